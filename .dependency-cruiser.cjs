@@ -1,0 +1,64 @@
+/** The layers: composition → command line → the other adapters → application → domain. */
+const adapters = '^src/adapters/'
+const kinds = ['cli', 'mcp', 'import', 'mime', 'persistence', 'system']
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'domain-alone',
+      comment: 'The domain imports nothing outside itself, not even a package.',
+      severity: 'error',
+      from: { path: '^src/domain/' },
+      to: { pathNot: '^src/domain/' },
+    },
+    {
+      name: 'application-on-domain',
+      comment: 'Use cases see the domain and their ports.',
+      severity: 'error',
+      from: { path: '^src/application/' },
+      to: { pathNot: '^src/(application|domain)/' },
+    },
+    ...kinds.map((kind) => ({
+      name: `${kind}-apart`,
+      comment: 'Adapters of different kinds do not import each other: composition hands one to the other.',
+      severity: 'error',
+      from: { path: `${adapters}${kind}/` },
+      to: { path: adapters, pathNot: `${adapters}${kind}/` },
+    })),
+    {
+      name: 'composition-on-top',
+      severity: 'error',
+      from: { pathNot: '^src/composition/' },
+      to: { path: '^src/composition/' },
+    },
+    {
+      name: 'mcp-sdk-in-one-folder',
+      severity: 'error',
+      from: { pathNot: `${adapters}mcp/` },
+      to: { path: 'node_modules/@modelcontextprotocol/' },
+    },
+    {
+      name: 'sqlite-in-one-folder',
+      severity: 'error',
+      from: { pathNot: `${adapters}persistence/sqlite/` },
+      to: { path: 'node_modules/(better-sqlite3|drizzle-orm)/' },
+    },
+    {
+      name: 'injection-in-composition',
+      severity: 'error',
+      from: { pathNot: '^src/composition/' },
+      to: { path: 'node_modules/(tsyringe|reflect-metadata)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node'],
+    },
+  },
+}

@@ -1,0 +1,64 @@
+// Bundles the executable and the library, copies the migrations beside them, and collects the licences of what is bundled.
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+rmSync('dist', { recursive: true, force: true })
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+// a third of the server's code and of its start: the SDK checks forms that a person fills in with it, and we send none
+const withoutFormValidation = {
+  name: 'without-form-validation',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /sdk[\\/]dist[\\/]esm[\\/]validation[\\/]ajv-provider\.js$/ }, () => ({
+      contents: `export class AjvJsonSchemaValidator {
+        getValidator() { throw new Error('Forms are not supported.') }
+      }`,
+    })),
+}
+
+const { metafile } = await build({
+  entryPoints: {
+    main: 'src/composition/main.ts',
+    library: 'src/composition/library.ts',
+    // processes and threads of their own
+    'query-child': 'src/composition/query-child.ts',
+    'mail-parse-worker': 'src/composition/mail-parse-worker.ts',
+  },
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  external: ['better-sqlite3'],
+  // chunks lie flat beside the entries: what a module finds relative to itself, such as ./migrations, stays in place
+  chunkNames: '[name]-[hash]',
+  define: { JOBWORKFLOW_VERSION: JSON.stringify(version) },
+  // bundled CommonJS packages call require() for Node's own modules
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
+  plugins: [withoutFormValidation],
+  metafile: true,
+  logLevel: 'warning',
+})
+
+for (const context of ['jobs', 'mail']) {
+  cpSync(`src/adapters/persistence/sqlite/${context}/migrations`, 'dist/migrations', { recursive: true })
+}
+writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licences(Object.keys(metafile.inputs)))
+
+/** The licence texts of every package that gave a file to the bundle. */
+function licences(inputs) {
+  const folders = new Set(inputs.flatMap((path) => path.match(/^node_modules\/(?:@[^/]+\/)?[^/]+/) ?? []))
+  return [...folders].sort().map(licence).join('\n\n')
+}
+
+function licence(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
+  const text = file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim()
+  return `${name} ${version} (${license})\n\n${text}`.trim()
+}

@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'sqlite',
+  schema: './src/adapters/persistence/sqlite/jobs/table.ts',
+  out: './src/adapters/persistence/sqlite/jobs/migrations/jobs',
+})

@@ -1,0 +1,28 @@
+// Runs dependency-cruiser over src and fails when a layer rule is broken, or when it saw too little to be believed.
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+
+interface Report {
+  readonly summary: { readonly totalCruised: number; readonly totalDependenciesCruised: number; readonly error: number }
+}
+
+const args = ['depcruise', 'src', '--config', '.dependency-cruiser.cjs']
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts')).length
+
+function cruise(): Report {
+  try {
+    return JSON.parse(execFileSync('npx', [...args, '--output-type', 'json'], { encoding: 'utf8', maxBuffer: 1 << 28 }))
+  } catch (error) {
+    // a broken rule is in the report; its text form is for people
+    execFileSync('npx', [...args, '--output-type', 'err-long'], { stdio: 'inherit' })
+    throw error
+  }
+}
+
+const { totalCruised, totalDependenciesCruised, error } = cruise().summary
+if (error > 0 || totalCruised < sources || totalDependenciesCruised < sources) {
+  process.stderr.write(`layers: ${error} errors; ${totalCruised} modules seen of ${sources} in src\n`)
+  process.exitCode = 1
+} else {
+  process.stdout.write(`layers: ${totalCruised} modules, ${totalDependenciesCruised} dependencies, no rule broken\n`)
+}

@@ -1,0 +1,78 @@
+// Writes docs/tools.md from the tool definitions; with --check, fails when the file is not what would be written.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createTools } from '../src/adapters/mcp/tools/index.js'
+
+const path = 'docs/tools.md'
+const textAlone = 'A JSON array, as text; its items are described above.'
+
+interface Schema {
+  readonly type?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly description?: string
+  readonly default?: unknown
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxItems?: number
+}
+
+const notServed = () => Promise.reject(new Error('not served here'))
+const tools = createTools({
+  jobs: { openJobs: notServed, pageChars: null },
+  mail: { openMail: notServed, maxLimit: 1000, toolNames: 'underscored' },
+})
+const text = [
+  '# Tools',
+  'Generated from the tool definitions by `npm run docs`. A call that fails answers `error` in place of everything else.',
+  'The names are those of `jobworkflow mcp`; `jobworkflow db mcp` lists the mail tools with a dot, as `db.count_emails`.',
+  ...tools.map(({ description }) => describeTool(description)),
+].join('\n\n')
+
+if (!process.argv.includes('--check')) writeFileSync(path, `${text}\n`)
+else if (readFileSync(path, 'utf8') !== `${text}\n`) {
+  process.stderr.write(`${path} is not what the tool definitions say; run npm run docs\n`)
+  process.exitCode = 1
+}
+
+type Description = (typeof tools)[number]['description']
+
+function describeTool({ name, title, description, inputSchema, outputSchema, annotations }: Description): string {
+  const hints = Object.entries(annotations ?? {}).filter(([, value]) => typeof value === 'boolean')
+  return [
+    `## ${name}`,
+    `**${title}.** ${description}`,
+    `Annotations: ${hints.map(([hint, value]) => `${hint} ${value}`).join(', ')}.`,
+    `### Arguments\n\n${describeFields(inputSchema as Schema, 'None.')}`,
+    `### Answer\n\n${describeFields((outputSchema ?? {}) as Schema, textAlone)}`,
+  ].join('\n\n')
+}
+
+function describeFields(schema: Schema, ifNone: string): string {
+  const rows = fieldsOf(schema, '')
+  if (rows.length === 0) return ifNone
+  return ['| name | type | required | meaning |', '| --- | --- | --- | --- |', ...rows].join('\n')
+}
+
+function fieldsOf(schema: Schema, prefix: string): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const required = (schema.required ?? schema.anyOf?.[0]?.required)?.includes(name) ? 'yes' : ''
+    const row = `| \`${prefix}${name}\` | ${typeOf(field)} | ${required} | ${field.description ?? ''} |`
+    const nested = field.items ?? field
+    return [row, ...fieldsOf(nested, `${prefix}${name}${field.items ? '[]' : ''}.`)]
+  })
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(' or ')
+  if (schema.enum !== undefined) return schema.enum.map((value) => `\`${value}\``).join(', ')
+  if (schema.const !== undefined) return `\`${schema.const}\``
+  const range =
+    schema.minimum === undefined
+      ? ''
+      : ` ${schema.minimum}${schema.maximum === undefined ? ' or more' : `–${schema.maximum}`}`
+  return `${schema.type ?? 'any'}${range}${schema.maxItems === undefined ? '' : ` of at most ${schema.maxItems}`}`
+}

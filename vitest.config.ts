@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    globalSetup: ['test/support/build-once.ts'],
+    reporters: ['default', ['json', { outputFile: 'test-results.json' }]],
+    passWithNoTests: false,
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+  },
+})
