@@ -1,0 +1,115 @@
+const months = 'january february march april may june july august september october november december'.split(' ')
+
+/** The zones that RFC 2822 section 4.3 still names, in minutes east of UTC. */
+const zoneMinutes: Readonly<Record<string, number>> = {
+  Z: 0,
+  UT: 0,
+  UTC: 0,
+  GMT: 0,
+  EST: -300,
+  EDT: -240,
+  CST: -360,
+  CDT: -300,
+  MST: -420,
+  MDT: -360,
+  PST: -480,
+  PDT: -420,
+}
+
+const epochYear = String.raw`(?:19[7-9]\d|2[01]\d\d|2200)`
+const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?`
+const zone = String.raw`(?:\s*(?<zone>(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?|${Object.keys(zoneMinutes).join('|')}))?`
+const weekday = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s*)?`
+const dayOfMonth = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`
+const monthName = String.raw`(?<monthName>[a-z]{3,9})\.?`
+
+/** Only forms with one reading: the year comes first, or the month is a word. */
+const forms = [
+  // 2026-10-03T08:15:00.123+09:00, 2026-10-03 08:15, 2026/10/3, 2026.10.03
+  String.raw`(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?:(?:T|\s+)${clock}${zone})?`,
+  // 20261003, 20261003T081500Z
+  String.raw`(?<year>${epochYear})(?<month>\d{2})(?<day>\d{2})(?:T(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?${zone})?`,
+  // Sat, 03 Oct 2026 08:15:00 +0900, 3 October 2026, 3-Oct-2026
+  String.raw`${weekday}${dayOfMonth}[\s-]+${monthName},?[\s-]+(?<year>\d{4})(?:,?\s+${clock}${zone})?`,
+  // Oct 3, 2026, Sat Oct 03 2026 08:15:00 GMT+0900
+  String.raw`${weekday}${monthName}\s+${dayOfMonth},?\s+(?<year>\d{4})(?:,?\s+${clock}${zone})?`,
+].map((form) => new RegExp(`^${form}$`, 'i'))
+
+/** A year, or what is a date when its digits make one: never an epoch. */
+const yearOrDate = new RegExp(`^${epochYear}(?:\\d{4})?$`)
+
+const longestText = 100
+const endOfEpochs = Date.UTC(2201, 0, 1)
+
+/**
+ * The date that `value` states, as `YYYY-MM-DDTHH:MM:SS.mmmZ`; null when it states none, or could be read in two ways.
+ * Without a zone it is taken as UTC. Numbers are epoch seconds or milliseconds, by magnitude, in the years 1970 to 2200;
+ * but eight digits that begin with such a year are a date (20261003), and the year alone is none.
+ */
+export function normaliseDate(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const text = String(value)
+  if (text.length > longestText) return null
+  // NFKC makes full-width digits and punctuation plain; a comment may follow a zone, as in +0900 (JST)
+  const plain = rewriteKanji(text.normalize('NFKC').trim()).replace(/\s*\([^()]*\)$/, '')
+  return readForms(plain) ?? readEpoch(plain)
+}
+
+function readForms(text: string): string | null {
+  for (const form of forms) {
+    const parts = form.exec(text)?.groups
+    if (parts) return toIso(parts)
+  }
+  return null
+}
+
+/** 2026年10月3日(土) 8時15分 in the numbers and marks of the first form. */
+function rewriteKanji(text: string): string {
+  return text
+    .replace(/^(\d{4})年\s*(\d{1,2})月\s*(\d{1,2})日\s*(?:\([^()]\)\s*)?/, '$1-$2-$3 ')
+    .replace(/ (\d{1,2})時\s*(?:(\d{1,2})分\s*(?:(\d{1,2})秒)?)?$/, (_, ...parts: (string | undefined)[]) => {
+      const [hour = '', minute = '', second = ''] = parts
+      return ` ${hour}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}`
+    })
+    .trim()
+}
+
+function readEpoch(text: string): string | null {
+  if (!/^\d{1,16}(\.\d+)?$/.test(text) || yearOrDate.test(text)) return null
+  const number = Number(text)
+  const milliseconds = number * 1000 < endOfEpochs ? number * 1000 : number
+  return milliseconds < endOfEpochs ? new Date(milliseconds).toISOString() : null
+}
+
+function toIso(parts: Readonly<Record<string, string | undefined>>): string | null {
+  const year = Number(parts.year)
+  const month = parts.monthName === undefined ? Number(parts.month) : monthNumber(parts.monthName)
+  const day = Number(parts.day)
+  const [hour, minute, second] = [Number(parts.hour ?? 0), Number(parts.minute ?? 0), Number(parts.second ?? 0)]
+  const offset = zoneOffset(parts.zone)
+  if (hour > 23 || minute > 59 || second > 59 || offset === null) return null
+  const date = new Date(0)
+  // not Date.UTC: it moves the years 0 to 99 to the 1900s
+  date.setUTCFullYear(year, month - 1, day)
+  // 31 February rolls over; a date that is not in the calendar is no date
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
+  date.setUTCHours(hour, minute - offset, second, Number((parts.fraction ?? '').slice(0, 3).padEnd(3, '0')))
+  const iso = date.toISOString()
+  return iso.length === 24 ? iso : null
+}
+
+function monthNumber(name: string): number {
+  const lower = name.toLowerCase()
+  if (lower === 'sept') return 9
+  return months.findIndex((month) => month === lower || month.slice(0, 3) === lower) + 1
+}
+
+/** Minutes east of UTC, or null for a zone that does not exist. */
+function zoneOffset(text: string | undefined): number | null {
+  const named = zoneMinutes[(text ?? 'Z').toUpperCase()]
+  if (named !== undefined) return named
+  const [, sign, hours, minutes] = /([+-])(\d{2}):?(\d{2})?$/.exec(text ?? '') ?? []
+  const [east, rest] = [Number(hours), Number(minutes ?? 0)]
+  if (east > 23 || rest > 59) return null
+  return (sign === '-' ? -1 : 1) * (east * 60 + rest)
+}

@@ -1,0 +1,25 @@
+import { AppError } from '../shared/app-error.js'
+import type { Job } from './job.js'
+
+/** How many jobs one page may ask for. Source: read-R1.2, read-R1.3, read-R1.4. */
+export const pageLimit = { min: 1, max: 1000, default: 50 } as const
+
+/**
+ * Where a job stands in the queue: `captured_at DESC, id DESC`, NULL last and '' just before NULL.
+ * `capturedAt` keeps '' apart from null, which a Job does not. Source: read-R2.4, read-R7.5.
+ */
+export interface QueuePosition {
+  readonly capturedAt: string | null
+  readonly id: number
+}
+
+/** A job and the position to continue from after it. */
+export interface QueueEntry {
+  readonly job: Job
+  readonly position: QueuePosition
+}
+
+export function checkPageLimit(limit: number): void {
+  if (Number.isInteger(limit) && limit >= pageLimit.min && limit <= pageLimit.max) return
+  throw new AppError('VALIDATION_ERROR', `limit must be a whole number from ${pageLimit.min} to ${pageLimit.max}.`)
+}

@@ -1,0 +1,77 @@
+import { AppError } from '../shared/app-error.js'
+import { isJobStatus, type JobStatus, jobStatuses } from './job.js'
+
+/** How many updates one batch may hold. Source: update-R1.4. */
+export const maxBatchSize = 100
+
+/** One item as it was asked for: either value may be anything, or absent. */
+export interface StatusUpdateRequest {
+  readonly id?: unknown
+  readonly status?: unknown
+}
+
+export interface StatusUpdate {
+  readonly id: number
+  readonly status: JobStatus
+}
+
+export type CheckedUpdate =
+  | { readonly update: StatusUpdate; readonly fault?: undefined }
+  | { readonly update?: undefined; readonly fault: string }
+
+/** What one item breaks, or the update it asks for. Source: update-R2, update-R3.4, update-R3.5. */
+export function checkUpdate(request: StatusUpdateRequest): CheckedUpdate {
+  const { id, status } = request
+  const faults: string[] = []
+  if (!isJobId(id)) faults.push(idFault(id))
+  if (!isJobStatus(status)) faults.push(statusFault(status))
+  if (isJobId(id) && isJobStatus(status)) return { update: { id, status } }
+  return { fault: faults.join(' ') }
+}
+
+/** Refuses a batch as a whole: too many items, or the same job twice. Source: update-R1.4, update-R3.6. */
+export function checkBatch(requests: readonly StatusUpdateRequest[]): void {
+  if (requests.length > maxBatchSize) {
+    throw new AppError(
+      'VALIDATION_ERROR',
+      `updates holds ${requests.length} items; at most ${maxBatchSize} fit in one batch. Split it.`,
+    )
+  }
+  const repeated = repeatedIds(requests)
+  if (repeated.length > 0) {
+    throw new AppError('VALIDATION_ERROR', `updates names the same job more than once: ${repeated.join(', ')}.`)
+  }
+}
+
+function repeatedIds(requests: readonly StatusUpdateRequest[]): number[] {
+  const seen = new Set<number>()
+  const repeated = new Set<number>()
+  for (const { id } of requests) {
+    // a bad id is its own item's fault, however often it comes
+    if (!isJobId(id)) continue
+    if (seen.has(id)) repeated.add(id)
+    seen.add(id)
+  }
+  return [...repeated]
+}
+
+function isJobId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+}
+
+function idFault(id: unknown): string {
+  if (id === undefined || id === null) return 'id is missing; it must be a positive whole number.'
+  return `id must be a positive whole number, not ${quote(id)}.`
+}
+
+function statusFault(status: unknown): string {
+  const allowed = `it must be one of ${jobStatuses.join(', ')}`
+  if (status === undefined || status === null) return `status is missing; ${allowed}.`
+  return `status ${quote(status)} is not known; ${allowed}.`
+}
+
+/** A value as JSON, short enough for a message. */
+function quote(value: unknown): string {
+  const json = JSON.stringify(value) ?? String(value)
+  return json.length <= 80 ? json : `${json.slice(0, 80)}…`
+}

@@ -1,0 +1,70 @@
+import type { Excerpt, SourceExcerpt } from './message-source.js'
+
+/** What every list says of a message. Missing values are null. Source: mail-spec, base list item fields. */
+export interface EmailSummary {
+  /** The archive's own. */
+  readonly id: number
+  /** The account that the archive was made from. */
+  readonly address: string | null
+  readonly mailbox: string | null
+  readonly uid: number | null
+  readonly uidvalidity: number | null
+  readonly messageId: string | null
+  /** Decimal text: it may exceed 2^53. */
+  readonly gmailMessageId: string | null
+  /** Of the Date header: ISO 8601 UTC with milliseconds and Z. */
+  readonly date: string | null
+  readonly internalDate: string | null
+  /** Seconds. */
+  readonly internalDateEpoch: number | null
+  /** Display string; may include name and address. */
+  readonly from: string | null
+  readonly subject: string | null
+  /** Bytes. */
+  readonly rfc822Size: number | null
+}
+
+/** Everything about one message but its body. */
+export interface EmailDetails extends EmailSummary {
+  /** Decimal text: it may exceed 2^53. */
+  readonly threadId: string | null
+  readonly to: readonly string[]
+  readonly cc: readonly string[]
+  readonly bcc: readonly string[]
+  readonly replyTo: readonly string[]
+  readonly inReplyTo: string | null
+  readonly references: readonly string[]
+}
+
+export interface FullEmail extends EmailDetails {
+  readonly source: SourceExcerpt | null
+  readonly plainText: Excerpt | null
+}
+
+export interface SizedEmail extends EmailSummary {
+  /** Length of the raw message, bytes. */
+  readonly sizeBytes: number | null
+}
+
+export interface ScoredEmail extends EmailSummary {
+  /** Lower is better. */
+  readonly score: number
+}
+
+export interface KeywordedEmail extends EmailSummary {
+  readonly matchCount: number
+  readonly matchScore: number
+}
+
+/** A message as an archive holds it. */
+export interface ArchivedEmail extends EmailDetails {
+  /** Bare address of the sender. */
+  readonly fromEmail: string | null
+  readonly hasAttachments: boolean
+  readonly raw: Uint8Array | null
+  readonly plainText: string | null
+}
+
+export const emailOrders = ['date_asc', 'date_desc'] as const
+
+export type EmailOrder = (typeof emailOrders)[number]

@@ -1,0 +1,27 @@
+/** Two code points, both included. */
+export type Range = readonly [number, number]
+
+/** Some of all characters, whatever their case. */
+export interface CharSet {
+  has(code: number): boolean
+}
+
+/** The characters in `ranges` and `others`, or all but these. */
+export function charSet(ranges: readonly Range[], negated: boolean, others: readonly CharSet[] = []): CharSet {
+  const listed = (code: number) => ranges.some(([low, high]) => code >= low && code <= high)
+  return {
+    has: (code) => (caseVariants(code).some(listed) || others.some((other) => other.has(code))) !== negated,
+  }
+}
+
+export function singleChar(code: number): CharSet {
+  return charSet([[code, code]], false)
+}
+
+/** The character and its other cases; those that take several characters are left out. */
+function caseVariants(code: number): readonly number[] {
+  const char = String.fromCodePoint(code)
+  const upper = char.toUpperCase()
+  const variants = [char, upper, char.toLowerCase(), upper.toLowerCase()]
+  return variants.filter((variant) => [...variant].length === 1).map((variant) => variant.codePointAt(0) ?? code)
+}

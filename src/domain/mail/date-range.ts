@@ -1,0 +1,95 @@
+import { AppError } from '../shared/app-error.js'
+
+/** Epoch seconds, both ends included; null where the range is open. */
+export interface DateRange {
+  readonly from: number | null
+  readonly to: number | null
+}
+
+export const unbounded: DateRange = { from: null, to: null }
+
+/** First millisecond of what a text names, and the first after it. */
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const shape = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/
+
+const minuteMs = 60_000
+
+/**
+ * The seconds from the start of what `dateFrom` names to the end of what `dateTo` names: `2024-05` is the whole of
+ * May. YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601; UTC unless an offset is given. Throws VALIDATION_ERROR. Source:
+ * contract, common rules.
+ */
+export function dateRange(dateFrom?: string | null, dateTo?: string | null): DateRange {
+  const from = dateFrom == null ? null : Math.ceil(span('date_from', dateFrom).start / 1000)
+  const to = dateTo == null ? null : Math.ceil(span('date_to', dateTo).end / 1000) - 1
+  if (from !== null && to !== null && from > to) {
+    throw new AppError('VALIDATION_ERROR', 'date_from is later than date_to; exchange them.')
+  }
+  return { from, to }
+}
+
+/** The seconds of what one text names. Throws VALIDATION_ERROR. */
+export function dateSpan(name: string, text: string): { readonly from: number; readonly to: number } {
+  const { start, end } = span(name, text)
+  return { from: Math.floor(start / 1000), to: Math.ceil(end / 1000) - 1 }
+}
+
+/** Whether the second lies in the range; an unknown one lies only in an open range. */
+export function inRange(epoch: number | null, { from, to }: DateRange): boolean {
+  if (epoch === null) return from === null && to === null
+  return (from === null || epoch >= from) && (to === null || epoch <= to)
+}
+
+function span(name: string, text: string): Span {
+  const found = read(text)
+  if (found !== null) return found
+  throw new AppError(
+    'VALIDATION_ERROR',
+    `${name} must be a date as YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601 (2024-05-31T18:00:00Z).`,
+  )
+}
+
+function read(text: string): Span | null {
+  const match = shape.exec(text)
+  if (match === null) return null
+  const [, year = '', month, day, hour, minute, second, fraction, zone] = match
+  if (year === '0000') return null
+  if (month === undefined) return { start: utc(+year), end: utc(+year + 1) }
+  if (+month < 1 || +month > 12) return null
+  if (day === undefined) return { start: utc(+year, +month - 1), end: utc(+year, +month) }
+  const start = utc(+year, +month - 1, +day)
+  // February 30 would come out as a day of March
+  if (new Date(start).getUTCDate() !== +day) return null
+  if (hour === undefined || minute === undefined) return { start, end: utc(+year, +month - 1, +day + 1) }
+  return readTime(start, hour, minute, second, fraction, zone)
+}
+
+function readTime(dayStart: number, hour: string, minute: string, second = '', fraction = '', zone = 'Z'): Span | null {
+  const offset = readOffset(zone)
+  if (+hour > 23 || +minute > 59 || +second > 59 || offset === null) return null
+  const start = dayStart + (+hour * 60 + +minute - offset) * minuteMs
+  if (second === '') return { start, end: start + minuteMs }
+  const ms = start + +second * 1000
+  if (fraction === '') return { start: ms, end: ms + 1000 }
+  const exact = ms + Number(`0.${fraction}`) * 1000
+  // an instant ends a range within its second, whose whole seconds are all that counts
+  return { start: exact, end: Math.floor(exact / 1000) * 1000 + 1 }
+}
+
+/** Minutes east of UTC. */
+function readOffset(zone: string): number | null {
+  if (zone === 'Z') return 0
+  const hours = Number(zone.slice(1, 3))
+  const minutes = Number(zone.slice(3).replace(':', '') || 0)
+  if (hours > 23 || minutes > 59) return null
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
+}
+
+function utc(year: number, month = 0, day = 1): number {
+  // Date.UTC takes the years 0 to 99 for 1900 to 1999
+  return new Date(0).setUTCFullYear(year, month, day)
+}

@@ -1,0 +1,36 @@
+import { AppError } from '../shared/app-error.js'
+
+/** A domain as asked for, `@` before it or not, in the form that `matchesDomain` takes. Throws VALIDATION_ERROR. */
+export function toDomain(text: string): string {
+  const domain = text.trim().replace(/^@/, '').replace(/\.$/, '').toLowerCase()
+  if (domain !== '' && !/[\s@<>,;]/.test(domain) && !domain.startsWith('.')) return domain
+  throw new AppError('VALIDATION_ERROR', 'from_domain must be a domain such as example.com or @example.com.')
+}
+
+/** Whether `domain` is `wanted` or a subdomain of it. Source: contract, common rules. */
+export function matchesDomain(domain: string | null, wanted: string): boolean {
+  return domain !== null && (domain === wanted || domain.endsWith(`.${wanted}`))
+}
+
+/**
+ * The sender's domain in lower case: from the bare address, else parsed from the display string; null where there is
+ * none. Source: mail-spec, get_top_domains; contract, get_top_domains.
+ */
+export function domainOf(fromEmail: string | null, from: string | null): string | null {
+  return domainOfAddress(fromEmail ?? '') ?? domainOfDisplay(from ?? '')
+}
+
+function domainOfDisplay(display: string): string | null {
+  // the address stands in the last angle brackets; a name may hold others, and @ too
+  const open = display.lastIndexOf('<')
+  const close = display.indexOf('>', open)
+  const bracketed = open !== -1 && close !== -1 ? domainOfAddress(display.slice(open + 1, close)) : null
+  return bracketed ?? domainOfAddress(display)
+}
+
+function domainOfAddress(address: string): string | null {
+  const at = address.lastIndexOf('@')
+  if (at === -1) return null
+  const [domain = ''] = address.slice(at + 1).split(/[\s<>"',;()]/, 1)
+  return domain.replace(/\.+$/, '').toLowerCase() || null
+}

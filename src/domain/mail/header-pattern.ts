@@ -1,0 +1,213 @@
+import { AppError } from '../shared/app-error.js'
+import { type CharSet, charSet, type Range, singleChar } from './char-set.js'
+
+/** A pattern as a tree. Everything in it can be matched in time linear in the text. */
+export type PatternNode =
+  | { readonly kind: 'char'; readonly set: CharSet }
+  | { readonly kind: 'assert'; readonly what: Assertion }
+  | { readonly kind: 'sequence'; readonly nodes: readonly PatternNode[] }
+  | { readonly kind: 'choice'; readonly nodes: readonly PatternNode[] }
+  | { readonly kind: 'repeat'; readonly node: PatternNode; readonly min: number; readonly max: number }
+
+export type Assertion = 'start' | 'end' | 'boundary' | 'not-boundary'
+
+const maxPatternLength = 500
+const maxNesting = 50
+const maxRepeat = 1000
+
+const classes: Record<string, readonly Range[]> = {
+  d: [[48, 57]],
+  w: [
+    [48, 57],
+    [65, 90],
+    [95, 95],
+    [97, 122],
+  ],
+  s: [
+    [9, 13],
+    [32, 32],
+    [0xa0, 0xa0],
+    [0x2000, 0x200a],
+    [0x2028, 0x2029],
+    [0x202f, 0x202f],
+    [0x3000, 0x3000],
+  ],
+}
+const controls: Record<string, number> = { t: 9, n: 10, v: 11, f: 12, r: 13 }
+
+/**
+ * Reads a regular expression without back-references and lookaround, or plain text: text without `\ ^ $ . | ? * + ( )
+ * [ {` stands for itself. Throws VALIDATION_ERROR that says why a pattern is refused. Source: contract,
+ * search_email_headers.
+ */
+export function parsePattern(pattern: string): PatternNode {
+  if (pattern.trim() === '') throw refuse('it is empty')
+  if (pattern.length > maxPatternLength) throw refuse(`it is longer than ${maxPatternLength} characters`)
+  return new PatternReader(pattern).read()
+}
+
+export function refuse(why: string): AppError {
+  return new AppError(
+    'VALIDATION_ERROR',
+    `header_pattern was refused: ${why}. Give plain text (\\ before punctuation) or a simple regular expression.`,
+  )
+}
+
+class PatternReader {
+  readonly #chars: readonly string[]
+  #at = 0
+  #depth = 0
+
+  constructor(pattern: string) {
+    // case never counts, so the flag says nothing new
+    this.#chars = [...pattern.replace(/^\(\?i\)/, '')]
+  }
+
+  read(): PatternNode {
+    const node = this.#choice()
+    if (this.#at < this.#chars.length) throw refuse('a ) has no ( before it')
+    return node
+  }
+
+  #choice(): PatternNode {
+    if (++this.#depth > maxNesting) throw refuse(`groups are nested deeper than ${maxNesting}`)
+    const nodes = [this.#sequence()]
+    while (this.#take('|')) nodes.push(this.#sequence())
+    this.#depth--
+    return nodes.length === 1 && nodes[0] !== undefined ? nodes[0] : { kind: 'choice', nodes }
+  }
+
+  #sequence(): PatternNode {
+    const nodes: PatternNode[] = []
+    for (let next = this.#peek(); next !== undefined && next !== '|' && next !== ')'; next = this.#peek()) {
+      nodes.push(this.#repeated(this.#atom()))
+    }
+    return { kind: 'sequence', nodes }
+  }
+
+  #repeated(node: PatternNode): PatternNode {
+    const bounds = this.#quantifier()
+    if (bounds === null) return node
+    // lazy or not makes no difference to whether there is a match
+    this.#take('?')
+    if (this.#quantifier() !== null) throw refuse('a quantifier follows another one')
+    const [min, max] = bounds
+    return { kind: 'repeat', node, min, max }
+  }
+
+  #quantifier(): readonly [number, number] | null {
+    if (this.#take('*')) return [0, Number.POSITIVE_INFINITY]
+    if (this.#take('+')) return [1, Number.POSITIVE_INFINITY]
+    if (this.#take('?')) return [0, 1]
+    const braces = /^\{(\d{1,6})(,(\d{0,6}))?\}/.exec(this.#rest())
+    if (braces === null) return null
+    this.#at += braces[0].length
+    const [, least = '', comma, most] = braces
+    const max = comma === undefined ? +least : most ? +most : Number.POSITIVE_INFINITY
+    if (+least > max) throw refuse('a repeat counts down')
+    if (+least > maxRepeat || (max !== Number.POSITIVE_INFINITY && max > maxRepeat)) {
+      throw refuse(`it repeats more than ${maxRepeat} times`)
+    }
+    return [+least, max]
+  }
+
+  #atom(): PatternNode {
+    const char = this.#next()
+    if (char === '(') return this.#group()
+    if (char === '[') return { kind: 'char', set: this.#set() }
+    if (char === '.') return { kind: 'char', set: charSet([], true) }
+    if (char === '^') return { kind: 'assert', what: 'start' }
+    if (char === '$') return { kind: 'assert', what: 'end' }
+    if (char === '*' || char === '+' || char === '?') throw refuse(`there is nothing for ${char} to repeat`)
+    return char === '\\' ? this.#escape() : literal(char)
+  }
+
+  #group(): PatternNode {
+    if (this.#take('?') && !this.#take(':')) {
+      throw refuse('lookahead, lookbehind, flags and named groups are not supported')
+    }
+    const node = this.#choice()
+    if (!this.#take(')')) throw refuse('a ( has no ) after it')
+    return node
+  }
+
+  #escape(): PatternNode {
+    const char = this.#escaped()
+    if (char === 'b' || char === 'B') return { kind: 'assert', what: char === 'b' ? 'boundary' : 'not-boundary' }
+    const ranges = classes[char.toLowerCase()]
+    if (ranges !== undefined) return { kind: 'char', set: charSet(ranges, char !== char.toLowerCase()) }
+    return { kind: 'char', set: singleChar(this.#escapedCode(char)) }
+  }
+
+  #set(): CharSet {
+    const negated = this.#take('^')
+    const ranges: Range[] = []
+    const others: CharSet[] = []
+    do {
+      const start = this.#member(others)
+      if (start === null) continue
+      const ranged = this.#peek() === '-' && (this.#chars[this.#at + 1] ?? ']') !== ']'
+      if (ranged) this.#at++
+      const end = ranged ? this.#member(others) : start
+      if (end === null || end < start) throw refuse('a range in [ ] is out of order')
+      ranges.push([start, end])
+    } while (!this.#take(']'))
+    return charSet(ranges, negated, others)
+  }
+
+  /** One character's code; null when it was a class such as \d, which goes to `others`. */
+  #member(others: CharSet[]): number | null {
+    const char = this.#peek()
+    if (char === undefined) throw refuse('a [ has no ] after it')
+    this.#at++
+    if (char !== '\\') return char.codePointAt(0) ?? 0
+    const escaped = this.#escaped()
+    const ranges = classes[escaped.toLowerCase()]
+    if (ranges === undefined) return this.#escapedCode(escaped)
+    others.push(charSet(ranges, escaped !== escaped.toLowerCase()))
+    return null
+  }
+
+  #escaped(): string {
+    const char = this.#peek()
+    if (char === undefined) throw refuse('it ends in a backslash')
+    this.#at++
+    return char
+  }
+
+  #escapedCode(char: string): number {
+    const control = controls[char]
+    if (control !== undefined) return control
+    if (/[1-9k]/.test(char)) throw refuse('back-references cannot be matched in linear time')
+    const hex = char === 'x' ? /^[\da-f]{2}/i : char === 'u' ? /^[\da-f]{4}/i : null
+    const digits = hex?.exec(this.#rest())?.[0]
+    if (digits !== undefined) {
+      this.#at += digits.length
+      return Number.parseInt(digits, 16)
+    }
+    if (/[a-z0-9]/i.test(char)) throw refuse(`\\${char} is not supported`)
+    return char.codePointAt(0) ?? 0
+  }
+
+  #peek(): string | undefined {
+    return this.#chars[this.#at]
+  }
+
+  #next(): string {
+    return this.#chars[this.#at++] ?? ''
+  }
+
+  #take(char: string): boolean {
+    if (this.#peek() !== char) return false
+    this.#at++
+    return true
+  }
+
+  #rest(): string {
+    return this.#chars.slice(this.#at, this.#at + 20).join('')
+  }
+}
+
+function literal(char: string): PatternNode {
+  return { kind: 'char', set: singleChar(char.codePointAt(0) ?? 0) }
+}

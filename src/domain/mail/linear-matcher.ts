@@ -1,0 +1,153 @@
+import { type Assertion, type PatternNode, parsePattern, refuse } from './header-pattern.js'
+
+/** One step of a compiled pattern: take a character, check the place, fork, or be done. */
+type Step =
+  | { readonly kind: 'char'; readonly has: (code: number) => boolean; readonly next: number }
+  | { readonly kind: 'assert'; readonly what: Assertion; readonly next: number }
+  | { readonly kind: 'fork'; first: number; second: number }
+  | { readonly kind: 'match' }
+
+type Place = 'edge' | 'word' | 'other'
+
+/** Where the matcher can be in the pattern before a character, and where that character took it before. */
+interface State {
+  readonly steps: readonly number[]
+  readonly before: Place
+  /** Null stands for a match. */
+  readonly after: Map<number, State | null>
+}
+
+const maxSteps = 3000
+const maxKnown = 20_000
+const endOfText = -1
+
+/** Whether a text holds what a pattern describes, anywhere, whatever the case. */
+export interface TextMatcher {
+  test(text: string): boolean
+}
+
+/**
+ * Compiles a pattern to an automaton that reads each character once, whatever the pattern: it follows all ways at the
+ * same time, and remembers where a character leads. Throws VALIDATION_ERROR.
+ */
+export function compilePattern(pattern: string): TextMatcher {
+  const { steps, start } = compileSteps(parsePattern(pattern))
+  return new Automaton(steps, start)
+}
+
+class Automaton implements TextMatcher {
+  readonly #steps: readonly Step[]
+  readonly #start: number
+  #states = new Map<string, State>()
+  #known = 0
+
+  constructor(steps: readonly Step[], start: number) {
+    this.#steps = steps
+    this.#start = start
+  }
+
+  test(text: string): boolean {
+    let state: State | null = this.#state([], 'edge')
+    for (const char of text) {
+      state = this.#follow(state, char.codePointAt(0) ?? 0)
+      if (state === null) return true
+    }
+    return this.#follow(state, endOfText) === null
+  }
+
+  #follow(state: State, code: number): State | null {
+    const known = state.after.get(code)
+    if (known !== undefined) return known
+    const next = this.#step(state, code)
+    if (++this.#known > maxKnown) this.#forget()
+    else state.after.set(code, next)
+    return next
+  }
+
+  #step({ steps, before }: State, code: number): State | null {
+    const after = placeOf(code)
+    const reached = this.#reach([...steps, this.#start], before, after)
+    if (reached === null) return null
+    const next = reached.flatMap((at) => {
+      const step = this.#steps[at]
+      return step?.kind === 'char' && code !== endOfText && step.has(code) ? [step.next] : []
+    })
+    return this.#state(next, after)
+  }
+
+  /** All steps that `from` leads to without taking a character; null when the end is among them. */
+  #reach(from: readonly number[], before: Place, after: Place): readonly number[] | null {
+    const seen = new Set<number>()
+    const open = [...from]
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (seen.has(at)) continue
+      seen.add(at)
+      const step = this.#steps[at]
+      if (step?.kind === 'match') return null
+      if (step?.kind === 'fork') open.push(step.first, step.second)
+      if (step?.kind === 'assert' && holds(step.what, before, after)) open.push(step.next)
+    }
+    return [...seen]
+  }
+
+  #state(steps: readonly number[], before: Place): State {
+    const unique = [...new Set(steps)].sort((a, b) => a - b)
+    const key = `${before}:${unique.join()}`
+    const known = this.#states.get(key)
+    if (known !== undefined) return known
+    const state: State = { steps: unique, before, after: new Map() }
+    this.#states.set(key, state)
+    return state
+  }
+
+  /** Keeps memory flat for patterns and texts that lead to ever new states. */
+  #forget(): void {
+    this.#states = new Map()
+    this.#known = 0
+  }
+}
+
+function placeOf(code: number): Place {
+  if (code === endOfText) return 'edge'
+  const word = (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95 || (code >= 97 && code <= 122)
+  return word ? 'word' : 'other'
+}
+
+function holds(what: Assertion, before: Place, after: Place): boolean {
+  if (what === 'start') return before === 'edge'
+  if (what === 'end') return after === 'edge'
+  const boundary = (before === 'word') !== (after === 'word')
+  return boundary === (what === 'boundary')
+}
+
+function compileSteps(root: PatternNode): { readonly steps: readonly Step[]; readonly start: number } {
+  const steps: Step[] = []
+  const add = (step: Step): number => {
+    if (steps.length >= maxSteps) throw refuse('it is too large once its repeats are written out')
+    return steps.push(step) - 1
+  }
+  /** Adds what matches `node` and then goes on at `next`; returns where it starts. */
+  const compile = (node: PatternNode, next: number): number => {
+    if (node.kind === 'char') return add({ kind: 'char', has: (code) => node.set.has(code), next })
+    if (node.kind === 'assert') return add({ kind: 'assert', what: node.what, next })
+    if (node.kind === 'sequence') return node.nodes.reduceRight((after, part) => compile(part, after), next)
+    if (node.kind === 'repeat') return repeat(node.node, node.min, node.max, next)
+    return node.nodes
+      .map((part) => compile(part, next))
+      .reduceRight((second, first) => add({ kind: 'fork', first, second }))
+  }
+  const repeat = (node: PatternNode, min: number, max: number, next: number): number => {
+    let start = next
+    if (max === Number.POSITIVE_INFINITY) {
+      const loop: Step = { kind: 'fork', first: next, second: next }
+      start = add(loop)
+      loop.first = compile(node, start)
+    } else {
+      for (let i = min; i < max; i++) start = add({ kind: 'fork', first: compile(node, start), second: next })
+    }
+    for (let i = 0; i < min; i++) start = compile(node, start)
+    return start
+  }
+  const start = compile(root, add({ kind: 'match' }))
+  return { steps, start }
+}

@@ -1,0 +1,14 @@
+// what broken programs write where an identifier should be
+const junk = /^<\(?(?:null|nil|none|undefined|unknown|n\/a|no-?id|not-?set|invalid|empty|0)?\)?(?:@.*)?>$/i
+const bracketed = /<[^<>\s]+>/
+
+// without an @ only what looks made by a program names one message
+const leastLength = 8
+const hasDigit = /\d/
+
+/** The first identifier in `text`, with its angle brackets; null where there is none or only junk. */
+export function readMessageId(text: string | null): string | null {
+  const id = text === null ? undefined : bracketed.exec(text)?.[0]
+  if (id === undefined || junk.test(id)) return null
+  return id.includes('@') || (id.length >= leastLength + 2 && hasDigit.test(id)) ? id : null
+}

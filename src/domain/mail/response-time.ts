@@ -1,0 +1,42 @@
+/** Two consecutive messages of one thread from different senders. Source: contract, get_response_time_stats. */
+export interface ResponseTime {
+  readonly threadId: string
+  readonly fromSender: string
+  /** Who replied. */
+  readonly toSender: string
+  /** Two decimals. */
+  readonly hours: number
+  /** Epoch seconds of the message and of its reply. */
+  readonly previousEpoch: number
+  readonly currentEpoch: number
+}
+
+export interface ThreadMessage {
+  readonly threadId: string
+  readonly epoch: number
+  readonly fromEmail: string | null
+  readonly from: string | null
+}
+
+/** The reply that `current` is to `previous`; null when both are from one sender, or one of them is unknown. */
+export function responseTime(previous: ThreadMessage, current: ThreadMessage): ResponseTime | null {
+  const [before, after] = [senderOf(previous), senderOf(current)]
+  if (before === '' || after === '' || before === after) return null
+  return {
+    threadId: current.threadId,
+    fromSender: shownSender(previous),
+    toSender: shownSender(current),
+    hours: Math.round((current.epoch - previous.epoch) / 36) / 100,
+    previousEpoch: previous.epoch,
+    currentEpoch: current.epoch,
+  }
+}
+
+/** One person may write under several names: the address tells, where there is one. */
+function senderOf({ fromEmail, from }: ThreadMessage): string {
+  return (fromEmail || from || '').trim().toLowerCase()
+}
+
+function shownSender({ fromEmail, from }: ThreadMessage): string {
+  return from || fromEmail || ''
+}

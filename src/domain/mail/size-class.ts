@@ -1,0 +1,21 @@
+export const sizeClasses = ['small', 'medium', 'large', 'huge'] as const
+
+export type SizeClass = (typeof sizeClasses)[number]
+
+/** Bytes: at least `min`, and less than `below` where there is one. */
+export interface SizeRange {
+  readonly min: number
+  readonly below: number | null
+}
+
+/** large has no upper end, so it includes huge. Source: contract, get_emails_by_size_range. */
+export const sizeRanges: Record<SizeClass, SizeRange> = {
+  small: { min: 0, below: 10_240 },
+  medium: { min: 10_240, below: 102_400 },
+  large: { min: 102_400, below: null },
+  huge: { min: 1_048_576, below: null },
+}
+
+export function inSizeRange(bytes: number, { min, below }: SizeRange): boolean {
+  return bytes >= min && (below === null || bytes < below)
+}

@@ -1,0 +1,35 @@
+import { AppError } from '../shared/app-error.js'
+
+/** The thread ids that an argument may mean, as decimal text: one, unless it came as a number that lost digits. */
+export interface ThreadIdRange {
+  readonly from: string
+  readonly to: string
+}
+
+const maxInt64 = 2n ** 63n - 1n
+
+/**
+ * A thread id as given: decimal text, or a number. A number beyond 2^53 was rounded when the client's JSON was read, so
+ * it stands for every id that rounds to it. Throws VALIDATION_ERROR. Source: contract, common rules.
+ */
+export function toThreadIds(value: string | number): ThreadIdRange {
+  if (typeof value === 'string') return readText(value)
+  if (!Number.isInteger(value) || Math.abs(value) > Number(maxInt64)) throw refuse()
+  if (Number.isSafeInteger(value)) return { from: String(value), to: String(value) }
+  const exact = BigInt(value)
+  const step = 2n ** BigInt(Math.floor(Math.log2(Math.abs(value))) - 53)
+  return { from: String(exact - step), to: String(exact + step) }
+}
+
+function readText(text: string): ThreadIdRange {
+  const id = /^-?\d{1,19}$/.test(text.trim()) ? BigInt(text.trim()) : null
+  if (id === null || id > maxInt64 || id < -maxInt64) throw refuse()
+  return { from: String(id), to: String(id) }
+}
+
+function refuse(): AppError {
+  return new AppError(
+    'VALIDATION_ERROR',
+    'thread_id must be a whole number as decimal text, such as "1712345678901234567".',
+  )
+}

@@ -1,0 +1,42 @@
+/** Every way a call can fail, for every context. Each edge (MCP, command line) maps all of them. */
+export const errorCodes = [
+  'VALIDATION_ERROR',
+  'NOT_FOUND',
+  'DB_NOT_FOUND',
+  'DB_ERROR',
+  'QUERY_REJECTED',
+  'TIMEOUT',
+  'FETCH_FAILED',
+  'EMBEDDING_FAILED',
+  'INTERNAL_ERROR',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+export interface AppErrorOptions {
+  /** Whether the same call may succeed later. Unless said, only an INTERNAL_ERROR may. */
+  readonly retryable?: boolean
+  /** What went wrong underneath; logged, never shown to a client. */
+  readonly cause?: unknown
+}
+
+/** The one error that use cases and adapters throw. Its message is safe to show: no folder, no SQL, no stack. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly retryable: boolean
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause })
+    this.code = code
+    this.retryable = options.retryable ?? code === 'INTERNAL_ERROR'
+  }
+}
+
+/** `error` itself when it is an AppError; anything else is an INTERNAL_ERROR that keeps it as cause. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  return new AppError('INTERNAL_ERROR', 'Something unexpected went wrong; the log on stderr has the cause.', {
+    cause: error,
+  })
+}

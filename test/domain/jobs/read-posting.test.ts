@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readPosting } from '../../../src/domain/jobs/read-posting.js'
+
+const url = 'https://jobs.example/1'
+
+describe('A captured row', () => {
+  it('becomes a posting, with the row as it was', () => {
+    const row = { job_url: url, id: 7, title: ' Engineer ', company: 'Acme', site: 'indeed', date_posted: '2026-10-03' }
+    expect(read(row)).toEqual({
+      posting: {
+        url,
+        jobId: '7',
+        title: 'Engineer',
+        company: 'Acme',
+        description: null,
+        location: null,
+        source: 'indeed',
+        capturedAt: '2026-10-03T00:00:00.000Z',
+        payloadJson: JSON.stringify(row),
+      },
+    })
+  })
+
+  it.each([
+    [{}, 'url is missing'],
+    [{ url: null, job_url: '  ' }, 'url is missing'],
+    [{ url: 'nan' }, 'url is missing'],
+    [{ url: 'see careers page' }, 'url is not an http or https address: "see careers page"'],
+    [{ url: 'ftp://jobs.example/1' }, 'url is not an http or https address: "ftp://jobs.example/1"'],
+    [{ url: '/jobs/1' }, 'url is not an http or https address: "/jobs/1"'],
+    [{ url: 'https:jobs.example' }, 'url is not an http or https address: "https:jobs.example"'],
+    [{ url: 'https://' }, 'url is not an http or https address: "https://"'],
+    [
+      { url: 'javascript:alert(1)//https://x.example' },
+      'url is not an http or https address: "javascript:alert(1)//https://x.example"',
+    ],
+    [{ url: 'https://a.example/\n1' }, 'url is not an http or https address: "https://a.example/\\n1"'],
+    [{ url: 'https://a.example/\0' }, 'url is not an http or https address: "https://a.example/\\u0000"'],
+    [{ url: 'https://a.example/\ud800' }, 'url is not an http or https address: "https://a.example/\\ud800"'],
+    [{ url: 42 }, 'url is not an http or https address: "42"'],
+    [{ url: 'x'.repeat(81) }, `url is not an http or https address: "${'x'.repeat(80)}…"`],
+  ])('without an http or https address has a problem: %j', (row, problem) => {
+    expect(read(row)).toEqual({ problem })
+  })
+
+  it('keeps its url exactly, but for white space around it', () => {
+    for (const text of ['HTTPS://Jobs.Example/A/../b?x=%7e#y', 'http://日本.example/求人/1', 'https://a.example/a b']) {
+      expect(read({ url: `  ${text}\n` }).posting?.url).toBe(text)
+    }
+  })
+
+  it('says which mapped column had no url', () => {
+    expect(readPosting({ url }, { url: 'Link' }, null)).toEqual({ problem: 'url is missing: no value in "Link"' })
+  })
+
+  it('takes the first common column that has a value', () => {
+    expect(read({ url: '', job_url: 'NaN', link: url }).posting?.url).toBe(url)
+    expect(read({ url, company: null, company_name: 'Acme' }).posting?.company).toBe('Acme')
+  })
+
+  it.each(['', '  ', 'nan', 'NaN', 'NaT', 'None', 'null', ' null ', '<NA>', null, [], {}, [null, ''], '\0'])(
+    'has no title where it says %j',
+    (title) => {
+      expect(read({ url, title }).posting?.title).toBeNull()
+    },
+  )
+
+  it.each([
+    [['Tokyo', 'Osaka'], 'Tokyo; Osaka'],
+    [[{ name: 'Tokyo' }, null, { city: 'Osaka' }], 'Tokyo; {"city":"Osaka"}'],
+    [{ name: 'Tokyo' }, 'Tokyo'],
+    [{ display_name: 'Tokyo', area: ['Japan'] }, 'Tokyo'],
+    [{ displayName: 'Tokyo' }, 'Tokyo'],
+    [{ title: 'Tokyo' }, 'Tokyo'],
+    [{ name: '', label: 'Tokyo' }, 'Tokyo'],
+    [{ name: {}, country: 'JP' }, '{"name":{},"country":"JP"}'],
+    [12, '12'],
+    [false, 'false'],
+    ['\0Tok\0yo', 'Tokyo'],
+    ['Tok\ud83dyo', 'Tok\uFFFDyo'],
+    ['Nonesuch', 'Nonesuch'],
+  ])('has the text of its location: %j', (location, text) => {
+    expect(read({ url, location }).posting?.location).toBe(text)
+  })
+
+  it('without a readable date is kept, with a warning', () => {
+    const { posting, warning } = read({ url, captured_at: 'soon' })
+    expect(posting).toMatchObject({ url, capturedAt: null, payloadJson: JSON.stringify({ url, captured_at: 'soon' }) })
+    expect(warning).toBe('captured_at is not a date that can be read: "soon"; kept without one')
+  })
+
+  it('without a date has nothing to warn about', () => {
+    for (const captured_at of [null, '', 'NaT', undefined]) {
+      expect(read({ url, captured_at })).toEqual({ posting: expect.objectContaining({ capturedAt: null }) })
+    }
+  })
+
+  it('takes the default source only where it names none', () => {
+    expect(readPosting({ url }, {}, 'board').posting?.source).toBe('board')
+    expect(readPosting({ url, source: 'own' }, {}, 'board').posting?.source).toBe('own')
+  })
+
+  it('that is nested beyond reason has a problem', () => {
+    const deep: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))
+    expect(read({ url, deep })).toEqual({ problem: 'is nested too deeply' })
+  })
+
+  it('makes a posting or a problem whatever it holds, and storage can keep all of it', () => {
+    const value = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), fc.anything({ maxDepth: 2 }))
+    const row = fc.record({
+      url: fc.oneof(fc.webUrl(), value),
+      title: value,
+      company: value,
+      location: value,
+      date: value,
+      id: value,
+    })
+    fc.assert(
+      fc.property(row, (values) => {
+        const { posting, problem } = read(
+          JSON.parse(JSON.stringify(values, (_, v) => (typeof v === 'bigint' ? `${v}` : v))),
+        )
+        if (posting === undefined) expect(problem).toMatch(/^url is /)
+        for (const text of Object.values(posting ?? {})) {
+          if (text !== null) expect(text).toMatch(/^(?:(?!\0)\P{Cs})+$/u)
+        }
+      }),
+    )
+  })
+})
+
+function read(values: Record<string, unknown>) {
+  return readPosting(values, {}, null)
+}

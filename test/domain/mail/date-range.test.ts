@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dateRange, dateSpan, inRange } from '../../../src/domain/mail/date-range.js'
+import { at } from '../../support/archived-emails.js'
+
+describe('a date range', () => {
+  it.each([
+    ['2024', '2024-01-01T00:00:00Z', '2024-12-31T23:59:59Z'],
+    ['2024-02', '2024-02-01T00:00:00Z', '2024-02-29T23:59:59Z'],
+    ['2024-12', '2024-12-01T00:00:00Z', '2024-12-31T23:59:59Z'],
+    ['2024-12-31', '2024-12-31T00:00:00Z', '2024-12-31T23:59:59Z'],
+    ['2024-05-01T10:30', '2024-05-01T10:30:00Z', '2024-05-01T10:30:59Z'],
+    ['2024-05-01T10:30:15', '2024-05-01T10:30:15Z', '2024-05-01T10:30:15Z'],
+    ['2024-05-01T10:30:15Z', '2024-05-01T10:30:15Z', '2024-05-01T10:30:15Z'],
+    ['2024-05-01T10:30:15+09:00', '2024-05-01T01:30:15Z', '2024-05-01T01:30:15Z'],
+    ['2024-05-01T10:30:15-0530', '2024-05-01T16:00:15Z', '2024-05-01T16:00:15Z'],
+    ['0099', '0099-01-01T00:00:00Z', '0099-12-31T23:59:59Z'],
+  ])('takes %s whole, both ends included', (text, first, last) => {
+    expect(dateRange(text, text)).toEqual({ from: at(first), to: at(last) })
+  })
+
+  it('takes an instant between two seconds for where it is', () => {
+    const second = at('2024-05-01T10:30:15Z')
+    expect(dateRange('2024-05-01T10:30:15.250Z')).toEqual({ from: second + 1, to: null })
+    expect(dateRange(null, '2024-05-01T10:30:15.250Z')).toEqual({ from: null, to: second })
+  })
+
+  it('is open where nothing is given', () => {
+    expect(dateRange()).toEqual({ from: null, to: null })
+    expect(dateRange(null, undefined)).toEqual({ from: null, to: null })
+    expect(inRange(null, dateRange())).toBe(true)
+    expect(inRange(null, dateRange('2024'))).toBe(false)
+  })
+
+  it.each([
+    '',
+    ' 2024',
+    '24',
+    '2024-13',
+    '2024-00',
+    '2024-02-30',
+    '2023-02-29',
+    '2024-1-1',
+    '2024/01/01',
+    '20240101',
+    '2024-01-01 10:00',
+    '2024-01-01T24:00',
+    '2024-01-01T10:60',
+    '2024-01-01T10:00:60',
+    '2024-01-01T10:00:00+25:00',
+    '2024-W01',
+    'yesterday',
+    '0000',
+  ])('refuses %j with VALIDATION_ERROR', (text) => {
+    expect(() => dateRange(text)).toThrowError(expect.objectContaining({ code: 'VALIDATION_ERROR' }))
+    expect(() => dateSpan('date', text)).toThrowError(/^date must be a date/)
+  })
+
+  it('refuses an end before the start', () => {
+    expect(() => dateRange('2024-02', '2024-01')).toThrowError(/later/)
+  })
+
+  it('holds every second of the day it names, and no other', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true }),
+        (date) => {
+          const day = date.toISOString().slice(0, 10)
+          const range = dateRange(day, day)
+          const second = Math.floor(date.getTime() / 1000)
+          expect(inRange(second, range)).toBe(true)
+          expect((range.to ?? 0) - (range.from ?? 0)).toBe(86_399)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseMailDate, parseSeparatorDate } from '../../../src/domain/mail/mail-date.js'
+
+const iso = (epoch: number | null) => (epoch === null ? null : new Date(epoch).toISOString())
+
+describe('a Date header', () => {
+  it.each([
+    ['Tue, 30 Jul 2002 08:30:03 +0100', '2002-07-30T07:30:03.000Z'],
+    ['30 Jul 2002 08:30 -0000', '2002-07-30T08:30:00.000Z'],
+    ['Tue,30 Jul 2002 08:30:03 -0330 (NST)', '2002-07-30T12:00:03.000Z'],
+    ['TUE, 30 JUL 2002 08:30:03 GMT', '2002-07-30T08:30:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 PDT', '2002-07-30T15:30:03.000Z'],
+    ['Fri, 21 Nov 97 09(comment):   55  :  06 -0600', '1997-11-21T15:55:06.000Z'],
+    ['Fri, 21 Nov 03 09:55:06 Z', '2003-11-21T09:55:06.000Z'],
+    ['Fri, 21 Nov 103 09:55:06 K', '2003-11-21T09:55:06.000Z'],
+    ['Fri, 21 Nov 2003 09:55:06 JST', '2003-11-21T09:55:06.000Z'],
+    ['Sat, 31 Dec 2016 23:59:60 +0000', '2016-12-31T23:59:59.000Z'],
+    ['Sun, 5 May 2024 10:00:00', '2024-05-05T10:00:00.000Z'],
+  ])('of the form %s is read, obsolete forms included', (text, expected) => {
+    expect(iso(parseMailDate(text))).toBe(expected)
+  })
+
+  it.each([
+    '',
+    'now',
+    'yesterday at noon',
+    '2002-07-30T08:30:03Z',
+    'Tue, 31 Feb 2002 08:30:03 +0100',
+    'Tue, 0 Jul 2002 08:30:03 +0100',
+    'Tue, 30 Jul 2002 24:30:03 +0100',
+    'Tue, 30 Jul 2002 08:30:03 +0199',
+    'Tue, 30 Foo 2002 08:30:03 +0100',
+    'Tue, 30 Jul 12002 08:30:03 +0100',
+    'Tue, 30 Jul 1802 08:30:03 +0100',
+    `${'('.repeat(400)}30 Jul 2002`,
+  ])('of the form %s is null, never made up', (text) => {
+    expect(parseMailDate(text)).toBeNull()
+  })
+
+  it('reads back any time it is written in', () => {
+    const seconds = fc.integer({ min: Date.UTC(1901, 0) / 1000, max: Date.UTC(9998, 0) / 1000 })
+    fc.assert(
+      fc.property(seconds, (second) => {
+        expect(parseMailDate(new Date(second * 1000).toUTCString())).toBe(second * 1000)
+      }),
+    )
+  })
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(Number.isNaN(parseMailDate(text))).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('the date of an mbox separator', () => {
+  it.each([
+    ['Tue Aug 08 12:36:29 +0000 2023', '2023-08-08T12:36:29.000Z'],
+    ['Tue Aug  8 12:36:29 2023', '2023-08-08T12:36:29.000Z'],
+    ['Tue Aug 8 12:36 2023', '2023-08-08T12:36:00.000Z'],
+    ['Tue Aug  8 12:36:29 2023 +0900', '2023-08-08T03:36:29.000Z'],
+    ['Tue Aug  8 12:36:29 EST 2023', '2023-08-08T17:36:29.000Z'],
+    ['Tue, 08 Aug 2023 12:36:29 +0200', '2023-08-08T10:36:29.000Z'],
+  ])('%s is read', (text, expected) => {
+    expect(iso(parseSeparatorDate(text))).toBe(expected)
+  })
+
+  it.each(['Tue Aug 32 12:36:29 2023', 'Tue Aug 8 2023', 'long ago'])('%s is null', (text) => {
+    expect(parseSeparatorDate(text)).toBeNull()
+  })
+})

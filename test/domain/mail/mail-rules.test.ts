@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { domainOf, matchesDomain, toDomain } from '../../../src/domain/mail/domain-name.js'
+import { heatmap, hourOfWeek } from '../../../src/domain/mail/heatmap.js'
+import { scoreKeywords, toKeywords } from '../../../src/domain/mail/keywords.js'
+import { resolveLimit } from '../../../src/domain/mail/limit.js'
+import { sourceExcerpt, textExcerpt } from '../../../src/domain/mail/message-source.js'
+import { countPeriods, dayOf, periodOf } from '../../../src/domain/mail/period.js'
+import { monthTrends, seasonOf, yearsBefore } from '../../../src/domain/mail/season.js'
+import { inSizeRange, sizeClasses, sizeRanges } from '../../../src/domain/mail/size-class.js'
+import { containsFolded, countFolded, foldCase } from '../../../src/domain/mail/text-match.js'
+import { toThreadIds } from '../../../src/domain/mail/thread-id.js'
+import { at } from '../../support/archived-emails.js'
+
+const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })
+
+describe('a limit', () => {
+  it.each([
+    [undefined, 100],
+    [null, 100],
+    [0, 100],
+    [-5, 100],
+    [1, 1],
+    [1000, 1000],
+    [1001, 1000],
+    [1e308, 1000],
+  ])('of %s gives %s where the default is 100 and the most 1000', (limit, expected) => {
+    expect(resolveLimit(limit, 100, 1000)).toBe(expected)
+  })
+
+  it('is never above the most, not even by default', () => {
+    expect(resolveLimit(undefined, 100, 10)).toBe(10)
+  })
+
+  it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %s', (limit) => {
+    expect(() => resolveLimit(limit, 100, 1000)).toThrowError(refused)
+  })
+})
+
+describe('a period', () => {
+  it('is named by day, month or year, UTC', () => {
+    const second = at('2024-02-29T23:59:59Z')
+    expect([periodOf(second, 'daily'), periodOf(second, 'monthly'), periodOf(second, 'yearly')]).toEqual([
+      '2024-02-29',
+      '2024-02',
+      '2024',
+    ])
+    expect(periodOf(1e18, 'daily')).toBeNull()
+  })
+
+  it('adds up its days, oldest first', () => {
+    const days = ['2024-02-01', '2023-12-31', '2024-02-29'].map((day) => ({ day: dayOf(at(day)), count: 2 }))
+    expect(countPeriods(days, 'monthly')).toEqual([
+      { period: '2023-12', count: 2 },
+      { period: '2024-02', count: 4 },
+    ])
+  })
+})
+
+describe('seasons', () => {
+  it('begin in December, March, June and September', () => {
+    const names = Array.from({ length: 12 }, (_, i) => seasonOf(i + 1))
+    expect(names.join(' ')).toBe('Winter Winter Spring Spring Spring Summer Summer Summer Fall Fall Fall Winter')
+  })
+
+  it('go with each month, its name, and integers', () => {
+    expect(monthTrends([{ day: dayOf(at('2024-02-10')), count: 3 }])).toEqual([
+      { year: 2024, month: 2, count: 3, season: 'Winter', monthName: 'February' },
+    ])
+  })
+
+  it('look back from the same instant, from February 29 to February 28', () => {
+    expect(yearsBefore(new Date('2024-02-29T10:00:00Z'), 1)).toBe(at('2023-02-28T10:00:00Z'))
+    expect(yearsBefore(new Date('2024-05-10T10:00:00Z'), 3)).toBe(at('2021-05-10T10:00:00Z'))
+  })
+})
+
+describe('the heatmap', () => {
+  it('knows that 1970 began on a Thursday, and orders by day then hour', () => {
+    const seconds = ['1970-01-01T00:30:00Z', '2024-05-05T23:00:00Z', '1969-12-31T23:59:59Z'].map(at)
+    expect(heatmap(seconds.map((second) => ({ hourOfWeek: hourOfWeek(second), count: 1 })))).toEqual([
+      { hour: 23, dayOfWeek: 'Sunday', dayNumber: 0, count: 1 },
+      { hour: 23, dayOfWeek: 'Wednesday', dayNumber: 3, count: 1 },
+      { hour: 0, dayOfWeek: 'Thursday', dayNumber: 4, count: 1 },
+    ])
+  })
+
+  it('agrees with the calendar', () => {
+    fc.assert(
+      fc.property(fc.date({ noInvalidDate: true }), (date) => {
+        const [cell] = heatmap([{ hourOfWeek: hourOfWeek(Math.floor(date.getTime() / 1000)), count: 1 }])
+        expect([cell?.dayNumber, cell?.hour]).toEqual([date.getUTCDay(), date.getUTCHours()])
+      }),
+    )
+  })
+})
+
+describe('size classes', () => {
+  it.each([
+    [0, 'small'],
+    [10_239, 'small'],
+    [10_240, 'medium'],
+    [102_399, 'medium'],
+    [102_400, 'large'],
+    [1_048_575, 'large'],
+    [1_048_576, 'large huge'],
+  ])('%i bytes are %s', (bytes, expected) => {
+    const names = sizeClasses.filter((name) => inSizeRange(bytes, sizeRanges[name]))
+    expect(names.join(' ')).toBe(expected)
+  })
+})
+
+describe('a domain', () => {
+  it.each([
+    ['@Example.COM', 'example.com'],
+    [' example.com. ', 'example.com'],
+    ['bücher.example', 'bücher.example'],
+  ])('is taken from %j', (text, expected) => expect(toDomain(text)).toBe(expected))
+
+  it.each(['', '@', 'a@b.example', 'two words', '.com'])('is refused: %j', (text) => {
+    expect(() => toDomain(text)).toThrowError(refused)
+  })
+
+  it('matches itself and its subdomains only', () => {
+    expect(
+      ['example.com', 'a.example.com', 'example.com.evil.org', 'notexample.com', null].map((d) =>
+        matchesDomain(d, 'example.com'),
+      ),
+    ).toEqual([true, true, false, false, false])
+  })
+
+  it.each([
+    ['A@Example.com', null, 'example.com'],
+    [null, 'Ann <ann@Example.com>', 'example.com'],
+    [null, '"ann@fake.org" <ann@real.org>', 'real.org'],
+    [null, 'ann@plain.org (Ann)', 'plain.org'],
+    ['', 'ann@plain.org.', 'plain.org'],
+    ['nothing', 'x@y.example', 'y.example'],
+    [null, 'no address', null],
+    [null, null, null],
+    [null, 'x@', null],
+  ])('of %j and %j is %j', (fromEmail, from, expected) => expect(domainOf(fromEmail, from)).toBe(expected))
+})
+
+describe('text', () => {
+  it('matches whatever the case, for every script', () => {
+    for (const [text, needle] of [
+      ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
+      ['Straße', 'STRASSE'],
+      ['ÅNGSTRÖM', 'ångström'],
+      ['ПРИВЕТ', 'привет'],
+      ['Ａｂｃ', 'ａＢＣ'],
+    ] as const) {
+      expect(containsFolded(text, foldCase(needle))).toBe(true)
+    }
+  })
+
+  it('matches itself in upper and in lower case', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(foldCase(text.toUpperCase())).toBe(foldCase(text))
+      }),
+    )
+  })
+
+  it('counts without overlap', () => {
+    expect(countFolded('aaaa', 'aa')).toBe(2)
+    expect(countFolded('a', '')).toBe(0)
+  })
+})
+
+describe('keywords', () => {
+  it('count each once, whatever the case', () => expect(toKeywords(['Java', ' java ', 'Go'])).toEqual(['java', 'go']))
+
+  it.each([[[]], [['']], [['a', '  ']], [Array.from({ length: 51 }, (_, i) => `word${i}`)]])(
+    'refuse %j',
+    (keywords) => {
+      expect(() => toKeywords(keywords)).toThrowError(refused)
+    },
+  )
+
+  it('score by the share that is found, with one decimal', () => {
+    const score = (mode: 'any' | 'all') => scoreKeywords(['offer', '内定', 'x'], mode, 'Offer OFFER', '内定 offer')
+    expect(score('any')).toEqual({ matchCount: 4, matchScore: 66.7 })
+    expect(score('all')).toBeNull()
+    expect(scoreKeywords(['x'], 'any', null, null)).toBeNull()
+  })
+})
+
+describe('a thread id', () => {
+  it('is exact as text, and as a number within 2^53', () => {
+    expect(toThreadIds('1712345678901234567')).toEqual({ from: '1712345678901234567', to: '1712345678901234567' })
+    expect(toThreadIds(' -7 ')).toEqual({ from: '-7', to: '-7' })
+    expect(toThreadIds(42)).toEqual({ from: '42', to: '42' })
+  })
+
+  it('stands for every id that rounds to it as a larger number', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 2n ** 53n, max: 2n ** 62n }), (id) => {
+        const { from, to } = toThreadIds(Number(id))
+        expect(BigInt(from) <= id && id <= BigInt(to)).toBe(true)
+        expect(BigInt(to) - BigInt(from)).toBeLessThanOrEqual(1024n)
+      }),
+    )
+  })
+
+  it.each(['', 'abc', '1.5', '9223372036854775808', '0x10', 1.5, 1e300])('refuses %j', (value) => {
+    expect(() => toThreadIds(value)).toThrowError(refused)
+  })
+})
+
+describe('the source of a message', () => {
+  it('comes back byte for byte, as text or base64', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        const { text, encoding } = sourceExcerpt(bytes, bytes.length)
+        expect(Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8').equals(Buffer.from(bytes))).toBe(true)
+      }),
+    )
+  })
+
+  it('is cut between characters, wherever the bytes end', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), fc.nat(60), (whole, length) => {
+        const bytes = new TextEncoder().encode(whole)
+        const head = bytes.subarray(0, length)
+        const source = sourceExcerpt(head, bytes.length)
+        expect(source.encoding).toBe('utf-8')
+        expect(whole.startsWith(source.text)).toBe(true)
+        expect(textExcerpt(head, bytes.length)).toEqual({
+          text: source.text,
+          truncated: head.length < bytes.length,
+          size: bytes.length,
+        })
+      }),
+    )
+  })
+})

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hash63 } from '../../../src/domain/mail/fnv.js'
+import { readMessageId } from '../../../src/domain/mail/message-id.js'
+import { assignThreads, ThreadForest, type ThreadHeaders, threadLinks } from '../../../src/domain/mail/threads.js'
+
+const id = (name: string) => `<${name}@example.com>`
+
+const aMessage = (
+  name: string,
+  refersTo: readonly string[] = [],
+  rest: Partial<ThreadHeaders> = {},
+): ThreadHeaders => ({
+  messageId: id(name),
+  inReplyTo: null,
+  references: refersTo.map(id),
+  gmailThreadId: null,
+  ...rest,
+})
+
+const threads = (messages: readonly ThreadHeaders[]) =>
+  assignThreads(messages.map((message, i) => threadLinks(message, `content ${i}`)))
+
+/** For each message the first one that shares its thread. */
+const groups = (messages: readonly ThreadHeaders[]) => {
+  const ids = threads(messages)
+  return ids.map((thread) => ids.indexOf(thread))
+}
+
+describe('threads', () => {
+  it('joins replies to what they answer', () => {
+    expect(groups([aMessage('a'), aMessage('b', ['a']), aMessage('c', ['a', 'b']), aMessage('other')])).toEqual([
+      0, 0, 0, 3,
+    ])
+  })
+
+  it('is named after its root', () => {
+    expect(threads([aMessage('b', ['a']), aMessage('a')])).toEqual([hash63(id('a')), hash63(id('a'))])
+  })
+
+  it('follows In-Reply-To where there are no References', () => {
+    const reply = aMessage('b', [], { inReplyTo: `Your message of Monday ${id('a')}` })
+    const next = aMessage('c', [], { inReplyTo: id('b') })
+    expect(groups([next, aMessage('a'), reply])).toEqual([0, 0, 0])
+  })
+
+  it('joins siblings whose parent never arrives', () => {
+    expect(groups([aMessage('b', ['ghost']), aMessage('c', ['ghost'])])).toEqual([0, 0])
+  })
+
+  it('joins what came before through a message that arrives late', () => {
+    const [early, late] = [aMessage('d', ['c']), aMessage('c', ['a', 'b'])]
+    expect(groups([aMessage('a'), early])).toEqual([0, 1])
+    expect(groups([aMessage('a'), early, late])).toEqual([0, 0, 0])
+  })
+
+  it('never joins by subject', () => {
+    expect(groups([aMessage('a'), aMessage('b')])).toEqual([0, 1])
+  })
+
+  it.each(['null', '<null>', '<>', '<undefined@localhost>', '<(null)>', 'see below', '<x>', '', '<@>'])(
+    'ignores the junk reference %j',
+    (junk) => {
+      const reply = (name: string) => aMessage(name, [], { inReplyTo: junk, references: [junk] })
+      expect(groups([reply('a'), reply('b')])).toEqual([0, 1])
+      expect(groups([aMessage('a'), aMessage('b', [], { references: [id('a'), junk] })])).toEqual([0, 0])
+    },
+  )
+
+  it('does not join messages that share a junk Message-ID, or have none', () => {
+    expect(groups(['<null>', '<null>', null, null].map((messageId) => aMessage('', [], { messageId })))).toEqual([
+      0, 1, 2, 3,
+    ])
+  })
+
+  it('survives loops', () => {
+    expect(groups([aMessage('a', ['b']), aMessage('b', ['a']), aMessage('c', ['b']), aMessage('d')])).toEqual([
+      0, 0, 0, 3,
+    ])
+    expect(groups([aMessage('a', ['a']), aMessage('b', ['a', 'b', 'a'])])).toEqual([0, 0])
+    expect(groups([aMessage('a', ['c']), aMessage('b', ['a']), aMessage('c', ['b'])])).toEqual([0, 0, 0])
+  })
+
+  it('takes a message at its own word before what others say of it', () => {
+    const messages = [aMessage('c', ['x', 'b']), aMessage('b', ['a']), aMessage('a'), aMessage('x')]
+    expect(groups(messages)).toEqual([0, 0, 0, 3])
+  })
+
+  it('keeps the thread id of Gmail, and lets what refers to it join', () => {
+    const gmail = aMessage('a', [], { gmailThreadId: 1774000000000000001n })
+    const other = aMessage('b', ['a'], { gmailThreadId: 1774000000000000002n })
+    expect(threads([aMessage('c', ['a']), gmail, other, aMessage('d', ['a', 'b'])])).toEqual([
+      1774000000000000001n,
+      1774000000000000001n,
+      1774000000000000002n,
+      1774000000000000002n,
+    ])
+  })
+
+  it('lets the ancestors of a Gmail message join it too', () => {
+    const gmail = aMessage('b', ['a'], { gmailThreadId: 7n })
+    expect(threads([aMessage('a'), gmail, aMessage('c', ['a'])])).toEqual([7n, 7n, 7n])
+  })
+
+  it('walks chains of 100,000 in either order', () => {
+    const chain = Array.from({ length: 100_000 }, (_, i) =>
+      aMessage(`m${i}`, [], { inReplyTo: i === 0 ? null : id(`m${i - 1}`) }),
+    )
+    expect(new Set(threads(chain))).toEqual(new Set([hash63(id('m0'))]))
+    expect(new Set(threads(chain.toReversed())).size).toBe(1)
+    const loop = [...chain, aMessage('m0', [], { inReplyTo: id('m99999') })]
+    expect(new Set(threads(loop)).size).toBe(1)
+  })
+
+  const names = fc.constantFrom(...'abcdefgh')
+  const messages = fc.array(
+    fc.record({
+      messageId: fc.option(names.map(id), { freq: 8 }),
+      inReplyTo: fc.option(names.map(id)),
+      references: fc.array(names.map(id), { maxLength: 4 }),
+      gmailThreadId: fc.option(fc.constantFrom(5n, 6n), { freq: 1 }),
+    }),
+    { maxLength: 12 },
+  )
+
+  it('is the same for any order of arrival', () => {
+    fc.assert(
+      fc.property(
+        messages.chain((list) =>
+          fc.tuple(fc.constant(list), fc.shuffledSubarray([...list.keys()], { minLength: list.length })),
+        ),
+        ([list, order]) => {
+          const links = list.map((message, i) => threadLinks(message, `content ${i}`))
+          const forward = assignThreads(links)
+          const shuffled = assignThreads(order.flatMap((i) => links[i] ?? []))
+          expect(shuffled).toEqual(order.map((i) => forward[i]))
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('never parts a message from the parent that it names', () => {
+    fc.assert(
+      fc.property(messages, (list) => {
+        const untagged = list.map((message, i) => ({ ...message, gmailThreadId: null, messageId: id(`m${i}`) }))
+        const replies = untagged.map((message, i) => ({
+          ...message,
+          references: i === 0 ? [] : [id(`m${i - 1}`)],
+          inReplyTo: null,
+        }))
+        expect(new Set(threads(replies)).size).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  it('gives positive numbers that fit a SQLite integer', () => {
+    fc.assert(
+      fc.property(messages, (list) => {
+        for (const thread of threads(list)) expect(thread > 0n && thread < 2n ** 63n).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a guess while messages arrive', () => {
+  it('is exact when parents come first', () => {
+    const forest = new ThreadForest()
+    const links = [aMessage('a'), aMessage('b', ['a']), aMessage('c', ['b'])].map((message) => threadLinks(message, ''))
+    const guesses = links.map((each) => {
+      forest.add(each)
+      return forest.guess(each)
+    })
+    expect(guesses).toEqual(assignThreads(links))
+  })
+
+  it('ends on a loop', () => {
+    const forest = new ThreadForest()
+    for (const each of [aMessage('a', ['b']), aMessage('b', ['a'])]) forest.add(threadLinks(each, ''))
+    expect(forest.guess(threadLinks(aMessage('a', ['b']), ''))).toBeTypeOf('bigint')
+  })
+})
+
+describe('hash63', () => {
+  it('is FNV-1a of 64 bits without its sign', () => {
+    const mask = 2n ** 63n - 1n
+    expect(hash63('')).toBe(0xcbf29ce484222325n & mask)
+    expect(hash63('a')).toBe(0xaf63dc4c8601ec8cn & mask)
+    expect(hash63('foobar')).toBe(0x85944171f73967e8n & mask)
+  })
+})
+
+describe('readMessageId', () => {
+  it.each([
+    ['<a@b>', '<a@b>'],
+    [' <a@b> trailing', '<a@b>'],
+    ['<20010101120000.1234>', '<20010101120000.1234>'],
+    ['<nullable@b>', '<nullable@b>'],
+    ['<hello>', null],
+    [null, null],
+  ])('reads %j as %j', (text, expected) => {
+    expect(readMessageId(text)).toBe(expected)
+  })
+})
