@@ -1,0 +1,76 @@
+import type { Posting } from '../../domain/jobs/posting.js'
+import type { Clock } from '../shared/ports/clock.js'
+import type { JobIntake } from './ports/job-intake.js'
+import { type WalkCount, type WalkRequest, walkPostings } from './walk-postings.js'
+
+export type { RowReport } from './walk-postings.js'
+
+export interface ImportCount extends WalkCount {
+  readonly added: number
+  /** Postings whose URL was known already, from before or from an earlier row. */
+  readonly known: number
+}
+
+/** What one transaction takes at most, so that other writers get their turns and memory stays flat. */
+const batchLimit = { postings: 500, characters: 4_000_000 } as const
+
+/**
+ * Takes captured rows into the queue as new jobs, in batches; those that hold no posting are reported and left out.
+ * A failure leaves the batches before it in place, and the same import again adds the rest.
+ * Fails as `rows` does, and with DB_NOT_FOUND, DB_ERROR.
+ */
+export class ImportJobs {
+  readonly #intake: JobIntake
+  readonly #clock: Clock
+
+  constructor(intake: JobIntake, clock: Clock) {
+    this.#intake = intake
+    this.#clock = clock
+  }
+
+  async execute(request: WalkRequest): Promise<ImportCount> {
+    const batches = new Batches(this.#intake, this.#clock)
+    const walked = await walkPostings(request, (posting) => batches.take(posting))
+    await batches.flush()
+    return { ...walked, ...batches.count }
+  }
+}
+
+/** Gathers postings until one more would be too much, and then hands them over. */
+class Batches {
+  readonly #intake: JobIntake
+  readonly #clock: Clock
+  readonly count = { added: 0, known: 0 }
+  #batch: Posting[] = []
+  #characters = 0
+
+  constructor(intake: JobIntake, clock: Clock) {
+    this.#intake = intake
+    this.#clock = clock
+  }
+
+  take(posting: Posting): Promise<void> | void {
+    const size = textSize(posting)
+    const full = this.#batch.length === batchLimit.postings || this.#characters + size > batchLimit.characters
+    const flushed = full ? this.flush() : undefined
+    this.#batch.push(posting)
+    this.#characters += size
+    return flushed
+  }
+
+  async flush(): Promise<void> {
+    const batch = this.#batch
+    this.#batch = []
+    this.#characters = 0
+    if (batch.length === 0) return
+    const { added, known } = await this.#intake.add(batch, this.#clock.now().toISOString())
+    this.count.added += added
+    this.count.known += known
+  }
+}
+
+function textSize(posting: Posting): number {
+  let size = 0
+  for (const text of Object.values(posting)) size += text?.length ?? 0
+  return size
+}

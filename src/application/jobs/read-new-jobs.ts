@@ -1,0 +1,26 @@
+import { checkPageLimit, pageLimit, type QueuePosition } from '../../domain/jobs/queue.js'
+import type { JobRepository, QueuePage } from './ports/job-repository.js'
+
+export interface ReadNewJobsRequest {
+  /** 1 to 1000; 50 when absent. */
+  readonly limit?: number
+  /** The position of the last job already read; null or absent starts at the newest. */
+  readonly position?: QueuePosition | null
+  /** Bound on the texts of one page, in characters; unbounded when absent. One job is always returned. */
+  readonly maxCharacters?: number
+}
+
+/** Reads one page of the triage queue, newest first. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR. Source: read-R1, read-R7. */
+export class ReadNewJobs {
+  readonly #jobs: JobRepository
+
+  constructor(jobs: JobRepository) {
+    this.#jobs = jobs
+  }
+
+  async execute(request: ReadNewJobsRequest = {}): Promise<QueuePage> {
+    const { limit = pageLimit.default, position = null, maxCharacters = Number.POSITIVE_INFINITY } = request
+    checkPageLimit(limit)
+    return this.#jobs.readNew({ limit, after: position, maxCharacters })
+  }
+}

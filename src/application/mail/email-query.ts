@@ -1,0 +1,29 @@
+import { dateRange } from '../../domain/mail/date-range.js'
+import { toDomain } from '../../domain/mail/domain-name.js'
+import { foldCase } from '../../domain/mail/text-match.js'
+import type { EmailFilter } from './ports/mail-archive.js'
+
+/** Conditions as they are asked for. Absent ones hold for every message. Source: mail-spec, filter_emails. */
+export interface EmailQuery {
+  readonly fromContains?: string | undefined
+  /** `@` before it or not. */
+  readonly fromDomain?: string | undefined
+  readonly subjectContains?: string | undefined
+  readonly mailbox?: string | undefined
+  /** YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601; the whole of what it names is included. */
+  readonly dateFrom?: string | undefined
+  readonly dateTo?: string | undefined
+}
+
+/** Throws VALIDATION_ERROR. */
+export function toFilter(query: EmailQuery): EmailFilter {
+  const { fromContains, fromDomain, subjectContains, mailbox, dateFrom, dateTo } = query
+  const received = dateRange(dateFrom, dateTo)
+  return {
+    ...(fromContains ? { fromContains: foldCase(fromContains) } : {}),
+    ...(fromDomain === undefined ? {} : { fromDomain: toDomain(fromDomain) }),
+    ...(subjectContains ? { subjectContains: foldCase(subjectContains) } : {}),
+    ...(mailbox === undefined ? {} : { mailbox }),
+    ...(received.from === null && received.to === null ? {} : { received }),
+  }
+}

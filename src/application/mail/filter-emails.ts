@@ -1,0 +1,31 @@
+import type { EmailOrder, EmailSummary } from '../../domain/mail/archived-email.js'
+import { defaultListLimit, resolveLimit } from '../../domain/mail/limit.js'
+import { type EmailQuery, toFilter } from './email-query.js'
+import type { MailLimits } from './mail-limits.js'
+import type { MailArchive } from './ports/mail-archive.js'
+
+export interface FilterEmailsRequest extends EmailQuery {
+  /** Newest first when absent. */
+  readonly order?: EmailOrder | undefined
+  /** 100 when absent or not positive. */
+  readonly limit?: number | undefined
+}
+
+/**
+ * The messages that meet all conditions. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-spec,
+ * filter_emails.
+ */
+export class FilterEmails {
+  readonly #archive: MailArchive
+  readonly #limits: MailLimits
+
+  constructor(archive: MailArchive, limits: MailLimits) {
+    this.#archive = archive
+    this.#limits = limits
+  }
+
+  async execute(request: FilterEmailsRequest = {}): Promise<readonly EmailSummary[]> {
+    const limit = resolveLimit(request.limit, defaultListLimit, this.#limits.maxLimit)
+    return this.#archive.filter(toFilter(request), request.order ?? 'date_desc', limit)
+  }
+}

@@ -1,0 +1,29 @@
+import { defaultListLimit, resolveLimit } from '../../domain/mail/limit.js'
+import type { MailLimits } from './mail-limits.js'
+import type { DuplicateField, DuplicateGroup, MailArchive } from './ports/mail-archive.js'
+
+export interface GetDuplicateEmailsRequest {
+  /** subject when absent. */
+  readonly field?: DuplicateField | undefined
+  /** Groups; 100 when absent or not positive. */
+  readonly limit?: number | undefined
+}
+
+/**
+ * Messages that share a subject or a Message-ID, most copies first. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR,
+ * TIMEOUT. Source: mail-spec, contract, get_duplicate_emails.
+ */
+export class GetDuplicateEmails {
+  readonly #archive: MailArchive
+  readonly #limits: MailLimits
+
+  constructor(archive: MailArchive, limits: MailLimits) {
+    this.#archive = archive
+    this.#limits = limits
+  }
+
+  async execute(request: GetDuplicateEmailsRequest = {}): Promise<readonly DuplicateGroup[]> {
+    const limit = resolveLimit(request.limit, defaultListLimit, this.#limits.maxLimit)
+    return this.#archive.duplicates(request.field ?? 'subject', limit)
+  }
+}

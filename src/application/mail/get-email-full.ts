@@ -1,0 +1,68 @@
+import type { EmailOrder, FullEmail } from '../../domain/mail/archived-email.js'
+import { dateSpan } from '../../domain/mail/date-range.js'
+import { AppError } from '../../domain/shared/app-error.js'
+import { toFilter } from './email-query.js'
+import type { EmailKey, MailArchive } from './ports/mail-archive.js'
+
+export interface GetEmailFullRequest {
+  readonly id?: number | undefined
+  readonly mailbox?: string | undefined
+  readonly uid?: number | undefined
+  readonly uidvalidity?: number | undefined
+  readonly messageId?: string | undefined
+  readonly fromContains?: string | undefined
+  readonly subjectContains?: string | undefined
+  /** Of the Date header: YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601; the whole of what it names. */
+  readonly date?: string | undefined
+  /** Which of several comes first; the newest when absent. */
+  readonly order?: EmailOrder | undefined
+  /** Of source and plain text each; 65536 when absent. */
+  readonly maxBytes?: number | undefined
+}
+
+export const defaultMaxBytes = 65_536
+
+/**
+ * One message with its source. The first key that is given decides, alone: `id`, then `mailbox` with `uid` and
+ * `uidvalidity`, then `messageId`, then the conditions. Throws VALIDATION_ERROR, NOT_FOUND, DB_NOT_FOUND, DB_ERROR,
+ * TIMEOUT. Source: mail-spec, contract, get_email_full.
+ */
+export class GetEmailFull {
+  readonly #archive: MailArchive
+
+  constructor(archive: MailArchive) {
+    this.#archive = archive
+  }
+
+  async execute(request: GetEmailFullRequest): Promise<FullEmail> {
+    const { order = 'date_desc', maxBytes = defaultMaxBytes } = request
+    const email = await this.#archive.find(toKey(request), order, maxBytes)
+    if (email === null) throw new AppError('NOT_FOUND', 'No message in the archive has what was asked for.')
+    return email
+  }
+}
+
+function toKey(request: GetEmailFullRequest): EmailKey {
+  const { id, mailbox, uid, uidvalidity, messageId } = request
+  if (id !== undefined) return { by: 'id', id }
+  if (uid !== undefined || uidvalidity !== undefined) {
+    if (mailbox !== undefined && uid !== undefined && uidvalidity !== undefined) {
+      return { by: 'uid', mailbox, uid, uidvalidity }
+    }
+    throw new AppError('VALIDATION_ERROR', 'uid, uidvalidity and mailbox name a message only together; give all three.')
+  }
+  if (messageId !== undefined) return { by: 'message-id', messageId, ...(mailbox === undefined ? {} : { mailbox }) }
+  return byConditions(request)
+}
+
+function byConditions({ mailbox, fromContains, subjectContains, date }: GetEmailFullRequest): EmailKey {
+  const filter = toFilter({ mailbox, fromContains, subjectContains })
+  const dated = date === undefined ? {} : { dated: dateSpan('date', date) }
+  if (Object.keys(filter).length === 0 && date === undefined) {
+    throw new AppError(
+      'VALIDATION_ERROR',
+      'Say which message: id; mailbox with uid and uidvalidity; message_id; or from_contains, subject_contains, date.',
+    )
+  }
+  return { by: 'filter', filter: { ...filter, ...dated } }
+}

@@ -1,0 +1,36 @@
+import { dateRange } from '../../domain/mail/date-range.js'
+import { resolveLimit } from '../../domain/mail/limit.js'
+import { countPeriods, type Period, type PeriodCount } from '../../domain/mail/period.js'
+import type { MailLimits } from './mail-limits.js'
+import type { MailArchive } from './ports/mail-archive.js'
+
+export interface GetEmailsByDateRangeRequest {
+  /** monthly when absent. */
+  readonly period?: Period | undefined
+  /** YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601. */
+  readonly dateFrom?: string | undefined
+  readonly dateTo?: string | undefined
+  /** Periods; 50 when absent or not positive. */
+  readonly limit?: number | undefined
+}
+
+/**
+ * How many messages came in each period: the newest periods that have any, oldest first. Throws VALIDATION_ERROR,
+ * DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-spec, contract, get_emails_by_date_range.
+ */
+export class GetEmailsByDateRange {
+  readonly #archive: MailArchive
+  readonly #limits: MailLimits
+
+  constructor(archive: MailArchive, limits: MailLimits) {
+    this.#archive = archive
+    this.#limits = limits
+  }
+
+  async execute(request: GetEmailsByDateRangeRequest = {}): Promise<readonly PeriodCount[]> {
+    const { period = 'monthly', dateFrom, dateTo } = request
+    const limit = resolveLimit(request.limit, 50, this.#limits.maxLimit)
+    const days = await this.#archive.countByDay(dateRange(dateFrom, dateTo))
+    return countPeriods(days, period).slice(-limit)
+  }
+}

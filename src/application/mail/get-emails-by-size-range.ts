@@ -1,0 +1,31 @@
+import type { SizedEmail } from '../../domain/mail/archived-email.js'
+import { defaultListLimit, resolveLimit } from '../../domain/mail/limit.js'
+import { type SizeClass, sizeRanges } from '../../domain/mail/size-class.js'
+import type { MailLimits } from './mail-limits.js'
+import type { MailArchive } from './ports/mail-archive.js'
+
+export interface GetEmailsBySizeRangeRequest {
+  /** large when absent. */
+  readonly sizeClass?: SizeClass | undefined
+  /** 100 when absent or not positive. */
+  readonly limit?: number | undefined
+}
+
+/**
+ * The messages of one class of sizes, biggest first. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source:
+ * mail-spec, contract, get_emails_by_size_range.
+ */
+export class GetEmailsBySizeRange {
+  readonly #archive: MailArchive
+  readonly #limits: MailLimits
+
+  constructor(archive: MailArchive, limits: MailLimits) {
+    this.#archive = archive
+    this.#limits = limits
+  }
+
+  async execute(request: GetEmailsBySizeRangeRequest = {}): Promise<readonly SizedEmail[]> {
+    const limit = resolveLimit(request.limit, defaultListLimit, this.#limits.maxLimit)
+    return this.#archive.largest({}, sizeRanges[request.sizeClass ?? 'large'], limit)
+  }
+}

@@ -1,0 +1,26 @@
+import { resolveLimit } from '../../domain/mail/limit.js'
+import type { MailLimits } from './mail-limits.js'
+import type { DomainCount, MailArchive } from './ports/mail-archive.js'
+
+export interface GetTopDomainsRequest {
+  /** 20 when absent or not positive. */
+  readonly limit?: number | undefined
+}
+
+/**
+ * Where most mail comes from. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-spec,
+ * get_top_domains.
+ */
+export class GetTopDomains {
+  readonly #archive: MailArchive
+  readonly #limits: MailLimits
+
+  constructor(archive: MailArchive, limits: MailLimits) {
+    this.#archive = archive
+    this.#limits = limits
+  }
+
+  async execute(request: GetTopDomainsRequest = {}): Promise<readonly DomainCount[]> {
+    return this.#archive.topDomains(resolveLimit(request.limit, 20, this.#limits.maxLimit))
+  }
+}

@@ -1,0 +1,25 @@
+import { resolveLimit } from '../../domain/mail/limit.js'
+import type { MailLimits } from './mail-limits.js'
+import type { MailArchive, SenderCount } from './ports/mail-archive.js'
+
+export interface GetTopSendersRequest {
+  /** 20 when absent or not positive. */
+  readonly limit?: number | undefined
+  readonly mailbox?: string | undefined
+}
+
+/** Who writes most. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-spec, get_top_senders. */
+export class GetTopSenders {
+  readonly #archive: MailArchive
+  readonly #limits: MailLimits
+
+  constructor(archive: MailArchive, limits: MailLimits) {
+    this.#archive = archive
+    this.#limits = limits
+  }
+
+  async execute(request: GetTopSendersRequest = {}): Promise<readonly SenderCount[]> {
+    const limit = resolveLimit(request.limit, 20, this.#limits.maxLimit)
+    return this.#archive.topSenders(request.mailbox ?? null, limit)
+  }
+}

@@ -1,0 +1,142 @@
+import type {
+  EmailOrder,
+  EmailSummary,
+  FullEmail,
+  KeywordedEmail,
+  ScoredEmail,
+  SizedEmail,
+} from '../../../domain/mail/archived-email.js'
+import type { DateRange } from '../../../domain/mail/date-range.js'
+import type { HourCount } from '../../../domain/mail/heatmap.js'
+import type { MatchMode } from '../../../domain/mail/keywords.js'
+import type { DayCount, Period, PeriodCount } from '../../../domain/mail/period.js'
+import type { ResponseTime } from '../../../domain/mail/response-time.js'
+import type { SizeRange } from '../../../domain/mail/size-class.js'
+import type { SearchField } from '../../../domain/mail/text-scan.js'
+import type { ThreadIdRange } from '../../../domain/mail/thread-id.js'
+
+/** Which messages; every condition that is there must hold. */
+export interface EmailFilter {
+  /** In the display string or the address, whatever the case; as `foldCase` gives it. */
+  readonly fromContains?: string
+  /** The sender's domain or a parent of it; as `toDomain` gives it. */
+  readonly fromDomain?: string
+  /** As `foldCase` gives it. */
+  readonly subjectContains?: string
+  /** Exact. */
+  readonly mailbox?: string
+  /** Of the internal date, epoch seconds. A message without one lies in no range. */
+  readonly received?: DateRange
+  /** Of the Date header, epoch seconds. */
+  readonly dated?: DateRange
+  readonly hasAttachments?: boolean
+}
+
+/** How one message is named. */
+export type EmailKey =
+  | { readonly by: 'id'; readonly id: number }
+  | { readonly by: 'uid'; readonly mailbox: string; readonly uid: number; readonly uidvalidity: number }
+  /** Exact, with or without angle brackets. */
+  | { readonly by: 'message-id'; readonly messageId: string; readonly mailbox?: string }
+  | { readonly by: 'filter'; readonly filter: EmailFilter }
+
+export interface SenderCount {
+  /** Display string. */
+  readonly from: string
+  readonly count: number
+}
+
+export interface DomainCount {
+  readonly domain: string
+  readonly count: number
+}
+
+export interface MailboxCount {
+  readonly mailbox: string | null
+  readonly count: number
+}
+
+export interface SenderPeriodCount extends PeriodCount {
+  readonly from: string
+}
+
+export interface ArchiveExtent {
+  readonly total: number
+  /** First and last internal date, epoch seconds; null when no message has one. */
+  readonly earliest: number | null
+  readonly latest: number | null
+}
+
+export const duplicateFields = ['subject', 'message_id'] as const
+
+export type DuplicateField = (typeof duplicateFields)[number]
+
+export interface DuplicateGroup {
+  readonly value: string
+  /** At least 2. */
+  readonly count: number
+  /** Ascending. */
+  readonly ids: readonly number[]
+}
+
+/**
+ * A mail archive, to be questioned and never changed: nothing is written, to it or beside it. Requests and answers are
+ * plain data: they may cross to another process.
+ *
+ * Limits are positive. Orders are total. `date_asc` and `date_desc` go by internal date, then id, both the same way
+ * round; messages without an internal date come last in either. Counts come most first, then by name in the order of
+ * its bytes. Senders, domains and duplicates that are null or '' are not counted. Dates and days are UTC.
+ *
+ * Each method throws AppError: DB_NOT_FOUND when the archive is not there; DB_ERROR when it is there and cannot serve;
+ * TIMEOUT when the answer takes longer than it may. Source: mail-spec; contract, common rules and tools.
+ */
+export interface MailArchive {
+  /** By Date header, undated last; then internal date, then id, ascending. */
+  earliest(limit: number): Promise<readonly EmailSummary[]>
+
+  /** The first message in `order` with that key, or null. Source and plain text hold `maxBytes` bytes each at most. */
+  find(key: EmailKey, order: EmailOrder, maxBytes: number): Promise<FullEmail | null>
+
+  filter(filter: EmailFilter, order: EmailOrder, limit: number): Promise<readonly EmailSummary[]>
+
+  /** How many messages `filter` would give without a limit. */
+  count(filter: EmailFilter): Promise<number>
+
+  /** Best first: ranked search for the words of `query`, in any script. A query without words finds nothing. */
+  search(query: string, fields: readonly SearchField[], limit: number): Promise<readonly ScoredEmail[]>
+
+  extent(): Promise<ArchiveExtent>
+
+  topSenders(mailbox: string | null, limit: number): Promise<readonly SenderCount[]>
+
+  topDomains(limit: number): Promise<readonly DomainCount[]>
+
+  mailboxes(): Promise<readonly MailboxCount[]>
+
+  /** Largest first, then by id. Messages whose size is unknown come last, and lie in no range of sizes. */
+  largest(filter: EmailFilter, size: SizeRange | null, limit: number): Promise<readonly SizedEmail[]>
+
+  /** The days that have messages in the range, in no order. */
+  countByDay(received: DateRange): Promise<readonly DayCount[]>
+
+  /** The hours of the week that have messages in the range, in no order. */
+  countByHour(received: DateRange): Promise<readonly HourCount[]>
+
+  /** The messages of the threads with these ids. */
+  thread(ids: ThreadIdRange, order: EmailOrder, limit: number): Promise<readonly EmailSummary[]>
+
+  /** Longest first, then by thread id and reply. Messages of a thread follow each other by internal date, then id. */
+  responseTimes(limit: number): Promise<readonly ResponseTime[]>
+
+  /** By sender, then period. `senderContains` as in `EmailFilter.fromContains`. */
+  frequencyBySender(senderContains: string | null, period: Period, limit: number): Promise<readonly SenderPeriodCount[]>
+
+  /** Values that occur more than once, exactly alike; most copies first, then by value. */
+  duplicates(field: DuplicateField, limit: number): Promise<readonly DuplicateGroup[]>
+
+  /** Newest first: messages with a header line that `pattern` (see `parsePattern`) matches. Throws VALIDATION_ERROR. */
+  searchHeaders(pattern: string, limit: number): Promise<readonly EmailSummary[]>
+
+  /** By score, then count, then newest. `keywords` as `toKeywords` gives them. */
+  byKeywords(keywords: readonly string[], mode: MatchMode, limit: number): Promise<readonly KeywordedEmail[]>
+}

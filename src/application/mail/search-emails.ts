@@ -1,0 +1,33 @@
+import type { ScoredEmail } from '../../domain/mail/archived-email.js'
+import { defaultListLimit, resolveLimit } from '../../domain/mail/limit.js'
+import { type SearchField, searchFields } from '../../domain/mail/text-scan.js'
+import type { MailLimits } from './mail-limits.js'
+import type { MailArchive } from './ports/mail-archive.js'
+
+export interface SearchEmailsRequest {
+  readonly query: string
+  /** Subject and body when absent or empty. */
+  readonly fields?: readonly SearchField[] | undefined
+  /** 100 when absent or not positive. */
+  readonly limit?: number | undefined
+}
+
+/**
+ * The messages that fit a query best. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-spec,
+ * contract, search_emails.
+ */
+export class SearchEmails {
+  readonly #archive: MailArchive
+  readonly #limits: MailLimits
+
+  constructor(archive: MailArchive, limits: MailLimits) {
+    this.#archive = archive
+    this.#limits = limits
+  }
+
+  async execute(request: SearchEmailsRequest): Promise<readonly ScoredEmail[]> {
+    const fields = request.fields?.length ? request.fields : searchFields
+    const limit = resolveLimit(request.limit, defaultListLimit, this.#limits.maxLimit)
+    return this.#archive.search(request.query, fields, limit)
+  }
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { ImportJobs, type RowReport } from '../../../src/application/jobs/import-jobs.js'
+import type { IntakeCount, JobIntake } from '../../../src/application/jobs/ports/job-intake.js'
+import type { CapturedRow } from '../../../src/application/jobs/ports/posting-source.js'
+import type { Posting } from '../../../src/domain/jobs/posting.js'
+import { AppError } from '../../../src/domain/shared/app-error.js'
+
+const at = '2026-10-03T08:15:00.000Z'
+const clock = { now: () => new Date(at) }
+
+describe('An import', () => {
+  it('adds each posting once and counts the ones it knew', async () => {
+    const intake = new MapIntake(['https://a.example/0'])
+    const count = await run(intake, [aRow(0), aRow(1), aRow(2), aRow(1)])
+    expect(count).toEqual({ read: 4, added: 2, known: 2, bad: 0, warned: 0 })
+    expect([...intake.postings.keys()]).toEqual(['https://a.example/0', 'https://a.example/1', 'https://a.example/2'])
+    expect(intake.stamps).toEqual([at])
+  })
+
+  it('reports rows that make no posting, and goes on', async () => {
+    const intake = new MapIntake()
+    const reports: RowReport[] = []
+    const rows = [
+      { file: 'a.csv', line: 2, values: { title: 'no url' } },
+      { file: 'a.csv', line: 3, problem: 'has 2 columns where the header has 3' },
+      { file: 'b.jsonl', line: 1, values: { url: 'https://a.example/1', captured_at: 'soon' } },
+    ]
+    const count = await run(intake, rows, { onReport: (report: RowReport) => reports.push(report) })
+    expect(count).toEqual({ read: 3, added: 1, known: 0, bad: 2, warned: 1 })
+    expect(reports).toEqual([
+      { file: 'a.csv', line: 2, level: 'bad', message: 'url is missing' },
+      { file: 'a.csv', line: 3, level: 'bad', message: 'has 2 columns where the header has 3' },
+      {
+        file: 'b.jsonl',
+        line: 1,
+        level: 'warning',
+        message: 'captured_at is not a date that can be read: "soon"; kept without one',
+      },
+    ])
+  })
+
+  it('reads with the mapping and the source it is given', async () => {
+    const intake = new MapIntake()
+    const values = { Link: 'https://a.example/1', url: 'https://other.example' }
+    await run(intake, [{ file: 'a', line: 1, values }], { mapping: { url: 'Link' }, defaultSource: 'board' })
+    expect([...intake.postings.values()]).toMatchObject([{ url: 'https://a.example/1', source: 'board' }])
+  })
+
+  it('hands over at most 500 postings at a time', async () => {
+    const intake = new MapIntake()
+    const count = await run(
+      intake,
+      Array.from({ length: 1001 }, (_, i) => aRow(i)),
+    )
+    expect(intake.batches).toEqual([500, 500, 1])
+    expect(count).toMatchObject({ read: 1001, added: 1001 })
+  })
+
+  it('hands over at most 4 million characters at a time, and one posting that is larger by itself', async () => {
+    const intake = new MapIntake()
+    const description = 'x'.repeat(900_000)
+    const large = { file: 'a', line: 1, values: { url: 'https://a.example/large', description: 'x'.repeat(5_000_000) } }
+    const rows = Array.from({ length: 5 }, (_, i) => aRow(i, { description }))
+    await run(intake, [...rows, large, aRow(9)])
+    // each posting counts twice: the field, and the row it came from
+    expect(intake.batches).toEqual([2, 2, 1, 1, 1])
+  })
+
+  it('writes nothing at all when no row holds a posting', async () => {
+    const intake = new MapIntake()
+    expect(await run(intake, [])).toEqual({ read: 0, added: 0, known: 0, bad: 0, warned: 0 })
+    expect(intake.batches).toEqual([])
+  })
+
+  it('tells its progress now and then, and at the end', async () => {
+    const progress: number[] = []
+    const rows = Array.from({ length: 1200 }, (_, i) => aRow(i))
+    await run(new MapIntake(), rows, { onProgress: (read: number) => progress.push(read) })
+    expect(progress).toEqual([500, 1000, 1200])
+  })
+
+  it('ends at the next row once it is aborted, and counts what it wrote', async () => {
+    const intake = new MapIntake()
+    const abort = new AbortController()
+    const source = new Rows([aRow(0), aRow(1), aRow(2)], (i) => i === 2 && abort.abort())
+    const count = await run(intake, source, { signal: abort.signal })
+    expect(count).toMatchObject({ read: 2, added: 2 })
+    expect(intake.postings.size).toBe(2)
+    expect(source.closed).toBe(true)
+  })
+
+  it('fails as the storage fails, keeps the batches before, and adds the rest the next time', async () => {
+    const intake = new MapIntake()
+    const rows = Array.from({ length: 1200 }, (_, i) => aRow(i))
+    intake.failsAt = 2
+    const source = new Rows(rows)
+    await expect(run(intake, source)).rejects.toMatchObject({ code: 'DB_ERROR' })
+    expect([intake.postings.size, source.closed]).toEqual([500, true])
+    intake.failsAt = 0
+    expect(await run(intake, rows)).toMatchObject({ added: 700, known: 500 })
+  })
+})
+
+function aRow(i: number, values: Record<string, unknown> = {}): CapturedRow {
+  return { file: 'a.jsonl', line: i + 1, values: { url: `https://a.example/${i}`, ...values } }
+}
+
+function run(intake: JobIntake, rows: readonly CapturedRow[] | Rows, options = {}) {
+  const source = rows instanceof Rows ? rows : new Rows(rows)
+  return new ImportJobs(intake, clock).execute({ rows: source, mapping: {}, defaultSource: null, ...options })
+}
+
+class Rows implements AsyncIterable<CapturedRow> {
+  closed = false
+  readonly #rows: readonly CapturedRow[]
+  readonly #before: (i: number) => unknown
+
+  constructor(rows: readonly CapturedRow[], before: (i: number) => unknown = () => {}) {
+    this.#rows = rows
+    this.#before = before
+  }
+
+  async *[Symbol.asyncIterator]() {
+    try {
+      for (const [i, row] of this.#rows.entries()) {
+        this.#before(i)
+        yield row
+      }
+    } finally {
+      this.closed = true
+    }
+  }
+}
+
+class MapIntake implements JobIntake {
+  readonly postings = new Map<string, Posting | null>()
+  readonly batches: number[] = []
+  readonly stamps: string[] = []
+  failsAt = 0
+
+  constructor(known: readonly string[] = []) {
+    for (const url of known) this.postings.set(url, null)
+  }
+
+  async add(postings: readonly Posting[], stamp: string): Promise<IntakeCount> {
+    this.batches.push(postings.length)
+    this.stamps.push(stamp)
+    if (this.batches.length === this.failsAt)
+      throw new AppError('DB_ERROR', 'The database is busy.', { retryable: true })
+    const before = this.postings.size
+    for (const posting of postings) {
+      if (!this.postings.has(posting.url)) this.postings.set(posting.url, posting)
+    }
+    const added = this.postings.size - before
+    return { added, known: postings.length - added }
+  }
+
+  close() {}
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MemoryMailStore } from '../../../src/adapters/persistence/memory/mail/memory-mail-store.js'
+import { type BatchBounds, ImportMail, type ImportRequest } from '../../../src/application/mail/import-mail.js'
+import type { MailBatch } from '../../../src/application/mail/ports/mail-store.js'
+import { AppError } from '../../../src/domain/shared/app-error.js'
+import { aMailSource } from '../../support/mail-sources.js'
+import { aParsedEmail } from '../../support/parsed-emails.js'
+
+const clock = { now: () => new Date('2026-01-02T03:04:05.678Z') }
+
+/** Fails, once, before the batch with this number, as a kill would: nothing of it is kept. */
+class BreakingStore extends MemoryMailStore {
+  breakAt = Number.POSITIVE_INFINITY
+  readonly batches: MailBatch[] = []
+
+  override async add(batch: MailBatch, at: string) {
+    if (this.batches.length >= this.breakAt) {
+      this.breakAt = Number.POSITIVE_INFINITY
+      throw new AppError('DB_ERROR', 'stopped')
+    }
+    this.batches.push(batch)
+    return super.add(batch, at)
+  }
+}
+
+function anImport(bounds?: BatchBounds) {
+  const store = new BreakingStore()
+  const run = (sources: ImportRequest['sources'], rest: Partial<ImportRequest> = {}) =>
+    new ImportMail(store, clock, bounds).execute({ sources, ...rest })
+  return { store, run }
+}
+
+describe('ImportMail', () => {
+  it('counts what it imported, what was there, and what was skipped and why', async () => {
+    const { source } = aMailSource([
+      aParsedEmail(),
+      { path: 'a.mbox', problem: 'truncated' },
+      aParsedEmail(),
+      { path: 'b.eml', problem: 'not a message' },
+      { path: 'c.eml', problem: 'truncated' },
+    ])
+    const { run } = anImport()
+    const skipped = [
+      { reason: 'truncated', count: 2 },
+      { reason: 'not a message', count: 1 },
+    ]
+    expect(await run([source])).toEqual({ imported: 2, alreadyPresent: 0, skipped, faults: [], finished: true })
+    expect(await run([source])).toEqual({ imported: 0, alreadyPresent: 2, skipped, faults: [], finished: true })
+  })
+
+  it('imports what could not be parsed, and counts each kind of fault once a message', async () => {
+    const { source } = aMailSource([
+      aParsedEmail({ faults: ['bad date: 99 Foo', 'bad charset'] }),
+      aParsedEmail({ faults: ['bad charset: x', 'bad charset: y'] }),
+    ])
+    const { run } = anImport()
+    expect(await run([source])).toMatchObject({
+      imported: 2,
+      faults: [
+        { reason: 'bad charset', count: 2 },
+        { reason: 'bad date', count: 1 },
+      ],
+    })
+  })
+
+  it('skips what is larger than the archive can hold', async () => {
+    class SmallStore extends MemoryMailStore {
+      override readonly maxMessageBytes = 10 as number
+    }
+    const { source } = aMailSource([aParsedEmail({ raw: Buffer.alloc(11) }), aParsedEmail({ raw: Buffer.alloc(10) })])
+    const report = await new ImportMail(new SmallStore(), clock).execute({ sources: [source] })
+    expect(report).toMatchObject({ imported: 1, skipped: [{ reason: 'larger than the archive can hold', count: 1 }] })
+  })
+
+  it('bounds a batch by count and by bytes', async () => {
+    const email = (size: number) => aParsedEmail({ raw: Buffer.alloc(size), plainText: null })
+    const { source } = aMailSource([1, 1, 1, 1, 50, 1, 200].map(email))
+    const { run, store } = anImport({ messages: 3, bytes: 50 })
+    await run([source])
+    expect(store.batches.map(({ messages }) => messages.length)).toEqual([3, 2, 2])
+  })
+
+  it('reports progress after every batch, over all sources', async () => {
+    const emails = Array.from({ length: 5 }, () => aParsedEmail({ raw: Buffer.alloc(10) }))
+    const sources = [aMailSource(emails.slice(0, 3), { key: 'a' }), aMailSource(emails.slice(3), { key: 'b' })]
+    const seen: unknown[] = []
+    const { run } = anImport({ messages: 2, bytes: 1000 })
+    await run(
+      sources.map(({ source }) => source),
+      {
+        onProgress: ({ source, imported, alreadyPresent, bytes }) =>
+          seen.push([source, imported + alreadyPresent, bytes]),
+      },
+    )
+    expect(seen).toEqual([
+      ['a', 2, 20],
+      ['a', 3, 30],
+      ['b', 5, 50],
+    ])
+  })
+
+  it('settles threads at the end', async () => {
+    const root = aParsedEmail()
+    const reply = aParsedEmail({ inReplyTo: root.messageId })
+    const { run, store } = anImport()
+    await run([aMailSource([aParsedEmail({ inReplyTo: reply.messageId }), reply, root]).source])
+    expect(new Set(store.all().map(({ threadId }) => threadId)).size).toBe(1)
+  })
+
+  it('continues where a stopped run stood, without reading again what was stored', async () => {
+    const emails = Array.from({ length: 10 }, () => aParsedEmail())
+    const { run, store } = anImport({ messages: 3, bytes: 1e6 })
+    store.breakAt = 2
+    await expect(run([aMailSource(emails).source])).rejects.toMatchObject({ code: 'DB_ERROR' })
+    expect(store.all()).toHaveLength(6)
+    const again = aMailSource(emails)
+    expect(await run([again.source])).toMatchObject({ imported: 4, alreadyPresent: 0 })
+    expect(again.reads()).toBe(4)
+  })
+
+  it('starts over when the source is no longer what it was', async () => {
+    const emails = Array.from({ length: 4 }, () => aParsedEmail())
+    const { run, store } = anImport({ messages: 2, bytes: 1e6 })
+    store.breakAt = 1
+    await expect(run([aMailSource(emails).source])).rejects.toThrow()
+    expect(await run([aMailSource(emails, { canResume: false }).source])).toMatchObject({
+      imported: 2,
+      alreadyPresent: 2,
+    })
+  })
+
+  it('keeps what was read before a source failed, and goes on there', async () => {
+    const emails = Array.from({ length: 5 }, () => aParsedEmail())
+    const { run, store } = anImport()
+    await expect(run([aMailSource(emails, { failAt: 3 }).source])).rejects.toThrow('unreadable')
+    expect(store.all()).toHaveLength(3)
+    expect(await run([aMailSource(emails).source])).toMatchObject({ imported: 2, alreadyPresent: 0 })
+  })
+
+  it('stops when it is told to, keeps what was read, and goes on there', async () => {
+    const emails = Array.from({ length: 10 }, () => aParsedEmail())
+    const { run, store } = anImport({ messages: 2, bytes: 1e6 })
+    const stop = new AbortController()
+    const report = await run([aMailSource(emails).source, aMailSource([aParsedEmail()], { key: 'b' }).source], {
+      signal: stop.signal,
+      onProgress: ({ imported }) => imported >= 4 && stop.abort(),
+    })
+    expect(report.finished).toBe(false)
+    expect(store.all()).toHaveLength(report.imported)
+    expect(await run([aMailSource(emails).source])).toMatchObject({
+      imported: 10 - report.imported,
+      alreadyPresent: 0,
+      finished: true,
+    })
+  })
+
+  it('ends with the same archive wherever it is stopped', async () => {
+    const raws = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(
+        raws,
+        fc.array(fc.nat(4), { maxLength: 3 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (copies, stops, size) => {
+          const emails = copies.map((n) => aParsedEmail({ raw: Buffer.from([n]), messageId: `<c${n}@example.com>` }))
+          const { run, store } = anImport({ messages: size, bytes: 1e6 })
+          for (const stop of stops) {
+            store.breakAt = store.batches.length + stop
+            await run([aMailSource(emails).source]).catch(() => {})
+          }
+          store.breakAt = Number.POSITIVE_INFINITY
+          await run([aMailSource(emails).source])
+          const stored = store.all().map(({ raw, uid }) => [raw?.[0], uid])
+          expect(stored).toEqual(copies.map((n, i) => [n, i + 1]))
+        },
+      ),
+    )
+  })
+})
