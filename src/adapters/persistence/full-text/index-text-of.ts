@@ -1,0 +1,20 @@
+import type { IndexText } from '../../../domain/mail/index-text.js'
+import { analyse } from './analyse.js'
+
+// a body beyond this is no letter; an index of it would cost more than all the rest
+const longestBody = 2_000_000
+
+/** The four full-text columns of a message; the first two million characters of its body are searchable. */
+export function indexTextOf(message: {
+  readonly subject: string | null
+  readonly plainText: string | null
+}): IndexText {
+  const subject = analyse(message.subject ?? '')
+  const body = analyse((message.plainText ?? '').slice(0, longestBody))
+  return {
+    subjectWords: subject.words,
+    bodyWords: body.words,
+    subjectBigrams: subject.bigrams,
+    bodyBigrams: body.bigrams,
+  }
+}

@@ -1,0 +1,132 @@
+import type { IntakeCount, JobIntake } from '../../../../application/jobs/ports/job-intake.js'
+import type {
+  JobRepository,
+  JobsSummary,
+  QueuePage,
+  QueuePageRequest,
+} from '../../../../application/jobs/ports/job-repository.js'
+import type { Job } from '../../../../domain/jobs/job.js'
+import type { Posting } from '../../../../domain/jobs/posting.js'
+import type { QueueEntry, QueuePosition } from '../../../../domain/jobs/queue.js'
+import type { StatusUpdate } from '../../../../domain/jobs/status-update.js'
+
+/** A job as stored: '' and null are kept apart, the status may be any text. */
+export interface StoredJob extends Omit<Job, 'status'> {
+  readonly status: string
+  readonly updatedAt: string | null
+}
+
+/** Jobs held in memory: for tests, and for programs that need no file. */
+export class MemoryJobRepository implements JobRepository, JobIntake {
+  readonly #jobs = new Map<number, StoredJob>()
+  readonly #urls = new Set<string | null>()
+  #nextId = 1
+
+  constructor(jobs: Iterable<StoredJob> = []) {
+    for (const job of jobs) this.#store(job)
+  }
+
+  /** Everything stored, by id. */
+  all(): readonly StoredJob[] {
+    return [...this.#jobs.values()].sort((a, b) => a.id - b.id)
+  }
+
+  async readNew({ limit, after, maxCharacters }: QueuePageRequest): Promise<QueuePage> {
+    const entries: QueueEntry[] = []
+    let characters = 0
+    for (const job of this.#queueAfter(after)) {
+      if (entries.length === limit || characters >= maxCharacters) return { entries, hasMore: true }
+      entries.push(toEntry(job))
+      characters += textLength(job)
+    }
+    return { entries, hasMore: false }
+  }
+
+  async findMissing(ids: readonly number[]): Promise<readonly number[]> {
+    return ids.filter((id) => !this.#jobs.has(id))
+  }
+
+  async updateStatuses(batch: readonly StatusUpdate[], at: string): Promise<readonly number[]> {
+    const missing = await this.findMissing(batch.map(({ id }) => id))
+    if (missing.length > 0) return missing
+    for (const { id, status } of batch) {
+      const job = this.#jobs.get(id)
+      if (job !== undefined) this.#jobs.set(id, { ...job, status, updatedAt: at })
+    }
+    return []
+  }
+
+  async summarize(): Promise<JobsSummary> {
+    const byStatus = countBy(this.all().map(({ status }) => status || null))
+    const bySource = countBy(this.all().map(({ source }) => source || null))
+    return {
+      total: this.#jobs.size,
+      byStatus: byStatus.map(([status, count]) => ({ status, count })),
+      bySource: bySource.map(([source, count]) => ({ source, count })),
+    }
+  }
+
+  async add(postings: readonly Posting[], _at: string): Promise<IntakeCount> {
+    const fresh = postings.filter((posting) => this.#addOne(posting))
+    return { added: fresh.length, known: postings.length - fresh.length }
+  }
+
+  close(): void {}
+
+  #addOne({ payloadJson: _, ...posting }: Posting): boolean {
+    if (this.#urls.has(posting.url)) return false
+    this.#store({ ...posting, id: this.#nextId, status: 'new', updatedAt: null })
+    return true
+  }
+
+  #store(job: StoredJob): void {
+    this.#jobs.set(job.id, job)
+    this.#urls.add(job.url)
+    this.#nextId = Math.max(this.#nextId, job.id + 1)
+  }
+
+  #queueAfter(after: QueuePosition | null): readonly StoredJob[] {
+    const queue = this.all().filter(({ status }) => status === 'new')
+    queue.sort(compareInQueue)
+    return after === null ? queue : queue.filter((job) => compareInQueue(job, after) > 0)
+  }
+}
+
+/** Negative when `a` comes before `b`: newest date first, then highest id; null comes last. */
+function compareInQueue(a: QueuePosition, b: QueuePosition): number {
+  return compareBytes(b.capturedAt, a.capturedAt) || b.id - a.id
+}
+
+/** By UTF-8 bytes, as SQLite compares text; null is the least. */
+function compareBytes(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a !== null) - Number(b !== null)
+  return Buffer.compare(Buffer.from(a), Buffer.from(b))
+}
+
+function toEntry({ updatedAt: _, ...stored }: StoredJob): QueueEntry {
+  const job: Job = {
+    id: stored.id,
+    jobId: stored.jobId || null,
+    title: stored.title || null,
+    company: stored.company || null,
+    description: stored.description || null,
+    url: stored.url || null,
+    location: stored.location || null,
+    source: stored.source || null,
+    status: 'new',
+    capturedAt: stored.capturedAt || null,
+  }
+  return { job, position: { capturedAt: stored.capturedAt, id: stored.id } }
+}
+
+function textLength(job: StoredJob): number {
+  const { jobId, title, company, description, url, location, source, capturedAt } = job
+  const texts = [jobId, title, company, description, url, location, source, capturedAt]
+  return texts.reduce((length, text) => length + (text?.length ?? 0), 0)
+}
+
+function countBy(names: readonly (string | null)[]): [string | null, number][] {
+  const counts = new Map<string | null, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0]))
+}

@@ -1,0 +1,39 @@
+import type { EmailFilter, EmailKey } from '../../../../application/mail/ports/mail-archive.js'
+import type { ArchivedEmail } from '../../../../domain/mail/archived-email.js'
+import { inRange } from '../../../../domain/mail/date-range.js'
+import { domainOf, matchesDomain } from '../../../../domain/mail/domain-name.js'
+import { containsFolded } from '../../../../domain/mail/text-match.js'
+
+export function matches(email: ArchivedEmail, filter: EmailFilter): boolean {
+  return matchesSender(email, filter) && matchesRest(email, filter)
+}
+
+function matchesSender({ from, fromEmail }: ArchivedEmail, { fromContains, fromDomain }: EmailFilter): boolean {
+  const contained =
+    fromContains === undefined || containsFolded(from, fromContains) || containsFolded(fromEmail, fromContains)
+  return contained && (fromDomain === undefined || matchesDomain(domainOf(fromEmail, from), fromDomain))
+}
+
+function matchesRest(email: ArchivedEmail, filter: EmailFilter): boolean {
+  const { subjectContains, mailbox, received, dated, hasAttachments } = filter
+  const headerDate = email.date === null ? null : Math.floor(Date.parse(email.date) / 1000)
+  return (
+    (subjectContains === undefined || containsFolded(email.subject, subjectContains)) &&
+    (mailbox === undefined || email.mailbox === mailbox) &&
+    (received === undefined || inRange(email.internalDateEpoch, received)) &&
+    (dated === undefined || inRange(headerDate, dated)) &&
+    (hasAttachments === undefined || email.hasAttachments === hasAttachments)
+  )
+}
+
+export function matchesKey(email: ArchivedEmail, key: EmailKey): boolean {
+  if (key.by === 'id') return email.id === key.id
+  if (key.by === 'filter') return matches(email, key.filter)
+  const inMailbox = key.mailbox === undefined || email.mailbox === key.mailbox
+  if (key.by === 'uid') return inMailbox && email.uid === key.uid && email.uidvalidity === key.uidvalidity
+  return inMailbox && email.messageId !== null && bare(email.messageId) === bare(key.messageId)
+}
+
+function bare(messageId: string): string {
+  return messageId.trim().replace(/^<(.*)>$/s, '$1')
+}

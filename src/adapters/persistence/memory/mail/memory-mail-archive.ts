@@ -1,0 +1,186 @@
+import type {
+  ArchiveExtent,
+  DomainCount,
+  DuplicateField,
+  DuplicateGroup,
+  EmailFilter,
+  EmailKey,
+  MailArchive,
+  MailboxCount,
+  SenderCount,
+  SenderPeriodCount,
+} from '../../../../application/mail/ports/mail-archive.js'
+import type {
+  ArchivedEmail,
+  EmailOrder,
+  EmailSummary,
+  FullEmail,
+  KeywordedEmail,
+  ScoredEmail,
+  SizedEmail,
+} from '../../../../domain/mail/archived-email.js'
+import type { DateRange } from '../../../../domain/mail/date-range.js'
+import { domainOf } from '../../../../domain/mail/domain-name.js'
+import { headerLines } from '../../../../domain/mail/header-block.js'
+import { type HourCount, hourOfWeek } from '../../../../domain/mail/heatmap.js'
+import { type MatchMode, scoreKeywords } from '../../../../domain/mail/keywords.js'
+import { compilePattern } from '../../../../domain/mail/linear-matcher.js'
+import { type DayCount, dayOf, type Period, periodOf } from '../../../../domain/mail/period.js'
+import { type ResponseTime, responseTime } from '../../../../domain/mail/response-time.js'
+import { inSizeRange, type SizeRange } from '../../../../domain/mail/size-class.js'
+import { type SearchField, scanScore, scanTerms } from '../../../../domain/mail/text-scan.js'
+import type { ThreadIdRange } from '../../../../domain/mail/thread-id.js'
+import { matches, matchesKey } from './email-conditions.js'
+import { compareBytes, compareNullsLast, compareThreadIds, countByName, inOrder } from './email-orders.js'
+import { toFullEmail, toSummary } from './email-views.js'
+
+/** An archive held in memory: for tests, and for programs that need no file. Search scans. */
+export class MemoryMailArchive implements MailArchive {
+  readonly #emails: readonly ArchivedEmail[]
+
+  /** Ids are positive, each once. */
+  constructor(emails: Iterable<ArchivedEmail> = []) {
+    this.#emails = [...emails].sort((a, b) => a.id - b.id)
+  }
+
+  async earliest(limit: number): Promise<readonly EmailSummary[]> {
+    const sorted = this.#emails.toSorted(
+      (a, b) =>
+        compareNullsLast(a.date, b.date) || compareNullsLast(a.internalDateEpoch, b.internalDateEpoch) || a.id - b.id,
+    )
+    return sorted.slice(0, limit).map(toSummary)
+  }
+
+  async find(key: EmailKey, order: EmailOrder, maxBytes: number): Promise<FullEmail | null> {
+    const [email] = inOrder(
+      this.#emails.filter((candidate) => matchesKey(candidate, key)),
+      order,
+    )
+    return email === undefined ? null : toFullEmail(email, maxBytes)
+  }
+
+  async filter(filter: EmailFilter, order: EmailOrder, limit: number): Promise<readonly EmailSummary[]> {
+    return inOrder(this.#select(filter), order).slice(0, limit).map(toSummary)
+  }
+
+  async count(filter: EmailFilter): Promise<number> {
+    return this.#select(filter).length
+  }
+
+  async search(query: string, fields: readonly SearchField[], limit: number): Promise<readonly ScoredEmail[]> {
+    const terms = scanTerms(query)
+    const found = this.#emails.flatMap((email) => {
+      const score = scanScore(terms, fields, { subject: email.subject, body: email.plainText })
+      return score === null ? [] : [{ ...toSummary(email), score }]
+    })
+    return found.sort((a, b) => a.score - b.score || a.id - b.id).slice(0, limit)
+  }
+
+  async extent(): Promise<ArchiveExtent> {
+    const dated = inOrder(this.#emails, 'date_asc').flatMap(({ internalDateEpoch }) => internalDateEpoch ?? [])
+    return { total: this.#emails.length, earliest: dated[0] ?? null, latest: dated.at(-1) ?? null }
+  }
+
+  async topSenders(mailbox: string | null, limit: number): Promise<readonly SenderCount[]> {
+    const emails = this.#emails.filter((email) => mailbox === null || email.mailbox === mailbox)
+    const counts = countByName(emails.flatMap(({ from }) => from || []))
+    return counts.slice(0, limit).map(([from, count]) => ({ from, count }))
+  }
+
+  async topDomains(limit: number): Promise<readonly DomainCount[]> {
+    const counts = countByName(this.#emails.flatMap(({ fromEmail, from }) => domainOf(fromEmail, from) ?? []))
+    return counts.slice(0, limit).map(([domain, count]) => ({ domain, count }))
+  }
+
+  async mailboxes(): Promise<readonly MailboxCount[]> {
+    return countByName(this.#emails.map(({ mailbox }) => mailbox)).map(([mailbox, count]) => ({ mailbox, count }))
+  }
+
+  async largest(filter: EmailFilter, size: SizeRange | null, limit: number): Promise<readonly SizedEmail[]> {
+    const sized = this.#select(filter).map((email) => ({ ...toSummary(email), sizeBytes: email.raw?.length ?? null }))
+    const wanted = size === null ? sized : sized.filter((e) => e.sizeBytes !== null && inSizeRange(e.sizeBytes, size))
+    return wanted.sort((a, b) => (b.sizeBytes ?? -1) - (a.sizeBytes ?? -1) || a.id - b.id).slice(0, limit)
+  }
+
+  async countByDay(received: DateRange): Promise<readonly DayCount[]> {
+    return countByName(this.#seconds(received).map(dayOf)).map(([day, count]) => ({ day, count }))
+  }
+
+  async countByHour(received: DateRange): Promise<readonly HourCount[]> {
+    const hours = this.#seconds(received).map(hourOfWeek)
+    return countByName(hours).map(([hour, count]) => ({ hourOfWeek: hour, count }))
+  }
+
+  async thread({ from, to }: ThreadIdRange, order: EmailOrder, limit: number): Promise<readonly EmailSummary[]> {
+    const inThread = ({ threadId }: ArchivedEmail) =>
+      threadId !== null && BigInt(threadId) >= BigInt(from) && BigInt(threadId) <= BigInt(to)
+    return inOrder(this.#emails.filter(inThread), order).slice(0, limit).map(toSummary)
+  }
+
+  async responseTimes(limit: number): Promise<readonly ResponseTime[]> {
+    const last = new Map<string, ArchivedEmail>()
+    const found: { readonly time: ResponseTime; readonly id: number }[] = []
+    for (const email of inOrder(this.#emails, 'date_asc')) {
+      const { threadId, internalDateEpoch: epoch } = email
+      if (threadId === null || epoch === null) continue
+      const before = last.get(threadId)
+      last.set(threadId, email)
+      if (before?.internalDateEpoch == null) continue
+      const time = responseTime({ ...before, threadId, epoch: before.internalDateEpoch }, { ...email, threadId, epoch })
+      if (time !== null) found.push({ time, id: email.id })
+    }
+    const gap = ({ time }: { readonly time: ResponseTime }) => time.currentEpoch - time.previousEpoch
+    found.sort((a, b) => gap(b) - gap(a) || compareThreadIds(a.time.threadId, b.time.threadId) || a.id - b.id)
+    return found.slice(0, limit).map(({ time }) => time)
+  }
+
+  async frequencyBySender(
+    senderContains: string | null,
+    period: Period,
+    limit: number,
+  ): Promise<readonly SenderPeriodCount[]> {
+    const counts = new Map<string, SenderPeriodCount>()
+    for (const email of this.#select(senderContains === null ? {} : { fromContains: senderContains })) {
+      const name = email.internalDateEpoch === null ? null : periodOf(email.internalDateEpoch, period)
+      if (!email.from || name === null) continue
+      const key = JSON.stringify([email.from, name])
+      counts.set(key, { from: email.from, period: name, count: (counts.get(key)?.count ?? 0) + 1 })
+    }
+    const sorted = [...counts.values()].sort((a, b) => compareBytes(a.from, b.from) || compareBytes(a.period, b.period))
+    return sorted.slice(0, limit)
+  }
+
+  async duplicates(field: DuplicateField, limit: number): Promise<readonly DuplicateGroup[]> {
+    const fieldOf = (email: ArchivedEmail) => (field === 'subject' ? email.subject : email.messageId)
+    const groups = countByName(this.#emails.flatMap((email) => fieldOf(email) || [])).filter(([, count]) => count > 1)
+    return groups.slice(0, limit).map(([value, count]) => {
+      const ids = this.#emails.filter((email) => fieldOf(email) === value).map(({ id }) => id)
+      return { value, count, ids }
+    })
+  }
+
+  async searchHeaders(pattern: string, limit: number): Promise<readonly EmailSummary[]> {
+    const matcher = compilePattern(pattern)
+    const found = inOrder(this.#emails, 'date_desc').filter(
+      ({ raw }) => raw !== null && headerLines(raw).some((line) => matcher.test(line)),
+    )
+    return found.slice(0, limit).map(toSummary)
+  }
+
+  async byKeywords(keywords: readonly string[], mode: MatchMode, limit: number): Promise<readonly KeywordedEmail[]> {
+    const found = inOrder(this.#emails, 'date_desc').flatMap((email) => {
+      const score = scoreKeywords(keywords, mode, email.subject, email.plainText)
+      return score === null ? [] : [{ ...toSummary(email), ...score }]
+    })
+    // the sort is stable: what ties stays newest first
+    return found.sort((a, b) => b.matchScore - a.matchScore || b.matchCount - a.matchCount).slice(0, limit)
+  }
+
+  #select(filter: EmailFilter): ArchivedEmail[] {
+    return this.#emails.filter((email) => matches(email, filter))
+  }
+
+  #seconds(received: DateRange): readonly number[] {
+    return this.#select({ received }).flatMap(({ internalDateEpoch }) => internalDateEpoch ?? [])
+  }
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { NewMessage } from '../../../../application/mail/ports/mail-source.js'
+import type { AddedCount, MailBatch, MailStore } from '../../../../application/mail/ports/mail-store.js'
+import type { ArchivedEmail } from '../../../../domain/mail/archived-email.js'
+import type { ParsedEmail } from '../../../../domain/mail/email.js'
+import { ThreadForest, type ThreadLinks, threadLinks } from '../../../../domain/mail/threads.js'
+import { AppError } from '../../../../domain/shared/app-error.js'
+
+interface Stored {
+  readonly email: ParsedEmail
+  readonly uid: number
+  readonly links: ThreadLinks
+  threadId: bigint
+  /** The last reading that showed this copy. */
+  reading: number
+}
+
+/** An archive held in memory: for tests, and for programs that need no file. */
+export class MemoryMailStore implements MailStore {
+  readonly maxMessageBytes = Number.MAX_SAFE_INTEGER
+  readonly #address: string
+  readonly #stored: Stored[] = []
+  readonly #copies = new Map<string, Stored[]>()
+  readonly #lastUids = new Map<string, number>()
+  readonly #readings = new Map<string, { readonly id: number; position: string }>()
+  readonly #forest = new ThreadForest()
+  #lastReading = 0
+
+  constructor(address = 'local') {
+    this.#address = address
+  }
+
+  /** Everything stored, by id. */
+  all(): readonly ArchivedEmail[] {
+    return this.#stored.map((stored, i) => toArchived(stored, i + 1, this.#address))
+  }
+
+  async position(source: string): Promise<string | null> {
+    return this.#readings.get(source)?.position ?? null
+  }
+
+  async add(batch: MailBatch, _at: string): Promise<AddedCount> {
+    const reading = this.#advance(batch)
+    const fresh = batch.messages.filter((message) => this.#addOne(message, reading))
+    return { added: fresh.length, present: batch.messages.length - fresh.length }
+  }
+
+  async complete(source: string): Promise<void> {
+    this.#readings.delete(source)
+  }
+
+  async finish(): Promise<number> {
+    const threadOf = this.#forest.resolve()
+    const changed = this.#stored.filter((stored) => stored.threadId !== threadOf(stored.links))
+    for (const stored of changed) stored.threadId = threadOf(stored.links)
+    return changed.length
+  }
+
+  close(): void {}
+
+  /** Saves the new position and gives the id of the reading. */
+  #advance({ source, after, position }: MailBatch): number {
+    const known = this.#readings.get(source)
+    if (after === null) {
+      this.#readings.set(source, { id: ++this.#lastReading, position })
+      return this.#lastReading
+    }
+    if (known?.position !== after) {
+      throw new AppError('DB_ERROR', 'The archive takes in the same source from another import.')
+    }
+    known.position = position
+    return known.id
+  }
+
+  #addOne({ email }: NewMessage, reading: number): boolean {
+    const content = createHash('sha256').update(email.raw).digest('hex')
+    const identity = `${content} ${email.mailbox}`
+    const copies = this.#copies.get(identity) ?? []
+    const copy = copies.find((candidate) => candidate.reading !== reading)
+    if (copy !== undefined) {
+      copy.reading = reading
+      return false
+    }
+    const stored = this.#store(email, threadLinks(email, content), reading)
+    this.#copies.set(identity, [...copies, stored])
+    return true
+  }
+
+  #store(email: ParsedEmail, links: ThreadLinks, reading: number): Stored {
+    const uid = (this.#lastUids.get(email.mailbox) ?? 0) + 1
+    this.#lastUids.set(email.mailbox, uid)
+    this.#forest.add(links)
+    const stored = { email, uid, links, threadId: this.#forest.guess(links), reading }
+    this.#stored.push(stored)
+    return stored
+  }
+}
+
+function toArchived({ email, uid, threadId }: Stored, id: number, address: string): ArchivedEmail {
+  const { internalDate, gmailMessageId, gmailThreadId: _thread, labels: _labels, faults: _faults, ...same } = email
+  const received = internalDate ?? email.date
+  return {
+    ...same,
+    id,
+    address,
+    uid,
+    uidvalidity: 1,
+    threadId: String(threadId),
+    gmailMessageId: gmailMessageId === null ? null : String(gmailMessageId),
+    date: toIso(email.date),
+    internalDate: toIso(received),
+    internalDateEpoch: toIso(received) === null ? null : Math.floor(Number(received) / 1000),
+    rfc822Size: email.raw.byteLength,
+  }
+}
+
+/** Null for a date outside the years 0 to 9999, which archives cannot say. */
+function toIso(milliseconds: number | null): string | null {
+  const iso = milliseconds === null || !(Math.abs(milliseconds) <= 8.64e15) ? '' : new Date(milliseconds).toISOString()
+  return iso.length === 24 ? iso : null
+}

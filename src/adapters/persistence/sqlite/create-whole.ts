@@ -1,0 +1,52 @@
+import { existsSync, linkSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type Database from 'better-sqlite3'
+import { AppError } from '../../../domain/shared/app-error.js'
+import { connect } from './open-database.js'
+import { shownName, translateSqliteError } from './sqlite-errors.js'
+
+/**
+ * Makes a database with `build` unless the file is there already. It is made under another name and appears whole, so
+ * nobody meets a half-made one; of two that race, the first stays. Throws DB_ERROR.
+ */
+export function createWhole(path: string, build: (db: Database.Database) => void): void {
+  if (existsSync(path)) return
+  const draft = `${path}.${process.pid}.new`
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    buildDraft(draft, build)
+    linkUnlessPresent(draft, path)
+  } catch (error) {
+    throw translateCreation(error, path)
+  } finally {
+    for (const suffix of ['', '-wal', '-shm', '-journal']) removeIfThere(draft + suffix)
+  }
+}
+
+function removeIfThere(path: string): void {
+  // `force` alone still throws where the folder is not one
+  if (existsSync(path)) rmSync(path, { force: true })
+}
+
+function buildDraft(draft: string, build: (db: Database.Database) => void): void {
+  const db = connect(draft)
+  try {
+    build(db)
+  } finally {
+    db.close()
+  }
+}
+
+function linkUnlessPresent(draft: string, path: string): void {
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (!existsSync(path)) throw error
+  }
+}
+
+function translateCreation(error: unknown, path: string): AppError {
+  const fromFileSystem = error instanceof Error && 'syscall' in error
+  if (!fromFileSystem) return translateSqliteError(error, path)
+  return new AppError('DB_ERROR', `Database ${shownName(path)} cannot be created; check its folder.`, { cause: error })
+}

@@ -1,0 +1,120 @@
+import { and, count, desc, eq, fillPlaceholders, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import { jobs } from './table.js'
+
+/** A statement compiled once to SQL text; `bind` puts the named values in their places. */
+export interface CompiledQuery {
+  readonly sql: string
+  bind(values: Record<string, unknown>): unknown[]
+}
+
+function compile(query: { toSQL(): { sql: string; params: unknown[] } }): CompiledQuery {
+  const { sql: text, params } = query.toSQL()
+  return { sql: text, bind: (values) => fillPlaceholders(params, values) }
+}
+
+// builds statements and never runs them: each call has a connection of its own
+const build = drizzle.mock()
+const { id, capturedAt } = jobs
+
+/** The columns of a queue row, in the order that `readEntry` expects. */
+const queueColumns = {
+  id,
+  jobId: jobs.jobId,
+  title: jobs.title,
+  company: jobs.company,
+  description: jobs.description,
+  url: jobs.url,
+  location: jobs.location,
+  source: jobs.source,
+  capturedAt,
+}
+
+function queue(range?: SQL): CompiledQuery {
+  const query = build
+    .select(queueColumns)
+    .from(jobs)
+    .where(and(eq(jobs.status, sql`'new'`), range))
+    .orderBy(desc(capturedAt), desc(id))
+    .limit(sql.placeholder('limit'))
+  return compile(query)
+}
+
+const afterId = sql.placeholder('id')
+const asText = sql`${sql.placeholder('capturedAt')}`
+// a cursor's text may be a repaired copy of bytes that are not UTF-8: the row itself knows its place exactly
+const asStored = sql`(select ${capturedAt} from ${jobs} where ${id} = ${sql.placeholder('id')})`
+
+/**
+ * What follows a position, as ranges that are each one index walk: the rest of its own date, the older dates, then
+ * the rows without one. One row-value comparison would walk all jobs that share the date.
+ */
+function dated(boundary: SQL): readonly CompiledQuery[] {
+  return [
+    queue(and(eq(capturedAt, boundary), lt(id, afterId))),
+    queue(lt(capturedAt, boundary)),
+    queue(isNull(capturedAt)),
+  ]
+}
+
+export const queueRanges = {
+  fromStart: [queue()],
+  afterStored: dated(asStored),
+  afterText: dated(asText),
+  afterUndated: [queue(and(isNull(capturedAt), lt(id, afterId)))],
+} as const
+
+export const capturedAtOf = compile(build.select({ capturedAt }).from(jobs).where(eq(id, afterId)))
+
+export const jobWithUrl = compile(
+  build
+    .select({ id })
+    .from(jobs)
+    .where(eq(jobs.url, sql.placeholder('url'))),
+)
+
+export const jobExists = compile(build.select({ id }).from(jobs).where(eq(id, afterId)))
+
+const countBy = (column: typeof jobs.status | typeof jobs.source) => {
+  // '' and NULL are both a missing value
+  const name = sql`nullif(${column}, '')`
+  return compile(build.select({ name, count: count() }).from(jobs).groupBy(name).orderBy(desc(count()), name))
+}
+
+export const countByStatus = countBy(jobs.status)
+export const countBySource = countBy(jobs.source)
+
+export const updateStatus = compile(
+  build
+    .update(jobs)
+    .set({ status: sql`${sql.placeholder('status')}`, updatedAt: sql`${sql.placeholder('at')}` })
+    .where(eq(id, afterId)),
+)
+
+const postingColumns = [
+  jobs.jobId,
+  jobs.title,
+  jobs.company,
+  jobs.description,
+  jobs.url,
+  jobs.location,
+  jobs.source,
+  jobs.capturedAt,
+  jobs.payloadJson,
+  jobs.createdAt,
+]
+
+const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
+
+/**
+ * Adds a posting; one whose URL is known is left as it is. Values are named by column.
+ * Names only these columns, which older databases have too; Drizzle's insert would name every one.
+ */
+export const insertPosting = compile({
+  toSQL: () =>
+    new SQLiteSyncDialect().sqlToQuery(
+      sql`insert into ${jobs} (${list(postingColumns.map(({ name }) => sql`${sql.identifier(name)}`))})
+        values (${list(postingColumns.map(({ name }) => sql`${sql.placeholder(name)}`))}) on conflict do nothing`,
+    ),
+})

@@ -1,0 +1,63 @@
+import type Database from 'better-sqlite3'
+import type { IntakeCount, JobIntake } from '../../../../application/jobs/ports/job-intake.js'
+import type { Posting } from '../../../../domain/jobs/posting.js'
+import { type DatabaseFile, openDatabase, retryWhileBusy } from '../open-database.js'
+import { isBusy } from '../sqlite-errors.js'
+import { diagnose } from './diagnose-jobs-table.js'
+import { insertPosting } from './queries.js'
+import type { SqliteOptions } from './sqlite-job-repository.js'
+
+const columnsWritten = 'job_id title company description url location source captured_at payload_json created_at'.split(
+  ' ',
+)
+
+/** Adds postings to one SQLite file, which stays open until `close`. */
+export class SqliteJobIntake implements JobIntake {
+  readonly #file: DatabaseFile
+  #db: Database.Database | null = null
+
+  constructor(path: string, options: SqliteOptions = {}) {
+    this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000 }
+  }
+
+  async add(postings: readonly Posting[], at: string): Promise<IntakeCount> {
+    return retryWhileBusy(this.#file, () => {
+      this.#db ??= openDatabase(this.#file, 'write')
+      const db = this.#db
+      try {
+        const added = db.transaction(() => insertAll(db, postings, at)).immediate()
+        return { added, known: postings.length - added }
+      } catch (error) {
+        throw isBusy(error) ? error : diagnose(error, db, this.#file.path, columnsWritten)
+      }
+    })
+  }
+
+  close(): void {
+    this.#db?.close()
+    this.#db = null
+  }
+}
+
+/** How many of `postings` were not known. */
+function insertAll(db: Database.Database, postings: readonly Posting[], at: string): number {
+  const insert = db.prepare(insertPosting.sql)
+  let added = 0
+  for (const posting of postings) added += insert.run(...insertPosting.bind(toRow(posting, at))).changes
+  return added
+}
+
+function toRow(posting: Posting, at: string): Record<string, unknown> {
+  return {
+    job_id: posting.jobId,
+    title: posting.title,
+    company: posting.company,
+    description: posting.description,
+    url: posting.url,
+    location: posting.location,
+    source: posting.source,
+    captured_at: posting.capturedAt,
+    payload_json: posting.payloadJson,
+    created_at: at,
+  }
+}

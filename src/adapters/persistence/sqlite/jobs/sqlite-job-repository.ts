@@ -1,0 +1,174 @@
+import type Database from 'better-sqlite3'
+import type {
+  JobRepository,
+  JobsSummary,
+  QueuePage,
+  QueuePageRequest,
+} from '../../../../application/jobs/ports/job-repository.js'
+import type { Job } from '../../../../domain/jobs/job.js'
+import type { QueueEntry, QueuePosition } from '../../../../domain/jobs/queue.js'
+import type { StatusUpdate } from '../../../../domain/jobs/status-update.js'
+import { type DatabaseFile, type OpenMode, withDatabase } from '../open-database.js'
+import { databaseError, isBusy } from '../sqlite-errors.js'
+import { columnNames, diagnose, missingColumns } from './diagnose-jobs-table.js'
+import {
+  type CompiledQuery,
+  capturedAtOf,
+  countBySource,
+  countByStatus,
+  jobExists,
+  queueRanges,
+  updateStatus,
+} from './queries.js'
+import { decodeText, readText, type StoredValue } from './stored-text.js'
+
+const columnsRead = 'id job_id title company description url location source status captured_at'.split(' ')
+
+// in the order of `queueColumns`
+type QueueRow = readonly [
+  id: number,
+  jobId: StoredValue,
+  title: StoredValue,
+  company: StoredValue,
+  description: StoredValue,
+  url: StoredValue,
+  location: StoredValue,
+  source: StoredValue,
+  capturedAt: StoredValue,
+]
+
+export interface SqliteOptions {
+  /** How long to wait for another writer, in milliseconds; 5000 when absent. */
+  readonly busyTimeoutMs?: number
+}
+
+/** The jobs of one SQLite file, opened for each call and closed after it. */
+export class SqliteJobRepository implements JobRepository {
+  readonly #file: DatabaseFile
+
+  constructor(path: string, options: SqliteOptions = {}) {
+    this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000 }
+  }
+
+  async readNew(request: QueuePageRequest): Promise<QueuePage> {
+    return this.#use('read', columnsRead, (db) => db.transaction(() => readPage(db, request)).deferred())
+  }
+
+  async findMissing(ids: readonly number[]): Promise<readonly number[]> {
+    return this.#use('read', ['id'], (db) => {
+      this.#requireUpdatedAt(db)
+      const find = db.prepare(jobExists.sql)
+      return ids.filter((id) => find.get(...jobExists.bind({ id })) === undefined)
+    })
+  }
+
+  async updateStatuses(batch: readonly StatusUpdate[], at: string): Promise<readonly number[]> {
+    return this.#use('write', ['id', 'status'], (db) => {
+      // immediate: take the write lock before reading, or two writers deadlock
+      db.exec('BEGIN IMMEDIATE')
+      try {
+        this.#requireUpdatedAt(db)
+        const missing = writeStatuses(db, batch, at)
+        db.exec(missing.length === 0 ? 'COMMIT' : 'ROLLBACK')
+        return missing
+      } finally {
+        if (db.inTransaction) db.exec('ROLLBACK')
+      }
+    })
+  }
+
+  async summarize(): Promise<JobsSummary> {
+    return this.#use('read', ['status', 'source'], (db) => db.transaction(() => summarize(db)).deferred())
+  }
+
+  #use<T>(mode: OpenMode, needed: readonly string[], work: (db: Database.Database) => T): Promise<T> {
+    return withDatabase(this.#file, mode, (db) => {
+      try {
+        return work(db)
+      } catch (error) {
+        throw isBusy(error) ? error : diagnose(error, db, this.#file.path, needed)
+      }
+    })
+  }
+
+  #requireUpdatedAt(db: Database.Database): void {
+    const present = columnNames(db)
+    if (present.size === 0) throw databaseError(this.#file.path, 'has no jobs table')
+    if (!present.has('updated_at')) throw databaseError(this.#file.path, missingColumns(['updated_at']))
+  }
+}
+
+/** The ids that matched no row; the rows that were found are written. */
+function writeStatuses(db: Database.Database, batch: readonly StatusUpdate[], at: string): readonly number[] {
+  const update = db.prepare(updateStatus.sql)
+  const missing = batch.filter(({ id, status }) => update.run(...updateStatus.bind({ id, status, at })).changes === 0)
+  return missing.map(({ id }) => id)
+}
+
+function readPage(db: Database.Database, { limit, after, maxCharacters }: QueuePageRequest): QueuePage {
+  const entries: QueueEntry[] = []
+  let characters = 0
+  for (const row of queueRows(db, after, limit + 1)) {
+    if (entries.length === limit || characters >= maxCharacters) return { entries, hasMore: true }
+    entries.push(readEntry(row))
+    characters += textLength(row)
+  }
+  return { entries, hasMore: false }
+}
+
+function* queueRows(db: Database.Database, after: QueuePosition | null, limit: number): Generator<QueueRow> {
+  let left = limit
+  for (const range of rangesAfter(db, after)) {
+    if (left === 0) return
+    for (const row of db
+      .prepare(range.sql)
+      .raw()
+      .iterate(...range.bind({ ...after, limit: left }))) {
+      left--
+      yield row as unknown as QueueRow
+    }
+  }
+}
+
+function rangesAfter(db: Database.Database, after: QueuePosition | null): readonly CompiledQuery[] {
+  if (after === null) return queueRanges.fromStart
+  if (after.capturedAt === null) return queueRanges.afterUndated
+  const find = db.prepare(capturedAtOf.sql).raw()
+  const [stored] = (find.get(...capturedAtOf.bind({ id: after.id })) ?? [null]) as [StoredValue]
+  return decodeText(stored) === after.capturedAt ? queueRanges.afterStored : queueRanges.afterText
+}
+
+function readEntry([id, jobId, title, company, description, url, location, source, capturedAt]: QueueRow): QueueEntry {
+  const job: Job = {
+    id,
+    jobId: readText(jobId),
+    title: readText(title),
+    company: readText(company),
+    description: readText(description),
+    url: readText(url),
+    location: readText(location),
+    source: readText(source),
+    status: 'new',
+    capturedAt: readText(capturedAt),
+  }
+  return { job, position: { capturedAt: decodeText(capturedAt), id } }
+}
+
+function textLength(row: QueueRow): number {
+  let length = 0
+  for (const value of row) if (typeof value === 'string' || Buffer.isBuffer(value)) length += value.length
+  return length
+}
+
+function summarize(db: Database.Database): JobsSummary {
+  const count = (query: CompiledQuery) =>
+    (
+      db
+        .prepare(query.sql)
+        .raw()
+        .all(...query.bind({})) as [StoredValue, number][]
+    ).map(([name, n]) => [readText(name), n] as const)
+  const byStatus = count(countByStatus).map(([status, n]) => ({ status, count: n }))
+  const bySource = count(countBySource).map(([source, n]) => ({ source, count: n }))
+  return { total: byStatus.reduce((sum, { count: n }) => sum + n, 0), byStatus, bySource }
+}

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import type Database from 'better-sqlite3'
+import { getTableConfig } from 'drizzle-orm/sqlite-core'
+import type { JobStorage, MigrationReport } from '../../../../application/jobs/ports/job-storage.js'
+import { type DatabaseFile, openDatabase, retryWhileBusy, withDatabase } from '../open-database.js'
+import { databaseError, shownName, translateSqliteError } from '../sqlite-errors.js'
+import { createJobsDatabase } from './create-jobs-database.js'
+import { columnNames } from './diagnose-jobs-table.js'
+import type { SqliteOptions } from './sqlite-job-repository.js'
+import { jobs } from './table.js'
+
+const table = getTableConfig(jobs)
+
+/** Statements by the name of what they add. */
+interface Additions {
+  readonly columns: ReadonlyMap<string, string>
+  readonly indexes: ReadonlyMap<string, string>
+}
+
+/** One SQLite file of jobs. What it lacks is found by looking at it, so that files made by others can be migrated too. */
+export class SqliteJobStorage implements JobStorage {
+  readonly #file: DatabaseFile
+
+  constructor(path: string, options: SqliteOptions = {}) {
+    this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000 }
+  }
+
+  create(): void {
+    createJobsDatabase(this.#file.path)
+  }
+
+  async migrate(at: Date): Promise<MigrationReport> {
+    const missing = await withDatabase(this.#file, 'write', (db) => findMissing(db, this.#file.path))
+    if (missing.columns.size + missing.indexes.size === 0) return { backup: null, addedColumns: [], addedIndexes: [] }
+    const backup = await this.#backUp(at)
+    const added = await withDatabase(this.#file, 'write', (db) =>
+      db.transaction(() => addTo(db, findMissing(db, this.#file.path))).immediate(),
+    )
+    return {
+      backup: shownName(backup),
+      addedColumns: [...added.columns.keys()],
+      addedIndexes: [...added.indexes.keys()],
+    }
+  }
+
+  /** Copies the file, with what its journal holds, and returns the path of the copy. */
+  async #backUp(at: Date): Promise<string> {
+    const { path } = this.#file
+    const target = unusedName(`${path}.backup-${at.toISOString().replace(/[-:]|\.\d+/g, '')}`)
+    const db = await retryWhileBusy(this.#file, () => openDatabase(this.#file, 'read'))
+    try {
+      await db.backup(target)
+    } catch (error) {
+      throw translateSqliteError(error, path)
+    } finally {
+      db.close()
+    }
+    return target
+  }
+}
+
+function unusedName(base: string): string {
+  let name = base
+  for (let n = 2; existsSync(name); n++) name = `${base}-${n}`
+  return name
+}
+
+/** What the file lacks of the present table. Throws DB_ERROR when it lacks what cannot be added. */
+function findMissing(db: Database.Database, path: string): Additions {
+  const present = columnNames(db)
+  if (present.size === 0) throw databaseError(path, 'has no jobs table')
+  const missing = table.columns.filter(({ name }) => !present.has(name))
+  const needed = missing.filter(({ notNull, hasDefault }) => notNull && !hasDefault)
+  if (needed.length > 0) {
+    const names = needed.map(({ name }) => name).join(', ')
+    throw databaseError(path, `lacks ${names}, which no job can be without: it is not a jobs database`)
+  }
+  const columns = missing.map(({ name }) => [name, addColumn(name)] as const)
+  return { columns: new Map(columns), indexes: missingIndexes(db) }
+}
+
+function addColumn(name: string): string {
+  const column = table.columns.find((candidate) => candidate.name === name)
+  const fallback = column?.hasDefault ? ` DEFAULT ${literal(column.default)}` : ''
+  return `ALTER TABLE jobs ADD COLUMN "${name}" ${column?.getSQLType()}${column?.notNull ? ' NOT NULL' : ''}${fallback}`
+}
+
+function literal(value: unknown): string {
+  return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
+}
+
+function missingIndexes(db: Database.Database): ReadonlyMap<string, string> {
+  const wanted = table.indexes.map(({ config }) => ({
+    name: config.name,
+    columns: config.columns.map((column) => ('name' in column ? column.name : '')),
+  }))
+  const present = new Set(indexedColumns(db))
+  const missing = wanted.filter(({ columns }) => !present.has(columns.join()))
+  return new Map(missing.map(({ name, columns }) => [name, `CREATE INDEX "${name}" ON jobs (${columns.join(', ')})`]))
+}
+
+/** The columns of each index on `jobs`, whatever its name, comma-joined. */
+function indexedColumns(db: Database.Database): string[] {
+  const sql = `select group_concat(name) from (
+    select list.name as index_name, info.name as name
+    from pragma_index_list('jobs') as list, pragma_index_info(list.name) as info
+    where list.partial = 0 order by list.seq, info.seqno
+  ) group by index_name`
+  return db.prepare(sql).pluck().all() as string[]
+}
+
+function addTo(db: Database.Database, additions: Additions): Additions {
+  for (const statement of [...additions.columns.values(), ...additions.indexes.values()]) db.exec(statement)
+  return additions
+}

@@ -1,0 +1,18 @@
+import type Database from 'better-sqlite3'
+import { domainOf, matchesDomain } from '../../../../../domain/mail/domain-name.js'
+import { containsFolded } from '../../../../../domain/mail/text-match.js'
+import { readText, type StoredValue } from './stored-values.js'
+
+/**
+ * What SQLite cannot do for all of Unicode, as SQL functions: `mail_contains(text, folded)`, `mail_in_domain(email,
+ * from, domain)`.
+ */
+export function registerFunctions(db: Database.Database): void {
+  const options = { deterministic: true, directOnly: true } as const
+  db.function('mail_contains', options, (text: StoredValue, needle: string) =>
+    Number(containsFolded(readText(text), needle)),
+  )
+  db.function('mail_in_domain', options, (fromEmail: StoredValue, from: StoredValue, domain: string) =>
+    Number(matchesDomain(domainOf(readText(fromEmail), readText(from)), domain)),
+  )
+}

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { DuplicateField, DuplicateGroup } from '../../../../../application/mail/ports/mail-archive.js'
+import type { EmailSummary, KeywordedEmail } from '../../../../../domain/mail/archived-email.js'
+import { headerLines, maxHeaderBytes } from '../../../../../domain/mail/header-block.js'
+import { type MatchMode, scoreKeywords } from '../../../../../domain/mail/keywords.js'
+import { compilePattern } from '../../../../../domain/mail/linear-matcher.js'
+import { type ResponseTime, responseTime, type ThreadMessage } from '../../../../../domain/mail/response-time.js'
+import { emails } from '../tables.js'
+import type { ArchiveConnection, Row } from './archive-connection.js'
+import { inOrder } from './email-conditions.js'
+import { withSummaries } from './email-rows.js'
+import { Ranking } from './ranking.js'
+import { readBytes, readCount, readText } from './stored-values.js'
+
+const { id, internalDateEpoch: epoch, threadId } = emails
+
+/** Newest first, one message's bytes in memory at a time. */
+export function searchHeaders(archive: ArchiveConnection, pattern: string, limit: number): readonly EmailSummary[] {
+  const matcher = compilePattern(pattern)
+  const found: { id: number }[] = []
+  const readHead = archive.question(
+    sql`select substr(cast(${emails.raw} as blob), 1, ${maxHeaderBytes}) from ${emails}
+      where ${id} = ${sql.placeholder('id')}`,
+  )
+  // ids first: sorting must not carry the messages along
+  for (const [value = null] of archive.iterate(sql`select ${id} from ${emails} ${inOrder('date_desc')}`)) {
+    const [head] = readHead({ id: value }) ?? []
+    if (headerLines(readBytes(head) ?? new Uint8Array()).some((line) => matcher.test(line))) {
+      found.push({ id: readCount(value) })
+    }
+    if (found.length === limit) break
+  }
+  return withSummaries(archive, found)
+}
+
+/** Every text is folded and scored here: SQLite's own search of long texts takes longer, and knows ASCII only. */
+export function byKeywords(
+  archive: ArchiveConnection,
+  keywords: readonly string[],
+  mode: MatchMode,
+  limit: number,
+): readonly KeywordedEmail[] {
+  const best = new Ranking<{ id: number; epoch: number; matchCount: number; matchScore: number }>(
+    limit,
+    (a, b) => b.matchScore - a.matchScore || b.matchCount - a.matchCount || b.epoch - a.epoch || b.id - a.id,
+  )
+  const query = sql`select ${id}, ${epoch}, ${emails.subject}, ${emails.plainText} from ${emails}`
+  for (const [value, second, title, body] of archive.iterate(query)) {
+    const score = scoreKeywords(keywords, mode, readText(title), readText(body))
+    const seconds = typeof second === 'number' ? second : Number.MIN_SAFE_INTEGER
+    if (score !== null) best.add({ id: readCount(value), epoch: seconds, ...score })
+  }
+  return withSummaries(archive, best.take()).map(({ epoch: _, ...email }) => email)
+}
+
+/**
+ * Gaps first, from an index that holds nothing else; senders are looked up from the longest gap on, until there are
+ * enough.
+ */
+export function responseTimes(archive: ArchiveConnection, limit: number): readonly ResponseTime[] {
+  const gaps = sql`select ${id} as id, ${threadId} as thread, ${epoch} - lag(${epoch}) over w as gap,
+    lag(${id}) over w as previous
+    from ${emails} where ${threadId} is not null and ${epoch} is not null
+    window w as (partition by ${threadId} order by ${epoch}, ${id})`
+  const readMessage = archive.question(sql`select cast(${threadId} as text), ${epoch}, ${emails.fromEmail},
+    ${emails.from} from ${emails} where ${id} = ${sql.placeholder('id')}`)
+  const found: ResponseTime[] = []
+  for (const [reply, previous] of archive.iterate(
+    sql`select id, previous from (${gaps}) where gap is not null order by gap desc, thread, id`,
+  )) {
+    const [before, after] = [previous, reply].map((value) => toThreadMessage(readMessage({ id: readCount(value) })))
+    const time = before && after ? responseTime(before, after) : null
+    if (time !== null) found.push(time)
+    if (found.length === limit) break
+  }
+  return found
+}
+
+function toThreadMessage(row: Row | null): ThreadMessage | null {
+  if (row === null) return null
+  const [thread, second, fromEmail, from] = row
+  return {
+    threadId: readText(thread) ?? '',
+    epoch: readCount(second),
+    fromEmail: readText(fromEmail),
+    from: readText(from),
+  }
+}
+
+export function duplicates(archive: ArchiveConnection, field: DuplicateField, limit: number): DuplicateGroup[] {
+  const column = field === 'subject' ? emails.subject : emails.messageId
+  const groups = archive.all(sql`select ${column}, count(*) as n from ${emails} where ${column} > ''
+    group by ${column} having n > 1 order by n desc, ${column} limit ${limit}`)
+  const ids = new Map(groups.map(([value]) => [readText(value) ?? '', [] as number[]]))
+  const members = sql`select ${column}, ${id} from ${emails}
+    where ${column} in (select value from json_each(${JSON.stringify([...ids.keys()])})) order by ${id}`
+  for (const [value, member] of archive.iterate(members)) ids.get(readText(value) ?? '')?.push(readCount(member))
+  return groups.map(([value, count]) => {
+    const text = readText(value) ?? ''
+    return { value: text, count: readCount(count), ids: ids.get(text) ?? [] }
+  })
+}

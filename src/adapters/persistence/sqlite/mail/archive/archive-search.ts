@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import type { ScoredEmail } from '../../../../../domain/mail/archived-email.js'
+import { type SearchField, scanScore, scanTerms, searchFields } from '../../../../../domain/mail/text-scan.js'
+import { AppError } from '../../../../../domain/shared/app-error.js'
+import { toMatch } from '../../../full-text/to-match.js'
+import { type DatabaseFile, openDatabase } from '../../open-database.js'
+import { emails } from '../tables.js'
+import { ArchiveConnection } from './archive-connection.js'
+import { withSummaries } from './email-rows.js'
+import { Ranking } from './ranking.js'
+import { readCount, readText } from './stored-values.js'
+
+const indexTable = 'email_fts'
+
+const columnsOf: Record<SearchField, string> = {
+  subject: 'subject_words subject_bigrams',
+  body: 'body_words body_bigrams',
+}
+
+interface Hit {
+  readonly id: number
+  readonly score: number
+}
+
+const byScore = (a: Hit, b: Hit) => a.score - b.score || a.id - b.id
+
+/** The full-text index of an archive: in the file itself, else in the side file, else null. */
+export function openSearchIndex(archive: ArchiveConnection, file: DatabaseFile): ArchiveConnection | null {
+  if (archive.hasTable(indexTable)) return archive
+  const side = { ...file, path: sideFileOf(file.path) }
+  if (!existsSync(side.path)) return null
+  let index: ArchiveConnection | null = null
+  try {
+    index = new ArchiveConnection(openDatabase(side, 'read'))
+    if (index.hasTable(indexTable)) return index
+  } catch (error) {
+    // half made, or damaged: the archive itself can still be scanned
+    if (!(error instanceof AppError) && !(error instanceof Error)) throw error
+  }
+  index?.close()
+  return null
+}
+
+export function sideFileOf(path: string): string {
+  return `${path}.index`
+}
+
+/**
+ * Ranked by BM25; a word in the subject counts three times. An index beside the archive may be older than its newest
+ * messages: those are read.
+ */
+export function searchIndex(
+  archive: ArchiveConnection,
+  index: ArchiveConnection,
+  query: string,
+  fields: readonly SearchField[],
+  limit: number,
+): readonly ScoredEmail[] {
+  const match = toMatch(query)
+  if (match === null) return []
+  const columns = searchFields.filter((field) => fields.includes(field)).map((field) => columnsOf[field])
+  const hits = index.all(sql`select rowid, bm25(email_fts, 3.0, 1.0, 3.0, 1.0) as score from email_fts
+    where email_fts match ${`{${columns.join(' ')}} : (${match})`} order by score, rowid limit ${limit}`)
+  const found = hits.map(([id, score]): Hit => ({ id: readCount(id), score: Number(score) }))
+  const last = index === archive ? null : lastIndexed(index)
+  const newer = last === null ? [] : scan(archive, query, fields, limit, last)
+  return withSummaries(archive, [...found, ...newer].sort(byScore).slice(0, limit))
+}
+
+/** The last message that an index beside its archive holds; null when the index does not say. */
+function lastIndexed(index: ArchiveConnection): number | null {
+  if (!index.hasTable('index_info')) return null
+  return Number(index.first(sql`select value from index_info where name = 'last_id'`)?.[0] ?? 0)
+}
+
+/** Reads every message. */
+export function scanEverything(
+  archive: ArchiveConnection,
+  query: string,
+  fields: readonly SearchField[],
+  limit: number,
+): readonly ScoredEmail[] {
+  return withSummaries(archive, scan(archive, query, fields, limit, Number.MIN_SAFE_INTEGER))
+}
+
+/** The best of the messages after this id. */
+function scan(
+  archive: ArchiveConnection,
+  query: string,
+  fields: readonly SearchField[],
+  limit: number,
+  after: number,
+): readonly Hit[] {
+  const terms = scanTerms(query)
+  if (terms.length === 0) return []
+  const best = new Ranking<Hit>(limit, byScore)
+  // the body lies behind the raw message in a row: leave it where it is when it is not asked for
+  const body = fields.includes('body') ? sql`${emails.plainText}` : sql`null`
+  for (const [id, subject, text] of archive.iterate(
+    sql`select ${emails.id}, ${emails.subject}, ${body} from ${emails} where ${emails.id} > ${after}`,
+  )) {
+    const score = scanScore(terms, fields, { subject: readText(subject), body: readText(text) })
+    if (score !== null) best.add({ id: readCount(id), score })
+  }
+  return best.take()
+}

@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { EmailFilter, EmailKey } from '../../../../../application/mail/ports/mail-archive.js'
+import type { EmailOrder } from '../../../../../domain/mail/archived-email.js'
+import type { DateRange } from '../../../../../domain/mail/date-range.js'
+import { emails } from '../tables.js'
+
+type TextColumn = typeof emails.from | typeof emails.fromEmail | typeof emails.subject | typeof emails.plainText
+
+const ascii = /^[\0-\x7f]*$/
+
+// characters of several bytes; a pattern such as GLOB '*[^ -~]*' says the same and takes a hundred times as long
+function notAscii(column: TextColumn): SQL {
+  return sql`octet_length(${column}) <> length(${column})`
+}
+
+/**
+ * Whether a column holds the folded `needle`. SQLite alone knows the case of ASCII letters only, and is much faster
+ * than a function of ours: that one sees only the texts, or is given only the needles, that hold other characters.
+ */
+export function contains(column: TextColumn, needle: string): SQL {
+  if (!ascii.test(needle)) return sql`mail_contains(${column}, ${needle})`
+  return sql`(instr(lower(${column}), ${needle}) > 0
+    or (${notAscii(column)} and mail_contains(${column}, ${needle})))`
+}
+
+export function containsInSender(needle: string): SQL {
+  return sql`(${contains(emails.from, needle)} or ${contains(emails.fromEmail, needle)})`
+}
+
+function fromDomain(domain: string): SQL {
+  const exact = sql`mail_in_domain(${emails.fromEmail}, ${emails.from}, ${domain})`
+  if (!ascii.test(domain)) return exact
+  // spares the function most rows, and lets through what lower() cannot judge
+  return sql`((instr(lower(${emails.fromEmail}), ${domain}) > 0 or instr(lower(${emails.from}), ${domain}) > 0
+    or ${notAscii(emails.fromEmail)} or ${notAscii(emails.from)}) and ${exact})`
+}
+
+/** `where …`, or nothing when every message meets the conditions. */
+export function where(conditions: readonly SQL[]): SQL {
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join([...conditions], sql` and `)}`
+}
+
+export function conditionsOf(filter: EmailFilter): SQL[] {
+  const { fromContains, subjectContains, mailbox, received, dated, hasAttachments } = filter
+  const conditions: SQL[] = []
+  // the cheap and the indexed first
+  if (mailbox !== undefined) conditions.push(sql`${emails.mailbox} = ${mailbox}`)
+  if (received !== undefined) conditions.push(...receivedIn(received))
+  if (dated !== undefined) conditions.push(...datedIn(dated))
+  if (hasAttachments !== undefined) conditions.push(hasAttachments ? withAttachments : sql`not ${withAttachments}`)
+  if (filter.fromDomain !== undefined) conditions.push(fromDomain(filter.fromDomain))
+  if (fromContains !== undefined) conditions.push(containsInSender(fromContains))
+  if (subjectContains !== undefined) conditions.push(contains(emails.subject, subjectContains))
+  return conditions
+}
+
+// unknown is none; other makers may have written 't'
+const withAttachments = sql`(coalesce(${emails.hasAttachments}, 0) in (1, 't', 'true'))`
+
+export function receivedIn({ from, to }: DateRange): SQL[] {
+  const conditions: SQL[] = []
+  if (from !== null) conditions.push(sql`${emails.internalDateEpoch} >= ${from}`)
+  if (to !== null) conditions.push(sql`${emails.internalDateEpoch} <= ${to}`)
+  return conditions
+}
+
+function datedIn({ from, to }: DateRange): SQL[] {
+  const conditions: SQL[] = []
+  if (from !== null) conditions.push(sql`${emails.date} >= ${asStored(from)}`)
+  // a fraction of a second may follow: everything before the next second is in
+  if (to !== null) conditions.push(sql`${emails.date} < ${asStored(to + 1)}`)
+  return conditions
+}
+
+function asStored(epoch: number): string {
+  return new Date(epoch * 1000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+export function inOrder(order: EmailOrder): SQL {
+  const { internalDateEpoch, id } = emails
+  // descending, SQLite puts NULL last by itself
+  return order === 'date_asc'
+    ? sql`order by ${internalDateEpoch} nulls last, ${id}`
+    : sql`order by ${internalDateEpoch} desc, ${id} desc`
+}
+
+/** The same order for a few messages: the pluses keep SQLite from reading all of an index that has it, to find them. */
+export function inOrderOfFew(order: EmailOrder): SQL {
+  const { internalDateEpoch, id } = emails
+  return order === 'date_asc'
+    ? sql`order by +${internalDateEpoch} nulls last, +${id}`
+    : sql`order by +${internalDateEpoch} desc, +${id} desc`
+}
+
+export function keyConditions(key: EmailKey): SQL[] {
+  if (key.by === 'id') return [sql`${emails.id} = ${key.id}`]
+  if (key.by === 'filter') return conditionsOf(key.filter)
+  if (key.by === 'uid') {
+    return [
+      sql`${emails.mailbox} = ${key.mailbox} and ${emails.uidvalidity} = ${key.uidvalidity}
+      and ${emails.uid} = ${key.uid}`,
+    ]
+  }
+  // the plus: few messages have one id, and many are in one mailbox
+  const inMailbox = key.mailbox === undefined ? [] : [sql`+${emails.mailbox} = ${key.mailbox}`]
+  const bare = key.messageId.trim().replace(/^<(.*)>$/s, '$1')
+  return [sql`${emails.messageId} in (${bare}, ${`<${bare}>`})`, ...inMailbox]
+}

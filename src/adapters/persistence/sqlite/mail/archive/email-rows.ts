@@ -1,0 +1,121 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { EmailSummary, FullEmail } from '../../../../../domain/mail/archived-email.js'
+import { sourceExcerpt, textExcerpt } from '../../../../../domain/mail/message-source.js'
+import { emails } from '../tables.js'
+import type { ArchiveConnection, Row } from './archive-connection.js'
+import { readBytes, readCount, readDatetime, readInteger, readList, readText } from './stored-values.js'
+
+/** The columns of a summary, in the order that `toSummary` expects. All of them lie before `raw` in a row. */
+const summaryColumns = sql.join(
+  [
+    emails.id,
+    emails.address,
+    emails.mailbox,
+    emails.uid,
+    emails.uidvalidity,
+    emails.messageId,
+    // beyond 2^53 a number would lose digits
+    sql`cast(${emails.gmailMessageId} as text)`,
+    emails.date,
+    emails.internalDate,
+    emails.internalDateEpoch,
+    emails.from,
+    emails.subject,
+    emails.rfc822Size,
+  ],
+  sql`, `,
+)
+const summaryWidth = 13
+
+/** Bytes of the raw message; read from the row's header, not from the message itself. */
+export const sizeBytes = sql`octet_length(${emails.raw})`
+
+/** Summaries; `more` adds columns after them, `rest` is everything from `where` on. */
+export function selectSummaries(rest: SQL, more: SQL = sql``): SQL {
+  return sql`select ${summaryColumns}${more} from ${emails} ${rest}`
+}
+
+export function toSummary(row: Row): EmailSummary {
+  const [id, address, mailbox, uid, uidvalidity, messageId, gmailMessageId, date, internalDate, epoch] = row
+  const [from, subject, rfc822Size] = row.slice(10)
+  return {
+    id: readCount(id),
+    address: readText(address),
+    mailbox: readText(mailbox),
+    uid: readInteger(uid),
+    uidvalidity: readInteger(uidvalidity),
+    messageId: readText(messageId),
+    gmailMessageId: readText(gmailMessageId),
+    date: readDatetime(date),
+    internalDate: readDatetime(internalDate),
+    internalDateEpoch: readInteger(epoch),
+    from: readText(from),
+    subject: readText(subject),
+    rfc822Size: readInteger(rfc822Size),
+  }
+}
+
+/** The columns that were added after those of the summary. */
+export function moreOf(row: Row): Row {
+  return row.slice(summaryWidth)
+}
+
+/**
+ * Summaries of the messages that `rest` finds, up to its limit. The ids are found first, where an index may hold all
+ * that it takes: to be sorted, whole summaries would have to be read from the wide rows of everything that matches.
+ */
+export function selectSorted(rest: SQL, order: SQL, more: SQL = sql``): SQL {
+  return selectSummaries(sql`where ${emails.id} in (select ${emails.id} from ${emails} ${rest}) ${order}`, more)
+}
+
+/** Each with what goes with it, in the order given; a message that has gone meanwhile is left out. */
+export function withSummaries<T extends { readonly id: number }>(
+  archive: ArchiveConnection,
+  found: readonly T[],
+): readonly (T & EmailSummary)[] {
+  const ids = JSON.stringify(found.map(({ id }) => id))
+  const rows = archive.all(selectSummaries(sql`where ${emails.id} in (select value from json_each(${ids}))`))
+  const summaries = new Map(rows.map((row) => [readCount(row[0]), toSummary(row)]))
+  return found.flatMap((item) => {
+    const summary = summaries.get(item.id)
+    return summary === undefined ? [] : [{ ...summary, ...item }]
+  })
+}
+
+export function selectFull(id: number, maxBytes: number): SQL {
+  const bytes = (column: typeof emails.raw | typeof emails.plainText) =>
+    sql`octet_length(${column}), substr(cast(${column} as blob), 1, ${maxBytes})`
+  const more = sql.join(
+    [
+      sql``,
+      sql`cast(${emails.threadId} as text)`,
+      emails.to,
+      emails.cc,
+      emails.bcc,
+      emails.replyTo,
+      emails.inReplyTo,
+      emails.references,
+      bytes(emails.raw),
+      bytes(emails.plainText),
+    ],
+    sql`, `,
+  )
+  return selectSummaries(sql`where ${emails.id} = ${id}`, more)
+}
+
+export function toFullEmail(row: Row): FullEmail {
+  const [threadId, to, cc, bcc, replyTo, inReplyTo, references, size, raw, textSize, text] = moreOf(row)
+  const [source, body] = [readBytes(raw), readBytes(text)]
+  return {
+    ...toSummary(row),
+    threadId: readText(threadId),
+    to: readList(to),
+    cc: readList(cc),
+    bcc: readList(bcc),
+    replyTo: readList(replyTo),
+    inReplyTo: readText(inReplyTo),
+    references: readList(references),
+    source: source === null ? null : sourceExcerpt(source, readCount(size)),
+    plainText: body === null ? null : textExcerpt(body, readCount(textSize)),
+  }
+}

@@ -1,0 +1,212 @@
+import { sql } from 'drizzle-orm'
+import type {
+  ArchiveExtent,
+  DomainCount,
+  DuplicateField,
+  DuplicateGroup,
+  EmailFilter,
+  EmailKey,
+  MailArchive,
+  MailboxCount,
+  SenderCount,
+  SenderPeriodCount,
+} from '../../../../../application/mail/ports/mail-archive.js'
+import type {
+  EmailOrder,
+  EmailSummary,
+  FullEmail,
+  KeywordedEmail,
+  ScoredEmail,
+  SizedEmail,
+} from '../../../../../domain/mail/archived-email.js'
+import type { DateRange } from '../../../../../domain/mail/date-range.js'
+import type { HourCount } from '../../../../../domain/mail/heatmap.js'
+import type { MatchMode } from '../../../../../domain/mail/keywords.js'
+import type { DayCount, Period } from '../../../../../domain/mail/period.js'
+import type { ResponseTime } from '../../../../../domain/mail/response-time.js'
+import type { SizeRange } from '../../../../../domain/mail/size-class.js'
+import type { SearchField } from '../../../../../domain/mail/text-scan.js'
+import type { ThreadIdRange } from '../../../../../domain/mail/thread-id.js'
+import { type DatabaseFile, openDatabase, retryWhileBusy } from '../../open-database.js'
+import { isBusy } from '../../sqlite-errors.js'
+import { emails } from '../tables.js'
+import { ArchiveConnection, type Row } from './archive-connection.js'
+import * as counts from './archive-counts.js'
+import * as scans from './archive-scans.js'
+import { openSearchIndex, scanEverything, searchIndex } from './archive-search.js'
+import { diagnose } from './diagnose-emails-table.js'
+import { conditionsOf, inOrder, inOrderOfFew, keyConditions, where } from './email-conditions.js'
+import { moreOf, selectFull, selectSorted, selectSummaries, sizeBytes, toFullEmail, toSummary } from './email-rows.js'
+import { readInteger } from './stored-values.js'
+
+export interface SqliteArchiveOptions {
+  /** How long to wait for another writer, in milliseconds; 5000 when absent. */
+  readonly busyTimeoutMs?: number
+  /** Told what the person who runs the program should know. Never holds a path or anything that a mail says. */
+  readonly notice?: (text: string) => void
+}
+
+const noIndex =
+  'search_emails reads every message: this archive has no search index; `jobworkflow mail index` makes one beside it'
+
+/**
+ * One archive in a SQLite file, ours or made elsewhere, opened read-only at the first question and kept open until
+ * `close`. Its queries block the thread: it is meant to run in a query process.
+ */
+export class SqliteMailArchive implements MailArchive {
+  readonly #file: DatabaseFile
+  readonly #notice: (text: string) => void
+  #archive: ArchiveConnection | null = null
+  #index: ArchiveConnection | null = null
+  #ours = false
+
+  constructor(path: string, options: SqliteArchiveOptions = {}) {
+    this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000 }
+    this.#notice = options.notice ?? (() => {})
+  }
+
+  close(): void {
+    if (this.#index !== this.#archive) this.#index?.close()
+    this.#archive?.close()
+    this.#archive = null
+    this.#index = null
+  }
+
+  async earliest(limit: number): Promise<readonly EmailSummary[]> {
+    const { date, internalDateEpoch, id } = emails
+    const order = sql`order by ${date} nulls last, ${internalDateEpoch} nulls last, ${id} limit ${limit}`
+    return this.#use((archive) => archive.all(selectSummaries(order)).map(toSummary))
+  }
+
+  async find(key: EmailKey, order: EmailOrder, maxBytes: number): Promise<FullEmail | null> {
+    const byOrder = key.by === 'filter' ? inOrder(order) : inOrderOfFew(order)
+    const query = sql`select ${emails.id} from ${emails} ${where(keyConditions(key))} ${byOrder} limit 1`
+    return this.#use((archive) => {
+      const [found] = archive.first(query) ?? []
+      const row = typeof found === 'number' ? archive.first(selectFull(found, maxBytes)) : null
+      return row === null ? null : toFullEmail(row)
+    })
+  }
+
+  async filter(filter: EmailFilter, order: EmailOrder, limit: number): Promise<readonly EmailSummary[]> {
+    const rest = sql`${where(conditionsOf(filter))} ${inOrder(order)} limit ${limit}`
+    // the index of Date headers is in another order
+    const query = filter.dated === undefined ? selectSummaries(rest) : selectSorted(rest, inOrder(order))
+    return this.#use((archive) => archive.all(query).map(toSummary))
+  }
+
+  async count(filter: EmailFilter): Promise<number> {
+    const query = sql`select count(*) from ${emails} ${where(conditionsOf(filter))}`
+    return this.#use((archive) => readInteger(archive.first(query)?.[0]) ?? 0)
+  }
+
+  async search(query: string, fields: readonly SearchField[], limit: number): Promise<readonly ScoredEmail[]> {
+    return this.#use((archive) => {
+      // looked for at each search: it may have been made meanwhile
+      this.#index ??= openSearchIndex(archive, this.#file)
+      if (this.#index !== null) return searchIndex(archive, this.#index, query, fields, limit)
+      this.#notice(noIndex)
+      return scanEverything(archive, query, fields, limit)
+    })
+  }
+
+  async extent(): Promise<ArchiveExtent> {
+    return this.#use((archive) => counts.extent(archive))
+  }
+
+  async topSenders(mailbox: string | null, limit: number): Promise<readonly SenderCount[]> {
+    return this.#use((archive) => counts.topSenders(archive, mailbox, limit))
+  }
+
+  async topDomains(limit: number): Promise<readonly DomainCount[]> {
+    return this.#use((archive) => counts.topDomains(archive, limit))
+  }
+
+  async mailboxes(): Promise<readonly MailboxCount[]> {
+    return this.#use((archive) => counts.mailboxes(archive))
+  }
+
+  async largest(filter: EmailFilter, size: SizeRange | null, limit: number): Promise<readonly SizedEmail[]> {
+    return this.#use((archive) => {
+      // in our own archives the column says the same, and is indexed
+      const bytes = this.#ours ? sql`${emails.rfc822Size}` : sizeBytes
+      const conditions = conditionsOf(filter)
+      if (size !== null) conditions.push(sql`${bytes} >= ${size.min}`)
+      if (size !== null && size.below !== null) conditions.push(sql`${bytes} < ${size.below}`)
+      const order = sql`order by ${bytes} desc, ${emails.id}`
+      // by size, an index is read from its end; the plus keeps SQLite from doing so where another holds all conditions
+      const found = isIndexedBySize(filter) ? order : sql`order by +${bytes} desc, ${emails.id}`
+      const rest = sql`${where(conditions)} ${found} limit ${limit}`
+      return archive.all(selectSorted(rest, order, sql`, ${sizeBytes}`)).map(toSized)
+    })
+  }
+
+  async countByDay(received: DateRange): Promise<readonly DayCount[]> {
+    return this.#use((archive) => counts.countByDay(archive, received))
+  }
+
+  async countByHour(received: DateRange): Promise<readonly HourCount[]> {
+    return this.#use((archive) => counts.countByHour(archive, received))
+  }
+
+  async thread({ from, to }: ThreadIdRange, order: EmailOrder, limit: number): Promise<readonly EmailSummary[]> {
+    const { threadId } = emails
+    const wanted =
+      from === to ? sql`${threadId} = ${BigInt(from)}` : sql`${threadId} between ${BigInt(from)} and ${BigInt(to)}`
+    const rest = sql`${where([wanted])} ${inOrder(order)} limit ${limit}`
+    return this.#use((archive) => archive.all(selectSummaries(rest)).map(toSummary))
+  }
+
+  async responseTimes(limit: number): Promise<readonly ResponseTime[]> {
+    return this.#use((archive) => scans.responseTimes(archive, limit))
+  }
+
+  async frequencyBySender(
+    senderContains: string | null,
+    period: Period,
+    limit: number,
+  ): Promise<readonly SenderPeriodCount[]> {
+    return this.#use((archive) => counts.frequencyBySender(archive, senderContains, period, limit))
+  }
+
+  async duplicates(field: DuplicateField, limit: number): Promise<readonly DuplicateGroup[]> {
+    return this.#use((archive) => scans.duplicates(archive, field, limit))
+  }
+
+  async searchHeaders(pattern: string, limit: number): Promise<readonly EmailSummary[]> {
+    return this.#use((archive) => scans.searchHeaders(archive, pattern, limit))
+  }
+
+  async byKeywords(keywords: readonly string[], mode: MatchMode, limit: number): Promise<readonly KeywordedEmail[]> {
+    return this.#use((archive) => scans.byKeywords(archive, keywords, mode, limit))
+  }
+
+  /** One question, on one state of the archive even while another process writes to it. */
+  #use<T>(work: (archive: ArchiveConnection) => T): Promise<T> {
+    return retryWhileBusy(this.#file, () => {
+      const archive = this.#open()
+      try {
+        return archive.db.transaction(() => work(archive)).deferred()
+      } catch (error) {
+        throw isBusy(error) ? error : diagnose(error, archive.db, this.#file.path)
+      }
+    })
+  }
+
+  #open(): ArchiveConnection {
+    if (this.#archive === null) {
+      this.#archive = new ArchiveConnection(openDatabase(this.#file, 'read'))
+      this.#ours = this.#archive.hasTable('email_fts')
+    }
+    return this.#archive
+  }
+}
+
+/** Whether the index of sizes holds all that the filter compares. */
+function isIndexedBySize(filter: EmailFilter): boolean {
+  return Object.entries(filter).every(([name, value]) => value === undefined || name === 'hasAttachments')
+}
+
+function toSized(row: Row): SizedEmail {
+  return { ...toSummary(row), sizeBytes: readInteger(moreOf(row)[0]) }
+}

@@ -1,0 +1,79 @@
+import type Database from 'better-sqlite3'
+import { indexTextOf } from '../../full-text/index-text-of.js'
+import { type DatabaseFile, openDatabase } from '../open-database.js'
+import { databaseError } from '../sqlite-errors.js'
+import type { IndexEntry, IndexMark } from './side-index.js'
+
+// a message that says nothing still takes its time
+const charactersOfOverhead = 200
+
+type Value = string | number | bigint | Buffer | null
+
+/** An archive made elsewhere, as its index sees it: opened read-only, messages by ascending id. */
+export class IndexedArchive {
+  /** Whether the index is in the archive itself. */
+  readonly hasIndex: boolean
+  readonly #db: Database.Database
+
+  constructor(file: DatabaseFile) {
+    this.#db = openDatabase(file, 'read')
+    try {
+      const find = this.#db.prepare(`select name from sqlite_schema where name in ('emails', 'email_fts')`).pluck()
+      const tables = find.all()
+      if (!tables.includes('emails')) throw databaseError(file.path, 'has no emails table')
+      this.hasIndex = tables.includes('email_fts')
+    } catch (error) {
+      this.#db.close()
+      throw error
+    }
+  }
+
+  /** Whether the message at the mark is still the one that was indexed. */
+  isAt({ lastId, fingerprint }: IndexMark): boolean {
+    return lastId === 0 || this.#fingerprint(lastId) === fingerprint
+  }
+
+  countAfter({ lastId }: IndexMark): number {
+    return Number(this.#db.prepare('select count(*) from emails where id > ?').pluck().get(lastId))
+  }
+
+  /** The next messages, analysed, up to about as many characters; null when there are none. */
+  readAfter(
+    { lastId }: IndexMark,
+    characters: number,
+  ): { readonly entries: readonly IndexEntry[]; readonly mark: IndexMark } | null {
+    const rows = this.#db
+      .prepare('select id, subject, plain_text from emails where id > ? order by id')
+      .raw()
+      .iterate(lastId)
+    const entries: IndexEntry[] = []
+    let left = characters
+    for (const row of rows) {
+      const [id, subject, plainText] = row as [number, Value, Value]
+      const message = { subject: readText(subject), plainText: readText(plainText) }
+      entries.push({ id, text: indexTextOf(message) })
+      left -= message.subject.length + message.plainText.length + charactersOfOverhead
+      if (left <= 0) break
+    }
+    const last = entries.at(-1)?.id
+    return last === undefined ? null : { entries, mark: { lastId: last, fingerprint: this.#fingerprint(last) } }
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+
+  /** What names a message for good; '' where there is none. */
+  #fingerprint(id: number): string {
+    const find = this.#db
+      .prepare('select address, mailbox, uidvalidity, uid, message_id from emails where id = ?')
+      .raw()
+    const row = find.get(id) as Value[] | undefined
+    return row === undefined ? '' : JSON.stringify(row.map(readText))
+  }
+}
+
+/** A column may hold anything, whatever its declared type. */
+function readText(value: Value): string {
+  return value === null ? '' : Buffer.isBuffer(value) ? value.toString('utf8') : String(value)
+}

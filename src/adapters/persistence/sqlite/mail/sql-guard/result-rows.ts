@@ -1,0 +1,49 @@
+/** A value as it can be written in JSON. */
+export type ResultValue = string | number | null | { readonly bytes: number }
+export type ResultRow = Readonly<Record<string, ResultValue>>
+
+/** Takes rows until there are enough of them or their JSON would be too large. */
+export class ResultRows {
+  readonly rows: ResultRow[] = []
+  readonly #limit: number
+  readonly #names: readonly string[]
+  #bytesLeft: number
+
+  /** `limit` in rows, `maxBytes` for the JSON of all rows. */
+  constructor(columns: readonly string[], limit: number, maxBytes: number) {
+    this.#names = distinct(columns)
+    this.#limit = limit
+    this.#bytesLeft = maxBytes
+  }
+
+  /** False when the row was not taken: the result is complete as it is, and truncated. */
+  take(values: readonly unknown[]): boolean {
+    if (this.rows.length === this.#limit) return false
+    // not an assignment: a column may be called __proto__
+    const row: ResultRow = Object.fromEntries(this.#names.map((name, at) => [name, toJsonValue(values[at])]))
+    this.#bytesLeft -= Buffer.byteLength(JSON.stringify(row)) + 1
+    if (this.#bytesLeft < 0) return false
+    this.rows.push(row)
+    return true
+  }
+}
+
+/** A column's second namesake becomes `name_2`, or the next number that is free. */
+function distinct(columns: readonly string[]): readonly string[] {
+  const taken = new Set(columns)
+  const given = new Set<string>()
+  return columns.map((name) => {
+    let own = name
+    for (let n = 2; given.has(own) || (own !== name && taken.has(own)); n++) own = `${name}_${n}`
+    given.add(own)
+    return own
+  })
+}
+
+function toJsonValue(value: unknown): ResultValue {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString()
+  // JSON knows no infinity, and null would read as a missing value
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
+  if (typeof value === 'string') return value
+  return value instanceof Uint8Array ? { bytes: value.byteLength } : null
+}

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import type Database from 'better-sqlite3'
+import { type DatabaseFile, withDatabase } from '../../open-database.js'
+import { databaseError } from '../../sqlite-errors.js'
+import { checkProgram, readableObjects, sideSchema } from './check-program.js'
+import { type CheckedQuery, checkQuery, readableTables } from './check-query.js'
+import { translateQueryError } from './query-errors.js'
+import { rejection } from './rejection.js'
+import { type ResultRow, ResultRows } from './result-rows.js'
+
+export interface GuardedQuery {
+  readonly sql: string
+  /** At most this many rows, from 1. */
+  readonly limit: number
+  /** Bound on the JSON of the result, in bytes; 1,000,000 when absent. */
+  readonly maxBytes?: number
+  /** Absolute path of the side file that holds `email_fts` for an archive made elsewhere. */
+  readonly searchIndex?: string
+}
+
+export interface GuardedQueryResult {
+  readonly query: string
+  readonly row_count: number
+  readonly rows: readonly ResultRow[]
+  /** Whether there was more than `limit` or the size of an answer allows. */
+  readonly truncated: boolean
+}
+
+const defaultMaxBytes = 1_000_000
+// the names and figures of the result around its rows
+const envelopeBytes = 100
+const [emails, searchTable] = readableTables
+
+/**
+ * Runs a query that a stranger wrote, on a connection of its own that can only read. It takes as long and as much
+ * memory as the query wants, so call it in a query process. Throws QUERY_REJECTED, DB_NOT_FOUND, DB_ERROR. Source:
+ * contract mail.
+ */
+export async function runGuardedQuery(file: DatabaseFile, query: GuardedQuery): Promise<GuardedQueryResult> {
+  const checked = checkQuery(query.sql)
+  return withDatabase(file, 'read', (db) => {
+    try {
+      restrict(db, query.searchIndex)
+      return readResult(db, file, query, checked)
+    } catch (error) {
+      throw translateQueryError(error, file.path)
+    }
+  })
+}
+
+function restrict(db: Database.Database, searchIndex: string | undefined): void {
+  // a read-only connection attaches read-only, and creates nothing
+  if (searchIndex !== undefined && existsSync(searchIndex)) db.prepare(`ATTACH ? AS ${sideSchema}`).run(searchIndex)
+  // VACUUM INTO writes a copy from a read-only connection without it
+  db.pragma('query_only = ON')
+  // functions in generated columns, indexes and views of the file run only when they can do no harm
+  db.pragma('trusted_schema = OFF')
+  db.pragma('cell_size_check = ON')
+  // large sorts spill to temporary files that have no name, instead of exhausting the memory
+  db.pragma('temp_store = FILE')
+  db.pragma('cache_size = -8000')
+  // one transaction: what was checked is what runs, whatever another program does to the schema
+  db.exec('BEGIN')
+}
+
+function readResult(db: Database.Database, file: DatabaseFile, query: GuardedQuery, checked: CheckedQuery) {
+  const objects = readableObjects(db, emails)
+  if (objects === null) throw databaseError(file.path, 'has no emails table')
+  const statement = prepare(db, checked, query.limit)
+  checkProgram(db, statement.source, objects, searchTable)
+  const columns = statement.columns().map(({ name }) => name)
+  const budget = (query.maxBytes ?? defaultMaxBytes) - envelopeBytes - Buffer.byteLength(JSON.stringify(query.sql))
+  const taken = new ResultRows(columns, query.limit, budget)
+  const truncated = takeRows(taken, statement.raw().safeIntegers().iterate() as Iterable<readonly unknown[]>)
+  return { query: query.sql, row_count: taken.rows.length, rows: taken.rows, truncated }
+}
+
+function prepare(db: Database.Database, { sql, takesLimit }: CheckedQuery, limit: number): Database.Statement<[]> {
+  const statement = db.prepare<[]>(sql)
+  if (!statement.readonly || !statement.reader) throw rejection('The query would write; it may only read.')
+  if (!takesLimit) return statement
+  // with a limit SQLite sorts only what is returned; one row more shows whether there was more
+  return db.prepare<[]>(`${sql}\nLIMIT ${limit + 1}`)
+}
+
+/** Whether rows were left. */
+function takeRows(taken: ResultRows, rows: Iterable<readonly unknown[]>): boolean {
+  for (const values of rows) if (!taken.take(values)) return true
+  return false
+}

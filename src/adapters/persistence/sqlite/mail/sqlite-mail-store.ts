@@ -1,0 +1,94 @@
+import type { AddedCount, MailBatch, MailStore } from '../../../../application/mail/ports/mail-store.js'
+import { type DatabaseFile, retryWhileBusy } from '../open-database.js'
+import { databaseError, isBusy } from '../sqlite-errors.js'
+import { largestMessage, toDatetime } from './email-row.js'
+import { ImportSession } from './import-session.js'
+import { settleThreads } from './settle-threads.js'
+
+export interface MailStoreOptions {
+  /** The account that the mail belongs to; 'local' when absent. */
+  readonly address?: string
+  /** How long to wait for another writer, in milliseconds; 5000 when absent. */
+  readonly busyTimeoutMs?: number
+  /** Bound on the size of the archive, in bytes; a message that would pass it meets a full disk. Unbounded when absent. */
+  readonly maxArchiveBytes?: number
+}
+
+/** An archive made by `createMailArchive`; it stays open from the first call to `close`. */
+export class SqliteMailStore implements MailStore {
+  readonly maxMessageBytes = largestMessage
+  readonly #file: DatabaseFile
+  readonly #options: MailStoreOptions
+  #session: ImportSession | null = null
+
+  constructor(path: string, options: MailStoreOptions = {}) {
+    this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000 }
+    this.#options = options
+  }
+
+  async position(source: string): Promise<string | null> {
+    return this.#use((session) => session.reading(source)?.position ?? null)
+  }
+
+  async add(batch: MailBatch, at: string): Promise<AddedCount> {
+    return this.#use((session) => {
+      const added = session.db.transaction(() => {
+        const readingId = this.#advance(session, batch)
+        return session.addMessages(batch, readingId, toDatetime(Date.parse(at)) ?? at)
+      })
+      // immediate: take the write lock before reading, or two writers deadlock
+      const count = added.immediate()
+      return { added: count, present: batch.messages.length - count }
+    })
+  }
+
+  async complete(source: string): Promise<void> {
+    return this.#use((session) => void session.statements.forgetReading.run(source))
+  }
+
+  async finish(): Promise<number> {
+    return this.#use(settleThreads)
+  }
+
+  close(): void {
+    this.#session?.db.close()
+    this.#session = null
+  }
+
+  /** Saves the new position and gives the id of the reading. */
+  #advance(session: ImportSession, { source, after, position }: MailBatch): number {
+    const { statements } = session
+    const known = session.reading(source)
+    if (after === null) {
+      statements.forgetReading.run(source)
+      return Number(statements.startReading.run(source, position).lastInsertRowid)
+    }
+    // two that read on from one position would take each other's messages for second copies
+    if (known?.position !== after) throw databaseError(this.#file.path, 'takes in the same source from another import')
+    statements.savePosition.run(position, known.id)
+    return known.id
+  }
+
+  async #use<T>(work: (session: ImportSession) => T): Promise<T> {
+    return retryWhileBusy(this.#file, () => {
+      this.#session ??= this.#open()
+      try {
+        return work(this.#session)
+      } catch (error) {
+        // what the session remembers may be of messages that were rolled back
+        if (!isBusy(error)) this.close()
+        throw error
+      }
+    })
+  }
+
+  #open(): ImportSession {
+    const session = new ImportSession(this.#file, this.#options.address ?? 'local')
+    const { maxArchiveBytes } = this.#options
+    if (maxArchiveBytes !== undefined) {
+      const pageSize = Number(session.db.pragma('page_size', { simple: true }))
+      session.db.pragma(`max_page_count = ${Math.max(1, Math.floor(maxArchiveBytes / pageSize))}`)
+    }
+    return session
+  }
+}

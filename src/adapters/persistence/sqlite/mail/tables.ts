@@ -1,0 +1,107 @@
+import { blob, customType, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+// declared as other makers of these files declare them; the drivers see text and numbers
+const datetime = customType<{ data: string }>({ dataType: () => 'datetime' })
+const boolean = customType<{ data: number }>({ dataType: () => 'boolean' })
+/** Beyond 2^53: to be read with safe integers or as text. */
+const int8 = customType<{ data: bigint }>({ dataType: () => 'int8' })
+
+/**
+ * The messages. Archives made elsewhere have this table too, and no other of ours, and none of these indexes.
+ * Source: contract, the store.
+ */
+export const emails = sqliteTable(
+  'emails',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    address: text().notNull(),
+    mailbox: text().notNull(),
+    uidvalidity: integer().notNull(),
+    uid: integer().notNull(),
+    messageId: text('message_id'),
+    threadId: int8('x_gm_thrid'),
+    gmailMessageId: int8('x_gm_msgid'),
+    subject: text(),
+    internalDate: datetime('internaldate'),
+    internalDateEpoch: integer('internaldate_epoch'),
+    rfc822Size: integer('rfc822_size'),
+    fromEmail: text('from_email'),
+    from: text(),
+    to: text('to_emails'),
+    cc: text('cc_emails'),
+    bcc: text('bcc_emails'),
+    replyTo: text('envelope_reply_to'),
+    inReplyTo: text('envelope_in_reply_to'),
+    references: text('envelope_references'),
+    date: datetime(),
+    hasAttachments: boolean('has_attachments'),
+    labels: text('labels_json'),
+    raw: blob({ mode: 'buffer' }),
+    plainText: text('plain_text'),
+    markdown: text(),
+    createdAt: datetime('created_at').notNull(),
+    updatedAt: datetime('updated_at').notNull(),
+  },
+  (t) => [
+    // the address last: a message is asked for without it
+    uniqueIndex('idx_emails_identity').on(t.mailbox, t.uidvalidity, t.uid, t.address),
+    // rows are as wide as messages: filters and counts read what they compare from these two alone
+    index('idx_emails_received').on(
+      t.internalDateEpoch,
+      t.id,
+      t.mailbox,
+      t.fromEmail,
+      t.from,
+      t.subject,
+      t.hasAttachments,
+      t.rfc822Size,
+    ),
+    index('idx_emails_mailbox').on(
+      t.mailbox,
+      t.internalDateEpoch,
+      t.id,
+      t.fromEmail,
+      t.from,
+      t.subject,
+      t.hasAttachments,
+      t.rfc822Size,
+    ),
+    index('idx_emails_from').on(t.from, t.internalDateEpoch, t.fromEmail),
+    index('idx_emails_thread').on(t.threadId, t.internalDateEpoch, t.id),
+    index('idx_emails_subject').on(t.subject),
+    index('idx_emails_message_id').on(t.messageId),
+    index('idx_emails_from_email').on(t.fromEmail),
+    index('idx_emails_date').on(t.date, t.internalDateEpoch),
+    index('idx_emails_size').on(t.rfc822Size, t.hasAttachments),
+  ],
+)
+
+/** How far the reading of a source has come. Ids are never used again: each is one reading from start to end. */
+export const importReadings = sqliteTable('import_readings', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  source: text().notNull().unique(),
+  position: text().notNull(),
+})
+
+/** What import knows of each message beside what it says: one small row, so that reading all of them is cheap. */
+export const importedEmails = sqliteTable(
+  'imported_emails',
+  {
+    emailId: integer('email_id').primaryKey(),
+    /** SHA-256 of the raw bytes and the mailbox. */
+    digest: blob({ mode: 'buffer' }).notNull(),
+    /** The last reading that showed this copy: a second copy in the same reading is another message. */
+    readingId: integer('reading_id').notNull(),
+    /** Gmail's own thread id; `x_gm_thrid` may hold a computed one. */
+    gmailThreadId: int8('gmail_thread_id'),
+    /** Keys of 8 bytes, big-endian: the message's own, then its ancestors, root first. */
+    links: blob({ mode: 'buffer' }).notNull(),
+  },
+  (t) => [index('idx_imported_emails_digest').on(t.digest)],
+)
+
+/** How the texts of the full-text index were analysed. */
+export const indexInfo = sqliteTable('index_info', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})

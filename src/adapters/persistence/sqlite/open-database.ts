@@ -1,0 +1,95 @@
+import { accessSync, constants, type Stats, statSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { AppError } from '../../../domain/shared/app-error.js'
+import { keepDriverObjects } from './keep-driver-objects.js'
+import { databaseError, isBusy, shownName, translateSqliteError } from './sqlite-errors.js'
+
+export interface DatabaseFile {
+  /** Absolute path. */
+  readonly path: string
+  /** How long to wait for another writer, in milliseconds. */
+  readonly busyTimeoutMs: number
+}
+
+export type OpenMode = 'read' | 'write'
+
+// SQLite waits by blocking the thread: wait in slices, so that the process stays responsive in between
+const blockingWaitMs = 40
+const pauseMs = 10
+
+/**
+ * Opens the file, lets `work` use it, and closes it, whatever happens. While another program holds the lock, `work` is
+ * run again from its start until the busy timeout is over, so it must do everything in one transaction.
+ * Throws DB_NOT_FOUND, DB_ERROR (retryable when busy).
+ */
+export async function withDatabase<T>(
+  file: DatabaseFile,
+  mode: OpenMode,
+  work: (db: Database.Database) => T,
+): Promise<T> {
+  return retryWhileBusy(file, () => {
+    const db = openDatabase(file, mode)
+    try {
+      return work(db)
+    } finally {
+      db.close()
+    }
+  })
+}
+
+/** Runs `attempt` until the file is not busy or the busy timeout is over. Throws what `translateSqliteError` makes. */
+export async function retryWhileBusy<T>(file: DatabaseFile, attempt: () => T): Promise<T> {
+  const deadline = performance.now() + file.busyTimeoutMs
+  for (;;) {
+    try {
+      return attempt()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= deadline) throw translateSqliteError(error, file.path)
+    }
+    await delay(pauseMs)
+  }
+}
+
+/** Opens an existing database. `read` opens it read-only: its bytes do not change and nothing appears beside it. */
+export function openDatabase(file: DatabaseFile, mode: OpenMode): Database.Database {
+  checkFile(file.path)
+  const db = connect(file.path, {
+    readonly: mode === 'read',
+    fileMustExist: true,
+    timeout: Math.min(blockingWaitMs, file.busyTimeoutMs),
+  })
+  // a commit that was reported must survive a power cut
+  if (mode === 'write') db.pragma('synchronous = FULL')
+  return db
+}
+
+/** The one place where the driver is asked for a connection. `path` '' is a private temporary database. */
+export function connect(path: string, options: Database.Options = {}): Database.Database {
+  const db = new Database(path, options)
+  keepDriverObjects(db)
+  return db
+}
+
+/** Says what is wrong with a path before SQLite is asked, because SQLite answers most of these alike. */
+function checkFile(path: string): void {
+  if (path.includes('\0')) throw new AppError('VALIDATION_ERROR', 'The database path holds a NUL character.')
+  // better-sqlite3 trims the name it is given: it would open another file
+  if (path !== path.trim()) throw databaseError(path, 'has a name that ends in white space; rename it')
+  const stats = inspect(path)
+  if (stats.isDirectory()) throw databaseError(path, 'is a folder, not a file')
+  if (!stats.isFile()) throw databaseError(path, 'is not a regular file')
+  if (stats.size === 0) throw databaseError(path, 'is an empty file')
+}
+
+function inspect(path: string): Stats {
+  try {
+    const stats = statSync(path)
+    accessSync(path, constants.R_OK)
+    return stats
+  } catch (cause) {
+    const denied = cause instanceof Error && 'code' in cause && (cause.code === 'EACCES' || cause.code === 'EPERM')
+    const problem = denied ? 'may not be read: permission denied' : 'was not found'
+    throw new AppError('DB_NOT_FOUND', `Database ${shownName(path)} ${problem}. Check the path.`, { cause })
+  }
+}

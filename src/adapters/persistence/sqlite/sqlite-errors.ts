@@ -1,0 +1,55 @@
+import { basename } from 'node:path'
+import { AppError } from '../../../domain/shared/app-error.js'
+
+/** The name that may be shown of a database file: never its folder. */
+export function shownName(path: string): string {
+  return basename(path) || 'the database'
+}
+
+/** SQLite's extended result code as a word, such as SQLITE_BUSY_SNAPSHOT; '' when the error is not the driver's. */
+export function sqliteCode(error: unknown): string {
+  if (!(error instanceof Error) || !('code' in error)) return ''
+  return typeof error.code === 'string' && error.code.startsWith('SQLITE_') ? error.code : ''
+}
+
+export function isBusy(error: unknown): boolean {
+  return /^SQLITE_(BUSY|LOCKED)/.test(sqliteCode(error))
+}
+
+// the first prefix that fits decides
+const reasons: readonly (readonly [prefix: string, reason: string])[] = [
+  ['SQLITE_BUSY', 'is in use by another program; try again'],
+  ['SQLITE_LOCKED', 'is in use by another program; try again'],
+  ['SQLITE_NOTADB', 'is not a SQLite database'],
+  ['SQLITE_CORRUPT', 'is damaged; restore it from a backup'],
+  ['SQLITE_FULL', 'cannot grow: the disk is full'],
+  [
+    'SQLITE_READONLY_ROLLBACK',
+    'holds the unfinished write of a program that stopped; `jobworkflow jobs migrate` opens it for writing and repairs it',
+  ],
+  ['SQLITE_READONLY', 'cannot be written; check its permissions and those of its folder'],
+  ['SQLITE_CANTOPEN', 'cannot be opened; check its permissions and those of its folder'],
+  ['SQLITE_IOERR', 'could not be read or written: the disk reported an error'],
+  ['SQLITE_TOOBIG', 'holds a value too large to read'],
+  ['SQLITE_CONSTRAINT', 'refused a value: a rule of its table was broken'],
+]
+
+/** Any error met while working on the database at `path`, as an AppError whose message is safe to show. */
+export function translateSqliteError(error: unknown, path: string): AppError {
+  if (error instanceof AppError) return error
+  const code = sqliteCode(error)
+  const reason = reasons.find(([prefix]) => code.startsWith(prefix))?.[1]
+  if (reason !== undefined) return databaseError(path, reason, { retryable: isBusy(error), cause: error })
+  if (code !== '') return databaseError(path, 'could not answer', { cause: error })
+  return new AppError('INTERNAL_ERROR', 'Something unexpected went wrong; the log on stderr has the cause.', {
+    cause: error,
+  })
+}
+
+export function databaseError(
+  path: string,
+  reason: string,
+  options: { retryable?: boolean; cause?: unknown } = {},
+): AppError {
+  return new AppError('DB_ERROR', `Database ${shownName(path)} ${reason}.`, options)
+}

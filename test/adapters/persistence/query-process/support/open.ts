@@ -1,0 +1,29 @@
+import {
+  QueryProcess,
+  type QueryProcessOptions,
+} from '../../../../../src/adapters/persistence/query-process/query-process.js'
+
+/** Longer than any test runs: for calls that are ended otherwise. */
+export const deadlineMs = 20_000
+export const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n'
+
+const opened: QueryProcess[] = []
+
+export function open(options: Partial<QueryProcessOptions> = {}): QueryProcess {
+  const entry = new URL('query-child.ts', import.meta.url)
+  const queries = new QueryProcess({ entry, execArgv: ['--import', 'tsx'], ...options })
+  opened.push(queries)
+  return queries
+}
+
+export async function closeAll(): Promise<void> {
+  await Promise.all(opened.splice(0).map((queries) => queries.close()))
+}
+
+export function echo(queries: QueryProcess, value: unknown): Promise<unknown> {
+  return queries.call('echo', value, { deadlineMs })
+}
+
+export function pidOf(queries: QueryProcess): Promise<number> {
+  return queries.call('pid', null, { deadlineMs })
+}

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import type { QueuePosition } from '../../../../../src/domain/jobs/queue.js'
+import { aJob, jobsDated } from '../../../../support/a-job.js'
+import { fieldDatabase, fieldSchema, olderFieldSchema } from '../../../../support/field-database.js'
+import { temporaryFolder } from '../../../../support/temporary-folder.js'
+
+const everything = { after: null, limit: 1000, maxCharacters: Number.POSITIVE_INFINITY }
+const now = '2026-11-20T08:00:00.000Z'
+
+const read = (path: string) => new SqliteJobRepository(path, { busyTimeoutMs: 100 }).readNew(everything)
+const update = (path: string) =>
+  new SqliteJobRepository(path, { busyTimeoutMs: 100 }).updateStatuses([{ id: 1, status: 'reject' }], now)
+
+const dbError = (message: RegExp) => ({ code: 'DB_ERROR', retryable: false, message: expect.stringMatching(message) })
+
+describe('a file that cannot serve', () => {
+  const file = (name: string, content: string | Buffer): string => {
+    const path = join(temporaryFolder(), name)
+    writeFileSync(path, content)
+    return path
+  }
+
+  it.each(['missing.db', 'no such folder/missing.db'])(
+    'is DB_NOT_FOUND by its base name when it is not there: %s',
+    async (name) => {
+      const folder = temporaryFolder()
+      for (const attempt of [read, update]) {
+        await expect(attempt(join(folder, name))).rejects.toMatchObject({
+          code: 'DB_NOT_FOUND',
+          retryable: false,
+          message: 'Database missing.db was not found. Check the path.',
+        })
+      }
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
+
+  it('is told apart: a folder, junk, an empty file, no jobs table (read-R5)', async () => {
+    await expect(read(temporaryFolder())).rejects.toMatchObject(dbError(/is a folder/))
+    await expect(
+      read(file('junk.db', 'this is not a database, whatever its name says'.repeat(99))),
+    ).rejects.toMatchObject(dbError(/junk\.db is not a SQLite database/))
+    await expect(read(file('empty.db', ''))).rejects.toMatchObject(dbError(/is an empty file/))
+    const { path } = fieldDatabase({ schema: 'CREATE TABLE people (id INTEGER)' })
+    for (const attempt of [read, update])
+      await expect(attempt(path)).rejects.toMatchObject(dbError(/has no jobs table/))
+    await expect(new SqliteJobRepository(path).findMissing([1])).rejects.toMatchObject(dbError(/has no jobs table/))
+    await expect(new SqliteJobRepository(path).summarize()).rejects.toMatchObject(dbError(/has no jobs table/))
+  })
+
+  it('names the columns that its jobs table lacks', async () => {
+    const { path } = fieldDatabase({
+      schema: 'CREATE TABLE jobs (id INTEGER PRIMARY KEY, Title TEXT, url TEXT, status TEXT)',
+    })
+    const lacking = 'job_id, company, description, location, source, captured_at'
+    await expect(read(path)).rejects.toMatchObject(dbError(new RegExp(`lacks ${lacking}`)))
+  })
+
+  it('is damaged: a page of it was overwritten', async () => {
+    const database = fieldDatabase()
+    database.insert(Array.from({ length: 200 }, (_, i) => aJob({ id: i + 1 })))
+    const bytes = readFileSync(database.path)
+    bytes.fill(0xa5, 4096)
+    writeFileSync(database.path, bytes)
+    await expect(read(database.path)).rejects.toMatchObject(dbError(/is damaged/))
+  })
+
+  it('has a name that the driver would trim, so that another file would open', async () => {
+    const { path } = fieldDatabase()
+    copyFileSync(path, `${path} `)
+    await expect(read(`${path} `)).rejects.toMatchObject(dbError(/ends in white space/))
+  })
+
+  it('is a named pipe: refused at once instead of waited for', async () => {
+    const { execFileSync } = await import('node:child_process')
+    const path = join(temporaryFolder(), 'pipe.db')
+    execFileSync('mkfifo', [path])
+    await expect(read(path)).rejects.toMatchObject(dbError(/not a regular file/))
+  })
+})
+
+describe('a file that serves', () => {
+  it.each([
+    'a?b.db',
+    'a#b.db',
+    'a%20b.db',
+    'with spaces.db',
+    '求人 一覧.db',
+    "it's.db",
+    ':memory:',
+    'file:x?mode=memory',
+  ])('is opened by exactly its name: %s', async (name) => {
+    const database = fieldDatabase({ name })
+    database.insert([aJob({ id: 7 })])
+    expect((await read(database.path)).entries.map(({ job }) => job.id)).toEqual([7])
+    expect(readdirSync(dirname(database.path))).toEqual([name])
+  })
+
+  it('does not change by being read, and nothing appears beside it (read-R4)', async () => {
+    const database = fieldDatabase()
+    database.insert(jobsDated('a', null))
+    const digest = () => createHash('sha256').update(readFileSync(database.path)).digest('hex')
+    const before = digest()
+    const jobs = new SqliteJobRepository(database.path)
+    await jobs.readNew(everything)
+    await jobs.findMissing([1, 2, 3])
+    await jobs.summarize()
+    expect(digest()).toBe(before)
+    expect(readdirSync(dirname(database.path))).toEqual(['jobs.db'])
+  })
+
+  it.each(['wal', 'delete'] as const)('is read and updated in %s mode', async (journal) => {
+    const database = fieldDatabase({ journal })
+    database.insert(jobsDated('a'))
+    expect((await read(database.path)).entries).toHaveLength(1)
+    expect(await update(database.path)).toEqual([])
+    expect((await read(database.path)).entries).toEqual([])
+  })
+
+  it('is read while another program is writing, in WAL mode', async () => {
+    const database = fieldDatabase({ journal: 'wal' })
+    database.insert(jobsDated('a'))
+    const writer = hold(database.path, "UPDATE jobs SET status = 'reject'")
+    expect((await read(database.path)).entries).toHaveLength(1)
+    writer.exec('COMMIT')
+    expect((await read(database.path)).entries).toEqual([])
+  })
+
+  it('is busy, and may be tried again, when another program holds it past the timeout', async () => {
+    const database = fieldDatabase()
+    database.insert(jobsDated('a'))
+    const writer = hold(database.path, "UPDATE jobs SET title = 'x'")
+    writer.pragma('cache_spill = 1')
+    const busy = { code: 'DB_ERROR', retryable: true, message: expect.stringMatching(/in use by another program/) }
+    await expect(update(database.path)).rejects.toMatchObject(busy)
+    writer.exec('COMMIT')
+    writer.exec('BEGIN EXCLUSIVE')
+    await expect(read(database.path)).rejects.toMatchObject(busy)
+  })
+
+  it('is waited for while another program holds it for less than the timeout', async () => {
+    const database = fieldDatabase()
+    database.insert(jobsDated('a'))
+    const writer = hold(database.path, "UPDATE jobs SET title = 'x'")
+    setTimeout(() => writer.exec('COMMIT'), 150)
+    const jobs = new SqliteJobRepository(database.path, { busyTimeoutMs: 5000 })
+    expect(await jobs.updateStatuses([{ id: 1, status: 'reject' }], now)).toEqual([])
+  })
+
+  it('is an older one: it is read, and refuses updates with the migration it needs (update-R6.4)', async () => {
+    const database = fieldDatabase({ schema: olderFieldSchema })
+    database.insert(jobsDated('a'))
+    expect((await read(database.path)).entries).toHaveLength(1)
+    const needsMigration = dbError(/needs migration: its jobs table lacks updated_at; run `jobworkflow jobs migrate`/)
+    await expect(update(database.path)).rejects.toMatchObject(needsMigration)
+    await expect(new SqliteJobRepository(database.path).findMissing([1])).rejects.toMatchObject(needsMigration)
+    expect(database.all('SELECT status FROM jobs')).toEqual([{ status: 'new' }])
+  })
+
+  it('keeps all of a batch back when one row fails to be written (update-R4.2)', async () => {
+    const database = fieldDatabase()
+    database.insert(jobsDated('a', 'b', 'c'))
+    database.run(`CREATE TRIGGER refuse BEFORE UPDATE ON jobs WHEN old.id = 2 BEGIN SELECT RAISE(ABORT, 'no'); END`)
+    const batch = [1, 2, 3].map((id) => ({ id, status: 'applied' as const }))
+    await expect(new SqliteJobRepository(database.path).updateStatuses(batch, now)).rejects.toMatchObject({
+      code: 'DB_ERROR',
+    })
+    expect(database.all('SELECT DISTINCT status, updated_at FROM jobs')).toEqual([{ status: 'new', updated_at: null }])
+  })
+
+  it('changes only status and updated_at (update-R6.5, update-R11.5)', async () => {
+    const database = fieldDatabase()
+    database.insert(jobsDated('a'))
+    const [before] = database.all('SELECT * FROM jobs')
+    await update(database.path)
+    expect(database.all('SELECT * FROM jobs')).toEqual([{ ...before, status: 'reject', updated_at: now }])
+  })
+
+  function hold(path: string, sql: string): Database.Database {
+    const writer = new Database(path)
+    onTestFinished(() => void writer.close())
+    writer.exec(`BEGIN IMMEDIATE; ${sql}`)
+    return writer
+  }
+})
+
+describe('what capture scripts store', () => {
+  const oddDates = [
+    "x'ff00'",
+    "x''",
+    "CAST(x'e3818142ff' AS TEXT)",
+    "CAST(x'ff' AS TEXT)",
+    "'2026'",
+    "''",
+    'NULL',
+    "CAST(x'610062' AS TEXT)",
+  ]
+
+  const oddDatabase = () => {
+    const database = fieldDatabase()
+    let id = 0
+    for (const date of [...oddDates, ...oddDates, ...oddDates]) {
+      id++
+      database.run(
+        `INSERT INTO jobs (id, url, title, captured_at, payload_json, created_at) VALUES (${id}, 'u${id}', ${date}, ${date}, '', '')`,
+      )
+    }
+    return database
+  }
+
+  it.each([1, 2, 3, 5])('is paged exactly, bytes that are no text included, %i at a time', async (limit) => {
+    const database = oddDatabase()
+    const jobs = new SqliteJobRepository(database.path)
+    const expected = database.all('SELECT id FROM jobs ORDER BY captured_at DESC, id DESC').map(({ id }) => id)
+    const ids: number[] = []
+    let after: QueuePosition | null = null
+    do {
+      const { entries, hasMore } = await jobs.readNew({ ...everything, limit, after })
+      ids.push(...entries.map(({ job }) => job.id))
+      after = hasMore ? (entries.at(-1)?.position ?? null) : null
+    } while (after !== null)
+    expect(ids).toEqual(expected)
+  })
+
+  it('comes as text with replaced characters', async () => {
+    const { entries } = await read(oddDatabase().path)
+    expect(new Set(entries.map(({ job }) => job.title))).toEqual(
+      new Set(['\uFFFD\u0000', null, 'ぁB\uFFFD', '\uFFFD', '2026', 'a\u0000b']),
+    )
+  })
+
+  it('is read when numbers stand in untyped columns', async () => {
+    const schema = fieldSchema.replace('captured_at TEXT', 'captured_at').replace('job_id TEXT', 'job_id')
+    const database = fieldDatabase({ schema })
+    for (const [id, date] of [5, 30, 30, 200].entries()) {
+      database.run(
+        `INSERT INTO jobs (id, job_id, url, captured_at, payload_json, created_at) VALUES (?, 12, ?, ${date}, '', '')`,
+        id + 1,
+        `u${id}`,
+      )
+    }
+    const jobs = new SqliteJobRepository(database.path)
+    const first = await jobs.readNew({ ...everything, limit: 2 })
+    const rest = await jobs.readNew({ ...everything, after: first.entries[1]?.position ?? null })
+    expect([...first.entries, ...rest.entries].map(({ job }) => [job.id, job.jobId, job.capturedAt])).toEqual([
+      [4, '12', '200'],
+      [3, '12', '30'],
+      [2, '12', '30'],
+      [1, '12', '5'],
+    ])
+  })
+})
+
+describe('a folder that is not ours', () => {
+  it('is left alone when a path leads into a file', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'file'), '')
+    mkdirSync(join(folder, 'x'))
+    await expect(read(join(folder, 'file', 'jobs.db'))).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
+    expect(readdirSync(folder)).toEqual(['file', 'x'])
+  })
+})

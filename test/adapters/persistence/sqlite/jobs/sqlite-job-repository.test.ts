@@ -1,0 +1,14 @@
+import type { StoredJob } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import { jobRepositoryContract } from '../../../../contracts/job-repository.contract.js'
+import { fieldDatabase } from '../../../../support/field-database.js'
+
+jobRepositoryContract('SqliteJobRepository', (stored) => {
+  const database = fieldDatabase()
+  database.insert(stored)
+  return {
+    jobs: new SqliteJobRepository(database.path),
+    stored: () =>
+      database.all('SELECT id, status, updated_at AS updatedAt FROM jobs ORDER BY id') as unknown as StoredJob[],
+  }
+})

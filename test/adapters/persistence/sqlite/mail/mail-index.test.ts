@@ -1,0 +1,156 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, describe, expect, it } from 'vitest'
+import { toMatch } from '../../../../../src/adapters/persistence/full-text/to-match.js'
+import { createMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/create-mail-archive.js'
+import { SqliteMailIndex, sideIndexPath } from '../../../../../src/adapters/persistence/sqlite/mail/mail-index.js'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+/** An archive as others make it, with the columns that count here. */
+function aForeignArchive(subjects: readonly string[] = []): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mail-index-'))
+  folders.push(folder)
+  const path = join(folder, 'mail.sqlite3')
+  const db = new Database(path)
+  db.exec(`create table emails (id integer primary key autoincrement, address, mailbox, uidvalidity, uid, message_id,
+    subject, raw blob, plain_text)`)
+  db.close()
+  receive(path, subjects)
+  return path
+}
+
+function receive(path: string, subjects: readonly string[]): void {
+  const db = new Database(path)
+  const insert = db.prepare(
+    `insert into emails (address, mailbox, uidvalidity, uid, message_id, subject, raw, plain_text)
+      values ('me@example.com', 'INBOX', 1, (select count(*) + 1 from emails), ?, ?, x'00', 'the body')`,
+  )
+  for (const subject of subjects) insert.run(`<${subject}@example.com>`, subject)
+  db.close()
+}
+
+function change(path: string, statement: string): void {
+  const db = new Database(path)
+  db.exec(statement)
+  db.close()
+}
+
+function find(path: string, query: string): readonly number[] {
+  const db = new Database(sideIndexPath(path), { readonly: true })
+  const ids = db
+    .prepare('select rowid from email_fts where email_fts match ? order by rowid')
+    .pluck()
+    .all(toMatch(query))
+  db.close()
+  return ids as number[]
+}
+
+// one message a batch
+const small = { batchCharacters: 1 }
+const done = (indexed: number) => ({ indexed, builtIn: false, finished: true })
+
+describe('the index of an archive made elsewhere', () => {
+  it('makes it searchable, in English and Japanese, and leaves the archive as it was', async () => {
+    const path = aForeignArchive(['Interviews', '面接のご案内'])
+    const before = readFileSync(path)
+    expect(await new SqliteMailIndex(path).refresh()).toEqual(done(2))
+    expect([find(path, 'interview'), find(path, '面接'), find(path, 'body')]).toEqual([[1], [2], [1, 2]])
+    expect(readFileSync(path)).toEqual(before)
+    expect(readdirSync(join(path, '..')).sort()).toEqual(['mail.sqlite3', 'mail.sqlite3.index'])
+  })
+
+  it('adds only what came since', async () => {
+    const path = aForeignArchive(['one', 'two'])
+    const index = new SqliteMailIndex(path)
+    await index.refresh()
+    receive(path, ['three'])
+    expect(await index.refresh()).toEqual(done(1))
+    expect(await index.refresh()).toEqual(done(0))
+    expect([find(path, 'two'), find(path, 'three')]).toEqual([[2], [3]])
+  })
+
+  it('is not there before it is whole, and goes on where it was stopped', async () => {
+    const path = aForeignArchive(['one', 'two', 'three'])
+    const stop = new AbortController()
+    const index = new SqliteMailIndex(path, small)
+    const stopped = await index.refresh({ signal: stop.signal, onProgress: () => stop.abort() })
+    expect(stopped).toEqual({ indexed: 1, builtIn: false, finished: false })
+    expect(existsSync(sideIndexPath(path))).toBe(false)
+    expect(await index.refresh()).toEqual(done(2))
+    expect(find(path, 'body')).toEqual([1, 2, 3])
+  })
+
+  it('tells how far it is', async () => {
+    const seen: unknown[] = []
+    await new SqliteMailIndex(aForeignArchive(['one', 'two']), small).refresh({ onProgress: (each) => seen.push(each) })
+    expect(seen).toEqual([
+      { indexed: 1, total: 2 },
+      { indexed: 2, total: 2 },
+    ])
+  })
+
+  it('is made anew when another archive has taken the place of the first', async () => {
+    const path = aForeignArchive(['one', 'two'])
+    await new SqliteMailIndex(path).refresh()
+    copyFileSync(aForeignArchive(['other', 'mail', 'box']), path)
+    expect(await new SqliteMailIndex(path).refresh()).toEqual(done(3))
+    expect([find(path, 'one'), find(path, 'mail')]).toEqual([[], [2]])
+  })
+
+  it('is made anew when texts are analysed otherwise now', async () => {
+    const path = aForeignArchive(['one', 'two'])
+    await new SqliteMailIndex(path).refresh()
+    change(sideIndexPath(path), `update index_info set value = 'before' where name = 'analysis'`)
+    expect(await new SqliteMailIndex(path).refresh()).toEqual(done(2))
+    expect(find(path, 'body')).toEqual([1, 2])
+  })
+
+  it('is made anew on demand, for messages that were changed', async () => {
+    const path = aForeignArchive(['one', 'two'])
+    await new SqliteMailIndex(path).refresh()
+    change(path, `update emails set plain_text = 'changed' where id = 1`)
+    expect(await new SqliteMailIndex(path).refresh({ rebuild: true })).toEqual(done(2))
+    expect([find(path, 'body'), find(path, 'changed')]).toEqual([[2], [1]])
+  })
+
+  it('reads values of any type', async () => {
+    const path = aForeignArchive(['one'])
+    change(path, `update emails set subject = 42, plain_text = cast('as bytes' as blob)`)
+    receive(path, ['two'])
+    change(path, 'update emails set subject = null, plain_text = null where id = 2')
+    await new SqliteMailIndex(path).refresh()
+    expect([find(path, '42'), find(path, 'bytes')]).toEqual([[1], [1]])
+  })
+
+  it('is not needed where an archive holds its own', async () => {
+    const path = join(aForeignArchive(), '..', 'own.sqlite3')
+    createMailArchive(path)
+    expect(await new SqliteMailIndex(path).refresh()).toEqual({ indexed: 0, builtIn: true, finished: true })
+    expect(existsSync(sideIndexPath(path))).toBe(false)
+  })
+
+  it('never takes the place of a file that is not an index', async () => {
+    const path = aForeignArchive(['one'])
+    writeFileSync(sideIndexPath(path), 'my notes')
+    await expect(new SqliteMailIndex(path).refresh({ rebuild: true })).rejects.toMatchObject({ code: 'DB_ERROR' })
+    expect(readFileSync(sideIndexPath(path), 'utf8')).toBe('my notes')
+    rmSync(sideIndexPath(path))
+    const other = new Database(sideIndexPath(path))
+    other.exec('create table mine (a)')
+    other.close()
+    await expect(new SqliteMailIndex(path).refresh()).rejects.toMatchObject({ code: 'DB_ERROR' })
+  })
+
+  it('says what is wrong with an archive', async () => {
+    const path = aForeignArchive()
+    change(path, 'alter table emails rename to other')
+    await expect(new SqliteMailIndex(path).refresh()).rejects.toMatchObject({ code: 'DB_ERROR' })
+    await expect(new SqliteMailIndex(`${path}.none`).refresh()).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
+  })
+})

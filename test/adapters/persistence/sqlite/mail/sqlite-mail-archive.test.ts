@@ -1,0 +1,131 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { SqliteMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
+import { describeMailArchive, type OpenArchive } from '../../../../contracts/mail-archive.contract.js'
+import { anEmail } from '../../../../support/archived-emails.js'
+import { writeForeignArchive, writeOwnArchive, writeSideIndex } from '../../../../support/mail-archive-files.js'
+
+const openFile = (path: string): OpenArchive => {
+  const archive = new SqliteMailArchive(path)
+  return { archive, close: () => archive.close() }
+}
+
+describeMailArchive('SQLite, made by our import', (emails) => openFile(writeOwnArchive(emails)))
+describeMailArchive('SQLite, made elsewhere', (emails) => openFile(writeForeignArchive(emails)))
+describeMailArchive('SQLite, made elsewhere and indexed beside', (emails) => {
+  const path = writeForeignArchive(emails)
+  writeSideIndex(path, emails)
+  return openFile(path)
+})
+
+describe('an archive made elsewhere', () => {
+  it('says that search scans, without naming the file', async () => {
+    const notices: string[] = []
+    const archive = new SqliteMailArchive(writeForeignArchive([anEmail({ subject: 'offer' })]), {
+      notice: (text) => notices.push(text),
+    })
+    expect(await archive.search('offer', ['subject', 'body'], 5)).toHaveLength(1)
+    expect(notices).toHaveLength(1)
+    expect(notices[0]).toMatch(/search_emails reads every message.*no search index/)
+    archive.close()
+  })
+
+  it('uses an index that is made while it is open, and then says nothing', async () => {
+    const email = anEmail({ subject: 'offers' })
+    const path = writeForeignArchive([email])
+    const notices: string[] = []
+    const archive = new SqliteMailArchive(path, { notice: (text) => notices.push(text) })
+    await archive.search('offer', ['subject'], 5)
+    writeSideIndex(path, [email])
+    // found by its stem, which a scan knows nothing of
+    expect(await archive.search('offering', ['subject'], 5)).toHaveLength(1)
+    expect(notices).toHaveLength(1)
+    archive.close()
+  })
+
+  it('scans when the file beside it is no index', async () => {
+    const path = writeForeignArchive([anEmail({ subject: 'offer' })])
+    writeFileSync(`${path}.index`, 'not a database at all, only text')
+    const archive = new SqliteMailArchive(path)
+    expect(await archive.search('offer', ['subject'], 5)).toHaveLength(1)
+    archive.close()
+  })
+
+  it('reads odd values as they are meant: broken JSON, bytes for text, dates that are none', async () => {
+    const path = writeForeignArchive([anEmail({ id: 1 })])
+    const db = new Database(path)
+    db.prepare(
+      `UPDATE emails SET subject = x'fffe41', to_emails = 'not json', cc_emails = '"one"', bcc_emails = '[1, null, {}]',
+        envelope_references = NULL, date = '2023-02-30 10:00:00', internaldate = 'soon', raw = 'text é'`,
+    ).run()
+    db.close()
+    const archive = new SqliteMailArchive(path)
+    expect(await archive.find({ by: 'id', id: 1 }, 'date_desc', 100)).toMatchObject({
+      subject: '\uFFFD\uFFFDA',
+      to: ['not json'],
+      cc: ['one'],
+      bcc: ['1', '{}'],
+      references: [],
+      date: null,
+      internalDate: null,
+      source: { text: 'text é', size: 7 },
+    })
+    expect(await archive.count({ subjectContains: 'a' })).toBe(1)
+    archive.close()
+  })
+})
+
+describe('an archive while it is served', () => {
+  it('is not changed, and no file appears beside it', async () => {
+    const path = writeForeignArchive([anEmail({ id: 1, threadId: '5' })])
+    const before = readFileSync(path)
+    const archive = new SqliteMailArchive(path)
+    await archive.filter({ fromContains: 'é' }, 'date_asc', 5)
+    await archive.search('hello', ['body'], 5)
+    await archive.responseTimes(5)
+    expect(readdirSync(dirname(path))).toHaveLength(1)
+    archive.close()
+    expect(readFileSync(path).equals(before)).toBe(true)
+  })
+
+  it('is DB_NOT_FOUND when it is not there, and nothing is created', async () => {
+    const archive = new SqliteMailArchive('/nowhere/at/all/mail.sqlite3')
+    const failure = await archive.count({}).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'DB_NOT_FOUND' })
+    expect(String(failure)).not.toContain('/nowhere')
+    expect(existsSync('/nowhere')).toBe(false)
+  })
+
+  it('is DB_ERROR when it has no emails table, or lacks a column', async () => {
+    const path = writeForeignArchive([])
+    const db = new Database(path)
+    db.exec('ALTER TABLE emails DROP COLUMN x_gm_msgid')
+    const lacking = new SqliteMailArchive(path)
+    await expect(lacking.filter({}, 'date_asc', 1)).rejects.toMatchObject({
+      code: 'DB_ERROR',
+      message: expect.stringContaining('lacks x_gm_msgid'),
+    })
+    db.exec('DROP TABLE emails; CREATE TABLE other (id)')
+    await expect(lacking.count({})).rejects.toMatchObject({
+      code: 'DB_ERROR',
+      message: expect.stringContaining('no emails table'),
+    })
+    lacking.close()
+    db.close()
+  })
+
+  it('answers from an archive that another process writes to', async () => {
+    const path = writeOwnArchive([anEmail({ id: 1 })])
+    const writer = new Database(path)
+    writer.pragma('journal_mode = WAL')
+    const archive = new SqliteMailArchive(path)
+    writer.exec('BEGIN IMMEDIATE; DELETE FROM emails')
+    expect(await archive.count({})).toBe(1)
+    writer.exec('COMMIT')
+    expect(await archive.count({})).toBe(0)
+    archive.close()
+    writer.close()
+  })
+})

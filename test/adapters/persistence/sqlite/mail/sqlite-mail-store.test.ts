@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { createMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/create-mail-archive.js'
+import { createEmailFts } from '../../../../../src/adapters/persistence/sqlite/mail/email-fts.js'
+import { describeMailStore } from '../../../../contracts/mail-store.contract.js'
+import { aFolder, anArchive, at, batchOf, search } from '../../../../support/mail-stores.js'
+import { aParsedEmail } from '../../../../support/parsed-emails.js'
+import { readRows, readStoredEmails } from '../../../../support/stored-emails.js'
+
+describeMailStore('SqliteMailStore', (address) => {
+  const { path, store } = anArchive(address === undefined ? {} : { address })
+  return { store, stored: () => readStoredEmails(path), dispose: () => store.close() }
+})
+
+describe('a new mail archive', () => {
+  it('has the table of the contract, column for column', () => {
+    const { path } = anArchive()
+    const db = new Database(path, { readonly: true })
+    const names = db.prepare(`select name from pragma_table_info('emails')`).pluck().all()
+    db.close()
+    expect(names.join(' ')).toBe(
+      'id address mailbox uidvalidity uid message_id x_gm_thrid x_gm_msgid subject internaldate internaldate_epoch ' +
+        'rfc822_size from_email from to_emails cc_emails bcc_emails envelope_reply_to envelope_in_reply_to ' +
+        'envelope_references date has_attachments labels_json raw plain_text markdown created_at updated_at',
+    )
+  })
+
+  it('indexes text as a side file does', () => {
+    const { path } = anArchive()
+    const db = new Database(path, { readonly: true })
+    const made = db.prepare(`select sql from sqlite_schema where name = 'email_fts'`).pluck().get()
+    const hashSize = db.prepare(`select v from email_fts_config where k = 'hashsize'`).pluck().get()
+    db.close()
+    expect(`${made};`).toBe(createEmailFts[0])
+    expect(createEmailFts[1]).toContain(`'hashsize', ${hashSize})`)
+  })
+
+  it('appears whole and leaves nothing beside it', () => {
+    const { path } = anArchive()
+    expect(readdirSync(join(path, '..'))).toEqual(['mail.sqlite3'])
+  })
+
+  it('leaves a file that is there as it is', () => {
+    const path = join(aFolder(), 'mail.sqlite3')
+    writeFileSync(path, 'mine')
+    createMailArchive(path)
+    expect(readFileSync(path, 'utf8')).toBe('mine')
+  })
+
+  it('says that its folder cannot be written', () => {
+    const file = join(aFolder(), 'file')
+    writeFileSync(file, '')
+    expect(() => createMailArchive(join(file, 'mail.sqlite3'))).toThrow(expect.objectContaining({ code: 'DB_ERROR' }))
+  })
+})
+
+describe('rows', () => {
+  it('say dates as text in UTC, and a fraction only where there is one', async () => {
+    const { path, store } = anArchive()
+    const dates = { internalDate: Date.parse('2023-11-14T22:13:20Z'), date: Date.parse('2023-11-14T22:13:20.5Z') }
+    await store.add(batchOf([aParsedEmail({ ...dates, labels: ['Inbox', '重要'] })]), at)
+    store.close()
+    expect(readRows(path)[0]).toMatchObject({
+      internaldate: '2023-11-14 22:13:20',
+      date: '2023-11-14 22:13:20.500000',
+      created_at: '2026-01-02 03:04:05.678000',
+      updated_at: '2026-01-02 03:04:05.678000',
+      labels_json: '["Inbox","重要"]',
+      has_attachments: 0,
+      markdown: null,
+    })
+  })
+})
+
+describe('search', () => {
+  it('finds messages as soon as they are added, in English and Japanese', async () => {
+    const { path, store } = anArchive()
+    const emails = [
+      aParsedEmail({ subject: 'Interviews', plainText: 'On Monday' }),
+      aParsedEmail({ subject: '面接のご案内', plainText: '東京都庁の近くです' }),
+    ]
+    await store.add(batchOf(emails), at)
+    expect([search(path, 'interview'), search(path, '面接'), search(path, '京都')]).toEqual([[1], [2], [2]])
+    store.close()
+  })
+
+  it('takes the text that was analysed beside the parsing', async () => {
+    const { path, store } = anArchive()
+    const indexText = { subjectWords: 'elsewhere', bodyWords: '', subjectBigrams: '', bodyBigrams: '' }
+    await store.add({ ...batchOf([]), messages: [{ email: aParsedEmail(), indexText }] }, at)
+    store.close()
+    expect(search(path, 'elsewhere')).toEqual([1])
+  })
+})

@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { JobRepository } from '../../src/application/jobs/ports/job-repository.js'
+import type { Job } from '../../src/domain/jobs/job.js'
+import type { QueuePosition } from '../../src/domain/jobs/queue.js'
+import { aJob, jobsDated } from '../support/a-job.js'
+
+/** A repository on storage of its own, and a look at what is stored. */
+export interface OpenedRepository {
+  readonly jobs: JobRepository
+  /** Id, status and updated_at of every row, by id. */
+  stored(): readonly Pick<StoredJob, 'id' | 'status' | 'updatedAt'>[]
+}
+
+const everything = { after: null, limit: 1000, maxCharacters: Number.POSITIVE_INFINITY }
+const now = '2026-11-20T08:00:00.000Z'
+
+/** Every promise of the JobRepository port. */
+export function jobRepositoryContract(name: string, open: (jobs: readonly StoredJob[]) => OpenedRepository): void {
+  const read = async (stored: readonly StoredJob[], request = {}) =>
+    open(stored).jobs.readNew({ ...everything, ...request })
+  const idsRead = async (stored: readonly StoredJob[]) => (await read(stored)).entries.map(({ job }) => job.id)
+
+  describe(`${name}: reading the queue`, () => {
+    it('reads nothing from an empty queue (read-R5.4)', async () => {
+      expect(await read([])).toEqual({ entries: [], hasMore: false })
+    })
+
+    it('reads only jobs whose status is exactly new (read-R2.3)', async () => {
+      const statuses = ['new', 'NEW', ' new', 'shortlist', 'applied', 'whatever']
+      expect(await idsRead(statuses.map((status, i) => aJob({ id: i + 1, status })))).toEqual([1])
+    })
+
+    it('puts the newest date first and the highest id first within a date (read-R2.4)', async () => {
+      expect(await idsRead(jobsDated('2026-01-01', '2026-03-01', '2026-02-01', '2026-03-01'))).toEqual([4, 2, 3, 1])
+    })
+
+    it('puts rows without a date last, empty text just before NULL', async () => {
+      expect(await idsRead(jobsDated(null, '', '2026-01-01', null, ''))).toEqual([3, 5, 2, 4, 1])
+    })
+
+    it('orders free text by its bytes, beyond the BMP too', async () => {
+      expect(await idsRead(jobsDated('A', 'a', 'é', '日', '\u{1F600}', '\uFFFD'))).toEqual([5, 6, 4, 3, 2, 1])
+    })
+
+    it('returns every field of a job, and null for missing and empty ones alike (read-R3.1, read-R3.3)', async () => {
+      const empty = {
+        jobId: null,
+        title: '',
+        company: null,
+        description: '',
+        location: null,
+        source: '',
+        capturedAt: '',
+      }
+      const { entries } = await read([aJob({ id: 1 }), aJob({ id: 2, ...empty })])
+      const { updatedAt: _, ...full } = aJob({ id: 1 })
+      expect(entries[0]?.job).toEqual(full)
+      const url = 'https://jobs.harborlight.example/2'
+      const nothing: Omit<Job, 'id' | 'url' | 'status'> = {
+        jobId: null,
+        title: null,
+        company: null,
+        description: null,
+        location: null,
+        source: null,
+        capturedAt: null,
+      }
+      expect(entries[1]?.job).toEqual({ id: 2, url, status: 'new', ...nothing })
+    })
+
+    it('says whether more follow, to the exact job (read-R7.1)', async () => {
+      const three = jobsDated('c', 'b', 'a')
+      const hasMore = async (limit: number) => (await read(three, { limit })).hasMore
+      expect(await Promise.all([2, 3, 4].map(hasMore))).toEqual([true, false, false])
+    })
+
+    it('stops early once the texts come to the bound, but never before one job', async () => {
+      const jobs = [1, 2, 3].map((id) => aJob({ id, description: 'x'.repeat(1000) }))
+      const page = await read(jobs, { maxCharacters: 1500 })
+      expect(page.entries.map(({ job }) => job.id)).toEqual([3, 2])
+      expect(page.hasMore).toBe(true)
+      expect((await read(jobs, { maxCharacters: 1 })).entries).toHaveLength(1)
+      expect((await read(jobs.slice(0, 1), { maxCharacters: 1 })).hasMore).toBe(false)
+    })
+
+    it('goes on after a job that has left the queue meanwhile (read-R7.3)', async () => {
+      const { jobs } = open(jobsDated('c', 'b', 'a', null))
+      const first = await jobs.readNew({ ...everything, limit: 2 })
+      await jobs.updateStatuses([{ id: 2, status: 'reject' }], now)
+      const after = first.entries[1]?.position ?? null
+      const next = await jobs.readNew({ ...everything, after })
+      expect(next.entries.map(({ job }) => job.id)).toEqual([3, 4])
+    })
+
+    it('goes on from the place of a position whose job is not there', async () => {
+      const { jobs } = open(jobsDated('c', 'b', 'a', '', null))
+      const idsAfter = async (after: QueuePosition) =>
+        (await jobs.readNew({ ...everything, after })).entries.map(({ job }) => job.id)
+      expect(await idsAfter({ capturedAt: 'bb', id: 999 })).toEqual([2, 3, 4, 5])
+      expect(await idsAfter({ capturedAt: '', id: 999 })).toEqual([4, 5])
+      expect(await idsAfter({ capturedAt: null, id: 999 })).toEqual([5])
+    })
+
+    it('pages through any queue in any page size: all of it, once, in order (read-R7.6, read-R7.7)', async () => {
+      const date = fc.option(fc.constantFrom('', '2026-01-01', '2026-01-02', '2026-01-02T00:00:00Z', 'Feb 3', '昨日'))
+      const state = fc.array(fc.record({ capturedAt: date, status: fc.constantFrom('new', 'new', 'reject') }))
+      await fc.assert(
+        fc.asyncProperty(state, fc.integer({ min: 1, max: 7 }), async (rows, limit) => {
+          const stored = rows.map((row, i) => aJob({ id: i + 1, ...row }))
+          expect(await readInPages(open(stored).jobs, limit)).toEqual(modelQueue(stored))
+        }),
+        { numRuns: 60 },
+      )
+    })
+  })
+
+  describe(`${name}: updating statuses`, () => {
+    it('writes every status and one timestamp, and touches no other row (update-R1.1, update-R6.2)', async () => {
+      const { jobs, stored } = open(jobsDated('a', 'b', 'c'))
+      expect(
+        await jobs.updateStatuses(
+          [
+            { id: 3, status: 'shortlist' },
+            { id: 1, status: 'reject' },
+          ],
+          now,
+        ),
+      ).toEqual([])
+      expect(stored()).toEqual([
+        { id: 1, status: 'reject', updatedAt: now },
+        { id: 2, status: 'new', updatedAt: null },
+        { id: 3, status: 'shortlist', updatedAt: now },
+      ])
+    })
+
+    it('names every missing job and writes nothing (update-R3.3, update-R4.1)', async () => {
+      const { jobs, stored } = open(jobsDated('a', 'b'))
+      const batch = [1, 9, 2, 8].map((id) => ({ id, status: 'applied' as const }))
+      expect(await jobs.updateStatuses(batch, now)).toEqual([9, 8])
+      expect(stored().map(({ status }) => status)).toEqual(['new', 'new'])
+    })
+
+    it('stamps a job that already has the status (update-R5.4)', async () => {
+      const { jobs, stored } = open(jobsDated('a'))
+      await jobs.updateStatuses([{ id: 1, status: 'new' }], now)
+      expect(stored()).toEqual([{ id: 1, status: 'new', updatedAt: now }])
+    })
+
+    it('finds the missing among ids without writing', async () => {
+      const { jobs, stored } = open(jobsDated('a', 'b'))
+      expect(await jobs.findMissing([2, 5, 1, 4])).toEqual([5, 4])
+      expect(await jobs.findMissing([])).toEqual([])
+      expect(stored().map(({ updatedAt }) => updatedAt)).toEqual([null, null])
+    })
+
+    it('keeps to a plain model under any batches (update-R4, update-R5)', async () => {
+      const update = fc.record({
+        id: fc.integer({ min: 1, max: 8 }),
+        status: fc.constantFrom('new', 'reject', 'applied'),
+      })
+      const batches = fc.array(fc.uniqueArray(update, { selector: ({ id }) => id, maxLength: 5 }), { maxLength: 6 })
+      await fc.assert(
+        fc.asyncProperty(batches, async (all) => {
+          const { jobs, stored } = open(jobsDated('a', 'b', 'c', 'd', 'e'))
+          const model = new Map(stored().map((row) => [row.id, row]))
+          for (const [i, batch] of all.entries()) {
+            const at = new Date(i).toISOString()
+            const missing = batch.flatMap(({ id }) => (model.has(id) ? [] : id))
+            expect(await jobs.updateStatuses(batch as never, at)).toEqual(missing)
+            if (missing.length === 0) for (const { id, status } of batch) model.set(id, { id, status, updatedAt: at })
+          }
+          expect(stored()).toEqual([...model.values()])
+        }),
+        { numRuns: 40 },
+      )
+    })
+  })
+
+  describe(`${name}: summary`, () => {
+    it('counts by status and by source, most first, and adds up', async () => {
+      const rows = [
+        aJob({ id: 1, source: 'indeed' }),
+        aJob({ id: 2, status: 'odd one', source: '' }),
+        aJob({ id: 3, source: null }),
+        aJob({ id: 4, status: 'applied', source: 'indeed' }),
+      ]
+      expect(await open(rows).jobs.summarize()).toEqual({
+        total: 4,
+        byStatus: [
+          { status: 'new', count: 2 },
+          { status: 'applied', count: 1 },
+          { status: 'odd one', count: 1 },
+        ],
+        bySource: [
+          { source: null, count: 2 },
+          { source: 'indeed', count: 2 },
+        ],
+      })
+    })
+  })
+}
+
+async function readInPages(jobs: JobRepository, limit: number): Promise<number[]> {
+  const ids: number[] = []
+  let after: QueuePosition | null = null
+  for (;;) {
+    const page = await jobs.readNew({ ...everything, limit, after })
+    ids.push(...page.entries.map(({ job }) => job.id))
+    after = page.entries.at(-1)?.position ?? null
+    if (!page.hasMore) return ids
+  }
+}
+
+/** The queue by a plain sort. */
+function modelQueue(stored: readonly StoredJob[]): number[] {
+  const rank = ({ capturedAt }: StoredJob) =>
+    capturedAt === null ? '0' : `1${Buffer.from(capturedAt).toString('hex')}`
+  const queue = stored.filter(({ status }) => status === 'new')
+  queue.sort((a, b) => (rank(a) === rank(b) ? b.id - a.id : rank(a) < rank(b) ? 1 : -1))
+  return queue.map(({ id }) => id)
+}

@@ -1,0 +1,198 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
+import { aParsedEmail } from '../support/parsed-emails.js'
+import { describeThreading } from './mail-threading.contract.js'
+import { at, type OpenedMailStore, readAll } from './opened-mail-store.js'
+
+/** Every promise of MailStore. */
+export function describeMailStore(name: string, open: (address?: string) => OpenedMailStore): void {
+  describeThreading(name, open)
+
+  describe(`${name} as a mail store`, () => {
+    const opened: OpenedMailStore[] = []
+    const fresh = (address?: string) => {
+      const one = open(address)
+      opened.push(one)
+      return one
+    }
+    afterEach(() => {
+      for (const one of opened.splice(0)) one.dispose()
+    })
+
+    it('keeps everything that a message says, and its bytes exactly', async () => {
+      const email = aParsedEmail({
+        raw: Buffer.from([0, 255, 13, 10, 128, 0]),
+        mailbox: '受信箱',
+        subject: '面接の件 🎉',
+        gmailMessageId: 1774000000000000001n,
+        gmailThreadId: 1774000000000000002n,
+        internalDate: Date.parse('2023-11-14T22:13:20.250Z'),
+        date: Date.parse('1969-12-31T23:59:59Z'),
+        to: ['Me <me@example.com>', 'b@example.com'],
+        cc: ['c@example.com'],
+        bcc: ['d@example.com'],
+        replyTo: ['e@example.com'],
+        inReplyTo: '<x@example.com>',
+        references: ['<w@example.com>', '<x@example.com>'],
+        hasAttachments: true,
+        plainText: 'one\0two\r\n',
+      })
+      const { store, stored } = fresh('me@example.com')
+      await readAll(store, [email])
+      expect(stored().map(comparable)).toEqual([
+        {
+          id: 1,
+          address: 'me@example.com',
+          mailbox: '受信箱',
+          uid: 1,
+          uidvalidity: 1,
+          messageId: email.messageId,
+          gmailMessageId: '1774000000000000001',
+          threadId: '1774000000000000002',
+          date: '1969-12-31T23:59:59.000Z',
+          internalDate: '2023-11-14T22:13:20.250Z',
+          internalDateEpoch: 1700000000,
+          from: 'Ann Lee <ann@example.com>',
+          fromEmail: 'ann@example.com',
+          subject: '面接の件 🎉',
+          rfc822Size: 6,
+          to: ['Me <me@example.com>', 'b@example.com'],
+          cc: ['c@example.com'],
+          bcc: ['d@example.com'],
+          replyTo: ['e@example.com'],
+          inReplyTo: '<x@example.com>',
+          references: ['<w@example.com>', '<x@example.com>'],
+          hasAttachments: true,
+          raw: [0, 255, 13, 10, 128, 0],
+          plainText: 'one\0two\r\n',
+        },
+      ])
+    })
+
+    it('keeps what is missing as null', async () => {
+      const nothing = { messageId: null, subject: null, internalDate: null, date: null, from: null, fromEmail: null }
+      const { store, stored } = fresh()
+      await readAll(store, [aParsedEmail({ ...nothing, plainText: null })])
+      expect(stored()[0]).toMatchObject({
+        address: 'local',
+        messageId: null,
+        subject: null,
+        date: null,
+        internalDate: null,
+        internalDateEpoch: null,
+        from: null,
+        fromEmail: null,
+        plainText: null,
+      })
+    })
+
+    it('takes the Date header where nothing says when a message was received', async () => {
+      const { store, stored } = fresh()
+      await readAll(store, [aParsedEmail({ internalDate: null, date: Date.parse('2024-05-01T00:00:00Z') })])
+      expect(stored()[0]).toMatchObject({ internalDate: '2024-05-01T00:00:00.000Z', internalDateEpoch: 1714521600 })
+    })
+
+    it('rounds a time before 1970 down', async () => {
+      const { store, stored } = fresh()
+      await readAll(store, [aParsedEmail({ internalDate: -1500 })])
+      expect(stored()[0]?.internalDateEpoch).toBe(-2)
+    })
+
+    it('has no date for one that a calendar of four digits cannot hold', async () => {
+      const { store, stored } = fresh()
+      await readAll(store, [aParsedEmail({ internalDate: 8e15, date: Number.NaN })])
+      expect(stored()[0]).toMatchObject({ internalDate: null, internalDateEpoch: null, date: null })
+    })
+
+    it('counts uids up in each mailbox, and ids over all', async () => {
+      const { store, stored } = fresh()
+      await readAll(store, [aParsedEmail(), aParsedEmail({ mailbox: 'Sent' }), aParsedEmail()])
+      await readAll(store, [aParsedEmail({ mailbox: 'Sent' })], 'b.mbox')
+      expect(stored().map(({ id, mailbox, uid }) => [id, mailbox, uid])).toEqual([
+        [1, 'INBOX', 1],
+        [2, 'Sent', 1],
+        [3, 'INBOX', 2],
+        [4, 'Sent', 2],
+      ])
+    })
+
+    it('adds nothing when a source is read again, and what is new when it has grown', async () => {
+      const emails = [aParsedEmail(), aParsedEmail()]
+      const { store, stored } = fresh()
+      expect(await readAll(store, emails)).toEqual({ added: 2, present: 0 })
+      expect(await readAll(store, emails)).toEqual({ added: 0, present: 2 })
+      expect(await readAll(store, [aParsedEmail(), ...emails], 'copy.mbox')).toEqual({ added: 1, present: 2 })
+      expect(stored()).toHaveLength(3)
+    })
+
+    it('keeps every copy that one source holds', async () => {
+      const [email, other] = [aParsedEmail(), aParsedEmail()]
+      const { store, stored } = fresh()
+      expect(await readAll(store, [email, other, email])).toEqual({ added: 3, present: 0 })
+      expect(await readAll(store, [email, other, email])).toEqual({ added: 0, present: 3 })
+      expect(await readAll(store, [email, email, email])).toEqual({ added: 1, present: 2 })
+      expect(stored()).toHaveLength(4)
+    })
+
+    it('tells copies in different mailboxes apart', async () => {
+      const email = aParsedEmail()
+      const { store } = fresh()
+      expect(await readAll(store, [email, { ...email, mailbox: 'Sent' }])).toEqual({ added: 2, present: 0 })
+      expect(await readAll(store, [{ ...email, mailbox: 'Archive' }], 'b')).toEqual({ added: 1, present: 0 })
+    })
+
+    it('remembers where the reading of each source stands until it is complete', async () => {
+      const { store } = fresh()
+      expect(await store.position('a')).toBeNull()
+      await store.add({ source: 'a', after: null, position: '1', messages: [{ email: aParsedEmail() }] }, at)
+      await store.add({ source: 'b', after: null, position: '7', messages: [] }, at)
+      await store.add({ source: 'a', after: '1', position: '2', messages: [] }, at)
+      expect([await store.position('a'), await store.position('b')]).toEqual(['2', '7'])
+      await store.complete('a')
+      expect([await store.position('a'), await store.position('b')]).toEqual([null, '7'])
+    })
+
+    it('keeps second copies apart over the batches of one reading', async () => {
+      const email = aParsedEmail()
+      const messages = [{ email }]
+      const { store, stored } = fresh()
+      await store.add({ source: 'a', after: null, position: '1', messages }, at)
+      expect(await store.add({ source: 'a', after: '1', position: '2', messages }, at)).toEqual({
+        added: 1,
+        present: 0,
+      })
+      expect(stored()).toHaveLength(2)
+    })
+
+    it('takes a source that is read anew before it was complete as the same messages', async () => {
+      const email = aParsedEmail()
+      const batch = { source: 'a', after: null, position: '1', messages: [{ email }] }
+      const { store, stored } = fresh()
+      await store.add(batch, at)
+      expect(await store.add(batch, at)).toEqual({ added: 0, present: 1 })
+      expect(stored()).toHaveLength(1)
+    })
+
+    it('refuses to go on from a position that another import has left', async () => {
+      const { store, stored } = fresh()
+      await store.add({ source: 'a', after: null, position: '1', messages: [] }, at)
+      const late = store.add({ source: 'a', after: '0', position: '2', messages: [{ email: aParsedEmail() }] }, at)
+      await expect(late).rejects.toMatchObject({ code: 'DB_ERROR' })
+      expect(await store.position('a')).toBe('1')
+      expect(stored()).toHaveLength(0)
+    })
+
+    it('can be used again after it was closed', async () => {
+      const { store, stored } = fresh()
+      await store.add({ source: 'a', after: null, position: '1', messages: [{ email: aParsedEmail() }] }, at)
+      store.close()
+      store.close()
+      await store.add({ source: 'a', after: '1', position: '2', messages: [{ email: aParsedEmail() }] }, at)
+      expect(stored()).toHaveLength(2)
+    })
+  })
+}
+
+function comparable(email: ArchivedEmail): unknown {
+  return { ...email, raw: [...(email.raw ?? [])] }
+}

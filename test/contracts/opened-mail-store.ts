@@ -1,0 +1,25 @@
+import type { AddedCount, MailStore } from '../../src/application/mail/ports/mail-store.js'
+import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
+import type { ParsedEmail } from '../../src/domain/mail/email.js'
+
+/** An empty store, and what was stored in it so far, by id. */
+export interface OpenedMailStore {
+  readonly store: MailStore
+  stored(): readonly ArchivedEmail[]
+  /** Lets go of it and what it is kept in. */
+  dispose(): void
+}
+
+export const at = '2026-01-02T03:04:05.678Z'
+
+/** Reads `emails` as one source from start to end. */
+export async function readAll(
+  store: MailStore,
+  emails: readonly ParsedEmail[],
+  source = 'a.mbox',
+): Promise<AddedCount> {
+  const messages = emails.map((email) => ({ email }))
+  const count = await store.add({ source, after: null, position: 'end', messages }, at)
+  await store.complete(source)
+  return count
+}
