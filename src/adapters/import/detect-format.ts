@@ -1,0 +1,21 @@
+/** `json-objects` are objects over several lines each, that follow each other without being a list. */
+export type Format = 'json-array' | 'json-lines' | 'json-objects' | 'csv'
+
+/** More white space than this at the start is no file of rows, whatever follows. */
+const longestBlank = 64 * 1024
+
+/** The format by the first characters that are not blank; null when `bytes` must go on to tell. */
+export function detectFormat(bytes: Buffer, isAll: boolean): Format | null {
+  const text = bytes.toString('latin1', 0, longestBlank)
+  const start = text.search(/\S/)
+  if (text[start] === '[') return 'json-array'
+  if (text[start] === '{') return braceFormat(text.slice(start + 1), isAll)
+  if (start >= 0 || isAll || text.length === longestBlank) return 'csv'
+  return null
+}
+
+function braceFormat(rest: string, isAll: boolean): Format | null {
+  // only an object that goes on over the next lines leaves its brace alone on the first
+  if (/^[ \t]*\r?\n/.test(rest)) return 'json-objects'
+  return /[^ \t\r]/.test(rest) || isAll ? 'json-lines' : null
+}

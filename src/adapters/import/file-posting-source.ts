@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs'
+import { access, constants, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { CapturedRow, PostingSource } from '../../application/jobs/ports/posting-source.js'
+import { AppError } from '../../domain/shared/app-error.js'
+import { checkEncoding, TextToUtf8 } from './decode-text.js'
+import { AnyReader } from './read-any.js'
+
+export interface FilePostingSourceOptions {
+  /** `-` is standard input. */
+  readonly paths: readonly string[]
+  readonly stdin: Readable
+  /** A label of the Encoding Standard, such as shift_jis, for files without a byte order mark. Unless given, UTF-8. */
+  readonly encoding?: string | undefined
+  /** Told the size of each chunk that was read, before it is decoded. */
+  readonly onBytes?: ((count: number) => void) | undefined
+}
+
+const standardInput = '-'
+const chunkBytes = 256 * 1024
+
+/**
+ * Captured postings in files of CSV, JSON Lines or a JSON array, told apart by what they hold.
+ * Throws NOT_FOUND for a file that is not there and VALIDATION_ERROR for one that cannot be read or an unknown encoding;
+ * what can be known of that beforehand, before the first row.
+ */
+export class FilePostingSource implements PostingSource {
+  readonly #options: FilePostingSourceOptions
+
+  constructor(options: FilePostingSourceOptions) {
+    this.#options = options
+  }
+
+  async *rows(): AsyncGenerator<CapturedRow> {
+    const { paths, encoding } = this.#options
+    if (encoding !== undefined) checkEncoding(encoding)
+    for (const path of paths) await checkFile(path)
+    for (const path of paths) yield* this.#file(path)
+  }
+
+  async *#file(path: string): AsyncGenerator<CapturedRow> {
+    const file = nameOf(path)
+    const decoding = new TextToUtf8(this.#options.encoding)
+    const reader = new AnyReader()
+    for await (const chunk of this.#chunks(path)) {
+      for (const row of reader.push(decoding.decode(chunk))) yield { file, ...row }
+    }
+    for (const row of reader.push(decoding.end())) yield { file, ...row }
+    for (const row of reader.end()) yield { file, ...row }
+  }
+
+  async *#chunks(path: string): AsyncGenerator<Buffer> {
+    const { stdin, onBytes } = this.#options
+    const stream: Readable = path === standardInput ? stdin : createReadStream(path, { highWaterMark: chunkBytes })
+    try {
+      for await (const chunk of stream) {
+        const bytes: Buffer = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+        onBytes?.(bytes.length)
+        yield bytes
+      }
+    } catch (error) {
+      throw fileError(path, error)
+    }
+  }
+}
+
+function nameOf(path: string): string {
+  return path === standardInput ? '(standard input)' : basename(path)
+}
+
+async function checkFile(path: string): Promise<void> {
+  if (path === standardInput) return
+  try {
+    const found = await stat(path)
+    if (found.isDirectory())
+      throw new AppError('VALIDATION_ERROR', `${nameOf(path)} is a folder; name the files in it.`)
+    await access(path, constants.R_OK)
+  } catch (error) {
+    throw fileError(path, error)
+  }
+}
+
+function fileError(path: string, error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const name = nameOf(path)
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT' || code === 'ENOTDIR') {
+    return new AppError('NOT_FOUND', `There is no file ${name}.`, { cause: error })
+  }
+  const why = code === 'EACCES' || code === 'EPERM' ? ': it may not be read by this user' : ''
+  return new AppError('VALIDATION_ERROR', `${name} cannot be read${why}.`, { cause: error })
+}

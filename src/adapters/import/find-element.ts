@@ -1,0 +1,54 @@
+/** How far back the white space before an element is looked at, and how far its brace and first key. */
+const lookBehind = 1024
+const longestBeginning = 256
+
+/** What has to stay when nothing was found, since an element may begin in it. */
+export const keptWhileSeeking = lookBehind + longestBeginning
+
+/** Bytes with which an element begins, after those that stand before it. */
+export interface Beginning {
+  readonly bytes: Buffer
+  readonly offset: number
+}
+
+/** The brace and the first key of an element; null when it has none that can be read. */
+export function firstKey(element: Buffer): string | null {
+  const [beginning = null] = /^\{\s*"(?:[^"\\]|\\.)*"/.exec(element.toString('latin1', 0, longestBeginning)) ?? []
+  return beginning
+}
+
+/** How the next element begins: elements of one list have the same key first, or each begins a line at the same place. */
+export function beginningsLike(keys: readonly (string | null)[], indent: string | null): readonly Beginning[] {
+  const known = [...new Set(keys.filter((key) => key !== null))]
+  const sameKey = (known.length > 0 ? known : ['{']).map((key) => ({ bytes: Buffer.from(key, 'latin1'), offset: 0 }))
+  if (indent === null) return sameKey
+  return [...sameKey, { bytes: Buffer.from(`\n${indent}{`, 'latin1'), offset: indent.length + 1 }]
+}
+
+/** The white space on the last line of `text`; null when no line begins there, or more than that stands on it. */
+export function indentIn(text: string): string | null {
+  const [, indent = null] = /\n([ \t\r,]*)$/.exec(text) ?? []
+  return indent !== null && indent.length < longestBeginning ? indent : null
+}
+
+export function indentBefore(bytes: Buffer, at: number): string | null {
+  return indentIn(textBefore(bytes, at))
+}
+
+/** Where the first element begins that is like one of `beginnings`; or -1. */
+export function findElement(bytes: Buffer, beginnings: readonly Beginning[]): number {
+  const found = beginnings.map((beginning) => findBeginning(bytes, beginning)).filter((at) => at >= 0)
+  return found.length > 0 ? Math.min(...found) : -1
+}
+
+/** Elements follow a comma, a closing brace or a line end. */
+function findBeginning(bytes: Buffer, { bytes: beginning, offset }: Beginning): number {
+  for (let at = bytes.indexOf(beginning); at >= 0; at = bytes.indexOf(beginning, at + 1)) {
+    if (/[,}]\s*$|\n\s*$/.test(textBefore(bytes, at + offset))) return at + offset
+  }
+  return -1
+}
+
+function textBefore(bytes: Buffer, at: number): string {
+  return bytes.toString('latin1', Math.max(at - lookBehind, 0), at)
+}

@@ -1,0 +1,97 @@
+import { type FileHandle, open } from 'node:fs/promises'
+
+/** Bytes that can be read at any place. */
+export interface ByteSource {
+  readonly size: number
+  /** Fills `target` with bytes from `position` on; how many it got, which may be fewer, and is 0 at the end. */
+  read(target: Uint8Array, position: number): Promise<number>
+}
+
+export class FileByteSource implements ByteSource {
+  readonly size: number
+  readonly #handle: FileHandle
+
+  private constructor(handle: FileHandle, size: number) {
+    this.#handle = handle
+    this.size = size
+  }
+
+  /** The size is taken now: what is appended later is not seen. Throws the file system's error. */
+  static async open(path: string): Promise<FileByteSource> {
+    const handle = await open(path, 'r')
+    try {
+      return new FileByteSource(handle, (await handle.stat()).size)
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
+  }
+
+  async read(target: Uint8Array, position: number): Promise<number> {
+    return (await this.#handle.read(target, 0, target.length, position)).bytesRead
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close()
+  }
+}
+
+/** A look at a source through a buffer of fixed size, for readers that mostly go forward. */
+export class ByteWindow {
+  readonly size: number
+  readonly #source: ByteSource
+  readonly #buffer: Buffer
+  #start = 0
+  #length = 0
+
+  constructor(source: ByteSource, bytes: number) {
+    this.#source = source
+    this.size = source.size
+    this.#buffer = Buffer.allocUnsafeSlow(bytes)
+  }
+
+  get bytes(): number {
+    return this.#buffer.length
+  }
+
+  /** `count` bytes at `from`, fewer at the end or when the window is smaller. Valid until the next call. */
+  async view(from: number, count: number): Promise<Buffer> {
+    const wanted = Math.max(0, Math.min(count, this.size - from, this.bytes))
+    if (!this.#holds(from, wanted)) {
+      this.#start = from
+      this.#length = await fill(this.#source, this.#buffer, from)
+    }
+    return this.#buffer.subarray(from - this.#start, Math.min(from - this.#start + wanted, this.#length))
+  }
+
+  /** As `view`, with all that the window holds after `from` besides. */
+  async viewOn(from: number, atLeast: number): Promise<Buffer> {
+    await this.view(from, atLeast)
+    return this.#buffer.subarray(from - this.#start, this.#length)
+  }
+
+  /** The bytes from `start` to `end` in memory of their own. */
+  async copy(start: number, end: number): Promise<Buffer> {
+    const own = Buffer.allocUnsafeSlow(end - start)
+    if (this.#holds(start, own.length)) {
+      this.#buffer.copy(own, 0, start - this.#start)
+      return own
+    }
+    return own.subarray(0, await fill(this.#source, own, start))
+  }
+
+  #holds(from: number, count: number): boolean {
+    return from >= this.#start && from + count <= this.#start + this.#length
+  }
+}
+
+/** Reads until `target` is full or the source ends. */
+async function fill(source: ByteSource, target: Uint8Array, position: number): Promise<number> {
+  let filled = 0
+  while (filled < target.length && position + filled < source.size) {
+    const got = await source.read(target.subarray(filled), position + filled)
+    if (got === 0) break
+    filled += got
+  }
+  return filled
+}

@@ -1,0 +1,21 @@
+/** Larger messages are reported and not read. */
+export const maxMessageBytes = 256 * 1024 * 1024
+
+/** Why something was not read: the same phrase for every file, so that an import can count them. */
+export const problems = {
+  tooLarge: 'larger than 256 MB',
+  changed: 'changed while it was read',
+  strayText: 'text before the first message',
+  noMessage: 'not a mail message',
+  denied: 'no permission to read it',
+  missing: 'no longer there',
+  unreadable: 'could not be read',
+} as const
+
+/** What the file system's error means. Its own text names the path and is not shown. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'EACCES' || code === 'EPERM') return problems.denied
+  if (code === 'ENOENT' || code === 'ENOTDIR') return problems.missing
+  return problems.unreadable
+}

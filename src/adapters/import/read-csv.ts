@@ -1,0 +1,84 @@
+import { nameColumns } from './csv-text.js'
+import { problems, type ReadRow, type RowReader } from './row-reader.js'
+import { type CsvRow, CsvSplitter } from './split-csv.js'
+
+/** Lines that were given up together, since where their row ends is not known. */
+interface Gap {
+  readonly line: number
+  readonly problem: string
+  lastLine: number
+}
+
+/**
+ * CSV with a header line. A row that cannot be read is a problem, and where it is not clear where that row ends, reading
+ * goes on with the next one that has as many columns as the header. A header that cannot be read ends the file.
+ */
+export class CsvReader implements RowReader {
+  readonly #splitter = new CsvSplitter()
+  #columns: readonly string[] | null = null
+  #gap: Gap | null = null
+  #isLost = false;
+
+  *push(chunk: Buffer): Generator<ReadRow> {
+    yield* this.#read(chunk, false)
+  }
+
+  *end(): Generator<ReadRow> {
+    yield* this.#read(Buffer.alloc(0), true)
+    yield* this.#closeGap()
+  }
+
+  *#read(chunk: Buffer, isAll: boolean): Generator<ReadRow> {
+    if (this.#isLost) return
+    for (const row of this.#splitter.push(chunk, isAll)) {
+      if (row.fields?.every(isBlank)) continue
+      if (this.#columns !== null) yield* this.#readRow(row, this.#columns)
+      else yield* this.#readHeader(row)
+      if (this.#isLost) return
+    }
+  }
+
+  *#readHeader({ line, fields, problem }: CsvRow): Generator<ReadRow> {
+    if (fields !== undefined) this.#columns = nameColumns(fields)
+    else {
+      this.#isLost = true
+      const why = problem === problems.notUtf8 ? problem : `the header line ${problem}; nothing after it was read`
+      yield { line, problem: why }
+    }
+  }
+
+  *#readRow(row: CsvRow, columns: readonly string[]): Generator<ReadRow> {
+    const { line, fields, problem } = row
+    if (fields?.length === columns.length) {
+      yield* this.#closeGap()
+      // fromEntries makes a column of every name, even of __proto__
+      yield { line, values: Object.fromEntries(columns.map((column, i) => [column, fields[i]])) }
+    } else if (row.isOpenEnded || (this.#gap !== null && fields !== undefined)) {
+      this.#widenGap(row)
+    } else {
+      yield* this.#closeGap()
+      yield { line, problem: problem ?? countsDiffer(fields?.length ?? 0, columns.length) }
+    }
+  }
+
+  #widenGap({ line, lastLine, problem = '' }: CsvRow): void {
+    this.#gap ??= { line, lastLine, problem }
+    this.#gap.lastLine = lastLine
+  }
+
+  *#closeGap(): Generator<ReadRow> {
+    const gap = this.#gap
+    this.#gap = null
+    if (gap === null) return
+    const lines = gap.lastLine > gap.line ? `; lines ${gap.line} to ${gap.lastLine} were not read` : ''
+    yield { line: gap.line, problem: `${gap.problem}${lines}` }
+  }
+}
+
+function isBlank(field: string): boolean {
+  return field.trim() === ''
+}
+
+function countsDiffer(found: number, expected: number): string {
+  return `has ${found} ${found === 1 ? 'column' : 'columns'} where the header has ${expected}`
+}

@@ -1,0 +1,208 @@
+import { isUtf8 } from 'node:buffer'
+import { ByteWindow } from './byte-window.js'
+import {
+  type Beginning,
+  beginningsLike,
+  findElement,
+  firstKey,
+  indentBefore,
+  indentIn,
+  keptWhileSeeking,
+} from './find-element.js'
+import { readJsonRow } from './read-json-row.js'
+import { maxRowBytes, problems, type ReadRow, type RowReader } from './row-reader.js'
+import { broken, JsonScanner, needsMore } from './scan-json.js'
+
+const [comma, openBracket, closeBracket, closeBrace] = [0x2c, 0x5b, 0x5d, 0x7d]
+
+/** How often the end of the file is read again for elements that were taken in by others. */
+const mostRetries = 100
+
+type Phase = 'start' | 'between' | 'value' | 'skipping' | 'seeking' | 'after' | 'done'
+
+/** A step's row; null when it made none, and undefined when it needs more bytes. */
+type Step = ReadRow | null | undefined
+
+/**
+ * A JSON array, element by element; or objects that merely follow each other, as `jq` prints them.
+ * An element that cannot be read is a problem, and reading goes on where the next one starts.
+ */
+export class JsonArrayReader implements RowReader {
+  readonly #window = new ByteWindow()
+  readonly #scanner = new JsonScanner()
+  readonly #isList: boolean
+  #phase: Phase
+  /** What stands before this element on its line; null when it does not begin one. */
+  #indent: string | null = null
+  /** How the first sound element began. */
+  #usualKey: string | null = null
+  /** How elements begin after one that was broken; none when all were whole so far. */
+  #beginnings: readonly Beginning[] = []
+
+  readonly #steps: Readonly<Record<Phase, () => Step>> = {
+    start: () => this.#start(),
+    between: () => this.#between(),
+    value: () => this.#value(),
+    skipping: () => this.#skip(),
+    seeking: () => this.#seek(),
+    after: () => this.#after(),
+    done: () => this.#dropAll(),
+  }
+
+  constructor({ isList }: { readonly isList: boolean }) {
+    this.#isList = isList
+    this.#phase = isList ? 'start' : 'between'
+  }
+
+  *push(chunk: Buffer): Generator<ReadRow> {
+    this.#window.append(chunk)
+    yield* this.#read()
+  }
+
+  *#read(): Generator<ReadRow> {
+    while (this.#window.length > 0) {
+      const row = this.#steps[this.#phase]()
+      if (row === undefined) return
+      if (row !== null) yield row
+    }
+  }
+
+  *end(): Generator<ReadRow> {
+    for (let retries = 0; this.#phase === 'value' && retries < mostRetries; retries++) {
+      const start = this.#findInside()
+      if (start < 0) break
+      yield this.#reportAndDrop(problems.notJson, start)
+      this.#startValue()
+      yield* this.#read()
+    }
+    const { line } = this.#window
+    if (this.#phase === 'value') yield { line, problem: 'is cut off: the file ends inside it' }
+    if (this.#phase === 'between' && this.#isList) {
+      yield { line, problem: 'the list is cut off: the file ends before its closing bracket' }
+    }
+  }
+
+  /** The element's own key is one to look for too, since lists may have been put together. */
+  #beginningsAfter(element: Buffer): readonly Beginning[] {
+    return beginningsLike([firstKey(element), this.#usualKey], this.#indent)
+  }
+
+  /** Where the next element begins inside one that has not ended: it has taken in all that follow. */
+  #findInside(): number {
+    const { bytes } = this.#window
+    return findElement(bytes.subarray(1), this.#beginningsAfter(bytes)) + 1 || -1
+  }
+
+  #start(): Step {
+    this.#window.drop(this.#window.bytes.indexOf(openBracket) + 1)
+    this.#phase = 'between'
+    return null
+  }
+
+  #between(): Step {
+    const byte = this.#dropUntil((next) => next !== comma && !isSpace(next))
+    if (byte === undefined) return undefined
+    if (byte === closeBracket && this.#isList) {
+      this.#window.drop(1)
+      this.#phase = 'after'
+      return null
+    }
+    if (byte === closeBracket || byte === closeBrace) return this.#reportAndDrop(problems.notJson, 1)
+    this.#startValue()
+    return null
+  }
+
+  #startValue(): void {
+    this.#scanner.reset()
+    this.#phase = 'value'
+  }
+
+  #value(): Step {
+    const { bytes, line } = this.#window
+    const end = this.#scanner.scan(bytes)
+    if (end === broken) {
+      this.#beginnings = this.#beginningsAfter(bytes)
+      this.#phase = 'seeking'
+      // in some encodings a character ends in the byte of a backslash, and hides a quotation mark
+      const isText = isUtf8(bytes.subarray(0, this.#scanner.resume))
+      return this.#reportAndDrop(isText ? problems.notJson : problems.notUtf8, 1)
+    }
+    if (end === needsMore) {
+      if (bytes.length <= maxRowBytes) return undefined
+      this.#beginnings = this.#beginningsAfter(bytes)
+      this.#phase = 'skipping'
+      return { line, problem: problems.tooLarge }
+    }
+    const row = readJsonRow(line, bytes.subarray(0, end))
+    if (row.values !== undefined) this.#usualKey ??= firstKey(bytes)
+    this.#window.drop(end)
+    this.#phase = 'between'
+    this.#indent = null
+    return row
+  }
+
+  /** The rest of an element that is too large. */
+  #skip(): Step {
+    const end = this.#scanner.scan(this.#window.bytes)
+    if (end === needsMore) {
+      this.#window.drop(this.#scanner.resume)
+      this.#scanner.resume = 0
+      return undefined
+    }
+    this.#phase = end === broken ? 'seeking' : 'between'
+    this.#window.drop(Math.max(end, 0))
+    return null
+  }
+
+  /** The bytes up to where the next element seems to start. */
+  #seek(): Step {
+    const { bytes } = this.#window
+    const start = findElement(bytes, this.#beginnings)
+    if (start < 0) {
+      this.#window.drop(Math.max(bytes.length - keptWhileSeeking, 0))
+      return undefined
+    }
+    this.#indent = indentBefore(bytes, start)
+    this.#window.drop(start)
+    this.#startValue()
+    return null
+  }
+
+  #after(): Step {
+    const byte = this.#dropUntil((next) => !isSpace(next))
+    if (byte === undefined) return undefined
+    // what follows may show that the bracket closed a list inside a broken element
+    if (byte === comma || byte === closeBrace) this.#phase = 'between'
+    else if (this.#beginnings.length > 0) this.#phase = 'seeking'
+    else {
+      this.#phase = 'done'
+      return this.#reportAndDrop('text follows the end of the list; it was not read', 0)
+    }
+    return null
+  }
+
+  /** The first byte that is `wanted`, now at the front; undefined when there is none. */
+  #dropUntil(wanted: (byte: number) => boolean): number | undefined {
+    const { bytes, length } = this.#window
+    const found = bytes.findIndex(wanted)
+    const at = found < 0 ? length : found
+    // the white space may come in several chunks
+    this.#indent = indentIn(`${this.#indent === null ? '' : `\n${this.#indent}`}${bytes.toString('latin1', 0, at)}`)
+    this.#window.drop(at)
+    return bytes[at]
+  }
+
+  #dropAll(): undefined {
+    this.#window.drop(this.#window.length)
+  }
+
+  #reportAndDrop(problem: string, count: number): ReadRow {
+    const { line } = this.#window
+    this.#window.drop(count)
+    return { line, problem }
+  }
+}
+
+function isSpace(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+}

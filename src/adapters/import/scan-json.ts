@@ -1,0 +1,121 @@
+const [space, plain, quote, colon, comma, open, close] = [0, 1, 2, 3, 4, 5, 6]
+const [backslash, openBrace, openBracket, closeBrace] = [0x5c, 0x7b, 0x5b, 0x7d]
+
+/** What kind each byte is, outside strings. Bytes beyond ASCII are plain. */
+const kinds = new Uint8Array(256).fill(plain)
+for (const byte of Buffer.from(' \t\r\n')) kinds[byte] = space
+for (const [text, kind] of [
+  ['"', quote],
+  [':', colon],
+  [',', comma],
+  ['{[', open],
+  ['}]', close],
+] as const) {
+  for (const byte of Buffer.from(text)) kinds[byte] = kind
+}
+
+/** Deeper than any posting, and no deeper than JSON.stringify can follow. */
+const maxDepth = 1000
+
+/** Results of `scan` that are no offset. */
+export const needsMore = -1
+export const broken = -2
+
+/**
+ * Finds where a JSON value ends, in bytes that come in pieces, without reading what it says.
+ * It notices what would make it run on past the end: a quotation mark too many or too few, a bracket that does not match.
+ */
+export class JsonScanner {
+  /** The brackets that are open. */
+  #stack: number[] = []
+  #inString = false
+  /** The kind of what came last, strings and white space aside. */
+  #last = space
+
+  /** Where the next scan goes on after `needsMore`, or what was `broken`. */
+  resume = 0
+
+  reset(): void {
+    this.#stack = []
+    this.#inString = false
+    this.#last = space
+    this.resume = 0
+  }
+
+  /** The offset just after the value, or of the comma or bracket that ends it; or else `needsMore` or `broken`. */
+  scan(bytes: Buffer): number {
+    let at = this.resume
+    while (at < bytes.length) {
+      if (this.#inString) {
+        at = this.#leaveString(bytes, at)
+        if (this.#inString) break
+        continue
+      }
+      const kind = kinds[bytes[at] ?? 0] ?? plain
+      if (kind !== space) {
+        const end = this.#step(kind, bytes[at] ?? 0, at)
+        if (end !== needsMore) {
+          this.resume = at
+          return end
+        }
+      }
+      at++
+    }
+    this.resume = at
+    return needsMore
+  }
+
+  /** Takes one byte outside strings: the end it makes, `broken`, or `needsMore` to go on. */
+  #step(kind: number, byte: number, at: number): number {
+    const last = this.#last
+    // after a string comes a colon, a comma or a bracket; anything else means that a quotation mark is astray
+    if (last === quote && (kind === plain || kind === quote || kind === open)) return broken
+    this.#last = kind
+    if (kind === plain) return needsMore
+    if (kind === quote) {
+      this.#inString = true
+      return needsMore
+    }
+    const { length } = this.#stack
+    if (kind === open) return this.#open(byte, last, at)
+    if (kind === close) return this.#close(byte, at)
+    if (length > 0) return needsMore
+    return kind === comma ? at : broken
+  }
+
+  #open(byte: number, last: number, at: number): number {
+    // a bare word ends where a bracket opens
+    if (this.#stack.length === 0 && last !== space) return at
+    // an object holds no value without a key: the object before it was never closed
+    if (last === close || (last === comma && this.#stack.at(-1) === openBrace)) return broken
+    if (this.#stack.push(byte) > maxDepth) return broken
+    return needsMore
+  }
+
+  #close(byte: number, at: number): number {
+    if (this.#stack.length === 0) return at
+    if (this.#stack.pop() !== (byte === closeBrace ? openBrace : openBracket)) return broken
+    return this.#stack.length === 0 ? at + 1 : needsMore
+  }
+
+  /** The offset after the string's end, or where to go on looking for it. */
+  #leaveString(bytes: Buffer, from: number): number {
+    let at = from
+    for (;;) {
+      const end = bytes.indexOf(0x22, at)
+      const escaped = oddBackslashes(bytes, at, end < 0 ? bytes.length : end)
+      if (end < 0) return bytes.length - (escaped ? 1 : 0)
+      at = end + 1
+      if (escaped) continue
+      this.#inString = false
+      return at
+    }
+  }
+}
+
+/** Whether an odd number of backslashes stands before `end`, none of them before `start`. */
+function oddBackslashes(bytes: Buffer, start: number, end: number): boolean {
+  let at = end
+  while (at > start && bytes[at - 1] === backslash) at--
+  return (end - at) % 2 === 1
+}

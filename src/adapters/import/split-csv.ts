@@ -1,0 +1,130 @@
+import { isUtf8 } from 'node:buffer'
+import { ByteWindow } from './byte-window.js'
+import { type CsvDialect, parseCsv, sniffDelimiter, sniffLineEnd } from './csv-text.js'
+import { maxRowBytes, problems } from './row-reader.js'
+
+const quote = 0x22
+/** How much is parsed at a time: enough to be quick, little enough to parse again after a mistake. */
+const blockBytes = 32 * 1024
+
+const strayQuote = 'has a quotation mark in the wrong place'
+
+/** One row, or one line where no row can be read. */
+export interface CsvRow {
+  readonly line: number
+  readonly lastLine: number
+  /** With a problem: what they are if it is none. */
+  readonly fields?: readonly string[]
+  readonly problem?: string
+  /** Whether the problem leaves open where the row ends. */
+  readonly isOpenEnded?: boolean
+}
+
+/**
+ * Finds the rows of a CSV file. csv-parse reads their fields, in blocks of whole rows; since it gives up a file at its
+ * first mistake, where rows end is found here, and a row that it refuses costs one line.
+ */
+export class CsvSplitter {
+  readonly #window = new ByteWindow()
+  #isLineEndKnown = false
+  #delimiter: string | null = null
+  /** How much of the window holds no row's end, and whether a quotation mark is open after it. */
+  #scanned = 0
+  #quoted = false
+  /** Whether the rest of a line that is too large is still to come. */
+  #skipping = false;
+
+  /** The rows that are complete, or with `isAll` all that are left. */
+  *push(chunk: Buffer, isAll: boolean): Generator<CsvRow> {
+    this.#window.append(chunk)
+    if (!this.#isLineEndKnown) this.#sniffLineEnd(isAll)
+    for (;;) {
+      if (this.#skipping) this.#dropLine()
+      const ends = this.#isLineEndKnown ? this.#findEnds(isAll) : []
+      if ((ends[0] ?? this.#window.length) > maxRowBytes) yield this.#giveUpLine(this.#tooLarge())
+      else if (ends.length > 0) yield* this.#takeBlock(ends)
+      else return
+    }
+  }
+
+  #sniffLineEnd(isAll: boolean): void {
+    const lineEnd = sniffLineEnd(this.#window.bytes, isAll)
+    this.#isLineEndKnown = lineEnd !== null
+    if (lineEnd !== null) this.#window.lineEnd = lineEnd
+  }
+
+  /** The offsets where the next rows end: at a line end outside quotes. A large row comes alone. */
+  #findEnds(isAll: boolean): number[] {
+    const { bytes, lineEnd } = this.#window
+    const ends: number[] = []
+    let at = this.#scanned
+    for (; at < bytes.length && (ends.length === 0 || at < blockBytes); at++) {
+      const byte = bytes[at]
+      if (byte === quote) this.#quoted = !this.#quoted
+      else if (byte === lineEnd && !this.#quoted) ends.push(at + 1)
+    }
+    this.#scanned = at
+    if (isAll && ends.length === 0 && bytes.length > 0) ends.push(bytes.length)
+    return ends
+  }
+
+  *#takeBlock(ends: readonly number[]): Generator<CsvRow> {
+    const block = this.#window.bytes.subarray(0, ends.at(-1))
+    const dialect = this.#dialect(block)
+    const isText = isUtf8(block)
+    const rows = parseCsv(block, dialect, 'fault')
+    for (const [i, fields] of rows.entries()) {
+      const [start = 0, end = 0] = [ends[i - 1], ends[i]]
+      const isRead = isText || isUtf8(block.subarray(start, end))
+      yield { ...this.#drop(end - start), ...(isRead ? { fields } : { problem: problems.notUtf8 }) }
+    }
+    const refused = ends[rows.length]
+    if (refused !== undefined) yield this.#takeLine(block.subarray(ends[rows.length - 1] ?? 0, refused), dialect)
+  }
+
+  #dialect(block: Buffer): CsvDialect {
+    this.#delimiter ??= sniffDelimiter(block.toString())
+    return { delimiter: this.#delimiter, lineEnd: this.#window.lineEnd }
+  }
+
+  /**
+   * The first line of a row whose quotation marks do not add up. As text they may make sense, as in 27" screen;
+   * if not, the row may go on after the line or not.
+   */
+  #takeLine(row: Buffer, dialect: CsvDialect): CsvRow {
+    const line = row.subarray(0, row.indexOf(dialect.lineEnd) + 1 || row.length)
+    const [fields] = isUtf8(line) ? parseCsv(line, dialect, 'text') : []
+    const lost = this.#giveUpLine(strayQuote)
+    return fields === undefined ? lost : { ...lost, fields }
+  }
+
+  #tooLarge(): string {
+    const { bytes, lineEnd } = this.#window
+    const isOneLine = bytes.subarray(0, maxRowBytes).indexOf(lineEnd) < 0
+    return isOneLine ? problems.tooLarge : `${problems.tooLarge}, or has a quotation mark that is never closed`
+  }
+
+  #giveUpLine(problem: string): CsvRow {
+    const { line } = this.#window
+    this.#dropLine()
+    return { line, lastLine: line, problem, isOpenEnded: true }
+  }
+
+  #dropLine(): void {
+    const { bytes, lineEnd, length } = this.#window
+    const end = bytes.indexOf(lineEnd)
+    this.#skipping = end < 0
+    this.#drop(end < 0 ? length : end + 1)
+    // where rows end is open again
+    this.#scanned = 0
+    this.#quoted = false
+  }
+
+  #drop(count: number): { readonly line: number; readonly lastLine: number } {
+    const { line, lineEnd, bytes } = this.#window
+    const endsLine = bytes[count - 1] === lineEnd
+    this.#window.drop(count)
+    this.#scanned = Math.max(this.#scanned - count, 0)
+    return { line, lastLine: this.#window.line - (endsLine ? 1 : 0) }
+  }
+}

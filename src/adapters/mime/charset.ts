@@ -1,0 +1,140 @@
+import { TextDecoder } from 'node:util'
+import { decodeWindows1252, ownDecoders } from './code-pages.js'
+import { type Faults, faults } from './faults.js'
+
+// labels that say nothing about what the bytes are
+const silent = new Set(['', 'us-ascii', 'ascii', 'ansi_x3.4-1968', 'unknown-8bit', 'x-unknown', 'unknown', 'default'])
+
+// what TextDecoder knows under another name; separators and the prefixes x-, x-ms- and cs are gone
+const aliases: Readonly<Record<string, string>> = {
+  cp949: 'euc-kr',
+  ms949: 'euc-kr',
+  uhc: 'euc-kr',
+  ksc56011987: 'euc-kr',
+  cp932: 'shift_jis',
+  ms932: 'shift_jis',
+  windows932: 'shift_jis',
+  windows31j: 'shift_jis',
+  shiftjis: 'shift_jis',
+  sjis: 'shift_jis',
+  eucjp: 'euc-jp',
+  eucjpms: 'euc-jp',
+  cp51932: 'euc-jp',
+  cp50220: 'iso-2022-jp',
+  cp50221: 'iso-2022-jp',
+  iso2022jp: 'iso-2022-jp',
+  iso2022jp1: 'iso-2022-jp',
+  iso2022jp2: 'iso-2022-jp',
+  iso2022jpms: 'iso-2022-jp',
+  cp936: 'gbk',
+  windows936: 'gbk',
+  gb23121980: 'gbk',
+  cp950: 'big5',
+  windows950: 'big5',
+  cp874: 'windows-874',
+  iso885911: 'windows-874',
+  cp65001: 'utf-8',
+  utf8mb4: 'utf-8',
+  unicode11utf8: 'utf-8',
+  latin1: 'windows-1252',
+  cp1252: 'windows-1252',
+  ansi: 'windows-1252',
+  macroman: 'macintosh',
+  ibm437: 'cp437',
+  ibm850: 'cp850',
+  utf7: 'utf-7',
+  iso2022kr: 'iso-2022-kr',
+  hzgb2312: 'hz-gb-2312',
+}
+
+// how ISO-2022-JP goes over to Japanese
+const escapes = ['\u001b$B', '\u001b$@', '\u001b(I']
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const decoders = new Map<string, TextDecoder>()
+
+/** The text of `bytes`, as `label` says or as the bytes look. Never throws; what was not as stated goes to `found`. */
+export function decodeText(bytes: Uint8Array, label: string | undefined, found: Faults): string {
+  const name = (label ?? '')
+    .trim()
+    .replace(/^["']|["']$/g, '')
+    .toLowerCase()
+  if (silent.has(name)) return guess(bytes)
+  if (name === 'utf-8' || name === 'utf8') return statedUtf8(bytes, found)
+  const decoder = nativeDecoder(name)
+  if (decoder !== null) return decode(decoder, bytes)
+  const plain = name.replace(/^(?:x-ms-|x-|cs)/, '').replace(/[\s._-]+/g, '')
+  const own = ownDecoders[aliases[plain] ?? name] ?? ownDecoders[plain]
+  if (own !== undefined) return own(bytes)
+  const alias = nativeDecoder(aliases[plain] ?? plain)
+  if (alias !== null) return decode(alias, bytes)
+  if (bytes.some((byte) => byte > 0x7f)) found.add(faults.unknownCharset)
+  return guess(bytes)
+}
+
+/** Whether TextDecoder reads a character set under this label, and reads it well. */
+export function isNative(label: string): boolean {
+  const decoder = nativeDecoder(label.toLowerCase())
+  return decoder !== null && decoder.encoding !== 'windows-1252'
+}
+
+/** What bytes without a stated character set are most likely to say. */
+export function guess(bytes: Uint8Array): string {
+  const text = strictUtf8(bytes)
+  if (text !== null)
+    return escapes.some((sequence) => text.includes(sequence)) ? native('iso-2022-jp').decode(bytes) : text
+  return lossyUtf8(bytes) ?? japanese(bytes) ?? decodeWindows1252(bytes)
+}
+
+function decode(decoder: TextDecoder, bytes: Uint8Array): string {
+  // Node 20 leaves 0x80 to 0x9f as control characters there
+  return decoder.encoding === 'windows-1252' ? decodeWindows1252(bytes) : decoder.decode(bytes)
+}
+
+function statedUtf8(bytes: Uint8Array, found: Faults): string {
+  const text = strictUtf8(bytes)
+  if (text === null) found.add(faults.wrongCharset)
+  return text ?? guess(bytes)
+}
+
+function strictUtf8(bytes: Uint8Array): string | null {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Mostly UTF-8, a few bytes damaged; null when it is something else. */
+function lossyUtf8(bytes: Uint8Array): string | null {
+  const text = native('utf-8').decode(bytes)
+  return count(text, /\ufffd/g) * 10 <= count(text, /\P{ASCII}/gu) ? text : null
+}
+
+/** Text in Shift_JIS or EUC-JP is full of kana; read as either, no other text is. */
+function japanese(bytes: Uint8Array): string | null {
+  for (const charset of ['shift_jis', 'euc-jp']) {
+    const text = native(charset).decode(bytes)
+    const foreign = count(text, /\P{ASCII}/gu)
+    if (count(text, /[\u3041-\u30fe]/g) * 4 >= foreign && count(text, /\ufffd/g) * 50 <= foreign) return text
+  }
+  return null
+}
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+function nativeDecoder(label: string): TextDecoder | null {
+  try {
+    return native(label)
+  } catch {
+    return null
+  }
+}
+
+function native(label: string): TextDecoder {
+  const known = decoders.get(label)
+  if (known !== undefined) return known
+  const decoder = new TextDecoder(label)
+  decoders.set(label, decoder)
+  return decoder
+}

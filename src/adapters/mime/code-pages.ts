@@ -1,0 +1,65 @@
+// upper halves, from 0x80 on, of the code pages that TextDecoder does not know
+const upperHalves: Readonly<Record<string, string>> = {
+  cp437:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+  cp850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+}
+
+type Decode = (bytes: Uint8Array) => string
+
+/** Decoders of our own, by label, for what mail still holds and TextDecoder does not read. */
+export const ownDecoders: Readonly<Record<string, Decode>> = {
+  'utf-7': decodeUtf7,
+  'unicode-1-1-utf-7': decodeUtf7,
+  'iso-2022-kr': decodeIso2022Kr,
+  'hz-gb-2312': decodeHz,
+  cp437: (bytes) => decodeCodePage(bytes, upperHalves.cp437 ?? ''),
+  cp850: (bytes) => decodeCodePage(bytes, upperHalves.cp850 ?? ''),
+}
+
+const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+
+/** RFC 2152: `+` starts base64 of UTF-16, up to `-` or another sign; `+-` is a plus. */
+function decodeUtf7(bytes: Uint8Array): string {
+  return latin1(bytes).replace(/\+([A-Za-z0-9+/]*)-?/g, (_, base64: string) => {
+    if (base64 === '') return '+'
+    const units = Buffer.from(base64, 'base64')
+    return new TextDecoder('utf-16be').decode(units.subarray(0, units.length - (units.length % 2)))
+  })
+}
+
+const [shiftOut, shiftIn] = ['\u000e', '\u000f']
+
+/** RFC 1557: Korean between shift out and shift in or the end of the line, its high bits missing. */
+function decodeIso2022Kr(bytes: Uint8Array): string {
+  const [first = '', ...rest] = latin1(bytes).replaceAll('\u001b$)C', '').split(shiftOut)
+  const decoded = rest.map((piece) => {
+    const ends = [piece.indexOf(shiftIn), piece.indexOf('\n')].filter((end) => end !== -1)
+    const end = Math.min(piece.length, ...ends)
+    return decodeShifted(piece.slice(0, end), 'euc-kr') + piece.slice(end)
+  })
+  return (first + decoded.join('')).replaceAll(shiftIn, '')
+}
+
+/** RFC 1843: Chinese between `~{` and `~}`, its high bits missing; `~~` is a tilde, `~` at the end of a line joins it. */
+function decodeHz(bytes: Uint8Array): string {
+  return latin1(bytes).replace(/~(?:\{([^\n]*?)(?:~\}|(?=\n|$))|(~)|\r?\n)/g, (_, shifted?: string, tilde?: string) =>
+    shifted === undefined ? (tilde ?? '') : decodeShifted(shifted, 'gbk'),
+  )
+}
+
+function decodeShifted(text: string, charset: string): string {
+  return new TextDecoder(charset).decode(Buffer.from(text, 'latin1').map((byte) => byte | 0x80))
+}
+
+// 0x80 to 0x9f; five of them are not assigned and stay what they are
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+export function decodeWindows1252(bytes: Uint8Array): string {
+  return latin1(bytes).replace(/[\x80-\x9f]/g, (sign) => windows1252[sign.charCodeAt(0) - 0x80] ?? sign)
+}
+
+function decodeCodePage(bytes: Uint8Array, upperHalf: string): string {
+  return latin1(bytes).replace(/[\x80-\xff]/g, (sign) => upperHalf[sign.charCodeAt(0) - 0x80] ?? sign)
+}

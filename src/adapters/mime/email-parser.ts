@@ -1,0 +1,35 @@
+import type { ParsedEmail } from '../../domain/mail/email.js'
+import type { IndexText } from '../../domain/mail/index-text.js'
+import { isProblem, type MailEntry, type MailProblem } from '../../domain/mail/raw-message.js'
+import { parseEmail } from './parse-email.js'
+
+/** A parsed message and where it lay in its source. */
+export interface ParsedEntry {
+  readonly position: string
+  readonly email: ParsedEmail
+  /** Its full-text columns, where they were made beside the parsing. */
+  readonly indexText?: IndexText
+}
+
+/** Turns raw messages into emails. Source: contracts/mail.md, `jobworkflow mail import`. */
+export interface EmailParser {
+  /**
+   * One result for each entry, in the order of the entries; problems are passed through. No message makes it throw: what
+   * cannot be read is in the email's `faults`. What `entries` throws is thrown after the results of all entries before.
+   * Throws INTERNAL_ERROR when the parser itself cannot run.
+   */
+  parse(entries: AsyncIterable<MailEntry>): AsyncGenerator<ParsedEntry | MailProblem>
+  /** Lets go of everything it uses. */
+  close(): Promise<void>
+}
+
+/** Parses in the caller's thread, one message after the other, with no limit on time. */
+export class InProcessParser implements EmailParser {
+  async *parse(entries: AsyncIterable<MailEntry>): AsyncGenerator<ParsedEntry | MailProblem> {
+    for await (const entry of entries) {
+      yield isProblem(entry) ? entry : { position: entry.position, email: await parseEmail(entry) }
+    }
+  }
+
+  async close(): Promise<void> {}
+}

@@ -1,0 +1,62 @@
+import { type Faults, faults } from './faults.js'
+import { decodeHeader, unfold } from './header-text.js'
+
+const maxHeaderBytes = 2 * 1024 * 1024
+
+/** The fields of a header block, by lower-case name, in order; values are unfolded, one character for each byte. */
+export class HeaderFields {
+  /** The fields that say how the body is to be read, as they stand in the message. */
+  readonly contentFields: readonly string[]
+  /** Offset of the body. */
+  readonly bodyStart: number
+  readonly #values: ReadonlyMap<string, readonly string[]>
+  readonly #found: Faults
+
+  constructor(fields: readonly string[], bodyStart: number, found: Faults) {
+    this.contentFields = fields.filter((field) => /^content-/i.test(field))
+    this.bodyStart = bodyStart
+    this.#values = byName(fields)
+    this.#found = found
+    if (this.#values.size === 0) found.add(faults.noHeaders)
+  }
+
+  /** The first field of this name, decoded; null when there is none or it says nothing. */
+  text(name: string): string | null {
+    const value = this.#values.get(name)?.[0]
+    return value === undefined ? null : decodeHeader(value, this.#found) || null
+  }
+
+  /** Every field of this name, its encoded words still encoded. */
+  encoded(name: string): readonly string[] {
+    return this.#values.get(name) ?? []
+  }
+}
+
+/** Reads the header block at the start of `raw`, up to the first empty line. Never throws. */
+export function readHeaders(raw: Buffer, found: Faults): HeaderFields {
+  const end = endOfHeaders(raw)
+  if (end > maxHeaderBytes) found.add(faults.headersTooLong)
+  const block = raw.toString('latin1', 0, Math.min(end, maxHeaderBytes))
+  const emptyLine = /^(?:\r?\n){0,2}/.exec(raw.toString('latin1', end, end + 4))?.[0].length ?? 0
+  return new HeaderFields(block.split(/\r?\n(?![ \t])/), end + emptyLine, found)
+}
+
+function byName(fields: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const values = new Map<string, string[]>()
+  for (const field of fields) {
+    const name = /^([!-9;-~]+)[ \t]*:/.exec(field)?.[1]?.toLowerCase()
+    if (name === undefined) continue
+    const value = unfold(field.slice(field.indexOf(':') + 1))
+    const known = values.get(name)
+    if (known === undefined) values.set(name, [value])
+    else known.push(value)
+  }
+  return values
+}
+
+/** Where the first empty line starts, or rather the line end before it; or the end. */
+function endOfHeaders(raw: Buffer): number {
+  if (/^\r?\n/.test(raw.toString('latin1', 0, 2))) return 0
+  const ends = [raw.indexOf('\n\n'), raw.indexOf('\n\r\n')].filter((end) => end !== -1)
+  return Math.min(raw.length, ...ends)
+}

@@ -1,0 +1,86 @@
+import PostalMime from 'postal-mime'
+import { type Faults, faults } from './faults.js'
+
+/** One part of a message, its transfer encoding undone. */
+export interface MimePart {
+  /** Lower case, such as text/plain. */
+  readonly type: string
+  readonly charset: string | undefined
+  readonly flowed: boolean
+  readonly deleteSpace: boolean
+  /** Lower case; '' when not stated. */
+  readonly disposition: string
+  readonly named: boolean
+  /** Content-ID without its angle brackets; '' when there is none. */
+  readonly contentId: string
+  readonly content: Uint8Array
+  readonly parts: readonly MimePart[]
+}
+
+/** What postal-mime keeps of each part. It shows only joined texts, whose bytes and character sets are lost. */
+interface PostalNode {
+  readonly childNodes: readonly PostalNode[]
+  readonly content: ArrayBuffer | null
+  readonly contentType: { readonly parsed: StructuredValue }
+  readonly contentDisposition: { readonly parsed: StructuredValue }
+  readonly contentId?: string
+}
+
+interface StructuredValue {
+  readonly value: string
+  readonly params: Readonly<Record<string, string | undefined>>
+}
+
+const maxPartDepth = 50
+const maxMessageDepth = 10
+
+/** The parts of a message, forwarded ones included; null when they cannot be told, for the reason added to `found`. */
+export async function readMimeTree(bytes: Uint8Array, found: Faults): Promise<MimePart | null> {
+  try {
+    return await readTree(bytes, 0, found)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : ''
+    if (/nesting depth/.test(message)) found.add(faults.tooDeep)
+    else found.add(/header size/.test(message) ? faults.headersTooLong : faults.structure)
+    return null
+  }
+}
+
+async function readTree(bytes: Uint8Array, depth: number, found: Faults): Promise<MimePart> {
+  const parser = new PostalMime({ maxNestingDepth: maxPartDepth, forceRfc822Attachments: true })
+  await parser.parse(bytes)
+  return toPart(rootOf(parser), depth, found)
+}
+
+function rootOf(parser: PostalMime): PostalNode {
+  if (!('root' in parser)) throw new Error('postal-mime keeps no tree')
+  return parser.root as PostalNode
+}
+
+async function toPart(node: PostalNode, depth: number, found: Faults): Promise<MimePart> {
+  const [type, disposition] = [node.contentType.parsed, node.contentDisposition.parsed]
+  const content = new Uint8Array(node.content ?? new ArrayBuffer(0))
+  const parts: MimePart[] = []
+  for (const child of node.childNodes) parts.push(await toPart(child, depth, found))
+  if (type.value === 'message/rfc822' && disposition.value !== 'attachment') {
+    const forwarded = await readForwarded(content, depth + 1, found)
+    if (forwarded !== null) parts.push(forwarded)
+  }
+  return {
+    type: type.value,
+    charset: type.params.charset,
+    flowed: /^flowed$/i.test(type.params.format ?? ''),
+    deleteSpace: /^yes$/i.test(type.params.delsp ?? ''),
+    disposition: disposition.value,
+    named: Boolean(disposition.params.filename || type.params.name),
+    contentId: (node.contentId ?? '').replace(/^\s*<?|>?\s*$/g, ''),
+    content,
+    parts,
+  }
+}
+
+async function readForwarded(content: Uint8Array, depth: number, found: Faults): Promise<MimePart | null> {
+  if (depth <= maxMessageDepth) return readTree(content, depth, found)
+  found.add(faults.tooDeep)
+  return null
+}

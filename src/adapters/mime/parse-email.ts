@@ -1,0 +1,86 @@
+import type { ParsedEmail } from '../../domain/mail/email.js'
+import { parseMailDate } from '../../domain/mail/mail-date.js'
+import type { RawMessage } from '../../domain/mail/raw-message.js'
+import { bareAddress, displayAddresses } from './addresses.js'
+import { bodyText, hasAttachments } from './body-text.js'
+import { type Fault, type Faults, faults } from './faults.js'
+import { type HeaderFields, readHeaders } from './header-reader.js'
+import { gmailId, labels, messageId, messageIds } from './header-values.js'
+import { type LightMessage, lighten } from './lighten.js'
+import { type MimePart, readMimeTree } from './mime-tree.js'
+
+/** What is read from a message; its bytes and its mailbox are known already. */
+export type EmailContent = Omit<ParsedEmail, 'raw' | 'mailbox'>
+
+/** Reads a message. Never throws: what cannot be read is null or empty, and `faults` says why. Source: contracts/mail.md. */
+export async function parseEmail(message: RawMessage): Promise<ParsedEmail> {
+  const content = await parseContent(lighten(message.raw), message.separatorDate)
+  return { raw: message.raw, mailbox: message.mailbox, ...content }
+}
+
+/** The same for a message whose headers alone are to be read, because of `fault`. */
+export function parseHeadersOnly(message: RawMessage, fault: Fault): ParsedEmail {
+  const found: Faults = new Set([fault])
+  const content = contentOf(readHeaders(lighten(message.raw).bytes, found), null, message.separatorDate, found)
+  return { raw: message.raw, mailbox: message.mailbox, ...content }
+}
+
+export async function parseContent(light: LightMessage, separatorDate: number | null): Promise<EmailContent> {
+  const found: Faults = new Set()
+  if (light.textCut) found.add(faults.partCut)
+  const headers = readHeaders(light.bytes, found)
+  const root = await readMimeTree(withoutEnvelope(light.bytes, headers), found)
+  try {
+    return contentOf(headers, root, separatorDate, found)
+  } catch {
+    found.add(faults.structure)
+    return contentOf(headers, null, separatorDate, found)
+  }
+}
+
+/** The message with only those headers that say how to read its body: the others are read here, once. */
+function withoutEnvelope(bytes: Buffer, headers: HeaderFields): Buffer {
+  const block = headers.contentFields.map((field) => `${field}\n`).join('')
+  return Buffer.concat([Buffer.from(`${block}\n`, 'latin1'), bytes.subarray(headers.bodyStart)])
+}
+
+function contentOf(
+  headers: HeaderFields,
+  root: MimePart | null,
+  separatorDate: number | null,
+  found: Faults,
+): EmailContent {
+  const addresses = (name: string) => displayAddresses(headers.encoded(name), found)
+  return {
+    messageId: messageId(headers.text('message-id')),
+    gmailThreadId: gmailId(headers.text('x-gm-thrid')),
+    gmailMessageId: gmailId(headers.text('x-gm-msgid')),
+    subject: headers.text('subject'),
+    internalDate: separatorDate ?? receivedDate(headers.encoded('received')),
+    date: headerDate(headers.text('date'), found),
+    from: headers.text('from'),
+    fromEmail: bareAddress(headers.encoded('from')[0], found),
+    to: addresses('to'),
+    cc: addresses('cc'),
+    bcc: addresses('bcc'),
+    replyTo: addresses('reply-to'),
+    inReplyTo: messageId(headers.text('in-reply-to')),
+    references: messageIds(headers.text('references')),
+    hasAttachments: root !== null && hasAttachments(root),
+    labels: labels(headers.text('x-gmail-labels')),
+    plainText: root === null ? null : bodyText(root, found),
+    faults: [...found],
+  }
+}
+
+/** The newest Received header comes first; the date is behind its last semicolon. */
+function receivedDate(values: readonly string[]): number | null {
+  const newest = values[0]
+  return newest === undefined ? null : parseMailDate(newest.slice(newest.lastIndexOf(';') + 1))
+}
+
+function headerDate(value: string | null, found: Faults): number | null {
+  const date = value === null ? null : parseMailDate(value)
+  if (value !== null && date === null) found.add(faults.date)
+  return date
+}

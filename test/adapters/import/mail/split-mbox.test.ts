@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { messages, problemsOf, separator, split, texts } from './support/mbox.js'
+
+const one = 'Subject: one\n\nfirst body\n'
+const two = 'Subject: two\n\nsecond body\n'
+
+describe('an mbox', () => {
+  it('is split at its separators, the blank line before each left out', async () => {
+    expect(texts(await split(`${separator}${one}\n${separator}${two}\n`))).toEqual([one, two])
+  })
+
+  it('may end without the blank line, without a line feed, and within a message', async () => {
+    expect(texts(await split(`${separator}${one}\n${separator}${two}`))).toEqual([one, two])
+    expect(texts(await split(`${separator}Subject: cut\n\nbo`))).toEqual(['Subject: cut\n\nbo'])
+    expect(texts(await split(`${separator}Subject: c`))).toEqual(['Subject: c'])
+    expect(texts(await split(`${separator}`))).toEqual([''])
+    expect(texts(await split(separator.trimEnd()))).toEqual([''])
+  })
+
+  it('may have CRLF line ends', async () => {
+    const crlf = (text: string) => text.replaceAll('\n', '\r\n')
+    expect(texts(await split(crlf(`${separator}${one}\n${separator}${two}\n`)))).toEqual([crlf(one), crlf(two)])
+  })
+
+  it('says where each message starts and when its separator is dated', async () => {
+    const entries = messages(await split(`${separator}${one}\n${separator}${two}\n`))
+    expect(entries.map(({ position }) => position)).toEqual(['0', String(separator.length + one.length + 1)])
+    expect(entries[0]?.separatorDate).toBe(Date.UTC(2023, 7, 8, 12, 36, 29))
+    expect(entries[0]?.mailbox).toBe('box')
+  })
+
+  it.each([
+    'From 1777111222333444555@xxx Tue Aug 08 12:36:29 +0000 2023',
+    'From - Tue Aug  8 12:36:29 2023',
+    'From MAILER-DAEMON Tue Aug  8 12:36:29 2023',
+    'From "Jane Doe"@example.com  Tue Aug  8 12:36 2023',
+    'From jane@example.com Tue Aug  8 12:36:29 PDT 2023',
+    'From jane@example.com Tue Aug  8 12:36:29 2023 +0900',
+    'From jane@example.com Tue, 8 Aug 2023 12:36:29 +0900',
+    'From jane Tue Aug  8 12:36:29 2023 remote from host',
+    'From  Tue Aug  8 12:36:29 2023',
+    'From jane@[1086695621] [uf]  Tue Aug  8 12:36:29 2023',
+  ])('is split at %s', async (line) => {
+    const entries = await split(`${separator}${one}\n${line}\n${two}\n`)
+    expect(texts(entries)).toEqual([one, two])
+    expect(messages(entries)[1]?.separatorDate).toEqual(expect.any(Number))
+  })
+
+  it.each([
+    'From here on it gets better.',
+    'From what I saw on Tue Aug  8 12:36:29 2023',
+    'From jane@example.com',
+    'From jane@example.com Tue Aug  8 12:36:29 2023 I heard',
+    '>From jane@example.com Tue Aug  8 12:36:29 2023',
+    ' From jane@example.com Tue Aug  8 12:36:29 2023',
+    'from jane@example.com Tue Aug  8 12:36:29 2023',
+    `From ${'j'.repeat(2000)}@example.com Tue Aug  8 12:36:29 2023`,
+  ])('is not split at the text line %s', async (line) => {
+    const message = `${one}\n${line}\nmore\n`
+    expect(texts(await split(`${separator}${message}\n${separator}${two}`))).toEqual([message, two])
+  })
+
+  it('is not split at a separator that follows a text line', async () => {
+    const message = `${one}quoted:\n${separator}more\n`
+    expect(texts(await split(`${separator}${message}\n${separator}${two}`))).toEqual([message, two])
+  })
+
+  it('keeps `>From` as it is quoted', async () => {
+    const message = 'Subject: q\n\n>From the start\n>>From deeper\n'
+    expect(texts(await split(`${separator}${message}\n`))).toEqual([message])
+  })
+
+  it('reports text before the first message, but neither blank lines nor a byte order mark', async () => {
+    expect(problemsOf(await split(`some text\n\n${separator}${one}`))).toMatchObject([
+      { position: '0', problem: 'text before the first message' },
+    ])
+    expect(await split(`\n\n${separator}${one}`)).toHaveLength(1)
+    expect(texts(await split(`\xef\xbb\xbf${separator}${one}`))).toEqual([one])
+    expect(await split('')).toEqual([])
+  })
+
+  it('keeps NUL bytes, lines of 10 MB and messages larger than the window', async () => {
+    const long = `Subject: \0\n\n${'x'.repeat(10 * 1024 * 1024)}\0\n`
+    expect(texts(await split(`${separator}${long}\n${separator}${two}`)).map((text) => text.length)).toEqual([
+      long.length,
+      two.length,
+    ])
+  })
+
+  it('reports a message over the limit and goes on', async () => {
+    const entries = await split(`${separator}${'y'.repeat(500)}\n\n${separator}${two}`, { maxMessageBytes: 100 })
+    expect(problemsOf(entries)).toMatchObject([{ position: '0', problem: 'larger than 256 MB' }])
+    expect(texts(entries)).toEqual([two])
+  })
+})
+
+describe('Content-Length', () => {
+  const inner = `first\n\n${separator}not a message of its own\n`
+  const sized = (body: string, length = body.length) => `Subject: sized\nContent-Length: ${length}\n\n${body}`
+
+  it.each([
+    ['a blank line and a separator', `\n${separator}${two}`, [sized(inner), two]],
+    ['a separator at once', `${separator}${two}`, [sized(inner), two]],
+    ['the end of the file', '', [sized(inner)]],
+    ['the last blank line', '\n', [sized(inner)]],
+  ])('is followed over separators in the text when it leads to %s', async (_, rest, expected) => {
+    expect(texts(await split(`${separator}${sized(inner)}${rest}`))).toEqual(expected)
+  })
+
+  it('may leave the last line end uncounted', async () => {
+    const message = sized(inner.trimEnd(), inner.trimEnd().length)
+    expect(texts(await split(`${separator}${message}\n\n${separator}${two}`))).toEqual([`${message}\n`, two])
+  })
+
+  it.each([0, 3, 17, 10_000, 999_999_999_999_999])('is ignored when %d leads nowhere', async (length) => {
+    const message = sized('plain body\n', length)
+    expect(texts(await split(`${separator}${message}\n${separator}${two}`))).toEqual([message, two])
+  })
+
+  it('in the message after one without headers does not count for the first', async () => {
+    const second = 'Content-Length: 12\n\r\n         \n\n'
+    expect(texts(await split(`${separator}\n\n${separator}${second}\n`))).toEqual(['\n', second])
+  })
+
+  it('in a body means nothing', async () => {
+    const message = 'Subject: b\n\nContent-Length: 5\n\nlonger than that\n'
+    expect(texts(await split(`${separator}${message}\n${separator}${two}`))).toEqual([message, two])
+  })
+})
+
+describe('going on after a position', () => {
+  const mbox = `${separator}${one}\n${separator}${two}\n${separator}${one}\n`
+
+  it('gives exactly the messages behind it', async () => {
+    const all = messages(await split(mbox))
+    for (const [index, { position }] of all.entries()) {
+      expect(messages(await split(mbox, { after: position }))).toEqual(all.slice(index + 1))
+    }
+  })
+
+  it('starts again when no message starts there any more', async () => {
+    for (const after of ['7', '100000', 'x', '-1']) expect(await split(mbox, { after })).toHaveLength(3)
+  })
+})
+
+describe('whatever the messages are', () => {
+  const line = fc.oneof(
+    fc.constantFrom('', 'From ', 'From jane@example.com', '\r', '\0', 'Content-Length: 12', `>${separator.trimEnd()}`),
+    fc.string({ maxLength: 30 }).map((text) => text.replace(/\n/g, ' ')),
+  )
+  const message = fc.array(line, { minLength: 1, maxLength: 12 }).map((lines) => Buffer.from(`${lines.join('\n')}\n`))
+  const mbox = (parts: readonly Buffer[]) =>
+    Buffer.concat(parts.flatMap((part) => [Buffer.from(separator), part, Buffer.from('\n')]))
+
+  it('joining them into an mbox and splitting it gives the same bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(message, { minLength: 1, maxLength: 6 }), async (parts) => {
+        const read = messages(await split(mbox(parts)))
+        expect(read.map(({ raw }) => raw)).toEqual(parts)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('the pieces in which the file is read make no difference', async () => {
+    const padded = fc.tuple(message, fc.integer({ min: 0, max: 5000 })).map(([head, pad]) => {
+      return Buffer.concat([head, Buffer.alloc(pad, 'x'), Buffer.from('\n')])
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(padded, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 1, max: 6000 }),
+        fc.integer({ min: 4000, max: 9000 }),
+        async (parts, piece, windowBytes) => {
+          const bytes = mbox(parts)
+          expect(await split(bytes, { piece, windowBytes })).toEqual(await split(bytes))
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+})

@@ -1,0 +1,41 @@
+import type { ByteSource } from '../../../../../src/adapters/import/mail/byte-source.js'
+import { type MboxOptions, splitMbox } from '../../../../../src/adapters/import/mail/split-mbox.js'
+import type { MailEntry, MailProblem, RawMessage } from '../../../../../src/domain/mail/raw-message.js'
+import { isProblem } from '../../../../../src/domain/mail/raw-message.js'
+
+export const separator = 'From jane@example.com Tue Aug  8 12:36:29 2023\n'
+
+/** Bytes in memory that arrive in pieces of at most `piece`. */
+export function bytesInPieces(bytes: Buffer, piece = Number.POSITIVE_INFINITY): ByteSource {
+  return {
+    size: bytes.length,
+    read: async (target, position) => {
+      const end = Math.min(bytes.length, position + Math.min(piece, target.length))
+      return bytes.copy(target, 0, position, end)
+    },
+  }
+}
+
+export function split(text: string | Buffer, options: MboxOptions & { piece?: number } = {}): Promise<MailEntry[]> {
+  const bytes = typeof text === 'string' ? Buffer.from(text, 'latin1') : text
+  return collect(splitMbox(bytesInPieces(bytes, options.piece), 'box', options))
+}
+
+export async function collect(entries: AsyncIterable<MailEntry>): Promise<MailEntry[]> {
+  const all: MailEntry[] = []
+  for await (const entry of entries) all.push(entry)
+  return all
+}
+
+export function messages(entries: readonly MailEntry[]): RawMessage[] {
+  return entries.filter((entry): entry is RawMessage => !isProblem(entry))
+}
+
+export function problemsOf(entries: readonly MailEntry[]): MailProblem[] {
+  return entries.filter(isProblem)
+}
+
+/** The messages' bytes as text. */
+export function texts(entries: readonly MailEntry[]): string[] {
+  return messages(entries).map(({ raw }) => Buffer.from(raw).toString('latin1'))
+}

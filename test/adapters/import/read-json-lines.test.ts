@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { jsonObject, outline, readText } from './read-text.js'
+
+describe('JSON Lines', () => {
+  it('give each object with its line, and blank lines nothing', async () => {
+    expect(await outline('\n{"a": 1}\r\n\n  \t\n{"a": "\\n"}\n{"a": 3}')).toEqual([
+      [2, { a: 1 }],
+      [5, { a: '\n' }],
+      [6, { a: 3 }],
+    ])
+  })
+
+  it('report a line that cannot be read, and the rest still comes', async () => {
+    expect(await outline('{"a": 1\n{"a": 2}\nnot json\n[1]\n"x"\nnull\n{"a": 3},\n{"a": 4}\n')).toEqual([
+      [1, 'is not valid JSON'],
+      [2, { a: 2 }],
+      [3, 'is not valid JSON'],
+      [4, 'is not a JSON object'],
+      [5, 'is not a JSON object'],
+      [6, 'is not a JSON object'],
+      [7, 'is not valid JSON'],
+      [8, { a: 4 }],
+    ])
+  })
+
+  it('report a line that is not UTF-8', async () => {
+    const text = Buffer.concat([
+      Buffer.from('{"a": 1}\n{"a": "'),
+      Buffer.from([0x8b, 0x81]),
+      Buffer.from('"}\n{"a": 2}'),
+    ])
+    expect(await outline(text)).toEqual([
+      [1, { a: 1 }],
+      [2, "is not valid UTF-8; name the file's encoding with --encoding, such as shift_jis"],
+      [3, { a: 2 }],
+    ])
+  })
+
+  it('skip a line of more than 16 MiB without keeping it', async () => {
+    const large = `{"a": "${'x'.repeat(17 * 1024 * 1024)}"}`
+    for (const chunkBytes of [64 * 1024, 1 << 30]) {
+      expect(await outline(`{"a": 1}\n${large}\n{"a": 2}\n${large}`, chunkBytes)).toEqual([
+        [1, { a: 1 }],
+        [2, 'is larger than 16 MiB'],
+        [3, { a: 2 }],
+        [4, 'is larger than 16 MiB'],
+      ])
+    }
+  })
+
+  it('keep keys that JavaScript gives a meaning', async () => {
+    const [row] = await readText('{"__proto__": {"url": "x"}, "constructor": 1}')
+    expect(Object.keys(row?.values ?? {})).toEqual(['__proto__', 'constructor'])
+  })
+
+  it('come back as they were written, wherever chunks are cut', async () => {
+    const objects = fc.array(jsonObject, { minLength: 1 })
+    await fc.assert(
+      fc.asyncProperty(objects, fc.integer({ min: 1, max: 9 }), async (values, chunkBytes) => {
+        const rows = await readText(values.map((value) => JSON.stringify(value)).join('\n'), chunkBytes)
+        expect(rows).toEqual(values.map((value, i) => ({ line: i + 1, values: value })))
+      }),
+    )
+  })
+
+  it('never fail on text of any kind: they yield rows or problems, the same wherever chunks are cut', async () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[{}:,"\\ a\r\n]*$/))
+    await fc.assert(
+      fc.asyncProperty(text, async (rest) => {
+        expect(await readText(`{${rest}`, 1)).toEqual(await readText(`{${rest}`))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

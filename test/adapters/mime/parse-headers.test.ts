@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { bytes, read } from './support/message.js'
+
+const utc = Date.UTC
+
+describe('the headers of a message', () => {
+  it('are read as they stand', async () => {
+    const email = await read(
+      [
+        'Message-ID: <1@example.com>',
+        'Date: Tue, 8 Aug 2023 12:36:29 +0200',
+        'Subject: An interview',
+        ' on Monday',
+        'From: "Doe, Jane" <Jane.Doe@Example.COM>',
+        'To: a@example.com, Bo <b@example.com>',
+        'Cc: Team: c@example.com, "D, d" <d@example.com>;',
+        'Cc: e@example.com',
+        'Bcc: f@example.com',
+        'Reply-To: g@example.com',
+        'In-Reply-To: <0@example.com> (yesterday)',
+        'References: <x@example.com> junk null',
+        ' <0@example.com>',
+        '',
+        'Hello',
+        '',
+      ].join('\r\n'),
+    )
+    expect(email).toEqual({
+      raw: expect.any(Buffer),
+      mailbox: 'box',
+      messageId: '<1@example.com>',
+      gmailThreadId: null,
+      gmailMessageId: null,
+      subject: 'An interview on Monday',
+      internalDate: null,
+      date: utc(2023, 7, 8, 10, 36, 29),
+      from: '"Doe, Jane" <Jane.Doe@Example.COM>',
+      fromEmail: 'Jane.Doe@example.com',
+      to: ['a@example.com', 'Bo <b@example.com>'],
+      cc: ['c@example.com', '"D, d" <d@example.com>', 'e@example.com'],
+      bcc: ['f@example.com'],
+      replyTo: ['g@example.com'],
+      inReplyTo: '<0@example.com>',
+      references: ['<x@example.com>', '<0@example.com>'],
+      hasAttachments: false,
+      labels: [],
+      plainText: 'Hello',
+      faults: [],
+    })
+  })
+
+  it('that are missing are null or empty', async () => {
+    expect(await read('X-Nothing: 1\n\n')).toMatchObject({
+      messageId: null,
+      subject: null,
+      date: null,
+      from: null,
+      fromEmail: null,
+      to: [],
+      inReplyTo: null,
+      references: [],
+      plainText: null,
+      faults: [],
+    })
+    expect(await read('Subject:\nFrom:\nTo: \n\n')).toMatchObject({ subject: null, from: null, to: [] })
+  })
+
+  it('that are not there at all are a fault, and the text is kept', async () => {
+    expect(await read('')).toMatchObject({ subject: null, plainText: null, faults: ['no headers'] })
+    expect(await read('\njust text\n')).toMatchObject({ plainText: 'just text', faults: ['no headers'] })
+    expect(await read('Hello there\nhow are you\n')).toMatchObject({ subject: null, faults: ['no headers'] })
+  })
+
+  it.each([
+    ['=?UTF-8?B?5pel5pys?= =?UTF-8?B?6Kqe?=', '日本語'],
+    ['=?ISO-2022-JP?B?GyRCRnxLXBsoQg==?=', '日本'],
+    ['=?iso-8859-1?Q?Caf=E9_au_lait?=', 'Café au lait'],
+    ['=?UTF-8?Q?=E6=97?= =?UTF-8?Q?=A5?=', '日'],
+    ['=?windows-1252?Q?=93x=94?=', '“x”'],
+    ['=?utf-7?Q?+ZeVnLIqe-?=', '日本語'],
+    ['=?cp949?B?x9Gxub7u?=', '한국어'],
+    ['=?iso-2022-kr?B?GyQpQw5HUTE5Pm4P?=', '한국어'],
+    ['=?hz-gb-2312?Q?~{VPND~}?=', '中文'],
+    ['=?cp850?Q?Caf=82?=', 'Café'],
+    [bytes('日本語 undeclared'), '日本語 undeclared'],
+    ['Caf\xe9 undeclared', 'Café undeclared'],
+    ['\x93quoted\x94', '“quoted”'],
+    ['\x82\xb1\x82\xf1\x82\xc9\x82\xbf\x82\xcd', 'こんにちは'],
+    ['\x1b$B$3$s\x1b(B', 'こん'],
+    ['a\0b', 'a b'],
+    ['=?broken', '=?broken'],
+  ])('decode %j as %s', async (subject, expected) => {
+    expect(await read(`Subject: ${subject}\n\n`)).toMatchObject({ subject: expected, faults: [] })
+  })
+
+  it('name a character set nobody knows: a fault', async () => {
+    expect(await read('Subject: =?x-mystery?Q?Caf=E9?=\n\n')).toMatchObject({
+      subject: 'Café',
+      faults: ['an unknown character set'],
+    })
+  })
+
+  it('give encoded names in From and To, their commas harmless', async () => {
+    const email = await read(
+      'From: =?UTF-8?B?5bGx55Sw?= <y@example.jp>\nTo: =?UTF-8?Q?Doe=2C_Jane?= <j@example.com>, k@example.com\n\n',
+    )
+    expect(email.from).toBe('山田 <y@example.jp>')
+    expect(email.to).toEqual(['"Doe, Jane" <j@example.com>', 'k@example.com'])
+  })
+
+  it.each([
+    ['Jane', null],
+    ['undisclosed-recipients:;', null],
+    ['<jane@example.com', 'jane@example.com'],
+    ['jane@example.com (Jane)', 'jane@example.com'],
+    ['A <a@example.com>, B <b@example.com>', 'a@example.com'],
+  ])('From %s has the bare address %s', async (from, expected) => {
+    expect((await read(`From: ${from}\n\n`)).fromEmail).toBe(expected)
+  })
+
+  it('skip an mbox separator line that was left in', async () => {
+    const email = await read('From jane@example.com Tue Aug  8 12:36:29 2023\nFrom: Bo <b@example.com>\n\nhi')
+    expect(email).toMatchObject({ from: 'Bo <b@example.com>', plainText: 'hi' })
+  })
+
+  it.each([
+    ['<a@b>', '<a@b>'],
+    [' <a@b> ', '<a@b>'],
+    ['a@b', '<a@b>'],
+    ['<>', null],
+    ['null', null],
+    ['"Re: x" of Monday <a@b> <c@d>', '<a@b>'],
+  ])('Message-ID and In-Reply-To %j are read as %j', async (value, expected) => {
+    const email = await read(`Message-ID: ${value}\nIn-Reply-To: ${value}\n\n`)
+    expect([email.messageId, email.inReplyTo]).toEqual([expected, expected])
+  })
+
+  it('of Gmail give labels and ids beyond 2^53', async () => {
+    const email = await read(
+      'X-GM-THRID: 1777111222333444555\nX-GM-MSGID: 1777111222333444556\nX-Gmail-Labels: Inbox,"Jobs, 2023","a \\"b\\"",,\n =?UTF-8?Q?=E5=BF=9C=E5=8B=9F?=\n\n',
+    )
+    expect(email.gmailThreadId).toBe(1777111222333444555n)
+    expect(email.gmailMessageId).toBe(1777111222333444556n)
+    expect(email.labels).toEqual(['Inbox', 'Jobs, 2023', 'a "b"', '応募'])
+    expect(await read('X-GM-THRID: 99999999999999999999\nX-GM-MSGID: abc\n\n')).toMatchObject({
+      gmailThreadId: null,
+      gmailMessageId: null,
+    })
+  })
+})
+
+describe('dates', () => {
+  const received =
+    'Received: from a; by b; Tue, 8 Aug 2023 12:36:29 +0000 (UTC)\nReceived: from c; Mon, 7 Aug 2023 12:00:00 +0000\n'
+
+  it('that cannot be read are null, and a fault', async () => {
+    expect(await read('Date: soon\n\n')).toMatchObject({
+      date: null,
+      internalDate: null,
+      faults: ['a date that cannot be read'],
+    })
+  })
+
+  it('of arrival come from the separator, else from the newest Received header, else from nowhere', async () => {
+    expect((await read(`${received}\n`, 5000)).internalDate).toBe(5000)
+    expect((await read(`${received}\n`)).internalDate).toBe(utc(2023, 7, 8, 12, 36, 29))
+    expect((await read('Received: by nobody\nDate: Tue, 8 Aug 2023 12:36:29 +0000\n\n')).internalDate).toBeNull()
+  })
+})
