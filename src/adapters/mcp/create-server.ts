@@ -1,0 +1,102 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js'
+import type { Logger } from '../../application/shared/ports/logger.js'
+import { type AppError, type ErrorCode as AppErrorCode, toAppError } from '../../domain/shared/app-error.js'
+import type { CallContext, Tool } from './define-tool.js'
+import { toErrorResult } from './map-error.js'
+import type { Prompt } from './prompts/prompt.js'
+
+export interface ServerParts {
+  readonly version: string
+  /** Read by the agent when it connects. */
+  readonly instructions: string
+  /** Called when tools are first asked for, so that a connection opens before anything of theirs is loaded. */
+  readonly loadTools: () => Promise<readonly Tool[]>
+  readonly prompts: readonly Prompt[]
+  readonly logger: Logger
+}
+
+/** The MCP server: what it lists, and one way for every call to fail. */
+export function createServer(parts: ServerParts): Server {
+  const { version, instructions, prompts, logger } = parts
+  const server = new Server(
+    { name: 'jobworkflow', title: 'jobworkflow', version },
+    { capabilities: { tools: {}, prompts: {} }, instructions },
+  )
+  let loading: Promise<readonly Tool[]> | undefined
+  const tools = () => {
+    loading ??= parts.loadTools()
+    return loading
+  }
+  // storage works synchronously: between two calls, answers go out and a ping is heard
+  let lastTurn = Promise.resolve()
+  const ownTurn = () => {
+    lastTurn = lastTurn.then(() => turn())
+    return lastTurn
+  }
+  server.onerror = (error) => logger.error(error.message)
+  server.setRequestHandler(ListToolsRequestSchema, async () => ({
+    tools: (await tools()).map(({ description }) => description),
+  }))
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+    const tool = (await tools()).find((candidate) => isNamed(candidate, params.name))
+    if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`)
+    await ownTurn()
+    return callTool(tool, params.arguments, { signal }, logger)
+  })
+  servePrompts(server, prompts)
+  return server
+}
+
+function isNamed({ description, aliases = [] }: Tool, name: string): boolean {
+  return description.name === name || aliases.includes(name)
+}
+
+/** Logs the name, the outcome and the duration; never an argument or a result. */
+async function callTool(tool: Tool, args: unknown, call: CallContext, logger: Logger): Promise<CallToolResult> {
+  const { name } = tool.description
+  const start = performance.now()
+  const duration = () => `${(performance.now() - start).toFixed(0)} ms`
+  try {
+    const result = await tool.call(args, call)
+    logger.info(`${name}: answered in ${duration()}`)
+    return result
+  } catch (error) {
+    const failure = toAppError(error)
+    logFailure(`${name}: ${failure.code} in ${duration()}`, failure, logger)
+    return toErrorResult(failure)
+  }
+}
+
+// their messages quote what the client sent
+const clientMistakes: ReadonlySet<AppErrorCode> = new Set(['VALIDATION_ERROR', 'NOT_FOUND', 'QUERY_REJECTED'])
+
+function logFailure(summary: string, { code, message, cause }: AppError, logger: Logger): void {
+  if (clientMistakes.has(code)) logger.info(summary)
+  else logger.error(`${summary}: ${message}`, cause)
+}
+
+function servePrompts(server: Server, prompts: readonly Prompt[]): void {
+  server.setRequestHandler(ListPromptsRequestSchema, async () => ({
+    prompts: prompts.map(({ description }) => description),
+  }))
+  server.setRequestHandler(GetPromptRequestSchema, async ({ params }) => {
+    const prompt = prompts.find(({ description }) => description.name === params.name)
+    if (prompt === undefined)
+      throw new McpError(ErrorCode.InvalidParams, `Unknown prompt: ${params.name.slice(0, 100)}`)
+    return {
+      messages: [
+        { role: 'user' as const, content: { type: 'text' as const, text: prompt.write(params.arguments ?? {}) } },
+      ],
+    }
+  })
+}

@@ -1,0 +1,92 @@
+import type { CallToolResult, ToolAnnotations, Tool as ToolDescription } from '@modelcontextprotocol/sdk/types.js'
+import type { Static, TObject } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { AppError } from '../../domain/shared/app-error.js'
+import { describeMismatches } from './describe-mismatches.js'
+import { errorSchema } from './map-error.js'
+import { toResult } from './tool-result.js'
+
+/** What a tool knows of the call beside its arguments. */
+export interface CallContext {
+  /** Aborted when the client cancels the call. */
+  readonly signal?: AbortSignal
+}
+
+interface ToolParts<Input extends TObject> {
+  readonly name: string
+  /** Other names that a call may use; they are not listed. */
+  readonly aliases?: readonly string[]
+  readonly title: string
+  /** Written for the agent: what the tool is for, what it answers, what to do next. */
+  readonly description: string
+  /** What the agent is told to send. */
+  readonly inputSchema: TObject
+  /** What the server accepts: `inputSchema`, or wider where faults are answered one item at a time. */
+  readonly acceptedSchema: Input
+  readonly annotations: ToolAnnotations
+}
+
+/** A tool as one of the files in `tools/` writes it down. */
+export interface ToolSpec<Input extends TObject, Output extends TObject> extends ToolParts<Input> {
+  readonly outputSchema: Output
+  readonly run: (input: Static<Input>, call: CallContext) => Promise<Static<Output>>
+}
+
+/** A tool whose answer is no object: it has no output schema, and its text alone. */
+export interface TextToolSpec<Input extends TObject> extends ToolParts<Input> {
+  readonly run: (input: Static<Input>, call: CallContext) => Promise<CallToolResult>
+}
+
+/** A tool as the server sees it. */
+export interface Tool {
+  readonly description: ToolDescription
+  readonly aliases?: readonly string[]
+  /** Throws AppError; VALIDATION_ERROR when the arguments do not fit. */
+  call(args: unknown, call?: CallContext): Promise<CallToolResult>
+}
+
+/** One schema publishes, validates and types; it is compiled at the first call. */
+export function defineTool<Input extends TObject, Output extends TObject>(spec: ToolSpec<Input, Output>): Tool {
+  const run = async (input: Static<Input>, call: CallContext) =>
+    toResult((await spec.run(input, call)) as Record<string, unknown>)
+  const { description, ...tool } = defineTextTool({ ...spec, run })
+  return { ...tool, description: { ...description, outputSchema: withError(spec.outputSchema) } }
+}
+
+/** As `defineTool`, for an answer that the tool writes itself. */
+export function defineTextTool<Input extends TObject>(spec: TextToolSpec<Input>): Tool {
+  const { name, aliases, title, description, inputSchema, annotations } = spec
+  let check: ReturnType<typeof Compile<Input>> | undefined
+  return {
+    description: {
+      name,
+      title,
+      description,
+      inputSchema: inputSchema as unknown as ToolDescription['inputSchema'],
+      annotations: { title, ...annotations },
+    },
+    ...(aliases === undefined ? {} : { aliases }),
+    call: async (args, call = {}) => {
+      check ??= Compile(spec.acceptedSchema)
+      const input = withoutNulls(args)
+      if (!check.Check(input)) throw new AppError('VALIDATION_ERROR', describeMismatches(check.Errors(input)))
+      return spec.run(input, call)
+    },
+  }
+}
+
+/** An optional argument given as null is as if absent. */
+function withoutNulls(args: unknown): unknown {
+  if (typeof args !== 'object' || args === null) return args ?? {}
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
+}
+
+/**
+ * The published output: the answer, or `error` in its place. Clients check the structured content of failures too
+ * against the schema, and would hide the error behind one of their own.
+ */
+function withError(output: TObject): NonNullable<ToolDescription['outputSchema']> {
+  const { properties, required = [], ...rest } = output as TObject & { required?: string[] }
+  const alternatives = [{ required }, { required: ['error'] }]
+  return { ...rest, type: 'object', properties: { ...properties, error: errorSchema }, anyOf: alternatives }
+}

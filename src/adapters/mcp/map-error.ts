@@ -1,0 +1,22 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { type Static, Type } from 'typebox'
+import type { AppError } from '../../domain/shared/app-error.js'
+import { errorCodes } from '../../domain/shared/app-error.js'
+import { toResult } from './tool-result.js'
+
+const maxMessageLength = 2000
+
+/** What every tool answers when the call as a whole failed, beside `isError: true`. Source: read-R5, update-R9. */
+export const errorSchema = Type.Object(
+  {
+    code: Type.Enum([...errorCodes]),
+    message: Type.String({ description: 'What went wrong and what to do about it.' }),
+    retryable: Type.Boolean({ description: 'Whether the same call may succeed later.' }),
+  },
+  { additionalProperties: false, description: 'Present instead of everything else when the call failed.' },
+)
+
+export function toErrorResult({ code, message, retryable }: AppError): CallToolResult {
+  const error: Static<typeof errorSchema> = { code, message: message.slice(0, maxMessageLength), retryable }
+  return { ...toResult({ error }), isError: true }
+}

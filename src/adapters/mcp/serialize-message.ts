@@ -1,0 +1,23 @@
+import type { CallToolResult, JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { quoteJsonFinally } from './tool-result.js'
+
+/**
+ * A message as one line of JSON. The structured content of a tool's answer is the JSON that its text holds already (see
+ * `toResult`): it is put in as it is, because writing megabytes a second time takes as long as reading them did.
+ */
+export function serializeMessage(message: JSONRPCMessage): string {
+  const json = 'result' in message ? jsonOfBoth(message.result) : null
+  if (json === null || !('result' in message)) return JSON.stringify(message)
+  const { structuredContent: _, content: __, ...rest } = message.result
+  const line = JSON.stringify({ jsonrpc: message.jsonrpc, id: message.id, result: { ...rest, content: [] } })
+  // before the bracket and the braces that close the content, the result and the message
+  return `${line.slice(0, -3)}{"type":"text","text":${quoteJsonFinally(json)}}],"structuredContent":${json}}}`
+}
+
+/** The JSON that is both the only text and the structured content; null when the result is not of this kind. */
+function jsonOfBoth({ content, structuredContent }: Partial<CallToolResult>): string | null {
+  const [only, ...others] = content ?? []
+  if (structuredContent === undefined || only?.type !== 'text' || others.length > 0) return null
+  // nothing else may be on the text
+  return Object.keys(only).length === 2 ? only.text : null
+}

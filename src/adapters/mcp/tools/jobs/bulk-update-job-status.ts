@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox'
+import type { UpdateResult } from '../../../../application/jobs/update-job-statuses.js'
+import { jobStatuses } from '../../../../domain/jobs/job.js'
+import { maxBatchSize } from '../../../../domain/jobs/status-update.js'
+import { defineTool, type Tool } from '../../define-tool.js'
+import { dbPathSchema, type JobTools } from './job-tools.js'
+
+// bounds an answer however long the bad ids are that it echoes
+const maxEchoedCharacters = 1000
+
+const updatesDescription = `One item a job, ${maxBatchSize} at most, each job once.`
+
+const inputSchema = Type.Object(
+  {
+    updates: Type.Array(
+      Type.Object(
+        {
+          id: Type.Integer({ minimum: 1, description: 'id of the job, as read.' }),
+          status: Type.Enum([...jobStatuses], { description: 'The verdict.' }),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: maxBatchSize, description: updatesDescription },
+    ),
+    db_path: dbPathSchema,
+  },
+  { additionalProperties: false },
+)
+
+// a bad id or status is answered in its item's result; the size is checked with a message that says what to do
+const acceptedSchema = Type.Object(
+  {
+    updates: Type.Array(
+      Type.Object(
+        { id: Type.Optional(Type.Unknown()), status: Type.Optional(Type.Unknown()) },
+        { additionalProperties: false },
+      ),
+    ),
+    db_path: dbPathSchema,
+  },
+  { additionalProperties: false },
+)
+
+const resultSchema = Type.Object(
+  {
+    id: Type.Unsafe<unknown>({
+      anyOf: ['integer', 'number', 'string', 'boolean', 'null', 'array', 'object'].map((type) => ({ type })),
+      description: 'The id as it was sent; null where there was none.',
+    }),
+    success: Type.Boolean({ description: 'Whether this update was written.' }),
+    error: Type.Optional(Type.String({ description: 'Why it was not.' })),
+  },
+  { additionalProperties: false },
+)
+
+const outputSchema = Type.Object(
+  {
+    updated_count: Type.Integer({ minimum: 0, description: 'Jobs written: all of the batch, or 0.' }),
+    failed_count: Type.Integer({ minimum: 0, description: 'Items that are themselves at fault.' }),
+    results: Type.Array(resultSchema, { description: 'One entry an item, in the order sent.' }),
+  },
+  { additionalProperties: false },
+)
+
+const description = `Write your verdicts on jobs: a batch of up to ${maxBatchSize} updates, written whole or not at all.
+
+Statuses: ${jobStatuses.join(', ')}; any may follow any other. Sending a batch again is harmless.
+When an item is at fault (unknown job, bad id or status), nothing is written, failed_count says how many items are at fault and
+results says why: correct or drop those and send the batch again.`
+
+/** Source: update-R1 to update-R11. */
+export function bulkUpdateJobStatus({ openJobs }: JobTools): Tool {
+  return defineTool({
+    name: 'bulk_update_job_status',
+    title: 'Update job statuses',
+    description,
+    inputSchema,
+    acceptedSchema,
+    outputSchema,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    run: async ({ updates, db_path }) => {
+      const { updateJobStatuses } = await openJobs(db_path)
+      const { updatedCount, failedCount, results } = await updateJobStatuses.execute(updates)
+      return { updated_count: updatedCount, failed_count: failedCount, results: results.map(toOutput) }
+    },
+  })
+}
+
+function toOutput({ id, success, error }: UpdateResult): Static<typeof resultSchema> {
+  return { id: shortenEcho(id), success, ...(error === undefined ? {} : { error }) }
+}
+
+function shortenEcho(id: unknown): unknown {
+  const json = JSON.stringify(id)
+  return json.length <= maxEchoedCharacters ? id : `${json.slice(0, maxEchoedCharacters)}…`
+}

@@ -1,0 +1,100 @@
+import type { QueuePage } from '../../../../application/jobs/ports/job-repository.js'
+import { jsonOf, quoteJson } from '../../tool-result.js'
+import { encodeCursor } from './cursor.js'
+import { type JobOutput, toJobOutput } from './job-output.js'
+
+/** Clients drop the connection at a message of 10 MiB; text and structured content count together. */
+export const maxWireBytes = 9.5 * 1024 * 1024
+
+// JSON-RPC around the page, and the page around its jobs
+const frameBytes = 4096
+// one between two jobs, in the text and in the structured content
+const commas = 2
+// of a cursor, for one character of a date: escaped, in base64, in the text and in the structured content
+const maxCursorBytes = 16
+const cutMark = '… [cut: too long for one answer]'
+
+export interface PageOutput {
+  jobs: JobOutput[]
+  count: number
+  has_more: boolean
+  next_cursor: string | null
+}
+
+/**
+ * As many of the page's jobs as fit: its JSON in `pageChars` characters (any length when null), the whole answer on the
+ * wire in `maxWireBytes`. One job is always kept, its longest text cut if it must be; the others come with the cursor.
+ */
+export function fitPage(page: QueuePage, pageChars: number | null): PageOutput {
+  const jobs = page.entries.map(({ job }) => toJobOutput(job))
+  const whole = pageOf(page, jobs)
+  const json = jsonOf(whole)
+  if (json.length <= (pageChars ?? Number.POSITIVE_INFINITY) && fitsOnWire(json)) return whole
+  const count = Math.min(countWithinWire(page, jobs), countWithinChars(page, jobs, pageChars))
+  if (count === 0 && jobs[0] !== undefined) return pageOf(page, [cutToFit(jobs[0])])
+  return pageOf(page, jobs.slice(0, count))
+}
+
+function pageOf({ entries, hasMore }: QueuePage, jobs: JobOutput[]): PageOutput {
+  const has_more = jobs.length < entries.length || hasMore
+  return { jobs, count: jobs.length, has_more, next_cursor: has_more ? cursorAfter(entries, jobs.length) : null }
+}
+
+function cursorAfter(entries: QueuePage['entries'], count: number): string | null {
+  const last = entries[count - 1]
+  return last === undefined ? null : encodeCursor(last.position)
+}
+
+/** Whether the JSON, once as it is and once more inside a text, fits on the wire. */
+function fitsOnWire(json: string): boolean {
+  // if all of it had to be escaped in the text, it would be three times its size: most pages are far below
+  const most = 3 * Buffer.byteLength(json)
+  return frameBytes + most <= maxWireBytes || frameBytes + wireBytes(json) <= maxWireBytes
+}
+
+function countWithinWire({ entries }: QueuePage, jobs: readonly JobOutput[]): number {
+  let bytes = frameBytes
+  for (const [i, job] of jobs.entries()) {
+    bytes += wireBytes(JSON.stringify(job)) + commas
+    const cursorBytes = (entries[i]?.position.capturedAt?.length ?? 0) * maxCursorBytes
+    if (bytes + cursorBytes > maxWireBytes) return i
+  }
+  return jobs.length
+}
+
+/** At least 1: a page that holds nothing would never end. */
+function countWithinChars(page: QueuePage, jobs: readonly JobOutput[], pageChars: number | null): number {
+  if (pageChars === null) return jobs.length
+  let chars = 0
+  let fitting = 1
+  for (const [i, job] of jobs.entries()) {
+    // the comma that the first job does without is in the brackets around them
+    chars += JSON.stringify(job).length + (i === 0 ? 0 : 1)
+    if (chars > pageChars) break
+    const frame = JSON.stringify({ ...pageOf(page, jobs.slice(0, i + 1)), jobs: [] }).length
+    if (chars + frame <= pageChars) fitting = i + 1
+  }
+  return Math.min(fitting, jobs.length)
+}
+
+/** What JSON weighs in an answer: once as it is, and once as a text. */
+function wireBytes(json: string): number {
+  return Buffer.byteLength(json) + Buffer.byteLength(quoteJson(json))
+}
+
+/** The job with its longest text shortened, and marked so, until it fits alone. */
+function cutToFit(job: JobOutput): JobOutput {
+  let cut = job
+  while (!fitsOnWire(JSON.stringify(cut))) {
+    const texts = Object.entries(cut).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    const [name, text] = texts.reduce((longest, entry) => (entry[1].length > longest[1].length ? entry : longest))
+    cut = { ...cut, [name]: shorten(text) }
+  }
+  return cut
+}
+
+function shorten(text: string): string {
+  const kept = text.endsWith(cutMark) ? text.slice(0, -cutMark.length) : text
+  // never half of a surrogate pair
+  return kept.slice(0, Math.floor(kept.length * 0.8)).replace(/[\uD800-\uDBFF]$/, '') + cutMark
+}

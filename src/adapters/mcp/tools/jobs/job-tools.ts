@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import type { ReadNewJobs } from '../../../../application/jobs/read-new-jobs.js'
+import type { UpdateJobStatuses } from '../../../../application/jobs/update-job-statuses.js'
+
+/** What the job tools are made from. */
+export interface JobTools {
+  /** The use cases on one database; the configured one when `dbPath` is absent. */
+  openJobs(dbPath: string | undefined): Promise<JobUseCases>
+  /** Bound on a page's JSON in characters; null for none. */
+  readonly pageChars: number | null
+}
+
+export interface JobUseCases {
+  readonly readNewJobs: ReadNewJobs
+  readonly updateJobStatuses: UpdateJobStatuses
+}
+
+export const dbPathSchema = Type.Optional(
+  Type.String({
+    minLength: 1,
+    description:
+      'SQLite database to use instead of the configured one; relative to the working directory of the server.',
+  }),
+)

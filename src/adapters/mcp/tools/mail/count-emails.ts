@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import type { Tool } from '../../define-tool.js'
+import { filterSchemas, toEmailQuery } from './arguments.js'
+import { defineObjectTool, type MailTools } from './mail-tool.js'
+
+const outputSchema = Type.Object(
+  { count: Type.Integer({ minimum: 0, description: 'How many messages.' }) },
+  { additionalProperties: false },
+)
+
+/** Source: mail-spec, db.count_emails; contract, tools. */
+export function countEmails(tools: MailTools): Tool {
+  return defineObjectTool(tools, {
+    name: 'count_emails',
+    title: 'Count emails',
+    description: `Count the messages that meet all the conditions given; the same conditions as filter_emails.`,
+    input: { ...filterSchemas },
+    outputSchema,
+    run: async (mail, conditions) => ({ count: await mail.countEmails.execute(toEmailQuery(conditions)) }),
+  })
+}

@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import type { Tool } from '../../define-tool.js'
+import { limitSchema } from './arguments.js'
+import { maxAnswerBytes, takeItems, wireBytes } from './fit-answer.js'
+import { defineObjectTool, type MailTools } from './mail-tool.js'
+
+const outputSchema = Type.Object(
+  {
+    query: Type.String({ description: 'The query as it was sent.' }),
+    row_count: Type.Integer({ minimum: 0, description: 'How many rows are here.' }),
+    rows: Type.Array(Type.Object({}, { additionalProperties: true }), { description: 'Column name to value.' }),
+    truncated: Type.Boolean({ description: 'Whether there were more rows, or larger ones, than an answer holds.' }),
+  },
+  { additionalProperties: false },
+)
+
+const description = `Answer what no tool does with one read-only SQL statement (SQLite: SELECT or WITH) on table emails.
+
+Columns: id, address, mailbox, uidvalidity, uid, message_id, x_gm_thrid, x_gm_msgid, subject, internaldate,
+internaldate_epoch, rfc822_size, from_email, "from", to_emails, cc_emails, bcc_emails, envelope_reply_to,
+envelope_in_reply_to, envelope_references, date, has_attachments, labels_json, raw, plain_text, markdown, created_at,
+updated_at. to_emails, cc_emails, bcc_emails, envelope_reply_to, envelope_references and labels_json hold JSON arrays.
+email_fts, where there is an index, may be joined by rowid = emails.id and asked with MATCH.
+Datetimes are text such as 2023-11-14 22:13:20, UTC. Blobs are answered as {bytes}, integers beyond 2^53 as text.
+Anything that could write, read elsewhere or run without end is refused or stopped. At most 20,000 characters.`
+
+/** Source: mail-spec, db.execute_sql_query; contract, execute_sql_query. */
+export function executeSqlQuery(tools: MailTools): Tool {
+  return defineObjectTool(tools, {
+    name: 'execute_sql_query',
+    title: 'Execute a SQL query',
+    description,
+    input: { sql_query: Type.String({ description: 'One statement.' }), limit: limitSchema(1000, 'Rows') },
+    outputSchema,
+    run: async (mail, { sql_query, limit }) => {
+      // the rows go out twice, once as JSON inside the text
+      const request = { sql: sql_query, limit, maxBytes: maxAnswerBytes }
+      const { query, rows, truncated } = await mail.executeSqlQuery.execute(request)
+      const budget = maxAnswerBytes - wireBytes(query) - 4000
+      const fitting = takeItems(rows, budget, wireBytes)
+      return {
+        query,
+        row_count: fitting.kept.length,
+        rows: [...fitting.kept],
+        truncated: truncated || fitting.truncated,
+      }
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+
+/** No answer is larger on the wire; text and structured content count together. Source: contract, common rules. */
+export const maxAnswerBytes = 1_000_000
+
+// JSON-RPC around the answer, and the answer around its items
+const frameBytes = 2000
+// one message with an endless subject must not crowd out all others
+const maxItemBytes = 100_000
+
+type Item = Readonly<Record<string, unknown>>
+
+/** What a value weighs as JSON inside a text. */
+export function textBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(JSON.stringify(value)))
+}
+
+/** What a value weighs twice: inside the text and as structured content. */
+export function wireBytes(value: unknown): number {
+  return textBytes(value) + Buffer.byteLength(JSON.stringify(value))
+}
+
+/** As many items as fit. An item too large by itself is kept with its longest values cut. */
+export function toListResult(items: readonly Item[]): CallToolResult {
+  const { kept, truncated } = takeItems(items, maxAnswerBytes - frameBytes, textBytes)
+  const content: CallToolResult['content'] = [{ type: 'text', text: JSON.stringify(kept) }]
+  return truncated ? { content, _meta: { truncated, returned: kept.length, found: items.length } } : { content }
+}
+
+/** The first items that weigh `budget` bytes together. */
+export function takeItems(
+  items: readonly Item[],
+  budget: number,
+  weigh: (item: Item) => number,
+): { readonly kept: readonly Item[]; readonly truncated: boolean } {
+  const kept: Item[] = []
+  let left = budget
+  let truncated = false
+  for (const item of items) {
+    const fitting = shrink(item, maxItemBytes, weigh)
+    left -= weigh(fitting)
+    if (left < 0) return { kept, truncated: true }
+    truncated ||= fitting !== item
+    kept.push(fitting)
+  }
+  return { kept, truncated }
+}
+
+/** The object, or with its longest values cut and `truncated` true when it is too large. */
+export function fitObject<T extends Item>(output: T): T {
+  const fitting = shrink(output, maxAnswerBytes - frameBytes, wireBytes)
+  return fitting === output ? output : { ...fitting, truncated: true }
+}
+
+/** `item` itself when it weighs no more than `maxBytes`, else with its heaviest values halved until it does. */
+function shrink<T extends Item>(item: T, maxBytes: number, weigh: (item: T) => number): T {
+  let shrunk = item
+  while (weigh(shrunk) > maxBytes) {
+    const [heaviest] = Object.entries(shrunk).toSorted((a, b) => textBytes(b[1]) - textBytes(a[1]))
+    if (heaviest === undefined) break
+    shrunk = { ...shrunk, [heaviest[0]]: halve(heaviest[1]) }
+  }
+  return shrunk
+}
+
+function halve(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, Math.floor(value.length / 2))
+  return typeof value === 'string' ? cutText(value, Math.floor(value.length / 2)) : null
+}
+
+/** The first `length` UTF-16 units, never half of a surrogate pair. */
+export function cutText(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+}

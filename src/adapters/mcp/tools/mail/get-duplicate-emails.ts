@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { duplicateFields } from '../../../../application/mail/ports/mail-archive.js'
+import type { Tool } from '../../define-tool.js'
+import { limitSchema } from './arguments.js'
+import { defineListTool, type MailTools } from './mail-tool.js'
+
+/** Source: mail-spec, db.get_duplicate_emails; contract, tools. */
+export function getDuplicateEmails(tools: MailTools): Tool {
+  return defineListTool(tools, {
+    name: 'get_duplicate_emails',
+    title: 'Get duplicate emails',
+    description: `Groups of messages that share exactly the same subject or Message-ID, most copies first: items
+{similarity_field, value, duplicate_count, email_ids}.`,
+    input: {
+      similarity_field: Type.Optional(Type.Enum([...duplicateFields], { description: 'Default: subject.' })),
+      limit: limitSchema(100, 'Groups'),
+    },
+    run: async (mail, { similarity_field = 'subject', limit }) => {
+      const groups = await mail.getDuplicateEmails.execute({ field: similarity_field, limit })
+      return groups.map(({ value, count, ids }) => ({
+        similarity_field,
+        value,
+        duplicate_count: count,
+        email_ids: ids,
+      }))
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import type { Tool } from '../../define-tool.js'
+import { rangeSchemas } from './arguments.js'
+import { defineListTool, type MailTools } from './mail-tool.js'
+
+/** Source: mail-spec, db.get_email_activity_heatmap; contract, tools. */
+export function getEmailActivityHeatmap(tools: MailTools): Tool {
+  return defineListTool(tools, {
+    name: 'get_email_activity_heatmap',
+    title: 'Get an activity heatmap',
+    description: `When mail comes, UTC: items {hour, day_of_week, day_number, count} by day (0 is Sunday) then hour (0
+to 23); hours without mail are left out.`,
+    input: { ...rangeSchemas },
+    run: async (mail, { date_from, date_to }) => {
+      const cells = await mail.getEmailActivityHeatmap.execute({ dateFrom: date_from, dateTo: date_to })
+      return cells.map(({ hour, dayOfWeek, dayNumber, count }) => ({
+        hour,
+        day_of_week: dayOfWeek,
+        day_number: dayNumber,
+        count,
+      }))
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { matchModes, maxKeywords } from '../../../../domain/mail/keywords.js'
+import type { Tool } from '../../define-tool.js'
+import { limitSchema } from './arguments.js'
+import { toItem } from './email-output.js'
+import { defineListTool, type MailTools } from './mail-tool.js'
+
+/** Source: mail-spec, db.get_emails_by_keywords; contract, tools. */
+export function getEmailsByKeywords(tools: MailTools): Tool {
+  return defineListTool(tools, {
+    name: 'get_emails_by_keywords',
+    title: 'Get emails by keywords',
+    description: `List the messages that hold the keywords in subject or body, as written, whatever the case: by
+keyword_match_score (share of the keywords found, 0 to 100), then keyword_match_count (occurrences), then newest.
+Reads every message; search_emails is faster.
+Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
+from, subject, keyword_match_count, keyword_match_score.`,
+    input: {
+      keywords: Type.Array(Type.String(), { minItems: 1, description: `1 to ${maxKeywords} words or phrases.` }),
+      match_mode: Type.Optional(Type.Enum([...matchModes], { description: 'Default: any.' })),
+      limit: limitSchema(100),
+    },
+    run: async (mail, { keywords, match_mode, limit }) => {
+      const emails = await mail.getEmailsByKeywords.execute({ keywords, mode: match_mode, limit })
+      return emails.map((email) => ({
+        ...toItem(email),
+        keyword_match_count: email.matchCount,
+        keyword_match_score: email.matchScore,
+      }))
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { sizeClasses } from '../../../../domain/mail/size-class.js'
+import type { Tool } from '../../define-tool.js'
+import { limitSchema } from './arguments.js'
+import { toItem } from './email-output.js'
+import { defineListTool, type MailTools } from './mail-tool.js'
+
+/** Source: mail-spec, db.get_emails_by_size_range; contract, tools. */
+export function getEmailsBySizeRange(tools: MailTools): Tool {
+  return defineListTool(tools, {
+    name: 'get_emails_by_size_range',
+    title: 'Get emails by size',
+    description: `List the messages of one class of sizes, biggest first: small under 10 KB, medium under 100 KB, large
+from 100 KB, huge from 1 MB (1 KB is 1024 bytes).
+Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
+from, subject, size_bytes.`,
+    input: {
+      size_category: Type.Optional(Type.Enum([...sizeClasses], { description: 'Default: large.' })),
+      limit: limitSchema(100),
+    },
+    run: async (mail, { size_category, limit }) => {
+      const emails = await mail.getEmailsBySizeRange.execute({ sizeClass: size_category, limit })
+      return emails.map((email) => ({ ...toItem(email), size_bytes: email.sizeBytes }))
+    },
+  })
+}

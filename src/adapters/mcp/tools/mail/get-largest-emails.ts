@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { attachmentChoices } from '../../../../application/mail/get-largest-emails.js'
+import type { Tool } from '../../define-tool.js'
+import { fromDomainSchema, limitSchema, mailboxSchema } from './arguments.js'
+import { toBaseItem } from './email-output.js'
+import { defineListTool, type MailTools } from './mail-tool.js'
+
+/** Source: mail-spec, db.get_largest_emails; contract, tools. */
+export function getLargestEmails(tools: MailTools): Tool {
+  return defineListTool(tools, {
+    name: 'get_largest_emails',
+    title: 'Get the largest emails',
+    description: `List the largest messages, largest first.
+Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
+from, subject, rfc822_size, size_bytes.`,
+    input: {
+      limit: limitSchema(5),
+      attachments: Type.Optional(
+        Type.Enum([...attachmentChoices], { description: 'Whether the messages have attachments. Default: any.' }),
+      ),
+      mailbox: mailboxSchema,
+      from_domain: fromDomainSchema,
+    },
+    run: async (mail, { limit, attachments, mailbox, from_domain }) => {
+      const request = { limit, attachments, mailbox, fromDomain: from_domain }
+      const emails = await mail.getLargestEmails.execute(request)
+      return emails.map((email) => ({ ...toBaseItem(email), size_bytes: email.sizeBytes }))
+    },
+  })
+}

@@ -1,0 +1,17 @@
+import type { Tool } from '../../define-tool.js'
+
+import { defineListTool, type MailTools } from './mail-tool.js'
+
+/** Source: mail-spec, db.get_mailbox_stats; contract, tools. */
+export function getMailboxStats(tools: MailTools): Tool {
+  return defineListTool(tools, {
+    name: 'get_mailbox_stats',
+    title: 'Get mailbox stats',
+    description: `How many messages each mailbox holds: items {mailbox, count}, most first.`,
+    input: {},
+    run: async (mail) => {
+      const mailboxes = await mail.getMailboxStats.execute()
+      return mailboxes.map(({ mailbox, count }) => ({ mailbox, count }))
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import type { Tool } from '../../define-tool.js'
+
+import { defineListTool, type MailTools } from './mail-tool.js'
+
+/** Source: mail-spec, db.get_seasonal_trends; contract, tools. */
+export function getSeasonalTrends(tools: MailTools): Tool {
+  return defineListTool(tools, {
+    name: 'get_seasonal_trends',
+    title: 'Get seasonal trends',
+    description: `How many messages came in each month of the last years, oldest first: items {year, month, count,
+season, month_name}.`,
+    input: {
+      years_back: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 200, description: 'Years before now. Default: 3.' }),
+      ),
+    },
+    run: async (mail, { years_back }) => {
+      const trends = await mail.getSeasonalTrends.execute({ yearsBack: years_back })
+      return trends.map(({ year, month, count, season, monthName }) => ({
+        year,
+        month,
+        count,
+        season,
+        month_name: monthName,
+      }))
+    },
+  })
+}

@@ -1,0 +1,17 @@
+import type { Tool } from '../../define-tool.js'
+import { limitSchema } from './arguments.js'
+import { defineListTool, type MailTools } from './mail-tool.js'
+
+/** Source: mail-spec, db.get_top_domains; contract, tools. */
+export function getTopDomains(tools: MailTools): Tool {
+  return defineListTool(tools, {
+    name: 'get_top_domains',
+    title: 'Get top domains',
+    description: `Which domains most messages came from: items {domain, count}, most first.`,
+    input: { limit: limitSchema(20) },
+    run: async (mail, { limit }) => {
+      const domains = await mail.getTopDomains.execute({ limit })
+      return domains.map(({ domain, count }) => ({ domain, count }))
+    },
+  })
+}

@@ -1,0 +1,17 @@
+import type { Tool } from '../../define-tool.js'
+import { limitSchema, mailboxSchema } from './arguments.js'
+import { defineListTool, type MailTools } from './mail-tool.js'
+
+/** Source: mail-spec, db.get_top_senders; contract, tools. */
+export function getTopSenders(tools: MailTools): Tool {
+  return defineListTool(tools, {
+    name: 'get_top_senders',
+    title: 'Get top senders',
+    description: `Who wrote most messages: items {from, count}, most first.`,
+    input: { limit: limitSchema(20), mailbox: mailboxSchema },
+    run: async (mail, { limit, mailbox }) => {
+      const senders = await mail.getTopSenders.execute({ limit, mailbox })
+      return senders.map(({ from, count }) => ({ from, count }))
+    },
+  })
+}

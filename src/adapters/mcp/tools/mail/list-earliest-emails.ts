@@ -1,0 +1,18 @@
+import type { Tool } from '../../define-tool.js'
+import { limitSchema } from './arguments.js'
+import { toBaseItem } from './email-output.js'
+import { defineListTool, type MailTools } from './mail-tool.js'
+
+/** Source: mail-spec, db.list_earliest_emails; contract, tools. */
+export function listEarliestEmails(tools: MailTools): Tool {
+  return defineListTool(tools, {
+    name: 'list_earliest_emails',
+    title: 'List the earliest emails',
+    description: `List the oldest messages by their Date header, then by when they were received; messages without a
+date come last.
+Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
+from, subject, rfc822_size.`,
+    input: { limit: limitSchema(100) },
+    run: async (mail, { limit }) => (await mail.listEarliestEmails.execute({ limit })).map(toBaseItem),
+  })
+}

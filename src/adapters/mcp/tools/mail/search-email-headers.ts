@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import type { Tool } from '../../define-tool.js'
+import { limitSchema } from './arguments.js'
+import { toItem } from './email-output.js'
+import { defineListTool, type MailTools } from './mail-tool.js'
+
+/** Source: mail-spec, db.search_email_headers; contract, tools. */
+export function searchEmailHeaders(tools: MailTools): Tool {
+  return defineListTool(tools, {
+    name: 'search_email_headers',
+    title: 'Search email headers',
+    description: `List the messages with a header line that fits a pattern, newest first. Each header is one line, as
+"Name: value"; case does not count. The pattern is plain text or a simple regular expression: no back-references, no
+lookaround; a backslash before punctuation that stands for itself. Reads every message until there are enough: slow
+when few fit.
+Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
+from, subject.`,
+    input: {
+      header_pattern: Type.String({ description: 'Such as ^List-Unsubscribe: or X-Spam-Status:.*Yes.' }),
+      limit: limitSchema(100),
+    },
+    run: async (mail, { header_pattern, limit }) => {
+      const emails = await mail.searchEmailHeaders.execute({ pattern: header_pattern, limit })
+      return emails.map(toItem)
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { searchFields } from '../../../../domain/mail/text-scan.js'
+import type { Tool } from '../../define-tool.js'
+import { limitSchema } from './arguments.js'
+import { toItem } from './email-output.js'
+import { defineListTool, type MailTools } from './mail-tool.js'
+
+const itemType = Type.Enum([...searchFields])
+
+/** Source: mail-spec, db.search_emails; contract, tools. */
+export function searchEmails(tools: MailTools): Tool {
+  return defineListTool(tools, {
+    name: 'search_emails',
+    title: 'Search emails',
+    description: `Find the messages that fit a query best, by the words in subject and body, in English and Japanese.
+Word forms are matched; any word of the query is enough, more rank higher. For exact conditions use filter_emails.
+Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
+from, subject, score (lower is better); ordered by score.`,
+    input: {
+      query: Type.String({ description: 'Words to look for; punctuation is harmless.' }),
+      item_types: Type.Optional(
+        Type.Union([itemType, Type.Array(itemType)], {
+          description: 'Where to look: subject, body or both. Default: both.',
+        }),
+      ),
+      limit: limitSchema(100),
+    },
+    run: async (mail, { query, item_types, limit }) => {
+      const fields = typeof item_types === 'string' ? [item_types] : item_types
+      const emails = await mail.searchEmails.execute({ query, fields, limit })
+      return emails.map((email) => ({ ...toItem(email), score: email.score }))
+    },
+  })
+}

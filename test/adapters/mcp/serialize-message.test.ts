@@ -1,0 +1,39 @@
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { serializeMessage } from '../../../src/adapters/mcp/serialize-message.js'
+import { toResult } from '../../../src/adapters/mcp/tool-result.js'
+
+const output = fc.dictionary(fc.string(), fc.jsonValue())
+const answer = (result: object): JSONRPCMessage => ({ jsonrpc: '2.0', id: 7, result: { ...result } })
+
+describe('a message on the wire', () => {
+  it('is the JSON of the message, for any output of a tool', () => {
+    fc.assert(
+      fc.property(output, fc.boolean(), (value, isError) => {
+        const message = answer({ ...toResult(value), ...(isError ? { isError } : {}) })
+        expect(JSON.parse(serializeMessage(message))).toEqual(JSON.parse(JSON.stringify(message)))
+      }),
+    )
+  })
+
+  it.each<[string, JSONRPCMessage]>([
+    ['a request', { jsonrpc: '2.0', id: 1, method: 'ping' }],
+    ['a notification', { jsonrpc: '2.0', method: 'notifications/initialized' }],
+    ['an error', { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no' } }],
+    ['an empty result', answer({})],
+    ['a text alone', answer({ content: [{ type: 'text', text: '[1]' }] })],
+    [
+      'two texts',
+      answer({
+        content: [
+          { type: 'text', text: 'a' },
+          { type: 'text', text: 'b' },
+        ],
+        structuredContent: { a: 1 },
+      }),
+    ],
+  ])('is plain JSON for %s', (_, message) => {
+    expect(JSON.parse(serializeMessage(message))).toEqual(message)
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { createTools } from '../../../src/adapters/mcp/tools/index.js'
+import type { ToolNameStyle } from '../../../src/adapters/mcp/tools/mail/tool-names.js'
+
+const notHere = () => Promise.reject(new Error('not opened here'))
+const jobs = { openJobs: notHere, pageChars: null }
+const mail = (toolNames: ToolNameStyle) => ({ openMail: notHere, maxLimit: 1000, toolNames })
+
+const everything = createTools({ jobs, mail: mail('underscored') })
+const mailAlone = createTools({ mail: mail('dotted') })
+
+type Description = (typeof everything)[number]['description']
+
+/** In one order of keys, which is no part of the contract. */
+function written({ name, title, description, inputSchema, outputSchema, annotations, ...rest }: Description): string {
+  const ordered = { name, title, description, inputSchema, outputSchema, annotations, ...rest }
+  return `${JSON.stringify(ordered, null, 2)}\n`
+}
+
+describe('what an agent is shown of each tool', () => {
+  it.each(everything.map(({ description }) => [description.name, description] as const))('%s', async (name, shown) => {
+    await expect(written(shown)).toMatchFileSnapshot(`__snapshots__/${name}.json`)
+  })
+
+  it('is the same under dotted names', () => {
+    const plain = ({ name, ...rest }: Description) => ({ ...rest, name: name.slice(3) })
+    const shown = everything.filter(({ description }) => description.name.startsWith('db_'))
+    expect(mailAlone.map(({ description }) => plain(description))).toEqual(
+      shown.map(({ description }) => plain(description)),
+    )
+  })
+})
+
+describe('the names of the tools', () => {
+  const names = (tools: typeof everything) => tools.map(({ description }) => description.name)
+
+  it('are 24 in `jobworkflow mcp`, and every client takes them', () => {
+    expect(new Set(names(everything)).size).toBe(24)
+    for (const name of names(everything)) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
+  })
+
+  it('are 22 in `jobworkflow db mcp`, as the requirements spell them (mail-spec)', () => {
+    expect(new Set(names(mailAlone)).size).toBe(22)
+    for (const name of names(mailAlone)) expect(name).toMatch(/^db\.[a-z_]+$/)
+  })
+
+  it('are taken in either spelling by both', () => {
+    for (const tools of [everything, mailAlone]) {
+      const taken = new Set(tools.flatMap(({ description, aliases = [] }) => [description.name, ...aliases]))
+      for (const name of names(mailAlone)) {
+        expect(taken).toContain(name)
+        expect(taken).toContain(name.replace('.', '_'))
+      }
+    }
+  })
+
+  it('of the mail all promise to read only', () => {
+    for (const { description } of mailAlone) expect(description.annotations?.readOnlyHint).toBe(true)
+  })
+})

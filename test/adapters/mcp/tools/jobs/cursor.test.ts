@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeCursor, encodeCursor } from '../../../../../src/adapters/mcp/tools/jobs/cursor.js'
+
+const position = fc.record({
+  capturedAt: fc.option(fc.string({ unit: 'binary' })),
+  id: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+})
+
+describe('a cursor', () => {
+  it('gives back any position, and is URL-safe (read-R7.5)', () => {
+    fc.assert(
+      fc.property(position, (given) => {
+        const cursor = encodeCursor(given)
+        expect(cursor).toMatch(/^[\w-]+$/)
+        expect(decodeCursor(cursor)).toEqual(given)
+      }),
+    )
+  })
+
+  it('is refused when any one character of it is another (read-R7.4)', () => {
+    fc.assert(
+      fc.property(position, fc.nat(), fc.constantFrom(...'AZaz09-_=+ 求'), (given, at, character) => {
+        const cursor = encodeCursor(given)
+        const i = at % cursor.length
+        const changed = cursor.slice(0, i) + character + cursor.slice(i + 1)
+        fc.pre(changed !== cursor)
+        expect(() => decodeCursor(changed)).toThrow(/not one that this server made/)
+      }),
+    )
+  })
+
+  it('is refused when it is any other text', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.base64String()), (text) => {
+        expect(() => decodeCursor(text)).toThrow(/not one that this server made/)
+      }),
+    )
+  })
+
+  it.each([
+    [{ capturedAt: null, id: 0 }],
+    [{ capturedAt: null, id: -5 }],
+    [{ capturedAt: 'a', id: 1.5 }],
+    [{ capturedAt: 'a', id: 2 ** 53 }],
+    [{ capturedAt: 5, id: 1 }],
+    [{ capturedAt: {}, id: 1 }],
+    [{ capturedAt: 'a', id: '1' }],
+  ])('is refused when its position cannot be: %j', (impossible) => {
+    expect(() => decodeCursor(encodeCursor(impossible as never))).toThrow(/not one that this server made/)
+  })
+})
