@@ -1,0 +1,33 @@
+import { Command } from 'commander'
+import type { MigrationReport } from '../../../application/jobs/ports/job-storage.js'
+import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
+import type { CliServices, JobsFlags } from '../services.js'
+import type { Terminal } from '../terminal.js'
+
+interface Flags extends JobsFlags {
+  readonly json?: boolean
+}
+
+export function jobsMigrateCommand(services: CliServices, terminal: Terminal): Command {
+  return new Command('migrate')
+    .summary('bring an older jobs database up to date')
+    .description('Adds the columns and the index that an older database lacks, after writing a backup beside it.')
+    .addOption(dbOption())
+    .addOption(busyTimeoutOption())
+    .addOption(jsonOption())
+    .action(async (flags: Flags) => {
+      const { migrateJobs } = await services.openJobs(flags)
+      const report = await migrateJobs.execute()
+      terminal.out(flags.json ? toJson(report) : toText(report))
+    })
+}
+
+function toJson({ backup, addedColumns, addedIndexes }: MigrationReport): string {
+  return JSON.stringify({ backup, added_columns: addedColumns, added_indexes: addedIndexes })
+}
+
+function toText({ backup, addedColumns, addedIndexes }: MigrationReport): string {
+  if (backup === null) return 'The database is up to date; nothing was changed.'
+  const added = [...addedColumns.map((name) => `column ${name}`), ...addedIndexes.map((name) => `index ${name}`)]
+  return [`Added ${added.join(', ')}.`, `The database as it was is beside it: ${backup}`].join('\n')
+}

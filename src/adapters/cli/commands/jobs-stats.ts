@@ -1,0 +1,33 @@
+import { Command } from 'commander'
+import type { JobsSummary } from '../../../application/jobs/ports/job-repository.js'
+import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
+import type { CliServices, JobsFlags } from '../services.js'
+import { formatCounts, type Terminal } from '../terminal.js'
+
+interface Flags extends JobsFlags {
+  readonly json?: boolean
+}
+
+export function jobsStatsCommand(services: CliServices, terminal: Terminal): Command {
+  return new Command('stats')
+    .summary('count the jobs by status and by source')
+    .addOption(dbOption())
+    .addOption(busyTimeoutOption())
+    .addOption(jsonOption())
+    .action(async (flags: Flags) => {
+      const { summarizeJobs } = await services.openJobs(flags)
+      const summary = await summarizeJobs.execute()
+      terminal.out(flags.json ? toJson(summary) : toText(summary))
+    })
+}
+
+function toJson({ total, byStatus, bySource }: JobsSummary): string {
+  return JSON.stringify({ total, by_status: byStatus, by_source: bySource })
+}
+
+function toText({ total, byStatus, bySource }: JobsSummary): string {
+  if (total === 0) return 'No jobs.'
+  const statuses = byStatus.map(({ status, count }) => [status ?? '(no status)', count] as const)
+  const sources = bySource.map(({ source, count }) => [source ?? '(no source)', count] as const)
+  return `By status\n${formatCounts([...statuses, ['total', total]])}\nBy source\n${formatCounts(sources)}`
+}

@@ -1,0 +1,45 @@
+import { Command } from 'commander'
+import type { EmailStats } from '../../../application/mail/get-email-stats.js'
+import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
+import type { CliServices, MailReportFlags } from '../services.js'
+import { formatCounts, type Terminal } from '../terminal.js'
+
+export function mailStatsCommand(services: CliServices, terminal: Terminal): Command {
+  return new Command('stats')
+    .summary('count the mail by mailbox, sender and domain')
+    .addOption(databaseOption())
+    .addOption(addressOption())
+    .addOption(busyTimeoutOption())
+    .addOption(jsonOption())
+    .action(async (flags: MailReportFlags) => {
+      const mail = await services.openMail(flags)
+      try {
+        const stats = await mail.getEmailStats.execute()
+        terminal.out(flags.json ? toJson(stats) : toText(stats))
+      } finally {
+        await mail.close()
+      }
+    })
+}
+
+const day = (epochSeconds: number | null) =>
+  epochSeconds === null ? null : new Date(epochSeconds * 1000).toISOString().slice(0, 10)
+
+function toJson({ total, earliest, latest, mailboxes, topSenders, topDomains }: EmailStats): string {
+  const range = { earliest: day(earliest), latest: day(latest) }
+  return JSON.stringify({ total, ...range, mailboxes, top_senders: topSenders, top_domains: topDomains })
+}
+
+function toText({ total, earliest, latest, mailboxes, topSenders, topDomains }: EmailStats): string {
+  if (total === 0) return 'No messages.'
+  const parts = [
+    ['By mailbox', [...mailboxes.map(({ mailbox, count }) => [mailbox ?? '(no mailbox)', count]), ['total', total]]],
+    ['Senders', topSenders.map(({ from, count }) => [from, count])],
+    ['Domains', topDomains.map(({ domain, count }) => [domain, count])],
+  ] as const
+  const range = earliest === null ? [] : [`From ${day(earliest)} to ${day(latest)}`]
+  const tables = parts
+    .filter(([, rows]) => rows.length > 0)
+    .map(([title, rows]) => `${title}\n${formatCounts(rows as [string, number][])}`)
+  return [...range, ...tables].join('\n')
+}

@@ -1,0 +1,14 @@
+// East Asian scripts, full-width forms and emoji take two columns of a terminal
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u
+const widthOf = (character: string) => (/\p{M}/u.test(character) ? 0 : wide.test(character) ? 2 : 1)
+
+/** How many columns of a terminal the text takes. */
+export function displayWidth(text: string): number {
+  return [...text].reduce((sum, character) => sum + widthOf(character), 0)
+}
+
+/** The text followed by spaces up to `width` columns. */
+export function padToWidth(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - displayWidth(text)))
+}

@@ -1,0 +1,19 @@
+import type { ErrorCode } from '../../domain/shared/app-error.js'
+
+export const success = 0
+/** The command ran, and what it was asked for did not hold: an import with --strict that met a bad row. */
+export const refused = 1
+export const usage = 2
+
+/** How the program ends when a command fails. */
+export const exitCodes: Record<ErrorCode, number> = {
+  VALIDATION_ERROR: usage,
+  QUERY_REJECTED: usage,
+  NOT_FOUND: 3,
+  DB_NOT_FOUND: 3,
+  DB_ERROR: 4,
+  TIMEOUT: 5,
+  FETCH_FAILED: 6,
+  EMBEDDING_FAILED: 6,
+  INTERNAL_ERROR: 70,
+}

@@ -1,0 +1,75 @@
+import { Command, CommanderError } from 'commander'
+import { toAppError } from '../../domain/shared/app-error.js'
+import { jobsImportCommand } from './commands/jobs-import.js'
+import { jobsMigrateCommand } from './commands/jobs-migrate.js'
+import { jobsStatsCommand } from './commands/jobs-stats.js'
+import { mailImportCommand } from './commands/mail-import.js'
+import { mailIndexCommand } from './commands/mail-index.js'
+import { mailStatsCommand } from './commands/mail-stats.js'
+import { dbMcpCommand, mcpCommand } from './commands/mcp.js'
+import { exitCodes, success, usage } from './exit-codes.js'
+import type { CliServices } from './services.js'
+import type { Terminal } from './terminal.js'
+
+const exitCodeHelp = `
+Exit codes: 0 done; 1 refused, nothing imported (--strict); 2 wrong usage; 3 database or file not found;
+4 database error; 5 timeout; 6 network or embedding failure; 70 unexpected error.`
+
+/** Runs one command and returns the exit code of the program. */
+export async function runProgram(args: readonly string[], services: CliServices, terminal: Terminal): Promise<number> {
+  let exitCode: number = success
+  const program = createProgram(services, terminal, (code) => {
+    exitCode = code
+  })
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return exitCode
+  } catch (error) {
+    return fail(error, args.includes('--json'), terminal)
+  }
+}
+
+function createProgram(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Command {
+  const jobs = new Command('jobs')
+    .description('import, count and migrate captured jobs')
+    .addCommand(jobsImportCommand(services, terminal, endWith))
+    .addCommand(jobsStatsCommand(services, terminal))
+    .addCommand(jobsMigrateCommand(services, terminal))
+  const mail = new Command('mail')
+    .description('import, count and index mail')
+    .addCommand(mailImportCommand(services, terminal))
+    .addCommand(mailStatsCommand(services, terminal))
+    .addCommand(mailIndexCommand(services, terminal))
+  const db = new Command('db').description('the mail archive, for agents').addCommand(dbMcpCommand(services))
+  const program = new Command('jobworkflow')
+    .description(
+      'One local server for a job hunt: an AI agent triages the queue of captured jobs, and questions the mail.',
+    )
+    .version(services.version)
+    .addCommand(mcpCommand(services))
+    .addCommand(jobs)
+    .addCommand(mail)
+    .addCommand(db)
+    .addHelpText('after', exitCodeHelp)
+  for (const command of withSubcommands(program)) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => terminal.out(text.trimEnd()),
+      writeErr: (text) => terminal.err(text.trimEnd()),
+    })
+  }
+  return program
+}
+
+function withSubcommands(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(withSubcommands)]
+}
+
+function fail(error: unknown, asJson: boolean, terminal: Terminal): number {
+  // commander has said what it had to say
+  if (error instanceof CommanderError) return error.exitCode === 0 ? success : usage
+  const { code, message, retryable, cause } = toAppError(error)
+  if (asJson) terminal.out(JSON.stringify({ error: { code, message, retryable } }))
+  terminal.err(`jobworkflow: ${message}`)
+  if (code === 'INTERNAL_ERROR') terminal.err(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause))
+  return exitCodes[code]
+}

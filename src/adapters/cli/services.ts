@@ -1,0 +1,94 @@
+import type { CheckPostings } from '../../application/jobs/check-postings.js'
+import type { ImportJobs } from '../../application/jobs/import-jobs.js'
+import type { MigrateJobs } from '../../application/jobs/migrate-jobs.js'
+import type { PostingSource } from '../../application/jobs/ports/posting-source.js'
+import type { SummarizeJobs } from '../../application/jobs/summarize-jobs.js'
+import type { GetEmailStats } from '../../application/mail/get-email-stats.js'
+import type { ImportMail } from '../../application/mail/import-mail.js'
+import type { MailIndex } from '../../application/mail/ports/mail-index.js'
+import type { MailSource } from '../../application/mail/ports/mail-source.js'
+
+/** The options that name a jobs database and how long to wait for it. */
+export interface JobsFlags {
+  readonly db?: string
+  readonly busyTimeout?: string
+}
+
+export interface ServeFlags extends JobsFlags, MailServeFlags {
+  readonly pageChars?: string
+}
+
+export interface FilesRequest {
+  /** `-` is standard input. */
+  readonly paths: readonly string[]
+  readonly encoding?: string
+  /** Whether the files are opened a second time. */
+  readonly twice: boolean
+}
+
+export interface PostingFiles {
+  /** Bytes in all files together; 0 when unknown. */
+  readonly totalBytes: number
+  open(onBytes?: (count: number) => void): PostingSource
+  close(): Promise<void>
+}
+
+export interface OpenImport {
+  readonly importJobs: ImportJobs
+  close(): void
+}
+
+/** What the commands about jobs work with, on one database. */
+export interface JobsServices {
+  readonly summarizeJobs: SummarizeJobs
+  readonly migrateJobs: MigrateJobs
+  readonly checkPostings: CheckPostings
+  readFiles(request: FilesRequest): Promise<PostingFiles>
+  /** Creates the database unless it is there; with `dryRun` nothing is created or written. */
+  openImport(dryRun: boolean): OpenImport
+}
+
+/** The options that name a mail archive. */
+export interface MailFlags {
+  readonly database?: string
+  readonly address?: string
+  readonly busyTimeout?: string
+}
+
+export interface MailReportFlags extends MailFlags {
+  readonly json?: boolean
+}
+
+export interface MailServeFlags extends MailFlags {
+  readonly maxLimit?: string
+  readonly queryTimeout?: string
+  readonly toolNames?: string
+  readonly quiet?: boolean
+}
+
+export interface MailFiles {
+  readonly sources: readonly MailSource[]
+  /** Bytes in all of them together; 0 when unknown. */
+  readonly totalBytes: number
+}
+
+/** What the commands about mail work with, on one archive. */
+export interface MailServices {
+  readonly getEmailStats: GetEmailStats
+  readonly mailIndex: MailIndex
+  /** Throws NOT_FOUND, VALIDATION_ERROR. */
+  readFiles(paths: readonly string[]): Promise<MailFiles>
+  /** Creates the archive unless it is there. */
+  openImport(): { readonly importMail: ImportMail; close(): Promise<void> }
+  close(): Promise<void>
+}
+
+/** What the command line is made from. Each throws VALIDATION_ERROR when a flag makes no sense. */
+export interface CliServices {
+  readonly version: string
+  serveMcp(flags: ServeFlags): Promise<void>
+  /** The mail tools alone. */
+  serveMail(flags: MailServeFlags): Promise<void>
+  openJobs(flags: JobsFlags): Promise<JobsServices>
+  openMail(flags: MailFlags): Promise<MailServices>
+}

@@ -1,0 +1,40 @@
+import { displayWidth, padToWidth } from './display-width.js'
+
+/** Where a command writes: results to stdout, everything else to stderr. */
+export interface Terminal {
+  out(text: string): void
+  err(text: string): void
+  /** Replaces the line that was last drawn; null where stderr is no terminal. */
+  readonly draw: ((line: string) => void) | null
+}
+
+export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream): Terminal {
+  // a reader that went away, such as head, does not stop an import
+  for (const stream of [stdout, stderr]) stream.on('error', () => {})
+  const erase = '\r\u001b[K'
+  let drawn = false
+  const clear = () => {
+    if (drawn) stderr.write(erase)
+    drawn = false
+  }
+  const draw = (line: string) => {
+    // one column short, or the terminal breaks the line and the next drawing leaves it standing
+    stderr.write(erase + line.slice(0, (stderr.columns || 80) - 1))
+    drawn = line !== ''
+  }
+  return {
+    out: (text) => void stdout.write(`${text}\n`),
+    err: (text) => {
+      clear()
+      stderr.write(`${text}\n`)
+    },
+    draw: stderr.isTTY ? draw : null,
+  }
+}
+
+/** A name and a count a line, the counts aligned. */
+export function formatCounts(rows: readonly (readonly [name: string, count: number])[]): string {
+  const width = Math.max(...rows.map(([name]) => displayWidth(name)))
+  const digits = Math.max(...rows.map(([, count]) => String(count).length))
+  return rows.map(([name, count]) => `  ${padToWidth(name, width)}  ${String(count).padStart(digits)}`).join('\n')
+}

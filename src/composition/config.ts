@@ -1,0 +1,107 @@
+import { resolve } from 'node:path'
+import { type ToolNameStyle, toolNameStyles } from '../adapters/mcp/tools/mail/tool-names.js'
+import { AppError } from '../domain/shared/app-error.js'
+
+/** Everything the program can be told, as text: from the command line. */
+export interface Flags {
+  readonly db?: string
+  readonly pageChars?: string
+  readonly busyTimeout?: string
+  readonly quiet?: boolean
+  readonly database?: string
+  readonly address?: string
+  readonly maxLimit?: string
+  readonly queryTimeout?: string
+  readonly toolNames?: string
+}
+
+export interface Config {
+  /** Absolute path of the jobs database. */
+  readonly jobsDb: string
+  /** Bound on a page's JSON in characters; null for none. */
+  readonly pageChars: number | null
+  /** How long to wait for another program's write, in milliseconds. */
+  readonly busyTimeoutMs: number
+  /** Absolute path of the mail archive; null when none is named. */
+  readonly mailArchive: string | null
+  /** The address that imported mail belongs to; null when none is named. */
+  readonly mailAddress: string | null
+  /** No list of mail is longer. */
+  readonly mailMaxLimit: number
+  /** How long a question to the mail may take, in milliseconds: one in SQL, and any other. */
+  readonly sqlTimeoutMs: number
+  readonly mailTimeoutMs: number
+  /** Null leaves the choice to the command. */
+  readonly toolNames: ToolNameStyle | null
+  /** Log only errors. */
+  readonly quiet: boolean
+  /** What relative paths are relative to. */
+  readonly workingDirectory: string
+}
+
+const defaultJobsDb = 'data/capture/jobs.db'
+const defaultBusyTimeoutMs = 5000
+const defaultMaxLimit = 1000
+const defaultSqlTimeoutMs = 5000
+// a scan of headers or keywords reads every message of a large archive
+const defaultMailTimeoutMs = 30_000
+
+/** Flags come before the environment, the environment before defaults. Throws VALIDATION_ERROR. */
+export function readConfig(flags: Flags, env: NodeJS.ProcessEnv, workingDirectory: string): Config {
+  const pageChars = flags.pageChars ?? (env.JOBWORKFLOW_PAGE_CHARS || undefined)
+  const busyTimeout = flags.busyTimeout ?? (env.JOBWORKFLOW_BUSY_TIMEOUT || undefined)
+  return {
+    jobsDb: resolve(workingDirectory, flags.db ?? (env.JOBWORKFLOW_DB || defaultJobsDb)),
+    pageChars: pageChars === undefined ? null : readWhole('--page-chars', pageChars, 1),
+    busyTimeoutMs: busyTimeout === undefined ? defaultBusyTimeoutMs : readWhole('--busy-timeout', busyTimeout, 0),
+    ...readMailConfig(flags, env, workingDirectory),
+    quiet: flags.quiet ?? [env.JOBWORKFLOW_QUIET, env.NITTYMAIL_QUIET].some(isYes),
+    workingDirectory,
+  }
+}
+
+type MailConfig = Pick<
+  Config,
+  'mailArchive' | 'mailAddress' | 'mailMaxLimit' | 'sqlTimeoutMs' | 'mailTimeoutMs' | 'toolNames'
+>
+
+function readMailConfig(flags: Flags, env: NodeJS.ProcessEnv, workingDirectory: string): MailConfig {
+  const address = flags.address ?? (env.NITTYMAIL_IMAP_ADDRESS || null)
+  const named = flags.database ?? (env.NITTYMAIL_SQLITE_DB || (address === null ? null : `data/${address}.sqlite3`))
+  const maxLimit = flags.maxLimit ?? (env.NITTYMAIL_MCP_MAX_LIMIT || undefined)
+  const queryTimeout = flags.queryTimeout ?? (env.JOBWORKFLOW_QUERY_TIMEOUT || undefined)
+  const sqlTimeoutMs = queryTimeout === undefined ? defaultSqlTimeoutMs : readWhole('--query-timeout', queryTimeout, 1)
+  return {
+    mailArchive: named === null ? null : resolve(workingDirectory, named),
+    mailAddress: address,
+    mailMaxLimit:
+      maxLimit === undefined ? defaultMaxLimit : readWhole('--max-limit', maxLimit, 1, 'NITTYMAIL_MCP_MAX_LIMIT'),
+    sqlTimeoutMs,
+    mailTimeoutMs: Math.max(sqlTimeoutMs, defaultMailTimeoutMs),
+    toolNames: readToolNames(flags.toolNames),
+  }
+}
+
+function isYes(value: string | undefined): boolean {
+  return /^(1|true|yes)$/i.test(value ?? '')
+}
+
+function readToolNames(text: string | undefined): ToolNameStyle | null {
+  if (text === undefined) return null
+  const style = toolNameStyles.find((candidate) => candidate === text)
+  if (style !== undefined) return style
+  throw new AppError('VALIDATION_ERROR', `--tool-names must be ${toolNameStyles.join(' or ')}, not "${text}".`)
+}
+
+function readWhole(flag: string, text: string, least: number, variable = variableOf(flag)): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= least) return value
+  throw new AppError(
+    'VALIDATION_ERROR',
+    `${flag} (or ${variable}) must be a whole number from ${least}, not "${text}".`,
+  )
+}
+
+function variableOf(flag: string): string {
+  return `JOBWORKFLOW_${flag.slice(2).toUpperCase().replaceAll('-', '_')}`
+}

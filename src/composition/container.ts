@@ -1,0 +1,27 @@
+// tsyringe asks for it when it is loaded, so it stands before tsyringe in every chunk of the bundle
+import 'reflect-metadata'
+import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe'
+import { systemClock } from '../adapters/system/clock.js'
+import { createLogger } from '../adapters/system/logger.js'
+import type { Config } from './config.js'
+import { LazyMail } from './lazy-mail.js'
+import { tokens } from './tokens.js'
+
+/** Everything the program is made of, for one configuration. */
+export function createContainer(config: Config): DependencyContainer {
+  const container = root.createChildContainer()
+  container.register(tokens.config, { useValue: config })
+  container.register(tokens.clock, { useValue: systemClock })
+  container.register(tokens.logger, {
+    useFactory: instanceCachingFactory(() => createLogger(process.stderr, config.quiet, config.mailAddress)),
+  })
+  container.register(tokens.jobs, {
+    useValue: async () => (await import('./jobs.js')).createJobsContext(config, container.resolve(tokens.clock)),
+  })
+  container.register(tokens.mail, {
+    useFactory: instanceCachingFactory(
+      () => new LazyMail(config, container.resolve(tokens.clock), container.resolve(tokens.logger)),
+    ),
+  })
+  return container
+}

@@ -1,0 +1,85 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DetectedSource, detectMailSources } from '../adapters/import/mail/detect-mail-source.js'
+import { readMailSource } from '../adapters/import/mail/read-mail-source.js'
+import type { EmailParser } from '../adapters/mime/email-parser.js'
+import type { MailSource, MailSourceItem } from '../application/mail/ports/mail-source.js'
+import { isProblem, type MailEntry } from '../domain/mail/raw-message.js'
+
+/** The sources at these paths, read from disk and parsed. Throws NOT_FOUND, VALIDATION_ERROR. */
+export async function openMailSources(paths: readonly string[], parser: EmailParser): Promise<ParsedMailSource[]> {
+  const detected: DetectedSource[] = []
+  for (const path of paths) detected.push(...(await detectMailSources(path)))
+  // a folder may be named twice, or inside another
+  const byPath = new Map(detected.map((source) => [source.path + source.kind, source]))
+  return [...byPath.values()].map((source) => new ParsedMailSource(source, parser))
+}
+
+/** Mail files and the parser, put together to a source. */
+export class ParsedMailSource implements MailSource {
+  readonly key: string
+  readonly #source: DetectedSource
+  readonly #parser: EmailParser
+
+  constructor(source: DetectedSource, parser: EmailParser) {
+    this.key = `${source.kind}:${source.path}`
+    this.#source = source
+    this.#parser = parser
+  }
+
+  /** Only while the files are just as they were: in a changed one the same place holds something else. */
+  async canResume(position: string): Promise<boolean> {
+    return readPosition(position)?.[0] === (await this.#version())
+  }
+
+  async *items(after: string | null, signal?: AbortSignal): AsyncGenerator<MailSourceItem> {
+    const version = await this.#version()
+    const start = after === null ? null : (readPosition(after)?.[1] ?? null)
+    const entries = until(readMailSource(this.#source, start), signal)
+    for await (const entry of this.#parser.parse(entries)) {
+      const position = JSON.stringify([version, entry.position])
+      if (isProblem(entry)) {
+        yield { position, path: this.#source.path, problem: entry.problem }
+        continue
+      }
+      const { position: _, ...message } = entry
+      yield { position, message }
+    }
+  }
+
+  /** In bytes; null for a folder. */
+  async size(): Promise<number | null> {
+    const found = await stat(this.#source.path).catch(() => null)
+    return found?.isFile() ? found.size : null
+  }
+
+  /** Changes when the file, or the list of files in a folder, does. */
+  async #version(): Promise<string> {
+    const { path } = this.#source
+    const stats = await Promise.all(
+      [path, join(path, 'cur'), join(path, 'new')].map((part) => stat(part).catch(() => null)),
+    )
+    return stats.map((found) => (found === null ? '' : `${found.size}-${found.mtimeMs}`)).join()
+  }
+}
+
+function readPosition(position: string): readonly [version: string, inner: string] | null {
+  try {
+    return JSON.parse(position)
+  } catch {
+    return null
+  }
+}
+
+async function* until(entries: AsyncIterable<MailEntry>, signal: AbortSignal | undefined): AsyncGenerator<MailEntry> {
+  for await (const entry of entries) {
+    if (signal?.aborted) return
+    yield entry
+  }
+}
+
+/** Bytes of all mbox files; 0 when one of the sources is a folder, whose size is not known beforehand. */
+export async function totalBytes(sources: readonly ParsedMailSource[]): Promise<number> {
+  const sizes = await Promise.all(sources.map((source) => source.size()))
+  return sizes.every((size) => size !== null) ? sizes.reduce((sum, size) => sum + size, 0) : 0
+}

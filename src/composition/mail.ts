@@ -1,0 +1,34 @@
+import type { CallContext } from '../adapters/mcp/define-tool.js'
+import { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
+import { createMailUseCases, type MailUseCases } from '../application/mail/mail-use-cases.js'
+import type { QueryResult } from '../application/mail/ports/query-runner.js'
+import type { Clock } from '../application/shared/ports/clock.js'
+import type { Logger } from '../application/shared/ports/logger.js'
+import type { Config } from './config.js'
+import { archiveOf } from './mail-archive-path.js'
+import { archiveThrough } from './mail-archive-proxy.js'
+
+/** The mail archive, questioned in query processes. */
+export interface MailContext {
+  /** The use cases for one call; aborting its signal ends what they ask. Throws DB_NOT_FOUND when no archive is named. */
+  open(call: CallContext): MailUseCases
+  close(): Promise<void>
+}
+
+export function createMailContext(config: Config, clock: Clock, logger: Logger): MailContext {
+  const processes = new QueryProcess({ entry: new URL('./query-child.js', import.meta.url) })
+  return {
+    open: ({ signal }) => {
+      const file = { path: archiveOf(config), busyTimeoutMs: config.busyTimeoutMs }
+      const within = (deadlineMs: number) => (signal === undefined ? { deadlineMs } : { deadlineMs, signal })
+      const notice = (text: string) => logger.info(text)
+      return createMailUseCases({
+        archive: archiveThrough(processes.call.bind(processes), file, within(config.mailTimeoutMs), notice),
+        runQuery: (query) => processes.call<QueryResult>('sql', { file, query }, within(config.sqlTimeoutMs)),
+        limits: { maxLimit: config.mailMaxLimit },
+        clock,
+      })
+    },
+    close: () => processes.close(),
+  }
+}

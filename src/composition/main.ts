@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+import { runProgram } from '../adapters/cli/program.js'
+import { createTerminal } from '../adapters/cli/terminal.js'
+import { readConfig } from './config.js'
+import { createContainer } from './container.js'
+import { tokens } from './tokens.js'
+import { version } from './version.js'
+
+const configure = (flags: object) => readConfig(flags, process.env, process.cwd())
+
+process.exitCode = await runProgram(
+  process.argv.slice(2),
+  {
+    version,
+    serveMcp: async (flags) => {
+      const { serve } = await import('./serve.js')
+      await serve(configure(flags), 'everything')
+    },
+    serveMail: async (flags) => {
+      const { serve } = await import('./serve.js')
+      await serve(configure(flags), 'mail')
+    },
+    openJobs: async (flags) => {
+      const { openJobsServices } = await import('./jobs-cli.js')
+      const config = configure(flags)
+      return openJobsServices(config, createContainer(config).resolve(tokens.clock))
+    },
+    openMail: async (flags) => {
+      const { openMailServices } = await import('./mail-cli.js')
+      const config = configure(flags)
+      return openMailServices(config, createContainer(config).resolve(tokens.clock))
+    },
+  },
+  createTerminal(process.stdout, process.stderr),
+)

@@ -1,0 +1,36 @@
+import { jobsInstructions, mailInstructions, writeInstructions } from '../adapters/mcp/instructions.js'
+import { triageNewJobs } from '../adapters/mcp/prompts/triage-new-jobs.js'
+import { serveStdio } from '../adapters/mcp/serve-stdio.js'
+import type { ToolContexts } from '../adapters/mcp/tools/index.js'
+import type { Config } from './config.js'
+import { createContainer } from './container.js'
+import { tokens } from './tokens.js'
+import { version } from './version.js'
+
+/** What one server offers. */
+export type Offer = 'everything' | 'mail'
+
+/** Runs the MCP server until its client goes away. */
+export async function serve(config: Config, offer: Offer): Promise<void> {
+  const container = createContainer(config)
+  const logger = container.resolve(tokens.logger)
+  const loadJobs = container.resolve(tokens.jobs)
+  const mail = container.resolve(tokens.mail)
+  const toolNames = config.toolNames ?? (offer === 'mail' ? 'dotted' : 'underscored')
+  const contexts: ToolContexts = {
+    mail: { openMail: async (call) => (await mail.load()).open(call), maxLimit: config.mailMaxLimit, toolNames },
+    ...(offer === 'mail'
+      ? {}
+      : { jobs: { openJobs: async (dbPath) => (await loadJobs()).open(dbPath), pageChars: config.pageChars } }),
+  }
+  logger.info(`serving ${offer} on stdin and stdout`)
+  await serveStdio({
+    version,
+    instructions: writeInstructions(offer === 'mail' ? [mailInstructions] : [jobsInstructions, mailInstructions]),
+    prompts: offer === 'mail' ? [] : [triageNewJobs],
+    logger,
+    loadTools: async () => (await import('../adapters/mcp/tools/index.js')).createTools(contexts),
+  })
+  await mail.close()
+  logger.info('stopped')
+}

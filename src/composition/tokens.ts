@@ -1,0 +1,17 @@
+import type { InjectionToken } from 'tsyringe'
+import type { Clock } from '../application/shared/ports/clock.js'
+import type { Logger } from '../application/shared/ports/logger.js'
+import type { Config } from './config.js'
+import type { JobsContext } from './jobs.js'
+import type { LazyMail } from './lazy-mail.js'
+
+const token = <T>(name: string): InjectionToken<T> => Symbol(name)
+
+export const tokens = {
+  config: token<Config>('config'),
+  clock: token<Clock>('clock'),
+  logger: token<Logger>('logger'),
+  /** Loaded when first asked for. */
+  jobs: token<() => Promise<JobsContext>>('jobs'),
+  mail: token<LazyMail>('mail'),
+}

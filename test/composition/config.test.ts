@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/composition/config.js'
+
+const cwd = '/home'
+
+describe('the configuration', () => {
+  it('has defaults', () => {
+    expect(readConfig({}, {}, cwd)).toEqual({
+      jobsDb: '/home/data/capture/jobs.db',
+      pageChars: null,
+      busyTimeoutMs: 5000,
+      mailArchive: null,
+      mailAddress: null,
+      mailMaxLimit: 1000,
+      sqlTimeoutMs: 5000,
+      mailTimeoutMs: 30_000,
+      toolNames: null,
+      quiet: false,
+      workingDirectory: '/home',
+    })
+  })
+
+  it('takes flags before the environment, and an empty variable as none', () => {
+    const env = {
+      JOBWORKFLOW_DB: 'env.db',
+      JOBWORKFLOW_PAGE_CHARS: '50000',
+      JOBWORKFLOW_BUSY_TIMEOUT: '',
+      JOBWORKFLOW_QUIET: '1',
+    }
+    expect(readConfig({}, env, cwd)).toMatchObject({
+      jobsDb: '/home/env.db',
+      pageChars: 50000,
+      busyTimeoutMs: 5000,
+      quiet: true,
+    })
+    const flags = { db: '/abs/flag.db', pageChars: '9', busyTimeout: '0' }
+    expect(readConfig(flags, env, cwd)).toMatchObject({ jobsDb: '/abs/flag.db', pageChars: 9, busyTimeoutMs: 0 })
+  })
+
+  it('finds the mail archive by its file, then by the address whose mail it is', () => {
+    const env = { NITTYMAIL_SQLITE_DB: 'env.sqlite3', NITTYMAIL_IMAP_ADDRESS: 'me@a.example' }
+    const archive = (flags: object, variables: object) => readConfig(flags, { ...variables }, cwd).mailArchive
+    expect(archive({ database: 'flag.sqlite3' }, env)).toBe('/home/flag.sqlite3')
+    expect(archive({}, env)).toBe('/home/env.sqlite3')
+    expect(archive({}, { NITTYMAIL_IMAP_ADDRESS: 'me@a.example' })).toBe('/home/data/me@a.example.sqlite3')
+    expect(archive({ address: 'you@a.example' }, {})).toBe('/home/data/you@a.example.sqlite3')
+  })
+
+  it('reads the bounds of the mail server, and refuses others', () => {
+    const env = { NITTYMAIL_MCP_MAX_LIMIT: '50', JOBWORKFLOW_QUERY_TIMEOUT: '60000', NITTYMAIL_QUIET: 'true' }
+    const expected = { mailMaxLimit: 50, sqlTimeoutMs: 60_000, mailTimeoutMs: 60_000, quiet: true }
+    expect(readConfig({ toolNames: 'dotted' }, env, cwd)).toMatchObject({ ...expected, toolNames: 'dotted' })
+    expect(() => readConfig({ maxLimit: '0' }, {}, cwd)).toThrow('--max-limit (or NITTYMAIL_MCP_MAX_LIMIT) must be')
+    expect(() => readConfig({ toolNames: 'both' }, {}, cwd)).toThrow('--tool-names must be dotted or underscored')
+  })
+
+  it.each(['', 'x', '-1', '1.5', '0', '1e3', '99999999999'])(
+    'refuses --page-chars "%s", saying what it takes',
+    (pageChars) => {
+      expect(() => readConfig({ pageChars }, {}, cwd)).toThrow(
+        `--page-chars (or JOBWORKFLOW_PAGE_CHARS) must be a whole number from 1, not "${pageChars}".`,
+      )
+    },
+  )
+})
