@@ -1,0 +1,88 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { executable } from './command-line.js'
+import type { Posting } from './judge.js'
+
+export interface Job extends Posting {
+  readonly id: number
+  readonly company: string | null
+  readonly source: string | null
+}
+
+export interface Page {
+  readonly jobs: readonly Job[]
+  readonly count: number
+  readonly has_more: boolean
+  readonly next_cursor: string | null
+}
+
+export interface Update {
+  readonly id: number
+  readonly status: string
+}
+
+export interface Outcome {
+  readonly updated_count: number
+  readonly failed_count: number
+  readonly results: readonly { readonly id: unknown; readonly success: boolean; readonly error?: string }[]
+}
+
+export interface Refusal {
+  readonly code: string
+  readonly message: string
+  readonly retryable: boolean
+}
+
+/** What an agent is to the server: a client that started it as its child and calls its tools. */
+export class Agent {
+  readonly client = new Client({ name: 'jobworkflow-demo', version: '1' })
+  #log = ''
+
+  /** `options` are those of the server. */
+  static async start(...options: readonly string[]): Promise<Agent> {
+    const agent = new Agent()
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [executable, 'mcp', '--quiet', ...options],
+      env: getDefaultEnvironment(),
+      stderr: 'pipe',
+    })
+    // shown when something breaks: a refusal that is part of the story is logged too
+    transport.stderr?.on('data', (text) => {
+      agent.#log += text
+    })
+    await agent.client.connect(transport)
+    return agent
+  }
+
+  readPage(limit: number, cursor: string | null): Promise<Page> {
+    return this.ask('bulk_read_new_jobs', { limit, ...(cursor === null ? {} : { cursor }) })
+  }
+
+  writeVerdicts(updates: readonly Update[]): Promise<Outcome> {
+    return this.ask('bulk_update_job_status', { updates })
+  }
+
+  close(): Promise<void> {
+    return this.client.close()
+  }
+
+  /** What the tool answers. Throws when the call fails. */
+  async ask<T>(name: string, args: Record<string, unknown>): Promise<T> {
+    const { failed, answer } = await this.#call(name, args)
+    if (failed) throw new Error(`${name} failed: ${JSON.stringify(answer)}\n${this.#log}`)
+    return answer as T
+  }
+
+  /** Why the call fails; null when it does not. */
+  async refusal(name: string, args: Record<string, unknown>): Promise<Refusal | null> {
+    const { failed, answer } = await this.#call(name, args)
+    return failed ? (answer as { error: Refusal }).error : null
+  }
+
+  async #call(name: string, args: Record<string, unknown>): Promise<{ failed: boolean; answer: unknown }> {
+    const { isError, content } = await this.client.callTool({ name, arguments: args })
+    const [item] = content as { text: string }[]
+    return { failed: isError === true, answer: JSON.parse(item?.text ?? 'null') }
+  }
+}

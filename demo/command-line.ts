@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js'
+
+export const executable = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+export const samples = fileURLToPath(new URL('../samples/jobs/', import.meta.url))
+export const mailSamples = fileURLToPath(new URL('../samples/mail/', import.meta.url))
+
+export interface CommandOutput {
+  readonly results: string
+  /** What went to stderr, line by line. */
+  readonly remarks: readonly string[]
+}
+
+/** Runs the program as a person would, in the folder of the sample postings. Throws unless it exits with 0. */
+export function run(...args: readonly string[]): CommandOutput {
+  return runIn(samples, ...args)
+}
+
+export function runIn(folder: string, ...args: readonly string[]): CommandOutput {
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [executable, ...args], {
+    cwd: folder,
+    // as the server gets it: nothing of the person's own settings
+    env: getDefaultEnvironment(),
+    encoding: 'utf8',
+  })
+  if (error !== undefined) throw error
+  if (status !== 0) throw new Error(`jobworkflow ${args.slice(0, 2).join(' ')} ended with ${status}: ${stderr.trim()}`)
+  return { results: stdout.trimEnd(), remarks: stderr.split('\n').filter((line) => line !== '') }
+}
+
+/** Jobs by status, as `jobs stats` counts them. */
+export interface Stock {
+  readonly total: number
+  readonly counts: ReadonlyMap<string, number>
+}
+
+export function takeStock(db: string): Stock {
+  const { total, by_status } = JSON.parse(run('jobs', 'stats', '--json', '--db', db).results) as {
+    total: number
+    by_status: { status: string | null; count: number }[]
+  }
+  return { total, counts: new Map(by_status.map(({ status, count }) => [status ?? '(no status)', count])) }
+}

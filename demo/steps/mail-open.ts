@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Agent } from '../agent.js'
+import { mailSamples, runIn } from '../command-line.js'
+import type { Story } from '../story.js'
+import { wrap } from '../table.js'
+
+const lineWidth = 96
+
+/** How many messages there are now. */
+export function importMail(story: Story, archive: string): number {
+  story.step('Weeks later, the mail goes into a fresh archive')
+  const messages = countMessages()
+  story.command('cd samples/mail')
+  story.command('jobworkflow mail import inbox.mbox sent --database mail.sqlite3')
+  const first = importInto(archive)
+  story.tell(...first.results.split('\n'))
+  story.check(`all ${messages} messages of the files are in it, the broken one too`, first.imported === messages)
+  story.command('jobworkflow mail import inbox.mbox sent --database mail.sqlite3')
+  const again = importInto(archive)
+  story.tell(again.results.split('\n')[0] ?? '')
+  const nothingNew = again.imported === 0 && again.present === messages
+  story.check('read a second time, the same files add nothing', nothingNew)
+  return first.imported
+}
+
+function importInto(archive: string) {
+  const { results } = runIn(mailSamples, 'mail', 'import', 'inbox.mbox', 'sent', '--database', archive)
+  const [imported = 0, present = 0] = results.match(/\d+/g)?.map(Number) ?? []
+  return { results, imported, present }
+}
+
+/** Counted without the program: separator lines of the mbox, files of the Maildir. */
+function countMessages(): number {
+  const separators = readFileSync(join(mailSamples, 'inbox.mbox'), 'latin1').match(/^From /gm) ?? []
+  const files = ['cur', 'new'].flatMap((folder) => readdirSync(join(mailSamples, 'sent', folder)))
+  return separators.length + files.filter((name) => !name.startsWith('.')).length
+}
+
+export async function meetMailServer(story: Story, { client }: Agent): Promise<void> {
+  story.step('One server for both: the queue of jobs and the mail')
+  story.command('jobworkflow mcp --db jobs.db --database mail.sqlite3')
+  const { tools } = await client.listTools()
+  const mail = tools.filter(({ name }) => name.startsWith('db_'))
+  story.tell(
+    ...wrap(
+      mail.map(({ name }) => name),
+      lineWidth,
+      ', ',
+    ),
+  )
+  story.check(`${mail.length} tools for the mail beside ${tools.length - mail.length} for the jobs`, mail.length === 22)
+  const onlyRead = mail.every(({ annotations }) => annotations?.readOnlyHint === true)
+  story.check('every tool for the mail says that it only reads', onlyRead)
+}

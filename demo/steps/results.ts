@@ -1,0 +1,77 @@
+import { jobStatuses } from '../../src/domain/jobs/job.js'
+import type { Stock } from '../command-line.js'
+import { judge, orderToTheAi, rules } from '../judge.js'
+import type { Story } from '../story.js'
+import { inWidth, table } from '../table.js'
+import type { Judged } from './triage.js'
+
+const lineWidth = 96
+
+export function showOrders(story: Story, judged: readonly Judged[]): void {
+  story.step('Postings that give the AI orders are judged like any other')
+  const ordering = judged.flatMap(({ job, rule }) => {
+    const order = orderToTheAi(job)
+    return order === null ? [] : { job, rule, order }
+  })
+  for (const { job, rule, order } of ordering) {
+    story.tell(`${job.title ?? '(no title)'}, ${job.company ?? '(no company)'}`)
+    story.aside(inWidth(`  “${order}”`, lineWidth).trimEnd())
+    story.tell(`  → ${rule.verdict}, by rule ${rules.indexOf(rule) + 1}: ${rule.reason}`)
+  }
+  const without = ordering.map(({ job, order }) =>
+    judge({ ...job, description: job.description?.replace(order, '') ?? null }),
+  )
+  const unmoved = ordering.length > 0 && ordering.every(({ rule }, i) => rule === without[i])
+  story.check(`${ordering.length} tried, and got the verdict that they would get without those lines`, unmoved)
+}
+
+export function showStock(story: Story, before: Stock, after: Stock, judged: readonly Judged[]): void {
+  story.step('The queue, before and after')
+  const columns = [
+    { name: 'status', width: 14 },
+    { name: 'before', width: 6 },
+    { name: ' after', width: 6 },
+  ]
+  const rows = jobStatuses.map((status) => [
+    status,
+    inColumn(countIn(before, status)),
+    inColumn(countIn(after, status)),
+  ])
+  story.tell(...table(columns, [...rows, ['total', inColumn(before.total), inColumn(after.total)]]))
+  checkStock(story, before, after, judged)
+}
+
+function checkStock(story: Story, before: Stock, after: Stock, judged: readonly Judged[]): void {
+  const asJudged = jobStatuses.every(
+    (status) => countIn(after, status) === judged.filter(({ rule }) => rule.verdict === status).length,
+  )
+  story.check(`before, all ${before.total} were new`, countIn(before, 'new') === before.total && before.total > 0)
+  story.check(`no job was lost or added: ${before.total} before, ${after.total} after`, before.total === after.total)
+  story.check('the table holds exactly the verdicts that were written', asJudged && judged.length === after.total)
+  story.check('no job was marked as applied', countIn(after, 'applied') === 0)
+}
+
+export function showShortlist(story: Story, judged: readonly Judged[]): void {
+  story.step('The shortlist')
+  const jobs = judged.filter(({ rule }) => rule.verdict === 'shortlist').map(({ job }) => job)
+  const columns = [
+    { name: 'title', width: 38 },
+    { name: 'company', width: 30 },
+    { name: 'location', width: 24 },
+  ]
+  story.tell(
+    ...table(
+      columns,
+      jobs.map(({ title, company, location }) => [title ?? '', company ?? '', location ?? '']),
+    ),
+  )
+  story.check(`${jobs.length} jobs to apply for`, jobs.length > 0)
+}
+
+function countIn({ counts }: Stock, status: string): number {
+  return counts.get(status) ?? 0
+}
+
+function inColumn(count: number): string {
+  return String(count).padStart(6)
+}

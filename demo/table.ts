@@ -1,0 +1,40 @@
+import { displayWidth, padToWidth } from '../src/adapters/cli/display-width.js'
+
+/** The text in exactly `width` columns: filled up with spaces, or cut and marked so. */
+export function inWidth(text: string, width: number): string {
+  let kept = text
+  while (displayWidth(kept) > width) kept = `${[...kept.replace(/…$/, '')].slice(0, -1).join('')}…`
+  return padToWidth(kept, width)
+}
+
+/** The items in lines of at most `width` columns, none torn apart. */
+export function wrap(items: readonly string[], width: number, between: string): string[] {
+  const lines: string[] = []
+  for (const item of items) {
+    const last = lines.at(-1)
+    const joined = `${last}${between}${item}`
+    if (last === undefined || displayWidth(joined) > width) lines.push(item)
+    else lines[lines.length - 1] = joined
+  }
+  return lines
+}
+
+export interface Column {
+  readonly name: string
+  readonly width: number
+}
+
+/** The text without what a terminal would obey: postings are text from the web. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ')
+}
+
+/** Rows under their column names. */
+export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) =>
+    columns
+      .map(({ width }, i) => inWidth(printable(cells[i] ?? ''), width))
+      .join('  ')
+      .trimEnd()
+  return [line(columns.map(({ name }) => name)), line(columns.map(({ width }) => '─'.repeat(width))), ...rows.map(line)]
+}

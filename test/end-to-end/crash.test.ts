@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { SqliteJobRepository } from '../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import { aJob } from '../support/a-job.js'
+import { fieldDatabase } from '../support/field-database.js'
+import { RawServer } from '../support/mcp-server.js'
+
+const batches = 200
+const batchSize = 20
+const inFlight = 20
+
+describe('a server killed in the middle of 200 update batches', () => {
+  it.each([
+    ['wal', 10],
+    ['wal', 60],
+    ['wal', 140],
+    ['delete', 10],
+    ['delete', 60],
+    ['delete', 140],
+  ] as const)(
+    'leaves every batch whole or absent, and none that was answered is lost: %s, after %i',
+    async (journal, killAfter) => {
+      const database = fieldDatabase({ journal })
+      database.insert(Array.from({ length: batches * batchSize }, (_, i) => aJob({ id: i + 1 })))
+      const server = new RawServer({ args: ['--db', database.path] })
+      server.initialize()
+      await server.answer(0)
+      const send = (batch: number) => {
+        const ids = Array.from({ length: batchSize }, (_, i) => batch * batchSize + i + 1)
+        const updates = ids.map((id) => ({ id, status: 'reviewed' }))
+        server.call(batch + 1, 'bulk_update_job_status', { updates })
+      }
+      // always some under way, so that the kill falls into one
+      for (let sent = 0; server.lines.length <= killAfter; ) {
+        while (sent < batches && sent < server.lines.length + inFlight) send(sent++)
+        await new Promise((resolve) => setTimeout(resolve, 1))
+      }
+      server.process.kill('SIGKILL')
+      await server.exit
+      const answered = server
+        .messages()
+        .filter(({ id, result }) => id !== 0 && result !== undefined)
+        .map(({ id }) => Number(id) - 1)
+      // the next writer repairs what the killed one left unfinished
+      await new SqliteJobRepository(database.path).updateStatuses(
+        [{ id: 1, status: 'reviewed' }],
+        new Date().toISOString(),
+      )
+      const found = database.all(
+        `SELECT (id - 1) / ${batchSize} AS batch, count(*) AS jobs, count(DISTINCT updated_at) AS stamps
+       FROM jobs WHERE status = 'reviewed' AND id > ${batchSize} GROUP BY batch`,
+      )
+      for (const { jobs, stamps } of found) expect([jobs, stamps]).toEqual([batchSize, 1])
+      const present = new Set(found.map(({ batch }) => batch))
+      expect(answered.length).toBeGreaterThanOrEqual(killAfter)
+      expect(present.size).toBeLessThan(batches - 1)
+      expect(answered.filter((batch) => batch !== 0 && !present.has(batch))).toEqual([])
+      expect(database.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
+    },
+  )
+})

@@ -1,0 +1,225 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { toMatch } from '../../src/adapters/persistence/full-text/to-match.js'
+import { type Ended, jobworkflow } from '../support/command-line.js'
+import { readArchive } from '../support/mail-archives.js'
+import { mboxOf } from '../support/mail-letters.js'
+import { executable } from '../support/mcp-server.js'
+
+const kills = 50
+const seed = 20240501
+
+const smallMessages = 240
+const largeMessages = 7
+const largeBytes = 2_500_000
+
+/** Every tenth message twice, replies before what they answer, some of it across the files. */
+function smallMessage(file: number, i: number): Buffer {
+  const n = i % 10 === 9 ? i - 1 : i
+  const lines = [
+    `From: Sender ${n % 20} <s${n % 20}@d.example>`,
+    `Subject: Numbered ${n} 面接`,
+    `Message-ID: <f${file}.${n}@x.example>`,
+    `References: <f${(file + 1) % 3}.${n}@x.example> <ghost${n % 7}@x.example>`,
+    `Date: Mon, 1 Jan 2024 00:00:${String(n % 60).padStart(2, '0')} +0000`,
+  ]
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${`Text ${n} of ${file}. `.repeat(40)}\r\n`)
+}
+
+function largeMessage(n: number): Buffer {
+  const body = `${Buffer.alloc(57, n).toString('base64')}\r\n`.repeat(Math.ceil(largeBytes / 78))
+  return Buffer.from(`Subject: Large ${n}\r\nContent-Type: application/pdf\r\n\r\n${body}`)
+}
+
+/** Numbers from 0 to 1 that are the same at every run. */
+function seededNumbers(start: number): () => number {
+  let state = start
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+let folder: string
+let sources: readonly string[]
+/** What an uninterrupted import makes of the sources, and how long it takes. */
+let whole: { readonly contents: unknown; readonly ms: number }
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mail-crash-'))
+  const large = join(folder, 'large.mbox')
+  writeFileSync(large, mboxOf(Array.from({ length: largeMessages }, (_, n) => largeMessage(n))))
+  const small = [0, 1, 2].map((file) => {
+    const path = join(folder, `small${file}.mbox`)
+    writeFileSync(path, mboxOf(Array.from({ length: smallMessages }, (_, i) => smallMessage(file, i))))
+    return path
+  })
+  sources = [...small.slice(0, 2), large, ...small.slice(2)]
+  const path = join(folder, 'whole.sqlite3')
+  const started = performance.now()
+  const ended = await jobworkflow(importArgs(path))
+  const ms = performance.now() - started
+  expect(ended.stdout).toMatch(/^727 imported, 0 already present, 0 skipped/)
+  whole = { contents: contentsOf(path), ms }
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const importArgs = (path: string) => ['mail', 'import', ...sources, '--database', path]
+
+/** Everything in an archive but when it was written; fails when the file is damaged. */
+function contentsOf(path: string): unknown {
+  const rows = readArchive(path, (db) => {
+    expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
+    const all = db.prepare('SELECT * FROM emails ORDER BY id').safeIntegers().all() as Record<string, unknown>[]
+    return all.map(({ created_at: _, updated_at: __, raw, plain_text, ...row }) => ({
+      ...row,
+      raw: createHash('sha256')
+        .update(raw as Buffer)
+        .digest('hex'),
+      text: createHash('sha256').update(String(plain_text)).digest('hex'),
+    }))
+  })
+  const found = ['numbered 面接', 'large', 'text 8'].map((query) =>
+    readArchive(path, (db) =>
+      db.prepare('SELECT rowid FROM email_fts WHERE email_fts MATCH ? ORDER BY rowid').pluck().all(toMatch(query)),
+    ),
+  )
+  return { rows, found }
+}
+
+function checkIndex(path: string): void {
+  const db = new Database(path)
+  db.exec(`INSERT INTO email_fts (email_fts) VALUES ('integrity-check')`)
+  db.close()
+}
+
+/** Whether the import came to its end before it was killed. */
+async function importKilledAfter(path: string, ms: number): Promise<boolean> {
+  const child = spawn(process.execPath, [executable, ...importArgs(path)], { stdio: 'ignore' })
+  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  const ended = await Promise.race([exit, delay(ms, 'alive' as const)])
+  child.kill('SIGKILL')
+  await exit
+  return ended === 0
+}
+
+describe('an import killed at 50 points', () => {
+  it('ends with exactly the archive of an import that nobody disturbed', async () => {
+    const random = seededNumbers(seed)
+    let archives = 0
+    let path = join(folder, 'killed-0.sqlite3')
+    let killed = 0
+    let partly = 0
+    while (killed < kills) {
+      // from before the file is there until after the end
+      const completed = await importKilledAfter(path, whole.ms * (0.1 + 1.1 * random()))
+      if (!completed) {
+        killed++
+        const stored = countOf(path)
+        if (stored > 0 && stored < 727) partly++
+        continue
+      }
+      expect(contentsOf(path)).toEqual(whole.contents)
+      path = join(folder, `killed-${++archives}.sqlite3`)
+    }
+    const last = await jobworkflow(importArgs(path))
+    expect(last).toMatchObject({ code: 0, stderr: '' })
+    expect(contentsOf(path)).toEqual(whole.contents)
+    checkIndex(path)
+    // the kills hit what they were meant to hit
+    expect(partly).toBeGreaterThan(5)
+    expect((await jobworkflow(importArgs(path))).stdout).toMatch(/^0 imported, 727 already present, 0 skipped/)
+  })
+})
+
+function countOf(path: string): number {
+  try {
+    return readArchive(path, (db) => Number(db.prepare('SELECT count(*) FROM emails').pluck().get()))
+  } catch {
+    // killed before there was a table
+    return 0
+  }
+}
+
+interface SmallDisk {
+  readonly path: string
+  /** Imports while there is not enough space. */
+  importWithin(): Promise<Ended>
+  giveSpace(): void
+}
+
+const limitKb = 12_000
+
+/** A file system of its own, where that can be mounted; else as `aLimitedFile`. */
+function aFullDisk(): SmallDisk {
+  const mountPoint = join(folder, 'disk')
+  mkdirSync(mountPoint)
+  const options = (kb: number) => `size=${kb}k,mode=700`
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options(limitKb), 'tmpfs', mountPoint]).status === 0
+  if (!mounted) return aLimitedFile()
+  onTestFinished(() => void spawnSync('umount', ['-l', mountPoint]))
+  const path = join(mountPoint, 'mail.sqlite3')
+  return {
+    path,
+    importWithin: () => jobworkflow(importArgs(path)),
+    giveSpace: () => {
+      const { status } = spawnSync('mount', ['-o', `remount,${options(limitKb * 20)}`, mountPoint])
+      expect(status).toBe(0)
+    },
+  }
+}
+
+/** A process that may not make a file longer than that. */
+function aLimitedFile(): SmallDisk {
+  const path = join(mkdtempSync(join(folder, 'limited-')), 'mail.sqlite3')
+  const script = `ulimit -f ${limitKb}; exec "$@"`
+  return {
+    path,
+    importWithin: async () => {
+      const args = ['-c', script, 'bash', process.execPath, executable, ...importArgs(path)]
+      const child = spawn('bash', args, { stdio: ['ignore', 'pipe', 'pipe'] })
+      let [stdout, stderr] = ['', '']
+      child.stdout.on('data', (text) => {
+        stdout += text
+      })
+      child.stderr.on('data', (text) => {
+        stderr += text
+      })
+      const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+      return { code, stdout, stderr }
+    },
+    giveSpace: () => {},
+  }
+}
+
+describe('an import without enough space', () => {
+  it.each([
+    ['on a full disk', aFullDisk],
+    ['in a file that may not grow', aLimitedFile],
+  ] as const)(
+    '%s fails with a clear error, keeps what was written, and goes on when there is space',
+    async (_, make) => {
+      const disk = make()
+      const failed = await disk.importWithin()
+      expect(failed.code, failed.stdout + failed.stderr).toBe(4)
+      expect(failed.stderr).toMatch(/^jobworkflow: .*(full|space|write|disk)/)
+      expect(failed.stderr).not.toMatch(/\n\s+at /)
+      const kept = countOf(disk.path)
+      expect(kept).toBeGreaterThanOrEqual(2 * smallMessages)
+      expect(kept).toBeLessThan(727)
+      expect((await disk.importWithin()).code).toBe(4)
+      expect(countOf(disk.path)).toBe(kept)
+      disk.giveSpace()
+      const after = await jobworkflow(importArgs(disk.path))
+      expect(after).toMatchObject({ code: 0, stderr: '' })
+      expect(contentsOf(disk.path)).toEqual(whole.contents)
+      checkIndex(disk.path)
+    },
+  )
+})

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { transformSync } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** A project that has the packed tarball, and beside it only what the package says it depends on. */
+const project = mkdtempSync(join(tmpdir(), 'jobworkflow-packed-'))
+const installed = join(project, 'node_modules', 'jobworkflow')
+const run = (command: string, args: readonly string[]) =>
+  execFileSync(command, args, { cwd: project, encoding: 'utf8' })
+
+beforeAll(() => {
+  // the build has just been made for all tests
+  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  mkdirSync(installed, { recursive: true })
+  run('tar', ['-xzf', JSON.parse(packed)[0].filename, '-C', installed, '--strip-components=1'])
+  for (const name of Object.keys(manifest.dependencies)) {
+    const place = join(project, 'node_modules', name)
+    mkdirSync(dirname(place), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), place)
+  }
+  mkdirSync(join(project, 'node_modules', '.bin'))
+  symlinkSync(join(installed, manifest.bin.jobworkflow), join(project, 'node_modules', '.bin', 'jobworkflow'))
+  writeFileSync(join(project, 'package.json'), '{"type":"module","private":true}')
+})
+
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+describe('the packed tarball', () => {
+  it('holds what is needed to run and the licences of what is bundled, and no sources or data', () => {
+    const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
+    expect(files).toEqual(
+      expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/main.js', 'dist/library.js']),
+    )
+    expect(files).toContain('dist/migrations/jobs/0000_create_jobs.sql')
+    expect(files.filter((file) => /\.db|^(src|test|samples|node_modules)/.test(file))).toEqual([])
+    const licences = readFileSync(join(installed, 'dist/THIRD-PARTY-LICENSES.txt'), 'utf8')
+    for (const name of ['@modelcontextprotocol/sdk', 'commander', 'drizzle-orm', 'typebox', 'zod'])
+      expect(licences).toContain(`${name} `)
+  })
+
+  it('runs its command', () => {
+    expect(run('npx', ['--no', '--', 'jobworkflow', '--help'])).toMatch(/Usage: jobworkflow/)
+    expect(run('npx', ['--no', '--', 'jobworkflow', '--version']).trim()).toBe(manifest.version)
+  })
+
+  it('creates a database by its own migrations', () => {
+    writeFileSync(join(project, 'one.jsonl'), '{"url":"https://a.example/1","title":"x"}\n')
+    const count = JSON.parse(run('npx', ['--no', '--', 'jobworkflow', 'jobs', 'import', 'one.jsonl', '--json']))
+    expect(count).toMatchObject({ read: 1, added: 1 })
+    expect(readdirSync(join(project, 'data/capture'))).toContain('jobs.db')
+  })
+
+  it('runs the example for embedders', () => {
+    const source = readFileSync(join(root, 'examples/embed.ts'), 'utf8')
+    writeFileSync(join(project, 'embed.mjs'), transformSync(source, { loader: 'ts' }).code)
+    expect(run(process.execPath, ['embed.mjs', 'embed.db'])).toBe(
+      [
+        'added { added: 3, known: 0 }',
+        'sqlite 3',
+        '{',
+        '  total: 3,',
+        "  byStatus: [ { status: 'shortlist', count: 2 }, { status: 'reject', count: 1 } ],",
+        "  bySource: [ { source: 'embed', count: 3 } ]",
+        '}',
+        'memory 3',
+        'DB_NOT_FOUND Database no such file.db was not found. Check the path.',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('gives the example types that it compiles against, strictly', () => {
+    writeFileSync(join(project, 'embed.ts'), readFileSync(join(root, 'examples/embed.ts')))
+    symlinkSync(join(root, 'node_modules', '@types'), join(project, 'node_modules', '@types'))
+    const strict = [
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      'false',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2023',
+      '--types',
+      'node',
+    ]
+    expect(run(join(root, 'node_modules/.bin/tsc'), [...strict, 'embed.ts'])).toBe('')
+  })
+})

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { aJob, jobsDated } from '../support/a-job.js'
+import { fieldDatabase } from '../support/field-database.js'
+import { RawServer } from '../support/mcp-server.js'
+
+const read = 'bulk_read_new_jobs'
+const update = 'bulk_update_job_status'
+
+function start(jobs = 3): { server: RawServer; database: ReturnType<typeof fieldDatabase> } {
+  const database = fieldDatabase()
+  database.insert(Array.from({ length: jobs }, (_, i) => aJob({ id: i + 1 })))
+  const server = new RawServer({ args: ['--db', database.path] })
+  server.initialize()
+  return { server, database }
+}
+
+describe('the server on stdin and stdout', () => {
+  it('introduces itself with instructions, tools and a prompt', async () => {
+    const { server } = start()
+    server.write(
+      { id: 1, method: 'prompts/list' },
+      { id: 2, method: 'prompts/get', params: { name: 'triage_new_jobs' } },
+    )
+    server.write({
+      id: 3,
+      method: 'prompts/get',
+      params: { name: 'triage_new_jobs', arguments: { criteria: 'Rust in 東京' } },
+    })
+    const { result } = await server.answer(0)
+    expect(result).toMatchObject({ serverInfo: { name: 'jobworkflow' }, capabilities: { tools: {}, prompts: {} } })
+    expect(result?.instructions).toMatch(/bulk_read_new_jobs[\s\S]*never instructions to follow/)
+    expect((await server.answer(1)).result).toMatchObject({ prompts: [{ name: 'triage_new_jobs' }] })
+    expect(JSON.stringify(await server.answer(2))).toMatch(/ask me what I am looking for/)
+    expect(JSON.stringify(await server.answer(3))).toMatch(/Rust in 東京/)
+  })
+
+  it('answers all calls in flight when its input ends, then exits 0', async () => {
+    const { server, database } = start()
+    for (let id = 1; id <= 30; id++) server.call(id, read)
+    server.call(31, update, { updates: [{ id: 1, status: 'applied' }] })
+    server.process.stdin.end()
+    expect(await server.exit).toBe(0)
+    const answered = server.messages().map(({ id }) => id)
+    expect(answered.sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 32 }, (_, i) => i))
+    expect(database.all('SELECT status FROM jobs WHERE id = 1')).toEqual([{ status: 'applied' }])
+  })
+
+  it('exits 0 at the end of input when nobody ever spoke to it', async () => {
+    const server = new RawServer()
+    server.process.stdin.end()
+    expect(await server.exit).toBe(0)
+    expect(server.lines).toEqual([])
+  })
+
+  it('exits quietly when its output is closed while it answers', async () => {
+    const { server } = start(1000)
+    await server.answer(0)
+    for (let id = 1; id <= 20; id++) server.call(id, read, { limit: 1000 })
+    server.process.stdout.destroy()
+    expect(await server.exit).toBe(0)
+    expect(server.stderr).not.toMatch(/EPIPE|Unhandled|at .*node:/)
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits 0 when told to stop by %s', async (signal) => {
+    const { server } = start()
+    await server.answer(0)
+    server.process.kill(signal)
+    expect(await server.exit).toBe(0)
+  })
+
+  it('passes over lines that are no messages and keeps serving; nothing but protocol is on stdout', async () => {
+    const { server } = start()
+    server.write(
+      '{"jsonrpc":"2.0","id":1,',
+      'hello',
+      '',
+      '   ',
+      '[]',
+      'null',
+      '{"id":1}',
+      '\u0000\u0001',
+      '{"jsonrpc":"1.0","id":5,"method":"ping"}',
+    )
+    server.process.stdin.write(Buffer.from([0xff, 0xfe, 0x0a]))
+    server.write({ id: 2, method: 'no/such/method' })
+    server.call(3, 'no_such_tool')
+    server.call(4, read)
+    expect((await server.answer(2)).error).toMatchObject({ code: -32601 })
+    expect((await server.answer(3)).error).toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(/Unknown tool: no_such_tool/),
+    })
+    expect((await server.answer(4)).result).toMatchObject({ structuredContent: { count: 3 } })
+    expect(
+      server
+        .messages()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([0, 2, 3, 4])
+    expect(server.stderr).toMatch(/no JSON-RPC message was passed over/)
+  })
+
+  it('takes messages however they are cut into chunks, and CRLF line ends', async () => {
+    const { server } = start()
+    await server.answer(0)
+    const line = Buffer.from(
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${read}","arguments":{"cursor":"求人"}}}\r\n`,
+    )
+    for (const byte of line) server.process.stdin.write(Buffer.from([byte]))
+    expect((await server.answer(1)).result).toMatchObject({ isError: true })
+  })
+
+  it('refuses a 5 MB argument like any other bad one', async () => {
+    const { server } = start()
+    server.call(1, read, { cursor: 'c'.repeat(5_000_000) })
+    server.call(2, read, { ['k'.repeat(5_000_000)]: 1 })
+    server.call(3, update, { updates: [{ id: 1, status: 's'.repeat(5_000_000) }] })
+    for (const id of [1, 2]) {
+      expect((await server.answer(id)).result).toMatchObject({
+        structuredContent: { error: { code: 'VALIDATION_ERROR' } },
+      })
+    }
+    expect((await server.answer(3)).result).toMatchObject({ structuredContent: { failed_count: 1 } })
+    expect(Math.max(...server.lines.map((line) => line.length))).toBeLessThan(5000)
+  })
+
+  it('does not answer a cancelled call, and answers the others', async () => {
+    const database = fieldDatabase()
+    database.insert(jobsDated('a'))
+    const server = new RawServer({ args: ['--db', database.path] })
+    server.initialize()
+    await server.answer(0)
+    server.call(1, read)
+    server.write({ method: 'notifications/cancelled', params: { requestId: 1, reason: 'changed my mind' } })
+    server.write({ method: 'notifications/cancelled', params: { requestId: 'never sent' } })
+    server.call(2, read)
+    await server.answer(2)
+    server.process.stdin.end()
+    expect(await server.exit).toBe(0)
+    expect(server.messages().map(({ id }) => id)).toEqual([0, 2])
+  })
+
+  it('answers 50 calls at once, each with its own answer and nothing on stderr but the log', async () => {
+    const { server } = start(50)
+    for (let id = 1; id <= 50; id++) {
+      if (id % 2 === 0) server.call(id, read, { limit: id })
+      else server.call(id, update, { updates: [{ id, status: 'new' }] })
+    }
+    for (let id = 1; id <= 50; id++) {
+      const expected = id % 2 === 0 ? { count: id } : { updated_count: 1, results: [{ id, success: true }] }
+      expect((await server.answer(id)).result).toMatchObject({ structuredContent: expected })
+    }
+    expect(
+      server.stderr
+        .split('\n')
+        .filter(
+          (line) => line !== '' && !/^jobworkflow: (serving everything|bulk_\w+: answered in \d+ ms$)/.test(line),
+        ),
+    ).toEqual([])
+  })
+
+  it('logs no arguments and no contents, and only errors with --quiet', async () => {
+    const database = fieldDatabase()
+    database.insert([aJob({ title: 'Secret title' })])
+    const server = new RawServer({ args: ['--db', database.path, '--quiet'] })
+    server.initialize()
+    server.call(1, read)
+    server.call(2, read, { limit: 0 })
+    server.call(3, read, { db_path: 'missing.db' })
+    await server.answer(3)
+    server.process.stdin.end()
+    await server.exit
+    expect(server.stderr).toMatch(/^jobworkflow: bulk_read_new_jobs: DB_NOT_FOUND in \d+ ms: Database missing\.db was/)
+    expect(server.stderr).not.toMatch(/Secret|VALIDATION/)
+  })
+})

@@ -1,0 +1,201 @@
+import { readdirSync } from 'node:fs'
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import Database from 'better-sqlite3'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { jobStatuses } from '../../src/domain/jobs/job.js'
+import { aJob, jobsDated } from '../support/a-job.js'
+import { type FieldDatabase, fieldDatabase, olderFieldSchema } from '../support/field-database.js'
+import { call, callFailing, connect } from '../support/mcp-server.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
+
+interface Outcome {
+  updated_count: number
+  failed_count: number
+  results: { id: unknown; success: boolean; error?: string }[]
+}
+
+const tool = 'bulk_update_job_status'
+const update = (client: Client, updates: unknown) => call<Outcome>(client, tool, { updates })
+
+async function open(count: number): Promise<{ client: Client; database: FieldDatabase; statuses: () => unknown[] }> {
+  const database = fieldDatabase()
+  database.insert(Array.from({ length: count }, (_, i) => aJob({ id: i + 1 })))
+  const client = await connect({ args: ['--db', database.path] })
+  return {
+    client,
+    database,
+    statuses: () => database.all('SELECT status FROM jobs ORDER BY id').map(({ status }) => status),
+  }
+}
+
+describe('a batch of verdicts, through the real server', () => {
+  it('is written whole, with one UTC timestamp, in the order sent (update-R1, update-R6, update-R8)', async () => {
+    const { client, database } = await open(7)
+    const updates = jobStatuses.map((status, i) => ({ id: 6 - i, status }))
+    const before = new Date().toISOString()
+    expect(await update(client, updates)).toEqual({
+      updated_count: 6,
+      failed_count: 0,
+      results: updates.map(({ id }) => ({ id, success: true })),
+    })
+    const rows = database.all('SELECT id, status, updated_at FROM jobs ORDER BY id DESC')
+    expect(rows.slice(1).map(({ id, status }) => ({ id, status }))).toEqual(updates)
+    const stamps = new Set(rows.slice(1).map(({ updated_at }) => String(updated_at)))
+    expect(stamps.size).toBe(1)
+    const [stamp = ''] = stamps
+    expect(stamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(stamp >= before && stamp <= new Date().toISOString()).toBe(true)
+    expect(rows[0]).toEqual({ id: 7, status: 'new', updated_at: null })
+  })
+
+  it('takes 100 items and refuses 101 (update-R1.3, update-R1.4)', async () => {
+    const { client, statuses } = await open(101)
+    const batch = (size: number) => Array.from({ length: size }, (_, i) => ({ id: i + 1, status: 'reviewed' }))
+    expect((await update(client, batch(100))).updated_count).toBe(100)
+    const error = await callFailing(client, tool, { updates: batch(101) })
+    expect(error).toMatchObject({ code: 'VALIDATION_ERROR', message: expect.stringMatching(/101 items; at most 100/) })
+    expect(statuses().at(-1)).toBe('new')
+  })
+
+  it('lets any status follow any other, and the same one again (update-R5)', async () => {
+    const { client, statuses } = await open(1)
+    for (const status of ['applied', 'new', 'reject', 'reject', 'resume_written', 'shortlist']) {
+      expect(await update(client, [{ id: 1, status }])).toMatchObject({ updated_count: 1, failed_count: 0 })
+      expect(statuses()).toEqual([status])
+    }
+  })
+
+  it('is nothing to do when it is empty: no file is touched, not even looked for (update-R1.2)', async () => {
+    const cwd = temporaryFolder()
+    const client = await connect({ cwd })
+    expect(await update(client, [])).toEqual({ updated_count: 0, failed_count: 0, results: [] })
+    expect(readdirSync(cwd)).toEqual([])
+  })
+})
+
+describe('an item at fault', () => {
+  const badIds = [undefined, null, 0, -3, 1.5, '1', true, [1], { a: 1 }, 2 ** 53, 1e300]
+  const badStatuses = [undefined, null, '', 'New', ' new', 'new ', 'hired', 5, ['new']]
+
+  it.each(badIds.map((id) => [id]))(
+    'is an entry in results when its id is %j (update-R3.4, update-R3.5)',
+    async (id) => {
+      const { client, statuses } = await open(1)
+      const outcome = await update(client, [{ id, status: 'reject' }])
+      expect(outcome).toMatchObject({ updated_count: 0, failed_count: 1 })
+      expect(outcome.results).toEqual([{ id: id ?? null, success: false, error: expect.stringMatching(/^id /) }])
+      expect(statuses()).toEqual(['new'])
+    },
+  )
+
+  it.each(badStatuses.map((status) => [status]))(
+    'is an entry in results when its status is %j (update-R2)',
+    async (status) => {
+      const { client, statuses } = await open(1)
+      const { results, ...counts } = await update(client, [{ id: 1, status }])
+      expect(counts).toEqual({ updated_count: 0, failed_count: 1 })
+      expect(results).toEqual([{ id: 1, success: false, error: expect.stringMatching(/^status .*shortlist/) }])
+      expect(statuses()).toEqual(['new'])
+    },
+  )
+
+  it('holds the whole batch back; rule failures and missing jobs are reported together (update-R4, update-R8.3)', async () => {
+    const { client, statuses } = await open(2)
+    const updates = [
+      { id: 1, status: 'reject' },
+      { id: 77, status: 'reject' },
+      { id: 2, status: 'hired' },
+      { id: 'x', status: 'nope' },
+      { status: 'reject' },
+      {},
+      { id: 78, status: 'bad' },
+    ]
+    expect(await update(client, updates)).toEqual({
+      updated_count: 0,
+      failed_count: 6,
+      results: [
+        { id: 1, success: false, error: expect.stringMatching(/^Not applied: another item in this batch failed/) },
+        { id: 77, success: false, error: 'No job has id 77.' },
+        { id: 2, success: false, error: expect.stringMatching(/^status "hired" is not known/) },
+        { id: 'x', success: false, error: expect.stringMatching(/^id must be .* not "x"\. status "nope"/) },
+        { id: null, success: false, error: expect.stringMatching(/^id is missing/) },
+        { id: null, success: false, error: expect.stringMatching(/^id is missing.* status is missing/) },
+        { id: 78, success: false, error: expect.stringMatching(/^status "bad"/) },
+      ],
+    })
+    expect(statuses()).toEqual(['new', 'new'])
+  })
+
+  it('may repeat a bad id: each is an item of its own', async () => {
+    const { client } = await open(1)
+    const outcome = await update(client, [
+      { id: 0, status: 'new' },
+      { id: 0, status: 'new' },
+      { id: null, status: 'new' },
+      { status: 'new' },
+    ])
+    expect(outcome.failed_count).toBe(4)
+  })
+
+  it('is echoed shortened when its id is enormous', async () => {
+    const { client } = await open(1)
+    const { results } = await update(client, [{ id: 'z'.repeat(5_000_000), status: 'new' }])
+    expect(String(results[0]?.id)).toHaveLength(1001)
+    expect(results[0]?.error?.length).toBeLessThan(200)
+  })
+})
+
+describe('an update that fails as a whole', () => {
+  it.each([
+    [{}, /^Missing argument: updates/],
+    [{ updates: null }, /^Missing argument: updates/],
+    [{ updates: 'x' }, /^updates must be array/],
+    [{ updates: { id: 1, status: 'new' } }, /^updates must be array/],
+    [{ updates: [5] }, /^updates\[0\] must be object/],
+    [{ updates: [{ id: 1, status: 'new' }, null] }, /^updates\[1\] must be object/],
+    [{ updates: [[]] }, /^updates\[0\] must be object/],
+    [{ updates: [{ id: 1, status: 'new', note: 'x' }] }, /^updates\[0\] has an unknown key: note/],
+    [{ updates: [], dry: true }, /^Unknown argument: dry/],
+    [
+      { updates: [{ id: 4, status: 'new' }, { id: 4, status: 'reject' }, { id: 5, status: 'x' }, { id: 5 }] },
+      /more than once: 4, 5\./,
+    ],
+  ])('is a VALIDATION_ERROR that opens no database: %j', async (args, message) => {
+    const client = await connect({ cwd: temporaryFolder() })
+    const error = await callFailing(client, tool, args)
+    expect(error).toEqual({ code: 'VALIDATION_ERROR', retryable: false, message: expect.stringMatching(message) })
+  })
+
+  it('is DB_NOT_FOUND before any item is judged (update-R7.3)', async () => {
+    const client = await connect({ cwd: temporaryFolder() })
+    const error = await callFailing(client, tool, { updates: [{ id: 'bad', status: 'bad' }] })
+    expect(error).toMatchObject({ code: 'DB_NOT_FOUND', message: expect.stringMatching(/jobs\.db was not found/) })
+  })
+
+  it('needs updated_at before any item is judged (update-R6.4)', async () => {
+    const database = fieldDatabase({ schema: olderFieldSchema })
+    database.insert(jobsDated('a'))
+    const client = await connect({ args: ['--db', database.path] })
+    for (const updates of [[{ id: 1, status: 'reject' }], [{ id: 'bad', status: 'bad' }], [{ id: 9, status: 'new' }]]) {
+      expect(await callFailing(client, tool, { updates })).toMatchObject({
+        code: 'DB_ERROR',
+        retryable: false,
+        message: expect.stringMatching(/needs migration: its jobs table lacks updated_at/),
+      })
+    }
+    expect(database.all('SELECT status FROM jobs')).toEqual([{ status: 'new' }])
+  })
+
+  it('may be tried again when another program holds the lock', async () => {
+    const database = fieldDatabase()
+    database.insert(jobsDated('a'))
+    const writer = new Database(database.path)
+    onTestFinished(() => void writer.close())
+    writer.exec('BEGIN IMMEDIATE')
+    const client = await connect({ args: ['--db', database.path, '--busy-timeout', '50'] })
+    const updates = [{ id: 1, status: 'reject' }]
+    expect(await callFailing(client, tool, { updates })).toMatchObject({ code: 'DB_ERROR', retryable: true })
+    writer.exec('ROLLBACK')
+    expect(await update(client, updates)).toMatchObject({ updated_count: 1 })
+  })
+})

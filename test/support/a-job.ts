@@ -1,0 +1,27 @@
+import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
+
+let made = 0
+
+/** A new job with everything filled in, as different from the others as its id; `changes` say what a test is about. */
+export function aJob(changes: Partial<StoredJob> = {}): StoredJob {
+  const id = changes.id ?? ++made
+  return {
+    id,
+    jobId: `ext-${id}`,
+    title: `Engineer ${id}`,
+    company: 'Harborlight',
+    description: 'Keep the lights on.',
+    url: `https://jobs.harborlight.example/${id}`,
+    location: 'Tokyo',
+    source: 'board',
+    status: 'new',
+    capturedAt: '2026-02-04T03:47:36.966Z',
+    updatedAt: null,
+    ...changes,
+  }
+}
+
+/** As many jobs as given dates, with ids from 1 in that order. */
+export function jobsDated(...dates: readonly (string | null)[]): StoredJob[] {
+  return dates.map((capturedAt, i) => aJob({ id: i + 1, capturedAt }))
+}

@@ -1,0 +1,49 @@
+import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
+
+let nextId = 0
+
+/** A message with a header block and a body that fit the rest; every value can be given. */
+export function anEmail(values: Partial<ArchivedEmail> = {}): ArchivedEmail {
+  const id = values.id ?? ++nextId
+  const at = values.internalDateEpoch === undefined ? 1_700_000_000 + id : values.internalDateEpoch
+  const internalDate = at === null ? null : new Date(at * 1000).toISOString()
+  const email: ArchivedEmail = {
+    id,
+    address: 'me@example.com',
+    mailbox: 'INBOX',
+    uid: id,
+    uidvalidity: 1,
+    messageId: `<${id}@example.com>`,
+    gmailMessageId: null,
+    threadId: null,
+    date: internalDate,
+    internalDate,
+    internalDateEpoch: at,
+    from: 'Ann Lee <ann@example.com>',
+    fromEmail: 'ann@example.com',
+    subject: `Message ${id}`,
+    rfc822Size: null,
+    to: ['me@example.com'],
+    cc: [],
+    bcc: [],
+    replyTo: [],
+    inReplyTo: null,
+    references: [],
+    hasAttachments: false,
+    plainText: 'Hello.',
+    raw: null,
+    ...values,
+  }
+  const raw = values.raw === undefined ? rawOf(email) : values.raw
+  return { ...email, raw, rfc822Size: values.rfc822Size === undefined ? (raw?.length ?? null) : values.rfc822Size }
+}
+
+function rawOf({ from, subject, messageId, plainText }: ArchivedEmail): Uint8Array {
+  const text = `From: ${from}\r\nSubject: ${subject}\r\nMessage-ID: ${messageId}\r\n\r\n${plainText}`
+  return new TextEncoder().encode(text)
+}
+
+/** Epoch seconds of an ISO 8601 date. */
+export function at(iso: string): number {
+  return Date.parse(iso) / 1000
+}

@@ -1,0 +1,6 @@
+import { execFileSync } from 'node:child_process'
+
+/** Builds what the end-to-end tests run, once for all of them. */
+export default function setup(): void {
+  execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { indexTextOf } from '../../src/adapters/persistence/full-text/index-text-of.js'
+import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
+
+const migrationsFolder = fileURLToPath(
+  new URL('../../src/adapters/persistence/sqlite/mail/migrations/mail', import.meta.url),
+)
+
+const foreignTable = `CREATE TABLE "emails" ("id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  "address" varchar NOT NULL, "mailbox" varchar NOT NULL, "uidvalidity" integer NOT NULL, "uid" integer NOT NULL, "message_id" varchar,
+  "x_gm_thrid" int8, "x_gm_msgid" int8, "subject" varchar, "internaldate" datetime, "internaldate_epoch" integer,
+  "rfc822_size" integer, "from_email" varchar, "from" varchar, "to_emails" text, "cc_emails" text, "bcc_emails" text,
+  "envelope_reply_to" text, "envelope_in_reply_to" varchar, "envelope_references" text, "date" datetime,
+  "has_attachments" boolean DEFAULT 0, "labels_json" text, "raw" blob, "plain_text" text, "markdown" text,
+  "created_at" datetime(6) NOT NULL, "updated_at" datetime(6) NOT NULL,
+  UNIQUE ("address", "mailbox", "uidvalidity", "uid"))`
+
+const insert = `INSERT INTO emails (id, address, mailbox, uidvalidity, uid, message_id, x_gm_thrid, x_gm_msgid, subject,
+  internaldate, internaldate_epoch, rfc822_size, from_email, "from", to_emails, cc_emails, bcc_emails,
+  envelope_reply_to, envelope_in_reply_to, envelope_references, date, has_attachments, labels_json, raw, plain_text,
+  created_at, updated_at)
+  VALUES (${Array(27).fill('?').join(', ')})`
+
+const ftsTable = `CREATE VIRTUAL TABLE IF NOT EXISTS email_fts USING fts5(subject_words, body_words, subject_bigrams,
+  body_bigrams, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2')`
+
+/** An archive as the original downloader makes it: the one table and nothing else. */
+export function writeForeignArchive(emails: readonly ArchivedEmail[]): string {
+  return write(emails, (db) => db.exec(foreignTable))
+}
+
+/** An archive as our own import makes it. */
+export function writeOwnArchive(emails: readonly ArchivedEmail[]): string {
+  return write(emails, (db) => {
+    migrate(drizzle(db), { migrationsFolder })
+    fillIndex(db, emails)
+  })
+}
+
+/** The search index for an archive made elsewhere, in the file beside it. */
+export function writeSideIndex(archivePath: string, emails: readonly ArchivedEmail[]): void {
+  const db = new Database(`${archivePath}.index`)
+  fillIndex(db, emails)
+  db.close()
+}
+
+function write(emails: readonly ArchivedEmail[], prepare: (db: Database.Database) => void): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'mail-archive-')), 'mail.sqlite3')
+  const db = new Database(path)
+  prepare(db)
+  const statement = db.prepare(insert)
+  db.transaction(() => {
+    for (const email of emails) statement.run(...toRow(email))
+  })()
+  db.close()
+  return path
+}
+
+function fillIndex(db: Database.Database, emails: readonly ArchivedEmail[]): void {
+  db.exec(ftsTable)
+  const statement = db.prepare(
+    'INSERT INTO email_fts (rowid, subject_words, body_words, subject_bigrams, body_bigrams) VALUES (?, ?, ?, ?, ?)',
+  )
+  // one transaction: a commit for each message would wait for the disk each time
+  db.transaction(() => {
+    for (const email of emails) {
+      const { subjectWords, bodyWords, subjectBigrams, bodyBigrams } = indexTextOf(email)
+      statement.run(email.id, subjectWords, bodyWords, subjectBigrams, bodyBigrams)
+    }
+  })()
+}
+
+function toRow(email: ArchivedEmail): unknown[] {
+  const stamp = '2024-01-01 00:00:00.000000'
+  return [
+    email.id,
+    email.address,
+    email.mailbox,
+    email.uidvalidity,
+    email.uid,
+    email.messageId,
+    email.threadId === null ? null : BigInt(email.threadId),
+    email.gmailMessageId === null ? null : BigInt(email.gmailMessageId),
+    email.subject,
+    stored(email.internalDate),
+    email.internalDateEpoch,
+    email.rfc822Size,
+    email.fromEmail,
+    email.from,
+    JSON.stringify(email.to),
+    JSON.stringify(email.cc),
+    JSON.stringify(email.bcc),
+    JSON.stringify(email.replyTo),
+    email.inReplyTo,
+    JSON.stringify(email.references),
+    stored(email.date),
+    Number(email.hasAttachments),
+    '[]',
+    email.raw === null ? null : Buffer.from(email.raw),
+    email.plainText,
+    stamp,
+    stamp,
+  ]
+}
+
+/** `2023-11-14 22:13:20`, with the fraction only where there is one. */
+function stored(iso: string | null): string | null {
+  return iso === null ? null : iso.replace('T', ' ').replace('Z', '000').replace('.000000', '')
+}

@@ -1,0 +1,128 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js'
+import { expect } from 'vitest'
+import { executable } from './mcp-server.js'
+
+export interface MailServerOptions {
+  /** `db` serves the mail tools alone, `all` beside the others. */
+  readonly offer?: 'db' | 'all'
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly cwd?: string
+}
+
+/** A JSON answer: a list of objects, or one. */
+export type Items = readonly Readonly<Record<string, unknown>>[]
+export type Fields = Readonly<Record<string, unknown>>
+
+export interface ToolError {
+  readonly code: string
+  readonly message: string
+  readonly retryable: boolean
+}
+
+interface ServerLog {
+  readonly text: () => string
+  readonly ended: Promise<void>
+}
+
+/** Nothing that one answer holds is larger. Source: contract, common rules. */
+export const maxAnswerBytes = 1_000_000
+
+/** The real server with the mail tools behind the SDK's client. Every answer is checked for what all answers promise. */
+export class MailServer {
+  readonly client: Client
+  readonly tools: readonly Tool[]
+  readonly pid: number
+  readonly #prefix: string
+  readonly #log: ServerLog
+
+  private constructor(client: Client, tools: readonly Tool[], pid: number, log: ServerLog) {
+    this.client = client
+    this.tools = tools
+    this.pid = pid
+    this.#log = log
+    this.#prefix = tools.some(({ name }) => name.startsWith('db.')) ? 'db.' : 'db_'
+  }
+
+  /** Serves `archive`; none is named when it is null. The caller closes it. */
+  static async start(archive: string | null, options: MailServerOptions = {}): Promise<MailServer> {
+    const { offer = 'db', args = [], env = {}, cwd } = options
+    const client = new Client({ name: 'test', version: '1' })
+    const database = archive === null ? [] : ['--database', archive]
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [executable, ...(offer === 'db' ? ['db', 'mcp'] : ['mcp']), ...database, ...args],
+      env: { PATH: process.env.PATH ?? '', ...env },
+      ...(cwd === undefined ? {} : { cwd }),
+      stderr: 'pipe',
+    })
+    let stderr = ''
+    const log = transport.stderr
+    log?.on('data', (chunk) => {
+      stderr += chunk
+    })
+    const logged = new Promise<void>((resolve) => log?.on('end', resolve))
+    await client.connect(transport)
+    const { tools } = await client.listTools()
+    return new MailServer(client, tools, transport.pid ?? 0, { text: () => stderr, ended: logged })
+  }
+
+  get stderr(): string {
+    return this.#log.text()
+  }
+
+  /** Ends the server as a client does; settles when it is gone and its log is complete. */
+  async close(): Promise<void> {
+    await this.client.close()
+    await this.#log.ended
+  }
+
+  /** Calls a tool by its name without prefix. */
+  async result(name: string, args: object = {}): Promise<CallToolResult> {
+    const request = { name: this.#prefix + name, arguments: { ...args } }
+    return (await this.client.callTool(request, undefined, { timeout: 60_000 })) as CallToolResult
+  }
+
+  /** The JSON list that a tool answers: its text alone. */
+  async list(name: string, args: object = {}): Promise<Items> {
+    const answer = await this.result(name, args)
+    const json = readJson(answer)
+    expect(answer.isError ?? false, JSON.stringify(json).slice(0, 500)).toBe(false)
+    expect(answer.structuredContent).toBeUndefined()
+    return json as Items
+  }
+
+  /** The JSON object that a tool answers, the same as text and as structured content. */
+  async object(name: string, args: object = {}): Promise<Fields> {
+    const answer = await this.result(name, args)
+    const json = readJson(answer)
+    expect(answer.isError ?? false, JSON.stringify(json).slice(0, 500)).toBe(false)
+    expect(answer.structuredContent).toEqual(json)
+    return json as Fields
+  }
+
+  /** The error that a tool answers. */
+  async error(name: string, args: object = {}): Promise<ToolError> {
+    const answer = await this.result(name, args)
+    const json = readJson(answer) as { error: ToolError }
+    expect(answer.isError, JSON.stringify(json).slice(0, 500)).toBe(true)
+    expect(answer.structuredContent).toEqual(json)
+    expect(json.error.message).not.toMatch(/\bat .*:\d+:\d+|\/tmp\/|node_modules/)
+    return json.error
+  }
+
+  async ids(name: string, args: object = {}): Promise<readonly number[]> {
+    return (await this.list(name, args)).map(({ id }) => Number(id))
+  }
+}
+
+/** The JSON of the one text item of an answer that is not too large. */
+export function readJson(answer: CallToolResult): unknown {
+  expect(answer.content).toHaveLength(1)
+  expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(maxAnswerBytes)
+  const [item] = answer.content
+  expect(item?.type).toBe('text')
+  return JSON.parse(item?.type === 'text' ? item.text : '')
+}

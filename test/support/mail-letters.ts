@@ -1,0 +1,111 @@
+/** A letter of a made-up mailbox, from which its message and its row in an archive are written independently. */
+export interface Letter {
+  readonly mailbox: string
+  readonly messageId: string | null
+  /** Decimal. */
+  readonly threadId: string
+  readonly gmailMessageId: string
+  readonly name: string
+  readonly email: string
+  readonly to: readonly string[]
+  readonly cc: readonly string[]
+  readonly subject: string | null
+  /** ISO 8601 UTC, whole seconds. */
+  readonly received: string
+  /** As `received`; null for a Date header that says no date. */
+  readonly date: string | null
+  readonly inReplyTo: string | null
+  readonly text: string
+  /** One byte a character, not UTF-8. */
+  readonly latin1: boolean
+  readonly attachmentBytes: number
+}
+
+let made = 0
+
+export function aLetter(changes: Partial<Letter> = {}): Letter {
+  const n = ++made
+  const received = changes.received ?? '2024-03-04T05:06:07Z'
+  return {
+    mailbox: 'INBOX',
+    messageId: `<letter-${n}@mail.example>`,
+    threadId: String(1_800_000_000_000_000_000n + BigInt(n) * 1000n),
+    gmailMessageId: String(1_900_000_000_000_000_000n + BigInt(n)),
+    name: 'Ann Lee',
+    email: 'ann@acme.example',
+    to: ['me@harborlight.example'],
+    cc: [],
+    subject: `Letter ${n}`,
+    received,
+    date: received,
+    inReplyTo: null,
+    text: 'Hello.',
+    latin1: false,
+    attachmentBytes: 0,
+    ...changes,
+  }
+}
+
+export const displayOf = ({ name, email }: Letter) => `${name} <${email}>`
+
+/** The raw message, with CRLF line ends. */
+export function messageOf(letter: Letter): Buffer {
+  const { attachmentBytes } = letter
+  const text = Buffer.from(letter.text.replaceAll('\n', '\r\n'), letter.latin1 ? 'latin1' : 'utf8')
+  const part = `Content-Type: text/plain; charset=${letter.latin1 ? 'iso-8859-1' : 'utf-8'}`
+  const body =
+    attachmentBytes === 0
+      ? [part, '\r\nContent-Transfer-Encoding: 8bit\r\n\r\n', text]
+      : [
+          'Content-Type: multipart/mixed; boundary=edge\r\n\r\n',
+          `--edge\r\n${part}\r\n\r\n`,
+          text,
+          '\r\n--edge\r\nContent-Type: application/pdf; name=cv.pdf\r\nContent-Transfer-Encoding: base64\r\n',
+          'Content-Disposition: attachment; filename=cv.pdf\r\n\r\n',
+          `${`${'QUJD'.repeat(19)}\r\n`.repeat(Math.ceil(attachmentBytes / 78))}--edge--`,
+        ]
+  return Buffer.concat([...headersOf(letter), ...body, '\r\n'].map((piece) => Buffer.from(piece)))
+}
+
+function headersOf(letter: Letter): string[] {
+  const { messageId, subject, inReplyTo, cc } = letter
+  const lines = [
+    `X-GM-THRID: ${letter.threadId}`,
+    `X-GM-MSGID: ${letter.gmailMessageId}`,
+    `Received: from relay.example\r\n\tby mail.example; ${mailDate(letter.received)}`,
+    `From: ${encode(letter.name)} <${letter.email}>`,
+    `To: ${letter.to.join(', ')}`,
+    ...(cc.length === 0 ? [] : [`Cc: ${cc.join(', ')}`]),
+    ...(subject === null ? [] : [`Subject: ${encode(subject)}`]),
+    `Date: ${letter.date === null ? 'sometime soon' : mailDate(letter.date)}`,
+    ...(messageId === null ? [] : [`Message-ID: ${messageId}`]),
+    ...(inReplyTo === null ? [] : [`In-Reply-To: ${inReplyTo}`, `References: ${inReplyTo}`]),
+    'MIME-Version: 1.0',
+  ]
+  return lines.map((line) => `${line}\r\n`)
+}
+
+/** As RFC 2047 wants what is not ASCII. */
+function encode(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text
+  return `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
+}
+
+function mailDate(iso: string): string {
+  return new Date(iso).toUTCString().replace('GMT', '+0000')
+}
+
+/** Messages as an mbox file. `dates` are those of the separator lines. */
+export function mboxOf(messages: readonly Buffer[], date = '2024-01-01T00:00:00Z'): Buffer {
+  return Buffer.concat(messages.flatMap((message) => [separatorLine(date), message, Buffer.from('\n')]))
+}
+
+export function separatorLine(iso: string): Buffer {
+  const [day, dd, month, year, time] = new Date(iso).toUTCString().replace(',', '').split(' ')
+  return Buffer.from(`From someone@mail.example ${day} ${month} ${dd} ${time} ${year}\n`)
+}
+
+/** As `mboxOf`, each letter under a separator line with the moment at which it was received. */
+export function mboxOfLetters(letters: readonly Letter[]): Buffer {
+  return Buffer.concat(letters.map((letter) => mboxOf([messageOf(letter)], letter.received)))
+}

@@ -1,0 +1,31 @@
+import type { MailSource, MailSourceItem } from '../../src/application/mail/ports/mail-source.js'
+import type { ParsedEmail } from '../../src/domain/mail/email.js'
+
+export interface Problem {
+  readonly path: string
+  readonly problem: string
+}
+
+export interface SourceBehaviour {
+  readonly key?: string
+  /** Rejects instead of giving the item at this index. */
+  readonly failAt?: number
+  readonly canResume?: boolean
+}
+
+/** A source that holds these messages and problems, at the positions '1', '2' and so on. `reads` counts what it gave. */
+export function aMailSource(entries: readonly (ParsedEmail | Problem)[], behaviour: SourceBehaviour = {}) {
+  const { key = 'inbox.mbox', failAt = -1, canResume = true } = behaviour
+  let reads = 0
+  async function* items(after: string | null): AsyncGenerator<MailSourceItem> {
+    for (const [i, entry] of entries.entries()) {
+      if (i < Number(after ?? 0)) continue
+      if (i === failAt) throw new Error('unreadable')
+      reads++
+      const position = String(i + 1)
+      yield 'problem' in entry ? { position, ...entry } : { position, message: { email: entry } }
+    }
+  }
+  const source: MailSource = { key, canResume: async () => canResume, items }
+  return { source, reads: () => reads }
+}

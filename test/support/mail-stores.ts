@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach } from 'vitest'
+import { toMatch } from '../../src/adapters/persistence/full-text/to-match.js'
+import { createMailArchive } from '../../src/adapters/persistence/sqlite/mail/create-mail-archive.js'
+import { type MailStoreOptions, SqliteMailStore } from '../../src/adapters/persistence/sqlite/mail/sqlite-mail-store.js'
+import type { MailBatch } from '../../src/application/mail/ports/mail-store.js'
+import type { ParsedEmail } from '../../src/domain/mail/email.js'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+/** A folder that is gone after the test. */
+export function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mail-store-'))
+  folders.push(folder)
+  return folder
+}
+
+/** An empty archive of our own, and a store on it. */
+export function anArchive(options?: MailStoreOptions) {
+  const path = join(aFolder(), 'mail.sqlite3')
+  createMailArchive(path)
+  return { path, store: new SqliteMailStore(path, options) }
+}
+
+export const at = '2026-01-02T03:04:05.678Z'
+
+/** A batch of one source; a whole reading unless positions say otherwise. */
+export function batchOf(emails: readonly ParsedEmail[], after: string | null = null, position = 'end'): MailBatch {
+  return { source: 'a.mbox', after, position, messages: emails.map((email) => ({ email })) }
+}
+
+/** The ids that the full-text index of an archive finds. */
+export function search(path: string, query: string): readonly number[] {
+  const db = new Database(path, { readonly: true })
+  const find = db.prepare('select rowid from email_fts where email_fts match ? order by rowid').pluck()
+  const ids = find.all(toMatch(query)) as number[]
+  db.close()
+  return ids
+}

@@ -1,0 +1,73 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { Compile } from 'typebox/compile'
+import { expect } from 'vitest'
+import type { CallContext, Tool } from '../../src/adapters/mcp/define-tool.js'
+import { createMailTools } from '../../src/adapters/mcp/tools/mail/index.js'
+import type { ToolNameStyle } from '../../src/adapters/mcp/tools/mail/tool-names.js'
+import { MemoryMailArchive } from '../../src/adapters/persistence/memory/mail/memory-mail-archive.js'
+import { createMailUseCases } from '../../src/application/mail/mail-use-cases.js'
+import type { RunQuery } from '../../src/application/mail/ports/query-runner.js'
+import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
+
+export interface MailToolOptions {
+  readonly maxLimit?: number
+  readonly toolNames?: ToolNameStyle
+  readonly runQuery?: RunQuery
+  readonly now?: string
+  readonly onOpen?: (call: CallContext) => void
+}
+
+export function mailTools(emails: readonly ArchivedEmail[], options: MailToolOptions = {}): readonly Tool[] {
+  const { maxLimit = 1000, toolNames = 'dotted', now = '2024-06-15T12:00:00Z' } = options
+  const runQuery = options.runQuery ?? (async ({ sql }) => ({ query: sql, rows: [], truncated: false }))
+  const archive = new MemoryMailArchive(emails)
+  const clock = { now: () => new Date(now) }
+  return createMailTools({
+    maxLimit,
+    toolNames,
+    openMail: async (call) => {
+      options.onOpen?.(call)
+      return createMailUseCases({ archive, runQuery, limits: { maxLimit }, clock })
+    },
+  })
+}
+
+/** As a client sees it. */
+export type Json = Record<string, unknown> & Record<string, unknown>[]
+
+/** Calls tools of one archive by their canonical names, checks what every answer promises, and gives the JSON of the text. */
+export function caller(emails: readonly ArchivedEmail[], options: MailToolOptions = {}) {
+  const tools = new Map(mailTools(emails, options).map((tool) => [tool.description.name.slice(3), tool]))
+  const result = async (name: string, args: object = {}): Promise<CallToolResult> => {
+    const tool = tools.get(name)
+    if (tool === undefined) throw new Error(`no tool ${name}`)
+    const answer = await tool.call(args)
+    checkAnswer(tool, answer)
+    return answer
+  }
+  const call = async (name: string, args: object = {}): Promise<Json> => readText(await result(name, args)) as Json
+  return { call, result, ids: async (name: string, args: object = {}) => idsOf((await call(name, args)) as never) }
+}
+
+function checkAnswer({ description }: Tool, answer: CallToolResult): void {
+  const json = readText(answer)
+  expect(answer.content).toHaveLength(1)
+  expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(1_000_000)
+  if (Array.isArray(json)) {
+    expect(answer.structuredContent).toBeUndefined()
+    expect(description.outputSchema).toBeUndefined()
+  } else {
+    expect(answer.structuredContent).toEqual(json)
+    const check = Compile(description.outputSchema as never)
+    expect([...check.Errors(json)]).toEqual([])
+  }
+}
+
+export function readText(answer: CallToolResult): unknown {
+  const [item] = answer.content
+  return item?.type === 'text' ? JSON.parse(item.text) : undefined
+}
+
+function idsOf(items: readonly { readonly id: number }[]): readonly number[] {
+  return items.map(({ id }) => id)
+}

@@ -1,0 +1,116 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { expect, onTestFinished } from 'vitest'
+
+export const executable = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+
+export interface ServerOptions {
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly cwd?: string
+}
+
+/** The real server behind the SDK's client, which checks every answer against the published output schema. */
+export async function connect(options: ServerOptions = {}): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' })
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [executable, 'mcp', ...(options.args ?? [])],
+    env: { PATH: process.env.PATH ?? '', ...options.env },
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    stderr: 'ignore',
+  })
+  await client.connect(transport)
+  onTestFinished(() => client.close())
+  await client.listTools()
+  return client
+}
+
+/** Calls a tool and returns its structured content, having seen that the text is the same JSON. */
+export async function call<T = Record<string, unknown>>(client: Client, name: string, args: object = {}): Promise<T> {
+  const { isError, content, structuredContent } = await callRaw(client, name, args)
+  expect(isError ?? false, JSON.stringify(content)).toBe(false)
+  return structuredContent as T
+}
+
+/** As `call`, for a call that fails: its error. */
+export async function callFailing(client: Client, name: string, args: object = {}) {
+  const { isError, structuredContent } = await callRaw(client, name, args)
+  expect(isError).toBe(true)
+  return (structuredContent as { error: { code: string; message: string; retryable: boolean } }).error
+}
+
+async function callRaw(client: Client, name: string, args: object): Promise<CallToolResult> {
+  const result = (await client.callTool({ name, arguments: { ...args } })) as CallToolResult
+  expect(result.content).toEqual([{ type: 'text', text: JSON.stringify(result.structuredContent) }])
+  return result
+}
+
+interface Message {
+  readonly id?: number
+  readonly result?: Record<string, unknown>
+  readonly error?: Record<string, unknown>
+}
+
+/** The real server as a bare process, for what a well-behaved client never does. */
+export class RawServer {
+  readonly process: ChildProcessWithoutNullStreams
+  /** Every line of stdout so far. */
+  readonly lines: string[] = []
+  stderr = ''
+  readonly exit: Promise<number | null>
+
+  constructor({ args = [], env = {}, cwd }: ServerOptions = {}) {
+    this.process = spawn(process.execPath, [executable, 'mcp', ...args], {
+      env: { PATH: process.env.PATH ?? '', ...env },
+      ...(cwd === undefined ? {} : { cwd }),
+    })
+    createInterface({ input: this.process.stdout }).on('line', (line) => this.lines.push(line))
+    this.process.stderr.on('data', (chunk) => {
+      this.stderr += chunk
+    })
+    this.process.stdin.on('error', () => {})
+    this.exit = new Promise((resolve) => this.process.on('close', resolve))
+    onTestFinished(() => void this.process.kill('SIGKILL'))
+  }
+
+  write(...messages: readonly (object | string)[]): void {
+    for (const message of messages) {
+      this.process.stdin.write(
+        `${typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message })}\n`,
+      )
+    }
+  }
+
+  initialize(): void {
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } }
+    this.write({ id: 0, method: 'initialize', params }, { method: 'notifications/initialized' })
+  }
+
+  call(id: number, name: string, args: object = {}): void {
+    this.write({ id, method: 'tools/call', params: { name, arguments: args } })
+  }
+
+  /** The answers so far; fails when a line of stdout is anything but JSON-RPC. */
+  messages(): Message[] {
+    return this.lines.map((line) => {
+      const message = JSON.parse(line)
+      expect(message.jsonrpc).toBe('2.0')
+      return message
+    })
+  }
+
+  /** Waits until `id` is answered. */
+  async answer(id: number): Promise<Message> {
+    for (;;) {
+      const found = this.messages().find((message) => message.id === id)
+      if (found !== undefined) return found
+      if (this.process.exitCode !== null) throw new Error(`the server ended before it answered ${id}: ${this.stderr}`)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+}
