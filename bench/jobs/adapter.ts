@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { queueRanges } from '../../src/adapters/persistence/sqlite/jobs/queries.js'
+import { type Benchmark, type Finding, ratioFinding } from '../benchmark.js'
+import { compare, interleave, type Subject, timedSubject } from '../measure.js'
+import { loadLibrary } from '../program.js'
+import { largeJob } from './job-rows.js'
+import { makeJobsDatabase, repeat } from './jobs-database.js'
+
+const rounds = { rounds: 600, warmUp: 100 }
+const pageSizes = [{ limit: 50, bound: { atMost: 1.25 } }, { limit: 5 }, { limit: 500 }]
+
+export const adapter: Benchmark = {
+  name: 'jobs/adapter',
+  title: 'Reading through the adapter',
+  method:
+    'One call of `SqliteJobRepository.readNew` for jobs of 4 KB against its own statement run by hand: open the file, prepare, ' +
+    '`all()`, close. The call also makes jobs and positions of the rows, and reads within a transaction.',
+  async run({ folder }) {
+    const path = await makeJobsDatabase(join(folder, 'jobs.db'), repeat(2000, largeJob))
+    const findings: Finding[] = []
+    for (const { limit, bound } of pageSizes) {
+      const [ours, byHand] = [await readThroughAdapter(path, limit), readByHand(path, limit)]
+      await interleave([ours, byHand], rounds)
+      findings.push(ratioFinding(`page of ${limit}`, 'by hand', compare(ours, byHand), bound))
+    }
+    return findings
+  },
+}
+
+async function readThroughAdapter(path: string, limit: number): Promise<Subject> {
+  const { SqliteJobRepository } = await loadLibrary()
+  const jobs = new SqliteJobRepository(path)
+  return timedSubject(() => jobs.readNew({ limit, after: null, maxCharacters: Number.POSITIVE_INFINITY }))
+}
+
+function readByHand(path: string, limit: number): Subject {
+  const [query] = queueRanges.fromStart
+  return timedSubject(() => {
+    const db = new Database(path, { readonly: true, fileMustExist: true })
+    // one more than the page, to know whether the queue goes on
+    db.prepare(query.sql).all(...query.bind({ limit: limit + 1 }))
+    db.close()
+  })
+}

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import Database from 'better-sqlite3'
+import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
+import { compare, compareRates, interleave, median, Subject, timed } from '../measure.js'
+import { bareProgram, executable, loadLibrary, preload } from '../program.js'
+import { type PostingFormat, writePostings } from './posting-files.js'
+
+const formats: readonly { readonly format: PostingFormat; readonly name: string }[] = [
+  { format: 'jsonl', name: 'JSON Lines' },
+  { format: 'json', name: 'JSON array' },
+  { format: 'csv', name: 'CSV' },
+]
+const rounds = { rounds: 5, warmUp: 0 }
+const rateBound = { atLeast: 0.5 }
+const flat = { atMost: 1.25 }
+
+export const importPostings: Benchmark = {
+  name: 'jobs/import',
+  title: 'Importing postings',
+  method:
+    '`jobworkflow jobs import` of 100,000 postings of 4 KB into an empty database, against a hand-written loop over the JSON ' +
+    'Lines in a Node of its own: readline, `JSON.parse`, one prepared `INSERT`, a transaction for every 500 rows, the same ' +
+    'pragmas, no checks. A rate of 0.5 is half as fast. Peak resident memory is that of the whole process.',
+  async run(setting) {
+    const files: ImportOfCount[] = []
+    for (const count of [1000, 10_000, 100_000].map(setting.size)) files.push(await prepare(count, setting))
+    await interleave(
+      files.flatMap(({ loop, imports }) => [loop.subject, ...imports.map(({ subject }) => subject)]),
+      rounds,
+    )
+    const [small, middle, large] = files as [ImportOfCount, ImportOfCount, ImportOfCount]
+    return [...rates(large), ...growth(middle, small), ...growth(large, middle), ...memory(large, middle)]
+  },
+}
+
+/** One program on one file. */
+interface Import {
+  readonly name: string
+  readonly subject: Subject
+  /** Peak resident memory of each run, in MB. */
+  readonly peaks: readonly number[]
+}
+
+interface ImportOfCount {
+  readonly count: number
+  readonly loop: Import
+  /** One a format. */
+  readonly imports: readonly Import[]
+}
+
+async function prepare(count: number, { folder }: Setting): Promise<ImportOfCount> {
+  const path = join(folder, `${count}.db`)
+  const fileOf = (format: PostingFormat) => join(folder, `${count}.${format}`)
+  for (const { format } of formats) await writePostings(fileOf(format), format, count)
+  return {
+    count,
+    loop: anImport('loop', path, count, [bareProgram('import-loop.mjs'), fileOf('jsonl'), path]),
+    imports: formats.map(({ format, name }) =>
+      anImport(name, path, count, [executable, 'jobs', 'import', fileOf(format), '--db', path]),
+    ),
+  }
+}
+
+function anImport(name: string, path: string, count: number, args: readonly string[]): Import {
+  const peaks: number[] = []
+  const subject = new Subject(async () => {
+    const { SqliteJobStorage } = await loadLibrary()
+    new SqliteJobStorage(path).create()
+    const cost = await timed(async () => peaks.push(await peakOf(args)))
+    checkCount(path, count)
+    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+    return cost
+  })
+  return { name, subject, peaks }
+}
+
+/** Runs a program to its end; its peak resident memory in MB, 1,000,000 bytes each. */
+async function peakOf(args: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, ['--import', preload('report-peak.mjs'), ...args], {
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  })
+  const peak = text(child.stdio[3] as Readable)
+  const [code] = (await once(child, 'close')) as [number]
+  if (code !== 0) throw new Error(`${args[0]} ended with ${code}`)
+  return (Number(await peak) * 1024) / 1e6
+}
+
+function checkCount(path: string, count: number): void {
+  const db = new Database(path, { readonly: true })
+  const stored = db.prepare('SELECT count(*) FROM jobs').pluck().get()
+  db.close()
+  if (stored !== count) throw new Error(`${stored} jobs were imported instead of ${count}`)
+}
+
+function rates({ count, loop, imports }: ImportOfCount): readonly Finding[] {
+  return imports.map(({ name, subject }) =>
+    ratioFinding(
+      `rate, ${show(count)}, ${name}`,
+      'loop over JSON Lines',
+      compareRates(subject, loop.subject),
+      rateBound,
+    ),
+  )
+}
+
+function growth(larger: ImportOfCount, smaller: ImportOfCount): readonly Finding[] {
+  return pairs(larger, smaller).map(([large, small]) =>
+    ratioFinding(
+      `time, ${show(larger.count)}, ${large.name}`,
+      show(smaller.count),
+      compare(large.subject, small.subject),
+    ),
+  )
+}
+
+function memory(larger: ImportOfCount, smaller: ImportOfCount): readonly Finding[] {
+  return pairs(larger, smaller).flatMap(([large, small]): Finding[] => {
+    const [peak, smallPeak] = [median(large.peaks), median(small.peaks)]
+    const what = `peak memory, ${show(larger.count)}, ${large.name}`
+    return [
+      { subject: what, reference: '', figure: peak, unit: 'MB' },
+      { subject: what, reference: show(smaller.count), figure: peak / smallPeak, unit: '×', bound: flat },
+    ]
+  })
+}
+
+/** Each format's import of the larger file with that of the smaller, and the loop's. */
+function pairs(larger: ImportOfCount, smaller: ImportOfCount): readonly (readonly [Import, Import])[] {
+  const [large, small] = [larger, smaller].map(({ loop, imports }) => [...imports, loop]) as [Import[], Import[]]
+  return large.map((each, i) => [each, small[i] ?? each])
+}
+
+function show(count: number): string {
+  return count.toLocaleString('en')
+}

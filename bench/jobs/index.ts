@@ -1,0 +1,9 @@
+import type { Benchmark } from '../benchmark.js'
+import { adapter } from './adapter.js'
+import { importPostings } from './import.js'
+import { queueDepth } from './queue-depth.js'
+import { startUp } from './start-up.js'
+import { stdio } from './stdio.js'
+import { update } from './update.js'
+
+export const jobsBenchmarks: readonly Benchmark[] = [queueDepth, stdio, adapter, update, startUp, importPostings]

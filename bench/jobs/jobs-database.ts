@@ -1,0 +1,31 @@
+import Database from 'better-sqlite3'
+import { loadLibrary } from '../program.js'
+import type { JobRow } from './job-rows.js'
+
+const insertJob = `INSERT INTO jobs
+  (job_id, title, company, description, url, location, source, captured_at, payload_json, created_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, '{}', '2026-01-01T00:00:00.000Z')`
+
+/** A database as our own storage makes it, with these jobs in it, ids from 1 in that order. */
+export async function makeJobsDatabase(
+  path: string,
+  rows: Iterable<JobRow>,
+  journal: 'wal' | 'delete' = 'wal',
+): Promise<string> {
+  const { SqliteJobStorage } = await loadLibrary()
+  new SqliteJobStorage(path).create()
+  const db = new Database(path)
+  db.pragma('synchronous = OFF')
+  const insert = db.prepare(insertJob)
+  db.transaction(() => {
+    for (const row of rows) insert.run(...row)
+  })()
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  db.pragma(`journal_mode = ${journal}`)
+  db.close()
+  return path
+}
+
+export function* repeat<T>(count: number, make: (n: number) => T): Generator<T> {
+  for (let n = 0; n < count; n++) yield make(n)
+}

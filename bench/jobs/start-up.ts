@@ -1,0 +1,79 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Benchmark, type Finding, ratioFinding } from '../benchmark.js'
+import { LineProcess } from '../line-process.js'
+import { compare, interleave, median, Subject, timed } from '../measure.js'
+import { bareProgram, executable } from '../program.js'
+import { callTool, initialize, initialized, listTools } from '../requests.js'
+import { largeJob } from './job-rows.js'
+import { makeJobsDatabase, repeat } from './jobs-database.js'
+
+const rounds = { rounds: 40, warmUp: 3 }
+const memoryRounds = 7
+const idleMs = 500
+
+export const startUp: Benchmark = {
+  name: 'jobs/start-up',
+  title: 'Start and idle',
+  method:
+    'From starting `jobworkflow mcp` to its answer to `initialize`, against a bare Node program that answers the same line ' +
+    'with the same bytes. Resident memory (Linux) once idle: after `initialize`, and after `tools/list` and one page of 50 ' +
+    'jobs of 4 KB.',
+  async run({ folder }) {
+    const path = await makeJobsDatabase(join(folder, 'jobs.db'), repeat(1000, largeJob))
+    const args = [executable, 'mcp', '--db', path]
+    return [await measureStart(args, join(folder, 'answer')), ...(await measureMemory(args))]
+  },
+}
+
+async function measureStart(args: readonly string[], answerPath: string): Promise<Finding> {
+  const server = new LineProcess(args)
+  writeFileSync(answerPath, `${await server.ask(initialize)}\n`)
+  await server.close()
+  const [ours, bare] = [starting(args), starting([bareProgram('answer.mjs'), answerPath])]
+  await interleave([ours, bare], rounds)
+  return ratioFinding('start to answered initialize', 'bare Node program', compare(ours, bare), { atMost: 2.2 })
+}
+
+function starting(args: readonly string[]): Subject {
+  return new Subject(async () => {
+    let child: LineProcess | undefined
+    const cost = await timed(() => {
+      child = new LineProcess(args)
+      return child.ask(initialize)
+    })
+    await child?.close()
+    return cost
+  })
+}
+
+async function measureMemory(args: readonly string[]): Promise<readonly Finding[]> {
+  if (process.platform !== 'linux') return []
+  const [afterStart, afterPage]: [number[], number[]] = [[], []]
+  for (let round = 0; round < memoryRounds; round++) {
+    const server = new LineProcess(args)
+    await server.ask(initialize)
+    server.tell(initialized)
+    afterStart.push(await idleMemory(server))
+    await server.ask(listTools)
+    await server.ask(callTool('bulk_read_new_jobs', {}))
+    afterPage.push(await idleMemory(server))
+    await server.close()
+  }
+  return [
+    memoryFinding('resident after initialize', afterStart),
+    memoryFinding('resident after tools/list and a page', afterPage),
+  ]
+}
+
+/** Resident memory in MB, 1,000,000 bytes each. */
+async function idleMemory({ pid }: LineProcess): Promise<number> {
+  await delay(idleMs)
+  const [, kib] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return (Number(kib) * 1024) / 1e6
+}
+
+function memoryFinding(subject: string, megabytes: readonly number[]): Finding {
+  return { subject, reference: '', figure: median(megabytes), unit: 'MB', bound: { atMost: 90 } }
+}

@@ -1,0 +1,120 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
+import { LineProcess } from '../line-process.js'
+import { compare, interleave, Subject, timed, timedSubject } from '../measure.js'
+import { bareProgram, executable } from '../program.js'
+import { callTool, initialize, initialized } from '../requests.js'
+import { largeJob, type Wording } from './job-rows.js'
+import { makeJobsDatabase, repeat } from './jobs-database.js'
+
+const pages = [
+  { limit: 50, rounds: { rounds: 200, warmUp: 30 }, bound: { atMost: 1.5 } },
+  { limit: 1000, rounds: { rounds: 40, warmUp: 8 }, bound: { atMost: 1.7 } },
+]
+const texts: Readonly<Record<Wording, string>> = { mixed: 'text as postings have it', ascii: 'ASCII only' }
+
+export const stdio: Benchmark = {
+  name: 'jobs/stdio',
+  title: 'A page over stdio',
+  method:
+    '`bulk_read_new_jobs` of jobs of 4 KB, asked of the built server, against a bare Node child that echoes the very same ' +
+    'line (`process.stdin.pipe(process.stdout)`), both read by `node:readline`. Two more are shown beside: a bare child that ' +
+    'holds the line in memory and writes it when asked, so that it is sent one way only; and the reader of the SDK’s own ' +
+    'client, which is not ours.',
+  async run({ folder, size }) {
+    const findings: Finding[] = []
+    for (const wording of ['mixed', 'ascii'] as const) {
+      const rows = repeat(1001, (n) => largeJob(n, wording))
+      const path = await makeJobsDatabase(join(folder, `${wording}.db`), rows)
+      findings.push(...(await measureDatabase(path, wording, size)))
+    }
+    return findings
+  },
+}
+
+async function measureDatabase(path: string, wording: Wording, size: Setting['size']): Promise<readonly Finding[]> {
+  const args = [executable, 'mcp', '--db', path]
+  const server = new LineProcess(args)
+  const sdkReader = new SdkReader(args)
+  await Promise.all([server.ask(initialize), sdkReader.start()])
+  server.tell(initialized)
+  const findings: Finding[] = []
+  for (const { limit, ...page } of pages) {
+    const scaled = { ...page, limit: size(limit) }
+    findings.push(...(await measurePage(server, sdkReader, scaled, `${path}.answer`, wording)))
+  }
+  await Promise.all([server.close(), sdkReader.close()])
+  return findings
+}
+
+async function measurePage(
+  server: LineProcess,
+  sdkReader: SdkReader,
+  { limit, rounds, bound }: (typeof pages)[number],
+  answerPath: string,
+  wording: Wording,
+): Promise<readonly Finding[]> {
+  const call = callTool('bulk_read_new_jobs', { limit })
+  const answer = await server.ask(call)
+  checkPage(answer, limit)
+  writeFileSync(answerPath, `${answer}\n`)
+  const pipe = new LineProcess([bareProgram('answer.mjs'), answerPath])
+  const echo = new LineProcess([bareProgram('echo.mjs')])
+  const [ours, echoed, held] = [asking(server, call, answer), asking(echo, answer, answer), asking(pipe, call, answer)]
+  const sdk = timedSubject(() => sdkReader.ask(call))
+  await interleave([ours, echoed, held, sdk], rounds)
+  await Promise.all([pipe.close(), echo.close()])
+  const subject = `page of ${limit}, ${texts[wording]}`
+  return [
+    ratioFinding(subject, 'bare echo', compare(ours, echoed), bound),
+    ratioFinding(subject, 'bare child, from memory', compare(ours, held)),
+    ratioFinding(`${subject}, read by the SDK`, 'bare echo', compare(sdk, echoed)),
+  ]
+}
+
+function asking(child: LineProcess, line: string, expected: string): Subject {
+  return new Subject(async () => {
+    let answer = ''
+    const cost = await timed(async () => {
+      answer = await child.ask(line)
+    })
+    if (answer === expected) return cost
+    throw new Error('another answer than before')
+  })
+}
+
+function checkPage(answer: string, limit: number): void {
+  const { result } = JSON.parse(answer) as { result?: { structuredContent?: { count?: number } } }
+  const count = result?.structuredContent?.count
+  if (count !== limit) throw new Error(`a page of ${count} jobs instead of ${limit}`)
+}
+
+/** The same server behind the transport of the SDK's client. */
+class SdkReader {
+  readonly #transport: StdioClientTransport
+
+  constructor(args: readonly string[]) {
+    this.#transport = new StdioClientTransport({ command: process.execPath, args: [...args], stderr: 'ignore' })
+  }
+
+  async start(): Promise<void> {
+    await this.#transport.start()
+    await this.ask(initialize)
+    await this.#transport.send(JSON.parse(initialized))
+  }
+
+  ask(line: string): Promise<JSONRPCMessage> {
+    return new Promise((resolve, reject) => {
+      this.#transport.onmessage = resolve
+      this.#transport.onerror = reject
+      this.#transport.send(JSON.parse(line)).catch(reject)
+    })
+  }
+
+  close(): Promise<void> {
+    return this.#transport.close()
+  }
+}

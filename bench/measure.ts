@@ -1,0 +1,81 @@
+/** One of the things that are compared. `run` does it once and returns what it cost, in milliseconds. */
+export class Subject {
+  readonly costs: number[] = []
+  readonly #run: () => Promise<number> | number
+
+  constructor(run: () => Promise<number> | number) {
+    this.#run = run
+  }
+
+  async sample(): Promise<void> {
+    this.costs.push(await this.#run())
+  }
+
+  forget(): void {
+    this.costs.length = 0
+  }
+}
+
+/** What `work` takes, by the clock on the wall. */
+export async function timed(work: () => unknown): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+export function timedSubject(work: () => unknown): Subject {
+  return new Subject(() => timed(work))
+}
+
+export interface Rounds {
+  readonly rounds: number
+  /** Rounds before those, whose costs are not kept. */
+  readonly warmUp: number
+}
+
+/** Runs every subject once a round, so that a disturbance meets all of them alike. */
+export async function interleave(subjects: readonly Subject[], { rounds, warmUp }: Rounds): Promise<void> {
+  for (let round = -warmUp; round < rounds; round++) {
+    if (round === 0) for (const subject of subjects) subject.forget()
+    for (const subject of inOrderOf(round + warmUp, subjects)) await subject.sample()
+  }
+}
+
+/** Each round starts with another subject, and every second one goes backwards: none always follows the same one. */
+function inOrderOf(round: number, subjects: readonly Subject[]): readonly Subject[] {
+  const first = round % subjects.length
+  const turned = [...subjects.slice(first), ...subjects.slice(0, first)]
+  return Math.floor(round / subjects.length) % 2 === 0 ? turned : turned.reverse()
+}
+
+/** How one subject's cost relates to another's. */
+export interface Ratio {
+  /** Median by median. */
+  readonly figure: number
+  /** Where the middle half of the rounds lies, each with its own ratio: how much the machine disturbed. */
+  readonly quartiles: readonly [number, number]
+}
+
+export function compare(subject: Subject, reference: Subject): Ratio {
+  const each = subject.costs.map((cost, round) => cost / (reference.costs[round] ?? Number.NaN))
+  return {
+    figure: median(subject.costs) / median(reference.costs),
+    quartiles: [quantile(each, 0.25), quantile(each, 0.75)],
+  }
+}
+
+/** As `compare`, for rates: 0.5 is half as fast. */
+export function compareRates(subject: Subject, reference: Subject): Ratio {
+  return compare(reference, subject)
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (sorted.length - 1) * share
+  const [low, high] = [sorted[Math.floor(at)] ?? Number.NaN, sorted[Math.ceil(at)] ?? Number.NaN]
+  return low + (high - low) * (at - Math.floor(at))
+}
