@@ -1,0 +1,16 @@
+/** What a text is embedded for: models are told whether it is searched or searches. */
+export type EmbeddingPurpose = 'passage' | 'query'
+
+/** Turns texts into vectors, near each other where the texts mean alike. */
+export interface Embedder {
+  /** Names the model and where it runs; vectors of different names do not compare. */
+  readonly model: string
+  /** Length of every vector. It may ask the model once. Throws as `embed`. */
+  dimensions(signal?: AbortSignal): Promise<number>
+  /**
+   * One vector a text, in order, of finite numbers and not all zero.
+   * Throws WebsiteError EMBEDDING_FAILED (type EmbeddingError), retryable when it may work later.
+   */
+  embed(texts: readonly string[], purpose: EmbeddingPurpose, signal?: AbortSignal): Promise<readonly Float32Array[]>
+  close(): Promise<void>
+}

@@ -1,0 +1,177 @@
+import type { ExtractedEntities, ProcessedPage } from '../../../domain/websites/page-content.js'
+import type { ContentType, ProcessingStatus, WebsiteSource } from '../../../domain/websites/website.js'
+import type { PageValidators } from './page-fetcher.js'
+
+/** Who works on a source: one process, from one start of it to its end. */
+export interface Owner {
+  readonly pid: number
+  /** Differs between two processes with the same pid. */
+  readonly token: string
+}
+
+/** What is known of a source beside what callers are shown. */
+export interface ProcessingRecord {
+  readonly source: WebsiteSource
+  /** Who works on it; null when nobody does. */
+  readonly owner: Owner | null
+  /** Of the content that is served. */
+  readonly validators: PageValidators
+  /** Of the content that is served; null before there is any. */
+  readonly contentHash: string | null
+}
+
+export interface FetchedAs {
+  readonly validators: PageValidators
+  readonly contentHash: string
+}
+
+/** Vectors and the model that made them, in the order of the chunks. */
+export interface ChunkVectors {
+  readonly model: string
+  readonly vectors: readonly Float32Array[]
+  /**
+   * For some of the chunks, their own title or heading embedded as a query: how well these find their chunks tells how
+   * far the model's distances can be trusted in this store.
+   */
+  readonly probes: readonly { readonly chunkIndex: number; readonly vector: Float32Array }[]
+}
+
+export interface ChunkCounts {
+  readonly deleted: number
+  readonly created: number
+}
+
+export const sourceOrders = ['fetch_timestamp', 'url', 'status'] as const
+export type SourceOrder = (typeof sourceOrders)[number]
+
+export interface SourceListRequest {
+  readonly contentType: ContentType | null
+  readonly status: ProcessingStatus | null
+  readonly limit: number
+  readonly offset: number
+  readonly orderBy: SourceOrder
+  /** Ties are ordered by id the same way; sources without a date come last either way. */
+  readonly descending: boolean
+}
+
+export interface ChunkSearchRequest {
+  readonly query: string
+  /** The query as a vector of the store's model; null searches by words alone. */
+  readonly vector: Float32Array | null
+  /** Matches to answer at most. */
+  readonly limit: number
+  readonly contentType: ContentType | null
+  /** Search only these; null searches all. */
+  readonly sourceIds: readonly number[] | null
+}
+
+export interface ChunkMatch {
+  readonly chunkId: number
+  readonly sourceId: number
+  readonly sourceUrl: string
+  readonly content: string
+  readonly headings: readonly string[]
+  readonly entities: ExtractedEntities
+  /** Distances from 0 (alike) to 1; null where that side did not find the chunk. */
+  readonly vectorScore: number | null
+  readonly ftsScore: number | null
+  readonly combinedScore: number
+}
+
+export interface ChunkSearchResult {
+  /** Ascending by combined score, then by chunk id. */
+  readonly matches: readonly ChunkMatch[]
+  /** Found before the cut to `limit`. */
+  readonly total: number
+}
+
+/** The model whose vectors a store holds. */
+export interface VectorSpace {
+  readonly model: string
+  readonly dimensions: number
+}
+
+export interface StoredChunk {
+  readonly chunkId: number
+  /** What is embedded: title, headings and content. */
+  readonly text: string
+  /** Its innermost heading, or the title of its page; '' when there is neither. */
+  readonly headingText: string
+}
+
+/**
+ * The pages that were processed, their chunks, and the search over them. Chunks, their vectors and their words change
+ * together, in one transaction; readers see all of a page or all of the one before.
+ *
+ * Each method throws AppError: DB_ERROR when the store cannot serve (retryable when another process holds it). The store
+ * is made when it is not there.
+ */
+export interface WebsiteRepository {
+  find(id: number): Promise<ProcessingRecord | null>
+  findByUrl(url: string): Promise<ProcessingRecord | null>
+
+  /**
+   * Claims the source with this URL for `owner`, made with status `pending` when there is none; a source that exists
+   * becomes `pending` again with this content type and keeps what it serves. When another owner has it, nothing changes
+   * and `claimed` is false.
+   */
+  claim(
+    url: string,
+    contentType: ContentType,
+    owner: Owner,
+    at: string,
+  ): Promise<{ readonly record: ProcessingRecord; readonly claimed: boolean }>
+
+  /** From `pending` to `processing`. False when the source is gone or no longer the owner's; nothing is written then. */
+  start(id: number, owner: Owner, at: string): Promise<boolean>
+
+  /**
+   * Replaces everything the source serves and ends the claim: status `completed`, no error, fetched `at`.
+   * Null when the source is gone or no longer the owner's; nothing is written then. Throws EMBEDDING_FAILED when the
+   * vectors are of another model or length than the store's.
+   */
+  complete(
+    id: number,
+    owner: Owner,
+    page: ProcessedPage,
+    fetched: FetchedAs,
+    vectors: ChunkVectors | null,
+    at: string,
+  ): Promise<ChunkCounts | null>
+
+  /** Ends the claim: what is served was found unchanged `at`. False as `start`. */
+  keep(id: number, owner: Owner, validators: PageValidators, at: string): Promise<boolean>
+
+  /**
+   * Ends the claim with an error. What is served stays and the source is `completed` then; without anything served it is
+   * `failed`. False as `start`.
+   */
+  fail(id: number, owner: Owner, message: string, at: string): Promise<boolean>
+
+  /** Marks every source whose owner `isAlive` denies as `failed` with `message`; what is served stays. How many. */
+  failInterrupted(isAlive: (owner: Owner) => boolean, message: string, at: string): Promise<number>
+
+  /** Removes the source and everything of it, whoever works on it; null when there is none. */
+  delete(id: number): Promise<{ readonly url: string; readonly chunksDeleted: number } | null>
+
+  list(request: SourceListRequest): Promise<{ readonly sources: readonly WebsiteSource[]; readonly total: number }>
+
+  search(request: ChunkSearchRequest): Promise<ChunkSearchResult>
+
+  /** Null while no vectors are stored. */
+  vectorSpace(): Promise<VectorSpace | null>
+
+  /**
+   * Makes the store ready to take vectors of `space` for every chunk. Vectors of the same space that are there stay, so
+   * that an interrupted run goes on where it was; any other is removed. The search is by words alone until
+   * `finishReindex`.
+   */
+  beginReindex(space: VectorSpace): Promise<{ readonly total: number; readonly missing: number }>
+  /** At most `count` chunks that have no vector, by id. */
+  chunksWithoutVector(count: number): Promise<readonly StoredChunk[]>
+  /** Stores vectors for chunks that still exist; others are passed over. */
+  addVectors(chunkIds: readonly number[], vectors: ChunkVectors): Promise<void>
+  finishReindex(): Promise<void>
+
+  close(): Promise<void>
+}

@@ -1,0 +1,54 @@
+import type { Language } from './website.js'
+
+/**
+ * One piece of a page that stays whole where it fits, in the order of the page. Texts are Markdown, but a heading's is
+ * plain. `atomic` blocks (tables, code) are never split between their rows or lines unless one alone exceeds a chunk.
+ */
+export type PageBlock =
+  | { readonly kind: 'heading'; readonly depth: 1 | 2 | 3 | 4 | 5 | 6; readonly text: string }
+  | { readonly kind: 'prose'; readonly text: string }
+  | { readonly kind: 'atomic'; readonly text: string }
+
+export const entityNames = [
+  'company',
+  'role_title',
+  'location',
+  'salary',
+  'employment_type',
+  'skills',
+  'valid_through',
+] as const
+export type EntityName = (typeof entityNames)[number]
+
+/** A fact that the page states. `quote` stands in the page (its text or its JSON-LD) as it is. */
+export interface ExtractedEntity {
+  readonly value: string
+  readonly quote: string
+}
+
+/** What the page states; a skill an entry. A name is absent where the page says nothing of it. */
+export type ExtractedEntities = Readonly<Partial<Record<EntityName, readonly ExtractedEntity[]>>>
+
+/** The readable content of a page: no scripts, no menus. */
+export interface PageContent {
+  /** '' when the page has none. */
+  readonly title: string
+  readonly blocks: readonly PageBlock[]
+  readonly entities: ExtractedEntities
+}
+
+/** A piece of a page that search finds and cites. */
+export interface Chunk {
+  /** 50 to 5000 characters; shorter only when the whole page is. */
+  readonly content: string
+  /** The headings above it, outermost first: at most three. */
+  readonly headings: readonly string[]
+}
+
+/** A page, ready to be stored. */
+export interface ProcessedPage {
+  readonly title: string
+  readonly language: Language
+  readonly entities: ExtractedEntities
+  readonly chunks: readonly Chunk[]
+}

@@ -1,0 +1,24 @@
+import { WebsiteError } from './website-error.js'
+
+const longestUrl = 2048
+
+/**
+ * The URL that identifies a page: scheme and host in lower case, no default port, no fragment, no user and password.
+ * Throws VALIDATION_ERROR.
+ */
+export function normalizePageUrl(text: string): string {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') throw refused(text, 'not a web address')
+  if (url.username !== '' || url.password !== '') throw refused(url.hostname, 'a web address with a user name')
+  url.hash = ''
+  if (url.href.length > longestUrl) throw refused(url.href, `longer than ${longestUrl} characters`)
+  return url.href
+}
+
+function refused(text: string, problem: string): WebsiteError {
+  return new WebsiteError('VALIDATION_ERROR', `The URL is ${problem}.`, {
+    type: 'DataValidationError',
+    details: { url: text.slice(0, 200) },
+    suggestion: 'Please provide a valid HTTP/HTTPS URL, such as https://example.com/jobs/42.',
+  })
+}

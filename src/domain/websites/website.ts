@@ -1,0 +1,35 @@
+/** What kind of page it is; decides how it is extracted and chunked. */
+export const contentTypes = ['job_posting', 'blog_article', 'company_page'] as const
+export type ContentType = (typeof contentTypes)[number]
+
+export const processingStatuses = ['pending', 'processing', 'completed', 'failed'] as const
+export type ProcessingStatus = (typeof processingStatuses)[number]
+
+export const languages = ['en', 'ja', 'mixed'] as const
+export type Language = (typeof languages)[number]
+
+/** A page that was asked for, and what became of it. */
+export interface WebsiteSource {
+  readonly id: number
+  /** Normalised; no two sources have the same. */
+  readonly url: string
+  readonly contentType: ContentType
+  readonly status: ProcessingStatus
+  /** '' until the page was read. */
+  readonly title: string
+  /** Null until the page was read. */
+  readonly language: Language | null
+  /** When the content that is served was fetched, or last found unchanged; null before that. UTC, ISO 8601. */
+  readonly fetchedAt: string | null
+  /** Chunks that are served. */
+  readonly chunksCount: number
+  /** Why the last attempt failed; null when it did not. The content of an earlier one may still be served. */
+  readonly errorMessage: string | null
+}
+
+const staleAfterMs = 30 * 24 * 60 * 60 * 1000
+
+/** Whether what was fetched at `fetchedAt` is older than 30 days. Source: FR-017. */
+export function isStale(fetchedAt: string | null, now: Date): boolean {
+  return fetchedAt !== null && now.getTime() - Date.parse(fetchedAt) > staleAfterMs
+}
