@@ -38,10 +38,9 @@ export class StdioTransport implements Transport {
 
   async send(message: JSONRPCMessage): Promise<void> {
     if (this.#closed) return
-    await new Promise<void>((sent) => {
-      // an error reaches the 'error' listener; the sender has nothing to do about it
-      this.#output.write(`${serializeMessage(message)}\n`, () => sent())
-    })
+    // an error reaches the 'error' listener; the sender has nothing to do about it
+    const write = (piece: string) => new Promise<void>((sent) => this.#output.write(piece, () => sent()))
+    await Promise.all(Array.from(serializeMessage(message), write))
     if ('id' in message && !('method' in message)) this.#settle(message.id)
   }
 
