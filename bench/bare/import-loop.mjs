@@ -1,7 +1,8 @@
-// Imports JSON Lines as one would by hand: a prepared INSERT in a loop, a transaction for every 500 rows, no checks.
+// Imports postings as one would by hand: a prepared INSERT in a loop, a transaction for every 500 rows, no checks.
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import Database from 'better-sqlite3'
+import { parse } from 'csv-parse'
 
 const [file, path] = process.argv.slice(2)
 const db = new Database(path, { fileMustExist: true })
@@ -10,26 +11,28 @@ const insert = db.prepare(`INSERT INTO jobs
   (job_id, title, company, description, url, location, source, captured_at, payload_json, created_at)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`)
 
-const insertAll = db.transaction((lines) => {
+const insertAll = db.transaction((rows) => {
   const now = new Date().toISOString()
-  for (const line of lines) {
-    const row = JSON.parse(line)
+  for (const [row, payload] of rows) {
     const { id, title, company, description, job_url, location, site, date_posted } = row
-    insert.run(id, title, company, description, job_url, location, site, date_posted, line, now)
+    insert.run(id, title, company, description, job_url, location, site, date_posted, payload, now)
   }
 })
 
-let lines = []
-const flush = () => {
-  insertAll.immediate(lines)
-  lines = []
+async function* jsonLines(input) {
+  for await (const line of createInterface({ input })) yield [JSON.parse(line), line]
 }
 
-createInterface({ input: createReadStream(file) })
-  .on('line', (line) => {
-    if (lines.push(line) === 500) flush()
-  })
-  .on('close', () => {
-    flush()
-    db.close()
-  })
+async function* csvRows(input) {
+  for await (const row of input.pipe(parse({ columns: true }))) yield [row, JSON.stringify(row)]
+}
+
+const input = createReadStream(file)
+let rows = []
+for await (const row of file.endsWith('.csv') ? csvRows(input) : jsonLines(input)) {
+  if (rows.push(row) < 500) continue
+  insertAll.immediate(rows)
+  rows = []
+}
+insertAll.immediate(rows)
+db.close()

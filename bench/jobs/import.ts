@@ -23,14 +23,14 @@ export const importPostings: Benchmark = {
   name: 'jobs/import',
   title: 'Importing postings',
   method:
-    '`jobworkflow jobs import` of 100,000 postings of 4 KB into an empty database, against a hand-written loop over the JSON ' +
-    'Lines in a Node of its own: readline, `JSON.parse`, one prepared `INSERT`, a transaction for every 500 rows, the same ' +
-    'pragmas, no checks. A rate of 0.5 is half as fast. Peak resident memory is that of the whole process.',
+    '`jobworkflow jobs import` of 100,000 postings of 4 KB into an empty database, against a hand-written loop in a Node of ' +
+    'its own: readline and `JSON.parse`, or csv-parse for CSV, one prepared `INSERT`, a transaction for every 500 rows, the ' +
+    'same pragmas, no checks. A rate of 0.5 is half as fast. Peak resident memory is that of the whole process.',
   async run(setting) {
     const files: ImportOfCount[] = []
     for (const count of [1000, 10_000, 100_000].map(setting.size)) files.push(await prepare(count, setting))
     await interleave(
-      files.flatMap(({ loop, imports }) => [loop.subject, ...imports.map(({ subject }) => subject)]),
+      files.flatMap(({ loops, imports }) => [...Object.values(loops), ...imports].map(({ subject }) => subject)),
       rounds,
     )
     const [small, middle, large] = files as [ImportOfCount, ImportOfCount, ImportOfCount]
@@ -41,14 +41,17 @@ export const importPostings: Benchmark = {
 /** One program on one file. */
 interface Import {
   readonly name: string
+  readonly format: PostingFormat
   readonly subject: Subject
   /** Peak resident memory of each run, in MB. */
   readonly peaks: readonly number[]
 }
 
+type LoopFormat = 'jsonl' | 'csv'
+
 interface ImportOfCount {
   readonly count: number
-  readonly loop: Import
+  readonly loops: Readonly<Record<LoopFormat, Import>>
   /** One a format. */
   readonly imports: readonly Import[]
 }
@@ -57,16 +60,20 @@ async function prepare(count: number, { folder }: Setting): Promise<ImportOfCoun
   const path = join(folder, `${count}.db`)
   const fileOf = (format: PostingFormat) => join(folder, `${count}.${format}`)
   for (const { format } of formats) await writePostings(fileOf(format), format, count)
+  const loop = (format: LoopFormat, name: string) =>
+    anImport({ name, format }, path, count, [bareProgram('import-loop.mjs'), fileOf(format), path])
   return {
     count,
-    loop: anImport('loop', path, count, [bareProgram('import-loop.mjs'), fileOf('jsonl'), path]),
-    imports: formats.map(({ format, name }) =>
-      anImport(name, path, count, [executable, 'jobs', 'import', fileOf(format), '--db', path]),
+    loops: { jsonl: loop('jsonl', 'loop over JSON Lines'), csv: loop('csv', 'loop over CSV') },
+    imports: formats.map((each) =>
+      anImport(each, path, count, [executable, 'jobs', 'import', fileOf(each.format), '--db', path]),
     ),
   }
 }
 
-function anImport(name: string, path: string, count: number, args: readonly string[]): Import {
+type NamedFormat = Pick<Import, 'name' | 'format'>
+
+function anImport({ name, format }: NamedFormat, path: string, count: number, args: readonly string[]): Import {
   const peaks: number[] = []
   const subject = new Subject(async () => {
     const { SqliteJobStorage } = await loadLibrary()
@@ -76,7 +83,7 @@ function anImport(name: string, path: string, count: number, args: readonly stri
     for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
     return cost
   })
-  return { name, subject, peaks }
+  return { name, format, subject, peaks }
 }
 
 /** Runs a program to its end; its peak resident memory in MB, 1,000,000 bytes each. */
@@ -97,15 +104,11 @@ function checkCount(path: string, count: number): void {
   if (stored !== count) throw new Error(`${stored} jobs were imported instead of ${count}`)
 }
 
-function rates({ count, loop, imports }: ImportOfCount): readonly Finding[] {
-  return imports.map(({ name, subject }) =>
-    ratioFinding(
-      `rate, ${show(count)}, ${name}`,
-      'loop over JSON Lines',
-      compareRates(subject, loop.subject),
-      rateBound,
-    ),
-  )
+function rates({ count, loops, imports }: ImportOfCount): readonly Finding[] {
+  return imports.map(({ name, format, subject }) => {
+    const loop = format === 'csv' ? loops.csv : loops.jsonl
+    return ratioFinding(`rate, ${show(count)}, ${name}`, loop.name, compareRates(subject, loop.subject), rateBound)
+  })
 }
 
 function growth(larger: ImportOfCount, smaller: ImportOfCount): readonly Finding[] {
@@ -129,9 +132,12 @@ function memory(larger: ImportOfCount, smaller: ImportOfCount): readonly Finding
   })
 }
 
-/** Each format's import of the larger file with that of the smaller, and the loop's. */
+/** Each format's import of the larger file with that of the smaller, and the loops'. */
 function pairs(larger: ImportOfCount, smaller: ImportOfCount): readonly (readonly [Import, Import])[] {
-  const [large, small] = [larger, smaller].map(({ loop, imports }) => [...imports, loop]) as [Import[], Import[]]
+  const [large, small] = [larger, smaller].map(({ loops, imports }) => [...imports, ...Object.values(loops)]) as [
+    Import[],
+    Import[],
+  ]
   return large.map((each, i) => [each, small[i] ?? each])
 }
 
