@@ -11,8 +11,8 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import type { Logger } from '../../application/shared/ports/logger.js'
 import { type AppError, type ErrorCode as AppErrorCode, toAppError } from '../../domain/shared/app-error.js'
+import { callContext } from './call-context.js'
 import type { CallContext, Tool } from './define-tool.js'
-import { toErrorResult } from './map-error.js'
 import type { Prompt } from './prompts/prompt.js'
 
 export interface ServerParts {
@@ -47,11 +47,11 @@ export function createServer(parts: ServerParts): Server {
   server.setRequestHandler(ListToolsRequestSchema, async () => ({
     tools: (await tools()).map(({ description }) => description),
   }))
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const tool = (await tools()).find((candidate) => isNamed(candidate, params.name))
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`)
     await ownTurn()
-    return callTool(tool, params.arguments, { signal }, logger)
+    return callTool(tool, params.arguments, callContext(server, extra), logger)
   })
   servePrompts(server, prompts)
   return server
@@ -73,7 +73,7 @@ async function callTool(tool: Tool, args: unknown, call: CallContext, logger: Lo
   } catch (error) {
     const failure = toAppError(error)
     logFailure(`${name}: ${failure.code} in ${duration()}`, failure, logger)
-    return toErrorResult(failure)
+    return tool.answerError(failure)
   }
 }
 

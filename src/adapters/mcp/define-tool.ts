@@ -1,15 +1,35 @@
-import type { CallToolResult, ToolAnnotations, Tool as ToolDescription } from '@modelcontextprotocol/sdk/types.js'
-import type { Static, TObject } from 'typebox'
+import type {
+  CallToolResult,
+  CreateMessageRequest,
+  CreateMessageResult,
+  ToolAnnotations,
+  Tool as ToolDescription,
+} from '@modelcontextprotocol/sdk/types.js'
+import type { Static, TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { AppError } from '../../domain/shared/app-error.js'
 import { describeMismatches } from './describe-mismatches.js'
-import { errorSchema } from './map-error.js'
+import { type ErrorAnswer, standardErrors } from './map-error.js'
 import { toResult } from './tool-result.js'
+
+/** Asks the client's own model. */
+export type RequestSampling = (
+  params: CreateMessageRequest['params'],
+  options: { readonly signal: AbortSignal; readonly timeout: number },
+) => Promise<CreateMessageResult>
 
 /** What a tool knows of the call beside its arguments. */
 export interface CallContext {
   /** Aborted when the client cancels the call. */
   readonly signal?: AbortSignal
+  /** Tells the client how far the work is; absent when it did not ask. */
+  readonly notifyProgress?: (progress: {
+    readonly progress: number
+    readonly total: number
+    readonly message: string
+  }) => void
+  /** Absent when the client does not offer it. */
+  readonly requestSampling?: RequestSampling
 }
 
 interface ToolParts<Input extends TObject> {
@@ -24,6 +44,8 @@ interface ToolParts<Input extends TObject> {
   /** What the server accepts: `inputSchema`, or wider where faults are answered one item at a time. */
   readonly acceptedSchema: Input
   readonly annotations: ToolAnnotations
+  /** How its failures are answered; as every tool's when absent. */
+  readonly errors?: ErrorAnswer
 }
 
 /** A tool as one of the files in `tools/` writes it down. */
@@ -43,6 +65,8 @@ export interface Tool {
   readonly aliases?: readonly string[]
   /** Throws AppError; VALIDATION_ERROR when the arguments do not fit. */
   call(args: unknown, call?: CallContext): Promise<CallToolResult>
+  /** The answer in place of the result when `call` threw. */
+  answerError(error: AppError): CallToolResult
 }
 
 /** One schema publishes, validates and types; it is compiled at the first call. */
@@ -50,7 +74,8 @@ export function defineTool<Input extends TObject, Output extends TObject>(spec: 
   const run = async (input: Static<Input>, call: CallContext) =>
     toResult((await spec.run(input, call)) as Record<string, unknown>)
   const { description, ...tool } = defineTextTool({ ...spec, run })
-  return { ...tool, description: { ...description, outputSchema: withError(spec.outputSchema) } }
+  const { schema } = spec.errors ?? standardErrors
+  return { ...tool, description: { ...description, outputSchema: withError(spec.outputSchema, schema) } }
 }
 
 /** As `defineTool`, for an answer that the tool writes itself. */
@@ -72,6 +97,7 @@ export function defineTextTool<Input extends TObject>(spec: TextToolSpec<Input>)
       if (!check.Check(input)) throw new AppError('VALIDATION_ERROR', describeMismatches(check.Errors(input)))
       return spec.run(input, call)
     },
+    answerError: (spec.errors ?? standardErrors).answer,
   }
 }
 
@@ -85,7 +111,7 @@ function withoutNulls(args: unknown): unknown {
  * The published output: the answer, or `error` in its place. Clients check the structured content of failures too
  * against the schema, and would hide the error behind one of their own.
  */
-function withError(output: TObject): NonNullable<ToolDescription['outputSchema']> {
+function withError(output: TObject, errorSchema: TSchema): NonNullable<ToolDescription['outputSchema']> {
   const { properties, required = [], ...rest } = output as TObject & { required?: string[] }
   const alternatives = [{ required }, { required: ['error'] }]
   return { ...rest, type: 'object', properties: { ...properties, error: errorSchema }, anyOf: alternatives }

@@ -16,9 +16,9 @@ export function normalizePageUrl(text: string): string {
 }
 
 function refused(text: string, problem: string): WebsiteError {
-  return new WebsiteError('VALIDATION_ERROR', `The URL is ${problem}.`, {
+  return new WebsiteError('VALIDATION_ERROR', `Please provide a valid HTTP/HTTPS URL: this one is ${problem}.`, {
     type: 'DataValidationError',
     details: { url: text.slice(0, 200) },
-    suggestion: 'Please provide a valid HTTP/HTTPS URL, such as https://example.com/jobs/42.',
+    suggestion: 'Give the address as the browser shows it, such as https://example.com/jobs/42.',
   })
 }

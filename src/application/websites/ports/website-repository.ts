@@ -158,6 +158,9 @@ export interface WebsiteRepository {
 
   search(request: ChunkSearchRequest): Promise<ChunkSearchResult>
 
+  /** All chunks, and those among them that have no vector. */
+  countChunks(): Promise<{ readonly total: number; readonly withoutVector: number }>
+
   /** Null while no vectors are stored. */
   vectorSpace(): Promise<VectorSpace | null>
 

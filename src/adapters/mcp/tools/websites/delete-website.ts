@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import type { Tool } from '../../define-tool.js'
+import { chunkCount, defineWebsiteTool, sourceIdSchema, type WebsiteTools } from './website-tool.js'
+
+const inputSchema = Type.Object({ source_id: sourceIdSchema }, { additionalProperties: false })
+
+const outputSchema = Type.Object(
+  {
+    source_id: Type.Integer(),
+    url: Type.String(),
+    chunks_deleted: chunkCount('Pieces that were searchable.'),
+    message: Type.String(),
+  },
+  { additionalProperties: false },
+)
+
+const description = `Remove a page from the store with everything made of it. It cannot be undone; the page itself is not touched, and
+rag_process_website reads it again. Deleting a page that is being processed stops the work.`
+
+/** Source: FR-013. */
+export function deleteWebsite({ openWebsites }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'rag_delete_website',
+    title: 'Delete a website',
+    description,
+    inputSchema,
+    outputSchema,
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+    run: async ({ source_id }) => {
+      const { deleteWebsite } = await openWebsites()
+      const { url, chunksDeleted } = await deleteWebsite.execute(source_id)
+      return { source_id, url, chunks_deleted: chunksDeleted, message: 'Deleted successfully' }
+    },
+  })
+}

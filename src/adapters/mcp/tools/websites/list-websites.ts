@@ -1,0 +1,143 @@
+import { type Static, Type } from 'typebox'
+import {
+  type ListedWebsite,
+  type ListWebsitesResult,
+  listLimit,
+} from '../../../../application/websites/list-websites.js'
+import { sourceOrders } from '../../../../application/websites/ports/website-repository.js'
+import type { Tool } from '../../define-tool.js'
+import {
+  chunkCount,
+  contentTypeSchema,
+  defineWebsiteTool,
+  languageSchema,
+  statusSchema,
+  type WebsiteTools,
+} from './website-tool.js'
+
+const { min, max, default: defaultLimit } = listLimit
+
+const inputSchema = Type.Object(
+  {
+    content_type: Type.Optional(contentTypeSchema),
+    status: Type.Optional(statusSchema),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: min,
+        maximum: max,
+        default: defaultLimit,
+        description: `At most. Default: ${defaultLimit}.`,
+      }),
+    ),
+    offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: 'How many to pass over. Default: 0.' })),
+    order_by: Type.Optional(Type.Enum([...sourceOrders], { default: 'fetch_timestamp' })),
+    order: Type.Optional(Type.Enum(['ASC', 'DESC'], { default: 'DESC' })),
+  },
+  { additionalProperties: false },
+)
+
+const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+
+const websiteSchema = Type.Object(
+  {
+    id: Type.Integer({ description: 'source_id in the other tools.' }),
+    url: Type.String(),
+    title: Type.String({ description: "'' until the page was read." }),
+    content_type: contentTypeSchema,
+    language: languageSchema,
+    fetch_timestamp: nullableText('When what is served was fetched, ISO 8601, UTC; null before the first time.'),
+    processing_status: statusSchema,
+    chunks_count: chunkCount('Pieces that can be searched.'),
+    is_stale: Type.Boolean({ description: 'Whether it was fetched more than 30 days ago.' }),
+    error_message: nullableText('Why the last attempt failed.'),
+  },
+  { additionalProperties: false },
+)
+
+const metadataSchema = Type.Object(
+  {
+    embedding_model: nullableText('The embedder in use; null when search is by words alone.'),
+    stored_model: nullableText('Whose vectors the store holds.'),
+    stored_dimensions: Type.Union([Type.Integer(), Type.Null()]),
+    chunks: chunkCount('Of all websites.'),
+    chunks_without_vector: chunkCount('Found by words alone.'),
+  },
+  { additionalProperties: false, description: 'How the store is searched.' },
+)
+
+const outputSchema = Type.Object(
+  {
+    websites: Type.Array(websiteSchema),
+    total_count: Type.Integer({ minimum: 0, description: 'With these filters, on all pages of the list.' }),
+    limit: Type.Integer(),
+    offset: Type.Integer(),
+    has_more: Type.Boolean(),
+    metadata: metadataSchema,
+  },
+  { additionalProperties: false },
+)
+
+const description = `List the pages of the store with their state, newest first, a page of the list at a time: pass offset plus limit as
+offset until has_more is false. Stale ones can be read again with rag_refresh_website.`
+
+/** Source: FR-012, FR-017. */
+export function listWebsites({ openWebsites }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'rag_list_websites',
+    title: 'List websites',
+    description,
+    inputSchema,
+    outputSchema,
+    annotations: { readOnlyHint: true, openWorldHint: false },
+    run: async ({ content_type, status, limit, offset, order_by, order }) => {
+      const { listWebsites } = await openWebsites()
+      const result = await listWebsites.execute({
+        ...(content_type === undefined ? {} : { contentType: content_type }),
+        ...(status === undefined ? {} : { status }),
+        ...(limit === undefined ? {} : { limit }),
+        ...(offset === undefined ? {} : { offset }),
+        ...(order_by === undefined ? {} : { orderBy: order_by }),
+        descending: order !== 'ASC',
+      })
+      return toOutput(result)
+    },
+  })
+}
+
+export function toOutput({
+  websites,
+  total,
+  limit,
+  offset,
+  embedding,
+}: ListWebsitesResult): Static<typeof outputSchema> {
+  return {
+    websites: websites.map(toWebsite),
+    total_count: total,
+    limit,
+    offset,
+    has_more: offset + websites.length < total,
+    metadata: {
+      embedding_model: embedding.model,
+      stored_model: embedding.storedModel,
+      stored_dimensions: embedding.storedDimensions,
+      chunks: embedding.chunks,
+      chunks_without_vector: embedding.chunksWithoutVector,
+    },
+  }
+}
+
+function toWebsite(website: ListedWebsite): Static<typeof websiteSchema> {
+  return {
+    id: website.id,
+    url: website.url,
+    title: website.title,
+    content_type: website.contentType,
+    language: website.language,
+    fetch_timestamp: website.fetchedAt,
+    processing_status: website.status,
+    chunks_count: website.chunksCount,
+    is_stale: website.isStale,
+    error_message: website.errorMessage,
+  }
+}

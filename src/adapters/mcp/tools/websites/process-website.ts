@@ -1,0 +1,101 @@
+import { Type } from 'typebox'
+import type { ProcessWebsiteResult } from '../../../../application/websites/process-website.js'
+import type { Tool } from '../../define-tool.js'
+import {
+  chunkCount,
+  contentTypeSchema,
+  defineWebsiteTool,
+  elapsedMs,
+  languageSchema,
+  processingTimeSchema,
+  progressOf,
+  untrusted,
+  type WebsiteTools,
+  workStatus,
+  workStatuses,
+} from './website-tool.js'
+
+const inputSchema = Type.Object(
+  {
+    url: Type.String({ description: 'Address of the page: http or https.' }),
+    content_type: Type.Optional(
+      Type.Enum(contentTypeSchema.enum, {
+        default: 'job_posting',
+        description: 'What kind of page it is; decides how it is read. Default: job_posting.',
+      }),
+    ),
+    force_refresh: Type.Optional(
+      Type.Boolean({ default: false, description: 'Process it again although it is there already. Default: false.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const outputSchema = Type.Object(
+  {
+    source_id: Type.Integer({ description: 'Names the page in the other tools.' }),
+    url: Type.String({ description: 'The address as it is stored.' }),
+    status: Type.Enum([...workStatuses]),
+    chunks_created: chunkCount('Pieces of the page that can be searched.'),
+    processing_time_ms: processingTimeSchema,
+    language: languageSchema,
+    message: Type.String(),
+    is_cached: Type.Boolean({ description: 'Whether the page was there already and nothing was done.' }),
+    error: Type.Union([Type.String(), Type.Null()]),
+  },
+  { additionalProperties: false },
+)
+
+const description = `Read a web page into the store, so that rag_query_websites can search it: job postings, company pages, articles.
+
+A page that is there already is answered from the store (is_cached) unless force_refresh is set. A page that takes longer than 5
+seconds is answered with status processing and goes on in the background: ask rag_get_website_status.
+${untrusted}`
+
+/** Source: FR-001, FR-002, FR-004, FR-005, FR-018, FR-019. */
+export function processWebsite({ openWebsites }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'rag_process_website',
+    title: 'Process a website',
+    description,
+    inputSchema,
+    outputSchema,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+    run: async ({ url, content_type, force_refresh }, call) => {
+      const start = performance.now()
+      const { processWebsite } = await openWebsites()
+      const result = await processWebsite.execute({
+        url,
+        ...(content_type === undefined ? {} : { contentType: content_type }),
+        ...(force_refresh === undefined ? {} : { forceRefresh: force_refresh }),
+        onProgress: progressOf(call),
+      })
+      const { source, state } = result
+      return {
+        source_id: source.id,
+        url: source.url,
+        status: workStatus(result),
+        chunks_created: source.chunksCount,
+        processing_time_ms: elapsedMs(start),
+        language: source.language,
+        message: describe(result),
+        is_cached: state === 'cached',
+        error: source.errorMessage,
+      }
+    },
+  })
+}
+
+function describe({ source, state }: ProcessWebsiteResult): string {
+  const chunks = `${source.chunksCount} ${source.chunksCount === 1 ? 'chunk' : 'chunks'}`
+  switch (state) {
+    case 'completed':
+      return `Processed into ${chunks}.`
+    case 'unchanged':
+      return `The page has not changed; its ${chunks} stay.`
+    case 'cached':
+      return `Processed before as ${source.contentType}: ${chunks}. Set force_refresh to process it again.`
+    case 'processing':
+      return `Still being processed; ask rag_get_website_status for source_id ${source.id}.`
+  }
+}

@@ -1,0 +1,144 @@
+import { type Static, Type } from 'typebox'
+import type { Synthesizer } from '../../../../application/websites/ports/synthesizer.js'
+import type { ChunkMatch } from '../../../../application/websites/ports/website-repository.js'
+import { queryLimit } from '../../../../application/websites/query-websites.js'
+import type { CallContext, Tool } from '../../define-tool.js'
+import { SamplingSynthesizer } from '../../sampling-synthesizer.js'
+import {
+  contentTypeSchema,
+  defineWebsiteTool,
+  elapsedMs,
+  processingTimeSchema,
+  untrusted,
+  type WebsiteTools,
+} from './website-tool.js'
+
+const { longest, maxResults, defaultResults } = queryLimit
+
+const inputSchema = Type.Object(
+  {
+    query: Type.String({
+      description: `What to find, as a question or words, English or Japanese: 1 to ${longest} characters.`,
+    }),
+    max_results: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: maxResults,
+        default: defaultResults,
+        description: `Results at most. Default: ${defaultResults}.`,
+      }),
+    ),
+    content_type_filter: Type.Optional(contentTypeSchema),
+    source_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Search these websites alone.' })),
+    include_synthesis: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Have an answer written from the best five results. Default: false.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const scoreSchema = Type.Number({ minimum: 0, maximum: 1 })
+const nullableScore = (description: string) => Type.Union([scoreSchema, Type.Null()], { description })
+
+const resultSchema = Type.Object(
+  {
+    chunk_id: Type.Integer(),
+    source_id: Type.Integer(),
+    source_url: Type.String({ description: 'Cite it.' }),
+    content: Type.String({ description: 'What the page says, as Markdown.' }),
+    vector_score: nullableScore('Distance in meaning: 0 alike, 1 not; null without an embedder.'),
+    fts_score: nullableScore('Distance in words: 0 all of them are there; null when none is.'),
+    combined_score: Type.Number({ minimum: 0, maximum: 1, description: 'Lower is better.' }),
+    metadata: Type.Record(Type.String(), Type.Unknown(), {
+      description:
+        'Header 1 to Header 3: the headings above it. extracted_entities: what the page states of a job, with quotes.',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+const outputSchema = Type.Object(
+  {
+    query: Type.String(),
+    results: Type.Array(resultSchema),
+    total_results: Type.Integer({ minimum: 0, description: 'Found before the cut to max_results.' }),
+    synthesis: Type.Union([Type.String(), Type.Null()], {
+      description: 'An answer written by a language model from the results; check it against them.',
+    }),
+    confidence_level: Type.Enum(['high', 'medium', 'low'], {
+      description: 'How well the best result fits. low: the store may not hold an answer; say so.',
+    }),
+    retrieval_mode: Type.Enum(['lexical', 'hybrid'], { description: 'By words alone, or by words and meaning.' }),
+    message: Type.Union([Type.String(), Type.Null()], { description: 'What to know of how this came about.' }),
+    processing_time_ms: processingTimeSchema,
+  },
+  { additionalProperties: false },
+)
+
+const description = `Search the pages of the store, and cite what you use: every result names its source_url and the headings above it.
+
+When confidence_level is low the store probably does not hold an answer: say so rather than make one up, or process a page that does.
+${untrusted}`
+
+/** Source: FR-003, FR-006, FR-008, SC-003, SC-008. */
+export function queryWebsites({ openWebsites }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'rag_query_websites',
+    title: 'Query websites',
+    description,
+    inputSchema,
+    outputSchema,
+    annotations: { readOnlyHint: true, openWorldHint: false },
+    run: async ({ query, max_results, content_type_filter, source_ids, include_synthesis }, call) => {
+      const start = performance.now()
+      const { queryWebsites, synthesizer } = await openWebsites()
+      const result = await queryWebsites.execute({
+        query,
+        ...(max_results === undefined ? {} : { maxResults: max_results }),
+        ...(content_type_filter === undefined ? {} : { contentType: content_type_filter }),
+        ...(source_ids === undefined ? {} : { sourceIds: source_ids }),
+        ...(include_synthesis ? { synthesizer: chooseSynthesizer(call, synthesizer) } : {}),
+        ...(call.signal === undefined ? {} : { signal: call.signal }),
+      })
+      return {
+        query: result.query,
+        results: result.results.map(toResult),
+        total_results: result.total,
+        synthesis: result.synthesis,
+        confidence_level: result.confidence,
+        retrieval_mode: result.retrievalMode,
+        message: result.notice,
+        processing_time_ms: elapsedMs(start),
+      }
+    },
+  })
+}
+
+const noSynthesizer: Synthesizer = {
+  synthesize: async () => ({
+    unavailable: 'the client offers no model (MCP sampling), and ANTHROPIC_API_KEY is not set.',
+  }),
+}
+
+/** The client's own model comes first: its user has chosen it. */
+function chooseSynthesizer({ requestSampling }: CallContext, configured: Synthesizer | null): Synthesizer {
+  if (requestSampling !== undefined) return new SamplingSynthesizer(requestSampling)
+  return configured ?? noSynthesizer
+}
+
+export function toResult(match: ChunkMatch): Static<typeof resultSchema> {
+  const headers = match.headings.map((heading, i) => [`Header ${i + 1}`, heading] as const)
+  return {
+    chunk_id: match.chunkId,
+    source_id: match.sourceId,
+    source_url: match.sourceUrl,
+    content: match.content,
+    vector_score: match.vectorScore,
+    fts_score: match.ftsScore,
+    combined_score: match.combinedScore,
+    metadata: { ...Object.fromEntries(headers), extracted_entities: match.entities },
+  }
+}

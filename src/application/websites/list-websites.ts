@@ -1,0 +1,93 @@
+import { type ContentType, isStale, type ProcessingStatus, type WebsiteSource } from '../../domain/websites/website.js'
+import { WebsiteError } from '../../domain/websites/website-error.js'
+import type { Clock } from '../shared/ports/clock.js'
+import type { Embedder } from './ports/embedder.js'
+import type { SourceOrder, WebsiteRepository } from './ports/website-repository.js'
+
+export const listLimit = { min: 1, max: 100, default: 50 } as const
+
+export interface ListWebsitesRequest {
+  readonly contentType?: ContentType
+  readonly status?: ProcessingStatus
+  /** 1 to 100; 50 when absent. */
+  readonly limit?: number
+  /** From 0; 0 when absent. */
+  readonly offset?: number
+  /** `fetch_timestamp` when absent. */
+  readonly orderBy?: SourceOrder
+  /** True when absent. */
+  readonly descending?: boolean
+}
+
+export interface ListedWebsite extends WebsiteSource {
+  readonly isStale: boolean
+}
+
+export interface EmbeddingState {
+  /** The embedder in use; null when search is by words alone. */
+  readonly model: string | null
+  /** Whose vectors are stored; null when there are none. */
+  readonly storedModel: string | null
+  readonly storedDimensions: number | null
+  readonly chunks: number
+  readonly chunksWithoutVector: number
+}
+
+export interface ListWebsitesResult {
+  readonly websites: readonly ListedWebsite[]
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+  readonly embedding: EmbeddingState
+}
+
+/** Lists the pages that were asked for. Throws VALIDATION_ERROR, DB_ERROR. Source: FR-012, FR-017. */
+export class ListWebsites {
+  readonly #repository: WebsiteRepository
+  readonly #clock: Clock
+  readonly #embedder: Embedder | null
+
+  constructor(repository: WebsiteRepository, clock: Clock, embedder: Embedder | null) {
+    this.#repository = repository
+    this.#clock = clock
+    this.#embedder = embedder
+  }
+
+  async execute(request: ListWebsitesRequest = {}): Promise<ListWebsitesResult> {
+    const { limit = listLimit.default, offset = 0 } = request
+    checkWhole('limit', limit, listLimit.min, listLimit.max)
+    checkWhole('offset', offset, 0, Number.MAX_SAFE_INTEGER)
+    const { sources, total } = await this.#repository.list({
+      contentType: request.contentType ?? null,
+      status: request.status ?? null,
+      limit,
+      offset,
+      orderBy: request.orderBy ?? 'fetch_timestamp',
+      descending: request.descending ?? true,
+    })
+    const now = this.#clock.now()
+    const websites = sources.map((source) => ({ ...source, isStale: isStale(source.fetchedAt, now) }))
+    return { websites, total, limit, offset, embedding: await this.#embeddingState() }
+  }
+
+  async #embeddingState(): Promise<EmbeddingState> {
+    const space = await this.#repository.vectorSpace()
+    const { total, withoutVector } = await this.#repository.countChunks()
+    return {
+      model: this.#embedder?.model ?? null,
+      storedModel: space?.model ?? null,
+      storedDimensions: space?.dimensions ?? null,
+      chunks: total,
+      chunksWithoutVector: withoutVector,
+    }
+  }
+}
+
+function checkWhole(name: string, value: number, min: number, max: number): void {
+  if (Number.isInteger(value) && value >= min && value <= max) return
+  throw new WebsiteError('VALIDATION_ERROR', `${name} must be a whole number from ${min} to ${max}.`, {
+    type: 'DataValidationError',
+    details: { [name]: value },
+    suggestion: `Call again with ${name} between ${min} and ${max}.`,
+  })
+}

@@ -1,0 +1,170 @@
+import { chunkBlocks } from '../../domain/websites/chunking.js'
+import { detectLanguage } from '../../domain/websites/language.js'
+import { type PageContent, type ProcessedPage, passageText } from '../../domain/websites/page-content.js'
+import { chooseProbes } from '../../domain/websites/probes.js'
+import type { ContentType } from '../../domain/websites/website.js'
+import { WebsiteError } from '../../domain/websites/website-error.js'
+import type { Clock } from '../shared/ports/clock.js'
+import type { ContentExtractor } from './ports/content-extractor.js'
+import type { Embedder } from './ports/embedder.js'
+import type { FetchedPage, PageFetcher, PageValidators } from './ports/page-fetcher.js'
+import type { ChunkVectors, Owner, ProcessingRecord, WebsiteRepository } from './ports/website-repository.js'
+import { spaceConflict } from './vector-space-conflict.js'
+
+/** What processing a page needs. */
+export interface ProcessingParts {
+  readonly repository: WebsiteRepository
+  readonly fetcher: PageFetcher
+  readonly extractor: ContentExtractor
+  /** Null searches by words alone. */
+  readonly embedder: Embedder | null
+  readonly clock: Clock
+}
+
+/** How far a page is: `done` of `total` steps, and what is being done, for a person to read. */
+export interface ProcessingProgress {
+  readonly done: number
+  readonly total: number
+  readonly message: string
+}
+
+export interface PageTask {
+  readonly record: ProcessingRecord
+  readonly contentType: ContentType
+  readonly owner: Owner
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: ProcessingProgress) => void
+}
+
+export interface PageOutcome {
+  readonly unchanged: boolean
+  readonly chunksDeleted: number
+  readonly chunksCreated: number
+}
+
+// part of every content hash: raise it when the same page would be extracted or chunked otherwise
+const pipelineVersion = 1
+
+const embeddedAtOnce = 32
+
+/**
+ * Fetches, extracts, chunks, embeds and stores one page that `owner` has claimed. What the source served is served until
+ * the new is stored. Throws AppError; NOT_FOUND when the source was deleted meanwhile.
+ */
+export async function processPage(parts: ProcessingParts, task: PageTask): Promise<PageOutcome> {
+  const { repository, clock } = parts
+  const { record, contentType, owner, signal } = task
+  const { id } = record.source
+  const now = () => clock.now().toISOString()
+  if (!(await repository.start(id, owner, now()))) throw goneSource(id)
+  const hashPrefix = `${pipelineVersion}:${contentType}:`
+  // a page processed otherwise is wanted again even where it has not changed
+  const comparable = record.contentHash?.startsWith(hashPrefix) ?? false
+  report(task, 0, 'fetching')
+  const fetched = await parts.fetcher.fetch({
+    url: record.source.url,
+    validators: comparable ? record.validators : null,
+    signal,
+  })
+  if (fetched === 'unchanged') return keepPage(parts, task, record.validators)
+  report(task, 1, 'extracting')
+  const content = await extract(parts.extractor, fetched, task)
+  const contentHash = hashPrefix + (await sha256(JSON.stringify(content)))
+  if (contentHash === record.contentHash) return keepPage(parts, task, fetched.validators)
+  report(task, 2, 'chunking')
+  const page = toProcessedPage(content, contentType)
+  const vectors = await embed(parts, page, task)
+  report(task, 4, 'storing')
+  signal.throwIfAborted()
+  const counts = await repository.complete(
+    id,
+    owner,
+    page,
+    { validators: fetched.validators, contentHash },
+    vectors,
+    now(),
+  )
+  if (counts === null) throw goneSource(id)
+  return { unchanged: false, chunksDeleted: counts.deleted, chunksCreated: counts.created }
+}
+
+export function goneSource(id: number): WebsiteError {
+  return new WebsiteError('NOT_FOUND', `There is no website with source_id ${id}.`, {
+    type: 'NotFoundError',
+    details: { source_id: id },
+    suggestion: 'rag_list_websites lists the websites that are there; a deleted one can be processed again by its URL.',
+  })
+}
+
+function report({ onProgress }: PageTask, done: number, message: string): void {
+  onProgress({ done, total: 5, message })
+}
+
+async function keepPage(parts: ProcessingParts, task: PageTask, validators: PageValidators): Promise<PageOutcome> {
+  const { id } = task.record.source
+  const kept = await parts.repository.keep(id, task.owner, validators, parts.clock.now().toISOString())
+  if (!kept) throw goneSource(id)
+  return { unchanged: true, chunksDeleted: 0, chunksCreated: 0 }
+}
+
+function extract(
+  extractor: ContentExtractor,
+  page: FetchedPage,
+  { contentType, signal }: PageTask,
+): Promise<PageContent> {
+  return extractor.extract({ url: page.finalUrl, format: page.format, text: page.text, contentType, signal })
+}
+
+function toProcessedPage({ title, blocks, entities }: PageContent, contentType: ContentType): ProcessedPage {
+  const language = detectLanguage(blocks.map(({ text }) => text).join('\n'))
+  const chunks = chunkBlocks(blocks, contentType, language)
+  if (chunks.length > 0) return { title, language, entities, chunks }
+  throw new WebsiteError('VALIDATION_ERROR', 'The page holds no text to search.', {
+    type: 'ChunkingError',
+    suggestion: 'Open the page in a browser: what it shows may be written by a script, or stand behind a login.',
+  })
+}
+
+async function embed(parts: ProcessingParts, page: ProcessedPage, task: PageTask): Promise<ChunkVectors | null> {
+  const { embedder, repository } = parts
+  if (embedder === null) return null
+  const space = await repository.vectorSpace()
+  const conflict = spaceConflict(space, embedder)
+  if (conflict !== null) throw conflict
+  // vectors for some chunks alone would hide the others: words find all of them until reindex has made the rest
+  if (space === null && (await repository.countChunks()).total > 0) return null
+  const texts = page.chunks.map((chunk) => passageText(page.title, chunk))
+  const vectors: Float32Array[] = []
+  for (let start = 0; start < texts.length; start += embeddedAtOnce) {
+    report(task, 3, `embedding ${start} of ${texts.length} chunks`)
+    const batch = texts.slice(start, start + embeddedAtOnce)
+    vectors.push(...(await embedder.embed(batch, 'passage', task.signal)))
+  }
+  const probes = chooseProbes(page)
+  const probeVectors = await embedProbes(
+    embedder,
+    probes.map(({ text }) => text),
+    task.signal,
+  )
+  return {
+    model: embedder.model,
+    vectors,
+    probes: probes.flatMap(({ chunkIndex }, i) => {
+      const vector = probeVectors[i]
+      return vector === undefined ? [] : [{ chunkIndex, vector }]
+    }),
+  }
+}
+
+async function embedProbes(
+  embedder: Embedder,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly Float32Array[]> {
+  return texts.length === 0 ? [] : embedder.embed(texts, 'query', signal)
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

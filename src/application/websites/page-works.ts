@@ -1,0 +1,176 @@
+import { toAppError } from '../../domain/shared/app-error.js'
+import type { ContentType, WebsiteSource } from '../../domain/websites/website.js'
+import { WebsiteError } from '../../domain/websites/website-error.js'
+import {
+  goneSource,
+  type PageOutcome,
+  type ProcessingParts,
+  type ProcessingProgress,
+  processPage,
+} from './page-processing.js'
+import type { EventSink } from './ports/event-sink.js'
+import type { Owner, ProcessingRecord } from './ports/website-repository.js'
+
+export interface WorkParts extends ProcessingParts {
+  readonly events: EventSink
+  /** This process. */
+  readonly owner: Owner
+  /** Whether the process that claimed a source still runs. */
+  readonly isAlive: (owner: Owner) => boolean
+}
+
+/** A page that this process works on. */
+export interface Work {
+  /** What the source was when the work began. */
+  readonly source: WebsiteSource
+  /** Rejects with AppError when the page could not be processed; what was served before still is. */
+  readonly outcome: Promise<PageOutcome>
+  /** Until the returned function is called. */
+  listen(listener: (progress: ProcessingProgress) => void): () => void
+}
+
+export interface WorkRequest {
+  /** Normalised. */
+  readonly url: string
+  readonly contentType: ContentType
+  /** The tool that asked, for the event log. */
+  readonly tool: string
+}
+
+interface Running extends Work {
+  readonly stop: AbortController
+}
+
+const mostAtOnce = 500
+
+/** The message of a source whose process ended before the page was done. */
+export const interrupted = 'interrupted: the server stopped before the page was processed; process it again'
+
+/** The pages that this process works on: each URL once, several URLs at once. */
+export class PageWorks {
+  readonly #parts: WorkParts
+  readonly #byUrl = new Map<string, Promise<Running | null>>()
+  readonly #running = new Set<Running>()
+
+  constructor(parts: WorkParts) {
+    this.#parts = parts
+  }
+
+  /** The work on this URL, if this process is at it. */
+  async find(url: string): Promise<Work | null> {
+    return (await this.#byUrl.get(url)) ?? null
+  }
+
+  /** Begins the work on a URL, or joins the one that is going on; null when another process is at it. */
+  async begin(request: WorkRequest): Promise<Work | null> {
+    const { url } = request
+    const current = this.#byUrl.get(url)
+    if (current !== undefined) return current
+    if (this.#byUrl.size >= mostAtOnce) throw tooMany(url)
+    const beginning = this.#claimAndRun(request)
+    this.#byUrl.set(url, beginning)
+    try {
+      const running = await beginning
+      const forget = () => this.#byUrl.delete(url)
+      if (running === null) forget()
+      else void running.outcome.then(forget, forget)
+      return running
+    } catch (error) {
+      this.#byUrl.delete(url)
+      throw error
+    }
+  }
+
+  /** Stops the work on a source that was deleted. */
+  cancel(sourceId: number): void {
+    for (const { source, stop } of this.#running) if (source.id === sourceId) stop.abort(goneSource(sourceId))
+  }
+
+  /** Stops everything; what was not done is marked as interrupted. */
+  async close(): Promise<void> {
+    const reason = new WebsiteError('INTERNAL_ERROR', interrupted, {
+      type: 'URLFetchError',
+      suggestion: 'Process the URL again.',
+      retryable: true,
+    })
+    for (const { stop } of this.#running) stop.abort(reason)
+    await Promise.allSettled([...this.#running].map(({ outcome }) => outcome))
+  }
+
+  async #claimAndRun({ url, contentType, tool }: WorkRequest): Promise<Running | null> {
+    const record = await this.#claim(url, contentType)
+    if (record === null) return null
+    const { events } = this.#parts
+    const started = performance.now()
+    const listeners = new Set<(progress: ProcessingProgress) => void>()
+    const stop = new AbortController()
+    events.emit({ name: 'WebsiteProcessingStart', tool, url, contentType })
+    const outcome = this.#run(record, contentType, stop.signal, (progress) => {
+      for (const listener of listeners) listener(progress)
+    }).finally(() => this.#running.delete(running))
+    const running: Running = {
+      source: record.source,
+      outcome,
+      stop,
+      listen: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    }
+    this.#running.add(running)
+    outcome.then(
+      ({ chunksCreated }) =>
+        events.emit({
+          name: 'WebsiteProcessingComplete',
+          tool,
+          sourceId: record.source.id,
+          chunksCreated,
+          processingTimeMs: Math.round(performance.now() - started),
+        }),
+      (error) => events.emit({ name: 'WebsiteProcessingFailed', tool, url, error: toAppError(error).message }),
+    )
+    return running
+  }
+
+  async #claim(url: string, contentType: ContentType): Promise<ProcessingRecord | null> {
+    const { repository, owner, isAlive, clock } = this.#parts
+    const at = clock.now().toISOString()
+    const first = await repository.claim(url, contentType, owner, at)
+    if (first.claimed) return first.record
+    if (first.record.owner === null || isAlive(first.record.owner)) return null
+    await repository.failInterrupted(isAlive, interrupted, at)
+    const second = await repository.claim(url, contentType, owner, at)
+    return second.claimed ? second.record : null
+  }
+
+  async #run(
+    record: ProcessingRecord,
+    contentType: ContentType,
+    signal: AbortSignal,
+    onProgress: (progress: ProcessingProgress) => void,
+  ): Promise<PageOutcome> {
+    const { repository, owner, clock } = this.#parts
+    const { id } = record.source
+    try {
+      return await processPage(this.#parts, { record, contentType, owner, signal, onProgress })
+    } catch (error) {
+      // what an aborted step throws says less than why it was aborted
+      const failure = toAppError(signal.aborted ? signal.reason : error)
+      await repository.fail(id, owner, describe(failure), clock.now().toISOString()).catch(() => false)
+      throw failure
+    }
+  }
+}
+
+function describe(error: Error): string {
+  return error instanceof WebsiteError ? `${error.message} ${error.suggestion}` : error.message
+}
+
+function tooMany(url: string): WebsiteError {
+  return new WebsiteError('VALIDATION_ERROR', `${mostAtOnce} pages are being processed already.`, {
+    type: 'DataValidationError',
+    details: { url },
+    suggestion: 'Wait until some of them are done; rag_list_websites with status "processing" lists them.',
+    retryable: true,
+  })
+}

@@ -1,0 +1,124 @@
+import { toAppError } from '../../domain/shared/app-error.js'
+import { normalizePageUrl } from '../../domain/websites/page-url.js'
+import type { ContentType, WebsiteSource } from '../../domain/websites/website.js'
+import { WebsiteError } from '../../domain/websites/website-error.js'
+import { goneSource, type PageOutcome, type ProcessingProgress } from './page-processing.js'
+import type { PageWorks, Work } from './page-works.js'
+import type { WebsiteRepository } from './ports/website-repository.js'
+
+export interface ProcessWebsiteRequest {
+  readonly url: string
+  /** `job_posting` when absent. */
+  readonly contentType?: ContentType
+  /** Process it also when it is cached; false when absent. */
+  readonly forceRefresh?: boolean
+  /** How long to wait for the end, in milliseconds; 5000 when absent. The work goes on after that. */
+  readonly waitMs?: number
+  readonly onProgress?: (progress: ProcessingProgress) => void
+}
+
+export interface ProcessWebsiteResult {
+  readonly source: WebsiteSource
+  /** `cached`: served before, nothing was done. `processing`: still at it. */
+  readonly state: 'completed' | 'unchanged' | 'cached' | 'processing'
+  readonly chunksDeleted: number
+  readonly chunksCreated: number
+}
+
+/** How long a call waits for a page before it answers that the work goes on. Source: FR-018. */
+export const defaultWaitMs = 5000
+
+/**
+ * Fetches a page and makes it searchable; a page that is served already is left as it is unless asked otherwise.
+ * Throws VALIDATION_ERROR, FETCH_FAILED, EMBEDDING_FAILED, TIMEOUT, DB_ERROR: `details` has the `source_id` where the
+ * page has one. Source: FR-001, FR-002, FR-004, FR-018.
+ */
+export class ProcessWebsite {
+  readonly #repository: WebsiteRepository
+  readonly #works: PageWorks
+
+  constructor(repository: WebsiteRepository, works: PageWorks) {
+    this.#repository = repository
+    this.#works = works
+  }
+
+  async execute(request: ProcessWebsiteRequest): Promise<ProcessWebsiteResult> {
+    const { contentType = 'job_posting', forceRefresh = false } = request
+    const url = normalizePageUrl(request.url)
+    if (!forceRefresh) {
+      const record = await this.#repository.findByUrl(url)
+      if (record?.source.status === 'completed') return answer(record.source, 'cached')
+    }
+    const work = await this.#works.begin({ url, contentType, tool: 'rag_process_website' })
+    return awaitWork(this.#repository, work, url, request)
+  }
+}
+
+type WaitRequest = Pick<ProcessWebsiteRequest, 'waitMs' | 'onProgress'>
+
+/** The result of a work within the time to wait, or that it goes on. A null work is another process's. */
+export async function awaitWork(
+  repository: WebsiteRepository,
+  work: Work | null,
+  url: string,
+  { waitMs = defaultWaitMs, onProgress = () => {} }: WaitRequest,
+): Promise<ProcessWebsiteResult> {
+  if (work === null) {
+    const record = await repository.findByUrl(url)
+    if (record === null) throw goneUrl(url)
+    return answer(record.source, 'processing')
+  }
+  const stopListening = work.listen(onProgress)
+  try {
+    const outcome = await within(work.outcome, waitMs)
+    const source = (await repository.find(work.source.id))?.source
+    if (source === undefined) throw goneSource(work.source.id)
+    if (outcome === null) return answer(source, 'processing')
+    return { ...answer(source, outcome.unchanged ? 'unchanged' : 'completed'), ...pickCounts(outcome) }
+  } catch (error) {
+    throw withSource(error, work.source)
+  } finally {
+    stopListening()
+  }
+}
+
+function answer(source: WebsiteSource, state: ProcessWebsiteResult['state']): ProcessWebsiteResult {
+  return { source, state, chunksDeleted: 0, chunksCreated: 0 }
+}
+
+function pickCounts({ chunksDeleted, chunksCreated }: PageOutcome) {
+  return { chunksDeleted, chunksCreated }
+}
+
+async function within<T>(outcome: Promise<T>, ms: number): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null)
+  })
+  try {
+    return await Promise.race([outcome, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function goneUrl(url: string): WebsiteError {
+  return new WebsiteError('NOT_FOUND', 'The website was deleted while it was processed.', {
+    type: 'NotFoundError',
+    details: { url },
+    suggestion: 'Process the URL again if it is still wanted.',
+  })
+}
+
+/** The same failure, saying which source it is about and whether an earlier version of it is still served. */
+function withSource(error: unknown, { id, url, chunksCount }: WebsiteSource): Error {
+  if (!(error instanceof WebsiteError)) return toAppError(error)
+  const { code, message, type, suggestion, retryable, cause, details } = error
+  return new WebsiteError(code, message, {
+    type,
+    suggestion,
+    retryable,
+    cause,
+    details: { source_id: id, url, chunks_still_served: chunksCount, ...details },
+  })
+}

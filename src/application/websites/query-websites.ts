@@ -1,0 +1,162 @@
+import { checkCitations } from '../../domain/websites/citations.js'
+import { type ConfidenceLevel, confidenceOf } from '../../domain/websites/confidence.js'
+import type { ContentType } from '../../domain/websites/website.js'
+import { WebsiteError } from '../../domain/websites/website-error.js'
+import type { Embedder } from './ports/embedder.js'
+import type { EventSink } from './ports/event-sink.js'
+import type { Synthesizer } from './ports/synthesizer.js'
+import type { ChunkMatch, WebsiteRepository } from './ports/website-repository.js'
+import { spaceConflict } from './vector-space-conflict.js'
+
+export const queryLimit = { longest: 1000, maxResults: 20, defaultResults: 10 } as const
+
+export interface QueryWebsitesRequest {
+  /** 1 to 1000 characters after trimming. */
+  readonly query: string
+  /** 1 to 20; 10 when absent. */
+  readonly maxResults?: number
+  readonly contentType?: ContentType
+  readonly sourceIds?: readonly number[]
+  /** Null or absent writes no synthesis. */
+  readonly synthesizer?: Synthesizer | null
+  readonly signal?: AbortSignal
+}
+
+export interface QueryWebsitesResult {
+  readonly query: string
+  readonly results: readonly ChunkMatch[]
+  /** Found before the cut to `maxResults`. */
+  readonly total: number
+  readonly confidence: ConfidenceLevel
+  readonly retrievalMode: 'lexical' | 'hybrid'
+  readonly synthesis: string | null
+  /** What the caller should know of how the answer came about; null when there is nothing to say. */
+  readonly notice: string | null
+}
+
+const excerptsForSynthesis = 5
+
+interface QueryVector {
+  readonly vector: Float32Array | null
+  readonly notice: string | null
+}
+
+/**
+ * Finds the chunks that answer a question, with citations. Throws VALIDATION_ERROR, DB_ERROR; EMBEDDING_FAILED when the
+ * stored vectors are another model's. An embedder that does not answer leaves the search to words, and the notice says so.
+ * Source: FR-003, FR-006, FR-008.
+ */
+export class QueryWebsites {
+  readonly #repository: WebsiteRepository
+  readonly #embedder: Embedder | null
+  readonly #events: EventSink
+
+  constructor(repository: WebsiteRepository, embedder: Embedder | null, events: EventSink) {
+    this.#repository = repository
+    this.#embedder = embedder
+    this.#events = events
+  }
+
+  async execute(request: QueryWebsitesRequest): Promise<QueryWebsitesResult> {
+    const started = performance.now()
+    const query = checkQuery(request.query)
+    const maxResults = checkMaxResults(request.maxResults ?? queryLimit.defaultResults)
+    const { contentType = null, sourceIds = null } = request
+    this.#events.emit({
+      name: 'SemanticQueryStart',
+      query,
+      filters: { content_type: contentType, source_ids: sourceIds },
+    })
+    const { vector, notice } = await this.#embed(query, request.signal)
+    const { matches, total } = await this.#repository.search({
+      query,
+      vector,
+      limit: maxResults,
+      contentType,
+      sourceIds,
+    })
+    const synthesis = await synthesize(request, query, matches)
+    this.#events.emit({
+      name: 'SemanticQueryComplete',
+      resultsCount: matches.length,
+      processingTimeMs: Math.round(performance.now() - started),
+    })
+    return {
+      query,
+      results: matches,
+      total,
+      confidence: confidenceOf(matches[0]?.combinedScore ?? null),
+      retrievalMode: vector === null ? 'lexical' : 'hybrid',
+      synthesis: synthesis.text,
+      notice: [notice, synthesis.notice].filter((text) => text !== null).join(' ') || null,
+    }
+  }
+
+  async #embed(query: string, signal: AbortSignal | undefined): Promise<QueryVector> {
+    if (this.#embedder === null) return { vector: null, notice: null }
+    const space = await this.#repository.vectorSpace()
+    if (space === null) return { vector: null, notice: await this.#noticeOfMissingVectors() }
+    const conflict = spaceConflict(space, this.#embedder)
+    if (conflict !== null) throw conflict
+    try {
+      const [vector] = await this.#embedder.embed([query], 'query', signal)
+      if (vector?.length === space.dimensions) return { vector, notice: null }
+      return { vector: null, notice: `${byWordsAlone} the embedder answered a vector of another length.` }
+    } catch (error) {
+      if (!(error instanceof WebsiteError) || signal?.aborted) throw error
+      return { vector: null, notice: `${byWordsAlone} ${error.message} ${error.suggestion}` }
+    }
+  }
+
+  async #noticeOfMissingVectors(): Promise<string | null> {
+    const { total } = await this.#repository.countChunks()
+    if (total === 0) return null
+    return `${byWordsAlone} the pages have no vectors yet. Run \`jobworkflow websites reindex\`.`
+  }
+}
+
+const byWordsAlone = 'Found by words alone:'
+
+async function synthesize(
+  { synthesizer = null, signal = new AbortController().signal }: QueryWebsitesRequest,
+  query: string,
+  matches: readonly ChunkMatch[],
+): Promise<{ readonly text: string | null; readonly notice: string | null }> {
+  if (synthesizer === null) return { text: null, notice: null }
+  if (matches.length === 0) return { text: null, notice: 'No synthesis: nothing was found to write one from.' }
+  const excerpts = matches
+    .slice(0, excerptsForSynthesis)
+    .map(({ sourceUrl, headings, content }) => ({ url: sourceUrl, headings, content }))
+  const answer = await synthesizer.synthesize({ query, excerpts, signal })
+  if ('unavailable' in answer) return { text: null, notice: `No synthesis: ${answer.unavailable}` }
+  return {
+    text: checkCitations(
+      answer.text,
+      excerpts.map(({ url }) => url),
+    ),
+    notice: null,
+  }
+}
+
+function checkQuery(text: string): string {
+  const query = text.trim()
+  if (query.length >= 1 && query.length <= queryLimit.longest) return query
+  throw new WebsiteError(
+    'VALIDATION_ERROR',
+    query === '' ? 'The query is empty.' : `The query is longer than ${queryLimit.longest} characters.`,
+    {
+      type: 'DataValidationError',
+      details: { query_length: query.length },
+      suggestion: `Ask a question of 1 to ${queryLimit.longest} characters.`,
+    },
+  )
+}
+
+function checkMaxResults(value: number): number {
+  if (Number.isInteger(value) && value >= 1 && value <= queryLimit.maxResults) return value
+  throw new WebsiteError('VALIDATION_ERROR', `max_results must be a whole number from 1 to ${queryLimit.maxResults}.`, {
+    type: 'DataValidationError',
+    details: { max_results: value },
+    suggestion: `Call again with max_results between 1 and ${queryLimit.maxResults}.`,
+  })
+}
