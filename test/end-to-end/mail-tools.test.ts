@@ -315,9 +315,8 @@ describe.each([
       expect(error.message.length).toBeGreaterThan(20)
     }
     const evil = `^(${'(a*)*'.repeat(5)})$`
-    const started = performance.now()
-    await server.result('search_email_headers', { header_pattern: evil })
-    expect(performance.now() - started).toBeLessThan(5000)
+    // a matcher that backtracks would meet the deadline
+    expect(await found(evil)).toEqual([])
   })
 
   it('rank by keywords before the list is cut', async () => {
