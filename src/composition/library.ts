@@ -1,4 +1,4 @@
-/** What other Node programs import: use cases, ports, adapters and types of the job queue. */
+/** What other Node programs import: use cases, ports, adapters and types of the job queue and the mail archive. */
 export { MemoryJobRepository, type StoredJob } from '../adapters/persistence/memory/jobs/memory-job-repository.js'
 export { SqliteJobIntake } from '../adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
 export { SqliteJobRepository, type SqliteOptions } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
@@ -28,3 +28,4 @@ export { type PostingField, postingFields } from '../domain/jobs/posting-field.j
 export { pageLimit, type QueueEntry, type QueuePosition } from '../domain/jobs/queue.js'
 export { maxBatchSize, type StatusUpdate, type StatusUpdateRequest } from '../domain/jobs/status-update.js'
 export { AppError, type AppErrorOptions, type ErrorCode, errorCodes } from '../domain/shared/app-error.js'
+export * from './mail-library.js'

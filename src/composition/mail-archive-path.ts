@@ -2,7 +2,7 @@ import { AppError } from '../domain/shared/app-error.js'
 import type { Config } from './config.js'
 
 /** Absolute path of the configured mail archive. Throws DB_NOT_FOUND when none is named. */
-export function archiveOf({ mailArchive }: Config): string {
+export function archiveOf({ mailArchive }: Pick<Config, 'mailArchive'>): string {
   if (mailArchive !== null) return mailArchive
   throw new AppError(
     'DB_NOT_FOUND',

@@ -1,5 +1,4 @@
 import type { MailServices } from '../adapters/cli/services.js'
-import { ParsePool } from '../adapters/mime/parse-pool.js'
 import { SqliteMailArchive } from '../adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { createMailArchive } from '../adapters/persistence/sqlite/mail/create-mail-archive.js'
 import { SqliteMailIndex } from '../adapters/persistence/sqlite/mail/mail-index.js'
@@ -9,14 +8,14 @@ import { ImportMail } from '../application/mail/import-mail.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import type { Config } from './config.js'
 import { archiveOf } from './mail-archive-path.js'
-import { openMailSources, totalBytes } from './mail-sources.js'
+import { createMailParser, openMailSources, totalBytes } from './mail-sources.js'
 
 /** What the commands about mail need, on the configured archive. Throws DB_NOT_FOUND when none is named. */
 export function openMailServices(config: Config, clock: Clock): MailServices {
   const path = archiveOf(config)
   const { busyTimeoutMs } = config
   const archive = new SqliteMailArchive(path, { busyTimeoutMs })
-  const parser = new ParsePool({ workerUrl: new URL('./mail-parse-worker.js', import.meta.url) })
+  const parser = createMailParser()
   return {
     getEmailStats: new GetEmailStats(archive, { maxLimit: config.mailMaxLimit }),
     mailIndex: new SqliteMailIndex(path, { busyTimeoutMs }),

@@ -3,8 +3,14 @@ import { join } from 'node:path'
 import { type DetectedSource, detectMailSources } from '../adapters/import/mail/detect-mail-source.js'
 import { readMailSource } from '../adapters/import/mail/read-mail-source.js'
 import type { EmailParser } from '../adapters/mime/email-parser.js'
+import { ParsePool } from '../adapters/mime/parse-pool.js'
 import type { MailSource, MailSourceItem } from '../application/mail/ports/mail-source.js'
 import { isProblem, type MailEntry } from '../domain/mail/raw-message.js'
+
+/** Parses on all cores, in threads that start with the first message; the caller closes it. */
+export function createMailParser(): EmailParser {
+  return new ParsePool({ workerUrl: new URL('./mail-parse-worker.js', import.meta.url) })
+}
 
 /** The sources at these paths, read from disk and parsed. Throws NOT_FOUND, VALIDATION_ERROR. */
 export async function openMailSources(paths: readonly string[], parser: EmailParser): Promise<ParsedMailSource[]> {

@@ -1,4 +1,3 @@
-import type { CallContext } from '../adapters/mcp/define-tool.js'
 import { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
 import { createMailUseCases, type MailUseCases } from '../application/mail/mail-use-cases.js'
 import type { QueryResult } from '../application/mail/ports/query-runner.js'
@@ -8,14 +7,20 @@ import type { Config } from './config.js'
 import { archiveOf } from './mail-archive-path.js'
 import { archiveThrough } from './mail-archive-proxy.js'
 
+export type MailSettings = Pick<
+  Config,
+  'mailArchive' | 'busyTimeoutMs' | 'mailMaxLimit' | 'sqlTimeoutMs' | 'mailTimeoutMs'
+>
+
 /** The mail archive, questioned in query processes. */
 export interface MailContext {
   /** The use cases for one call; aborting its signal ends what they ask. Throws DB_NOT_FOUND when no archive is named. */
-  open(call: CallContext): MailUseCases
+  open(call: { readonly signal?: AbortSignal }): MailUseCases
   close(): Promise<void>
 }
 
-export function createMailContext(config: Config, clock: Clock, logger: Logger): MailContext {
+/** Starts nothing before the first question; `logger` is told when a search reads every message. */
+export function createMailContext(config: MailSettings, clock: Clock, logger: Logger): MailContext {
   const processes = new QueryProcess({ entry: new URL('./query-child.js', import.meta.url) })
   return {
     open: ({ signal }) => {

@@ -29,6 +29,7 @@ beforeAll(() => {
     symlinkSync(join(root, 'node_modules', name), place)
   }
   mkdirSync(join(project, 'node_modules', '.bin'))
+  symlinkSync(join(root, 'node_modules', '@types'), join(project, 'node_modules', '@types'))
   symlinkSync(join(installed, manifest.bin.jobworkflow), join(project, 'node_modules', '.bin', 'jobworkflow'))
   writeFileSync(join(project, 'package.json'), '{"type":"module","private":true}')
 })
@@ -79,9 +80,18 @@ describe('the packed tarball', () => {
     )
   })
 
-  it('gives the example types that it compiles against, strictly', () => {
-    writeFileSync(join(project, 'embed.ts'), readFileSync(join(root, 'examples/embed.ts')))
-    symlinkSync(join(root, 'node_modules', '@types'), join(project, 'node_modules', '@types'))
+  it('runs the example for embedders of the mail archive', () => {
+    const source = readFileSync(join(root, 'examples/embed-mail.ts'), 'utf8')
+    writeFileSync(join(project, 'embed-mail.mjs'), transformSync(source, { loader: 'ts' }).code)
+    const message = 'From: Ann <ann@acme.example>\nSubject: Your interview\n\nOn Monday.\n'
+    writeFileSync(join(project, 'inbox'), `From ann@acme.example Mon Jan 01 00:00:00 2024\n${message}`)
+    expect(run(process.execPath, ['embed-mail.mjs', 'embed-mail.db', 'inbox'])).toBe(
+      ['imported 1', 'Ann <ann@acme.example> | Your interview', "[ { mailbox: 'inbox', n: 1 } ]", ''].join('\n'),
+    )
+  })
+
+  it.each(['embed.ts', 'embed-mail.ts'])('gives %s types that it compiles against, strictly', (example) => {
+    writeFileSync(join(project, example), readFileSync(join(root, 'examples', example)))
     const strict = [
       '--noEmit',
       '--strict',
@@ -94,6 +104,6 @@ describe('the packed tarball', () => {
       '--types',
       'node',
     ]
-    expect(run(join(root, 'node_modules/.bin/tsc'), [...strict, 'embed.ts'])).toBe('')
+    expect(run(join(root, 'node_modules/.bin/tsc'), [...strict, example])).toBe('')
   })
 })

@@ -1,0 +1,47 @@
+/** What other Node programs import of the mail archive: use cases, ports, adapters and types. */
+export type { EmailParser, ParsedEntry } from '../adapters/mime/email-parser.js'
+export { MemoryMailArchive } from '../adapters/persistence/memory/mail/memory-mail-archive.js'
+export { MemoryMailStore } from '../adapters/persistence/memory/mail/memory-mail-store.js'
+export {
+  type SqliteArchiveOptions,
+  SqliteMailArchive,
+} from '../adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
+export { createMailArchive } from '../adapters/persistence/sqlite/mail/create-mail-archive.js'
+export { type MailIndexOptions, SqliteMailIndex } from '../adapters/persistence/sqlite/mail/mail-index.js'
+export { type MailStoreOptions, SqliteMailStore } from '../adapters/persistence/sqlite/mail/sqlite-mail-store.js'
+export type { EmailQuery } from '../application/mail/email-query.js'
+export type { EmailStats } from '../application/mail/get-email-stats.js'
+export { type BatchBounds, ImportMail, type ImportRequest } from '../application/mail/import-mail.js'
+export type { ImportProgress, ImportReport, ReasonCount } from '../application/mail/import-tally.js'
+export type { MailLimits } from '../application/mail/mail-limits.js'
+export { createMailUseCases, type MailParts, type MailUseCases } from '../application/mail/mail-use-cases.js'
+export type {
+  ArchiveExtent,
+  DomainCount,
+  DuplicateField,
+  DuplicateGroup,
+  EmailFilter,
+  EmailKey,
+  MailArchive,
+  MailboxCount,
+  SenderCount,
+  SenderPeriodCount,
+} from '../application/mail/ports/mail-archive.js'
+export type { IndexOutcome, IndexProgress, IndexRequest, MailIndex } from '../application/mail/ports/mail-index.js'
+export type { MailSource, MailSourceItem, NewMessage } from '../application/mail/ports/mail-source.js'
+export type { AddedCount, MailBatch, MailStore } from '../application/mail/ports/mail-store.js'
+export type { QueryRequest, QueryResult, RunQuery } from '../application/mail/ports/query-runner.js'
+export type { Logger } from '../application/shared/ports/logger.js'
+export type {
+  ArchivedEmail,
+  EmailOrder,
+  EmailSummary,
+  FullEmail,
+  KeywordedEmail,
+  ScoredEmail,
+  SizedEmail,
+} from '../domain/mail/archived-email.js'
+export type { ParsedEmail } from '../domain/mail/email.js'
+export type { ResponseTime } from '../domain/mail/response-time.js'
+export { createMailContext, type MailContext, type MailSettings } from './mail.js'
+export { createMailParser, openMailSources, type ParsedMailSource } from './mail-sources.js'
