@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Embedder, EmbeddingPurpose } from '../../../application/websites/ports/embedder.js'
+import { AppError } from '../../../domain/shared/app-error.js'
+import { batchesOf } from '../batches.js'
+import { embeddingStopped } from '../embedding-failed.js'
+import { prefixOf } from '../prefixes.js'
+import { EmbeddingsEndpoint } from './embeddings-endpoint.js'
+import { endpointAddress } from './endpoint-address.js'
+import { otherDimensions, PassingFailure } from './endpoint-failures.js'
+
+export interface HttpEmbedderOptions {
+  /** Of the server, of its API, or of the endpoint: http://localhost:11434/v1, for one. */
+  readonly url: string
+  readonly model: string
+  /** Null for a server that wants none. */
+  readonly apiKey: string | null
+  /** For one request. 60 seconds unless said: some servers load the model when first asked. */
+  readonly timeoutMs?: number
+  /** Of one answer. 32 MiB unless said. */
+  readonly maxAnswerBytes?: number
+  /** Waits between two attempts; rejects once the signal is aborted. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<unknown>
+}
+
+const batchBounds = { texts: 64, characters: 100_000 }
+const backoffMs = [500, 1000, 2000]
+const longestWaitMs = 30_000
+
+/** Embeds with a server that speaks the OpenAI embeddings API: hosted ones, Ollama, llama.cpp, vLLM and others. */
+export class HttpEmbedder implements Embedder {
+  readonly model: string
+  readonly #modelName: string
+  readonly #endpoint: EmbeddingsEndpoint
+  readonly #sleep: NonNullable<HttpEmbedderOptions['sleep']>
+  readonly #closing = new AbortController()
+  #dimensions: number | null = null
+
+  /** Throws VALIDATION_ERROR when the address or the key cannot be one. */
+  constructor(options: HttpEmbedderOptions) {
+    this.#modelName = options.model
+    this.model = `http:${options.model}`
+    this.#sleep = options.sleep ?? ((ms, signal) => pause(ms, undefined, { signal }))
+    this.#endpoint = new EmbeddingsEndpoint({
+      address: endpointAddress(options.url),
+      model: options.model,
+      headers: { 'content-type': 'application/json', ...authorization(options.apiKey) },
+      timeoutMs: options.timeoutMs ?? 60_000,
+      maxBytes: options.maxAnswerBytes ?? 32 * 1024 * 1024,
+    })
+  }
+
+  async dimensions(signal?: AbortSignal): Promise<number> {
+    if (this.#dimensions !== null) return this.#dimensions
+    const [vector] = await this.embed(['dimensions'], 'query', signal)
+    return vector?.length ?? 0
+  }
+
+  async embed(
+    texts: readonly string[],
+    purpose: EmbeddingPurpose,
+    signal?: AbortSignal,
+  ): Promise<readonly Float32Array[]> {
+    const stopped = signal === undefined ? this.#closing.signal : AbortSignal.any([this.#closing.signal, signal])
+    const prefix = prefixOf(this.#modelName, purpose)
+    const vectors: Float32Array[] = []
+    try {
+      for (const batch of batchesOf(
+        texts.map((text) => prefix + text),
+        batchBounds,
+      )) {
+        vectors.push(...this.#checked(await this.#askPatiently(batch, stopped)))
+      }
+    } catch (error) {
+      throw stopped.aborted ? embeddingStopped(error) : error
+    }
+    return vectors
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+  }
+
+  async #askPatiently(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
+    for (const backoff of backoffMs) {
+      signal.throwIfAborted()
+      try {
+        return await this.#endpoint.ask(texts, signal)
+      } catch (error) {
+        if (!(error instanceof PassingFailure)) throw error
+        const wait = error.waitMs ?? backoff
+        if (wait > longestWaitMs) throw error.error
+        await this.#sleep(wait, signal)
+      }
+    }
+    return this.#endpoint.ask(texts, signal).catch((error: unknown) => {
+      throw error instanceof PassingFailure ? error.error : error
+    })
+  }
+
+  /** The vectors, when they are as long as every one before. */
+  #checked(vectors: readonly Float32Array[]): readonly Float32Array[] {
+    const actual = vectors[0]?.length ?? 0
+    this.#dimensions ??= actual
+    if (actual !== this.#dimensions) throw otherDimensions(this.#endpoint.name, this.#dimensions, actual)
+    return vectors
+  }
+}
+
+function authorization(apiKey: string | null): Readonly<Record<string, string>> {
+  const key = apiKey?.trim() ?? ''
+  if (key === '') return {}
+  // the platform's own complaint about such a header would quote the key
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new AppError('VALIDATION_ERROR', 'JOBWORKFLOW_EMBEDDINGS_API_KEY has characters that no key has.')
+  return { authorization: `Bearer ${key}` }
+}
