@@ -1,0 +1,36 @@
+import { access } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+/** The model that runs on the user's machine: 384 dimensions, about a hundred languages, 8-bit weights. */
+export const localModel = { name: 'multilingual-e5-small', repository: 'Xenova/multilingual-e5-small' } as const
+
+/** What it consists of, as named in its repository and in its folder. */
+export const modelFiles = [
+  'config.json',
+  'tokenizer_config.json',
+  'tokenizer.json',
+  'onnx/model_quantized.onnx',
+] as const
+
+/** Where models are kept unless the user names a folder: the user's own cache folder, by the habits of the system. */
+export function defaultModelDir(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
+  return join(cacheFolder(env, platform), 'jobworkflow', 'models')
+}
+
+function cacheFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
+  if (platform === 'win32' && env.LOCALAPPDATA) return env.LOCALAPPDATA
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Caches')
+  return env.XDG_CACHE_HOME || join(homedir(), '.cache')
+}
+
+/** The folder of the model in the folder of models. */
+export function modelFolder(modelDir: string): string {
+  return join(modelDir, localModel.name)
+}
+
+/** Whether every file of the model is in its folder. */
+export async function hasModel(modelDir: string): Promise<boolean> {
+  const found = modelFiles.map((file) => access(join(modelFolder(modelDir), file)))
+  return (await Promise.allSettled(found)).every(({ status }) => status === 'fulfilled')
+}

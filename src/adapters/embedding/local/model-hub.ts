@@ -1,0 +1,101 @@
+import { WebsiteError } from '../../../domain/websites/website-error.js'
+import { localModel } from './model-files.js'
+
+export const defaultModelHub = 'https://huggingface.co'
+
+/** One file as the hub describes it; null where it does not say. */
+export interface HubFile {
+  readonly name: string
+  readonly url: string
+  readonly bytes: number | null
+  /** 64 hexadecimal digits are the SHA-256 of the content, 40 the name that git gives it. */
+  readonly etag: string | null
+}
+
+const mostRedirects = 5
+
+/** Asks the hub for one file's size and hash. Throws FETCH_FAILED. */
+export async function describeFile(hub: string, name: string, quiet: QuietTime): Promise<HubFile> {
+  const url = `${hub.replace(/\/+$/, '')}/${localModel.repository}/resolve/main/${name}`
+  let at = url
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const { status, headers } = await askHub(at, { method: 'HEAD', redirect: 'manual' }, quiet)
+    const next = nextOnSameHost(at, status, headers)
+    if (next === null) return readDescription(name, url, status, headers)
+    at = next
+  }
+  throw hubFailed(hub, 'sends requests round in circles')
+}
+
+/** Where the hub itself answers; its storage on another host does not know the hash. */
+function nextOnSameHost(at: string, status: number, headers: Headers): string | null {
+  const location = headers.get('location')
+  if (status < 300 || status > 399 || location === null || headers.has('x-linked-size')) return null
+  const next = new URL(location, at)
+  return next.host === new URL(at).host ? next.href : null
+}
+
+function readDescription(name: string, url: string, status: number, headers: Headers): HubFile {
+  if (status >= 400) throw hubFailed(url, `answered ${status} for ${name}`, { status_code: status })
+  const isLink = status >= 300
+  const size = headers.get('x-linked-size') ?? (isLink ? null : headers.get('content-length'))
+  const etag = headers.get('x-linked-etag') ?? (isLink ? null : headers.get('etag'))
+  const hash = etag?.match(/^(?:W\/)?"?([0-9a-f]{40}|[0-9a-f]{64})"?$/)?.[1] ?? null
+  return { name, url, bytes: size !== null && /^\d+$/.test(size) ? Number(size) : null, etag: hash }
+}
+
+/** How long the hub may be silent, in milliseconds, and who may stop waiting for it. */
+export interface QuietTime {
+  readonly ms: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** One request to the hub, and a clock that starts anew with `heard`. */
+export interface HubRequest {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: ReadableStream<Uint8Array> | null
+  heard(): void
+  end(): void
+}
+
+/** Sends a request that fails once the hub has been silent for too long. Throws FETCH_FAILED. */
+export async function openRequest(url: string, init: RequestInit, { ms, signal }: QuietTime): Promise<HubRequest> {
+  const silence = new AbortController()
+  const timer = setTimeout(() => silence.abort(hubFailed(url, `was silent for ${ms / 1000} seconds`)), ms)
+  const stop = signal === undefined ? silence.signal : AbortSignal.any([silence.signal, signal])
+  try {
+    // sizes and ranges are those of the file, not of a compressed form
+    const headers = { 'accept-encoding': 'identity', ...init.headers }
+    const { status, headers: answered, body } = await fetch(url, { ...init, headers, signal: stop })
+    const heard = () => void timer.refresh()
+    return { status, headers: answered, body, heard, end: () => clearTimeout(timer) }
+  } catch (error) {
+    clearTimeout(timer)
+    throw toHubFailure(url, error)
+  }
+}
+
+async function askHub(url: string, init: RequestInit, quiet: QuietTime): Promise<HubRequest> {
+  const request = await openRequest(url, init, quiet)
+  request.end()
+  await request.body?.cancel()
+  return request
+}
+
+/** `error` itself when it says what happened, else that the hub cannot be reached. */
+export function toHubFailure(url: string, error: unknown): WebsiteError {
+  return error instanceof WebsiteError ? error : hubFailed(url, 'could not be reached, or stopped answering', {}, error)
+}
+
+export function hubFailed(url: string, problem: string, details: object = {}, cause?: unknown): WebsiteError {
+  const { host } = new URL(url)
+  return new WebsiteError('FETCH_FAILED', `The model hub ${host} ${problem}.`, {
+    type: 'URLFetchError',
+    suggestion:
+      'Run jobworkflow websites model pull again: it goes on where it stopped. Set JOBWORKFLOW_MODEL_HUB to use a mirror.',
+    details: { host, ...details },
+    retryable: true,
+    cause,
+  })
+}

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+/** What was asked of the server. */
+export interface EmbeddingRequest {
+  readonly path: string
+  readonly authorization: string | undefined
+  readonly model: string
+  readonly input: readonly string[]
+}
+
+export type Reply = (request: EmbeddingRequest, response: ServerResponse) => void
+
+export interface EmbeddingServer {
+  readonly url: string
+  readonly requests: readonly EmbeddingRequest[]
+}
+
+/** Answers on loopback until the test is finished. */
+export async function loopbackServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  )
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A server of /v1/embeddings that answers the first request with the first reply, and so on; the last one stays. */
+export async function embeddingServer(...replies: readonly Reply[]): Promise<EmbeddingServer> {
+  const requests: EmbeddingRequest[] = []
+  const origin = await loopbackServer(async (message, response) => {
+    const request = await read(message)
+    const reply = replies[Math.min(requests.length, replies.length - 1)] ?? embeds()
+    requests.push(request)
+    reply(request, response)
+  })
+  return { url: `${origin}/v1`, requests }
+}
+
+async function read(message: IncomingMessage): Promise<EmbeddingRequest> {
+  const { model, input } = JSON.parse(await text(message)) as Pick<EmbeddingRequest, 'model' | 'input'>
+  return { path: message.url ?? '', authorization: message.headers.authorization, model, input }
+}
+
+/** Words counted by a hash: texts with words in common are near each other. */
+export function countedWords(text: string, dimensions: number): number[] {
+  const vector = new Array<number>(dimensions).fill(0)
+  vector[0] = 0.5
+  for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
+    const hash = [...word].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003, 7)
+    vector[hash % dimensions] = (vector[hash % dimensions] ?? 0) + 1
+  }
+  return vector
+}
+
+/** Embeds as a well-behaved server does. */
+export function embeds(dimensions = 16): Reply {
+  return ({ input }, response) =>
+    sendData(
+      response,
+      input.map((text, index) => ({ object: 'embedding', index, embedding: countedWords(text, dimensions) })),
+    )
+}
+
+/** Answers 200 with these entries as `data`. */
+export function answers(data: unknown): Reply {
+  return (_, response) => sendData(response, data)
+}
+
+export function fails(status: number, headers: Record<string, string> = {}, body = '{"error":"no"}'): Reply {
+  return (_, response) => response.writeHead(status, headers).end(body)
+}
+
+function sendData(response: ServerResponse, data: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data }))
+}
