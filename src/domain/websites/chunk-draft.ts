@@ -1,0 +1,84 @@
+import type { Chunk, PageBlock } from './page-content.js'
+
+/** The smallest thing that is put into a chunk. */
+export interface ChunkUnit {
+  readonly kind: PageBlock['kind']
+  readonly text: string
+  /** The headings above it, its own included, outermost first. */
+  readonly path: readonly string[]
+  /** Whether it goes on where the unit before it stops, inside one block. */
+  readonly isContinued: boolean
+}
+
+const between = '\n\n'
+
+/** A chunk while it is put together. */
+export class ChunkDraft {
+  readonly units: ChunkUnit[]
+  #length: number
+
+  constructor(units: readonly ChunkUnit[] = []) {
+    this.units = [...units]
+    this.#length = lengthOf(units)
+  }
+
+  /** At least as long as the content. */
+  get length(): number {
+    return this.#length
+  }
+
+  get hasBody(): boolean {
+    return this.units.some(({ kind }) => kind !== 'heading')
+  }
+
+  get last(): ChunkUnit | undefined {
+    return this.units.at(-1)
+  }
+
+  /** With the spaces at its ends. */
+  get text(): string {
+    return this.units
+      .map(({ text, isContinued }, index) => (index === 0 || isContinued ? text : between + text))
+      .join('')
+  }
+
+  get content(): string {
+    return this.text.trim()
+  }
+
+  lengthWith(text: string): number {
+    return this.#length + text.length
+  }
+
+  add(unit: ChunkUnit): void {
+    this.units.push(unit)
+    this.#length += lengthOf([unit])
+  }
+
+  /** Takes off the headings at the end, whose text is still to come. */
+  takeTrailingHeadings(): readonly ChunkUnit[] {
+    const bodyEnd = this.units.findLastIndex(({ kind }) => kind !== 'heading') + 1
+    const headings = this.units.splice(bodyEnd)
+    this.#length -= lengthOf(headings)
+    return headings
+  }
+
+  toChunk(): Chunk {
+    const bodies = this.units.filter(({ kind }) => kind !== 'heading')
+    return { content: this.content, headings: commonStart((bodies.length > 0 ? bodies : this.units).map(pathOf)) }
+  }
+}
+
+function lengthOf(units: readonly ChunkUnit[]): number {
+  return units.reduce((sum, { text, isContinued }) => sum + text.length + (isContinued ? 0 : between.length), 0)
+}
+
+function pathOf({ path }: ChunkUnit): readonly string[] {
+  return path
+}
+
+function commonStart(paths: readonly (readonly string[])[]): readonly string[] {
+  const [first = [], ...others] = paths
+  const differs = first.findIndex((heading, depth) => others.some((path) => path[depth] !== heading))
+  return differs === -1 ? first : first.slice(0, differs)
+}

@@ -1,0 +1,132 @@
+import { ChunkDraft, type ChunkUnit } from './chunk-draft.js'
+import type { Chunk } from './page-content.js'
+import { lastSentences, splitCharacters, splitSentences } from './sentences.js'
+import { splitAtomic } from './split-atomic.js'
+
+const shortest = 50
+const longest = 5000
+const overlap = 150
+// leaves room for a remainder that is too short for a chunk of its own, and for what separates them
+const longestBesideShort = longest - 2 * shortest
+
+type Path = readonly string[]
+
+/** Fills chunks with headings, prose and tables in the order they are added. */
+export class ChunkPacker {
+  readonly #target: number
+  readonly #isOneChunk: boolean
+  readonly #finished: ChunkDraft[] = []
+  #draft = new ChunkDraft()
+  #depth = 0
+
+  /** `isOneChunk` keeps everything together, for a page that is known to be short. */
+  constructor(target: number, isOneChunk: boolean) {
+    this.#target = target
+    this.#isOneChunk = isOneChunk
+  }
+
+  /** Starts a section, `depth` headings deep. */
+  addHeading(line: string, path: Path, depth: number): void {
+    const draft = this.#draft
+    // a short section shares its chunk with its siblings and what is below it, not with another part of the page
+    const isShort = draft.length < this.#target / 4 && depth >= this.#depth
+    if (draft.hasBody ? !isShort : draft.lengthWith(line) > this.#target) this.#close()
+    this.#depth = depth
+    this.#draft.add({ kind: 'heading', text: line, path, isContinued: false })
+  }
+
+  addProse(text: string, path: Path): void {
+    this.#keepSectionTogether(text)
+    const isHalfEmpty = this.#draft.hasBody && this.#draft.length < this.#target / 2
+    const isCut = text.length > this.#target || (isHalfEmpty && this.#draft.lengthWith(text) > this.#target)
+    const pieces = isCut ? sentencesOf(text, this.#target) : [text]
+    for (const [index, piece] of pieces.entries()) {
+      if (this.#draft.hasBody && this.#draft.lengthWith(piece) > this.#target) this.#closeBefore(path)
+      this.#draft.add({ kind: 'prose', text: piece, path, isContinued: index > 0 })
+    }
+  }
+
+  addAtomic(text: string, path: Path): void {
+    this.#keepSectionTogether(text)
+    for (const part of splitAtomic(text, longest)) {
+      if (this.#draft.length >= this.#target / 4 && this.#draft.lengthWith(part) > this.#target) this.#close()
+      if (this.#draft.lengthWith(part) > longest) this.#close()
+      const isTooLong = this.#draft.units.length > 0 && this.#draft.lengthWith(part) > longest
+      for (const piece of isTooLong ? splitAtomic(part, longestBesideShort) : [part]) {
+        if (this.#draft.lengthWith(piece) > longest) this.#close()
+        this.#draft.add({ kind: 'atomic', text: piece, path, isContinued: false })
+      }
+    }
+  }
+
+  finish(): readonly Chunk[] {
+    if (this.#draft.content.length < shortest) this.#joinToLast()
+    if (this.#draft.content !== '') this.#finished.push(this.#draft)
+    return this.#finished.map((draft) => draft.toChunk())
+  }
+
+  /** Lets a section start a chunk when its first text does not fit below a short section before it. */
+  #keepSectionTogether(text: string): void {
+    const isFirst = this.#draft.hasBody && this.#draft.last?.kind === 'heading'
+    if (isFirst && this.#draft.lengthWith(text) > this.#target) this.#close()
+  }
+
+  /** Ends the chunk if it is long enough to be one; headings at its end go to the next. */
+  #close(): void {
+    const draft = this.#draft
+    if (this.#isOneChunk || draft.content.length < shortest) return
+    const headings = draft.hasBody ? draft.takeTrailingHeadings() : []
+    if (draft.content.length < shortest) {
+      for (const heading of headings) draft.add(heading)
+      return
+    }
+    this.#finished.push(draft)
+    this.#draft = new ChunkDraft(headings)
+  }
+
+  /** Ends the chunk before more prose, and repeats its last sentences when that is of the same section. */
+  #closeBefore(path: Path): void {
+    const { last } = this.#draft
+    this.#close()
+    if (this.#draft.units.length > 0 || last?.kind !== 'prose') return
+    const text = repeatedEnd(this.#finished.at(-1)?.units ?? [])
+    if (text !== '') this.#draft.add({ kind: 'prose', text, path, isContinued: false })
+  }
+
+  /** Gives what is left, too short for a chunk, to the last chunk. */
+  #joinToLast(): void {
+    const last = this.#finished.pop()
+    if (last === undefined) return
+    const rest = this.#draft
+    this.#draft = last
+    if (last.length + rest.length > longest) this.#halve(last)
+    for (const unit of rest.units) this.#draft.add(unit)
+  }
+
+  /** Makes two of a chunk that is as long as it may be, which only a table or code makes it. */
+  #halve({ units }: ChunkDraft): void {
+    const longestUnit = units.reduce((most, unit) => (unit.text.length > most.text.length ? unit : most))
+    this.#draft = new ChunkDraft()
+    for (const unit of units) {
+      const parts = unit === longestUnit ? splitAtomic(unit.text, Math.ceil(unit.text.length * 0.55)) : [unit.text]
+      for (const text of parts) {
+        if (this.#draft.lengthWith(text) > longest * 0.7) this.#close()
+        this.#draft.add({ ...unit, text })
+      }
+    }
+  }
+}
+
+function sentencesOf(text: string, longestSentence: number): readonly string[] {
+  return splitSentences(text)
+    .flatMap((sentence) => splitCharacters(sentence, longestSentence))
+    .filter((piece) => piece.trim() !== '')
+}
+
+/** What the next chunk repeats of a chunk that ends with prose; '' when that would be most of it. */
+function repeatedEnd(units: readonly ChunkUnit[]): string {
+  const prose = units.slice(units.findLastIndex(({ kind }) => kind !== 'prose') + 1)
+  const { text } = new ChunkDraft(prose)
+  const end = lastSentences(text, overlap)
+  return end.length * 2 > text.length || end.trim() === '' ? '' : end
+}

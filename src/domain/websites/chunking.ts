@@ -1,0 +1,52 @@
+import { ChunkPacker } from './chunk-packer.js'
+import type { Chunk, PageBlock } from './page-content.js'
+import type { ContentType, Language } from './website.js'
+
+/** How long a chunk is meant to be, in characters. Japanese says as much in fewer. */
+const targets: Readonly<Record<ContentType, { readonly en: number; readonly ja: number }>> = {
+  job_posting: { en: 800, ja: 600 },
+  blog_article: { en: 1000, ja: 700 },
+  company_page: { en: 1000, ja: 800 },
+}
+
+// a longer one is a paragraph in a heading's clothes
+const longestHeading = 200
+const deepestPath = 3
+
+/**
+ * The chunks of a page, in its order; each holds the heading lines of the sections that start in it. Text that is longer
+ * than the target is cut between sentences, and up to 150 characters of whole sentences are repeated where the next chunk
+ * goes on in the same section. Sections much shorter than the target share a chunk with what follows, whose `headings`
+ * are those that all of it stands under. A page in both languages is cut as a Japanese one. Empty blocks leave nothing.
+ */
+export function chunkBlocks(
+  blocks: readonly PageBlock[],
+  contentType: ContentType,
+  language: Language,
+): readonly Chunk[] {
+  const target = targets[contentType][language === 'en' ? 'en' : 'ja']
+  const packer = new ChunkPacker(target, lengthOf(blocks, target) <= target)
+  const open: { readonly depth: number; readonly text: string }[] = []
+  const path = () => open.slice(0, deepestPath).map(({ text }) => text)
+  for (const block of blocks) {
+    const text = block.text.trim()
+    if (text === '') continue
+    if (block.kind === 'heading' && text.length <= longestHeading) {
+      while ((open.at(-1)?.depth ?? 0) >= block.depth) open.pop()
+      open.push({ depth: block.depth, text })
+      packer.addHeading(`${'#'.repeat(block.depth)} ${text}`, path(), open.length)
+    } else if (block.kind === 'atomic') packer.addAtomic(text, path())
+    else packer.addProse(text, path())
+  }
+  return packer.finish()
+}
+
+/** Of the page as one chunk; counts no further than the target. */
+function lengthOf(blocks: readonly PageBlock[], target: number): number {
+  let length = 0
+  for (const block of blocks) {
+    length += block.text.length + (block.kind === 'heading' ? block.depth + 1 : 0) + 2
+    if (length > target) break
+  }
+  return length
+}
