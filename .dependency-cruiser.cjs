@@ -1,6 +1,17 @@
 /** The layers: composition → command line → the other adapters → application → domain. */
 const adapters = '^src/adapters/'
-const kinds = ['cli', 'mcp', 'import', 'mime', 'persistence', 'system']
+const kinds = [
+  'cli',
+  'embedding',
+  'extraction',
+  'fetching',
+  'import',
+  'mcp',
+  'mime',
+  'persistence',
+  'synthesis',
+  'system',
+]
 
 module.exports = {
   forbidden: [

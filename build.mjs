@@ -25,6 +25,7 @@ const { metafile } = await build({
     // processes and threads of their own
     'query-child': 'src/composition/query-child.ts',
     'mail-parse-worker': 'src/composition/mail-parse-worker.ts',
+    'extraction-worker': 'src/composition/extraction-worker.ts',
   },
   outdir: 'dist',
   bundle: true,
@@ -32,7 +33,7 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  external: ['better-sqlite3'],
+  external: ['better-sqlite3', 'sqlite-vec'],
   // chunks lie flat beside the entries: what a module finds relative to itself, such as ./migrations, stays in place
   chunkNames: '[name]-[hash]',
   define: { JOBWORKFLOW_VERSION: JSON.stringify(version) },
@@ -45,7 +46,7 @@ const { metafile } = await build({
   logLevel: 'warning',
 })
 
-for (const context of ['jobs', 'mail']) {
+for (const context of ['jobs', 'mail', 'websites']) {
   cpSync(`src/adapters/persistence/sqlite/${context}/migrations`, 'dist/migrations', { recursive: true })
 }
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licences(Object.keys(metafile.inputs)))

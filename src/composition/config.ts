@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { type ToolNameStyle, toolNameStyles } from '../adapters/mcp/tools/mail/tool-names.js'
-import { AppError } from '../domain/shared/app-error.js'
+import { readChoice, readWhole } from './read-setting.js'
+import { readWebsitesConfig, type WebsiteSettings, type WebsitesConfig } from './websites-config.js'
 
 /** Everything the program can be told, as text: from the command line. */
-export interface Flags {
+export interface Flags extends WebsiteSettings {
   readonly db?: string
   readonly pageChars?: string
   readonly busyTimeout?: string
@@ -15,7 +16,7 @@ export interface Flags {
   readonly toolNames?: string
 }
 
-export interface Config {
+export interface Config extends WebsitesConfig {
   /** Absolute path of the jobs database. */
   readonly jobsDb: string
   /** Bound on a page's JSON in characters; null for none. */
@@ -55,6 +56,7 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv, workingDirector
     pageChars: pageChars === undefined ? null : readWhole('--page-chars', pageChars, 1),
     busyTimeoutMs: busyTimeout === undefined ? defaultBusyTimeoutMs : readWhole('--busy-timeout', busyTimeout, 0),
     ...readMailConfig(flags, env, workingDirectory),
+    ...readWebsitesConfig(flags, env, workingDirectory),
     quiet: flags.quiet ?? [env.JOBWORKFLOW_QUIET, env.NITTYMAIL_QUIET].some(isYes),
     workingDirectory,
   }
@@ -78,30 +80,10 @@ function readMailConfig(flags: Flags, env: NodeJS.ProcessEnv, workingDirectory: 
       maxLimit === undefined ? defaultMaxLimit : readWhole('--max-limit', maxLimit, 1, 'NITTYMAIL_MCP_MAX_LIMIT'),
     sqlTimeoutMs,
     mailTimeoutMs: Math.max(sqlTimeoutMs, defaultMailTimeoutMs),
-    toolNames: readToolNames(flags.toolNames),
+    toolNames: flags.toolNames === undefined ? null : readChoice('--tool-names', flags.toolNames, toolNameStyles),
   }
 }
 
 function isYes(value: string | undefined): boolean {
   return /^(1|true|yes)$/i.test(value ?? '')
-}
-
-function readToolNames(text: string | undefined): ToolNameStyle | null {
-  if (text === undefined) return null
-  const style = toolNameStyles.find((candidate) => candidate === text)
-  if (style !== undefined) return style
-  throw new AppError('VALIDATION_ERROR', `--tool-names must be ${toolNameStyles.join(' or ')}, not "${text}".`)
-}
-
-function readWhole(flag: string, text: string, least: number, variable = variableOf(flag)): number {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (value >= least) return value
-  throw new AppError(
-    'VALIDATION_ERROR',
-    `${flag} (or ${variable}) must be a whole number from ${least}, not "${text}".`,
-  )
-}
-
-function variableOf(flag: string): string {
-  return `JOBWORKFLOW_${flag.slice(2).toUpperCase().replaceAll('-', '_')}`
 }

@@ -4,7 +4,7 @@ import { type DependencyContainer, instanceCachingFactory, container as root } f
 import { systemClock } from '../adapters/system/clock.js'
 import { createLogger } from '../adapters/system/logger.js'
 import type { Config } from './config.js'
-import { LazyMail } from './lazy-mail.js'
+import { LazyContext } from './lazy-context.js'
 import { tokens } from './tokens.js'
 
 /** Everything the program is made of, for one configuration. */
@@ -19,9 +19,16 @@ export function createContainer(config: Config): DependencyContainer {
     useValue: async () => (await import('./jobs.js')).createJobsContext(config, container.resolve(tokens.clock)),
   })
   container.register(tokens.mail, {
-    useFactory: instanceCachingFactory(
-      () => new LazyMail(config, container.resolve(tokens.clock), container.resolve(tokens.logger)),
-    ),
+    useFactory: instanceCachingFactory(() => {
+      const [clock, logger] = [container.resolve(tokens.clock), container.resolve(tokens.logger)]
+      return new LazyContext(async () => (await import('./mail.js')).createMailContext(config, clock, logger))
+    }),
+  })
+  container.register(tokens.websites, {
+    useFactory: instanceCachingFactory(() => {
+      const [clock, logger] = [container.resolve(tokens.clock), container.resolve(tokens.logger)]
+      return new LazyContext(async () => (await import('./websites.js')).createWebsitesContext(config, clock, logger))
+    }),
   })
   return container
 }

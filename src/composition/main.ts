@@ -30,6 +30,8 @@ process.exitCode = await runProgram(
       const config = configure(flags)
       return openMailServices(config, createContainer(config).resolve(tokens.clock))
     },
+    openWebsites: async (flags) => createContainer(configure(flags)).resolve(tokens.websites).load(),
+    openModel: async (flags) => (await import('./websites-model.js')).openModelServices(configure(flags)),
   },
   createTerminal(process.stdout, process.stderr),
 )

@@ -1,4 +1,9 @@
-import { jobsInstructions, mailInstructions, writeInstructions } from '../adapters/mcp/instructions.js'
+import {
+  jobsInstructions,
+  mailInstructions,
+  websitesInstructions,
+  writeInstructions,
+} from '../adapters/mcp/instructions.js'
 import { triageNewJobs } from '../adapters/mcp/prompts/triage-new-jobs.js'
 import { serveStdio } from '../adapters/mcp/serve-stdio.js'
 import type { ToolContexts } from '../adapters/mcp/tools/index.js'
@@ -16,21 +21,27 @@ export async function serve(config: Config, offer: Offer): Promise<void> {
   const logger = container.resolve(tokens.logger)
   const loadJobs = container.resolve(tokens.jobs)
   const mail = container.resolve(tokens.mail)
+  const websites = container.resolve(tokens.websites)
   const toolNames = config.toolNames ?? (offer === 'mail' ? 'dotted' : 'underscored')
   const contexts: ToolContexts = {
     mail: { openMail: async (call) => (await mail.load()).open(call), maxLimit: config.mailMaxLimit, toolNames },
     ...(offer === 'mail'
       ? {}
-      : { jobs: { openJobs: async (dbPath) => (await loadJobs()).open(dbPath), pageChars: config.pageChars } }),
+      : {
+          jobs: { openJobs: async (dbPath) => (await loadJobs()).open(dbPath), pageChars: config.pageChars },
+          websites: { openWebsites: () => websites.load() },
+        }),
   }
   logger.info(`serving ${offer} on stdin and stdout`)
   await serveStdio({
     version,
-    instructions: writeInstructions(offer === 'mail' ? [mailInstructions] : [jobsInstructions, mailInstructions]),
+    instructions: writeInstructions(
+      offer === 'mail' ? [mailInstructions] : [jobsInstructions, websitesInstructions, mailInstructions],
+    ),
     prompts: offer === 'mail' ? [] : [triageNewJobs],
     logger,
     loadTools: async () => (await import('../adapters/mcp/tools/index.js')).createTools(contexts),
   })
-  await mail.close()
+  await Promise.all([mail.close(), websites.close()])
   logger.info('stopped')
 }

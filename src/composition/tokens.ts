@@ -3,7 +3,9 @@ import type { Clock } from '../application/shared/ports/clock.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import type { Config } from './config.js'
 import type { JobsContext } from './jobs.js'
-import type { LazyMail } from './lazy-mail.js'
+import type { LazyContext } from './lazy-context.js'
+import type { MailContext } from './mail.js'
+import type { WebsitesContext } from './websites.js'
 
 const token = <T>(name: string): InjectionToken<T> => Symbol(name)
 
@@ -13,5 +15,6 @@ export const tokens = {
   logger: token<Logger>('logger'),
   /** Loaded when first asked for. */
   jobs: token<() => Promise<JobsContext>>('jobs'),
-  mail: token<LazyMail>('mail'),
+  mail: token<LazyContext<MailContext>>('mail'),
+  websites: token<LazyContext<WebsitesContext>>('websites'),
 }

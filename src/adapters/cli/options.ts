@@ -1,4 +1,5 @@
 import { Option } from 'commander'
+import { AppError } from '../../domain/shared/app-error.js'
 
 export const dbOption = () =>
   new Option('--db <file>', 'the jobs database (env: JOBWORKFLOW_DB; default: data/capture/jobs.db)')
@@ -34,3 +35,44 @@ export const mailServeOptions = () => [
 ]
 
 export const jsonOption = () => new Option('--json', 'print the result as JSON')
+
+const collect = (value: string, others: readonly string[] = []) => [...others, value]
+
+/** The options of everything that works with the store of web pages. */
+export const websiteOptions = () => [
+  new Option(
+    '--websites-db <file>',
+    'the store of web pages (env: JOBWORKFLOW_WEBSITES_DB; default: data/websites.db)',
+  ),
+  new Option(
+    '--host-delay <ms>',
+    'pause between two requests to one host (env: JOBWORKFLOW_HOST_DELAY; default: 1000)',
+  ),
+  new Option(
+    '--allow-host <host>',
+    'read pages of this host although it is in a private network; may be repeated (env: JOBWORKFLOW_ALLOW_HOST)',
+  ).argParser(collect),
+  new Option(
+    '--embedder <kind>',
+    'auto, local, http or none: what makes vectors for search by meaning (env: JOBWORKFLOW_EMBEDDER; default: auto)',
+  ),
+  new Option(
+    '--model-dir <folder>',
+    "where local models are kept (env: JOBWORKFLOW_MODEL_DIR; default: the user's cache folder)",
+  ),
+  new Option(
+    '--events-file <file>',
+    'write what happens to pages and questions here, a JSON line each (env: JOBWORKFLOW_EVENTS_FILE; default: stderr)',
+  ),
+]
+
+/** The id of a page. Throws VALIDATION_ERROR. */
+export function readSourceId(text: string): number {
+  return readWholeOption('The id of a page', text)
+}
+
+/** A whole number from 1. Throws VALIDATION_ERROR. */
+export function readWholeOption(name: string, text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+  throw new AppError('VALIDATION_ERROR', `${name} must be a whole number from 1, not "${text.slice(0, 100)}".`)
+}

@@ -7,6 +7,13 @@ import { mailImportCommand } from './commands/mail-import.js'
 import { mailIndexCommand } from './commands/mail-index.js'
 import { mailStatsCommand } from './commands/mail-stats.js'
 import { dbMcpCommand, mcpCommand } from './commands/mcp.js'
+import { websitesAddCommand } from './commands/websites-add.js'
+import { websitesListCommand } from './commands/websites-list.js'
+import { websitesModelPullCommand } from './commands/websites-model-pull.js'
+import { websitesQueryCommand } from './commands/websites-query.js'
+import { websitesRefreshCommand } from './commands/websites-refresh.js'
+import { websitesReindexCommand } from './commands/websites-reindex.js'
+import { websitesRemoveCommand } from './commands/websites-remove.js'
 import { exitCodes, success, usage } from './exit-codes.js'
 import type { CliServices } from './services.js'
 import type { Terminal } from './terminal.js'
@@ -40,14 +47,17 @@ function createProgram(services: CliServices, terminal: Terminal, endWith: (code
     .addCommand(mailImportCommand(services, terminal))
     .addCommand(mailStatsCommand(services, terminal))
     .addCommand(mailIndexCommand(services, terminal))
+  const websites = createWebsitesCommand(services, terminal, endWith)
   const db = new Command('db').description('the mail archive, for agents').addCommand(dbMcpCommand(services))
   const program = new Command('jobworkflow')
     .description(
-      'One local server for a job hunt: an AI agent triages the queue of captured jobs, and questions the mail.',
+      'One local server for a job hunt: an AI agent triages the queue of captured jobs, reads what websites say, and ' +
+        'questions the mail.',
     )
     .version(services.version)
     .addCommand(mcpCommand(services))
     .addCommand(jobs)
+    .addCommand(websites)
     .addCommand(mail)
     .addCommand(db)
     .addHelpText('after', exitCodeHelp)
@@ -58,6 +68,22 @@ function createProgram(services: CliServices, terminal: Terminal, endWith: (code
     })
   }
   return program
+}
+
+function createWebsitesCommand(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Command {
+  return new Command('websites')
+    .description('read, search and list web pages')
+    .addCommand(websitesAddCommand(services, terminal, endWith))
+    .addCommand(websitesListCommand(services, terminal))
+    .addCommand(websitesQueryCommand(services, terminal))
+    .addCommand(websitesRefreshCommand(services, terminal, endWith))
+    .addCommand(websitesRemoveCommand(services, terminal))
+    .addCommand(websitesReindexCommand(services, terminal))
+    .addCommand(
+      new Command('model')
+        .description('the model that embeds on this machine')
+        .addCommand(websitesModelPullCommand(services, terminal)),
+    )
 }
 
 function withSubcommands(command: Command): Command[] {

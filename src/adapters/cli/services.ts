@@ -7,6 +7,8 @@ import type { GetEmailStats } from '../../application/mail/get-email-stats.js'
 import type { ImportMail } from '../../application/mail/import-mail.js'
 import type { MailIndex } from '../../application/mail/ports/mail-index.js'
 import type { MailSource } from '../../application/mail/ports/mail-source.js'
+import type { Synthesizer } from '../../application/websites/ports/synthesizer.js'
+import type { WebsiteUseCases } from '../../application/websites/website-use-cases.js'
 
 /** The options that name a jobs database and how long to wait for it. */
 export interface JobsFlags {
@@ -14,7 +16,7 @@ export interface JobsFlags {
   readonly busyTimeout?: string
 }
 
-export interface ServeFlags extends JobsFlags, MailServeFlags {
+export interface ServeFlags extends JobsFlags, MailServeFlags, WebsiteFlags {
   readonly pageChars?: string
 }
 
@@ -83,6 +85,48 @@ export interface MailServices {
   close(): Promise<void>
 }
 
+/** The options of everything that works with the store of web pages. */
+export interface WebsiteFlags {
+  readonly websitesDb?: string
+  readonly hostDelay?: string
+  readonly allowHost?: readonly string[]
+  readonly embedder?: string
+  readonly modelDir?: string
+  readonly eventsFile?: string
+}
+
+export interface WebsiteReportFlags extends WebsiteFlags {
+  readonly json?: boolean
+}
+
+/** What the commands about websites work with, on one store. */
+export interface WebsiteServices extends WebsiteUseCases {
+  /** Null when none is configured. */
+  readonly synthesizer: Synthesizer | null
+  close(): Promise<void>
+}
+
+export interface ModelFlags {
+  readonly modelDir?: string
+  readonly dryRun?: boolean
+  readonly json?: boolean
+}
+
+/** The model that embeds on this machine. */
+export interface ModelServices {
+  /** Whether the package that runs it is installed. */
+  readonly hasPackage: boolean
+  /** Asks for its files and their sizes. Throws FETCH_FAILED. */
+  describe(): Promise<{
+    readonly name: string
+    readonly source: string
+    readonly files: readonly { readonly name: string; readonly bytes: number | null; readonly present: boolean }[]
+    readonly missingBytes: number | null
+  }>
+  /** Fetches what is missing; `onBytes` is told how many bytes are there in all. Throws FETCH_FAILED. */
+  pull(onBytes: (bytes: number, file: string) => void, signal: AbortSignal): Promise<void>
+}
+
 /** What the command line is made from. Each throws VALIDATION_ERROR when a flag makes no sense. */
 export interface CliServices {
   readonly version: string
@@ -91,4 +135,6 @@ export interface CliServices {
   serveMail(flags: MailServeFlags): Promise<void>
   openJobs(flags: JobsFlags): Promise<JobsServices>
   openMail(flags: MailFlags): Promise<MailServices>
+  openWebsites(flags: WebsiteFlags): Promise<WebsiteServices>
+  openModel(flags: ModelFlags): Promise<ModelServices>
 }

@@ -44,7 +44,7 @@ interface Running extends Work {
 const mostAtOnce = 500
 
 /** The message of a source whose process ended before the page was done. */
-export const interrupted = 'interrupted: the server stopped before the page was processed; process it again'
+const interrupted = 'interrupted: the server stopped before the page was processed; process it again'
 
 /** The pages that this process works on: each URL once, several URLs at once. */
 export class PageWorks {
@@ -84,6 +84,12 @@ export class PageWorks {
   /** Stops the work on a source that was deleted. */
   cancel(sourceId: number): void {
     for (const { source, stop } of this.#running) if (source.id === sourceId) stop.abort(goneSource(sourceId))
+  }
+
+  /** Marks what other processes were at when they died. How many pages. */
+  recover(): Promise<number> {
+    const { repository, isAlive, clock } = this.#parts
+    return repository.failInterrupted(isAlive, interrupted, clock.now().toISOString())
   }
 
   /** Stops everything; what was not done is marked as interrupted. */

@@ -1,12 +1,8 @@
 import { type TObject, Type } from 'typebox'
-import type { DeleteWebsite } from '../../../../application/websites/delete-website.js'
-import type { GetWebsiteStatus } from '../../../../application/websites/get-website-status.js'
-import type { ListWebsites } from '../../../../application/websites/list-websites.js'
 import type { ProcessingProgress } from '../../../../application/websites/page-processing.js'
 import type { Synthesizer } from '../../../../application/websites/ports/synthesizer.js'
-import type { ProcessWebsite, ProcessWebsiteResult } from '../../../../application/websites/process-website.js'
-import type { QueryWebsites } from '../../../../application/websites/query-websites.js'
-import type { RefreshWebsite } from '../../../../application/websites/refresh-website.js'
+import type { ProcessWebsiteResult } from '../../../../application/websites/process-website.js'
+import type { WebsiteUseCases } from '../../../../application/websites/website-use-cases.js'
 import { contentTypes, languages, processingStatuses } from '../../../../domain/websites/website.js'
 import { type CallContext, defineTool, type Tool, type ToolSpec } from '../../define-tool.js'
 import { websiteErrors } from './website-errors.js'
@@ -14,17 +10,11 @@ import { websiteErrors } from './website-errors.js'
 /** What the website tools are made from. */
 export interface WebsiteTools {
   /** The use cases on the configured store, loaded when first asked for. */
-  openWebsites(): Promise<WebsiteUseCases>
+  openWebsites(): Promise<OpenWebsites>
 }
 
-export interface WebsiteUseCases {
-  readonly processWebsite: ProcessWebsite
-  readonly queryWebsites: QueryWebsites
-  readonly listWebsites: ListWebsites
-  readonly refreshWebsite: RefreshWebsite
-  readonly deleteWebsite: DeleteWebsite
-  readonly getWebsiteStatus: GetWebsiteStatus
-  /** Writes a synthesis where the client's own model cannot; null when none is configured. */
+/** The use cases, and what writes a synthesis where the client's own model cannot; null when none is configured. */
+export interface OpenWebsites extends WebsiteUseCases {
   readonly synthesizer: Synthesizer | null
 }
 

@@ -1,0 +1,37 @@
+import { Command, Option } from 'commander'
+import { type ContentType, contentTypes } from '../../../domain/websites/website.js'
+import { jsonOption, websiteOptions } from '../options.js'
+import type { CliServices, WebsiteReportFlags } from '../services.js'
+import type { Terminal } from '../terminal.js'
+import { reportPages } from './report-pages.js'
+
+interface Flags extends WebsiteReportFlags {
+  readonly type?: ContentType
+  readonly force?: boolean
+}
+
+export function websitesAddCommand(
+  services: CliServices,
+  terminal: Terminal,
+  endWith: (code: number) => void,
+): Command {
+  const command = new Command('add')
+    .summary('read web pages into the store')
+    .description('Reads web pages into the store, several at once. A page that is there already is left as it is.')
+    .argument('<url...>', 'addresses of pages')
+    .addOption(
+      new Option('--type <type>', 'what kind of pages they are').choices([...contentTypes]).default('job_posting'),
+    )
+    .option('--force', 'read them again although they are there already')
+  for (const option of [...websiteOptions(), jsonOption()]) command.addOption(option)
+  return command.action((urls: string[], flags: Flags) =>
+    reportPages(services, terminal, endWith, flags, urls, ({ processWebsite }, url, wait) =>
+      processWebsite.execute({
+        url,
+        ...(flags.type === undefined ? {} : { contentType: flags.type }),
+        forceRefresh: flags.force ?? false,
+        ...wait,
+      }),
+    ),
+  )
+}

@@ -1,0 +1,84 @@
+import { Command, Option } from 'commander'
+import { type ListedWebsite, type ListWebsitesResult, listLimit } from '../../../application/websites/list-websites.js'
+import {
+  type ContentType,
+  contentTypes,
+  type ProcessingStatus,
+  processingStatuses,
+} from '../../../domain/websites/website.js'
+import { jsonOption, websiteOptions } from '../options.js'
+import type { CliServices, WebsiteReportFlags, WebsiteServices } from '../services.js'
+import { formatTable } from '../table.js'
+import type { Terminal } from '../terminal.js'
+
+interface Flags extends WebsiteReportFlags {
+  readonly type?: ContentType
+  readonly status?: ProcessingStatus
+}
+
+export function websitesListCommand(services: CliServices, terminal: Terminal): Command {
+  const command = new Command('list')
+    .summary('list the pages of the store')
+    .addOption(new Option('--type <type>', 'this kind of pages alone').choices([...contentTypes]))
+    .addOption(new Option('--status <status>', 'pages in this state alone').choices([...processingStatuses]))
+  for (const option of [...websiteOptions(), jsonOption()]) command.addOption(option)
+  return command.action(async (flags: Flags) => {
+    const websites = await services.openWebsites(flags)
+    try {
+      const pages = await readAll(websites, flags)
+      terminal.out(flags.json ? toJson(pages) : toText(pages))
+    } finally {
+      await websites.close()
+    }
+  })
+}
+
+type Listing = Pick<ListWebsitesResult, 'websites' | 'embedding'>
+
+async function readAll({ listWebsites }: WebsiteServices, { type, status }: Flags): Promise<Listing> {
+  const all: ListedWebsite[] = []
+  for (;;) {
+    const { websites, total, embedding } = await listWebsites.execute({
+      ...(type === undefined ? {} : { contentType: type }),
+      ...(status === undefined ? {} : { status }),
+      limit: listLimit.max,
+      offset: all.length,
+    })
+    all.push(...websites)
+    if (websites.length === 0 || all.length >= total) return { websites: all, embedding }
+  }
+}
+
+function toJson({ websites, embedding }: Listing): string {
+  return JSON.stringify({
+    websites: websites.map((website) => ({
+      id: website.id,
+      url: website.url,
+      title: website.title,
+      content_type: website.contentType,
+      language: website.language,
+      fetch_timestamp: website.fetchedAt,
+      processing_status: website.status,
+      chunks_count: website.chunksCount,
+      is_stale: website.isStale,
+      error_message: website.errorMessage,
+    })),
+    embedding_model: embedding.model,
+    stored_model: embedding.storedModel,
+    chunks: embedding.chunks,
+    chunks_without_vector: embedding.chunksWithoutVector,
+  })
+}
+
+function toText({ websites, embedding }: Listing): string {
+  if (websites.length === 0) return 'No pages.'
+  const rows = websites.map((website) => [
+    `${website.id}`,
+    website.isStale ? `${website.status}, stale` : website.status,
+    `${website.chunksCount}`,
+    website.fetchedAt?.slice(0, 10) ?? '',
+    website.title === '' ? website.url : `${website.title} (${website.url})`,
+  ])
+  const search = embedding.model === null ? 'by words alone' : `by words and by meaning (${embedding.model})`
+  return `${formatTable(['ID', 'State', 'Chunks', 'Read', 'Page'], rows)}\nSearched ${search}.`
+}

@@ -1,0 +1,74 @@
+import { Command, Option } from 'commander'
+import { type QueryWebsitesResult, queryLimit } from '../../../application/websites/query-websites.js'
+import { type ContentType, contentTypes } from '../../../domain/websites/website.js'
+import { jsonOption, readWholeOption, websiteOptions } from '../options.js'
+import type { CliServices, WebsiteReportFlags } from '../services.js'
+import type { Terminal } from '../terminal.js'
+
+interface Flags extends WebsiteReportFlags {
+  readonly limit?: string
+  readonly type?: ContentType
+  readonly synthesis?: boolean
+}
+
+export function websitesQueryCommand(services: CliServices, terminal: Terminal): Command {
+  const command = new Command('query')
+    .summary('search the pages of the store')
+    .argument('<question...>', 'a question or words, English or Japanese')
+    .option('--limit <n>', `results at most, ${queryLimit.maxResults} or fewer`)
+    .addOption(new Option('--type <type>', 'this kind of pages alone').choices([...contentTypes]))
+    .option('--synthesis', 'have an answer written from the best results; needs ANTHROPIC_API_KEY')
+  for (const option of [...websiteOptions(), jsonOption()]) command.addOption(option)
+  return command.action(async (words: string[], flags: Flags) => {
+    const maxResults = flags.limit === undefined ? {} : { maxResults: readWholeOption('--limit', flags.limit) }
+    const websites = await services.openWebsites(flags)
+    try {
+      const result = await websites.queryWebsites.execute({
+        query: words.join(' '),
+        ...maxResults,
+        ...(flags.type === undefined ? {} : { contentType: flags.type }),
+        ...(flags.synthesis ? { synthesizer: websites.synthesizer ?? noKey } : {}),
+      })
+      terminal.out(flags.json ? toJson(result) : toText(result))
+    } finally {
+      await websites.close()
+    }
+  })
+}
+
+const noKey = { synthesize: async () => ({ unavailable: 'ANTHROPIC_API_KEY is not set.' }) }
+
+function toJson({ results, total, confidence, retrievalMode, synthesis, notice }: QueryWebsitesResult): string {
+  return JSON.stringify({
+    results: results.map((match) => ({
+      chunk_id: match.chunkId,
+      source_id: match.sourceId,
+      source_url: match.sourceUrl,
+      headings: match.headings,
+      content: match.content,
+      vector_score: match.vectorScore,
+      fts_score: match.ftsScore,
+      combined_score: match.combinedScore,
+    })),
+    total_results: total,
+    confidence_level: confidence,
+    retrieval_mode: retrievalMode,
+    synthesis,
+    message: notice,
+  })
+}
+
+function toText({ results, total, confidence, synthesis, notice }: QueryWebsitesResult): string {
+  const parts = results.map(({ sourceUrl, headings, content, combinedScore }, i) => {
+    const where = [sourceUrl, ...headings].join(' > ')
+    return `${i + 1}. ${where} (distance ${combinedScore.toFixed(2)})\n${indent(content)}`
+  })
+  const summary = `${results.length} of ${total} found; confidence ${confidence}.`
+  return [...(synthesis === null ? [] : [synthesis]), ...parts, summary, ...(notice === null ? [] : [notice])].join(
+    '\n\n',
+  )
+}
+
+function indent(text: string): string {
+  return text.replace(/^(?=.)/gm, '   ')
+}

@@ -1,0 +1,22 @@
+import { Command } from 'commander'
+import { jsonOption, readSourceId, websiteOptions } from '../options.js'
+import type { CliServices, WebsiteReportFlags } from '../services.js'
+import type { Terminal } from '../terminal.js'
+import { reportPages } from './report-pages.js'
+
+export function websitesRefreshCommand(
+  services: CliServices,
+  terminal: Terminal,
+  endWith: (code: number) => void,
+): Command {
+  const command = new Command('refresh')
+    .summary('read pages of the store again')
+    .description('Reads pages of the store again. What a page said before stays until the new is stored.')
+    .argument('<id...>', 'ids of pages, as `websites list` shows them')
+  for (const option of [...websiteOptions(), jsonOption()]) command.addOption(option)
+  return command.action((ids: string[], flags: WebsiteReportFlags) =>
+    reportPages(services, terminal, endWith, flags, ids.map(readSourceId), ({ refreshWebsite }, sourceId, wait) =>
+      refreshWebsite.execute({ sourceId, ...wait }),
+    ),
+  )
+}

@@ -1,0 +1,38 @@
+import { Command } from 'commander'
+import type { ReindexResult } from '../../../application/websites/reindex-websites.js'
+import { jsonOption, websiteOptions } from '../options.js'
+import { ProgressBar } from '../progress-bar.js'
+import type { CliServices, WebsiteReportFlags } from '../services.js'
+import type { Terminal } from '../terminal.js'
+import { untilInterrupted } from '../until-interrupted.js'
+
+export function websitesReindexCommand(services: CliServices, terminal: Terminal): Command {
+  const command = new Command('reindex')
+    .summary('make the vectors of all pages with the embedder in use')
+    .description(
+      'Makes the vectors of all pages with the embedder in use. Stopped, it goes on where it was when run again.',
+    )
+  for (const option of [...websiteOptions(), jsonOption()]) command.addOption(option)
+  return command.action(async (flags: WebsiteReportFlags) => {
+    const { reindexWebsites, close } = await services.openWebsites(flags)
+    const bar = new ProgressBar(terminal, 1)
+    try {
+      const result = await untilInterrupted((signal) =>
+        reindexWebsites.execute({
+          signal,
+          onProgress: ({ done, total }) => bar.show(total === 0 ? 1 : done / total, `${done} of ${total} chunks`),
+        }),
+      )
+      bar.finish()
+      terminal.out(flags.json ? JSON.stringify(result) : toText(result))
+    } finally {
+      bar.finish()
+      await close()
+    }
+  })
+}
+
+function toText({ model, dimensions, embedded, total, finished }: ReindexResult): string {
+  const done = `${embedded} chunks embedded by ${model} (${dimensions} dimensions); the store has ${total}.`
+  return finished ? done : `${done}\nStopped before the end: search is by words alone until it is run again.`
+}

@@ -1,0 +1,16 @@
+import { displayWidth, padToWidth } from './display-width.js'
+
+/** Rows under their titles, the columns aligned; the last column is as wide as it likes. */
+export function formatTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [titles, ...rows]
+  const widths = titles.map((_, i) => Math.max(...lines.map((line) => displayWidth(line[i] ?? ''))))
+  const last = titles.length - 1
+  return lines
+    .map((line) =>
+      line
+        .map((cell, i) => (i === last ? cell : padToWidth(cell, widths[i] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

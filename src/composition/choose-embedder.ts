@@ -1,0 +1,30 @@
+import type { Embedder } from '../application/websites/ports/embedder.js'
+import { WebsiteError } from '../domain/websites/website-error.js'
+import type { WebsitesConfig } from './websites-config.js'
+
+/**
+ * The embedder that the configuration names, null for none. `auto`: the endpoint if one is set, else the local model if
+ * its package and its files are there, else none. Throws VALIDATION_ERROR when the one that is named cannot be had.
+ */
+export async function chooseEmbedder(config: WebsitesConfig): Promise<Embedder | null> {
+  const { embedder, embeddings, modelDir } = config
+  if (embedder === 'none') return null
+  if (embedder === 'http' && embeddings === null) throw noEndpoint()
+  if (embedder !== 'local' && embeddings !== null) {
+    const { HttpEmbedder } = await import('../adapters/embedding/http/http-embedder.js')
+    return new HttpEmbedder(embeddings)
+  }
+  const { localEmbedderStatus } = await import('../adapters/embedding/local/local-embedder-status.js')
+  const status = await localEmbedderStatus(modelDir)
+  // a local one that was asked for by name says itself what it lacks
+  if (embedder === 'auto' && !(status.package && status.model)) return null
+  const { LocalEmbedder } = await import('../adapters/embedding/local/local-embedder.js')
+  return new LocalEmbedder({ modelDir })
+}
+
+function noEndpoint(): WebsiteError {
+  return new WebsiteError('VALIDATION_ERROR', 'The embedder http has no address.', {
+    type: 'EmbeddingError',
+    suggestion: 'Set JOBWORKFLOW_EMBEDDINGS_URL to an OpenAI-compatible endpoint, such as http://localhost:11434/v1.',
+  })
+}

@@ -1,0 +1,22 @@
+import { AppError } from '../domain/shared/app-error.js'
+
+/** A whole number from `least`, given by a flag or its variable. Throws VALIDATION_ERROR. */
+export function readWhole(flag: string, text: string, least: number, variable = variableOf(flag)): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= least) return value
+  throw new AppError(
+    'VALIDATION_ERROR',
+    `${flag} (or ${variable}) must be a whole number from ${least}, not "${text}".`,
+  )
+}
+
+/** One of `choices`, given by a flag. Throws VALIDATION_ERROR. */
+export function readChoice<Choice extends string>(flag: string, text: string, choices: readonly Choice[]): Choice {
+  const choice = choices.find((candidate) => candidate === text)
+  if (choice !== undefined) return choice
+  throw new AppError('VALIDATION_ERROR', `${flag} must be ${choices.join(' or ')}, not "${text}".`)
+}
+
+function variableOf(flag: string): string {
+  return `JOBWORKFLOW_${flag.slice(2).toUpperCase().replaceAll('-', '_')}`
+}

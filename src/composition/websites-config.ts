@@ -1,0 +1,80 @@
+import { resolve } from 'node:path'
+import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
+import { readChoice, readWhole } from './read-setting.js'
+
+export const embedderChoices = ['auto', 'local', 'http', 'none'] as const
+export type EmbedderChoice = (typeof embedderChoices)[number]
+
+/** What the command line says of websites, as text. */
+export interface WebsiteSettings {
+  readonly websitesDb?: string
+  readonly hostDelay?: string
+  readonly allowHost?: readonly string[]
+  readonly embedder?: string
+  readonly modelDir?: string
+  readonly eventsFile?: string
+}
+
+export interface WebsitesConfig {
+  /** Absolute path of the store. */
+  readonly websitesDb: string
+  /** Between two requests to one host, in milliseconds. */
+  readonly hostDelayMs: number
+  /** Hosts that may be in a private network. */
+  readonly allowHosts: readonly string[]
+  readonly embedder: EmbedderChoice
+  /** An OpenAI-compatible endpoint; null when none is named. */
+  readonly embeddings: { readonly url: string; readonly model: string; readonly apiKey: string | null } | null
+  /** Absolute path of the folder of local models. */
+  readonly modelDir: string
+  /** Where local models are fetched from; null for the usual place. */
+  readonly modelHub: string | null
+  /** Null when there is none. */
+  readonly anthropicApiKey: string | null
+  /** Null for the model that the adapter prefers. */
+  readonly anthropicModel: string | null
+  /** Absolute path of the event log; null for stderr. */
+  readonly eventsFile: string | null
+}
+
+const defaultWebsitesDb = 'data/websites.db'
+const defaultHostDelayMs = 1000
+// the small one of the service whose interface it is
+const defaultEmbeddingsModel = 'text-embedding-3-small'
+
+/** Throws VALIDATION_ERROR. */
+export function readWebsitesConfig(
+  flags: WebsiteSettings,
+  env: NodeJS.ProcessEnv,
+  workingDirectory: string,
+): WebsitesConfig {
+  const path = (text: string) => resolve(workingDirectory, text)
+  const hostDelay = flags.hostDelay ?? (env.JOBWORKFLOW_HOST_DELAY || undefined)
+  const eventsFile = flags.eventsFile ?? (env.JOBWORKFLOW_EVENTS_FILE || undefined)
+  return {
+    websitesDb: path(flags.websitesDb ?? (env.JOBWORKFLOW_WEBSITES_DB || defaultWebsitesDb)),
+    hostDelayMs: hostDelay === undefined ? defaultHostDelayMs : readWhole('--host-delay', hostDelay, 0),
+    allowHosts: flags.allowHost ?? splitList(env.JOBWORKFLOW_ALLOW_HOST),
+    embedder: readChoice('--embedder', flags.embedder ?? (env.JOBWORKFLOW_EMBEDDER || 'auto'), embedderChoices),
+    embeddings: readEmbeddings(env),
+    modelDir: path(flags.modelDir ?? (env.JOBWORKFLOW_MODEL_DIR || defaultModelDir(env))),
+    modelHub: env.JOBWORKFLOW_MODEL_HUB || null,
+    anthropicApiKey: env.ANTHROPIC_API_KEY || null,
+    anthropicModel: env.JOBWORKFLOW_ANTHROPIC_MODEL || null,
+    eventsFile: eventsFile === undefined ? null : path(eventsFile),
+  }
+}
+
+function readEmbeddings(env: NodeJS.ProcessEnv): WebsitesConfig['embeddings'] {
+  const url = env.JOBWORKFLOW_EMBEDDINGS_URL
+  if (!url) return null
+  return {
+    url,
+    model: env.JOBWORKFLOW_EMBEDDINGS_MODEL || defaultEmbeddingsModel,
+    apiKey: env.JOBWORKFLOW_EMBEDDINGS_API_KEY || null,
+  }
+}
+
+function splitList(text = ''): readonly string[] {
+  return text.split(/[\s,]+/).filter((part) => part !== '')
+}

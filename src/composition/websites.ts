@@ -1,0 +1,61 @@
+import { WorkerContentExtractor } from '../adapters/extraction/worker-content-extractor.js'
+import { HttpPageFetcher } from '../adapters/fetching/http-page-fetcher.js'
+import { SqliteWebsiteRepository } from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { JsonLinesEventSink } from '../adapters/system/event-log.js'
+import { isAlive, thisProcess } from '../adapters/system/process-owner.js'
+import type { Clock } from '../application/shared/ports/clock.js'
+import type { Logger } from '../application/shared/ports/logger.js'
+import type { Synthesizer } from '../application/websites/ports/synthesizer.js'
+import { createWebsiteUseCases, type WebsiteUseCases } from '../application/websites/website-use-cases.js'
+import { chooseEmbedder } from './choose-embedder.js'
+import { version } from './version.js'
+import type { WebsitesConfig } from './websites-config.js'
+
+type Config = WebsitesConfig & { readonly busyTimeoutMs: number }
+
+/** What websites say: fetched, kept and searched. */
+export interface WebsitesContext extends WebsiteUseCases {
+  /** Writes a synthesis where the client's own model cannot; null when none is configured. */
+  readonly synthesizer: Synthesizer | null
+  close(): Promise<void>
+}
+
+/** Opens the store; what a process that died was at is marked as interrupted. Throws VALIDATION_ERROR, DB_ERROR. */
+export async function createWebsitesContext(config: Config, clock: Clock, logger: Logger): Promise<WebsitesContext> {
+  const embedder = await chooseEmbedder(config)
+  logger.info(`websites are searched ${embedder === null ? 'by words alone' : `with vectors of ${embedder.model}`}`)
+  const repository = new SqliteWebsiteRepository(config.websitesDb, { busyTimeoutMs: config.busyTimeoutMs })
+  const fetcher = new HttpPageFetcher({ version, hostDelayMs: config.hostDelayMs, allowHosts: config.allowHosts })
+  const extractor = new WorkerContentExtractor({ workerUrl: new URL('./extraction-worker.js', import.meta.url) })
+  const events = new JsonLinesEventSink(config.eventsFile, clock, logger)
+  const { works, ...useCases } = createWebsiteUseCases({
+    repository,
+    fetcher,
+    extractor,
+    embedder,
+    clock,
+    events,
+    owner: thisProcess,
+    isAlive,
+  })
+  await works.recover()
+  return {
+    ...useCases,
+    synthesizer: await createSynthesizer(config),
+    close: async () => {
+      await works.close()
+      await Promise.all([fetcher.close(), extractor.close(), embedder?.close()])
+      await repository.close()
+      await events.close()
+    },
+  }
+}
+
+async function createSynthesizer({ anthropicApiKey, anthropicModel }: Config): Promise<Synthesizer | null> {
+  if (anthropicApiKey === null) return null
+  const { AnthropicSynthesizer } = await import('../adapters/synthesis/anthropic-synthesizer.js')
+  return new AnthropicSynthesizer({
+    apiKey: anthropicApiKey,
+    ...(anthropicModel === null ? {} : { model: anthropicModel }),
+  })
+}
