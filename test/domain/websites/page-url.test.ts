@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { normalizePageUrl } from '../../../src/domain/websites/page-url.js'
+import { WebsiteError } from '../../../src/domain/websites/website-error.js'
+
+function refusal(text: string): WebsiteError {
+  try {
+    normalizePageUrl(text)
+  } catch (error) {
+    if (error instanceof WebsiteError) return error
+  }
+  throw new Error(`${text} was taken`)
+}
+
+describe('the URL that identifies a page', () => {
+  it.each([
+    ['HTTPS://Example.COM:443/Jobs?id=1#apply', 'https://example.com/Jobs?id=1'],
+    ['http://example.com:80', 'http://example.com/'],
+    ['http://example.com:8080/', 'http://example.com:8080/'],
+    ['  https://example.com/a  ', 'https://example.com/a'],
+    ['https://求人.example/東京', 'https://xn--gmqu33e.example/%E6%9D%B1%E4%BA%AC'],
+    ['https://example.com/a#', 'https://example.com/a'],
+  ])('of %s is %s', (text, url) => {
+    expect(normalizePageUrl(text)).toBe(url)
+  })
+
+  it.each([
+    'not-a-url',
+    '',
+    'ftp://example.com/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    '//example.com',
+    'http://',
+  ])('refuses "%s" and says what it takes', (text) => {
+    const error = refusal(text)
+    expect(error).toMatchObject({ code: 'VALIDATION_ERROR', type: 'DataValidationError', retryable: false })
+    expect(error.message).toContain('valid HTTP/HTTPS URL')
+  })
+
+  it('refuses a user name and a password, and does not repeat them', () => {
+    const error = refusal('https://mio:secret@example.com/')
+    expect(JSON.stringify([error.message, error.details, error.suggestion])).not.toMatch(/secret|mio/)
+  })
+
+  it('refuses an endless one', () => {
+    expect(refusal(`https://example.com/${'a'.repeat(3000)}`).message).toContain('longer than 2048')
+  })
+
+  it('is its own URL', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (text) => {
+        const url = normalizePageUrl(text)
+        expect(normalizePageUrl(url)).toBe(url)
+        expect(url).not.toContain('#')
+      }),
+    )
+  })
+})
