@@ -23,6 +23,7 @@ interface Schema {
 const notServed = () => Promise.reject(new Error('not served here'))
 const tools = createTools({
   jobs: { openJobs: notServed, pageChars: null },
+  websites: { openWebsites: notServed },
   mail: { openMail: notServed, maxLimit: 1000, toolNames: 'underscored' },
 })
 const text = [
