@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import {
+  drip,
+  endless,
+  gzipBomb,
+  html,
+  type LoopbackSite,
+  loopbackSite,
+  type Route,
+  redirectTo,
+} from '../support/loopback-site.js'
+import { call, callFailing, connect } from '../support/mcp-server.js'
+import { adviceArticle, backendPosting, webPage } from '../support/web-pages.js'
+import { connectToSite, type Failure, finalStatus, newStore, process, query } from '../support/website-server.js'
+
+const failing = async (...args: Parameters<typeof callFailing>) => (await callFailing(...args)) as unknown as Failure
+
+/** The page is stored; then its site does `fault`, and it is refreshed. */
+async function refreshAfter(fault: Route, path = '/page') {
+  const site = await loopbackSite({ [path]: html(backendPosting) })
+  const client = await connectToSite(newStore(), site)
+  const { source_id, chunks_created } = await process(client, site.url(path))
+  site.route({ [path]: fault })
+  const error = await failing(client, 'rag_refresh_website', { source_id })
+  const { results } = await query(client, 'backend engineer')
+  return { client, site, source_id, chunks_created, error, results }
+}
+
+const nested = (depth: number) => `${'<table><tr><td>'.repeat(depth)}deep${'</td></tr></table>'.repeat(depth)}`
+
+describe('a site that misbehaves', () => {
+  it.each<[string, Route]>([
+    ['sends without end', endless()],
+    ['sends a compressed bomb', gzipBomb(1_000_000_000)],
+    ['redirects for ever', redirectTo('/page')],
+    ['redirects into the private network', redirectTo('http://10.0.0.1/')],
+    ['redirects to the machine itself', redirectTo('http://[::1]:9/')],
+    ['redirects to the machine by number', redirectTo('http://2130706433/')],
+    [
+      'ends before it has sent what it promised',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/html', 'content-length': 100_000 })
+        response.write('<p>half')
+        setTimeout(() => response.destroy(), 20)
+      },
+    ],
+    ['sends no text at all', html('<script>render()</script>')],
+  ])('and %s: a clear error, and the old content is served', async (_, fault) => {
+    const { error, results, chunks_created, client, site, source_id } = await refreshAfter(fault)
+    expect(['URLFetchError', 'ChunkingError']).toContain(error.type)
+    expect(error.suggestion).not.toBe('')
+    expect(error.details).toMatchObject({ source_id, url: site.url('/page') })
+    expect(JSON.stringify(error)).not.toMatch(/node_modules|\.ts|\.js:|at Object|\/tmp\//)
+    expect(results).toHaveLength(chunks_created)
+    site.route({ '/other': html(adviceArticle) })
+    expect(await process(client, site.url('/other'))).toMatchObject({ status: 'completed' })
+  })
+
+  it('and has a page of 5 MB of nested tables: an answer within seconds, nothing else disturbed', async () => {
+    const site = await loopbackSite({ '/page': html(nested(5_000_000 / 30)), '/other': html(adviceArticle) })
+    const client = await connectToSite(newStore(), site)
+    const [deep, other] = await Promise.allSettled([
+      process(client, site.url('/page')),
+      process(client, site.url('/other')),
+    ])
+    expect(other).toMatchObject({ status: 'fulfilled', value: { status: 'completed' } })
+    // read, refused, or still at it: then it ends by itself
+    const { websites } = await call<{ websites: { id: number; url: string }[] }>(client, 'rag_list_websites')
+    const id = websites.find(({ url }) => url.endsWith('/page'))?.id ?? 0
+    const { processing_status, error_message } = await finalStatus(client, id)
+    if (processing_status === 'failed') expect(error_message).toMatch(/nest|time|read/i)
+    else expect(deep.status).toBe('fulfilled')
+  })
+
+  it('and drips: the other pages are processed meanwhile, and deleting it ends the work', async () => {
+    const site = await loopbackSite({ '/drip': drip(50), '/other': html(adviceArticle) })
+    const client = await connectToSite(newStore(), site)
+    const dripping = process(client, site.url('/drip'))
+    expect(await process(client, site.url('/other', 'localhost'))).toMatchObject({ status: 'completed' })
+    const { source_id } = await dripping
+    await call(client, 'rag_delete_website', { source_id })
+    await site.disconnected()
+  })
+
+  it('and has broken JSON-LD: the text is read all the same', async () => {
+    const head = '<script type="application/ld+json">{"@type": "JobPosting", "title": "Broken, ]}</script>'
+    const page = webPage({
+      title: 'Keeper',
+      head,
+      body: ['We look for someone to keep the light of the north pier, all year round, in three shifts.'],
+    })
+    const site = await loopbackSite({ '/page': html(page) })
+    const client = await connectToSite(newStore(), site)
+    expect(await process(client, site.url('/page'))).toMatchObject({ status: 'completed' })
+    expect((await query(client, 'north pier')).results[0]?.content).toContain('north pier')
+  })
+})
+
+describe('addresses of private networks', () => {
+  it.each([
+    'http://127.0.0.1/',
+    'http://localhost/',
+    'http://0.0.0.0/',
+    'http://10.1.2.3/',
+    'http://192.168.1.1/',
+    'http://172.16.0.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://100.64.0.1/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[fd00::1]/',
+    'http://[fe80::1]/',
+    'http://2130706433/',
+    'http://0177.0.0.1/',
+    'http://0x7f.1/',
+  ])('are refused: %s', async (url) => {
+    const client = await connect({ args: ['--websites-db', newStore(), '--embedder', 'none'] })
+    const error = await failing(client, 'rag_process_website', { url })
+    expect(error).toMatchObject({ type: 'URLFetchError', retryable: false })
+    expect(error.message).toMatch(/private/)
+  })
+
+  it('are refused although the same host is allowed on another port', async () => {
+    const [allowed, other] = [await loopbackSite({ '/': html(backendPosting) }), await loopbackSite()]
+    const client = await connectToSite(newStore(), allowed)
+    expect(await failing(client, 'rag_process_website', { url: other.url('/') })).toMatchObject({
+      type: 'URLFetchError',
+    })
+    expect(other.requests).toEqual([])
+  })
+})
+
+describe('50 URLs at once from 10 hosts', () => {
+  const hosts = Array.from({ length: 10 }, (_, n) => n)
+
+  async function tenSites(): Promise<readonly LoopbackSite[]> {
+    const page = (host: number, n: number) =>
+      html(
+        webPage({
+          title: `Host ${host} page ${n}`,
+          body: [
+            `What host ${host} says on page ${n} is about lighthouse number ${host * 10 + n}, and nothing else at all.`,
+          ],
+        }),
+      )
+    return Promise.all(
+      hosts.map((host) =>
+        loopbackSite(Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`/page${n}`, page(host, n)]))),
+      ),
+    )
+  }
+
+  it('are all processed, each host asked for one page at a time', async () => {
+    const sites = await tenSites()
+    const allow = sites.flatMap(({ host }) => ['--allow-host', host])
+    const args = ['--websites-db', newStore(), '--embedder', 'none', '--host-delay', '1', ...allow]
+    const client = await connect({ args })
+    const urls = sites.flatMap((site) => Array.from({ length: 5 }, (_, n) => site.url(`/page${n}`)))
+    const results = await Promise.all(urls.map((url) => process(client, url)))
+    expect(new Set(results.map(({ source_id }) => source_id)).size).toBe(50)
+    for (const { source_id } of results) {
+      expect(await finalStatus(client, source_id)).toMatchObject({ processing_status: 'completed' })
+    }
+    for (const site of sites) expect(site.count('/robots.txt')).toBe(1)
+    expect((await query(client, 'lighthouse number 42')).results[0]?.source_url).toBe(sites[4]?.url('/page2'))
+  })
+})

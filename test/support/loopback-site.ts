@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { onTestFinished } from 'vitest'
+
+/** Answers one request in whatever way a test needs. */
+export type Route = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface SeenRequest {
+  readonly path: string
+  /** Host header, which tells names apart that lead to the same site. */
+  readonly host: string
+  readonly headers: IncomingHttpHeaders
+}
+
+/** A web site on loopback. Paths without a route, `/robots.txt` among them, are answered with 404. */
+export interface LoopbackSite {
+  readonly port: number
+  /** What has to be allowed to reach it by its address: `127.0.0.1:<port>`. */
+  readonly host: string
+  /** In the order in which they came. */
+  readonly requests: readonly SeenRequest[]
+  /** The URL of a path, by address or under another name. */
+  url(path: string, hostname?: string): string
+  /** Adds or replaces routes. */
+  route(routes: Readonly<Record<string, Route>>): void
+  count(path: string): number
+  /** Resolves when no client is connected any more. */
+  disconnected(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A site that is gone when the test is. */
+export async function loopbackSite(routes: Readonly<Record<string, Route>> = {}): Promise<LoopbackSite> {
+  const site = await startLoopbackSite(routes)
+  onTestFinished(() => site.close())
+  return site
+}
+
+/** A site that its caller closes. Routes are by path, without the query. */
+export async function startLoopbackSite(routes: Readonly<Record<string, Route>> = {}): Promise<LoopbackSite> {
+  const known = new Map(Object.entries(routes))
+  const requests: SeenRequest[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    requests.push({ path, host: request.headers.host ?? '', headers: request.headers })
+    const route = known.get(path.split('?')[0] ?? '') ?? answer({ status: 404 })
+    route(request, response)
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    host: `127.0.0.1:${port}`,
+    requests,
+    url: (path, hostname = '127.0.0.1') => `http://${hostname}:${port}${path}`,
+    route: (more) => Object.entries(more).forEach(([path, route]) => void known.set(path, route)),
+    count: (path) => requests.filter((request) => request.path === path).length,
+    disconnected: async () => {
+      await Promise.all([...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve))))
+    },
+    close: async () => {
+      if (!server.listening) return
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+export interface AnswerParts {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string | number | readonly string[]>>
+  readonly body?: string | Uint8Array
+}
+
+/** One whole answer. Without a content type among the headers it has none. */
+export function answer({ status = 200, headers = {}, body = '' }: AnswerParts): Route {
+  return (_, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    response.writeHead(status).end(body)
+  }
+}
+
+export function html(body: string | Uint8Array, headers: AnswerParts['headers'] = {}): Route {
+  return answer({ headers: { 'content-type': 'text/html', ...headers }, body })
+}
+
+export function robotsTxt(body: string): Route {
+  return answer({ headers: { 'content-type': 'text/plain' }, body })
+}
+
+export function redirectTo(location: string, status = 302): Route {
+  return answer({ status, headers: { location } })
+}
+
+/** Headers and nothing after them. */
+export const silent: Route = (_, response) => {
+  response.writeHead(200, { 'content-type': 'text/html' }).flushHeaders()
+}
+
+/** A byte now and then, for ever. */
+export function drip(everyMs: number): Route {
+  return (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    const timer = setInterval(() => response.write('x'), everyMs)
+    response.once('close', () => clearInterval(timer))
+  }
+}
+
+/** As much as the client takes. It may say that it is compressed, or how long it is. */
+export function endless(headers: AnswerParts['headers'] = {}): Route {
+  return (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', ...headers })
+    pipeline(zeros(Number.POSITIVE_INFINITY), response, () => {})
+  }
+}
+
+/** A few kilobytes that decode to `bytes` zeros. */
+export function gzipBomb(bytes: number): Route {
+  return (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
+    pipeline(zeros(bytes), createGzip(), response, () => {})
+  }
+}
+
+/** Bytes as they are, HTTP or not; then the connection ends. */
+export function raw(text: string): Route {
+  return (_, response) => {
+    response.socket?.end(text)
+  }
+}
+
+function zeros(bytes: number): Readable {
+  const block = Buffer.alloc(2 ** 16)
+  let left = bytes
+  return new Readable({
+    read() {
+      this.push(left > 0 ? block.subarray(0, Math.min(left, block.length)) : null)
+      left -= block.length
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import type { LoopbackSite } from './loopback-site.js'
+import { call, connect, type ServerOptions } from './mcp-server.js'
+import { temporaryFolder } from './temporary-folder.js'
+
+/** A store that is gone when the test is; nothing is there yet. */
+export function newStore(): string {
+  return join(temporaryFolder(), 'websites.db')
+}
+
+/** How a server is started that may read the site, without pauses. */
+export function websiteOptions(store: string, site: LoopbackSite, options: ServerOptions = {}): ServerOptions {
+  const hosts = ['127.0.0.1', 'localhost'].flatMap((name) => ['--allow-host', `${name}:${site.port}`])
+  const args = ['--websites-db', store, '--host-delay', '0', '--embedder', 'none', ...hosts, ...(options.args ?? [])]
+  return { ...options, args }
+}
+
+/** The real server behind the SDK's client, on a store and a site. */
+export function connectToSite(store: string, site: LoopbackSite, options: ServerOptions = {}): Promise<Client> {
+  return connect(websiteOptions(store, site, options))
+}
+
+export interface Processed {
+  readonly source_id: number
+  readonly url: string
+  readonly status: string
+  readonly chunks_created: number
+  readonly processing_time_ms: number
+  readonly language: string | null
+  readonly message: string
+  readonly is_cached: boolean
+  readonly error: string | null
+}
+
+export interface QueryAnswer {
+  readonly query: string
+  readonly results: readonly {
+    readonly chunk_id: number
+    readonly source_id: number
+    readonly source_url: string
+    readonly content: string
+    readonly vector_score: number | null
+    readonly fts_score: number | null
+    readonly combined_score: number
+    readonly metadata: Readonly<Record<string, unknown>>
+  }[]
+  readonly total_results: number
+  readonly synthesis: string | null
+  readonly confidence_level: string
+  readonly retrieval_mode: string
+  readonly message: string | null
+}
+
+export interface Status {
+  readonly processing_status: string
+  readonly chunks_created: number
+  readonly error_message: string | null
+  readonly fetch_timestamp: string | null
+}
+
+export interface Failure {
+  readonly type: string
+  readonly message: string
+  readonly details: Readonly<Record<string, unknown>>
+  readonly suggestion: string
+  readonly code: string
+  readonly retryable: boolean
+}
+
+export const process = (client: Client, url: string, args: object = {}) =>
+  call<Processed>(client, 'rag_process_website', { url, ...args })
+
+export const query = (client: Client, text: string, args: object = {}) =>
+  call<QueryAnswer>(client, 'rag_query_websites', { query: text, ...args })
+
+/** The status once the page is no longer waiting or being processed. */
+export async function finalStatus(client: Client, sourceId: number): Promise<Status> {
+  for (;;) {
+    const status = await call<Status>(client, 'rag_get_website_status', { source_id: sourceId })
+    if (!['pending', 'processing'].includes(status.processing_status)) return status
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
