@@ -1,0 +1,29 @@
+/** One line of a table. */
+export interface Figure {
+  readonly subject: string
+  readonly measure: string
+  /** From 0 to 1, or a difference of such. */
+  readonly value: number
+  /** What the figure is held to; absent where it is only shown. */
+  readonly target?: { readonly atLeast: number } | { readonly atMost: number }
+}
+
+export interface Section {
+  readonly title: string
+  /** What was done to get the figures, in a few sentences. */
+  readonly method: string
+  readonly figures: readonly Figure[]
+}
+
+/** Something whose quality is measured on data that is not in the repository: one file in `eval/`. */
+export interface Evaluation {
+  readonly name: string
+  /** `data` is the folder given on the command line. */
+  run(data: string): Promise<readonly Section[]>
+}
+
+/** Null when there is no target to reach. */
+export function isReached({ value, target }: Figure): boolean | null {
+  if (target === undefined) return null
+  return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
+}

@@ -1,0 +1,37 @@
+import { type Figure, isReached, type Section } from './evaluation.js'
+
+const head = ['Of', 'Measure', 'Result', 'Target', ''] as const
+
+/** A section for a terminal. */
+export function toText({ title, figures }: Section): string {
+  const rows = [head, ...figures.map(cells)]
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+  return `${title}\n${lines.map((line) => `  ${line.trimEnd()}`).join('\n')}\n`
+}
+
+export function toMarkdown(sections: readonly Section[]): string {
+  return `# Evaluation
+
+Made by \`npm run eval -- --data DIR --write\`, which measures on public sets that are not in the repository.
+
+${sections.map(toMarkdownSection).join('\n\n')}
+`
+}
+
+function toMarkdownSection({ title, method, figures }: Section): string {
+  const lines = [head, head.map(() => '---'), ...figures.map(cells)].map((row) => `| ${row.join(' | ')} |`)
+  return `## ${title}\n\n${method}\n\n${lines.join('\n')}`
+}
+
+function cells(figure: Figure): readonly string[] {
+  const { subject, measure, value, target } = figure
+  const reached = isReached(figure)
+  const verdict = reached === null ? '' : reached ? 'reached' : 'MISSED'
+  return [subject, measure, value.toFixed(3), showTarget(target), verdict]
+}
+
+function showTarget(target: Figure['target']): string {
+  if (target === undefined) return ''
+  return 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`
+}

@@ -1,0 +1,38 @@
+/** Of the ranks at which the right one was found; Infinity where it was not. */
+export function meanReciprocalRank(ranks: readonly number[]): number {
+  return mean(ranks.map((rank) => 1 / rank))
+}
+
+export function recallAt(most: number, ranks: readonly number[]): number {
+  return share(ranks, (rank) => rank <= most)
+}
+
+/** The chance that one of `lower` is under one of `higher`; ties count half. */
+export function areaUnderCurve(lower: readonly number[], higher: readonly number[]): number {
+  const sorted = [...higher].sort((a, b) => a - b)
+  const wins = lower.map((value) => {
+    const [below, upTo] = [countBelow(sorted, value, false), countBelow(sorted, value, true)]
+    return sorted.length - upTo + (upTo - below) / 2
+  })
+  return mean(wins) / sorted.length
+}
+
+export function share<T>(values: readonly T[], holds: (value: T) => boolean): number {
+  return values.filter(holds).length / values.length
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** How many of the sorted values are under `bound`, or at it too. */
+function countBelow(sorted: readonly number[], bound: number, inclusive: boolean): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const value = sorted[middle] ?? Number.POSITIVE_INFINITY
+    if (value < bound || (inclusive && value === bound)) low = middle + 1
+    else high = middle
+  }
+  return low
+}

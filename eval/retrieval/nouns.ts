@@ -1,0 +1,33 @@
+import type { Figure } from '../evaluation.js'
+import { withIndexed } from './indexed-set.js'
+import { share } from './measures.js'
+import type { QuestionSet } from './question-sets.js'
+
+const lengths = [2, 3, 4] as const
+const mostNouns = 400
+
+/** Asks for nouns of the paragraphs alone; one is found when the best result holds it. */
+export async function measureNouns({ name, paragraphs }: QuestionSet): Promise<readonly Figure[]> {
+  return withIndexed(paragraphs, null, async (store) => {
+    const figures: Figure[] = []
+    for (const length of lengths) {
+      const found: boolean[] = []
+      const nouns = nounsOf(
+        paragraphs.map(({ text }) => text),
+        length,
+      )
+      for (const noun of nouns) found.push((await store.search(noun))[0]?.content.includes(noun) === true)
+      const value = share(found, (each) => each)
+      figures.push({ subject: name, measure: `nouns of ${length} characters found`, value, target: { atLeast: 1 } })
+    }
+    return figures
+  })
+}
+
+/** Runs of exactly `length` Han characters, from all over the texts: most of them are nouns. */
+function nounsOf(texts: readonly string[], length: number): readonly string[] {
+  const run = new RegExp(`(?<!\\p{sc=Han})\\p{sc=Han}{${length}}(?!\\p{sc=Han})`, 'gu')
+  const nouns = [...new Set(texts.flatMap((text) => text.match(run) ?? []))]
+  const step = Math.max(1, nouns.length / mostNouns)
+  return Array.from({ length: Math.min(mostNouns, nouns.length) }, (_, at) => nouns[Math.floor(at * step)] ?? '')
+}

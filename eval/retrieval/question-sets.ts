@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A paragraph, stored as a page of one chunk. */
+export interface Paragraph {
+  readonly article: string
+  readonly title: string
+  readonly text: string
+}
+
+export interface Question {
+  readonly text: string
+  /** Position of the paragraph that it was asked about. */
+  readonly paragraph: number
+  readonly article: string
+  /** False when the paragraph looks as if it answered it, and does not. */
+  readonly isAnswerable: boolean
+}
+
+export interface QuestionSet {
+  readonly name: string
+  readonly paragraphs: readonly Paragraph[]
+  readonly questions: readonly Question[]
+}
+
+/** A file of SQuAD's form. */
+interface QuestionFile {
+  readonly data: readonly {
+    readonly title: string
+    readonly paragraphs: readonly {
+      readonly context: string
+      readonly qas: readonly { readonly question: string; readonly is_impossible?: boolean }[]
+    }[]
+  }[]
+}
+
+export function readQuestionSet(data: string, name: string, file: string): QuestionSet {
+  const { data: articles }: QuestionFile = JSON.parse(readFileSync(join(data, 'retrieval', file), 'utf8'))
+  const entries = articles.flatMap(({ title, paragraphs }) => paragraphs.map((paragraph) => ({ title, ...paragraph })))
+  const articleOf = (title: string) => `${name}/${title}`
+  return {
+    name,
+    paragraphs: entries.map(({ title, context }) => ({
+      article: articleOf(title),
+      title: title.replaceAll('_', ' '),
+      text: context,
+    })),
+    questions: entries.flatMap(({ title, qas }, paragraph) =>
+      qas.map(({ question, is_impossible }) => ({
+        text: question,
+        paragraph,
+        article: articleOf(title),
+        isAnswerable: is_impossible !== true,
+      })),
+    ),
+  }
+}
+
+/** Both in one. */
+export function mix(a: QuestionSet, b: QuestionSet): QuestionSet {
+  const moved = b.questions.map((question) => ({ ...question, paragraph: question.paragraph + a.paragraphs.length }))
+  return {
+    name: `${a.name} + ${b.name}`,
+    paragraphs: [...a.paragraphs, ...b.paragraphs],
+    questions: [...a.questions, ...moved],
+  }
+}

@@ -1,0 +1,35 @@
+// npm run eval -- --data DIR [NAME … --write]: NAME is one of the evaluations, such as retrieval.
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Evaluation, isReached, type Section } from './evaluation.js'
+import { toMarkdown, toText } from './report.js'
+import { retrieval } from './retrieval.js'
+
+const evaluations: readonly Evaluation[] = [retrieval]
+const page = new URL('../docs/evaluation.md', import.meta.url)
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { data: { type: 'string' }, write: { type: 'boolean', default: false } },
+})
+
+async function runAll(chosen: readonly Evaluation[], data: string): Promise<readonly Section[]> {
+  const sections: Section[] = []
+  for (const evaluation of chosen) {
+    for (const section of await evaluation.run(data)) {
+      process.stdout.write(`${toText(section)}\n`)
+      sections.push(section)
+    }
+  }
+  return sections
+}
+
+const names = evaluations.map(({ name }) => name)
+if (values.data === undefined) throw new Error('Say where the data is: npm run eval -- --data DIR')
+const unknown = positionals.find((name) => !names.includes(name))
+if (unknown !== undefined) throw new Error(`There is no evaluation ${unknown}; there are ${names.join(', ')}.`)
+const chosen = evaluations.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const sections = await runAll(chosen, values.data)
+// part of the page would pass for all of it
+if (values.write && chosen.length === evaluations.length) writeFileSync(page, toMarkdown(sections))
+if (sections.some(({ figures }) => figures.some((figure) => isReached(figure) === false))) process.exitCode = 1

@@ -1,0 +1,47 @@
+import { cjkCharacter } from './cjk.js'
+import { porterStem } from './porter-stem.js'
+import type { QueryTerm } from './query-terms.js'
+import { foldForTerms } from './query-terms.js'
+import { addSymbolNames } from './symbol-names.js'
+
+/** How often each of the terms stands in `text`, in their order. */
+export type TermCounter = (text: string) => readonly number[]
+
+const letter = `(?:(?!${cjkCharacter})[\\p{L}\\p{N}\\p{M}])`
+const wordsAndCharacters = new RegExp(`${cjkCharacter}|${letter}+`, 'gu')
+const cjkOnly = new RegExp(`^${cjkCharacter}$`, 'u')
+
+/** How long a text is, in words; two CJK characters are taken for a word. */
+export function lengthInWords(text: string): number {
+  let halves = 0
+  for (const [unit] of foldForTerms(text).matchAll(wordsAndCharacters)) halves += cjkOnly.test(unit) ? 1 : 2
+  return Math.ceil(halves / 2)
+}
+
+/** Counts with the meaning that the index gives the terms, so that what it finds counts at least once. */
+export function termCounter(terms: readonly QueryTerm[]): TermCounter {
+  const stems = new Map(terms.flatMap(({ kind, text }, at) => (kind === 'stem' ? [[text, at] as const] : [])))
+  const likely = stems.size === 0 ? null : wordsStartingLike([...stems.keys()])
+  return (text) => {
+    const folded = foldForTerms(text)
+    const counts = terms.map((term) => (term.kind === 'part' ? occurrences(folded, term.text) : 0))
+    if (likely === null) return counts
+    for (const [word] of addSymbolNames(folded).matchAll(likely)) {
+      const at = stems.get(porterStem(word))
+      if (at !== undefined) counts[at] = (counts[at] ?? 0) + 1
+    }
+    return counts
+  }
+}
+
+/** Words that may have one of these stems: stemming never changes the first two letters. */
+function wordsStartingLike(stems: readonly string[]): RegExp {
+  const starts = [...new Set(stems.map((stem) => [...stem].slice(0, 2).join('')))]
+  return new RegExp(`(?<!${letter})(?:${starts.join('|')})${letter}*`, 'gu')
+}
+
+function occurrences(text: string, part: string): number {
+  let count = 0
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) count++
+  return count
+}

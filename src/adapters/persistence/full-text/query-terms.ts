@@ -1,0 +1,78 @@
+import { fold } from './analyse.js'
+import { cjkBigrams, cjkCharacter, hasCjk } from './cjk.js'
+import { porterStem } from './porter-stem.js'
+import { segmentRun } from './segment.js'
+import { isEnglishStopWord, isJapaneseStopWord } from './stop-words.js'
+import { useSymbolNames } from './symbol-names.js'
+import { withoutDiacritics } from './without-diacritics.js'
+
+/** One thing that a query asks for. Two terms with the same `key` are the same. */
+export interface QueryTerm {
+  readonly key: string
+  /** How it is found in the index: an FTS5 expression without any character of the query that could be syntax. */
+  readonly match: string
+  /**
+   * How it is found in a text that `foldForTerms` made: `stem` is the stem of a word there, `part` stands anywhere in it.
+   */
+  readonly kind: 'stem' | 'part'
+  readonly text: string
+}
+
+/** A query seen in two ways. Either may be empty; both are when there is nothing to search for. */
+export interface QueryTerms {
+  readonly words: readonly QueryTerm[]
+  /** Pairs of neighbouring CJK characters: right where a run of them is split otherwise in the text than in the query. */
+  readonly pairs: readonly QueryTerm[]
+  /** How much of the query the pairs see: the share of CJK words among its words, from 0 to 1. */
+  readonly pairShare: number
+}
+
+// more terms than a person types: a pasted page must not become an endless query
+const mostTerms = 64
+
+const word = `(?:(?!${cjkCharacter})[\\p{L}\\p{N}])(?:(?!${cjkCharacter})[\\p{L}\\p{N}\\p{M}])*`
+const runPattern = new RegExp(`${cjkCharacter}+|${word}`, 'gu')
+const hiraganaOnly = /^[ぁ-ゟ]+$/
+
+/** A text as its terms are looked for in it. */
+export function foldForTerms(text: string): string {
+  return withoutDiacritics(fold(text))
+}
+
+/**
+ * The terms of `query`, which may be any text. English stop words and Japanese particles are left out unless there is
+ * nothing else.
+ */
+export function queryTerms(query: string): QueryTerms {
+  const runs = useSymbolNames(foldForTerms(query)).match(runPattern) ?? []
+  const words = telling(runs.flatMap((run) => (hasCjk(run) ? segmentRun(run) : [run])))
+  const cjkWords = words.filter(hasCjk)
+  const pairs = runs.filter(hasCjk).flatMap((run) => cjkBigrams(run).split(' '))
+  return {
+    words: distinct(words.map(wordTerm)),
+    pairs: distinct(pairs.filter((pair) => [...pair].length === 2 && !hiraganaOnly.test(pair)).map(partTerm)),
+    pairShare: words.length === 0 ? 0 : cjkWords.length / words.length,
+  }
+}
+
+function telling(words: readonly string[]): readonly string[] {
+  const strong = words.filter((each) => !(hasCjk(each) ? isJapaneseStopWord(each) : isEnglishStopWord(each)))
+  return strong.length > 0 ? strong : words
+}
+
+function distinct(terms: readonly QueryTerm[]): readonly QueryTerm[] {
+  return [...new Map(terms.map((term) => [term.key, term])).values()].slice(0, mostTerms)
+}
+
+function wordTerm(text: string): QueryTerm {
+  if (hasCjk(text)) return partTerm(text)
+  const stem = porterStem(text)
+  return { key: `stem ${stem}`, match: `"${text}"`, kind: 'stem', text: stem }
+}
+
+/** Found as a word or as neighbouring pairs, however the text around it is split; one character by the pairs it starts. */
+function partTerm(text: string): QueryTerm {
+  const pairs = cjkBigrams(text)
+  const match = [...text].length === 1 ? `"${text}"*` : pairs === text ? `"${text}"` : `("${text}" OR "${pairs}")`
+  return { key: `part ${text}`, match, kind: 'part', text }
+}

@@ -1,0 +1,124 @@
+import type {
+  ChunkMatch,
+  ChunkSearchRequest,
+  ChunkSearchResult,
+  ChunkVectors,
+} from '../../../../application/websites/ports/website-repository.js'
+import { calibrate, type VectorCalibration } from '../../../../domain/websites/calibration.js'
+import type { ProcessedPage } from '../../../../domain/websites/page-content.js'
+import { rankChunks } from '../../../../domain/websites/scoring.js'
+import { cosineDistance } from '../../../../domain/websites/vector-space.js'
+import { lengthInWords, termCounter } from '../../full-text/count-terms.js'
+import { type ComparedText, LexicalQuery } from '../../full-text/lexical-query.js'
+import type { HeldSource } from './memory-sources.js'
+
+export interface HeldChunk extends ComparedText {
+  readonly id: number
+  readonly sourceId: number
+  readonly vector: Float32Array | null
+  readonly probe: Float32Array | null
+}
+
+/** The chunks by id, and the search over them: it compares the query with each. */
+export class MemoryChunks {
+  readonly #chunks = new Map<number, HeldChunk>()
+  #lastId = 0
+
+  all(): readonly HeldChunk[] {
+    return [...this.#chunks.values()]
+  }
+
+  add(sourceId: number, { title, chunks }: ProcessedPage): readonly number[] {
+    return chunks.map(({ content, headings }) => {
+      const id = ++this.#lastId
+      const length = lengthInWords(content)
+      this.#chunks.set(id, { id, sourceId, title, headings, content, length, vector: null, probe: null })
+      return id
+    })
+  }
+
+  /** How many there were. */
+  removeOf(sourceId: number): number {
+    const gone = this.all().filter((chunk) => chunk.sourceId === sourceId)
+    for (const { id } of gone) this.#chunks.delete(id)
+    return gone.length
+  }
+
+  /** Gives vectors to those chunks that exist. */
+  setVectors(ids: readonly number[], { vectors, probes }: ChunkVectors): void {
+    for (const [at, id] of ids.entries()) {
+      const chunk = this.#chunks.get(id)
+      if (chunk === undefined) continue
+      const probe = probes.find(({ chunkIndex }) => chunkIndex === at)?.vector ?? null
+      this.#chunks.set(id, { ...chunk, vector: vectors[at] ?? null, probe })
+    }
+  }
+
+  removeVectors(): void {
+    for (const chunk of this.all()) this.#chunks.set(chunk.id, { ...chunk, vector: null, probe: null })
+  }
+
+  /** `sourceOf` knows the source of every chunk. */
+  search(request: ChunkSearchRequest, sourceOf: (id: number) => HeldSource): ChunkSearchResult {
+    const chosen = this.all().filter((chunk) => isChosen(request, sourceOf(chunk.sourceId)))
+    const lexical = this.#compareWords(request.query, chosen)
+    const vectors = request.vector === null ? null : this.#compareVectors(request.vector, chosen)
+    const found = chosen.filter(({ id }) => lexical.has(id) || vectors?.distances.has(id) === true)
+    const ranked = rankChunks({ chunkIds: found.map(({ id }) => id), lexical, vectors })
+    const matches = ranked.slice(0, request.limit).flatMap((scores): readonly ChunkMatch[] => {
+      const chunk = this.#chunks.get(scores.chunkId)
+      if (chunk === undefined) return []
+      const { sourceId, content, headings } = chunk
+      const { source, entities } = sourceOf(sourceId)
+      return [{ ...scores, sourceId, sourceUrl: source.url, content, headings, entities }]
+    })
+    return { matches, total: found.length }
+  }
+
+  #compareWords(text: string, chosen: readonly HeldChunk[]): ReadonlyMap<number, number> {
+    const query = new LexicalQuery(text)
+    const all = this.all()
+    const found = countFound(query, all)
+    const averageLength = all.reduce((sum, { length }) => sum + length, 0) / Math.max(1, all.length)
+    const distanceOf = query.comparison((term) => found.get(term.key) ?? 0, { chunks: all.length, averageLength })
+    return new Map(
+      chosen.flatMap((chunk) => {
+        const distance = distanceOf(chunk)
+        return distance === null ? [] : [[chunk.id, distance] as const]
+      }),
+    )
+  }
+
+  #compareVectors(
+    vector: Float32Array,
+    chosen: readonly HeldChunk[],
+  ): { readonly distances: ReadonlyMap<number, number>; readonly calibration: VectorCalibration } {
+    const distances = chosen.flatMap(({ id, vector: own }) =>
+      own === null ? [] : [[id, cosineDistance(vector, own)] as const],
+    )
+    return { distances: new Map(distances), calibration: calibrate(this.#probeDistances()) }
+  }
+
+  #probeDistances() {
+    const all = this.all()
+    return all.flatMap(({ id, vector, probe }) => {
+      if (vector === null || probe === null) return []
+      const others = all.flatMap((other) =>
+        other.id === id || other.vector === null ? [] : [cosineDistance(probe, other.vector)],
+      )
+      return [{ own: cosineDistance(probe, vector), others }]
+    })
+  }
+}
+
+/** How many chunks hold each term, by its key. */
+function countFound({ terms }: LexicalQuery, chunks: readonly HeldChunk[]): ReadonlyMap<string, number> {
+  const count = termCounter(terms)
+  const counted = chunks.map(({ title, headings, content }) => count([title, ...headings, content].join('\n')))
+  return new Map(terms.map(({ key }, at) => [key, counted.filter((counts) => (counts[at] ?? 0) > 0).length]))
+}
+
+function isChosen({ contentType, sourceIds }: ChunkSearchRequest, { source }: HeldSource): boolean {
+  if (contentType !== null && source.contentType !== contentType) return false
+  return sourceIds === null || sourceIds.includes(source.id)
+}

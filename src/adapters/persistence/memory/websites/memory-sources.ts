@@ -1,0 +1,109 @@
+import type { PageValidators } from '../../../../application/websites/ports/page-fetcher.js'
+import type {
+  Owner,
+  ProcessingRecord,
+  SourceListRequest,
+} from '../../../../application/websites/ports/website-repository.js'
+import type { ExtractedEntities } from '../../../../domain/websites/page-content.js'
+import type { ContentType, WebsiteSource } from '../../../../domain/websites/website.js'
+
+/** A source, as it is held; each change replaces it. */
+export interface HeldSource extends ProcessingRecord {
+  readonly entities: ExtractedEntities
+}
+
+const unread: PageValidators = { etag: null, lastModified: null }
+
+/** The sources by id, and who works on them. */
+export class MemorySources {
+  readonly #sources = new Map<number, HeldSource>()
+  #lastId = 0
+
+  find(id: number): HeldSource | null {
+    return this.#sources.get(id) ?? null
+  }
+
+  findByUrl(url: string): HeldSource | null {
+    return [...this.#sources.values()].find(({ source }) => source.url === url) ?? null
+  }
+
+  /** The source when the owner has it. */
+  findOwned(id: number, owner: Owner): HeldSource | null {
+    const held = this.find(id)
+    return held !== null && isSame(held.owner, owner) ? held : null
+  }
+
+  require(id: number): HeldSource {
+    const held = this.find(id)
+    if (held === null) throw new Error(`There is no source ${id}.`)
+    return held
+  }
+
+  put(held: HeldSource): void {
+    this.#sources.set(held.source.id, held)
+  }
+
+  remove(id: number): void {
+    this.#sources.delete(id)
+  }
+
+  claim(url: string, contentType: ContentType, owner: Owner): { held: HeldSource; claimed: boolean } {
+    const known = this.findByUrl(url)
+    if (known !== null && known.owner !== null && !isSame(known.owner, owner)) return { held: known, claimed: false }
+    const before = known ?? aNewSource(++this.#lastId, url, contentType)
+    const source = { ...before.source, contentType, status: 'pending', errorMessage: null } as const
+    const held = { ...before, owner, source }
+    this.put(held)
+    return { held, claimed: true }
+  }
+
+  /** How many were abandoned. */
+  failAbandoned(isAlive: (owner: Owner) => boolean, message: string): number {
+    const abandoned = [...this.#sources.values()].filter(({ owner }) => owner !== null && !isAlive(owner))
+    for (const held of abandoned) {
+      this.put({ ...held, owner: null, source: { ...held.source, status: 'failed', errorMessage: message } })
+    }
+    return abandoned.length
+  }
+
+  list(request: SourceListRequest): { readonly sources: readonly WebsiteSource[]; readonly total: number } {
+    const { contentType, status, limit, offset } = request
+    const chosen = [...this.#sources.values()]
+      .map(({ source }) => source)
+      .filter((source) => contentType === null || source.contentType === contentType)
+      .filter((source) => status === null || source.status === status)
+      .sort(inOrder(request))
+    return { sources: chosen.slice(offset, offset + limit), total: chosen.length }
+  }
+}
+
+function aNewSource(id: number, url: string, contentType: ContentType): HeldSource {
+  const source: WebsiteSource = {
+    id,
+    url,
+    contentType,
+    status: 'pending',
+    title: '',
+    language: null,
+    fetchedAt: null,
+    chunksCount: 0,
+    errorMessage: null,
+  }
+  return { source, owner: null, validators: unread, contentHash: null, entities: {} }
+}
+
+function isSame(a: Owner | null, b: Owner): boolean {
+  return a !== null && a.pid === b.pid && a.token === b.token
+}
+
+function inOrder({ orderBy, descending }: SourceListRequest): (a: WebsiteSource, b: WebsiteSource) => number {
+  const keyOf = { fetch_timestamp: 'fetchedAt', url: 'url', status: 'status' } as const
+  const key = keyOf[orderBy]
+  const sign = descending ? -1 : 1
+  return (a, b) => {
+    const [x, y] = [a[key], b[key]]
+    if (x === y) return sign * (a.id - b.id)
+    if (x === null || y === null) return x === null ? 1 : -1
+    return x < y ? -sign : sign
+  }
+}

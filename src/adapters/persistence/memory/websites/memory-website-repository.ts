@@ -1,0 +1,162 @@
+import type { PageValidators } from '../../../../application/websites/ports/page-fetcher.js'
+import type {
+  ChunkCounts,
+  ChunkSearchRequest,
+  ChunkSearchResult,
+  ChunkVectors,
+  FetchedAs,
+  Owner,
+  ProcessingRecord,
+  SourceListRequest,
+  StoredChunk,
+  VectorSpace,
+  WebsiteRepository,
+} from '../../../../application/websites/ports/website-repository.js'
+import { embeddedText } from '../../../../domain/websites/embedded-text.js'
+import type { ProcessedPage } from '../../../../domain/websites/page-content.js'
+import { checkSpace, checkVectors, requireSpace } from '../../../../domain/websites/vector-space.js'
+import type { ContentType, WebsiteSource } from '../../../../domain/websites/website.js'
+import { MemoryChunks } from './memory-chunks.js'
+import { type HeldSource, MemorySources } from './memory-sources.js'
+
+/** Pages held in memory: for tests, and for programs that need no file. Search reads every chunk. */
+export class MemoryWebsiteRepository implements WebsiteRepository {
+  readonly #sources = new MemorySources()
+  readonly #chunks = new MemoryChunks()
+  #space: (VectorSpace & { readonly isFilling: boolean }) | null = null
+
+  async find(id: number): Promise<ProcessingRecord | null> {
+    const held = this.#sources.find(id)
+    return held === null ? null : toRecord(held)
+  }
+
+  async findByUrl(url: string): Promise<ProcessingRecord | null> {
+    const held = this.#sources.findByUrl(url)
+    return held === null ? null : toRecord(held)
+  }
+
+  async claim(
+    url: string,
+    contentType: ContentType,
+    owner: Owner,
+    _at: string,
+  ): Promise<{ readonly record: ProcessingRecord; readonly claimed: boolean }> {
+    const { held, claimed } = this.#sources.claim(url, contentType, owner)
+    return { record: toRecord(held), claimed }
+  }
+
+  async start(id: number, owner: Owner, _at: string): Promise<boolean> {
+    return this.#change(id, owner, (held) => ({ ...held, source: { ...held.source, status: 'processing' } }))
+  }
+
+  async complete(
+    id: number,
+    owner: Owner,
+    page: ProcessedPage,
+    { validators, contentHash }: FetchedAs,
+    vectors: ChunkVectors | null,
+    at: string,
+  ): Promise<ChunkCounts | null> {
+    const held = this.#sources.findOwned(id, owner)
+    if (held === null) return null
+    if (vectors !== null) this.#takeSpace(vectors)
+    const deleted = this.#chunks.removeOf(id)
+    const ids = this.#chunks.add(id, page)
+    if (vectors !== null) this.#chunks.setVectors(ids, vectors)
+    const { title, language, entities } = page
+    const source = { ...held.source, title, language, chunksCount: ids.length }
+    this.#sources.put({ ...ended({ ...held, source }, at), validators, contentHash, entities })
+    return { deleted, created: ids.length }
+  }
+
+  async keep(id: number, owner: Owner, validators: PageValidators, at: string): Promise<boolean> {
+    return this.#change(id, owner, (held) => ({ ...ended(held, at), validators }))
+  }
+
+  async fail(id: number, owner: Owner, message: string, _at: string): Promise<boolean> {
+    return this.#change(id, owner, (held) => {
+      const status = held.source.fetchedAt === null ? 'failed' : 'completed'
+      return { ...held, owner: null, source: { ...held.source, status, errorMessage: message } }
+    })
+  }
+
+  async failInterrupted(isAlive: (owner: Owner) => boolean, message: string, _at: string): Promise<number> {
+    return this.#sources.failAbandoned(isAlive, message)
+  }
+
+  async delete(id: number): Promise<{ readonly url: string; readonly chunksDeleted: number } | null> {
+    const held = this.#sources.find(id)
+    if (held === null) return null
+    this.#sources.remove(id)
+    return { url: held.source.url, chunksDeleted: this.#chunks.removeOf(id) }
+  }
+
+  async list(
+    request: SourceListRequest,
+  ): Promise<{ readonly sources: readonly WebsiteSource[]; readonly total: number }> {
+    return this.#sources.list(request)
+  }
+
+  async search(request: ChunkSearchRequest): Promise<ChunkSearchResult> {
+    const space = this.#space === null || this.#space.isFilling ? null : this.#space
+    const vector = space === null ? null : request.vector
+    if (space !== null && vector !== null) checkVectors(space.dimensions, [vector])
+    return this.#chunks.search({ ...request, vector }, (id) => this.#sources.require(id))
+  }
+
+  async vectorSpace(): Promise<VectorSpace | null> {
+    return this.#space === null ? null : { model: this.#space.model, dimensions: this.#space.dimensions }
+  }
+
+  async beginReindex({
+    model,
+    dimensions,
+  }: VectorSpace): Promise<{ readonly total: number; readonly missing: number }> {
+    const before = this.#space
+    if (before?.model !== model || before.dimensions !== dimensions) this.#chunks.removeVectors()
+    this.#space = { model, dimensions, isFilling: true }
+    const chunks = this.#chunks.all()
+    return { total: chunks.length, missing: chunks.filter(({ vector }) => vector === null).length }
+  }
+
+  async chunksWithoutVector(count: number): Promise<readonly StoredChunk[]> {
+    const missing = this.#chunks.all().filter(({ vector }) => vector === null)
+    return missing.slice(0, count).map(({ id, ...text }) => ({ chunkId: id, ...embeddedText(text) }))
+  }
+
+  async addVectors(chunkIds: readonly number[], vectors: ChunkVectors): Promise<void> {
+    checkSpace(requireSpace(this.#space), vectors)
+    this.#chunks.setVectors(chunkIds, vectors)
+  }
+
+  async finishReindex(): Promise<void> {
+    if (this.#space !== null) this.#space = { ...this.#space, isFilling: false }
+  }
+
+  async close(): Promise<void> {}
+
+  /** False when it is not the owner's. */
+  #change(id: number, owner: Owner, change: (held: HeldSource) => HeldSource): boolean {
+    const held = this.#sources.findOwned(id, owner)
+    if (held !== null) this.#sources.put(change(held))
+    return held !== null
+  }
+
+  /** The first vectors decide the model and its dimensions. */
+  #takeSpace(vectors: ChunkVectors): void {
+    const [first] = vectors.vectors
+    if (first === undefined) return
+    const space = this.#space ?? { model: vectors.model, dimensions: first.length, isFilling: false }
+    checkSpace(space, vectors)
+    this.#space = space
+  }
+}
+
+/** With its claim ended well. */
+function ended(held: HeldSource, at: string): HeldSource {
+  return { ...held, owner: null, source: { ...held.source, status: 'completed', errorMessage: null, fetchedAt: at } }
+}
+
+function toRecord({ source, owner, validators, contentHash }: HeldSource): ProcessingRecord {
+  return { source, owner, validators, contentHash }
+}

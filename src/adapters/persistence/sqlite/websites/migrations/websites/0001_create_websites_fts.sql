@@ -1,0 +1,1 @@
+CREATE VIRTUAL TABLE `website_chunks_fts` USING fts5(title_words, heading_words, body_words, title_bigrams, heading_bigrams, body_bigrams, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');

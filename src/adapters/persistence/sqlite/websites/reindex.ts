@@ -1,0 +1,66 @@
+import type {
+  ChunkVectors,
+  StoredChunk,
+  VectorSpace,
+} from '../../../../application/websites/ports/website-repository.js'
+import { embeddedText } from '../../../../domain/websites/embedded-text.js'
+import { checkSpace, requireSpace } from '../../../../domain/websites/vector-space.js'
+import { insertProbes, recalibrate } from './calibrate-store.js'
+import type { OpenStore } from './open-store.js'
+import { readSpace, writeSpace } from './store-info.js'
+import { insertVectors, startSpace } from './vector-rows.js'
+
+interface Counts {
+  readonly total: number
+  readonly missing: number
+}
+
+export function beginReindex(store: OpenStore, space: VectorSpace): Counts {
+  const { model, dimensions } = space
+  const before = readSpace(store)
+  if (before?.model === model && before.dimensions === dimensions)
+    writeSpace(store, { model, dimensions, isFilling: true })
+  else startSpace(store, space, true)
+  const counts = store.first<Counts>(
+    'select count(*) as total, coalesce(sum(has_vector = 0), 0) as missing from website_chunks',
+  )
+  return counts ?? { total: 0, missing: 0 }
+}
+
+/** At most `count`, by id. */
+export function readChunksWithoutVector(store: OpenStore, count: number): readonly StoredChunk[] {
+  const rows = store.all<{ chunkId: number; title: string; headings: string; content: string }>(
+    `select c.id as chunkId, s.title, c.headings, c.content
+      from website_chunks c join website_sources s on s.id = c.source_id
+      where c.has_vector = 0 order by c.id limit ?`,
+    count,
+  )
+  return rows.map(({ chunkId, title, headings, content }) => ({
+    chunkId,
+    ...embeddedText({ title, headings: JSON.parse(headings), content }),
+  }))
+}
+
+/** Passes over chunks that are gone, or that have a vector by now. */
+export function addVectors(store: OpenStore, chunkIds: readonly number[], vectors: ChunkVectors): void {
+  checkSpace(requireSpace(readSpace(store)), vectors)
+  const isMissing = (id: number) =>
+    store.first('select 1 from website_chunks where id = ? and has_vector = 0', id) !== null
+  const taken = chunkIds.map((id, at) => ({ id, at, vector: vectors.vectors[at] })).filter(({ id }) => isMissing(id))
+  insertVectors(
+    store,
+    taken.map(({ id }) => id),
+    { ...vectors, vectors: taken.flatMap(({ vector }) => vector ?? []) },
+  )
+  const takenAt = new Set(taken.map(({ at }) => at))
+  insertProbes(store, chunkIds, {
+    ...vectors,
+    probes: vectors.probes.filter(({ chunkIndex }) => takenAt.has(chunkIndex)),
+  })
+  recalibrate(store)
+}
+
+export function finishReindex(store: OpenStore): void {
+  const space = readSpace(store)
+  if (space !== null) writeSpace(store, { ...space, isFilling: false })
+}

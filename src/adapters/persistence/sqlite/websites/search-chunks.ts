@@ -1,0 +1,84 @@
+import type {
+  ChunkMatch,
+  ChunkSearchRequest,
+  ChunkSearchResult,
+} from '../../../../application/websites/ports/website-repository.js'
+import { type Candidates, type ChunkScores, rankChunks } from '../../../../domain/websites/scoring.js'
+import { checkVectors } from '../../../../domain/websites/vector-space.js'
+import { LexicalQuery } from '../../full-text/lexical-query.js'
+import { type ChosenChunks, chooseChunks, countChunksWith, findLexicalCandidates } from './lexical-candidates.js'
+import type { OpenStore } from './open-store.js'
+import { readCalibration, readStatistics } from './store-info.js'
+import { distancesOf, nearestChunks, searchableSpace } from './vector-rows.js'
+
+interface CandidateRow {
+  readonly id: number
+  readonly sourceId: number
+  readonly sourceUrl: string
+  readonly title: string
+  readonly content: string
+  readonly headings: string
+  readonly length: number
+  readonly entities: string
+}
+
+const mostNeighbours = 100
+
+/** The chunks that words or vectors find, each with its exact score on both sides. Runs in one transaction. */
+export function searchChunks(store: OpenStore, request: ChunkSearchRequest): ChunkSearchResult {
+  const query = new LexicalQuery(request.query)
+  const chosen = chooseChunks(request)
+  const vector = usableVector(store, request.vector)
+  const byWords = findLexicalCandidates(store, query.terms, chosen)
+  const byVector = vector === null ? [] : findNeighbours(store, vector, chosen)
+  const chunkIds = [...new Set([...byWords.ids, ...byVector])]
+  const rows = readCandidates(store, chunkIds)
+  const lexical = compareWords(store, query, [...rows.values()])
+  const vectors = vector === null ? null : compareVectors(store, vector, chunkIds)
+  const ranked = rankChunks({ chunkIds, lexical, vectors }).slice(0, request.limit)
+  return {
+    matches: ranked.flatMap((scores) => toMatch(rows.get(scores.chunkId), scores)),
+    total: byWords.total + chunkIds.filter((id) => !lexical.has(id)).length,
+  }
+}
+
+/** Null when the search is by words alone: nothing to compare with, or not yet with all. */
+function usableVector(store: OpenStore, vector: Float32Array | null): Float32Array | null {
+  const space = searchableSpace(store)
+  if (vector === null || space === null) return null
+  checkVectors(space.dimensions, [vector])
+  return vector
+}
+
+function findNeighbours(store: OpenStore, vector: Float32Array, { select, values }: ChosenChunks): readonly number[] {
+  return nearestChunks(store, vector, mostNeighbours, select, values).map(({ id }) => id)
+}
+
+function readCandidates(store: OpenStore, ids: readonly number[]): ReadonlyMap<number, CandidateRow> {
+  const rows = store.all<CandidateRow>(
+    `select c.id, c.source_id as sourceId, s.url as sourceUrl, s.title, c.content, c.headings, c.length, s.entities
+      from website_chunks c join website_sources s on s.id = c.source_id
+      where c.id in (select value from json_each(?))`,
+    JSON.stringify(ids),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function compareWords(store: OpenStore, query: LexicalQuery, rows: readonly CandidateRow[]): Candidates['lexical'] {
+  const distanceOf = query.comparison((term) => countChunksWith(store, term), readStatistics(store))
+  const distances = rows.map((row) => [row.id, distanceOf({ ...row, headings: JSON.parse(row.headings) })] as const)
+  return new Map(distances.flatMap(([id, distance]) => (distance === null ? [] : [[id, distance] as const])))
+}
+
+function compareVectors(store: OpenStore, vector: Float32Array, ids: readonly number[]): Candidates['vectors'] {
+  const distances = distancesOf(store, vector, ids).map(({ id, distance }) => [id, distance] as const)
+  return { distances: new Map(distances), calibration: readCalibration(store) }
+}
+
+function toMatch(row: CandidateRow | undefined, scores: ChunkScores): readonly ChunkMatch[] {
+  if (row === undefined) return []
+  const { sourceId, sourceUrl, content } = row
+  return [
+    { ...scores, sourceId, sourceUrl, content, headings: JSON.parse(row.headings), entities: JSON.parse(row.entities) },
+  ]
+}

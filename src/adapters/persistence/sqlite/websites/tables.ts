@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** The pages. Source: seed 003, data model. */
+export const websiteSources = sqliteTable(
+  'website_sources',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    url: text().notNull().unique(),
+    contentType: text('content_type').notNull(),
+    status: text('processing_status').notNull(),
+    title: text().notNull().default(''),
+    language: text(),
+    fetchedAt: text('fetch_timestamp'),
+    chunksCount: integer('chunks_count').notNull().default(0),
+    errorMessage: text('error_message'),
+    /** JSON, as ExtractedEntities. */
+    entities: text().notNull().default('{}'),
+    ownerPid: integer('owner_pid'),
+    ownerToken: text('owner_token'),
+    etag: text(),
+    lastModified: text('last_modified'),
+    contentHash: text('content_hash'),
+    createdAt: text('created_at').notNull(),
+    updatedAt: text('updated_at').notNull(),
+  },
+  (t) => [
+    index('idx_website_sources_fetched').on(t.fetchedAt, t.id),
+    index('idx_website_sources_status').on(t.status, t.id),
+    index('idx_website_sources_type').on(t.contentType),
+    // those in work: a few of many
+    index('idx_website_sources_owned').on(t.ownerPid).where(sql`owner_pid is not null`),
+  ],
+)
+
+/** What is searched. Ids are never used again: rows of the virtual tables are known by them. */
+export const websiteChunks = sqliteTable(
+  'website_chunks',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    sourceId: integer('source_id')
+      .notNull()
+      .references(() => websiteSources.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    content: text().notNull(),
+    /** JSON, outermost first. */
+    headings: text().notNull(),
+    /** In words. */
+    length: integer().notNull(),
+    hasVector: integer('has_vector').notNull().default(0),
+  },
+  (t) => [
+    index('idx_website_chunks_source').on(t.sourceId, t.position),
+    index('idx_website_chunks_vector').on(t.hasVector, t.id),
+  ],
+)
+
+/** Headings embedded as queries, to calibrate the model's distances by: a bounded sample. */
+export const websiteProbes = sqliteTable('website_probes', {
+  chunkId: integer('chunk_id').primaryKey(),
+  vector: blob({ mode: 'buffer' }).notNull(),
+})
+
+/** Facts about the store as a whole. */
+export const websiteInfo = sqliteTable('website_info', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})

@@ -1,0 +1,75 @@
+import type Database from 'better-sqlite3'
+import { type DatabaseFile, openDatabase, retryWhileBusy } from '../open-database.js'
+import { databaseError, isBusy } from '../sqlite-errors.js'
+import { createWebsiteStore } from './create-website-store.js'
+import { OpenStore, vectorsNeeded } from './open-store.js'
+import { loadVectorExtension } from './vector-extension.js'
+
+/**
+ * The connection of a repository: opened when first used, and kept. Work runs in one transaction and may run again from
+ * its start: when another process holds the file, and when it turns out that vectors are stored.
+ */
+export class WebsiteConnection {
+  readonly #file: DatabaseFile
+  #store: OpenStore | null = null
+
+  constructor(file: DatabaseFile) {
+    this.#file = file
+  }
+
+  /** Runs `work` on one state of the store. */
+  read<T>(work: (store: OpenStore) => T): Promise<T> {
+    return this.#run(work, (db, whole) => db.transaction(whole).deferred())
+  }
+
+  /** Runs `work`, all of it or nothing. */
+  write<T>(work: (store: OpenStore) => T): Promise<T> {
+    // immediate: take the write lock before reading, or two writers deadlock
+    return this.#run(work, (db, whole) => db.transaction(whole).immediate())
+  }
+
+  close(): void {
+    this.#store?.db.close()
+    this.#store = null
+  }
+
+  async #run<T>(work: (store: OpenStore) => T, transact: (db: Database.Database, whole: () => T) => T): Promise<T> {
+    for (;;) {
+      const outcome = await retryWhileBusy(this.#file, () =>
+        this.#attempt((store) => transact(store.db, () => work(store))),
+      )
+      if (outcome !== vectorsNeeded) return outcome
+      const load = await loadVectorExtension()
+      this.#open().loadVectors(load)
+    }
+  }
+
+  #attempt<T>(work: (store: OpenStore) => T): T | typeof vectorsNeeded {
+    try {
+      return work(this.#open())
+    } catch (error) {
+      if (error === vectorsNeeded) return vectorsNeeded
+      // whatever the connection remembers may be wrong
+      if (!isBusy(error)) this.close()
+      throw error
+    }
+  }
+
+  #open(): OpenStore {
+    this.#store ??= open(this.#file)
+    return this.#store
+  }
+}
+
+function open(file: DatabaseFile): OpenStore {
+  createWebsiteStore(file.path)
+  const db = openDatabase(file, 'write')
+  try {
+    const isOurs = db.prepare(`select 1 from sqlite_schema where name = 'website_info'`).get() !== undefined
+    if (!isOurs) throw databaseError(file.path, 'is not a store of websites')
+    return new OpenStore(db)
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}

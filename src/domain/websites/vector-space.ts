@@ -1,0 +1,65 @@
+import { WebsiteError } from './website-error.js'
+
+/** A model and the length of its vectors: what belongs to another does not compare. */
+interface Space {
+  readonly model: string
+  readonly dimensions: number
+}
+
+/** Vectors to be stored, and those that calibrate them. */
+interface NewVectors {
+  readonly model: string
+  readonly vectors: readonly Float32Array[]
+  readonly probes: readonly { readonly vector: Float32Array }[]
+}
+
+/** Throws EMBEDDING_FAILED unless all the vectors fit a store that holds those of `space`. */
+export function checkSpace(space: Space, { model, vectors, probes }: NewVectors): void {
+  if (model !== space.model) {
+    throw new WebsiteError('EMBEDDING_FAILED', `The store holds vectors of ${space.model}, not of ${model}.`, {
+      type: 'EmbeddingError',
+      suggestion: 'Embed all pages anew with `jobworkflow websites reindex`, or use the model of before.',
+      details: { stored_model: space.model, model },
+    })
+  }
+  checkVectors(space.dimensions, [...vectors, ...probes.map(({ vector }) => vector)])
+}
+
+/** Throws EMBEDDING_FAILED for a store that takes no vectors yet. */
+export function requireSpace<T extends Space>(space: T | null): T {
+  if (space !== null) return space
+  throw new WebsiteError('EMBEDDING_FAILED', 'The store takes no vectors yet.', {
+    type: 'EmbeddingError',
+    suggestion: 'Run `jobworkflow websites reindex`.',
+  })
+}
+
+/** Throws EMBEDDING_FAILED for vectors of another length, with a part that is no number, or all zero. */
+export function checkVectors(dimensions: number, vectors: readonly Float32Array[]): void {
+  for (const vector of vectors) {
+    if (vector.length !== dimensions) {
+      throw unusable(`has ${vector.length} dimensions; ${dimensions} were expected`)
+    }
+    if (!vector.every(Number.isFinite)) throw unusable('holds a part that is no number')
+    if (vector.every((part) => part === 0)) throw unusable('is all zero')
+  }
+}
+
+/** From 0 (the same direction) to 2. */
+export function cosineDistance(a: Float32Array, b: Float32Array): number {
+  let [product, squaresOfA, squaresOfB] = [0, 0, 0]
+  for (let at = 0; at < a.length; at++) {
+    const [x, y] = [a[at] ?? 0, b[at] ?? 0]
+    product += x * y
+    squaresOfA += x * x
+    squaresOfB += y * y
+  }
+  return 1 - product / Math.sqrt(squaresOfA * squaresOfB)
+}
+
+function unusable(problem: string): WebsiteError {
+  return new WebsiteError('EMBEDDING_FAILED', `A vector of the embedding model ${problem}.`, {
+    type: 'EmbeddingError',
+    suggestion: 'Check the embedding model; after changing it, run `jobworkflow websites reindex`.',
+  })
+}

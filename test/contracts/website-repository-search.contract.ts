@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest'
+import { confidenceLevel } from '../../src/domain/websites/confidence.js'
+import { aPage, aSearch, contents, store } from '../support/website-pages.js'
+import type { RepositoryOf } from './website-repository.contract.js'
+
+/** Search by words alone. */
+export function describeWebsiteSearch(repository: RepositoryOf): void {
+  const find = (query: string) => contents(repository(), aSearch(query))
+
+  it('finds words in any form, in English and Japanese', async () => {
+    await store(repository(), aPage(['We interviewed two engineers.', '一次面接は東京都庁の近くです。']))
+    expect(await find('interviews')).toEqual(['We interviewed two engineers.'])
+    expect(await find('ＩＮＴＥＲＶＩＥＷ')).toEqual(['We interviewed two engineers.'])
+    for (const word of ['面接', '東京', '京都', '東京都庁', '庁']) expect(await find(word)).toHaveLength(1)
+    expect(await find('大阪')).toEqual([])
+  })
+
+  it.each(['C++', 'node.js', '"', '?', "it's", 'a AND NOT (b', '*', '-', '{title}: x', '\0', '  ', '“東京”？'])(
+    'takes %j for text',
+    async (query) => {
+      await store(repository(), aPage(['C++ and node.js, in it all', '東京']))
+      const { matches, total } = await repository().search(aSearch(query))
+      expect(matches.length).toBe(total)
+      for (const { ftsScore } of matches) expect(ftsScore).toBeLessThan(1)
+    },
+  )
+
+  it('tells C++ from C', async () => {
+    await store(repository(), aPage(['We write C++ here.', 'Vitamin C is healthy.']))
+    expect(await find('C++')).toEqual(['We write C++ here.'])
+  })
+
+  it('puts what holds more of the query first', async () => {
+    const [both, one] = ['Backend engineers write Rust in Tokyo.', 'Designers draw pictures in Tokyo.']
+    await store(repository(), aPage([one, both]))
+    expect(await find('Rust backend in Tokyo')).toEqual([both, one])
+  })
+
+  it('counts a word in a title or a heading for more than one in the text', async () => {
+    const [inText, underHeading] = ['The salary is paid monthly here.', 'Six million yen for a year.']
+    await store(repository(), aPage([inText, { content: underHeading, headings: ['Salary', 'Salary and more'] }]))
+    await store(repository(), aPage(['Seven million yen.'], { title: 'Salary, salary' }))
+    const found = await find('salary')
+    expect(found).toHaveLength(3)
+    expect(found.at(-1)).toBe(inText)
+  })
+
+  it('orders ties by chunk id', async () => {
+    await store(repository(), aPage(['Rust in Kyoto', 'Rust in Kyoto', 'Rust in Kyoto']))
+    const { matches } = await repository().search(aSearch('Kyoto'))
+    const ids = matches.map(({ chunkId }) => chunkId)
+    expect(ids).toEqual([...ids].sort((a, b) => a - b))
+    expect(new Set(matches.map(({ combinedScore }) => combinedScore)).size).toBe(1)
+  })
+
+  it('gives what a citation needs', async () => {
+    const entities = { company: [{ value: 'Harborlight', quote: 'Harborlight hires' }] }
+    const chunk = { content: 'Rust in Kyoto', headings: ['Role', 'Skills'] }
+    const id = await store(repository(), aPage([chunk], { entities }), { url: 'https://example.com/cited' })
+    const { matches } = await repository().search(aSearch('Kyoto'))
+    expect(matches).toEqual([
+      {
+        chunkId: expect.any(Number),
+        sourceId: id,
+        sourceUrl: 'https://example.com/cited',
+        ...chunk,
+        entities,
+        vectorScore: null,
+        ftsScore: expect.any(Number),
+        combinedScore: matches[0]?.ftsScore,
+      },
+    ])
+  })
+
+  it('counts what it found before the cut', async () => {
+    await store(repository(), aPage(['Rust one', 'Rust two', 'Rust three', 'Go']))
+    const { matches, total } = await repository().search(aSearch('Rust', { limit: 2 }))
+    expect([matches.length, total]).toEqual([2, 3])
+  })
+
+  it('filters before any cut', async () => {
+    const many = aPage(Array.from({ length: 150 }, () => 'Rust Rust Rust'))
+    await store(repository(), many, { contentType: 'job_posting' })
+    const wanted = await store(repository(), aPage(['Some Rust among other words']), { contentType: 'blog_article' })
+    const other = await store(repository(), aPage(['No such word']), { contentType: 'blog_article' })
+    const search = (changes: Parameters<typeof aSearch>[1]) => contents(repository(), aSearch('Rust', changes))
+    const found = ['Some Rust among other words']
+    expect(await search({ contentType: 'blog_article' })).toEqual(found)
+    expect(await search({ sourceIds: [wanted, other] })).toEqual(found)
+    expect(await search({ sourceIds: [other] })).toEqual([])
+    expect(await search({ sourceIds: [] })).toEqual([])
+    expect(await search({ contentType: 'job_posting', sourceIds: [wanted] })).toEqual([])
+  })
+
+  it('is sure of what a store of three pages says, and not of what it does not', async () => {
+    await store(
+      repository(),
+      aPage(['Backend engineers at Harborlight write Rust and work from Kyoto three days a week.']),
+    )
+    await store(
+      repository(),
+      aPage(['Prepare for an interview: read about the company, and bring questions of your own.']),
+    )
+    await store(
+      repository(),
+      aPage(['応募には日本語の履歴書が必要です。面接は二回、東京のオフィスで行います。'], { language: 'ja' }),
+    )
+    const confidence = async (query: string) => {
+      const { matches } = await repository().search(aSearch(query))
+      return confidenceLevel(matches[0]?.combinedScore ?? null)
+    }
+    for (const query of [
+      'Which engineers write Rust at Harborlight?',
+      'interview questions',
+      '面接は東京ですか',
+      '履歴書',
+    ]) {
+      expect(await confidence(query)).not.toBe('low')
+    }
+    for (const query of [
+      'parental leave policy',
+      'How large is the sales team in Berlin?',
+      '有給休暇は何日ありますか',
+    ]) {
+      expect(await confidence(query)).toBe('low')
+    }
+  })
+}

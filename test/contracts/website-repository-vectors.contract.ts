@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { aPage, aSearch, at, contents, direction, fetched, owner, store, vectorsTo } from '../support/website-pages.js'
+import type { RepositoryOf } from './website-repository.contract.js'
+
+const numbers = Array.from({ length: 12 }, (_, number) => number)
+
+/** What vectors add to the search, and how a store changes its model. */
+export function describeWebsiteVectors(repository: RepositoryOf): void {
+  describe('hybrid search', () => describeHybrid(repository))
+  describe('the model of a store', () => describeSpace(repository))
+  describe('reindexing', () => describeReindex(repository))
+}
+
+/** Twelve chunks, each in its own direction; their texts share no word with the queries. */
+async function storeTwelve(repository: RepositoryOf): Promise<number> {
+  return store(repository(), aPage(numbers.map((number) => `Paragraph number${number}`)), {
+    vectors: vectorsTo(...numbers),
+  })
+}
+
+function describeHybrid(repository: RepositoryOf): void {
+  it('finds by vector what shares no word with the query', async () => {
+    await storeTwelve(repository)
+    const { matches, total } = await repository().search(aSearch('something else', { vector: direction(7) }))
+    expect(matches[0]).toMatchObject({ content: 'Paragraph number7', ftsScore: null })
+    expect(matches[0]?.vectorScore).toBeLessThan(matches[1]?.vectorScore ?? 0)
+    expect(total).toBe(12)
+  })
+
+  it('combines both sides at 0.7 and 0.3, a missing one counting 1', async () => {
+    await storeTwelve(repository)
+    await store(repository(), aPage(['Paragraph without a vector']))
+    const { matches } = await repository().search(aSearch('number3 paragraph', { vector: direction(3) }))
+    expect(matches).toHaveLength(13)
+    for (const { vectorScore, ftsScore, combinedScore } of matches) {
+      expect(combinedScore).toBeCloseTo(0.7 * (vectorScore ?? 1) + 0.3 * (ftsScore ?? 1), 10)
+    }
+    expect(matches[0]?.content).toBe('Paragraph number3')
+    expect(matches.find(({ content }) => content === 'Paragraph without a vector')?.vectorScore).toBeNull()
+  })
+
+  it('leaves the order and the verdict to the words where vectors tell nothing', async () => {
+    const probes = numbers.map((number) => ({ chunkIndex: number, vector: direction(number + 5) }))
+    const page = aPage(numbers.map((number) => (number < 3 ? `Rust ${'and more '.repeat(number)}` : `Go ${number}`)))
+    await store(repository(), page, { vectors: { ...vectorsTo(...numbers), probes } })
+    const byWords = await repository().search(aSearch('Rust'))
+    const hybrid = await repository().search(aSearch('Rust', { vector: direction(9) }))
+    const order = (result: typeof hybrid) => result.matches.slice(0, 3).map(({ chunkId }) => chunkId)
+    expect(order(hybrid)).toEqual(order(byWords))
+    expect(new Set(hybrid.matches.map(({ vectorScore }) => vectorScore)).size).toBe(1)
+    expect(hybrid.matches[0]?.combinedScore).toBeCloseTo(byWords.matches[0]?.combinedScore ?? 0, 10)
+  })
+
+  it('filters the nearest too', async () => {
+    await storeTwelve(repository)
+    const wanted = await store(repository(), aPage(['Paragraph apart']), {
+      contentType: 'blog_article',
+      vectors: vectorsTo(13),
+    })
+    const near = { vector: direction(7) }
+    expect(await contents(repository(), aSearch('else', { ...near, sourceIds: [wanted] }))).toEqual(['Paragraph apart'])
+    expect(await contents(repository(), aSearch('else', { ...near, contentType: 'blog_article' }))).toHaveLength(1)
+    expect(await contents(repository(), aSearch('else', { ...near, contentType: 'company_page' }))).toEqual([])
+  })
+
+  it('searches by words alone while no vectors are stored', async () => {
+    await store(repository(), aPage(['Rust in Kyoto']))
+    const { matches } = await repository().search(aSearch('Rust', { vector: direction(1) }))
+    expect(matches).toMatchObject([{ vectorScore: null }])
+    expect(matches[0]?.combinedScore).toBe(matches[0]?.ftsScore)
+  })
+
+  it('forgets the vectors of a page that is deleted or replaced', async () => {
+    const id = await storeTwelve(repository)
+    await store(repository(), aPage(['Paragraph that stays']), {
+      url: 'https://example.com/stays',
+      vectors: vectorsTo(1),
+    })
+    await repository().delete(id)
+    await store(repository(), aPage(['Paragraph anew']), { url: 'https://example.com/stays', vectors: vectorsTo(2) })
+    expect(await contents(repository(), aSearch('else', { vector: direction(1) }))).toEqual(['Paragraph anew'])
+  })
+}
+
+function describeSpace(repository: RepositoryOf): void {
+  it('is that of the first vectors', async () => {
+    expect(await repository().vectorSpace()).toBeNull()
+    await storeTwelve(repository)
+    expect(await repository().vectorSpace()).toEqual({ model: 'test', dimensions: 16 })
+  })
+
+  it.each([
+    ['of another model', { ...vectorsTo(1), model: 'other' }],
+    ['of another length', { ...vectorsTo(1), vectors: [new Float32Array([1, 2])] }],
+    ['with a part that is no number', { ...vectorsTo(1), vectors: [direction(1).map(() => Number.NaN)] }],
+    ['that are all zero', { ...vectorsTo(1), vectors: [new Float32Array(16)] }],
+  ])('refuses vectors %s, and changes nothing', async (_, vectors) => {
+    const url = 'https://example.com/a'
+    const id = await store(repository(), aPage(['Rust in Kyoto']), { url, vectors: vectorsTo(1) })
+    await repository().claim(url, 'job_posting', owner, at)
+    const before = await repository().find(id)
+    await expect(repository().complete(id, owner, aPage(['Go']), fetched, vectors, at)).rejects.toMatchObject({
+      code: 'EMBEDDING_FAILED',
+      type: 'EmbeddingError',
+    })
+    expect(await repository().find(id)).toEqual(before)
+    expect(await contents(repository(), aSearch('Kyoto'))).toEqual(['Rust in Kyoto'])
+  })
+
+  it('refuses a query of another length', async () => {
+    await storeTwelve(repository)
+    const search = repository().search(aSearch('Rust', { vector: new Float32Array([1]) }))
+    await expect(search).rejects.toMatchObject({ code: 'EMBEDDING_FAILED' })
+  })
+}
+
+function describeReindex(repository: RepositoryOf): void {
+  const other = { model: 'other', dimensions: 16 }
+  const vectorsOfOther = (...to: readonly number[]) => ({ ...vectorsTo(...to), model: 'other' })
+
+  it('replaces the vectors of one model by those of another', async () => {
+    await store(repository(), aPage([{ content: 'Rust', headings: ['Skills'] }, 'Go']), { vectors: vectorsTo(1, 2) })
+    expect(await repository().beginReindex(other)).toEqual({ total: 2, missing: 2 })
+    const [first, second] = await repository().chunksWithoutVector(10)
+    expect([first, second]).toMatchObject([
+      { text: 'A page\nSkills\nRust', headingText: 'Skills' },
+      { text: 'A page\nGo', headingText: 'A page' },
+    ])
+    await repository().addVectors([first?.chunkId ?? 0], vectorsOfOther(3))
+    expect(await repository().chunksWithoutVector(10)).toEqual([second])
+    await repository().addVectors([second?.chunkId ?? 0], vectorsOfOther(4))
+    await repository().finishReindex()
+    expect(await repository().vectorSpace()).toEqual(other)
+    const { matches } = await repository().search(aSearch('else', { vector: direction(4) }))
+    expect(matches.map(({ vectorScore }) => vectorScore)).not.toContain(null)
+  })
+
+  it('searches by words alone until it is finished', async () => {
+    await store(repository(), aPage(['Rust']), { vectors: vectorsTo(1) })
+    await repository().beginReindex(other)
+    const search = async () => (await repository().search(aSearch('Rust', { vector: direction(1) }))).matches
+    expect(await search()).toMatchObject([{ vectorScore: null }])
+    const [chunk] = await repository().chunksWithoutVector(1)
+    await repository().addVectors([chunk?.chunkId ?? 0], vectorsOfOther(1))
+    await repository().finishReindex()
+    expect((await search())[0]?.vectorScore).not.toBeNull()
+  })
+
+  it('goes on where an interrupted run stopped', async () => {
+    await store(repository(), aPage(['Rust', 'Go', 'Elixir']), { vectors: vectorsTo(1, 2, 3) })
+    await repository().beginReindex(other)
+    const [chunk] = await repository().chunksWithoutVector(1)
+    await repository().addVectors([chunk?.chunkId ?? 0], vectorsOfOther(1))
+    expect(await repository().beginReindex(other)).toEqual({ total: 3, missing: 2 })
+  })
+
+  it('passes over chunks that are gone', async () => {
+    const id = await store(repository(), aPage(['Rust']), { vectors: vectorsTo(1) })
+    await repository().beginReindex(other)
+    const [chunk] = await repository().chunksWithoutVector(1)
+    await repository().delete(id)
+    await repository().addVectors([chunk?.chunkId ?? 0], vectorsOfOther(1))
+    expect(await repository().beginReindex(other)).toEqual({ total: 0, missing: 0 })
+  })
+
+  it('takes vectors of the model it began with alone', async () => {
+    await store(repository(), aPage(['Rust']))
+    await expect(repository().addVectors([1], vectorsTo(1))).rejects.toMatchObject({ code: 'EMBEDDING_FAILED' })
+    await repository().beginReindex(other)
+    await expect(repository().addVectors([1], vectorsTo(1))).rejects.toMatchObject({ code: 'EMBEDDING_FAILED' })
+  })
+}

@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
+import {
+  aList,
+  aPage,
+  aSearch,
+  at,
+  contents,
+  fetched,
+  instants,
+  otherOwner,
+  owner,
+  store,
+} from '../support/website-pages.js'
+import { describeWebsiteSearch } from './website-repository-search.contract.js'
+import { describeWebsiteVectors } from './website-repository-vectors.contract.js'
+
+export interface OpenedRepository {
+  readonly repository: WebsiteRepository
+  dispose(): void | Promise<void>
+}
+
+export type OpenRepository = () => OpenedRepository
+
+/** Everything that is promised of a WebsiteRepository; `open` gives an empty one. */
+export function describeWebsiteRepository(name: string, open: OpenRepository): void {
+  describe(name, () => {
+    let opened: OpenedRepository
+    beforeEach(() => {
+      opened = open()
+    })
+    afterEach(() => opened.dispose())
+    const repository = () => opened.repository
+
+    describe('claiming', () => describeClaims(repository))
+    describe('ending a claim', () => describeEnds(repository))
+    describe('listing', () => describeLists(repository))
+    describe('deleting', () => describeDeletion(repository))
+    describe('searching', () => describeWebsiteSearch(repository))
+    describe('vectors', () => describeWebsiteVectors(repository))
+  })
+}
+
+export type RepositoryOf = () => WebsiteRepository
+
+const url = 'https://example.com/job'
+
+function describeClaims(repository: RepositoryOf): void {
+  it('makes a pending source that nothing is known of', async () => {
+    const { record, claimed } = await repository().claim(url, 'job_posting', owner, at)
+    expect(claimed).toBe(true)
+    expect(record).toEqual({
+      source: {
+        id: record.source.id,
+        url,
+        contentType: 'job_posting',
+        status: 'pending',
+        title: '',
+        language: null,
+        fetchedAt: null,
+        chunksCount: 0,
+        errorMessage: null,
+      },
+      owner,
+      validators: { etag: null, lastModified: null },
+      contentHash: null,
+    })
+    expect(await repository().find(record.source.id)).toEqual(record)
+    expect(await repository().findByUrl(url)).toEqual(record)
+  })
+
+  it('knows nothing of other ids and URLs', async () => {
+    expect(await repository().find(1)).toBeNull()
+    expect(await repository().findByUrl(url)).toBeNull()
+  })
+
+  it('leaves a source to the owner who has it', async () => {
+    const { record } = await repository().claim(url, 'job_posting', owner, at)
+    const second = await repository().claim(url, 'company_page', otherOwner, at)
+    expect(second).toEqual({ record, claimed: false })
+  })
+
+  it('gives a source of which nobody works to the first of those who ask at once', async () => {
+    const owners = [1, 2, 3, 4].map((pid) => ({ pid, token: 'racing' }))
+    const claims = await Promise.all(owners.map((each) => repository().claim(url, 'job_posting', each, at)))
+    expect(claims.filter(({ claimed }) => claimed)).toHaveLength(1)
+    expect(new Set(claims.map(({ record }) => record.source.id)).size).toBe(1)
+  })
+
+  it('keeps what a source serves while it is pending again, under its new content type', async () => {
+    const id = await store(repository(), aPage(['Rust in Kyoto']), { url })
+    const { record } = await repository().claim(url, 'blog_article', otherOwner, at)
+    expect(record).toMatchObject({
+      owner: otherOwner,
+      contentHash: 'hash',
+      source: { id, status: 'pending', contentType: 'blog_article', title: 'A page', chunksCount: 1 },
+    })
+    expect(await contents(repository(), aSearch('Kyoto'))).toEqual(['Rust in Kyoto'])
+  })
+
+  it('starts for the owner alone', async () => {
+    const { record } = await repository().claim(url, 'job_posting', owner, at)
+    const { id } = record.source
+    expect(await repository().start(id, otherOwner, at)).toBe(false)
+    expect((await repository().find(id))?.source.status).toBe('pending')
+    expect(await repository().start(id, owner, at)).toBe(true)
+    expect((await repository().find(id))?.source.status).toBe('processing')
+    expect(await repository().start(id + 1, owner, at)).toBe(false)
+  })
+}
+
+function describeEnds(repository: RepositoryOf): void {
+  const claim = async (who = owner) => (await repository().claim(url, 'job_posting', who, at)).record.source.id
+
+  it('replaces everything a source served', async () => {
+    const id = await store(repository(), aPage(['Rust in Kyoto', 'Go in Osaka']), { url })
+    await claim()
+    const page = aPage(['Elixir in Nara'], { title: 'Anew', language: 'mixed' })
+    const validators = { etag: null, lastModified: 'Thu, 01 Jan 2026 00:00:00 GMT' }
+    const counts = await repository().complete(id, owner, page, { validators, contentHash: 'b' }, null, instants[1])
+    expect(counts).toEqual({ deleted: 2, created: 1 })
+    expect(await repository().find(id)).toMatchObject({
+      owner: null,
+      validators,
+      contentHash: 'b',
+      source: { status: 'completed', title: 'Anew', language: 'mixed', fetchedAt: instants[1], chunksCount: 1 },
+    })
+    expect(await contents(repository(), aSearch('Kyoto Osaka'))).toEqual([])
+    expect(await contents(repository(), aSearch('Nara'))).toEqual(['Elixir in Nara'])
+  })
+
+  it('writes nothing for one who does not have the source', async () => {
+    const id = await store(repository(), aPage(['Rust in Kyoto']), { url })
+    await claim()
+    const before = await repository().find(id)
+    const page = aPage(['Elixir in Nara'])
+    expect(await repository().complete(id, otherOwner, page, fetched, null, at)).toBeNull()
+    expect(await repository().keep(id, otherOwner, fetched.validators, at)).toBe(false)
+    expect(await repository().fail(id, otherOwner, 'no', at)).toBe(false)
+    expect(await repository().find(id)).toEqual(before)
+    expect(await contents(repository(), aSearch('Nara'))).toEqual([])
+    expect(await repository().complete(id + 1, owner, page, fetched, null, at)).toBeNull()
+  })
+
+  it('notes that a page was found unchanged', async () => {
+    const id = await store(repository(), aPage(['Rust in Kyoto']), { url })
+    await claim()
+    const validators = { etag: '"2"', lastModified: null }
+    expect(await repository().keep(id, owner, validators, instants[1])).toBe(true)
+    const source = { status: 'completed', fetchedAt: instants[1], chunksCount: 1, errorMessage: null }
+    expect(await repository().find(id)).toMatchObject({ owner: null, validators, contentHash: 'hash', source })
+  })
+
+  it('fails a source that serves nothing', async () => {
+    const id = await claim()
+    expect(await repository().fail(id, owner, 'No answer.', at)).toBe(true)
+    const source = { status: 'failed', errorMessage: 'No answer.', fetchedAt: null }
+    expect(await repository().find(id)).toMatchObject({ owner: null, source })
+  })
+
+  it('keeps serving what was there when a refresh fails, and says why it failed', async () => {
+    const id = await store(repository(), aPage(['Rust in Kyoto']), { url })
+    await claim()
+    await repository().fail(id, owner, 'No answer.', instants[1])
+    const source = { status: 'completed', errorMessage: 'No answer.', fetchedAt: at, chunksCount: 1 }
+    expect(await repository().find(id)).toMatchObject({ owner: null, contentHash: 'hash', source })
+    expect(await contents(repository(), aSearch('Kyoto'))).toEqual(['Rust in Kyoto'])
+    await claim()
+    expect((await repository().find(id))?.source.errorMessage).toBeNull()
+  })
+
+  it('fails what a dead owner left, and nothing else', async () => {
+    const served = await store(repository(), aPage(['Rust in Kyoto']), { url })
+    await claim()
+    const alive = await repository().claim('https://example.com/2', 'job_posting', otherOwner, at)
+    const failed = await repository().failInterrupted(({ pid }) => pid === otherOwner.pid, 'interrupted', at)
+    expect(failed).toBe(1)
+    const source = { status: 'failed', errorMessage: 'interrupted', chunksCount: 1 }
+    expect(await repository().find(served)).toMatchObject({ owner: null, source })
+    expect(await repository().find(alive.record.source.id)).toEqual(alive.record)
+    expect(await contents(repository(), aSearch('Kyoto'))).toEqual(['Rust in Kyoto'])
+  })
+}
+
+function describeLists(repository: RepositoryOf): void {
+  const ids = async (changes: Parameters<typeof aList>[0] = {}) =>
+    (await repository().list(aList(changes))).sources.map(({ id }) => id)
+
+  it('orders by when pages were fetched, ties by id, those without a date last', async () => {
+    const { record } = await repository().claim('https://example.com/pending', 'job_posting', owner, at)
+    const [pending, page] = [record.source.id, aPage(['text'])]
+    const late = await store(repository(), page, { at: instants[2] })
+    const early = await store(repository(), page, { at: instants[1] })
+    const tied = await store(repository(), page, { at: instants[1] })
+    expect(await ids()).toEqual([late, tied, early, pending])
+    expect(await ids({ descending: false })).toEqual([early, tied, late, pending])
+  })
+
+  it('orders by URL and by status', async () => {
+    const b = await store(repository(), aPage(['text']), { url: 'https://example.com/b' })
+    const a = (await repository().claim('https://example.com/a', 'job_posting', owner, at)).record.source.id
+    expect(await ids({ orderBy: 'url', descending: false })).toEqual([a, b])
+    expect(await ids({ orderBy: 'url' })).toEqual([b, a])
+    expect(await ids({ orderBy: 'status', descending: false })).toEqual([b, a])
+  })
+
+  it('filters, cuts, and counts what there is', async () => {
+    const page = aPage(['text'])
+    const first = await store(repository(), page, { contentType: 'blog_article' })
+    await store(repository(), page, { contentType: 'company_page' })
+    const last = await store(repository(), page, { contentType: 'blog_article', at: instants[1] })
+    await repository().claim('https://example.com/pending', 'blog_article', owner, at)
+    const filters = { contentType: 'blog_article', status: 'completed' } as const
+    expect((await repository().list(aList({ ...filters, limit: 1 }))).total).toBe(2)
+    expect(await ids({ ...filters, limit: 1 })).toEqual([last])
+    expect(await ids({ ...filters, limit: 1, offset: 1 })).toEqual([first])
+    expect(await ids({ ...filters, offset: 2 })).toEqual([])
+  })
+}
+
+function describeDeletion(repository: RepositoryOf): void {
+  it('removes a source with all that is found of it', async () => {
+    const id = await store(repository(), aPage(['Rust in Kyoto', '京都のRust']), { url })
+    await store(repository(), aPage(['Go in Osaka']))
+    expect(await repository().delete(id)).toEqual({ url, chunksDeleted: 2 })
+    expect(await repository().find(id)).toBeNull()
+    expect(await contents(repository(), aSearch('Rust 京都 Osaka'))).toEqual(['Go in Osaka'])
+    expect(await repository().delete(id)).toBeNull()
+  })
+
+  it('takes a source from the one who works on it', async () => {
+    const { record } = await repository().claim(url, 'job_posting', owner, at)
+    await repository().delete(record.source.id)
+    expect(await repository().complete(record.source.id, owner, aPage(['text']), fetched, null, at)).toBeNull()
+    expect(await repository().findByUrl(url)).toBeNull()
+  })
+
+  it('never gives an id again', async () => {
+    const id = await store(repository(), aPage(['text']))
+    await repository().delete(id)
+    expect(await store(repository(), aPage(['text']))).toBeGreaterThan(id)
+  })
+}

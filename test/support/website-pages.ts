@@ -1,0 +1,83 @@
+import type {
+  ChunkMatch,
+  ChunkSearchRequest,
+  ChunkVectors,
+  FetchedAs,
+  Owner,
+  SourceListRequest,
+  WebsiteRepository,
+} from '../../src/application/websites/ports/website-repository.js'
+import type { Chunk, ProcessedPage } from '../../src/domain/websites/page-content.js'
+import type { ContentType } from '../../src/domain/websites/website.js'
+
+export const owner: Owner = { pid: 1, token: 'first' }
+export const otherOwner: Owner = { pid: 2, token: 'second' }
+/** Instants in order. */
+export const instants = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'] as const
+export const at = instants[0]
+
+export const fetched: FetchedAs = { validators: { etag: '"1"', lastModified: null }, contentHash: 'hash' }
+
+/** A page of one chunk for each text. */
+export function aPage(texts: readonly (string | Chunk)[], changes: Partial<ProcessedPage> = {}): ProcessedPage {
+  const chunks = texts.map((text) => (typeof text === 'string' ? { content: text, headings: [] } : text))
+  return { title: 'A page', language: 'en', entities: {}, chunks, ...changes }
+}
+
+let made = 0
+
+export interface StoredPage {
+  readonly url?: string
+  readonly contentType?: ContentType
+  readonly vectors?: ChunkVectors | null
+  readonly at?: string
+}
+
+/** Takes a page through all the states, and gives the id of its source. */
+export async function store(
+  repository: WebsiteRepository,
+  page: ProcessedPage,
+  options: StoredPage = {},
+): Promise<number> {
+  const url = options.url ?? `https://example.com/${++made}`
+  const { record } = await repository.claim(url, options.contentType ?? 'job_posting', owner, at)
+  await repository.start(record.source.id, owner, at)
+  await repository.complete(record.source.id, owner, page, fetched, options.vectors ?? null, options.at ?? at)
+  return record.source.id
+}
+
+/** Everything by words, unless changes say otherwise. */
+export function aSearch(query: string, changes: Partial<ChunkSearchRequest> = {}): ChunkSearchRequest {
+  return { query, vector: null, limit: 20, contentType: null, sourceIds: null, ...changes }
+}
+
+export async function contents(repository: WebsiteRepository, request: ChunkSearchRequest): Promise<readonly string[]> {
+  return (await repository.search(request)).matches.map(({ content }: ChunkMatch) => content)
+}
+
+export function aList(changes: Partial<SourceListRequest> = {}): SourceListRequest {
+  return {
+    contentType: null,
+    status: null,
+    limit: 50,
+    offset: 0,
+    orderBy: 'fetch_timestamp',
+    descending: true,
+    ...changes,
+  }
+}
+
+const dimensions = 16
+
+/** A direction of its own for each number, and nearly at right angles to the others. */
+export function direction(number: number): Float32Array {
+  return Float32Array.from({ length: dimensions }, (_, at) =>
+    at === number % dimensions ? 1 : 0.01 * Math.sin(number + at),
+  )
+}
+
+/** Vectors that point in these directions; each chunk's heading points where its chunk does. */
+export function vectorsTo(...numbers: readonly number[]): ChunkVectors {
+  const vectors = numbers.map(direction)
+  return { model: 'test', vectors, probes: vectors.map((vector, chunkIndex) => ({ chunkIndex, vector })) }
+}
