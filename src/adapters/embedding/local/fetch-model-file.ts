@@ -38,8 +38,8 @@ async function download(
   onBytes: (bytes: number) => void,
 ): Promise<void> {
   const { size } = await handle.stat()
-  const there = file.bytes !== null && size > file.bytes ? 0 : size
-  if (there > 0 && there === file.bytes) return
+  const there = file.bytes === null || size > file.bytes ? 0 : size
+  if (there === file.bytes) return
   const request = await openRequest(file.url, there > 0 ? { headers: { range: `bytes=${there}-` } } : {}, quiet)
   try {
     if (request.status !== 200 && request.status !== 206)

@@ -3,7 +3,7 @@ import { localModel } from './model-files.js'
 
 export const defaultModelHub = 'https://huggingface.co'
 
-/** One file as the hub describes it; null where it does not say. */
+/** One file as the hub describes it; null where it does not say: never a hash without a size. */
 export interface HubFile {
   readonly name: string
   readonly url: string
@@ -39,9 +39,10 @@ function readDescription(name: string, url: string, status: number, headers: Hea
   if (status >= 400) throw hubFailed(url, `answered ${status} for ${name}`, { status_code: status })
   const isLink = status >= 300
   const size = headers.get('x-linked-size') ?? (isLink ? null : headers.get('content-length'))
+  if (size === null || !/^\d+$/.test(size)) return { name, url, bytes: null, etag: null }
   const etag = headers.get('x-linked-etag') ?? (isLink ? null : headers.get('etag'))
   const hash = etag?.match(/^(?:W\/)?"?([0-9a-f]{40}|[0-9a-f]{64})"?$/)?.[1] ?? null
-  return { name, url, bytes: size !== null && /^\d+$/.test(size) ? Number(size) : null, etag: hash }
+  return { name, url, bytes: Number(size), etag: hash }
 }
 
 /** How long the hub may be silent, in milliseconds, and who may stop waiting for it. */
@@ -85,7 +86,9 @@ async function askHub(url: string, init: RequestInit, quiet: QuietTime): Promise
 
 /** `error` itself when it says what happened, else that the hub cannot be reached. */
 export function toHubFailure(url: string, error: unknown): WebsiteError {
-  return error instanceof WebsiteError ? error : hubFailed(url, 'could not be reached, or stopped answering', {}, error)
+  if (error instanceof WebsiteError) return error
+  const stopped = error instanceof Error && error.name === 'AbortError'
+  return hubFailed(url, stopped ? 'was not waited for' : 'could not be reached, or stopped answering', {}, error)
 }
 
 export function hubFailed(url: string, problem: string, details: object = {}, cause?: unknown): WebsiteError {

@@ -1,0 +1,212 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { LocalEmbedder } from '../../../../src/adapters/embedding/local/local-embedder.js'
+import { describeModel, type PullProgress, pullModel } from '../../../../src/adapters/embedding/local/pull-model.js'
+import { type Answer, modelHub } from '../../../support/embedding-hub.js'
+import { tinyModelDir, tinyModelFiles } from '../../../support/embedding-model.js'
+import { temporaryFolder } from '../../../support/temporary-folder.js'
+
+const weights = 'onnx/model_quantized.onnx'
+const fetchFailed = { code: 'FETCH_FAILED', type: 'URLFetchError', retryable: true }
+
+function filesIn(modelDir: string): string[] {
+  const folder = join(modelDir, 'multilingual-e5-small')
+  const isFile = (name: string) => statSync(join(folder, name)).isFile()
+  return (readdirSync(folder, { recursive: true }) as string[]).filter(isFile).sort()
+}
+
+const whole = [...tinyModelFiles().keys()].sort()
+const sizes = [...tinyModelFiles().values()].map(({ length }) => length)
+const allBytes = sizes.reduce((sum, size) => sum + size, 0)
+
+/** Sends half of the file when first asked and the rest as asked later; `then` is what follows the half. */
+function halfAtFirst(then: Answer = () => {}): Answer {
+  let asked = 0
+  return (response, request, bytes) => {
+    asked += 1
+    const from = Number(request.headers.range?.match(/\d+/)?.[0] ?? 0)
+    if (asked > 1) return void response.writeHead(from > 0 ? 206 : 200).end(bytes.subarray(from))
+    response.writeHead(200, { 'content-length': bytes.length })
+    response.write(bytes.subarray(0, bytes.length / 2), () => then(response, request, bytes))
+  }
+}
+
+describe('describing the model', () => {
+  it('tells its files, their sizes, and how much is missing, and fetches nothing', async () => {
+    const hub = await modelHub(tinyModelFiles())
+    const modelDir = temporaryFolder()
+    const { files, ...model } = await describeModel({ modelDir, hub: `${hub.url}/` })
+    expect(model).toEqual({
+      name: 'multilingual-e5-small',
+      source: `${hub.url}/Xenova/multilingual-e5-small`,
+      folder: join(modelDir, 'multilingual-e5-small'),
+      missingBytes: allBytes,
+    })
+    expect(files.map(({ name, bytes, present }) => [name, bytes, present])).toEqual(
+      [...tinyModelFiles()].map(([name, { length }]) => [name, length, false]),
+    )
+    expect(hub.requests.filter((request) => !request.startsWith('HEAD '))).toEqual([])
+    expect(readdirSync(modelDir)).toEqual([])
+  })
+
+  it('knows what is there', async () => {
+    const { url } = await modelHub(tinyModelFiles())
+    expect(await describeModel({ modelDir: tinyModelDir(), hub: url })).toMatchObject({ missingBytes: 0 })
+  })
+
+  it('admits that a hub does not tell the sizes', async () => {
+    const { url } = await modelHub(tinyModelFiles(), { describe: (response) => response.writeHead(200).end() })
+    const { files, missingBytes } = await describeModel({ modelDir: temporaryFolder(), hub: url })
+    expect([missingBytes, ...files.map(({ bytes }) => bytes)]).toEqual([null, null, null, null, null])
+  })
+})
+
+describe('pulling the model', () => {
+  it('brings every file, byte by byte as on the hub, and a model that embeds', async () => {
+    const { url } = await modelHub(tinyModelFiles())
+    const modelDir = join(temporaryFolder(), 'not', 'there')
+    await pullModel({ modelDir, hub: url })
+    expect(filesIn(modelDir)).toEqual(whole)
+    for (const [name, bytes] of tinyModelFiles())
+      expect(readFileSync(join(modelDir, 'multilingual-e5-small', name)).equals(bytes)).toBe(true)
+    expect(await new LocalEmbedder({ modelDir }).embed(['engineer'], 'query')).toHaveLength(1)
+  })
+
+  it('reports progress up to the size of each file', async () => {
+    const { url } = await modelHub(tinyModelFiles())
+    const last = new Map<string, PullProgress>()
+    const onProgress = (progress: PullProgress) => void last.set(progress.file, progress)
+    await pullModel({ modelDir: temporaryFolder(), hub: url, onProgress })
+    expect([...last.values()].map(({ bytes }) => bytes).sort()).toEqual([...sizes].sort())
+    expect([...last.values()].every(({ bytes, totalBytes }) => bytes === totalBytes)).toBe(true)
+  })
+
+  it('fetches nothing that is there, and again what has another size', async () => {
+    const hub = await modelHub(tinyModelFiles())
+    const modelDir = tinyModelDir()
+    writeFileSync(join(modelDir, 'multilingual-e5-small', 'config.json'), '{')
+    await pullModel({ modelDir, hub: hub.url })
+    const fetched = hub.requests.filter((request) => request.startsWith('GET '))
+    expect(fetched.map((request) => request.split('/').at(-1))).toEqual(['config.json', 'config.json'])
+  })
+
+  it('goes on where it was interrupted', async () => {
+    const hub = await modelHub(tinyModelFiles(), { send: { [weights]: halfAtFirst() } })
+    const modelDir = temporaryFolder()
+    const caller = new AbortController()
+    let saved = 0
+    const onProgress = ({ file, bytes }: PullProgress) => {
+      if (file !== weights) return
+      saved = bytes
+      caller.abort()
+    }
+    const interrupted = pullModel({ modelDir, hub: hub.url, onProgress, signal: caller.signal })
+    await expect(interrupted).rejects.toMatchObject(fetchFailed)
+    expect(filesIn(modelDir)).not.toContain(weights)
+    await pullModel({ modelDir, hub: hub.url })
+    expect(hub.requests.at(-1)).toBe(`GET /cache/${weights} bytes=${saved}-`)
+    expect(filesIn(modelDir)).toEqual(whole)
+    expect(await new LocalEmbedder({ modelDir }).dimensions()).toBeGreaterThan(0)
+  })
+
+  it('is whole at the second attempt when the connection broke in the first', async () => {
+    const breaks: Answer = (response) => void response.socket?.end()
+    const { url } = await modelHub(tinyModelFiles(), { send: { [weights]: halfAtFirst(breaks) } })
+    const modelDir = temporaryFolder()
+    await expect(pullModel({ modelDir, hub: url })).rejects.toMatchObject(fetchFailed)
+    await pullModel({ modelDir, hub: url })
+    expect(filesIn(modelDir)).toEqual(whole)
+  })
+
+  it('starts anew when the hub ignores where it should go on', async () => {
+    const sendsAll: Answer = (response, _, bytes) => void response.writeHead(200).end(bytes)
+    const hub = await modelHub(tinyModelFiles(), { send: { [weights]: sendsAll } })
+    const { files } = await describeModel({ modelDir: temporaryFolder(), hub: hub.url })
+    const hash = files.find(({ name }) => name === weights)?.etag?.slice(0, 16)
+    const modelDir = temporaryFolder()
+    const folder = join(modelDir, 'multilingual-e5-small', 'onnx')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, `model_quantized.onnx.${hash}.part`), 'the first bytes')
+    await pullModel({ modelDir, hub: hub.url })
+    expect(hub.requests.at(-1)).toBe(`GET /cache/${weights} bytes=15-`)
+    expect(filesIn(modelDir)).toEqual(whole)
+  })
+
+  it.each([
+    ['other bytes', (bytes: Uint8Array) => Buffer.from(bytes).fill(7)],
+    ['more bytes', (bytes: Uint8Array) => Buffer.concat([bytes, bytes])],
+    ['fewer bytes', (bytes: Uint8Array) => bytes.subarray(1)],
+  ])('refuses %s than the hub described', async (_, change) => {
+    for (const name of [weights, 'tokenizer.json']) {
+      const wrong: Answer = (response, _request, bytes) => void response.writeHead(200).end(change(bytes))
+      const { url } = await modelHub(tinyModelFiles(), { send: { [name]: wrong } })
+      const modelDir = temporaryFolder()
+      await expect(pullModel({ modelDir, hub: url })).rejects.toMatchObject(fetchFailed)
+      expect(filesIn(modelDir)).not.toContain(name)
+    }
+  })
+
+  it('takes a file whose size and hash the hub does not tell', async () => {
+    const { url } = await modelHub(tinyModelFiles(), { describe: (response) => response.writeHead(200).end() })
+    const modelDir = temporaryFolder()
+    await pullModel({ modelDir, hub: url })
+    expect(filesIn(modelDir)).toEqual(whole)
+  })
+})
+
+describe('a hub that does not serve', () => {
+  it('is silent: it is given up', async () => {
+    const { url } = await modelHub(tinyModelFiles(), { describe: () => {} })
+    const pull = pullModel({ modelDir: temporaryFolder(), hub: url, quietMs: 50 })
+    await expect(pull).rejects.toMatchObject({ ...fetchFailed, message: expect.stringContaining('silent') })
+  })
+
+  it('falls silent within a file: it is given up, and the part is kept', async () => {
+    const stops: Answer = (response, _, bytes) => void response.writeHead(200).write(bytes.subarray(0, 10))
+    const { url } = await modelHub(tinyModelFiles(), { send: { [weights]: stops } })
+    const modelDir = temporaryFolder()
+    const pull = pullModel({ modelDir, hub: url, quietMs: 500 })
+    await expect(pull).rejects.toMatchObject({ ...fetchFailed, message: expect.stringContaining('silent') })
+    expect(filesIn(modelDir).filter((name) => name.endsWith('.part'))).toHaveLength(1)
+  })
+
+  it('lacks a file: it is named with the status', async () => {
+    const { url } = await modelHub(new Map([...tinyModelFiles()].slice(1)))
+    const failure = { ...fetchFailed, message: expect.stringContaining('404 for config.json') }
+    await expect(pullModel({ modelDir: temporaryFolder(), hub: url })).rejects.toMatchObject(failure)
+  })
+
+  it('sends in circles', async () => {
+    const circle: Answer = (response, { url }) => response.writeHead(307, { location: url }).end()
+    const { url } = await modelHub(tinyModelFiles(), { describe: circle })
+    await expect(describeModel({ modelDir: temporaryFolder(), hub: url })).rejects.toMatchObject(fetchFailed)
+  })
+
+  it('cannot be reached: the setting for another one is named', async () => {
+    const hub = 'http://127.0.0.1:1'
+    const failure = { ...fetchFailed, suggestion: expect.stringContaining('JOBWORKFLOW_MODEL_HUB') }
+    await expect(describeModel({ modelDir: temporaryFolder(), hub })).rejects.toMatchObject(failure)
+  })
+})
+
+it('stops when the caller gives up', async () => {
+  const caller = new AbortController()
+  const { url } = await modelHub(tinyModelFiles(), { send: { [weights]: () => caller.abort() } })
+  const modelDir = temporaryFolder()
+  await expect(pullModel({ modelDir, hub: url, signal: caller.signal })).rejects.toMatchObject(fetchFailed)
+  expect(filesIn(modelDir)).not.toContain(weights)
+})
+
+it('says that the model cannot be saved, without naming the folder', async () => {
+  const { url } = await modelHub(tinyModelFiles())
+  const modelDir = temporaryFolder()
+  mkdirSync(join(modelDir, 'multilingual-e5-small'))
+  writeFileSync(join(modelDir, 'multilingual-e5-small', 'onnx'), 'a file where a folder must be')
+  const failure = await pullModel({ modelDir, hub: url }).catch((error: unknown) => error)
+  expect(failure).toMatchObject({
+    code: 'EMBEDDING_FAILED',
+    suggestion: expect.stringContaining('JOBWORKFLOW_MODEL_DIR'),
+  })
+  expect((failure as Error).message).not.toContain(modelDir)
+})
