@@ -166,7 +166,7 @@ describe('a hub that does not serve', () => {
     const stops: Answer = (response, _, bytes) => void response.writeHead(200).write(bytes.subarray(0, 10))
     const { url } = await modelHub(tinyModelFiles(), { send: { [weights]: stops } })
     const modelDir = temporaryFolder()
-    const pull = pullModel({ modelDir, hub: url, quietMs: 500 })
+    const pull = pullModel({ modelDir, hub: url, quietMs: 2000 })
     await expect(pull).rejects.toMatchObject({ ...fetchFailed, message: expect.stringContaining('silent') })
     expect(filesIn(modelDir).filter((name) => name.endsWith('.part'))).toHaveLength(1)
   })

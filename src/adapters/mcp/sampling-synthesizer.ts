@@ -1,0 +1,57 @@
+import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js'
+import {
+  type CreateMessageRequestParamsBase,
+  type CreateMessageResult,
+  ErrorCode,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js'
+import type { SynthesisRequest, Synthesizer } from '../../application/websites/ports/synthesizer.js'
+import { synthesisPrompt } from '../../application/websites/synthesis-prompt.js'
+
+/** What is needed of the connection to a client. */
+export interface SamplingClient {
+  /** Whether the client said that it lends its model. */
+  isSupported(): boolean
+  requestSampling(params: CreateMessageRequestParamsBase, options: RequestOptions): Promise<CreateMessageResult>
+}
+
+/** Writes answers with the model of the connected client, which may ask its user first. */
+export class SamplingSynthesizer implements Synthesizer {
+  readonly #client: SamplingClient
+  readonly #timeoutMs: number
+
+  constructor(client: SamplingClient, timeoutMs = 60_000) {
+    this.#client = client
+    this.#timeoutMs = timeoutMs
+  }
+
+  async synthesize(request: SynthesisRequest): Promise<{ readonly text: string } | { readonly unavailable: string }> {
+    if (!this.#client.isSupported()) return { unavailable: 'The connected client does not lend its model.' }
+    const { system, user, maxTokens } = synthesisPrompt(request.query, request.excerpts)
+    const params = {
+      systemPrompt: system,
+      messages: [{ role: 'user' as const, content: { type: 'text' as const, text: user } }],
+      maxTokens,
+    }
+    try {
+      const options = { signal: request.signal, timeout: this.#timeoutMs }
+      const { content } = await this.#client.requestSampling(params, options)
+      if (content.type === 'text' && content.text.trim() !== '') return { text: content.text }
+      return { unavailable: "The client's model gave an empty answer." }
+    } catch (error) {
+      if (request.signal.aborted) return { unavailable: 'The answer was not waited for.' }
+      return { unavailable: this.#explain(error) }
+    }
+  }
+
+  /** What the client says of its failure is for its own log. */
+  #explain(error: unknown): string {
+    const code = error instanceof McpError ? error.code : undefined
+    if (code === ErrorCode.RequestTimeout)
+      return `The client's model did not answer within ${this.#timeoutMs / 1000} seconds.`
+    // what the protocol has for a user who said no
+    if (code === -1) return 'The client, or its user, declined to answer with its model.'
+    if (code === ErrorCode.MethodNotFound) return 'The connected client does not lend its model.'
+    return 'The client could not answer with its model.'
+  }
+}

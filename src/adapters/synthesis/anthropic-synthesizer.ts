@@ -1,0 +1,69 @@
+import type Anthropic from '@anthropic-ai/sdk'
+import type { SynthesisRequest, Synthesizer } from '../../application/websites/ports/synthesizer.js'
+import { synthesisPrompt } from '../../application/websites/synthesis-prompt.js'
+import { explainFailure } from './explain-failure.js'
+
+export const defaultAnthropicModel = 'claude-sonnet-5-5'
+
+export interface AnthropicOptions {
+  readonly apiKey: string
+  /** `defaultAnthropicModel` unless said. */
+  readonly model?: string
+  /** Of the API; the official one unless said. */
+  readonly baseUrl?: string
+  /** For the answer, a second attempt included. 60 seconds unless said. */
+  readonly timeoutMs?: number
+}
+
+type Answer = Awaited<ReturnType<Synthesizer['synthesize']>>
+
+/** Writes answers with the Anthropic API. Its SDK is loaded with the first question. */
+export class AnthropicSynthesizer implements Synthesizer {
+  readonly #options: Required<AnthropicOptions>
+
+  constructor({ model, baseUrl, timeoutMs, apiKey }: AnthropicOptions) {
+    this.#options = {
+      apiKey: apiKey.trim(),
+      model: model ?? defaultAnthropicModel,
+      baseUrl: baseUrl ?? 'https://api.anthropic.com',
+      timeoutMs: timeoutMs ?? 60_000,
+    }
+  }
+
+  async synthesize(request: SynthesisRequest): Promise<Answer> {
+    const { timeoutMs, model } = this.#options
+    const deadline = AbortSignal.timeout(timeoutMs)
+    try {
+      return toAnswer(await this.#ask(request, AbortSignal.any([request.signal, deadline])))
+    } catch (error) {
+      if (request.signal.aborted) return { unavailable: 'The answer was not waited for.' }
+      if (deadline.aborted)
+        return { unavailable: `The Anthropic API did not answer within ${timeoutMs / 1000} seconds.` }
+      return { unavailable: explainFailure(error, model) }
+    }
+  }
+
+  async #ask({ query, excerpts }: SynthesisRequest, signal: AbortSignal): Promise<Anthropic.Message> {
+    const { apiKey, model, baseUrl, timeoutMs } = this.#options
+    const { Anthropic } = await import('@anthropic-ai/sdk')
+    const client = new Anthropic({
+      apiKey,
+      baseURL: baseUrl,
+      maxRetries: 1,
+      timeout: timeoutMs,
+      logLevel: 'off',
+      openTelemetry: false,
+      // a redirect would carry the key to another server
+      fetchOptions: { redirect: 'error' },
+    })
+    const { system, user, maxTokens } = synthesisPrompt(query, excerpts)
+    const messages: Anthropic.MessageParam[] = [{ role: 'user', content: user }]
+    return client.messages.create({ model, system, messages, max_tokens: maxTokens }, { signal })
+  }
+}
+
+function toAnswer({ content, stop_reason }: Anthropic.Message): Answer {
+  if (stop_reason === 'refusal') return { unavailable: 'The model declined to answer this question.' }
+  const text = content.map((block) => (block.type === 'text' ? block.text : '')).join('')
+  return text.trim() === '' ? { unavailable: 'The model gave an empty answer.' } : { text }
+}

@@ -1,0 +1,70 @@
+import { citationKey, endOfAllowedUrl, endOfUrl } from './cited-url.js'
+
+// stands where something was removed, until the punctuation around it is tidied; no text has it
+const gap = '\uE000'
+
+const unescaped = String.raw`(?<!(?<!\\)(?:\\\\)*\\)`
+const label = String.raw`(?:\\.|[^\[\]\\]|\[[^\[\]]*\])*`
+const destination = String.raw`<[^<>\n]*>|(?:\\.|[^\s()\\]|\([^\s()]*\))*`
+const title = String.raw`(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?`
+
+/** What may hold an address: links and images, reference definitions, tags, and addresses as such. */
+const address = new RegExp(
+  [
+    String.raw`${unescaped}!?\[(?<label>${label})\]\(\s*(?<target>${destination})${title}\s*\)`,
+    String.raw`^ {0,3}\[[^\[\]\n]+\]:[ \t]*\n?[ \t]*(?<definition><[^<>\n]*>|\S+)[^\n]*$`,
+    String.raw`<(?<autolink>[a-z][a-z0-9+.-]{1,31}:[^\s<>]*)>`,
+    '<[a-z][^<>=]*=[^<>]*>',
+    String.raw`(?<bare>(?:[a-z][a-z0-9+.-]{1,31}:\/\/|(?<![a-z0-9])www\.(?=[^\s.]))[^\s<>"\u0060]*)`,
+  ].join('|'),
+  'gimu',
+)
+
+/**
+ * The answer without the addresses that it may not cite: links keep their text, bare addresses go. `allowedUrls` are
+ * compared as addresses, so that case of the host, percent-encoding and a fragment make no difference.
+ */
+export function checkCitations(text: string, allowedUrls: readonly string[]): string {
+  const allowed = new Set(allowedUrls.map(citationKey).filter((key) => key !== null))
+  let before = text.replaceAll(gap, '')
+  // what stood on both sides of a removed address may be one when put together
+  for (;;) {
+    const after = tidy(removeAddresses(before, allowed))
+    if (after === before) return after
+    before = after
+  }
+}
+
+function removeAddresses(text: string, allowed: ReadonlySet<string>): string {
+  return text.replace(address, (match: string, ...rest: unknown[]) => {
+    const { label, target, definition, autolink, bare } = rest.at(-1) as Readonly<Record<string, string | undefined>>
+    if (label !== undefined) return checkLink(match, label, target ?? '', allowed)
+    if (bare !== undefined) return checkBare(bare, allowed)
+    const cited = definition ?? autolink
+    return cited !== undefined && isAllowed(cited, allowed) ? match : gap
+  })
+}
+
+function checkLink(link: string, label: string, target: string, allowed: ReadonlySet<string>): string {
+  const text = removeAddresses(label, allowed)
+  return isAllowed(target, allowed) ? link.replace(label, () => text) : text
+}
+
+function isAllowed(cited: string, allowed: ReadonlySet<string>): boolean {
+  const key = citationKey(cited.replace(/^<|>$/g, '').replace(/\\([!-/:-@[-`{-~])/g, '$1'))
+  return key !== null && allowed.has(key)
+}
+
+/** A bare address ends where an allowed one does, if there is one; sentences may follow it without a space. */
+function checkBare(run: string, allowed: ReadonlySet<string>): string {
+  const kept = endOfAllowedUrl(run, allowed)
+  const rest = run.slice(kept > 0 ? kept : endOfUrl(run))
+  // a reader would take a word that follows at once for a part of the address
+  const space = kept > 0 && /^[\p{L}\p{N}]/u.test(rest) ? ' ' : ''
+  return (kept > 0 ? run.slice(0, kept) + space : gap) + removeAddresses(rest, allowed)
+}
+
+/** Without the gaps, the brackets that hold nothing else, and the space before. */
+function tidy(text: string): string {
+  return text.replace(/[ \t]{0,2}[([{<（「【](?:[\s,、;]*\uE000)+[\s,、;]*[)\]}>）」】]|[ \t]{0,2}\uE000/gu, '')
+}

@@ -1,0 +1,39 @@
+const longestUrl = 2048
+
+/** What is equal for two spellings of one address: no fragment, one form of percent-encoding. Null when it is none. */
+export function citationKey(text: string): string | null {
+  const written = /^www\./i.test(text) ? `https://${text}` : text
+  const url = URL.canParse(written) ? new URL(written) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null
+  return url.origin + (url.pathname + url.search).replace(/%[0-9a-f]{2}/gi, plainOrUpper)
+}
+
+function plainOrUpper(escaped: string): string {
+  const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+  return /[a-z0-9._~!'()*-]/i.test(character) ? character : escaped.toUpperCase()
+}
+
+/**
+ * Where the longest allowed address at the start of `run` ends; 0 when there is none. It must end where an address can:
+ * before closing punctuation, or before a letter of another script, as Japanese is written without spaces.
+ */
+export function endOfAllowedUrl(run: string, allowed: ReadonlySet<string>): number {
+  for (let end = Math.min(run.length, longestUrl); end > 0; end -= 1) {
+    if (canEndAt(run, end) && allowed.has(citationKey(run.slice(0, end)) ?? '')) return end
+  }
+  return 0
+}
+
+function canEndAt(run: string, end: number): boolean {
+  return /^(?:[.,;:!?'"()[\]{}*_~|]*$|[.,;:!?'"()[\]{}*_~|]*[^\x21-\x7e]|\||[,;)\]|'"*]+(?:https?:|www\.))/i.test(
+    run.slice(end, end + 64),
+  )
+}
+
+/** Where an address at the start of `run` ends when it is of no use: before Japanese text and closing punctuation. */
+export function endOfUrl(run: string): number {
+  const host = run.match(/^[^:/]*:\/\/[^/?#\s、。，．！？（）「」『』【】]*/u)?.[0] ?? ''
+  const plain = run.match(/^[\x21-\x7e]*/)?.[0] ?? ''
+  const whole = host.length > plain.length && /:\/\/[^\x21-\x7e]/.test(host) ? host : plain
+  return Math.max(whole.replace(/[.,;:!?'")\]}*_~|]+$/, '').length, 1)
+}
