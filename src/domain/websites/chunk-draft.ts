@@ -14,12 +14,11 @@ const between = '\n\n'
 
 /** A chunk while it is put together. */
 export class ChunkDraft {
-  readonly units: ChunkUnit[]
-  #length: number
+  readonly units: ChunkUnit[] = []
+  #length = 0
 
   constructor(units: readonly ChunkUnit[] = []) {
-    this.units = [...units]
-    this.#length = lengthOf(units)
+    for (const unit of units) this.add(unit)
   }
 
   /** At least as long as the content. */
@@ -51,8 +50,9 @@ export class ChunkDraft {
   }
 
   add(unit: ChunkUnit): void {
-    this.units.push(unit)
-    this.#length += lengthOf([unit])
+    const added = this.units.length === 0 ? { ...unit, isContinued: false } : unit
+    this.units.push(added)
+    this.#length += lengthOf([added])
   }
 
   /** Takes off the headings at the end, whose text is still to come. */

@@ -50,10 +50,10 @@ export class ChunkPacker {
     this.#keepSectionTogether(text)
     for (const part of splitAtomic(text, longest)) {
       if (this.#draft.length >= this.#target / 4 && this.#draft.lengthWith(part) > this.#target) this.#close()
-      if (this.#draft.lengthWith(part) > longest) this.#close()
+      if (this.#draft.lengthWith(part) > longest) this.#end()
       const isTooLong = this.#draft.units.length > 0 && this.#draft.lengthWith(part) > longest
       for (const piece of isTooLong ? splitAtomic(part, longestBesideShort) : [part]) {
-        if (this.#draft.lengthWith(piece) > longest) this.#close()
+        if (this.#draft.lengthWith(piece) > longest) this.#end()
         this.#draft.add({ kind: 'atomic', text: piece, path, isContinued: false })
       }
     }
@@ -73,15 +73,17 @@ export class ChunkPacker {
 
   /** Ends the chunk if it is long enough to be one; headings at its end go to the next. */
   #close(): void {
-    const draft = this.#draft
-    if (this.#isOneChunk || draft.content.length < shortest) return
-    const headings = draft.hasBody ? draft.takeTrailingHeadings() : []
-    if (draft.content.length < shortest) {
-      for (const heading of headings) draft.add(heading)
-      return
-    }
-    this.#finished.push(draft)
-    this.#draft = new ChunkDraft(headings)
+    const headings = this.#draft.hasBody ? this.#draft.takeTrailingHeadings() : []
+    this.#end()
+    for (const heading of headings) this.#draft.add(heading)
+  }
+
+  /** Ends the chunk as it is if it is long enough; whether it was. */
+  #end(): boolean {
+    if (this.#isOneChunk || this.#draft.content.length < shortest) return false
+    this.#finished.push(this.#draft)
+    this.#draft = new ChunkDraft()
+    return true
   }
 
   /** Ends the chunk before more prose, and repeats its last sentences when that is of the same section. */
@@ -99,12 +101,24 @@ export class ChunkPacker {
     if (last === undefined) return
     const rest = this.#draft
     this.#draft = last
-    if (last.length + rest.length > longest) this.#halve(last)
+    if (last.length + rest.length > longest) this.#makeRoom(last, rest.length)
     for (const unit of rest.units) this.#draft.add(unit)
   }
 
-  /** Makes two of a chunk that is as long as it may be, which only a table or code makes it. */
-  #halve({ units }: ChunkDraft): void {
+  /** Ends a chunk earlier, so that its last units leave room for `length` characters. */
+  #makeRoom({ units }: ChunkDraft, length: number): void {
+    for (let at = 1; at < units.length; at++) {
+      const [start, end] = [new ChunkDraft(units.slice(0, at)), new ChunkDraft(units.slice(at))]
+      if (!start.hasBody || start.content.length < shortest || end.length + length > longest) continue
+      this.#finished.push(start)
+      this.#draft = end
+      return
+    }
+    this.#halve(units)
+  }
+
+  /** Makes two chunks of one that is as long as it may be, which only a table or code makes it. */
+  #halve(units: readonly ChunkUnit[]): void {
     const longestUnit = units.reduce((most, unit) => (unit.text.length > most.text.length ? unit : most))
     this.#draft = new ChunkDraft()
     for (const unit of units) {
