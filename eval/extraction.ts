@@ -1,0 +1,93 @@
+// tsx eval/extraction.ts --data DIR: token F1 of the extracted text against the expected main content of each page in
+// DIR/extraction/readability-pages.tar.gz.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readDom } from '../src/adapters/extraction/dom.js'
+import { extractPage } from '../src/adapters/extraction/extract-page.js'
+import { contentTypes } from '../src/domain/websites/website.js'
+
+const leastMean = 0.93
+const shownBelow = 0.97
+
+interface ExpectedPage {
+  readonly name: string
+  readonly html: string
+  readonly expected: readonly string[]
+}
+
+interface Score {
+  readonly name: string
+  readonly precision: number
+  readonly recall: number
+  readonly f1: number
+}
+
+const { values } = parseArgs({ options: { data: { type: 'string' } } })
+if (values.data === undefined) throw new Error('Say where the data is: --data DIR')
+const pages = readPages(join(values.data, 'extraction', 'readability-pages.tar.gz'))
+for (const contentType of contentTypes) {
+  const scores = pages.map(({ name, html, expected }) => {
+    const blocks = extractPage({ format: 'html', text: html, contentType })?.blocks ?? []
+    return score(name, tokensOf(blocks.map(({ text }) => text).join('\n')), expected)
+  })
+  report(contentType, scores)
+}
+
+function report(contentType: string, scores: readonly Score[]): void {
+  const mean = scores.reduce((sum, { f1 }) => sum + f1, 0) / scores.length
+  const isMet = mean >= leastMean ? 'met' : 'MISSED'
+  print(
+    `Extraction as ${contentType}: ${scores.length} pages, mean token F1 ${mean.toFixed(4)}; bound ${leastMean} ${isMet}`,
+  )
+  for (const { name, precision, recall, f1 } of scores.filter(isLow).toSorted((a, b) => a.f1 - b.f1)) {
+    print(`  ${f1.toFixed(3)}  precision ${precision.toFixed(3)}  recall ${recall.toFixed(3)}  ${name}`)
+  }
+}
+
+function isLow({ f1 }: Score): boolean {
+  return f1 < shownBelow
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function readPages(archive: string): readonly ExpectedPage[] {
+  const folder = mkdtempSync(join(tmpdir(), 'jobworkflow-eval-'))
+  try {
+    execFileSync('tar', ['-xzf', archive, '-C', folder])
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    return files.filter((file) => file.endsWith('source.html')).map((file) => readPage(join(folder, file, '..')))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readPage(folder: string): ExpectedPage {
+  const expected = readDom(readFileSync(join(folder, 'expected.html'), 'utf8')).body.textContent ?? ''
+  const html = readFileSync(join(folder, 'source.html'), 'utf8')
+  return { name: folder.split(/[\\/]/).at(-1) ?? '', html, expected: tokensOf(expected) }
+}
+
+/** Words, and each letter of Japanese and Chinese. */
+function tokensOf(text: string): readonly string[] {
+  const tokens = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]|[\p{L}\p{M}\p{N}]+/gu
+  return text.normalize('NFKC').toLowerCase().match(tokens) ?? []
+}
+
+function score(name: string, found: readonly string[], expected: readonly string[]): Score {
+  const left = new Map<string, number>()
+  for (const token of expected) left.set(token, (left.get(token) ?? 0) + 1)
+  let shared = 0
+  for (const token of found) {
+    const count = left.get(token) ?? 0
+    if (count === 0) continue
+    shared += 1
+    left.set(token, count - 1)
+  }
+  const [precision, recall] = [shared / Math.max(1, found.length), shared / Math.max(1, expected.length)]
+  return { name, precision, recall, f1: shared === 0 ? 0 : (2 * precision * recall) / (precision + recall) }
+}

@@ -1,0 +1,72 @@
+import type { ExtractionRequest } from '../../application/websites/ports/content-extractor.js'
+import type { ExtractedEntities, PageBlock, PageContent } from '../../domain/websites/page-content.js'
+import { collectEntities } from './collect-entities.js'
+import { readDom, visibleLines } from './dom.js'
+import { isReadable } from './is-readable.js'
+import { postingFacts } from './job-posting-facts.js'
+import { findJobPosting, type StatedPosting } from './json-ld.js'
+import { labelledFacts } from './labelled-facts.js'
+import { findMainContent } from './main-content.js'
+import { readTitle } from './page-title.js'
+import { addDescription } from './posting-description.js'
+import { scanHtml } from './scan-html.js'
+import { authoredToBlocks, toBlocks } from './to-blocks.js'
+import { toMarkdown } from './to-markdown.js'
+
+/** A page without what only its caller needs: it crosses to a thread. */
+export type Page = Omit<ExtractionRequest, 'signal' | 'url'>
+
+const mostLines = 5000
+
+/** The content of a page; null when there is no text in it to read. It may take as long as the page makes it. */
+export function extractPage(page: Page): PageContent | null {
+  const content = page.format === 'html' ? extractHtml(page) : extractText(page)
+  return isReadable(content.blocks, page.format) ? content : null
+}
+
+function extractHtml({ text, contentType }: Page): PageContent {
+  const { html, jsonLd } = scanHtml(text)
+  const document = readDom(html)
+  const title = readTitle(document)
+  const isPosting = contentType === 'job_posting'
+  // what a posting states often stands beside its text, in a place that extraction leaves out
+  const lines = isPosting ? visibleLines(document.body, mostLines) : []
+  const blocks = toBlocks(toMarkdown(findMainContent(document, html)))
+  if (!isPosting) return { title, blocks, entities: {} }
+  const stated = findJobPosting(jsonLd)
+  const withDescription = stated === null ? blocks : addDescription(blocks, stated.posting, readHtmlBlocks)
+  return { title, blocks: withDescription, entities: entitiesOf(stated, lines) }
+}
+
+function extractText({ text, format, contentType }: Page): PageContent {
+  const blocks = format === 'markdown' ? authoredToBlocks(text, readHtmlText) : paragraphsOf(text)
+  const title = blocks.find(({ kind }) => kind === 'heading')?.text ?? ''
+  const isPosting = contentType === 'job_posting'
+  return { title, blocks, entities: isPosting ? entitiesOf(null, linesOf(text)) : {} }
+}
+
+function entitiesOf(stated: StatedPosting | null, lines: readonly string[]): ExtractedEntities {
+  return collectEntities(stated === null ? [] : postingFacts(stated), labelledFacts(lines))
+}
+
+/** Blocks of an HTML text inside JSON, such as a posting's description. */
+function readHtmlBlocks(html: string): readonly PageBlock[] {
+  return toBlocks(toMarkdown(readDom(scanHtml(html).html).body))
+}
+
+function readHtmlText(html: string): string {
+  return visibleLines(readDom(scanHtml(html).html).body).join('\n')
+}
+
+function paragraphsOf(text: string): readonly PageBlock[] {
+  const paragraphs = text.split(/\n[^\S\n]*\n/).map((paragraph) => paragraph.trim())
+  return paragraphs.filter((paragraph) => paragraph !== '').map((paragraph) => ({ kind: 'prose', text: paragraph }))
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .slice(0, mostLines)
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+}

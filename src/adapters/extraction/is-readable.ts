@@ -1,0 +1,16 @@
+import type { PageFormat } from '../../application/websites/ports/page-fetcher.js'
+import type { PageBlock } from '../../domain/websites/page-content.js'
+
+const leastLetters = 20
+// a page that has only a notice to show is shorter
+const longestNotice = 300
+const notice =
+  /(?:enable|requires?|turn on|activate|without) javascript|javascript (?:is (?:disabled|required)|to run)|javascript\s*を?\s*(?:有効|オン)|(?:log|sign) in to (?:continue|view|see)|(?:verify|confirm)(?:ing)? (?:that )?you are (?:a )?human|ログインして(?:ください|続行)/i
+
+/** Whether a page says something: not one that only asks for JavaScript or a login. A text file may be short. */
+export function isReadable(blocks: readonly PageBlock[], format: PageFormat): boolean {
+  const text = blocks.map((block) => block.text).join(' ')
+  if (format !== 'html') return /[\p{L}\p{N}]/u.test(text)
+  if (text.length < longestNotice && notice.test(text)) return false
+  return (text.slice(0, longestNotice * 10).match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= leastLetters
+}

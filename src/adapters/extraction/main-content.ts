@@ -1,0 +1,35 @@
+import { Readability } from '@mozilla/readability'
+import { type DomDocument, type DomElement, readDom } from './dom.js'
+import { findFallbackContent, textLength } from './fallback-content.js'
+import { removeClutter } from './remove-clutter.js'
+
+// an article of this length was surely found
+const surelyFound = 1000
+const leastArticle = 200
+const muchMore = 3
+
+/**
+ * The element that holds what the page is about. Readability finds articles; where it finds little, and our own look at
+ * the page much more, that is taken. The document is changed; `html` is read again for the second look.
+ */
+export function findMainContent(document: DomDocument, html: string): DomElement {
+  removeClutter(document)
+  const article = readArticle(document)
+  const found = article === null ? 0 : textLength(article)
+  if (article !== null && found >= surelyFound) return article
+  const again = readDom(html)
+  removeClutter(again)
+  const rest = findFallbackContent(again)
+  const isMuchMore = textLength(rest) >= found * (found < leastArticle ? 1 : muchMore)
+  return article === null || isMuchMore ? rest : article
+}
+
+/** Null when there is none, and when Readability does not get along with the page. */
+function readArticle(document: DomDocument): DomElement | null {
+  try {
+    const reader = new Readability<unknown>(document as never, { serializer: (node) => node, disableJSONLD: true })
+    return (reader.parse()?.content ?? null) as DomElement | null
+  } catch {
+    return null
+  }
+}

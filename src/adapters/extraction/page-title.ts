@@ -1,0 +1,28 @@
+import type { DomDocument } from './dom.js'
+
+const longestTitle = 300
+
+/** What the page calls itself, without the name of its site where the page says which part that is; '' for nothing. */
+export function readTitle(document: DomDocument): string {
+  const title = meta(document, 'og:title') || text(document.querySelector('title')?.textContent)
+  const heading = text(document.querySelector('h1')?.textContent)
+  if (title === '') return heading.slice(0, longestTitle)
+  return withoutSite(title, meta(document, 'og:site_name'), heading).slice(0, longestTitle)
+}
+
+function withoutSite(title: string, site: string, heading: string): string {
+  const parts = /^(.+?)\s*(?:[|｜–—»·:：]|\s-\s)\s*([^|｜–—»·]+)$/.exec(title)
+  const [, name = '', end = ''] = parts ?? []
+  const isSite = end !== '' && (end === site || name === heading)
+  return isSite ? name : title
+}
+
+function meta(document: DomDocument, property: string): string {
+  const found =
+    document.querySelector(`meta[property="${property}"]`) ?? document.querySelector(`meta[name="${property}"]`)
+  return text(found?.getAttribute('content'))
+}
+
+function text(value: string | null | undefined): string {
+  return (value ?? '').replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,61 @@
+import TurndownService from 'turndown'
+import type { DomElement } from './dom.js'
+import { isLabelCell, toMarkdownTable } from './markdown-tables.js'
+
+const longestTitle = 80
+
+/**
+ * The content of `root` as Markdown for reading: headings, lists, quotes, code and tables stay marked. Pictures, the
+ * addresses of links and emphasis are left out: they say nothing to a search. A short line that is all bold is a heading.
+ */
+export function toMarkdown(root: DomElement): string {
+  return service.turndown(root as never)
+}
+
+const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', hr: '---' })
+service.escape = escapeLineStart
+service.remove(['script', 'style', 'noscript', 'template', 'iframe', 'object', 'canvas', 'audio', 'video'])
+service.addRule('text alone', {
+  filter: ['a', 'em', 'i', 'strong', 'b'],
+  replacement: (content, node) => (isTitleLine(asElement(node)) ? `### ${oneLine(content)}` : content),
+})
+service.addRule('no picture', { filter: ['img', 'picture'], replacement: () => '' })
+service.addRule('one line heading', {
+  filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  replacement: (content, node) =>
+    oneLine(content) === '' ? '' : `\n\n${'#'.repeat(Number(node.nodeName.charAt(1)))} ${oneLine(content)}\n\n`,
+})
+service.addRule('table', {
+  filter: 'table',
+  replacement: (content, node) => `\n\n${toMarkdownTable(asElement(node)) ?? content}\n\n`,
+})
+service.addRule('label cell', {
+  filter: (node) => node.nodeName === 'TH' && isLabelCell(asElement(node)),
+  replacement: (content) => `\n\n### ${oneLine(content)}\n\n`,
+})
+
+function asElement(node: unknown): DomElement {
+  return node as DomElement
+}
+
+function oneLine(content: string): string {
+  return content.replace(/^#+ /, '').replace(/\s+/g, ' ').trim()
+}
+
+/** Bold, and all that its paragraph holds. */
+function isTitleLine(element: DomElement): boolean {
+  const { nodeName, parentNode } = element
+  if ((nodeName !== 'STRONG' && nodeName !== 'B') || parentNode === null || !/^(?:P|DIV)$/.test(parentNode.nodeName)) {
+    return false
+  }
+  const text = element.textContent?.trim() ?? ''
+  if (text.length === 0 || text.length > longestTitle || /[.。!！,、]$/.test(text)) return false
+  return parentNode.textContent?.trim() === text && element.querySelector('br,img') === null
+}
+
+/** Escapes what would start a block of Markdown; inside a line nothing is read as Markdown. */
+function escapeLineStart(text: string): string {
+  return text
+    .replace(/(^|\n)([ \t]*)([#>+*=~`|-]|-{3}|_{3})/g, '$1$2\\$3')
+    .replace(/(^|\n)([ \t]*\d{1,9})([.)])(?=\s|$)/g, '$1$2\\$3')
+}
