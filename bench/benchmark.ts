@@ -7,7 +7,7 @@ export interface Finding {
   readonly subject: string
   readonly reference: string
   readonly figure: number
-  readonly unit: '×' | 'MB'
+  readonly unit: '×' | 'MB' | 'ms'
   readonly quartiles?: readonly [number, number]
   /** What the figure is held to; absent where it is only shown. */
   readonly bound?: Bound
@@ -18,6 +18,12 @@ export interface Setting {
   readonly folder: string
   /** `count`, or a tenth of it in a quick run. */
   size(count: number): number
+  /** Whether what takes an hour is measured too. */
+  readonly isFull: boolean
+  /** A folder of public data, laid out as the benchmark's method says; null when none is given. */
+  readonly data: string | null
+  /** Says something about this run below the table. */
+  note(text: string): void
 }
 
 /** Something that is measured: one file in `bench/<context>/`. */
@@ -27,6 +33,19 @@ export interface Benchmark {
   /** What is measured against what, in a few sentences. */
   readonly method: string
   run(setting: Setting): Promise<readonly Finding[]>
+}
+
+/** A group of benchmarks with a page of its own. */
+export interface Context {
+  readonly name: string
+  readonly title: string
+  /** In `docs/`. */
+  readonly page: string
+  /** Whether only a run with --full writes the page. */
+  readonly needsFull: boolean
+  /** The command that writes the page. */
+  readonly command: string
+  readonly benchmarks: readonly Benchmark[]
 }
 
 export function ratioFinding(subject: string, reference: string, ratio: Ratio, bound?: Bound): Finding {

@@ -1,15 +1,16 @@
-import { type Bound, type Finding, isMet } from './benchmark.js'
+import { type Bound, type Context, type Finding, isMet } from './benchmark.js'
 
 export interface Section {
   readonly title: string
   readonly method: string
   readonly findings: readonly Finding[]
+  readonly notes: readonly string[]
 }
 
 const head = ['Measured', 'Against', 'Result', 'Middle half', 'Bound', ''] as const
 
 /** A section for a terminal. */
-export function toText({ title, findings }: Section): string {
+export function toText({ title, findings, notes }: Section): string {
   const rows = [head, ...findings.map(cells)]
   const widths = head.map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length)))
   const lines = rows.map((row) =>
@@ -18,24 +19,24 @@ export function toText({ title, findings }: Section): string {
       .join('  ')
       .trimEnd(),
   )
-  return `${title}\n${lines.map((line) => `  ${line}`).join('\n')}\n`
+  return `${title}\n${[...lines, ...notes].map((line) => `  ${line}`).join('\n')}\n`
 }
 
-export function toMarkdown(sections: readonly Section[]): string {
-  return `# Benchmarks
+export function toMarkdown({ title, command }: Context, sections: readonly Section[]): string {
+  return `# ${title}
 
-Made by \`npm run bench\`, which measures the built program on the machine it runs on and writes this page.
+Made by \`${command}\`, which measures the built program on the machine it runs on and writes this page.
 Each result is a ratio of medians: the subject and its reference ran in turns, in one run, so that whatever slowed one
 slowed the other. *Middle half* is where half of the rounds lay, each with its own ratio; a wide one means a disturbed
-machine. Absolute times are left out: they would say more about the machine than about the program.
+machine. Few absolute times are given: they would say more about the machine than about the program.
 
 ${sections.map(toMarkdownSection).join('\n\n')}
 `
 }
 
-function toMarkdownSection({ title, method, findings }: Section): string {
+function toMarkdownSection({ title, method, findings, notes }: Section): string {
   const lines = [head, head.map(() => '---'), ...findings.map(cells)].map((row) => `| ${row.join(' | ')} |`)
-  return `## ${title}\n\n${method}\n\n${lines.join('\n')}`
+  return [`## ${title}`, method, lines.join('\n'), ...notes].join('\n\n')
 }
 
 function cells(finding: Finding): readonly string[] {
@@ -51,7 +52,8 @@ function cells(finding: Finding): readonly string[] {
 }
 
 function show(figure: number, unit: Finding['unit']): string {
-  return unit === '×' ? `${figure.toFixed(2)} ×` : `${figure.toFixed(0)} ${unit}`
+  const digits: Record<Finding['unit'], number> = { '×': 2, MB: 0, ms: 1 }
+  return `${figure.toFixed(digits[unit])} ${unit}`
 }
 
 function showBound(bound: Bound, unit: Finding['unit']): string {

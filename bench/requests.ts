@@ -9,6 +9,8 @@ export const initialize = request('initialize', {
 
 export const initialized = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })
 
+export const ping = request('ping', {})
+
 export const listTools = request('tools/list', {})
 
 export const callTool = (name: string, args: object) => request('tools/call', { name, arguments: args })

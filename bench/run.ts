@@ -1,31 +1,43 @@
-// npm run bench [-- NAME … --quick]: NAME is a context, such as jobs, or one of its benchmarks, such as jobs/stdio.
+// npm run bench [-- NAME … --quick --full --data DIR]: NAME is a context, such as jobs, or one of its benchmarks, such as
+// jobs/stdio. --full also measures what takes very long; --data is a folder of public data.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Benchmark, Finding } from './benchmark.js'
-import { jobsBenchmarks } from './jobs/index.js'
+import type { Benchmark, Context, Finding } from './benchmark.js'
+import { jobs } from './jobs/index.js'
+import { mail } from './mail/index.js'
 import { type Section, toMarkdown, toText } from './report.js'
 
-const benchmarks = [...jobsBenchmarks]
-const page = new URL('../docs/benchmarks.md', import.meta.url)
+const contexts: readonly Context[] = [jobs, mail]
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    data: { type: 'string' },
+  },
 })
 
 const isNamed = ({ name }: Benchmark) =>
   positionals.length === 0 || positionals.some((part) => name === part || name.startsWith(`${part}/`))
 
-async function run(benchmark: Benchmark, isQuick: boolean): Promise<Section> {
+async function run(benchmark: Benchmark): Promise<Section> {
   const folder = mkdtempSync(join(tmpdir(), 'jobworkflow-bench-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', remove)
+  const notes: string[] = []
+  const setting = {
+    folder,
+    size: (count: number) => (values.quick ? Math.ceil(count / 10) : count),
+    isFull: values.full,
+    data: values.data === undefined ? null : resolve(values.data),
+    note: (text: string) => void notes.push(text),
+  }
   try {
-    const size = (count: number) => (isQuick ? Math.ceil(count / 10) : count)
-    const findings = await benchmark.run({ folder, size })
-    return { ...benchmark, findings: isQuick ? findings.map(withoutBound) : findings }
+    const findings = await benchmark.run(setting)
+    return { ...benchmark, findings: values.quick ? findings.map(withoutBound) : findings, notes }
   } finally {
     process.off('exit', remove)
     remove()
@@ -37,23 +49,26 @@ function withoutBound({ bound: _, ...finding }: Finding): Finding {
   return finding
 }
 
-async function runAll(chosen: readonly Benchmark[]): Promise<readonly Section[]> {
+async function runContext(context: Context): Promise<void> {
+  const chosen = context.benchmarks.filter(isNamed)
   const sections: Section[] = []
   for (const benchmark of chosen) {
-    const section = await run(benchmark, values.quick)
+    const section = await run(benchmark)
     sections.push(section)
     process.stdout.write(`${toText(section)}\n`)
   }
-  return sections
+  if (chosen.length === 0) return
+  const path = `docs/${context.page}`
+  // part of the table would pass for all of it
+  const isWhole = chosen.length === context.benchmarks.length && !values.quick && (values.full || !context.needsFull)
+  if (isWhole) writeFileSync(new URL(`../${path}`, import.meta.url), toMarkdown(context, sections))
+  else process.stdout.write(`${path} is written by \`${context.command}\` only.\n`)
 }
 
 // an interrupted run removes its folder too
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const chosen = benchmarks.filter(isNamed)
-if (chosen.length === 0)
-  throw new Error(`No such benchmark; there are ${benchmarks.map(({ name }) => name).join(', ')}.`)
-const sections = await runAll(chosen)
-// part of the table would pass for all of it
-if (chosen.length === benchmarks.length && !values.quick) writeFileSync(page, toMarkdown(sections))
-else process.stdout.write('docs/benchmarks.md is written by a full run only.\n')
+const names = contexts.flatMap(({ benchmarks }) => benchmarks).map(({ name }) => name)
+if (!contexts.some(({ benchmarks }) => benchmarks.some(isNamed)))
+  throw new Error(`No such benchmark; there are ${names.join(', ')}.`)
+for (const context of contexts) await runContext(context)

@@ -1,4 +1,4 @@
-import type { Benchmark } from '../benchmark.js'
+import type { Context } from '../benchmark.js'
 import { adapter } from './adapter.js'
 import { importPostings } from './import.js'
 import { queueDepth } from './queue-depth.js'
@@ -6,4 +6,11 @@ import { startUp } from './start-up.js'
 import { stdio } from './stdio.js'
 import { update } from './update.js'
 
-export const jobsBenchmarks: readonly Benchmark[] = [queueDepth, stdio, adapter, update, startUp, importPostings]
+export const jobs: Context = {
+  name: 'jobs',
+  title: 'Benchmarks',
+  page: 'benchmarks.md',
+  needsFull: false,
+  command: 'npm run bench -- jobs',
+  benchmarks: [queueDepth, stdio, adapter, update, startUp, importPostings],
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { Benchmark, Finding, Setting } from '../benchmark.js'
+import { executable, preload } from '../program.js'
+import { writeMbox } from './letters.js'
+
+const counts = [10_000, 100_000] as const
+const flat = { atMost: 1.25 }
+const largeMessages = 20_000
+const attachedBytes = 100_000
+const most = { atMost: 400 }
+
+export const importMemory: Benchmark = {
+  name: 'mail/import-memory',
+  title: 'Memory of an import',
+  method:
+    'Peak resident memory of `jobworkflow mail import`, one process with a thread for each core: of small messages, ten ' +
+    'times as many against a tenth; and of an mbox of 2 GB, 20,000 messages with an attachment of 100 KB.',
+  async run(setting) {
+    const [few = 0, many = 0] = [await peak(counts[0], 0, setting), await peak(counts[1], 0, setting)]
+    const [small, large] = counts.map((count) => setting.size(count).toLocaleString('en'))
+    const findings: Finding[] = [
+      { subject: `peak memory, ${small} messages`, reference: '', figure: few, unit: 'MB' },
+      { subject: `peak memory, ${large} messages`, reference: '', figure: many, unit: 'MB' },
+      { subject: `peak memory, ${large} messages`, reference: small ?? '', figure: many / few, unit: '×', bound: flat },
+    ]
+    const figure = await peak(largeMessages, attachedBytes, setting)
+    return [...findings, { subject: 'peak memory, mbox of 2 GB', reference: '', figure, unit: 'MB', bound: most }]
+  },
+}
+
+/** Of one import, in MB of 1,000,000 bytes. */
+async function peak(messages: number, attached: number, { folder, size, note }: Setting): Promise<number> {
+  const [mbox, archive] = [join(folder, 'in.mbox'), join(folder, 'archive.sqlite3')]
+  await writeMbox(mbox, size(messages), attached)
+  if (attached > 0) note(`The large mbox had ${(statSync(mbox).size / 1e9).toFixed(2)} GB.`)
+  const args = [executable, 'mail', 'import', mbox, '--database', archive]
+  const child = spawn(process.execPath, ['--import', preload('report-peak.mjs'), ...args], {
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  })
+  const kib = text(child.stdio[3] as Readable)
+  const [code] = (await once(child, 'close')) as [number]
+  if (code !== 0) throw new Error(`the import ended with ${code}`)
+  for (const path of [mbox, archive, `${archive}-wal`, `${archive}-shm`]) rmSync(path, { force: true })
+  return (Number(await kib) * 1024) / 1e6
+}

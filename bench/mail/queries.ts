@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import type Database from 'better-sqlite3'
+import type { MailUseCases } from '../../src/application/mail/mail-use-cases.js'
+import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
+import { compare, interleave, type Subject, timed, timedSubject } from '../measure.js'
+import { loadLibrary } from '../program.js'
+import { makeArchive } from './archive.js'
+import { bareQueries, openBare, tableScan } from './bare-queries.js'
+import { type Question, questions } from './questions.js'
+
+const bound = { atMost: 3 }
+// what one comparison may take
+const budgetMs = 15_000
+const [fewestRounds, mostRounds] = [3, 200]
+
+export const queries: Benchmark = {
+  name: 'mail/queries',
+  title: 'Questions to large archives',
+  method:
+    'A call of each tool’s use case on an open archive of generated messages of 1 KB. Where it says *bare SQL*, against the ' +
+    'statement that one would write by hand for the same rows, prepared anew, on the same file. *Growth* is against an ' +
+    'archive of a tenth of the messages. Tools that have to take every message into account are shown against one scan of ' +
+    'the table, `SELECT count(subject) FROM emails NOT INDEXED`. 100,000 messages, and a million with `--full`.',
+  async run(setting) {
+    const archives: Archive[] = []
+    for (const count of sizes(setting)) archives.push(await open(count, setting))
+    const findings: Finding[] = []
+    for (const archive of archives.slice(1)) findings.push(...(await againstBareSql(archive)))
+    for (const archive of archives.slice(1)) findings.push(...(await againstScan(archive)))
+    for (const [smaller, larger] of pairs(archives)) findings.push(...(await growth(smaller, larger)))
+    for (const { close } of archives) close()
+    return findings
+  },
+}
+
+function sizes({ isFull, size }: Setting): readonly number[] {
+  return [10_000, 100_000, ...(isFull ? [1_000_000] : [])].map(size)
+}
+
+interface Archive {
+  readonly count: number
+  readonly mail: MailUseCases
+  /** The same file, by hand. */
+  readonly db: Database.Database
+  close(): void
+}
+
+async function open(count: number, { folder }: Setting): Promise<Archive> {
+  const path = await makeArchive(join(folder, `${count}.sqlite3`), count)
+  const { SqliteMailArchive, createMailUseCases, systemClock } = await loadLibrary()
+  const archive = new SqliteMailArchive(path)
+  const runQuery = () => Promise.reject(new Error('not measured here'))
+  const mail = createMailUseCases({ archive, runQuery, limits: { maxLimit: 1000 }, clock: systemClock })
+  const db = openBare(path)
+  const close = () => {
+    archive.close()
+    db.close()
+  }
+  return { count, mail, db, close }
+}
+
+async function againstBareSql(archive: Archive): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const { tool, about, run } of bareQueries) {
+    const question = questions.find((each) => each.tool === tool && each.about === about)
+    if (question === undefined) throw new Error(`no question ${tool} ${about}`)
+    const bare = timedSubject(() => run(archive.db, archive.count))
+    findings.push(await against(question, archive, 'bare SQL', bare, bound))
+  }
+  return findings
+}
+
+async function againstScan(archive: Archive): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const question of questions.filter(({ readsAll }) => readsAll === true)) {
+    const scan = timedSubject(() => tableScan(archive.db))
+    findings.push(await against(question, archive, 'one table scan', scan))
+  }
+  return findings
+}
+
+async function growth(smaller: Archive, larger: Archive): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const question of questions) {
+    findings.push(await against(question, larger, `growth from ${show(smaller)}`, asking(question, smaller)))
+  }
+  return findings
+}
+
+async function against(
+  question: Question,
+  archive: Archive,
+  reference: string,
+  subject: Subject,
+  limit?: Finding['bound'],
+): Promise<Finding> {
+  const asked = asking(question, archive)
+  await interleave([asked, subject], { rounds: await affordableRounds([asked, subject]), warmUp: 1 })
+  const { tool, about } = question
+  const name = `${about === undefined ? tool : `${tool}, ${about}`}, ${show(archive)}`
+  return ratioFinding(name, reference, compare(asked, subject), limit)
+}
+
+const asking = ({ ask }: Question, { mail, count }: Archive) => timedSubject(() => ask(mail, count))
+
+async function affordableRounds(subjects: readonly Subject[]): Promise<number> {
+  const once = await timed(async () => {
+    for (const subject of subjects) await subject.sample()
+  })
+  return Math.min(mostRounds, Math.max(fewestRounds, Math.floor(budgetMs / once / 4)))
+}
+
+function pairs<T>(items: readonly T[]): readonly (readonly [T, T])[] {
+  return items.slice(1).map((item, i) => [items[i] ?? item, item])
+}
+
+const show = ({ count }: Archive) => count.toLocaleString('en')

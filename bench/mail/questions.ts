@@ -1,0 +1,64 @@
+import type { MailUseCases } from '../../src/application/mail/mail-use-cases.js'
+import { letter } from './letters.js'
+
+/** One call of a tool's use case, on an archive of so many messages. */
+export interface Question {
+  readonly tool: string
+  /** What is asked, where a tool is asked more than one thing. */
+  readonly about?: string
+  /** Whether the answer takes every message into account. */
+  readonly readsAll?: boolean
+  ask(mail: MailUseCases, count: number): Promise<unknown>
+}
+
+/** A month in the middle of the archive: the same number of messages in an archive of any size. */
+export function month(count: number): { readonly dateFrom: string; readonly dateTo: string } {
+  const text = new Date(letter(Math.floor(count / 2)).epoch * 1000).toISOString().slice(0, 7)
+  return { dateFrom: text, dateTo: text }
+}
+
+export const middleThread = (count: number) => letter(Math.floor(count / 2)).threadId
+
+export const commonWord = 'portfolio'
+export const rareWord = '4242'
+
+/** Every tool but execute_sql_query. */
+export const questions: readonly Question[] = [
+  { tool: 'list_earliest_emails', ask: (mail) => mail.listEarliestEmails.execute() },
+  { tool: 'get_email_full', ask: (mail, count) => mail.getEmailFull.execute({ id: count / 2, maxBytes: 65_536 }) },
+  { tool: 'filter_emails', about: 'a month', ask: (mail, count) => mail.filterEmails.execute(month(count)) },
+  {
+    tool: 'filter_emails',
+    about: 'a subject that no message has',
+    readsAll: true,
+    ask: (mail) => mail.filterEmails.execute({ subjectContains: 'nowhere' }),
+  },
+  { tool: 'search_emails', about: 'a rare word', ask: (mail) => mail.searchEmails.execute({ query: rareWord }) },
+  { tool: 'search_emails', about: 'a common word', ask: (mail) => mail.searchEmails.execute({ query: commonWord }) },
+  { tool: 'count_emails', about: 'a month', ask: (mail, count) => mail.countEmails.execute(month(count)) },
+  { tool: 'get_email_thread', ask: (mail, count) => mail.getEmailThread.execute({ threadId: middleThread(count) }) },
+  { tool: 'get_largest_emails', ask: (mail) => mail.getLargestEmails.execute() },
+  { tool: 'get_emails_with_attachments', ask: (mail) => mail.getEmailsWithAttachments.execute() },
+  { tool: 'get_emails_by_size_range', ask: (mail) => mail.getEmailsBySizeRange.execute({ sizeClass: 'small' }) },
+  { tool: 'get_email_stats', readsAll: true, ask: (mail) => mail.getEmailStats.execute() },
+  { tool: 'get_top_senders', readsAll: true, ask: (mail) => mail.getTopSenders.execute() },
+  { tool: 'get_top_domains', readsAll: true, ask: (mail) => mail.getTopDomains.execute() },
+  { tool: 'get_mailbox_stats', readsAll: true, ask: (mail) => mail.getMailboxStats.execute() },
+  { tool: 'get_emails_by_date_range', readsAll: true, ask: (mail) => mail.getEmailsByDateRange.execute() },
+  { tool: 'get_email_activity_heatmap', readsAll: true, ask: (mail) => mail.getEmailActivityHeatmap.execute() },
+  { tool: 'get_response_time_stats', readsAll: true, ask: (mail) => mail.getResponseTimeStats.execute() },
+  { tool: 'get_email_frequency_by_sender', ask: (mail) => mail.getEmailFrequencyBySender.execute() },
+  { tool: 'get_seasonal_trends', ask: (mail) => mail.getSeasonalTrends.execute() },
+  { tool: 'get_duplicate_emails', readsAll: true, ask: (mail) => mail.getDuplicateEmails.execute() },
+  {
+    tool: 'search_email_headers',
+    about: 'a header that no message has',
+    readsAll: true,
+    ask: (mail) => mail.searchEmailHeaders.execute({ pattern: '^X-Nowhere: yes$' }),
+  },
+  {
+    tool: 'get_emails_by_keywords',
+    readsAll: true,
+    ask: (mail) => mail.getEmailsByKeywords.execute({ keywords: ['certificate', 'bring'] }),
+  },
+]
