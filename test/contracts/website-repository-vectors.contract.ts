@@ -120,7 +120,9 @@ function describeReindex(repository: RepositoryOf): void {
 
   it('replaces the vectors of one model by those of another', async () => {
     await store(repository(), aPage([{ content: 'Rust', headings: ['Skills'] }, 'Go']), { vectors: vectorsTo(1, 2) })
+    expect(await repository().countChunks()).toEqual({ total: 2, withoutVector: 0 })
     expect(await repository().beginReindex(other)).toEqual({ total: 2, missing: 2 })
+    expect(await repository().countChunks()).toEqual({ total: 2, withoutVector: 2 })
     const [first, second] = await repository().chunksWithoutVector(10)
     expect([first, second]).toMatchObject([
       { text: 'A page\nSkills\nRust', headingText: 'Skills' },
@@ -138,6 +140,7 @@ function describeReindex(repository: RepositoryOf): void {
   it('searches by words alone until it is finished', async () => {
     await store(repository(), aPage(['Rust']), { vectors: vectorsTo(1) })
     await repository().beginReindex(other)
+    expect(await repository().vectorSpace()).toBeNull()
     const search = async () => (await repository().search(aSearch('Rust', { vector: direction(1) }))).matches
     expect(await search()).toMatchObject([{ vectorScore: null }])
     const [chunk] = await repository().chunksWithoutVector(1)

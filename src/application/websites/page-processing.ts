@@ -1,6 +1,7 @@
 import { chunkBlocks } from '../../domain/websites/chunking.js'
+import { embeddedText } from '../../domain/websites/embedded-text.js'
 import { detectLanguage } from '../../domain/websites/language.js'
-import { type PageContent, type ProcessedPage, passageText } from '../../domain/websites/page-content.js'
+import type { PageContent, ProcessedPage } from '../../domain/websites/page-content.js'
 import { chooseProbes } from '../../domain/websites/probes.js'
 import type { ContentType } from '../../domain/websites/website.js'
 import { WebsiteError } from '../../domain/websites/website-error.js'
@@ -133,7 +134,7 @@ async function embed(parts: ProcessingParts, page: ProcessedPage, task: PageTask
   if (conflict !== null) throw conflict
   // vectors for some chunks alone would hide the others: words find all of them until reindex has made the rest
   if (space === null && (await repository.countChunks()).total > 0) return null
-  const texts = page.chunks.map((chunk) => passageText(page.title, chunk))
+  const texts = page.chunks.map((chunk) => embeddedText({ ...chunk, title: page.title }).text)
   const vectors: Float32Array[] = []
   for (let start = 0; start < texts.length; start += embeddedAtOnce) {
     report(task, 3, `embedding ${start} of ${texts.length} chunks`)

@@ -1,5 +1,5 @@
 import { checkCitations } from '../../domain/websites/citations.js'
-import { type ConfidenceLevel, confidenceOf } from '../../domain/websites/confidence.js'
+import { type ConfidenceLevel, confidenceLevel } from '../../domain/websites/confidence.js'
 import type { ContentType } from '../../domain/websites/website.js'
 import { WebsiteError } from '../../domain/websites/website-error.js'
 import type { Embedder } from './ports/embedder.js'
@@ -85,7 +85,7 @@ export class QueryWebsites {
       query,
       results: matches,
       total,
-      confidence: confidenceOf(matches[0]?.combinedScore ?? null),
+      confidence: confidenceLevel(matches[0]?.combinedScore ?? null),
       retrievalMode: vector === null ? 'lexical' : 'hybrid',
       synthesis: synthesis.text,
       notice: [notice, synthesis.notice].filter((text) => text !== null).join(' ') || null,

@@ -52,11 +52,3 @@ export interface ProcessedPage {
   readonly entities: ExtractedEntities
   readonly chunks: readonly Chunk[]
 }
-
-/** What is embedded of a chunk: where it stands, and what it says. */
-export function passageText(title: string, { headings, content }: Chunk): string {
-  return [...new Set([title, ...headings])]
-    .filter((line) => line !== '')
-    .concat(content)
-    .join('\n')
-}

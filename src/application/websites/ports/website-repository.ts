@@ -161,7 +161,7 @@ export interface WebsiteRepository {
   /** All chunks, and those among them that have no vector. */
   countChunks(): Promise<{ readonly total: number; readonly withoutVector: number }>
 
-  /** Null while no vectors are stored. */
+  /** Null while no vectors are stored, and while a reindex is not finished. */
   vectorSpace(): Promise<VectorSpace | null>
 
   /**

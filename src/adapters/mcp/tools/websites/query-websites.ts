@@ -125,7 +125,7 @@ const noSynthesizer: Synthesizer = {
 
 /** The client's own model comes first: its user has chosen it. */
 function chooseSynthesizer({ requestSampling }: CallContext, configured: Synthesizer | null): Synthesizer {
-  if (requestSampling !== undefined) return new SamplingSynthesizer(requestSampling)
+  if (requestSampling !== undefined) return new SamplingSynthesizer({ isSupported: () => true, requestSampling })
   return configured ?? noSynthesizer
 }
 

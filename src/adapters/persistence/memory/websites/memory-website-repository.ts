@@ -104,8 +104,14 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     return this.#chunks.search({ ...request, vector }, (id) => this.#sources.require(id))
   }
 
+  async countChunks(): Promise<{ readonly total: number; readonly withoutVector: number }> {
+    const chunks = this.#chunks.all()
+    return { total: chunks.length, withoutVector: chunks.filter(({ vector }) => vector === null).length }
+  }
+
   async vectorSpace(): Promise<VectorSpace | null> {
-    return this.#space === null ? null : { model: this.#space.model, dimensions: this.#space.dimensions }
+    if (this.#space === null || this.#space.isFilling) return null
+    return { model: this.#space.model, dimensions: this.#space.dimensions }
   }
 
   async beginReindex({
@@ -115,8 +121,8 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     const before = this.#space
     if (before?.model !== model || before.dimensions !== dimensions) this.#chunks.removeVectors()
     this.#space = { model, dimensions, isFilling: true }
-    const chunks = this.#chunks.all()
-    return { total: chunks.length, missing: chunks.filter(({ vector }) => vector === null).length }
+    const { total, withoutVector } = await this.countChunks()
+    return { total, missing: withoutVector }
   }
 
   async chunksWithoutVector(count: number): Promise<readonly StoredChunk[]> {

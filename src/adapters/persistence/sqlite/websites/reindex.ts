@@ -10,21 +10,29 @@ import type { OpenStore } from './open-store.js'
 import { readSpace, writeSpace } from './store-info.js'
 import { insertVectors, startSpace } from './vector-rows.js'
 
-interface Counts {
+interface ChunkTotals {
   readonly total: number
-  readonly missing: number
+  readonly withoutVector: number
 }
 
-export function beginReindex(store: OpenStore, space: VectorSpace): Counts {
+export function countChunks(store: OpenStore): ChunkTotals {
+  const counts = store.first<ChunkTotals>(
+    `select count(*) as total, count(*) filter (where has_vector = 0) as withoutVector from website_chunks`,
+  )
+  return counts ?? { total: 0, withoutVector: 0 }
+}
+
+export function beginReindex(
+  store: OpenStore,
+  space: VectorSpace,
+): { readonly total: number; readonly missing: number } {
   const { model, dimensions } = space
   const before = readSpace(store)
   if (before?.model === model && before.dimensions === dimensions)
     writeSpace(store, { model, dimensions, isFilling: true })
   else startSpace(store, space, true)
-  const counts = store.first<Counts>(
-    'select count(*) as total, coalesce(sum(has_vector = 0), 0) as missing from website_chunks',
-  )
-  return counts ?? { total: 0, missing: 0 }
+  const { total, withoutVector } = countChunks(store)
+  return { total, missing: withoutVector }
 }
 
 /** At most `count`, by id. */

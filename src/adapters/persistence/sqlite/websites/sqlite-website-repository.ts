@@ -18,7 +18,7 @@ import type { ContentType, WebsiteSource } from '../../../../domain/websites/web
 import { analyseChunks, deleteChunks, insertChunks } from './chunk-rows.js'
 import { listSources } from './list-sources.js'
 import type { OpenStore } from './open-store.js'
-import { addVectors, beginReindex, finishReindex, readChunksWithoutVector } from './reindex.js'
+import { addVectors, beginReindex, countChunks, finishReindex, readChunksWithoutVector } from './reindex.js'
 import { searchChunks } from './search-chunks.js'
 import {
   claimSource,
@@ -121,10 +121,14 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
     return this.#connection.read((store) => searchChunks(store, request))
   }
 
+  countChunks(): Promise<{ readonly total: number; readonly withoutVector: number }> {
+    return this.#connection.read(countChunks)
+  }
+
   vectorSpace(): Promise<VectorSpace | null> {
     return this.#connection.read((store) => {
       const space = readSpace(store)
-      return space === null ? null : { model: space.model, dimensions: space.dimensions }
+      return space === null || space.isFilling ? null : { model: space.model, dimensions: space.dimensions }
     })
   }
 
