@@ -23,6 +23,7 @@ export interface DomElement extends DomNode {
 
 export interface DomDocument {
   readonly documentElement: DomElement
+  readonly head: DomElement | null
   readonly body: DomElement
   querySelector(selectors: string): DomElement | null
   querySelectorAll(selectors: string): Iterable<DomElement>

@@ -59,14 +59,17 @@ function readHtmlText(html: string): string {
 }
 
 function paragraphsOf(text: string): readonly PageBlock[] {
-  const paragraphs = text.split(/\n[^\S\n]*\n/).map((paragraph) => paragraph.trim())
+  const paragraphs = text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*\n/)
+    .map((paragraph) => paragraph.trim())
   return paragraphs.filter((paragraph) => paragraph !== '').map((paragraph) => ({ kind: 'prose', text: paragraph }))
 }
 
 function linesOf(text: string): readonly string[] {
   return text
-    .split('\n')
-    .slice(0, mostLines)
+    .split(/\r\n?|\n/, mostLines)
+
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
 }

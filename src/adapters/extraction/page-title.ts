@@ -4,7 +4,7 @@ const longestTitle = 300
 
 /** What the page calls itself, without the name of its site where the page says which part that is; '' for nothing. */
 export function readTitle(document: DomDocument): string {
-  const title = meta(document, 'og:title') || text(document.querySelector('title')?.textContent)
+  const title = meta(document, 'og:title') || text((document.head ?? document).querySelector('title')?.textContent)
   const heading = text(document.querySelector('h1')?.textContent)
   if (title === '') return heading.slice(0, longestTitle)
   return withoutSite(title, meta(document, 'og:site_name'), heading).slice(0, longestTitle)
@@ -18,8 +18,8 @@ function withoutSite(title: string, site: string, heading: string): string {
 }
 
 function meta(document: DomDocument, property: string): string {
-  const found =
-    document.querySelector(`meta[property="${property}"]`) ?? document.querySelector(`meta[name="${property}"]`)
+  const tags = document.head?.querySelectorAll('meta') ?? []
+  const found = [...tags].find((tag) => (tag.getAttribute('property') ?? tag.getAttribute('name')) === property)
   return text(found?.getAttribute('content'))
 }
 

@@ -1,6 +1,8 @@
+import { lightTag } from './light-tag.js'
+
 /** A page that is cheap to parse, and what was taken out of it on the way. */
 export interface ScannedHtml {
-  /** Without scripts, styles and comments, and nowhere nested deeper than the bound. */
+  /** Without scripts, styles, comments and idle attributes, and nowhere nested deeper than the bound. */
   readonly html: string
   /** What its JSON-LD scripts hold. */
   readonly jsonLd: readonly string[]
@@ -74,7 +76,7 @@ class HtmlScanner {
     this.#at = end
     if (slash === '/') this.#close(name, start)
     else if (rawTextNames.has(name)) this.#readRawText(name, start, end)
-    else if (!voidNames.has(name)) this.#openElement(name, start)
+    else if (voidNames.has(name) || this.#openElement(name, start)) this.#lighten(start)
   }
 
   /** After its `>`; one in a quoted value does not count. */
@@ -101,15 +103,17 @@ class HtmlScanner {
     if (removedNames.has(name)) this.#drop(start, '')
   }
 
-  #openElement(name: string, start: number): void {
+  /** Whether the element stays. */
+  #openElement(name: string, start: number): boolean {
     const ended = siblings[name] ?? []
     while (ended.includes(this.#open.at(-1) ?? '')) this.#open.pop()
     if (this.#open.length < deepestNesting) {
       this.#open.push(name)
-      return
+      return true
     }
     this.#dropped.set(name, (this.#dropped.get(name) ?? 0) + 1)
     this.#drop(start, inlineNames.has(name) ? '' : '<br>')
+    return false
   }
 
   #close(name: string, start: number): void {
@@ -121,6 +125,14 @@ class HtmlScanner {
     }
     const opened = this.#open.lastIndexOf(name)
     if (opened !== -1) this.#open.length = opened
+  }
+
+  #lighten(start: number): void {
+    const tag = this.#html.slice(start, this.#at)
+    const light = lightTag(tag)
+    if (light.length === tag.length) return
+    this.kept.push(this.#html.slice(this.#keptUpTo, start), light)
+    this.#keptUpTo = this.#at
   }
 
   /** Leaves out what was read from `start` on; a row of line breaks would say no more than one. */

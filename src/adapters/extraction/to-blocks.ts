@@ -1,4 +1,4 @@
-import type { BlockContent, DefinitionContent, Nodes, RootContent } from 'mdast'
+import type { BlockContent, DefinitionContent, Heading, Nodes, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toString as toPlainText } from 'mdast-util-to-string'
@@ -14,32 +14,45 @@ const blocksOnly = {
     ).split(' '),
   },
 }
+const longestStart = 24
 const everything = gfm()
 const tables = { flow: everything.flow ?? {} }
 
 /** The blocks of Markdown that `toMarkdown` made. */
 export function toBlocks(markdown: string): readonly PageBlock[] {
-  const tree = fromMarkdown(markdown, { extensions: [tables, blocksOnly], mdastExtensions: [gfmFromMarkdown()] })
-  return new BlockReader(markdown, withoutEscapes).read(tree.children)
+  const lines = markdown.split('\n')
+  const outline = lines.map(startOf).join('\n')
+  const tree = fromMarkdown(outline, { extensions: [tables, blocksOnly], mdastExtensions: [gfmFromMarkdown()] })
+  return new BlockReader(lines, { heading: textBehindMarks, html: withoutEscapes }).read(tree.children)
+}
+
+/** Enough of a line to tell what it is: the parser reads every character of what it gets, at a high price. */
+function startOf(line: string): string {
+  if (line.startsWith('|')) return /^[|\s:-]+$/.test(line) ? line : line.replace(/(?:\\\||[^|])+/g, '-')
+  return line.length <= longestStart ? line : line.slice(0, longestStart)
 }
 
 /** The blocks of Markdown that somebody wrote. Its HTML is passed to `readHtml`, whose text is kept. */
 export function authoredToBlocks(markdown: string, readHtml: (html: string) => string): readonly PageBlock[] {
-  const tree = fromMarkdown(markdown, { extensions: [everything], mdastExtensions: [gfmFromMarkdown()] })
-  return new BlockReader(markdown, withoutEscapes, readHtml).read(tree.children)
+  const text = markdown.replace(/\r\n?/g, '\n')
+  const tree = fromMarkdown(text, { extensions: [everything], mdastExtensions: [gfmFromMarkdown()] })
+  return new BlockReader(text.split('\n'), { heading: (node) => toPlainText(node), html: readHtml }).read(tree.children)
 }
 
 type Block = RootContent | BlockContent | DefinitionContent
 
-class BlockReader {
-  readonly #markdown: string
-  readonly #readText: (text: string) => string
-  readonly #readHtml: (html: string) => string
+interface Reading {
+  readonly heading: (node: Heading, source: string) => string
+  readonly html: (html: string) => string
+}
 
-  constructor(markdown: string, readText: (text: string) => string, readHtml: (html: string) => string = readText) {
-    this.#markdown = markdown
-    this.#readText = readText
-    this.#readHtml = readHtml
+class BlockReader {
+  readonly #lines: readonly string[]
+  readonly #reading: Reading
+
+  constructor(lines: readonly string[], reading: Reading) {
+    this.#lines = lines
+    this.#reading = reading
   }
 
   read(nodes: readonly Block[]): readonly PageBlock[] {
@@ -49,7 +62,7 @@ class BlockReader {
   #readNode(node: Block): readonly PageBlock[] {
     switch (node.type) {
       case 'heading':
-        return [{ kind: 'heading', depth: node.depth, text: this.#readText(toPlainText(node)).trim() }]
+        return [{ kind: 'heading', depth: node.depth, text: this.#reading.heading(node, this.#sourceOf(node)).trim() }]
       case 'table':
         return [{ kind: 'atomic', text: this.#sourceOf(node) }]
       case 'code':
@@ -58,7 +71,7 @@ class BlockReader {
       case 'definition':
         return []
       case 'html':
-        return [{ kind: 'prose', text: this.#readHtml(node.value) }]
+        return [{ kind: 'prose', text: this.#reading.html(node.value) }]
       case 'blockquote':
         return holdsBlocks(node) ? this.read(node.children) : [this.#prose(node)]
       case 'list':
@@ -69,16 +82,21 @@ class BlockReader {
   }
 
   #prose(node: Block): PageBlock {
-    return { kind: 'prose', text: this.#readText(this.#sourceOf(node)) }
+    return { kind: 'prose', text: withoutEscapes(this.#sourceOf(node)) }
   }
 
-  /** As it is written, without the indent that its place in a list gives it. */
+  /** Its lines as they are written, without the indent that its place in a list or quote gives them. */
   #sourceOf({ position }: Block): string {
-    if (position?.start.offset === undefined) return ''
-    const source = this.#markdown.slice(position.start.offset, position.end.offset)
+    if (position === undefined) return ''
     const indent = position.start.column - 1
-    return indent === 0 ? source : source.replace(new RegExp(`\\n[ >]{1,${indent}}`, 'g'), '\n')
+    const [first = '', ...others] = this.#lines.slice(position.start.line - 1, position.end.line)
+    const isIndent = new RegExp(`^[ >]{0,${indent}}`)
+    return [first.slice(indent), ...others.map((line) => line.replace(isIndent, ''))].join('\n')
   }
+}
+
+function textBehindMarks(_: Heading, source: string): string {
+  return withoutEscapes(source.replace(/^#+ */, ''))
 }
 
 /** Whether a block that must stay whole, or a heading, is somewhere inside. */
