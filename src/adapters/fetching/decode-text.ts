@@ -1,0 +1,104 @@
+// what TextDecoder does not know by this name
+const aliases: Readonly<Record<string, string>> = {
+  cp932: 'shift_jis',
+  'windows-932': 'shift_jis',
+  shiftjis: 'shift_jis',
+  'x-ms-cp932': 'shift_jis',
+  eucjp: 'euc-jp',
+  euc_jp: 'euc-jp',
+  'eucjp-ms': 'euc-jp',
+  iso2022jp: 'iso-2022-jp',
+  utf8mb4: 'utf-8',
+}
+
+const marks: readonly { readonly bytes: Buffer; readonly encoding: string }[] = [
+  { bytes: Buffer.of(0xef, 0xbb, 0xbf), encoding: 'utf-8' },
+  { bytes: Buffer.of(0xff, 0xfe), encoding: 'utf-16le' },
+  { bytes: Buffer.of(0xfe, 0xff), encoding: 'utf-16be' },
+]
+
+// how ISO-2022-JP goes over to Japanese
+const escapes = ['\u001b$B', '\u001b$@']
+
+/** How much of the text of a page may be damaged for its charset still to be believed. */
+const tolerated = 0.1
+
+/** The name that TextDecoder has for a label; null when it knows none. */
+export function encodingOf(label: string): string | null {
+  const name = label.trim().toLowerCase()
+  try {
+    return new TextDecoder(aliases[name] ?? name).encoding
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The text of `bytes`: by their byte order mark, or the first of `labels` that they fit, or as they look. A label that
+ * they do not fit is a lie and passed over, unless nothing else fits better. Never throws.
+ */
+export function decodeText(bytes: Buffer, labels: readonly string[]): string {
+  const mark = marks.find((known) => bytes.subarray(0, known.bytes.length).equals(known.bytes))
+  if (mark !== undefined) return decode(bytes, mark.encoding)
+  const stated = labels.flatMap((label) => encodingOf(label) ?? [])
+  // only one encoding has these, and it fits ASCII and so nearly every label
+  const escaped = escapes.some((sequence) => bytes.includes(sequence)) ? decodeStrictly(bytes, 'iso-2022-jp') : null
+  return escaped ?? strictly(bytes, stated) ?? leniently(bytes, stated)
+}
+
+/** The text when one of the encodings fits without any damage. */
+function strictly(bytes: Buffer, stated: readonly string[]): string | null {
+  const utf8 = decodeStrictly(bytes, 'utf-8')
+  for (const encoding of stated) {
+    // these fit any bytes: what is proper UTF-8 beyond ASCII is that, whatever the label says
+    const text = utf8 !== null && isSingleByte(encoding) && !/^\p{ASCII}*$/u.test(utf8) ? utf8 : null
+    const fitting = text ?? decodeStrictly(bytes, encoding)
+    if (fitting !== null) return fitting
+  }
+  return utf8
+}
+
+/** The text by the first encoding that most of the bytes fit; some pages have a few broken ones. */
+function leniently(bytes: Buffer, stated: readonly string[]): string {
+  for (const encoding of [...stated, 'utf-8']) {
+    const text = decode(bytes, encoding)
+    if (count(text, /\ufffd/g) <= tolerated * count(text, /\P{ASCII}/gu)) return text
+  }
+  return japanese(bytes) ?? decode(bytes, 'windows-1252')
+}
+
+/** As Shift_JIS or EUC-JP, when that gives the kana that every Japanese text has; by chance no other text does. */
+function japanese(bytes: Buffer): string | null {
+  for (const encoding of ['shift_jis', 'euc-jp']) {
+    const text = decode(bytes, encoding)
+    const foreign = count(text, /\P{ASCII}/gu)
+    if (count(text, /[\u3041-\u30fe]/g) * 4 >= foreign && count(text, /\ufffd/g) <= tolerated * foreign) return text
+  }
+  return null
+}
+
+function isSingleByte(encoding: string): boolean {
+  return /^(?:windows-|iso-8859-|koi8-|macintosh|x-mac-|ibm866)/.test(encoding)
+}
+
+function decodeStrictly(bytes: Buffer, encoding: string): string | null {
+  try {
+    return polish(new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding)
+  } catch {
+    return null
+  }
+}
+
+function decode(bytes: Buffer, encoding: string): string {
+  return polish(new TextDecoder(encoding).decode(bytes), encoding)
+}
+
+// 0x80 to 0x9f, which Node 20 leaves as control characters
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+function polish(text: string, encoding: string): string {
+  if (encoding !== 'windows-1252') return text
+  return text.replace(/[\u0080-\u009f]/g, (control) => windows1252.charAt(control.charCodeAt(0) - 0x80))
+}
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0

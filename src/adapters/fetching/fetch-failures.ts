@@ -1,0 +1,59 @@
+import { errors } from 'undici'
+import { connectTimeoutMs } from './limits.js'
+
+/** Every way in which a page cannot be had. `host` is the one that did it, which redirects may have led to. */
+export type FetchFailure =
+  | {
+      readonly kind: 'status'
+      readonly host: string
+      readonly status: number
+      readonly retryAfterSeconds: number | null
+    }
+  | { readonly kind: 'deadline' | 'connect-timeout'; readonly seconds: number }
+  | { readonly kind: 'unknown-host'; readonly host: string; readonly passing: boolean }
+  | { readonly kind: 'connection-refused' | 'connection-lost' | 'tls' | 'bad-http'; readonly host: string }
+  | { readonly kind: 'private-address'; readonly host: string }
+  | { readonly kind: 'robots-disallow' | 'robots-unreadable'; readonly host: string }
+  | { readonly kind: 'too-many-redirects'; readonly limit: number }
+  | { readonly kind: 'bad-redirect'; readonly host: string; readonly status: number }
+  | { readonly kind: 'too-large'; readonly limit: number; readonly status: number }
+  | { readonly kind: 'unsupported-type'; readonly mediaType: string; readonly status: number }
+  | { readonly kind: 'bad-encoding'; readonly encoding: string; readonly status: number }
+  | { readonly kind: 'cancelled' | 'closed' | 'unexpected' }
+
+/** A failure on its way out of the adapter, where it becomes a WebsiteError. */
+export class FetchFailed extends Error {
+  readonly failure: FetchFailure
+
+  constructor(failure: FetchFailure, cause?: unknown) {
+    super(failure.kind, { cause })
+    this.failure = failure
+  }
+}
+
+const tlsCode = /^(?:ERR_TLS|ERR_SSL|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/
+const lostCode = /^(?:ECONNRESET|EPIPE|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ETIMEDOUT|ECONNABORTED|UND_ERR_SOCKET)$/
+const httpCode = /^(?:UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/
+
+/** What an error of the network, raised while asking for `url`, means. A FetchFailed stays what it is. */
+export function networkFailure(error: unknown, { host, hostname }: URL): FetchFailed {
+  if (error instanceof FetchFailed) return error
+  const code = codeOf(error)
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EAI_NODATA') {
+    return new FetchFailed({ kind: 'unknown-host', host: hostname, passing: code === 'EAI_AGAIN' }, error)
+  }
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') {
+    return new FetchFailed({ kind: 'connect-timeout', seconds: connectTimeoutMs / 1000 }, error)
+  }
+  if (code === 'ECONNREFUSED') return new FetchFailed({ kind: 'connection-refused', host }, error)
+  if (tlsCode.test(code)) return new FetchFailed({ kind: 'tls', host }, error)
+  if (lostCode.test(code)) return new FetchFailed({ kind: 'connection-lost', host }, error)
+  // the errors of undici's parser have a code only sometimes
+  if (httpCode.test(code) || error instanceof errors.HTTPParserError)
+    return new FetchFailed({ kind: 'bad-http', host }, error)
+  return new FetchFailed({ kind: 'unexpected' }, error)
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

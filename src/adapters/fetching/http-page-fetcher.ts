@@ -1,0 +1,113 @@
+import type {
+  FetchedPage,
+  PageFetcher,
+  PageRequest,
+  PageValidators,
+} from '../../application/websites/ports/page-fetcher.js'
+import { allowedHosts } from './allowed-hosts.js'
+import { checkedConnector, type DialHost, dialHost, type ResolveHost, systemResolver } from './checked-connector.js'
+import { Deadline } from './deadline.js'
+import { FetchFailed } from './fetch-failures.js'
+import { conditionsOf, redirectOf, retryAfterOf } from './headers.js'
+import { type Pauses, realPauses } from './host-queue.js'
+import { defaultLimits } from './limits.js'
+import { type Answer, PoliteClient } from './polite-client.js'
+import { readPage } from './read-page.js'
+import { Robots } from './robots.js'
+import { toWebsiteError } from './to-website-error.js'
+
+export interface HttpPageFetcherOptions {
+  /** Of jobworkflow, told to the sites. */
+  readonly version: string
+  /** Hosts to read whatever their address, as `host` or `host:port`; none when absent. */
+  readonly allowHosts?: readonly string[]
+  /** Pause between two requests to one host, in milliseconds; 1000 when absent. */
+  readonly hostDelayMs?: number
+  /** For all requests of one page, redirects and robots.txt included, in milliseconds; 30,000 when absent. */
+  readonly deadlineMs?: number
+  /** Of a body, as sent and as decoded; 10 MB when absent. */
+  readonly maxBodyBytes?: number
+  /** The system's when absent. */
+  readonly resolve?: ResolveHost
+  /** A connection over TCP and TLS when absent. */
+  readonly dial?: DialHost
+  /** Real ones when absent. */
+  readonly pauses?: Pauses
+}
+
+type Outcome = FetchedPage | 'unchanged' | URL
+
+const productToken = 'jobworkflow'
+
+const accept = 'text/html, application/xhtml+xml, text/markdown;q=0.9, text/plain;q=0.8'
+
+/**
+ * Reads pages over HTTP with undici. Requests to one host, whatever its port, take turns and pause in between; different
+ * hosts are read at the same time. Waiting for a turn takes nothing of a page's deadline. Source: contract websites,
+ * "Processing".
+ */
+export class HttpPageFetcher implements PageFetcher {
+  readonly #client: PoliteClient
+  readonly #robots: Robots
+  readonly #deadlineMs: number
+  readonly #maxBodyBytes: number
+  readonly #closing = new AbortController()
+
+  /** Throws VALIDATION_ERROR for an entry of `allowHosts` that is no host. */
+  constructor(options: HttpPageFetcherOptions) {
+    const { version, allowHosts = [], resolve = systemResolver, dial = dialHost, pauses = realPauses } = options
+    const connector = checkedConnector(allowedHosts(allowHosts), resolve, dial)
+    const userAgent = `${productToken}/${version} (+local assistant of one person; reads single pages when asked to)`
+    this.#client = new PoliteClient({ connector, pauses, userAgent })
+    const hostDelayMs = options.hostDelayMs ?? defaultLimits.hostDelayMs
+    this.#robots = new Robots({ client: this.#client, pauses, hostDelayMs, productToken })
+    this.#deadlineMs = options.deadlineMs ?? defaultLimits.deadlineMs
+    this.#maxBodyBytes = options.maxBodyBytes ?? defaultLimits.maxBodyBytes
+  }
+
+  async fetch(request: PageRequest): Promise<FetchedPage | 'unchanged'> {
+    const signal = AbortSignal.any([request.signal, this.#closing.signal])
+    try {
+      return await this.#follow(request, signal)
+    } catch (error) {
+      const cancelled = request.signal.aborted && !this.#closing.signal.aborted
+      throw toWebsiteError(cancelled ? new FetchFailed({ kind: 'cancelled' }, error) : error, request.url)
+    }
+  }
+
+  /** Breaks off what is under way, and takes no more. */
+  async close(): Promise<void> {
+    this.#closing.abort(new FetchFailed({ kind: 'closed' }))
+    await this.#client.close()
+  }
+
+  async #follow({ url, validators }: PageRequest, signal: AbortSignal): Promise<FetchedPage | 'unchanged'> {
+    const deadline = new Deadline(this.#deadlineMs)
+    let at = new URL(url)
+    for (let redirects = 0; redirects <= defaultLimits.maxRedirects; redirects++) {
+      const outcome = await this.#visit(at, validators, deadline, signal)
+      if (!(outcome instanceof URL)) return outcome
+      at = outcome
+    }
+    throw new FetchFailed({ kind: 'too-many-redirects', limit: defaultLimits.maxRedirects })
+  }
+
+  /** One request, and everything that is checked before it. */
+  async #visit(url: URL, validators: PageValidators | null, deadline: Deadline, signal: AbortSignal): Promise<Outcome> {
+    const pauseMs = await this.#robots.check(url, deadline, signal)
+    const headers = { accept, ...conditionsOf(validators) }
+    return this.#client.get({ url, headers, pauseMs, deadline, signal }, (answer) =>
+      this.#outcomeOf(answer, url, headers),
+    )
+  }
+
+  async #outcomeOf(answer: Answer, url: URL, asked: Readonly<Record<string, string>>): Promise<Outcome> {
+    const redirect = redirectOf(answer, url)
+    if (redirect !== null) return redirect
+    const conditional = 'if-none-match' in asked || 'if-modified-since' in asked
+    if (answer.statusCode === 304 && conditional) return 'unchanged'
+    if (answer.statusCode === 200) return readPage(answer, url, this.#maxBodyBytes)
+    const retryAfterSeconds = retryAfterOf(answer, new Date())
+    throw new FetchFailed({ kind: 'status', host: url.host, status: answer.statusCode, retryAfterSeconds })
+  }
+}

@@ -1,0 +1,107 @@
+import robotsModule from 'robots-parser'
+import type { Deadline } from './deadline.js'
+import { FetchFailed } from './fetch-failures.js'
+import { redirectOf } from './headers.js'
+import type { Pauses } from './host-queue.js'
+import { robotsLimits } from './limits.js'
+import type { Answer, PoliteClient } from './polite-client.js'
+import { readBody } from './read-body.js'
+import { SharedWork } from './shared-work.js'
+
+// its types describe an ES module, which it is not
+const parseRobots = robotsModule as unknown as typeof robotsModule.default
+
+export interface RobotsOptions {
+  readonly client: PoliteClient
+  readonly pauses: Pauses
+  /** Between two requests to one host. */
+  readonly hostDelayMs: number
+  /** The name that rules are for. */
+  readonly productToken: string
+}
+
+interface CachedText {
+  readonly text: string
+  readonly until: number
+}
+
+/**
+ * What sites allow, by their robots.txt (RFC 9309). Texts are kept for an hour; a failure to read one is not. Callers
+ * that need the same one at the same time share a request, which takes of the deadline of the first of them.
+ */
+export class Robots {
+  readonly #options: RobotsOptions
+  // texts and not rules: parsed ones are many times as large
+  readonly #texts = new Map<string, CachedText>()
+  readonly #loading = new SharedWork<string>()
+
+  constructor(options: RobotsOptions) {
+    this.#options = options
+  }
+
+  /**
+   * How long to pause before a request for `url`, in milliseconds. Throws FetchFailed: 'robots-disallow' when the site
+   * does not allow it, 'robots-unreadable' when it has a problem, and what kept the request from being made.
+   */
+  async check(url: URL, deadline: Deadline, signal: AbortSignal): Promise<number> {
+    const { productToken, hostDelayMs } = this.#options
+    const rules = parseRobots(`${url.origin}/robots.txt`, await this.#textOf(url.origin, deadline, signal))
+    if (rules.isAllowed(url.href, productToken) === false) {
+      throw new FetchFailed({ kind: 'robots-disallow', host: url.host })
+    }
+    const crawlDelayMs = (rules.getCrawlDelay(productToken) ?? 0) * 1000
+    return Math.max(hostDelayMs, Math.min(crawlDelayMs, robotsLimits.longestCrawlDelayMs))
+  }
+
+  async #textOf(origin: string, deadline: Deadline, signal: AbortSignal): Promise<string> {
+    const cached = this.#texts.get(origin)
+    if (cached !== undefined && cached.until > this.#options.pauses.now()) return cached.text
+    return this.#loading.join(origin, signal, async (wanted) => {
+      const text = await this.#load(origin, deadline, wanted)
+      this.#keep(origin, text)
+      return text
+    })
+  }
+
+  async #load(origin: string, deadline: Deadline, signal: AbortSignal): Promise<string> {
+    const { client, hostDelayMs: pauseMs } = this.#options
+    let url = new URL('/robots.txt', origin)
+    for (let redirects = 0; redirects <= robotsLimits.maxRedirects; redirects++) {
+      const at = url
+      const found = await client.get({ url: at, headers: {}, pauseMs, deadline, signal }, (answer) => read(answer, at))
+      if (typeof found === 'string') return found
+      url = found
+    }
+    // RFC 9309, 2.3.1.2: after so many redirects there is none
+    return ''
+  }
+
+  #keep(origin: string, text: string): void {
+    this.#texts.delete(origin)
+    this.#texts.set(origin, { text, until: this.#options.pauses.now() + robotsLimits.cachedForMs })
+    const [oldest] = this.#texts.keys()
+    if (this.#texts.size > robotsLimits.cachedOrigins && oldest !== undefined) this.#texts.delete(oldest)
+  }
+}
+
+/** The text, or where it is said to be. '' when there is none: everything is allowed then. */
+async function read(answer: Answer, url: URL): Promise<string | URL> {
+  const { statusCode } = answer
+  if (statusCode >= 400 && statusCode < 500) return ''
+  const unreadable = (cause?: unknown) => new FetchFailed({ kind: 'robots-unreadable', host: url.host }, cause)
+  try {
+    const redirect = redirectOf(answer, url)
+    if (redirect !== null) return redirect
+    if (statusCode === 200) return await readText(answer)
+  } catch (error) {
+    throw unreadable(error)
+  }
+  throw unreadable()
+}
+
+/** What fits the limit, without the line that it cuts. */
+async function readText(answer: Answer): Promise<string> {
+  const { bytes, whole } = await readBody(answer, robotsLimits.maxBytes)
+  const text = bytes.toString('utf8')
+  return whole ? text : text.slice(0, text.lastIndexOf('\n') + 1)
+}

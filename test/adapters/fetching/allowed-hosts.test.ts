@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { allowedHosts } from '../../../src/adapters/fetching/allowed-hosts.js'
+
+describe('a host on the list', () => {
+  test.each([
+    ['localhost', 'localhost', 80],
+    ['localhost', 'localhost', 8080],
+    ['LocalHost:8080', 'localhost', 8080],
+    ['127.0.0.1:8080', '127.0.0.1', 8080],
+    ['2130706433', '127.0.0.1', 80],
+    ['[::1]:8080', '[::1]', 8080],
+    ['::1', '[::1]', 443],
+    ['[0:0:0:0:0:0:0:1]', '[::1]', 443],
+    ['日本.test:80', 'xn--wgv71a.test', 80],
+  ])('written as %s is %s at port %d', (entry, hostname, port) => {
+    expect(allowedHosts([entry])(hostname, port)).toBe(true)
+  })
+
+  test.each([
+    ['localhost:8080', 'localhost', 80],
+    ['localhost', 'localhost.example.com', 80],
+    ['localhost', 'my.localhost', 80],
+    ['example.com', 'www.example.com', 443],
+    ['127.0.0.1', '127.0.0.2', 80],
+  ])('written as %s is not %s at port %d', (entry, hostname, port) => {
+    expect(allowedHosts([entry])(hostname, port)).toBe(false)
+  })
+
+  test.each(['', 'http://localhost', 'localhost/path', 'user@localhost', 'a b', 'localhost:http', '[::1', ':80'])(
+    'cannot be written as "%s"',
+    (entry) => {
+      expect(() => allowedHosts([entry])).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }))
+    },
+  )
+})

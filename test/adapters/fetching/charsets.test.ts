@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { declaredCharset } from '../../../src/adapters/fetching/declared-charset.js'
+import { decodeText } from '../../../src/adapters/fetching/decode-text.js'
+import { answer, loopbackSite } from '../../support/loopback-site.js'
+import { aFetcher, pageAt } from './a-fetcher.js'
+
+const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
+
+// エンジニアを募集しています。 in each charset
+const posting = 'エンジニアを募集しています。'
+const inCharset = {
+  'utf-8': Buffer.from(posting),
+  shift_jis: hex('8347 8393 8357 836a 8341 82f0 95e5 8f57 82b5 82c4 82a2 82dc 82b7 8142'),
+  'euc-jp': hex('a5a8 a5f3 a5b8 a5cb a5a2 a4f2 cae7 bdb8 a4b7 a4c6 a4a4 a4de a4b9 a1a3'),
+  'iso-2022-jp': hex('1b2442 2528 2573 2538 254b 2522 2472 4a67 3d38 2437 2446 2424 245e 2439 2123 1b2842'),
+  'utf-16le': Buffer.from(posting, 'utf16le'),
+  'utf-16be': Buffer.from(posting, 'utf16le').swap16(),
+}
+type Charset = keyof typeof inCharset
+const charsets = Object.keys(inCharset) as Charset[]
+const ascii = charsets.filter((charset) => !charset.startsWith('utf-16'))
+
+const page = (charset: Charset, head: string) =>
+  Buffer.concat([Buffer.from(`<html><head>${head}</head><p>`), inCharset[charset], Buffer.from('</p>')])
+
+async function textOf(contentType: string, body: Buffer): Promise<string> {
+  const site = await loopbackSite({ '/': answer({ headers: { 'content-type': contentType }, body }) })
+  return (await pageAt(aFetcher({ allowHosts: [site.host] }), site.url('/'))).text
+}
+
+describe('a charset', () => {
+  test.each(charsets)('%s is known by the header', async (charset) => {
+    expect(await textOf(`text/plain; charset=${charset}`, inCharset[charset])).toBe(posting)
+    expect(await textOf(`text/plain;Charset="${charset.toUpperCase()}" ;x=y`, inCharset[charset])).toBe(posting)
+  })
+
+  test.each([
+    ['utf-8', 'efbbbf'],
+    ['utf-16le', 'fffe'],
+    ['utf-16be', 'feff'],
+  ] as const)('%s is known by the byte order mark, against the header', async (charset, mark) => {
+    expect(await textOf('text/html; charset=shift_jis', Buffer.concat([hex(mark), inCharset[charset]]))).toBe(posting)
+  })
+
+  test.each(ascii)('%s is known by a meta tag', async (charset) => {
+    expect(await textOf('text/html', page(charset, `<meta charset="${charset}">`))).toContain(posting)
+    const old = `<META content='text/html; charset=${charset}' HTTP-EQUIV='Content-Type'>`
+    expect(await textOf('text/html', page(charset, old))).toContain(posting)
+  })
+
+  test.each(ascii)('%s is known by the XML declaration', async (charset) => {
+    const body = Buffer.concat([Buffer.from(`<?xml version="1.0" encoding="${charset}"?>`), page(charset, '')])
+    expect(await textOf('application/xhtml+xml', body)).toContain(posting)
+  })
+
+  test.each(ascii)('%s is guessed where nothing says it', async (charset) => {
+    expect(await textOf('text/html', page(charset, ''))).toContain(posting)
+    expect(await textOf('text/html; charset=x-nonsense', page(charset, '<meta charset="unknown">'))).toContain(posting)
+  })
+
+  test.each(ascii)('%s is found where the header lies and the page does not', async (charset) => {
+    const lie = charset === 'utf-8' ? 'iso-8859-1' : 'utf-8'
+    expect(await textOf(`text/html; charset=${lie}`, page(charset, `<meta charset="${charset}">`))).toContain(posting)
+  })
+
+  test.each(ascii)('%s is found where the page lies', async (charset) => {
+    const lie = charset === 'utf-8' ? 'shift_jis' : 'utf-8'
+    expect(await textOf('text/html', page(charset, `<meta charset="${lie}">`))).toContain(posting)
+  })
+
+  test.each(['x-sjis', 'Windows-31J', 'cp932', 'MS932', 'SHIFT-JIS'])('may be called %s', (label) => {
+    expect(decodeText(inCharset.shift_jis, [label])).toBe(posting)
+  })
+})
+
+describe('a text', () => {
+  test('with a few broken bytes keeps its charset', () => {
+    const broken = (charset: Charset) => Buffer.concat([inCharset[charset], hex('ff'), inCharset[charset]])
+    expect(decodeText(broken('utf-8'), ['utf-8'])).toBe(`${posting}\ufffd${posting}`)
+    expect(decodeText(broken('shift_jis'), ['shift_jis'])).toContain(posting)
+  })
+
+  test('of a western page has its quotes and dashes', () => {
+    const western = hex('93 63 61 66 e9 94 20 96 20 80')
+    expect(decodeText(western, ['iso-8859-1'])).toBe('“café” – €')
+    expect(decodeText(western, [])).toBe('“café” – €')
+  })
+
+  test('that is called UTF-16 in ASCII is not', () => {
+    expect(decodeText(Buffer.from('<meta charset="utf-16">é'), ['utf-8'])).toContain('é')
+    expect(declaredCharset(Buffer.from('<meta charset="utf-16">'))).toBe('utf-8')
+  })
+
+  test('of any bytes and any label is read without failing', () => {
+    const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
+    for (const label of ['utf-8', 'shift_jis', 'iso-2022-jp', 'utf-16be', 'utf-7', '', 'constructor']) {
+      expect(decodeText(bytes, [label])).not.toBe('')
+    }
+  })
+})
+
+describe('the charset that a page declares', () => {
+  test.each([
+    ['<meta charset=shift_jis>', 'shift_jis'],
+    ['<meta charset = "euc-jp" />', 'euc-jp'],
+    ['<meta name="a > b" content="x"><meta charset="euc-jp">', 'euc-jp'],
+    ['<!-- <meta charset="euc-jp"> --><meta charset="shift_jis">', 'shift_jis'],
+    ["<?xml version='1.0' encoding='euc-jp'?><html>", 'euc-jp'],
+    ['<metadata charset="euc-jp">', null],
+    ['<p>charset=euc-jp</p>', null],
+    ['<!-- <meta charset="euc-jp">', null],
+    ['', null],
+  ])('in %s is %s', (start, label) => {
+    expect(declaredCharset(Buffer.from(start))).toBe(label)
+  })
+
+  test('is looked for in the first bytes only', () => {
+    expect(declaredCharset(Buffer.from(`${' '.repeat(5000)}<meta charset="euc-jp">`))).toBeNull()
+  })
+})

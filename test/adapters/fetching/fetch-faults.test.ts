@@ -1,0 +1,235 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import type { WebsiteError } from '../../../src/domain/websites/website-error.js'
+import {
+  answer,
+  drip,
+  endless,
+  gzipBomb,
+  html,
+  type LoopbackSite,
+  loopbackSite,
+  type Route,
+  raw,
+  redirectTo,
+  silent,
+} from '../../support/loopback-site.js'
+import { aFetcher, aRequest, failureOf, onLoopback, pageAt } from './a-fetcher.js'
+
+/** How the fetch of `/` fails, and that it leaves no connection behind. */
+async function failureAt(site: LoopbackSite, limits: { deadlineMs?: number; maxBodyBytes?: number } = {}) {
+  const fetcher = aFetcher({ allowHosts: [site.host], ...limits })
+  const error = await failureOf(fetcher.fetch(aRequest(site.url('/'))))
+  await site.disconnected()
+  return error
+}
+
+const failing = async (route: Route, limits = {}) => failureAt(await loopbackSite({ '/': route }), limits)
+
+function expectNothingPrivate(error: WebsiteError): void {
+  expect(JSON.stringify([error.message, error.suggestion, error.details])).not.toMatch(/node_modules|\.[jt]s:|\\n/)
+}
+
+describe('a server that takes too long', () => {
+  test.each([
+    ['drips a byte now and then', drip(5)],
+    ['sends headers and nothing more', silent],
+    ['never answers', () => {}],
+  ])('because it %s is left at the deadline', async (_, route) => {
+    const error = await failing(route, { deadlineMs: 200 })
+    expect(error).toMatchObject({ code: 'FETCH_FAILED', type: 'URLFetchError', retryable: true })
+    expect(error.details).toMatchObject({ status_code: null, timeout_seconds: 0.2 })
+    expect(error.message).toContain('did not arrive within 0.2 seconds')
+  })
+
+  test('with its robots.txt is left at the same deadline', async () => {
+    const site = await loopbackSite({ '/robots.txt': drip(5), '/': html('never asked for') })
+    expect((await failureAt(site, { deadlineMs: 200 })).details).toMatchObject({ timeout_seconds: 0.2 })
+    expect(site.count('/')).toBe(0)
+  })
+
+  test('in several redirects together is left at the one deadline', async () => {
+    const site = await loopbackSite({ '/': redirectTo('/next'), '/next': drip(5) })
+    expect((await failureAt(site, { deadlineMs: 200 })).details).toMatchObject({ timeout_seconds: 0.2 })
+  })
+})
+
+describe('a body larger than allowed', () => {
+  const limits = { maxBodyBytes: 100_000 }
+
+  test.each([
+    ['that never ends', endless()],
+    ['of ten gigabytes, as it says', endless({ 'content-length': 10e9 })],
+    ['that is compressed a thousandfold', gzipBomb(10_000_000)],
+    ['that is compressed and never ends', gzipBomb(Number.POSITIVE_INFINITY)],
+    ['compressed twice over', html(gzipSync(gzipSync(Buffer.alloc(4_000_000))), { 'content-encoding': 'gzip, gzip' })],
+  ])('%s is left there', async (_, route) => {
+    const error = await failing(route, limits)
+    expect(error).toMatchObject({ code: 'FETCH_FAILED', retryable: false, details: { status_code: 200 } })
+    expect(error.message).toContain('larger than 98 KB')
+  })
+
+  test('that decodes to nothing for ever is left as well', async () => {
+    const nothing = gzipSync('')
+    const members = Buffer.concat(Array.from({ length: 20_000 }, () => nothing))
+    const error = await failing(html(members, { 'content-encoding': 'gzip' }), limits)
+    expect(error.message).toContain('larger than 98 KB')
+  })
+
+  test('by one byte is refused, and one of that size is not', async () => {
+    const site = await loopbackSite({ '/': html('x'.repeat(100_001)), '/fits': html('x'.repeat(100_000)) })
+    expect((await failureAt(site, limits)).message).toContain('larger')
+    const page = await pageAt(aFetcher({ allowHosts: [site.host], ...limits }), site.url('/fits'))
+    expect(page.text).toHaveLength(100_000)
+  })
+})
+
+describe('a server that is wrong', () => {
+  const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n'
+
+  test('about its length, with less to come, has lost the connection', async () => {
+    const error = await failing(raw(`${head}Content-Length: 500\r\n\r\n<p>short`))
+    expect(error).toMatchObject({ code: 'FETCH_FAILED', retryable: true })
+    expect(error.message).toContain('connection to 127.0.0.1')
+  })
+
+  test('about its length, with more to come, is read as far as it says', async () => {
+    const site = await loopbackSite({ '/': raw(`${head}Content-Length: 8\r\n\r\n<p>short and more`) })
+    expect((await pageAt(aFetcher({ allowHosts: [site.host] }), site.url('/'))).text).toBe('<p>short')
+  })
+
+  test('about its compression cannot be decoded', async () => {
+    const error = await failing(html('no gzip at all', { 'content-encoding': 'gzip' }))
+    expect(error.message).toContain('content encoding (gzip) cannot be decoded')
+    expectNothingPrivate(error)
+  })
+
+  test('in breaking off a compressed page cannot be decoded', async () => {
+    const cut = gzipSync('a posting '.repeat(1000)).subarray(0, 40)
+    const error = await failing(html(cut, { 'content-encoding': 'gzip' }))
+    expect(error.message).toContain('content encoding (gzip) cannot be decoded')
+  })
+
+  test.each(['zstd', 'gzip, gzip, gzip', '<script>'])('to compress as %s is refused', async (encoding) => {
+    const error = await failing(html('x', { 'content-encoding': encoding }))
+    expect(error.message).toContain(`content encoding (${encoding}) cannot be decoded`)
+  })
+
+  test('to hang up has lost the connection', async () => {
+    expect((await failing((request) => void request.socket.destroy())).message).toContain('connection to 127.0.0.1')
+  })
+
+  test('not to talk HTTP is told so', async () => {
+    const site = await loopbackSite({ '/robots.txt': raw('220 mail.example ESMTP\r\n') })
+    const error = await failureAt(site)
+    expect(error.message).toContain('does not answer in proper HTTP')
+    expectNothingPrivate(error)
+  })
+
+  test('to send headers without end is told so', async () => {
+    const error = await failing(html('x', { 'x-large': 'x'.repeat(70_000) }))
+    expect(error.message).toContain('does not answer in proper HTTP')
+  })
+
+  test('about TLS is told so', async () => {
+    const site = await loopbackSite()
+    const fetcher = aFetcher({ allowHosts: [site.host] })
+    const error = await failureOf(fetcher.fetch(aRequest(`https://127.0.0.1:${site.port}/`)))
+    expect(error.message).toContain('no secure connection')
+    expectNothingPrivate(error)
+  })
+})
+
+describe('a status', () => {
+  test.each([
+    [404, false, /moved or been taken down/],
+    [410, false, /moved or been taken down/],
+    [401, false, /does not show this page to programs/],
+    [403, false, /does not show this page to programs/],
+    [400, false, /Check the URL/],
+    [204, false, /Check the URL/],
+    [408, true, /Try again later/],
+    [429, true, /fewer requests.*Try again later/],
+    [500, true, /problem of its own/],
+    [503, true, /problem of its own/],
+  ])('of %d is a failure, retryable: %s', async (status, retryable, suggestion) => {
+    const error = await failing(answer({ status }))
+    expect(error).toMatchObject({ code: 'FETCH_FAILED', type: 'URLFetchError', retryable })
+    expect(error.details).toMatchObject({ status_code: status })
+    expect(error.suggestion).toMatch(suggestion)
+  })
+
+  test('with a time to wait passes it on', async () => {
+    const error = await failing(answer({ status: 429, headers: { 'retry-after': '120' } }))
+    expect(error.details).toMatchObject({ status_code: 429, retry_after_seconds: 120 })
+    expect(error.suggestion).toContain('in 120 seconds')
+  })
+})
+
+describe('a host', () => {
+  test('that no one knows is not found', async () => {
+    const fetcher = aFetcher({ resolve: onLoopback([]) })
+    const error = await failureOf(fetcher.fetch(aRequest('https://nowhere.test/')))
+    expect(error).toMatchObject({ code: 'FETCH_FAILED', retryable: false, details: { status_code: null } })
+    expect(error.message).toContain('nowhere.test could not be found')
+  })
+
+  test('that cannot be looked up now may be found later', async () => {
+    const resolve = async () => Promise.reject(Object.assign(new Error('later'), { code: 'EAI_AGAIN' }))
+    const error = await failureOf(aFetcher({ resolve }).fetch(aRequest('https://nowhere.test/')))
+    expect(error.retryable).toBe(true)
+  })
+
+  test('without any address is not found', async () => {
+    const error = await failureOf(aFetcher({ resolve: async () => [] }).fetch(aRequest('https://nowhere.test/')))
+    expect(error.message).toContain('could not be found')
+  })
+
+  test('where nothing listens refuses', async () => {
+    const site = await loopbackSite()
+    const fetcher = aFetcher({ allowHosts: [site.host] })
+    await site.close()
+    const error = await failureOf(fetcher.fetch(aRequest(site.url('/'))))
+    expect(error).toMatchObject({ code: 'FETCH_FAILED', retryable: true })
+    expect(error.message).toContain('refuses connections')
+  })
+})
+
+describe('a caller', () => {
+  test('that has given up before gets a failure and no request is made', async () => {
+    const site = await loopbackSite()
+    const fetched = aFetcher({ allowHosts: [site.host] }).fetch(
+      aRequest(site.url('/'), { signal: AbortSignal.abort() }),
+    )
+    expect((await failureOf(fetched)).message).toContain('no longer wanted')
+    expect(site.requests).toEqual([])
+  })
+
+  test('that gives up during the body gets a failure, and the connection ends', async () => {
+    const giveUp = new AbortController()
+    const site = await loopbackSite({
+      '/': (request, response) => {
+        silent(request, response)
+        giveUp.abort()
+      },
+    })
+    const fetched = aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'), { signal: giveUp.signal }))
+    expect(await failureOf(fetched)).toMatchObject({ code: 'FETCH_FAILED', type: 'URLFetchError', retryable: true })
+    await site.disconnected()
+  })
+
+  test('that closes the fetcher gets a failure for what is under way, and for what comes later', async () => {
+    let asked = () => {}
+    const underWay = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    const site = await loopbackSite({ '/': () => asked() })
+    const fetcher = aFetcher({ allowHosts: [site.host] })
+    const failure = failureOf(fetcher.fetch(aRequest(site.url('/'))))
+    await underWay
+    await fetcher.close()
+    expect((await failure).message).toContain('the server is stopping')
+    await site.disconnected()
+    expect((await failureOf(fetcher.fetch(aRequest(site.url('/'))))).message).toContain('the server is stopping')
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { HostQueue } from '../../../src/adapters/fetching/host-queue.js'
+import { EndlessPauses, VirtualPauses } from './virtual-pauses.js'
+
+const never = new AbortController().signal
+
+/** A task that ends when it is told to. */
+function aTask<T>(result: T) {
+  let end = () => {}
+  const ended = new Promise<T>((resolve) => {
+    end = () => resolve(result)
+  })
+  let begun = false
+  const run = () => {
+    begun = true
+    return ended
+  }
+  return { run, end: () => end(), begun: () => begun }
+}
+
+const everythingElse = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('tasks of one host', () => {
+  test('run one at a time, in the order in which they came', async () => {
+    const queue = new HostQueue(new VirtualPauses())
+    const log: string[] = []
+    const task = (name: string) => async () => {
+      log.push(`${name} begins`)
+      await everythingElse()
+      log.push(`${name} ends`)
+    }
+    await Promise.all(['a', 'b', 'c'].map((name) => queue.run('host', 0, never, task(name))))
+    expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+  })
+
+  test('pause for what has not yet passed since the last one ended', async () => {
+    const pauses = new VirtualPauses()
+    const queue = new HostQueue(pauses)
+    await queue.run('host', 1000, never, async () => pauses.pass(5000))
+    await queue.run('host', 1000, never, async () => undefined)
+    pauses.pass(400)
+    await queue.run('host', 1000, never, async () => undefined)
+    pauses.pass(1000)
+    await queue.run('host', 1000, never, async () => undefined)
+    await queue.run('host', 7000, never, async () => undefined)
+    expect(pauses.slept).toEqual([1000, 600, 7000])
+  })
+
+  test('go on after one that fails, with the pause', async () => {
+    const pauses = new VirtualPauses()
+    const queue = new HostQueue(pauses)
+    const failing = queue.run('host', 1000, never, async () => Promise.reject(new Error('broken')))
+    const next = queue.run('host', 1000, never, async () => 'done')
+    await expect(failing).rejects.toThrow('broken')
+    expect(await next).toBe('done')
+    expect(pauses.slept).toEqual([1000])
+  })
+})
+
+test('tasks of different hosts run at the same time', async () => {
+  const queue = new HostQueue(new VirtualPauses())
+  const tasks = ['a', 'b'].map((host) => ({ host, ...aTask(host) }))
+  const results = tasks.map(({ host, run }) => queue.run(host, 1000, never, run))
+  await everythingElse()
+  expect(tasks.map(({ begun }) => begun())).toEqual([true, true])
+  for (const { end } of tasks) end()
+  expect(await Promise.all(results)).toEqual(['a', 'b'])
+})
+
+describe('an abort', () => {
+  test('ends the wait for the turn, and those behind move up', async () => {
+    const queue = new HostQueue(new VirtualPauses())
+    const first = aTask('first')
+    const giveUp = new AbortController()
+    const abandoned = aTask('abandoned')
+    const results = [
+      queue.run('host', 0, never, first.run),
+      queue.run('host', 0, giveUp.signal, abandoned.run),
+      queue.run('host', 0, never, async () => 'third'),
+    ]
+    giveUp.abort(new Error('not wanted'))
+    await expect(results[1]).rejects.toThrow('not wanted')
+    first.end()
+    expect(await results[2]).toBe('third')
+    expect(abandoned.begun()).toBe(false)
+  })
+
+  test('ends the pause', async () => {
+    const pauses = new EndlessPauses()
+    const queue = new HostQueue(pauses)
+    await queue.run('host', 1000, never, async () => undefined)
+    const giveUp = new AbortController()
+    const waiting = queue.run('host', 1000, giveUp.signal, async () => 'never')
+    await pauses.sleeping
+    giveUp.abort(new Error('not wanted'))
+    await expect(waiting).rejects.toThrow('not wanted')
+    expect(await queue.run('host', 0, never, async () => 'next')).toBe('next')
+  })
+
+  test('that came first lets nothing begin', async () => {
+    const task = aTask('x')
+    const queue = new HostQueue(new VirtualPauses())
+    await expect(queue.run('host', 0, AbortSignal.abort(new Error('not wanted')), task.run)).rejects.toThrow(
+      'not wanted',
+    )
+    expect(task.begun()).toBe(false)
+  })
+})

@@ -1,0 +1,151 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import { describe, expect, test, vi } from 'vitest'
+import { answer, html, loopbackSite, redirectTo } from '../../support/loopback-site.js'
+import { aFetcher, aRequest, failureOf, onLoopback, pageAt } from './a-fetcher.js'
+
+describe('a page', () => {
+  test('is fetched with an honest name, and what identifies its version', async () => {
+    const site = await loopbackSite({
+      '/job': html('<p>Engineer</p>', { etag: '"v1"', 'last-modified': 'Wed, 21 Oct 2026 07:28:00 GMT' }),
+    })
+    const page = await pageAt(aFetcher({ allowHosts: [site.host] }), site.url('/job'))
+    expect(page).toEqual({
+      finalUrl: site.url('/job'),
+      format: 'html',
+      text: '<p>Engineer</p>',
+      validators: { etag: '"v1"', lastModified: 'Wed, 21 Oct 2026 07:28:00 GMT' },
+    })
+    expect(site.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/job'])
+    for (const { headers } of site.requests) expect(headers['user-agent']).toMatch(/^jobworkflow\/1\.2\.3 \(\+local/)
+  })
+
+  test('is unchanged when the server says that the version known still holds', async () => {
+    const site = await loopbackSite({ '/job': answer({ status: 304 }) })
+    const validators = { etag: '"v1"', lastModified: 'Wed, 21 Oct 2026 07:28:00 GMT' }
+    const fetched = aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/job'), { validators }))
+    expect(await fetched).toBe('unchanged')
+    expect(site.requests.at(-1)?.headers).toMatchObject({
+      'if-none-match': '"v1"',
+      'if-modified-since': 'Wed, 21 Oct 2026 07:28:00 GMT',
+    })
+  })
+
+  test('that is called unchanged without having been asked for is a failure', async () => {
+    const site = await loopbackSite({ '/job': answer({ status: 304 }) })
+    const validators = { etag: null, lastModified: null }
+    const fetched = aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/job'), { validators }))
+    expect((await failureOf(fetched)).details).toMatchObject({ status_code: 304 })
+  })
+
+  test('is found without a proxy, whatever the environment says', async () => {
+    vi.stubEnv('HTTP_PROXY', 'http://127.0.0.1:1').stubEnv('http_proxy', 'http://127.0.0.1:1')
+    try {
+      const site = await loopbackSite({ '/': html('direct') })
+      expect((await pageAt(aFetcher({ allowHosts: [site.host] }), site.url('/'))).text).toBe('direct')
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
+  test.each([
+    ['gzip', gzipSync('a posting')],
+    ['x-gzip', gzipSync('a posting')],
+    ['deflate', deflateSync('a posting')],
+    ['deflate', deflateRawSync('a posting')],
+    ['br', brotliCompressSync('a posting')],
+    ['identity', Buffer.from('a posting')],
+    ['deflate, gzip', gzipSync(deflateSync('a posting'))],
+  ])('compressed as %s is read', async (encoding, body) => {
+    const site = await loopbackSite({ '/': html(body, { 'content-encoding': encoding }) })
+    expect((await pageAt(aFetcher({ allowHosts: [site.host] }), site.url('/'))).text).toBe('a posting')
+  })
+
+  test('of nothing is an empty text', async () => {
+    const site = await loopbackSite({ '/': html('') })
+    expect((await pageAt(aFetcher({ allowHosts: [site.host] }), site.url('/'))).text).toBe('')
+  })
+})
+
+describe('redirects', () => {
+  test('are followed to another host, and the URL where they end is told', async () => {
+    const site = await loopbackSite({ '/old': redirectTo('/new#part', 301) })
+    const other = await loopbackSite({ '/new': html('here') })
+    site.route({ '/new': redirectTo(other.url('/new', 'other.test'), 308) })
+    const hosts = [site.host, `other.test:${other.port}`]
+    const fetcher = aFetcher({ allowHosts: hosts, resolve: onLoopback(['other.test']) })
+    expect(await pageAt(fetcher, site.url('/old'))).toMatchObject({
+      finalUrl: other.url('/new', 'other.test'),
+      text: 'here',
+    })
+    expect(other.count('/robots.txt')).toBe(1)
+  })
+
+  test('are followed five times and no more', async () => {
+    const site = await loopbackSite({ '/6': redirectTo('/5'), '/0': html('end') })
+    for (const n of [1, 2, 3, 4, 5]) site.route({ [`/${n}`]: redirectTo(`/${n - 1}`) })
+    const fetcher = aFetcher({ allowHosts: [site.host] })
+    expect((await pageAt(fetcher, site.url('/5'))).text).toBe('end')
+    const error = await failureOf(fetcher.fetch(aRequest(site.url('/6'))))
+    expect(error.message).toContain('redirects more than 5 times')
+  })
+
+  test('that never end are given up', async () => {
+    const site = await loopbackSite({ '/': redirectTo('/') })
+    const error = await failureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'))))
+    expect(error).toMatchObject({ code: 'FETCH_FAILED', type: 'URLFetchError', retryable: false })
+    expect(site.count('/')).toBe(6)
+  })
+
+  test.each([
+    'ftp://example.com/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'http://user:word@example.com/',
+    'http://',
+  ])('to %s are refused', async (location) => {
+    const site = await loopbackSite({ '/': redirectTo(location) })
+    const error = await failureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'))))
+    expect(error.message).toContain('redirects to something that is no web address')
+    expect(error.details).toMatchObject({ url: site.url('/'), status_code: 302 })
+  })
+
+  test('without a target are failures', async () => {
+    const site = await loopbackSite({ '/': answer({ status: 302 }) })
+    const error = await failureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'))))
+    expect(error.message).toContain('answered with status 302')
+  })
+})
+
+describe('what is no page', () => {
+  test.each([
+    ['/cv.pdf', 'application/pdf', '%PDF-1.7', 'application/pdf'],
+    ['/photo', 'image/png; charset=utf-8', 'x', 'image/png'],
+    ['/unnamed', '', '%PDF-1.7', 'application/pdf'],
+    ['/unnamed', '', '\u0000\u0001', 'application/octet-stream'],
+    ['/notes', 'text/plain', 'a\u0000b', 'application/octet-stream'],
+  ])('%s sent as "%s" is refused with its type', async (path, type, body, found) => {
+    const headers: Record<string, string> = type === '' ? {} : { 'content-type': type }
+    const site = await loopbackSite({ [path]: answer({ headers, body }) })
+    const error = await failureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url(path))))
+    expect(error).toMatchObject({ code: 'FETCH_FAILED', retryable: false, details: { status_code: 200 } })
+    expect(error.message).toContain(`it is ${found};`)
+  })
+})
+
+describe('the format', () => {
+  test.each([
+    ['/a', 'application/xhtml+xml', '<html/>', 'html'],
+    ['/a', 'TEXT/HTML;charset=utf-8', '<p>', 'html'],
+    ['/a', 'text/plain', '<p>', 'text'],
+    ['/a.md', 'text/plain; charset=utf-8', '# A', 'markdown'],
+    ['/a', 'text/markdown', '# A', 'markdown'],
+    ['/a', 'nonsense', '\ufeff <!DOCTYPE html><p>', 'html'],
+    ['/a', '', '<?xml version="1.0"?>\n<html>', 'html'],
+    ['/a', '', 'Engineer wanted', 'text'],
+    ['/README.md', '', '# A', 'markdown'],
+  ])('of %s sent as "%s" holding %j is %s', async (path, type, body, format) => {
+    const headers: Record<string, string> = type === '' ? {} : { 'content-type': type }
+    const site = await loopbackSite({ [path]: answer({ headers, body }) })
+    expect((await pageAt(aFetcher({ allowHosts: [site.host] }), site.url(path))).format).toBe(format)
+  })
+})

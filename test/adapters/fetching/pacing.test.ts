@@ -1,0 +1,104 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { html, loopbackSite, type Route } from '../../support/loopback-site.js'
+import { aFetcher, aRequest, failureOf, onLoopback, pageAt } from './a-fetcher.js'
+import { EndlessPauses, VirtualPauses } from './virtual-pauses.js'
+
+const hosts = Array.from({ length: 10 }, (_, n) => `host${n}.test`)
+
+/** Answers after a while, and notes how many requests each host has at once and when they begin and end. */
+function watched(pauses: VirtualPauses) {
+  const atOnce = new Map<string, number>()
+  const most = new Map<string, number>()
+  const spans = new Map<string, { begun: number; ended: number }[]>()
+  const route: Route = (request, response) => {
+    const host = request.headers.host ?? ''
+    const begun = pauses.now()
+    atOnce.set(host, (atOnce.get(host) ?? 0) + 1)
+    most.set(host, Math.max(most.get(host) ?? 0, atOnce.get(host) ?? 0))
+    setImmediate(() => {
+      atOnce.set(host, (atOnce.get(host) ?? 0) - 1)
+      spans.set(host, [...(spans.get(host) ?? []), { begun, ended: pauses.now() }])
+      html(`page of ${host}`)(request, response)
+    })
+  }
+  return { route, most, spans }
+}
+
+describe('50 pages of 10 hosts at once', () => {
+  test('all arrive, one at a time from each host and a second apart', async () => {
+    const pauses = new VirtualPauses()
+    const { route, most, spans } = watched(pauses)
+    const paths = ['/1', '/2', '/3', '/4', '/5']
+    const site = await loopbackSite(Object.fromEntries(paths.map((path) => [path, route])))
+    const fetcher = aFetcher({ allowHosts: hosts, resolve: onLoopback(hosts), pauses, hostDelayMs: 1000 })
+    const urls = paths.flatMap((path) => hosts.map((host) => site.url(path, host)))
+    const pages = await Promise.all(urls.map((url) => pageAt(fetcher, url)))
+    expect(pages.map(({ finalUrl }) => finalUrl)).toEqual(urls)
+    expect([...most.values()]).toEqual(hosts.map(() => 1))
+    for (const times of spans.values()) {
+      expect(times).toHaveLength(5)
+      const gaps = times.slice(1).map(({ begun }, n) => begun - (times[n]?.ended ?? 0))
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000)
+    }
+    expect(site.count('/robots.txt')).toBe(10)
+  })
+
+  test('are asked for in the order in which they were wanted', async () => {
+    const site = await loopbackSite({ '/a': html('a'), '/b': html('b'), '/c': html('c') })
+    const fetcher = aFetcher({ allowHosts: [site.host], pauses: new VirtualPauses(), hostDelayMs: 1000 })
+    await Promise.all(['/b', '/a', '/c'].map((path) => pageAt(fetcher, site.url(path))))
+    expect(site.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/b', '/a', '/c'])
+  })
+})
+
+test('a host that does not answer delays no other', async () => {
+  const site = await loopbackSite({ '/page': html('here') })
+  const stuck = await loopbackSite({ '/robots.txt': () => {} })
+  const fetcher = aFetcher({ allowHosts: ['a.test', 'b.test'], resolve: onLoopback(['a.test', 'b.test']) })
+  const giveUp = new AbortController()
+  const waiting = failureOf(fetcher.fetch(aRequest(stuck.url('/', 'a.test'), { signal: giveUp.signal })))
+  expect((await pageAt(fetcher, site.url('/page', 'b.test'))).text).toBe('here')
+  giveUp.abort()
+  expect((await waiting).message).toContain('no longer wanted')
+})
+
+describe('a page that waits for its turn', () => {
+  test('is given up at once when its caller does, and the next one has the turn', async () => {
+    const site = await loopbackSite({ '/page': html('here') })
+    const pauses = new EndlessPauses()
+    const fetcher = aFetcher({ allowHosts: [site.host], pauses, hostDelayMs: 1000 })
+    const giveUp = new AbortController()
+    const failures = ['/page', '/page'].map((path) =>
+      failureOf(fetcher.fetch(aRequest(site.url(path), { signal: giveUp.signal }))),
+    )
+    await pauses.sleeping
+    giveUp.abort()
+    for (const failure of failures) expect((await failure).message).toContain('no longer wanted')
+    expect(site.count('/page')).toBe(0)
+  })
+
+  test('is given up when the fetcher is closed', async () => {
+    const site = await loopbackSite({ '/page': html('here') })
+    const pauses = new EndlessPauses()
+    const fetcher = aFetcher({ allowHosts: [site.host], pauses, hostDelayMs: 1000 })
+    const failure = failureOf(fetcher.fetch(aRequest(site.url('/page'))))
+    await pauses.sleeping
+    await fetcher.close()
+    expect((await failure).message).toContain('the server is stopping')
+  })
+
+  test('has its whole deadline still', async () => {
+    const site = await loopbackSite({ '/page': html('here') })
+    const realNow = performance.now.bind(performance)
+    let slept = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => realNow() + slept)
+    onTestFinished(() => clock.mockRestore())
+    const sleep = async () => {
+      slept += 60_000
+    }
+    const pauses = { now: () => 0, sleep }
+    const fetcher = aFetcher({ allowHosts: [site.host], pauses, hostDelayMs: 1000, deadlineMs: 30_000 })
+    expect((await pageAt(fetcher, site.url('/page'))).text).toBe('here')
+    expect(slept).toBe(60_000)
+  })
+})
