@@ -20,6 +20,9 @@ const marks: readonly { readonly bytes: Buffer; readonly encoding: string }[] = 
 // how ISO-2022-JP goes over to Japanese
 const escapes = ['\u001b$B', '\u001b$@']
 
+// decoding ten megabytes of noise by every encoding takes seconds
+const sampleBytes = 2 ** 20
+
 /** How much of the text of a page may be damaged for its charset still to be believed. */
 const tolerated = 0.1
 
@@ -60,21 +63,41 @@ function strictly(bytes: Buffer, stated: readonly string[]): string | null {
 
 /** The text by the first encoding that most of the bytes fit; some pages have a few broken ones. */
 function leniently(bytes: Buffer, stated: readonly string[]): string {
-  for (const encoding of [...stated, 'utf-8']) {
-    const text = decode(bytes, encoding)
-    if (count(text, /\ufffd/g) <= tolerated * count(text, /\P{ASCII}/gu)) return text
-  }
-  return japanese(bytes) ?? decode(bytes, 'windows-1252')
+  const sample = bytes.subarray(0, sampleBytes)
+  const mostly = [...stated, 'utf-8'].find((encoding) => fits(census(decode(sample, encoding))))
+  return decode(bytes, mostly ?? japaneseEncoding(sample) ?? 'windows-1252')
 }
 
-/** As Shift_JIS or EUC-JP, when that gives the kana that every Japanese text has; by chance no other text does. */
-function japanese(bytes: Buffer): string | null {
-  for (const encoding of ['shift_jis', 'euc-jp']) {
-    const text = decode(bytes, encoding)
-    const foreign = count(text, /\P{ASCII}/gu)
-    if (count(text, /[\u3041-\u30fe]/g) * 4 >= foreign && count(text, /\ufffd/g) <= tolerated * foreign) return text
+/** Shift_JIS or EUC-JP, when that gives the kana that every Japanese text has; by chance no other text does. */
+function japaneseEncoding(sample: Buffer): string | null {
+  const isJapanese = (encoding: string) => {
+    const found = census(decode(sample, encoding))
+    return found.kana * 4 >= found.foreign && fits(found)
   }
-  return null
+  return ['shift_jis', 'euc-jp'].find(isJapanese) ?? null
+}
+
+const fits = ({ broken, foreign }: Census) => broken <= tolerated * foreign
+
+interface Census {
+  /** Characters beyond ASCII. */
+  readonly foreign: number
+  /** Those of them that could not be decoded. */
+  readonly broken: number
+  readonly kana: number
+}
+
+function census(text: string): Census {
+  let [foreign, broken, kana] = [0, 0, 0]
+  // no regular expression: its matches would take many times the memory of the text
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 0x80) continue
+    foreign++
+    if (code === 0xfffd) broken++
+    else if (code >= 0x3041 && code <= 0x30fe) kana++
+  }
+  return { foreign, broken, kana }
 }
 
 function isSingleByte(encoding: string): boolean {
@@ -100,5 +123,3 @@ function polish(text: string, encoding: string): string {
   if (encoding !== 'windows-1252') return text
   return text.replace(/[\u0080-\u009f]/g, (control) => windows1252.charAt(control.charCodeAt(0) - 0x80))
 }
-
-const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0

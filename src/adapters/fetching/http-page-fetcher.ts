@@ -4,6 +4,7 @@ import type {
   PageRequest,
   PageValidators,
 } from '../../application/websites/ports/page-fetcher.js'
+import { normalizePageUrl } from '../../domain/websites/page-url.js'
 import { allowedHosts } from './allowed-hosts.js'
 import { checkedConnector, type DialHost, dialHost, type ResolveHost, systemResolver } from './checked-connector.js'
 import { Deadline } from './deadline.js'
@@ -65,10 +66,12 @@ export class HttpPageFetcher implements PageFetcher {
     this.#maxBodyBytes = options.maxBodyBytes ?? defaultLimits.maxBodyBytes
   }
 
+  /** As the port says. Throws VALIDATION_ERROR for what is no URL of the web. */
   async fetch(request: PageRequest): Promise<FetchedPage | 'unchanged'> {
+    const url = new URL(normalizePageUrl(request.url))
     const signal = AbortSignal.any([request.signal, this.#closing.signal])
     try {
-      return await this.#follow(request, signal)
+      return await this.#follow(url, request.validators, signal)
     } catch (error) {
       const cancelled = request.signal.aborted && !this.#closing.signal.aborted
       throw toWebsiteError(cancelled ? new FetchFailed({ kind: 'cancelled' }, error) : error, request.url)
@@ -81,9 +84,9 @@ export class HttpPageFetcher implements PageFetcher {
     await this.#client.close()
   }
 
-  async #follow({ url, validators }: PageRequest, signal: AbortSignal): Promise<FetchedPage | 'unchanged'> {
+  async #follow(url: URL, validators: PageValidators | null, signal: AbortSignal): Promise<FetchedPage | 'unchanged'> {
     const deadline = new Deadline(this.#deadlineMs)
-    let at = new URL(url)
+    let at = url
     for (let redirects = 0; redirects <= defaultLimits.maxRedirects; redirects++) {
       const outcome = await this.#visit(at, validators, deadline, signal)
       if (!(outcome instanceof URL)) return outcome

@@ -17,6 +17,8 @@ export const robotsLimits = {
   maxRedirects: 5,
   /** What is kept; the rest is not read. */
   maxBytes: 500 * 1024,
+  /** Characters of rules with wildcards; matching more of them could keep the process busy for seconds. */
+  maxWildcardLength: 64 * 1024,
   cachedForMs: 60 * 60 * 1000,
   cachedOrigins: 64,
   /** A site that asks for longer pauses gets this one. */

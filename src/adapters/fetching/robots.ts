@@ -92,11 +92,13 @@ async function read(answer: Answer, url: URL): Promise<string | URL> {
   try {
     const redirect = redirectOf(answer, url)
     if (redirect !== null) return redirect
-    if (statusCode === 200) return await readText(answer)
+    if (statusCode !== 200) throw unreadable()
+    const text = await readText(answer)
+    if (wildcardLength(text) > robotsLimits.maxWildcardLength) throw unreadable()
+    return text
   } catch (error) {
     throw unreadable(error)
   }
-  throw unreadable()
 }
 
 /** What fits the limit, without the line that it cuts. */
@@ -104,4 +106,9 @@ async function readText(answer: Answer): Promise<string> {
   const { bytes, whole } = await readBody(answer, robotsLimits.maxBytes)
   const text = bytes.toString('utf8')
   return whole ? text : text.slice(0, text.lastIndexOf('\n') + 1)
+}
+
+function wildcardLength(text: string): number {
+  const patterns = text.split(/[\r\n]+/).filter((line) => line.includes('*'))
+  return patterns.reduce((sum, line) => sum + line.length, 0)
 }

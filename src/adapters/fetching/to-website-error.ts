@@ -100,12 +100,9 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
 /** The error that callers of the port get for a page that was asked for as `url`. */
 export function toWebsiteError(error: unknown, url: string): WebsiteError {
   const failure: FetchFailure = error instanceof FetchFailed ? error.failure : { kind: 'unexpected' }
-  const {
-    message,
-    suggestion,
-    retryable = false,
-    details,
-  } = (explain[failure.kind] as Explain<typeof failure.kind>)(failure as never)
+  // the record has the one for this kind, which the type of the lookup does not tell
+  const explanation = (explain[failure.kind] as (failure: FetchFailure) => Explanation)(failure)
+  const { message, suggestion, retryable = false, details } = explanation
   return new WebsiteError('FETCH_FAILED', `The page at ${hostOf(url)} was not fetched: ${message}`, {
     type: 'URLFetchError',
     suggestion,

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import type { DialHost } from '../../../src/adapters/fetching/checked-connector.js'
 import type { WebsiteError } from '../../../src/domain/websites/website-error.js'
 import {
   answer,
@@ -183,6 +184,22 @@ describe('a host', () => {
   test('without any address is not found', async () => {
     const error = await failureOf(aFetcher({ resolve: async () => [] }).fetch(aRequest('https://nowhere.test/')))
     expect(error.message).toContain('could not be found')
+  })
+
+  test.each([
+    ['EHOSTUNREACH', 'the connection to far.test broke', true],
+    ['ENETUNREACH', 'the connection to far.test broke', true],
+    ['UND_ERR_CONNECT_TIMEOUT', 'did not take the connection within 10 seconds', true],
+    ['CERT_HAS_EXPIRED', 'no secure connection to far.test', false],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'no secure connection to far.test', false],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'no secure connection to far.test', false],
+    ['ESOMETHING', 'something unexpected', true],
+  ])('to which no connection can be made, for %s, is a failure', async (code, message, retryable) => {
+    const dial: DialHost = () => (_, callback) => callback(Object.assign(new Error('/home/me'), { code }), null)
+    const error = await failureOf(aFetcher({ dial }).fetch(aRequest('https://far.test/')))
+    expect(error).toMatchObject({ code: 'FETCH_FAILED', type: 'URLFetchError', retryable })
+    expect(error.message).toContain(message)
+    expect(error.message).not.toContain('/home')
   })
 
   test('where nothing listens refuses', async () => {

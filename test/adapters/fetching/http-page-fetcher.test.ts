@@ -17,6 +17,7 @@ describe('a page', () => {
     })
     expect(site.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/job'])
     for (const { headers } of site.requests) expect(headers['user-agent']).toMatch(/^jobworkflow\/1\.2\.3 \(\+local/)
+    await site.disconnected()
   })
 
   test('is unchanged when the server says that the version known still holds', async () => {
@@ -65,6 +66,16 @@ describe('a page', () => {
     expect((await pageAt(aFetcher({ allowHosts: [site.host] }), site.url('/'))).text).toBe('')
   })
 })
+
+test.each(['ftp://example.com/', 'file:///etc/passwd', 'example.com', 'http://user:word@example.com/'])(
+  '%s is not asked for',
+  async (url) => {
+    expect(await failureOf(aFetcher().fetch(aRequest(url)))).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      type: 'DataValidationError',
+    })
+  },
+)
 
 describe('redirects', () => {
   test('are followed to another host, and the URL where they end is told', async () => {

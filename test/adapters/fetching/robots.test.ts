@@ -55,6 +55,7 @@ describe('a page is refused', () => {
     ['is answered with 500', answer({ status: 500 })],
     ['is answered with 503', answer({ status: 503 })],
     ['redirects nowhere', redirectTo('ftp://example.com/robots.txt')],
+    ['is a burden to match', robotsTxt(`User-agent: *\n${`Disallow: /${'*a'.repeat(500)}b\n`.repeat(100)}`)],
     ['cannot be decoded', answer({ headers: { 'content-encoding': 'gzip' }, body: 'no gzip' })],
   ])('for now where robots.txt %s, and asked for anew', async (_, route) => {
     const site = await siteWith(route)
