@@ -1,0 +1,93 @@
+import { createWriteStream } from 'node:fs'
+import type { Writable } from 'node:stream'
+import type { Clock } from '../../application/shared/ports/clock.js'
+import type { Logger } from '../../application/shared/ports/logger.js'
+import type { EventSink, WebsiteEvent } from '../../application/websites/ports/event-sink.js'
+
+export interface EventLogParts {
+  /** A stream of the process, such as stderr, which stays open; or the path of a file to append to. */
+  readonly target: Writable | string
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+const mostWaitingBytes = 1024 * 1024
+
+/**
+ * Writes events as lines of JSON, with the names of seed 003. Lines wait in memory for a slow disk, up to 1 MiB; those
+ * beyond, and all after a failure, are lost, which is logged once.
+ */
+export class JsonLinesEventSink implements EventSink {
+  readonly #parts: EventLogParts
+  #stream: Writable | null = null
+  #failed = false
+  #closed = false
+
+  constructor(parts: EventLogParts) {
+    this.#parts = parts
+  }
+
+  emit(event: WebsiteEvent): void {
+    if (this.#failed || this.#closed) return
+    try {
+      const line = toLine(event, this.#parts.clock.now())
+      this.#stream ??= this.#open()
+      if (this.#stream.writableLength > mostWaitingBytes) throw new Error('too many events wait to be written')
+      this.#stream.write(line)
+    } catch (error) {
+      this.#giveUp(error)
+    }
+  }
+
+  /** Waits until everything is written; what is emitted later is lost. */
+  async close(): Promise<void> {
+    this.#closed = true
+    const stream = this.#stream
+    this.#stream = null
+    if (stream === null || stream.destroyed || stream === this.#parts.target) return
+    await new Promise<void>((resolve) => {
+      stream.once('close', resolve)
+      stream.end()
+    })
+  }
+
+  #open(): Writable {
+    const { target } = this.#parts
+    // what people ask is nobody else's business
+    const stream: Writable =
+      typeof target === 'string' ? createWriteStream(target, { flags: 'a', mode: 0o600 }) : target
+    return stream.on('error', (error) => this.#giveUp(error))
+  }
+
+  #giveUp(error: unknown): void {
+    if (this.#failed) return
+    this.#failed = true
+    this.#parts.logger.error('Events can no longer be written.', error)
+  }
+}
+
+/** One line, dated. */
+function toLine(event: WebsiteEvent, at: Date): string {
+  const facts = { event: event.name, source_app: 'jobworkflow', ...factsOf(event), timestamp: at.toISOString() }
+  return `${JSON.stringify(facts)}\n`
+}
+
+function factsOf(event: WebsiteEvent): Readonly<Record<string, unknown>> {
+  switch (event.name) {
+    case 'WebsiteProcessingStart':
+      return { tool_name: event.tool, url: event.url, content_type: event.contentType }
+    case 'WebsiteProcessingComplete':
+      return {
+        tool_name: event.tool,
+        source_id: event.sourceId,
+        chunks_created: event.chunksCreated,
+        processing_time_ms: event.processingTimeMs,
+      }
+    case 'WebsiteProcessingFailed':
+      return { tool_name: event.tool, url: event.url, error: event.error }
+    case 'SemanticQueryStart':
+      return { query: event.query, filters: event.filters }
+    case 'SemanticQueryComplete':
+      return { results_count: event.resultsCount, processing_time_ms: event.processingTimeMs }
+  }
+}
