@@ -1,12 +1,14 @@
 // the rest of a larger block is not looked at: no real message has one
 export const maxHeaderBytes = 256 * 1024
 
+const utf8 = new TextDecoder('utf-8')
+
 /**
  * The header lines of a message, each unfolded to one line. `head` holds its first bytes. Source: contract,
  * search_email_headers.
  */
 export function headerLines(head: Uint8Array): readonly string[] {
-  const block = new TextDecoder('utf-8').decode(head.subarray(0, Math.min(endOfHeaders(head), maxHeaderBytes)))
+  const block = utf8.decode(head.subarray(0, Math.min(endOfHeaders(head), maxHeaderBytes)))
   const unfolded = block.replaceAll(/\r?\n(?=[ \t])/g, '')
   return unfolded.split(/\r?\n/).filter((line) => line !== '')
 }

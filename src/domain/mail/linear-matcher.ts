@@ -7,19 +7,23 @@ type Step =
   | { readonly kind: 'fork'; first: number; second: number }
   | { readonly kind: 'match' }
 
-type Place = 'edge' | 'word' | 'other'
+const places = ['edge', 'word', 'other'] as const
+
+type Place = (typeof places)[number]
 
 /** Where the matcher can be in the pattern before a character, and where that character took it before. */
 interface State {
   readonly steps: readonly number[]
   readonly before: Place
-  /** Null stands for a match. */
-  readonly after: Map<number, State | null>
+  /** By character; null stands for a match. Headers are mostly ASCII, and an array is faster than a map. */
+  readonly afterAscii: (State | null | undefined)[]
+  readonly afterOther: Map<number, State | null>
 }
 
 const maxSteps = 3000
 const maxKnown = 20_000
 const endOfText = -1
+const asciiCodes = 128
 
 /** Whether a text holds what a pattern describes, anywhere, whatever the case. */
 export interface TextMatcher {
@@ -38,29 +42,47 @@ export function compilePattern(pattern: string): TextMatcher {
 class Automaton implements TextMatcher {
   readonly #steps: readonly Step[]
   readonly #start: number
+  /** Whether a match may start after the first character. */
+  readonly #startsAnywhere: boolean
   #states = new Map<string, State>()
   #known = 0
+  #first: State
 
   constructor(steps: readonly Step[], start: number) {
     this.#steps = steps
     this.#start = start
+    this.#startsAnywhere = this.#mayStartAfter('word') || this.#mayStartAfter('other')
+    this.#first = this.#state([], 'edge')
   }
 
   test(text: string): boolean {
-    let state: State | null = this.#state([], 'edge')
-    for (const char of text) {
-      state = this.#follow(state, char.codePointAt(0) ?? 0)
+    let state: State | null = this.#first
+    for (let at = 0; at < text.length; ) {
+      const code: number = text.codePointAt(at) ?? 0
+      state = this.#follow(state, code)
       if (state === null) return true
+      // a line that did not begin as the pattern says need not be read on
+      if (!this.#startsAnywhere && state.steps.length === 0) return false
+      at += code > 0xffff ? 2 : 1
     }
     return this.#follow(state, endOfText) === null
   }
 
+  #mayStartAfter(before: Place): boolean {
+    return places.some((after) => {
+      const reached = this.#reach([this.#start], before, after)
+      return reached === null || reached.some((at) => this.#steps[at]?.kind === 'char')
+    })
+  }
+
   #follow(state: State, code: number): State | null {
-    const known = state.after.get(code)
+    const isAscii = code >= 0 && code < asciiCodes
+    const known = isAscii ? state.afterAscii[code] : state.afterOther.get(code)
     if (known !== undefined) return known
     const next = this.#step(state, code)
     if (++this.#known > maxKnown) this.#forget()
-    else state.after.set(code, next)
+    else if (isAscii) state.afterAscii[code] = next
+    else state.afterOther.set(code, next)
     return next
   }
 
@@ -95,7 +117,7 @@ class Automaton implements TextMatcher {
     const key = `${before}:${unique.join()}`
     const known = this.#states.get(key)
     if (known !== undefined) return known
-    const state: State = { steps: unique, before, after: new Map() }
+    const state: State = { steps: unique, before, afterAscii: [], afterOther: new Map() }
     this.#states.set(key, state)
     return state
   }
@@ -104,6 +126,7 @@ class Automaton implements TextMatcher {
   #forget(): void {
     this.#states = new Map()
     this.#known = 0
+    this.#first = this.#state([], 'edge')
   }
 }
 

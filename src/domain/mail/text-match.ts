@@ -1,8 +1,11 @@
+const ascii = /^[\0-\x7f]*$/
+
 /**
  * Text with its case removed, for every script: Σ, σ and ς are one, ß and ss are one. Lengths may change.
  * Source: contract, common rules (contains).
  */
 export function foldCase(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase()
   // up first: some letters have no lower case of their own and share one with others only in upper case
   return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 }

@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { ByteWindow, FileByteSource } from './byte-source.js'
 import { findSeparator } from './mbox-separator.js'
@@ -27,16 +28,22 @@ export async function classifyFile(path: string): Promise<FileKind> {
 }
 
 async function sniff(path: string, name: string): Promise<FileKind> {
-  const source = await FileByteSource.open(path)
+  const text = startOf(path)
+  const separators = /^\s*From /.test(text) ? await countSeparators(path) : 0
+  if (separators > 1 || (separators === 1 && namesMbox(name))) return 'mbox'
+  if (separators === 1) return 'separated'
+  return startsWithHeaders(text) ? 'message' : 'other'
+}
+
+/** Read at once, for the reason that `readMessageFile` gives. */
+function startOf(path: string): string {
+  const file = openSync(path, 'r')
   try {
-    const window = new ByteWindow(source, windowBytes)
-    const text = (await window.view(0, sniffedBytes)).toString('latin1').replace(/^\xef\xbb\xbf/, '')
-    const separators = /^\s*From /.test(text) ? await countSeparators(window) : 0
-    if (separators > 1 || (separators === 1 && namesMbox(name))) return 'mbox'
-    if (separators === 1) return 'separated'
-    return startsWithHeaders(text) ? 'message' : 'other'
+    const start = Buffer.alloc(sniffedBytes)
+    const length = readSync(file, start)
+    return start.toString('latin1', 0, length).replace(/^\xef\xbb\xbf/, '')
   } finally {
-    await source.close()
+    closeSync(file)
   }
 }
 
@@ -52,8 +59,14 @@ function startsWithHeaders(text: string): boolean {
 }
 
 /** 0, 1, or 2 for more. */
-async function countSeparators(window: ByteWindow): Promise<number> {
-  const first = await findSeparator(window, 0)
-  if (first === null) return 0
-  return (await findSeparator(window, first.contentStart)) === null ? 1 : 2
+async function countSeparators(path: string): Promise<number> {
+  const source = await FileByteSource.open(path)
+  try {
+    const window = new ByteWindow(source, windowBytes)
+    const first = await findSeparator(window, 0)
+    if (first === null) return 0
+    return (await findSeparator(window, first.contentStart)) === null ? 1 : 2
+  } finally {
+    await source.close()
+  }
 }

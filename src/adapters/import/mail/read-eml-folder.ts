@@ -33,7 +33,7 @@ export async function* readEmlFolder(
     if (after !== null && name <= after) continue
     const kind = await classifyFile(join(path, name))
     if (kind === 'other') yield { mailbox, position: name, problem: problems.noMessage }
-    if (kind === 'message' || kind === 'separated') yield await readMessageFile(join(path, name), mailbox, name)
+    if (kind === 'message' || kind === 'separated') yield readMessageFile(join(path, name), mailbox, name)
   }
 }
 
@@ -44,7 +44,7 @@ export async function* readEmlFile(
   options: FolderOptions = {},
 ): AsyncGenerator<MailEntry> {
   const position = basename(path)
-  if (options.after !== position) yield await readMessageFile(path, mailbox, position)
+  if (options.after !== position) yield readMessageFile(path, mailbox, position)
 }
 
 /** The same order on every machine, whatever its language. */

@@ -34,7 +34,7 @@ export async function* readMaildir(
     key = message.key
     if (after !== null && !isBehind(key, ordinal, after)) continue
     const position = ordinal === 1 ? key : `${key}/${ordinal}`
-    yield await readMessageFile(join(path, message.folder, message.name), mailbox, position)
+    yield readMessageFile(join(path, message.folder, message.name), mailbox, position)
   }
 }
 
