@@ -1,5 +1,5 @@
-import { existsSync, linkSync, mkdirSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { AppError } from '../../../domain/shared/app-error.js'
 import { connect } from './open-database.js'
@@ -7,9 +7,11 @@ import { shownName, translateSqliteError } from './sqlite-errors.js'
 
 /**
  * Makes a database with `build` unless the file is there already. It is made under another name and appears whole, so
- * nobody meets a half-made one; of two that race, the first stays. Throws DB_ERROR.
+ * nobody meets a half-made one; of two that race, the first stays. What a program left that was killed at it is removed.
+ * Throws DB_ERROR.
  */
 export function createWhole(path: string, build: (db: Database.Database) => void): void {
+  removeAbandonedDrafts(path)
   if (existsSync(path)) return
   const draft = `${path}.${process.pid}.new`
   try {
@@ -20,6 +22,36 @@ export function createWhole(path: string, build: (db: Database.Database) => void
     throw translateCreation(error, path)
   } finally {
     for (const suffix of ['', '-wal', '-shm', '-journal']) removeIfThere(draft + suffix)
+  }
+}
+
+const draftName = /^\.(\d+)\.new(?:-wal|-shm|-journal)?$/
+
+function removeAbandonedDrafts(path: string): void {
+  const [folder, name] = [dirname(path), basename(path)]
+  for (const entry of listed(folder)) {
+    const [, pid] = (entry.startsWith(name) && draftName.exec(entry.slice(name.length))) || []
+    // one of our own number was made by another program that had it before
+    if (pid !== undefined && (Number(pid) === process.pid || !isRunning(Number(pid))))
+      rmSync(join(folder, entry), { force: true })
+  }
+}
+
+function listed(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    // what is wrong with the folder is said when the file is made
+    return []
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // a program of another user may not be asked
+    return error instanceof Error && 'code' in error && error.code !== 'ESRCH'
   }
 }
 
