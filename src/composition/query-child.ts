@@ -1,6 +1,6 @@
 import { serveQueries } from '../adapters/persistence/query-process/query-child.js'
 import { SqliteMailArchive } from '../adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
-import { sideIndexPath } from '../adapters/persistence/sqlite/mail/mail-index.js'
+import { sideIndexPath } from '../adapters/persistence/sqlite/mail/side-index-path.js'
 import { type GuardedQuery, runGuardedQuery } from '../adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
 import type { MailArchive } from '../application/mail/ports/mail-archive.js'
 import type { ArchiveFile, Noticed } from './mail-archive-proxy.js'

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { indexTextOf } from '../../src/adapters/persistence/full-text/index-text-of.js'
+import { messageFingerprint } from '../../src/adapters/persistence/sqlite/mail/message-fingerprint.js'
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 
 const migrationsFolder = fileURLToPath(
@@ -45,8 +46,14 @@ export function writeOwnArchive(emails: readonly ArchivedEmail[]): string {
 
 /** The search index for an archive made elsewhere, in the file beside it. */
 export function writeSideIndex(archivePath: string, emails: readonly ArchivedEmail[]): void {
-  const db = new Database(`${archivePath}.index`)
+  const [db, archive] = [new Database(`${archivePath}.index`), new Database(archivePath, { readonly: true })]
   fillIndex(db, emails)
+  const last = Math.max(0, ...emails.map(({ id }) => id))
+  db.exec('CREATE TABLE index_info (name TEXT PRIMARY KEY, value TEXT NOT NULL)')
+  const note = db.prepare('INSERT INTO index_info (name, value) VALUES (?, ?)')
+  note.run('last_id', String(last))
+  note.run('fingerprint', messageFingerprint(archive, last))
+  archive.close()
   db.close()
 }
 

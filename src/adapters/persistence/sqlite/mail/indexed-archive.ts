@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import { indexTextOf } from '../../full-text/index-text-of.js'
 import { type DatabaseFile, openDatabase } from '../open-database.js'
 import { databaseError } from '../sqlite-errors.js'
+import { messageFingerprint } from './message-fingerprint.js'
 import type { IndexEntry, IndexMark } from './side-index.js'
 
 // a message that says nothing still takes its time
@@ -30,7 +31,7 @@ export class IndexedArchive {
 
   /** Whether the message at the mark is still the one that was indexed. */
   isAt({ lastId, fingerprint }: IndexMark): boolean {
-    return lastId === 0 || this.#fingerprint(lastId) === fingerprint
+    return lastId === 0 || messageFingerprint(this.#db, lastId) === fingerprint
   }
 
   countAfter({ lastId }: IndexMark): number {
@@ -56,20 +57,13 @@ export class IndexedArchive {
       if (left <= 0) break
     }
     const last = entries.at(-1)?.id
-    return last === undefined ? null : { entries, mark: { lastId: last, fingerprint: this.#fingerprint(last) } }
+    return last === undefined
+      ? null
+      : { entries, mark: { lastId: last, fingerprint: messageFingerprint(this.#db, last) } }
   }
 
   close(): void {
     this.#db.close()
-  }
-
-  /** What names a message for good; '' where there is none. */
-  #fingerprint(id: number): string {
-    const find = this.#db
-      .prepare('select address, mailbox, uidvalidity, uid, message_id from emails where id = ?')
-      .raw()
-    const row = find.get(id) as Value[] | undefined
-    return row === undefined ? '' : JSON.stringify(row.map(readText))
   }
 }
 

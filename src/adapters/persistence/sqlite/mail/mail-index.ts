@@ -4,6 +4,7 @@ import type { IndexOutcome, IndexRequest, MailIndex } from '../../../../applicat
 import { type DatabaseFile, retryWhileBusy } from '../open-database.js'
 import { IndexedArchive } from './indexed-archive.js'
 import { type IndexMark, removeSideIndex, SideIndex } from './side-index.js'
+import { sideIndexPath } from './side-index-path.js'
 
 export interface MailIndexOptions {
   /** How long to wait for another writer, in milliseconds; 5000 when absent. */
@@ -13,11 +14,6 @@ export interface MailIndexOptions {
 }
 
 const nothing: IndexMark = { lastId: 0, fingerprint: '' }
-
-/** Where the index of an archive lies. */
-export function sideIndexPath(archivePath: string): string {
-  return `${archivePath}.index`
-}
 
 /** Keeps the index of an archive made elsewhere in `<archive>.index`, beside it. */
 export class SqliteMailIndex implements MailIndex {

@@ -5,7 +5,8 @@ import Database from 'better-sqlite3'
 import { afterEach, describe, expect, it } from 'vitest'
 import { toMatch } from '../../../../../src/adapters/persistence/full-text/to-match.js'
 import { createMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/create-mail-archive.js'
-import { SqliteMailIndex, sideIndexPath } from '../../../../../src/adapters/persistence/sqlite/mail/mail-index.js'
+import { SqliteMailIndex } from '../../../../../src/adapters/persistence/sqlite/mail/mail-index.js'
+import { sideIndexPath } from '../../../../../src/adapters/persistence/sqlite/mail/side-index-path.js'
 
 const folders: string[] = []
 afterEach(() => {

@@ -3,9 +3,12 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { SqliteMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
+import { SqliteMailIndex } from '../../../../../src/adapters/persistence/sqlite/mail/mail-index.js'
 import { describeMailArchive, type OpenArchive } from '../../../../contracts/mail-archive.contract.js'
 import { anEmail } from '../../../../support/archived-emails.js'
 import { writeForeignArchive, writeOwnArchive, writeSideIndex } from '../../../../support/mail-archive-files.js'
+
+const ids = (found: readonly { readonly id: number }[]) => found.map(({ id }) => id)
 
 const openFile = (path: string): OpenArchive => {
   const archive = new SqliteMailArchive(path)
@@ -41,6 +44,26 @@ describe('an archive made elsewhere', () => {
     writeSideIndex(path, [email])
     // found by its stem, which a scan knows nothing of
     expect(await archive.search('offering', ['subject'], 5)).toHaveLength(1)
+    expect(notices).toHaveLength(1)
+    archive.close()
+  })
+
+  it('scans when the archive was written anew and the index beside it is of the old one, until it is made anew', async () => {
+    const path = writeForeignArchive([anEmail({ id: 1, subject: 'offer' }), anEmail({ id: 2, subject: 'rejection' })])
+    await new SqliteMailIndex(path).refresh()
+    const notices: string[] = []
+    const archive = new SqliteMailArchive(path, { notice: (text) => notices.push(text) })
+    expect(ids(await archive.search('offers', ['subject'], 5))).toEqual([1])
+    const db = new Database(path)
+    const other = [anEmail({ id: 1, uid: 8, subject: 'rejection' }), anEmail({ id: 2, uid: 9, subject: 'offer' })]
+    db.prepare('ATTACH ? AS other').run(writeForeignArchive(other))
+    db.exec('DELETE FROM emails; INSERT INTO emails SELECT * FROM other.emails')
+    db.close()
+    expect(notices).toEqual([])
+    expect(ids(await archive.search('offer', ['subject'], 5))).toEqual([2])
+    expect(notices).toEqual([expect.stringMatching(/index beside this archive is of other messages.*mail index/)])
+    await new SqliteMailIndex(path).refresh()
+    expect(ids(await archive.search('offers', ['subject'], 5))).toEqual([2])
     expect(notices).toHaveLength(1)
     archive.close()
   })
@@ -103,10 +126,10 @@ describe('an archive while it is served', () => {
     const db = new Database(path)
     db.exec('ALTER TABLE emails DROP COLUMN x_gm_msgid')
     const lacking = new SqliteMailArchive(path)
-    await expect(lacking.filter({}, 'date_asc', 1)).rejects.toMatchObject({
-      code: 'DB_ERROR',
-      message: expect.stringContaining('lacks x_gm_msgid'),
-    })
+    const refused = { code: 'DB_ERROR', message: expect.stringContaining('lacks x_gm_msgid') }
+    await expect(lacking.filter({}, 'date_asc', 1)).rejects.toMatchObject(refused)
+    // a question that does not need the column
+    await expect(lacking.count({})).rejects.toMatchObject(refused)
     db.exec('DROP TABLE emails; CREATE TABLE other (id)')
     await expect(lacking.count({})).rejects.toMatchObject({
       code: 'DB_ERROR',

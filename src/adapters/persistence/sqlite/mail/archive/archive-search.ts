@@ -5,6 +5,8 @@ import { type SearchField, scanScore, scanTerms, searchFields } from '../../../.
 import { AppError } from '../../../../../domain/shared/app-error.js'
 import { toMatch } from '../../../full-text/to-match.js'
 import { type DatabaseFile, openDatabase } from '../../open-database.js'
+import { messageFingerprint } from '../message-fingerprint.js'
+import { sideIndexPath } from '../side-index-path.js'
 import { emails } from '../tables.js'
 import { ArchiveConnection } from './archive-connection.js'
 import { withSummaries } from './email-rows.js'
@@ -27,23 +29,22 @@ const byScore = (a: Hit, b: Hit) => a.score - b.score || a.id - b.id
 
 /** The full-text index of an archive: in the file itself, else in the side file, else null. */
 export function openSearchIndex(archive: ArchiveConnection, file: DatabaseFile): ArchiveConnection | null {
-  if (archive.hasTable(indexTable)) return archive
-  const side = { ...file, path: sideFileOf(file.path) }
+  return archive.hasTable(indexTable) ? archive : openSideIndex(file)
+}
+
+function openSideIndex(file: DatabaseFile): ArchiveConnection | null {
+  const side = { ...file, path: sideIndexPath(file.path) }
   if (!existsSync(side.path)) return null
   let index: ArchiveConnection | null = null
   try {
     index = new ArchiveConnection(openDatabase(side, 'read'))
-    if (index.hasTable(indexTable)) return index
+    if (index.hasTable(indexTable) && index.hasTable('index_info')) return index
   } catch (error) {
     // half made, or damaged: the archive itself can still be scanned
     if (!(error instanceof AppError) && !(error instanceof Error)) throw error
   }
   index?.close()
   return null
-}
-
-export function sideFileOf(path: string): string {
-  return `${path}.index`
 }
 
 /**
@@ -63,15 +64,24 @@ export function searchIndex(
   const hits = index.all(sql`select rowid, bm25(email_fts, 3.0, 1.0, 3.0, 1.0) as score from email_fts
     where email_fts match ${`{${columns.join(' ')}} : (${match})`} order by score, rowid limit ${limit}`)
   const found = hits.map(([id, score]): Hit => ({ id: readCount(id), score: Number(score) }))
-  const last = index === archive ? null : lastIndexed(index)
-  const newer = last === null ? [] : scan(archive, query, fields, limit, last)
+  const newer = index === archive ? [] : scan(archive, query, fields, limit, lastIndexed(index))
   return withSummaries(archive, [...found, ...newer].sort(byScore).slice(0, limit))
 }
 
-/** The last message that an index beside its archive holds; null when the index does not say. */
-function lastIndexed(index: ArchiveConnection): number | null {
-  if (!index.hasTable('index_info')) return null
-  return Number(index.first(sql`select value from index_info where name = 'last_id'`)?.[0] ?? 0)
+/** Whether an index was made of this archive as it is: the last message that it holds is still there. */
+export function isIndexOf(index: ArchiveConnection, archive: ArchiveConnection): boolean {
+  if (index === archive) return true
+  const last = lastIndexed(index)
+  return last === 0 || readInfo(index, 'fingerprint') === messageFingerprint(archive.db, last)
+}
+
+/** The id of the last message that an index beside its archive holds; 0 for none. */
+function lastIndexed(index: ArchiveConnection): number {
+  return Number(readInfo(index, 'last_id') ?? 0)
+}
+
+function readInfo(index: ArchiveConnection, name: string): string | null {
+  return readText(index.first(sql`select value from index_info where name = ${name}`)?.[0])
 }
 
 /** Reads every message. */

@@ -4,16 +4,26 @@ import type { AppError } from '../../../../../domain/shared/app-error.js'
 import { databaseError, sqliteCode, translateSqliteError } from '../../sqlite-errors.js'
 import { emails } from '../tables.js'
 
+// no tool reads these: an archive without them is served
+const { labels: _l, markdown: _m, createdAt: _c, updatedAt: _u, ...columns } = getTableColumns(emails)
+
+/** Throws DB_ERROR for a file without an `emails` table, or whose table lacks a column that a tool reads. */
+export function requireEmailsTable(db: Database.Database, path: string): void {
+  const lack = lackOf(db)
+  if (lack !== null) throw databaseError(path, lack)
+}
+
 /** Why a statement failed on this archive: no `emails` table, a column it lacks, or what the driver said. */
 export function diagnose(error: unknown, db: Database.Database, path: string): AppError {
-  if (sqliteCode(error) !== 'SQLITE_ERROR') return translateSqliteError(error, path)
+  const lack = sqliteCode(error) === 'SQLITE_ERROR' ? lackOf(db) : null
+  return lack === null ? translateSqliteError(error, path) : databaseError(path, lack, { cause: error })
+}
+
+function lackOf(db: Database.Database): string | null {
   const names = db.prepare(`select name from pragma_table_info('emails')`).pluck().all() as string[]
-  if (names.length === 0) return databaseError(path, 'has no emails table: it is no mail archive', { cause: error })
+  if (names.length === 0) return 'has no emails table: it is no mail archive'
   // SQLite's names are case-insensitive
   const present = new Set(names.map((name) => name.toLowerCase()))
-  const missing = Object.values(getTableColumns(emails)).flatMap(({ name }) => (present.has(name) ? [] : name))
-  if (missing.length === 0) return translateSqliteError(error, path)
-  return databaseError(path, `cannot be read as a mail archive: its emails table lacks ${missing.join(', ')}`, {
-    cause: error,
-  })
+  const missing = Object.values(columns).flatMap(({ name }) => (present.has(name) ? [] : name))
+  return missing.length === 0 ? null : `cannot be read as a mail archive: its emails table lacks ${missing.join(', ')}`
 }

@@ -33,8 +33,8 @@ import { emails } from '../tables.js'
 import { ArchiveConnection, type Row } from './archive-connection.js'
 import * as counts from './archive-counts.js'
 import * as scans from './archive-scans.js'
-import { openSearchIndex, scanEverything, searchIndex } from './archive-search.js'
-import { diagnose } from './diagnose-emails-table.js'
+import { isIndexOf, openSearchIndex, scanEverything, searchIndex } from './archive-search.js'
+import { diagnose, requireEmailsTable } from './diagnose-emails-table.js'
 import { conditionsOf, inOrder, inOrderOfFew, keyConditions, where } from './email-conditions.js'
 import { moreOf, selectFull, selectSorted, selectSummaries, sizeBytes, toFullEmail, toSummary } from './email-rows.js'
 import { readInteger } from './stored-values.js'
@@ -48,6 +48,9 @@ export interface SqliteArchiveOptions {
 
 const noIndex =
   'search_emails reads every message: this archive has no search index; `jobworkflow mail index` makes one beside it'
+const staleIndex =
+  'search_emails reads every message: the search index beside this archive is of other messages; ' +
+  '`jobworkflow mail index` makes it anew'
 
 /**
  * One archive in a SQLite file, ours or made elsewhere, opened read-only at the first question and kept open until
@@ -102,12 +105,23 @@ export class SqliteMailArchive implements MailArchive {
 
   async search(query: string, fields: readonly SearchField[], limit: number): Promise<readonly ScoredEmail[]> {
     return this.#use((archive) => {
-      // looked for at each search: it may have been made meanwhile
-      this.#index ??= openSearchIndex(archive, this.#file)
-      if (this.#index !== null) return searchIndex(archive, this.#index, query, fields, limit)
-      this.#notice(noIndex)
-      return scanEverything(archive, query, fields, limit)
+      const index = this.#findIndex(archive)
+      return index === null
+        ? scanEverything(archive, query, fields, limit)
+        : searchIndex(archive, index, query, fields, limit)
     })
+  }
+
+  /** Looked for at each search: it may have been made meanwhile, or the archive been written anew. */
+  #findIndex(archive: ArchiveConnection): ArchiveConnection | null {
+    if (this.#index !== null && !isIndexOf(this.#index, archive)) {
+      this.#index.close()
+      this.#index = null
+    }
+    this.#index ??= openSearchIndex(archive, this.#file)
+    if (this.#index !== null && isIndexOf(this.#index, archive)) return this.#index
+    this.#notice(this.#index === null ? noIndex : staleIndex)
+    return null
   }
 
   async extent(): Promise<ArchiveExtent> {
@@ -194,11 +208,17 @@ export class SqliteMailArchive implements MailArchive {
   }
 
   #open(): ArchiveConnection {
-    if (this.#archive === null) {
-      this.#archive = new ArchiveConnection(openDatabase(this.#file, 'read'))
-      this.#ours = this.#archive.hasTable('email_fts')
+    if (this.#archive !== null) return this.#archive
+    const archive = new ArchiveConnection(openDatabase(this.#file, 'read'))
+    try {
+      requireEmailsTable(archive.db, this.#file.path)
+      this.#ours = archive.hasTable('email_fts')
+    } catch (error) {
+      archive.close()
+      throw error
     }
-    return this.#archive
+    this.#archive = archive
+    return archive
   }
 }
 
