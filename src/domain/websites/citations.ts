@@ -12,7 +12,7 @@ const title = String.raw`(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?`
 const address = new RegExp(
   [
     String.raw`${unescaped}!?\[(?<label>${label})\]\(\s*(?<target>${destination})${title}\s*\)`,
-    String.raw`^ {0,3}\[[^\[\]\n]+\]:[ \t]*\n?[ \t]*(?<definition><[^<>\n]*>|\S+)[^\n]*$`,
+    String.raw`^ {0,3}\[(?!\^)[^\[\]\n]+\]:[ \t]*\n?[ \t]*(?<definition><[^<>\n]*>|\S+)${title}[ \t]*$`,
     String.raw`<(?<autolink>[a-z][a-z0-9+.-]{1,31}:[^\s<>]*)>`,
     '<[a-z][^<>=]*=[^<>]*>',
     String.raw`(?<bare>(?:[a-z][a-z0-9+.-]{1,31}:\/\/|(?<![a-z0-9])www\.(?=[^\s.]))[^\s<>"\u0060]*)`,
