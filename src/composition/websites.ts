@@ -27,7 +27,7 @@ export async function createWebsitesContext(config: Config, clock: Clock, logger
   const repository = new SqliteWebsiteRepository(config.websitesDb, { busyTimeoutMs: config.busyTimeoutMs })
   const fetcher = new HttpPageFetcher({ version, hostDelayMs: config.hostDelayMs, allowHosts: config.allowHosts })
   const extractor = new WorkerContentExtractor({ workerUrl: new URL('./extraction-worker.js', import.meta.url) })
-  const events = new JsonLinesEventSink(config.eventsFile, clock, logger)
+  const events = new JsonLinesEventSink({ target: config.eventsFile ?? process.stderr, clock, logger })
   const { works, ...useCases } = createWebsiteUseCases({
     repository,
     fetcher,
