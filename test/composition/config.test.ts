@@ -15,6 +15,16 @@ describe('the configuration', () => {
       sqlTimeoutMs: 5000,
       mailTimeoutMs: 30_000,
       toolNames: null,
+      websitesDb: '/home/data/websites.db',
+      hostDelayMs: 1000,
+      allowHosts: [],
+      embedder: 'auto',
+      embeddings: null,
+      modelDir: expect.stringMatching(/jobworkflow.models$/),
+      modelHub: null,
+      anthropicApiKey: null,
+      anthropicModel: null,
+      eventsFile: null,
       quiet: false,
       workingDirectory: '/home',
     })
@@ -52,6 +62,40 @@ describe('the configuration', () => {
     expect(readConfig({ toolNames: 'dotted' }, env, cwd)).toMatchObject({ ...expected, toolNames: 'dotted' })
     expect(() => readConfig({ maxLimit: '0' }, {}, cwd)).toThrow('--max-limit (or NITTYMAIL_MCP_MAX_LIMIT) must be')
     expect(() => readConfig({ toolNames: 'both' }, {}, cwd)).toThrow('--tool-names must be dotted or underscored')
+  })
+
+  it('reads what websites are fetched, kept and embedded with', () => {
+    const env = {
+      JOBWORKFLOW_WEBSITES_DB: 'env.db',
+      JOBWORKFLOW_ALLOW_HOST: 'wiki.home.example, localhost:8080',
+      JOBWORKFLOW_EMBEDDINGS_URL: 'http://localhost:11434/v1',
+      JOBWORKFLOW_EMBEDDINGS_API_KEY: 'k',
+      JOBWORKFLOW_EVENTS_FILE: 'events.jsonl',
+      ANTHROPIC_API_KEY: 'a',
+    }
+    expect(readConfig({}, env, cwd)).toMatchObject({
+      websitesDb: '/home/env.db',
+      allowHosts: ['wiki.home.example', 'localhost:8080'],
+      embeddings: { url: 'http://localhost:11434/v1', model: 'text-embedding-3-small', apiKey: 'k' },
+      eventsFile: '/home/events.jsonl',
+      anthropicApiKey: 'a',
+    })
+    const flags = {
+      websitesDb: '/flag.db',
+      hostDelay: '0',
+      allowHost: ['a.example'],
+      embedder: 'none',
+      modelDir: 'models',
+    }
+    expect(readConfig(flags, env, cwd)).toMatchObject({
+      websitesDb: '/flag.db',
+      hostDelayMs: 0,
+      allowHosts: ['a.example'],
+      embedder: 'none',
+      modelDir: '/home/models',
+    })
+    expect(() => readConfig({ hostDelay: '-1' }, {}, cwd)).toThrow('--host-delay (or JOBWORKFLOW_HOST_DELAY) must be')
+    expect(() => readConfig({ embedder: 'best' }, {}, cwd)).toThrow('--embedder must be auto or local or http or none')
   })
 
   it.each(['', 'x', '-1', '1.5', '0', '1e3', '99999999999'])(

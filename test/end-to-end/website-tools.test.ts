@@ -215,7 +215,7 @@ describe('rag_query_websites (seed 003)', () => {
     const advice = await query(client, 'engineer', { content_type_filter: 'blog_article' })
     expect(advice.results.every(({ source_url }) => source_url === site.url('/advice'))).toBe(true)
     const [job] = (await query(client, 'backend engineer')).results
-    const one = await query(client, 'the company', { source_ids: [job?.source_id], max_results: 1 })
+    const one = await query(client, 'reviews every change', { source_ids: [job?.source_id], max_results: 1 })
     expect(one.results.map(({ source_id }) => source_id)).toEqual([job?.source_id])
     expect(await query(client, 'engineer', { source_ids: [] })).toMatchObject({ results: [], total_results: 0 })
   })

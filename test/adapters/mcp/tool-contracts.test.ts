@@ -6,7 +6,9 @@ const notHere = () => Promise.reject(new Error('not opened here'))
 const jobs = { openJobs: notHere, pageChars: null }
 const mail = (toolNames: ToolNameStyle) => ({ openMail: notHere, maxLimit: 1000, toolNames })
 
-const everything = createTools({ jobs, mail: mail('underscored') })
+const websites = { openWebsites: notHere }
+
+const everything = createTools({ jobs, websites, mail: mail('underscored') })
 const mailAlone = createTools({ mail: mail('dotted') })
 
 type Description = (typeof everything)[number]['description']
@@ -34,8 +36,8 @@ describe('what an agent is shown of each tool', () => {
 describe('the names of the tools', () => {
   const names = (tools: typeof everything) => tools.map(({ description }) => description.name)
 
-  it('are 24 in `jobworkflow mcp`, and every client takes them', () => {
-    expect(new Set(names(everything)).size).toBe(24)
+  it('are 30 in `jobworkflow mcp`, and every client takes them', () => {
+    expect(new Set(names(everything)).size).toBe(30)
     for (const name of names(everything)) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
   })
 
