@@ -49,32 +49,38 @@ export function readWebsitesConfig(
   workingDirectory: string,
 ): WebsitesConfig {
   const path = (text: string) => resolve(workingDirectory, text)
-  const hostDelay = flags.hostDelay ?? (env.JOBWORKFLOW_HOST_DELAY || undefined)
-  const eventsFile = flags.eventsFile ?? (env.JOBWORKFLOW_EVENTS_FILE || undefined)
+  const hostDelay = flags.hostDelay ?? settingOf(env, 'JOBWORKFLOW_HOST_DELAY')
+  const eventsFile = flags.eventsFile ?? settingOf(env, 'JOBWORKFLOW_EVENTS_FILE')
+  const embedder = flags.embedder ?? settingOf(env, 'JOBWORKFLOW_EMBEDDER') ?? 'auto'
   return {
-    websitesDb: path(flags.websitesDb ?? (env.JOBWORKFLOW_WEBSITES_DB || defaultWebsitesDb)),
-    hostDelayMs: hostDelay === undefined ? defaultHostDelayMs : readWhole('--host-delay', hostDelay, 0),
-    allowHosts: flags.allowHost ?? splitList(env.JOBWORKFLOW_ALLOW_HOST),
-    embedder: readChoice('--embedder', flags.embedder ?? (env.JOBWORKFLOW_EMBEDDER || 'auto'), embedderChoices),
+    websitesDb: path(flags.websitesDb ?? settingOf(env, 'JOBWORKFLOW_WEBSITES_DB') ?? defaultWebsitesDb),
+    hostDelayMs: hostDelay === null ? defaultHostDelayMs : readWhole('--host-delay', hostDelay, 0),
+    allowHosts: flags.allowHost ?? splitList(settingOf(env, 'JOBWORKFLOW_ALLOW_HOST')),
+    embedder: readChoice('--embedder', embedder, embedderChoices),
     embeddings: readEmbeddings(env),
-    modelDir: path(flags.modelDir ?? (env.JOBWORKFLOW_MODEL_DIR || defaultModelDir(env))),
-    modelHub: env.JOBWORKFLOW_MODEL_HUB || null,
-    anthropicApiKey: env.ANTHROPIC_API_KEY || null,
-    anthropicModel: env.JOBWORKFLOW_ANTHROPIC_MODEL || null,
-    eventsFile: eventsFile === undefined ? null : path(eventsFile),
+    modelDir: path(flags.modelDir ?? settingOf(env, 'JOBWORKFLOW_MODEL_DIR') ?? defaultModelDir(env)),
+    modelHub: settingOf(env, 'JOBWORKFLOW_MODEL_HUB'),
+    anthropicApiKey: settingOf(env, 'ANTHROPIC_API_KEY'),
+    anthropicModel: settingOf(env, 'JOBWORKFLOW_ANTHROPIC_MODEL'),
+    eventsFile: eventsFile === null ? null : path(eventsFile),
   }
+}
+
+/** An empty variable is none. */
+function settingOf(env: NodeJS.ProcessEnv, name: string): string | null {
+  return env[name] || null
 }
 
 function readEmbeddings(env: NodeJS.ProcessEnv): WebsitesConfig['embeddings'] {
-  const url = env.JOBWORKFLOW_EMBEDDINGS_URL
-  if (!url) return null
+  const url = settingOf(env, 'JOBWORKFLOW_EMBEDDINGS_URL')
+  if (url === null) return null
   return {
     url,
-    model: env.JOBWORKFLOW_EMBEDDINGS_MODEL || defaultEmbeddingsModel,
-    apiKey: env.JOBWORKFLOW_EMBEDDINGS_API_KEY || null,
+    model: settingOf(env, 'JOBWORKFLOW_EMBEDDINGS_MODEL') ?? defaultEmbeddingsModel,
+    apiKey: settingOf(env, 'JOBWORKFLOW_EMBEDDINGS_API_KEY'),
   }
 }
 
-function splitList(text = ''): readonly string[] {
-  return text.split(/[\s,]+/).filter((part) => part !== '')
+function splitList(text: string | null): readonly string[] {
+  return (text ?? '').split(/[\s,]+/).filter((part) => part !== '')
 }
