@@ -18,8 +18,8 @@ export interface Section {
 /** Something whose quality is measured on data that is not in the repository: one file in `eval/`. */
 export interface Evaluation {
   readonly name: string
-  /** `data` is the folder given on the command line. */
-  run(data: string): Promise<readonly Section[]>
+  /** Gives each section when it is done; `data` is the folder given on the command line. */
+  run(data: string): AsyncIterable<Section>
 }
 
 /** Null when there is no target to reach. */

@@ -16,7 +16,7 @@ const { positionals, values } = parseArgs({
 async function runAll(chosen: readonly Evaluation[], data: string): Promise<readonly Section[]> {
   const sections: Section[] = []
   for (const evaluation of chosen) {
-    for (const section of await evaluation.run(data)) {
+    for await (const section of evaluation.run(data)) {
       process.stdout.write(`${toText(section)}\n`)
       sections.push(section)
     }

@@ -5,34 +5,41 @@ import { areaUnderCurve, share } from './measures.js'
 import type { QuestionSet } from './question-sets.js'
 
 const isLow = (score: number) => confidenceLevel(score) === 'low'
+const isHigh = (score: number) => confidenceLevel(score) === 'high'
 
-/** Indexes every second article and asks about all of them: does the best score tell which are there? */
-export async function measureConfidence({ name, paragraphs, questions }: QuestionSet): Promise<readonly Figure[]> {
+/** Best scores of questions, by what the store holds. */
+interface BestScores {
+  readonly present: readonly number[]
+  readonly absent: readonly number[]
+  /** Of questions worded like a paragraph that does not answer them. */
+  readonly unanswered: readonly number[]
+}
+
+/** Does the best score tell whether the article of a question is there? */
+export async function measureConfidence(set: QuestionSet): Promise<readonly Figure[]> {
+  const halves = [await scoreHalf(set, 0), await scoreHalf(set, 1)]
+  const [present, absent] = [halves.flatMap((half) => half.present), halves.flatMap((half) => half.absent)]
+  const unanswered = halves.flatMap((half) => half.unanswered)
+  const subject = set.name
+  const figures: Figure[] = [
+    { subject, measure: 'AUC, present or absent', value: areaUnderCurve(present, absent), target: { atLeast: 0.97 } },
+    { subject, measure: 'absent read low', value: share(absent, isLow), target: { atLeast: 0.9 } },
+    { subject, measure: 'present read low', value: share(present, isLow), target: { atMost: 0.1 } },
+    { subject, measure: 'present read high', value: share(present, isHigh) },
+  ]
+  if (unanswered.length === 0) return figures
+  return [...figures, { subject, measure: 'AUC, worded to match', value: areaUnderCurve(present, unanswered) }]
+}
+
+/** Indexes every second article, from the first or the second on, and asks about all of them. */
+async function scoreHalf({ paragraphs, questions }: QuestionSet, from: 0 | 1): Promise<BestScores> {
   const articles = [...new Set(paragraphs.map(({ article }) => article))]
-  const present = new Set(articles.filter((_, at) => at % 2 === 0))
-  const indexed = paragraphs.filter(({ article }) => present.has(article))
+  const held = new Set(articles.filter((_, at) => at % 2 === from))
+  const indexed = paragraphs.filter(({ article }) => held.has(article))
   const answerable = questions.filter(({ isAnswerable }) => isAnswerable)
-  const unanswerable = questions.filter(({ article, isAnswerable }) => !isAnswerable && present.has(article))
-  return withIndexed(indexed, null, async (store) => {
-    const known = await store.bestScores(answerable.filter(({ article }) => present.has(article)))
-    const foreign = await store.bestScores(answerable.filter(({ article }) => !present.has(article)))
-    const figures: Figure[] = [
-      {
-        subject: name,
-        measure: 'AUC, present or absent',
-        value: areaUnderCurve(known, foreign),
-        target: { atLeast: 0.97 },
-      },
-      { subject: name, measure: 'absent read low', value: share(foreign, isLow), target: { atLeast: 0.9 } },
-      { subject: name, measure: 'present read low', value: share(known, isLow), target: { atMost: 0.1 } },
-      {
-        subject: name,
-        measure: 'present read high',
-        value: share(known, (score) => confidenceLevel(score) === 'high'),
-      },
-    ]
-    if (unanswerable.length === 0) return figures
-    const worded = await store.bestScores(unanswerable)
-    return [...figures, { subject: name, measure: 'AUC, worded to match', value: areaUnderCurve(known, worded) }]
-  })
+  return withIndexed(indexed, null, async (store) => ({
+    present: await store.bestScores(answerable.filter(({ article }) => held.has(article))),
+    absent: await store.bestScores(answerable.filter(({ article }) => !held.has(article))),
+    unanswered: await store.bestScores(questions.filter((each) => !each.isAnswerable && held.has(each.article))),
+  }))
 }

@@ -11,6 +11,11 @@ const at = '2026-01-01T00:00:00.000Z'
 /** What a caller can get at most. */
 const mostResults = 20
 
+interface NumberedParagraph extends Paragraph {
+  /** Position in the set. */
+  readonly index: number
+}
+
 /** A store of paragraphs, made for `work` and removed after it. */
 export async function withIndexed<T>(
   paragraphs: readonly Paragraph[],
@@ -21,7 +26,7 @@ export async function withIndexed<T>(
   const repository = new SqliteWebsiteRepository(join(folder, 'websites.db'))
   try {
     const store = new IndexedParagraphs(repository, embedder)
-    for (const [index, paragraph] of paragraphs.entries()) await store.add(index, paragraph)
+    for (const [article, ofArticle] of byArticle(paragraphs)) await store.add(article, ofArticle)
     return await work(store)
   } finally {
     await repository.close()
@@ -32,21 +37,24 @@ export async function withIndexed<T>(
 export class IndexedParagraphs {
   readonly #repository: SqliteWebsiteRepository
   readonly #embedder: MadeEmbedder | null
-  readonly #indexOf = new Map<number, number>()
+  /** Positions of paragraphs in the set, by source and text. */
+  readonly #indexOf = new Map<string, number>()
 
   constructor(repository: SqliteWebsiteRepository, embedder: MadeEmbedder | null) {
     this.#repository = repository
     this.#embedder = embedder
   }
 
-  async add(index: number, { title, text }: Paragraph): Promise<void> {
-    const url = `https://example.com/${index}`
+  /** Stores an article: paragraphs with their positions in the set, all of one title. */
+  async add(article: string, paragraphs: readonly NumberedParagraph[]): Promise<void> {
+    const url = `https://example.com/${encodeURIComponent(article)}`
     const { record } = await this.#repository.claim(url, 'blog_article', owner, at)
-    const chunks = [{ content: text, headings: [] }]
-    const page = { title, language: 'mixed', entities: {}, chunks } as const
+    const chunks = paragraphs.map(({ text }) => ({ content: text, headings: [] }))
+    const page = { title: paragraphs[0]?.title ?? '', language: 'mixed', entities: {}, chunks } as const
     const fetched = { validators: { etag: null, lastModified: null }, contentHash: url }
-    await this.#repository.complete(record.source.id, owner, page, fetched, this.#vectorsOf(index), at)
-    this.#indexOf.set(record.source.id, index)
+    const indexes = paragraphs.map(({ index }) => index)
+    await this.#repository.complete(record.source.id, owner, page, fetched, this.#vectorsOf(indexes), at)
+    for (const { index, text } of paragraphs) this.#indexOf.set(`${record.source.id} ${text}`, index)
   }
 
   async search(question: string, vector: Float32Array | null = null): Promise<readonly ChunkMatch[]> {
@@ -60,7 +68,7 @@ export class IndexedParagraphs {
     for (const [seed, { text, paragraph }] of questions.entries()) {
       const vector = this.#embedder?.about(paragraph, seed + 1) ?? null
       const matches = await this.search(text, vector)
-      const at = matches.findIndex(({ sourceId }) => this.#indexOf.get(sourceId) === paragraph)
+      const at = matches.findIndex(({ sourceId, content }) => this.#indexOf.get(`${sourceId} ${content}`) === paragraph)
       ranks.push(at < 0 ? Number.POSITIVE_INFINITY : at + 1)
     }
     return ranks
@@ -73,9 +81,19 @@ export class IndexedParagraphs {
     return scores
   }
 
-  #vectorsOf(index: number): ChunkVectors | null {
-    if (this.#embedder === null) return null
-    const probes = [{ chunkIndex: 0, vector: this.#embedder.about(index, 0) }]
-    return { model: this.#embedder.name, vectors: [this.#embedder.paragraph(index)], probes }
+  #vectorsOf(indexes: readonly number[]): ChunkVectors | null {
+    const embedder = this.#embedder
+    if (embedder === null) return null
+    const probes = indexes.map((index, chunkIndex) => ({ chunkIndex, vector: embedder.about(index, 0) }))
+    return { model: embedder.name, vectors: indexes.map((index) => embedder.paragraph(index)), probes }
   }
+}
+
+function byArticle(paragraphs: readonly Paragraph[]): ReadonlyMap<string, readonly NumberedParagraph[]> {
+  const articles = new Map<string, NumberedParagraph[]>()
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const ofArticle = articles.get(paragraph.article) ?? []
+    articles.set(paragraph.article, [...ofArticle, { ...paragraph, index }])
+  }
+  return articles
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A paragraph, stored as a page of one chunk. */
+/** Stored as a chunk of the page that its article is. */
 export interface Paragraph {
   readonly article: string
   readonly title: string

@@ -22,13 +22,20 @@ export function lengthInWords(text: string): number {
 export function termCounter(terms: readonly QueryTerm[]): TermCounter {
   const stems = new Map(terms.flatMap(({ kind, text }, at) => (kind === 'stem' ? [[text, at] as const] : [])))
   const likely = stems.size === 0 ? null : wordsStartingLike([...stems.keys()])
+  // texts that a query found share their words
+  const known = new Map<string, number>()
+  const positionOf = (word: string) => {
+    const position = known.get(word) ?? stems.get(porterStem(word)) ?? -1
+    known.set(word, position)
+    return position
+  }
   return (text) => {
     const folded = foldForTerms(text)
     const counts = terms.map((term) => (term.kind === 'part' ? occurrences(folded, term.text) : 0))
     if (likely === null) return counts
     for (const [word] of addSymbolNames(folded).matchAll(likely)) {
-      const at = stems.get(porterStem(word))
-      if (at !== undefined) counts[at] = (counts[at] ?? 0) + 1
+      const at = positionOf(word)
+      if (at >= 0) counts[at] = (counts[at] ?? 0) + 1
     }
     return counts
   }

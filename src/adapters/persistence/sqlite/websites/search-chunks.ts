@@ -9,7 +9,7 @@ import { LexicalQuery } from '../../full-text/lexical-query.js'
 import { type ChosenChunks, chooseChunks, countChunksWith, findLexicalCandidates } from './lexical-candidates.js'
 import type { OpenStore } from './open-store.js'
 import { readCalibration, readStatistics } from './store-info.js'
-import { distancesOf, nearestChunks, searchableSpace } from './vector-rows.js'
+import { distancesOf, type Neighbour, nearestChunks, searchableSpace } from './vector-rows.js'
 
 interface CandidateRow {
   readonly id: number
@@ -22,7 +22,7 @@ interface CandidateRow {
   readonly entities: string
 }
 
-const mostNeighbours = 100
+const mostNeighbours = 50
 
 /** The chunks that words or vectors find, each with its exact score on both sides. Runs in one transaction. */
 export function searchChunks(store: OpenStore, request: ChunkSearchRequest): ChunkSearchResult {
@@ -31,10 +31,10 @@ export function searchChunks(store: OpenStore, request: ChunkSearchRequest): Chu
   const vector = usableVector(store, request.vector)
   const byWords = findLexicalCandidates(store, query.terms, chosen)
   const byVector = vector === null ? [] : findNeighbours(store, vector, chosen)
-  const chunkIds = [...new Set([...byWords.ids, ...byVector])]
+  const chunkIds = [...new Set([...byWords.ids, ...byVector.map(({ id }) => id)])]
   const rows = readCandidates(store, chunkIds)
   const lexical = compareWords(store, query, [...rows.values()])
-  const vectors = vector === null ? null : compareVectors(store, vector, chunkIds)
+  const vectors = vector === null ? null : compareVectors(store, vector, byWords.ids, byVector)
   const ranked = rankChunks({ chunkIds, lexical, vectors }).slice(0, request.limit)
   return {
     matches: ranked.flatMap((scores) => toMatch(rows.get(scores.chunkId), scores)),
@@ -50,8 +50,12 @@ function usableVector(store: OpenStore, vector: Float32Array | null): Float32Arr
   return vector
 }
 
-function findNeighbours(store: OpenStore, vector: Float32Array, { select, values }: ChosenChunks): readonly number[] {
-  return nearestChunks(store, vector, mostNeighbours, select, values).map(({ id }) => id)
+function findNeighbours(
+  store: OpenStore,
+  vector: Float32Array,
+  { select, values }: ChosenChunks,
+): readonly Neighbour[] {
+  return nearestChunks(store, vector, mostNeighbours, select, values)
 }
 
 function readCandidates(store: OpenStore, ids: readonly number[]): ReadonlyMap<number, CandidateRow> {
@@ -70,8 +74,20 @@ function compareWords(store: OpenStore, query: LexicalQuery, rows: readonly Cand
   return new Map(distances.flatMap(([id, distance]) => (distance === null ? [] : [[id, distance] as const])))
 }
 
-function compareVectors(store: OpenStore, vector: Float32Array, ids: readonly number[]): Candidates['vectors'] {
-  const distances = distancesOf(store, vector, ids).map(({ id, distance }) => [id, distance] as const)
+/** The distances of the neighbours are known; those of what only words found are asked for. */
+function compareVectors(
+  store: OpenStore,
+  vector: Float32Array,
+  foundByWords: readonly number[],
+  neighbours: readonly Neighbour[],
+): Candidates['vectors'] {
+  const known = new Set(neighbours.map(({ id }) => id))
+  const others = distancesOf(
+    store,
+    vector,
+    foundByWords.filter((id) => !known.has(id)),
+  )
+  const distances = [...neighbours, ...others].map(({ id, distance }) => [id, distance] as const)
   return { distances: new Map(distances), calibration: readCalibration(store) }
 }
 

@@ -16,9 +16,9 @@ export function startSpace(store: OpenStore, space: VectorSpace, isFilling: bool
   store.run('update website_chunks set has_vector = 0 where has_vector = 1')
   store.run('delete from website_probes')
   forgetCalibration(store)
-  // auxiliary column: what made the vector is stored with it
+  // small parts: reading one vector walks through the part that holds it
   store.db.exec(`create virtual table website_chunks_vec using vec0(
-    chunk_id integer primary key, embedding float[${space.dimensions}] distance_metric=cosine, +model text)`)
+    chunk_id integer primary key, embedding float[${space.dimensions}] distance_metric=cosine, +model text, chunk_size=64)`)
   writeSpace(store, { ...space, isFilling })
 }
 

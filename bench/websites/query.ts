@@ -1,0 +1,128 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { load } from 'sqlite-vec'
+import { toMatch } from '../../src/adapters/persistence/full-text/to-match.js'
+import type { SqliteWebsiteRepository } from '../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
+import { compare, interleave, Subject, timed } from '../measure.js'
+import { percentile } from './percentile.js'
+import { dimensions, makeWebsiteStore } from './website-store.js'
+import { generator, makeQuery, normalVector } from './website-texts.js'
+
+const sizes = [
+  { chunks: 10_000, bound: { atMost: 50 } },
+  { chunks: 100_000, bound: { atMost: 150 } },
+]
+const rounds = { rounds: 60, warmUp: 10 }
+const results = 20
+
+interface Question {
+  readonly text: string
+  readonly vector: Float32Array
+}
+
+/** A store of one size, asked in three ways, and what the statements beneath cost alone. */
+interface MeasuredStore {
+  readonly chunks: number
+  readonly bound: { readonly atMost: number }
+  readonly byWords: Subject
+  readonly hybrid: Subject
+  readonly bareWords: Subject
+  /** The search by words, and the bare statement for the nearest vectors after it. */
+  readonly wordsAndBareVectors: Subject
+}
+
+export const query: Benchmark = {
+  name: 'websites/query',
+  title: 'A question to the website store',
+  method:
+    'Questions of two to eight words, a new one each round, to stores of chunks of 800 characters, English and Japanese, whose ' +
+    "words lie as those of a language, with random vectors of 384 dimensions. The bare statements are FTS5's `MATCH` ordered by " +
+    'rank and the nearest neighbours of sqlite-vec, 20 rows each, on an open connection.',
+  async run(setting) {
+    const findings: Finding[] = []
+    const stores: MeasuredStore[] = []
+    for (const { chunks, bound } of sizes) {
+      const store = await measureStore(setting, setting.size(chunks), bound)
+      findings.push(...describeStore(store))
+      stores.push(store)
+    }
+    return [...findings, ...describeGrowth(stores)]
+  },
+}
+
+async function measureStore({ folder }: Setting, chunks: number, bound: { atMost: number }): Promise<MeasuredStore> {
+  const path = join(folder, `${chunks}.db`)
+  const repository = await makeWebsiteStore(path, chunks)
+  const db = new Database(path, { readonly: true })
+  load(db)
+  const store = { chunks, bound, ...subjectsOf(repository, db) }
+  await interleave([store.byWords, store.hybrid, store.bareWords, store.wordsAndBareVectors], rounds)
+  db.close()
+  await repository.close()
+  rmSync(path)
+  return store
+}
+
+function subjectsOf(repository: SqliteWebsiteRepository, db: Database.Database) {
+  const words = db.prepare(
+    'select rowid from website_chunks_fts where website_chunks_fts match ? order by rank limit ?',
+  )
+  const nearest = db.prepare('select chunk_id, distance from website_chunks_vec where embedding match ? and k = ?')
+  const search = ({ text }: Question, vector: Float32Array | null) =>
+    repository.search({ query: text, vector, limit: results, contentType: null, sourceIds: null })
+  return {
+    byWords: asked((question) => search(question, null)),
+    hybrid: asked((question) => search(question, question.vector)),
+    bareWords: asked(({ text }) => words.all(toMatch(text), results)),
+    wordsAndBareVectors: asked(async (question) => {
+      await search(question, null)
+      nearest.all(Buffer.from(question.vector.buffer), BigInt(results))
+    }),
+  }
+}
+
+/** Each subject is asked the same questions in the same order. */
+function asked(work: (question: Question) => unknown): Subject {
+  const random = generator(7)
+  return new Subject(() => {
+    const question = { text: makeQuery(random), vector: normalVector(random, dimensions) }
+    return timed(() => work(question))
+  })
+}
+
+function describeStore({
+  chunks,
+  bound,
+  byWords,
+  hybrid,
+  bareWords,
+  wordsAndBareVectors,
+}: MeasuredStore): readonly Finding[] {
+  const of = `of ${chunks.toLocaleString('en')} chunks`
+  return [
+    {
+      subject: `by words, ${of}`,
+      reference: '95th percentile',
+      figure: percentile(byWords.costs, 0.95),
+      unit: 'ms',
+      bound,
+    },
+    ratioFinding(`by words, ${of}`, 'bare FTS5', compare(byWords, bareWords)),
+    { subject: `hybrid, ${of}`, reference: '95th percentile', figure: percentile(hybrid.costs, 0.95), unit: 'ms' },
+    ratioFinding(`hybrid, ${of}`, 'by words and bare sqlite-vec', compare(hybrid, wordsAndBareVectors), {
+      atMost: 1.3,
+    }),
+  ]
+}
+
+function describeGrowth(stores: readonly MeasuredStore[]): readonly Finding[] {
+  const [small, large] = stores
+  if (small === undefined || large === undefined) return []
+  const [from, to] = [small, large].map(({ chunks }) => chunks.toLocaleString('en'))
+  return [
+    ratioFinding(`by words, of ${to}`, `of ${from}`, compare(large.byWords, small.byWords)),
+    ratioFinding(`hybrid, of ${to}`, `of ${from}`, compare(large.hybrid, small.hybrid)),
+  ]
+}

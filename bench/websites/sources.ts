@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { SourceListRequest } from '../../src/application/websites/ports/website-repository.js'
+import type { Benchmark, Finding } from '../benchmark.js'
+import { interleave, Subject, timed } from '../measure.js'
+import { percentile } from './percentile.js'
+import { chunksOfPage, makeWebsiteStore } from './website-store.js'
+
+const sources = 10_000
+const rounds = { rounds: 60, warmUp: 5 }
+
+const page: SourceListRequest = {
+  contentType: 'job_posting',
+  status: 'completed',
+  limit: 100,
+  offset: 9_000,
+  orderBy: 'fetch_timestamp',
+  descending: true,
+}
+
+export const sourcesBenchmark: Benchmark = {
+  name: 'websites/sources',
+  title: 'Listing, finding and deleting pages',
+  method:
+    'A store of 10,000 pages of ten chunks with vectors: a list of 100 near its end, the status of one, and its deletion.',
+  async run({ folder, size }) {
+    const repository = await makeWebsiteStore(join(folder, 'websites.db'), size(sources) * chunksOfPage)
+    let next = 1
+    const list = new Subject(() => timed(() => repository.list(page)))
+    const find = new Subject(() => timed(() => repository.find(next)))
+    const remove = new Subject(() => timed(() => repository.delete(next++)))
+    await interleave([list, find, remove], rounds)
+    await repository.close()
+    return [describe('list', list, 500), describe('status', find, 50), describe('delete', remove, 100)]
+  },
+}
+
+function describe(subject: string, { costs }: Subject, atMost: number): Finding {
+  return { subject, reference: '95th percentile', figure: percentile(costs, 0.95), unit: 'ms', bound: { atMost } }
+}
