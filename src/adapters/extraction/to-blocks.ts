@@ -4,8 +4,9 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toString as toPlainText } from 'mdast-util-to-string'
 import { gfm } from 'micromark-extension-gfm'
 import type { PageBlock } from '../../domain/websites/page-content.js'
+import { splitMarkdown } from './split-markdown.js'
 
-// our own Markdown marks blocks and nothing inside them: reading the rest would take most of the time
+// our own Markdown marks blocks and nothing inside them
 const blocksOnly = {
   disable: {
     null: (
@@ -14,22 +15,26 @@ const blocksOnly = {
     ).split(' '),
   },
 }
-const longestStart = 24
 const everything = gfm()
 const tables = { flow: everything.flow ?? {} }
 
 /** The blocks of Markdown that `toMarkdown` made. */
 export function toBlocks(markdown: string): readonly PageBlock[] {
-  const lines = markdown.split('\n')
-  const outline = lines.map(startOf).join('\n')
-  const tree = fromMarkdown(outline, { extensions: [tables, blocksOnly], mdastExtensions: [gfmFromMarkdown()] })
-  return new BlockReader(lines, { heading: textBehindMarks, html: withoutEscapes }).read(tree.children)
+  return splitMarkdown(markdown).flatMap(({ kind, text }): readonly PageBlock[] => {
+    if (kind === 'nested') return nestedBlocks(text)
+    if (kind === 'heading') return [{ kind, depth: depthOf(text), text: textBehindMarks(text) }]
+    return [kind === 'text' ? { kind: 'prose', text: readable(text) } : { kind: 'atomic', text }]
+  })
 }
 
-/** Enough of a line to tell what it is: the parser reads every character of what it gets, at a high price. */
-function startOf(line: string): string {
-  if (line.startsWith('|')) return /^[|\s:-]+$/.test(line) ? line : line.replace(/(?:\\\||[^|])+/g, '-')
-  return line.length <= longestStart ? line : line.slice(0, longestStart)
+function nestedBlocks(markdown: string): readonly PageBlock[] {
+  const tree = fromMarkdown(markdown, { extensions: [tables, blocksOnly], mdastExtensions: [gfmFromMarkdown()] })
+  const reading: Reading = { heading: (_, source) => textBehindMarks(source), html: withoutEscapes }
+  return new BlockReader(markdown.split('\n'), reading).read(tree.children)
+}
+
+function depthOf(heading: string): Heading['depth'] {
+  return Math.min(6, heading.search(/[^#]/)) as Heading['depth']
 }
 
 /** The blocks of Markdown that somebody wrote. Its HTML is passed to `readHtml`, whose text is kept. */
@@ -82,7 +87,7 @@ class BlockReader {
   }
 
   #prose(node: Block): PageBlock {
-    return { kind: 'prose', text: withoutEscapes(this.#sourceOf(node)) }
+    return { kind: 'prose', text: readable(this.#sourceOf(node)) }
   }
 
   /** Its lines as they are written, without the indent that its place in a list or quote gives them. */
@@ -95,8 +100,13 @@ class BlockReader {
   }
 }
 
-function textBehindMarks(_: Heading, source: string): string {
-  return withoutEscapes(source.replace(/^#+ */, ''))
+function textBehindMarks(heading: string): string {
+  return withoutEscapes(heading.replace(/^#+ */, '')).trim()
+}
+
+/** Without the marks of line breaks, which are lines of their own already. */
+function readable(text: string): string {
+  return withoutEscapes(text).replace(/[ \t]+$/gm, '')
 }
 
 /** Whether a block that must stay whole, or a heading, is somewhere inside. */

@@ -1,0 +1,61 @@
+/** Lines of Markdown that belong together. `nested` is a list or quote with code, a table or a heading somewhere in it. */
+export interface MarkdownSegment {
+  readonly kind: 'heading' | 'table' | 'code' | 'text' | 'nested'
+  readonly text: string
+}
+
+const fence = /^(?:`{3,}|~{3,})/
+const heading = /^#{1,6} /
+const container = /^(?:[-*+]|\d{1,9}[.)]|>)(?:\s|$)/
+const inContainer = /^(?:\s|[-*+]\s|\d{1,9}[.)]\s|>)/
+const blockInContainer = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(?:`{3}|~{3}|#{1,6} |\|)/
+const rule = /^---$/
+
+/**
+ * The top level of Markdown that `toMarkdown` made, in time linear in its length. Its blocks stand between empty lines,
+ * which is all that is needed to tell them apart; a parser takes longer for it than everything else takes together.
+ */
+export function splitMarkdown(markdown: string): readonly MarkdownSegment[] {
+  const lines = markdown.split('\n')
+  const segments: MarkdownSegment[] = []
+  let at = 0
+  while (at < lines.length) {
+    const line = lines[at] ?? ''
+    const end = line.trim() === '' || rule.test(line) ? null : endOfSegment(lines, at)
+    if (end !== null) segments.push(toSegment(lines.slice(at, end)))
+    at = end ?? at + 1
+  }
+  return segments
+}
+
+function endOfSegment(lines: readonly string[], start: number): number {
+  const first = lines[start] ?? ''
+  if (heading.test(first)) return start + 1
+  const [opening] = fence.exec(first) ?? []
+  if (opening !== undefined) return indexOf(lines, start + 1, (line) => line === opening) + 1
+  if (first.startsWith('|')) return indexOf(lines, start, (line) => !line.startsWith('|'))
+  if (!container.test(first)) return indexOf(lines, start, (line) => line.trim() === '')
+  return indexOf(lines, start, (line, index) => line.trim() === '' && !goesOn(lines, index))
+}
+
+/** Whether a list or quote has more to come after the empty lines at `index`. */
+function goesOn(lines: readonly string[], index: number): boolean {
+  const next = indexOf(lines, index, (line) => line.trim() !== '')
+  return next - index <= 2 && inContainer.test(lines[next] ?? '')
+}
+
+function indexOf(lines: readonly string[], from: number, isFound: (line: string, index: number) => boolean): number {
+  let at = from
+  while (at < lines.length && !isFound(lines[at] ?? '', at)) at += 1
+  return Math.min(at, lines.length)
+}
+
+function toSegment(lines: readonly string[]): MarkdownSegment {
+  const [first = ''] = lines
+  const text = lines.join('\n')
+  if (heading.test(first)) return { kind: 'heading', text }
+  if (fence.test(first)) return { kind: 'code', text }
+  if (first.startsWith('|')) return { kind: 'table', text }
+  const isNested = container.test(first) && lines.some((line) => blockInContainer.test(line))
+  return { kind: isNested ? 'nested' : 'text', text }
+}
