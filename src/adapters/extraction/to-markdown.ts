@@ -7,9 +7,12 @@ const longestTitle = 80
 /**
  * The content of `root` as Markdown for reading: headings, lists, quotes, code and tables stay marked. Pictures, the
  * addresses of links and emphasis are left out: they say nothing to a search. A short line that is all bold is a heading.
+ * `root` is changed.
  */
 export function toMarkdown(root: DomElement): string {
-  return service.turndown(root as never)
+  // it would copy the content to change it, at the price of parsing it again
+  const own = Object.assign(root, { cloneNode: () => root })
+  return service.turndown(own as never)
 }
 
 const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', hr: '---' })
