@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { loopbackSite, silent } from '../../support/loopback-site.js'
+import { aFetcher, aRequest, failureOf } from './a-fetcher.js'
+
+describe('a caller', () => {
+  test('that has given up before gets a failure and no request is made', async () => {
+    const site = await loopbackSite()
+    const fetched = aFetcher({ allowHosts: [site.host] }).fetch(
+      aRequest(site.url('/'), { signal: AbortSignal.abort() }),
+    )
+    expect((await failureOf(fetched)).message).toContain('no longer wanted')
+    expect(site.requests).toEqual([])
+  })
+
+  test('that gives up during the body gets a failure, and the connection ends', async () => {
+    const giveUp = new AbortController()
+    const site = await loopbackSite({
+      '/': (request, response) => {
+        silent(request, response)
+        giveUp.abort()
+      },
+    })
+    const fetched = aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'), { signal: giveUp.signal }))
+    expect(await failureOf(fetched)).toMatchObject({ code: 'FETCH_FAILED', type: 'URLFetchError', retryable: true })
+    await site.disconnected()
+  })
+
+  test('that closes the fetcher gets a failure for what is under way, and for what comes later', async () => {
+    let asked = () => {}
+    const underWay = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    const site = await loopbackSite({ '/': () => asked() })
+    const fetcher = aFetcher({ allowHosts: [site.host] })
+    const failure = failureOf(fetcher.fetch(aRequest(site.url('/'))))
+    await underWay
+    await fetcher.close()
+    expect((await failure).message).toContain('the server is stopping')
+    await site.disconnected()
+    expect((await failureOf(fetcher.fetch(aRequest(site.url('/'))))).message).toContain('the server is stopping')
+  })
+})
