@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import { isPublicAddress } from './address-rules.js'
 import { type IsAllowedHost, portOf } from './allowed-hosts.js'
@@ -28,8 +28,11 @@ export const dialHost: DialHost = (lookup) =>
     lookup,
   })
 
+/** Makes the connector of one request, which gives up when the signal is aborted. */
+export type ConnectorFor = (signal: AbortSignal) => buildConnector.connector
+
 /**
- * A connector for undici that connects to public addresses only, except for hosts that the user allowed. Addresses
+ * Connectors for undici that connect to public addresses only, except for hosts that the user allowed. Addresses
  * written in the URL, those the resolver tells, and the one at the other end of the connection are checked: a name that
  * changes its address in between gains nothing. Fails with FetchFailed 'private-address'.
  */
@@ -37,20 +40,37 @@ export function checkedConnector(
   isAllowed: IsAllowedHost,
   resolve: ResolveHost = systemResolver,
   dial: DialHost = dialHost,
-): buildConnector.connector {
+): ConnectorFor {
   const connectAnywhere = dial(lookupFunction(resolve))
   const connectPublic = dial(lookupFunction(async (hostname) => checked(hostname, await resolve(hostname))))
-  return (options, callback) => {
+  return (signal) => (options, callback) => {
     const { hostname, protocol, port } = options
     const literal = isIP(hostname) !== 0
     if (isAllowed(isIP(hostname) === 6 ? `[${hostname}]` : hostname, portOf(protocol, port))) {
-      connectAnywhere(options, callback)
+      connect(connectAnywhere, options, signal, callback)
     } else if (literal && !isPublicAddress(hostname)) {
       callback(privateAddress(hostname), null)
     } else {
-      connectPublic(options, checkingPeer(hostname, callback))
+      connect(connectPublic, options, signal, checkingPeer(hostname, callback))
     }
   }
+}
+
+/** Connects, unless `signal` is aborted: undici by itself goes on connecting for a request that nobody waits for. */
+function connect(
+  connector: buildConnector.connector,
+  options: buildConnector.Options,
+  signal: AbortSignal,
+  callback: buildConnector.Callback,
+): void {
+  let giveUp = () => {}
+  // undici's connectors give the socket back, which their type does not say
+  const socket = connector(options, (...result) => {
+    signal.removeEventListener('abort', giveUp)
+    callback(...result)
+  }) as unknown as Socket | undefined
+  giveUp = () => socket?.destroy(new Error('given up'))
+  if (socket?.connecting === true) signal.addEventListener('abort', giveUp, { once: true })
 }
 
 /** As soon as one address is private all are refused: which of them is dialled is not up to the site. */

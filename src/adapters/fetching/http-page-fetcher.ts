@@ -53,13 +53,14 @@ export class HttpPageFetcher implements PageFetcher {
   readonly #deadlineMs: number
   readonly #maxBodyBytes: number
   readonly #closing = new AbortController()
+  readonly #underWay = new Set<Promise<unknown>>()
 
   /** Throws VALIDATION_ERROR for an entry of `allowHosts` that is no host. */
   constructor(options: HttpPageFetcherOptions) {
     const { version, allowHosts = [], resolve = systemResolver, dial = dialHost, pauses = realPauses } = options
-    const connector = checkedConnector(allowedHosts(allowHosts), resolve, dial)
+    const connectorFor = checkedConnector(allowedHosts(allowHosts), resolve, dial)
     const userAgent = `${productToken}/${version} (+local assistant of one person; reads single pages when asked to)`
-    this.#client = new PoliteClient({ connector, pauses, userAgent })
+    this.#client = new PoliteClient({ connectorFor, pauses, userAgent })
     const hostDelayMs = options.hostDelayMs ?? defaultLimits.hostDelayMs
     this.#robots = new Robots({ client: this.#client, pauses, hostDelayMs, productToken })
     this.#deadlineMs = options.deadlineMs ?? defaultLimits.deadlineMs
@@ -68,6 +69,22 @@ export class HttpPageFetcher implements PageFetcher {
 
   /** As the port says. Throws VALIDATION_ERROR for what is no URL of the web. */
   async fetch(request: PageRequest): Promise<FetchedPage | 'unchanged'> {
+    const fetched = this.#fetch(request)
+    this.#underWay.add(fetched)
+    try {
+      return await fetched
+    } finally {
+      this.#underWay.delete(fetched)
+    }
+  }
+
+  /** Breaks off what is under way, and takes no more. */
+  async close(): Promise<void> {
+    this.#closing.abort(new FetchFailed({ kind: 'closed' }))
+    await Promise.allSettled(this.#underWay)
+  }
+
+  async #fetch(request: PageRequest): Promise<FetchedPage | 'unchanged'> {
     const url = new URL(normalizePageUrl(request.url))
     const signal = AbortSignal.any([request.signal, this.#closing.signal])
     try {
@@ -76,12 +93,6 @@ export class HttpPageFetcher implements PageFetcher {
       const cancelled = request.signal.aborted && !this.#closing.signal.aborted
       throw toWebsiteError(cancelled ? new FetchFailed({ kind: 'cancelled' }, error) : error, request.url)
     }
-  }
-
-  /** Breaks off what is under way, and takes no more. */
-  async close(): Promise<void> {
-    this.#closing.abort(new FetchFailed({ kind: 'closed' }))
-    await this.#client.close()
   }
 
   async #follow(url: URL, validators: PageValidators | null, signal: AbortSignal): Promise<FetchedPage | 'unchanged'> {

@@ -1,4 +1,5 @@
-import { Agent, type buildConnector, type Dispatcher, request } from 'undici'
+import { Client, type Dispatcher } from 'undici'
+import type { ConnectorFor } from './checked-connector.js'
 import type { Deadline } from './deadline.js'
 import { networkFailure } from './fetch-failures.js'
 import { HostQueue, type Pauses } from './host-queue.js'
@@ -15,25 +16,27 @@ export interface Question {
 }
 
 export interface PoliteClientOptions {
-  readonly connector: buildConnector.connector
+  readonly connectorFor: ConnectorFor
   readonly pauses: Pauses
   readonly userAgent: string
 }
 
-// security policies and cookies make some larger than the 16 KB that Node takes
-const maxHeaderBytes = 64 * 1024
+const clientOptions = {
+  // security policies and cookies make some larger than the 16 KB that Node takes
+  maxHeaderSize: 64 * 1024,
+  // the deadline covers these
+  headersTimeout: 0,
+  bodyTimeout: 0,
+}
 
-/** GET requests, each in the turn of its host, through one connector and never through a proxy. */
+/** GET requests, each in the turn of its host and over a connection of its own, never through a proxy. */
 export class PoliteClient {
-  readonly #agent: Agent
+  readonly #connectorFor: ConnectorFor
   readonly #queue: HostQueue
   readonly #userAgent: string
 
-  constructor({ connector, pauses, userAgent }: PoliteClientOptions) {
-    // the deadline covers waiting for headers and body; no connection outlives its request: one that lies idle for the
-    // pause between requests is often closed by the server just when it is used again
-    const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 }
-    this.#agent = new Agent({ connect: connector, pipelining: 0, maxHeaderSize: maxHeaderBytes, ...noTimeouts })
+  constructor({ connectorFor, pauses, userAgent }: PoliteClientOptions) {
+    this.#connectorFor = connectorFor
     this.#queue = new HostQueue(pauses)
     this.#userAgent = userAgent
   }
@@ -46,26 +49,23 @@ export class PoliteClient {
     )
   }
 
-  /** Breaks off what is under way. */
-  async close(): Promise<void> {
-    await this.#agent.destroy()
-  }
-
   async #ask<T>({ url, headers }: Question, signal: AbortSignal, read: (answer: Answer) => Promise<T>): Promise<T> {
+    // a connection that lies idle for the pause is often closed by the server just when it is used again
+    const client = new Client(url.origin, { connect: this.#connectorFor(signal), pipelining: 0, ...clientOptions })
     try {
-      const answer = await request(url, {
-        dispatcher: this.#agent,
+      const answer = await client.request({
+        method: 'GET',
+        path: `${url.pathname}${url.search}`,
         headers: { 'user-agent': this.#userAgent, 'accept-encoding': 'gzip, deflate, br', ...headers },
         signal,
       })
-      try {
-        return await read(answer)
-      } finally {
-        // destroying a body that is not at its end emits an error, which nobody waits for any more
-        answer.body.on('error', () => {}).destroy()
-      }
+      // destroying the client breaks off a body that is not at its end, which nobody waits for any more
+      answer.body.on('error', () => {})
+      return await read(answer)
     } catch (error) {
       throw networkFailure(error, url)
+    } finally {
+      await client.destroy()
     }
   }
 }

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { DialHost } from '../../../src/adapters/fetching/checked-connector.js'
 import type { WebsiteError } from '../../../src/domain/websites/website-error.js'
 import {
@@ -130,6 +132,18 @@ describe('a server that is wrong', () => {
   test('to send headers without end is told so', async () => {
     const error = await failing(html('x', { 'x-large': 'x'.repeat(70_000) }))
     expect(error.message).toContain('does not answer in proper HTTP')
+  })
+
+  test('in never answering a TLS handshake is left at the deadline, and the connection ends', async () => {
+    const server = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    const closed = once(server, 'connection').then(([socket]) => once(socket as Socket, 'close'))
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const fetcher = aFetcher({ allowHosts: ['127.0.0.1'], deadlineMs: 200 })
+    const error = await failureOf(fetcher.fetch(aRequest(`https://127.0.0.1:${port}/`)))
+    expect(error.details).toMatchObject({ timeout_seconds: 0.2 })
+    await closed
   })
 
   test('about TLS is told so', async () => {
