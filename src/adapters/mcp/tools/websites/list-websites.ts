@@ -104,13 +104,7 @@ export function listWebsites({ openWebsites }: WebsiteTools): Tool {
   })
 }
 
-export function toOutput({
-  websites,
-  total,
-  limit,
-  offset,
-  embedding,
-}: ListWebsitesResult): Static<typeof outputSchema> {
+function toOutput({ websites, total, limit, offset, embedding }: ListWebsitesResult): Static<typeof outputSchema> {
   return {
     websites: websites.map(toWebsite),
     total_count: total,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Synthesizer } from '../../../../application/websites/ports/synthesizer.js'
 import type { ChunkMatch } from '../../../../application/websites/ports/website-repository.js'
 import { queryLimit } from '../../../../application/websites/query-websites.js'
+import { type EntityName, type ExtractedEntities, entityNames } from '../../../../domain/websites/page-content.js'
 import type { CallContext, Tool } from '../../define-tool.js'
 import { SamplingSynthesizer } from '../../sampling-synthesizer.js'
 import {
@@ -43,6 +44,38 @@ const inputSchema = Type.Object(
 const scoreSchema = Type.Number({ minimum: 0, maximum: 1 })
 const nullableScore = (description: string) => Type.Union([scoreSchema, Type.Null()], { description })
 
+const entitySchema = Type.Optional(
+  Type.Array(
+    Type.Object(
+      { value: Type.String(), quote: Type.String({ description: 'As it stands in the page.' }) },
+      { additionalProperties: false },
+    ),
+  ),
+)
+
+const headerSchema = Type.Optional(Type.String())
+
+const metadataSchema = Type.Object(
+  {
+    'Header 1': headerSchema,
+    'Header 2': headerSchema,
+    'Header 3': headerSchema,
+    extracted_entities: Type.Object(
+      {
+        company: entitySchema,
+        role_title: entitySchema,
+        location: entitySchema,
+        salary: entitySchema,
+        employment_type: entitySchema,
+        skills: entitySchema,
+        valid_through: entitySchema,
+      } satisfies Record<EntityName, typeof entitySchema>,
+      { additionalProperties: false, description: 'What the page states of a job.' },
+    ),
+  },
+  { additionalProperties: false, description: 'Where the passage stands: the headings above it, outermost first.' },
+)
+
 const resultSchema = Type.Object(
   {
     chunk_id: Type.Integer(),
@@ -52,10 +85,7 @@ const resultSchema = Type.Object(
     vector_score: nullableScore('Distance in meaning: 0 alike, 1 not; null without an embedder.'),
     fts_score: nullableScore('Distance in words: 0 all of them are there; null when none is.'),
     combined_score: Type.Number({ minimum: 0, maximum: 1, description: 'Lower is better.' }),
-    metadata: Type.Record(Type.String(), Type.Unknown(), {
-      description:
-        'Header 1 to Header 3: the headings above it. extracted_entities: what the page states of a job, with quotes.',
-    }),
+    metadata: metadataSchema,
   },
   { additionalProperties: false },
 )
@@ -129,8 +159,8 @@ function chooseSynthesizer({ requestSampling }: CallContext, configured: Synthes
   return configured ?? noSynthesizer
 }
 
-export function toResult(match: ChunkMatch): Static<typeof resultSchema> {
-  const headers = match.headings.map((heading, i) => [`Header ${i + 1}`, heading] as const)
+function toResult(match: ChunkMatch): Static<typeof resultSchema> {
+  const headers = Object.fromEntries(match.headings.map((heading, i) => [`Header ${i + 1}`, heading]))
   return {
     chunk_id: match.chunkId,
     source_id: match.sourceId,
@@ -139,6 +169,14 @@ export function toResult(match: ChunkMatch): Static<typeof resultSchema> {
     vector_score: match.vectorScore,
     fts_score: match.ftsScore,
     combined_score: match.combinedScore,
-    metadata: { ...Object.fromEntries(headers), extracted_entities: match.entities },
+    metadata: { ...headers, extracted_entities: toEntities(match.entities) },
   }
+}
+
+function toEntities(entities: ExtractedEntities): Static<typeof metadataSchema>['extracted_entities'] {
+  const named = entityNames.flatMap((name) => {
+    const found = entities[name]
+    return found === undefined ? [] : [[name, found.map(({ value, quote }) => ({ value, quote }))] as const]
+  })
+  return Object.fromEntries(named)
 }

@@ -11,9 +11,13 @@ const schema = Type.Object(
   {
     type: Type.Enum([...websiteErrorTypes, otherType]),
     message: Type.String({ description: 'What went wrong.' }),
-    details: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Facts about it, such as url, status_code, timeout_seconds, source_id.',
-    }),
+    details: Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description: 'Facts about it, such as url, status_code, timeout_seconds, source_id.',
+      },
+    ),
     suggestion: Type.String({ description: 'What to do about it.' }),
     code: Type.Enum([...errorCodes]),
     retryable: Type.Boolean({ description: 'Whether the same call may succeed later.' }),
