@@ -83,7 +83,7 @@ function rules(holds: (stem: string) => boolean, replacements: Readonly<Record<s
 }
 
 function apply(word: string, choices: readonly Rule[]): string {
-  const rule = choices.find(([ending]) => word.endsWith(ending))
+  const rule = choices.find(([ending]) => word.length > ending.length && word.endsWith(ending))
   if (rule === undefined) return word
   const [ending, replacement, holds] = rule
   const stem = word.slice(0, word.length - ending.length)
@@ -91,7 +91,7 @@ function apply(word: string, choices: readonly Rule[]): string {
 }
 
 function pastForms(word: string): string {
-  if (word.endsWith('eed')) return hasOne(word.slice(0, -3)) ? word.slice(0, -1) : word
+  if (word.length > 3 && word.endsWith('eed')) return hasOne(word.slice(0, -3)) ? word.slice(0, -1) : word
   const stem = /^(.*)(?:ed|ing)$/.exec(word)?.[1]
   if (stem === undefined || !hasVowel(stem)) return word
   if (/(?:at|bl|iz)$/.test(stem)) return `${stem}e`

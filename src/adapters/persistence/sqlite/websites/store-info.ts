@@ -19,7 +19,8 @@ export function readStatistics(store: OpenStore): LexicalStatistics {
 }
 
 export function addToStatistics(store: OpenStore, chunks: number, words: number): void {
-  const add = `update website_info set value = cast(value as integer) + ? where name = ?`
+  // numbers are bound as floats
+  const add = 'update website_info set value = cast(value as integer) + cast(? as integer) where name = ?'
   store.run(add, chunks, 'chunks')
   store.run(add, words, 'words')
 }

@@ -18,9 +18,9 @@ export async function loadVectorExtension(): Promise<(db: Database.Database) => 
 }
 
 function unavailable(cause: unknown): WebsiteError {
-  return new WebsiteError('EMBEDDING_FAILED', 'The store holds vectors, but sqlite-vec cannot be loaded here.', {
+  return new WebsiteError('EMBEDDING_FAILED', 'Vectors need sqlite-vec, which cannot be loaded here.', {
     type: 'EmbeddingError',
-    suggestion: 'Install jobworkflow again for this platform, or use --embedder none with a new store of websites.',
+    suggestion: 'Install jobworkflow again for this platform, or use a store without vectors and --embedder none.',
     cause,
   })
 }

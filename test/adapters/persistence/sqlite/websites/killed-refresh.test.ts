@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { load } from 'sqlite-vec'
+import { expect, it, onTestFinished } from 'vitest'
+import { numberedChunks } from '../../../../support/refresh-website.js'
+import { aSearch, at, direction } from '../../../../support/website-pages.js'
+import { aWebsiteStore } from '../../../../support/website-stores.js'
+
+const program = fileURLToPath(new URL('../../../../support/refresh-website.ts', import.meta.url))
+
+/** Refreshes in a process of its own, which is killed a while after its first refresh is done. */
+async function refreshUntilKilled(path: string, lifeMs: number): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, path], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exit = once(child, 'exit')
+  await Promise.race([once(child.stdout, 'data'), exit])
+  await delay(lifeMs)
+  child.kill('SIGKILL')
+  expect((await exit)[1]).toBe('SIGKILL')
+}
+
+it('serves all of one page however often it is killed, and takes it up again', async () => {
+  const { path, repository, dispose } = aWebsiteStore()
+  onTestFinished(dispose)
+  for (let round = 0; round < 4; round++) {
+    await refreshUntilKilled(path, Math.random() * 100)
+    for (const vector of [null, direction(3)]) {
+      const { matches } = await repository.search(aSearch('numbered', { vector }))
+      const generations = matches.map(({ content }) => content.split(' ')[1])
+      expect(generations).toHaveLength(numberedChunks)
+      expect(new Set(generations).size).toBe(1)
+    }
+    await repository.failInterrupted(() => false, 'interrupted', at)
+    expect(
+      (
+        await repository.list({
+          contentType: null,
+          status: null,
+          limit: 9,
+          offset: 0,
+          orderBy: 'url',
+          descending: false,
+        })
+      ).total,
+    ).toBe(1)
+  }
+  await repository.close()
+  expect(check(path)).toEqual([['ok'], [numberedChunks], [numberedChunks]])
+})
+
+/** That the file is sound, its index too, and how many rows chunks and vectors have. */
+function check(path: string): unknown {
+  const db = new Database(path)
+  load(db)
+  db.exec(`insert into website_chunks_fts (website_chunks_fts) values ('integrity-check')`)
+  const ask = (sql: string) => db.prepare(sql).raw().get()
+  const found = [
+    ask('pragma integrity_check'),
+    ask('select count(*) from website_chunks'),
+    ask('select count(*) from website_chunks_vec'),
+  ]
+  db.close()
+  return found
+}

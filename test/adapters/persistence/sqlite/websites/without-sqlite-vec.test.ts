@@ -1,0 +1,32 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import {
+  aPage,
+  aSearch,
+  at,
+  contents,
+  direction,
+  fetched,
+  owner,
+  store,
+  vectorsTo,
+} from '../../../../support/website-pages.js'
+import { aWebsiteStore } from '../../../../support/website-stores.js'
+
+vi.mock('sqlite-vec', () => {
+  throw new Error('no build for this platform')
+})
+
+it('stores and finds by words where sqlite-vec is missing, and says so when vectors come', async () => {
+  const { repository, dispose } = aWebsiteStore()
+  onTestFinished(dispose)
+  const url = 'https://example.com/'
+  const id = await store(repository, aPage(['Rust in Kyoto']), { url })
+  await repository.claim(url, 'job_posting', owner, at)
+  await expect(repository.complete(id, owner, aPage(['Go']), fetched, vectorsTo(1), at)).rejects.toMatchObject({
+    code: 'EMBEDDING_FAILED',
+    type: 'EmbeddingError',
+    message: expect.stringContaining('sqlite-vec'),
+  })
+  expect(await contents(repository, aSearch('Rust', { vector: direction(1) }))).toEqual(['Rust in Kyoto'])
+  expect(await repository.delete(id)).toMatchObject({ chunksDeleted: 1 })
+})

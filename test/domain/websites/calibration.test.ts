@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { calibrate, calibratedScore, untrusted } from '../../../src/domain/websites/calibration.js'
+
+const probes = (count: number, own: number, others: readonly number[]) =>
+  Array.from({ length: count }, () => ({ own, others }))
+const spreadOut = [0.6, 0.7, 0.8, 0.9]
+
+describe('calibrating', () => {
+  it('trusts nothing without evidence', () => {
+    expect(calibrate([])).toEqual(untrusted)
+    expect(calibrate([{ own: 0.1, others: [] }])).toEqual(untrusted)
+  })
+
+  it('trusts no model that finds headings’ chunks as chance does', () => {
+    const byChance = [0.65, 0.75, 0.85, 0.55, 0.95].map((own) => ({ own, others: spreadOut }))
+    expect(calibrate(byChance).trust).toBe(0)
+    expect(calibrate(probes(50, 0.75, spreadOut)).trust).toBe(0)
+    expect(calibrate(probes(50, 0.95, spreadOut)).trust).toBe(0)
+  })
+
+  it('trusts one that finds them, the more the more often it was seen to', () => {
+    const trusts = [2, 8, 200].map((count) => calibrate(probes(count, 0.1, spreadOut)).trust)
+    expect(trusts).toEqual([...trusts].sort((a, b) => a - b))
+    expect(trusts[2]).toBeGreaterThan(0.9)
+    expect(trusts[2]).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('the score of a distance', () => {
+  const calibration = { ...calibrate(probes(100, 0.2, spreadOut)), trust: 1 }
+
+  it('is 0.25 where matches lie, 0.75 where the nearest of others do, and stays between 0 and 1', () => {
+    expect(calibratedScore(0.2, calibration, 0)).toBeCloseTo(0.25, 10)
+    expect(calibratedScore(0.6, calibration, 0)).toBeCloseTo(0.75, 10)
+    expect(calibratedScore(0, calibration, 0)).toBe(0)
+    expect(calibratedScore(2, calibration, 0)).toBe(1)
+  })
+
+  it('flattens to the neutral score as trust goes', () => {
+    expect([0, 0.5, 2].map((distance) => calibratedScore(distance, { ...calibration, trust: 0 }, 0.4))).toEqual([
+      0.4, 0.4, 0.4,
+    ])
+    expect(calibratedScore(2, { ...calibration, trust: 0.5 }, 0.4)).toBeCloseTo(0.7, 10)
+  })
+
+  it('is a number even where all distances are the same', () => {
+    const same = calibrate(probes(100, 0.5, [0.5, 0.5]))
+    expect(calibratedScore(0.5, { ...same, trust: 1 }, 0)).toBeCloseTo(0.25, 10)
+  })
+})

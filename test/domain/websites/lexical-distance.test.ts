@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { lexicalDistance, termWeight } from '../../../src/domain/websites/lexical-distance.js'
+
+const statistics = { chunks: 100, averageLength: 100 }
+const view = (frequencies: readonly number[], weights = frequencies.map(() => 1), share = 1) => ({
+  frequencies,
+  weights,
+  share,
+})
+
+describe('the weight of a term', () => {
+  it('is more for a rare one, most for one that is nowhere, and never nothing', () => {
+    const weights = [0, 1, 10, 100].map((found) => termWeight(found, statistics))
+    expect(weights).toEqual([...weights].sort((a, b) => b - a))
+    expect(weights[3]).toBeGreaterThan(0)
+  })
+
+  it('is much the same for all terms of a store of three pages', () => {
+    const small = { chunks: 3, averageLength: 100 }
+    expect(termWeight(3, small) / termWeight(1, small)).toBeGreaterThan(0.8)
+  })
+})
+
+describe('the lexical distance', () => {
+  it('is null without any term, and under 1 with one', () => {
+    expect(lexicalDistance([view([0, 0])], 100, statistics)).toBeNull()
+    expect(lexicalDistance([], 100, statistics)).toBeNull()
+    expect(lexicalDistance([view([1, 0])], 100, statistics)).toBeLessThan(1)
+  })
+
+  it('shrinks with more terms, more of each, and a shorter text', () => {
+    const distances = [
+      lexicalDistance([view([1, 0])], 200, statistics),
+      lexicalDistance([view([1, 0])], 100, statistics),
+      lexicalDistance([view([2, 0])], 100, statistics),
+      lexicalDistance([view([1, 1])], 100, statistics),
+      lexicalDistance([view([9, 9])], 100, statistics),
+    ].map(Number)
+    expect(distances).toEqual([...distances].sort((a, b) => b - a))
+    expect(new Set(distances).size).toBe(distances.length)
+    expect(Math.min(...distances)).toBeGreaterThanOrEqual(0)
+  })
+
+  it('counts what the chunk lacks by its weight', () => {
+    const lacksHeavy = Number(lexicalDistance([view([1, 0], [1, 5])], 100, statistics))
+    const lacksLight = Number(lexicalDistance([view([0, 1], [1, 5])], 100, statistics))
+    expect(lacksHeavy).toBeGreaterThan(lacksLight)
+  })
+
+  it('takes its views by their shares', () => {
+    const [found, missed] = [view([1], [1], 0.75), view([0], [1], 0.25)]
+    const both = Number(lexicalDistance([found, missed], 100, statistics))
+    const alone = Number(lexicalDistance([view([1])], 100, statistics))
+    expect(both).toBeGreaterThan(alone)
+    expect(
+      lexicalDistance(
+        [
+          { ...found, share: 0.5 },
+          { ...view([1]), share: 0.5 },
+        ],
+        100,
+        statistics,
+      ),
+    ).toBeCloseTo(alone, 10)
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { rankChunks } from '../../../src/domain/websites/scoring.js'
+
+const exact = { trust: 1, near: 0.25, spread: 0.5 }
+
+describe('ranking', () => {
+  it('takes the lexical distance alone when there are no vectors', () => {
+    const ranked = rankChunks({
+      chunkIds: [1, 2],
+      lexical: new Map([
+        [1, 0.5],
+        [2, 0.2],
+      ]),
+      vectors: null,
+    })
+    expect(ranked).toEqual([
+      { chunkId: 2, vectorScore: null, ftsScore: 0.2, combinedScore: 0.2 },
+      { chunkId: 1, vectorScore: null, ftsScore: 0.5, combinedScore: 0.5 },
+    ])
+  })
+
+  it('weighs vectors 0.7 and words 0.3; a missing side counts 1', () => {
+    const lexical = new Map([
+      [1, 0.5],
+      [2, 0.2],
+    ])
+    const distances = new Map([
+      [1, 0.4],
+      [3, 0.4],
+    ])
+    const ranked = rankChunks({ chunkIds: [1, 2, 3], lexical, vectors: { distances, calibration: exact } })
+    const combined = ranked.map(({ chunkId, combinedScore }) => [chunkId, Number(combinedScore.toFixed(6))])
+    expect(combined).toEqual([
+      [1, 0.43],
+      [3, 0.58],
+      [2, 0.76],
+    ])
+  })
+
+  it('orders ties by chunk id', () => {
+    const lexical = new Map([
+      [9, 0.5],
+      [3, 0.5],
+      [7, 0.5],
+    ])
+    expect(rankChunks({ chunkIds: [9, 3, 7], lexical, vectors: null }).map(({ chunkId }) => chunkId)).toEqual([3, 7, 9])
+  })
+
+  it('keeps the order and the best score of the words where vectors are not to be trusted', () => {
+    const lexical = new Map([
+      [1, 0.5],
+      [2, 0.2],
+    ])
+    const distances = new Map([
+      [1, 0],
+      [2, 1],
+      [3, 0],
+    ])
+    const vectors = { distances, calibration: { ...exact, trust: 0 } }
+    const ranked = rankChunks({ chunkIds: [1, 2, 3], lexical, vectors })
+    expect(ranked.map(({ chunkId }) => chunkId)).toEqual([2, 1, 3])
+    expect(ranked[0]?.combinedScore).toBeCloseTo(0.2, 10)
+  })
+
+  it('is as far as can be where nothing is found by words and vectors tell nothing', () => {
+    const vectors = { distances: new Map([[1, 0]]), calibration: { ...exact, trust: 0 } }
+    expect(rankChunks({ chunkIds: [1], lexical: new Map(), vectors })[0]?.combinedScore).toBe(1)
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { checkSpace, cosineDistance, requireSpace } from '../../../src/domain/websites/vector-space.js'
+
+const vector = (...parts: readonly number[]) => new Float32Array(parts)
+
+describe('the cosine distance', () => {
+  it('is 0 for one direction, 1 at right angles and 2 for opposite ones', () => {
+    expect(cosineDistance(vector(1, 2), vector(2, 4))).toBeCloseTo(0, 6)
+    expect(cosineDistance(vector(1, 0), vector(0, 3))).toBeCloseTo(1, 6)
+    expect(cosineDistance(vector(1, 1), vector(-2, -2))).toBeCloseTo(2, 6)
+  })
+})
+
+describe('vectors for a store', () => {
+  const space = { model: 'a', dimensions: 2 }
+  const fitting = { model: 'a', vectors: [vector(1, 0)], probes: [{ vector: vector(0, 1) }] }
+
+  it('fit when model and length do', () => {
+    expect(() => checkSpace(space, fitting)).not.toThrow()
+  })
+
+  it('name the way out when another model made them', () => {
+    const check = () => checkSpace(space, { ...fitting, model: 'b' })
+    expect(check).toThrow(
+      expect.objectContaining({ code: 'EMBEDDING_FAILED', suggestion: expect.stringContaining('reindex') }),
+    )
+  })
+
+  it('are refused for their probes too', () => {
+    expect(() => checkSpace(space, { ...fitting, probes: [{ vector: vector(1) }] })).toThrow('1 dimensions')
+  })
+
+  it('need a store that takes some', () => {
+    expect(() => requireSpace(null)).toThrow(expect.objectContaining({ code: 'EMBEDDING_FAILED' }))
+    expect(requireSpace(space)).toBe(space)
+  })
+})
