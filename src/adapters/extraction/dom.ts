@@ -42,49 +42,18 @@ export function isText(node: DomNode): boolean {
 
 /** The document of a page whose depth is bounded. Whatever the page leaves out, there is a body that holds its content. */
 export function readDom(html: string): DomDocument {
-  const whole = /<(?:html|body)[\s>]/i.test(html) ? html : `<html><head></head><body>${html}</body></html>`
+  const inHtml = /<body[\s>]/i.test(html) ? `<html>${html}</html>` : `<html><head></head><body>${html}</body></html>`
+  const whole = /<html[\s>]/i.test(html) ? html : inHtml
   const document = parseHTML(whole).document as unknown as DomDocument
   const outside = [...document.documentElement.children].filter(({ nodeName }) => !/^(?:HEAD|BODY)$/.test(nodeName))
   document.body.append(...outside)
   return document
 }
 
-const blockNames = new Set(
-  (
-    'ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY BR BUTTON CAPTION DD DETAILS DIALOG DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER ' +
-    'FORM H1 H2 H3 H4 H5 H6 HEADER HR LEGEND LI MAIN NAV OL OPTION P PRE SECTION SELECT SUMMARY TABLE TBODY TD TFOOT TH ' +
-    'THEAD TITLE TR UL'
-  ).split(' '),
-)
 const unseenNames = new Set('HEAD IFRAME NOSCRIPT OBJECT SCRIPT STYLE TEMPLATE TEXTAREA SELECT'.split(' '))
 
 /** Whether nothing of it is shown, as far as the element itself tells. */
 export function isUnseen(element: DomElement): boolean {
   if (unseenNames.has(element.nodeName) || element.hasAttribute('hidden')) return true
   return /display\s*:\s*none|visibility\s*:\s*hidden/i.test(element.getAttribute('style') ?? '')
-}
-
-/**
- * The lines a reader would see in `root`, spaces collapsed, none of them empty: every paragraph, list item, table cell
- * and so on is its own. Stops when there are `most` of them.
- */
-export function visibleLines(root: DomElement, most = Number.POSITIVE_INFINITY): readonly string[] {
-  const lines: string[] = []
-  let line = ''
-  const endLine = () => {
-    const text = line.replace(/\s+/g, ' ').trim()
-    if (text !== '') lines.push(text)
-    line = ''
-  }
-  const visit = (node: DomNode) => {
-    if (isText(node)) line += node.textContent ?? ''
-    if (!isElement(node) || isUnseen(node) || lines.length >= most) return
-    const isBlock = blockNames.has(node.nodeName)
-    if (isBlock) endLine()
-    for (let child = node.firstChild; child !== null; child = child.nextSibling) visit(child)
-    if (isBlock) endLine()
-  }
-  visit(root)
-  endLine()
-  return lines
 }

@@ -1,7 +1,7 @@
 import type { ExtractionRequest } from '../../application/websites/ports/content-extractor.js'
 import type { ExtractedEntities, PageBlock, PageContent } from '../../domain/websites/page-content.js'
 import { collectEntities } from './collect-entities.js'
-import { readDom, visibleLines } from './dom.js'
+import { readDom } from './dom.js'
 import { isReadable } from './is-readable.js'
 import { postingFacts } from './job-posting-facts.js'
 import { findJobPosting, type StatedPosting } from './json-ld.js'
@@ -12,6 +12,7 @@ import { addDescription } from './posting-description.js'
 import { scanHtml } from './scan-html.js'
 import { authoredToBlocks, toBlocks } from './to-blocks.js'
 import { toMarkdown } from './to-markdown.js'
+import { type VisibleLine, visibleLines } from './visible-lines.js'
 
 /** A page without what only its caller needs: it crosses to a thread. */
 export type Page = Omit<ExtractionRequest, 'signal' | 'url'>
@@ -45,7 +46,7 @@ function extractText({ text, format, contentType }: Page): PageContent {
   return { title, blocks, entities: isPosting ? entitiesOf(null, linesOf(text)) : {} }
 }
 
-function entitiesOf(stated: StatedPosting | null, lines: readonly string[]): ExtractedEntities {
+function entitiesOf(stated: StatedPosting | null, lines: readonly VisibleLine[]): ExtractedEntities {
   return collectEntities(stated === null ? [] : postingFacts(stated), labelledFacts(lines))
 }
 
@@ -55,7 +56,9 @@ function readHtmlBlocks(html: string): readonly PageBlock[] {
 }
 
 function readHtmlText(html: string): string {
-  return visibleLines(readDom(scanHtml(html).html).body).join('\n')
+  return visibleLines(readDom(scanHtml(html).html).body)
+    .map(({ text }) => text)
+    .join('\n')
 }
 
 function paragraphsOf(text: string): readonly PageBlock[] {
@@ -66,10 +69,10 @@ function paragraphsOf(text: string): readonly PageBlock[] {
   return paragraphs.filter((paragraph) => paragraph !== '').map((paragraph) => ({ kind: 'prose', text: paragraph }))
 }
 
-function linesOf(text: string): readonly string[] {
+function linesOf(text: string): readonly VisibleLine[] {
   return text
     .split(/\r\n?|\n/, mostLines)
-
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
+    .map((line) => ({ text: line, place: /^#/.test(line) ? 'H2' : 'P', isListed: /^[-*+] /.test(line), cell: null }))
 }

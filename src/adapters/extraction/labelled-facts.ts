@@ -1,9 +1,10 @@
 import type { EntityName } from '../../domain/websites/page-content.js'
 import type { Fact } from './collect-entities.js'
 import { splitSkills } from './split-skills.js'
+import type { VisibleLine } from './visible-lines.js'
 
 /** What pages write before a fact, or above it. */
-const labels: Readonly<Record<EntityName, readonly string[]>> = {
+const labelTexts: Readonly<Record<EntityName, readonly string[]>> = {
   company: ['company', 'company name', 'employer', 'hiring company', '会社名', '企業名', '社名', '募集企業', '雇用主'],
   role_title: [
     'position',
@@ -89,7 +90,7 @@ const labels: Readonly<Record<EntityName, readonly string[]>> = {
 }
 
 const nameOfLabel = new Map(
-  Object.entries(labels).flatMap(([name, texts]) => texts.map((text) => [text, name as EntityName] as const)),
+  Object.entries(labelTexts).flatMap(([name, texts]) => texts.map((text) => [text, name as EntityName] as const)),
 )
 const longestValue = 200
 const longestSkill = 120
@@ -97,12 +98,12 @@ const mostSkills = 12
 const bullet = /^(?:[-*•・●○◆■▪]|\d{1,2}[.)])\s*/
 
 /**
- * Facts that stand behind or below a label, such as `Location: Tokyo` or `勤務地` above `東京都`. `lines` are those of the
- * page; a quote is the line, or the value where the label is a line of its own.
+ * Facts that stand behind or below a label, such as `Location: Tokyo`, or `勤務地` in the cell before `東京都`. A quote is
+ * the line, or the value where the label is a line of its own.
  */
-export function labelledFacts(lines: readonly string[]): readonly Fact[] {
+export function labelledFacts(lines: readonly VisibleLine[]): readonly Fact[] {
   return lines.flatMap((line, index) => {
-    const behind = factsBehind(line)
+    const behind = factsBehind(line.text)
     return behind.length > 0 ? behind : factsBelow(line, lines.slice(index + 1, index + 1 + mostSkills))
   })
 }
@@ -114,14 +115,24 @@ function factsBehind(line: string): readonly Fact[] {
   return name === undefined ? [] : toFacts(name, value, line)
 }
 
-/** The label alone, or in brackets, and the value on the next line; skills may be several. */
-function factsBelow(line: string, next: readonly string[]): readonly Fact[] {
-  const name = nameOf(line.replace(/\s*[:：]$/, ''))
-  if (name === undefined) return []
-  if (name !== 'skills') return next.slice(0, 1).flatMap((value) => toFacts(name, value, value))
-  const end = next.findIndex((value) => value.length > longestSkill || isLabel(value))
-  const listed = end === -1 ? next : next.slice(0, end)
-  return listed.flatMap((value) => toFacts(name, value.replace(bullet, ''), value))
+/** The label alone, and the value on the next line; skills may be a list. */
+function factsBelow(line: VisibleLine, [first, ...others]: readonly VisibleLine[]): readonly Fact[] {
+  const name = nameOf(line.text.replace(/\s*[:：]$/, ''))
+  if (name === undefined || first === undefined || !labels(line, first)) return []
+  if (name !== 'skills' || !first.isListed) return toFacts(name, first.text, first.text)
+  const end = others.findIndex((other) => !other.isListed || other.text.length > longestSkill || isLabel(other.text))
+  const listed = [first, ...(end === -1 ? others : others.slice(0, end))]
+  return listed.flatMap(({ text }) => toFacts(name, text.replace(bullet, ''), text))
+}
+
+/** Whether `line` looks like the label of `next`: not a menu's entry, nor the head of a column. */
+function labels(line: VisibleLine, next: VisibleLine): boolean {
+  if (/^H\d$/.test(next.place)) return false
+  if (line.cell !== null) {
+    const isBeside = next.cell?.row === line.cell.row && next.cell.column === line.cell.column + 1
+    return isBeside && next.place !== 'TH' && (line.place === 'TH' || line.cell.column === 0)
+  }
+  return line.place === 'DT' || /^H\d$/.test(line.place) || /[:：]$|^[【[■◆●▼]/.test(line.text)
 }
 
 function nameOf(label: string): EntityName | undefined {

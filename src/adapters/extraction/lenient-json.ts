@@ -14,7 +14,7 @@ export function parseLenientJson(source: string): unknown {
 /** Without byte order mark, CDATA and comment around it, and a semicolon after it. */
 function unwrap(source: string): string {
   return source
-    .replace(/^[\s\uFEFF]*(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|<!--)(?:\s*\*\/)?/, '')
+    .replace(/^[\s\uFEFF]*(?:(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|<!--)(?:\s*\*\/)?)?/, '')
     .replace(/(?:\/\/|\/\*)?\s*(?:\]\]>|-->)\s*(?:\*\/)?\s*$/, '')
     .replace(/[;\s\uFEFF]+$/, '')
 }

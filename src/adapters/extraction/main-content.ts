@@ -7,6 +7,8 @@ import { removeClutter } from './remove-clutter.js'
 const surelyFound = 1000
 const leastArticle = 200
 const muchMore = 3
+// in a short text Readability keeps menus, which ours leaves out
+const notMuchLess = 0.5
 
 /**
  * The element that holds what the page is about. Readability finds articles; where it finds little, and our own look at
@@ -20,7 +22,7 @@ export function findMainContent(document: DomDocument, html: string): DomElement
   const again = readDom(html)
   removeClutter(again)
   const rest = findFallbackContent(again)
-  const isMuchMore = textLength(rest) >= found * (found < leastArticle ? 1 : muchMore)
+  const isMuchMore = textLength(rest) >= found * (found < leastArticle ? notMuchLess : muchMore)
   return article === null || isMuchMore ? rest : article
 }
 

@@ -1,4 +1,5 @@
-import { type DomElement, visibleLines } from './dom.js'
+import type { DomElement } from './dom.js'
+import { visibleLines } from './visible-lines.js'
 
 // a cell with more is a text that was put into a table to stand beside its heading
 const longestCell = 600
@@ -56,7 +57,10 @@ function cellsOf(row: DomElement): readonly DomElement[] {
 }
 
 function textOf(cell: DomElement): string {
-  return visibleLines(cell).join(' ').replaceAll('|', '\\|')
+  return visibleLines(cell)
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll('|', '\\|')
 }
 
 function toLine(texts: readonly string[], width: number): string {

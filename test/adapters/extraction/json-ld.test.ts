@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { extractPage } from '../../../src/adapters/extraction/extract-page.js'
+import { findJobPosting } from '../../../src/adapters/extraction/json-ld.js'
+import { parseLenientJson } from '../../../src/adapters/extraction/lenient-json.js'
+import { anEnglishPosting } from '../../support/pages-job-postings.js'
+
+describe('JSON as pages write it', () => {
+  it.each([
+    ['as it should be', '{"a": "b"}'],
+    ['trailing commas', '{"a": "b",}'],
+    ['comments', '{ // why\n "a": /* here */ "b" }'],
+    ['CDATA', '//<![CDATA[\n{"a": "b"}\n//]]>'],
+    ['an HTML comment', '<!-- {"a": "b"} -->'],
+    ['a byte order mark and a semicolon', '\uFEFF{"a": "b"};'],
+    ['quotes as entities', '{&quot;a&quot;: &quot;b&quot;}'],
+  ])('is read with %s', (_, source) => {
+    expect(parseLenientJson(source)).toEqual({ a: 'b' })
+  })
+
+  it('is read with lines, tabs, quotation marks and wrong escapes inside strings', () => {
+    expect(parseLenientJson('{"a": "one\ntwo\tthree", "b": "a "quoted" word", "c": "it\\\'s", "d": "//"}')).toEqual({
+      a: 'one\ntwo\tthree',
+      b: 'a "quoted" word',
+      c: "it's",
+      d: '//',
+    })
+  })
+
+  it('is undefined when it cannot be told what is meant', () => {
+    expect(parseLenientJson('window.data = load()')).toBeUndefined()
+    expect(parseLenientJson('')).toBeUndefined()
+  })
+
+  it('is what JSON.parse reads, wherever that can', () => {
+    fc.assert(fc.property(fc.json(), (json) => void expect(parseLenientJson(json)).toEqual(JSON.parse(json))))
+  })
+
+  it('never throws', () => {
+    const noise = fc.string({
+      unit: fc.constantFrom('{', '}', '[', ']', '"', '\\', ',', ':', '/', '*', 'a', '\n', '\\u'),
+    })
+    fc.assert(fc.property(noise, (text) => void expect(() => parseLenientJson(text)).not.toThrow()))
+  })
+})
+
+describe('the posting of a page', () => {
+  const posting = { '@type': 'JobPosting', title: 'Smith' }
+
+  it.each([
+    ['alone', posting],
+    ['in a list', [{ '@type': 'WebSite' }, posting]],
+    ['in a graph', { '@graph': [{ '@type': 'WebSite' }, posting] }],
+    ['as a part of the page', { '@type': 'WebPage', mainEntity: posting }],
+    ['with several types', { ...posting, '@type': ['Thing', 'JobPosting'] }],
+    ['with a full name', { ...posting, '@type': 'https://schema.org/JobPosting' }],
+  ])('is found %s', (_, data) => {
+    expect(findJobPosting(['not JSON', JSON.stringify(data)])?.posting.title).toBe('Smith')
+  })
+
+  it('is not there when no script has one', () => {
+    expect(findJobPosting([JSON.stringify({ '@type': 'Article', title: 'Smith' }), '{'])).toBeNull()
+  })
+})
+
+describe('a quote', () => {
+  const text = fc.string({ unit: fc.constantFrom('東', 'é', 'a', ' ', '"', '\\', '&', '1', '・', ','), maxLength: 30 })
+  const posting = fc.record(
+    {
+      title: text,
+      hiringOrganization: fc.oneof(text, fc.record({ name: text })),
+      jobLocation: fc.oneof(
+        text,
+        fc.array(fc.record({ address: fc.oneof(text, fc.record({ addressLocality: text })) })),
+      ),
+      baseSalary: fc.record({ currency: text, value: fc.record({ minValue: fc.nat(), unitText: text }) }),
+      employmentType: fc.array(text),
+      skills: fc.oneof(text, fc.array(text)),
+      validThrough: text,
+    },
+    { requiredKeys: [] },
+  )
+  const escapeAll = (json: string) =>
+    json.replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+  it.each([
+    ['as it is written', (json: string) => json],
+    ['with every letter escaped', escapeAll],
+  ])('stands in the JSON-LD %s', (_, write) => {
+    fc.assert(
+      fc.property(posting, (data) => {
+        const source = write(JSON.stringify({ '@type': 'JobPosting', ...data }, null, 1))
+        const content = extractPage({ format: 'html', text: anEnglishPosting(source), contentType: 'job_posting' })
+        const quotes = Object.values(content?.entities ?? {}).flat()
+        for (const { quote } of quotes) expect(source).toContain(quote)
+      }),
+    )
+  })
+})

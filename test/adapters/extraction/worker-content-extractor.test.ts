@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  WorkerContentExtractor,
+  type WorkerContentExtractorOptions,
+} from '../../../src/adapters/extraction/worker-content-extractor.js'
+import type { ExtractionRequest } from '../../../src/application/websites/ports/content-extractor.js'
+import { aBlogArticle } from '../../support/pages-articles.js'
+
+let folder: string
+let workerUrl: URL
+let badWorkerUrl: URL
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'extraction-'))
+  const outfile = join(folder, 'worker.mjs')
+  await build({
+    stdin: {
+      contents: `import { parentPort } from 'node:worker_threads'
+        import { serveExtraction } from './src/adapters/extraction/serve-extraction.js'
+        serveExtraction(parentPort)`,
+      resolveDir: process.cwd(),
+    },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  })
+  workerUrl = pathToFileURL(outfile)
+  const badWorker = join(folder, 'bad-worker.mjs')
+  writeFileSync(badWorker, badWorkerCode)
+  badWorkerUrl = pathToFileURL(badWorker)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** It hangs, throws, ends or fills its memory when a page says so, and answers any other page with its text. */
+const badWorkerCode = `
+  import { parentPort } from 'node:worker_threads'
+  parentPort.on('message', ({ text }) => {
+    while (text === 'HANG');
+    if (text === 'THROW') throw new Error('thrown')
+    if (text === 'EXIT') process.exit(3)
+    for (const held = []; text === 'FILL'; ) held.push(new Array(1e5).fill(held.length))
+    parentPort.postMessage({ outcome: 'read', content: { title: text, blocks: [], entities: {} } })
+  })`
+
+const open: WorkerContentExtractor[] = []
+afterEach(async () => {
+  for (const extractor of open.splice(0)) await extractor.close()
+})
+
+function anExtractor(options: Partial<WorkerContentExtractorOptions> = {}): WorkerContentExtractor {
+  const extractor = new WorkerContentExtractor({ workerUrl, ...options })
+  open.push(extractor)
+  return extractor
+}
+
+function aRequest(text: string, signal = new AbortController().signal): ExtractionRequest {
+  return { url: 'https://example.com/a', format: 'html', text, contentType: 'blog_article', signal }
+}
+
+describe('extraction in threads', () => {
+  it('answers what a page says', async () => {
+    const { title, blocks } = await anExtractor().extract(aRequest(aBlogArticle))
+    expect(title).toBe('Five answers that work')
+    expect(blocks).toContainEqual({ kind: 'heading', depth: 2, text: 'After it' })
+  })
+
+  it('reads more pages than it has threads', async () => {
+    const extractor = anExtractor({ threads: 2 })
+    const pages = Array.from({ length: 9 }, (_, i) => `<h1>Page ${i}</h1><p>It is the one with the number ${i}.</p>`)
+    const contents = await Promise.all(pages.map((page) => extractor.extract(aRequest(page))))
+    expect(contents.map(({ title }) => title)).toEqual(pages.map((_, i) => `Page ${i}`))
+  })
+
+  it('says that a page has nothing to read, and what may be done', async () => {
+    await expect(anExtractor().extract(aRequest('<div id="root"></div>'))).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      type: 'ChunkingError',
+      details: { url: 'https://example.com/a' },
+      suggestion: expect.stringMatching(/JavaScript or a login/),
+    })
+  })
+
+  it('reads 5 MB of nested tables, whose text is kept', async () => {
+    const nested = '<table><tr><td>'.repeat(340_000)
+    const text = `<html><body><p>Above the tables stands a sentence.</p>${nested}In the innermost cell stands another.</body></html>`
+    expect(text.length).toBeGreaterThan(5_000_000)
+    const { blocks } = await anExtractor({ deadlineMs: 60_000 }).extract(aRequest(text))
+    const found = blocks.map((block) => block.text).join('\n')
+    expect(found).toContain('Above the tables stands a sentence.')
+    expect(found).toContain('In the innermost cell stands another.')
+  })
+
+  it('stops a page that takes too long, and reads the next', async () => {
+    const extractor = anExtractor({ workerUrl: badWorkerUrl, threads: 1, deadlineMs: 1000 })
+    await expect(extractor.extract(aRequest('HANG'))).rejects.toMatchObject({
+      code: 'TIMEOUT',
+      type: 'ChunkingError',
+      details: { timeout_seconds: 1 },
+    })
+    expect((await extractor.extract(aRequest('next'))).title).toBe('next')
+  })
+
+  it.each(['THROW', 'EXIT', 'FILL'])('survives a thread that ends by %s, and reads the next page', async (text) => {
+    const extractor = anExtractor({ workerUrl: badWorkerUrl, threads: 1, deadlineMs: 60_000, maxMemoryMb: 32 })
+    await expect(extractor.extract(aRequest(text))).rejects.toMatchObject({
+      code: 'INTERNAL_ERROR',
+      type: 'ChunkingError',
+      retryable: false,
+    })
+    expect((await extractor.extract(aRequest('next'))).title).toBe('next')
+  })
+
+  it('stops when it is no longer wanted, at work and in the queue', async () => {
+    const extractor = anExtractor({ workerUrl: badWorkerUrl, threads: 1, deadlineMs: 60_000 })
+    const [atWork, queued] = [new AbortController(), new AbortController()]
+    const first = extractor.extract(aRequest('HANG', atWork.signal))
+    const second = extractor.extract(aRequest('HANG', queued.signal))
+    queued.abort()
+    await expect(second).rejects.toMatchObject({ type: 'ChunkingError', retryable: true })
+    atWork.abort()
+    await expect(first).rejects.toMatchObject({ type: 'ChunkingError', retryable: true })
+    expect((await extractor.extract(aRequest('next'))).title).toBe('next')
+  })
+
+  it('does not start for a page that nobody wants', async () => {
+    await expect(anExtractor().extract(aRequest(aBlogArticle, AbortSignal.abort()))).rejects.toMatchObject({
+      retryable: true,
+    })
+  })
+
+  it('ends what is at work when it is closed', async () => {
+    const extractor = anExtractor({ workerUrl: badWorkerUrl, deadlineMs: 60_000 })
+    const reading = extractor.extract(aRequest('HANG'))
+    await Promise.all([expect(reading).rejects.toMatchObject({ type: 'ChunkingError' }), extractor.close()])
+    await expect(extractor.extract(aRequest('next'))).rejects.toMatchObject({ type: 'ChunkingError' })
+  })
+
+  it('starts a thread anew after it was let go for want of work', async () => {
+    const extractor = anExtractor({ workerUrl: badWorkerUrl, threads: 1, idleMs: 0 })
+    for (const text of ['one', 'two', 'three']) {
+      expect((await extractor.extract(aRequest(text))).title).toBe(text)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  })
+})
