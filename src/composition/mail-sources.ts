@@ -7,7 +7,7 @@ import { ParsePool } from '../adapters/mime/parse-pool.js'
 import type { MailSource, MailSourceItem } from '../application/mail/ports/mail-source.js'
 import { isProblem, type MailEntry } from '../domain/mail/raw-message.js'
 
-/** Parses on all cores, in threads that start with the first message; the caller closes it. */
+/** Parses on several cores, in threads that start with the first message; the caller closes it. */
 export function createMailParser(): EmailParser {
   return new ParsePool({ workerUrl: new URL('./mail-parse-worker.js', import.meta.url) })
 }

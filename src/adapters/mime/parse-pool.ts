@@ -10,7 +10,7 @@ import { ParseThread } from './parse-thread.js'
 export interface ParsePoolOptions {
   /** The module that workers run: the built `parse-worker.js`. */
   readonly workerUrl: URL
-  /** Threads; as many as the machine has cores unless said. */
+  /** Threads; as many as the machine has cores, but four at most, unless said. */
   readonly size?: number
   /** How long one message may take. */
   readonly timeLimitMs?: number
@@ -35,9 +35,11 @@ const batchBytes = 512 * 1024
 // each message may be in memory twice, here and in a worker: 32 MB in all
 const defaultBytesAhead = 16 * 1024 * 1024
 const batchesPerThread = 4
+// one thread writes what they parse: more would wait for it, and take memory
+const mostThreads = 4
 
 /**
- * Parses on all cores. A message that takes too long, or ends its worker, comes back with its headers alone and the fault
+ * Parses on several cores. A message that takes too long, or ends its worker, comes back with its headers alone and the fault
  * that says so; those beside it are parsed. Memory is bounded by `maxBytesAhead`.
  */
 export class ParsePool implements EmailParser {
@@ -47,7 +49,7 @@ export class ParsePool implements EmailParser {
   readonly #maxBytesAhead: number
 
   constructor(options: ParsePoolOptions) {
-    const size = Math.max(1, options.size ?? availableParallelism())
+    const size = Math.max(1, options.size ?? Math.min(availableParallelism(), mostThreads))
     const create = () => new ParseThread(options.workerUrl, options.timeLimitMs ?? 15_000)
     this.#threads = Array.from({ length: size }, create)
     this.#idle = [...this.#threads]

@@ -11,6 +11,9 @@ export type BatchOutcome =
 
 const watchesPerLimit = 10
 
+// a message that fills the heap ends the worker, not the program; what lives shortly gets no more room than it needs
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+
 /** One worker thread, started when first needed and anew after it had to be stopped. One batch at a time. */
 export class ParseThread {
   readonly #url: URL
@@ -44,8 +47,7 @@ export class ParseThread {
   async #start(): Promise<Worker> {
     this.#progress = new Int32Array(new SharedArrayBuffer(4))
     const workerData: WorkerData = { progress: this.#progress.buffer }
-    // a message that fills the heap ends the worker, not the program
-    const worker = new Worker(this.#url, { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } })
+    const worker = new Worker(this.#url, { workerData, execArgv: [], resourceLimits })
     worker.on('error', () => {}).on('exit', () => this.#forget(worker))
     const gone = new AbortController()
     worker.once('exit', () => gone.abort())

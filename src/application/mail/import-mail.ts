@@ -17,7 +17,7 @@ export interface BatchBounds {
 }
 
 // large enough that a commit costs little, small enough that a kill costs little
-const defaultBounds: BatchBounds = { messages: 2000, bytes: 16 * 1024 * 1024 }
+const defaultBounds: BatchBounds = { messages: 1000, bytes: 8 * 1024 * 1024 }
 
 /**
  * Reads sources into the archive. Killed at any point, the next run continues without loss or repeat; run again, all is

@@ -1,4 +1,5 @@
 import { hash63 } from './fnv.js'
+import { KeyNumbers } from './key-numbers.js'
 import { readMessageId } from './message-id.js'
 
 /** What a message says of its place in a conversation. Its subject never counts. */
@@ -44,6 +45,8 @@ export function assignThreads(messages: readonly ThreadLinks[]): readonly bigint
 }
 
 const none = -1
+/** No Gmail id is negative. */
+const unknown = -(2n ** 63n)
 
 /**
  * Conversations as trees (after Jamie Zawinski's algorithm), grown a message at a time. A message that is referred to
@@ -51,16 +54,15 @@ const none = -1
  * equal claims the lesser key holds, and the least key of a loop is its root, so that order of arrival counts nowhere.
  */
 export class ThreadForest {
-  readonly #nodes = new Map<bigint, number>()
-  readonly #keys: bigint[] = []
-  /** Parent as the message itself states it, and as messages that refer to it do. */
-  readonly #ownParent: number[] = []
-  readonly #toldParent: number[] = []
-  readonly #gmail = new Map<number, bigint>()
+  readonly #numbers = new KeyNumbers()
+  /** By number: the parent as the message itself states it, and as messages that refer to it do; Gmail's thread. */
+  #ownParent = new Int32Array(512).fill(none)
+  #toldParent = new Int32Array(512).fill(none)
+  #gmail = new BigInt64Array(512).fill(unknown)
 
   add({ own, ancestors, gmailThreadId }: ThreadLinks): void {
     const node = this.#node(own)
-    if (gmailThreadId !== null) this.#gmail.set(node, least(this.#gmail.get(node), gmailThreadId))
+    if (gmailThreadId !== null) claimLeast(this.#gmail, node, gmailThreadId)
     let parent = none
     for (const key of ancestors) {
       const ancestor = this.#node(key)
@@ -78,39 +80,41 @@ export class ThreadForest {
     if (gmailThreadId !== null) return gmailThreadId
     let node = this.#node(own)
     for (let left = steps; left > 0; left--) {
-      const gmail = this.#gmail.get(node)
-      if (gmail !== undefined) return gmail
+      const gmail = this.#gmail[node] ?? unknown
+      if (gmail !== unknown) return gmail
       const parent = this.#parent(node)
       if (parent === none) break
       node = parent
     }
-    return this.#keys[node] ?? own
+    return this.#numbers.key(node)
   }
 
   /** The thread of each message added so far, in time linear in their number. */
   resolve(): (message: ThreadLinks) => bigint {
     const { roots, gmail } = this.#descend()
     // a conversation that Gmail knows a part of is that thread as a whole
-    const byRoot = new Map<number, bigint>()
-    for (const [node, id] of this.#gmail) {
-      const root = roots[node] ?? node
-      byRoot.set(root, least(byRoot.get(root), id))
+    const byRoot = new BigInt64Array(roots.length).fill(unknown)
+    for (const [node, root] of roots.entries()) {
+      const id = this.#gmail[node] ?? unknown
+      if (id !== unknown) claimLeast(byRoot, root, id)
     }
     return ({ own, gmailThreadId }) => {
-      const node = this.#nodes.get(own)
-      if (gmailThreadId !== null || node === undefined) return gmailThreadId ?? own
+      const node = this.#numbers.find(own)
+      if (gmailThreadId !== null || node === none) return gmailThreadId ?? own
       const root = roots[node] ?? node
-      return gmail.get(node) ?? byRoot.get(root) ?? this.#keys[root] ?? own
+      const known = [gmail[node], byRoot[root]].find((id) => id !== undefined && id !== unknown)
+      return known ?? this.#numbers.key(root)
     }
   }
 
   /** The root of every node, and Gmail's thread id as inherited from the nearest ancestor that has one. */
-  #descend(): { readonly roots: Int32Array; readonly gmail: ReadonlyMap<number, bigint> } {
-    const roots = new Int32Array(this.#keys.length).fill(none)
-    const gmail = new Map(this.#gmail)
+  #descend(): { readonly roots: Int32Array; readonly gmail: BigInt64Array } {
+    const size = this.#numbers.size
+    const roots = new Int32Array(size).fill(none)
+    const gmail = this.#gmail.slice(0, size)
     // the walk on which a node was met: meeting one again on the same walk is a loop
-    const walks = new Int32Array(this.#keys.length).fill(none)
-    for (let start = 0; start < roots.length; start++) {
+    const walks = new Int32Array(size).fill(none)
+    for (let start = 0; start < size; start++) {
       const path: number[] = []
       let node = start
       for (; node !== none && roots[node] === none && walks[node] !== start; node = this.#parent(node)) {
@@ -127,7 +131,7 @@ export class ThreadForest {
   #closeLoop(member: number, roots: Int32Array): void {
     let root = member
     for (let node = this.#parent(member); node !== member; node = this.#parent(node)) {
-      if (this.#key(node) < this.#key(root)) root = node
+      if (this.#numbers.key(node) < this.#numbers.key(root)) root = node
     }
     let node = member
     do {
@@ -137,15 +141,14 @@ export class ThreadForest {
   }
 
   /** Carries root and thread id down a path that was walked up. */
-  #settle(path: readonly number[], roots: Int32Array, gmail: Map<number, bigint>): void {
+  #settle(path: readonly number[], roots: Int32Array, gmail: BigInt64Array): void {
     for (let i = path.length - 1; i >= 0; i--) {
       const node = path[i] ?? none
       // a loop has no nearest ancestor
       if (roots[node] !== none) continue
       const parent = this.#parent(node)
       roots[node] = parent === none ? node : (roots[parent] ?? node)
-      const inherited = gmail.get(parent)
-      if (inherited !== undefined && !gmail.has(node)) gmail.set(node, inherited)
+      if (parent !== none && gmail[node] === unknown) gmail[node] = gmail[parent] ?? unknown
     }
   }
 
@@ -154,26 +157,30 @@ export class ThreadForest {
     return own === none ? (this.#toldParent[node] ?? none) : own
   }
 
-  #claim(parents: number[], node: number, parent: number): void {
+  #claim(parents: Int32Array, node: number, parent: number): void {
     const held = parents[node] ?? none
-    if (held === none || this.#key(parent) < this.#key(held)) parents[node] = parent
-  }
-
-  #key(node: number): bigint {
-    return this.#keys[node] ?? 0n
+    if (held === none || this.#numbers.key(parent) < this.#numbers.key(held)) parents[node] = parent
   }
 
   #node(key: bigint): number {
-    const known = this.#nodes.get(key)
-    if (known !== undefined) return known
-    const node = this.#keys.push(key) - 1
-    this.#nodes.set(key, node)
-    this.#ownParent.push(none)
-    this.#toldParent.push(none)
+    const node = this.#numbers.add(key)
+    if (node === this.#gmail.length) this.#grow()
     return node
+  }
+
+  #grow(): void {
+    const length = 2 * this.#gmail.length
+    const [own, told, gmail] = [new Int32Array(length), new Int32Array(length), new BigInt64Array(length)]
+    own.fill(none).set(this.#ownParent)
+    told.fill(none).set(this.#toldParent)
+    gmail.fill(unknown).set(this.#gmail)
+    this.#ownParent = own
+    this.#toldParent = told
+    this.#gmail = gmail
   }
 }
 
-function least(a: bigint | undefined, b: bigint): bigint {
-  return a !== undefined && a < b ? a : b
+function claimLeast(ids: BigInt64Array, at: number, id: bigint): void {
+  const held = ids[at] ?? unknown
+  if (held === unknown || id < held) ids[at] = id
 }

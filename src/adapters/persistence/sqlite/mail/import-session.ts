@@ -63,6 +63,11 @@ export class ImportSession {
     return id
   }
 
+  /** Lets go of the threads known so far. */
+  forgetThreads(): void {
+    this.#forest = null
+  }
+
   #lastUid(mailbox: string): number {
     const [last] = this.statements.lastUid.get(this.#address, mailbox, uidvalidity) as [number | null]
     return last ?? 0

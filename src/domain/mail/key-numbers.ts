@@ -1,0 +1,63 @@
+const free = 0
+// the golden ratio in 32 bits: spreads keys that differ in a few bits
+const spread = 0x9e3779b1
+
+const word = new BigInt64Array(1)
+const halves = new Int32Array(word.buffer)
+
+/**
+ * Numbers from 0 for keys of 64 bits, in the order in which they come. A key takes 16 to 32 bytes, where a Map of bigints
+ * takes 150: an archive may have millions of messages.
+ */
+export class KeyNumbers {
+  #keys = new BigInt64Array(512)
+  /** Open addressing: a key's number plus one. At most half of the places are taken. */
+  #places = new Int32Array(1024)
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** The key with this number. */
+  key(number: number): bigint {
+    return this.#keys[number] ?? 0n
+  }
+
+  /** The key's number; -1 when it was never added. */
+  find(key: bigint): number {
+    return (this.#places[this.#placeOf(key)] ?? free) - 1
+  }
+
+  /** The key's number, a new one when it is new. */
+  add(key: bigint): number {
+    const place = this.#placeOf(key)
+    const known = (this.#places[place] ?? free) - 1
+    if (known >= 0) return known
+    const number = this.#size++
+    this.#keys[number] = key
+    this.#places[place] = number + 1
+    if (this.#size === this.#keys.length) this.#grow()
+    return number
+  }
+
+  /** Where the key is, or would be. */
+  #placeOf(key: bigint): number {
+    word[0] = key
+    const mask = this.#places.length - 1
+    let place = (Math.imul((halves[0] ?? 0) ^ (halves[1] ?? 0), spread) >>> 7) & mask
+    for (;;) {
+      const taken = this.#places[place] ?? free
+      if (taken === free || this.#keys[taken - 1] === key) return place
+      place = (place + 1) & mask
+    }
+  }
+
+  #grow(): void {
+    const keys = new BigInt64Array(2 * this.#keys.length)
+    keys.set(this.#keys)
+    this.#keys = keys
+    this.#places = new Int32Array(2 * keys.length)
+    for (let number = 0; number < this.#size; number++) this.#places[this.#placeOf(this.key(number))] = number + 1
+  }
+}
