@@ -8,29 +8,38 @@ import { type ResponseTime, responseTime, type ThreadMessage } from '../../../..
 import { emails } from '../tables.js'
 import type { ArchiveConnection, Row } from './archive-connection.js'
 import { inOrder } from './email-conditions.js'
-import { withSummaries } from './email-rows.js'
+import { startOf, withSummaries } from './email-rows.js'
 import { Ranking } from './ranking.js'
 import { readBytes, readCount, readText } from './stored-values.js'
 
 const { id, internalDateEpoch: epoch, threadId } = emails
 
-/** Newest first, one message's bytes in memory at a time. */
-export function searchHeaders(archive: ArchiveConnection, pattern: string, limit: number): readonly EmailSummary[] {
+export interface HeaderMatches {
+  /** Newest first. */
+  readonly emails: readonly EmailSummary[]
+  /** How many messages were too large to be read. */
+  readonly unread: number
+}
+
+/** One message's bytes in memory at a time. No index can answer this: SQLite reads every message whole. */
+export function searchHeaders(archive: ArchiveConnection, pattern: string, limit: number): HeaderMatches {
   const matcher = compilePattern(pattern)
   const found: { id: number }[] = []
+  let unread = 0
   const readHead = archive.question(
-    sql`select substr(cast(${emails.raw} as blob), 1, ${maxHeaderBytes}) from ${emails}
+    sql`select ${startOf(emails.raw, maxHeaderBytes)}, octet_length(${emails.raw}) from ${emails}
       where ${id} = ${sql.placeholder('id')}`,
   )
   // ids first: sorting must not carry the messages along
   for (const [value = null] of archive.iterate(sql`select ${id} from ${emails} ${inOrder('date_desc')}`)) {
-    const [head] = readHead({ id: value }) ?? []
+    const [head = null, size = null] = readHead({ id: value }) ?? []
+    if (head === null && size !== null) unread++
     if (headerLines(readBytes(head) ?? new Uint8Array()).some((line) => matcher.test(line))) {
       found.push({ id: readCount(value) })
     }
     if (found.length === limit) break
   }
-  return withSummaries(archive, found)
+  return { emails: withSummaries(archive, found), unread }
 }
 
 /** Every text is folded and scored here: SQLite's own search of long texts takes longer, and knows ASCII only. */

@@ -4,7 +4,15 @@ import type { EmailSummary, FullEmail } from '../../../../../domain/mail/archive
 import { sourceExcerpt, textExcerpt } from '../../../../../domain/mail/message-source.js'
 import { emails } from '../tables.js'
 import type { ArchiveConnection, Row } from './archive-connection.js'
-import { readBytes, readCount, readDatetime, readInteger, readList, readText } from './stored-values.js'
+import {
+  readBytes,
+  readCount,
+  readDatetime,
+  readInteger,
+  readList,
+  readText,
+  type StoredValue,
+} from './stored-values.js'
 
 /** The columns of a summary, in the order that `toSummary` expects. All of them lie before `raw` in a row. */
 const summaryColumns = compiled([
@@ -85,9 +93,19 @@ export function withSummaries<T extends { readonly id: number }>(
   })
 }
 
+type LongColumn = typeof emails.raw | typeof emails.plainText
+
+// SQLite reads a value whole to give its start, and a query process has 140 MB: no mail service takes a message of this size
+const largestReadBytes = 64 * 1024 * 1024
+
+/** The first bytes of a value; NULL for one that is too large to be read. */
+export function startOf(column: LongColumn, bytes: number): SQL {
+  return sql`case when octet_length(${column}) <= ${largestReadBytes}
+    then substr(cast(${column} as blob), 1, ${bytes}) end`
+}
+
 export function selectFull(id: number, maxBytes: number): SQL {
-  const bytes = (column: typeof emails.raw | typeof emails.plainText) =>
-    sql`octet_length(${column}), substr(cast(${column} as blob), 1, ${maxBytes})`
+  const bytes = (column: LongColumn) => sql`octet_length(${column}), ${startOf(column, maxBytes)}`
   const more = sql.join(
     [
       sql``,
@@ -108,7 +126,7 @@ export function selectFull(id: number, maxBytes: number): SQL {
 
 export function toFullEmail(row: Row): FullEmail {
   const [threadId, to, cc, bcc, replyTo, inReplyTo, references, size, raw, textSize, text] = moreOf(row)
-  const [source, body] = [readBytes(raw), readBytes(text)]
+  const [source, body] = [readStart(raw, size), readStart(text, textSize)]
   return {
     ...toSummary(row),
     threadId: readText(threadId),
@@ -121,4 +139,9 @@ export function toFullEmail(row: Row): FullEmail {
     source: source === null ? null : sourceExcerpt(source, readCount(size)),
     plainText: body === null ? null : textExcerpt(body, readCount(textSize)),
   }
+}
+
+/** Null where there is no value; empty for one that is too large. */
+function readStart(start: StoredValue | undefined, size: StoredValue | undefined): Uint8Array | null {
+  return readBytes(start) ?? (readInteger(size) === null ? null : new Uint8Array())
 }

@@ -188,7 +188,9 @@ export class SqliteMailArchive implements MailArchive {
   }
 
   async searchHeaders(pattern: string, limit: number): Promise<readonly EmailSummary[]> {
-    return this.#use((archive) => scans.searchHeaders(archive, pattern, limit))
+    const { emails: found, unread } = await this.#use((archive) => scans.searchHeaders(archive, pattern, limit))
+    if (unread > 0) this.#notice(`search_email_headers passed over ${unread} messages that are too large to be read`)
+    return found
   }
 
   async byKeywords(keywords: readonly string[], mode: MatchMode, limit: number): Promise<readonly KeywordedEmail[]> {
