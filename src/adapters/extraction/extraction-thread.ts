@@ -29,6 +29,7 @@ export class ExtractionThread {
 
   /** Never throws; a thread that gave no answer is stopped before this returns. */
   async run(job: ExtractionJob, signal: AbortSignal): Promise<JobOutcome> {
+    if (signal.aborted) return { outcome: 'aborted' }
     clearTimeout(this.#idleTimer)
     const worker = this.#worker ?? this.#start()
     worker.ref()

@@ -105,9 +105,11 @@ class HtmlScanner {
 
   /** Whether the element stays. */
   #openElement(name: string, start: number): boolean {
-    const ended = siblings[name] ?? []
+    // what stands inside a dropped element ends nothing outside of it
+    const isInside = this.#dropped.size > 0
+    const ended = isInside ? [] : (siblings[name] ?? [])
     while (ended.includes(this.#open.at(-1) ?? '')) this.#open.pop()
-    if (this.#open.length < deepestNesting) {
+    if (!isInside && this.#open.length < deepestNesting) {
       this.#open.push(name)
       return true
     }
@@ -119,12 +121,15 @@ class HtmlScanner {
   #close(name: string, start: number): void {
     const dropped = this.#dropped.get(name) ?? 0
     if (dropped > 0) {
-      this.#dropped.set(name, dropped - 1)
+      if (dropped === 1) this.#dropped.delete(name)
+      else this.#dropped.set(name, dropped - 1)
       this.#drop(start, inlineNames.has(name) ? '' : '<br>')
       return
     }
     const opened = this.#open.lastIndexOf(name)
-    if (opened !== -1) this.#open.length = opened
+    if (opened === -1) return
+    this.#open.length = opened
+    this.#dropped.clear()
   }
 
   #lighten(start: number): void {
