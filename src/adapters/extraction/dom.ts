@@ -8,7 +8,7 @@ export interface DomNode {
   readonly firstChild: DomNode | null
   readonly nextSibling: DomNode | null
   readonly childNodes: Iterable<DomNode>
-  readonly textContent: string | null
+  textContent: string | null
 }
 
 export interface DomElement extends DomNode {

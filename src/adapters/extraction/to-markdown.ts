@@ -1,5 +1,6 @@
 import TurndownService from 'turndown'
 import type { DomElement } from './dom.js'
+import { joinInline } from './join-inline.js'
 import { isLabelCell, toMarkdownTable } from './markdown-tables.js'
 
 const longestTitle = 80
@@ -10,6 +11,7 @@ const longestTitle = 80
  * `root` is changed.
  */
 export function toMarkdown(root: DomElement): string {
+  joinInline(root)
   // it would copy the content to change it, at the price of parsing it again
   const own = Object.assign(root, { cloneNode: () => root })
   return service.turndown(own as never)
