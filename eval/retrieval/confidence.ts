@@ -1,6 +1,7 @@
 import { confidenceLevel } from '../../src/domain/websites/confidence.js'
 import type { Figure } from '../evaluation.js'
 import { withIndexed } from './indexed-set.js'
+import { type MadeEmbedder, oracleEmbedder, randomEmbedder } from './made-vectors.js'
 import { areaUnderCurve, share } from './measures.js'
 import type { QuestionSet } from './question-sets.js'
 
@@ -17,27 +18,63 @@ interface BestScores {
 
 /** Does the best score tell whether the article of a question is there? */
 export async function measureConfidence(set: QuestionSet): Promise<readonly Figure[]> {
-  const halves = [await scoreHalf(set, 0), await scoreHalf(set, 1)]
-  const [present, absent] = [halves.flatMap((half) => half.present), halves.flatMap((half) => half.absent)]
-  const unanswered = halves.flatMap((half) => half.unanswered)
   const subject = set.name
+  const { present, absent, unanswered } = await scoreHalves(set, null)
   const figures: Figure[] = [
-    { subject, measure: 'AUC, present or absent', value: areaUnderCurve(present, absent), target: { atLeast: 0.97 } },
-    { subject, measure: 'absent read low', value: share(absent, isLow), target: { atLeast: 0.9 } },
-    { subject, measure: 'present read low', value: share(present, isLow), target: { atMost: 0.1 } },
+    ...describe(subject, '', { present, absent }),
     { subject, measure: 'present read high', value: share(present, isHigh) },
   ]
   if (unanswered.length === 0) return figures
   return [...figures, { subject, measure: 'AUC, worded to match', value: areaUnderCurve(present, unanswered) }]
 }
 
+/** The same with vectors, for every fourth question. */
+export async function measureHybridConfidence(set: QuestionSet): Promise<readonly Figure[]> {
+  const some = { ...set, questions: set.questions.filter((_, at) => at % 4 === 0) }
+  const figures: Figure[] = []
+  for (const embedder of [randomEmbedder, oracleEmbedder]) {
+    figures.push(...describe(set.name, `${embedder.name} vectors: `, await scoreHalves(some, embedder)))
+  }
+  return figures
+}
+
+function describe(
+  subject: string,
+  prefix: string,
+  { present, absent }: Pick<BestScores, 'present' | 'absent'>,
+): readonly Figure[] {
+  return [
+    {
+      subject,
+      measure: `${prefix}AUC, present or absent`,
+      value: areaUnderCurve(present, absent),
+      target: { atLeast: 0.97 },
+    },
+    { subject, measure: `${prefix}absent read low`, value: share(absent, isLow), target: { atLeast: 0.9 } },
+    { subject, measure: `${prefix}present read low`, value: share(present, isLow), target: { atMost: 0.1 } },
+  ]
+}
+
+async function scoreHalves(set: QuestionSet, embedder: MadeEmbedder | null): Promise<BestScores> {
+  const halves = [await scoreHalf(set, embedder, 0), await scoreHalf(set, embedder, 1)]
+  return {
+    present: halves.flatMap(({ present }) => present),
+    absent: halves.flatMap(({ absent }) => absent),
+    unanswered: halves.flatMap(({ unanswered }) => unanswered),
+  }
+}
+
 /** Indexes every second article, from the first or the second on, and asks about all of them. */
-async function scoreHalf({ paragraphs, questions }: QuestionSet, from: 0 | 1): Promise<BestScores> {
+async function scoreHalf(
+  { paragraphs, questions }: QuestionSet,
+  embedder: MadeEmbedder | null,
+  from: 0 | 1,
+): Promise<BestScores> {
   const articles = [...new Set(paragraphs.map(({ article }) => article))]
   const held = new Set(articles.filter((_, at) => at % 2 === from))
   const indexed = paragraphs.filter(({ article }) => held.has(article))
   const answerable = questions.filter(({ isAnswerable }) => isAnswerable)
-  return withIndexed(indexed, null, async (store) => ({
+  return withIndexed(indexed, embedder, async (store) => ({
     present: await store.bestScores(answerable.filter(({ article }) => held.has(article))),
     absent: await store.bestScores(answerable.filter(({ article }) => !held.has(article))),
     unanswered: await store.bestScores(questions.filter((each) => !each.isAnswerable && held.has(each.article))),

@@ -11,11 +11,6 @@ const at = '2026-01-01T00:00:00.000Z'
 /** What a caller can get at most. */
 const mostResults = 20
 
-interface NumberedParagraph extends Paragraph {
-  /** Position in the set. */
-  readonly index: number
-}
-
 /** A store of paragraphs, made for `work` and removed after it. */
 export async function withIndexed<T>(
   paragraphs: readonly Paragraph[],
@@ -46,7 +41,7 @@ export class IndexedParagraphs {
   }
 
   /** Stores an article: paragraphs with their positions in the set, all of one title. */
-  async add(article: string, paragraphs: readonly NumberedParagraph[]): Promise<void> {
+  async add(article: string, paragraphs: readonly Paragraph[]): Promise<void> {
     const url = `https://example.com/${encodeURIComponent(article)}`
     const { record } = await this.#repository.claim(url, 'blog_article', owner, at)
     const chunks = paragraphs.map(({ text }) => ({ content: text, headings: [] }))
@@ -66,8 +61,7 @@ export class IndexedParagraphs {
   async ranks(questions: readonly Question[]): Promise<readonly number[]> {
     const ranks: number[] = []
     for (const [seed, { text, paragraph }] of questions.entries()) {
-      const vector = this.#embedder?.about(paragraph, seed + 1) ?? null
-      const matches = await this.search(text, vector)
+      const matches = await this.search(text, this.#vectorOf(paragraph, seed))
       const at = matches.findIndex(({ sourceId, content }) => this.#indexOf.get(`${sourceId} ${content}`) === paragraph)
       ranks.push(at < 0 ? Number.POSITIVE_INFINITY : at + 1)
     }
@@ -77,8 +71,16 @@ export class IndexedParagraphs {
   /** Combined score of the best result for each question; 1 when there is none. */
   async bestScores(questions: readonly Question[]): Promise<readonly number[]> {
     const scores: number[] = []
-    for (const { text } of questions) scores.push((await this.search(text))[0]?.combinedScore ?? 1)
+    for (const [seed, { text, paragraph }] of questions.entries()) {
+      const [best] = await this.search(text, this.#vectorOf(paragraph, seed))
+      scores.push(best?.combinedScore ?? 1)
+    }
     return scores
+  }
+
+  #vectorOf(paragraph: number, seed: number): Float32Array | null {
+    // 0 is the title's
+    return this.#embedder?.about(paragraph, seed + 1) ?? null
   }
 
   #vectorsOf(indexes: readonly number[]): ChunkVectors | null {
@@ -89,11 +91,11 @@ export class IndexedParagraphs {
   }
 }
 
-function byArticle(paragraphs: readonly Paragraph[]): ReadonlyMap<string, readonly NumberedParagraph[]> {
-  const articles = new Map<string, NumberedParagraph[]>()
-  for (const [index, paragraph] of paragraphs.entries()) {
+function byArticle(paragraphs: readonly Paragraph[]): ReadonlyMap<string, readonly Paragraph[]> {
+  const articles = new Map<string, Paragraph[]>()
+  for (const paragraph of paragraphs) {
     const ofArticle = articles.get(paragraph.article) ?? []
-    articles.set(paragraph.article, [...ofArticle, { ...paragraph, index }])
+    articles.set(paragraph.article, [...ofArticle, paragraph])
   }
   return articles
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 /** Stored as a chunk of the page that its article is. */
 export interface Paragraph {
+  /** Position in the set. */
+  readonly index: number
   readonly article: string
   readonly title: string
   readonly text: string
@@ -40,7 +42,8 @@ export function readQuestionSet(data: string, name: string, file: string): Quest
   const articleOf = (title: string) => `${name}/${title}`
   return {
     name,
-    paragraphs: entries.map(({ title, context }) => ({
+    paragraphs: entries.map(({ title, context }, index) => ({
+      index,
       article: articleOf(title),
       title: title.replaceAll('_', ' '),
       text: context,
@@ -58,10 +61,11 @@ export function readQuestionSet(data: string, name: string, file: string): Quest
 
 /** Both in one. */
 export function mix(a: QuestionSet, b: QuestionSet): QuestionSet {
+  const paragraphs = [...a.paragraphs, ...b.paragraphs].map((paragraph, index) => ({ ...paragraph, index }))
   const moved = b.questions.map((question) => ({ ...question, paragraph: question.paragraph + a.paragraphs.length }))
   return {
     name: `${a.name} + ${b.name}`,
-    paragraphs: [...a.paragraphs, ...b.paragraphs],
+    paragraphs,
     questions: [...a.questions, ...moved],
   }
 }

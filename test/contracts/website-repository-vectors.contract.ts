@@ -137,6 +137,18 @@ function describeReindex(repository: RepositoryOf): void {
     expect(matches.map(({ vectorScore }) => vectorScore)).not.toContain(null)
   })
 
+  it('takes vectors of another length', async () => {
+    await store(repository(), aPage(['Rust']), { vectors: vectorsTo(1) })
+    await repository().search(aSearch('else', { vector: direction(1) }))
+    await repository().beginReindex({ model: 'short', dimensions: 2 })
+    const [chunk] = await repository().chunksWithoutVector(1)
+    const vectors = [new Float32Array([1, 2])]
+    await repository().addVectors([chunk?.chunkId ?? 0], { model: 'short', vectors, probes: [] })
+    await repository().finishReindex()
+    const { matches } = await repository().search(aSearch('else', { vector: new Float32Array([2, 1]) }))
+    expect(matches).toMatchObject([{ content: 'Rust', vectorScore: expect.any(Number) }])
+  })
+
   it('searches by words alone until it is finished', async () => {
     await store(repository(), aPage(['Rust']), { vectors: vectorsTo(1) })
     await repository().beginReindex(other)

@@ -22,15 +22,15 @@ const deviationByChance = 2 / Math.sqrt(12)
 const clearOfChance = 2
 
 /**
- * Calibrates by how well headings find their own chunks among others. The trust is what is left of that after taking
- * off what so few probes may show by chance.
+ * Calibrates a store of `vectors` by how well headings find their own chunks among others. The trust is what is left of
+ * that after taking off what so few probes may show by chance.
  */
-export function calibrate(probes: readonly ProbeDistances[]): VectorCalibration {
+export function calibrate(probes: readonly ProbeDistances[], vectors: number): VectorCalibration {
   const telling = probes.filter(({ others }) => others.length > 0)
   if (telling.length === 0) return untrusted
   const advantage = mean(telling.map(advantageOf)) - (clearOfChance * deviationByChance) / Math.sqrt(telling.length)
   const near = median(telling.map(({ own }) => own))
-  const nearestOther = median(telling.map(({ others }) => Math.min(...others)))
+  const nearestOther = median(telling.map(({ others }) => nearestOf(others, vectors)))
   const others = telling.flatMap((probe) => probe.others)
   return {
     trust: Math.max(0, advantage),
@@ -48,6 +48,13 @@ export function calibratedScore(distance: number, { trust, near, spread }: Vecto
   // the usual distance of a match gets 0.25, and that of the nearest of the others 0.75
   const score = Math.min(1, Math.max(0, 0.25 + (0.5 * (distance - near)) / spread))
   return trust * score + (1 - trust) * neutral
+}
+
+/** The least distance to expect among all vectors, from a sample: it lies as far out as for a normal distribution. */
+function nearestOf(sample: readonly number[], vectors: number): number {
+  const [middle, least] = [mean(sample), Math.min(...sample)]
+  const further = Math.sqrt(Math.log(Math.max(vectors, 2)) / Math.log(Math.max(sample.length, 2)))
+  return middle - (middle - least) * Math.max(1, further)
 }
 
 /** From -1 (every other chunk is nearer) to 1 (none is). */

@@ -7,19 +7,19 @@ const spreadOut = [0.6, 0.7, 0.8, 0.9]
 
 describe('calibrating', () => {
   it('trusts nothing without evidence', () => {
-    expect(calibrate([])).toEqual(untrusted)
-    expect(calibrate([{ own: 0.1, others: [] }])).toEqual(untrusted)
+    expect(calibrate([], 10)).toEqual(untrusted)
+    expect(calibrate([{ own: 0.1, others: [] }], 10)).toEqual(untrusted)
   })
 
   it('trusts no model that finds headings’ chunks as chance does', () => {
     const byChance = [0.65, 0.75, 0.85, 0.55, 0.95].map((own) => ({ own, others: spreadOut }))
-    expect(calibrate(byChance).trust).toBe(0)
-    expect(calibrate(probes(50, 0.75, spreadOut)).trust).toBe(0)
-    expect(calibrate(probes(50, 0.95, spreadOut)).trust).toBe(0)
+    expect(calibrate(byChance, 4).trust).toBe(0)
+    expect(calibrate(probes(50, 0.75, spreadOut), 4).trust).toBe(0)
+    expect(calibrate(probes(50, 0.95, spreadOut), 4).trust).toBe(0)
   })
 
   it('trusts one that finds them, the more the more often it was seen to', () => {
-    const trusts = [2, 8, 200].map((count) => calibrate(probes(count, 0.1, spreadOut)).trust)
+    const trusts = [2, 8, 200].map((count) => calibrate(probes(count, 0.1, spreadOut), 4).trust)
     expect(trusts).toEqual([...trusts].sort((a, b) => a - b))
     expect(trusts[2]).toBeGreaterThan(0.9)
     expect(trusts[2]).toBeLessThanOrEqual(1)
@@ -27,7 +27,7 @@ describe('calibrating', () => {
 })
 
 describe('the score of a distance', () => {
-  const calibration = { ...calibrate(probes(100, 0.2, spreadOut)), trust: 1 }
+  const calibration = { ...calibrate(probes(100, 0.2, spreadOut), 4), trust: 1 }
 
   it('is 0.25 where matches lie, 0.75 where the nearest of others do, and stays between 0 and 1', () => {
     expect(calibratedScore(0.2, calibration, 0)).toBeCloseTo(0.25, 10)
@@ -43,8 +43,13 @@ describe('the score of a distance', () => {
     expect(calibratedScore(2, { ...calibration, trust: 0.5 }, 0.4)).toBeCloseTo(0.7, 10)
   })
 
+  it('takes into account that the nearest of many others is nearer than the nearest of a sample', () => {
+    const large = { ...calibrate(probes(100, 0.2, spreadOut), 100_000), trust: 1 }
+    expect(calibratedScore(0.6, large, 0)).toBeGreaterThan(0.75)
+  })
+
   it('is a number even where all distances are the same', () => {
-    const same = calibrate(probes(100, 0.5, [0.5, 0.5]))
+    const same = calibrate(probes(100, 0.5, [0.5, 0.5]), 4)
     expect(calibratedScore(0.5, { ...same, trust: 1 }, 0)).toBeCloseTo(0.25, 10)
   })
 })

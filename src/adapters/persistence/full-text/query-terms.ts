@@ -28,6 +28,7 @@ export interface QueryTerms {
 }
 
 // more terms than a person types: a pasted page must not become an endless query
+const longestQuery = 1000
 const mostTerms = 64
 
 const word = `(?:(?!${cjkCharacter})[\\p{L}\\p{N}])(?:(?!${cjkCharacter})[\\p{L}\\p{N}\\p{M}])*`
@@ -44,7 +45,7 @@ export function foldForTerms(text: string): string {
  * nothing else.
  */
 export function queryTerms(query: string): QueryTerms {
-  const runs = useSymbolNames(foldForTerms(query)).match(runPattern) ?? []
+  const runs = useSymbolNames(foldForTerms(query.slice(0, longestQuery))).match(runPattern) ?? []
   const words = telling(runs.flatMap((run) => (hasCjk(run) ? segmentRun(run) : [run])))
   const cjkWords = words.filter(hasCjk)
   const pairs = runs.filter(hasCjk).flatMap((run) => cjkBigrams(run).split(' '))

@@ -81,7 +81,7 @@ export interface ChunkMatch {
 export interface ChunkSearchResult {
   /** Ascending by combined score, then by chunk id. */
   readonly matches: readonly ChunkMatch[]
-  /** Found before the cut to `limit`. */
+  /** Found before the cut to `limit`: all that words match, and those nearest by vector that they do not. */
   readonly total: number
 }
 

@@ -96,7 +96,7 @@ export class MemoryChunks {
     const distances = chosen.flatMap(({ id, vector: own }) =>
       own === null ? [] : [[id, cosineDistance(vector, own)] as const],
     )
-    return { distances: new Map(distances), calibration: calibrate(this.#probeDistances()) }
+    return { distances: new Map(distances), calibration: calibrate(this.#probeDistances(), this.#chunks.size) }
   }
 
   #probeDistances() {

@@ -19,7 +19,12 @@ export function insertProbes(store: OpenStore, ids: readonly number[], { probes 
   for (const { chunkIndex, vector } of evenly(probes, mostProbesAtOnce)) {
     const id = ids[chunkIndex]
     if (id === undefined) continue
-    store.run('insert or replace into website_probes (chunk_id, vector) values (?, ?)', id, toBytes(vector))
+    store.run(
+      `insert or replace into website_probes (chunk_id, vector)
+        select id, ? from website_chunks where id = ? and has_vector = 1`,
+      toBytes(vector),
+      id,
+    )
   }
   store.run(
     `delete from website_probes where chunk_id not in
@@ -33,7 +38,7 @@ export function recalibrate(store: OpenStore): void {
   const vectors = countVectors(store)
   const before = readCalibration(store).vectors
   if (vectors >= alwaysBelow && vectors < before * growth && vectors * growth > before) return
-  writeCalibration(store, { ...calibrate(measureProbes(store)), vectors })
+  writeCalibration(store, { ...calibrate(measureProbes(store), vectors), vectors })
 }
 
 function measureProbes(store: OpenStore): readonly ProbeDistances[] {

@@ -52,19 +52,8 @@ export function readChunksWithoutVector(store: OpenStore, count: number): readon
 /** Passes over chunks that are gone, or that have a vector by now. */
 export function addVectors(store: OpenStore, chunkIds: readonly number[], vectors: ChunkVectors): void {
   checkSpace(requireSpace(readSpace(store)), vectors)
-  const isMissing = (id: number) =>
-    store.first('select 1 from website_chunks where id = ? and has_vector = 0', id) !== null
-  const taken = chunkIds.map((id, at) => ({ id, at, vector: vectors.vectors[at] })).filter(({ id }) => isMissing(id))
-  insertVectors(
-    store,
-    taken.map(({ id }) => id),
-    { ...vectors, vectors: taken.flatMap(({ vector }) => vector ?? []) },
-  )
-  const takenAt = new Set(taken.map(({ at }) => at))
-  insertProbes(store, chunkIds, {
-    ...vectors,
-    probes: vectors.probes.filter(({ chunkIndex }) => takenAt.has(chunkIndex)),
-  })
+  insertVectors(store, chunkIds, vectors)
+  insertProbes(store, chunkIds, vectors)
   recalibrate(store)
 }
 

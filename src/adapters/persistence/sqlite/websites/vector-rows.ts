@@ -22,19 +22,18 @@ export function startSpace(store: OpenStore, space: VectorSpace, isFilling: bool
   writeSpace(store, { ...space, isFilling })
 }
 
-/** Stores checked vectors of the store's own space. Ids go as BigInt, by which sqlite-vec tells them from floats. */
+/**
+ * Stores checked vectors of the store's own space; chunks that are gone or have a vector are passed over. Ids go as
+ * BigInt, by which sqlite-vec tells them from floats.
+ */
 export function insertVectors(store: OpenStore, ids: readonly number[], { model, vectors }: ChunkVectors): void {
   store.requireVectors()
+  const insert = 'insert into website_chunks_vec (chunk_id, embedding, model) values (?, ?, ?)'
   for (const [at, id] of ids.entries()) {
     const vector = vectors[at]
     if (vector === undefined) continue
-    store.run(
-      'insert into website_chunks_vec (chunk_id, embedding, model) values (?, ?, ?)',
-      BigInt(id),
-      toBytes(vector),
-      model,
-    )
-    store.run('update website_chunks set has_vector = 1 where id = ?', id)
+    const isMissing = store.run('update website_chunks set has_vector = 1 where id = ? and has_vector = 0', id) === 1
+    if (isMissing) store.run(insert, BigInt(id), toBytes(vector), model)
   }
 }
 
