@@ -48,7 +48,7 @@ export const questions: readonly Question[] = [
   { tool: 'get_email_activity_heatmap', readsAll: true, ask: (mail) => mail.getEmailActivityHeatmap.execute() },
   { tool: 'get_response_time_stats', readsAll: true, ask: (mail) => mail.getResponseTimeStats.execute() },
   { tool: 'get_email_frequency_by_sender', ask: (mail) => mail.getEmailFrequencyBySender.execute() },
-  { tool: 'get_seasonal_trends', ask: (mail) => mail.getSeasonalTrends.execute() },
+  { tool: 'get_seasonal_trends', readsAll: true, ask: (mail) => mail.getSeasonalTrends.execute({ yearsBack: 50 }) },
   { tool: 'get_duplicate_emails', readsAll: true, ask: (mail) => mail.getDuplicateEmails.execute() },
   {
     tool: 'search_email_headers',
