@@ -1,0 +1,81 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { jobworkflow } from '../support/command-line.js'
+import { aLetter, mboxOfLetters } from '../support/mail-letters.js'
+import { executable } from '../support/mcp-server.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
+
+/** mbox files of two letters each, and an archive that holds one letter already. */
+async function aStartedArchive(files: number) {
+  const folder = temporaryFolder()
+  const paths = Array.from({ length: files }, (_, n) => {
+    const path = join(folder, `${n}.mbox`)
+    writeFileSync(path, mboxOfLetters([aLetter(), aLetter()]))
+    return path
+  })
+  const first = join(folder, 'first.mbox')
+  writeFileSync(first, mboxOfLetters([aLetter()]))
+  const archive = join(folder, 'mail.sqlite3')
+  expect(await jobworkflow(['mail', 'import', first, '--database', archive])).toMatchObject({ code: 0 })
+  const db = new Database(archive)
+  onTestFinished(() => void db.close())
+  const count = () => Number(db.prepare('SELECT count(*) FROM emails').pluck().get())
+  return { db, count, args: ['mail', 'import', ...paths, '--database', archive, '--busy-timeout', '60000'] }
+}
+
+/** Starts the command; `ended` settles with its exit code and what it wrote to stdout. */
+function start(args: readonly string[]) {
+  const child = spawn(process.execPath, [executable, ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
+  let stdout = ''
+  child.stdout.on('data', (text) => {
+    stdout += text
+  })
+  const ended = new Promise<{ code: number | null; stdout: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, stdout })),
+  )
+  return { child, ended }
+}
+
+describe('an import at a terminal', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'stops at %s after the batch in hand, and goes on when run again',
+    async (signal) => {
+      const files = 100
+      const { db, count, args } = await aStartedArchive(files)
+      const { child, ended } = start(args)
+      while (count() === 1) await delay(2)
+      // nothing more is written until the signal has been sent, however fast the import is
+      db.exec('BEGIN IMMEDIATE')
+      child.kill(signal)
+      await delay(100)
+      db.exec('COMMIT')
+      const { code, stdout } = await ended
+      expect(code).toBe(0)
+      expect(stdout).toMatch(
+        /^\d+ imported, 0 already present, 0 skipped\.\nStopped before the end; run it again to go on\.\n$/,
+      )
+      const stored = count()
+      expect(stored).toBeLessThan(1 + 2 * files)
+      const again = await jobworkflow(args)
+      expect(again.stdout).toMatch(/^\d+ imported, \d+ already present, 0 skipped\.\n$/)
+      expect(count()).toBe(1 + 2 * files)
+    },
+  )
+
+  it.runIf(spawnSync('script', ['--version']).status === 0)(
+    'draws how far it is, and erases that for the result',
+    async () => {
+      const { args } = await aStartedArchive(3)
+      // a terminal of its own, as long as the command runs
+      const command = [process.execPath, executable, ...args].map((part) => `'${part}'`).join(' ')
+      const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { encoding: 'utf8' })
+      expect(stdout).toMatch(/█*░* +\d+ % {2}\d+ messages/)
+      const shown = stdout.split('\r\u001b[K').at(-1)
+      expect(shown?.trim()).toBe('6 imported, 0 already present, 0 skipped.')
+    },
+  )
+})
