@@ -24,17 +24,18 @@ export function openMailServices(config: Config, clock: Clock): MailServices {
       return { sources, totalBytes: await totalBytes(sources) }
     },
     openImport: () => {
-      createMailArchive(path)
-      const address = config.mailAddress === null ? {} : { address: config.mailAddress }
-      const store = new SqliteMailStore(path, { busyTimeoutMs, ...address })
-      return {
-        importMail: new ImportMail(store, clock),
-        close: async () => {
-          store.close()
-          await parser.close()
-        },
+      const store = openStore(path, config)
+      const close = async () => {
+        store.close()
+        await parser.close()
       }
+      return { importMail: new ImportMail(store, clock), close }
     },
     close: async () => archive.close(),
   }
+}
+
+function openStore(path: string, { busyTimeoutMs, mailAddress }: Config): SqliteMailStore {
+  createMailArchive(path)
+  return new SqliteMailStore(path, { busyTimeoutMs, ...(mailAddress === null ? {} : { address: mailAddress }) })
 }

@@ -1,11 +1,5 @@
-import { type Assertion, type PatternNode, parsePattern, refuse } from './header-pattern.js'
-
-/** One step of a compiled pattern: take a character, check the place, fork, or be done. */
-type Step =
-  | { readonly kind: 'char'; readonly has: (code: number) => boolean; readonly next: number }
-  | { readonly kind: 'assert'; readonly what: Assertion; readonly next: number }
-  | { readonly kind: 'fork'; first: number; second: number }
-  | { readonly kind: 'match' }
+import { type Assertion, parsePattern } from './header-pattern.js'
+import { compileSteps, type Step } from './pattern-steps.js'
 
 const places = ['edge', 'word', 'other'] as const
 
@@ -20,7 +14,6 @@ interface State {
   readonly afterOther: Map<number, State | null>
 }
 
-const maxSteps = 3000
 const maxKnown = 20_000
 const endOfText = -1
 const asciiCodes = 128
@@ -141,36 +134,4 @@ function holds(what: Assertion, before: Place, after: Place): boolean {
   if (what === 'end') return after === 'edge'
   const boundary = (before === 'word') !== (after === 'word')
   return boundary === (what === 'boundary')
-}
-
-function compileSteps(root: PatternNode): { readonly steps: readonly Step[]; readonly start: number } {
-  const steps: Step[] = []
-  const add = (step: Step): number => {
-    if (steps.length >= maxSteps) throw refuse('it is too large once its repeats are written out')
-    return steps.push(step) - 1
-  }
-  /** Adds what matches `node` and then goes on at `next`; returns where it starts. */
-  const compile = (node: PatternNode, next: number): number => {
-    if (node.kind === 'char') return add({ kind: 'char', has: (code) => node.set.has(code), next })
-    if (node.kind === 'assert') return add({ kind: 'assert', what: node.what, next })
-    if (node.kind === 'sequence') return node.nodes.reduceRight((after, part) => compile(part, after), next)
-    if (node.kind === 'repeat') return repeat(node.node, node.min, node.max, next)
-    return node.nodes
-      .map((part) => compile(part, next))
-      .reduceRight((second, first) => add({ kind: 'fork', first, second }))
-  }
-  const repeat = (node: PatternNode, min: number, max: number, next: number): number => {
-    let start = next
-    if (max === Number.POSITIVE_INFINITY) {
-      const loop: Step = { kind: 'fork', first: next, second: next }
-      start = add(loop)
-      loop.first = compile(node, start)
-    } else {
-      for (let i = min; i < max; i++) start = add({ kind: 'fork', first: compile(node, start), second: next })
-    }
-    for (let i = 0; i < min; i++) start = compile(node, start)
-    return start
-  }
-  const start = compile(root, add({ kind: 'match' }))
-  return { steps, start }
 }
