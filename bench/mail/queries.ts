@@ -10,7 +10,7 @@ import { type Question, questions } from './questions.js'
 
 const bound = { atMost: 3 }
 // what one comparison may take
-const budgetMs = 15_000
+const budgetMs = 8000
 const [fewestRounds, mostRounds] = [3, 200]
 
 export const queries: Benchmark = {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { headerLines } from '../../../src/domain/mail/header-block.js'
 import { compilePattern } from '../../../src/domain/mail/linear-matcher.js'
+import { shortestOfThree } from '../../support/shortest-of.js'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const test = (pattern: string, text: string) => compilePattern(pattern).test(text)
@@ -93,13 +94,14 @@ describe('a header pattern', () => {
 
   it.each(['(a+)+$', '(a|aa)+$', '(.*a){20}$', '(x+x+)+y', '^(([a-z])+.)+[A-Z]([a-z])+$'])(
     'takes time in proportion to the text: %s',
-    (pattern) => {
+    async (pattern) => {
       const matcher = compilePattern(pattern)
-      const start = performance.now()
-      matcher.test(`${'a'.repeat(50_000)}!`)
-      matcher.test(`${'x'.repeat(50_000)}!`)
+      const testBoth = () => {
+        matcher.test(`${'a'.repeat(50_000)}!`)
+        matcher.test(`${'x'.repeat(50_000)}!`)
+      }
       // backtracking would take longer than the age of the universe
-      expect(performance.now() - start).toBeLessThan(10_000)
+      expect(await shortestOfThree(10_000, testBoth)).toBeLessThan(10_000)
     },
   )
 })
