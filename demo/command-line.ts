@@ -4,6 +4,7 @@ import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js
 
 export const executable = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 export const samples = fileURLToPath(new URL('../samples/jobs/', import.meta.url))
+export const websiteSamples = fileURLToPath(new URL('../samples/websites/', import.meta.url))
 export const mailSamples = fileURLToPath(new URL('../samples/mail/', import.meta.url))
 
 export interface CommandOutput {

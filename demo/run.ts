@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Agent } from './agent.js'
 import { executable, takeStock } from './command-line.js'
 import { Mailbox } from './mailbox.js'
+import { serveSamples } from './sample-site.js'
 import { compareArchive, fingerprint, showOrder } from './steps/mail-close.js'
 import { countMonths, showResponseTimes } from './steps/mail-figures.js'
 import { importMail, meetMailServer } from './steps/mail-open.js'
@@ -13,7 +14,11 @@ import { followApplications } from './steps/mail-talks.js'
 import { importSamples, meetServer, showRules } from './steps/open.js'
 import { showOrders, showShortlist, showStock } from './steps/results.js'
 import { sendBadBatch, triage } from './steps/triage.js'
+import { askInVain, askWebsites } from './steps/websites-ask.js'
+import { refreshPage, refusePages, showPageOrder } from './steps/websites-close.js'
+import { readPages, showEntities } from './steps/websites-open.js'
 import { Story } from './story.js'
+import { Websites } from './websites.js'
 
 async function tellOfJobs(story: Story, db: string): Promise<void> {
   showRules(story)
@@ -29,6 +34,27 @@ async function tellOfJobs(story: Story, db: string): Promise<void> {
     showShortlist(story, judged)
   } finally {
     await agent.close()
+  }
+}
+
+/** Before applying: what the posting asks, what the company says of itself, and what advice there is. */
+async function tellOfWebsites(story: Story, folder: string): Promise<void> {
+  const site = await serveSamples()
+  const store = ['--websites-db', join(folder, 'websites.db'), '--events-file', join(folder, 'events.jsonl')]
+  const reading = ['--allow-host', site.host, '--host-delay', '0', '--embedder', 'none']
+  const agent = await Agent.start('--db', join(folder, 'jobs.db'), ...store, ...reading)
+  const websites = new Websites(agent)
+  try {
+    await readPages(story, agent, websites, site)
+    await showEntities(story, websites)
+    await askWebsites(story, websites)
+    await askInVain(story, websites)
+    await refreshPage(story, websites, site)
+    await refusePages(story, websites, site)
+    await showPageOrder(story, websites)
+  } finally {
+    await agent.close()
+    await site.close()
   }
 }
 
@@ -69,8 +95,9 @@ const story = new Story(process.stdout, process.env)
 try {
   if (!existsSync(executable)) throw new Error('There is nothing to show yet: run `npm run build` first.')
   const folder = temporaryFolder()
-  story.title('jobworkflow: from captured postings to a shortlist, and what came of it')
+  story.title('jobworkflow: from captured postings to a shortlist, what websites say of it, and what came of it')
   await tellOfJobs(story, join(folder, 'jobs.db'))
+  await tellOfWebsites(story, folder)
   await tellOfMail(story, join(folder, 'jobs.db'), join(folder, 'mail.sqlite3'))
   process.exitCode = story.end()
 } catch (error) {

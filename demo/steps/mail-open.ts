@@ -38,7 +38,7 @@ function countMessages(): number {
 }
 
 export async function meetMailServer(story: Story, { client }: Agent): Promise<void> {
-  story.step('One server for both: the queue of jobs and the mail')
+  story.step('One server for all: the queue of jobs, the websites and the mail')
   story.command('jobworkflow mcp --db jobs.db --database mail.sqlite3')
   const { tools } = await client.listTools()
   const mail = tools.filter(({ name }) => name.startsWith('db_'))
@@ -49,7 +49,8 @@ export async function meetMailServer(story: Story, { client }: Agent): Promise<v
       ', ',
     ),
   )
-  story.check(`${mail.length} tools for the mail beside ${tools.length - mail.length} for the jobs`, mail.length === 22)
+  const others = tools.length - mail.length
+  story.check(`${mail.length} tools for the mail beside ${others} for jobs and websites`, mail.length === 22)
   const onlyRead = mail.every(({ annotations }) => annotations?.readOnlyHint === true)
   story.check('every tool for the mail says that it only reads', onlyRead)
 }

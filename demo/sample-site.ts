@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { websiteSamples } from './command-line.js'
+
+/** Where the site sends a visitor who must not go there: into a private network. */
+export const privateAddress = 'http://10.0.0.1/'
+export const forbiddenPath = '/staff/notes.html'
+export const redirectingPath = '/partner'
+
+/** The sample pages, served from this machine as a web site would. */
+export interface SampleSite {
+  /** What a server has to be allowed to read: `127.0.0.1:<port>`. */
+  readonly host: string
+  url(path: string): string
+  /** How often a path was asked for. */
+  count(path: string): number
+  close(): Promise<void>
+}
+
+export async function serveSamples(): Promise<SampleSite> {
+  const pages = readPages()
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    const page = pages.get(url)
+    if (url === redirectingPath) response.writeHead(302, { location: privateAddress }).end()
+    else if (page === undefined) response.writeHead(404).end()
+    else response.writeHead(200, { 'content-type': page.type }).end(page.body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    url: (path) => `http://${host}${path}`,
+    count: (path) => asked.filter((each) => each === path).length,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+interface Page {
+  readonly type: string
+  readonly body: string
+}
+
+/** By path; the one that robots.txt forbids is there too. */
+function readPages(): ReadonlyMap<string, Page> {
+  const files = readdirSync(websiteSamples).filter((name) => name.endsWith('.html'))
+  return new Map([
+    ...files.map((name): [string, Page] => [`/${name}`, html(readFileSync(join(websiteSamples, name), 'utf8'))]),
+    [forbiddenPath, html('<p>Not for programs.</p>')],
+    ['/robots.txt', { type: 'text/plain', body: 'User-agent: *\nDisallow: /staff/\n' }],
+  ])
+}
+
+function html(body: string): Page {
+  return { type: 'text/html; charset=utf-8', body }
+}

@@ -1,0 +1,68 @@
+import type { Story } from '../story.js'
+import { inWidth } from '../table.js'
+import { type Answer, headingsOf, type Match, type Websites } from '../websites.js'
+
+const lineWidth = 100
+
+/** Where the answer stands: the page, the heading above it, and words of it. */
+const questions = [
+  {
+    query: 'What is the salary of the backend engineer?',
+    page: 'backend-engineer-harborlight.html',
+    fact: '8.5 to 12 million yen a year',
+  },
+  {
+    query: 'What do I say when they ask for my present salary?',
+    page: 'interviews-in-japan.html',
+    fact: 'say a range whose lower end you would accept gladly',
+  },
+  {
+    query: '在宅勤務は週に何日まで認められていますか？',
+    page: 'yukiakari-company.html',
+    fact: '在宅勤務は週四日まで認めており',
+  },
+  { query: '男性の育児休業の取得率は？', page: 'yukiakari-company.html', fact: '男性が82パーセント' },
+] as const
+
+export async function askWebsites(story: Story, websites: Websites): Promise<void> {
+  story.step('Questions, in English and in Japanese, and where the answer stands')
+  for (const { query, page, fact } of questions) {
+    const answer = await websites.ask(query)
+    const [best] = answer.results
+    const sentence = best === undefined ? null : sentenceWith(best, fact)
+    tellAnswer(story, query, answer, sentence)
+    const right = best?.source_url.endsWith(`/${page}`) === true && sentence !== null
+    story.check(`the best result holds it: “${fact}”`, right && !isLow(answer))
+  }
+}
+
+export async function askInVain(story: Story, websites: Websites): Promise<void> {
+  story.step('A question that no page answers')
+  const query = 'Does the pension scheme match what I pay in?'
+  const answer = await websites.ask(query)
+  tellAnswer(story, query, answer, null)
+  story.check('its confidence reads low: the agent is told to say so rather than make one up', isLow(answer))
+  const banner = await websites.ask('cookies')
+  story.check(
+    'what stands around the content, such as the cookie banner, is not in the store',
+    banner.total_results === 0,
+  )
+}
+
+function isLow({ confidence_level }: Answer): boolean {
+  return confidence_level === 'low'
+}
+
+function tellAnswer(story: Story, query: string, answer: Answer, sentence: string | null): void {
+  const [best] = answer.results
+  story.tell(`“${query}”  confidence: ${answer.confidence_level}`)
+  if (best === undefined) return
+  const path = [best.source_url, ...headingsOf(best)].join(' > ')
+  story.aside(`  ${path} (distance ${best.combined_score.toFixed(2)})`)
+  if (sentence !== null) story.tell(`  ${inWidth(sentence, lineWidth).trimEnd()}`)
+}
+
+/** The sentence, or the row of a table, that holds the words; null when none does. */
+function sentenceWith({ content }: Match, words: string): string | null {
+  return content.split(/(?<=[.?!])\s+|(?<=。)|\n/).find((sentence) => sentence.includes(words)) ?? null
+}

@@ -1,0 +1,91 @@
+import type { Agent, Refusal } from './agent.js'
+
+export interface Processed {
+  readonly source_id: number
+  readonly url: string
+  readonly status: string
+  readonly chunks_created: number
+  readonly language: string | null
+}
+
+export interface ListedWebsite {
+  readonly id: number
+  readonly url: string
+  readonly title: string
+  readonly content_type: string
+  readonly language: string | null
+  readonly processing_status: string
+  readonly chunks_count: number
+}
+
+/** A fact that a page states, and the words it was taken from. */
+export interface Entity {
+  readonly value: string
+  readonly quote: string
+}
+
+export interface Match {
+  readonly source_id: number
+  readonly source_url: string
+  readonly content: string
+  readonly combined_score: number
+  /** `Header 1` to `Header 3` are texts. */
+  readonly metadata: Readonly<Record<string, unknown>> & {
+    readonly extracted_entities: Readonly<Record<string, readonly Entity[]>>
+  }
+}
+
+export interface Answer {
+  readonly results: readonly Match[]
+  readonly total_results: number
+  readonly confidence_level: string
+}
+
+export interface Refreshed {
+  readonly new_chunks_created: number
+  readonly message: string
+}
+
+/** Why a page was not read, and what to do about it. */
+export interface PageRefusal extends Refusal {
+  readonly suggestion: string
+}
+
+/** What the demo asks the website tools. */
+export class Websites {
+  readonly #agent: Agent
+
+  constructor(agent: Agent) {
+    this.#agent = agent
+  }
+
+  process(url: string, contentType: string): Promise<Processed> {
+    return this.#agent.ask('rag_process_website', { url, content_type: contentType })
+  }
+
+  /** Null when the page is read after all. */
+  async refusal(url: string): Promise<PageRefusal | null> {
+    return (await this.#agent.refusal('rag_process_website', { url })) as PageRefusal | null
+  }
+
+  ask(query: string): Promise<Answer> {
+    return this.#agent.ask('rag_query_websites', { query, max_results: 3 })
+  }
+
+  refresh(id: number): Promise<Refreshed> {
+    return this.#agent.ask('rag_refresh_website', { source_id: id })
+  }
+
+  /** The pages that were read, in the order in which they came. */
+  async list(): Promise<readonly ListedWebsite[]> {
+    const { websites } = await this.#agent.ask<{ websites: readonly ListedWebsite[] }>('rag_list_websites', {
+      status: 'completed',
+    })
+    return websites.toSorted((a, b) => a.id - b.id)
+  }
+}
+
+/** The headings above a result, outermost first. */
+export function headingsOf({ metadata }: Match): readonly string[] {
+  return [1, 2, 3].map((depth) => metadata[`Header ${depth}`]).filter((heading) => typeof heading === 'string')
+}
