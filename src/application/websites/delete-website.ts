@@ -20,7 +20,7 @@ export class DeleteWebsite {
   async execute(sourceId: number): Promise<DeleteWebsiteResult> {
     const deleted = await this.#repository.delete(sourceId)
     if (deleted === null) throw goneSource(sourceId)
-    this.#works.cancel(sourceId)
+    await this.#works.cancel(sourceId, deleted.url)
     return deleted
   }
 }

@@ -6,6 +6,7 @@ import { chooseProbes } from '../../domain/websites/probes.js'
 import type { ContentType } from '../../domain/websites/website.js'
 import { WebsiteError } from '../../domain/websites/website-error.js'
 import type { Clock } from '../shared/ports/clock.js'
+import { embedProbes } from './embed-probes.js'
 import type { ContentExtractor } from './ports/content-extractor.js'
 import type { Embedder } from './ports/embedder.js'
 import type { FetchedPage, PageFetcher, PageValidators } from './ports/page-fetcher.js'
@@ -22,7 +23,7 @@ export interface ProcessingParts {
   readonly clock: Clock
 }
 
-/** How far a page is: `done` of `total` steps, and what is being done, for a person to read. */
+/** How far a page is: `done` of `total` steps, parts of a step included, and what is being done, for a person to read. */
 export interface ProcessingProgress {
   readonly done: number
   readonly total: number
@@ -76,7 +77,6 @@ export async function processPage(parts: ProcessingParts, task: PageTask): Promi
   const page = toProcessedPage(content, contentType)
   const vectors = await embed(parts, page, task)
   report(task, 4, 'storing')
-  signal.throwIfAborted()
   const counts = await repository.complete(
     id,
     owner,
@@ -97,7 +97,9 @@ export function goneSource(id: number): WebsiteError {
   })
 }
 
-function report({ onProgress }: PageTask, done: number, message: string): void {
+/** Says that a step begins. Throws when nobody wants it any longer. */
+function report({ signal, onProgress }: PageTask, done: number, message: string): void {
+  signal.throwIfAborted()
   onProgress({ done, total: 5, message })
 }
 
@@ -137,32 +139,11 @@ async function embed(parts: ProcessingParts, page: ProcessedPage, task: PageTask
   const texts = page.chunks.map((chunk) => embeddedText({ ...chunk, title: page.title }).text)
   const vectors: Float32Array[] = []
   for (let start = 0; start < texts.length; start += embeddedAtOnce) {
-    report(task, 3, `embedding ${start} of ${texts.length} chunks`)
+    report(task, 3 + start / texts.length, `embedding ${start} of ${texts.length} chunks`)
     const batch = texts.slice(start, start + embeddedAtOnce)
     vectors.push(...(await embedder.embed(batch, 'passage', task.signal)))
   }
-  const probes = chooseProbes(page)
-  const probeVectors = await embedProbes(
-    embedder,
-    probes.map(({ text }) => text),
-    task.signal,
-  )
-  return {
-    model: embedder.model,
-    vectors,
-    probes: probes.flatMap(({ chunkIndex }, i) => {
-      const vector = probeVectors[i]
-      return vector === undefined ? [] : [{ chunkIndex, vector }]
-    }),
-  }
-}
-
-async function embedProbes(
-  embedder: Embedder,
-  texts: readonly string[],
-  signal: AbortSignal,
-): Promise<readonly Float32Array[]> {
-  return texts.length === 0 ? [] : embedder.embed(texts, 'query', signal)
+  return { model: embedder.model, vectors, probes: await embedProbes(embedder, chooseProbes(page), task.signal) }
 }
 
 async function sha256(text: string): Promise<string> {

@@ -10,6 +10,7 @@ import {
 } from './page-processing.js'
 import type { EventSink } from './ports/event-sink.js'
 import type { Owner, ProcessingRecord } from './ports/website-repository.js'
+import { ProgressFeed } from './progress-feed.js'
 
 export interface WorkParts extends ProcessingParts {
   readonly events: EventSink
@@ -25,7 +26,7 @@ export interface Work {
   readonly source: WebsiteSource
   /** Rejects with AppError when the page could not be processed; what was served before still is. */
   readonly outcome: Promise<PageOutcome>
-  /** Until the returned function is called. */
+  /** Tells where the work stands, at once and with every step, until the returned function is called. */
   listen(listener: (progress: ProcessingProgress) => void): () => void
 }
 
@@ -43,64 +44,79 @@ interface Running extends Work {
 
 const mostAtOnce = 500
 
-/** The message of a source whose process ended before the page was done. */
-const interrupted = 'interrupted: the server stopped before the page was processed; process it again'
+/** Why a page is not done whose process ends, or ended. */
+const interruption = () =>
+  new WebsiteError('INTERNAL_ERROR', 'interrupted: the server stopped before the page was processed.', {
+    type: 'URLFetchError',
+    suggestion: 'Process the URL again.',
+    retryable: true,
+  })
 
 /** The pages that this process works on: each URL once, several URLs at once. */
 export class PageWorks {
   readonly #parts: WorkParts
   readonly #byUrl = new Map<string, Promise<Running | null>>()
   readonly #running = new Set<Running>()
+  #isClosed = false
 
   constructor(parts: WorkParts) {
     this.#parts = parts
   }
 
-  /** The work on this URL, if this process is at it. */
-  async find(url: string): Promise<Work | null> {
-    return (await this.#byUrl.get(url)) ?? null
-  }
-
-  /** Begins the work on a URL, or joins the one that is going on; null when another process is at it. */
+  /**
+   * Begins the work on a URL, or joins the one that is going on; null when another process is at it.
+   * Throws VALIDATION_ERROR when there are too many, INTERNAL_ERROR after `close`, DB_ERROR.
+   */
   async begin(request: WorkRequest): Promise<Work | null> {
     const { url } = request
+    if (this.#isClosed) throw interruption()
     const current = this.#byUrl.get(url)
     if (current !== undefined) return current
     if (this.#byUrl.size >= mostAtOnce) throw tooMany(url)
-    const beginning = this.#claimAndRun(request)
+    const forget = () => this.#forget(url, beginning)
+    const beginning: Promise<Running | null> = this.#claimAndRun(request).then(
+      (running) => {
+        if (running === null) forget()
+        else running.outcome.then(forget, forget)
+        return running
+      },
+      (error) => {
+        forget()
+        throw error
+      },
+    )
     this.#byUrl.set(url, beginning)
-    try {
-      const running = await beginning
-      const forget = () => this.#byUrl.delete(url)
-      if (running === null) forget()
-      else void running.outcome.then(forget, forget)
-      return running
-    } catch (error) {
-      this.#byUrl.delete(url)
-      throw error
-    }
+    return beginning
   }
 
-  /** Stops the work on a source that was deleted. */
-  cancel(sourceId: number): void {
-    for (const { source, stop } of this.#running) if (source.id === sourceId) stop.abort(goneSource(sourceId))
+  /** Stops the work on a source that was deleted; its URL may be begun anew at once. */
+  async cancel(sourceId: number, url: string): Promise<void> {
+    const beginning = this.#byUrl.get(url)
+    if (beginning === undefined) return
+    // a claim in flight may be of the source that was deleted, or of one made after it
+    const running = await beginning.catch(() => null)
+    if (running?.source.id !== sourceId) return
+    running.stop.abort(goneSource(sourceId))
+    this.#forget(url, beginning)
   }
 
   /** Marks what other processes were at when they died. How many pages. */
   recover(): Promise<number> {
     const { repository, isAlive, clock } = this.#parts
-    return repository.failInterrupted(isAlive, interrupted, clock.now().toISOString())
+    return repository.failInterrupted(isAlive, describe(interruption()), clock.now().toISOString())
   }
 
-  /** Stops everything; what was not done is marked as interrupted. */
+  /** Stops everything and begins nothing more; what was not done is marked as interrupted. */
   async close(): Promise<void> {
-    const reason = new WebsiteError('INTERNAL_ERROR', interrupted, {
-      type: 'URLFetchError',
-      suggestion: 'Process the URL again.',
-      retryable: true,
-    })
-    for (const { stop } of this.#running) stop.abort(reason)
+    this.#isClosed = true
+    for (const { stop } of this.#running) stop.abort(interruption())
+    // a claim in flight is a work when it comes, which stops at once
+    await Promise.allSettled(this.#byUrl.values())
     await Promise.allSettled([...this.#running].map(({ outcome }) => outcome))
+  }
+
+  #forget(url: string, beginning: Promise<Running | null>): void {
+    if (this.#byUrl.get(url) === beginning) this.#byUrl.delete(url)
   }
 
   async #claimAndRun({ url, contentType, tool }: WorkRequest): Promise<Running | null> {
@@ -108,20 +124,18 @@ export class PageWorks {
     if (record === null) return null
     const { events } = this.#parts
     const started = performance.now()
-    const listeners = new Set<(progress: ProcessingProgress) => void>()
+    const progress = new ProgressFeed()
     const stop = new AbortController()
+    if (this.#isClosed) stop.abort(interruption())
     events.emit({ name: 'WebsiteProcessingStart', tool, url, contentType })
-    const outcome = this.#run(record, contentType, stop.signal, (progress) => {
-      for (const listener of listeners) listener(progress)
-    }).finally(() => this.#running.delete(running))
+    const outcome = this.#run(record, contentType, stop.signal, (each) => progress.tell(each)).finally(() =>
+      this.#running.delete(running),
+    )
     const running: Running = {
       source: record.source,
       outcome,
       stop,
-      listen: (listener) => {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
+      listen: (listener) => progress.listen(listener),
     }
     this.#running.add(running)
     outcome.then(
@@ -144,7 +158,7 @@ export class PageWorks {
     const first = await repository.claim(url, contentType, owner, at)
     if (first.claimed) return first.record
     if (first.record.owner === null || isAlive(first.record.owner)) return null
-    await repository.failInterrupted(isAlive, interrupted, at)
+    await repository.failInterrupted(isAlive, describe(interruption()), at)
     const second = await repository.claim(url, contentType, owner, at)
     return second.claimed ? second.record : null
   }

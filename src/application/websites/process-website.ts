@@ -110,15 +110,16 @@ function goneUrl(url: string): WebsiteError {
   })
 }
 
-/** The same failure, saying which source it is about and whether an earlier version of it is still served. */
+/** The same failure, saying which source it is about and, while there is one, what of it is still served. */
 function withSource(error: unknown, { id, url, chunksCount }: WebsiteSource): Error {
   if (!(error instanceof WebsiteError)) return toAppError(error)
   const { code, message, type, suggestion, retryable, cause, details } = error
+  const served = code === 'NOT_FOUND' ? {} : { chunks_still_served: chunksCount }
   return new WebsiteError(code, message, {
     type,
     suggestion,
     retryable,
     cause,
-    details: { source_id: id, url, chunks_still_served: chunksCount, ...details },
+    details: { source_id: id, url, ...served, ...details },
   })
 }

@@ -1,4 +1,5 @@
 import { WebsiteError } from '../../domain/websites/website-error.js'
+import { embedProbes } from './embed-probes.js'
 import type { Embedder } from './ports/embedder.js'
 import type { StoredChunk, WebsiteRepository } from './ports/website-repository.js'
 
@@ -70,21 +71,12 @@ export class ReindexWebsites {
         'passage',
         signal,
       )
-      const probed = chunks.flatMap(({ headingText }, chunkIndex) =>
-        chunkIndex % chunksPerProbe === 0 && headingText !== '' ? [{ chunkIndex, headingText }] : [],
+      const probes = chunks.flatMap(({ headingText: text }, chunkIndex) =>
+        chunkIndex % chunksPerProbe === 0 && text !== '' ? [{ chunkIndex, text }] : [],
       )
-      const found = await embedder.embed(
-        probed.map(({ headingText }) => headingText),
-        'query',
-        signal,
-      )
-      const probes = probed.flatMap(({ chunkIndex }, i) => {
-        const vector = found[i]
-        return vector === undefined ? [] : [{ chunkIndex, vector }]
-      })
       await this.#repository.addVectors(
         chunks.map(({ chunkId }) => chunkId),
-        { model: embedder.model, vectors, probes },
+        { model: embedder.model, vectors, probes: await embedProbes(embedder, probes, signal) },
       )
       return true
     } catch (error) {

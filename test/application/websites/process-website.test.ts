@@ -1,0 +1,264 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ProcessingProgress } from '../../../src/application/websites/page-processing.js'
+import { aWebsiteScene, embedderDown, LetterEmbedder, settle, siteDown } from '../../support/website-scene.js'
+
+const url = 'https://example.com/job'
+const otherUrl = 'https://example.com/other'
+
+describe('ProcessWebsite', () => {
+  it('makes a page searchable (FR-001, FR-002)', async () => {
+    const { process, fetcher, find } = aWebsiteScene()
+    fetcher.serve(url, '# Backend engineer\nRust in Kyoto')
+    expect(await process(url)).toEqual({
+      state: 'completed',
+      chunksDeleted: 0,
+      chunksCreated: 1,
+      source: {
+        id: 1,
+        url,
+        contentType: 'job_posting',
+        status: 'completed',
+        title: 'Backend engineer',
+        language: 'en',
+        fetchedAt: '2026-01-01T00:00:00.000Z',
+        chunksCount: 1,
+        errorMessage: null,
+      },
+    })
+    expect(await find('kyoto')).toEqual(['# Backend engineer\n\nRust in Kyoto'])
+  })
+
+  it('knows a page by its normalised URL', async () => {
+    const { process, fetcher } = aWebsiteScene()
+    const first = await process(`HTTPS://Example.com:443/job#apply`)
+    expect(first.source.url).toBe(url)
+    expect(await process(`${url}#top`)).toMatchObject({ state: 'cached', source: { id: first.source.id } })
+    expect(fetcher.requests.map((request) => request.url)).toEqual([url])
+  })
+
+  it.each(['not-a-url', 'ftp://example.com/', '', 'file:///etc/passwd', 'https://me:secret@example.com/'])(
+    'refuses the URL "%s" and keeps nothing of it',
+    async (refused) => {
+      const { process, listWebsites, events } = aWebsiteScene()
+      await expect(process(refused)).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+        type: 'DataValidationError',
+        message: expect.stringContaining('valid HTTP/HTTPS URL'),
+      })
+      expect((await listWebsites.execute()).total).toBe(0)
+      expect(events.events).toEqual([])
+    },
+  )
+
+  it('answers a completed page from the store without a request or an event (FR-004)', async () => {
+    const { process, fetcher, events } = aWebsiteScene()
+    const { source } = await process(url)
+    const emitted = events.events.length
+    expect(await process(url)).toEqual({ source, state: 'cached', chunksDeleted: 0, chunksCreated: 0 })
+    expect(fetcher.requests).toHaveLength(1)
+    expect(events.events).toHaveLength(emitted)
+  })
+
+  it('processes a failed page again', async () => {
+    const { process, fetcher } = aWebsiteScene()
+    fetcher.fail(url)
+    await expect(process(url)).rejects.toMatchObject({ details: { source_id: 1 } })
+    fetcher.serve(url, 'Rust in Kyoto')
+    expect(await process(url)).toMatchObject({ state: 'completed', source: { id: 1, errorMessage: null } })
+  })
+
+  it('processes a cached page again when asked to, and replaces what it served', async () => {
+    const { process, fetcher, find } = aWebsiteScene()
+    fetcher.serve(url, 'Rust in Kyoto')
+    await process(url)
+    fetcher.serve(url, 'Elixir in Nara')
+    const again = await process(url, { forceRefresh: true })
+    expect(again).toMatchObject({ state: 'completed', chunksDeleted: 1, chunksCreated: 1, source: { id: 1 } })
+    expect(await find('Kyoto')).toEqual([])
+    expect(await find('Nara')).toEqual(['Elixir in Nara'])
+  })
+
+  it('says what failed, of which source, and leaves it failed', async () => {
+    const { process, fetcher, status } = aWebsiteScene()
+    fetcher.fail(url)
+    await expect(process(url)).rejects.toMatchObject({
+      code: 'FETCH_FAILED',
+      type: 'URLFetchError',
+      message: siteDown.message,
+      suggestion: siteDown.suggestion,
+      retryable: true,
+      details: { source_id: 1, url, chunks_still_served: 0, status_code: 503 },
+    })
+    const errorMessage = 'The server answered 503. Try again later.'
+    expect(await status(1)).toMatchObject({ status: 'failed', errorMessage, fetchedAt: null, chunksCount: 0 })
+  })
+
+  it('refuses a page without text as one that cannot be chunked', async () => {
+    const { process, fetcher, status } = aWebsiteScene()
+    fetcher.serve(url, ' \n ')
+    await expect(process(url)).rejects.toMatchObject({ code: 'VALIDATION_ERROR', type: 'ChunkingError' })
+    expect(await status(1)).toMatchObject({ status: 'failed' })
+  })
+
+  it('shows nothing of an unforeseen failure, and marks the page as failed', async () => {
+    const { process, fetcher, status } = aWebsiteScene()
+    fetcher.fail(url, new TypeError('/home/someone/secret.ts'))
+    const failure = expect.objectContaining({ code: 'INTERNAL_ERROR', message: expect.not.stringContaining('secret') })
+    await expect(process(url)).rejects.toEqual(failure)
+    const { status: state, errorMessage } = await status(1)
+    expect(state).toBe('failed')
+    expect(errorMessage).not.toContain('secret')
+  })
+})
+
+describe('a URL that is asked for twice at once', () => {
+  it('is one piece of work, and both callers get it', async () => {
+    const { process, fetcher } = aWebsiteScene()
+    const page = fetcher.hold(url)
+    const callers = [process(url), process(`${url}#apply`), process(url, { forceRefresh: true })]
+    await page.asked
+    page.release('Rust in Kyoto')
+    const results = await Promise.all(callers)
+    expect(results[0]).toMatchObject({ state: 'completed', chunksCreated: 1 })
+    expect(results[1]).toEqual(results[0])
+    expect(results[2]).toEqual(results[0])
+    expect(fetcher.requests).toHaveLength(1)
+  })
+
+  it('fails for both', async () => {
+    const { process, fetcher, events } = aWebsiteScene()
+    fetcher.fail(url)
+    const results = await Promise.allSettled([process(url), process(url)])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(fetcher.requests).toHaveLength(1)
+    expect(events.names()).toEqual(['WebsiteProcessingStart', 'WebsiteProcessingFailed'])
+  })
+
+  it('does not hold up another', async () => {
+    const { process, fetcher } = aWebsiteScene()
+    const slow = fetcher.hold(url)
+    const first = process(url)
+    await slow.asked
+    expect(await process(otherUrl)).toMatchObject({ state: 'completed' })
+    slow.release('Rust in Kyoto')
+    expect(await first).toMatchObject({ state: 'completed' })
+  })
+})
+
+describe('a page that takes long (FR-018)', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('is answered as processing when the wait is over, and goes on', async () => {
+    const { process, fetcher, status, find } = aWebsiteScene()
+    const page = fetcher.hold(url)
+    expect(await process(url, { waitMs: 0 })).toMatchObject({
+      state: 'processing',
+      chunksCreated: 0,
+      source: { id: 1, status: 'processing' },
+    })
+    const waiting = process(url)
+    page.release('Rust in Kyoto')
+    await waiting
+    expect(await status(1)).toMatchObject({ status: 'completed' })
+    expect(await find('Kyoto')).toHaveLength(1)
+  })
+
+  it('is waited for 5 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { process, fetcher } = aWebsiteScene()
+    const page = fetcher.hold(url)
+    let state = 'waiting'
+    const answered = process(url).then((result) => {
+      state = result.state
+    })
+    await page.asked
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(state).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(1)
+    await answered
+    expect(state).toBe('processing')
+  })
+
+  it('leaves no timer behind when it was quick', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { process } = aWebsiteScene()
+    await process(url)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('progress', () => {
+  it('is told step by step, every time further than before', async () => {
+    const embedder = new LetterEmbedder()
+    const { process, fetcher } = aWebsiteScene({ embedder })
+    fetcher.serve(url, Array.from({ length: 40 }, (_, i) => `# Part ${i}\n${'Rust in Kyoto. '.repeat(45)}`).join('\n'))
+    const told: ProcessingProgress[] = []
+    const { chunksCreated } = await process(url, { onProgress: (progress) => told.push(progress) })
+    expect(chunksCreated).toBeGreaterThan(32)
+    expect(told.map(({ message }) => message)).toEqual([
+      'fetching',
+      'extracting',
+      'chunking',
+      `embedding 0 of ${chunksCreated} chunks`,
+      `embedding 32 of ${chunksCreated} chunks`,
+      'storing',
+    ])
+    const done = told.map((progress) => progress.done)
+    expect(done).toEqual([...new Set(done)].sort((a, b) => a - b))
+    expect(told.every((progress) => progress.total === 5 && progress.done < 5)).toBe(true)
+  })
+
+  it('begins where the work is for one who joins it', async () => {
+    const { process, fetcher } = aWebsiteScene()
+    const page = fetcher.hold(url)
+    const first = process(url)
+    await page.asked
+    const told: string[] = []
+    const second = process(url, { onProgress: ({ message }) => told.push(message) })
+    await settle()
+    page.release('Rust in Kyoto')
+    await Promise.all([first, second])
+    expect(told).toEqual(['fetching', 'extracting', 'chunking', 'storing'])
+  })
+
+  it('is told no more once the call was answered', async () => {
+    const { process, fetcher } = aWebsiteScene()
+    const page = fetcher.hold(url)
+    const told: string[] = []
+    await process(url, { waitMs: 0, onProgress: ({ message }) => told.push(message) })
+    const rest = process(url)
+    page.release('Rust in Kyoto')
+    await rest
+    expect(told).toEqual(['fetching'])
+  })
+
+  it('harms neither the work nor the others who listen when a listener throws', async () => {
+    const { process, fetcher } = aWebsiteScene()
+    const page = fetcher.hold(url)
+    const told: string[] = []
+    const gone = () => {
+      throw new Error('nobody is there any longer')
+    }
+    const calls = [
+      process(url, { onProgress: gone }),
+      process(url, { onProgress: ({ message }) => told.push(message) }),
+    ]
+    await page.asked
+    page.release('Rust in Kyoto')
+    expect((await Promise.all(calls)).map(({ state }) => state)).toEqual(['completed', 'completed'])
+    expect(told.at(-1)).toBe('storing')
+  })
+
+  it('ends with the step that failed', async () => {
+    const embedder = new LetterEmbedder()
+    embedder.before = () => {
+      throw embedderDown
+    }
+    const { process } = aWebsiteScene({ embedder })
+    const told: string[] = []
+    await expect(process(url, { onProgress: ({ message }) => told.push(message) })).rejects.toMatchObject({
+      code: 'EMBEDDING_FAILED',
+    })
+    expect(told.at(-1)).toBe('embedding 0 of 1 chunks')
+  })
+})

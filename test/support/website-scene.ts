@@ -1,0 +1,247 @@
+import { MemoryWebsiteRepository } from '../../src/adapters/persistence/memory/websites/memory-website-repository.js'
+import type { ContentExtractor, ExtractionRequest } from '../../src/application/websites/ports/content-extractor.js'
+import type { Embedder, EmbeddingPurpose } from '../../src/application/websites/ports/embedder.js'
+import type { EventSink, WebsiteEvent } from '../../src/application/websites/ports/event-sink.js'
+import type { FetchedPage, PageFetcher, PageRequest } from '../../src/application/websites/ports/page-fetcher.js'
+import type { SynthesisRequest, Synthesizer } from '../../src/application/websites/ports/synthesizer.js'
+import type { Owner, WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
+import { createWebsiteUseCases } from '../../src/application/websites/website-use-cases.js'
+import type { PageBlock, PageContent } from '../../src/domain/websites/page-content.js'
+import { WebsiteError } from '../../src/domain/websites/website-error.js'
+
+interface Deferred<T> {
+  readonly promise: Promise<T>
+  readonly resolve: (value: T) => void
+  readonly reject: (error: Error) => void
+}
+
+/** A promise that a test settles. */
+export function deferred<T>(): Deferred<T> {
+  let resolve: (value: T) => void = () => {}
+  let reject: (error: Error) => void = () => {}
+  const promise = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
+  })
+  return { promise, resolve, reject }
+}
+
+type Serve = (request: PageRequest) => FetchedPage | 'unchanged' | Promise<FetchedPage | 'unchanged'>
+
+/** A page that is being waited for. */
+export interface HeldPage {
+  /** When it was asked for. */
+  readonly asked: Promise<void>
+  release(text: string): void
+}
+
+/** A page of plain text, as its server would send it. */
+export function aText(text: string, changes: Partial<FetchedPage> = {}): FetchedPage {
+  return {
+    finalUrl: 'https://example.com/',
+    format: 'text',
+    text,
+    validators: { etag: null, lastModified: null },
+    ...changes,
+  }
+}
+
+export const siteDown = new WebsiteError('FETCH_FAILED', 'The server answered 503.', {
+  type: 'URLFetchError',
+  details: { status_code: 503 },
+  suggestion: 'Try again later.',
+  retryable: true,
+})
+
+/** Serves what it was told to; other pages say which they are. */
+export class ScriptedFetcher implements PageFetcher {
+  readonly requests: PageRequest[] = []
+  readonly #pages = new Map<string, Serve>()
+
+  serve(url: string, text: string | Serve): void {
+    this.#pages.set(url, typeof text === 'string' ? () => aText(text) : text)
+  }
+
+  fail(url: string, error: Error = siteDown): void {
+    this.serve(url, () => {
+      throw error
+    })
+  }
+
+  /** The next request for this page waits until it is released or nobody wants it; those after it are served at once. */
+  hold(url: string): HeldPage {
+    const asked = deferred<void>()
+    const page = deferred<FetchedPage>()
+    this.serve(url, ({ signal }) => {
+      this.#pages.delete(url)
+      asked.resolve()
+      signal.addEventListener('abort', () => page.reject(new Error('The connection was closed.')), { once: true })
+      return page.promise
+    })
+    return { asked: asked.promise, release: (text) => page.resolve(aText(text)) }
+  }
+
+  async fetch(request: PageRequest): Promise<FetchedPage | 'unchanged'> {
+    this.requests.push(request)
+    // no network answers at once
+    await settle()
+    request.signal.throwIfAborted()
+    return this.#pages.get(request.url)?.(request) ?? aText(`This is the page at ${request.url}.`)
+  }
+}
+
+/** Takes lines that begin with # for headings, and the others for paragraphs. */
+export class LineExtractor implements ContentExtractor {
+  readonly requests: ExtractionRequest[] = []
+
+  async extract(request: ExtractionRequest): Promise<PageContent> {
+    this.requests.push(request)
+    const blocks = request.text.split('\n').map(toBlock)
+    return { title: blocks.find(({ kind }) => kind === 'heading')?.text ?? '', blocks, entities: {} }
+  }
+
+  async close(): Promise<void> {}
+}
+
+function toBlock(line: string): PageBlock {
+  return line.startsWith('# ') ? { kind: 'heading', depth: 1, text: line.slice(2) } : { kind: 'prose', text: line }
+}
+
+export const embedderDown = new WebsiteError('EMBEDDING_FAILED', 'The embedder does not answer.', {
+  type: 'EmbeddingError',
+  suggestion: 'Start it.',
+  retryable: true,
+})
+
+/** Counts letters: texts of the same letters point the same way. */
+export class LetterEmbedder implements Embedder {
+  readonly model: string
+  readonly calls: { readonly texts: readonly string[]; readonly purpose: EmbeddingPurpose }[] = []
+  /** Called before each answer; what it throws is thrown. */
+  before: (call: number, signal: AbortSignal | undefined) => void | Promise<void> = () => {}
+  length = 26
+
+  constructor(model = 'letters') {
+    this.model = model
+  }
+
+  async dimensions(): Promise<number> {
+    return this.length
+  }
+
+  async embed(
+    texts: readonly string[],
+    purpose: EmbeddingPurpose,
+    signal?: AbortSignal,
+  ): Promise<readonly Float32Array[]> {
+    this.calls.push({ texts, purpose })
+    await this.before(this.calls.length, signal)
+    return texts.map((text) => this.#count(text.toLowerCase()))
+  }
+
+  async close(): Promise<void> {}
+
+  #count(text: string): Float32Array {
+    // a little of everything: no vector is all zero
+    const vector = new Float32Array(this.length).fill(0.01)
+    for (const letter of text) {
+      const at = letter.charCodeAt(0) - 97
+      if (at >= 0 && at < this.length) vector[at] = (vector[at] ?? 0) + 1
+    }
+    return vector
+  }
+}
+
+export class RecordingEventSink implements EventSink {
+  readonly events: WebsiteEvent[] = []
+
+  emit(event: WebsiteEvent): void {
+    this.events.push(event)
+  }
+
+  names(): readonly string[] {
+    return this.events.map(({ name }) => name)
+  }
+}
+
+/** Answers what it was told to. */
+export class ScriptedSynthesizer implements Synthesizer {
+  readonly requests: SynthesisRequest[] = []
+  readonly #answer: Awaited<ReturnType<Synthesizer['synthesize']>>
+
+  constructor(answer: Awaited<ReturnType<Synthesizer['synthesize']>>) {
+    this.#answer = answer
+  }
+
+  async synthesize(request: SynthesisRequest): ReturnType<Synthesizer['synthesize']> {
+    this.requests.push(request)
+    return this.#answer
+  }
+}
+
+/** A claim is written at once; its caller hears of it when the test says so. */
+export class SlowClaims extends MemoryWebsiteRepository {
+  readonly #written = deferred<void>()
+  readonly #heard = deferred<void>()
+  /** When the first claim was written. */
+  readonly claimed = this.#written.promise
+
+  override async claim(...request: Parameters<MemoryWebsiteRepository['claim']>) {
+    const answer = await super.claim(...request)
+    this.#written.resolve()
+    await this.#heard.promise
+    return answer
+  }
+
+  release(): void {
+    this.#heard.resolve()
+  }
+}
+
+export const thisOwner: Owner = { pid: 1, token: 'this' }
+
+export interface SceneOptions {
+  readonly repository?: WebsiteRepository
+  readonly embedder?: Embedder | null
+  readonly now?: string
+  /** Whether an owner other than this one runs; none does when absent. */
+  readonly isAlive?: (owner: Owner) => boolean
+}
+
+/** The use cases on a store in memory, with parts that do as they are told. */
+export function aWebsiteScene(options: SceneOptions = {}) {
+  const repository: WebsiteRepository = options.repository ?? new MemoryWebsiteRepository()
+  const fetcher = new ScriptedFetcher()
+  const extractor = new LineExtractor()
+  const events = new RecordingEventSink()
+  const clock = { time: options.now ?? '2026-01-01T00:00:00.000Z', now: () => new Date(clock.time) }
+  const isAlive = (owner: Owner) => owner.token === thisOwner.token || (options.isAlive?.(owner) ?? false)
+  const embedder = options.embedder ?? null
+  const useCases = createWebsiteUseCases({
+    repository,
+    fetcher,
+    extractor,
+    embedder,
+    clock,
+    events,
+    owner: thisOwner,
+    isAlive,
+  })
+  const { processWebsite, getWebsiteStatus, queryWebsites } = useCases
+  return {
+    ...useCases,
+    repository,
+    fetcher,
+    extractor,
+    events,
+    clock,
+    process: (url: string, rest: Partial<Parameters<typeof processWebsite.execute>[0]> = {}) =>
+      processWebsite.execute({ url, ...rest }),
+    status: (sourceId: number) => getWebsiteStatus.execute(sourceId),
+    /** The contents that answer a query. */
+    find: async (query: string) => (await queryWebsites.execute({ query })).results.map(({ content }) => content),
+  }
+}
+
+/** Lets everything that waits for nothing else go on. */
+export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
