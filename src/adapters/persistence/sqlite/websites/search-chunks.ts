@@ -23,6 +23,8 @@ interface CandidateRow {
 }
 
 const mostNeighbours = 50
+// a vector is slow to read alone
+const mostReadVectors = 30
 
 /** The chunks that words or vectors find, each with its exact score on both sides. Runs in one transaction. */
 export function searchChunks(store: OpenStore, request: ChunkSearchRequest): ChunkSearchResult {
@@ -34,12 +36,23 @@ export function searchChunks(store: OpenStore, request: ChunkSearchRequest): Chu
   const chunkIds = [...new Set([...byWords.ids, ...byVector.map(({ id }) => id)])]
   const rows = readCandidates(store, chunkIds)
   const lexical = compareWords(store, query, [...rows.values()])
-  const vectors = vector === null ? null : compareVectors(store, vector, byWords.ids, byVector)
-  const ranked = rankChunks({ chunkIds, lexical, vectors }).slice(0, request.limit)
-  return {
-    matches: ranked.flatMap((scores) => toMatch(rows.get(scores.chunkId), scores)),
-    total: byWords.total + chunkIds.filter((id) => !lexical.has(id)).length,
-  }
+  const total = byWords.total + chunkIds.filter((id) => !lexical.has(id)).length
+  if (vector === null) return { matches: best({ chunkIds, lexical, vectors: null }, rows, request.limit), total }
+  const close = closestByWords(lexical, Math.max(mostReadVectors, request.limit))
+  const vectors = compareVectors(store, vector, close, byVector)
+  const judged = [...vectors.distances.keys(), ...close.filter((id) => !vectors.distances.has(id))]
+  return { matches: best({ chunkIds: judged, lexical, vectors }, rows, request.limit), total }
+}
+
+function best(candidates: Candidates, rows: ReadonlyMap<number, CandidateRow>, limit: number): readonly ChunkMatch[] {
+  const ranked = rankChunks(candidates).slice(0, limit)
+  return ranked.flatMap((scores) => toMatch(rows.get(scores.chunkId), scores))
+}
+
+/** What neither is among these nor a neighbour is behind all of both. */
+function closestByWords(lexical: Candidates['lexical'], count: number): readonly number[] {
+  const ascending = [...lexical].sort(([idA, a], [idB, b]) => a - b || idA - idB)
+  return ascending.slice(0, count).map(([id]) => id)
 }
 
 /** Null when the search is by words alone: nothing to compare with, or not yet with all. */
@@ -80,7 +93,7 @@ function compareVectors(
   vector: Float32Array,
   foundByWords: readonly number[],
   neighbours: readonly Neighbour[],
-): Candidates['vectors'] {
+): NonNullable<Candidates['vectors']> {
   const known = new Set(neighbours.map(({ id }) => id))
   const others = distancesOf(
     store,

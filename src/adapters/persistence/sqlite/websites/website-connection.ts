@@ -5,6 +5,8 @@ import { createWebsiteStore } from './create-website-store.js'
 import { OpenStore, vectorsNeeded } from './open-store.js'
 import { loadVectorExtension } from './vector-extension.js'
 
+const mostMapped = 1 << 29
+
 /**
  * The connection of a repository: opened when first used, and kept. Work runs in one transaction and may run again from
  * its start: when another process holds the file, and when it turns out that vectors are stored.
@@ -67,6 +69,8 @@ function open(file: DatabaseFile): OpenStore {
   try {
     const isOurs = db.prepare(`select 1 from sqlite_schema where name = 'website_info'`).get() !== undefined
     if (!isOurs) throw databaseError(file.path, 'is not a store of websites')
+    // a search for the nearest reads every vector: map them instead of copying page by page
+    db.pragma(`mmap_size = ${mostMapped}`)
     return new OpenStore(db)
   } catch (error) {
     db.close()
