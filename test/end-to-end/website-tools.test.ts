@@ -177,6 +177,7 @@ describe('rag_query_websites (seed 003)', () => {
     const result = await query(client, 'What are the requirements for a backend engineer?')
     expect(result.results[0]).toMatchObject({ source_url: site.url('/job'), vector_score: null })
     expect(result.results[0]?.content).toContain('PostgreSQL')
+    expect(result.results[0]?.metadata).toMatchObject({ 'Header 1': 'Backend Engineer' })
     expect(result).toMatchObject({ retrieval_mode: 'lexical', synthesis: null })
     for (const { source_url, combined_score, fts_score } of result.results) {
       expect(source_url).toMatch(/^http/)

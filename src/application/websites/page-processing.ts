@@ -3,6 +3,7 @@ import { embeddedText } from '../../domain/websites/embedded-text.js'
 import { detectLanguage } from '../../domain/websites/language.js'
 import type { PageContent, ProcessedPage } from '../../domain/websites/page-content.js'
 import { chooseProbes } from '../../domain/websites/probes.js'
+import { underTitle } from '../../domain/websites/title-heading.js'
 import type { ContentType } from '../../domain/websites/website.js'
 import { WebsiteError } from '../../domain/websites/website-error.js'
 import type { Clock } from '../shared/ports/clock.js'
@@ -120,7 +121,7 @@ function extract(
 
 function toProcessedPage({ title, blocks, entities }: PageContent, contentType: ContentType): ProcessedPage {
   const language = detectLanguage(blocks.map(({ text }) => text).join('\n'))
-  const chunks = chunkBlocks(blocks, contentType, language)
+  const chunks = chunkBlocks(underTitle(title, blocks), contentType, language)
   if (chunks.length > 0) return { title, language, entities, chunks }
   throw new WebsiteError('VALIDATION_ERROR', 'The page holds no text to search.', {
     type: 'ChunkingError',
