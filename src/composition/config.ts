@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
+import type { WebsiteFlags } from '../adapters/cli/services.js'
 import { type ToolNameStyle, toolNameStyles } from '../adapters/mcp/tools/mail/tool-names.js'
 import { readChoice, readWhole } from './read-setting.js'
-import { readWebsitesConfig, type WebsiteSettings, type WebsitesConfig } from './websites-config.js'
+import { readWebsitesConfig, type WebsitesConfig } from './websites-config.js'
 
 /** Everything the program can be told, as text: from the command line. */
-export interface Flags extends WebsiteSettings {
+export interface Flags extends WebsiteFlags {
   readonly db?: string
   readonly pageChars?: string
   readonly busyTimeout?: string

@@ -1,19 +1,10 @@
 import { resolve } from 'node:path'
+import type { WebsiteFlags } from '../adapters/cli/services.js'
 import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
 import { readChoice, readWhole } from './read-setting.js'
 
 export const embedderChoices = ['auto', 'local', 'http', 'none'] as const
 export type EmbedderChoice = (typeof embedderChoices)[number]
-
-/** What the command line says of websites, as text. */
-export interface WebsiteSettings {
-  readonly websitesDb?: string
-  readonly hostDelay?: string
-  readonly allowHost?: readonly string[]
-  readonly embedder?: string
-  readonly modelDir?: string
-  readonly eventsFile?: string
-}
 
 export interface WebsitesConfig {
   /** Absolute path of the store. */
@@ -44,7 +35,7 @@ const defaultEmbeddingsModel = 'text-embedding-3-small'
 
 /** Throws VALIDATION_ERROR. */
 export function readWebsitesConfig(
-  flags: WebsiteSettings,
+  flags: WebsiteFlags,
   env: NodeJS.ProcessEnv,
   workingDirectory: string,
 ): WebsitesConfig {
