@@ -16,9 +16,8 @@ export function startSpace(store: OpenStore, space: VectorSpace, isFilling: bool
   store.run('update website_chunks set has_vector = 0 where has_vector = 1')
   store.run('delete from website_probes')
   forgetCalibration(store)
-  // small parts: reading one vector walks through the part that holds it
   store.db.exec(`create virtual table website_chunks_vec using vec0(
-    chunk_id integer primary key, embedding float[${space.dimensions}] distance_metric=cosine, +model text, chunk_size=64)`)
+    chunk_id integer primary key, embedding float[${space.dimensions}] distance_metric=cosine, +model text)`)
   writeSpace(store, { ...space, isFilling })
 }
 
@@ -78,12 +77,16 @@ export function nearestChunks(
 /** The distances of chunks, however near; those without a vector are left out. */
 export function distancesOf(store: OpenStore, vector: Float32Array, ids: readonly number[]): readonly Neighbour[] {
   store.requireVectors()
-  return store.all<Neighbour>(
-    `select chunk_id as id, vec_distance_cosine(embedding, ?) as distance from website_chunks_vec
-      where chunk_id in (select value from json_each(?))`,
-    toBytes(vector),
-    JSON.stringify(ids),
-  )
+  const bytes = toBytes(vector)
+  // one by one: for a list of ids sqlite-vec reads the whole table
+  return ids.flatMap((id) => {
+    const row = store.first<{ distance: number }>(
+      'select vec_distance_cosine(embedding, ?) as distance from website_chunks_vec where chunk_id = ?',
+      bytes,
+      BigInt(id),
+    )
+    return row === null ? [] : [{ id, distance: row.distance }]
+  })
 }
 
 /** Whether the store's vectors can be searched: there are some, and none is missing that a reindex is to bring. */
