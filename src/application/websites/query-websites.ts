@@ -140,13 +140,15 @@ async function synthesize(
 
 function checkQuery(text: string): string {
   const query = text.trim()
-  if (query.length >= 1 && query.length <= queryLimit.longest) return query
+  // rare kanji and emoji are one character each, and two units
+  const { length } = [...query]
+  if (length >= 1 && length <= queryLimit.longest) return query
   throw new WebsiteError(
     'VALIDATION_ERROR',
     query === '' ? 'The query is empty.' : `The query is longer than ${queryLimit.longest} characters.`,
     {
       type: 'DataValidationError',
-      details: { query_length: query.length },
+      details: { query_length: length },
       suggestion: `Ask a question of 1 to ${queryLimit.longest} characters.`,
     },
   )

@@ -52,7 +52,8 @@ export class ReindexWebsites {
     let embedded = 0
     const result = (finished: boolean): ReindexResult => ({ model, dimensions, embedded, total, finished })
     for (;;) {
-      onProgress({ done: total - missing + embedded, total })
+      // pages that came since are embedded too
+      onProgress({ done: Math.min(total - missing + embedded, total), total })
       if (signal.aborted) return result(false)
       const chunks = await this.#repository.chunksWithoutVector(embeddedAtOnce)
       if (chunks.length === 0) break

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { aWebsiteScene, embedderDown, LetterEmbedder, ScriptedSynthesizer } from '../../support/website-scene.js'
+
+const site = 'https://example.com'
+
+/** Seven pages that answer, the first with a heading. */
+async function aFilledScene(embedder: LetterEmbedder | null = null) {
+  const scene = aWebsiteScene({ embedder })
+  for (let i = 1; i <= 7; i++) {
+    scene.fetcher.serve(`${site}/${i}`, `${i === 1 ? '# Harbours\n' : ''}Kyoto has ${i} ferries`)
+    await scene.process(`${site}/${i}`)
+  }
+  return scene.queryWebsites
+}
+
+describe('a synthesis', () => {
+  it('is written only when asked for', async () => {
+    const queryWebsites = await aFilledScene()
+    expect(await queryWebsites.execute({ query: 'Kyoto' })).toMatchObject({ synthesis: null, notice: null })
+    const none = await queryWebsites.execute({ query: 'Kyoto', synthesizer: null })
+    expect(none).toMatchObject({ synthesis: null, notice: null })
+  })
+
+  it('is written from the best five results, best first', async () => {
+    const queryWebsites = await aFilledScene()
+    const synthesizer = new ScriptedSynthesizer({ text: 'Some.' })
+    const { signal } = new AbortController()
+    const { results } = await queryWebsites.execute({ query: ' ferries of Kyoto ', synthesizer, signal })
+    expect(results).toHaveLength(7)
+    const excerpts = results
+      .slice(0, 5)
+      .map(({ sourceUrl, headings, content }) => ({ url: sourceUrl, headings, content }))
+    expect(synthesizer.requests).toEqual([{ query: 'ferries of Kyoto', excerpts, signal }])
+  })
+
+  it('cites only pages that it was written from', async () => {
+    const queryWebsites = await aFilledScene()
+    const first = (await queryWebsites.execute({ query: 'Kyoto', maxResults: 1 })).results[0]?.sourceUrl
+    const cited = `There are [some](${first}), [more](https://elsewhere.example/) and`
+    const synthesizer = new ScriptedSynthesizer({ text: `${cited} https://elsewhere.example/ more.` })
+    const { synthesis } = await queryWebsites.execute({ query: 'Kyoto', maxResults: 1, synthesizer })
+    expect(synthesis).toBe(`There are [some](${first}), more and more.`)
+  })
+
+  it('does not cite a result that is not among the five', async () => {
+    const queryWebsites = await aFilledScene()
+    const sixth = (await queryWebsites.execute({ query: 'Kyoto' })).results[5]?.sourceUrl
+    const synthesizer = new ScriptedSynthesizer({ text: `See [this](${sixth}).` })
+    expect((await queryWebsites.execute({ query: 'Kyoto', synthesizer })).synthesis).toBe('See this.')
+  })
+
+  it('that cannot be written leaves the results, and says why', async () => {
+    const queryWebsites = await aFilledScene()
+    const synthesizer = new ScriptedSynthesizer({ unavailable: 'the model is asleep.' })
+    const { synthesis, notice, results } = await queryWebsites.execute({ query: 'Kyoto', synthesizer })
+    expect({ synthesis, notice }).toEqual({ synthesis: null, notice: 'No synthesis: the model is asleep.' })
+    expect(results).toHaveLength(7)
+  })
+
+  it('is not asked for when nothing was found', async () => {
+    const queryWebsites = await aFilledScene()
+    const synthesizer = new ScriptedSynthesizer({ text: 'Made up.' })
+    const { synthesis, notice } = await queryWebsites.execute({ query: 'zebra', synthesizer })
+    expect({ synthesis, notice }).toEqual({
+      synthesis: null,
+      notice: 'No synthesis: nothing was found to write one from.',
+    })
+    expect(synthesizer.requests).toEqual([])
+  })
+
+  it('does not hide that the search was by words alone', async () => {
+    const embedder = new LetterEmbedder()
+    const queryWebsites = await aFilledScene(embedder)
+    embedder.before = () => {
+      throw embedderDown
+    }
+    const synthesizer = new ScriptedSynthesizer({ unavailable: 'the model is asleep.' })
+    const { notice } = await queryWebsites.execute({ query: 'Kyoto', synthesizer })
+    expect(notice).toMatch(/^Found by words alone: .+ No synthesis: the model is asleep\.$/)
+  })
+})

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryWebsiteRepository } from '../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
+import type { ChunkSearchRequest } from '../../../src/application/websites/ports/website-repository.js'
+import { aWebsiteScene, embedderDown, LetterEmbedder, type SceneOptions } from '../../support/website-scene.js'
+
+const site = 'https://example.com'
+const texts = [
+  'Rust engineers build ferries in Kyoto',
+  'Go engineers run trains in Osaka',
+  '東京のエンジニアを募集します',
+]
+
+/** A scene with a page for each text; the second is a company's. */
+async function aFilledScene(options: SceneOptions = {}) {
+  const scene = aWebsiteScene(options)
+  for (const [i, text] of texts.entries()) {
+    scene.fetcher.serve(`${site}/${i + 1}`, text)
+    await scene.process(`${site}/${i + 1}`, { contentType: i === 1 ? 'company_page' : 'job_posting' })
+  }
+  return { ...scene, ask: scene.queryWebsites.execute.bind(scene.queryWebsites) }
+}
+
+describe('QueryWebsites (FR-003, FR-006)', () => {
+  it('finds what answers, with the page to cite', async () => {
+    const { ask } = await aFilledScene()
+    const result = await ask({ query: '  ferries in Kyoto? ' })
+    expect(result).toMatchObject({
+      query: 'ferries in Kyoto?',
+      retrievalMode: 'lexical',
+      confidence: 'high',
+      synthesis: null,
+      notice: null,
+    })
+    expect(result.results[0]).toMatchObject({
+      sourceId: 1,
+      sourceUrl: `${site}/1`,
+      content: texts[0],
+      vectorScore: null,
+    })
+  })
+
+  it('finds Japanese words of two characters', async () => {
+    const { ask } = await aFilledScene()
+    expect((await ask({ query: '東京' })).results.map(({ sourceId }) => sourceId)).toEqual([3])
+  })
+
+  it('says that it is not sure when it found nothing', async () => {
+    const { ask } = await aFilledScene()
+    expect(await ask({ query: 'zebra' })).toMatchObject({ results: [], total: 0, confidence: 'low', notice: null })
+  })
+
+  it('finds nothing in an empty store, with nothing to add', async () => {
+    const { queryWebsites } = aWebsiteScene({ embedder: new LetterEmbedder() })
+    expect(await queryWebsites.execute({ query: 'Kyoto' })).toMatchObject({
+      results: [],
+      confidence: 'low',
+      notice: null,
+    })
+  })
+
+  it.each(['', ' \n\t ', '\u3000', 'a'.repeat(1001), '𠮷'.repeat(1001)])('refuses %j', async (query) => {
+    const { queryWebsites, events } = aWebsiteScene()
+    await expect(queryWebsites.execute({ query })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      type: 'DataValidationError',
+      details: { query_length: [...query.trim()].length },
+    })
+    expect(events.events).toEqual([])
+  })
+
+  it.each(['a', ` ${'a'.repeat(1000)} `, '𠮷'.repeat(1000), 'C++', 'node.js', '"', '?', 'NEAR(', '*'])(
+    'takes %j',
+    async (query) => {
+      const { ask } = await aFilledScene()
+      expect((await ask({ query })).query).toBe(query.trim())
+    },
+  )
+
+  it.each([0, 21, 1.5, -1, Number.NaN])('refuses max_results of %d', async (maxResults) => {
+    const { ask } = await aFilledScene()
+    await expect(ask({ query: 'Kyoto', maxResults })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      type: 'DataValidationError',
+      details: { max_results: maxResults },
+    })
+  })
+
+  it('gives as many as asked for, and counts what it found before the cut', async () => {
+    const { ask } = await aFilledScene()
+    const { results, total } = await ask({ query: 'engineers', maxResults: 1 })
+    expect(results).toHaveLength(1)
+    expect(total).toBe(2)
+  })
+
+  it('hands filters to the search, and 10 as the limit when none is given', async () => {
+    const asked: ChunkSearchRequest[] = []
+    class Recording extends MemoryWebsiteRepository {
+      override async search(request: ChunkSearchRequest) {
+        asked.push(request)
+        return super.search(request)
+      }
+    }
+    const { ask } = await aFilledScene({ repository: new Recording() })
+    const filtered = await ask({ query: 'engineers', contentType: 'company_page', sourceIds: [1, 2], maxResults: 20 })
+    expect(filtered.results.map(({ sourceId }) => sourceId)).toEqual([2])
+    expect((await ask({ query: 'engineers', sourceIds: [] })).results).toEqual([])
+    expect(asked).toEqual([
+      { query: 'engineers', vector: null, limit: 20, contentType: 'company_page', sourceIds: [1, 2] },
+      { query: 'engineers', vector: null, limit: 10, contentType: null, sourceIds: [] },
+    ])
+  })
+
+  it('tells the observers of the question and of the outcome (seed 003)', async () => {
+    const { ask, events } = await aFilledScene()
+    const before = events.events.length
+    await ask({ query: ' Kyoto ', contentType: 'job_posting', sourceIds: [1] })
+    expect(events.events.slice(before)).toEqual([
+      { name: 'SemanticQueryStart', query: 'Kyoto', filters: { content_type: 'job_posting', source_ids: [1] } },
+      { name: 'SemanticQueryComplete', resultsCount: 1, processingTimeMs: expect.any(Number) },
+    ])
+  })
+})
+
+describe('a query with an embedder', () => {
+  it('is searched by words and meaning', async () => {
+    const embedder = new LetterEmbedder()
+    const { ask } = await aFilledScene({ embedder })
+    const { retrievalMode, results, notice } = await ask({ query: 'Kyoto' })
+    expect(embedder.calls.at(-1)).toEqual({ texts: ['Kyoto'], purpose: 'query' })
+    expect(retrievalMode).toBe('hybrid')
+    expect(notice).toBeNull()
+    expect(results.every(({ vectorScore }) => vectorScore !== null)).toBe(true)
+  })
+
+  it('falls back to words when the embedder fails, and says so', async () => {
+    const embedder = new LetterEmbedder()
+    const { ask } = await aFilledScene({ embedder })
+    embedder.before = () => {
+      throw embedderDown
+    }
+    const { retrievalMode, results, notice } = await ask({ query: 'Kyoto' })
+    expect(retrievalMode).toBe('lexical')
+    expect(results).toMatchObject([{ sourceId: 1, vectorScore: null }])
+    expect(notice).toBe(`Found by words alone: ${embedderDown.message} ${embedderDown.suggestion}`)
+  })
+
+  it('falls back to words when the vector has another length', async () => {
+    const embedder = new LetterEmbedder()
+    const { ask } = await aFilledScene({ embedder })
+    embedder.length = 20
+    const { retrievalMode, notice } = await ask({ query: 'Kyoto' })
+    expect(retrievalMode).toBe('lexical')
+    expect(notice).toMatch(/^Found by words alone: .*another length/)
+  })
+
+  it('falls back to words while the store has no vectors, and names the command that makes them', async () => {
+    const { repository } = await aFilledScene()
+    const embedder = new LetterEmbedder()
+    const { queryWebsites } = aWebsiteScene({ repository, embedder })
+    const { retrievalMode, notice } = await queryWebsites.execute({ query: 'Kyoto' })
+    expect(retrievalMode).toBe('lexical')
+    expect(notice).toContain('jobworkflow websites reindex')
+    expect(embedder.calls).toEqual([])
+  })
+
+  it('fails when the store has the vectors of another model, and names the way out', async () => {
+    const { repository } = await aFilledScene({ embedder: new LetterEmbedder('old') })
+    const { queryWebsites } = aWebsiteScene({ repository, embedder: new LetterEmbedder('new') })
+    await expect(queryWebsites.execute({ query: 'Kyoto' })).rejects.toMatchObject({
+      code: 'EMBEDDING_FAILED',
+      suggestion: expect.stringContaining('jobworkflow websites reindex'),
+      details: { stored_model: 'old', model: 'new' },
+    })
+  })
+
+  it('ends when its caller is gone', async () => {
+    const embedder = new LetterEmbedder()
+    const { ask } = await aFilledScene({ embedder })
+    const caller = new AbortController()
+    embedder.before = () => {
+      caller.abort()
+      throw embedderDown
+    }
+    await expect(ask({ query: 'Kyoto', signal: caller.signal })).rejects.toBe(embedderDown)
+  })
+
+  it('hides no fault of the embedder that is not foreseen', async () => {
+    const embedder = new LetterEmbedder()
+    const { ask } = await aFilledScene({ embedder })
+    const fault = new TypeError('of our own')
+    embedder.before = () => {
+      throw fault
+    }
+    await expect(ask({ query: 'Kyoto' })).rejects.toBe(fault)
+  })
+})
