@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../src/domain/shared/app-error.js'
+import { aText, aWebsiteScene, LetterEmbedder, settle, siteDown } from '../../support/website-scene.js'
+
+const urls = ['https://example.com/a', 'https://example.com/b'] as const
+
+const step = fc.oneof(
+  fc.record({
+    do: fc.constant('process' as const),
+    url: fc.constantFrom(...urls),
+    forceRefresh: fc.boolean(),
+    contentType: fc.constantFrom('job_posting' as const, 'company_page' as const),
+    waitMs: fc.constantFrom(0, 5000),
+  }),
+  fc.record({ do: fc.constant('refresh' as const), sourceId: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ do: fc.constant('delete' as const), sourceId: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ do: fc.constant('fail' as const), url: fc.constantFrom(...urls) }),
+  fc.record({ do: fc.constant('wait' as const), turns: fc.integer({ min: 1, max: 4 }) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+/** Each answer of the site says something new, and some fail. */
+function aChangingScene() {
+  const scene = aWebsiteScene({ embedder: new LetterEmbedder() })
+  const failing = new Set<string>()
+  let version = 0
+  for (const url of urls) {
+    scene.fetcher.serve(url, () => {
+      if (failing.delete(url)) throw siteDown
+      return aText(`Version ${++version} of ${url}`)
+    })
+  }
+  return { ...scene, failing }
+}
+
+type Scene = ReturnType<typeof aChangingScene>
+
+function take({ process, refreshWebsite, deleteWebsite, failing }: Scene, taken: Step): Promise<unknown> | null {
+  switch (taken.do) {
+    case 'process':
+      return process(taken.url, taken)
+    case 'refresh':
+      return refreshWebsite.execute({ sourceId: taken.sourceId })
+    case 'delete':
+      return deleteWebsite.execute(taken.sourceId)
+    default:
+      if (taken.do === 'fail') failing.add(taken.url)
+      return null
+  }
+}
+
+/** Takes the steps without waiting for their ends, and gives how the calls ended when all is done. */
+async function run(scene: Scene, steps: readonly Step[]): Promise<readonly PromiseSettledResult<unknown>[]> {
+  const calls: Promise<PromiseSettledResult<unknown>[]>[] = []
+  for (const taken of steps) {
+    const call = take(scene, taken)
+    if (call !== null) calls.push(Promise.allSettled([call]))
+    for (let turn = 0; taken.do === 'wait' && turn < taken.turns; turn++) await settle()
+  }
+  const ends = (await Promise.all(calls)).flat()
+  // what nobody waits for any longer is joined until it ends
+  for (const url of urls) await Promise.allSettled([scene.process(url)])
+  return ends
+}
+
+async function expectConsistent({ listWebsites, queryWebsites, events }: Scene): Promise<void> {
+  const { websites, embedding } = await listWebsites.execute()
+  expect(new Set(websites.map(({ url }) => url)).size).toBe(websites.length)
+  for (const { status, chunksCount, errorMessage } of websites) {
+    expect(['completed', 'failed']).toContain(status)
+    expect(chunksCount).toBe(status === 'completed' ? 1 : 0)
+    if (status === 'failed') expect(errorMessage).toContain(siteDown.message)
+  }
+  const served = websites.filter(({ status }) => status === 'completed')
+  expect(embedding).toMatchObject({ chunks: served.length, chunksWithoutVector: 0 })
+  const { results } = await queryWebsites.execute({ query: 'version' })
+  expect(results.map(({ sourceId }) => sourceId).sort()).toEqual(served.map(({ id }) => id).sort())
+  for (const { content, sourceUrl } of results) expect(content.endsWith(` of ${sourceUrl}`)).toBe(true)
+  const names = events.names().filter((name) => name.startsWith('Website'))
+  expect(names.filter((name) => name === 'WebsiteProcessingStart')).toHaveLength(names.length / 2)
+}
+
+describe('processing, refreshing and deleting at once', () => {
+  it('leaves a store that agrees with itself, whatever the order, and fails only as announced', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const scene = aChangingScene()
+        for (const end of await run(scene, steps)) {
+          if (end.status === 'fulfilled') continue
+          expect(end.reason).toBeInstanceOf(AppError)
+          expect(['NOT_FOUND', 'FETCH_FAILED']).toContain(end.reason.code)
+        }
+        await expectConsistent(scene)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('is over for good when it is closed, whatever was going on', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const scene = aChangingScene()
+        const calls = steps.map((taken) => Promise.allSettled([take(scene, taken)]))
+        await scene.works.close()
+        const { websites } = await scene.listWebsites.execute()
+        expect(websites.filter(({ status }) => status === 'pending' || status === 'processing')).toEqual([])
+        await Promise.all(calls)
+        const asked = scene.fetcher.requests.length
+        await settle()
+        expect(scene.fetcher.requests).toHaveLength(asked)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

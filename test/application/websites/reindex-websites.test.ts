@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { aWebsiteScene, embedderDown, LetterEmbedder } from '../../support/website-scene.js'
+
+const site = 'https://example.com'
+
+/** A store of so many pages, one chunk each, with the vectors of a model that is gone. */
+async function anOldStore(pages: number, text = (i: number) => `# Page ${i}\nKyoto has ${i} ferries`) {
+  const { process, fetcher, repository } = aWebsiteScene({ embedder: new LetterEmbedder('old') })
+  for (let i = 0; i < pages; i++) {
+    fetcher.serve(`${site}/${i}`, text(i))
+    await process(`${site}/${i}`)
+  }
+  return repository
+}
+
+async function anOldScene(pages: number, text?: (i: number) => string) {
+  const embedder = new LetterEmbedder('new')
+  const scene = aWebsiteScene({ repository: await anOldStore(pages, text), embedder })
+  const told: string[] = []
+  const reindex = (signal?: AbortSignal) =>
+    scene.reindexWebsites.execute({
+      onProgress: ({ done, total }) => told.push(`${done} of ${total}`),
+      ...(signal === undefined ? {} : { signal }),
+    })
+  return { ...scene, embedder, told, reindex }
+}
+
+describe('ReindexWebsites', () => {
+  it('embeds every chunk anew, batch by batch, and tells how far it is', async () => {
+    const { reindex, told, queryWebsites, listWebsites } = await anOldScene(40)
+    expect(await reindex()).toEqual({ model: 'new', dimensions: 26, embedded: 40, total: 40, finished: true })
+    expect(told).toEqual(['0 of 40', '32 of 40', '40 of 40'])
+    expect((await queryWebsites.execute({ query: 'ferries' })).retrievalMode).toBe('hybrid')
+    expect((await listWebsites.execute()).embedding).toMatchObject({ storedModel: 'new', chunksWithoutVector: 0 })
+  })
+
+  it('embeds one heading in eight as a query, for probes', async () => {
+    const { reindex, embedder } = await anOldScene(40)
+    await reindex()
+    const probes = embedder.calls.filter(({ purpose }) => purpose === 'query').map(({ texts }) => texts)
+    expect(probes).toEqual([['Page 0', 'Page 8', 'Page 16', 'Page 24'], ['Page 32']])
+  })
+
+  it('asks for no probes of pages without title and headings', async () => {
+    const { reindex, embedder } = await anOldScene(2, (i) => `Kyoto has ${i} ferries`)
+    expect(await reindex()).toMatchObject({ embedded: 2, finished: true })
+    expect(embedder.calls.map(({ purpose }) => purpose)).toEqual(['passage'])
+  })
+
+  it('keeps what it did when it is stopped, searches by words meanwhile, and goes on from there', async () => {
+    const { reindex, told, embedder, queryWebsites } = await anOldScene(40)
+    const stop = new AbortController()
+    // the second batch is being embedded
+    embedder.before = (call) => {
+      if (call < 3) return
+      stop.abort()
+      throw embedderDown
+    }
+    expect(await reindex(stop.signal)).toMatchObject({ embedded: 32, total: 40, finished: false })
+    const between = await queryWebsites.execute({ query: 'ferries' })
+    expect(between).toMatchObject({ retrievalMode: 'lexical', notice: expect.stringContaining('reindex') })
+    expect(between.results).not.toEqual([])
+    embedder.before = () => {}
+    told.length = 0
+    expect(await reindex()).toMatchObject({ embedded: 8, total: 40, finished: true })
+    expect(told).toEqual(['32 of 40', '40 of 40'])
+  })
+
+  it('stops before the first batch when it is told to', async () => {
+    const { reindex, embedder } = await anOldScene(2)
+    expect(await reindex(AbortSignal.abort())).toMatchObject({ embedded: 0, finished: false })
+    expect(embedder.calls).toEqual([])
+  })
+
+  it('that fails keeps what it did, too', async () => {
+    const { reindex, embedder } = await anOldScene(40)
+    embedder.before = (call) => {
+      if (call === 3) throw embedderDown
+    }
+    await expect(reindex()).rejects.toBe(embedderDown)
+    expect(await reindex()).toMatchObject({ embedded: 8, finished: true })
+  })
+
+  it('has nothing to do in an empty store, and none twice in another', async () => {
+    const { reindex, told, embedder } = await anOldScene(0)
+    expect(await reindex()).toMatchObject({ embedded: 0, total: 0, finished: true })
+    expect(told).toEqual(['0 of 0'])
+    const filled = await anOldScene(3)
+    await filled.reindex()
+    expect(await filled.reindex()).toMatchObject({ embedded: 0, total: 3, finished: true })
+    expect(embedder.calls).toEqual([])
+  })
+
+  it('takes pages that come and go meanwhile, and tells of no more than there were', async () => {
+    const { reindex, told, embedder, process, deleteWebsite, listWebsites } = await anOldScene(33)
+    let changed = false
+    embedder.before = async () => {
+      if (changed) return
+      changed = true
+      await deleteWebsite.execute(1)
+      for (let i = 100; i < 103; i++) await process(`${site}/${i}`)
+    }
+    expect(await reindex()).toMatchObject({ total: 33, finished: true })
+    expect(told).toEqual(['0 of 33', '32 of 33', '33 of 33'])
+    expect((await listWebsites.execute()).embedding).toMatchObject({ chunks: 35, chunksWithoutVector: 0 })
+  })
+
+  it('is impossible without an embedder', async () => {
+    const { reindexWebsites } = aWebsiteScene()
+    await expect(reindexWebsites.execute()).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      type: 'EmbeddingError',
+      suggestion: expect.stringContaining('JOBWORKFLOW_EMBEDDINGS_URL'),
+    })
+  })
+})
