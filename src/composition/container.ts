@@ -27,7 +27,8 @@ export function createContainer(config: Config): DependencyContainer {
   container.register(tokens.websites, {
     useFactory: instanceCachingFactory(() => {
       const [clock, logger] = [container.resolve(tokens.clock), container.resolve(tokens.logger)]
-      return new LazyContext(async () => (await import('./websites.js')).createWebsitesContext(config, clock, logger))
+      const parts = { clock, logger, eventsTo: config.eventsFile ?? process.stderr }
+      return new LazyContext(async () => (await import('./websites.js')).createWebsitesContext(config, parts))
     }),
   })
   return container

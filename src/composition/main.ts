@@ -30,7 +30,11 @@ process.exitCode = await runProgram(
       const config = configure(flags)
       return openMailServices(config, createContainer(config).resolve(tokens.clock))
     },
-    openWebsites: async (flags) => createContainer(configure(flags)).resolve(tokens.websites).load(),
+    openWebsites: async (flags) => {
+      const { openWebsiteServices } = await import('./websites-cli.js')
+      const config = configure(flags)
+      return openWebsiteServices(config, createContainer(config).resolve(tokens.clock))
+    },
     openModel: async (flags) => (await import('./websites-model.js')).openModelServices(configure(flags)),
   },
   createTerminal(process.stdout, process.stderr),

@@ -24,7 +24,7 @@ export interface WebsitesConfig {
   readonly anthropicApiKey: string | null
   /** Null for the model that the adapter prefers. */
   readonly anthropicModel: string | null
-  /** Absolute path of the event log; null for stderr. */
+  /** Absolute path of the event log; null when none is named. */
   readonly eventsFile: string | null
 }
 

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { WorkerContentExtractor } from '../adapters/extraction/worker-content-extractor.js'
 import { HttpPageFetcher } from '../adapters/fetching/http-page-fetcher.js'
 import { SqliteWebsiteRepository } from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
@@ -13,6 +14,8 @@ import type { WebsitesConfig } from './websites-config.js'
 
 type Config = WebsitesConfig & { readonly busyTimeoutMs: number }
 
+const noEvents = { emit: () => {}, close: async () => {} }
+
 /** What websites say: fetched, kept and searched. */
 export interface WebsitesContext extends WebsiteUseCases {
   /** Writes a synthesis where the client's own model cannot; null when none is configured. */
@@ -20,14 +23,24 @@ export interface WebsitesContext extends WebsiteUseCases {
   close(): Promise<void>
 }
 
+export interface ContextParts {
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Where events go: a stream, or the path of a file; null for nowhere. */
+  readonly eventsTo: Writable | string | null
+}
+
 /** Opens the store; what a process that died was at is marked as interrupted. Throws VALIDATION_ERROR, DB_ERROR. */
-export async function createWebsitesContext(config: Config, clock: Clock, logger: Logger): Promise<WebsitesContext> {
+export async function createWebsitesContext(
+  config: Config,
+  { clock, logger, eventsTo }: ContextParts,
+): Promise<WebsitesContext> {
   const embedder = await chooseEmbedder(config)
   logger.info(`websites are searched ${embedder === null ? 'by words alone' : `with vectors of ${embedder.model}`}`)
   const repository = new SqliteWebsiteRepository(config.websitesDb, { busyTimeoutMs: config.busyTimeoutMs })
   const fetcher = new HttpPageFetcher({ version, hostDelayMs: config.hostDelayMs, allowHosts: config.allowHosts })
   const extractor = new WorkerContentExtractor({ workerUrl: new URL('./extraction-worker.js', import.meta.url) })
-  const events = new JsonLinesEventSink({ target: config.eventsFile ?? process.stderr, clock, logger })
+  const events = eventsTo === null ? noEvents : new JsonLinesEventSink({ target: eventsTo, clock, logger })
   const { works, ...useCases } = createWebsiteUseCases({
     repository,
     fetcher,

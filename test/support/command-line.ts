@@ -7,11 +7,22 @@ export interface Ended {
   readonly stderr: string
 }
 
+export interface CommandOptions {
+  readonly cwd?: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly input?: string | Buffer
+}
+
 /** Runs the real command to its end. */
-export async function jobworkflow(
+export function jobworkflow(args: readonly string[], options: CommandOptions = {}): Promise<Ended> {
+  return startJobworkflow(args, options).ended
+}
+
+/** The real command while it runs. */
+export function startJobworkflow(
   args: readonly string[],
-  options: { cwd?: string; env?: Record<string, string>; input?: string | Buffer } = {},
-): Promise<Ended> {
+  options: CommandOptions = {},
+): { readonly interrupt: () => void; readonly ended: Promise<Ended> } {
   const child = spawn(process.execPath, [executable, ...args], {
     env: { PATH: process.env.PATH ?? '', ...options.env },
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
@@ -25,6 +36,6 @@ export async function jobworkflow(
   })
   child.stdin.on('error', () => {})
   child.stdin.end(options.input ?? '')
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { code, stdout, stderr }
+  const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })))
+  return { interrupt: () => void child.kill('SIGINT'), ended }
 }

@@ -4,6 +4,8 @@ export const success = 0
 /** The command ran, and what it was asked for did not hold: an import with --strict that met a bad row. */
 export const refused = 1
 export const usage = 2
+/** Ctrl-C ended it before it was done, as shells say it: 128 and the number of SIGINT. */
+export const interrupted = 130
 
 /** How the program ends when a command fails. */
 export const exitCodes: Record<ErrorCode, number> = {

@@ -62,7 +62,7 @@ export const websiteOptions = () => [
   ),
   new Option(
     '--events-file <file>',
-    'write what happens to pages and questions here, a JSON line each (env: JOBWORKFLOW_EVENTS_FILE; default: stderr)',
+    'write what happens to pages and questions here, a JSON line each (env: JOBWORKFLOW_EVENTS_FILE; default: stderr in mcp, else nowhere)',
   ),
 ]
 

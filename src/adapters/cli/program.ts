@@ -15,12 +15,13 @@ import { websitesRefreshCommand } from './commands/websites-refresh.js'
 import { websitesReindexCommand } from './commands/websites-reindex.js'
 import { websitesRemoveCommand } from './commands/websites-remove.js'
 import { exitCodes, success, usage } from './exit-codes.js'
+import { failureJson, failureText } from './failure.js'
 import type { CliServices } from './services.js'
 import type { Terminal } from './terminal.js'
 
 const exitCodeHelp = `
 Exit codes: 0 done; 1 refused, nothing imported (--strict); 2 wrong usage; 3 database or file not found;
-4 database error; 5 timeout; 6 network or embedding failure; 70 unexpected error.`
+4 database error; 5 timeout; 6 network or embedding failure; 70 unexpected error; 130 websites: interrupted.`
 
 /** Runs one command and returns the exit code of the program. */
 export async function runProgram(args: readonly string[], services: CliServices, terminal: Terminal): Promise<number> {
@@ -77,12 +78,12 @@ function createWebsitesCommand(services: CliServices, terminal: Terminal, endWit
     .addCommand(websitesListCommand(services, terminal))
     .addCommand(websitesQueryCommand(services, terminal))
     .addCommand(websitesRefreshCommand(services, terminal, endWith))
-    .addCommand(websitesRemoveCommand(services, terminal))
-    .addCommand(websitesReindexCommand(services, terminal))
+    .addCommand(websitesRemoveCommand(services, terminal, endWith))
+    .addCommand(websitesReindexCommand(services, terminal, endWith))
     .addCommand(
       new Command('model')
         .description('the model that embeds on this machine')
-        .addCommand(websitesModelPullCommand(services, terminal)),
+        .addCommand(websitesModelPullCommand(services, terminal, endWith)),
     )
 }
 
@@ -93,9 +94,10 @@ function withSubcommands(command: Command): Command[] {
 function fail(error: unknown, asJson: boolean, terminal: Terminal): number {
   // commander has said what it had to say
   if (error instanceof CommanderError) return error.exitCode === 0 ? success : usage
-  const { code, message, retryable, cause } = toAppError(error)
-  if (asJson) terminal.out(JSON.stringify({ error: { code, message, retryable } }))
-  terminal.err(`jobworkflow: ${message}`)
+  const failure = toAppError(error)
+  const { code, cause } = failure
+  if (asJson) terminal.out(JSON.stringify({ error: failureJson(failure) }))
+  terminal.err(`jobworkflow: ${failureText(failure)}`)
   if (code === 'INTERNAL_ERROR') terminal.err(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause))
   return exitCodes[code]
 }

@@ -120,6 +120,8 @@ export interface ModelServices {
   describe(): Promise<{
     readonly name: string
     readonly source: string
+    /** Absolute. */
+    readonly folder: string
     readonly files: readonly { readonly name: string; readonly bytes: number | null; readonly present: boolean }[]
     readonly missingBytes: number | null
   }>

@@ -94,7 +94,7 @@ export function goneSource(id: number): WebsiteError {
   return new WebsiteError('NOT_FOUND', `There is no website with source_id ${id}.`, {
     type: 'NotFoundError',
     details: { source_id: id },
-    suggestion: 'rag_list_websites lists the websites that are there; a deleted one can be processed again by its URL.',
+    suggestion: 'List the websites to see which are there; a deleted one can be processed again by its URL.',
   })
 }
 

@@ -1,17 +1,13 @@
 import type { ProcessWebsiteRequest, ProcessWebsiteResult } from '../../../application/websites/process-website.js'
-import { type AppError, toAppError } from '../../../domain/shared/app-error.js'
-import { exitCodes } from '../exit-codes.js'
+import { interrupted } from '../exit-codes.js'
 import { ProgressBar } from '../progress-bar.js'
 import type { CliServices, WebsiteReportFlags, WebsiteServices } from '../services.js'
 import { formatTable } from '../table.js'
 import type { Terminal } from '../terminal.js'
 import { untilInterrupted } from '../until-interrupted.js'
+import { failedItemJson, failedPage, type ItemReport, reportOn, tellFailures } from './item-reports.js'
 
-/** What became of one page. */
-type PageReport =
-  | { readonly url: string; readonly result: ProcessWebsiteResult }
-  | { readonly url: string; readonly error: AppError }
-
+type PageReport = ItemReport<ProcessWebsiteResult>
 type Wait = Pick<ProcessWebsiteRequest, 'waitMs' | 'onProgress'>
 type Process<Item> = (websites: WebsiteServices, item: Item, wait: Wait) => Promise<ProcessWebsiteResult>
 
@@ -28,39 +24,44 @@ export async function reportPages<Item extends string | number>(
   process: Process<Item>,
 ): Promise<void> {
   const websites = await services.openWebsites(flags)
-  const bar = new ProgressBar(terminal, items.length)
-  let done = 0
-  const reportOne = async (item: Item): Promise<PageReport> => {
-    try {
-      const onProgress = ({ message }: { readonly message: string }) => bar.show(done, `${item}: ${message}`)
-      return { url: String(item), result: await process(websites, item, { waitMs, onProgress }) }
-    } catch (error) {
-      return { url: String(item), error: toAppError(error) }
-    } finally {
-      bar.show(++done, `${done} of ${items.length} pages`)
-    }
-  }
   try {
-    const reports = await untilInterrupted(async (signal) => {
-      // what is not done yet is marked as interrupted, and its reports come at once
-      signal.addEventListener('abort', () => void websites.close(), { once: true })
-      return Promise.all(items.map(reportOne))
-    })
-    bar.finish()
+    const { reports, stopped } = await processAll(websites, terminal, items, process)
     terminal.out(flags.json ? JSON.stringify(reports.map(toJson)) : toText(reports))
-    const failed = reports.find((report) => 'error' in report)
-    if (failed !== undefined && 'error' in failed) endWith(exitCodes[failed.error.code])
+    const code = tellFailures(reports, terminal)
+    if (code !== null) endWith(stopped ? interrupted : code)
   } finally {
-    bar.finish()
     await websites.close()
   }
 }
 
-function toJson(report: PageReport): object {
-  if ('error' in report) {
-    const { code, message, retryable } = report.error
-    return { url: report.url, error: { code, message, retryable } }
+async function processAll<Item extends string | number>(
+  websites: WebsiteServices,
+  terminal: Terminal,
+  items: readonly Item[],
+  process: Process<Item>,
+): Promise<{ readonly reports: readonly PageReport[]; readonly stopped: boolean }> {
+  const bar = new ProgressBar(terminal, items.length)
+  let done = 0
+  const processOne = async (item: Item): Promise<PageReport> => {
+    const onProgress = ({ message }: { readonly message: string }) => bar.show(done, `${item}: ${message}`)
+    const report = await reportOn(item, () => process(websites, item, { waitMs, onProgress }))
+    bar.show(++done, `${done} of ${items.length} pages`)
+    return report
   }
+  try {
+    return await untilInterrupted(async (signal) => {
+      // what is not done yet is marked as interrupted, and its reports come at once
+      signal.addEventListener('abort', () => void websites.close(), { once: true })
+      const reports = await Promise.all(items.map(processOne))
+      return { reports, stopped: signal.aborted }
+    })
+  } finally {
+    bar.finish()
+  }
+}
+
+function toJson(report: PageReport): object {
+  if ('error' in report) return failedItemJson(report)
   const { source, state, chunksDeleted } = report.result
   return {
     source_id: source.id,
@@ -77,7 +78,10 @@ function toText(reports: readonly PageReport[]): string {
   return formatTable(
     ['ID', 'State', 'Chunks', 'Language', 'Page'],
     reports.map((report) => {
-      if ('error' in report) return ['', 'failed', '', '', `${report.url}: ${report.error.message}`]
+      if ('error' in report) {
+        const { source_id, url } = failedPage(report)
+        return [`${source_id ?? ''}`, 'failed', '', '', url ?? '']
+      }
       const { source, state } = report.result
       return [`${source.id}`, state, `${source.chunksCount}`, source.language ?? '', source.title || source.url]
     }),

@@ -77,8 +77,13 @@ function toText({ websites, embedding }: Listing): string {
     website.isStale ? `${website.status}, stale` : website.status,
     `${website.chunksCount}`,
     website.fetchedAt?.slice(0, 10) ?? '',
-    website.title === '' ? website.url : `${website.title} (${website.url})`,
+    describePage(website),
   ])
   const search = embedding.model === null ? 'by words alone' : `by words and by meaning (${embedding.model})`
   return `${formatTable(['ID', 'State', 'Chunks', 'Read', 'Page'], rows)}\nSearched ${search}.`
+}
+
+function describePage({ title, url, errorMessage }: ListedWebsite): string {
+  const page = title === '' ? url : `${title} (${url})`
+  return errorMessage === null ? page : `${page}: ${errorMessage}`
 }

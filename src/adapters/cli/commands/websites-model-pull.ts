@@ -1,11 +1,17 @@
 import { Command, Option } from 'commander'
+import { interrupted } from '../exit-codes.js'
 import { jsonOption } from '../options.js'
 import { ProgressBar } from '../progress-bar.js'
-import type { CliServices, ModelFlags } from '../services.js'
+import type { CliServices, ModelFlags, ModelServices } from '../services.js'
+import { formatTable } from '../table.js'
 import type { Terminal } from '../terminal.js'
 import { untilInterrupted } from '../until-interrupted.js'
 
-export function websitesModelPullCommand(services: CliServices, terminal: Terminal): Command {
+export function websitesModelPullCommand(
+  services: CliServices,
+  terminal: Terminal,
+  endWith: (code: number) => void,
+): Command {
   return new Command('pull')
     .summary('fetch the local embedding model')
     .description('Fetches the model that embeds pages on this machine. Nothing else of jobworkflow downloads it.')
@@ -18,33 +24,62 @@ export function websitesModelPullCommand(services: CliServices, terminal: Termin
     .option('--dry-run', 'say what would be fetched, and fetch nothing')
     .addOption(jsonOption())
     .action(async (flags: ModelFlags) => {
-      const { describe, pull, hasPackage } = await services.openModel(flags)
-      const model = await describe()
-      const missing = model.files.filter(({ present }) => !present)
-      if (!flags.json) terminal.out(announce(model.name, model.source, missing.length, model.missingBytes))
-      if (!flags.dryRun && missing.length > 0) await withProgress(pull, model.missingBytes ?? 0, terminal)
-      if (flags.json) terminal.out(JSON.stringify({ ...model, package_installed: hasPackage }))
-      else if (!hasPackage) terminal.out(packageHint)
+      const model = await services.openModel(flags)
+      const before = await model.describe()
+      if (!flags.json) terminal.out(announce(before))
+      const pulls = !flags.dryRun && before.files.some(({ present }) => !present)
+      if (pulls && !(await withProgress(model, before.missingBytes ?? 0, terminal))) endWith(interrupted)
+      const after = pulls ? await model.describe() : before
+      terminal.out(flags.json ? toJson(after, model.hasPackage) : conclude(after, model.hasPackage))
     })
+}
+
+type Description = Awaited<ReturnType<ModelServices['describe']>>
+
+function toJson({ name, source, folder, files, missingBytes }: Description, hasPackage: boolean): string {
+  const described = files.map(({ name, bytes, present }) => ({ name, bytes, present }))
+  return JSON.stringify({
+    name,
+    source,
+    folder,
+    files: described,
+    missing_bytes: missingBytes,
+    package_installed: hasPackage,
+  })
+}
+
+function announce({ name, source, files }: Description): string {
+  const rows = files.map((file) => [file.name, size(file.bytes), file.present ? 'is there' : 'missing'])
+  return `${name} from ${source}\n${formatTable(['File', 'Size', 'State'], rows)}`
+}
+
+function conclude({ folder, files, missingBytes }: Description, hasPackage: boolean): string {
+  const missing = files.filter(({ present }) => !present).length
+  const state = missing === 0 ? `All is in ${folder}.` : `To fetch: ${missing} files, ${size(missingBytes)}.`
+  return hasPackage ? state : `${state}\n${packageHint}`
 }
 
 const packageHint =
   'Embedding here also needs the package @huggingface/transformers beside jobworkflow: ' +
   '`npm install --global @huggingface/transformers` where jobworkflow is installed globally.'
 
-function announce(name: string, source: string, missing: number, bytes: number | null): string {
-  if (missing === 0) return `${name} is there already.`
-  const size = bytes === null ? 'of a size that the server does not tell' : `${(bytes / 1e6).toFixed(0)} MB`
-  return `${name} from ${source}: ${missing} files, ${size}.`
+function size(bytes: number | null): string {
+  if (bytes === null) return 'of unknown size'
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-type Pull = (onBytes: (bytes: number, file: string) => void, signal: AbortSignal) => Promise<void>
-
-async function withProgress(pull: Pull, totalBytes: number, terminal: Terminal): Promise<void> {
+/** False when it was interrupted: what came until then is kept. */
+function withProgress({ pull }: ModelServices, totalBytes: number, terminal: Terminal): Promise<boolean> {
   const bar = new ProgressBar(terminal, totalBytes)
-  try {
-    await untilInterrupted((signal) => pull((bytes, file) => bar.show(bytes, file), signal))
-  } finally {
-    bar.finish()
-  }
+  return untilInterrupted(async (signal) => {
+    try {
+      await pull((bytes, file) => bar.show(bytes, file), signal)
+      return true
+    } catch (error) {
+      if (signal.aborted) return false
+      throw error
+    } finally {
+      bar.finish()
+    }
+  })
 }

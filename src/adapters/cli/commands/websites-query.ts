@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { type QueryWebsitesResult, queryLimit } from '../../../application/websites/query-websites.js'
 import { type ContentType, contentTypes } from '../../../domain/websites/website.js'
 import { jsonOption, readWholeOption, websiteOptions } from '../options.js'
+import { printable } from '../printable.js'
 import type { CliServices, WebsiteReportFlags } from '../services.js'
 import type { Terminal } from '../terminal.js'
 
@@ -64,9 +65,8 @@ function toText({ results, total, confidence, synthesis, notice }: QueryWebsites
     return `${i + 1}. ${where} (distance ${combinedScore.toFixed(2)})\n${indent(content)}`
   })
   const summary = `${results.length} of ${total} found; confidence ${confidence}.`
-  return [...(synthesis === null ? [] : [synthesis]), ...parts, summary, ...(notice === null ? [] : [notice])].join(
-    '\n\n',
-  )
+  const all = [...(synthesis === null ? [] : [synthesis]), ...parts, summary, ...(notice === null ? [] : [notice])]
+  return printable(all.join('\n\n'))
 }
 
 function indent(text: string): string {

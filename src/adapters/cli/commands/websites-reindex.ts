@@ -1,12 +1,17 @@
 import { Command } from 'commander'
 import type { ReindexResult } from '../../../application/websites/reindex-websites.js'
+import { interrupted } from '../exit-codes.js'
 import { jsonOption, websiteOptions } from '../options.js'
 import { ProgressBar } from '../progress-bar.js'
 import type { CliServices, WebsiteReportFlags } from '../services.js'
 import type { Terminal } from '../terminal.js'
 import { untilInterrupted } from '../until-interrupted.js'
 
-export function websitesReindexCommand(services: CliServices, terminal: Terminal): Command {
+export function websitesReindexCommand(
+  services: CliServices,
+  terminal: Terminal,
+  endWith: (code: number) => void,
+): Command {
   const command = new Command('reindex')
     .summary('make the vectors of all pages with the embedder in use')
     .description(
@@ -25,6 +30,7 @@ export function websitesReindexCommand(services: CliServices, terminal: Terminal
       )
       bar.finish()
       terminal.out(flags.json ? JSON.stringify(result) : toText(result))
+      if (!result.finished) endWith(interrupted)
     } finally {
       bar.finish()
       await close()
