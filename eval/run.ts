@@ -2,10 +2,11 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Evaluation, isReached, type Section } from './evaluation.js'
+import { extraction } from './extraction.js'
 import { toMarkdown, toText } from './report.js'
 import { retrieval } from './retrieval.js'
 
-const evaluations: readonly Evaluation[] = [retrieval]
+const evaluations: readonly Evaluation[] = [retrieval, extraction]
 const page = new URL('../docs/evaluation.md', import.meta.url)
 
 const { positionals, values } = parseArgs({

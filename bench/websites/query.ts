@@ -5,8 +5,7 @@ import { load } from 'sqlite-vec'
 import { toMatch } from '../../src/adapters/persistence/full-text/to-match.js'
 import type { SqliteWebsiteRepository } from '../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
-import { compare, interleave, Subject, timed } from '../measure.js'
-import { percentile } from './percentile.js'
+import { compare, interleave, quantile, Subject, timed } from '../measure.js'
 import { dimensions, makeWebsiteStore } from './website-store.js'
 import { generator, makeQuery, normalVector } from './website-texts.js'
 
@@ -105,12 +104,12 @@ function describeStore({
     {
       subject: `by words, ${of}`,
       reference: '95th percentile',
-      figure: percentile(byWords.costs, 0.95),
+      figure: quantile(byWords.costs, 0.95),
       unit: 'ms',
       bound,
     },
     ratioFinding(`by words, ${of}`, 'bare FTS5', compare(byWords, bareWords)),
-    { subject: `hybrid, ${of}`, reference: '95th percentile', figure: percentile(hybrid.costs, 0.95), unit: 'ms' },
+    { subject: `hybrid, ${of}`, reference: '95th percentile', figure: quantile(hybrid.costs, 0.95), unit: 'ms' },
     ratioFinding(`hybrid, ${of}`, 'by words and bare sqlite-vec', compare(hybrid, wordsAndBareVectors), {
       atMost: 1.3,
     }),

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { SourceListRequest } from '../../src/application/websites/ports/website-repository.js'
 import type { Benchmark, Finding } from '../benchmark.js'
-import { interleave, Subject, timed } from '../measure.js'
-import { percentile } from './percentile.js'
+import { interleave, quantile, Subject, timed } from '../measure.js'
 import { chunksOfPage, makeWebsiteStore } from './website-store.js'
 
 const sources = 10_000
@@ -35,5 +34,5 @@ export const sourcesBenchmark: Benchmark = {
 }
 
 function describe(subject: string, { costs }: Subject, atMost: number): Finding {
-  return { subject, reference: '95th percentile', figure: percentile(costs, 0.95), unit: 'ms', bound: { atMost } }
+  return { subject, reference: '95th percentile', figure: quantile(costs, 0.95), unit: 'ms', bound: { atMost } }
 }
