@@ -1,0 +1,48 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createServer } from '../../../../../src/adapters/mcp/create-server.js'
+import { createWebsiteTools } from '../../../../../src/adapters/mcp/tools/websites/index.js'
+import { aWebsiteScene } from '../../../../support/website-scene.js'
+
+const logger = { info: () => {}, error: () => {} }
+
+/** A client of a server with the website tools, and every message that the server sends. */
+async function connected() {
+  const scene = aWebsiteScene()
+  const tools = createWebsiteTools({ openWebsites: async () => ({ ...scene, synthesizer: null }) })
+  const server = createServer({ version: '1', instructions: '', loadTools: async () => tools, prompts: [], logger })
+  const client = new Client({ name: 'test', version: '1' })
+  const [atClient, atServer] = InMemoryTransport.createLinkedPair()
+  const sent: JSONRPCMessage[] = []
+  const send = atServer.send.bind(atServer)
+  atServer.send = (message, ...rest) => {
+    sent.push(message)
+    return send(message, ...rest)
+  }
+  await Promise.all([server.connect(atServer), client.connect(atClient)])
+  onTestFinished(() => client.close())
+  return { client, sent }
+}
+
+const call = { name: 'rag_process_website', arguments: { url: 'https://example.com/job' } }
+const isProgress = (message: JSONRPCMessage) => 'method' in message && message.method === 'notifications/progress'
+
+describe('progress notifications', () => {
+  it('are sent to a client that asks for them, each further than the one before, and none after the answer', async () => {
+    const { client, sent } = await connected()
+    const told: number[] = []
+    await client.callTool(call, undefined, { onprogress: ({ progress }) => told.push(progress) })
+    expect(told).toEqual([0, 1, 2, 4])
+    expect(sent.filter(isProgress)).toHaveLength(told.length)
+    expect(sent.findLastIndex(isProgress)).toBeLessThan(sent.length - 1)
+  })
+
+  it('are not sent to one that does not', async () => {
+    const { client, sent } = await connected()
+    const { isError } = await client.callTool(call)
+    expect(isError).toBeUndefined()
+    expect(sent.filter(isProgress)).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { createWebsiteTools } from '../../../../../src/adapters/mcp/tools/websites/index.js'
+import { websiteErrors } from '../../../../../src/adapters/mcp/tools/websites/website-errors.js'
+import { AppError, errorCodes, toAppError } from '../../../../../src/domain/shared/app-error.js'
+import { WebsiteError, websiteErrorTypes } from '../../../../../src/domain/websites/website-error.js'
+
+const types: readonly unknown[] = [...websiteErrorTypes, 'RAGError']
+
+function answer(error: AppError) {
+  const { isError, content, structuredContent } = websiteErrors.answer(error)
+  expect(isError).toBe(true)
+  const [text] = content
+  expect(text?.type === 'text' && JSON.parse(text.text)).toEqual(structuredContent)
+  const { error: failure, ...rest } = structuredContent as { readonly error: Record<string, unknown> }
+  expect(rest).toEqual({})
+  return failure
+}
+
+describe('a failure of a website tool (seed 003)', () => {
+  it.each(errorCodes)('%s has a type, a suggestion and details', (code) => {
+    const failure = answer(new AppError(code, 'It failed.'))
+    expect(Object.keys(failure)).toEqual(['type', 'message', 'details', 'suggestion', 'code', 'retryable'])
+    expect(types).toContain(failure.type)
+    expect(failure).toMatchObject({ message: 'It failed.', details: {}, code })
+    expect(failure.suggestion).toMatch(/^\S.+\.$/)
+  })
+
+  it.each([
+    ['VALIDATION_ERROR', 'DataValidationError'],
+    ['NOT_FOUND', 'NotFoundError'],
+    ['FETCH_FAILED', 'URLFetchError'],
+    ['EMBEDDING_FAILED', 'EmbeddingError'],
+    ['DB_ERROR', 'RAGError'],
+    ['INTERNAL_ERROR', 'RAGError'],
+  ] as const)('%s is a %s', (code, type) => {
+    expect(answer(new AppError(code, 'It failed.')).type).toBe(type)
+  })
+
+  it.each(websiteErrorTypes)('keeps what a %s knows', (type) => {
+    const details = { url: 'https://example.com/', status_code: 503, timeout_seconds: null }
+    const error = new WebsiteError('TIMEOUT', 'It took too long.', {
+      type,
+      details,
+      suggestion: 'Wait.',
+      retryable: true,
+    })
+    expect(answer(error)).toEqual({
+      type,
+      message: 'It took too long.',
+      details,
+      suggestion: 'Wait.',
+      code: 'TIMEOUT',
+      retryable: true,
+    })
+  })
+
+  it.each([
+    new WebsiteError('FETCH_FAILED', 'The page cannot be had.', {
+      type: 'URLFetchError',
+      suggestion: 'Try later.',
+      cause: new Error('connect ECONNREFUSED /home/someone/socket'),
+    }),
+    new AppError('DB_ERROR', 'The store cannot be read.', { cause: new Error('SELECT * FROM "/home/someone"') }),
+    toAppError(new TypeError('/home/someone/secret.ts:12')),
+  ])('shows nothing of what is underneath: $message', (error) => {
+    const written = JSON.stringify(answer(error))
+    for (const foreign of ['someone', 'ECONNREFUSED', 'SELECT', 'secret']) expect(written).not.toContain(foreign)
+  })
+
+  it('bounds its message', () => {
+    expect(String(answer(new AppError('DB_ERROR', 'x'.repeat(5000))).message)).toHaveLength(2000)
+  })
+
+  it('is answered so by every one of the tools, a wrong argument included', async () => {
+    const tools = createWebsiteTools({ openWebsites: () => Promise.reject(new Error('not reached')) })
+    expect(tools).toHaveLength(6)
+    for (const tool of tools) {
+      const failure = await tool.call({ unknown: 1 }).catch(toAppError)
+      expect(failure).toBeInstanceOf(AppError)
+      const { structuredContent } = tool.answerError(failure as AppError)
+      expect(structuredContent).toMatchObject({ error: { type: 'DataValidationError', code: 'VALIDATION_ERROR' } })
+    }
+  })
+})
