@@ -33,7 +33,8 @@ export class ParseThread {
     worker.ref()
     worker.postMessage(request, [request.bytes])
     const outcome = await this.#finish(worker)
-    worker.unref()
+    // one that is being closed must keep the process until it has ended
+    if (this.#worker === worker) worker.unref()
     if ('stoppedAt' in outcome) await this.close()
     return outcome
   }
