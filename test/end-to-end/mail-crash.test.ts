@@ -234,7 +234,9 @@ describe('an import without enough space', () => {
       expect(kept).toBeGreaterThanOrEqual(filesBeforeLarge * smallMessages)
       expect(kept).toBeLessThan(allMessages)
       expect((await disk.importWithin()).code).toBe(4)
-      expect(countOf(disk.path)).toBe(kept)
+      // what the log took of the space is free again: a batch more may fit
+      expect(countOf(disk.path)).toBeGreaterThanOrEqual(kept)
+      expect(countOf(disk.path)).toBeLessThan(allMessages)
       disk.giveSpace()
       const after = await jobworkflow(importArgs(disk.path))
       expect(after).toMatchObject({ code: 0, stderr: '' })
