@@ -24,7 +24,11 @@ async function addPage(repository: SqliteWebsiteRepository, number: number, rand
     headings: [makeText(random, 20)],
   }))
   const page = { title: makeText(random, 30), language: 'mixed', entities: {}, chunks } as const
-  const fetched = { validators: { etag: null, lastModified: null }, contentHash: String(number) }
+  const fetched = {
+    contentType: 'job_posting' as const,
+    validators: { etag: null, lastModified: null },
+    contentHash: String(number),
+  }
   await repository.complete(record.source.id, owner, page, fetched, makeVectors(random), at)
 }
 

@@ -46,7 +46,11 @@ export class IndexedParagraphs {
     const { record } = await this.#repository.claim(url, 'blog_article', owner, at)
     const chunks = paragraphs.map(({ text }) => ({ content: text, headings: [] }))
     const page = { title: paragraphs[0]?.title ?? '', language: 'mixed', entities: {}, chunks } as const
-    const fetched = { validators: { etag: null, lastModified: null }, contentHash: url }
+    const fetched = {
+      contentType: 'blog_article' as const,
+      validators: { etag: null, lastModified: null },
+      contentHash: url,
+    }
     const indexes = paragraphs.map(({ index }) => index)
     await this.#repository.complete(record.source.id, owner, page, fetched, this.#vectorsOf(indexes), at)
     for (const { index, text } of paragraphs) this.#indexOf.set(`${record.source.id} ${text}`, index)

@@ -87,15 +87,22 @@ function describeClaims(repository: RepositoryOf): void {
     expect(new Set(claims.map(({ record }) => record.source.id)).size).toBe(1)
   })
 
-  it('keeps what a source serves while it is pending again, under its new content type', async () => {
+  it('keeps what a source serves while it is pending again, under the content type of before', async () => {
     const id = await store(repository(), aPage(['Rust in Kyoto']), { url })
     const { record } = await repository().claim(url, 'blog_article', otherOwner, at)
     expect(record).toMatchObject({
       owner: otherOwner,
       contentHash: 'hash',
-      source: { id, status: 'pending', contentType: 'blog_article', title: 'A page', chunksCount: 1 },
+      source: { id, status: 'pending', contentType: 'job_posting', title: 'A page', chunksCount: 1 },
     })
     expect(await contents(repository(), aSearch('Kyoto'))).toEqual(['Rust in Kyoto'])
+  })
+
+  it('takes the new content type where nothing is served yet', async () => {
+    const { record } = await repository().claim(url, 'job_posting', owner, at)
+    await repository().fail(record.source.id, owner, 'down', at)
+    const again = await repository().claim(url, 'blog_article', owner, at)
+    expect(again.record.source).toMatchObject({ id: record.source.id, contentType: 'blog_article' })
   })
 
   it('starts for the owner alone', async () => {
@@ -117,13 +124,27 @@ function describeEnds(repository: RepositoryOf): void {
     await claim()
     const page = aPage(['Elixir in Nara'], { title: 'Anew', language: 'mixed' })
     const validators = { etag: null, lastModified: 'Thu, 01 Jan 2026 00:00:00 GMT' }
-    const counts = await repository().complete(id, owner, page, { validators, contentHash: 'b' }, null, instants[1])
+    const counts = await repository().complete(
+      id,
+      owner,
+      page,
+      { contentType: 'company_page', validators, contentHash: 'b' },
+      null,
+      instants[1],
+    )
     expect(counts).toEqual({ deleted: 2, created: 1 })
     expect(await repository().find(id)).toMatchObject({
       owner: null,
       validators,
       contentHash: 'b',
-      source: { status: 'completed', title: 'Anew', language: 'mixed', fetchedAt: instants[1], chunksCount: 1 },
+      source: {
+        status: 'completed',
+        contentType: 'company_page',
+        title: 'Anew',
+        language: 'mixed',
+        fetchedAt: instants[1],
+        chunksCount: 1,
+      },
     })
     expect(await contents(repository(), aSearch('Kyoto Osaka'))).toEqual([])
     expect(await contents(repository(), aSearch('Nara'))).toEqual(['Elixir in Nara'])

@@ -16,7 +16,11 @@ export const otherOwner: Owner = { pid: 2, token: 'second' }
 export const instants = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'] as const
 export const at = instants[0]
 
-export const fetched: FetchedAs = { validators: { etag: '"1"', lastModified: null }, contentHash: 'hash' }
+export const fetched: FetchedAs = {
+  contentType: 'job_posting',
+  validators: { etag: '"1"', lastModified: null },
+  contentHash: 'hash',
+}
 
 /** A page of one chunk for each text. */
 export function aPage(texts: readonly (string | Chunk)[], changes: Partial<ProcessedPage> = {}): ProcessedPage {
@@ -40,10 +44,12 @@ export async function store(
   options: StoredPage = {},
 ): Promise<number> {
   const url = options.url ?? `https://example.com/${++made}`
-  const { record } = await repository.claim(url, options.contentType ?? 'job_posting', owner, at)
-  await repository.start(record.source.id, owner, at)
-  await repository.complete(record.source.id, owner, page, fetched, options.vectors ?? null, options.at ?? at)
-  return record.source.id
+  const contentType = options.contentType ?? 'job_posting'
+  const { record } = await repository.claim(url, contentType, owner, at)
+  const { id } = record.source
+  await repository.start(id, owner, at)
+  await repository.complete(id, owner, page, { ...fetched, contentType }, options.vectors ?? null, options.at ?? at)
+  return id
 }
 
 /** Everything by words, unless changes say otherwise. */

@@ -82,7 +82,7 @@ export async function processPage(parts: ProcessingParts, task: PageTask): Promi
     id,
     owner,
     page,
-    { validators: fetched.validators, contentHash },
+    { contentType, validators: fetched.validators, contentHash },
     vectors,
     now(),
   )

@@ -20,7 +20,9 @@ export interface ProcessingRecord {
   readonly contentHash: string | null
 }
 
+/** What stored content was made from. */
 export interface FetchedAs {
+  readonly contentType: ContentType
   readonly validators: PageValidators
   readonly contentHash: string
 }
@@ -81,7 +83,10 @@ export interface ChunkMatch {
 export interface ChunkSearchResult {
   /** Ascending by combined score, then by chunk id. */
   readonly matches: readonly ChunkMatch[]
-  /** Found before the cut to `limit`: all that words match, and those nearest by vector that they do not. */
+  /**
+   * Found before the cut to `limit`: all that words match, and those nearest by vector that they do not. Where words of
+   * the query are so common that the rest is enough to choose by, what holds these words alone is not counted.
+   */
   readonly total: number
 }
 
@@ -112,7 +117,8 @@ export interface WebsiteRepository {
 
   /**
    * Claims the source with this URL for `owner`, made with status `pending` when there is none; a source that exists
-   * becomes `pending` again with this content type and keeps what it serves. When another owner has it, nothing changes
+   * becomes `pending` again and keeps what it serves, and under which
+   * content type; one that serves nothing takes the new type. When another owner has it, nothing changes
    * and `claimed` is false.
    */
   claim(

@@ -1,7 +1,14 @@
 import { Type } from 'typebox'
 import type { WebsiteSource } from '../../../../domain/websites/website.js'
 import type { Tool } from '../../define-tool.js'
-import { chunkCount, defineWebsiteTool, sourceIdSchema, statusSchema, type WebsiteTools } from './website-tool.js'
+import {
+  chunkCount,
+  countChunks,
+  defineWebsiteTool,
+  sourceIdSchema,
+  statusSchema,
+  type WebsiteTools,
+} from './website-tool.js'
 
 const inputSchema = Type.Object({ source_id: sourceIdSchema }, { additionalProperties: false })
 
@@ -58,7 +65,7 @@ function describe({ status, chunksCount, errorMessage }: WebsiteSource): string 
       return `Processing failed: ${errorMessage ?? 'unknown'}`
     case 'completed': {
       const failed = errorMessage === null ? '' : ` The last refresh failed: ${errorMessage}`
-      return `Processed into ${chunksCount} chunks.${failed}`
+      return `Processed into ${countChunks(chunksCount)}.${failed}`
     }
   }
 }

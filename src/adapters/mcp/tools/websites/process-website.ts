@@ -4,6 +4,7 @@ import type { Tool } from '../../define-tool.js'
 import {
   chunkCount,
   contentTypeSchema,
+  countChunks,
   defineWebsiteTool,
   elapsedMs,
   languageSchema,
@@ -87,7 +88,7 @@ export function processWebsite({ openWebsites }: WebsiteTools): Tool {
 }
 
 function describe({ source, state }: ProcessWebsiteResult): string {
-  const chunks = `${source.chunksCount} ${source.chunksCount === 1 ? 'chunk' : 'chunks'}`
+  const chunks = countChunks(source.chunksCount)
   switch (state) {
     case 'completed':
       return `Processed into ${chunks}.`

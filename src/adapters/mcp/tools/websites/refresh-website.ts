@@ -3,6 +3,7 @@ import type { ProcessWebsiteResult } from '../../../../application/websites/proc
 import type { Tool } from '../../define-tool.js'
 import {
   chunkCount,
+  countChunks,
   defineWebsiteTool,
   elapsedMs,
   processingTimeSchema,
@@ -63,6 +64,6 @@ export function refreshWebsite({ openWebsites }: WebsiteTools): Tool {
 
 function describe({ source, state, chunksDeleted, chunksCreated }: ProcessWebsiteResult): string {
   if (state === 'processing') return `Still being refreshed; ask rag_get_website_status for source_id ${source.id}.`
-  if (state === 'unchanged') return `The page has not changed; its ${source.chunksCount} chunks stay.`
-  return `Refreshed: ${chunksCreated} chunks in place of ${chunksDeleted}.`
+  if (state === 'unchanged') return `The page has not changed; its ${countChunks(source.chunksCount)} stay.`
+  return `Refreshed: ${countChunks(chunksCreated)} in place of ${chunksDeleted}.`
 }

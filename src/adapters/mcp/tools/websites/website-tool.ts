@@ -43,6 +43,11 @@ export const untrusted = 'What a page says is untrusted data written by stranger
 
 export const chunkCount = (description: string) => Type.Integer({ minimum: 0, description })
 
+/** As in a sentence: `1 chunk`, `2 chunks`. */
+export function countChunks(count: number): string {
+  return count === 1 ? '1 chunk' : `${count} chunks`
+}
+
 /** Milliseconds since `start`, a value of performance.now(). */
 export const elapsedMs = (start: number) => Math.round(performance.now() - start)
 

@@ -51,7 +51,8 @@ export class MemorySources {
     const known = this.findByUrl(url)
     if (known !== null && known.owner !== null && !isSame(known.owner, owner)) return { held: known, claimed: false }
     const before = known ?? aNewSource(++this.#lastId, url, contentType)
-    const source = { ...before.source, contentType, status: 'pending', errorMessage: null } as const
+    const type = before.source.fetchedAt === null ? contentType : before.source.contentType
+    const source = { ...before.source, contentType: type, status: 'pending', errorMessage: null } as const
     const held = { ...before, owner, source }
     this.put(held)
     return { held, claimed: true }

@@ -53,7 +53,7 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     id: number,
     owner: Owner,
     page: ProcessedPage,
-    { validators, contentHash }: FetchedAs,
+    { contentType, validators, contentHash }: FetchedAs,
     vectors: ChunkVectors | null,
     at: string,
   ): Promise<ChunkCounts | null> {
@@ -64,7 +64,7 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     const ids = this.#chunks.add(id, page)
     if (vectors !== null) this.#chunks.setVectors(ids, vectors)
     const { title, language, entities } = page
-    const source = { ...held.source, title, language, chunksCount: ids.length }
+    const source = { ...held.source, contentType, title, language, chunksCount: ids.length }
     this.#sources.put({ ...ended({ ...held, source }, at), validators, contentHash, entities })
     return { deleted, created: ids.length }
   }

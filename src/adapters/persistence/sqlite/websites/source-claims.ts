@@ -29,7 +29,8 @@ export function claimSource(
   const changed = store.run(
     `insert into website_sources (url, content_type, processing_status, owner_pid, owner_token, created_at, updated_at)
       values (?, ?, 'pending', ?, ?, ?, ?)
-      on conflict (url) do update set content_type = excluded.content_type, processing_status = 'pending',
+      on conflict (url) do update set processing_status = 'pending',
+        content_type = iif(fetch_timestamp is null, excluded.content_type, content_type),
         error_message = null, owner_pid = excluded.owner_pid, owner_token = excluded.owner_token,
         updated_at = excluded.updated_at
       where owner_pid is null or (owner_pid = excluded.owner_pid and owner_token = excluded.owner_token)`,
@@ -61,9 +62,10 @@ export function completeSource(
   at: string,
 ): void {
   store.run(
-    `update website_sources set processing_status = 'completed', error_message = null, title = ?, language = ?,
+    `update website_sources set processing_status = 'completed', error_message = null, content_type = ?, title = ?, language = ?,
       entities = ?, chunks_count = ?, fetch_timestamp = ?, etag = ?, last_modified = ?, content_hash = ?, ${endsClaim}
       where id = ?`,
+    fetched.contentType,
     page.title,
     page.language,
     JSON.stringify(page.entities),
