@@ -2,11 +2,13 @@ import type { Embedder } from '../application/websites/ports/embedder.js'
 import { WebsiteError } from '../domain/websites/website-error.js'
 import type { WebsitesConfig } from './websites-config.js'
 
+export type EmbedderSettings = Pick<WebsitesConfig, 'embedder' | 'embeddings' | 'modelDir'>
+
 /**
  * The embedder that the configuration names, null for none. `auto`: the endpoint if one is set, else the local model if
  * its package and its files are there, else none. Throws VALIDATION_ERROR when the one that is named cannot be had.
  */
-export async function chooseEmbedder(config: WebsitesConfig): Promise<Embedder | null> {
+export async function chooseEmbedder(config: EmbedderSettings): Promise<Embedder | null> {
   const { embedder, embeddings, modelDir } = config
   if (embedder === 'none') return null
   if (embedder === 'http' && embeddings === null) throw noEndpoint()

@@ -1,4 +1,4 @@
-/** What other Node programs import: use cases, ports, adapters and types of the job queue and the mail archive. */
+/** What other Node programs import: use cases, ports, adapters and types of the job queue, the website store and the mail archive. */
 export { MemoryJobRepository, type StoredJob } from '../adapters/persistence/memory/jobs/memory-job-repository.js'
 export { SqliteJobIntake } from '../adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
 export { SqliteJobRepository, type SqliteOptions } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
@@ -29,3 +29,4 @@ export { pageLimit, type QueueEntry, type QueuePosition } from '../domain/jobs/q
 export { maxBatchSize, type StatusUpdate, type StatusUpdateRequest } from '../domain/jobs/status-update.js'
 export { AppError, type AppErrorOptions, type ErrorCode, errorCodes } from '../domain/shared/app-error.js'
 export * from './mail-library.js'
+export * from './website-library.js'

@@ -8,11 +8,26 @@ import type { Clock } from '../application/shared/ports/clock.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import type { Synthesizer } from '../application/websites/ports/synthesizer.js'
 import { createWebsiteUseCases, type WebsiteUseCases } from '../application/websites/website-use-cases.js'
-import { chooseEmbedder } from './choose-embedder.js'
+import { chooseEmbedder, type EmbedderSettings } from './choose-embedder.js'
+import type { Config } from './config.js'
 import { version } from './version.js'
-import type { WebsitesConfig } from './websites-config.js'
 
-type Config = WebsitesConfig & { readonly busyTimeoutMs: number }
+/** What a store is opened with: where it is, how pages are fetched, what makes vectors and answers. */
+export type WebsitesContextSettings = FetchingSettings &
+  EmbedderSettings &
+  Pick<Config, 'websitesDb' | 'busyTimeoutMs' | 'anthropicApiKey' | 'anthropicModel'>
+
+export type FetchingSettings = Pick<Config, 'hostDelayMs' | 'allowHosts'>
+
+/** Fetches pages politely and not from private networks; the caller closes it. Throws VALIDATION_ERROR. */
+export function createPageFetcher({ hostDelayMs, allowHosts }: FetchingSettings): HttpPageFetcher {
+  return new HttpPageFetcher({ version, hostDelayMs, allowHosts })
+}
+
+/** Reads pages in threads that start with the first page; the caller closes it. */
+export function createContentExtractor(): WorkerContentExtractor {
+  return new WorkerContentExtractor({ workerUrl: new URL('./extraction-worker.js', import.meta.url) })
+}
 
 const noEvents = { emit: () => {}, close: async () => {} }
 
@@ -32,14 +47,14 @@ export interface ContextParts {
 
 /** Opens the store; what a process that died was at is marked as interrupted. Throws VALIDATION_ERROR, DB_ERROR. */
 export async function createWebsitesContext(
-  config: Config,
+  config: WebsitesContextSettings,
   { clock, logger, eventsTo }: ContextParts,
 ): Promise<WebsitesContext> {
   const embedder = await chooseEmbedder(config)
   logger.info(`websites are searched ${embedder === null ? 'by words alone' : `with vectors of ${embedder.model}`}`)
   const repository = new SqliteWebsiteRepository(config.websitesDb, { busyTimeoutMs: config.busyTimeoutMs })
-  const fetcher = new HttpPageFetcher({ version, hostDelayMs: config.hostDelayMs, allowHosts: config.allowHosts })
-  const extractor = new WorkerContentExtractor({ workerUrl: new URL('./extraction-worker.js', import.meta.url) })
+  const fetcher = createPageFetcher(config)
+  const extractor = createContentExtractor()
   const events = eventsTo === null ? noEvents : new JsonLinesEventSink({ target: eventsTo, clock, logger })
   const { works, ...useCases } = createWebsiteUseCases({
     repository,
@@ -64,7 +79,10 @@ export async function createWebsitesContext(
   }
 }
 
-async function createSynthesizer({ anthropicApiKey, anthropicModel }: Config): Promise<Synthesizer | null> {
+async function createSynthesizer({
+  anthropicApiKey,
+  anthropicModel,
+}: WebsitesContextSettings): Promise<Synthesizer | null> {
   if (anthropicApiKey === null) return null
   const { AnthropicSynthesizer } = await import('../adapters/synthesis/anthropic-synthesizer.js')
   return new AnthropicSynthesizer({

@@ -43,6 +43,8 @@ describe('the packed tarball', () => {
       expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/main.js', 'dist/library.js']),
     )
     expect(files).toContain('dist/migrations/jobs/0000_create_jobs.sql')
+    expect(files).toContainEqual(expect.stringMatching(/^dist\/migrations\/websites\/0000_.*\.sql$/))
+    for (const thread of ['extraction-worker', 'mail-parse-worker']) expect(files).toContain(`dist/${thread}.js`)
     expect(files.filter((file) => /\.db|^(src|test|samples|node_modules)/.test(file))).toEqual([])
     const licences = readFileSync(join(installed, 'dist/THIRD-PARTY-LICENSES.txt'), 'utf8')
     for (const name of ['@modelcontextprotocol/sdk', 'commander', 'drizzle-orm', 'typebox', 'zod'])
@@ -90,20 +92,45 @@ describe('the packed tarball', () => {
     )
   })
 
-  it.each(['embed.ts', 'embed-mail.ts'])('gives %s types that it compiles against, strictly', (example) => {
-    writeFileSync(join(project, example), readFileSync(join(root, 'examples', example)))
-    const strict = [
-      '--noEmit',
-      '--strict',
-      '--skipLibCheck',
-      'false',
-      '--module',
-      'nodenext',
-      '--target',
-      'es2023',
-      '--types',
-      'node',
-    ]
-    expect(run(join(root, 'node_modules/.bin/tsc'), [...strict, example])).toBe('')
+  it('runs the example for embedders of the website store, which finds its extraction thread', () => {
+    const source = readFileSync(join(root, 'examples/embed-websites.ts'), 'utf8')
+    writeFileSync(join(project, 'embed-websites.mjs'), transformSync(source, { loader: 'ts' }).code)
+    expect(run(process.execPath, ['embed-websites.mjs', 'embed-websites.db']).split('\n')).toEqual([
+      'completed Lamp keeper mixed',
+      'high /lamps',
+      'cached Lamp keeper mixed',
+      'medium /lamps',
+      'WebsiteProcessingStart',
+      'WebsiteProcessingComplete',
+      'SemanticQueryStart',
+      'SemanticQueryComplete',
+      'completed Lamp keeper mixed',
+      'high /lamps',
+      'WebsiteProcessingStart',
+      'WebsiteProcessingFailed',
+      expect.stringMatching(/^FETCH_FAILED .* 192\.168\.0\.1 is in a private or reserved network/),
+      '',
+    ])
+    expect(readdirSync(project)).toContain('embed-websites.db')
   })
+
+  it.each(['embed.ts', 'embed-mail.ts', 'embed-websites.ts'])(
+    'gives %s types that it compiles against, strictly',
+    (example) => {
+      writeFileSync(join(project, example), readFileSync(join(root, 'examples', example)))
+      const strict = [
+        '--noEmit',
+        '--strict',
+        '--skipLibCheck',
+        'false',
+        '--module',
+        'nodenext',
+        '--target',
+        'es2023',
+        '--types',
+        'node',
+      ]
+      expect(run(join(root, 'node_modules/.bin/tsc'), [...strict, example])).toBe('')
+    },
+  )
 })
