@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answer, html, type LoopbackSite, startLoopbackSite } from '../support/loopback-site.js'
+import { backendPosting, changingPage, companyPage } from '../support/web-pages.js'
+import { websiteCommands } from '../support/website-commands.js'
+
+let site: LoopbackSite
+beforeAll(async () => {
+  site = await startLoopbackSite({
+    '/job': html(backendPosting),
+    '/company': html(companyPage),
+    '/changing': changingPage('Lighthouses'),
+  })
+})
+afterAll(() => site.close())
+
+const commands = () => websiteCommands(site)
+
+describe('jobworkflow websites query', () => {
+  it('answers in English and Japanese with the page, the headings and the text, and says how sure it is', async () => {
+    const { run } = commands()
+    await run('add', site.url('/job'), site.url('/company'))
+    const english = await run('query', 'what', 'is', 'the', 'salary?')
+    expect(english).toMatchObject({ code: 0, stderr: '' })
+    expect(english.stdout).toMatch(new RegExp(`^1\\. ${site.url('/job')}.* \\(distance 0\\.\\d\\d\\)\n   .*`))
+    expect(english.stdout).toContain('8.5 to 12 million yen')
+    expect(english.stdout).toMatch(/\n\d of \d found; confidence (high|medium)\.\n$/)
+    const japanese = await run('query', '在宅勤務は週に何日ですか', '--limit', '1')
+    expect(japanese.stdout).toMatch(new RegExp(`^1\\. ${site.url('/company')} > `))
+    expect((await run('query', 'sourdough starter')).stdout).toBe('0 of 0 found; confidence low.\n')
+  })
+
+  it('prints one JSON document with --json, with the scores and without an answer when no model is there', async () => {
+    const { json } = commands()
+    await json('add', site.url('/job'), site.url('/company'))
+    const found = await json('query', 'C++ and "node.js"?', '--limit', '1', '--synthesis')
+    expect(found).toMatchObject({
+      results: [{ source_id: 1, source_url: site.url('/job'), vector_score: null }],
+      total_results: expect.any(Number),
+      retrieval_mode: 'lexical',
+      synthesis: null,
+      message: expect.stringContaining('ANTHROPIC_API_KEY'),
+    })
+    expect(found.results[0].fts_score).toBe(found.results[0].combined_score)
+    expect((await json('query', 'salary', '--type', 'company_page')).results).toEqual([])
+  })
+})
+
+describe('jobworkflow websites refresh', () => {
+  it('knows what has changed and what has not', async () => {
+    const { json } = commands()
+    await json('add', site.url('/job'), site.url('/changing'))
+    expect(await json('refresh', '1', '2')).toMatchObject([
+      { source_id: 1, state: 'unchanged', old_chunks_deleted: 0 },
+      { source_id: 2, state: 'completed', old_chunks_deleted: 1 },
+    ])
+  })
+
+  it('keeps what a page said when it cannot be read any more, and exits 6', async () => {
+    site.route({ '/leaving': html(backendPosting) })
+    const { run, json } = commands()
+    await run('add', site.url('/leaving'))
+    site.route({ '/leaving': answer({ status: 410 }) })
+    const { code, stderr } = await run('refresh', '1')
+    expect(code).toBe(6)
+    expect(stderr).toMatch(/^jobworkflow: 1: .*410/)
+    expect((await json('query', 'salary')).results).toHaveLength(1)
+  })
+
+  it('exits 3 for an id that is not there, and reads the others', async () => {
+    const { run } = commands()
+    await run('add', site.url('/job'))
+    const { code, stdout, stderr } = await run('refresh', '7', '1')
+    expect(code).toBe(3)
+    expect(stdout).toMatch(/^1 {3}unchanged .* Backend Engineer$/m)
+    expect(stderr).toMatch(/^jobworkflow: 7: There is no website with source_id 7\./)
+  })
+})
+
+describe('jobworkflow websites remove', () => {
+  it('removes pages with everything made of them', async () => {
+    const { run, json } = commands()
+    await run('add', site.url('/job'), site.url('/company'))
+    expect((await run('remove', '1')).stdout).toMatch(
+      new RegExp(`^Removed ${site.url('/job')} with \\d+ chunks?\\.\n$`),
+    )
+    expect(await json('remove', '2')).toMatchObject([{ source_id: 2, url: site.url('/company') }])
+    expect(await json('list')).toMatchObject({ websites: [], chunks: 0 })
+    expect((await json('query', 'salary 在宅')).results).toEqual([])
+  })
+
+  it('removes the others when one is not there, and exits 3', async () => {
+    const { run, json } = commands()
+    await run('add', site.url('/job'))
+    const { code, stdout } = await run('remove', '7', '1', '--json')
+    expect(code).toBe(3)
+    expect(JSON.parse(stdout)).toMatchObject([
+      { source_id: 7, error: { code: 'NOT_FOUND' } },
+      { source_id: 1, chunks_deleted: expect.any(Number) },
+    ])
+    expect((await json('list')).websites).toEqual([])
+  })
+})
