@@ -35,9 +35,9 @@ const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
 /** Reads the page and prints what the store answers of it. */
 async function readAndAsk({ processWebsite, queryWebsites }: WebsiteUseCases, question: string): Promise<void> {
   const { source, state } = await processWebsite.execute({ url: `http://${host}/lamps`, contentType: 'job_posting' })
-  const { results, confidence } = await queryWebsites.execute({ query: question, maxResults: 1 })
+  const { results } = await queryWebsites.execute({ query: question, maxResults: 1 })
   console.log(state, source.title, source.language)
-  for (const { sourceUrl } of results) console.log(confidence, new URL(sourceUrl).pathname)
+  for (const { sourceUrl } of results) console.log('found on', new URL(sourceUrl).pathname)
 }
 
 // this machine is a private network, which is not read unless it is named
@@ -72,7 +72,7 @@ const { works, ...inMemory } = createWebsiteUseCases({
   owner: thisProcess,
   isAlive,
 })
-await readAndAsk(inMemory, 'Who provides the boots?')
+await readAndAsk(inMemory, 'Are boots provided?')
 try {
   await inMemory.processWebsite.execute({ url: 'http://192.168.0.1/' })
 } catch (error) {

@@ -6,11 +6,17 @@ import { JsonLinesEventSink } from '../adapters/system/event-log.js'
 import { isAlive, thisProcess } from '../adapters/system/process-owner.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import type { Logger } from '../application/shared/ports/logger.js'
+import type { ContentExtractor } from '../application/websites/ports/content-extractor.js'
+import type { PageFetcher } from '../application/websites/ports/page-fetcher.js'
 import type { Synthesizer } from '../application/websites/ports/synthesizer.js'
 import { createWebsiteUseCases, type WebsiteUseCases } from '../application/websites/website-use-cases.js'
 import { chooseEmbedder, type EmbedderSettings } from './choose-embedder.js'
 import type { Config } from './config.js'
 import { version } from './version.js'
+
+interface Closable {
+  close(): Promise<void>
+}
 
 /** What a store is opened with: where it is, how pages are fetched, what makes vectors and answers. */
 export type WebsitesContextSettings = FetchingSettings &
@@ -20,12 +26,12 @@ export type WebsitesContextSettings = FetchingSettings &
 export type FetchingSettings = Pick<Config, 'hostDelayMs' | 'allowHosts'>
 
 /** Fetches pages politely and not from private networks; the caller closes it. Throws VALIDATION_ERROR. */
-export function createPageFetcher({ hostDelayMs, allowHosts }: FetchingSettings): HttpPageFetcher {
+export function createPageFetcher({ hostDelayMs, allowHosts }: FetchingSettings): PageFetcher & Closable {
   return new HttpPageFetcher({ version, hostDelayMs, allowHosts })
 }
 
 /** Reads pages in threads that start with the first page; the caller closes it. */
-export function createContentExtractor(): WorkerContentExtractor {
+export function createContentExtractor(): ContentExtractor {
   return new WorkerContentExtractor({ workerUrl: new URL('./extraction-worker.js', import.meta.url) })
 }
 

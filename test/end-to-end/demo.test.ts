@@ -100,10 +100,10 @@ describe('the demo', () => {
   it('answers questions in both languages with the page and the heading, and says what it cannot answer', () => {
     const citations = [...stepOf(demo.stdout, 11).matchAll(/^ {5}http:\/\/127\.0\.0\.1:\d+\/(.*) \(distance/gm)]
     expect(citations.map(([, citation]) => citation)).toEqual([
-      'backend-engineer-harborlight.html > Pay and conditions',
-      'interviews-in-japan.html > Talking about salary',
-      'yukiakari-company.html > 働き方と制度',
-      'yukiakari-company.html > 働き方と制度',
+      'backend-engineer-harborlight.html > Backend Engineer, Routing > Pay and conditions',
+      'interviews-in-japan.html > What to expect of a job interview in Japan > Talking about salary',
+      'yukiakari-company.html > 会社案内 > 働き方と制度',
+      'yukiakari-company.html > 会社案内 > 働き方と制度',
     ])
     expect(stepOf(demo.stdout, 12)).toMatch(/^ {3}“Does the pension.*” {2}confidence: low$/m)
   })

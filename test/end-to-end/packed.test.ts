@@ -97,15 +97,15 @@ describe('the packed tarball', () => {
     writeFileSync(join(project, 'embed-websites.mjs'), transformSync(source, { loader: 'ts' }).code)
     expect(run(process.execPath, ['embed-websites.mjs', 'embed-websites.db']).split('\n')).toEqual([
       'completed Lamp keeper mixed',
-      'high /lamps',
+      'found on /lamps',
       'cached Lamp keeper mixed',
-      'medium /lamps',
+      'found on /lamps',
       'WebsiteProcessingStart',
       'WebsiteProcessingComplete',
       'SemanticQueryStart',
       'SemanticQueryComplete',
       'completed Lamp keeper mixed',
-      'high /lamps',
+      'found on /lamps',
       'WebsiteProcessingStart',
       'WebsiteProcessingFailed',
       expect.stringMatching(/^FETCH_FAILED .* 192\.168\.0\.1 is in a private or reserved network/),
