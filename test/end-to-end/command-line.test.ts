@@ -164,9 +164,11 @@ describe('jobworkflow jobs import', () => {
         cwd,
         stdio: 'ignore',
       })
+      // it may be done before it is killed
+      const closed = new Promise((resolve) => child.on('close', resolve))
       await new Promise((resolve) => setTimeout(resolve, delay))
       child.kill('SIGKILL')
-      await new Promise((resolve) => child.on('close', resolve))
+      await closed
     }
     expect((await run()).code).toBe(0)
     expect(new Set(rows().map(({ url }) => url)).size).toBe(4000)
