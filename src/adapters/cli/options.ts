@@ -66,6 +66,9 @@ export const websiteOptions = () => [
   ),
 ]
 
+/** The options of every command about web pages. */
+export const websiteCommandOptions = () => [...websiteOptions(), busyTimeoutOption(), jsonOption()]
+
 /** The id of a page. Throws VALIDATION_ERROR. */
 export function readSourceId(text: string): number {
   return readWholeOption('The id of a page', text)

@@ -96,6 +96,7 @@ export interface WebsiteFlags {
 }
 
 export interface WebsiteReportFlags extends WebsiteFlags {
+  readonly busyTimeout?: string
   readonly json?: boolean
 }
 
@@ -137,6 +138,6 @@ export interface CliServices {
   serveMail(flags: MailServeFlags): Promise<void>
   openJobs(flags: JobsFlags): Promise<JobsServices>
   openMail(flags: MailFlags): Promise<MailServices>
-  openWebsites(flags: WebsiteFlags): Promise<WebsiteServices>
+  openWebsites(flags: WebsiteReportFlags): Promise<WebsiteServices>
   openModel(flags: ModelFlags): Promise<ModelServices>
 }

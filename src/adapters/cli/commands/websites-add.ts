@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { type ContentType, contentTypes } from '../../../domain/websites/website.js'
-import { jsonOption, websiteOptions } from '../options.js'
+import { websiteCommandOptions } from '../options.js'
 import type { CliServices, WebsiteReportFlags } from '../services.js'
 import type { Terminal } from '../terminal.js'
 import { reportPages } from './report-pages.js'
@@ -23,7 +23,7 @@ export function websitesAddCommand(
       new Option('--type <type>', 'what kind of pages they are').choices([...contentTypes]).default('job_posting'),
     )
     .option('--force', 'read them again although they are there already')
-  for (const option of [...websiteOptions(), jsonOption()]) command.addOption(option)
+  for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action((urls: string[], flags: Flags) =>
     reportPages(services, terminal, endWith, flags, urls, ({ processWebsite }, url, wait) =>
       processWebsite.execute({

@@ -6,7 +6,7 @@ import {
   type ProcessingStatus,
   processingStatuses,
 } from '../../../domain/websites/website.js'
-import { jsonOption, websiteOptions } from '../options.js'
+import { websiteCommandOptions } from '../options.js'
 import type { CliServices, WebsiteReportFlags, WebsiteServices } from '../services.js'
 import { formatTable } from '../table.js'
 import type { Terminal } from '../terminal.js'
@@ -21,7 +21,7 @@ export function websitesListCommand(services: CliServices, terminal: Terminal): 
     .summary('list the pages of the store')
     .addOption(new Option('--type <type>', 'this kind of pages alone').choices([...contentTypes]))
     .addOption(new Option('--status <status>', 'pages in this state alone').choices([...processingStatuses]))
-  for (const option of [...websiteOptions(), jsonOption()]) command.addOption(option)
+  for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action(async (flags: Flags) => {
     const websites = await services.openWebsites(flags)
     try {

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { type QueryWebsitesResult, queryLimit } from '../../../application/websites/query-websites.js'
 import { type ContentType, contentTypes } from '../../../domain/websites/website.js'
-import { jsonOption, readWholeOption, websiteOptions } from '../options.js'
+import { readWholeOption, websiteCommandOptions } from '../options.js'
 import { printable } from '../printable.js'
 import type { CliServices, WebsiteReportFlags } from '../services.js'
 import type { Terminal } from '../terminal.js'
@@ -19,7 +19,7 @@ export function websitesQueryCommand(services: CliServices, terminal: Terminal):
     .option('--limit <n>', `results at most, ${queryLimit.maxResults} or fewer`)
     .addOption(new Option('--type <type>', 'this kind of pages alone').choices([...contentTypes]))
     .option('--synthesis', 'have an answer written from the best results; needs ANTHROPIC_API_KEY')
-  for (const option of [...websiteOptions(), jsonOption()]) command.addOption(option)
+  for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action(async (words: string[], flags: Flags) => {
     const maxResults = flags.limit === undefined ? {} : { maxResults: readWholeOption('--limit', flags.limit) }
     const websites = await services.openWebsites(flags)

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { jsonOption, readSourceId, websiteOptions } from '../options.js'
+import { readSourceId, websiteCommandOptions } from '../options.js'
 import type { CliServices, WebsiteReportFlags } from '../services.js'
 import type { Terminal } from '../terminal.js'
 import { reportPages } from './report-pages.js'
@@ -13,7 +13,7 @@ export function websitesRefreshCommand(
     .summary('read pages of the store again')
     .description('Reads pages of the store again. What a page said before stays until the new is stored.')
     .argument('<id...>', 'ids of pages, as `websites list` shows them')
-  for (const option of [...websiteOptions(), jsonOption()]) command.addOption(option)
+  for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action((ids: string[], flags: WebsiteReportFlags) =>
     reportPages(services, terminal, endWith, flags, ids.map(readSourceId), ({ refreshWebsite }, sourceId, wait) =>
       refreshWebsite.execute({ sourceId, ...wait }),

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { ReindexResult } from '../../../application/websites/reindex-websites.js'
 import { interrupted } from '../exit-codes.js'
-import { jsonOption, websiteOptions } from '../options.js'
+import { websiteCommandOptions } from '../options.js'
 import { ProgressBar } from '../progress-bar.js'
 import type { CliServices, WebsiteReportFlags } from '../services.js'
 import type { Terminal } from '../terminal.js'
@@ -17,7 +17,7 @@ export function websitesReindexCommand(
     .description(
       'Makes the vectors of all pages with the embedder in use. Stopped, it goes on where it was when run again.',
     )
-  for (const option of [...websiteOptions(), jsonOption()]) command.addOption(option)
+  for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action(async (flags: WebsiteReportFlags) => {
     const { reindexWebsites, close } = await services.openWebsites(flags)
     const bar = new ProgressBar(terminal, 1)

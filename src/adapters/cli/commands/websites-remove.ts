@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import type { DeleteWebsiteResult } from '../../../application/websites/delete-website.js'
-import { jsonOption, readSourceId, websiteOptions } from '../options.js'
+import { readSourceId, websiteCommandOptions } from '../options.js'
 import type { CliServices, WebsiteReportFlags } from '../services.js'
 import type { Terminal } from '../terminal.js'
 import { failedItemJson, type ItemReport, reportOn, tellFailures } from './item-reports.js'
@@ -13,7 +13,7 @@ export function websitesRemoveCommand(
   const command = new Command('remove')
     .summary('remove pages from the store')
     .argument('<id...>', 'ids of pages, as `websites list` shows them')
-  for (const option of [...websiteOptions(), jsonOption()]) command.addOption(option)
+  for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action(async (ids: string[], flags: WebsiteReportFlags) => {
     const sourceIds = ids.map(readSourceId)
     const { deleteWebsite, close } = await services.openWebsites(flags)
