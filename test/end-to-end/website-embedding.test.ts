@@ -5,19 +5,18 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { jobworkflow } from '../support/command-line.js'
 import { embeddingServer, embeds, fails } from '../support/embedding-server.js'
 import { html, type LoopbackSite, loopbackSite } from '../support/loopback-site.js'
-import { call, callFailing, executable } from '../support/mcp-server.js'
+import { call, executable } from '../support/mcp-server.js'
 import { adviceArticle, backendPosting, companyPage } from '../support/web-pages.js'
 import {
   connectToSite,
   type Failure,
+  failing,
   newStore,
   process,
   type QueryAnswer,
   query,
   websiteOptions,
 } from '../support/website-server.js'
-
-const failing = async (...args: Parameters<typeof callFailing>) => (await callFailing(...args)) as unknown as Failure
 
 const site = () =>
   loopbackSite({ '/job': html(backendPosting), '/company': html(companyPage), '/advice': html(adviceArticle) })

@@ -9,11 +9,9 @@ import {
   type Route,
   redirectTo,
 } from '../support/loopback-site.js'
-import { call, callFailing, connect } from '../support/mcp-server.js'
+import { call, connect } from '../support/mcp-server.js'
 import { adviceArticle, backendPosting, webPage } from '../support/web-pages.js'
-import { connectToSite, type Failure, finalStatus, newStore, process, query } from '../support/website-server.js'
-
-const failing = async (...args: Parameters<typeof callFailing>) => (await callFailing(...args)) as unknown as Failure
+import { connectToSite, failing, finalStatus, newStore, process, query } from '../support/website-server.js'
 
 /** The page is stored; then its site does `fault`, and it is refreshed. */
 async function refreshAfter(fault: Route, path = '/page') {

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import type { LoopbackSite } from './loopback-site.js'
-import { call, connect, type ServerOptions } from './mcp-server.js'
+import { html, type LoopbackSite, startLoopbackSite } from './loopback-site.js'
+import { call, callFailing, connect, type ServerOptions } from './mcp-server.js'
 import { temporaryFolder } from './temporary-folder.js'
+import { adviceArticle, backendPosting, companyPage } from './web-pages.js'
 
 /** A store that is gone when the test is; nothing is there yet. */
 export function newStore(): string {
@@ -81,4 +82,29 @@ export async function finalStatus(client: Client, sourceId: number): Promise<Sta
     if (!['pending', 'processing'].includes(status.processing_status)) return status
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
+}
+
+/** The error of a call that fails, in the shape of the website tools. */
+export async function failing(client: Client, name: string, args: object): Promise<Failure> {
+  return (await callFailing(client, name, args)) as unknown as Failure
+}
+
+/** A site with a posting, a company page and an article; its caller closes it. */
+export function startSampleSite(): Promise<LoopbackSite> {
+  return startLoopbackSite({
+    '/job': html(backendPosting),
+    '/company': html(companyPage),
+    '/advice': html(adviceArticle),
+  })
+}
+
+/** The real server on a new store with the pages of `startSampleSite`. */
+export async function connectToSamples(site: LoopbackSite): Promise<Client> {
+  const client = await connectToSite(newStore(), site)
+  await Promise.all([
+    process(client, site.url('/job')),
+    process(client, site.url('/company'), { content_type: 'company_page' }),
+    process(client, site.url('/advice'), { content_type: 'blog_article' }),
+  ])
+  return client
 }

@@ -1,5 +1,4 @@
 import type { CallToolResult, JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
-import { quoteJsonFinally } from './tool-result.js'
 
 /**
  * A message as one line of JSON, in pieces to be written one after the other: the reader takes in the
@@ -16,7 +15,7 @@ export function* serializeMessage(message: JSONRPCMessage): Generator<string> {
   const line = JSON.stringify({ jsonrpc: message.jsonrpc, id: message.id, result: { ...rest, structuredContent: 0 } })
   // before the 0 and the braces that close the result and the message
   yield line.slice(0, -3) + json
-  yield `,"content":[{"type":"text","text":${quoteJsonFinally(json)}}]}}\n`
+  yield `,"content":[{"type":"text","text":${JSON.stringify(json)}}]}}\n`
 }
 
 /** The JSON that is both the only text and the structured content; null when the result is not of this kind. */

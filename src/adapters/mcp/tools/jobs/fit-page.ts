@@ -1,5 +1,5 @@
 import type { QueuePage } from '../../../../application/jobs/ports/job-repository.js'
-import { jsonOf, quoteJson } from '../../tool-result.js'
+import { jsonOf } from '../../tool-result.js'
 import { encodeCursor } from './cursor.js'
 import { type JobOutput, toJobOutput } from './job-output.js'
 
@@ -45,11 +45,8 @@ function cursorAfter(entries: QueuePage['entries'], count: number): string | nul
   return last === undefined ? null : encodeCursor(last.position)
 }
 
-/** Whether the JSON, once as it is and once more inside a text, fits on the wire. */
 function fitsOnWire(json: string): boolean {
-  // if all of it had to be escaped in the text, it would be three times its size: most pages are far below
-  const most = 3 * Buffer.byteLength(json)
-  return frameBytes + most <= maxWireBytes || frameBytes + wireBytes(json) <= maxWireBytes
+  return frameBytes + wireBytes(json) <= maxWireBytes
 }
 
 function countWithinWire({ entries }: QueuePage, jobs: readonly JobOutput[]): number {
@@ -77,9 +74,16 @@ function countWithinChars(page: QueuePage, jobs: readonly JobOutput[], pageChars
   return Math.min(fitting, jobs.length)
 }
 
-/** What JSON weighs in an answer: once as it is, and once as a text. */
+/** What JSON weighs in an answer: once as it is, and once as a text, where quotation marks and backslashes are escaped. */
 function wireBytes(json: string): number {
-  return Buffer.byteLength(json) + Buffer.byteLength(quoteJson(json))
+  const quotationMarks = 2
+  return 2 * Buffer.byteLength(json) + count(json, '"') + count(json, '\\') + quotationMarks
+}
+
+function count(text: string, character: string): number {
+  let found = 0
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) found++
+  return found
 }
 
 /** The job with its longest text shortened, and marked so, until it fits alone. */
