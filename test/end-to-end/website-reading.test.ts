@@ -1,0 +1,161 @@
+import Database from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { answer, html, loopbackSite, redirectTo, robotsTxt, silent } from '../support/loopback-site.js'
+import { call, RawServer } from '../support/mcp-server.js'
+import { backendPosting, webPage } from '../support/web-pages.js'
+import {
+  connectToSite,
+  failing,
+  finalStatus,
+  newStore,
+  process,
+  query,
+  websiteOptions,
+} from '../support/website-server.js'
+
+// 灯台守の募集です。東京湾の北の桟橋で、灯りを絶やさない仕事をお願いします。寮があります。
+const encoded = {
+  shift_jis:
+    'k5SR5I7ngsyV5Y9XgsWCt4FCk4yLnphwgsyWa4LMjlaLtILFgUGTlILogvCQ4oLigrOCyIKijmSOloLwgqiK6IKigrWC3IK3gUKXvoKqgqCC6ILcgreBQg==',
+  'euc-jp':
+    'xfTC5rzppM7K5724pMekuaGjxey1/s/RpM7LzKTOu7e2tqTHoaLF9KTqpPLA5KTkpLWkyqSku8W79qTypKq06qSkpLek3qS5oaPOwKSspKKk6qTepLmhow==',
+  'iso-2022-jp':
+    'GyRCRXRCZjxpJE5KZz04JEckOSEjRWw1fk9RJE5LTCROOzc2NiRHISJFdCRqJHJAZCRkJDUkSiQkO0U7diRyJCo0aiQkJDckXiQ5ISNOQCQsJCIkaiReJDkhIxsoQg==',
+}
+
+/** A page whose text is in one of these encodings, and which says so in its head. */
+function encodedPage(charset: keyof typeof encoded): Buffer {
+  const [before, after] = [
+    `<html><head><meta charset="${charset}"><title>Page</title></head><body><p>`,
+    '</p></body></html>',
+  ]
+  return Buffer.concat([Buffer.from(before), Buffer.from(encoded[charset], 'base64'), Buffer.from(after)])
+}
+
+describe('the text of a page', () => {
+  it.each(['shift_jis', 'euc-jp', 'iso-2022-jp'] as const)(
+    'is read in %s, as the page or its server says',
+    async (charset) => {
+      const body = encodedPage(charset)
+      const header = { 'content-type': `text/html; charset=${charset}` }
+      const site = await loopbackSite({ '/meta': html(body), '/header': answer({ headers: header, body }) })
+      const client = await connectToSite(newStore(), site)
+      for (const path of ['/meta', '/header']) {
+        expect(await process(client, site.url(path))).toMatchObject({ status: 'completed', language: 'ja' })
+      }
+      const { results } = await query(client, '灯台守')
+      expect(results.map(({ content }) => content.includes('北の桟橋'))).toEqual([true, true])
+    },
+  )
+
+  it('is one chunk on a short page, and tables and code stay whole on a long one', async () => {
+    const row = (n: number) => `<tr><td>Berth ${n}</td><td>${n * 10} metres</td></tr>`
+    const table = `<table><tr><th>Berth</th><th>Length</th></tr>${Array.from({ length: 30 }, (_, n) => row(n)).join('')}</table>`
+    const prose = `<p>${'The harbour has berths of many lengths. '.repeat(40)}</p>`
+    const site = await loopbackSite({
+      '/short': html(
+        webPage({ title: 'Short', body: ['The harbour opens at six in the morning, every day of the year.'] }),
+      ),
+      '/long': html(webPage({ title: 'Berths', body: [prose, table, prose] })),
+    })
+    const client = await connectToSite(newStore(), site)
+    expect(await process(client, site.url('/short'))).toMatchObject({ chunks_created: 1 })
+    expect((await process(client, site.url('/long'))).chunks_created).toBeGreaterThan(2)
+    const [found] = (await query(client, 'Berth 17 metres')).results
+    for (const n of [0, 17, 29]) expect(found?.content).toContain(`| Berth ${n} | ${n * 10} metres |`)
+  })
+})
+
+describe('a site that is read with consideration', () => {
+  it('is not asked for what its robots.txt forbids, and the answer says so', async () => {
+    const site = await loopbackSite({
+      '/robots.txt': robotsTxt('User-agent: *\nDisallow: /private/'),
+      '/private/page': html(backendPosting),
+      '/open/page': html(backendPosting),
+    })
+    const client = await connectToSite(newStore(), site)
+    const error = await failing(client, 'rag_process_website', { url: site.url('/private/page') })
+    expect(error).toMatchObject({ type: 'URLFetchError', code: 'FETCH_FAILED' })
+    expect(error.message).toContain('robots.txt')
+    expect(site.count('/private/page')).toBe(0)
+    expect(await process(client, site.url('/open/page'))).toMatchObject({ status: 'completed' })
+    expect(site.requests.at(-1)?.headers['user-agent']).toMatch(/^jobworkflow\//)
+  })
+
+  it('is not asked for now when its robots.txt fails, and is when there is none', async () => {
+    const site = await loopbackSite({ '/robots.txt': answer({ status: 503 }), '/page': html(backendPosting) })
+    const client = await connectToSite(newStore(), site)
+    expect(await failing(client, 'rag_process_website', { url: site.url('/page') })).toMatchObject({ retryable: true })
+    expect(site.count('/page')).toBe(0)
+    site.route({ '/robots.txt': answer({ status: 404 }) })
+    expect(await process(client, site.url('/page'))).toMatchObject({ status: 'completed' })
+  })
+
+  it('is followed through five redirects and no more', async () => {
+    const steps = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`/${n}`, redirectTo(`/${n - 1}`)]))
+    const site = await loopbackSite({ ...steps, '/0': html(backendPosting) })
+    const client = await connectToSite(newStore(), site)
+    expect(await process(client, site.url('/5'))).toMatchObject({ status: 'completed', url: site.url('/5') })
+    const error = await failing(client, 'rag_process_website', { url: site.url('/6') })
+    expect(error.message).toContain('redirect')
+  })
+
+  it('is given up after 30 seconds', async () => {
+    const site = await loopbackSite({ '/page': silent })
+    const client = await connectToSite(newStore(), site)
+    const { source_id, status } = await process(client, site.url('/page'))
+    expect(status).toBe('processing')
+    const ended = await finalStatus(client, source_id)
+    expect(ended).toMatchObject({ processing_status: 'failed', error_message: expect.stringContaining('30 s') })
+  })
+})
+
+describe('what is known of a page', () => {
+  it('grows stale after 30 days', async () => {
+    const site = await loopbackSite({ '/page': html(backendPosting) })
+    const store = newStore()
+    const client = await connectToSite(store, site)
+    const { source_id } = await process(client, site.url('/page'))
+    const isStale = async () =>
+      (await call<{ websites: { is_stale: boolean }[] }>(client, 'rag_list_websites')).websites[0]?.is_stale
+    expect(await isStale()).toBe(false)
+    const db = new Database(store)
+    const before = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString()
+    db.prepare('UPDATE website_sources SET fetch_timestamp = ? WHERE id = ?').run(before, source_id)
+    db.close()
+    expect(await isStale()).toBe(true)
+    await call(client, 'rag_refresh_website', { source_id })
+    expect(await isStale()).toBe(false)
+  })
+
+  it('is told to whoever watches, an event a line on stderr', async () => {
+    const site = await loopbackSite({ '/page': html(backendPosting) })
+    const server = new RawServer(websiteOptions(newStore(), site))
+    server.initialize()
+    server.call(1, 'rag_process_website', { url: site.url('/page') })
+    await server.answer(1)
+    server.call(2, 'rag_process_website', { url: site.url('/missing') })
+    await server.answer(2)
+    server.call(3, 'rag_query_websites', { query: 'engineer' })
+    await server.answer(3)
+    server.process.stdin.end()
+    expect(await server.exit).toBe(0)
+    const events = server.stderr.split('\n').filter((line) => line.startsWith('{'))
+    expect(events.map((line) => JSON.parse(line).event)).toEqual([
+      'WebsiteProcessingStart',
+      'WebsiteProcessingComplete',
+      'WebsiteProcessingStart',
+      'WebsiteProcessingFailed',
+      'SemanticQueryStart',
+      'SemanticQueryComplete',
+    ])
+    expect(JSON.parse(events[1] ?? '')).toMatchObject({
+      source_app: 'jobworkflow',
+      tool_name: 'rag_process_website',
+      source_id: 1,
+      chunks_created: expect.any(Number),
+      processing_time_ms: expect.any(Number),
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    })
+  })
+})
