@@ -5,7 +5,15 @@ import { html, type LoopbackSite, loopbackSite, type Route } from '../support/lo
 import { call, RawServer } from '../support/mcp-server.js'
 import { until } from '../support/until.js'
 import { backendPosting, webPage } from '../support/web-pages.js'
-import { connectToSite, newStore, process, query, type Status, websiteOptions } from '../support/website-server.js'
+import {
+  begin,
+  connectToSite,
+  newStore,
+  process,
+  query,
+  type Status,
+  websiteOptions,
+} from '../support/website-server.js'
 
 const hang: Route = () => {}
 
@@ -156,7 +164,7 @@ describe('a server that is told to stop', () => {
     await until(() => scene.site.count('/page') > 0)
     expect(await statusOf(scene, '/page')).toMatchObject({ processing_status: 'processing' })
     const other = await connectToSite(scene.store, scene.site)
-    expect(await process(other, scene.site.url('/page'))).toMatchObject({ status: 'processing' })
+    expect(await begin(other, scene.site.url('/page'))).toMatchObject({ status: 'processing' })
     expect(scene.site.count('/page')).toBe(1)
   })
 })

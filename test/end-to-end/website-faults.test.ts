@@ -11,7 +11,7 @@ import {
 } from '../support/loopback-site.js'
 import { call, connect } from '../support/mcp-server.js'
 import { adviceArticle, backendPosting, webPage } from '../support/web-pages.js'
-import { connectToSite, failing, finalStatus, newStore, process, query } from '../support/website-server.js'
+import { begin, connectToSite, failing, finalStatus, newStore, process, query } from '../support/website-server.js'
 
 /** The page is stored; then its site does `fault`, and it is refreshed. */
 async function refreshAfter(fault: Route, path = '/page') {
@@ -58,7 +58,7 @@ describe('a site that misbehaves', () => {
     const site = await loopbackSite({ '/page': html(nested(5_000_000 / 30)), '/other': html(adviceArticle) })
     const client = await connectToSite(newStore(), site)
     const [deep, other] = await Promise.allSettled([
-      process(client, site.url('/page')),
+      begin(client, site.url('/page')),
       process(client, site.url('/other')),
     ])
     expect(other).toMatchObject({ status: 'fulfilled', value: { status: 'completed' } })
@@ -73,7 +73,7 @@ describe('a site that misbehaves', () => {
   it('and drips: the other pages are processed meanwhile, and deleting it ends the work', async () => {
     const site = await loopbackSite({ '/drip': drip(50), '/other': html(adviceArticle) })
     const client = await connectToSite(newStore(), site)
-    const dripping = process(client, site.url('/drip'))
+    const dripping = begin(client, site.url('/drip'))
     expect(await process(client, site.url('/other', 'localhost'))).toMatchObject({ status: 'completed' })
     const { source_id } = await dripping
     await call(client, 'rag_delete_website', { source_id })

@@ -3,6 +3,7 @@ import { answer, html, type LoopbackSite } from '../support/loopback-site.js'
 import { call } from '../support/mcp-server.js'
 import { backendPosting } from '../support/web-pages.js'
 import {
+  begin,
   connectToSite,
   failing,
   finalStatus,
@@ -132,7 +133,7 @@ describe('rag_process_website (seed 003)', () => {
       '/slow': (request, response) => void released.then(() => html(backendPosting)(request, response)),
     })
     const client = await connectToSite(newStore(), site)
-    const started = await process(client, site.url('/slow'))
+    const started = await begin(client, site.url('/slow'))
     expect(started).toMatchObject({ status: 'processing', chunks_created: 0, language: null })
     const status = await call<Status>(client, 'rag_get_website_status', { source_id: started.source_id })
     expect(status.processing_status).toBe('processing')

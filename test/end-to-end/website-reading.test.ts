@@ -4,6 +4,7 @@ import { answer, html, loopbackSite, redirectTo, robotsTxt, silent } from '../su
 import { call, RawServer } from '../support/mcp-server.js'
 import { backendPosting, webPage } from '../support/web-pages.js'
 import {
+  begin,
   connectToSite,
   failing,
   finalStatus,
@@ -103,7 +104,7 @@ describe('a site that is read with consideration', () => {
   it('is given up after 30 seconds', async () => {
     const site = await loopbackSite({ '/page': silent })
     const client = await connectToSite(newStore(), site)
-    const { source_id, status } = await process(client, site.url('/page'))
+    const { source_id, status } = await begin(client, site.url('/page'))
     expect(status).toBe('processing')
     const ended = await finalStatus(client, source_id)
     expect(ended).toMatchObject({ processing_status: 'failed', error_message: expect.stringContaining('30 s') })

@@ -69,8 +69,17 @@ export interface Failure {
   readonly retryable: boolean
 }
 
-export const process = (client: Client, url: string, args: object = {}) =>
+/** Asks for a page, and takes the answer as it comes: after five seconds it is that the work goes on. */
+export const begin = (client: Client, url: string, args: object = {}) =>
   call<Processed>(client, 'rag_process_website', { url, ...args })
+
+/** Asks for a page and has it processed, however slow the machine is. */
+export async function process(client: Client, url: string, args: object = {}): Promise<Processed> {
+  const answered = await begin(client, url, args)
+  if (answered.status !== 'processing') return answered
+  await finalStatus(client, answered.source_id)
+  return { ...(await begin(client, url)), is_cached: false }
+}
 
 export const query = (client: Client, text: string, args: object = {}) =>
   call<QueryAnswer>(client, 'rag_query_websites', { query: text, ...args })

@@ -21,7 +21,7 @@ import type { Terminal } from './terminal.js'
 
 const exitCodeHelp = `
 Exit codes: 0 done; 1 refused, nothing imported (--strict); 2 wrong usage; 3 database or file not found;
-4 database error; 5 timeout; 6 network or embedding failure; 70 unexpected error; 130 websites: interrupted.`
+4 database error; 5 timeout; 6 network or embedding failure; 70 unexpected error; 130 interrupted.`
 
 /** Runs one command and returns the exit code of the program. */
 export async function runProgram(args: readonly string[], services: CliServices, terminal: Terminal): Promise<number> {
@@ -45,9 +45,9 @@ function createProgram(services: CliServices, terminal: Terminal, endWith: (code
     .addCommand(jobsMigrateCommand(services, terminal))
   const mail = new Command('mail')
     .description('import, count and index mail')
-    .addCommand(mailImportCommand(services, terminal))
+    .addCommand(mailImportCommand(services, terminal, endWith))
     .addCommand(mailStatsCommand(services, terminal))
-    .addCommand(mailIndexCommand(services, terminal))
+    .addCommand(mailIndexCommand(services, terminal, endWith))
   const websites = createWebsitesCommand(services, terminal, endWith)
   const db = new Command('db').description('the mail archive, for agents').addCommand(dbMcpCommand(services))
   const program = new Command('jobworkflow')

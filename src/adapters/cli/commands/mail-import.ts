@@ -1,13 +1,14 @@
 import { Command } from 'commander'
 import type { ImportMail } from '../../../application/mail/import-mail.js'
 import type { ImportReport, ReasonCount } from '../../../application/mail/import-tally.js'
+import { interrupted } from '../exit-codes.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
 import { ProgressBar } from '../progress-bar.js'
 import type { CliServices, MailFiles, MailReportFlags } from '../services.js'
 import { formatCounts, type Terminal } from '../terminal.js'
 import { untilInterrupted } from '../until-interrupted.js'
 
-export function mailImportCommand(services: CliServices, terminal: Terminal): Command {
+export function mailImportCommand(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Command {
   return new Command('import')
     .summary('read mail files into the archive')
     .description(
@@ -26,6 +27,7 @@ export function mailImportCommand(services: CliServices, terminal: Terminal): Co
       try {
         const report = await withProgress(importMail, files, terminal)
         terminal.out(flags.json ? toJson(report) : toText(report))
+        if (!report.finished) endWith(interrupted)
       } finally {
         await close()
         await mail.close()

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { IndexOutcome } from '../../../application/mail/ports/mail-index.js'
+import { interrupted } from '../exit-codes.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
 import { ProgressBar } from '../progress-bar.js'
 import type { CliServices, MailReportFlags } from '../services.js'
@@ -10,7 +11,7 @@ interface Flags extends MailReportFlags {
   readonly rebuild?: boolean
 }
 
-export function mailIndexCommand(services: CliServices, terminal: Terminal): Command {
+export function mailIndexCommand(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Command {
   return new Command('index')
     .summary('make an archive from elsewhere searchable')
     .description(
@@ -34,6 +35,7 @@ export function mailIndexCommand(services: CliServices, terminal: Terminal): Com
         )
         bar.finish()
         terminal.out(flags.json ? JSON.stringify(toJson(outcome)) : toText(outcome))
+        if (!outcome.finished) endWith(interrupted)
       } finally {
         bar.finish()
         await mail.close()
