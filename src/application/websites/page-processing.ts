@@ -4,6 +4,7 @@ import { detectLanguage } from '../../domain/websites/language.js'
 import type { PageContent, ProcessedPage } from '../../domain/websites/page-content.js'
 import { chooseProbes } from '../../domain/websites/probes.js'
 import { underTitle } from '../../domain/websites/title-heading.js'
+import { modelConflict } from '../../domain/websites/vector-space.js'
 import type { ContentType } from '../../domain/websites/website.js'
 import { WebsiteError } from '../../domain/websites/website-error.js'
 import type { Clock } from '../shared/ports/clock.js'
@@ -12,7 +13,6 @@ import type { ContentExtractor } from './ports/content-extractor.js'
 import type { Embedder } from './ports/embedder.js'
 import type { FetchedPage, PageFetcher, PageValidators } from './ports/page-fetcher.js'
 import type { ChunkVectors, Owner, ProcessingRecord, WebsiteRepository } from './ports/website-repository.js'
-import { spaceConflict } from './vector-space-conflict.js'
 
 /** What processing a page needs. */
 export interface ProcessingParts {
@@ -133,7 +133,7 @@ async function embed(parts: ProcessingParts, page: ProcessedPage, task: PageTask
   const { embedder, repository } = parts
   if (embedder === null) return null
   const space = await repository.vectorSpace()
-  const conflict = spaceConflict(space, embedder)
+  const conflict = modelConflict(space, embedder.model)
   if (conflict !== null) throw conflict
   // vectors for some chunks alone would hide the others: words find all of them until reindex has made the rest
   if (space === null && (await repository.countChunks()).total > 0) return null

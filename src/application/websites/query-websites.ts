@@ -1,12 +1,12 @@
 import { checkCitations } from '../../domain/websites/citations.js'
 import { type ConfidenceLevel, confidenceLevel } from '../../domain/websites/confidence.js'
+import { modelConflict } from '../../domain/websites/vector-space.js'
 import type { ContentType } from '../../domain/websites/website.js'
 import { WebsiteError } from '../../domain/websites/website-error.js'
 import type { Embedder } from './ports/embedder.js'
 import type { EventSink } from './ports/event-sink.js'
 import type { Synthesizer } from './ports/synthesizer.js'
 import type { ChunkMatch, WebsiteRepository } from './ports/website-repository.js'
-import { spaceConflict } from './vector-space-conflict.js'
 
 export const queryLimit = { longest: 1000, maxResults: 20, defaultResults: 10 } as const
 
@@ -96,7 +96,7 @@ export class QueryWebsites {
     if (this.#embedder === null) return { vector: null, notice: null }
     const space = await this.#repository.vectorSpace()
     if (space === null) return { vector: null, notice: await this.#noticeOfMissingVectors() }
-    const conflict = spaceConflict(space, this.#embedder)
+    const conflict = modelConflict(space, this.#embedder.model)
     if (conflict !== null) throw conflict
     try {
       const [vector] = await this.#embedder.embed([query], 'query', signal)

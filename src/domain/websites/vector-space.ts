@@ -13,15 +13,24 @@ interface NewVectors {
   readonly probes: readonly { readonly vector: Float32Array }[]
 }
 
+/** Why vectors of `model` cannot be compared with those of a store; null when they can, or when it holds none. */
+export function modelConflict(space: Space | null, model: string): WebsiteError | null {
+  if (space === null || space.model === model) return null
+  return new WebsiteError(
+    'EMBEDDING_FAILED',
+    `The stored vectors were made by ${space.model}, and the embedder in use is ${model}: they do not compare.`,
+    {
+      type: 'EmbeddingError',
+      details: { stored_model: space.model, model },
+      suggestion: 'Run `jobworkflow websites reindex` to make them anew, or go back to the embedder that made them.',
+    },
+  )
+}
+
 /** Throws EMBEDDING_FAILED unless all the vectors fit a store that holds those of `space`. */
 export function checkSpace(space: Space, { model, vectors, probes }: NewVectors): void {
-  if (model !== space.model) {
-    throw new WebsiteError('EMBEDDING_FAILED', `The store holds vectors of ${space.model}, not of ${model}.`, {
-      type: 'EmbeddingError',
-      suggestion: 'Embed all pages anew with `jobworkflow websites reindex`, or use the model of before.',
-      details: { stored_model: space.model, model },
-    })
-  }
+  const conflict = modelConflict(space, model)
+  if (conflict !== null) throw conflict
   checkVectors(space.dimensions, [...vectors, ...probes.map(({ vector }) => vector)])
 }
 
