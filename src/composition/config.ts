@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { WebsiteFlags } from '../adapters/cli/services.js'
 import { type ToolNameStyle, toolNameStyles } from '../adapters/mcp/tools/mail/tool-names.js'
-import { readChoice, readWhole } from './read-setting.js'
+import { readChoice, readWhole, settingOf } from './read-setting.js'
 import { readWebsitesConfig, type WebsitesConfig } from './websites-config.js'
 
 /** Everything the program can be told, as text: from the command line. */
@@ -50,12 +50,12 @@ const defaultMailTimeoutMs = 30_000
 
 /** Flags come before the environment, the environment before defaults. Throws VALIDATION_ERROR. */
 export function readConfig(flags: Flags, env: NodeJS.ProcessEnv, workingDirectory: string): Config {
-  const pageChars = flags.pageChars ?? (env.JOBWORKFLOW_PAGE_CHARS || undefined)
-  const busyTimeout = flags.busyTimeout ?? (env.JOBWORKFLOW_BUSY_TIMEOUT || undefined)
+  const pageChars = flags.pageChars ?? settingOf(env, 'JOBWORKFLOW_PAGE_CHARS')
+  const busyTimeout = flags.busyTimeout ?? settingOf(env, 'JOBWORKFLOW_BUSY_TIMEOUT')
   return {
-    jobsDb: resolve(workingDirectory, flags.db ?? (env.JOBWORKFLOW_DB || defaultJobsDb)),
-    pageChars: pageChars === undefined ? null : readWhole('--page-chars', pageChars, 1),
-    busyTimeoutMs: busyTimeout === undefined ? defaultBusyTimeoutMs : readWhole('--busy-timeout', busyTimeout, 0),
+    jobsDb: resolve(workingDirectory, flags.db ?? settingOf(env, 'JOBWORKFLOW_DB') ?? defaultJobsDb),
+    pageChars: pageChars === null ? null : readWhole('--page-chars', pageChars, 1),
+    busyTimeoutMs: busyTimeout === null ? defaultBusyTimeoutMs : readWhole('--busy-timeout', busyTimeout, 0),
     ...readMailConfig(flags, env, workingDirectory),
     ...readWebsitesConfig(flags, env, workingDirectory),
     quiet: flags.quiet ?? [env.JOBWORKFLOW_QUIET, env.NITTYMAIL_QUIET].some(isYes),
@@ -69,16 +69,17 @@ type MailConfig = Pick<
 >
 
 function readMailConfig(flags: Flags, env: NodeJS.ProcessEnv, workingDirectory: string): MailConfig {
-  const address = flags.address ?? (env.NITTYMAIL_IMAP_ADDRESS || null)
-  const named = flags.database ?? (env.NITTYMAIL_SQLITE_DB || (address === null ? null : `data/${address}.sqlite3`))
-  const maxLimit = flags.maxLimit ?? (env.NITTYMAIL_MCP_MAX_LIMIT || undefined)
-  const queryTimeout = flags.queryTimeout ?? (env.JOBWORKFLOW_QUERY_TIMEOUT || undefined)
-  const sqlTimeoutMs = queryTimeout === undefined ? defaultSqlTimeoutMs : readWhole('--query-timeout', queryTimeout, 1)
+  const address = flags.address ?? settingOf(env, 'NITTYMAIL_IMAP_ADDRESS')
+  const named =
+    flags.database ?? settingOf(env, 'NITTYMAIL_SQLITE_DB') ?? (address === null ? null : `data/${address}.sqlite3`)
+  const maxLimit = flags.maxLimit ?? settingOf(env, 'NITTYMAIL_MCP_MAX_LIMIT')
+  const queryTimeout = flags.queryTimeout ?? settingOf(env, 'JOBWORKFLOW_QUERY_TIMEOUT')
+  const sqlTimeoutMs = queryTimeout === null ? defaultSqlTimeoutMs : readWhole('--query-timeout', queryTimeout, 1)
   return {
     mailArchive: named === null ? null : resolve(workingDirectory, named),
     mailAddress: address,
     mailMaxLimit:
-      maxLimit === undefined ? defaultMaxLimit : readWhole('--max-limit', maxLimit, 1, 'NITTYMAIL_MCP_MAX_LIMIT'),
+      maxLimit === null ? defaultMaxLimit : readWhole('--max-limit', maxLimit, 1, 'NITTYMAIL_MCP_MAX_LIMIT'),
     sqlTimeoutMs,
     mailTimeoutMs: Math.max(sqlTimeoutMs, defaultMailTimeoutMs),
     toolNames: flags.toolNames === undefined ? null : readChoice('--tool-names', flags.toolNames, toolNameStyles),

@@ -10,6 +10,11 @@ export function readWhole(flag: string, text: string, least: number, variable = 
   )
 }
 
+/** The value of a variable; an empty one is none. */
+export function settingOf(env: NodeJS.ProcessEnv, name: string): string | null {
+  return env[name] || null
+}
+
 /** One of `choices`, given by a flag. Throws VALIDATION_ERROR. */
 export function readChoice<Choice extends string>(flag: string, text: string, choices: readonly Choice[]): Choice {
   const choice = choices.find((candidate) => candidate === text)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { WebsiteFlags } from '../adapters/cli/services.js'
 import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
-import { readChoice, readWhole } from './read-setting.js'
+import { readChoice, readWhole, settingOf } from './read-setting.js'
 
 export const embedderChoices = ['auto', 'local', 'http', 'none'] as const
 export type EmbedderChoice = (typeof embedderChoices)[number]
@@ -55,11 +55,6 @@ export function readWebsitesConfig(
     anthropicModel: settingOf(env, 'JOBWORKFLOW_ANTHROPIC_MODEL'),
     eventsFile: eventsFile === null ? null : path(eventsFile),
   }
-}
-
-/** An empty variable is none. */
-function settingOf(env: NodeJS.ProcessEnv, name: string): string | null {
-  return env[name] || null
 }
 
 function readEmbeddings(env: NodeJS.ProcessEnv): WebsitesConfig['embeddings'] {
