@@ -1,5 +1,5 @@
 import type { QueuePage } from '../../../../application/jobs/ports/job-repository.js'
-import { jsonOf } from '../../tool-result.js'
+import { jsonOf, quotedBytes } from '../../tool-result.js'
 import { encodeCursor } from './cursor.js'
 import { type JobOutput, toJobOutput } from './job-output.js'
 
@@ -74,16 +74,9 @@ function countWithinChars(page: QueuePage, jobs: readonly JobOutput[], pageChars
   return Math.min(fitting, jobs.length)
 }
 
-/** What JSON weighs in an answer: once as it is, and once as a text, where quotation marks and backslashes are escaped. */
+/** What JSON weighs in an answer: once as it is, and once as a text. */
 function wireBytes(json: string): number {
-  const quotationMarks = 2
-  return 2 * Buffer.byteLength(json) + count(json, '"') + count(json, '\\') + quotationMarks
-}
-
-function count(text: string, character: string): number {
-  let found = 0
-  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) found++
-  return found
+  return Buffer.byteLength(json) + quotedBytes(json)
 }
 
 /** The job with its longest text shortened, and marked so, until it fits alone. */

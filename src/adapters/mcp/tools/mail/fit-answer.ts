@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { quotedBytes } from '../../tool-result.js'
 
 /** No answer is larger on the wire; text and structured content count together. Source: contract, common rules. */
 export const maxAnswerBytes = 1_000_000
@@ -12,12 +13,13 @@ type Item = Readonly<Record<string, unknown>>
 
 /** What a value weighs as JSON inside a text. */
 export function textBytes(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(JSON.stringify(value)))
+  return quotedBytes(JSON.stringify(value))
 }
 
 /** What a value weighs twice: inside the text and as structured content. */
 export function wireBytes(value: unknown): number {
-  return textBytes(value) + Buffer.byteLength(JSON.stringify(value))
+  const json = JSON.stringify(value)
+  return Buffer.byteLength(json) + quotedBytes(json)
 }
 
 /** As many items as fit. An item too large by itself is kept with its longest values cut. */

@@ -1,0 +1,12 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { quotedBytes } from '../../../src/adapters/mcp/tool-result.js'
+
+it('JSON inside a text weighs what is counted, for any value', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' })), (value) => {
+      const json = JSON.stringify(value)
+      expect(quotedBytes(json)).toBe(Buffer.byteLength(JSON.stringify(json)))
+    }),
+  )
+})
