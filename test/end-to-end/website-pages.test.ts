@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answer, html, type LoopbackSite } from '../support/loopback-site.js'
+import { describe, expect, it } from 'vitest'
+import { answer, html } from '../support/loopback-site.js'
 import { call, callFailing } from '../support/mcp-server.js'
 import { backendPosting, changingPage } from '../support/web-pages.js'
 import {
@@ -9,26 +9,22 @@ import {
   newStore,
   process,
   query,
-  startSampleSite,
+  sampleSite,
 } from '../support/website-server.js'
 
-let site: LoopbackSite
-beforeAll(async () => {
-  site = await startSampleSite()
-})
-afterAll(() => site.close())
+const site = sampleSite()
 
 describe('rag_list_websites, rag_get_website_status (seed 003)', () => {
   it('lists by type, status, order and page', async () => {
-    const client = await connectToSamples(site)
+    const client = await connectToSamples(site())
     const all = await call(client, 'rag_list_websites', { order_by: 'url', order: 'ASC' })
     expect(all).toMatchObject({ total_count: 3, limit: 50, offset: 0, has_more: false })
     expect((all.websites as { url: string }[]).map(({ url }) => url)).toEqual(
-      ['/advice', '/company', '/job'].map((path) => site.url(path)),
+      ['/advice', '/company', '/job'].map((path) => site().url(path)),
     )
     expect(await call(client, 'rag_list_websites', { content_type: 'company_page' })).toMatchObject({
       total_count: 1,
-      websites: [{ url: site.url('/company'), title: '会社案内', processing_status: 'completed', is_stale: false }],
+      websites: [{ url: site().url('/company'), title: '会社案内', processing_status: 'completed', is_stale: false }],
     })
     expect(await call(client, 'rag_list_websites', { status: 'failed' })).toMatchObject({
       websites: [],
@@ -39,7 +35,7 @@ describe('rag_list_websites, rag_get_website_status (seed 003)', () => {
   })
 
   it('shows how the store is searched', async () => {
-    const client = await connectToSamples(site)
+    const client = await connectToSamples(site())
     expect(await call(client, 'rag_list_websites')).toMatchObject({
       metadata: { embedding_model: null, stored_model: null, stored_dimensions: null },
     })
@@ -48,7 +44,7 @@ describe('rag_list_websites, rag_get_website_status (seed 003)', () => {
   it.each([{ limit: 0 }, { limit: 101 }, { offset: -1 }, { limit: 1.5 }, { order: 'UP' }, { status: 'done' }])(
     'refuses %j',
     async (args) => {
-      const client = await connectToSite(newStore(), site)
+      const client = await connectToSite(newStore(), site())
       expect(await failing(client, 'rag_list_websites', args)).toMatchObject({ code: 'VALIDATION_ERROR' })
     },
   )
@@ -56,7 +52,7 @@ describe('rag_list_websites, rag_get_website_status (seed 003)', () => {
   it.each(['rag_get_website_status', 'rag_refresh_website', 'rag_delete_website'])(
     '%s knows no unknown source',
     async (name) => {
-      const client = await connectToSite(newStore(), site)
+      const client = await connectToSite(newStore(), site())
       expect(await failing(client, name, { source_id: 12345 })).toMatchObject({
         type: 'NotFoundError',
         code: 'NOT_FOUND',
@@ -69,9 +65,9 @@ describe('rag_list_websites, rag_get_website_status (seed 003)', () => {
 
 describe('rag_refresh_website (seed 003)', () => {
   it('replaces what the page said', async () => {
-    site.route({ '/changing': changingPage('Lighthouses') })
-    const client = await connectToSite(newStore(), site)
-    const { source_id } = await process(client, site.url('/changing'))
+    site().route({ '/changing': changingPage('Lighthouses') })
+    const client = await connectToSite(newStore(), site())
+    const { source_id } = await process(client, site().url('/changing'))
     expect((await query(client, 'version of the lighthouses')).results[0]?.content).toContain('version 1')
     const refreshed = await call(client, 'rag_refresh_website', { source_id })
     expect(refreshed).toMatchObject({ source_id, status: 'completed', old_chunks_deleted: 1, new_chunks_created: 1 })
@@ -81,29 +77,29 @@ describe('rag_refresh_website (seed 003)', () => {
 
   it('changes nothing when the page has not changed, by its ETag', async () => {
     const path = '/tagged'
-    site.route({
+    site().route({
       [path]: (request, response) => {
         if (request.headers['if-none-match'] === '"1"') answer({ status: 304 })(request, response)
         else html(backendPosting, { etag: '"1"' })(request, response)
       },
     })
-    const client = await connectToSite(newStore(), site)
-    const { source_id } = await process(client, site.url(path))
+    const client = await connectToSite(newStore(), site())
+    const { source_id } = await process(client, site().url(path))
     expect(await call(client, 'rag_refresh_website', { source_id })).toMatchObject({
       old_chunks_deleted: 0,
       new_chunks_created: 0,
       status: 'completed',
       message: expect.stringContaining('has not changed'),
     })
-    expect(site.requests.at(-1)?.headers['if-none-match']).toBe('"1"')
+    expect(site().requests.at(-1)?.headers['if-none-match']).toBe('"1"')
   })
 
   it('keeps what the page said when it fails, and reports the error', async () => {
     const path = '/fragile'
-    site.route({ [path]: html(backendPosting) })
-    const client = await connectToSite(newStore(), site)
-    const { source_id, chunks_created } = await process(client, site.url(path))
-    site.route({ [path]: answer({ status: 500 }) })
+    site().route({ [path]: html(backendPosting) })
+    const client = await connectToSite(newStore(), site())
+    const { source_id, chunks_created } = await process(client, site().url(path))
+    site().route({ [path]: answer({ status: 500 }) })
     const error = await failing(client, 'rag_refresh_website', { source_id })
     expect(error).toMatchObject({
       type: 'URLFetchError',
@@ -120,36 +116,36 @@ describe('rag_refresh_website (seed 003)', () => {
 
 describe('rag_delete_website (seed 003)', () => {
   it('removes a page and all that was made of it', async () => {
-    const client = await connectToSamples(site)
-    const { source_id, chunks_created } = await process(client, site.url('/job'))
+    const client = await connectToSamples(site())
+    const { source_id, chunks_created } = await process(client, site().url('/job'))
     expect(await call(client, 'rag_delete_website', { source_id })).toEqual({
       source_id,
-      url: site.url('/job'),
+      url: site().url('/job'),
       chunks_deleted: chunks_created,
       message: 'Deleted successfully',
     })
     const { results } = await query(client, 'Harborlight PostgreSQL')
-    expect(results.filter(({ source_url }) => source_url === site.url('/job'))).toEqual([])
+    expect(results.filter(({ source_url }) => source_url === site().url('/job'))).toEqual([])
     expect(await failing(client, 'rag_get_website_status', { source_id })).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await process(client, site.url('/job'))).toMatchObject({ is_cached: false, status: 'completed' })
+    expect(await process(client, site().url('/job'))).toMatchObject({ is_cached: false, status: 'completed' })
   })
 
   it('stops the work on a page that is being processed', async () => {
-    site.route({ '/never': () => {} })
-    const client = await connectToSite(newStore(), site)
-    const pending = callFailing(client, 'rag_process_website', { url: site.url('/never') })
-    while (site.count('/never') === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    site().route({ '/never': () => {} })
+    const client = await connectToSite(newStore(), site())
+    const pending = callFailing(client, 'rag_process_website', { url: site().url('/never') })
+    while (site().count('/never') === 0) await new Promise((resolve) => setTimeout(resolve, 5))
     const { websites } = await call<{ websites: { id: number }[] }>(client, 'rag_list_websites')
     await call(client, 'rag_delete_website', { source_id: websites[0]?.id })
     expect(await pending).toMatchObject({ code: 'NOT_FOUND' })
-    await site.disconnected()
+    await site().disconnected()
     expect(await call(client, 'rag_list_websites')).toMatchObject({ total_count: 0 })
   })
 })
 
 describe('what the tools tell the agent', () => {
   it('says that pages are untrusted, wherever their text may come back', async () => {
-    const client = await connectToSite(newStore(), site)
+    const client = await connectToSite(newStore(), site())
     const { tools } = await client.listTools()
     const rag = tools.filter(({ name }) => name.startsWith('rag_'))
     expect(rag.map(({ name }) => name).sort()).toEqual(

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answer, html, type LoopbackSite } from '../support/loopback-site.js'
+import { describe, expect, it } from 'vitest'
+import { answer, html } from '../support/loopback-site.js'
 import { call } from '../support/mcp-server.js'
 import { backendPosting } from '../support/web-pages.js'
 import {
@@ -11,21 +11,17 @@ import {
   process,
   query,
   type Status,
-  startSampleSite,
+  sampleSite,
 } from '../support/website-server.js'
 
-let site: LoopbackSite
-beforeAll(async () => {
-  site = await startSampleSite()
-})
-afterAll(() => site.close())
+const site = sampleSite()
 
 describe('rag_process_website (seed 003)', () => {
   it('processes a job posting', async () => {
-    const client = await connectToSite(newStore(), site)
-    const result = await process(client, `${site.url('/job')}#apply`, { content_type: 'job_posting' })
+    const client = await connectToSite(newStore(), site())
+    const result = await process(client, `${site().url('/job')}#apply`, { content_type: 'job_posting' })
     expect(result).toMatchObject({
-      url: site.url('/job'),
+      url: site().url('/job'),
       status: 'completed',
       language: 'en',
       is_cached: false,
@@ -38,30 +34,30 @@ describe('rag_process_website (seed 003)', () => {
   })
 
   it('answers a page that is there from the store, whatever its fragment', async () => {
-    const client = await connectToSite(newStore(), site)
-    const first = await process(client, site.url('/job'))
-    const requests = site.count('/job')
-    const second = await process(client, `${site.url('/job')}#top`)
+    const client = await connectToSite(newStore(), site())
+    const first = await process(client, site().url('/job'))
+    const requests = site().count('/job')
+    const second = await process(client, `${site().url('/job')}#top`)
     expect(second).toMatchObject({ is_cached: true, source_id: first.source_id, chunks_created: first.chunks_created })
-    expect(site.count('/job')).toBe(requests)
+    expect(site().count('/job')).toBe(requests)
   })
 
   it('processes it again when asked to, and knows an unchanged page', async () => {
-    const client = await connectToSite(newStore(), site)
-    const first = await process(client, site.url('/job'))
-    const second = await process(client, site.url('/job'), { force_refresh: true })
+    const client = await connectToSite(newStore(), site())
+    const first = await process(client, site().url('/job'))
+    const second = await process(client, site().url('/job'), { force_refresh: true })
     expect(second).toMatchObject({ is_cached: false, source_id: first.source_id, chunks_created: first.chunks_created })
     expect(second.message).toContain('has not changed')
   })
 
   it('tells Japanese, English and pages of both apart', async () => {
-    const client = await connectToSite(newStore(), site)
-    expect(await process(client, site.url('/company'))).toMatchObject({ language: 'ja' })
-    expect(await process(client, site.url('/job'))).toMatchObject({ language: 'en' })
+    const client = await connectToSite(newStore(), site())
+    expect(await process(client, site().url('/company'))).toMatchObject({ language: 'ja' })
+    expect(await process(client, site().url('/job'))).toMatchObject({ language: 'en' })
   })
 
   it.each(['not-a-url', 'ftp://example.com/', ''])('refuses the URL "%s"', async (url) => {
-    const client = await connectToSite(newStore(), site)
+    const client = await connectToSite(newStore(), site())
     const error = await failing(client, 'rag_process_website', { url })
     expect(error).toMatchObject({ type: 'DataValidationError', code: 'VALIDATION_ERROR', retryable: false })
     expect(error.message).toContain('valid HTTP/HTTPS URL')
@@ -69,10 +65,10 @@ describe('rag_process_website (seed 003)', () => {
   })
 
   it('says why a page cannot be had, and what to do', async () => {
-    const client = await connectToSite(newStore(), site)
-    const error = await failing(client, 'rag_process_website', { url: site.url('/missing') })
+    const client = await connectToSite(newStore(), site())
+    const error = await failing(client, 'rag_process_website', { url: site().url('/missing') })
     expect(error).toMatchObject({ type: 'URLFetchError', code: 'FETCH_FAILED' })
-    expect(error.details).toMatchObject({ url: site.url('/missing'), status_code: 404 })
+    expect(error.details).toMatchObject({ url: site().url('/missing'), status_code: 404 })
     const sourceId = Number(error.details.source_id)
     const status = await finalStatus(client, sourceId)
     expect(status).toMatchObject({ processing_status: 'failed', chunks_created: 0, fetch_timestamp: null })
@@ -81,34 +77,37 @@ describe('rag_process_website (seed 003)', () => {
 
   it('processes a failed page again: only a completed one is cached', async () => {
     const path = '/sometimes'
-    site.route({ [path]: answer({ status: 503 }) })
-    const client = await connectToSite(newStore(), site)
-    const error = await failing(client, 'rag_process_website', { url: site.url(path) })
+    site().route({ [path]: answer({ status: 503 }) })
+    const client = await connectToSite(newStore(), site())
+    const error = await failing(client, 'rag_process_website', { url: site().url(path) })
     expect(error).toMatchObject({ type: 'URLFetchError', retryable: true, details: { status_code: 503 } })
-    site.route({ [path]: html(backendPosting) })
-    const result = await process(client, site.url(path))
+    site().route({ [path]: html(backendPosting) })
+    const result = await process(client, site().url(path))
     expect(result).toMatchObject({ status: 'completed', is_cached: false, source_id: error.details.source_id })
   })
 
   it('refuses what is neither HTML nor text, and names the type', async () => {
-    site.route({ '/file.pdf': answer({ headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' }) })
-    const client = await connectToSite(newStore(), site)
-    const error = await failing(client, 'rag_process_website', { url: site.url('/file.pdf') })
+    site().route({ '/file.pdf': answer({ headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' }) })
+    const client = await connectToSite(newStore(), site())
+    const error = await failing(client, 'rag_process_website', { url: site().url('/file.pdf') })
     expect(error.type).toBe('URLFetchError')
     expect(error.message).toContain('application/pdf')
   })
 
   it('takes plain text and Markdown', async () => {
     const text = 'The harbour opens at six. Applications are read on Mondays, and everyone is answered within the week.'
-    site.route({
+    site().route({
       '/notes.txt': answer({ headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text }),
       '/notes.md': answer({ headers: { 'content-type': 'text/markdown' }, body: `# Harbour\n\n## Hours\n\n${text}` }),
     })
-    const client = await connectToSite(newStore(), site)
-    await process(client, site.url('/notes.txt'))
-    await process(client, site.url('/notes.md'))
+    const client = await connectToSite(newStore(), site())
+    await process(client, site().url('/notes.txt'))
+    await process(client, site().url('/notes.md'))
     const { results } = await query(client, 'When are applications read?')
-    expect(results.map(({ source_url }) => source_url).sort()).toEqual([site.url('/notes.md'), site.url('/notes.txt')])
+    expect(results.map(({ source_url }) => source_url).sort()).toEqual([
+      site().url('/notes.md'),
+      site().url('/notes.txt'),
+    ])
     expect(results.find(({ source_url }) => source_url.endsWith('.md'))?.metadata).toMatchObject({
       'Header 1': 'Harbour',
       'Header 2': 'Hours',
@@ -116,12 +115,12 @@ describe('rag_process_website (seed 003)', () => {
   })
 
   it('is one piece of work for the same URL twice at once, and both callers get it', async () => {
-    site.route({ '/twice': html(backendPosting) })
-    const client = await connectToSite(newStore(), site)
-    const both = await Promise.all([process(client, site.url('/twice')), process(client, site.url('/twice'))])
+    site().route({ '/twice': html(backendPosting) })
+    const client = await connectToSite(newStore(), site())
+    const both = await Promise.all([process(client, site().url('/twice')), process(client, site().url('/twice'))])
     expect(both[0].source_id).toBe(both[1].source_id)
     expect(both.map(({ status }) => status)).toEqual(['completed', 'completed'])
-    expect(site.count('/twice')).toBe(1)
+    expect(site().count('/twice')).toBe(1)
   })
 
   it('answers after five seconds that it goes on, and tells how it ended', async () => {
@@ -129,11 +128,11 @@ describe('rag_process_website (seed 003)', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
-    site.route({
+    site().route({
       '/slow': (request, response) => void released.then(() => html(backendPosting)(request, response)),
     })
-    const client = await connectToSite(newStore(), site)
-    const started = await begin(client, site.url('/slow'))
+    const client = await connectToSite(newStore(), site())
+    const started = await begin(client, site().url('/slow'))
     expect(started).toMatchObject({ status: 'processing', chunks_created: 0, language: null })
     const status = await call<Status>(client, 'rag_get_website_status', { source_id: started.source_id })
     expect(status.processing_status).toBe('processing')
@@ -145,10 +144,10 @@ describe('rag_process_website (seed 003)', () => {
   })
 
   it('sends progress to a client that asks for it', async () => {
-    site.route({ '/progress': html(backendPosting) })
-    const client = await connectToSite(newStore(), site)
+    site().route({ '/progress': html(backendPosting) })
+    const client = await connectToSite(newStore(), site())
     const seen: string[] = []
-    await client.callTool({ name: 'rag_process_website', arguments: { url: site.url('/progress') } }, undefined, {
+    await client.callTool({ name: 'rag_process_website', arguments: { url: site().url('/progress') } }, undefined, {
       onprogress: ({ message = '' }) => seen.push(message),
     })
     expect(seen).toEqual(expect.arrayContaining(['extracting', 'chunking', 'storing']))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { afterAll, beforeAll } from 'vitest'
 import { html, type LoopbackSite, startLoopbackSite } from './loopback-site.js'
 import { call, callFailing, connect, type ServerOptions } from './mcp-server.js'
 import { temporaryFolder } from './temporary-folder.js'
@@ -98,16 +99,21 @@ export async function failing(client: Client, name: string, args: object): Promi
   return (await callFailing(client, name, args)) as unknown as Failure
 }
 
-/** A site with a posting, a company page and an article; its caller closes it. */
-export function startSampleSite(): Promise<LoopbackSite> {
-  return startLoopbackSite({
-    '/job': html(backendPosting),
-    '/company': html(companyPage),
-    '/advice': html(adviceArticle),
+/** A site with a posting, a company page and an article, for all tests of the file it is called in. */
+export function sampleSite(): () => LoopbackSite {
+  let site: LoopbackSite
+  beforeAll(async () => {
+    site = await startLoopbackSite({
+      '/job': html(backendPosting),
+      '/company': html(companyPage),
+      '/advice': html(adviceArticle),
+    })
   })
+  afterAll(() => site.close())
+  return () => site
 }
 
-/** The real server on a new store with the pages of `startSampleSite`. */
+/** The real server on a new store with the pages of `sampleSite`. */
 export async function connectToSamples(site: LoopbackSite): Promise<Client> {
   const client = await connectToSite(newStore(), site)
   await Promise.all([

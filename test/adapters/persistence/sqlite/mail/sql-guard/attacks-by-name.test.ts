@@ -1,20 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { createArchive, fingerprint, run } from './support/archive.js'
+import { describe, expect, it } from 'vitest'
+import { run } from './support/archive.js'
+import { attackedArchive, refused } from './support/attacked-archive.js'
 
-const archive = createArchive()
-const before = fingerprint(archive)
-const target = join(archive.folder, 'stolen.sqlite3')
-
-afterAll(() => archive.remove())
-afterEach(() => {
-  expect(fingerprint(archive)).toBe(before)
-  expect(readdirSync(archive.folder)).toEqual(['archive.sqlite3'])
-  expect(existsSync(target)).toBe(false)
-})
-
-const refused = { name: 'AppError', code: 'QUERY_REJECTED', retryable: false }
+const { archive } = attackedArchive()
 
 describe('what is not the mail', () => {
   const tables = [
