@@ -1,20 +1,25 @@
 /** One rule: the ending, what replaces it, and whether the rule holds for what stands before the ending. */
 type Rule = readonly [ending: string, replacement: string, holds: (stem: string) => boolean]
 
-const consonant = '(?:[^aeiouy]|(?<![^aeiou])y)'
-const vowel = '(?:[aeiou]|(?<=[^aeiou])y)'
+const anyVowel = /[aeiou]|(?<=.)y/
+// here y is a consonant wherever it stands
+const doubled = /([^aeiou])\1$/
+
+/** The letters of a stem as `v` for a vowel and `c` for a consonant; y is a vowel after a consonant. */
+function shapeOf(stem: string): string {
+  let shape = ''
+  for (const letter of stem) {
+    const isVowel = 'aeiou'.includes(letter) || (letter === 'y' && shape.endsWith('c'))
+    shape += isVowel ? 'v' : 'c'
+  }
+  return shape
+}
+
 // Porter's measure: how many times vowels are followed by consonants
-const measureAtLeast = (count: number) => new RegExp(`^${consonant}*(?:${vowel}+${consonant}+){${count}}`)
-
-const one = measureAtLeast(1)
-const two = measureAtLeast(2)
-const exactlyOne = new RegExp(`^${consonant}*${vowel}+${consonant}+${vowel}*$`)
-const anyVowel = new RegExp(vowel)
-const doubled = new RegExp(`(${consonant})\\1$`)
-const shortSyllable = new RegExp(`${consonant}${vowel}(?:(?![wxy])${consonant})$`)
-
-const hasOne = (stem: string) => one.test(stem)
-const hasTwo = (stem: string) => two.test(stem)
+const hasOne = (stem: string) => /vc/.test(shapeOf(stem))
+const hasTwo = (stem: string) => /vc+v+c/.test(shapeOf(stem))
+const hasExactlyOne = (stem: string) => /^c*v+c+v*$/.test(shapeOf(stem))
+const endsShort = (stem: string) => /cvc$/.test(shapeOf(stem)) && !/[wxy]$/.test(stem)
 const hasVowel = (stem: string) => anyVowel.test(stem)
 const always = () => true
 
@@ -96,7 +101,7 @@ function pastForms(word: string): string {
   if (stem === undefined || !hasVowel(stem)) return word
   if (/(?:at|bl|iz)$/.test(stem)) return `${stem}e`
   if (doubled.test(stem) && !/[lsz]$/.test(stem)) return stem.slice(0, -1)
-  return exactlyOne.test(stem) && shortSyllable.test(stem) ? `${stem}e` : stem
+  return hasExactlyOne(stem) && endsShort(stem) ? `${stem}e` : stem
 }
 
 /** Takes off a last e, and one of two l. */
@@ -104,7 +109,7 @@ function tidy(word: string): string {
   let stem = word
   if (stem.endsWith('e')) {
     const before = stem.slice(0, -1)
-    if (hasTwo(before) || (hasOne(before) && !shortSyllable.test(before))) stem = before
+    if (hasTwo(before) || (hasOne(before) && !endsShort(before))) stem = before
   }
   return stem.endsWith('ll') && hasTwo(stem) ? stem.slice(0, -1) : stem
 }

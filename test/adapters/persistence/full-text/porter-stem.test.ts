@@ -43,6 +43,11 @@ it('gives the stems of FTS5 for every ending', () => {
   expect(words.map(porterStem)).toEqual(stemsOfFts5(words))
 })
 
+it('gives the stems of FTS5 where y follows y', () => {
+  const words = ['nyyed', 'cyye', 'syyyed', 'tyyying', 'yyy', 'ayyed', 'byyyes']
+  expect(words.map(porterStem)).toEqual(stemsOfFts5(words))
+})
+
 it('gives the stems of FTS5 for whatever is made of letters', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'aeiouybcdlnstxz'), minLength: 1, maxLength: 9 })
   fc.assert(
