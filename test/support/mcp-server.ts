@@ -1,10 +1,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { expect, onTestFinished } from 'vitest'
+import { LineReader } from '../../src/adapters/mcp/line-reader.js'
 
 export const executable = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
@@ -59,9 +59,11 @@ interface Message {
 /** The real server as a bare process, for what a well-behaved client never does. */
 export class RawServer {
   readonly process: ChildProcessWithoutNullStreams
-  /** Every line of stdout so far. */
+  /** Every whole line of stdout so far; what a killed server had only begun to write is none. */
   readonly lines: string[] = []
   stderr = ''
+  #lineIsWhole = true
+  #closed = false
   readonly exit: Promise<number | null>
 
   constructor({ args = [], env = {}, cwd }: ServerOptions = {}) {
@@ -69,12 +71,21 @@ export class RawServer {
       env: { PATH: process.env.PATH ?? '', ...env },
       ...(cwd === undefined ? {} : { cwd }),
     })
-    createInterface({ input: this.process.stdout }).on('line', (line) => this.lines.push(line))
+    const reader = new LineReader()
+    this.process.stdout.on('data', (chunk: Buffer) => {
+      for (const line of reader.push(chunk)) this.lines.push(line ?? '')
+      this.#lineIsWhole = chunk.at(-1) === '\n'.charCodeAt(0)
+    })
     this.process.stderr.on('data', (chunk) => {
       this.stderr += chunk
     })
     this.process.stdin.on('error', () => {})
-    this.exit = new Promise((resolve) => this.process.on('close', resolve))
+    this.exit = new Promise((resolve) => {
+      this.process.on('close', (code) => {
+        this.#closed = true
+        resolve(code)
+      })
+    })
     onTestFinished(() => void this.process.kill('SIGKILL'))
   }
 
@@ -95,8 +106,9 @@ export class RawServer {
     this.write({ id, method: 'tools/call', params: { name, arguments: args } })
   }
 
-  /** The answers so far; fails when a line of stdout is anything but JSON-RPC. */
+  /** The answers so far; fails when a line of stdout is anything but JSON-RPC, or a server that ended itself left one unfinished. */
   messages(): Message[] {
+    if (this.#closed && this.process.exitCode !== null) expect(this.#lineIsWhole).toBe(true)
     return this.lines.map((line) => {
       const message = JSON.parse(line)
       expect(message.jsonrpc).toBe('2.0')
