@@ -39,7 +39,7 @@ export class StdioTransport implements Transport {
   async send(message: JSONRPCMessage): Promise<void> {
     if (this.#closed) return
     // an error reaches the 'error' listener; the sender has nothing to do about it
-    const write = (piece: string) => new Promise<void>((sent) => this.#output.write(piece, () => sent()))
+    const write = (piece: Buffer) => new Promise<void>((sent) => this.#output.write(piece, () => sent()))
     await Promise.all(Array.from(serializeMessage(message), write))
     if ('id' in message && !('method' in message)) this.#settle(message.id)
   }

@@ -5,6 +5,7 @@ import { serializeMessage } from '../../../src/adapters/mcp/serialize-message.js
 import { toResult } from '../../../src/adapters/mcp/tool-result.js'
 
 const output = fc.dictionary(fc.string(), fc.jsonValue())
+const lineOf = (message: JSONRPCMessage): string => Buffer.concat([...serializeMessage(message)]).toString()
 const answer = (result: object): JSONRPCMessage => ({ jsonrpc: '2.0', id: 7, result: { ...result } })
 
 describe('a message on the wire', () => {
@@ -12,9 +13,20 @@ describe('a message on the wire', () => {
     fc.assert(
       fc.property(output, fc.boolean(), (value, isError) => {
         const message = answer({ ...toResult(value), ...(isError ? { isError } : {}) })
-        expect(JSON.parse([...serializeMessage(message)].join(''))).toEqual(JSON.parse(JSON.stringify(message)))
+        expect(JSON.parse(lineOf(message))).toEqual(JSON.parse(JSON.stringify(message)))
       }),
     )
+  })
+
+  // as long as several pieces, whatever stands where one ends
+  it.each(['"', '\\', '😀', 'x😀', '語', 'a"é😀\n'])('is the JSON of a long message, of %j again and again', (part) => {
+    const message = answer(toResult({ text: part.repeat(100_000) }))
+    expect(lineOf(message) === `${JSON.stringify(JSON.parse(lineOf(message)))}\n`).toBe(true)
+    expect(JSON.parse(lineOf(message))).toEqual(message)
+  })
+
+  it('is one piece when it is short', () => {
+    expect([...serializeMessage(answer(toResult({ text: 'x'.repeat(20_000) })))]).toHaveLength(1)
   })
 
   it.each<[string, JSONRPCMessage]>([
@@ -34,6 +46,6 @@ describe('a message on the wire', () => {
       }),
     ],
   ])('is plain JSON for %s', (_, message) => {
-    expect(JSON.parse([...serializeMessage(message)].join(''))).toEqual(message)
+    expect(JSON.parse(lineOf(message))).toEqual(message)
   })
 })

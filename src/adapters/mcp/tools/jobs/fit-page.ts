@@ -8,6 +8,8 @@ export const maxWireBytes = 9.5 * 1024 * 1024
 
 // JSON-RPC around the page, and the page around its jobs
 const frameBytes = 4096
+// of a character of JSON, in the text and in the structured content: no UTF-16 unit takes more than three in UTF-8
+const maxCharacterBytes = 6
 // one between two jobs, in the text and in the structured content
 const commas = 2
 // of a cursor, for one character of a date: escaped, in base64, in the text and in the structured content
@@ -46,7 +48,8 @@ function cursorAfter(entries: QueuePage['entries'], count: number): string | nul
 }
 
 function fitsOnWire(json: string): boolean {
-  return frameBytes + wireBytes(json) <= maxWireBytes
+  // most pages are so small that they need no counting
+  return frameBytes + json.length * maxCharacterBytes <= maxWireBytes || frameBytes + wireBytes(json) <= maxWireBytes
 }
 
 function countWithinWire({ entries }: QueuePage, jobs: readonly JobOutput[]): number {
