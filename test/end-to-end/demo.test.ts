@@ -9,13 +9,11 @@ import { temporaryFolder } from '../support/temporary-folder.js'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 function runDemo(env: Readonly<Record<string, string>> = {}) {
-  const start = performance.now()
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'demo/run.ts'], {
+  return spawnSync(process.execPath, ['--import', 'tsx', 'demo/run.ts'], {
     cwd: root,
     env: { ...process.env, ...env },
     encoding: 'utf8',
   })
-  return { status, stdout, stderr, seconds: (performance.now() - start) / 1000 }
 }
 
 /** What is told in one step. */
@@ -175,13 +173,11 @@ describe('the demo', () => {
     expect(after).toBe(before)
   })
 
-  it('leaves nothing behind, and takes less than 10 seconds', () => {
+  it('leaves nothing behind', () => {
     const folder = join(temporaryFolder(), 'tmp')
     mkdirSync(folder)
     const again = runDemo({ TMPDIR: folder, TEMP: folder, TMP: folder })
     expect(again.status).toBe(0)
     expect(readdirSync(folder).filter((name) => name.startsWith('jobworkflow'))).toEqual([])
-    // the quicker of two: other tests run beside this one
-    expect(Math.min(demo.seconds, again.seconds)).toBeLessThan(10)
   })
 })

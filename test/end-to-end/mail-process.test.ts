@@ -10,8 +10,8 @@ import { RawServer } from '../support/mcp-server.js'
 import { shortestOfThree } from '../support/shortest-of.js'
 
 const deadlineMs = 1000
-// the deadline and one second
-const longestMs = deadlineMs + 1000
+// below the five seconds that hold when no deadline is given, and above what a busy machine adds to the one that is
+const longestMs = 4500
 const treeMb = 400
 
 const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)'

@@ -13,8 +13,8 @@ const queries = new QueryProcess({
   execArgv: ['--import', 'tsx'],
 })
 const deadlineMs = 1000
-// the deadline and one second
-const longestMs = deadlineMs + 1000
+// the deadline, and what a busy machine adds
+const longestMs = deadlineMs + 3500
 const childrenMb = 2 * 140 + 20
 
 const ask = (sql: string) => queries.call<GuardedQueryResult>('execute', { path: archive.path, sql }, { deadlineMs })
