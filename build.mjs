@@ -24,6 +24,7 @@ const { metafile } = await build({
     library: 'src/composition/library.ts',
     // processes and threads of their own
     'query-child': 'src/composition/query-child.ts',
+    'embedding-child': 'src/composition/embedding-child.ts',
     'mail-parse-worker': 'src/composition/mail-parse-worker.ts',
     'extraction-worker': 'src/composition/extraction-worker.ts',
   },

@@ -20,8 +20,8 @@ export async function chooseEmbedder(config: EmbedderSettings): Promise<Embedder
   const status = await localEmbedderStatus(modelDir)
   // a local one that was asked for by name says itself what it lacks
   if (embedder === 'auto' && !(status.package && status.model)) return null
-  const { LocalEmbedder } = await import('../adapters/embedding/local/local-embedder.js')
-  return new LocalEmbedder({ modelDir })
+  const { createLocalEmbedder } = await import('./local-embedder.js')
+  return createLocalEmbedder({ modelDir })
 }
 
 function noEndpoint(): WebsiteError {

@@ -1,6 +1,5 @@
 /** What other Node programs import of the website store: use cases, ports, adapters and types. */
 export { HttpEmbedder, type HttpEmbedderOptions } from '../adapters/embedding/http/http-embedder.js'
-export { LocalEmbedder, type LocalEmbedderOptions } from '../adapters/embedding/local/local-embedder.js'
 export { defaultModelDir } from '../adapters/embedding/local/model-files.js'
 export {
   describeModel,
@@ -99,6 +98,7 @@ export {
   type WebsiteErrorType,
   websiteErrorTypes,
 } from '../domain/websites/website-error.js'
+export { createLocalEmbedder } from './local-embedder.js'
 export {
   type ContextParts,
   createContentExtractor,

@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tinyModelDir } from '../support/embedding-model.js'
+import { installObedientModel } from '../support/obedient-model.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -44,7 +46,8 @@ describe('the packed tarball', () => {
     )
     expect(files).toContain('dist/migrations/jobs/0000_create_jobs.sql')
     expect(files).toContainEqual(expect.stringMatching(/^dist\/migrations\/websites\/0000_.*\.sql$/))
-    for (const thread of ['extraction-worker', 'mail-parse-worker']) expect(files).toContain(`dist/${thread}.js`)
+    for (const entry of ['query-child', 'embedding-child', 'extraction-worker', 'mail-parse-worker'])
+      expect(files).toContain(`dist/${entry}.js`)
     expect(files.filter((file) => /\.db|^(src|test|samples|node_modules)/.test(file))).toEqual([])
     const licences = readFileSync(join(installed, 'dist/THIRD-PARTY-LICENSES.txt'), 'utf8')
     for (const name of ['@modelcontextprotocol/sdk', 'commander', 'drizzle-orm', 'typebox', 'zod'])
@@ -112,6 +115,18 @@ describe('the packed tarball', () => {
       '',
     ])
     expect(readdirSync(project)).toContain('embed-websites.db')
+  })
+
+  it('embeds for a program, in a process that does not keep it alive', () => {
+    const { given } = installObedientModel(project)
+    const script = `import { createLocalEmbedder } from 'jobworkflow'
+      const embedder = createLocalEmbedder({ modelDir: process.argv[2] })
+      console.log(embedder.model, await embedder.embed(['Lamp keeper'], 'passage'))`
+    writeFileSync(join(project, 'embed-text.mjs'), script)
+    expect(run(process.execPath, ['embed-text.mjs', tinyModelDir()])).toBe(
+      'local:multilingual-e5-small [ Float32Array(2) [ 0.6000000238418579, 0.800000011920929 ] ]\n',
+    )
+    expect(given()).toMatchObject([{ text: 'passage: Lamp keeper' }])
   })
 
   it.each(['embed.ts', 'embed-mail.ts', 'embed-websites.ts'])(

@@ -11,6 +11,8 @@ export interface CommandOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string | Buffer
+  /** The program, where it is another than the built one in its place. */
+  readonly program?: string
 }
 
 /** Runs the real command to its end. */
@@ -23,7 +25,7 @@ export function startJobworkflow(
   args: readonly string[],
   options: CommandOptions = {},
 ): { readonly interrupt: () => void; readonly ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [executable, ...args], {
+  const child = spawn(process.execPath, [options.program ?? executable, ...args], {
     env: { PATH: process.env.PATH ?? '', ...options.env },
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   })

@@ -12,6 +12,8 @@ export interface ServerOptions {
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
+  /** The program, where it is another than the built one in its place. */
+  readonly program?: string
 }
 
 /** The real server behind the SDK's client, which checks every answer against the published output schema. */
@@ -19,7 +21,7 @@ export async function connect(options: ServerOptions = {}): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [executable, 'mcp', ...(options.args ?? [])],
+    args: [options.program ?? executable, 'mcp', ...(options.args ?? [])],
     env: { PATH: process.env.PATH ?? '', ...options.env },
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     stderr: 'ignore',
@@ -66,8 +68,8 @@ export class RawServer {
   #closed = false
   readonly exit: Promise<number | null>
 
-  constructor({ args = [], env = {}, cwd }: ServerOptions = {}) {
-    this.process = spawn(process.execPath, [executable, 'mcp', ...args], {
+  constructor({ args = [], env = {}, cwd, program = executable }: ServerOptions = {}) {
+    this.process = spawn(process.execPath, [program, 'mcp', ...args], {
       env: { PATH: process.env.PATH ?? '', ...env },
       ...(cwd === undefined ? {} : { cwd }),
     })

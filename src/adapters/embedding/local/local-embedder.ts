@@ -2,29 +2,33 @@ import type { Embedder, EmbeddingPurpose } from '../../../application/websites/p
 import { faultOf } from '../check-vector.js'
 import { embeddingFailed, embeddingStopped } from '../embedding-failed.js'
 import { prefixOf } from '../prefixes.js'
-import { hasModel, localModel } from './model-files.js'
-import { type FeatureExtractor, loadTransformers, type Transformers } from './transformers.js'
+import { localModel, pullAgain } from './model-files.js'
+import { type ModelOutcome, ModelProcess } from './model-process.js'
 
 export interface LocalEmbedderOptions {
   /** The folder of models, see `modelFolder`. */
   readonly modelDir: string
-  readonly loadTransformers?: () => Promise<Transformers>
+  /** The file that the process with the model runs: it calls `serveModel`. */
+  readonly entry: URL
+  /** How long the model is kept in memory without work, in milliseconds; five minutes when absent. */
+  readonly idleMs?: number
 }
 
-// errors only: the package writes the rest to stdout, which belongs to the protocol
-const errorsOnly = 40
+const defaultIdleMs = 300_000
 
-/** Embeds on this machine with multilingual-e5-small. Package and model are loaded with the first text; never downloaded. */
+/**
+ * Embeds on this machine with multilingual-e5-small, in a process of its own: the model keeps the thread that it runs on
+ * busy. Package and model are loaded with the first text; never downloaded.
+ */
 export class LocalEmbedder implements Embedder {
   readonly model = `local:${localModel.name}`
-  readonly #options: LocalEmbedderOptions
+  readonly #process: ModelProcess
   readonly #closing = new AbortController()
-  #loading: Promise<FeatureExtractor> | null = null
   #lastRun: Promise<unknown> = Promise.resolve()
   #dimensions: number | null = null
 
-  constructor(options: LocalEmbedderOptions) {
-    this.#options = options
+  constructor({ modelDir, entry, idleMs = defaultIdleMs }: LocalEmbedderOptions) {
+    this.#process = new ModelProcess({ entry, modelDir, idleMs })
   }
 
   async dimensions(signal?: AbortSignal): Promise<number> {
@@ -39,80 +43,65 @@ export class LocalEmbedder implements Embedder {
     purpose: EmbeddingPurpose,
     signal?: AbortSignal,
   ): Promise<readonly Float32Array[]> {
+    const closing = this.#closing.signal
+    // one of its own for each call: a signal with many listeners gives a warning
+    const stop = AbortSignal.any(signal === undefined ? [closing] : [closing, signal])
     const prefix = prefixOf(localModel.name, purpose)
     const vectors: Float32Array[] = []
-    for (const text of texts) vectors.push(await this.#inTurn(() => this.#embedOne(prefix + text, signal)))
+    for (const text of texts) vectors.push(await unlessStopped(() => this.#inTurn(prefix + text, stop), stop))
     return vectors
   }
 
-  /** Waits for the text that is being embedded. */
+  /** Ends the process, and with it what is being embedded. */
   async close(): Promise<void> {
     this.#closing.abort()
-    await this.#lastRun
-    const loading = this.#loading
-    this.#loading = null
-    await loading?.then((extractor) => extractor.dispose()).catch(() => {})
+    await this.#process.close()
   }
 
   /** Callers take turns text by text, so that a question does not wait for a page. */
-  #inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-    const result = this.#lastRun.then(run)
+  #inTurn(text: string, stop: AbortSignal): Promise<Float32Array> {
+    const result = this.#lastRun.then(() => this.#embedOne(text, stop))
     this.#lastRun = result.catch(() => {})
     return result
   }
 
-  async #embedOne(text: string, signal: AbortSignal | undefined): Promise<Float32Array> {
-    if (this.#closing.signal.aborted || signal?.aborted) throw embeddingStopped(signal?.reason)
-    const extractor = await this.#loaded()
-    const { dims, data } = await extractor([text], { pooling: 'mean', normalize: true }).catch((cause: unknown) => {
-      throw embeddingFailed('The local embedding model could not read a text.', { suggestion: pullAgain, cause })
-    })
-    return this.#checked(Float32Array.from(data), dims[1])
-  }
-
-  #loaded(): Promise<FeatureExtractor> {
-    this.#loading ??= load(this.#options).catch((error: unknown) => {
-      // so that it works once the user has installed what is missing
-      this.#loading = null
-      throw error
-    })
-    return this.#loading
-  }
-
-  #checked(vector: Float32Array, length: number | undefined): Float32Array {
-    const fault = vector.length === length ? faultOf(vector) : 'vectors of an unexpected shape'
-    if (fault !== null) throw embeddingFailed(`The local embedding model gave ${fault}.`, { suggestion: pullAgain })
+  async #embedOne(text: string, stop: AbortSignal): Promise<Float32Array> {
+    if (stop.aborted) throw embeddingStopped(stop.reason)
+    const vector = toVector(await this.#process.run({ text }))
     this.#dimensions ??= vector.length
     return vector
   }
 }
 
-const pullAgain = `Remove the folder ${localModel.name} from the folder of models and run jobworkflow websites model pull.`
-
-async function load(options: LocalEmbedderOptions): Promise<FeatureExtractor> {
-  const transformers = await (options.loadTransformers ?? loadTransformers)().catch((cause: unknown) => {
-    throw embeddingFailed('Local embedding needs the package @huggingface/transformers, which could not be loaded.', {
-      suggestion: 'Install it beside jobworkflow: npm install -g @huggingface/transformers.',
-      cause,
-    })
-  })
-  if (!(await hasModel(options.modelDir)))
-    throw embeddingFailed(`The local embedding model ${localModel.name} is not on this machine.`, {
-      suggestion: 'Run jobworkflow websites model pull, or name its folder with JOBWORKFLOW_MODEL_DIR.',
-    })
-  return openModel(transformers, options.modelDir).catch((cause: unknown) => {
-    throw embeddingFailed(`The local embedding model ${localModel.name} could not be opened.`, {
-      suggestion: pullAgain,
-      cause,
-    })
+/** What `run` promises, or an end as soon as it is no longer wanted. What is begun is finished for nobody. */
+function unlessStopped<Result>(run: () => Promise<Result>, stop: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(embeddingStopped(stop.reason))
+    if (stop.aborted) return leave()
+    stop.addEventListener('abort', leave, { once: true })
+    run()
+      .finally(() => stop.removeEventListener('abort', leave))
+      .then(resolve, reject)
   })
 }
 
-async function openModel({ env, pipeline }: Transformers, modelDir: string): Promise<FeatureExtractor> {
-  // local_files_only alone would still ask the hub
-  env.allowRemoteModels = false
-  env.localModelPath = modelDir
-  env.useFSCache = false
-  env.logLevel = errorsOnly
-  return pipeline('feature-extraction', localModel.name, { dtype: 'q8', device: 'cpu', local_files_only: true })
+function toVector(outcome: ModelOutcome): Float32Array {
+  if (outcome.outcome === 'ended') throw modelEnded(outcome.cause)
+  if (outcome.outcome === 'failed') {
+    const { message, suggestion, cause } = outcome
+    throw embeddingFailed(message, { suggestion, cause })
+  }
+  // what arrived is a view of the whole message
+  const vector = outcome.vector.slice()
+  const fault = vector.length === outcome.dimensions ? faultOf(vector) : 'vectors of an unexpected shape'
+  if (fault !== null) throw embeddingFailed(`The local embedding model gave ${fault}.`, { suggestion: pullAgain })
+  return vector
+}
+
+function modelEnded(cause: unknown) {
+  return embeddingFailed('The process with the local embedding model ended before it answered.', {
+    suggestion: 'Try again. If it ends each time, there may be too little memory for the model.',
+    retryable: true,
+    cause,
+  })
 }

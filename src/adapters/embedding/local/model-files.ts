@@ -13,6 +13,9 @@ export const modelFiles = [
   'onnx/model_quantized.onnx',
 ] as const
 
+/** What to do about a model whose files are not what they should be. */
+export const pullAgain = `Remove the folder ${localModel.name} from the folder of models and run jobworkflow websites model pull.`
+
 /** Where models are kept unless the user names a folder: the user's own cache folder, by the habits of the system. */
 export function defaultModelDir(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
   return join(cacheFolder(env, platform), 'jobworkflow', 'models')

@@ -1,13 +1,10 @@
 const packageName = '@huggingface/transformers'
 
 /** Texts to vectors: one row of `dims[1]` numbers a text, one after the other. */
-export interface FeatureExtractor {
-  (
-    texts: readonly string[],
-    options: { readonly pooling: 'mean'; readonly normalize: boolean },
-  ): Promise<{ readonly dims: readonly number[]; readonly data: ArrayLike<number> }>
-  dispose(): Promise<unknown>
-}
+export type FeatureExtractor = (
+  texts: readonly string[],
+  options: { readonly pooling: 'mean'; readonly normalize: boolean },
+) => Promise<{ readonly dims: readonly number[]; readonly data: ArrayLike<number> }>
 
 /** What is used of @huggingface/transformers, versions 3 and 4. It is an add-on: its types need not be there. */
 export interface Transformers {

@@ -1,16 +1,18 @@
-import { rmSync } from 'node:fs'
+import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { LocalEmbedder } from '../../../../src/adapters/embedding/local/local-embedder.js'
+import type { LocalEmbedderOptions } from '../../../../src/adapters/embedding/local/local-embedder.js'
 import { localEmbedderStatus } from '../../../../src/adapters/embedding/local/local-embedder-status.js'
 import { defaultModelDir } from '../../../../src/adapters/embedding/local/model-files.js'
-import { loadTransformers } from '../../../../src/adapters/embedding/local/transformers.js'
 import { embedderContract } from '../../../contracts/embedder.contract.js'
+import { aLocalEmbedder, embeddingChildIn } from '../../../support/embedding-child.js'
 import { rowOf, tinyModelDir, tinyModelFiles } from '../../../support/embedding-model.js'
-import { loopbackServer } from '../../../support/embedding-server.js'
+import { processTree } from '../../../support/mail-processes.js'
+import { installObedientModel } from '../../../support/obedient-model.js'
 import { temporaryFolder } from '../../../support/temporary-folder.js'
+import { until } from '../../../support/until.js'
 
-embedderContract('LocalEmbedder', async () => new LocalEmbedder({ modelDir: tinyModelDir() }))
+embedderContract('LocalEmbedder', async () => aLocalEmbedder())
 
 /** The mean of what the tiny model knows of the tokens, at length 1. */
 function expected(tokens: readonly string[]): number[] {
@@ -23,7 +25,7 @@ describe('a text that is embedded on this machine', () => {
   it.each(['query', 'passage'] as const)(
     'is read with the prefix for a %s, pooled by mean, of length 1',
     async (purpose) => {
-      const embedder = new LocalEmbedder({ modelDir: tinyModelDir() })
+      const embedder = aLocalEmbedder()
       const [vector] = await embedder.embed(['Backend engineer'], purpose)
       const wanted = expected(['[CLS]', purpose, ':', 'backend', 'engineer', '[SEP]'])
       for (const [axis, value] of wanted.entries()) expect(vector?.[axis]).toBeCloseTo(value, 5)
@@ -32,7 +34,7 @@ describe('a text that is embedded on this machine', () => {
   )
 
   it('does not keep a shorter one waiting until its whole page is done', async () => {
-    const embedder = new LocalEmbedder({ modelDir: tinyModelDir() })
+    const embedder = aLocalEmbedder()
     const done: string[] = []
     const page = embedder.embed(new Array(50).fill('backend'), 'passage').then(() => done.push('page'))
     const question = embedder.embed(['engineer'], 'query').then(() => done.push('question'))
@@ -43,21 +45,19 @@ describe('a text that is embedded on this machine', () => {
 
 describe('what local embedding needs', () => {
   it('is the package, named with how to install it; it is looked for again each time', async () => {
-    let installed = false
-    const load = () => (installed ? loadTransformers() : Promise.reject(new Error('Cannot find package')))
-    const embedder = new LocalEmbedder({ modelDir: tinyModelDir(), loadTransformers: load })
+    const folder = temporaryFolder()
+    const embedder = aLocalEmbedder({ entry: embeddingChildIn(folder) })
     await expect(embedder.dimensions()).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       suggestion: expect.stringContaining('npm install -g @huggingface/transformers'),
+      cause: expect.stringContaining('Cannot find package'),
     })
-    installed = true
+    symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
     expect(await embedder.dimensions()).toBeGreaterThan(0)
   })
 
-  it('is the model, named with how to fetch it; nothing is downloaded for want of it', async () => {
-    const transformers = await loadTransformers()
-    const embedder = new LocalEmbedder({ modelDir: temporaryFolder(), loadTransformers: async () => transformers })
-    await expect(embedder.dimensions()).rejects.toMatchObject({
+  it('is the model, named with how to fetch it', async () => {
+    await expect(aLocalEmbedder({ modelDir: temporaryFolder() }).dimensions()).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       suggestion: expect.stringContaining('jobworkflow websites model pull'),
     })
@@ -66,7 +66,9 @@ describe('what local embedding needs', () => {
   it('is a model that can be read', async () => {
     const files = new Map([...tinyModelFiles(), ['onnx/model_quantized.onnx', Buffer.from('<html>')]])
     const modelDir = tinyModelDir(files)
-    const failure = await new LocalEmbedder({ modelDir }).dimensions().catch((error: unknown) => error)
+    const failure = await aLocalEmbedder({ modelDir })
+      .dimensions()
+      .catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'EMBEDDING_FAILED', message: expect.stringContaining('could not be opened') })
     expect(JSON.stringify(failure)).not.toContain(modelDir)
   })
@@ -77,18 +79,120 @@ describe('what local embedding needs', () => {
     rmSync(join(modelDir, 'multilingual-e5-small', 'onnx'), { recursive: true })
     expect(await localEmbedderStatus(modelDir)).toEqual({ package: true, model: false })
   })
+})
 
-  it('is all on this machine: the hub is not asked, and nothing is written to stdout', async () => {
-    const asked: unknown[] = []
-    const hub = await loopbackServer((message, response) => {
-      asked.push(message.url)
-      response.writeHead(404).end()
+/** An embedder whose model does as the texts say. */
+function anObedientEmbedder(options: Partial<LocalEmbedderOptions> = {}) {
+  const folder = temporaryFolder()
+  const model = installObedientModel(folder)
+  const embedder = aLocalEmbedder({ entry: embeddingChildIn(folder), ...options })
+  const begun = (text: string) => until(() => model.given().some((given) => given.text.endsWith(text)))
+  return {
+    embedder,
+    model,
+    begun,
+    embed: (text: string, signal?: AbortSignal) => embedder.embed([text], 'query', signal),
+  }
+}
+
+const stopped = { code: 'EMBEDDING_FAILED', retryable: true, message: expect.stringContaining('stopped') }
+
+describe('the process with the model', () => {
+  it('leaves the thread that asks free, and vectors come as they were made', async () => {
+    const { model, begun, embed } = anObedientEmbedder()
+    const embedding = embed('WAIT')
+    await begun('WAIT')
+    // the model waits for this thread
+    model.open()
+    expect(await embedding).toEqual([Float32Array.of(0.6, 0.8)])
+  })
+
+  it('is started with the first text, and kept for the next', async () => {
+    const { embedder, model, embed } = anObedientEmbedder()
+    await embedder.embed([], 'query')
+    expect(model.given()).toEqual([])
+    for (const text of ['one', 'two']) await embed(text)
+    const [one, two] = model.given()
+    expect(two?.pid).toBe(one?.pid)
+    expect(one?.pid).not.toBe(process.pid)
+  })
+
+  it('works on when a call is given up, which ends at once, as do calls behind it', async () => {
+    const { model, begun, embed } = anObedientEmbedder()
+    const [atWork, queued] = [new AbortController(), new AbortController()]
+    const first = embed('WAIT', atWork.signal)
+    const second = embed('given up', queued.signal)
+    const third = embed('third')
+    await begun('WAIT')
+    queued.abort()
+    await expect(second).rejects.toMatchObject(stopped)
+    atWork.abort()
+    await expect(first).rejects.toMatchObject(stopped)
+    model.open()
+    expect(await third).toHaveLength(1)
+    expect(model.given().map(({ text }) => text)).toEqual(['query: WAIT', 'query: third'])
+    expect(new Set(model.given().map(({ pid }) => pid)).size).toBe(1)
+  })
+
+  it('takes calls from many at once, which give no warning', async () => {
+    const { embedder, embed } = anObedientEmbedder()
+    const warnings: unknown[] = []
+    const listen = (warning: Error) => void warnings.push(warning)
+    process.on('warning', listen)
+    await Promise.all([...Array.from({ length: 20 }, (_, i) => embed(`text ${i}`)), embedder.dimensions()])
+    process.off('warning', listen)
+    expect(warnings).toEqual([])
+  })
+
+  it('is replaced when it ends by itself, and the call that it had says so', async () => {
+    const { model, embed } = anObedientEmbedder()
+    await expect(embed('EXIT')).rejects.toMatchObject({
+      code: 'EMBEDDING_FAILED',
+      type: 'EmbeddingError',
+      retryable: true,
+      cause: new Error('It ended with 3.'),
     })
-    const { env } = await loadTransformers()
-    Object.assign(env, { remoteHost: hub, allowRemoteModels: true, useFSCache: true, logLevel: 10 })
-    expect(await new LocalEmbedder({ modelDir: tinyModelDir() }).dimensions()).toBeGreaterThan(0)
-    expect(asked).toEqual([])
-    expect(env).toMatchObject({ allowRemoteModels: false, useFSCache: false, logLevel: 40 })
+    expect(await embed('next')).toHaveLength(1)
+    const [exited, next] = model.given()
+    expect(next?.pid).not.toBe(exited?.pid)
+  })
+
+  it('is replaced when it was killed while it had no work', async () => {
+    const { model, embed } = anObedientEmbedder()
+    await embed('one')
+    process.kill(model.given()[0]?.pid ?? 0, 'SIGKILL')
+    // a call may come before the news of its end
+    await until(() => embed('next').then(Boolean, () => false))
+    expect(new Set(model.given().map(({ pid }) => pid)).size).toBe(2)
+  })
+
+  it('says which text the model could not read, and reads the next', async () => {
+    const { embed } = anObedientEmbedder()
+    await expect(embed('THROW')).rejects.toMatchObject({
+      code: 'EMBEDDING_FAILED',
+      message: 'The local embedding model could not read a text.',
+      cause: expect.stringContaining('thrown'),
+    })
+    expect(await embed('next')).toHaveLength(1)
+  })
+
+  it('is gone when the embedder is closed, whatever it does, and so are the calls', async () => {
+    const { embedder, model, begun, embed } = anObedientEmbedder()
+    const calls = Promise.allSettled([embed('WAIT'), embed('queued')])
+    await begun('WAIT')
+    await embedder.close()
+    expect(processTree(model.given()[0]?.pid ?? 0)).toEqual([])
+    expect(await calls).toMatchObject([
+      { status: 'rejected', reason: stopped },
+      { status: 'rejected', reason: stopped },
+    ])
+  })
+
+  it('is let go for want of work, and started anew', async () => {
+    const { model, embed } = anObedientEmbedder({ idleMs: 0 })
+    await embed('one')
+    await until(() => processTree(model.given()[0]?.pid ?? 0).length === 0)
+    expect(await embed('two')).toHaveLength(1)
   })
 })
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { LocalEmbedder } from '../../../../src/adapters/embedding/local/local-embedder.js'
 import { describeModel, type PullProgress, pullModel } from '../../../../src/adapters/embedding/local/pull-model.js'
+import { aLocalEmbedder } from '../../../support/embedding-child.js'
 import { type Answer, modelHub } from '../../../support/embedding-hub.js'
 import { tinyModelDir, tinyModelFiles } from '../../../support/embedding-model.js'
 import { temporaryFolder } from '../../../support/temporary-folder.js'
@@ -70,7 +70,7 @@ describe('pulling the model', () => {
     expect(filesIn(modelDir)).toEqual(whole)
     for (const [name, bytes] of tinyModelFiles())
       expect(readFileSync(join(modelDir, 'multilingual-e5-small', name)).equals(bytes)).toBe(true)
-    expect(await new LocalEmbedder({ modelDir }).embed(['engineer'], 'query')).toHaveLength(1)
+    expect(await aLocalEmbedder({ modelDir }).embed(['engineer'], 'query')).toHaveLength(1)
   })
 
   it('reports progress up to the size of each file', async () => {
@@ -107,7 +107,7 @@ describe('pulling the model', () => {
     await pullModel({ modelDir, hub: hub.url })
     expect(hub.requests.at(-1)).toBe(`GET /cache/${weights} bytes=${saved}-`)
     expect(filesIn(modelDir)).toEqual(whole)
-    expect(await new LocalEmbedder({ modelDir }).dimensions()).toBeGreaterThan(0)
+    expect(await aLocalEmbedder({ modelDir }).dimensions()).toBeGreaterThan(0)
   })
 
   it('is whole at the second attempt when the connection broke in the first', async () => {

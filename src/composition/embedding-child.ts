@@ -1,0 +1,4 @@
+import { serveModel } from '../adapters/embedding/local/serve-model.js'
+
+/** The process in which the local model embeds: see `LocalEmbedder`. */
+serveModel(process.argv[2] ?? '')

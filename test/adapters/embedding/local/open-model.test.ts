@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { openModel } from '../../../../src/adapters/embedding/local/open-model.js'
+import { loadTransformers } from '../../../../src/adapters/embedding/local/transformers.js'
+import { tinyModelDir } from '../../../support/embedding-model.js'
+import { loopbackServer } from '../../../support/embedding-server.js'
+import { temporaryFolder } from '../../../support/temporary-folder.js'
+
+/** A hub that the package would ask, left to itself, and what it was asked. */
+async function watchedHub() {
+  const asked: unknown[] = []
+  const remoteHost = await loopbackServer((message, response) => {
+    asked.push(message.url)
+    response.writeHead(404).end()
+  })
+  const { env } = await loadTransformers()
+  Object.assign(env, { remoteHost, allowRemoteModels: true, useFSCache: true, logLevel: 10 })
+  return { asked, env }
+}
+
+describe('opening the model on this machine', () => {
+  it('asks no hub, keeps no copy, and has the package write nothing but errors', async () => {
+    const { asked, env } = await watchedHub()
+    const embed = await openModel(tinyModelDir())
+    expect((await embed(['engineer'], { pooling: 'mean', normalize: true })).dims).toEqual([1, 15])
+    expect(asked).toEqual([])
+    expect(env).toMatchObject({ allowRemoteModels: false, useFSCache: false, logLevel: 40 })
+  })
+
+  it('asks no hub for a model that is missing', async () => {
+    const { asked } = await watchedHub()
+    await expect(openModel(temporaryFolder())).rejects.toMatchObject({ code: 'EMBEDDING_FAILED' })
+    expect(asked).toEqual([])
+  })
+})

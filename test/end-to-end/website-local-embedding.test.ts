@@ -1,0 +1,108 @@
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { jobworkflow, startJobworkflow } from '../support/command-line.js'
+import { tinyModelDir } from '../support/embedding-model.js'
+import { html, loopbackSite } from '../support/loopback-site.js'
+import { processTree } from '../support/mail-processes.js'
+import { call, RawServer } from '../support/mcp-server.js'
+import { installObedientModel } from '../support/obedient-model.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
+import { until } from '../support/until.js'
+import { webPage } from '../support/web-pages.js'
+import { connectToSite, newStore, process, query, sampleSite, websiteOptions } from '../support/website-server.js'
+
+const site = sampleSite()
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The program in a folder of its own, where it finds a model that does what a page asks of it. */
+function programWithObedientModel() {
+  const folder = temporaryFolder()
+  cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true })
+  for (const name of ['better-sqlite3', 'sqlite-vec']) {
+    const place = join(folder, 'node_modules', name)
+    mkdirSync(dirname(place), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), place)
+  }
+  return { program: join(folder, 'dist', 'main.js'), model: installObedientModel(folder) }
+}
+
+const local = (modelDir = tinyModelDir()) => ['--embedder', 'local', '--model-dir', modelDir]
+
+/** A page that the model waits for until it is opened, and a program to read it with. */
+async function aSlowScene() {
+  const site = await loopbackSite({
+    '/slow': html(webPage({ title: 'Slow', body: ['Whoever reads this has to WAIT a while.'] })),
+  })
+  const { program, model } = programWithObedientModel()
+  const store = newStore()
+  return {
+    store,
+    site,
+    model,
+    url: site.url('/slow'),
+    options: { ...websiteOptions(store, site, { args: local() }), program },
+    begun: () => until(() => model.given().length > 0),
+    modelProcess: () => processTree(model.given()[0]?.pid ?? 0),
+  }
+}
+
+describe('a model on this machine', () => {
+  it('makes search hybrid, in the server and for the commands', async () => {
+    const store = newStore()
+    const client = await connectToSite(store, site(), { args: local() })
+    await process(client, site().url('/job'))
+    expect(await query(client, 'backend engineer')).toMatchObject({ retrieval_mode: 'hybrid', message: null })
+    await client.close()
+    const run = (...args: string[]) => jobworkflow(['websites', ...args, '--json', ...local(), '--websites-db', store])
+    expect(JSON.parse((await run('list')).stdout)).toMatchObject({ stored_model: 'local:multilingual-e5-small' })
+    expect(await run('reindex')).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse((await run('query', 'backend engineer')).stdout)).toMatchObject({ retrieval_mode: 'hybrid' })
+  })
+
+  it('computes beside the server, which answers meanwhile', async () => {
+    const { store, site, url, model, options, begun } = await aSlowScene()
+    const client = await connectToSite(store, site, { args: local(), program: options.program })
+    const processed = process(client, url)
+    await begun()
+    // the model goes on only after both have been answered
+    await client.ping()
+    expect(await call(client, 'rag_list_websites')).toMatchObject({ total_count: 1 })
+    model.open()
+    expect(await processed).toMatchObject({ status: 'completed' })
+  })
+
+  it('is gone with a server whose input ends, in the midst of a text', async () => {
+    const { url, options, begun, modelProcess } = await aSlowScene()
+    const server = new RawServer(options)
+    server.initialize()
+    server.call(1, 'rag_process_website', { url })
+    await begun()
+    server.process.stdin.end()
+    expect(await server.exit).toBe(0)
+    expect(modelProcess()).toEqual([])
+  })
+
+  it('is gone after its text when the server was killed', async () => {
+    const { url, options, model, begun, modelProcess } = await aSlowScene()
+    const server = new RawServer(options)
+    server.initialize()
+    server.call(1, 'rag_process_website', { url })
+    await begun()
+    server.process.kill('SIGKILL')
+    model.open()
+    await until(() => modelProcess().length === 0)
+  })
+
+  it('is gone with a command at Ctrl-C, in the midst of a text', async () => {
+    const { url, options, begun, modelProcess } = await aSlowScene()
+    const { args = [], program } = options
+    const { interrupt, ended } = startJobworkflow(['websites', 'add', url, ...args], { program })
+    await begun()
+    interrupt()
+    expect(await ended).toMatchObject({ code: 130 })
+    expect(modelProcess()).toEqual([])
+  })
+})
