@@ -1,32 +1,19 @@
-import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js'
-import {
-  type CreateMessageRequestParamsBase,
-  type CreateMessageResult,
-  ErrorCode,
-  McpError,
-} from '@modelcontextprotocol/sdk/types.js'
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import type { SynthesisRequest, Synthesizer } from '../../application/websites/ports/synthesizer.js'
 import { synthesisPrompt } from '../../application/websites/synthesis-prompt.js'
-
-/** What is needed of the connection to a client. */
-export interface SamplingClient {
-  /** Whether the client said that it lends its model. */
-  isSupported(): boolean
-  requestSampling(params: CreateMessageRequestParamsBase, options: RequestOptions): Promise<CreateMessageResult>
-}
+import type { RequestSampling } from './define-tool.js'
 
 /** Writes answers with the model of the connected client, which may ask its user first. */
 export class SamplingSynthesizer implements Synthesizer {
-  readonly #client: SamplingClient
+  readonly #requestSampling: RequestSampling
   readonly #timeoutMs: number
 
-  constructor(client: SamplingClient, timeoutMs = 60_000) {
-    this.#client = client
+  constructor(requestSampling: RequestSampling, timeoutMs = 60_000) {
+    this.#requestSampling = requestSampling
     this.#timeoutMs = timeoutMs
   }
 
   async synthesize(request: SynthesisRequest): Promise<{ readonly text: string } | { readonly unavailable: string }> {
-    if (!this.#client.isSupported()) return { unavailable: 'The connected client does not lend its model.' }
     const { system, user, maxTokens } = synthesisPrompt(request.query, request.excerpts)
     const params = {
       systemPrompt: system,
@@ -35,7 +22,7 @@ export class SamplingSynthesizer implements Synthesizer {
     }
     try {
       const options = { signal: request.signal, timeout: this.#timeoutMs }
-      const { content } = await this.#client.requestSampling(params, options)
+      const { content } = await this.#requestSampling(params, options)
       if (content.type === 'text' && content.text.trim() !== '') return { text: content.text }
       return { unavailable: "The client's model gave an empty answer." }
     } catch (error) {

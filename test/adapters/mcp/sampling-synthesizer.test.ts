@@ -18,25 +18,20 @@ import {
 
 type Sample = (params: CreateMessageRequestParams) => CreateMessageResult | Promise<CreateMessageResult>
 
-/** A client that lends its model, if it has one, and a synthesizer on the other end of the connection. */
-async function connected(sample: Sample | null, timeoutMs?: number) {
+/** A client that lends its model, and a synthesizer on the other end of the connection. */
+async function connected(sample: Sample, timeoutMs?: number) {
   const asked: CreateMessageRequestParams[] = []
   const info = { name: 'test', version: '1' }
-  const client = new Client(info, { capabilities: sample === null ? {} : { sampling: {} } })
-  if (sample !== null)
-    client.setRequestHandler(CreateMessageRequestSchema, ({ params }) => {
-      asked.push(params)
-      return sample(params)
-    })
+  const client = new Client(info, { capabilities: { sampling: {} } })
+  client.setRequestHandler(CreateMessageRequestSchema, ({ params }) => {
+    asked.push(params)
+    return sample(params)
+  })
   const server = new Server(info, { capabilities: {} })
   const [atClient, atServer] = InMemoryTransport.createLinkedPair()
   await Promise.all([server.connect(atServer), client.connect(atClient)])
   onTestFinished(() => client.close())
-  const lender = {
-    isSupported: () => server.getClientCapabilities()?.sampling !== undefined,
-    requestSampling: server.createMessage.bind(server),
-  }
-  return { client, asked, synthesizer: new SamplingSynthesizer(lender, timeoutMs) }
+  return { client, asked, synthesizer: new SamplingSynthesizer(server.createMessage.bind(server), timeoutMs) }
 }
 
 const says =
@@ -68,16 +63,12 @@ synthesizerContract('SamplingSynthesizer', async (behaviour) => {
   }
 })
 
-const unavailable = async (sample: Sample | null, timeoutMs?: number) => {
+const unavailable = async (sample: Sample, timeoutMs?: number) => {
   const { synthesizer } = await connected(sample, timeoutMs)
   return synthesizer.synthesize(aSynthesisRequest())
 }
 
 describe("the client's model", () => {
-  it('is not asked when the client does not lend it', async () => {
-    expect(await unavailable(null)).toEqual({ unavailable: 'The connected client does not lend its model.' })
-  })
-
   it('is not lent this time: the user said no', async () => {
     expect(await unavailable(throws(new McpError(-1, 'User rejected sampling request')))).toEqual({
       unavailable: 'The client, or its user, declined to answer with its model.',

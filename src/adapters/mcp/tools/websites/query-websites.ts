@@ -155,7 +155,7 @@ const noSynthesizer: Synthesizer = {
 
 /** The client's own model comes first: its user has chosen it. */
 function chooseSynthesizer({ requestSampling }: CallContext, configured: Synthesizer | null): Synthesizer {
-  if (requestSampling !== undefined) return new SamplingSynthesizer({ isSupported: () => true, requestSampling })
+  if (requestSampling !== undefined) return new SamplingSynthesizer(requestSampling)
   return configured ?? noSynthesizer
 }
 
