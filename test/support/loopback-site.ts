@@ -1,7 +1,10 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { createGzip } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 
@@ -39,18 +42,34 @@ export async function loopbackSite(routes: Readonly<Record<string, Route>> = {})
   return site
 }
 
+const tlsFile = (name: string) => fileURLToPath(new URL(`./tls/${name}`, import.meta.url))
+
+/** Signed by itself, for localhost and 127.0.0.1, from 2000 to 2199. Its key protects nothing. */
+export const certificateFile = tlsFile('localhost-cert.pem')
+
+/** A site over HTTPS that is gone when the test is; nobody trusts it who was not told to. */
+export async function secureLoopbackSite(routes: Readonly<Record<string, Route>> = {}): Promise<LoopbackSite> {
+  const site = await startLoopbackSite(routes, 'https')
+  onTestFinished(() => site.close())
+  return site
+}
+
 /** A site that its caller closes. Routes are by path, without the query. */
-export async function startLoopbackSite(routes: Readonly<Record<string, Route>> = {}): Promise<LoopbackSite> {
+export async function startLoopbackSite(
+  routes: Readonly<Record<string, Route>> = {},
+  scheme: 'http' | 'https' = 'http',
+): Promise<LoopbackSite> {
   const known = new Map(Object.entries(routes))
   const requests: SeenRequest[] = []
   const sockets = new Set<Socket>()
-  const server = createServer((request, response) => {
+  const serve: Route = (request, response) => {
     const path = request.url ?? ''
     requests.push({ path, host: request.headers.host ?? '', headers: request.headers })
     const route = known.get(path.split('?')[0] ?? '') ?? answer({ status: 404 })
     route(request, response)
-  })
-  server.on('connection', (socket) => {
+  }
+  const server = scheme === 'http' ? createServer(serve) : createSecureServer(tlsOptions(), serve)
+  server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
@@ -61,7 +80,7 @@ export async function startLoopbackSite(routes: Readonly<Record<string, Route>> 
     port,
     host: `127.0.0.1:${port}`,
     requests,
-    url: (path, hostname = '127.0.0.1') => `http://${hostname}:${port}${path}`,
+    url: (path, hostname = '127.0.0.1') => `${scheme}://${hostname}:${port}${path}`,
     route: (more) => Object.entries(more).forEach(([path, route]) => void known.set(path, route)),
     count: (path) => requests.filter((request) => request.path === path).length,
     disconnected: async () => {
@@ -74,6 +93,10 @@ export async function startLoopbackSite(routes: Readonly<Record<string, Route>> 
       await once(server, 'close')
     },
   }
+}
+
+function tlsOptions() {
+  return { cert: readFileSync(certificateFile), key: readFileSync(tlsFile('localhost-key.pem')) }
 }
 
 export interface AnswerParts {

@@ -11,7 +11,9 @@ export type FetchFailure =
     }
   | { readonly kind: 'deadline' | 'connect-timeout'; readonly seconds: number }
   | { readonly kind: 'unknown-host'; readonly host: string; readonly passing: boolean }
-  | { readonly kind: 'connection-refused' | 'connection-lost' | 'tls' | 'bad-http'; readonly host: string }
+  | { readonly kind: 'connection-refused' | 'connection-lost' | 'bad-http'; readonly host: string }
+  /** `code` as Node names what is wrong. */
+  | { readonly kind: 'tls'; readonly host: string; readonly code: string }
   | { readonly kind: 'private-address'; readonly host: string }
   | { readonly kind: 'robots-disallow' | 'robots-unreadable'; readonly host: string }
   | { readonly kind: 'too-many-redirects'; readonly limit: number }
@@ -31,7 +33,8 @@ export class FetchFailed extends Error {
   }
 }
 
-const tlsCode = /^(?:ERR_TLS|ERR_SSL|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/
+const tlsCode =
+  /^(?:ERR_TLS|ERR_SSL|CERT_|CRL_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|INVALID_|PATH_LENGTH|HOSTNAME_MISMATCH|EPROTO)/
 const lostCode = /^(?:ECONNRESET|EPIPE|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ETIMEDOUT|ECONNABORTED|UND_ERR_SOCKET)$/
 const httpCode = /^(?:UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/
 
@@ -46,7 +49,7 @@ export function networkFailure(error: unknown, { host, hostname }: URL): FetchFa
     return new FetchFailed({ kind: 'connect-timeout', seconds: connectTimeoutMs / 1000 }, error)
   }
   if (code === 'ECONNREFUSED') return new FetchFailed({ kind: 'connection-refused', host }, error)
-  if (tlsCode.test(code)) return new FetchFailed({ kind: 'tls', host }, error)
+  if (tlsCode.test(code)) return new FetchFailed({ kind: 'tls', host, code }, error)
   if (lostCode.test(code)) return new FetchFailed({ kind: 'connection-lost', host }, error)
   // the errors of undici's parser have a code only sometimes
   if (httpCode.test(code) || error instanceof errors.HTTPParserError)

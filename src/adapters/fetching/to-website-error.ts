@@ -1,4 +1,5 @@
 import { WebsiteError } from '../../domain/websites/website-error.js'
+import { certificateProblem } from './certificate-problems.js'
 import { FetchFailed, type FetchFailure } from './fetch-failures.js'
 
 interface Explanation {
@@ -42,10 +43,7 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
     suggestion: 'Check the network connection, and try again.',
     retryable: true,
   }),
-  tls: ({ host }) => ({
-    message: `no secure connection to ${host} could be made.`,
-    suggestion: 'The certificate or TLS set-up of the site is not in order. Check that the URL opens in a browser.',
-  }),
+  tls: explainTls,
   'bad-http': ({ host }) => ({
     message: `${host} does not answer in proper HTTP.`,
     suggestion: 'Check the scheme and port of the URL.',
@@ -110,6 +108,18 @@ export function toWebsiteError(error: unknown, url: string): WebsiteError {
     retryable,
     cause: error,
   })
+}
+
+function explainTls({ host, code }: Extract<FetchFailure, { readonly kind: 'tls' }>): Explanation {
+  const problem = certificateProblem(code)
+  const why = problem === null ? '' : `: ${problem.text}`
+  return {
+    message: `no secure connection to ${host} could be made${why}.`,
+    suggestion: problem?.canBeTrusted
+      ? 'If you trust this site, start the program with NODE_EXTRA_CA_CERTS naming a PEM file that holds the certificate.'
+      : 'The certificate or TLS set-up of the site is not in order. Check that the URL opens in a browser.',
+    details: { tls_error: code },
+  }
 }
 
 function explainStatus(failure: Extract<FetchFailure, { readonly kind: 'status' }>): Explanation {

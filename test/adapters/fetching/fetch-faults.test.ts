@@ -15,6 +15,7 @@ import {
   type Route,
   raw,
   redirectTo,
+  secureLoopbackSite,
   silent,
 } from '../../support/loopback-site.js'
 import { aFetcher, aRequest, failureOf, onLoopback, pageAt } from './a-fetcher.js'
@@ -146,6 +147,17 @@ describe('a server that is wrong', () => {
     await closed
   })
 
+  test('to show a certificate that nothing vouches for is told so, and how to trust it', async () => {
+    const site = await secureLoopbackSite({ '/': html('never sent') })
+    const error = await failureAt(site)
+    expect(error).toMatchObject({ code: 'FETCH_FAILED', retryable: false })
+    expect(error.message).toContain(`no secure connection to ${site.host} could be made: its certificate is signed by`)
+    expect(error.suggestion).toContain('NODE_EXTRA_CA_CERTS')
+    expect(error.details).toMatchObject({ tls_error: 'DEPTH_ZERO_SELF_SIGNED_CERT', status_code: null })
+    expect(site.requests).toEqual([])
+    expectNothingPrivate(error)
+  })
+
   test('about TLS is told so', async () => {
     const site = await loopbackSite()
     const fetcher = aFetcher({ allowHosts: [site.host] })
@@ -210,9 +222,13 @@ describe('a host', () => {
     ['EHOSTUNREACH', 'the connection to far.test broke', true],
     ['ENETUNREACH', 'the connection to far.test broke', true],
     ['UND_ERR_CONNECT_TIMEOUT', 'did not take the connection within 10 seconds', true],
-    ['CERT_HAS_EXPIRED', 'no secure connection to far.test', false],
-    ['ERR_TLS_CERT_ALTNAME_INVALID', 'no secure connection to far.test', false],
-    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'no secure connection to far.test', false],
+    ['CERT_HAS_EXPIRED', 'no secure connection to far.test could be made: its certificate has expired', false],
+    ['CERT_NOT_YET_VALID', 'no secure connection to far.test could be made: its certificate is not valid yet', false],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'no secure connection to far.test could be made: its certificate is for', false],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'no secure connection to far.test could be made: its server does not', false],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'no secure connection to far.test could be made: its certificate comes from', false],
+    ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'no secure connection to far.test could be made.', false],
+    ['INVALID_PURPOSE', 'no secure connection to far.test could be made.', false],
     ['ESOMETHING', 'something unexpected', true],
   ])('to which no connection can be made, for %s, is a failure', async (code, message, retryable) => {
     const dial: DialHost = () => (_, callback) => callback(Object.assign(new Error('/home/me'), { code }), null)
