@@ -19,7 +19,9 @@ export function redirectOf(answer: Answer, url: URL): URL | null {
   const location = redirects.has(answer.statusCode) ? headerOf(answer, 'location') : null
   if (location === null) return null
   try {
-    return new URL(normalizePageUrl(new URL(location, url).href))
+    // undici gives bytes as Latin-1; where they are beyond ASCII sites mean UTF-8, and browsers take them so
+    const target = Buffer.from(location, 'latin1').toString('utf8')
+    return new URL(normalizePageUrl(new URL(target, url).href))
   } catch (cause) {
     throw new FetchFailed({ kind: 'bad-redirect', host: url.host, status: answer.statusCode }, cause)
   }
@@ -29,7 +31,8 @@ export function redirectOf(answer: Answer, url: URL): URL | null {
 export function retryAfterOf(answer: Answer, now: Date): number | null {
   const value = headerOf(answer, 'retry-after')?.trim() ?? ''
   if (/^\d{1,9}$/.test(value)) return Number(value)
-  const at = Date.parse(value)
+  // a number with a sign or a fraction would be read as a date of another century
+  const at = /[a-z]{3}/i.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000))
 }
 

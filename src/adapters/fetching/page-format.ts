@@ -35,7 +35,7 @@ const lookAtBytes = 1024
 const markup =
   /^<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|article|main|section|div|h1|p|table|!--)/i
 
-/** The media type that bytes without one look like. */
+/** The media type that bytes look like. A stray control character makes no other thing of what begins as HTML. */
 export function sniffType(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, lookAtBytes))
   const text = start
@@ -43,13 +43,12 @@ export function sniffType(bytes: Uint8Array): string {
     .replace(/^\ufeff/, '')
     .trimStart()
   if (text.startsWith('%PDF-')) return 'application/pdf'
-  if (isBinary(bytes)) return 'application/octet-stream'
-  const withoutDeclaration = text.replace(/^<\?xml[^>]*>\s*/, '')
-  return markup.test(withoutDeclaration) ? 'text/html' : 'text/plain'
+  if (markup.test(text.replace(/^<\?xml[^>]*>\s*/, ''))) return 'text/html'
+  return isBinary(bytes) ? 'application/octet-stream' : 'text/plain'
 }
 
 /** Whether no text starts like this; a byte order mark says that it is text. */
-export function isBinary(bytes: Uint8Array): boolean {
+function isBinary(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, lookAtBytes)
   const marked = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)
   // tab, line and form feeds, and the escape of ISO-2022-JP are text

@@ -3,7 +3,7 @@ import { declaredCharset } from './declared-charset.js'
 import { decodeText, encodingOf } from './decode-text.js'
 import { FetchFailed } from './fetch-failures.js'
 import { headerOf, validatorsOf } from './headers.js'
-import { formatOf, isBinary, type MediaType, parseMediaType, sniffType } from './page-format.js'
+import { formatOf, type MediaType, parseMediaType, sniffType } from './page-format.js'
 import type { Answer } from './polite-client.js'
 import { readBody } from './read-body.js'
 
@@ -26,11 +26,11 @@ export async function readPage(answer: Answer, url: URL, maxBytes: number): Prom
 
 /** The format, once the body is there to be looked at; null when it is none that is read. */
 function settledFormat(mediaType: MediaType | null, url: URL, bytes: Buffer): PageFormat | null {
-  if (mediaType === null) return formatOf(sniffType(bytes), url)
+  const seen = sniffType(bytes)
+  if (mediaType === null) return formatOf(seen, url)
   const wide = encodingOf(mediaType.charset ?? '')?.startsWith('utf-16') === true
-  const format = formatOf(mediaType.type, url)
-  // many servers call every file that they do not know plain text
-  return format !== 'html' && !wide && isBinary(bytes) ? null : format
+  // many servers call every file that they do not know a text or a page
+  return wide || seen.startsWith('text/') ? formatOf(mediaType.type, url) : null
 }
 
 function labels(mediaType: MediaType | null, format: PageFormat, bytes: Buffer): readonly string[] {

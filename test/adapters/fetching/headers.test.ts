@@ -15,6 +15,8 @@ describe('the time to wait', () => {
     ['soon', null],
     ['', null],
     ['-5x', null],
+    ['-5', null],
+    ['1.5', null],
   ])('of "%s" is %s', (value, seconds) => {
     expect(retryAfterOf(withHeaders({ 'retry-after': value }), now)).toBe(seconds)
   })

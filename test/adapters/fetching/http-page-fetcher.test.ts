@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import { answer, html, loopbackSite, redirectTo } from '../../support/loopback-site.js'
+import { answer, html, loopbackSite, raw, redirectTo } from '../../support/loopback-site.js'
 import { aFetcher, aRequest, failureOf, onLoopback, pageAt } from './a-fetcher.js'
 
 describe('a page', () => {
@@ -91,6 +91,14 @@ describe('redirects', () => {
     expect(other.count('/robots.txt')).toBe(1)
   })
 
+  test('to an address written in UTF-8 are followed as browsers do', async () => {
+    const there = '/%E6%B1%82%E4%BA%BA?q=%E6%9D%B1%E4%BA%AC'
+    const redirect = (location: string) => raw(`HTTP/1.1 302 Found\r\nLocation: ${location}\r\n\r\n`)
+    const site = await loopbackSite({ '/utf8': redirect('/求人?q=東京'), '/%E6%B1%82%E4%BA%BA': html('here') })
+    const page = await pageAt(aFetcher({ allowHosts: [site.host] }), site.url('/utf8'))
+    expect(page).toMatchObject({ finalUrl: site.url(there), text: 'here' })
+  })
+
   test('are followed five times and no more', async () => {
     const site = await loopbackSite({ '/6': redirectTo('/5'), '/0': html('end') })
     for (const n of [1, 2, 3, 4, 5]) site.route({ [`/${n}`]: redirectTo(`/${n - 1}`) })
@@ -134,6 +142,9 @@ describe('what is no page', () => {
     ['/unnamed', '', '%PDF-1.7', 'application/pdf'],
     ['/unnamed', '', '\u0000\u0001', 'application/octet-stream'],
     ['/notes', 'text/plain', 'a\u0000b', 'application/octet-stream'],
+    ['/notes', 'text/plain', '%PDF-1.7', 'application/pdf'],
+    ['/cv', 'text/html', '%PDF-1.7\n1 0 obj', 'application/pdf'],
+    ['/photo', 'text/html; charset=utf-8', '\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR', 'application/octet-stream'],
   ])('%s sent as "%s" is refused with its type', async (path, type, body, found) => {
     const headers: Record<string, string> = type === '' ? {} : { 'content-type': type }
     const site = await loopbackSite({ [path]: answer({ headers, body }) })
@@ -147,6 +158,9 @@ describe('the format', () => {
   test.each([
     ['/a', 'application/xhtml+xml', '<html/>', 'html'],
     ['/a', 'TEXT/HTML;charset=utf-8', '<p>', 'html'],
+    ['/a', 'text/html', '<!doctype html><p>a\u0000b', 'html'],
+    ['/a', 'text/html', 'Engineer wanted', 'html'],
+    ['/a', '', '<html><p>a\u0001b', 'html'],
     ['/a', 'text/plain', '<p>', 'text'],
     ['/a.md', 'text/plain; charset=utf-8', '# A', 'markdown'],
     ['/a', 'text/markdown', '# A', 'markdown'],
