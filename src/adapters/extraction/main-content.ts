@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import { type DomDocument, type DomElement, readDom } from './dom.js'
-import { findFallbackContent, textLength } from './fallback-content.js'
+import { findFallbackContent, removeSiteParts, textLength } from './fallback-content.js'
 import { removeClutter } from './remove-clutter.js'
 
 // an article of this length was surely found
@@ -21,6 +21,9 @@ export function findMainContent(document: DomDocument, html: string): DomElement
   if (article !== null && found >= surelyFound) return article
   const again = readDom(html)
   removeClutter(again)
+  removeSiteParts(again)
+  // a page that its scripts would fill: what was found is its menu
+  if (textLength(again.body) === 0) return again.body
   const rest = findFallbackContent(again)
   const isMuchMore = textLength(rest) >= found * (found < leastArticle ? notMuchLess : muchMore)
   return article === null || isMuchMore ? rest : article

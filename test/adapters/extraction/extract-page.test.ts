@@ -72,6 +72,11 @@ describe('the content of other pages', () => {
     expect(read(html).blocks).toEqual([{ kind: 'prose', text: 'We are closed until the first of May.' }])
   })
 
+  it('is found in a form that holds the whole page', () => {
+    const html = '<body><form><nav><a href="/">Home</a></nav><p>We are closed until the first of May.</p></form></body>'
+    expect(textOf(read(html))).toContain('We are closed until the first of May.')
+  })
+
   it('does not include notices about cookies', () => {
     expect(textOf(read(anEnglishPosting(), 'job_posting'))).not.toContain('cookies')
   })
@@ -80,6 +85,10 @@ describe('the content of other pages', () => {
     ['an empty page', '<html><body></body></html>'],
     ['nothing', ''],
     ['a page that is made by its scripts', '<body><div id="root"></div><script src="/app.js"></script></body>'],
+    [
+      'a page of nothing but its menu and its foot, which its scripts would fill',
+      '<body><header><a href="/">Map Works</a></header><nav><a href="/a">About</a><a href="/j">Jobs</a><a href="/n">News</a></nav><div id="root"></div><footer>© 2026 Map Works. All rights reserved.</footer></body>',
+    ],
     ['a page that asks for JavaScript', '<body><p>You need to enable JavaScript to run this app.</p></body>'],
     ['a page that asks for a login', '<body><h1>Welcome</h1><p>Please log in to continue.</p></body>'],
   ])('is missing on %s', (_, text) => {
