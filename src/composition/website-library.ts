@@ -50,6 +50,7 @@ export type {
   SourceListRequest,
   SourceOrder,
   StoredChunk,
+  TextIndexing,
   VectorSpace,
   WebsiteRepository,
 } from '../application/websites/ports/website-repository.js'

@@ -73,6 +73,7 @@ export async function createWebsitesContext(
     isAlive,
   })
   await works.recover()
+  if (!(await repository.isTextIndexCurrent())) logger.info(oldTextIndex)
   return {
     ...useCases,
     synthesizer: await createSynthesizer(config),
@@ -84,6 +85,9 @@ export async function createWebsitesContext(
     },
   }
 }
+
+const oldTextIndex =
+  'another version of jobworkflow or Node has split the text of the websites into words; run `jobworkflow websites reindex`'
 
 async function createSynthesizer({
   anthropicApiKey,

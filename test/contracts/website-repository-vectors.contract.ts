@@ -137,6 +137,17 @@ function describeReindex(repository: RepositoryOf): void {
     expect(matches.map(({ vectorScore }) => vectorScore)).not.toContain(null)
   })
 
+  it('has no words to index anew that this version has split', async () => {
+    await store(repository(), aPage(['Rust', '東京湾の港']))
+    expect(await repository().isTextIndexCurrent()).toBe(true)
+    const told: unknown[] = []
+    const indexing = {
+      signal: new AbortController().signal,
+      onProgress: (progress: unknown) => void told.push(progress),
+    }
+    expect([await repository().rebuildTextIndex(indexing), told]).toEqual([0, []])
+  })
+
   it('takes vectors of another length', async () => {
     await store(repository(), aPage(['Rust']), { vectors: vectorsTo(1) })
     await repository().search(aSearch('else', { vector: direction(1) }))

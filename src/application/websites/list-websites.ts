@@ -39,6 +39,8 @@ export interface ListWebsitesResult {
   readonly limit: number
   readonly offset: number
   readonly embedding: EmbeddingState
+  /** False when another version has split the text into words: a reindex makes the index anew. */
+  readonly textIndexIsCurrent: boolean
 }
 
 /** Lists the pages that were asked for. Throws VALIDATION_ERROR, DB_ERROR. Source: FR-012, FR-017. */
@@ -67,7 +69,8 @@ export class ListWebsites {
     })
     const now = this.#clock.now()
     const websites = sources.map((source) => ({ ...source, isStale: isStale(source.fetchedAt, now) }))
-    return { websites, total, limit, offset, embedding: await this.#embeddingState() }
+    const textIndexIsCurrent = await this.#repository.isTextIndexCurrent()
+    return { websites, total, limit, offset, embedding: await this.#embeddingState(), textIndexIsCurrent }
   }
 
   async #embeddingState(): Promise<EmbeddingState> {

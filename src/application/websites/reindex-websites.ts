@@ -3,6 +3,7 @@ import { embedProbes } from './embed-probes.js'
 import type { Embedder } from './ports/embedder.js'
 import type { StoredChunk, WebsiteRepository } from './ports/website-repository.js'
 
+/** Chunks done of all, first for their words where these have to be indexed anew, then for their vectors. */
 export interface ReindexProgress {
   readonly done: number
   readonly total: number
@@ -10,26 +11,33 @@ export interface ReindexProgress {
 
 export interface ReindexRequest {
   readonly onProgress?: (progress: ReindexProgress) => void
-  /** When aborted, what was embedded is kept and the next run goes on from there. */
+  /** When aborted, what was embedded is kept and the next run goes on from there; words are begun anew. */
   readonly signal?: AbortSignal
 }
 
 export interface ReindexResult {
-  readonly model: string
-  readonly dimensions: number
+  /** Null when there is no embedder. */
+  readonly model: string | null
+  readonly dimensions: number | null
   readonly embedded: number
+  /** Chunks whose words were indexed anew, because another version had split them; 0 where they were current. */
+  readonly textsIndexed: number
   readonly total: number
   /** False when it was stopped before the end: search is by words alone until it is run again. */
   readonly finished: boolean
 }
+
+/** A request that leaves nothing out. */
+type Running = Required<ReindexRequest>
 
 const embeddedAtOnce = 32
 // one heading in so many is embedded as a query, too: enough to tell how well the model finds its chunk
 const chunksPerProbe = 8
 
 /**
- * Embeds every chunk with the embedder in use. Throws VALIDATION_ERROR when there is none, EMBEDDING_FAILED, DB_ERROR;
- * what was embedded until then is kept.
+ * Indexes the words of every chunk where another version of the program or its runtime had split them, and embeds every
+ * chunk with the embedder in use. Throws VALIDATION_ERROR when there is none and the words are current, EMBEDDING_FAILED,
+ * DB_ERROR; what was embedded until then is kept.
  */
 export class ReindexWebsites {
   readonly #repository: WebsiteRepository
@@ -45,12 +53,31 @@ export class ReindexWebsites {
     signal = new AbortController().signal,
   }: ReindexRequest = {}): Promise<ReindexResult> {
     const embedder = this.#embedder
-    if (embedder === null) throw noEmbedder()
+    if (embedder === null && (await this.#repository.isTextIndexCurrent())) throw noEmbedder()
+    const texts = await this.#indexTexts({ onProgress, signal })
+    if (texts.finished && embedder !== null) {
+      return { ...(await this.#embedAll(embedder, { onProgress, signal })), textsIndexed: texts.indexed }
+    }
+    const { total } = await this.#repository.countChunks()
+    const { indexed: textsIndexed, finished } = texts
+    return { model: embedder?.model ?? null, dimensions: null, embedded: 0, textsIndexed, total, finished }
+  }
+
+  async #indexTexts(running: Running): Promise<{ readonly indexed: number; readonly finished: boolean }> {
+    try {
+      return { indexed: await this.#repository.rebuildTextIndex(running), finished: true }
+    } catch (error) {
+      if (running.signal.aborted) return { indexed: 0, finished: false }
+      throw error
+    }
+  }
+
+  async #embedAll(embedder: Embedder, { onProgress, signal }: Running): Promise<Omit<ReindexResult, 'textsIndexed'>> {
     const { model } = embedder
     const dimensions = await embedder.dimensions(signal)
     const { total, missing } = await this.#repository.beginReindex({ model, dimensions })
     let embedded = 0
-    const result = (finished: boolean): ReindexResult => ({ model, dimensions, embedded, total, finished })
+    const result = (finished: boolean) => ({ model, dimensions, embedded, total, finished })
     for (;;) {
       // pages that came since are embedded too
       onProgress({ done: Math.min(total - missing + embedded, total), total })

@@ -28,7 +28,14 @@ async function anOldScene(pages: number, text?: (i: number) => string) {
 describe('ReindexWebsites', () => {
   it('embeds every chunk anew, batch by batch, and tells how far it is', async () => {
     const { reindex, told, queryWebsites, listWebsites } = await anOldScene(40)
-    expect(await reindex()).toEqual({ model: 'new', dimensions: 26, embedded: 40, total: 40, finished: true })
+    expect(await reindex()).toEqual({
+      model: 'new',
+      dimensions: 26,
+      embedded: 40,
+      textsIndexed: 0,
+      total: 40,
+      finished: true,
+    })
     expect(told).toEqual(['0 of 40', '32 of 40', '40 of 40'])
     expect((await queryWebsites.execute({ query: 'ferries' })).retrievalMode).toBe('hybrid')
     expect((await listWebsites.execute()).embedding).toMatchObject({ storedModel: 'new', chunksWithoutVector: 0 })

@@ -33,23 +33,23 @@ export function websitesListCommand(services: CliServices, terminal: Terminal): 
   })
 }
 
-type Listing = Pick<ListWebsitesResult, 'websites' | 'embedding'>
+type Listing = Pick<ListWebsitesResult, 'websites' | 'embedding' | 'textIndexIsCurrent'>
 
 async function readAll({ listWebsites }: WebsiteServices, { type, status }: Flags): Promise<Listing> {
   const all: ListedWebsite[] = []
   for (;;) {
-    const { websites, total, embedding } = await listWebsites.execute({
+    const { websites, total, ...store } = await listWebsites.execute({
       ...(type === undefined ? {} : { contentType: type }),
       ...(status === undefined ? {} : { status }),
       limit: listLimit.max,
       offset: all.length,
     })
     all.push(...websites)
-    if (websites.length === 0 || all.length >= total) return { websites: all, embedding }
+    if (websites.length === 0 || all.length >= total) return { ...store, websites: all }
   }
 }
 
-function toJson({ websites, embedding }: Listing): string {
+function toJson({ websites, embedding, textIndexIsCurrent }: Listing): string {
   return JSON.stringify({
     websites: websites.map((website) => ({
       id: website.id,
@@ -67,10 +67,11 @@ function toJson({ websites, embedding }: Listing): string {
     stored_model: embedding.storedModel,
     chunks: embedding.chunks,
     chunks_without_vector: embedding.chunksWithoutVector,
+    text_index_is_current: textIndexIsCurrent,
   })
 }
 
-function toText({ websites, embedding }: Listing): string {
+function toText({ websites, embedding, textIndexIsCurrent }: Listing): string {
   if (websites.length === 0) return 'No pages.'
   const rows = websites.map((website) => [
     `${website.id}`,
@@ -80,8 +81,13 @@ function toText({ websites, embedding }: Listing): string {
     describePage(website),
   ])
   const search = embedding.model === null ? 'by words alone' : `by words and by meaning (${embedding.model})`
-  return `${formatTable(['ID', 'State', 'Chunks', 'Read', 'Page'], rows)}\nSearched ${search}.`
+  const table = formatTable(['ID', 'State', 'Chunks', 'Read', 'Page'], rows)
+  const lines = [table, `Searched ${search}.`, ...(textIndexIsCurrent ? [] : [oldTextIndex])]
+  return lines.join('\n')
 }
+
+const oldTextIndex =
+  'Another version of jobworkflow or Node has split the text into words: run `jobworkflow websites reindex`.'
 
 function describePage({ title, url, errorMessage }: ListedWebsite): string {
   const page = title === '' ? url : `${title} (${url})`

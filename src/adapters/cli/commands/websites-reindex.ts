@@ -13,9 +13,10 @@ export function websitesReindexCommand(
   endWith: (code: number) => void,
 ): Command {
   const command = new Command('reindex')
-    .summary('make the vectors of all pages with the embedder in use')
+    .summary('make the index of all pages anew: vectors, and words that another version has split')
     .description(
-      'Makes the vectors of all pages with the embedder in use. Stopped, it goes on where it was when run again.',
+      'Makes the vectors of all pages with the embedder in use, and first indexes their words anew where another version ' +
+        'of jobworkflow or Node has split them. Stopped, it goes on where it was when run again.',
     )
   for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action(async (flags: WebsiteReportFlags) => {
@@ -38,7 +39,16 @@ export function websitesReindexCommand(
   })
 }
 
-function toText({ model, dimensions, embedded, total, finished }: ReindexResult): string {
-  const done = `${embedded} chunks embedded by ${model} (${dimensions} dimensions); the store has ${total}.`
-  return finished ? done : `${done}\nStopped before the end: search is by words alone until it is run again.`
+const stopped = 'Stopped before the end: run it again.'
+
+function toText(result: ReindexResult): string {
+  const { model, dimensions, embedded, textsIndexed, total, finished } = result
+  const lines = [
+    ...(textsIndexed === 0 ? [] : [`The words of ${textsIndexed} chunks indexed anew, as this version splits them.`]),
+    ...(dimensions === null
+      ? []
+      : [`${embedded} chunks embedded by ${model} (${dimensions} dimensions); the store has ${total}.`]),
+    ...(finished ? [] : [dimensions === null ? stopped : `${stopped} Search is by words alone until then.`]),
+  ]
+  return lines.join('\n')
 }

@@ -104,6 +104,12 @@ export interface StoredChunk {
   readonly headingText: string
 }
 
+/** How a text index is made anew. */
+export interface TextIndexing {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void
+}
+
 /**
  * The pages that were processed, their chunks, and the search over them. Chunks, their vectors and their words change
  * together, in one transaction; readers see all of a page or all of the one before.
@@ -181,6 +187,17 @@ export interface WebsiteRepository {
   /** Stores vectors for chunks that still exist; others are passed over. */
   addVectors(chunkIds: readonly number[], vectors: ChunkVectors): Promise<void>
   finishReindex(): Promise<void>
+
+  /**
+   * Whether all text was split into words as this version of the program and of its runtime would: another one may split
+   * Japanese elsewhere, and ranks what it finds a little otherwise.
+   */
+  isTextIndexCurrent(): Promise<boolean>
+  /**
+   * Indexes the text of every chunk anew unless that is current, and gives how many chunks were. The search serves all of
+   * them meanwhile. Throws the reason of `signal` when it is aborted; the next run begins from the start.
+   */
+  rebuildTextIndex(indexing: TextIndexing): Promise<number>
 
   close(): Promise<void>
 }

@@ -61,6 +61,10 @@ const metadataSchema = Type.Object(
     stored_dimensions: Type.Union([Type.Integer(), Type.Null()]),
     chunks: chunkCount('Of all websites.'),
     chunks_without_vector: chunkCount('Found by words alone.'),
+    text_index_is_current: Type.Boolean({
+      description:
+        'False when another version has split the text: tell the user to run `jobworkflow websites reindex`.',
+    }),
   },
   { additionalProperties: false, description: 'How the store is searched.' },
 )
@@ -104,7 +108,8 @@ export function listWebsites({ openWebsites }: WebsiteTools): Tool {
   })
 }
 
-function toOutput({ websites, total, limit, offset, embedding }: ListWebsitesResult): Static<typeof outputSchema> {
+function toOutput(result: ListWebsitesResult): Static<typeof outputSchema> {
+  const { websites, total, limit, offset, embedding, textIndexIsCurrent } = result
   return {
     websites: websites.map(toWebsite),
     total_count: total,
@@ -117,6 +122,7 @@ function toOutput({ websites, total, limit, offset, embedding }: ListWebsitesRes
       stored_dimensions: embedding.storedDimensions,
       chunks: embedding.chunks,
       chunks_without_vector: embedding.chunksWithoutVector,
+      text_index_is_current: textIndexIsCurrent,
     },
   }
 }

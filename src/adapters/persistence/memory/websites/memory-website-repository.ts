@@ -139,6 +139,15 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     if (this.#space !== null) this.#space = { ...this.#space, isFilling: false }
   }
 
+  /** Always: it lives no longer than the version that split its text. */
+  async isTextIndexCurrent(): Promise<boolean> {
+    return true
+  }
+
+  async rebuildTextIndex(): Promise<number> {
+    return 0
+  }
+
   async close(): Promise<void> {}
 
   /** False when it is not the owner's. */

@@ -1,17 +1,16 @@
 import type { Chunk, ProcessedPage } from '../../../../domain/websites/page-content.js'
-import { type AnalysedText, analyse } from '../../full-text/analyse.js'
+import { analyse } from '../../full-text/analyse.js'
 import { lengthInWords } from '../../full-text/count-terms.js'
 import type { OpenStore } from './open-store.js'
 import { addToStatistics } from './store-info.js'
+import { analyseText, type IndexedText, indexText, noteAnalysis, unindexText } from './text-index.js'
 import { removeVectors } from './vector-rows.js'
 
 /** A chunk with what the index stores of it: the slow half of storing a page. */
 export interface AnalysedChunk {
   readonly chunk: Chunk
   readonly length: number
-  readonly title: AnalysedText
-  readonly headings: AnalysedText
-  readonly body: AnalysedText
+  readonly text: IndexedText
 }
 
 export function analyseChunks({ title, chunks }: ProcessedPage): readonly AnalysedChunk[] {
@@ -19,22 +18,20 @@ export function analyseChunks({ title, chunks }: ProcessedPage): readonly Analys
   return chunks.map((chunk) => ({
     chunk,
     length: lengthInWords(chunk.content),
-    title: analysedTitle,
-    headings: analyse(chunk.headings.join('\n')),
-    body: analyse(chunk.content),
+    text: analyseText(analysedTitle, chunk.headings, chunk.content),
   }))
 }
 
 /** Adds the chunks of a page to table and index, and gives their ids. */
 export function insertChunks(store: OpenStore, sourceId: number, chunks: readonly AnalysedChunk[]): readonly number[] {
+  noteAnalysis(store)
   const insert = store.statement(
     'insert into website_chunks (source_id, position, content, headings, length) values (?, ?, ?, ?, ?)',
   )
-  const ids = chunks.map((analysed, position) => {
-    const { chunk, length } = analysed
+  const ids = chunks.map(({ chunk, length, text }, position) => {
     const added = insert.run(sourceId, position, chunk.content, JSON.stringify(chunk.headings), length)
     const id = Number(added.lastInsertRowid)
-    indexChunk(store, id, analysed)
+    indexText(store, id, text)
     return id
   })
   addToStatistics(store, ids.length, total(chunks))
@@ -48,7 +45,7 @@ export function deleteChunks(store: OpenStore, sourceId: number): number {
     sourceId,
   )
   // virtual tables do not cascade
-  for (const { id } of rows) store.run('delete from website_chunks_fts where rowid = ?', id)
+  for (const { id } of rows) unindexText(store, id)
   removeVectors(
     store,
     rows.filter(({ hasVector }) => hasVector === 1).map(({ id }) => id),
@@ -56,20 +53,6 @@ export function deleteChunks(store: OpenStore, sourceId: number): number {
   store.run('delete from website_chunks where source_id = ?', sourceId)
   addToStatistics(store, -rows.length, -total(rows))
   return rows.length
-}
-
-function indexChunk(store: OpenStore, id: number, { title, headings, body }: AnalysedChunk): void {
-  store.run(
-    `insert into website_chunks_fts (rowid, title_words, heading_words, body_words, title_bigrams, heading_bigrams,
-      body_bigrams) values (?, ?, ?, ?, ?, ?, ?)`,
-    id,
-    title.words,
-    headings.words,
-    body.words,
-    title.bigrams,
-    headings.bigrams,
-    body.bigrams,
-  )
 }
 
 function total(rows: readonly { readonly length: number }[]): number {

@@ -9,6 +9,7 @@ import type {
   ProcessingRecord,
   SourceListRequest,
   StoredChunk,
+  TextIndexing,
   VectorSpace,
   WebsiteRepository,
 } from '../../../../application/websites/ports/website-repository.js'
@@ -33,6 +34,7 @@ import {
 } from './source-claims.js'
 import { readSpace } from './store-info.js'
 import { storePageVectors } from './store-page-vectors.js'
+import { isTextIndexCurrent, rebuildTextIndex } from './text-index.js'
 import { WebsiteConnection } from './website-connection.js'
 
 export interface WebsiteRepositoryOptions {
@@ -146,6 +148,14 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
 
   finishReindex(): Promise<void> {
     return this.#connection.write(finishReindex)
+  }
+
+  isTextIndexCurrent(): Promise<boolean> {
+    return this.#connection.read(isTextIndexCurrent)
+  }
+
+  rebuildTextIndex(indexing: TextIndexing): Promise<number> {
+    return rebuildTextIndex(this.#connection, indexing)
   }
 
   async close(): Promise<void> {

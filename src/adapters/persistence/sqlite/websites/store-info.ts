@@ -47,6 +47,15 @@ export function forgetCalibration(store: OpenStore): void {
   store.run(`delete from website_info where name = 'calibration'`)
 }
 
+/** Which version has split the text of the index. */
+export function readAnalysis(store: OpenStore): string | null {
+  return read(store, 'analysis')
+}
+
+export function writeAnalysis(store: OpenStore, version: string): void {
+  write(store, 'analysis', version)
+}
+
 function read(store: OpenStore, name: string): string | null {
   return store.first<{ value: string }>('select value from website_info where name = ?', name)?.value ?? null
 }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { embeddingServer, embeds } from '../support/embedding-server.js'
+import { html, loopbackSite } from '../support/loopback-site.js'
+import { call, RawServer } from '../support/mcp-server.js'
+import { splitByAnotherVersion } from '../support/split-by-another-version.js'
+import { until } from '../support/until.js'
+import { backendPosting } from '../support/web-pages.js'
+import { websiteCommands } from '../support/website-commands.js'
+import { connectToSite, newStore, query, websiteOptions } from '../support/website-server.js'
+
+/** A store with one page, whose words another version has split. */
+async function anOldStore() {
+  const site = await loopbackSite({ '/job': html(backendPosting) })
+  const store = newStore()
+  const commands = websiteCommands(site, store)
+  await commands.json('add', site.url('/job'))
+  splitByAnotherVersion(store)
+  return { site, store, commands }
+}
+
+describe('a store whose text another version of jobworkflow or Node has split into words', () => {
+  it('is told of by the list and the log, and served as it is', async () => {
+    const { site, store, commands } = await anOldStore()
+    expect(await commands.json('list')).toMatchObject({ text_index_is_current: false })
+    expect((await commands.run('list')).stdout).toContain('run `jobworkflow websites reindex`')
+    const client = await connectToSite(store, site)
+    expect(await call(client, 'rag_list_websites')).toMatchObject({ metadata: { text_index_is_current: false } })
+    const server = new RawServer(websiteOptions(store, site))
+    server.initialize()
+    server.call(1, 'rag_list_websites')
+    await server.answer(1)
+    await until(() => server.stderr.includes('run `jobworkflow websites reindex`'))
+  })
+
+  it('is indexed anew by reindex, also without an embedder, and finds its words again', async () => {
+    const { site, store, commands } = await anOldStore()
+    const result = await commands.json('reindex')
+    expect(result).toMatchObject({ model: null, dimensions: null, embedded: 0, finished: true })
+    expect(result.textsIndexed).toBe(result.total)
+    expect(result.total).toBeGreaterThan(0)
+    expect(await commands.json('list')).toMatchObject({ text_index_is_current: true })
+    expect((await query(await connectToSite(store, site), 'backend engineer')).results).not.toEqual([])
+    expect((await commands.run('list')).stdout).not.toContain('reindex')
+    const again = await commands.run('reindex')
+    expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no embedder') })
+  })
+
+  it('gets its words and its vectors from one reindex with an embedder', async () => {
+    const { site, store } = await anOldStore()
+    const { url } = await embeddingServer(embeds())
+    const env = { JOBWORKFLOW_EMBEDDINGS_URL: url, JOBWORKFLOW_EMBEDDINGS_MODEL: 'counted' }
+    const { run, json } = websiteCommands(site, store, { env })
+    const { code, stdout } = await run('reindex')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^The words of \d+ chunks indexed anew.*\n\d+ chunks embedded by http:counted/)
+    expect(await json('list')).toMatchObject({ text_index_is_current: true, chunks_without_vector: 0 })
+    expect(await json('query', 'backend engineer')).toMatchObject({ retrieval_mode: 'hybrid' })
+  })
+})
