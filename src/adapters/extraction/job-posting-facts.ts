@@ -5,6 +5,8 @@ import { sourceOfProperty } from './json-source.js'
 import { splitSkills } from './split-skills.js'
 
 const longestValue = 300
+// of one property; each is looked for in the whole script
+const mostValues = 100
 
 /** What a JobPosting states. A quote is the text of a value where that stands in the script as it is, else its JSON. */
 export function postingFacts({ posting, source }: StatedPosting): readonly Fact[] {
@@ -15,7 +17,7 @@ export function postingFacts({ posting, source }: StatedPosting): readonly Fact[
     return value === '' || value.length > longestValue || quote === '' ? [] : [{ name, value, quote }]
   }
   const facts = (name: EntityName, property: string, values: readonly string[]) =>
-    values.flatMap((value) => fact(name, property, value))
+    values.slice(0, mostValues).flatMap((value) => fact(name, property, value))
   return [
     ...fact('company', 'hiringOrganization', nameOf(posting.hiringOrganization)),
     ...fact('role_title', 'title', asText(posting.title)),

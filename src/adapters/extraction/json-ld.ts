@@ -28,7 +28,7 @@ function firstPosting(root: unknown): JsonObject | null {
     const value = waiting[index]
     if (Array.isArray(value)) waiting.push(...value.slice(0, mostValues))
     else if (isObject(value)) {
-      if (asList(value['@type']).some((type) => /(?:^|[/:#])JobPosting$/i.test(String(type)))) return value
+      if (asList(value['@type']).some((type) => /(?:^|[/:#])JobPosting$/i.test(asText(type)))) return value
       waiting.push(...Object.values(value).slice(0, mostValues))
     }
   }
