@@ -101,7 +101,7 @@ export class QueryWebsites {
     try {
       const [vector] = await this.#embedder.embed([query], 'query', signal)
       if (vector?.length === space.dimensions) return { vector, notice: null }
-      return { vector: null, notice: `${byWordsAlone} the embedder answered a vector of another length.` }
+      return { vector: null, notice: `${byWordsAlone} ${otherLength}` }
     } catch (error) {
       if (!(error instanceof WebsiteError) || signal?.aborted) throw error
       return { vector: null, notice: `${byWordsAlone} ${error.message} ${error.suggestion}` }
@@ -116,6 +116,9 @@ export class QueryWebsites {
 }
 
 const byWordsAlone = 'Found by words alone:'
+const otherLength =
+  'the embedder answered a vector of another length than those that are stored. If its model was changed on purpose, run ' +
+  '`jobworkflow websites reindex`.'
 
 async function synthesize(
   { synthesizer = null, signal = new AbortController().signal }: QueryWebsitesRequest,

@@ -150,7 +150,7 @@ describe('a query with an embedder', () => {
     embedder.length = 20
     const { retrievalMode, notice } = await ask({ query: 'Kyoto' })
     expect(retrievalMode).toBe('lexical')
-    expect(notice).toMatch(/^Found by words alone: .*another length/)
+    expect(notice).toMatch(/^Found by words alone: .*another length.*`jobworkflow websites reindex`/)
   })
 
   it('falls back to words while the store has no vectors, and names the command that makes them', async () => {
