@@ -40,6 +40,8 @@ type Outcome = FetchedPage | 'unchanged' | URL
 
 const productToken = 'jobworkflow'
 
+const noValidators: PageValidators = { etag: null, lastModified: null }
+
 const accept = 'text/html, application/xhtml+xml, text/markdown;q=0.9, text/plain;q=0.8'
 
 /**
@@ -97,11 +99,12 @@ export class HttpPageFetcher implements PageFetcher {
 
   async #follow(url: URL, validators: PageValidators | null, signal: AbortSignal): Promise<FetchedPage | 'unchanged'> {
     const deadline = new Deadline(this.#deadlineMs)
-    let at = url
-    for (let redirects = 0; redirects <= defaultLimits.maxRedirects; redirects++) {
-      const outcome = await this.#visit(at, validators, deadline, signal)
-      if (!(outcome instanceof URL)) return outcome
-      at = outcome
+    let outcome = await this.#visit(url, validators, deadline, signal)
+    if (!(outcome instanceof URL)) return outcome
+    for (let redirects = 1; redirects <= defaultLimits.maxRedirects; redirects++) {
+      // a version of one URL says nothing of another: what a page moved to may be older than the page was
+      outcome = await this.#visit(outcome, null, deadline, signal)
+      if (!(outcome instanceof URL)) return outcome === 'unchanged' ? outcome : { ...outcome, validators: noValidators }
     }
     throw new FetchFailed({ kind: 'too-many-redirects', limit: defaultLimits.maxRedirects })
   }

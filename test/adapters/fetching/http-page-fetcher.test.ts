@@ -99,6 +99,23 @@ describe('redirects', () => {
     expect(page).toMatchObject({ finalUrl: site.url(there), text: 'here' })
   })
 
+  test('are asked for anew where they lead: what a URL moved to may be older than what it was', async () => {
+    const lastModified = 'Wed, 21 Oct 2026 07:28:00 GMT'
+    const site = await loopbackSite({
+      '/job': redirectTo('/jobs'),
+      '/jobs': html('all jobs', { etag: '"v1"', 'last-modified': 'Thu, 01 Oct 2026 07:28:00 GMT' }),
+    })
+    const fetcher = aFetcher({ allowHosts: [site.host] })
+    const fetched = fetcher.fetch(aRequest(site.url('/job'), { validators: { etag: '"v1"', lastModified } }))
+    expect(await fetched).toMatchObject({ text: 'all jobs', validators: { etag: null, lastModified: null } })
+    const conditions = site.requests.map(({ path, headers }) => [path, headers['if-none-match'] ?? null])
+    expect(conditions).toEqual([
+      ['/robots.txt', null],
+      ['/job', '"v1"'],
+      ['/jobs', null],
+    ])
+  })
+
   test('are followed five times and no more', async () => {
     const site = await loopbackSite({ '/6': redirectTo('/5'), '/0': html('end') })
     for (const n of [1, 2, 3, 4, 5]) site.route({ [`/${n}`]: redirectTo(`/${n - 1}`) })

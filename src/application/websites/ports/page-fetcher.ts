@@ -22,6 +22,7 @@ export interface FetchedPage {
   readonly format: PageFormat
   /** The body, decoded to text. */
   readonly text: string
+  /** Of the URL that was asked for; none after redirects, which may lead to another page the next time. */
   readonly validators: PageValidators
 }
 

@@ -93,7 +93,7 @@ function describe({ source, state }: ProcessWebsiteResult): string {
     case 'completed':
       return `Processed into ${chunks}.`
     case 'unchanged':
-      return `The page has not changed; its ${chunks} stay.`
+      return `The page has not changed; ${chunks} kept.`
     case 'cached':
       return `Processed before as ${source.contentType}: ${chunks}. Set force_refresh to process it again.`
     case 'processing':

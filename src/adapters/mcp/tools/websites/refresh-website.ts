@@ -64,6 +64,6 @@ export function refreshWebsite({ openWebsites }: WebsiteTools): Tool {
 
 function describe({ source, state, chunksDeleted, chunksCreated }: ProcessWebsiteResult): string {
   if (state === 'processing') return `Still being refreshed; ask rag_get_website_status for source_id ${source.id}.`
-  if (state === 'unchanged') return `The page has not changed; its ${countChunks(source.chunksCount)} stay.`
+  if (state === 'unchanged') return `The page has not changed; ${countChunks(source.chunksCount)} kept.`
   return `Refreshed: ${countChunks(chunksCreated)} in place of ${chunksDeleted}.`
 }
