@@ -53,12 +53,17 @@ export function decodeText(bytes: Buffer, labels: readonly string[]): string {
 function strictly(bytes: Buffer, stated: readonly string[]): string | null {
   const utf8 = decodeStrictly(bytes, 'utf-8')
   for (const encoding of stated) {
-    // these fit any bytes: what is proper UTF-8 beyond ASCII is that, whatever the label says
-    const text = utf8 !== null && isSingleByte(encoding) && !/^\p{ASCII}*$/u.test(utf8) ? utf8 : null
-    const fitting = text ?? decodeStrictly(bytes, encoding)
+    const fitting = (isSingleByte(encoding) ? lookingOtherwise(bytes, utf8) : null) ?? decodeStrictly(bytes, encoding)
     if (fitting !== null) return fitting
   }
   return utf8
+}
+
+/** Single bytes fit anything: what is proper UTF-8 beyond ASCII, or Japanese, is that whatever the label says. */
+function lookingOtherwise(bytes: Buffer, utf8: string | null): string | null {
+  if (utf8 !== null) return /^\p{ASCII}*$/u.test(utf8) ? null : utf8
+  const japanese = japaneseEncoding(bytes.subarray(0, sampleBytes))
+  return japanese === null ? null : decodeStrictly(bytes, japanese)
 }
 
 /** The text by the first encoding that most of the bytes fit; some pages have a few broken ones. */

@@ -63,6 +63,13 @@ describe('a charset', () => {
     expect(await textOf(`text/html; charset=${lie}`, page(charset, `<meta charset="${charset}">`))).toContain(posting)
   })
 
+  test.each(ascii)('%s is found where header and page take any bytes for western ones', async (charset) => {
+    for (const lie of ['iso-8859-1', 'windows-1251']) {
+      expect(await textOf(`text/html; charset=${lie}`, page(charset, ''))).toContain(posting)
+      expect(await textOf('text/html', page(charset, `<meta charset="${lie}">`))).toContain(posting)
+    }
+  })
+
   test.each(ascii)('%s is found where the page lies', async (charset) => {
     const lie = charset === 'utf-8' ? 'shift_jis' : 'utf-8'
     expect(await textOf('text/html', page(charset, `<meta charset="${lie}">`))).toContain(posting)
@@ -84,6 +91,17 @@ describe('a text', () => {
     const western = hex('93 63 61 66 e9 94 20 96 20 80')
     expect(decodeText(western, ['iso-8859-1'])).toBe('“café” – €')
     expect(decodeText(western, [])).toBe('“café” – €')
+  })
+
+  test('of a language with letters of its own keeps them', () => {
+    const russian = 'Требуется инженер, работа в Токио'
+    const bytes = Buffer.from(
+      [...russian].map((letter) => {
+        const code = letter.codePointAt(0) ?? 0
+        return code < 0x80 ? code : code - 0x0410 + 0xc0
+      }),
+    )
+    expect(decodeText(bytes, ['windows-1251'])).toBe(russian)
   })
 
   test('that is called UTF-16 in ASCII is not', () => {
