@@ -32,6 +32,12 @@ export function jobRepositoryContract(name: string, open: (jobs: readonly Stored
       expect(await idsRead(statuses.map((status, i) => aJob({ id: i + 1, status })))).toEqual([1])
     })
 
+    it('leaves out jobs whose id no batch could name, and goes on without them', async () => {
+      const ids = [-5, 0, 1, 2, Number.MAX_SAFE_INTEGER, 2 ** 53]
+      const stored = ids.map((id) => aJob({ id, capturedAt: '2026-01-01' }))
+      expect(await readInPages(open(stored).jobs, 1)).toEqual([Number.MAX_SAFE_INTEGER, 2, 1])
+    })
+
     it('puts the newest date first and the highest id first within a date (read-R2.4)', async () => {
       expect(await idsRead(jobsDated('2026-01-01', '2026-03-01', '2026-02-01', '2026-03-01'))).toEqual([4, 2, 3, 1])
     })

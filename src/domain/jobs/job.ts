@@ -10,12 +10,17 @@ export function isJobStatus(value: unknown): value is JobStatus {
   return known.has(value)
 }
 
+/** Positive, and a safe integer: JSON's readers do not agree on others, and would name another job. */
+export function isJobId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+}
+
 /**
  * A captured job, as an agent triages it. A value that is missing is null, never ''.
  * Source: read-R3.1, read-R3.3.
  */
 export interface Job {
-  /** Positive, and a safe integer: other ids are not ours to hand out. */
+  /** As `isJobId` says: other ids are not ours to hand out. */
   readonly id: number
   /** The posting's own id at its source. */
   readonly jobId: string | null

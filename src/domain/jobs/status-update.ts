@@ -1,5 +1,5 @@
 import { AppError } from '../shared/app-error.js'
-import { isJobStatus, type JobStatus, jobStatuses } from './job.js'
+import { isJobId, isJobStatus, type JobStatus, jobStatuses } from './job.js'
 
 /** How many updates one batch may hold. Source: update-R1.4. */
 export const maxBatchSize = 100
@@ -53,10 +53,6 @@ function repeatedIds(requests: readonly StatusUpdateRequest[]): number[] {
     seen.add(id)
   }
   return [...repeated]
-}
-
-function isJobId(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 }
 
 function idFault(id: unknown): string {

@@ -25,7 +25,8 @@ export interface JobsSummary {
 
 /**
  * The captured jobs and the queue of those still to be triaged, status `new`.
- * The queue is ordered `captured_at DESC, id DESC` by bytes; rows without a date come last.
+ * The queue is ordered `captured_at DESC, id DESC` by bytes; rows without a date come last. A row whose id is not a
+ * positive safe integer is not in it: no batch could name it.
  *
  * Each method throws AppError: DB_NOT_FOUND when the storage is not there; DB_ERROR when it is there and cannot serve
  * (retryable only when another writer holds it). Source: read-R2, read-R5, read-R7, update-R3, update-R4, update-R7.

@@ -5,7 +5,7 @@ import type {
   QueuePage,
   QueuePageRequest,
 } from '../../../../application/jobs/ports/job-repository.js'
-import type { Job } from '../../../../domain/jobs/job.js'
+import { isJobId, type Job } from '../../../../domain/jobs/job.js'
 import type { Posting } from '../../../../domain/jobs/posting.js'
 import type { QueueEntry, QueuePosition } from '../../../../domain/jobs/queue.js'
 import type { StatusUpdate } from '../../../../domain/jobs/status-update.js'
@@ -86,7 +86,7 @@ export class MemoryJobRepository implements JobRepository, JobIntake {
   }
 
   #queueAfter(after: QueuePosition | null): readonly StoredJob[] {
-    const queue = this.all().filter(({ status }) => status === 'new')
+    const queue = this.all().filter(({ id, status }) => status === 'new' && isJobId(id))
     queue.sort(compareInQueue)
     return after === null ? queue : queue.filter((job) => compareInQueue(job, after) > 0)
   }

@@ -31,11 +31,14 @@ const queueColumns = {
   capturedAt,
 }
 
+// ids that `isJobId` takes; + keeps them from being walked in place of the index
+const named = sql`+${id} between 1 and ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`
+
 function queue(range?: SQL): CompiledQuery {
   const query = build
     .select(queueColumns)
     .from(jobs)
-    .where(and(eq(jobs.status, sql`'new'`), range))
+    .where(and(eq(jobs.status, sql`'new'`), named, range))
     .orderBy(desc(capturedAt), desc(id))
     .limit(sql.placeholder('limit'))
   return compile(query)
