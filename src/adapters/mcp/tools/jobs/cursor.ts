@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isJobId } from '../../../../domain/jobs/job.js'
 import type { QueuePosition } from '../../../../domain/jobs/queue.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
 
@@ -29,8 +30,18 @@ function checksum(payload: Buffer): Buffer {
   return createHash('sha256').update(format).update(payload).digest().subarray(0, checksumLength)
 }
 
+/** Null for what `encodeCursor` does not write, even with a checksum that fits: how it is made is no secret. */
 function readPosition(payload: Buffer): QueuePosition | null {
-  const [capturedAt, id] = JSON.parse(payload.toString('utf8')) as [unknown, unknown]
-  if (capturedAt !== null && typeof capturedAt !== 'string') return null
-  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? { capturedAt, id } : null
+  const [capturedAt, id, ...rest] = parseList(payload)
+  if (rest.length > 0 || !isJobId(id)) return null
+  return capturedAt === null || typeof capturedAt === 'string' ? { capturedAt, id } : null
+}
+
+function parseList(json: Buffer): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(json.toString('utf8'))
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
 }

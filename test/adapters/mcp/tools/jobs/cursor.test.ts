@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeCursor, encodeCursor } from '../../../../../src/adapters/mcp/tools/jobs/cursor.js'
@@ -49,4 +50,13 @@ describe('a cursor', () => {
   ])('is refused when its position cannot be: %j', (impossible) => {
     expect(() => decodeCursor(encodeCursor(impossible as never))).toThrow(/not one that this server made/)
   })
+
+  it.each(['', 'text', 'null', '5', '{}', '[]', '["a"]', '["a", 1, 2]', '[["a"], 1]'])(
+    'is refused when somebody made it with a checksum that fits: %j',
+    (payload) => {
+      const hash = createHash('sha256').update('jobworkflow/new-jobs/1').update(payload).digest()
+      const forged = Buffer.concat([hash.subarray(0, 8), Buffer.from(payload)]).toString('base64url')
+      expect(() => decodeCursor(forged)).toThrow(/not one that this server made/)
+    },
+  )
 })
