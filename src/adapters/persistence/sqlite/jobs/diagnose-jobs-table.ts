@@ -2,8 +2,9 @@ import type Database from 'better-sqlite3'
 import type { AppError } from '../../../../domain/shared/app-error.js'
 import { databaseError, sqliteCode, translateSqliteError } from '../sqlite-errors.js'
 
+/** The columns of `jobs` in lower case, generated ones among them; none where there is no such table. */
 export function columnNames(db: Database.Database): ReadonlySet<string> {
-  const names = db.prepare(`select name from pragma_table_info('jobs')`).pluck().all() as string[]
+  const names = db.prepare(`select name from pragma_table_xinfo('jobs')`).pluck().all() as string[]
   // SQLite's names are case-insensitive
   return new Set(names.map((name) => name.toLowerCase()))
 }

@@ -46,7 +46,7 @@ export class SqliteJobStorage implements JobStorage {
   /** Copies the file, with what its journal holds, and returns the path of the copy. */
   async #backUp(at: Date): Promise<string> {
     const { path } = this.#file
-    const target = unusedName(`${path}.backup-${at.toISOString().replace(/[-:]|\.\d+/g, '')}`)
+    const target = unusedName(`${path}.backup-${at.toISOString().replace(/[-:]|\.\d+/g, '')}`, '-', existsSync)
     const db = await retryWhileBusy(this.#file, () => openDatabase(this.#file, 'read'))
     try {
       await db.backup(target)
@@ -59,9 +59,10 @@ export class SqliteJobStorage implements JobStorage {
   }
 }
 
-function unusedName(base: string): string {
+/** `base`, or the first of `base-2`, `base-3` and so on that is free, with that mark. */
+function unusedName(base: string, mark: string, isTaken: (name: string) => boolean): string {
   let name = base
-  for (let n = 2; existsSync(name); n++) name = `${base}-${n}`
+  for (let n = 2; isTaken(name); n++) name = `${base}${mark}${n}`
   return name
 }
 
@@ -70,7 +71,7 @@ function findMissing(db: Database.Database, path: string): Additions {
   const present = columnNames(db)
   if (present.size === 0) throw databaseError(path, 'has no jobs table')
   const missing = table.columns.filter(({ name }) => !present.has(name))
-  const needed = missing.filter(({ notNull, hasDefault }) => notNull && !hasDefault)
+  const needed = missing.filter(({ primary, notNull, hasDefault }) => primary || (notNull && !hasDefault))
   if (needed.length > 0) {
     const names = needed.map(({ name }) => name).join(', ')
     throw databaseError(path, `lacks ${names}, which no job can be without: it is not a jobs database`)
@@ -96,12 +97,19 @@ function missingIndexes(db: Database.Database): ReadonlyMap<string, string> {
   }))
   const present = new Set(indexedColumns(db))
   const missing = wanted.filter(({ columns }) => !present.has(columns.join()))
-  return new Map(missing.map(({ name, columns }) => [name, `CREATE INDEX "${name}" ON jobs (${columns.join(', ')})`]))
+  const named = missing.map(({ name, columns }) => [unusedIn(db, name), columns] as const)
+  return new Map(named.map(([name, columns]) => [name, `CREATE INDEX "${name}" ON jobs (${columns.join(', ')})`]))
 }
 
-/** The columns of each index on `jobs`, whatever its name, comma-joined. */
+/** A name that nothing in the database has. */
+function unusedIn(db: Database.Database, base: string): string {
+  const find = db.prepare('select 1 from sqlite_master where name = ? collate nocase')
+  return unusedName(base, '_', (name) => find.get(name) !== undefined)
+}
+
+/** The columns of each index on `jobs`, whatever its name, comma-joined in lower case. */
 function indexedColumns(db: Database.Database): string[] {
-  const sql = `select group_concat(name) from (
+  const sql = `select lower(group_concat(name)) from (
     select list.name as index_name, info.name as name
     from pragma_index_list('jobs') as list, pragma_index_info(list.name) as info
     where list.partial = 0 order by list.seq, info.seqno

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
 import { SqliteJobStorage } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
 import { jobsDated } from '../../../../support/a-job.js'
-import { fieldDatabase, olderFieldSchema } from '../../../../support/field-database.js'
+import { fieldDatabase, fieldSchema, olderFieldSchema } from '../../../../support/field-database.js'
 import { temporaryFolder } from '../../../../support/temporary-folder.js'
 
 const at = new Date('2026-11-20T08:00:00Z')
@@ -106,6 +106,32 @@ describe('migrating a jobs database', () => {
     const database = fieldDatabase()
     database.run('CREATE INDEX somebody_elses ON jobs (status, captured_at, id)')
     expect((await new SqliteJobStorage(database.path).migrate(at)).addedIndexes).toEqual([])
+  })
+
+  it('takes an index for what it is in whatever case its columns are named', async () => {
+    const database = fieldDatabase({ schema: fieldSchema.replaceAll('status', 'STATUS') })
+    expect((await new SqliteJobStorage(database.path).migrate(at)).addedIndexes).toEqual(['idx_jobs_queue'])
+  })
+
+  it('names its index otherwise where the name is taken', async () => {
+    const database = fieldDatabase()
+    database.run('CREATE INDEX idx_jobs_queue ON jobs (status, captured_at)')
+    database.run('CREATE TABLE idx_jobs_queue_2 (x)')
+    expect((await new SqliteJobStorage(database.path).migrate(at)).addedIndexes).toEqual(['idx_jobs_queue_3'])
+  })
+
+  it('sees that a generated column is there', async () => {
+    const schema = fieldSchema.replace('job_id TEXT', `job_id TEXT AS (json_extract(payload_json, '$.id'))`)
+    const { path } = fieldDatabase({ schema })
+    expect((await new SqliteJobStorage(path).migrate(at)).addedColumns).toEqual([])
+  })
+
+  it('makes up no ids for a table without them', async () => {
+    const { path } = fieldDatabase({ schema: fieldSchema.replace('id INTEGER PRIMARY KEY AUTOINCREMENT, ', '') })
+    await expect(new SqliteJobStorage(path).migrate(at)).rejects.toMatchObject({
+      code: 'DB_ERROR',
+      message: expect.stringMatching(/lacks id, which no job can be without/),
+    })
   })
 
   it('refuses a table that is not one of jobs', async () => {
