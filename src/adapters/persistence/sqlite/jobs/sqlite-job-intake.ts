@@ -4,10 +4,10 @@ import type { Posting } from '../../../../domain/jobs/posting.js'
 import { type DatabaseFile, openDatabase, retryWhileBusy } from '../open-database.js'
 import { isBusy } from '../sqlite-errors.js'
 import { diagnose } from './diagnose-jobs-table.js'
-import { insertPosting } from './queries.js'
+import { insertPosting, jobWithUrl } from './queries.js'
 import type { SqliteOptions } from './sqlite-job-repository.js'
 
-const columnsWritten = 'job_id title company description url location source captured_at payload_json created_at'.split(
+const columnsUsed = 'id job_id title company description url location source captured_at payload_json created_at'.split(
   ' ',
 )
 
@@ -28,7 +28,7 @@ export class SqliteJobIntake implements JobIntake {
         const added = db.transaction(() => insertAll(db, postings, at)).immediate()
         return { added, known: postings.length - added }
       } catch (error) {
-        throw isBusy(error) ? error : diagnose(error, db, this.#file.path, columnsWritten)
+        throw isBusy(error) ? error : diagnose(error, db, this.#file.path, columnsUsed)
       }
     })
   }
@@ -41,10 +41,11 @@ export class SqliteJobIntake implements JobIntake {
 
 /** How many of `postings` were not known. */
 function insertAll(db: Database.Database, postings: readonly Posting[], at: string): number {
-  const insert = db.prepare(insertPosting.sql)
-  let added = 0
-  for (const posting of postings) added += insert.run(...insertPosting.bind(toRow(posting, at))).changes
-  return added
+  const [find, insert] = [db.prepare(jobWithUrl.sql), db.prepare(insertPosting.sql)]
+  // the table of a capture script may let URLs repeat: a conflict alone does not tell
+  const isKnown = ({ url }: Posting) => find.get(...jobWithUrl.bind({ url })) !== undefined
+  const add = (posting: Posting) => insert.run(...insertPosting.bind(toRow(posting, at))).changes === 1
+  return postings.filter((posting) => !isKnown(posting) && add(posting)).length
 }
 
 function toRow(posting: Posting, at: string): Record<string, unknown> {
