@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import type { JobRepository } from '../../src/application/jobs/ports/job-repository.js'
 import type { Job } from '../../src/domain/jobs/job.js'
-import type { QueuePosition } from '../../src/domain/jobs/queue.js'
+import { longestPositionDate, type QueuePosition } from '../../src/domain/jobs/queue.js'
 import { aJob, jobsDated } from '../support/a-job.js'
 
 /** A repository on storage of its own, and a look at what is stored. */
@@ -98,6 +98,15 @@ export function jobRepositoryContract(name: string, open: (jobs: readonly Stored
       const after = first.entries[1]?.position ?? null
       const next = await jobs.readNew({ ...everything, after })
       expect(next.entries.map(({ job }) => job.id)).toEqual([3, 4])
+    })
+
+    it('goes on exactly after dates that begin alike, however long, with a short position', async () => {
+      const long = '2026'.repeat(1000)
+      const { jobs } = open(jobsDated(`${long}c`, `${long}a`, `${long}b`, `${long}b`, '2025', null))
+      expect(await readInPages(jobs, 1)).toEqual([1, 4, 3, 2, 5, 6])
+      const { entries } = await jobs.readNew(everything)
+      for (const { position } of entries)
+        expect(position.capturedAt?.length ?? 0).toBeLessThanOrEqual(longestPositionDate)
     })
 
     it('goes on from the place of a position whose job is not there', async () => {

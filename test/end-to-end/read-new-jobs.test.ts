@@ -132,6 +132,17 @@ describe('a page of the queue, through the real server', () => {
     expect(description.length).toBeGreaterThan(1_000_000)
     expect(description).toMatch(/y… \[cut: too long for one answer\]$/)
   })
+
+  it('stays under 9.5 MiB, and goes on exactly, after a date that is too long for any answer', async () => {
+    const database = fieldDatabase()
+    const long = '2026'.repeat(1_500_000)
+    database.insert(jobsDated(`${long}b`, `${long}a`, '2025'))
+    const client = await connect({ args: ['--db', database.path] })
+    const pages = await readAll(client, { limit: 1 })
+    expect(idsOf(pages)).toEqual([1, 2, 3])
+    for (const json of pages.map((page) => JSON.stringify(page)))
+      expect(Buffer.byteLength(json) + Buffer.byteLength(JSON.stringify(json))).toBeLessThan(9.5 * 1024 * 1024)
+  })
 })
 
 describe('where the queue is read from', () => {

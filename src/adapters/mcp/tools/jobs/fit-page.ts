@@ -6,7 +6,7 @@ import { type JobOutput, toJobOutput } from './job-output.js'
 /** Clients drop the connection at a message of 10 MiB; text and structured content count together. */
 export const maxWireBytes = 9.5 * 1024 * 1024
 
-// JSON-RPC around the page, and the page around its jobs
+// JSON-RPC around the page, and the page around its jobs: the longest cursor takes most of it
 const frameBytes = 4096
 // of a character of JSON, in the text and in the structured content: no UTF-16 unit takes more than three in UTF-8
 const maxCharacterBytes = 6

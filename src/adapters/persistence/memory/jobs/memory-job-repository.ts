@@ -7,7 +7,7 @@ import type {
 } from '../../../../application/jobs/ports/job-repository.js'
 import { isJobId, type Job } from '../../../../domain/jobs/job.js'
 import type { Posting } from '../../../../domain/jobs/posting.js'
-import type { QueueEntry, QueuePosition } from '../../../../domain/jobs/queue.js'
+import { positionDate, type QueueEntry, type QueuePosition } from '../../../../domain/jobs/queue.js'
 import type { StatusUpdate } from '../../../../domain/jobs/status-update.js'
 
 /** A job as stored: '' and null are kept apart, the status may be any text. */
@@ -88,7 +88,10 @@ export class MemoryJobRepository implements JobRepository, JobIntake {
   #queueAfter(after: QueuePosition | null): readonly StoredJob[] {
     const queue = this.all().filter(({ id, status }) => status === 'new' && isJobId(id))
     queue.sort(compareInQueue)
-    return after === null ? queue : queue.filter((job) => compareInQueue(job, after) > 0)
+    if (after === null) return queue
+    const job = this.#jobs.get(after.id)
+    const place = job !== undefined && positionDate(job.capturedAt) === after.capturedAt ? job : after
+    return queue.filter((candidate) => compareInQueue(candidate, place) > 0)
   }
 }
 
@@ -116,7 +119,7 @@ function toEntry({ updatedAt: _, ...stored }: StoredJob): QueueEntry {
     status: 'new',
     capturedAt: stored.capturedAt || null,
   }
-  return { job, position: { capturedAt: stored.capturedAt, id: stored.id } }
+  return { job, position: { capturedAt: positionDate(stored.capturedAt), id: stored.id } }
 }
 
 function textLength(job: StoredJob): number {

@@ -6,7 +6,7 @@ import type {
   QueuePageRequest,
 } from '../../../../application/jobs/ports/job-repository.js'
 import type { Job } from '../../../../domain/jobs/job.js'
-import type { QueueEntry, QueuePosition } from '../../../../domain/jobs/queue.js'
+import { positionDate, type QueueEntry, type QueuePosition } from '../../../../domain/jobs/queue.js'
 import type { StatusUpdate } from '../../../../domain/jobs/status-update.js'
 import { type DatabaseFile, type OpenMode, withDatabase } from '../open-database.js'
 import { databaseError, isBusy } from '../sqlite-errors.js'
@@ -135,7 +135,7 @@ function rangesAfter(db: Database.Database, after: QueuePosition | null): readon
   if (after.capturedAt === null) return queueRanges.afterUndated
   const find = db.prepare(capturedAtOf.sql).raw()
   const [stored] = (find.get(...capturedAtOf.bind({ id: after.id })) ?? [null]) as [StoredValue]
-  return decodeText(stored) === after.capturedAt ? queueRanges.afterStored : queueRanges.afterText
+  return positionDate(decodeText(stored)) === after.capturedAt ? queueRanges.afterStored : queueRanges.afterText
 }
 
 function readEntry([id, jobId, title, company, description, url, location, source, capturedAt]: QueueRow): QueueEntry {
@@ -151,7 +151,7 @@ function readEntry([id, jobId, title, company, description, url, location, sourc
     status: 'new',
     capturedAt: readText(capturedAt),
   }
-  return { job, position: { capturedAt: decodeText(capturedAt), id } }
+  return { job, position: { capturedAt: positionDate(decodeText(capturedAt)), id } }
 }
 
 function textLength(row: QueueRow): number {
