@@ -45,6 +45,16 @@ describe('the server on stdin and stdout', () => {
     expect(database.all('SELECT status FROM jobs WHERE id = 1')).toEqual([{ status: 'applied' }])
   })
 
+  it('answers a last message that lacks its line end, and passes over half a one', async () => {
+    const [whole, half] = [start().server, start().server]
+    whole.process.stdin.end('{"jsonrpc":"2.0","id":1,"method":"ping"}')
+    half.process.stdin.end('{"jsonrpc":"2.0","id":1,"method":"pi')
+    expect([await whole.exit, await half.exit]).toEqual([0, 0])
+    expect(whole.messages()).toContainEqual({ jsonrpc: '2.0', id: 1, result: {} })
+    expect(half.messages().map(({ id }) => id)).toEqual([0])
+    expect(half.stderr).toMatch(/no JSON-RPC message was passed over/)
+  })
+
   it('exits 0 at the end of input when nobody ever spoke to it', async () => {
     const server = new RawServer()
     server.process.stdin.end()

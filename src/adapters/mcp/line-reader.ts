@@ -19,6 +19,11 @@ export class LineReader {
     return lines
   }
 
+  /** What stands after the last line end, once no more chunks come. */
+  end(): string | null {
+    return this.#take()
+  }
+
   #keep(part: Buffer): void {
     this.#bytes += part.length
     if (this.#bytes > maxLineBytes) this.#parts = []

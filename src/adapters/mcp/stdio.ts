@@ -52,10 +52,12 @@ export class StdioTransport implements Transport {
   }
 
   #receive(chunk: Buffer): void {
-    for (const line of this.#lines.push(chunk)) {
-      if (line === null) this.onerror?.(new Error('A line over 64 MiB was passed over.'))
-      else if (line.trim() !== '') this.#handle(line)
-    }
+    for (const line of this.#lines.push(chunk)) this.#takeLine(line)
+  }
+
+  #takeLine(line: string | null): void {
+    if (line === null) this.onerror?.(new Error('A line over 64 MiB was passed over.'))
+    else if (line.trim() !== '') this.#handle(line)
   }
 
   #handle(line: string): void {
@@ -78,6 +80,8 @@ export class StdioTransport implements Transport {
   }
 
   #endOfInput(): void {
+    // some writers leave out the last line end
+    this.#takeLine(this.#lines.end())
     this.#inputEnded = true
     this.#settle(undefined)
   }

@@ -16,6 +16,7 @@ describe('reading lines from chunks', () => {
           start += length
         }
         expect(read).toEqual(lines.map((line) => Buffer.from(line).toString('utf8')))
+        expect(reader.end()).toBe('')
       }),
     )
   })
@@ -25,5 +26,12 @@ describe('reading lines from chunks', () => {
     const chunk = Buffer.alloc(1024 * 1024, 'x')
     for (let i = 0; i < 65; i++) expect(reader.push(chunk)).toEqual([])
     expect(reader.push(Buffer.from('tail\nnext\n'))).toEqual([null, 'next'])
+  })
+
+  it('gives at the end what has no line end', () => {
+    const reader = new LineReader()
+    expect(reader.push(Buffer.from('one\ntw'))).toEqual(['one'])
+    expect(reader.push(Buffer.from('o'))).toEqual([])
+    expect(reader.end()).toBe('two')
   })
 })
