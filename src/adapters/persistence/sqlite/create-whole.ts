@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { AppError } from '../../../domain/shared/app-error.js'
@@ -15,7 +15,7 @@ export function createWhole(path: string, build: (db: Database.Database) => void
   if (existsSync(path)) return
   const draft = `${path}.${process.pid}.new`
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     buildDraft(draft, build)
     linkUnlessPresent(draft, path)
   } catch (error) {
@@ -23,6 +23,23 @@ export function createWhole(path: string, build: (db: Database.Database) => void
   } finally {
     for (const suffix of ['', '-wal', '-shm', '-journal']) removeIfThere(draft + suffix)
   }
+}
+
+/** With those that lead to it. Node's own `recursive` never ends in a file system that makes none, such as /proc. */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return
+  const parent = dirname(folder)
+  if (parent !== folder) makeFolder(parent)
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // another program may have made it meanwhile
+    if (!isFolder(folder)) throw error
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 const draftName = /^\.(\d+)\.new(?:-wal|-shm|-journal)?$/

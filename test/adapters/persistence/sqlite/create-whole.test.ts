@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createWhole } from '../../../../src/adapters/persistence/sqlite/create-whole.js'
 import { temporaryFolder } from '../../../support/temporary-folder.js'
@@ -20,6 +21,24 @@ describe('a database that is made whole', () => {
     for (const name of kept) writeFileSync(join(folder, name), 'not ours')
     createWhole(join(folder, 'a.db'), build)
     expect(readdirSync(folder).sort()).toEqual(['a.db', ...kept].sort())
+  })
+
+  it('makes the folders that lead to it', () => {
+    const path = join(temporaryFolder(), 'a', 'b', 'a.db')
+    createWhole(path, build)
+    expect(readdirSync(dirname(path))).toEqual(['a.db'])
+  })
+
+  it.runIf(existsSync('/proc/self'))('gives up at once where a file system has no room for folders', () => {
+    // in a process of its own: Node's own way there never ends, and cannot be stopped from within
+    const module = fileURLToPath(
+      new URL('../../../../src/adapters/persistence/sqlite/create-whole.ts', import.meta.url),
+    )
+    const source = `import { createWhole } from ${JSON.stringify(module)}
+      try { createWhole('/proc/no-such-folder/a.db', () => {}) } catch (error) { console.log(error.message) }`
+    const args = ['--import', 'tsx', '--input-type', 'module', '--eval', source]
+    const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 50_000 })
+    expect(stdout).toBe('Database a.db cannot be created; check its folder.\n')
   })
 
   it('removes them too when the database is there already', () => {
