@@ -6,11 +6,30 @@ export function readJsonRow(line: number, bytes: Buffer): ReadRow {
   if (bytes.length > maxRowBytes) return { line, problem: problems.tooLarge }
   if (!isUtf8(bytes)) return { line, problem: problems.notUtf8 }
   try {
-    const values: unknown = JSON.parse(bytes.toString())
+    const values = parse(bytes.toString())
     return isObject(values) ? { line, values } : { line, problem: problems.notObject }
   } catch {
     return { line, problem: problems.notJson }
   }
+}
+
+/** As JSON.parse, but a whole number that it would round comes as text with all its digits: ids of 64 bits are common. */
+function parse(json: string): unknown {
+  const value: unknown = JSON.parse(json)
+  return /\d{16}/.test(json) ? JSON.parse(quoteLongNumbers(json)) : value
+}
+
+/** Of valid JSON. */
+function quoteLongNumbers(json: string): string {
+  let inString = false
+  return json.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
+    if (token === '"') inString = !inString
+    return !inString && isRounded(token) ? `"${token}"` : token
+  })
+}
+
+function isRounded(token: string): boolean {
+  return /^-?\d{16,}$/.test(token) && String(Number(token)) !== token
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

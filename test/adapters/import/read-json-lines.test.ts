@@ -54,6 +54,27 @@ describe('JSON Lines', () => {
     expect(Object.keys(row?.values ?? {})).toEqual(['__proto__', 'constructor'])
   })
 
+  it.each([
+    ['{"id": 9007199254740993}', { id: '9007199254740993' }],
+    [
+      '{"id": -12345678901234567890, "n": [{"m": 1000000000000000000001}]}',
+      { id: '-12345678901234567890', n: [{ m: '1000000000000000000001' }] },
+    ],
+    ['{"id": 9007199254740994, "n": 0.12345678901234567890}', { id: 9007199254740994, n: 0.12345678901234568 }],
+    [
+      '{"9007199254740993": "\\"9007199254740993, \\\\", "n": 1e300}',
+      { '9007199254740993': '"9007199254740993, \\', n: 1e300 },
+    ],
+  ])('keep every digit of a number that is too long for one: %s', async (text, values) => {
+    expect(await outline(text)).toEqual([[1, values]])
+  })
+
+  it('keep them in a row whose strings are long and full of escapes', async () => {
+    const text = '\\"1'.repeat(4_000_000)
+    const [row] = await readText(`{"text": "${text}", "id": 9007199254740993}`)
+    expect(row?.values?.id).toBe('9007199254740993')
+  })
+
   it('come back as they were written, wherever chunks are cut', async () => {
     const objects = fc.array(jsonObject, { minLength: 1 })
     await fc.assert(
