@@ -88,6 +88,12 @@ describe('jobworkflow jobs import', () => {
     expect(rows()).toMatchObject([{ company: 'Harborlight', captured_at: '2024-05-01T23:18:54.000Z', source: 'mine' }])
   })
 
+  it('takes an empty source for none', async () => {
+    const { run, rows } = capture(lines(posting(1)))
+    await run('--source', '')
+    expect(rows()).toMatchObject([{ source: null }])
+  })
+
   it('reports bad rows by file and line, skips them, and keeps a job whose date cannot be read', async () => {
     const { run, rows } = capture(
       lines(posting(1), '{"url": ', { title: 'no url' }, posting(2, { date_posted: 'soon' })),
@@ -200,6 +206,20 @@ describe('jobworkflow jobs stats', () => {
         { source: '求人ボード', count: 1 },
       ],
     })
+  })
+})
+
+describe('what strangers wrote', () => {
+  it('does not reach the terminal as commands or line ends', async () => {
+    const database = fieldDatabase()
+    database.insert([aJob({ id: 1, status: '\u009b31mred', source: 'a\u001b[2J\nb' })])
+    expect((await jobworkflow(['jobs', 'stats', '--db', database.path])).stdout).toBe(
+      'By status\n   31mred  1\n  total    1\nBy source\n  a [2J b  1\n',
+    )
+    const { stderr } = await jobworkflow(['jobs', 'import', '-', '--db', database.path], {
+      input: 'url\nx\u009b31m\n',
+    })
+    expect(stderr).toBe('(standard input):2: skipped: url is not an http or https address: "x 31m"\n')
   })
 })
 

@@ -2,3 +2,8 @@
 export function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]/gu, ' ')
 }
+
+/** As `printable`, in one line. */
+export function printableLine(text: string): string {
+  return printable(text).replaceAll('\n', ' ')
+}

@@ -1,9 +1,9 @@
 import { displayWidth, padToWidth } from './display-width.js'
-import { printable } from './printable.js'
+import { printableLine } from './printable.js'
 
 /** Rows under their titles, the columns aligned; the last column is as wide as it likes. */
 export function formatTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [titles, ...rows].map((line) => line.map((cell) => printable(cell).replaceAll('\n', ' ')))
+  const lines = [titles, ...rows].map((line) => line.map(printableLine))
   const widths = titles.map((_, i) => Math.max(...lines.map((line) => displayWidth(line[i] ?? ''))))
   const last = titles.length - 1
   return lines

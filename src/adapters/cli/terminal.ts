@@ -1,4 +1,5 @@
 import { displayWidth, padToWidth } from './display-width.js'
+import { printableLine } from './printable.js'
 
 /** Where a command writes: results to stdout, everything else to stderr. */
 export interface Terminal {
@@ -33,7 +34,8 @@ export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
 }
 
 /** A name and a count a line, the counts aligned. */
-export function formatCounts(rows: readonly (readonly [name: string, count: number])[]): string {
+export function formatCounts(counts: readonly (readonly [name: string, count: number])[]): string {
+  const rows = counts.map(([name, count]) => [printableLine(name), count] as const)
   const width = Math.max(...rows.map(([name]) => displayWidth(name)))
   const digits = Math.max(...rows.map(([, count]) => String(count).length))
   return rows.map(([name, count]) => `  ${padToWidth(name, width)}  ${String(count).padStart(digits)}`).join('\n')

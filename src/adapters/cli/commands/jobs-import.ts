@@ -4,6 +4,7 @@ import type { RowReport, WalkRequest } from '../../../application/jobs/walk-post
 import { type ColumnMapping, parseMapping } from '../../../domain/jobs/column-mapping.js'
 import { refused as refusedCode } from '../exit-codes.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
+import { printableLine } from '../printable.js'
 import { ProgressBar } from '../progress-bar.js'
 import type { CliServices, JobsFlags, JobsServices, PostingFiles } from '../services.js'
 import type { Terminal } from '../terminal.js'
@@ -96,7 +97,7 @@ async function withProgress<T>(run: Run, report: boolean, walk: (request: WalkRe
     return await walk({
       rows: source.rows(),
       mapping,
-      defaultSource: flags.source ?? null,
+      defaultSource: flags.source || null,
       onProgress: (read) => {
         rows = read
       },
@@ -108,7 +109,7 @@ async function withProgress<T>(run: Run, report: boolean, walk: (request: WalkRe
 }
 
 function describeRow({ file, line, level, message }: RowReport): string {
-  return `${file}:${line}: ${level === 'bad' ? 'skipped' : 'note'}: ${message}`
+  return printableLine(`${file}:${line}: ${level === 'bad' ? 'skipped' : 'note'}: ${message}`)
 }
 
 function toJson({ read, added, known, bad, warned, refused }: Outcome, { flags }: Run): string {
