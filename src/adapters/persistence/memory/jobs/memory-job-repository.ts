@@ -35,7 +35,8 @@ export class MemoryJobRepository implements JobRepository, JobIntake {
     const entries: QueueEntry[] = []
     let characters = 0
     for (const job of this.#queueAfter(after)) {
-      if (entries.length === limit || characters >= maxCharacters) return { entries, hasMore: true }
+      if (entries.length === limit || (characters >= maxCharacters && entries.length > 0))
+        return { entries, hasMore: true }
       entries.push(toEntry(job))
       characters += textLength(job)
     }

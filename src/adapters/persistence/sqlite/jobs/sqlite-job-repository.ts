@@ -109,7 +109,8 @@ function readPage(db: Database.Database, { limit, after, maxCharacters }: QueueP
   const entries: QueueEntry[] = []
   let characters = 0
   for (const row of queueRows(db, after, limit + 1)) {
-    if (entries.length === limit || characters >= maxCharacters) return { entries, hasMore: true }
+    if (entries.length === limit || (characters >= maxCharacters && entries.length > 0))
+      return { entries, hasMore: true }
     entries.push(readEntry(row))
     characters += textLength(row)
   }
