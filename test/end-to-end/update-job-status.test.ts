@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { jobStatuses } from '../../src/domain/jobs/job.js'
 import { aJob, jobsDated } from '../support/a-job.js'
 import { type FieldDatabase, fieldDatabase, olderFieldSchema } from '../support/field-database.js'
-import { call, callFailing, connect } from '../support/mcp-server.js'
+import { call, callFailing, connect, RawServer } from '../support/mcp-server.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 interface Outcome {
@@ -142,6 +142,27 @@ describe('an item at fault', () => {
     const { results } = await update(client, [{ id: 'z'.repeat(5_000_000), status: 'new' }])
     expect(String(results[0]?.id)).toHaveLength(1001)
     expect(results[0]?.error?.length).toBeLessThan(200)
+  })
+})
+
+describe('an item whose values are nested beyond what JSON can be written of', () => {
+  it('is at fault like any other (update-R9.7)', async () => {
+    const database = fieldDatabase()
+    database.insert([aJob({ id: 1 })])
+    const server = new RawServer({ args: ['--db', database.path] })
+    server.initialize()
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    const updates = `[{"id":${deep},"status":"new"},{"id":1,"status":${deep}}]`
+    server.write(
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${tool}","arguments":{"updates":${updates}}}}`,
+    )
+    expect((await server.answer(1)).result?.structuredContent).toMatchObject({
+      failed_count: 2,
+      results: [
+        { id: '… [nested too deeply]' },
+        { id: 1, error: expect.stringMatching(/^status this object is not known/) },
+      ],
+    })
   })
 })
 

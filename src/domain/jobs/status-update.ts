@@ -68,6 +68,15 @@ function statusFault(status: unknown): string {
 
 /** A value as JSON, short enough for a message. */
 function quote(value: unknown): string {
-  const json = JSON.stringify(value) ?? String(value)
+  const json = toJson(value)
   return json.length <= 80 ? json : `${json.slice(0, 80)}…`
+}
+
+function toJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch {
+    // nested too deeply, or of no kind that JSON has
+    return `this ${typeof value}`
+  }
 }

@@ -29,6 +29,20 @@ describe('updating job statuses', () => {
     expect(outcome).toEqual({ updatedCount: 0, failedCount: 0, results: [] })
   })
 
+  it('finds an item at fault whatever its values are, also those that JSON cannot hold (update-R9.7)', async () => {
+    const circular: { self?: unknown } = {}
+    circular.self = circular
+    const { failedCount, results } = await open().updateJobStatuses.execute([
+      { id: 1n, status: 'new' },
+      { id: 1, status: circular },
+    ])
+    expect(failedCount).toBe(2)
+    expect(results.map(({ error }) => error)).toEqual([
+      'id must be a positive whole number, not this bigint.',
+      expect.stringMatching(/^status this object is not known; it must be one of new, /),
+    ])
+  })
+
   it('writes a batch exactly when no item is at fault, and says of each item what became of it (update-R4, update-R8)', async () => {
     const id = fc.oneof(fc.integer({ min: -1, max: 5 }), fc.constantFrom(null, undefined, '1', 1.5))
     const status = fc.constantFrom('new', 'applied', 'Applied', '', null, undefined)

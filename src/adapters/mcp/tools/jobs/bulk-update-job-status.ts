@@ -91,6 +91,16 @@ function toOutput({ id, success, error }: UpdateResult): Static<typeof resultSch
 }
 
 function shortenEcho(id: unknown): unknown {
-  const json = JSON.stringify(id)
+  const json = toJson(id)
+  if (json === null) return '… [nested too deeply]'
   return json.length <= maxEchoedCharacters ? id : `${json.slice(0, maxEchoedCharacters)}…`
+}
+
+/** Null when `value` is nested more deeply than the stack allows. */
+function toJson(value: unknown): string | null {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return null
+  }
 }
