@@ -31,6 +31,8 @@ export function openJobsServices({ jobsDb, busyTimeoutMs }: Config, clock: Clock
 }
 
 async function readFiles({ paths, encoding, twice }: FilesRequest): Promise<PostingFiles> {
+  // a database is made for files that can be read, and for no others
+  await new FilePostingSource({ paths, stdin: process.stdin, encoding }).check()
   // standard input comes once: what is read twice is kept in a file meanwhile
   const spool = twice && paths.includes('-') ? await spoolInput(process.stdin) : null
   return {

@@ -110,6 +110,15 @@ describe('jobworkflow jobs import', () => {
     expect(rows().map(({ captured_at }) => captured_at)).toEqual([null, null])
   })
 
+  it.each([
+    [['missing.csv'], 3],
+    [['-', '--encoding', 'klingon'], 2],
+  ])('makes no database when what it is to read is wrong: %j', async (args, code) => {
+    const cwd = temporaryFolder()
+    expect(await jobworkflow(['jobs', 'import', '--db', 'jobs.db', ...args], { cwd })).toMatchObject({ code })
+    expect(readdirSync(cwd)).toEqual([])
+  })
+
   it('imports nothing with --strict when a row is bad, from standard input too, and exits 1', async () => {
     const bad = lines(posting(1), 'oops')
     const { cwd, run } = capture(bad)

@@ -32,11 +32,16 @@ export class FilePostingSource implements PostingSource {
     this.#options = options
   }
 
-  async *rows(): AsyncGenerator<CapturedRow> {
+  /** Throws what can be known of the files and the encoding before they are read. */
+  async check(): Promise<void> {
     const { paths, encoding } = this.#options
     if (encoding !== undefined) checkEncoding(encoding)
     for (const path of paths) await checkFile(path)
-    for (const path of paths) yield* this.#file(path)
+  }
+
+  async *rows(): AsyncGenerator<CapturedRow> {
+    await this.check()
+    for (const path of this.#options.paths) yield* this.#file(path)
   }
 
   async *#file(path: string): AsyncGenerator<CapturedRow> {
