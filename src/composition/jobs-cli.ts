@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from 'node:fs'
 import type { FilesRequest, JobsServices, PostingFiles } from '../adapters/cli/services.js'
-import { FilePostingSource } from '../adapters/import/file-posting-source.js'
+import { checkFiles, FilePostingSource } from '../adapters/import/file-posting-source.js'
 import { spoolInput } from '../adapters/import/spool-input.js'
 import { SqliteIntakePreview } from '../adapters/persistence/sqlite/jobs/sqlite-intake-preview.js'
 import { SqliteJobIntake } from '../adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
@@ -31,8 +31,8 @@ export function openJobsServices({ jobsDb, busyTimeoutMs }: Config, clock: Clock
 }
 
 async function readFiles({ paths, encoding, twice }: FilesRequest): Promise<PostingFiles> {
-  // a database is made for files that can be read, and for no others
-  await new FilePostingSource({ paths, stdin: process.stdin, encoding }).check()
+  // before the database is made, which would be left behind empty
+  await checkFiles(paths, encoding)
   // standard input comes once: what is read twice is kept in a file meanwhile
   const spool = twice && paths.includes('-') ? await spoolInput(process.stdin) : null
   return {

@@ -15,11 +15,18 @@ export function settingOf(env: NodeJS.ProcessEnv, name: string): string | null {
   return env[name] || null
 }
 
-/** One of `choices`, given by a flag. Throws VALIDATION_ERROR. */
-export function readChoice<Choice extends string>(flag: string, text: string, choices: readonly Choice[]): Choice {
+/** One of `choices`, given by a flag, or by its variable where it has one. Throws VALIDATION_ERROR. */
+export function readChoice<Choice extends string>(
+  flag: string,
+  text: string,
+  choices: readonly Choice[],
+  variable?: string,
+): Choice {
   const choice = choices.find((candidate) => candidate === text)
   if (choice !== undefined) return choice
-  throw new AppError('VALIDATION_ERROR', `${flag} must be ${choices.join(' or ')}, not "${text}".`)
+  const name = variable === undefined ? flag : `${flag} (or ${variable})`
+  const allowed = choices.join(', ').replace(/, (?=[^,]*$)/, ' or ')
+  throw new AppError('VALIDATION_ERROR', `${name} must be ${allowed}, not "${text}".`)
 }
 
 function variableOf(flag: string): string {

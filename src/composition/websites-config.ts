@@ -3,7 +3,7 @@ import type { WebsiteFlags } from '../adapters/cli/services.js'
 import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
 import { readChoice, readWhole, settingOf } from './read-setting.js'
 
-export const embedderChoices = ['auto', 'local', 'http', 'none'] as const
+const embedderChoices = ['auto', 'local', 'http', 'none'] as const
 export type EmbedderChoice = (typeof embedderChoices)[number]
 
 export interface WebsitesConfig {
@@ -47,7 +47,7 @@ export function readWebsitesConfig(
     websitesDb: path(flags.websitesDb ?? settingOf(env, 'JOBWORKFLOW_WEBSITES_DB') ?? defaultWebsitesDb),
     hostDelayMs: hostDelay === null ? defaultHostDelayMs : readWhole('--host-delay', hostDelay, 0),
     allowHosts: flags.allowHost ?? splitList(settingOf(env, 'JOBWORKFLOW_ALLOW_HOST')),
-    embedder: readChoice('--embedder', embedder, embedderChoices),
+    embedder: readChoice('--embedder', embedder, embedderChoices, 'JOBWORKFLOW_EMBEDDER'),
     embeddings: readEmbeddings(env),
     modelDir: path(flags.modelDir ?? settingOf(env, 'JOBWORKFLOW_MODEL_DIR') ?? defaultModelDir(env)),
     modelHub: settingOf(env, 'JOBWORKFLOW_MODEL_HUB'),

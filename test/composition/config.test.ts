@@ -95,7 +95,9 @@ describe('the configuration', () => {
       modelDir: '/home/models',
     })
     expect(() => readConfig({ hostDelay: '-1' }, {}, cwd)).toThrow('--host-delay (or JOBWORKFLOW_HOST_DELAY) must be')
-    expect(() => readConfig({ embedder: 'best' }, {}, cwd)).toThrow('--embedder must be auto or local or http or none')
+    expect(() => readConfig({ embedder: 'best' }, {}, cwd)).toThrow(
+      '--embedder (or JOBWORKFLOW_EMBEDDER) must be auto, local, http or none, not "best".',
+    )
   })
 
   it.each(['', 'x', '-1', '1.5', '0', '1e3', '99999999999'])(

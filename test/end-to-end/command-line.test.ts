@@ -110,15 +110,6 @@ describe('jobworkflow jobs import', () => {
     expect(rows().map(({ captured_at }) => captured_at)).toEqual([null, null])
   })
 
-  it.each([
-    [['missing.csv'], 3],
-    [['-', '--encoding', 'klingon'], 2],
-  ])('makes no database when what it is to read is wrong: %j', async (args, code) => {
-    const cwd = temporaryFolder()
-    expect(await jobworkflow(['jobs', 'import', '--db', 'jobs.db', ...args], { cwd })).toMatchObject({ code })
-    expect(readdirSync(cwd)).toEqual([])
-  })
-
   it('imports nothing with --strict when a row is bad, from standard input too, and exits 1', async () => {
     const bad = lines(posting(1), 'oops')
     const { cwd, run } = capture(bad)
@@ -135,6 +126,14 @@ describe('jobworkflow jobs import', () => {
       input: lines(posting(1)),
     })
     expect(good).toMatchObject({ code: 0, stdout: expect.stringMatching(/1 added/) })
+  })
+
+  it('makes no database when a file is missing, is a folder, or has no such encoding', async () => {
+    const { cwd, run } = capture(lines(posting(1)))
+    expect(await run('missing.csv')).toMatchObject({ code: 3, stderr: 'jobworkflow: There is no file missing.csv.\n' })
+    expect((await run('.')).code).toBe(2)
+    expect((await run('--encoding', 'klingon')).code).toBe(2)
+    expect(readdirSync(cwd)).toEqual(['capture.jsonl'])
   })
 
   it('counts with --dry-run what would be added, repeats within the files included, and writes nothing', async () => {
@@ -271,8 +270,15 @@ describe('the command line as a whole', () => {
     [['jobs', 'import', '-', '--encoding', 'klingon'], 2, /klingon/],
     [['jobs', 'stats', '--busy-timeout', 'long'], 2, /--busy-timeout .* whole number/],
     [['mcp', '--page-chars', '0'], 2, /--page-chars .* whole number from 1/],
-    [['no-such-command'], 2, /unknown command/],
-    [['jobs', 'stats', '--nonsense'], 2, /unknown option/],
+    [['no-such-command'], 2, /^jobworkflow: unknown command/],
+    [['jobs', 'stats', '--nonsense'], 2, /^jobworkflow: unknown option/],
+    [[], 2, /^Usage: jobworkflow/],
+    [
+      ['websites', 'query', 'pay', '--limit', '21'],
+      2,
+      /^jobworkflow: --limit must be a whole number from 1 to 20, not "21"/,
+    ],
+    [['websites', 'remove', 'one'], 2, /^jobworkflow: The id of a page must be a whole number from 1, not "one"/],
   ])('ends %j with exit code %i and says why', async (args, code, message) => {
     const ended = await jobworkflow(args, { cwd: temporaryFolder() })
     expect(ended).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(message) })
@@ -285,6 +291,20 @@ describe('the command line as a whole', () => {
     expect(JSON.parse(stdout)).toEqual({
       error: { code: 'DB_NOT_FOUND', message: 'Database jobs.db was not found. Check the path.', retryable: false },
     })
+  })
+
+  it.each([
+    [['jobs', 'import'], /^Adds captured postings/m],
+    [['jobs', 'stats'], /^Counts the jobs/m],
+    [['mail', 'stats'], /^Counts the mail/m],
+    [['websites', 'list'], /^Lists the pages/m],
+    [['websites', 'query'], /^Searches the pages/m],
+    [['websites', 'remove'], /^Removes pages/m],
+  ])('says in the help of %j what it does', async (args, description) => {
+    const { code, stdout } = await jobworkflow([...args, '--help'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(description)
+    expect(stdout).not.toMatch(/default: \[\]/)
   })
 
   it('helps, with exit codes, and tells its version', async () => {

@@ -36,7 +36,8 @@ export const mailServeOptions = () => [
 
 export const jsonOption = () => new Option('--json', 'print the result as JSON')
 
-const collect = (value: string, others: readonly string[] = []) => [...others, value]
+/** The values of an option that may be repeated. */
+export const collect = (value: string, others: readonly string[] = []) => [...others, value]
 
 /** The options of everything that works with the store of web pages. */
 export const websiteOptions = () => [
@@ -74,8 +75,10 @@ export function readSourceId(text: string): number {
   return readWholeOption('The id of a page', text)
 }
 
-/** A whole number from 1. Throws VALIDATION_ERROR. */
-export function readWholeOption(name: string, text: string): number {
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
-  throw new AppError('VALIDATION_ERROR', `${name} must be a whole number from 1, not "${text.slice(0, 100)}".`)
+/** A whole number from 1 to `most`. Throws VALIDATION_ERROR. */
+export function readWholeOption(name: string, text: string, most?: number): number {
+  const value = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : Number.NaN
+  if (value <= (most ?? value)) return value
+  const range = most === undefined ? 'from 1' : `from 1 to ${most}`
+  throw new AppError('VALIDATION_ERROR', `${name} must be a whole number ${range}, not "${text.slice(0, 100)}".`)
 }

@@ -66,6 +66,8 @@ function createProgram(services: CliServices, terminal: Terminal, endWith: (code
     command.exitOverride().configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),
       writeErr: (text) => terminal.err(text.trimEnd()),
+      // as our own errors begin
+      outputError: (text, write) => write(text.replace(/^error: /, 'jobworkflow: ')),
     })
   }
   return program

@@ -32,16 +32,10 @@ export class FilePostingSource implements PostingSource {
     this.#options = options
   }
 
-  /** Throws what can be known of the files and the encoding before they are read. */
-  async check(): Promise<void> {
-    const { paths, encoding } = this.#options
-    if (encoding !== undefined) checkEncoding(encoding)
-    for (const path of paths) await checkFile(path)
-  }
-
   async *rows(): AsyncGenerator<CapturedRow> {
-    await this.check()
-    for (const path of this.#options.paths) yield* this.#file(path)
+    const { paths, encoding } = this.#options
+    await checkFiles(paths, encoding)
+    for (const path of paths) yield* this.#file(path)
   }
 
   async *#file(path: string): AsyncGenerator<CapturedRow> {
@@ -72,6 +66,12 @@ export class FilePostingSource implements PostingSource {
 
 function nameOf(path: string): string {
   return path === standardInput ? '(standard input)' : basename(path)
+}
+
+/** Throws NOT_FOUND for a file that is not there, VALIDATION_ERROR for one that may not be read or an unknown encoding. */
+export async function checkFiles(paths: readonly string[], encoding?: string): Promise<void> {
+  if (encoding !== undefined) checkEncoding(encoding)
+  for (const path of paths) await checkFile(path)
 }
 
 async function checkFile(path: string): Promise<void> {

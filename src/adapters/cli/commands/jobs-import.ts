@@ -3,22 +3,20 @@ import type { ImportCount } from '../../../application/jobs/import-jobs.js'
 import type { RowReport, WalkRequest } from '../../../application/jobs/walk-postings.js'
 import { type ColumnMapping, parseMapping } from '../../../domain/jobs/column-mapping.js'
 import { refused as refusedCode } from '../exit-codes.js'
-import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
+import { busyTimeoutOption, collect, dbOption, jsonOption } from '../options.js'
 import { printableLine } from '../printable.js'
 import { ProgressBar } from '../progress-bar.js'
 import type { CliServices, JobsFlags, JobsServices, PostingFiles } from '../services.js'
 import type { Terminal } from '../terminal.js'
 
 interface Flags extends JobsFlags {
-  readonly map: readonly string[]
+  readonly map?: readonly string[]
   readonly source?: string
   readonly encoding?: string
   readonly dryRun?: boolean
   readonly strict?: boolean
   readonly json?: boolean
 }
-
-const collect = (value: string, previous: readonly string[]) => [...previous, value]
 
 export function jobsImportCommand(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Command {
   return new Command('import')
@@ -29,7 +27,7 @@ export function jobsImportCommand(services: CliServices, terminal: Terminal, end
     )
     .argument('<file...>', 'JSON arrays, JSON Lines or CSV, told apart by content; - is standard input')
     .addOption(dbOption())
-    .option('--map <name=column>', 'take this field from that column; repeatable', collect, [])
+    .option('--map <name=column>', 'take this field from that column; may be repeated', collect)
     .option('--source <name>', 'source of the postings that name none')
     .option('--encoding <name>', 'encoding of the files, such as shift_jis (default: UTF-8)')
     .option('--dry-run', 'count what would be added, and write nothing')
@@ -37,7 +35,7 @@ export function jobsImportCommand(services: CliServices, terminal: Terminal, end
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (paths: string[], flags: Flags) => {
-      const mapping = parseMapping(flags.map)
+      const mapping = parseMapping(flags.map ?? [])
       const jobs = await services.openJobs(flags)
       const { encoding, strict = false } = flags
       const files = await jobs.readFiles({ paths, twice: strict, ...(encoding === undefined ? {} : { encoding }) })

@@ -11,6 +11,7 @@ interface Flags extends JobsFlags {
 export function jobsStatsCommand(services: CliServices, terminal: Terminal): Command {
   return new Command('stats')
     .summary('count the jobs by status and by source')
+    .description('Counts the jobs by status and by source.')
     .addOption(dbOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())

@@ -7,6 +7,9 @@ import { formatCounts, type Terminal } from '../terminal.js'
 export function mailStatsCommand(services: CliServices, terminal: Terminal): Command {
   return new Command('stats')
     .summary('count the mail by mailbox, sender and domain')
+    .description(
+      'Counts the mail by mailbox, sender and domain; senders and domains with the most messages come first.',
+    )
     .addOption(databaseOption())
     .addOption(addressOption())
     .addOption(busyTimeoutOption())

@@ -19,6 +19,7 @@ interface Flags extends WebsiteReportFlags {
 export function websitesListCommand(services: CliServices, terminal: Terminal): Command {
   const command = new Command('list')
     .summary('list the pages of the store')
+    .description('Lists the pages of the store with their state and age, the last that was read first.')
     .addOption(new Option('--type <type>', 'this kind of pages alone').choices([...contentTypes]))
     .addOption(new Option('--status <status>', 'pages in this state alone').choices([...processingStatuses]))
   for (const option of websiteCommandOptions()) command.addOption(option)

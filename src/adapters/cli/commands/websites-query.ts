@@ -15,13 +15,15 @@ interface Flags extends WebsiteReportFlags {
 export function websitesQueryCommand(services: CliServices, terminal: Terminal): Command {
   const command = new Command('query')
     .summary('search the pages of the store')
+    .description('Searches the pages of the store and prints the passages that fit best, with where they stand.')
     .argument('<question...>', 'a question or words, English or Japanese')
     .option('--limit <n>', `results at most, ${queryLimit.maxResults} or fewer`)
     .addOption(new Option('--type <type>', 'this kind of pages alone').choices([...contentTypes]))
     .option('--synthesis', 'have an answer written from the best results; needs ANTHROPIC_API_KEY')
   for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action(async (words: string[], flags: Flags) => {
-    const maxResults = flags.limit === undefined ? {} : { maxResults: readWholeOption('--limit', flags.limit) }
+    const maxResults =
+      flags.limit === undefined ? {} : { maxResults: readWholeOption('--limit', flags.limit, queryLimit.maxResults) }
     const websites = await services.openWebsites(flags)
     try {
       const result = await websites.queryWebsites.execute({

@@ -12,6 +12,7 @@ export function websitesRemoveCommand(
 ): Command {
   const command = new Command('remove')
     .summary('remove pages from the store')
+    .description('Removes pages from the store, with everything made of them.')
     .argument('<id...>', 'ids of pages, as `websites list` shows them')
   for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action(async (ids: string[], flags: WebsiteReportFlags) => {
