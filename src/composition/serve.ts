@@ -36,7 +36,9 @@ export async function serve(config: Config, offer: Offer): Promise<void> {
   await serveStdio({
     version,
     instructions: writeInstructions(
-      offer === 'mail' ? [mailInstructions] : [jobsInstructions, websitesInstructions, mailInstructions],
+      offer === 'mail'
+        ? [mailInstructions(toolNames)]
+        : [jobsInstructions, websitesInstructions, mailInstructions(toolNames)],
     ),
     prompts: offer === 'mail' ? [] : [triageNewJobs],
     logger,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mailInstructions } from '../../../src/adapters/mcp/instructions.js'
 import { createTools } from '../../../src/adapters/mcp/tools/index.js'
 import type { ToolNameStyle } from '../../../src/adapters/mcp/tools/mail/tool-names.js'
 
@@ -24,12 +25,23 @@ describe('what an agent is shown of each tool', () => {
     await expect(written(shown)).toMatchFileSnapshot(`__snapshots__/${name}.json`)
   })
 
-  it('is the same under dotted names', () => {
-    const plain = ({ name, ...rest }: Description) => ({ ...rest, name: name.slice(3) })
+  it('is the same under dotted names, which stand for the others wherever a tool is named', () => {
     const shown = everything.filter(({ description }) => description.name.startsWith('db_'))
-    expect(mailAlone.map(({ description }) => plain(description))).toEqual(
-      shown.map(({ description }) => plain(description)),
+    const dotted = JSON.stringify(shown.map(({ description }) => description)).replaceAll(/db_(?=[a-z])/g, 'db.')
+    expect(mailAlone.map(({ description }) => description)).toEqual(JSON.parse(dotted))
+  })
+
+  it.each([
+    ['underscored', 'db_'],
+    ['dotted', 'db.'],
+  ] as const)('names mail tools as they are listed: %s', (style, prefix) => {
+    const tools = createTools({ mail: mail(style) }).map(({ description }) => description)
+    const canonical = tools.map(({ name }) => name.slice(prefix.length)).join('|')
+    const named = `${JSON.stringify(tools)} ${mailInstructions(style)}`.match(
+      new RegExp(`\\S*\\b(?:db_)?(?:${canonical})\\b`, 'g'),
     )
+    expect(named?.length).toBeGreaterThan(tools.length + 5)
+    for (const name of named ?? []) expect(name).toContain(prefix)
   })
 })
 

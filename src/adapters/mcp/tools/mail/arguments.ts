@@ -22,7 +22,7 @@ export const periodSchema = Type.Optional(
   Type.Enum([...periods], { description: 'How long a period is. Default: monthly.' }),
 )
 
-export const mailboxSchema = Type.Optional(Type.String({ description: 'Exact name; get_mailbox_stats lists them.' }))
+export const mailboxSchema = Type.Optional(Type.String({ description: 'Exact name, as the mailbox stats have it.' }))
 
 export const fromDomainSchema = Type.Optional(
   Type.String({ description: "The sender's domain, as example.com or @example.com; subdomains included." }),

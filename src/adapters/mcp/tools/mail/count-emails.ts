@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Tool } from '../../define-tool.js'
 import { filterSchemas, toEmailQuery } from './arguments.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
+import { mailToolName } from './tool-names.js'
 
 const outputSchema = Type.Object(
   { count: Type.Integer({ minimum: 0, description: 'How many messages.' }) },
@@ -13,7 +14,7 @@ export function countEmails(tools: MailTools): Tool {
   return defineObjectTool(tools, {
     name: 'count_emails',
     title: 'Count emails',
-    description: `Count the messages that meet all the conditions given; the same conditions as filter_emails.`,
+    description: `Count the messages that meet all the conditions given; the same conditions as ${mailToolName('filter_emails', tools.toolNames)}.`,
     input: { ...filterSchemas },
     outputSchema,
     run: async (mail, conditions) => ({ count: await mail.countEmails.execute(toEmailQuery(conditions)) }),

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import type { EmailSummary } from '../../../../domain/mail/archived-email.js'
 
-const maybeText = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+export const maybeText = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 const maybeInteger = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
 
 /** The base fields, for the output schemas of objects. Source: mail-spec, base list item fields. */
 export const baseFields = {
-  id: Type.Integer({ description: 'Pass it to get_email_full.' }),
+  id: Type.Integer({ description: 'Names the message in this archive.' }),
   address: maybeText('The account that the archive was made from.'),
   mailbox: maybeText('Folder or label.'),
   uid: maybeInteger('IMAP UID.'),

@@ -3,17 +3,16 @@ import { defaultMaxBytes } from '../../../../application/mail/get-email-full.js'
 import type { FullEmail } from '../../../../domain/mail/archived-email.js'
 import type { Tool } from '../../define-tool.js'
 import { containsSchema, mailboxSchema, orderSchema } from './arguments.js'
-import { baseFields, toBaseItem } from './email-output.js'
+import { baseFields, maybeText, toBaseItem } from './email-output.js'
 import { cutText, maxAnswerBytes, wireBytes } from './fit-answer.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
 
-const maybeText = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 const addresses = (description: string) => Type.Array(Type.String(), { description })
 
 const outputSchema = Type.Object(
   {
     ...baseFields,
-    x_gm_thrid: maybeText('The thread: pass it to get_email_thread as thread_id. Decimal.'),
+    x_gm_thrid: maybeText('The conversation: thread_id of the tool that lists one. Decimal.'),
     envelope_to: addresses('To.'),
     envelope_cc: addresses('Cc.'),
     envelope_bcc: addresses('Bcc.'),

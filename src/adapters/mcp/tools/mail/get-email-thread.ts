@@ -3,14 +3,15 @@ import type { Tool } from '../../define-tool.js'
 import { orderSchema } from './arguments.js'
 import { toBaseItem } from './email-output.js'
 import { defineListTool, type MailTools } from './mail-tool.js'
+import { mailToolName } from './tool-names.js'
 
 /** Source: mail-spec, db.get_email_thread; contract, tools. */
 export function getEmailThread(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_email_thread',
     title: 'Get an email thread',
-    description: `List the messages of one conversation, oldest first unless order says otherwise. get_email_full tells
-the thread of a message as x_gm_thrid.
+    description: `List the messages of one conversation, oldest first unless order says otherwise.
+${mailToolName('get_email_full', tools.toolNames)} tells the thread of a message as x_gm_thrid.
 Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
 from, subject, rfc822_size.`,
     input: {

@@ -4,6 +4,7 @@ import type { Tool } from '../../define-tool.js'
 import { limitSchema } from './arguments.js'
 import { toItem } from './email-output.js'
 import { defineListTool, type MailTools } from './mail-tool.js'
+import { mailToolName } from './tool-names.js'
 
 /** Source: mail-spec, db.get_emails_by_keywords; contract, tools. */
 export function getEmailsByKeywords(tools: MailTools): Tool {
@@ -12,7 +13,7 @@ export function getEmailsByKeywords(tools: MailTools): Tool {
     title: 'Get emails by keywords',
     description: `List the messages that hold the keywords in subject or body, as written, whatever the case: by
 keyword_match_score (share of the keywords found, 0 to 100), then keyword_match_count (occurrences), then newest.
-Reads every message; search_emails is faster.
+Reads every message; ${mailToolName('search_emails', tools.toolNames)} is faster.
 Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
 from, subject, keyword_match_count, keyword_match_score.`,
     input: {

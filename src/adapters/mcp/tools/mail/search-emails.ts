@@ -4,6 +4,7 @@ import type { Tool } from '../../define-tool.js'
 import { limitSchema } from './arguments.js'
 import { toItem } from './email-output.js'
 import { defineListTool, type MailTools } from './mail-tool.js'
+import { mailToolName } from './tool-names.js'
 
 const itemType = Type.Enum([...searchFields])
 
@@ -13,7 +14,7 @@ export function searchEmails(tools: MailTools): Tool {
     name: 'search_emails',
     title: 'Search emails',
     description: `Find the messages that fit a query best, by the words in subject and body, in English and Japanese.
-Word forms are matched; any word of the query is enough, more rank higher. For exact conditions use filter_emails.
+Word forms are matched; any word of the query is enough, more rank higher. For exact conditions use ${mailToolName('filter_emails', tools.toolNames)}.
 Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
 from, subject, score (lower is better); ordered by score.`,
     input: {
