@@ -7,7 +7,6 @@ import {
   GetPromptRequestSchema,
   ListPromptsRequestSchema,
   ListToolsRequestSchema,
-  McpError,
 } from '@modelcontextprotocol/sdk/types.js'
 import type { Logger } from '../../application/shared/ports/logger.js'
 import { type AppError, type ErrorCode as AppErrorCode, toAppError } from '../../domain/shared/app-error.js'
@@ -49,12 +48,17 @@ export function createServer(parts: ServerParts): Server {
   }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const tool = (await tools()).find((candidate) => isNamed(candidate, params.name))
-    if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`)
+    if (tool === undefined) throw invalidParams(`Unknown tool: ${params.name.slice(0, 100)}`)
     await ownTurn()
     return callTool(tool, params.arguments, callContext(server, extra), logger)
   })
   servePrompts(server, prompts)
   return server
+}
+
+/** A failure of the protocol. Not the SDK's McpError: that puts the code into the message, and its client does so again. */
+function invalidParams(message: string): Error {
+  return Object.assign(new Error(message), { code: ErrorCode.InvalidParams })
 }
 
 function isNamed({ description, aliases = [] }: Tool, name: string): boolean {
@@ -91,8 +95,7 @@ function servePrompts(server: Server, prompts: readonly Prompt[]): void {
   }))
   server.setRequestHandler(GetPromptRequestSchema, async ({ params }) => {
     const prompt = prompts.find(({ description }) => description.name === params.name)
-    if (prompt === undefined)
-      throw new McpError(ErrorCode.InvalidParams, `Unknown prompt: ${params.name.slice(0, 100)}`)
+    if (prompt === undefined) throw invalidParams(`Unknown prompt: ${params.name.slice(0, 100)}`)
     return {
       messages: [
         { role: 'user' as const, content: { type: 'text' as const, text: prompt.write(params.arguments ?? {}) } },

@@ -8,6 +8,7 @@ import { sourceOrders } from '../../../../application/websites/ports/website-rep
 import type { Tool } from '../../define-tool.js'
 import {
   chunkCount,
+  contentTypeFilter,
   contentTypeSchema,
   defineWebsiteTool,
   languageSchema,
@@ -19,19 +20,21 @@ const { min, max, default: defaultLimit } = listLimit
 
 const inputSchema = Type.Object(
   {
-    content_type: Type.Optional(contentTypeSchema),
-    status: Type.Optional(statusSchema),
+    content_type: Type.Optional(contentTypeFilter),
+    status: Type.Optional(Type.Enum(statusSchema.enum, { description: 'Websites in this state alone.' })),
     limit: Type.Optional(
       Type.Integer({
         minimum: min,
         maximum: max,
         default: defaultLimit,
-        description: `At most. Default: ${defaultLimit}.`,
+        description: `Websites at most. Default: ${defaultLimit}.`,
       }),
     ),
     offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: 'How many to pass over. Default: 0.' })),
-    order_by: Type.Optional(Type.Enum([...sourceOrders], { default: 'fetch_timestamp' })),
-    order: Type.Optional(Type.Enum(['ASC', 'DESC'], { default: 'DESC' })),
+    order_by: Type.Optional(
+      Type.Enum([...sourceOrders], { default: 'fetch_timestamp', description: 'Default: fetch_timestamp.' }),
+    ),
+    order: Type.Optional(Type.Enum(['ASC', 'DESC'], { default: 'DESC', description: 'Default: DESC.' })),
   },
   { additionalProperties: false },
 )

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { ProcessWebsiteResult } from '../../../../application/websites/process-website.js'
 import type { Tool } from '../../define-tool.js'
+import { websiteErrorsOrText } from './website-errors.js'
 import {
   chunkCount,
   contentTypeSchema,
@@ -61,6 +62,7 @@ export function processWebsite({ openWebsites }: WebsiteTools): Tool {
     description,
     inputSchema,
     outputSchema,
+    errors: websiteErrorsOrText,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     run: async ({ url, content_type, force_refresh }, call) => {
       const start = performance.now()

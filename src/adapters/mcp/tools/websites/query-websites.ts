@@ -6,7 +6,7 @@ import { type EntityName, type ExtractedEntities, entityNames } from '../../../.
 import type { CallContext, Tool } from '../../define-tool.js'
 import { SamplingSynthesizer } from '../../sampling-synthesizer.js'
 import {
-  contentTypeSchema,
+  contentTypeFilter,
   defineWebsiteTool,
   elapsedMs,
   processingTimeSchema,
@@ -29,7 +29,7 @@ const inputSchema = Type.Object(
         description: `Results at most. Default: ${defaultResults}.`,
       }),
     ),
-    content_type_filter: Type.Optional(contentTypeSchema),
+    content_type_filter: Type.Optional(contentTypeFilter),
     source_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Search these websites alone.' })),
     include_synthesis: Type.Optional(
       Type.Boolean({

@@ -22,10 +22,10 @@ const schema = Type.Object(
     code: Type.Enum([...errorCodes]),
     retryable: Type.Boolean({ description: 'Whether the same call may succeed later.' }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'Present instead of everything else when the call failed.' },
 )
 
-const published = Type.Union([schema, Type.String(), Type.Null()], {
+const schemaOrText = Type.Union([schema, Type.String(), Type.Null()], {
   description:
     'An object, present instead of everything else, when the call failed. A text where an earlier attempt did; else null.',
 })
@@ -57,9 +57,12 @@ const otherFailures: Record<ErrorCode, OtherFailure> = {
 
 /** How the website tools fail. Source: seed 003, error response format. */
 export const websiteErrors: ErrorAnswer = {
-  schema: published,
+  schema,
   answer: (failure) => ({ ...toResult({ error: describe(failure) }), isError: true }),
 }
+
+/** The same where the answer to a call that did not fail has a text of that name. */
+export const websiteErrorsOrText: ErrorAnswer = { ...websiteErrors, schema: schemaOrText }
 
 function describe(failure: AppError): Static<typeof schema> {
   const { code, retryable } = failure

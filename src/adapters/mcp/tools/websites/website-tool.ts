@@ -20,17 +20,18 @@ export interface OpenWebsites extends WebsiteUseCases {
 
 type WebsiteToolSpec<Input extends TObject, Output extends TObject> = Omit<
   ToolSpec<Input, Output>,
-  'inputSchema' | 'acceptedSchema' | 'errors'
+  'inputSchema' | 'acceptedSchema'
 > & { readonly inputSchema: Input }
 
 /** A tool about websites: it fails in the shape that the seed gives. */
 export function defineWebsiteTool<Input extends TObject, Output extends TObject>(
   spec: WebsiteToolSpec<Input, Output>,
 ): Tool {
-  return defineTool({ ...spec, acceptedSchema: spec.inputSchema, errors: websiteErrors })
+  return defineTool({ errors: websiteErrors, ...spec, acceptedSchema: spec.inputSchema })
 }
 
 export const contentTypeSchema = Type.Enum([...contentTypes])
+export const contentTypeFilter = Type.Enum([...contentTypes], { description: 'Websites of this kind alone.' })
 export const statusSchema = Type.Enum([...processingStatuses])
 export const languageSchema = Type.Union([Type.Enum([...languages]), Type.Null()], {
   description: 'en, ja or mixed; null until the page was read.',
