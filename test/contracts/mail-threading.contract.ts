@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assignThreads, threadLinks } from '../../src/domain/mail/threads.js'
+import { threadLinks } from '../../src/domain/mail/threads.js'
+import { assignThreads } from '../support/assign-threads.js'
 import { aParsedEmail } from '../support/parsed-emails.js'
 import { type OpenedMailStore, readAll } from './opened-mail-store.js'
 

@@ -1,7 +1,6 @@
 import type { ParsedEmail } from '../../domain/mail/email.js'
 import type { IndexText } from '../../domain/mail/index-text.js'
-import { isProblem, type MailEntry, type MailProblem } from '../../domain/mail/raw-message.js'
-import { parseEmail } from './parse-email.js'
+import type { MailEntry, MailProblem } from '../../domain/mail/raw-message.js'
 
 /** A parsed message and where it lay in its source. */
 export interface ParsedEntry {
@@ -21,15 +20,4 @@ export interface EmailParser {
   parse(entries: AsyncIterable<MailEntry>): AsyncGenerator<ParsedEntry | MailProblem>
   /** Lets go of everything it uses. */
   close(): Promise<void>
-}
-
-/** Parses in the caller's thread, one message after the other, with no limit on time. */
-export class InProcessParser implements EmailParser {
-  async *parse(entries: AsyncIterable<MailEntry>): AsyncGenerator<ParsedEntry | MailProblem> {
-    for await (const entry of entries) {
-      yield isProblem(entry) ? entry : { position: entry.position, email: await parseEmail(entry) }
-    }
-  }
-
-  async close(): Promise<void> {}
 }

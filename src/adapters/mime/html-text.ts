@@ -48,7 +48,7 @@ function openElements(html: string): number {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** The text between tags, in time linear in its length. */
-export function stripTags(html: string): string {
+function stripTags(html: string): string {
   const pieces: string[] = []
   let at = 0
   while (at < html.length) {

@@ -26,7 +26,7 @@ export interface ProcessWebsiteResult {
 }
 
 /** How long a call waits for a page before it answers that the work goes on. Source: FR-018. */
-export const defaultWaitMs = 5000
+const defaultWaitMs = 5000
 
 /**
  * Fetches a page and makes it searchable; a page that is served already is left as it is unless asked otherwise.

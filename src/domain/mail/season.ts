@@ -1,10 +1,10 @@
 import { countPeriods, type DayCount } from './period.js'
 
-export const seasons = ['Winter', 'Spring', 'Summer', 'Fall'] as const
+const seasons = ['Winter', 'Spring', 'Summer', 'Fall'] as const
 
 export type Season = (typeof seasons)[number]
 
-export const monthNames = [
+const monthNames = [
   'January',
   'February',
   'March',

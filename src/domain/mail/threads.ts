@@ -32,18 +32,6 @@ export function threadLinks(headers: ThreadHeaders, contentKey: string): ThreadL
   return { own, ancestors: [...ancestors], gmailThreadId: headers.gmailThreadId }
 }
 
-/**
- * The thread of every message, a positive 63-bit number: Gmail's where it is stated, in the message or in its nearest
- * ancestor, or else anywhere in its conversation; otherwise the key of the conversation's root. The same for any order
- * of `messages`.
- */
-export function assignThreads(messages: readonly ThreadLinks[]): readonly bigint[] {
-  const forest = new ThreadForest()
-  for (const message of messages) forest.add(message)
-  const threadOf = forest.resolve()
-  return messages.map(threadOf)
-}
-
 const none = -1
 /** No Gmail id is negative. */
 const unknown = -(2n ** 63n)
@@ -89,7 +77,11 @@ export class ThreadForest {
     return this.#numbers.key(node)
   }
 
-  /** The thread of each message added so far, in time linear in their number. */
+  /**
+   * The thread of each message added so far, a positive 63-bit number: Gmail's where it is stated, in the message or in
+   * its nearest ancestor, or else anywhere in its conversation; otherwise the key of the conversation's root. The same
+   * for any order of messages. Takes time linear in their number.
+   */
   resolve(): (message: ThreadLinks) => bigint {
     const { roots, gmail } = this.#descend()
     // a conversation that Gmail knows a part of is that thread as a whole

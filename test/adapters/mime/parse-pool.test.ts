@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type EmailParser, InProcessParser } from '../../../src/adapters/mime/email-parser.js'
+import type { EmailParser } from '../../../src/adapters/mime/email-parser.js'
 import { ParsePool, type ParsePoolOptions } from '../../../src/adapters/mime/parse-pool.js'
 import { isProblem, type MailEntry } from '../../../src/domain/mail/raw-message.js'
+import { InProcessParser } from './support/in-process-parser.js'
 import { aMessage } from './support/message.js'
 
 let folder: string

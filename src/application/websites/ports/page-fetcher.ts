@@ -13,7 +13,7 @@ export interface PageRequest {
   readonly signal: AbortSignal
 }
 
-export const pageFormats = ['html', 'text', 'markdown'] as const
+const pageFormats = ['html', 'text', 'markdown'] as const
 export type PageFormat = (typeof pageFormats)[number]
 
 export interface FetchedPage {

@@ -12,7 +12,7 @@ const maxItemBytes = 100_000
 type Item = Readonly<Record<string, unknown>>
 
 /** What a value weighs as JSON inside a text. */
-export function textBytes(value: unknown): number {
+function textBytes(value: unknown): number {
   return quotedBytes(JSON.stringify(value))
 }
 

@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { analysisVersion } from '../../full-text/analyse.js'
 import { createWhole } from '../create-whole.js'
 
-export const mailMigrationsFolder = fileURLToPath(new URL('./migrations/mail', import.meta.url))
+const mailMigrationsFolder = fileURLToPath(new URL('./migrations/mail', import.meta.url))
 
 /** Makes an empty mail archive unless the file is there already; it appears whole. Throws DB_ERROR. */
 export function createMailArchive(path: string): void {

@@ -17,7 +17,7 @@ function notAscii(column: TextColumn): SQL {
  * Whether a column holds the folded `needle`. SQLite alone knows the case of ASCII letters only, and is much faster
  * than a function of ours: that one sees only the texts, or is given only the needles, that hold other characters.
  */
-export function contains(column: TextColumn, needle: string): SQL {
+function contains(column: TextColumn, needle: string): SQL {
   if (!ascii.test(needle)) return sql`mail_contains(${column}, ${needle})`
   return sql`(instr(lower(${column}), ${needle}) > 0
     or (${notAscii(column)} and mail_contains(${column}, ${needle})))`

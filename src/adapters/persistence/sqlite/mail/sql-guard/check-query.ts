@@ -11,7 +11,7 @@ export interface CheckedQuery {
   readonly takesLimit: boolean
 }
 
-export const longestQuery = 20_000
+const longestQuery = 20_000
 // deeper nesting only serves to exhaust the parser's stack
 const deepestNesting = 100
 

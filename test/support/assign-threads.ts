@@ -1,0 +1,9 @@
+import { ThreadForest, type ThreadLinks } from '../../src/domain/mail/threads.js'
+
+/** The thread of every message, all of them taken together. */
+export function assignThreads(messages: readonly ThreadLinks[]): readonly bigint[] {
+  const forest = new ThreadForest()
+  for (const message of messages) forest.add(message)
+  const threadOf = forest.resolve()
+  return messages.map(threadOf)
+}
