@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { WebsiteFlags } from '../adapters/cli/services.js'
 import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
-import { readChoice, readWhole, settingOf } from './read-setting.js'
+import { readAddress, readChoice, readWhole, settingOf } from './read-setting.js'
 
 const embedderChoices = ['auto', 'local', 'http', 'none'] as const
 export type EmbedderChoice = (typeof embedderChoices)[number]
@@ -50,7 +50,7 @@ export function readWebsitesConfig(
     embedder: readChoice('--embedder', embedder, embedderChoices, 'JOBWORKFLOW_EMBEDDER'),
     embeddings: readEmbeddings(env),
     modelDir: path(flags.modelDir ?? settingOf(env, 'JOBWORKFLOW_MODEL_DIR') ?? defaultModelDir(env)),
-    modelHub: settingOf(env, 'JOBWORKFLOW_MODEL_HUB'),
+    modelHub: readAddress(env, 'JOBWORKFLOW_MODEL_HUB'),
     anthropicApiKey: settingOf(env, 'ANTHROPIC_API_KEY'),
     anthropicModel: settingOf(env, 'JOBWORKFLOW_ANTHROPIC_MODEL'),
     eventsFile: eventsFile === null ? null : path(eventsFile),

@@ -95,6 +95,12 @@ describe('the configuration', () => {
       modelDir: '/home/models',
     })
     expect(() => readConfig({ hostDelay: '-1' }, {}, cwd)).toThrow('--host-delay (or JOBWORKFLOW_HOST_DELAY) must be')
+    expect(readConfig({}, { JOBWORKFLOW_MODEL_HUB: 'http://mirror.example' }, cwd).modelHub).toBe(
+      'http://mirror.example',
+    )
+    expect(() => readConfig({}, { JOBWORKFLOW_MODEL_HUB: 'mirror.example' }, cwd)).toThrow(
+      'JOBWORKFLOW_MODEL_HUB must be an HTTP or HTTPS address, not "mirror.example".',
+    )
     expect(() => readConfig({ embedder: 'best' }, {}, cwd)).toThrow(
       '--embedder (or JOBWORKFLOW_EMBEDDER) must be auto, local, http or none, not "best".',
     )

@@ -50,7 +50,7 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
   }),
   'private-address': ({ host }) => ({
     message: `${host} is in a private or reserved network, which is not read.`,
-    suggestion: 'Use a public URL. If this host is yours and meant, start the server with --allow-host for it.',
+    suggestion: 'Use a public URL. If this host is yours and meant, start jobworkflow with --allow-host for it.',
   }),
   'robots-disallow': ({ host }) => ({
     message: `robots.txt of ${host} does not allow programs to read it.`,
