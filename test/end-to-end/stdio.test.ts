@@ -107,6 +107,20 @@ describe('the server on stdin and stdout', () => {
     expect(server.stderr).toMatch(/no JSON-RPC message was passed over/)
   })
 
+  it('logs that an answer came which nothing waits for, and not what it says', async () => {
+    const { server } = start()
+    server.write(
+      { id: 77, result: { content: 'what the model wrote' } },
+      { method: 'notifications/progress', params: { progressToken: 5, progress: 1, message: 'what the model wrote' } },
+    )
+    server.process.stdin.end()
+    expect(await server.exit).toBe(0)
+    expect(server.stderr).toMatch(
+      /a response for an unknown message ID\.\n[\s\S]*a progress notification for an unknown token\.\n/,
+    )
+    expect(server.stderr).not.toContain('the model wrote')
+  })
+
   it('takes messages however they are cut into chunks, and CRLF line ends', async () => {
     const { server } = start()
     await server.answer(0)

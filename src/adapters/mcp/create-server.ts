@@ -42,7 +42,8 @@ export function createServer(parts: ServerParts): Server {
     lastTurn = lastTurn.then(() => turn())
     return lastTurn
   }
-  server.onerror = (error) => logger.error(error.message)
+  // the SDK quotes whole messages of the client, such as an answer of its model that came too late
+  server.onerror = ({ message }) => logger.error(message.replace(/: \{[\s\S]*$/, '.'))
   server.setRequestHandler(ListToolsRequestSchema, async () => ({
     tools: (await tools()).map(({ description }) => description),
   }))
