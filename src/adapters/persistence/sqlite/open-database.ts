@@ -59,9 +59,15 @@ export function openDatabase(file: DatabaseFile, mode: OpenMode): Database.Datab
     fileMustExist: true,
     timeout: Math.min(blockingWaitMs, file.busyTimeoutMs),
   })
-  // a commit that was reported must survive a power cut
-  if (mode === 'write') db.pragma('synchronous = FULL')
-  return db
+  try {
+    // a commit that was reported must survive a power cut
+    if (mode === 'write') db.pragma('synchronous = FULL')
+    return db
+  } catch (error) {
+    // the pragma reads the file, which may be locked: attempt after attempt would each keep it open
+    db.close()
+    throw error
+  }
 }
 
 /** The one place where the driver is asked for a connection. `path` '' is a private temporary database. */

@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openDatabase } from '../../../../src/adapters/persistence/sqlite/open-database.js'
+import { fieldDatabase } from '../../../support/field-database.js'
+import { temporaryFolder } from '../../../support/temporary-folder.js'
+
+/** The connections that were opened and given up from now on. */
+function closings() {
+  const close = vi.spyOn(Database.prototype, 'close')
+  onTestFinished(() => close.mockRestore())
+  return close
+}
+
+describe('a database that cannot be opened for writing', () => {
+  it('is closed again when another program holds it: each attempt would keep a file open', () => {
+    const { path } = fieldDatabase()
+    const other = new Database(path)
+    onTestFinished(() => void other.close())
+    other.exec('BEGIN EXCLUSIVE')
+    const close = closings()
+    expect(() => openDatabase({ path, busyTimeoutMs: 0 }, 'write')).toThrow(/locked/)
+    expect(close).toHaveBeenCalledTimes(1)
+  })
+
+  it('is closed again when it is no database', () => {
+    const path = join(temporaryFolder(), 'junk.db')
+    writeFileSync(path, 'no database at all')
+    const close = closings()
+    expect(() => openDatabase({ path, busyTimeoutMs: 0 }, 'write')).toThrow(/not a database/)
+    expect(close).toHaveBeenCalledTimes(1)
+  })
+})
