@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { refuseEndless, toRead } from './open-mail-file.js'
 
 /** Bytes that can be read at any place. */
 export interface ByteSource {
@@ -16,11 +17,13 @@ export class FileByteSource implements ByteSource {
     this.size = size
   }
 
-  /** The size is taken now: what is appended later is not seen. Throws the file system's error. */
+  /** The size is taken now: what is appended later is not seen. Throws the file system's error, NoFileError. */
   static async open(path: string): Promise<FileByteSource> {
-    const handle = await open(path, 'r')
+    const handle = await open(path, toRead)
     try {
-      return new FileByteSource(handle, (await handle.stat()).size)
+      const stats = await handle.stat()
+      refuseEndless(stats)
+      return new FileByteSource(handle, stats.size)
     } catch (error) {
       await handle.close()
       throw error

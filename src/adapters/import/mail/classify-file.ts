@@ -1,7 +1,8 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { ByteWindow, FileByteSource } from './byte-source.js'
 import { findSeparator } from './mbox-separator.js'
+import { openMailFile } from './open-mail-file.js'
 
 /** `separated` is one message under an mbox separator line, in a file named like a message. */
 export type FileKind = 'message' | 'separated' | 'mbox' | 'other' | 'hidden'
@@ -37,7 +38,7 @@ async function sniff(path: string, name: string): Promise<FileKind> {
 
 /** Read at once, for the reason that `readMessageFile` gives. */
 function startOf(path: string): string {
-  const file = openSync(path, 'r')
+  const { file } = openMailFile(path)
   try {
     const start = Buffer.alloc(sniffedBytes)
     const length = readSync(file, start)

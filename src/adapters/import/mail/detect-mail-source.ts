@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import { AppError } from '../../../domain/shared/app-error.js'
 import { classifyFile } from './classify-file.js'
 import { maildirFolderName } from './maildir-folder-name.js'
+import { refuseEndless } from './open-mail-file.js'
 import { problems, reasonOf } from './problems.js'
 import { byCodeUnits } from './read-eml-folder.js'
 
@@ -36,7 +37,9 @@ export async function detectMailSources(path: string): Promise<readonly Detected
 
 async function statOf(root: string, given: string): Promise<Stats> {
   try {
-    return await stat(root)
+    const stats = await stat(root)
+    refuseEndless(stats)
+    return stats
   } catch (error) {
     const reason = reasonOf(error)
     const code = reason === problems.missing ? 'NOT_FOUND' : 'VALIDATION_ERROR'
@@ -71,7 +74,7 @@ async function fromFolder(path: string, mailbox: string, depth: number): Promise
 async function looseFiles(path: string, mailbox: string, entries: readonly Dirent[]): Promise<DetectedSource[]> {
   const sources: DetectedSource[] = []
   let holdsMessages = false
-  for (const { name } of entries.filter((entry) => !entry.isDirectory())) {
+  for (const { name } of entries.filter((entry) => entry.isFile() || entry.isSymbolicLink())) {
     const kind = await classifyFile(join(path, name))
     if (kind === 'mbox') sources.push({ kind, path: join(path, name), mailbox: `${mailbox}/${name}` })
     holdsMessages ||= kind === 'message' || kind === 'separated'

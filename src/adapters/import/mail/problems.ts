@@ -10,10 +10,19 @@ export const problems = {
   denied: 'no permission to read it',
   missing: 'no longer there',
   unreadable: 'could not be read',
+  noFile: 'neither a file nor a folder',
 } as const
+
+/** What is at a path is a pipe, a socket or a device. */
+export class NoFileError extends Error {
+  constructor() {
+    super(problems.noFile)
+  }
+}
 
 /** What the file system's error means. Its own text names the path and is not shown. */
 export function reasonOf(error: unknown): string {
+  if (error instanceof NoFileError) return problems.noFile
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'EACCES' || code === 'EPERM') return problems.denied
   if (code === 'ENOENT' || code === 'ENOTDIR') return problems.missing

@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, readFileSync } from 'node:fs'
 import { parseSeparatorDate } from '../../../domain/mail/mail-date.js'
 import type { MailEntry } from '../../../domain/mail/raw-message.js'
+import { openMailFile } from './open-mail-file.js'
 import { maxMessageBytes, problems, reasonOf } from './problems.js'
 
 /**
@@ -10,8 +11,9 @@ import { maxMessageBytes, problems, reasonOf } from './problems.js'
 export function readMessageFile(path: string, mailbox: string, position: string): MailEntry {
   let file: number | null = null
   try {
-    file = openSync(path, 'r')
-    if (fstatSync(file).size > maxMessageBytes) return { mailbox, position, problem: problems.tooLarge }
+    const opened = openMailFile(path)
+    file = opened.file
+    if (opened.stats.size > maxMessageBytes) return { mailbox, position, problem: problems.tooLarge }
     const raw = readFileSync(file)
     return { mailbox, raw, separatorDate: firstLineDate(raw), position }
   } catch (error) {

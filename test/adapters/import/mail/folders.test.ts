@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -66,6 +67,24 @@ describe('detecting what a path holds', () => {
       code: 'VALIDATION_ERROR',
       message: expect.not.stringContaining(tmpdir()),
     })
+  })
+
+  // a pipe that nobody writes to is opened for ever, and a device is read for ever
+  it.skipIf(process.platform === 'win32')('does not wait for pipes, nor read devices', async () => {
+    const pipe = join(root, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    for (const path of [root, pipe, '/dev/zero']) {
+      await expect(detectMailSources(path)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    }
+    put('a.eml', mail('a'))
+    symlinkSync('/dev/zero', join(root, 'endless.eml'))
+    symlinkSync(pipe, join(root, 'linked'))
+    symlinkSync(pipe, join(root, 'linked.mbox'))
+    put('Maildir/cur/1', mail('b'))
+    execFileSync('mkfifo', [join(root, 'Maildir', 'cur', '2')])
+    const entries = await readAll()
+    expect(texts(entries)).toEqual([mail('a'), mail('b')])
+    expect(problemsOf(entries).map(({ problem }) => problem)).toEqual(Array(4).fill('neither a file nor a folder'))
   })
 })
 
