@@ -18,7 +18,8 @@ export function toThreadIds(value: string | number): ThreadIdRange {
   if (Number.isSafeInteger(value)) return { from: String(value), to: String(value) }
   const exact = BigInt(value)
   const step = 2n ** BigInt(Math.floor(Math.log2(Math.abs(value))) - 53)
-  return { from: String(exact - step), to: String(exact + step) }
+  const [from, to] = [exact - step, exact + step]
+  return { from: String(from < -maxInt64 ? -maxInt64 : from), to: String(to > maxInt64 ? maxInt64 : to) }
 }
 
 function readText(text: string): ThreadIdRange {

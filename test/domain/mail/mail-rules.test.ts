@@ -204,6 +204,11 @@ describe('a thread id', () => {
     )
   })
 
+  it('is never one that no archive can hold', () => {
+    expect(toThreadIds(2 ** 63).to).toBe(String(2n ** 63n - 1n))
+    expect(toThreadIds(-(2 ** 63)).from).toBe(String(1n - 2n ** 63n))
+  })
+
   it.each(['', 'abc', '1.5', '9223372036854775808', '0x10', 1.5, 1e300])('refuses %j', (value) => {
     expect(() => toThreadIds(value)).toThrowError(refused)
   })
