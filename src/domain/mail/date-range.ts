@@ -24,12 +24,13 @@ const minuteMs = 60_000
  * contract, common rules.
  */
 export function dateRange(dateFrom?: string | null, dateTo?: string | null): DateRange {
-  const from = dateFrom == null ? null : Math.ceil(span('date_from', dateFrom).start / 1000)
+  const start = dateFrom == null ? null : span('date_from', dateFrom).start
   const to = dateTo == null ? null : Math.ceil(span('date_to', dateTo).end / 1000) - 1
-  if (from !== null && to !== null && from > to) {
+  // by the second: one instant may be both ends, though no whole second lies between
+  if (start !== null && to !== null && Math.floor(start / 1000) > to) {
     throw new AppError('VALIDATION_ERROR', 'date_from is later than date_to; exchange them.')
   }
-  return { from, to }
+  return { from: start === null ? null : Math.ceil(start / 1000), to }
 }
 
 /** The seconds of what one text names. Throws VALIDATION_ERROR. */

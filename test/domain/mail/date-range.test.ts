@@ -58,6 +58,8 @@ describe('a date range', () => {
 
   it('refuses an end before the start', () => {
     expect(() => dateRange('2024-02', '2024-01')).toThrowError(/later/)
+    const instant = '2024-05-01T10:30:15.250Z'
+    expect(() => dateRange(instant, instant)).not.toThrow()
   })
 
   it('holds every second of the day it names, and no other', () => {
