@@ -168,6 +168,7 @@ function describeFind(archiveOf: ArchiveOf): void {
     [{ by: 'message-id', messageId: 'SAME@x' }, null],
     [{ by: 'filter', filter: { subjectContains: 'offer' } }, 3],
     [{ by: 'filter', filter: { dated: dateRange('2024-03', '2024-03') } }, 2],
+    [{ by: 'filter', filter: { dated: dateRange('9999', '9999') } }, 5],
   ]
   it.each(keys)('finds %j', async (key, expected) => {
     const archive = archiveOf(
@@ -175,6 +176,7 @@ function describeFind(archiveOf: ArchiveOf): void {
       anEmail({ id: 2, mailbox: 'Sent', uid: 5, date: '2024-03-31T23:59:59.900Z', internalDateEpoch: 50 }),
       anEmail({ id: 3, mailbox: 'Sent', messageId: '<same@x>', subject: 'an offer', internalDateEpoch: 300 }),
       anEmail({ id: 4, messageId: 'bare@x', date: '2024-04-01T00:00:00.000Z' }),
+      anEmail({ id: 5, date: '9999-12-31T23:59:59.900Z' }),
     )
     expect((await archive.find(key, 'date_desc', 10))?.id ?? null).toBe(expected)
   })

@@ -67,8 +67,8 @@ export function receivedIn({ from, to }: DateRange): SQL[] {
 function datedIn({ from, to }: DateRange): SQL[] {
   const conditions: SQL[] = []
   if (from !== null) conditions.push(sql`${emails.date} >= ${asStored(from)}`)
-  // a fraction of a second may follow: everything before the next second is in
-  if (to !== null) conditions.push(sql`${emails.date} < ${asStored(to + 1)}`)
+  // a fraction of a second may follow, and sorts before `~`; the next second may be one of the year 10000
+  if (to !== null) conditions.push(sql`${emails.date} < ${`${asStored(to)}~`}`)
   return conditions
 }
 
