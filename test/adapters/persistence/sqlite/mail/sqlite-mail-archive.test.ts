@@ -98,6 +98,24 @@ describe('an archive made elsewhere', () => {
     expect(await archive.count({ subjectContains: 'a' })).toBe(1)
     archive.close()
   })
+
+  it('tells duplicates by their bytes, whatever the encoding that was meant', async () => {
+    const path = writeForeignArchive([1, 2, 3, 4, 5, 6].map((id) => anEmail({ id, uid: id })))
+    const db = new Database(path)
+    const set = (subject: string, id: number) => db.exec(`UPDATE emails SET subject = ${subject} WHERE id = ${id}`)
+    for (const id of [1, 4]) set(`cast(x'80' as text)`, id)
+    for (const id of [2, 3]) set(`cast(x'ff' as text)`, id)
+    for (const id of [5, 6]) set(`x'80'`, id)
+    db.close()
+    const archive = new SqliteMailArchive(path)
+    const groups = await archive.duplicates('subject', 10)
+    expect(groups.map(({ count, ids }) => [count, ids])).toEqual([
+      [2, [1, 4]],
+      [2, [2, 3]],
+      [2, [5, 6]],
+    ])
+    archive.close()
+  })
 })
 
 describe('an archive while it is served', () => {

@@ -96,16 +96,18 @@ function toThreadMessage(row: Row | null): ThreadMessage | null {
   }
 }
 
+/** Values are compared where they are stored: two that are no UTF-8 may read alike. */
 export function duplicates(archive: ArchiveConnection, field: DuplicateField, limit: number): DuplicateGroup[] {
   const column = field === 'subject' ? emails.subject : emails.messageId
-  const groups = archive.all(sql`select ${column}, count(*) as n from ${emails} where ${column} > ''
-    group by ${column} having n > 1 order by n desc, ${column} limit ${limit}`)
-  const ids = new Map(groups.map(([value]) => [readText(value) ?? '', [] as number[]]))
-  const members = sql`select ${column}, ${id} from ${emails}
-    where ${column} in (select value from json_each(${JSON.stringify([...ids.keys()])})) order by ${id}`
-  for (const [value, member] of archive.iterate(members)) ids.get(readText(value) ?? '')?.push(readCount(member))
-  return groups.map(([value, count]) => {
-    const text = readText(value) ?? ''
-    return { value: text, count: readCount(count), ids: ids.get(text) ?? [] }
-  })
+  const best = sql`select ${column} as value, count(*) as n from ${emails} where ${column} > ''
+    group by ${column} having n > 1 order by n desc, value limit ${limit}`
+  const placed = sql`select value, row_number() over (order by n desc, value) as place from (${best})`
+  const groups: { readonly value: string; readonly ids: number[] }[] = []
+  for (const [place, value, id] of archive.iterate(
+    sql`select place, value, ${emails.id} from (${placed}) join ${emails} on ${column} = value order by place, ${emails.id}`,
+  )) {
+    if (readCount(place) > groups.length) groups.push({ value: readText(value) ?? '', ids: [] })
+    groups.at(-1)?.ids.push(readCount(id))
+  }
+  return groups.map(({ value, ids }) => ({ value, count: ids.length, ids }))
 }
