@@ -20,15 +20,26 @@ export class ImportSession {
 
   constructor(file: DatabaseFile, address: string) {
     this.#address = address
-    this.db = openForImport(file)
+    this.db = openDatabase(file, 'write')
     try {
       requireImportTables(this.db, file.path)
+      prepareForImport(this.db)
       this.statements = prepareStatements(this.db)
       this.#indexEmail = prepareIndexEmail(this.db)
     } catch (error) {
       this.db.close()
       throw error
     }
+  }
+
+  /** Closes it, and leaves the archive in one file that can be read where nothing can be written beside it. */
+  close(): void {
+    try {
+      this.db.pragma('journal_mode = DELETE')
+    } catch {
+      // another program has it open, or the disk is full: the log stays until an import ends alone
+    }
+    this.db.close()
   }
 
   /** The reading of a source that was not completed. */
@@ -91,15 +102,15 @@ export class ImportSession {
   }
 }
 
-function openForImport(file: DatabaseFile): Database.Database {
-  const db = openDatabase(file, 'write')
+function prepareForImport(db: Database.Database): void {
+  // readers go on while a writer writes
+  db.pragma('journal_mode = WAL')
   // with a write-ahead log a power cut may take the last commits, never part of one: the position goes back with the
   // messages that were read up to it, and the next run reads them again
   db.pragma('synchronous = NORMAL')
   // indexes of hashes are written all over: keep them in memory
   db.pragma('cache_size = -32768')
   db.pragma('wal_autocheckpoint = 4000')
-  return db
 }
 
 function requireImportTables(db: Database.Database, path: string): void {

@@ -51,7 +51,7 @@ export class SqliteMailStore implements MailStore {
   }
 
   close(): void {
-    this.#session?.db.close()
+    this.#session?.close()
     this.#session = null
   }
 

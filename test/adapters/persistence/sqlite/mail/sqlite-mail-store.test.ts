@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { SqliteMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { createMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/create-mail-archive.js'
 import { createEmailFts } from '../../../../../src/adapters/persistence/sqlite/mail/email-fts.js'
 import { describeMailStore } from '../../../../contracts/mail-store.contract.js'
@@ -53,6 +54,47 @@ describe('a new mail archive', () => {
     const file = join(aFolder(), 'file')
     writeFileSync(file, '')
     expect(() => createMailArchive(join(file, 'mail.sqlite3'))).toThrow(expect.objectContaining({ code: 'DB_ERROR' }))
+  })
+})
+
+describe('an archive after an import', () => {
+  it('is one file, and questions put none beside it', async () => {
+    const { path, store } = anArchive()
+    await store.add(batchOf([aParsedEmail()]), at)
+    store.close()
+    const archive = new SqliteMailArchive(path)
+    expect(await archive.count({})).toBe(1)
+    expect(readdirSync(join(path, '..'))).toEqual(['mail.sqlite3'])
+    archive.close()
+    await store.add(batchOf([aParsedEmail()]), at)
+    store.close()
+    expect(readdirSync(join(path, '..'))).toEqual(['mail.sqlite3'])
+  })
+
+  it('is left as it is by the end of an import while it is read', async () => {
+    const { path, store } = anArchive()
+    await store.add(batchOf([aParsedEmail()]), at)
+    const archive = new SqliteMailArchive(path)
+    expect(await archive.count({})).toBe(1)
+    store.close()
+    expect(await archive.count({})).toBe(1)
+    archive.close()
+  })
+})
+
+describe('an import into an archive that was imported into before', () => {
+  it('waits for a question that is being answered, then says that it may be tried again', async () => {
+    const { path, store } = anArchive({ busyTimeoutMs: 100 })
+    await store.add(batchOf([aParsedEmail()]), at)
+    store.close()
+    const reader = new Database(path, { readonly: true })
+    const rows = reader.prepare('select id from emails').iterate()
+    rows.next()
+    await expect(store.position('a.mbox')).rejects.toMatchObject({ code: 'DB_ERROR', retryable: true })
+    rows.return?.()
+    expect(await store.position('a.mbox')).toBe('end')
+    store.close()
+    reader.close()
   })
 })
 
