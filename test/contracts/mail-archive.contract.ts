@@ -471,6 +471,7 @@ function describeSearch(archiveOf: ArchiveOf): void {
     anEmail({ id: 3, subject: '面接のご案内', plainText: '京都オフィスでお待ちしております。' }),
     anEmail({ id: 4, subject: 'C++ and foo-bar', plainText: "it's TypeScriptとPostgreSQL" }),
     anEmail({ id: 5, subject: 'Nothing', plainText: null }),
+    anEmail({ id: 6, subject: 'Your r\u00e9sum\u00e9', plainText: 'カフェ・ド・パリ' }),
   ]
   const both = ['subject', 'body'] as const
 
@@ -496,6 +497,9 @@ function describeSearch(archiveOf: ArchiveOf): void {
     ['foo-bar', 4],
     ["it's", 4],
     ['INTERVIEW "monday" (', 1],
+    ['resume', 6],
+    ['RE\u0301SUME\u0301', 6],
+    ['パリ', 6],
   ])('finds %s', async (query, expected) => {
     expect(ids(await archiveOf(...library).search(query, both, 10))).toContain(expected)
   })

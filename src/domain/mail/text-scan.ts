@@ -1,3 +1,4 @@
+import { withoutDiacritics } from '../shared/without-diacritics.js'
 import { foldCase } from './text-match.js'
 
 export const searchFields = ['subject', 'body'] as const
@@ -26,7 +27,7 @@ export type ScanTerm = RegExp
 
 /** The words of a query. Punctuation is dropped. */
 export function scanTerms(query: string): readonly ScanTerm[] {
-  const found = [...new Set(foldCase(query.normalize('NFKC')).match(termPattern) ?? [])]
+  const found = [...new Set(fold(query).match(termPattern) ?? [])]
   const telling = found.filter((term) => !weak.test(term))
   const terms = (telling.length > 0 ? telling : found).slice(0, mostTerms)
   // a word is found with its endings, not inside another; letters need no escaping
@@ -42,7 +43,7 @@ export function scanScore(
   fields: readonly SearchField[],
   texts: Record<SearchField, string | null>,
 ): number | null {
-  const folded = fields.map((field) => [weights[field], foldCase((texts[field] ?? '').normalize('NFKC'))] as const)
+  const folded = fields.map((field) => [weights[field], fold(texts[field] ?? '')] as const)
   let score = 0
   for (const term of terms) {
     const weight = folded.reduce((sum, [each, text]) => sum + each * (text.match(term)?.length ?? 0), 0)
@@ -50,4 +51,9 @@ export function scanScore(
     if (weight > 0) score -= 1 + weight / (weight + 2)
   }
   return score === 0 ? null : score
+}
+
+/** As the index does: letters without case, width and accents. */
+function fold(text: string): string {
+  return withoutDiacritics(foldCase(text.normalize('NFKC')))
 }

@@ -1,10 +1,10 @@
+import { withoutDiacritics } from '../../../domain/shared/without-diacritics.js'
 import { fold } from './analyse.js'
 import { cjkBigrams, cjkCharacter, hasCjk } from './cjk.js'
 import { porterStem } from './porter-stem.js'
 import { segmentRun } from './segment.js'
 import { isEnglishStopWord, isJapaneseStopWord } from './stop-words.js'
 import { useSymbolNames } from './symbol-names.js'
-import { withoutDiacritics } from './without-diacritics.js'
 
 /** One thing that a query asks for. Two terms with the same `key` are the same. */
 export interface QueryTerm {
