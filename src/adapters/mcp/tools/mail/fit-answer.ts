@@ -54,15 +54,24 @@ export function fitObject<T extends Item>(output: T): T {
   return fitting === output ? output : { ...fitting, truncated: true }
 }
 
-/** `item` itself when it weighs no more than `maxBytes`, else with its heaviest values halved until it does. */
+/** `item` itself when it weighs no more than `maxBytes`, else with its heaviest values halved until it does, or is bare. */
 function shrink<T extends Item>(item: T, maxBytes: number, weigh: (item: T) => number): T {
   let shrunk = item
   while (weigh(shrunk) > maxBytes) {
-    const [heaviest] = Object.entries(shrunk).toSorted((a, b) => textBytes(b[1]) - textBytes(a[1]))
-    if (heaviest === undefined) break
-    shrunk = { ...shrunk, [heaviest[0]]: halve(heaviest[1]) }
+    const weights = Object.entries(shrunk).map(([name, value]) => ({ name, value, bytes: textBytes(value) }))
+    const full = weights.filter(({ value }) => !isBare(value))
+    // names are not cut, and a query may give any
+    if (full.length === 0) break
+    const heaviest = full.reduce((most, { bytes }) => Math.max(most, bytes), 0)
+    // all that are about as heavy at a time: a row may have thousands of values
+    const cut = full.filter(({ bytes }) => 2 * bytes > heaviest).map(({ name, value }) => [name, halve(value)])
+    shrunk = { ...shrunk, ...Object.fromEntries(cut) }
   }
   return shrunk
+}
+
+function isBare(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 function halve(value: unknown): unknown {
