@@ -14,6 +14,8 @@ type Value = string | number | bigint | Buffer | null
 export class IndexedArchive {
   /** Whether the index is in the archive itself. */
   readonly hasIndex: boolean
+  /** How it stores text: UTF-8, UTF-16le or UTF-16be. */
+  readonly encoding: string
   readonly #db: Database.Database
 
   constructor(file: DatabaseFile) {
@@ -23,6 +25,7 @@ export class IndexedArchive {
       const tables = find.all()
       if (!tables.includes('emails')) throw databaseError(file.path, 'has no emails table')
       this.hasIndex = tables.includes('email_fts')
+      this.encoding = String(this.#db.pragma('encoding', { simple: true }))
     } catch (error) {
       this.#db.close()
       throw error

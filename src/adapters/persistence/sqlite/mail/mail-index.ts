@@ -61,7 +61,7 @@ export class SqliteMailIndex implements MailIndex {
     return retryWhileBusy(this.#draft, () => {
       if (existsSync(this.#side.path)) new SideIndex(this.#side).close()
       removeSideIndex(this.#draft)
-      return { index: new SideIndex(this.#draft), mark: nothing }
+      return { index: new SideIndex(this.#draft, archive.encoding), mark: nothing }
     })
   }
 

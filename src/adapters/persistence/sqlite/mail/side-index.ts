@@ -28,9 +28,9 @@ export class SideIndex {
   readonly #db: Database.Database
   readonly #indexEmail: IndexEmail
 
-  /** Opens the index, making an empty one where there is none. */
-  constructor(file: DatabaseFile) {
-    createWhole(file.path, makeEmpty)
+  /** Opens the index, making an empty one where there is none, in the encoding of its archive. */
+  constructor(file: DatabaseFile, encoding = 'UTF-8') {
+    createWhole(file.path, (db) => makeEmpty(db, encoding))
     this.#file = file
     this.#db = openDatabase(file, 'write')
     try {
@@ -89,7 +89,9 @@ export function removeSideIndex(file: DatabaseFile): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file.path + suffix, { force: true })
 }
 
-function makeEmpty(db: Database.Database): void {
+function makeEmpty(db: Database.Database, encoding: string): void {
+  // SQLite attaches only files of one encoding to each other; must be set before the first write
+  db.pragma(`encoding = '${encoding}'`)
   // no write-ahead log: the index can be read where nothing can be written beside it
   db.pragma('page_size = 8192')
   db.pragma(`application_id = ${applicationId}`)

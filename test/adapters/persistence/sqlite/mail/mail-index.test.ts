@@ -7,6 +7,7 @@ import { toMatch } from '../../../../../src/adapters/persistence/full-text/to-ma
 import { createMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/create-mail-archive.js'
 import { SqliteMailIndex } from '../../../../../src/adapters/persistence/sqlite/mail/mail-index.js'
 import { sideIndexPath } from '../../../../../src/adapters/persistence/sqlite/mail/side-index-path.js'
+import { runGuardedQuery } from '../../../../../src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
 
 const folders: string[] = []
 afterEach(() => {
@@ -14,11 +15,12 @@ afterEach(() => {
 })
 
 /** An archive as others make it, with the columns that count here. */
-function aForeignArchive(subjects: readonly string[] = []): string {
+function aForeignArchive(subjects: readonly string[] = [], encoding = 'UTF-8'): string {
   const folder = mkdtempSync(join(tmpdir(), 'mail-index-'))
   folders.push(folder)
   const path = join(folder, 'mail.sqlite3')
   const db = new Database(path)
+  db.pragma(`encoding = '${encoding}'`)
   db.exec(`create table emails (id integer primary key autoincrement, address, mailbox, uidvalidity, uid, message_id,
     subject, raw blob, plain_text)`)
   db.close()
@@ -127,6 +129,16 @@ describe('the index of an archive made elsewhere', () => {
     change(path, 'update emails set subject = null, plain_text = null where id = 2')
     await new SqliteMailIndex(path).refresh()
     expect([find(path, '42'), find(path, 'bytes')]).toEqual([[1], [1]])
+  })
+
+  it('is in the encoding of the archive, so that a query in SQL can use both', async () => {
+    const path = aForeignArchive(['Interviews', '面接のご案内'], 'UTF-16le')
+    await new SqliteMailIndex(path).refresh()
+    const sql = `select subject from email_fts join emails on id = email_fts.rowid where email_fts match 'interview'`
+    const query = { sql, limit: 5, searchIndex: sideIndexPath(path) }
+    const { rows } = await runGuardedQuery({ path, busyTimeoutMs: 5000 }, query)
+    expect(rows).toEqual([{ subject: 'Interviews' }])
+    expect(find(path, '面接')).toEqual([2])
   })
 
   it('is not needed where an archive holds its own', async () => {
