@@ -3,13 +3,12 @@ import {
   fitObject,
   maxAnswerBytes,
   takeItems,
-  textBytes,
   wireBytes,
 } from '../../../../../src/adapters/mcp/tools/mail/fit-answer.js'
 
 describe('an item that is too large', () => {
   it('keeps its names and its small values, and has its large ones cut', () => {
-    const { kept, truncated } = takeItems([{ id: 7, subject: 'x'.repeat(500_000), from: null }], 900_000, textBytes)
+    const { kept, truncated } = takeItems([{ id: 7, subject: 'x'.repeat(500_000), from: null }], 900_000, wireBytes)
     expect(truncated).toBe(true)
     expect(kept).toEqual([{ id: 7, subject: expect.stringMatching(/^x{20000,100000}$/), from: null }])
   })
