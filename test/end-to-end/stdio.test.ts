@@ -95,7 +95,8 @@ describe('the server on stdin and stdout', () => {
     server.write({ id: 2, method: 'no/such/method' })
     server.call(3, 'no_such_tool')
     server.call(4, read)
-    expect((await server.answer(2)).error).toMatchObject({ code: -32601 })
+    server.write({ id: 6, method: 'tools/call', params: 'x' })
+    expect((await server.answer(2)).error).toEqual({ code: -32601, message: 'Method not found' })
     expect((await server.answer(3)).error).toEqual({ code: -32602, message: 'Unknown tool: no_such_tool' })
     expect((await server.answer(4)).result).toMatchObject({ structuredContent: { count: 3 } })
     expect(
@@ -103,8 +104,25 @@ describe('the server on stdin and stdout', () => {
         .messages()
         .map(({ id }) => id)
         .sort(),
-    ).toEqual([0, 2, 3, 4])
+    ).toEqual([0, 2, 3, 4, 5, 6])
+    for (const id of [5, 6]) expect((await server.answer(id)).error).toMatchObject({ code: -32600 })
     expect(server.stderr).toMatch(/no JSON-RPC message was passed over/)
+  })
+
+  it('takes arguments that are null for none, and says what is wrong with others that are no object', async () => {
+    const { server } = start()
+    const call = (id: number, params: object) => server.write({ id, method: 'tools/call', params })
+    call(1, { name: read, arguments: null })
+    call(2, { name: read, arguments: [] })
+    call(3, { name: read, arguments: 'limit' })
+    call(4, { arguments: {} })
+    expect((await server.answer(1)).result).toMatchObject({ structuredContent: { count: 3 } })
+    for (const id of [2, 3])
+      expect((await server.answer(id)).result).toMatchObject({
+        isError: true,
+        structuredContent: { error: { code: 'VALIDATION_ERROR', message: 'The arguments must be object.' } },
+      })
+    expect((await server.answer(4)).error).toEqual({ code: -32602, message: 'The name of a tool is missing.' })
   })
 
   it('logs that an answer came which nothing waits for, and not what it says', async () => {

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
-  CallToolRequestSchema,
   type CallToolResult,
   ErrorCode,
   GetPromptRequestSchema,
@@ -47,23 +46,27 @@ export function createServer(parts: ServerParts): Server {
   server.setRequestHandler(ListToolsRequestSchema, async () => ({
     tools: (await tools()).map(({ description }) => description),
   }))
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
-    const tool = (await tools()).find((candidate) => isNamed(candidate, params.name))
-    if (tool === undefined) throw invalidParams(`Unknown tool: ${params.name.slice(0, 100)}`)
+  // the SDK's own handler of calls refuses arguments that are null, or no object, as an internal error in words of its own
+  server.fallbackRequestHandler = async ({ method, params }, extra) => {
+    if (method !== 'tools/call') throw protocolError(ErrorCode.MethodNotFound, 'Method not found')
+    const tool = findTool(await tools(), params?.name)
     await ownTurn()
-    return callTool(tool, params.arguments, callContext(server, extra), logger)
-  })
+    return callTool(tool, params?.arguments, callContext(server, extra), logger)
+  }
   servePrompts(server, prompts)
   return server
 }
 
 /** A failure of the protocol. Not the SDK's McpError: that puts the code into the message, and its client does so again. */
-function invalidParams(message: string): Error {
-  return Object.assign(new Error(message), { code: ErrorCode.InvalidParams })
+function protocolError(code: ErrorCode, message: string): Error {
+  return Object.assign(new Error(message), { code })
 }
 
-function isNamed({ description, aliases = [] }: Tool, name: string): boolean {
-  return description.name === name || aliases.includes(name)
+function findTool(tools: readonly Tool[], name: unknown): Tool {
+  if (typeof name !== 'string') throw protocolError(ErrorCode.InvalidParams, 'The name of a tool is missing.')
+  const found = tools.find(({ description, aliases = [] }) => description.name === name || aliases.includes(name))
+  if (found === undefined) throw protocolError(ErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}`)
+  return found
 }
 
 /** Logs the name, the outcome and the duration; never an argument or a result. */
@@ -96,7 +99,8 @@ function servePrompts(server: Server, prompts: readonly Prompt[]): void {
   }))
   server.setRequestHandler(GetPromptRequestSchema, async ({ params }) => {
     const prompt = prompts.find(({ description }) => description.name === params.name)
-    if (prompt === undefined) throw invalidParams(`Unknown prompt: ${params.name.slice(0, 100)}`)
+    if (prompt === undefined)
+      throw protocolError(ErrorCode.InvalidParams, `Unknown prompt: ${params.name.slice(0, 100)}`)
     return {
       messages: [
         { role: 'user' as const, content: { type: 'text' as const, text: prompt.write(params.arguments ?? {}) } },

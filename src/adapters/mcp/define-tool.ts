@@ -103,7 +103,7 @@ export function defineTextTool<Input extends TObject>(spec: TextToolSpec<Input>)
 
 /** An optional argument given as null is as if absent. */
 function withoutNulls(args: unknown): unknown {
-  if (typeof args !== 'object' || args === null) return args ?? {}
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args ?? {}
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
 }
 

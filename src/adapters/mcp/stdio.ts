@@ -1,13 +1,18 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { type JSONRPCMessage, JSONRPCMessageSchema, type RequestId } from '@modelcontextprotocol/sdk/types.js'
+import {
+  ErrorCode,
+  type JSONRPCMessage,
+  JSONRPCMessageSchema,
+  type RequestId,
+} from '@modelcontextprotocol/sdk/types.js'
 import { LineReader } from './line-reader.js'
 import { serializeMessage } from './serialize-message.js'
 
 /**
  * MCP over stdin and stdout, one JSON message a line.
  * Unlike the SDK's, it ends: at the end of input it lets the calls in flight answer, then closes; when nobody reads its
- * output any more it closes at once. Lines that are not messages are reported to `onerror` and passed over.
+ * output any more it closes at once. Lines that are not messages are reported to `onerror`, and answered if they bear an id.
  */
 export class StdioTransport implements Transport {
   onclose?: () => void
@@ -61,9 +66,10 @@ export class StdioTransport implements Transport {
   }
 
   #handle(line: string): void {
-    const message = parseMessage(line)
-    if (message === null) {
-      this.onerror?.(new Error('A line that is no JSON-RPC message was passed over.'))
+    const value = parseJson(line)
+    const { success, data: message } = JSONRPCMessageSchema.safeParse(value)
+    if (!success) {
+      this.#passOver(value)
       return
     }
     if ('method' in message && 'id' in message) this.#inFlight.add(message.id)
@@ -72,6 +78,16 @@ export class StdioTransport implements Transport {
     if ('method' in message && message.method === 'notifications/cancelled') {
       this.#settle(message.params?.requestId as RequestId | undefined)
     }
+  }
+
+  /** What is no message is answered all the same when it says who waits for the answer. */
+  #passOver(value: unknown): void {
+    this.onerror?.(new Error('A line that is no JSON-RPC message was passed over.'))
+    const id = requestIdOf(value)
+    if (id === null) return
+    this.#inFlight.add(id)
+    const error = { code: ErrorCode.InvalidRequest, message: 'This is not a valid request of JSON-RPC 2.0.' }
+    void this.send({ jsonrpc: '2.0', id, error })
   }
 
   #settle(id: RequestId | undefined): void {
@@ -87,10 +103,16 @@ export class StdioTransport implements Transport {
   }
 }
 
-function parseMessage(line: string): JSONRPCMessage | null {
+/** Undefined when it is no JSON. */
+function parseJson(line: string): unknown {
   try {
-    return JSONRPCMessageSchema.parse(JSON.parse(line))
+    return JSON.parse(line)
   } catch {
-    return null
+    return undefined
   }
+}
+
+function requestIdOf(value: unknown): RequestId | null {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('method' in value)) return null
+  return typeof value.id === 'string' || Number.isSafeInteger(value.id) ? (value.id as RequestId) : null
 }
