@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SynthesisRequest, Synthesizer } from '../../src/application/websites/ports/synthesizer.js'
 
 /** What the model or its service does with a question. */
-export type ModelBehaviour = 'answers' | 'answers nothing' | 'fails' | 'is silent'
+export type ModelBehaviour = 'answers' | 'answers in part' | 'answers nothing' | 'fails' | 'is silent'
 
 export interface OpenedSynthesizer {
   readonly synthesizer: Synthesizer
@@ -35,6 +35,11 @@ export function synthesizerContract(
     it('gives the answer of the model as it is', async () => {
       const { synthesizer } = await open('answers')
       expect(await synthesizer.synthesize(aSynthesisRequest())).toEqual({ text: modelAnswer })
+    })
+
+    it('says when the model was stopped before its end', async () => {
+      const { synthesizer } = await open('answers in part')
+      expect(await synthesizer.synthesize(aSynthesisRequest())).toEqual({ text: modelAnswer, isCut: true })
     })
 
     it('tells the model the rules apart from question and excerpts, which cannot end their lines', async () => {

@@ -3,7 +3,11 @@ import type { ContentExtractor, ExtractionRequest } from '../../src/application/
 import type { Embedder, EmbeddingPurpose } from '../../src/application/websites/ports/embedder.js'
 import type { EventSink, WebsiteEvent } from '../../src/application/websites/ports/event-sink.js'
 import type { FetchedPage, PageFetcher, PageRequest } from '../../src/application/websites/ports/page-fetcher.js'
-import type { SynthesisRequest, Synthesizer } from '../../src/application/websites/ports/synthesizer.js'
+import type {
+  SynthesisAnswer,
+  SynthesisRequest,
+  Synthesizer,
+} from '../../src/application/websites/ports/synthesizer.js'
 import type { Owner, WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
 import { createWebsiteUseCases } from '../../src/application/websites/website-use-cases.js'
 import type { PageBlock, PageContent } from '../../src/domain/websites/page-content.js'
@@ -167,13 +171,13 @@ export class RecordingEventSink implements EventSink {
 /** Answers what it was told to. */
 export class ScriptedSynthesizer implements Synthesizer {
   readonly requests: SynthesisRequest[] = []
-  readonly #answer: Awaited<ReturnType<Synthesizer['synthesize']>>
+  readonly #answer: SynthesisAnswer
 
-  constructor(answer: Awaited<ReturnType<Synthesizer['synthesize']>>) {
+  constructor(answer: SynthesisAnswer) {
     this.#answer = answer
   }
 
-  async synthesize(request: SynthesisRequest): ReturnType<Synthesizer['synthesize']> {
+  async synthesize(request: SynthesisRequest): Promise<SynthesisAnswer> {
     this.requests.push(request)
     return this.#answer
   }

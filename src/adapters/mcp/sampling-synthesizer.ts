@@ -1,5 +1,5 @@
-import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
-import type { SynthesisRequest, Synthesizer } from '../../application/websites/ports/synthesizer.js'
+import { type CreateMessageResult, ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
+import type { SynthesisAnswer, SynthesisRequest, Synthesizer } from '../../application/websites/ports/synthesizer.js'
 import { synthesisPrompt } from '../../application/websites/synthesis-prompt.js'
 import type { RequestSampling } from './define-tool.js'
 
@@ -13,7 +13,7 @@ export class SamplingSynthesizer implements Synthesizer {
     this.#timeoutMs = timeoutMs
   }
 
-  async synthesize(request: SynthesisRequest): Promise<{ readonly text: string } | { readonly unavailable: string }> {
+  async synthesize(request: SynthesisRequest): Promise<SynthesisAnswer> {
     const { system, user, maxTokens } = synthesisPrompt(request.query, request.excerpts)
     const params = {
       systemPrompt: system,
@@ -22,9 +22,7 @@ export class SamplingSynthesizer implements Synthesizer {
     }
     try {
       const options = { signal: request.signal, timeout: this.#timeoutMs }
-      const { content } = await this.#requestSampling(params, options)
-      if (content.type === 'text' && content.text.trim() !== '') return { text: content.text }
-      return { unavailable: "The client's model gave an empty answer." }
+      return toAnswer(await this.#requestSampling(params, options))
     } catch (error) {
       if (request.signal.aborted) return { unavailable: 'The answer was not waited for.' }
       return { unavailable: this.#explain(error) }
@@ -41,4 +39,10 @@ export class SamplingSynthesizer implements Synthesizer {
     if (code === ErrorCode.MethodNotFound) return 'The connected client does not lend its model.'
     return 'The client could not answer with its model.'
   }
+}
+
+function toAnswer({ content, stopReason }: CreateMessageResult): SynthesisAnswer {
+  if (content.type !== 'text' || content.text.trim() === '')
+    return { unavailable: "The client's model gave an empty answer." }
+  return stopReason === 'maxTokens' ? { text: content.text, isCut: true } : { text: content.text }
 }

@@ -1,5 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk'
-import type { SynthesisRequest, Synthesizer } from '../../application/websites/ports/synthesizer.js'
+import type { SynthesisAnswer, SynthesisRequest, Synthesizer } from '../../application/websites/ports/synthesizer.js'
 import { synthesisPrompt } from '../../application/websites/synthesis-prompt.js'
 import { explainFailure } from './explain-failure.js'
 
@@ -15,8 +15,6 @@ export interface AnthropicOptions {
   readonly timeoutMs?: number
 }
 
-type Answer = Awaited<ReturnType<Synthesizer['synthesize']>>
-
 /** Writes answers with the Anthropic API. Its SDK is loaded with the first question. */
 export class AnthropicSynthesizer implements Synthesizer {
   readonly #options: Required<AnthropicOptions>
@@ -30,7 +28,7 @@ export class AnthropicSynthesizer implements Synthesizer {
     }
   }
 
-  async synthesize(request: SynthesisRequest): Promise<Answer> {
+  async synthesize(request: SynthesisRequest): Promise<SynthesisAnswer> {
     const { timeoutMs, model } = this.#options
     const deadline = AbortSignal.timeout(timeoutMs)
     try {
@@ -62,8 +60,9 @@ export class AnthropicSynthesizer implements Synthesizer {
   }
 }
 
-function toAnswer({ content, stop_reason }: Anthropic.Message): Answer {
+function toAnswer({ content, stop_reason }: Anthropic.Message): SynthesisAnswer {
   if (stop_reason === 'refusal') return { unavailable: 'The model declined to answer this question.' }
   const text = content.map((block) => (block.type === 'text' ? block.text : '')).join('')
-  return text.trim() === '' ? { unavailable: 'The model gave an empty answer.' } : { text }
+  if (text.trim() === '') return { unavailable: 'The model gave an empty answer.' }
+  return stop_reason === 'max_tokens' ? { text, isCut: true } : { text }
 }

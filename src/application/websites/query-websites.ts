@@ -116,6 +116,7 @@ export class QueryWebsites {
 }
 
 const byWordsAlone = 'Found by words alone:'
+const cutSynthesis = 'The synthesis ends early: the model had reached the length that it may have.'
 const otherLength =
   'the embedder answered a vector of another length than those that are stored. If its model was changed on purpose, run ' +
   '`jobworkflow websites reindex`.'
@@ -132,13 +133,8 @@ async function synthesize(
     .map(({ sourceUrl, headings, content }) => ({ url: sourceUrl, headings, content }))
   const answer = await synthesizer.synthesize({ query, excerpts, signal })
   if ('unavailable' in answer) return { text: null, notice: `No synthesis: ${answer.unavailable}` }
-  return {
-    text: checkCitations(
-      answer.text,
-      excerpts.map(({ url }) => url),
-    ),
-    notice: null,
-  }
+  const urls = excerpts.map(({ url }) => url)
+  return { text: checkCitations(answer.text, urls), notice: answer.isCut ? cutSynthesis : null }
 }
 
 function checkQuery(text: string): string {

@@ -35,8 +35,8 @@ async function connected(sample: Sample, timeoutMs?: number) {
 }
 
 const says =
-  (text: string): Sample =>
-  () => ({ role: 'assistant', model: 'test', content: { type: 'text', text } })
+  (text: string, stopReason = 'endTurn'): Sample =>
+  () => ({ role: 'assistant', model: 'test', content: { type: 'text', text }, stopReason })
 const isSilent: Sample = () => new Promise(() => {})
 const throws =
   (error: Error): Sample =>
@@ -46,6 +46,7 @@ const throws =
 
 const behaviours: Record<ModelBehaviour, Sample> = {
   answers: says(modelAnswer),
+  'answers in part': says(modelAnswer, 'maxTokens'),
   'answers nothing': says(' '),
   fails: throws(new Error('out of tokens')),
   'is silent': isSilent,

@@ -66,6 +66,7 @@ const text = (value: string) => ({ type: 'text', text: value })
 
 const behaviours: Record<ModelBehaviour, Reply> = {
   answers: answers([text(modelAnswer)]),
+  'answers in part': answers([text(modelAnswer)], 'max_tokens'),
   'answers nothing': answers([]),
   fails: fails(500, 'api_error'),
   'is silent': () => {},

@@ -57,6 +57,14 @@ describe('a synthesis', () => {
     expect(results).toHaveLength(7)
   })
 
+  it('that ends early is given, and said to', async () => {
+    const queryWebsites = await aFilledScene()
+    const synthesizer = new ScriptedSynthesizer({ text: 'There are', isCut: true })
+    const { synthesis, notice } = await queryWebsites.execute({ query: 'Kyoto', synthesizer })
+    expect(synthesis).toBe('There are')
+    expect(notice).toMatch(/^The synthesis ends early: /)
+  })
+
   it('is not asked for when nothing was found', async () => {
     const queryWebsites = await aFilledScene()
     const synthesizer = new ScriptedSynthesizer({ text: 'Made up.' })
