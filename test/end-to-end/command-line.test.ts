@@ -84,8 +84,19 @@ describe('jobworkflow jobs import', () => {
   it('takes fields from the columns that are named, and a source for rows without one', async () => {
     const row = { link: 'https://a.example/1', firma: { name: 'Harborlight' }, seen: 1714605534, site: null }
     const { run, rows } = capture(lines(row))
-    await run('--map', 'company=firma.name', '--map', 'seen=captured_at', '--source', 'mine')
+    const { stderr } = await run('--map', 'company=firma.name', '--map', 'seen=captured_at', '--source', 'mine')
+    expect(stderr).toBe('')
     expect(rows()).toMatchObject([{ company: 'Harborlight', captured_at: '2024-05-01T23:18:54.000Z', source: 'mine' }])
+  })
+
+  it('says which columns that were named are in no row, before anything is written with --dry-run', async () => {
+    const { run, rows, cwd } = capture(lines({ url: 'https://a.example/1', firma: 'Harborlight' }))
+    const { code, stdout, stderr } = await run('--map', 'company=Firma', '--dry-run', '--json')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'note: no row has the column "Firma" that --map names\n' })
+    expect(JSON.parse(stdout)).toMatchObject({ added: 1, missing_columns: ['Firma'], dry_run: true })
+    expect(readdirSync(cwd)).toEqual(['capture.jsonl'])
+    expect((await run('--map', 'company=firma')).stderr).toBe('')
+    expect(rows()).toMatchObject([{ company: 'Harborlight' }])
   })
 
   it('takes an empty source for none', async () => {

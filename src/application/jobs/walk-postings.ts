@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '../../domain/jobs/column-mapping.js'
+import { type ColumnMapping, valueAt } from '../../domain/jobs/column-mapping.js'
 import type { Posting } from '../../domain/jobs/posting.js'
 import { readPosting } from '../../domain/jobs/read-posting.js'
 import type { CapturedRow } from './ports/posting-source.js'
@@ -28,6 +28,8 @@ export interface WalkCount {
   readonly read: number
   readonly bad: number
   readonly warned: number
+  /** Columns of the mapping that no row has: misspelt, most likely. */
+  readonly missingColumns: readonly string[]
 }
 
 const rowsPerProgress = 500
@@ -38,10 +40,12 @@ export async function walkPostings(
   take: (posting: Posting) => Promise<void> | void,
 ): Promise<WalkCount> {
   const count = { read: 0, bad: 0, warned: 0 }
+  const missing = new Set(Object.values(request.mapping))
   for await (const row of request.rows) {
     if (request.signal?.aborted) break
     count.read++
     const { posting, warning, problem } = readRow(row, request)
+    removeThoseIn(row, missing)
     if (problem !== undefined) count.bad++
     if (warning !== undefined) count.warned++
     report(row, { warning, problem }, request)
@@ -49,7 +53,11 @@ export async function walkPostings(
     if (count.read % rowsPerProgress === 0) request.onProgress?.(count.read)
   }
   request.onProgress?.(count.read)
-  return count
+  return { ...count, missingColumns: [...missing] }
+}
+
+function removeThoseIn({ values = {} }: CapturedRow, columns: Set<string>): void {
+  for (const column of columns) if (valueAt(values, column) !== undefined) columns.delete(column)
 }
 
 function readRow(row: CapturedRow, { mapping, defaultSource }: WalkRequest): ReturnType<typeof readPosting> {

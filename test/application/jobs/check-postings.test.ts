@@ -11,7 +11,7 @@ describe('A check of postings', () => {
       defaultSource: null,
       onReport: (report) => reports.push(report),
     })
-    expect(count).toEqual({ read: 4, bad: 2, warned: 1 })
+    expect(count).toEqual({ read: 4, bad: 2, warned: 1, missingColumns: [] })
     expect(reports.map(({ level, line }) => [level, line])).toEqual([
       ['bad', 2],
       ['warning', 3],

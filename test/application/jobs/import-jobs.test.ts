@@ -12,7 +12,7 @@ describe('An import', () => {
   it('adds each posting once and counts the ones it knew', async () => {
     const intake = new MapIntake(['https://a.example/0'])
     const count = await run(intake, [aRow(0), aRow(1), aRow(2), aRow(1)])
-    expect(count).toEqual({ read: 4, added: 2, known: 2, bad: 0, warned: 0 })
+    expect(count).toEqual({ read: 4, added: 2, known: 2, bad: 0, warned: 0, missingColumns: [] })
     expect([...intake.postings.keys()]).toEqual(['https://a.example/0', 'https://a.example/1', 'https://a.example/2'])
     expect(intake.stamps).toEqual([at])
   })
@@ -26,7 +26,7 @@ describe('An import', () => {
       { file: 'b.jsonl', line: 1, values: { url: 'https://a.example/1', captured_at: 'soon' } },
     ]
     const count = await run(intake, rows, { onReport: (report: RowReport) => reports.push(report) })
-    expect(count).toEqual({ read: 3, added: 1, known: 0, bad: 2, warned: 1 })
+    expect(count).toEqual({ read: 3, added: 1, known: 0, bad: 2, warned: 1, missingColumns: [] })
     expect(reports).toEqual([
       { file: 'a.csv', line: 2, level: 'bad', message: 'url is missing' },
       { file: 'a.csv', line: 3, level: 'bad', message: 'has 2 columns where the header has 3' },
@@ -44,6 +44,18 @@ describe('An import', () => {
     const values = { Link: 'https://a.example/1', url: 'https://other.example' }
     await run(intake, [{ file: 'a', line: 1, values }], { mapping: { url: 'Link' }, defaultSource: 'board' })
     expect([...intake.postings.values()]).toMatchObject([{ url: 'https://a.example/1', source: 'board' }])
+  })
+
+  it('tells which columns of the mapping are in no row', async () => {
+    const url = 'https://a.example/1'
+    const rows = [{ values: { url, Job: {} } }, { values: { url, Pay: null } }, { problem: 'is not valid JSON' }]
+    const mapping = { title: 'Job.Name', company: 'Company', description: 'Pay', location: 'constructor' }
+    const { missingColumns } = await run(
+      new MapIntake(),
+      rows.map((row, i) => ({ file: 'a', line: i + 1, ...row })),
+      { mapping },
+    )
+    expect(missingColumns).toEqual(['Job.Name', 'Company', 'constructor'])
   })
 
   it('hands over at most 500 postings at a time', async () => {
@@ -68,7 +80,7 @@ describe('An import', () => {
 
   it('writes nothing at all when no row holds a posting', async () => {
     const intake = new MapIntake()
-    expect(await run(intake, [])).toEqual({ read: 0, added: 0, known: 0, bad: 0, warned: 0 })
+    expect(await run(intake, [])).toEqual({ read: 0, added: 0, known: 0, bad: 0, warned: 0, missingColumns: [] })
     expect(intake.batches).toEqual([])
   })
 

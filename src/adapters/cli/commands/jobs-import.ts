@@ -43,6 +43,7 @@ export function jobsImportCommand(services: CliServices, terminal: Terminal, end
       try {
         const refusal = strict ? await checkAll(run) : null
         const count = refusal ?? (await importAll(run))
+        reportMissingColumns(count, terminal)
         terminal.out(flags.json ? toJson(count, run) : toText(count, run))
         if (count.refused) endWith(refusedCode)
       } finally {
@@ -110,8 +111,15 @@ function describeRow({ file, line, level, message }: RowReport): string {
   return printableLine(`${file}:${line}: ${level === 'bad' ? 'skipped' : 'note'}: ${message}`)
 }
 
-function toJson({ read, added, known, bad, warned, refused }: Outcome, { flags }: Run): string {
-  return JSON.stringify({ read, added, known, bad, warned, dry_run: flags.dryRun ?? false, refused })
+function reportMissingColumns({ read, missingColumns }: Outcome, terminal: Terminal): void {
+  if (read === 0) return
+  for (const column of missingColumns)
+    terminal.err(printableLine(`note: no row has the column ${JSON.stringify(column)} that --map names`))
+}
+
+function toJson({ read, added, known, bad, warned, missingColumns, refused }: Outcome, { flags }: Run): string {
+  const missing_columns = missingColumns
+  return JSON.stringify({ read, added, known, bad, warned, missing_columns, dry_run: flags.dryRun ?? false, refused })
 }
 
 function toText({ read, added, known, bad, warned, refused }: Outcome, { flags }: Run): string {
