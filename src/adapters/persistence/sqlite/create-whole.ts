@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { AppError } from '../../../domain/shared/app-error.js'
@@ -7,7 +7,7 @@ import { shownName, translateSqliteError } from './sqlite-errors.js'
 
 /**
  * Makes a database with `build` unless the file is there already. It is made under another name and appears whole, so
- * nobody meets a half-made one; of two that race, the first stays. What a program left that was killed at it is removed.
+ * nobody meets a half-made one; of two that race, the first stays, where the file system has links. What a program left that was killed at it is removed.
  * Throws DB_ERROR.
  */
 export function createWhole(path: string, build: (db: Database.Database) => void): void {
@@ -17,7 +17,7 @@ export function createWhole(path: string, build: (db: Database.Database) => void
   try {
     makeFolder(dirname(path))
     buildDraft(draft, build)
-    linkUnlessPresent(draft, path)
+    publish(draft, path)
   } catch (error) {
     throw translateCreation(error, path)
   } finally {
@@ -86,11 +86,12 @@ function buildDraft(draft: string, build: (db: Database.Database) => void): void
   }
 }
 
-function linkUnlessPresent(draft: string, path: string): void {
+function publish(draft: string, path: string): void {
   try {
     linkSync(draft, path)
-  } catch (error) {
-    if (!existsSync(path)) throw error
+  } catch {
+    // FAT and some network drives have no links
+    if (!existsSync(path)) renameSync(draft, path)
   }
 }
 
