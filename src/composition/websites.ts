@@ -72,17 +72,19 @@ export async function createWebsitesContext(
     owner: thisProcess,
     isAlive,
   })
-  await works.recover()
-  if (!(await repository.isTextIndexCurrent())) logger.info(oldTextIndex)
-  return {
-    ...useCases,
-    synthesizer: await createSynthesizer(config),
-    close: async () => {
-      await works.close()
-      await Promise.all([fetcher.close(), extractor.close(), embedder?.close()])
-      await repository.close()
-      await events.close()
-    },
+  const close = async () => {
+    await works.close()
+    await Promise.all([fetcher.close(), extractor.close(), embedder?.close()])
+    await repository.close()
+    await events.close()
+  }
+  try {
+    await works.recover()
+    if (!(await repository.isTextIndexCurrent())) logger.info(oldTextIndex)
+    return { ...useCases, synthesizer: await createSynthesizer(config), close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 

@@ -23,7 +23,10 @@ export const quietOption = () =>
 export const mailServeOptions = () => [
   databaseOption(),
   addressOption(),
-  new Option('--max-limit <n>', 'no list of mail is longer (env: NITTYMAIL_MCP_MAX_LIMIT; default: 1000)'),
+  new Option(
+    '--max-limit <n>',
+    'the limit of a list of mail is at most this (env: NITTYMAIL_MCP_MAX_LIMIT; default: 1000)',
+  ),
   new Option(
     '--query-timeout <ms>',
     'how long a query in SQL may take (env: JOBWORKFLOW_QUERY_TIMEOUT; default: 5000)',

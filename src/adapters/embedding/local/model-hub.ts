@@ -31,6 +31,7 @@ export async function describeFile(hub: string, name: string, quiet: QuietTime):
 function nextOnSameHost(at: string, status: number, headers: Headers): string | null {
   const location = headers.get('location')
   if (status < 300 || status > 399 || location === null || headers.has('x-linked-size')) return null
+  if (!URL.canParse(location, at)) throw hubFailed(at, 'sends requests to what is no address')
   const next = new URL(location, at)
   return next.host === new URL(at).host ? next.href : null
 }

@@ -25,7 +25,8 @@ const reasons: readonly (readonly [prefix: string, reason: string])[] = [
   ['SQLITE_FULL', 'cannot grow: the disk is full'],
   [
     'SQLITE_READONLY_ROLLBACK',
-    'holds the unfinished write of a program that stopped; `jobworkflow jobs migrate` opens it for writing and repairs it',
+    'holds the unfinished write of a program that stopped; `jobworkflow jobs migrate`, or `mail import` for an archive of mail, ' +
+      'opens it for writing and repairs it',
   ],
   ['SQLITE_READONLY', 'cannot be written; check its permissions and those of its folder'],
   ['SQLITE_CANTOPEN', 'cannot be opened; check its permissions and those of its folder'],

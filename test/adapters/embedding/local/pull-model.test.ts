@@ -183,6 +183,12 @@ describe('a hub that does not serve', () => {
     await expect(describeModel({ modelDir: temporaryFolder(), hub: url })).rejects.toMatchObject(fetchFailed)
   })
 
+  it('sends to what is no address', async () => {
+    const nowhere: Answer = (response) => response.writeHead(307, { location: 'http://[' }).end()
+    const { url } = await modelHub(tinyModelFiles(), { describe: nowhere })
+    await expect(describeModel({ modelDir: temporaryFolder(), hub: url })).rejects.toMatchObject(fetchFailed)
+  })
+
   it('cannot be reached: the setting for another one is named', async () => {
     const hub = 'http://127.0.0.1:1'
     const failure = { ...fetchFailed, suggestion: expect.stringContaining('JOBWORKFLOW_MODEL_HUB') }

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { ScoredEmail } from '../../../../../domain/mail/archived-email.js'
 import { type SearchField, scanScore, scanTerms, searchFields } from '../../../../../domain/mail/text-scan.js'
-import { AppError } from '../../../../../domain/shared/app-error.js'
 import { toMatch } from '../../../full-text/to-match.js'
 import { type DatabaseFile, openDatabase } from '../../open-database.js'
 import { messageFingerprint } from '../message-fingerprint.js'
@@ -39,9 +38,8 @@ function openSideIndex(file: DatabaseFile): ArchiveConnection | null {
   try {
     index = new ArchiveConnection(openDatabase(side, 'read'))
     if (index.hasTable(indexTable) && index.hasTable('index_info')) return index
-  } catch (error) {
+  } catch {
     // half made, or damaged: the archive itself can still be scanned
-    if (!(error instanceof AppError) && !(error instanceof Error)) throw error
   }
   index?.close()
   return null
