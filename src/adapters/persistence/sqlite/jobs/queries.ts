@@ -70,11 +70,12 @@ export const queueRanges = {
 
 export const capturedAtOf = compile(build.select({ capturedAt }).from(jobs).where(eq(id, afterId)))
 
-export const jobWithUrl = compile(
+/** Those of `urls`, a JSON array, that a job has. One walk where the table has no index of URLs, as a capture script's may. */
+export const storedUrls = compile(
   build
-    .select({ id })
+    .select({ url: jobs.url })
     .from(jobs)
-    .where(eq(jobs.url, sql.placeholder('url'))),
+    .where(sql`${jobs.url} in (select value from json_each(${sql.placeholder('urls')}))`),
 )
 
 export const jobExists = compile(build.select({ id }).from(jobs).where(eq(id, afterId)))

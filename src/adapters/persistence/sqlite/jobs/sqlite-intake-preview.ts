@@ -4,8 +4,8 @@ import type { IntakeCount, JobIntake } from '../../../../application/jobs/ports/
 import type { Posting } from '../../../../domain/jobs/posting.js'
 import { connect, type DatabaseFile, withDatabase } from '../open-database.js'
 import { diagnose } from './diagnose-jobs-table.js'
-import { jobWithUrl } from './queries.js'
 import type { SqliteOptions } from './sqlite-job-repository.js'
+import { findStoredUrls } from './stored-urls.js'
 
 /** Counts what an import into the file would add, and writes nothing to it; the file need not be there. */
 export class SqliteIntakePreview implements JobIntake {
@@ -34,9 +34,7 @@ export class SqliteIntakePreview implements JobIntake {
     if (!existsSync(this.#file.path)) return new Set()
     return withDatabase(this.#file, 'read', (db) => {
       try {
-        const find = db.prepare(jobWithUrl.sql)
-        const urls = postings.map(({ url }) => url)
-        return new Set(urls.filter((url) => find.get(...jobWithUrl.bind({ url })) !== undefined))
+        return findStoredUrls(db, postings)
       } catch (error) {
         throw diagnose(error, db, this.#file.path, ['id', 'url'])
       }

@@ -4,8 +4,9 @@ import type { Posting } from '../../../../domain/jobs/posting.js'
 import { type DatabaseFile, openDatabase, retryWhileBusy } from '../open-database.js'
 import { isBusy } from '../sqlite-errors.js'
 import { diagnose } from './diagnose-jobs-table.js'
-import { insertPosting, jobWithUrl } from './queries.js'
+import { insertPosting } from './queries.js'
 import type { SqliteOptions } from './sqlite-job-repository.js'
+import { findStoredUrls } from './stored-urls.js'
 
 const columnsUsed = 'id job_id title company description url location source captured_at payload_json created_at'.split(
   ' ',
@@ -41,11 +42,16 @@ export class SqliteJobIntake implements JobIntake {
 
 /** How many of `postings` were not known. */
 function insertAll(db: Database.Database, postings: readonly Posting[], at: string): number {
-  const [find, insert] = [db.prepare(jobWithUrl.sql), db.prepare(insertPosting.sql)]
   // the table of a capture script may let URLs repeat: a conflict alone does not tell
-  const isKnown = ({ url }: Posting) => find.get(...jobWithUrl.bind({ url })) !== undefined
-  const add = (posting: Posting) => insert.run(...insertPosting.bind(toRow(posting, at))).changes === 1
-  return postings.filter((posting) => !isKnown(posting) && add(posting)).length
+  const known = findStoredUrls(db, postings)
+  const insert = db.prepare(insertPosting.sql)
+  let added = 0
+  for (const posting of postings) {
+    if (known.has(posting.url)) continue
+    known.add(posting.url)
+    added += insert.run(...insertPosting.bind(toRow(posting, at))).changes
+  }
+  return added
 }
 
 function toRow(posting: Posting, at: string): Record<string, unknown> {
