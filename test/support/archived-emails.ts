@@ -47,3 +47,20 @@ function rawOf({ from, subject, messageId, plainText }: ArchivedEmail): Uint8Arr
 export function at(iso: string): number {
   return Date.parse(iso) / 1000
 }
+
+/** Senders and subjects that filters and counts must tell apart. */
+export const people = [
+  anEmail({ id: 1, from: 'Zoë Ågren <ZOE@Example.COM>', fromEmail: 'ZOE@example.com', subject: '100% off_sale \\o/' }),
+  anEmail({ id: 2, from: 'bob@mail.example.com', fromEmail: 'bob@mail.example.com', subject: 'ΟΔΟΣ straße' }),
+  anEmail({
+    id: 3,
+    from: 'Eve <eve@example.com.evil.org>',
+    fromEmail: 'eve@example.com.evil.org',
+    subject: '応募 ＡＢＣ',
+  }),
+  anEmail({ id: 4, from: '"a@example.com" <no@notexample.com>', fromEmail: null, subject: null }),
+  anEmail({ id: 5, from: 'Carl <carl@EXAMPLE.com>', fromEmail: null, subject: 'İstanbul \u212A' }),
+  anEmail({ id: 6, from: null, fromEmail: null, subject: '', mailbox: 'Sent', hasAttachments: true }),
+]
+
+export const ids = (emails: readonly { readonly id: number }[]) => emails.map(({ id }) => id)

@@ -16,6 +16,9 @@ export const otherOwner: Owner = { pid: 2, token: 'second' }
 export const instants = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'] as const
 export const at = instants[0]
 
+/** Of the page that a test is about. */
+export const url = 'https://example.com/job'
+
 export const fetched: FetchedAs = {
   contentType: 'job_posting',
   validators: { etag: '"1"', lastModified: null },

@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest'
+import type { EmailFilter } from '../../src/application/mail/ports/mail-archive.js'
+import { dateRange } from '../../src/domain/mail/date-range.js'
+import { foldCase } from '../../src/domain/mail/text-match.js'
+import { anEmail, at, ids, people } from '../support/archived-emails.js'
+import type { ArchiveOf } from './mail-archive.contract.js'
+
+/** Lists and counts by conditions on the envelope. */
+export function describeMailFilters(archiveOf: ArchiveOf): void {
+  const cases: readonly (readonly [string, EmailFilter, readonly number[]])[] = [
+    ['part of a name, whatever the case', { fromContains: foldCase('zoË å') }, [1]],
+    ['part of an address in the display string', { fromContains: foldCase('EVE@') }, [3]],
+    ['part of the bare address', { fromContains: foldCase('zoe@example') }, [1]],
+    ['a domain and its subdomains, no other', { fromDomain: 'example.com' }, [1, 2, 5]],
+    ['a domain of the display string where there is no address', { fromDomain: 'notexample.com' }, [4]],
+    ['a literal %', { subjectContains: '0% o' }, [1]],
+    ['a literal _', { subjectContains: 'f_s' }, [1]],
+    ['a _ that is no wildcard', { subjectContains: 'f_o' }, []],
+    ['a literal backslash', { subjectContains: '\\o' }, [1]],
+    ['Greek with a final sigma', { subjectContains: foldCase('οδος') }, [2]],
+    ['sharp s as ss', { subjectContains: foldCase('STRASSE') }, [2]],
+    ['full-width letters', { subjectContains: foldCase('ａｂｃ') }, [3]],
+    ['the Kelvin sign as k', { subjectContains: foldCase('k') }, [5]],
+    ['a mailbox, exactly', { mailbox: 'Sent' }, [6]],
+    ['no mailbox of that case', { mailbox: 'sent' }, []],
+    ['attachments', { hasAttachments: true }, [6]],
+    ['no attachments', { hasAttachments: false, mailbox: 'INBOX', fromContains: 'e' }, [1, 2, 3, 4, 5]],
+    ['all conditions at once', { fromDomain: 'example.com', subjectContains: 'sale' }, [1]],
+  ]
+  it.each(cases)('matches %s, and counts the same', async (_, filter, expected) => {
+    const archive = archiveOf(...people)
+    expect(ids(await archive.filter(filter, 'date_asc', 100))).toEqual(expected)
+    expect(await archive.count(filter)).toBe(expected.length)
+  })
+
+  it('includes both ends of a range, and leaves undated messages out of any', async () => {
+    const archive = archiveOf(
+      anEmail({ id: 1, internalDateEpoch: at('2024-04-30T23:59:59Z') }),
+      anEmail({ id: 2, internalDateEpoch: at('2024-05-01T00:00:00Z') }),
+      anEmail({ id: 3, internalDateEpoch: at('2024-05-31T23:59:59Z') }),
+      anEmail({ id: 4, internalDateEpoch: at('2024-06-01T00:00:00Z') }),
+      anEmail({ id: 5, internalDateEpoch: null }),
+    )
+    const listed = async (from?: string, to?: string) =>
+      ids(await archive.filter({ received: dateRange(from, to) }, 'date_asc', 10))
+    expect(await listed('2024-05', '2024-05')).toEqual([2, 3])
+    expect(await listed('2024-05-31')).toEqual([3, 4])
+    expect(await listed(undefined, '2024-05-01T00:00:00Z')).toEqual([1, 2])
+    expect(await archive.count({ received: dateRange('2024') })).toBe(4)
+    expect(await archive.count({})).toBe(5)
+  })
+}
+
+/** Search by words, ranked. */
+export function describeMailSearch(archiveOf: ArchiveOf): void {
+  const library = [
+    anEmail({ id: 1, subject: 'Interview on Monday', plainText: 'We would like to meet you.' }),
+    anEmail({ id: 2, subject: 'Hello', plainText: 'The interview went well. Second interview soon.' }),
+    anEmail({ id: 3, subject: '面接のご案内', plainText: '京都オフィスでお待ちしております。' }),
+    anEmail({ id: 4, subject: 'C++ and foo-bar', plainText: "it's TypeScriptとPostgreSQL" }),
+    anEmail({ id: 5, subject: 'Nothing', plainText: null }),
+    anEmail({ id: 6, subject: 'Your r\u00e9sum\u00e9', plainText: 'カフェ・ド・パリ' }),
+  ]
+  const both = ['subject', 'body'] as const
+
+  it('finds words in subject and body, best first, score ascending', async () => {
+    const found = await archiveOf(...library).search('interview', both, 10)
+    expect(ids(found).toSorted()).toEqual([1, 2])
+    const scores = found.map(({ score }) => score)
+    expect(scores).toEqual(scores.toSorted((a, b) => a - b))
+    expect(found.every(({ score }) => Number.isFinite(score))).toBe(true)
+  })
+
+  it('looks only where it is told to, and keeps to the limit', async () => {
+    const archive = archiveOf(...library)
+    expect(ids(await archive.search('interview', ['subject'], 10))).toEqual([1])
+    expect(ids(await archive.search('interview', ['body'], 10))).toEqual([2])
+    expect(await archive.search('interview', both, 1)).toHaveLength(1)
+  })
+
+  it.each([
+    ['面接', 3],
+    ['京都', 3],
+    ['PostgreSQL', 4],
+    ['foo-bar', 4],
+    ["it's", 4],
+    ['INTERVIEW "monday" (', 1],
+    ['resume', 6],
+    ['RE\u0301SUME\u0301', 6],
+    ['パリ', 6],
+  ])('finds %s', async (query, expected) => {
+    expect(ids(await archiveOf(...library).search(query, both, 10))).toContain(expected)
+  })
+
+  it.each(['', '   ', '?', '"', '*', '()', 'NEAR(', '😀'])('finds nothing for %j, and does not fail', async (query) => {
+    expect(await archiveOf(...library).search(query, both, 10)).toEqual([])
+  })
+}
+
+/** What reads every message: header patterns and keywords. */
+export function describeMailScans(archiveOf: ArchiveOf): void {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+
+  it('matches patterns on unfolded header lines only, newest first', async () => {
+    const archive = archiveOf(
+      anEmail({ id: 1, raw: bytes('Received: from a\r\n\tby b\r\nX-Spam-Flag: YES\r\n\r\nX-Mark: body') }),
+      anEmail({ id: 2, raw: bytes('X-Spam-Flag: no\n\nX-Spam-Flag: YES') }),
+      anEmail({ id: 3, raw: bytes('x-spam-flag:  yes\nX-Mark: 日本') }),
+      anEmail({ id: 4, raw: null }),
+    )
+    const found = async (pattern: string, limit = 10) => ids(await archive.searchHeaders(pattern, limit))
+    expect(await found('^X-Spam-Flag:\\s*YES$')).toEqual([3, 1])
+    expect(await found('^X-Spam-Flag:\\s*YES$', 1)).toEqual([3])
+    expect(await found('from a\tby b')).toEqual([1])
+    expect(await found('X-Mark')).toEqual([3])
+    expect(await found('日本')).toEqual([3])
+  })
+
+  it('throws VALIDATION_ERROR for a pattern that is refused', async () => {
+    await expect(archiveOf().searchHeaders('(a)\\1', 10)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+  })
+
+  it('ranks by share of keywords, then occurrences, then newest, before it cuts', async () => {
+    const archive = archiveOf(
+      anEmail({ id: 1, subject: 'Java java', plainText: 'JAVA', internalDateEpoch: 900 }),
+      anEmail({ id: 2, subject: 'java', plainText: '内定', internalDateEpoch: 100 }),
+      anEmail({ id: 3, subject: 'java', plainText: null, internalDateEpoch: 100 }),
+      anEmail({ id: 4, subject: 'java', plainText: null, internalDateEpoch: 200 }),
+      anEmail({ id: 5, subject: 'else', plainText: 'else', internalDateEpoch: 999 }),
+    )
+    const ranked = async (keywords: string[], mode: 'any' | 'all', limit = 10) =>
+      (await archive.byKeywords(keywords, mode, limit)).map((e) => [e.id, e.matchCount, e.matchScore])
+    const any = [
+      [2, 2, 66.7],
+      [1, 3, 33.3],
+      [4, 1, 33.3],
+      [3, 1, 33.3],
+    ]
+    expect(await ranked(['java', '内定', 'nowhere'], 'any')).toEqual(any)
+    expect(await ranked(['java', '内定', 'nowhere'], 'any', 2)).toEqual(any.slice(0, 2))
+    expect(await ranked(['java', '内定'], 'all')).toEqual([[2, 2, 100]])
+  })
+}
