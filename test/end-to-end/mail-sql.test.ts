@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ArchiveFolder, foreignArchive, importedArchive } from '../support/mail-archives.js'
-import { MailServer } from '../support/mail-client.js'
+import { describe, expect, it } from 'vitest'
 import { scene, thread } from '../support/mail-scene.js'
+import { archiveKinds, servedScene } from '../support/served-scene.js'
 
 const attacks: Readonly<Record<string, readonly string[]>> = {
   write: [
@@ -99,36 +98,20 @@ const attacks: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-describe.each([
-  ['own', async () => importedArchive(scene)],
-  ['foreign', async () => foreignArchive(scene)],
-] as const)('execute_sql_query on an archive of the kind %s', (kind, make) => {
-  let archive: ArchiveFolder
-  let server: MailServer
-  let before: readonly string[]
-  beforeAll(async () => {
-    archive = await make()
-    before = archive.fingerprint()
-    server = await MailServer.start(archive.path)
-  })
-  afterAll(async () => {
-    await server.close()
-    expect(archive.fingerprint()).toEqual(before)
-    archive.remove()
-  })
-
-  const ask = (sql_query: string, limit?: number) => server.object('execute_sql_query', { sql_query, limit })
+describe.each(archiveKinds)('execute_sql_query on an archive of the kind %s', (kind, make) => {
+  const { archive, server, expectUntouched } = servedScene(make)
+  const ask = (sql_query: string, limit?: number) => server().object('execute_sql_query', { sql_query, limit })
   const rowsOf = async (sql: string) => (await ask(sql)).rows
 
   it.each(Object.keys(attacks))('refuses what would %s; the next query works', async (attack) => {
-    const target = join(archive.folder, 'stolen.sqlite3')
+    const target = join(archive().folder, 'stolen.sqlite3')
     for (const sql of attacks[attack] ?? []) {
-      const error = await server.error('execute_sql_query', { sql_query: sql.replace('STOLEN', target) })
+      const error = await server().error('execute_sql_query', { sql_query: sql.replace('STOLEN', target) })
       expect(error, sql).toMatchObject({ code: 'QUERY_REJECTED', retryable: false })
       expect(await rowsOf('SELECT count(*) AS n FROM emails'), sql).toEqual([{ n: scene.length }])
     }
     expect(existsSync(target)).toBe(false)
-    expect(archive.fingerprint()).toEqual(before)
+    expectUntouched()
   })
 
   it('accepts ordinary analysis', async () => {
@@ -195,12 +178,12 @@ describe.each([
     const long = (length: number) => `SELECT 1 AS a ${' '.repeat(length - 14)}`
     expect(await rowsOf(long(20_000))).toEqual([{ a: 1 }])
     for (const sql_query of [long(20_001), `SELECT '${'面'.repeat(20_000)}'`]) {
-      const error = await server.error('execute_sql_query', { sql_query })
+      const error = await server().error('execute_sql_query', { sql_query })
       expect(error.code).toMatch(/^(QUERY_REJECTED|VALIDATION_ERROR)$/)
       expect(error.message).toMatch(/20,?000/)
     }
     for (const sql_query of [undefined, null, 1, ['SELECT 1']]) {
-      expect(await server.error('execute_sql_query', { sql_query })).toMatchObject({ code: 'VALIDATION_ERROR' })
+      expect(await server().error('execute_sql_query', { sql_query })).toMatchObject({ code: 'VALIDATION_ERROR' })
     }
   })
 
@@ -212,7 +195,7 @@ describe.each([
       'SELECT nofunction(1)',
     ]
     for (const sql_query of wrong) {
-      const error = await server.error('execute_sql_query', { sql_query })
+      const error = await server().error('execute_sql_query', { sql_query })
       expect(error).toMatchObject({ code: 'QUERY_REJECTED', retryable: false })
       expect(error.message).toMatch(/nothing|near|syntax|incomplete|nofunction/)
     }

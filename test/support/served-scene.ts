@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type ArchiveFolder, foreignArchive, importedArchive } from './mail-archives.js'
+import { MailServer } from './mail-client.js'
+import type { Letter } from './mail-letters.js'
+import { scene } from './mail-scene.js'
+
+type MakeArchive = (letters: readonly Letter[]) => Promise<ArchiveFolder>
+
+/** For describe.each: whose archive it is, and how the same letters come into one. */
+export const archiveKinds: readonly (readonly ['own' | 'foreign', MakeArchive])[] = [
+  ['own', importedArchive],
+  ['foreign', async (letters) => foreignArchive(letters)],
+]
+
+/** An archive of these letters for all tests of the describe around it. */
+export function archiveOf(letters: readonly Letter[], make: MakeArchive = importedArchive): () => ArchiveFolder {
+  let archive: ArchiveFolder
+  beforeAll(async () => {
+    archive = await make(letters)
+  })
+  afterAll(() => archive.remove())
+  return () => archive
+}
+
+/** The scene, served to all tests of the describe around it; in the end its archive must be the bytes that it was. */
+export function servedScene(make: MakeArchive) {
+  const archive = archiveOf(scene, make)
+  let server: MailServer
+  let before: readonly string[]
+  const expectUntouched = () => expect(archive().fingerprint()).toEqual(before)
+  beforeAll(async () => {
+    before = archive().fingerprint()
+    server = await MailServer.start(archive().path)
+  })
+  afterAll(async () => {
+    await server.close()
+    expectUntouched()
+  })
+  return { archive, server: () => server, expectUntouched }
+}
