@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { jobworkflow } from './command-line.js'
 import { displayOf, type Letter, mboxOfLetters, messageOf } from './mail-letters.js'
 
@@ -59,6 +59,13 @@ export async function importedArchive(letters: readonly Letter[]): Promise<Archi
 export function foreignArchive(letters: readonly Letter[]): ArchiveFolder {
   const archive = archiveFolder()
   writeForeignArchive(archive.path, letters)
+  return archive
+}
+
+/** A foreign archive that is gone when the test is. */
+export function aForeignArchive(letters: readonly Letter[]): ArchiveFolder {
+  const archive = foreignArchive(letters)
+  onTestFinished(archive.remove)
   return archive
 }
 

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { executable } from './mcp-server.js'
 
 export interface MailServerOptions {
@@ -116,6 +116,13 @@ export class MailServer {
   async ids(name: string, args: object = {}): Promise<readonly number[]> {
     return (await this.list(name, args)).map(({ id }) => Number(id))
   }
+}
+
+/** The server of `archive` until the test is finished. */
+export async function serveMail(archive: string | null, options: MailServerOptions = {}): Promise<MailServer> {
+  const server = await MailServer.start(archive, options)
+  onTestFinished(() => server.close())
+  return server
 }
 
 /** The JSON of the one text item of an answer that is not too large. */

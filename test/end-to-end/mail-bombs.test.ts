@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { endlessQuery, numbers, serveWithDeadline } from '../support/endless-queries.js'
+import { peakMemoryDuring, pingsDuring, quantile } from '../support/mail-processes.js'
+import { scene } from '../support/mail-scene.js'
+import { archiveOf } from '../support/served-scene.js'
+import { shortestOfThree } from '../support/shortest-of.js'
+
+// below the five seconds that hold when no deadline is given, and above what a busy machine adds to the one that is
+const longestMs = 4500
+const treeMb = 400
+
+const ofTime: readonly (readonly [name: string, sql: string])[] = [
+  ['an endless recursion', endlessQuery],
+  ['an endless recursion without rows', `${numbers} SELECT i FROM n WHERE i < 0`],
+  ['a cross join', `SELECT count(*) FROM emails${', emails'.repeat(20)}`],
+  [
+    'patterns that backtrack',
+    `${numbers} SELECT sum(printf('%.*c', 40000 + i % 2, 'a') LIKE '${'%a'.repeat(2000)}b') FROM n`,
+  ],
+  ['a sort that spills', `${numbers} SELECT hex(randomblob(500)) AS h FROM n ORDER BY h`],
+]
+
+const ofMemory: readonly (readonly [name: string, sql: string])[] = [
+  ['zeros', 'SELECT hex(zeroblob(400000000))'],
+  ['random bytes', 'SELECT length(randomblob(900000000))'],
+  ['concatenation', `${numbers} SELECT group_concat(printf('%.*c', 100000, 'x')) FROM n`],
+  ['many rows of large values', `${numbers} SELECT randomblob(30000000) FROM n`],
+  ['doubling text', "WITH RECURSIVE n(t) AS (SELECT 'xx' UNION ALL SELECT t || t FROM n) SELECT max(length(t)) FROM n"],
+  ['JSON', `${numbers} SELECT json_group_array(printf('%.*c', 100000, 'x')) FROM n`],
+]
+
+const archive = archiveOf(scene)
+
+describe('a bomb in SQL', () => {
+  it.each(ofTime)('of time, %s, ends with TIMEOUT at the deadline', async (_, sql_query) => {
+    const server = await serveWithDeadline(archive().path)
+    const bomb = async () => {
+      const error = await server.error('execute_sql_query', { sql_query })
+      expect(error.code).toMatch(/^(TIMEOUT|QUERY_REJECTED)$/)
+      expect(error.retryable).toBe(false)
+    }
+    expect(await shortestOfThree(longestMs, bomb)).toBeLessThan(longestMs)
+    expect(await server.object('count_emails')).toEqual({ count: scene.length })
+  })
+
+  it.each(ofMemory)('of memory, %s, ends within the deadline and 400 MB', async (_, sql_query) => {
+    const server = await serveWithDeadline(archive().path)
+    const bomb = async () => {
+      // some end after their first rows, which are an answer
+      const answer = await server.result('execute_sql_query', { sql_query })
+      if (answer.isError) expect(JSON.stringify(answer.content)).toMatch(/TIMEOUT|QUERY_REJECTED/)
+    }
+    const peak = await peakMemoryDuring(server.pid, async () => {
+      expect(await shortestOfThree(longestMs, bomb)).toBeLessThan(longestMs)
+    })
+    expect(peak).toBeLessThan(treeMb)
+    expect((await server.object('execute_sql_query', { sql_query: 'SELECT 1 AS a' })).rows).toEqual([{ a: 1 }])
+  })
+
+  it('leaves the server responsive and the tree within 400 MB, twenty of them at once', async () => {
+    const server = await serveWithDeadline(archive().path)
+    let pings: readonly number[] = []
+    const bombs = [...ofTime, ...ofMemory].slice(0, 10)
+    const peak = await peakMemoryDuring(server.pid, async () => {
+      pings = await pingsDuring(
+        () => server.client.ping(),
+        async () => {
+          await Promise.all(
+            [...bombs, ...bombs].map(async ([, sql_query]) => {
+              const answer = await server.result('execute_sql_query', { sql_query })
+              if (answer.isError) expect(JSON.stringify(answer.content)).toMatch(/TIMEOUT|QUERY_REJECTED/)
+            }),
+          )
+        },
+      )
+    })
+    expect(peak).toBeLessThan(treeMb)
+    // a server that waits for its queries answers none before one of them is over: a handful in all
+    expect(pings.length).toBeGreaterThan(bombs.length * 2)
+    // the median: another program on the machine may delay some of them
+    expect(quantile(pings, 0.5)).toBeLessThan(100)
+    expect(await server.object('count_emails')).toEqual({ count: scene.length })
+  })
+})

@@ -1,0 +1,151 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { serveMail } from '../support/mail-client.js'
+import { mailFiles, message, rawsOf, texts } from '../support/mail-files.js'
+import { mboxOf, separatorLine } from '../support/mail-letters.js'
+
+describe('what jobworkflow mail import reads', () => {
+  it('keeps the raw bytes of mboxo and mboxrd, quoted lines too', async () => {
+    const quoted = message(1, '', '>From here\n>>From there\n\nFrom the start it was prose.\n\n\nend')
+    const crlf = Buffer.from('Subject: crlf\r\n\r\n\xff\x00\xfe binary\r\n\r\n', 'latin1')
+    const { importFrom, rows } = mailFiles({ box: mboxOf([quoted, crlf, message(2)]) })
+    expect((await importFrom('box')).stdout).toBe('3 imported, 0 already present, 0 skipped.\n')
+    expect(rawsOf(rows())).toEqual(texts(quoted, crlf, message(2)))
+    expect(rows().map(({ rfc822_size }) => Number(rfc822_size))).toEqual(
+      [quoted, crlf, message(2)].map((m) => m.length),
+    )
+  })
+
+  it('follows the Content-Length of mboxcl past lines that look like separators', async () => {
+    const body = `One\n\n${separatorLine('2024-01-01T00:00:00Z')}not a message\n`
+    const whole = Buffer.from(`Subject: cl\nContent-Length: ${body.length}\n\n${body}`)
+    const { importFrom, rows } = mailFiles({ box: mboxOf([whole, message(2)]) })
+    await importFrom('box')
+    expect(rawsOf(rows())).toEqual(texts(whole, message(2)))
+  })
+
+  it('takes thread, message id and labels from a Takeout', async () => {
+    const takeout = (n: number) =>
+      message(
+        n,
+        `X-GM-THRID: 179000000000000000${n}\nX-GM-MSGID: 180000000000000000${n}\nX-Gmail-Labels: Inbox,=?UTF-8?Q?=E4=BB=95=E4=BA=8B?=\n`,
+      )
+    const { path, importFrom, rows } = mailFiles({ 'All mail.mbox': mboxOf([takeout(1), takeout(2)]) })
+    await importFrom('All mail.mbox')
+    expect(rows('x_gm_thrid, x_gm_msgid, labels_json')).toEqual(
+      [1, 2].map((n) => ({
+        x_gm_thrid: BigInt(`179000000000000000${n}`),
+        x_gm_msgid: BigInt(`180000000000000000${n}`),
+        labels_json: '["Inbox","仕事"]',
+      })),
+    )
+    const server = await serveMail(path)
+    expect(await server.ids('get_email_thread', { thread_id: '1790000000000000002' })).toEqual([2])
+  })
+
+  it('reads Maildirs with their folders, and folders of .eml files', async () => {
+    const { importFrom, rows } = mailFiles({
+      'Mail/cur/1.a:2,S': message(1),
+      'Mail/new/2.a': message(2),
+      'Mail/tmp/3.a': message(3),
+      'Mail/.Sent.2024/cur/4.a:2,': message(4),
+      'Mail/.Sent.2024/new/.keep': '',
+      'eml/b.eml': message(6),
+      'eml/a.eml': message(5),
+      'eml/deep/c.EML': message(7),
+      'eml/notes.txt': 'just some notes',
+    })
+    expect((await importFrom('Mail', 'eml', '--json')).stdout).toMatch(/"imported":6/)
+    const found = rows('mailbox, subject').map(({ mailbox, subject }) => `${mailbox} ${subject}`)
+    expect(found.sort()).toEqual(['Mail S1', 'Mail S2', 'Mail/Sent/2024 S4', 'eml S5', 'eml S6', 'eml/deep S7'])
+    expect((await importFrom('Mail', 'eml')).stdout).toMatch(/^0 imported, 6 already present/)
+  })
+
+  it('counts what was skipped and what could not be fully read, with reasons, and stores the raw bytes of all', async () => {
+    const broken = [
+      message(1, 'Date: sometime soon\n'),
+      Buffer.from('no header at all\n'),
+      Buffer.from('\xff\xfe\x00\x01garbage\n\n\x00\n', 'latin1'),
+      message(2, 'Content-Type: multipart/mixed; boundary=x\n', '--x\nContent-Type: text/plain\n\nnever closed'),
+      message(3, 'Content-Transfer-Encoding: base64\n', '!!!!not base64!!!!'),
+      message(4, 'Content-Type: text/plain; charset=klingon\n', 'nuqneH'),
+    ]
+    const { cwd, importFrom, rows } = mailFiles({
+      'box.mbox': Buffer.concat([Buffer.from('stray\n\n'), mboxOf(broken)]),
+    })
+    mkdirSync(join(cwd, 'eml'))
+    writeFileSync(join(cwd, 'eml', 'good.eml'), message(9))
+    symlinkSync(join(cwd, 'nowhere'), join(cwd, 'eml', 'gone.eml'))
+    const { code, stdout } = await importFrom('box.mbox', 'eml')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^7 imported, 0 already present, 2 skipped\.\n/)
+    expect(stdout).toMatch(/Skipped:\n {2}no longer there +1\n {2}text before the first message +1\n/)
+    expect(stdout).toMatch(/be read:\n {2}no headers +2\n {2}a date that cannot be read +1\n$/)
+    expect(rawsOf(rows()).slice(0, 6)).toEqual(texts(...broken))
+    const again = JSON.parse((await importFrom('box.mbox', 'eml', '--json')).stdout)
+    expect(again).toMatchObject({ imported: 0, already_present: 7 })
+    expect(again.skipped).toContainEqual({ reason: 'no longer there', count: 1 })
+  })
+
+  it('makes no date up: internaldate is of the separator line, else of the newest Received header, else the Date', async () => {
+    const received = 'Received: by a; Thu, 2 May 2024 10:00:00 +0900\nReceived: by b; Wed, 1 May 2024 10:00:00 +0000\n'
+    const { importFrom, rows } = mailFiles({
+      box: Buffer.concat([mboxOf([message(1, 'Date: nonsense\n')], '2024-02-29T12:34:56Z'), mboxOf([message(2)])]),
+      'eml/1.eml': message(3, `${received}Date: 31 Feb 2024\n`),
+      'eml/2.eml': message(4, 'Date: garbage\n'),
+      'eml/3.eml': message(5, 'Date: Wed, 1 May 2024 10:00:00 -0100\n'),
+    })
+    await importFrom('box', 'eml')
+    expect(rows('date, internaldate, internaldate_epoch')).toMatchObject([
+      { date: null, internaldate: '2024-02-29 12:34:56', internaldate_epoch: 1709210096n },
+      { date: null, internaldate: '2024-01-01 00:00:00' },
+      { date: null, internaldate: '2024-05-02 01:00:00' },
+      { date: null, internaldate: null, internaldate_epoch: null },
+      { date: '2024-05-01 11:00:00', internaldate: expect.anything() },
+    ])
+  })
+
+  it('threads by references alone: late parents, ghosts, loops and junk; the subject never merges', async () => {
+    const link = (n: number, parents: readonly number[], extra = '') =>
+      message(n, `References: ${parents.map((p) => `<m${p}@a.example>`).join(' ')} ${extra}\nSubject: same\n`)
+    const files = [link(2, [1]), link(3, [1, 2]), link(1, []), link(5, [99]), link(6, [99]), link(7, [8]), link(8, [7])]
+    const junk = [link(10, [], 'null <> <null> junk'), link(11, [], 'null <> <null> junk'), link(12, [12])]
+    const { path, importFrom, rows } = mailFiles({ box: mboxOf([...files, ...junk]) })
+    await importFrom('box')
+    const ids = new Map(rows('message_id, x_gm_thrid').map((row) => [row.message_id, String(row.x_gm_thrid)]))
+    const threads = [...new Set(ids.values())].map((thread) =>
+      [...ids]
+        .filter(([, other]) => other === thread)
+        .map(([id]) => Number(/\d+/.exec(String(id))?.[0]))
+        .sort((a, b) => a - b),
+    )
+    expect(threads.sort(([a = 0], [b = 0]) => a - b)).toEqual([[1, 2, 3], [5, 6], [7, 8], [10], [11], [12]])
+    for (const id of ids.values()) expect(BigInt(id) > 0n && BigInt(id) < 2n ** 63n).toBe(true)
+    const server = await serveMail(path)
+    const { x_gm_thrid } = await server.object('get_email_full', { message_id: '<m1@a.example>' })
+    expect([...(await server.ids('get_email_thread', { thread_id: x_gm_thrid }))].sort()).toEqual([1, 2, 3])
+  })
+
+  it('survives truncation, NUL bytes, a 10 MB line and a message nested 500 deep', async () => {
+    const part = (depth: number) => `Content-Type: multipart/mixed; boundary=b${depth}\n\n--b${depth}\n`
+    const nested = message(3, Array.from({ length: 500 }, (_, n) => part(n)).join(''), 'deep')
+    const hostile = [
+      Buffer.from('Subject: n\0ul\nFrom: a\0@b.example\n\nbo\0dy\n'),
+      Buffer.from(`Subject: long\nX-Long: ${'x'.repeat(10_000_000)}\n\nafter\n`),
+      nested,
+      message(4, '', 'y'.repeat(10_000_000)),
+    ]
+    const whole = mboxOf([...hostile, message(5, '', 'cut off here')])
+    const { path, importFrom, rows } = mailFiles({ box: whole.subarray(0, whole.length - 10) })
+    const { code, stdout } = await importFrom('box', '--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ imported: 5, skipped: [], finished: true })
+    const raws = rawsOf(rows('raw'))
+    expect(raws.slice(0, 4)).toEqual(texts(...hostile))
+    expect(raws[4]).toBe(message(5, '', 'cut off here').toString().slice(0, -9))
+    const server = await serveMail(path)
+    for (const id of [1, 2, 3, 4, 5]) expect((await server.object('get_email_full', { id })).id).toBe(id)
+    expect(await server.object('count_emails', { subject_contains: 'long' })).toEqual({ count: 1 })
+  })
+})

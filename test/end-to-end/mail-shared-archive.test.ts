@@ -1,0 +1,56 @@
+import Database from 'better-sqlite3'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { aForeignArchive, prepareInsert } from '../support/mail-archives.js'
+import { serveMail } from '../support/mail-client.js'
+import { aLetter } from '../support/mail-letters.js'
+
+describe.each(['wal', 'delete'] as const)('an archive that another process writes to, journal %s', (journal) => {
+  it('gives right results at every moment, and after', async () => {
+    const foreign = aForeignArchive([])
+    const db = new Database(foreign.path)
+    onTestFinished(() => void db.close())
+    db.pragma(`journal_mode = ${journal}`)
+    const insert = prepareInsert(db)
+    // ten letters at a time: whoever reads sees a multiple of ten
+    const batch = db.transaction((first: number) => {
+      for (let n = 0; n < 10; n++) insert(aLetter({ subject: `Batch ${first}` }), first + n)
+    })
+    batch(1)
+    const server = await serveMail(foreign.path)
+    let last = 0
+    for (let round = 1; round <= 30; round++) {
+      batch.immediate(round * 10 + 1)
+      const [counted, listed, stats] = await Promise.all([
+        server.object('count_emails'),
+        server.ids('filter_emails', { limit: 1000 }),
+        server.object('get_email_stats'),
+      ])
+      expect(counted.count).toBe((round + 1) * 10)
+      expect(listed).toHaveLength((round + 1) * 10)
+      expect(stats.total_emails).toBe((round + 1) * 10)
+      last = Number(counted.count)
+    }
+    expect((await server.object('execute_sql_query', { sql_query: 'SELECT count(*) n FROM emails' })).rows).toEqual([
+      { n: last },
+    ])
+    db.exec('DELETE FROM emails')
+    expect(await server.object('count_emails')).toEqual({ count: 0 })
+  })
+
+  it('answers a retryable DB_ERROR when it is locked for longer than the busy timeout, then works again', async () => {
+    const foreign = aForeignArchive([aLetter()])
+    const db = new Database(foreign.path)
+    onTestFinished(() => void db.close())
+    db.pragma(`journal_mode = ${journal}`)
+    const server = await serveMail(foreign.path, { args: ['--busy-timeout', '200'] })
+    db.exec('BEGIN EXCLUSIVE')
+    if (journal === 'wal') expect(await server.object('count_emails')).toEqual({ count: 1 })
+    else {
+      expect(await server.error('count_emails')).toMatchObject({ code: 'DB_ERROR', retryable: true })
+      const sql = { sql_query: 'SELECT count(*) AS n FROM emails' }
+      expect(await server.error('execute_sql_query', sql)).toMatchObject({ code: 'DB_ERROR', retryable: true })
+    }
+    db.exec('COMMIT')
+    expect(await server.object('count_emails')).toEqual({ count: 1 })
+  })
+})

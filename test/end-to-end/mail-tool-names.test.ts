@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { aForeignArchive } from '../support/mail-archives.js'
+import { MailServer, serveMail } from '../support/mail-client.js'
+import { aLetter } from '../support/mail-letters.js'
+import { mailToolNames as names } from '../support/mail-tool-names.js'
+
+const objects = ['get_email_full', 'count_emails', 'get_email_stats', 'execute_sql_query']
+
+describe('the names of the mail tools', () => {
+  it.each([
+    ['db', [], 'db.'],
+    ['all', [], 'db_'],
+    ['db', ['--tool-names', 'underscored'], 'db_'],
+    ['all', ['--tool-names', 'dotted'], 'db.'],
+    ['all', ['--tool-names', 'underscored'], 'db_'],
+  ] as const)('of %s with %j start with %s; a call may use either spelling', async (offer, args, prefix) => {
+    const server = await serveMail(aForeignArchive([aLetter()]).path, { offer, args })
+    const listed = server.tools.map(({ name }) => name)
+    expect(listed.filter((name) => name.startsWith('db'))).toEqual(names.map((name) => prefix + name))
+    expect(listed.filter((name) => !name.startsWith('db'))).toHaveLength(offer === 'db' ? 0 : 8)
+    if (prefix === 'db_') for (const name of listed) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
+    for (const spelling of ['db.count_emails', 'db_count_emails']) {
+      const answer = await server.client.callTool({ name: spelling, arguments: {} })
+      expect(answer.structuredContent).toEqual({ count: 1 })
+    }
+    await expect(server.client.callTool({ name: 'count_emails' })).rejects.toThrow(/Unknown tool/)
+  })
+
+  it('come with closed schemas, read-only marks and a word about untrusted mail; objects with an output schema', async () => {
+    const server = await serveMail(null)
+    for (const { name, description, inputSchema, outputSchema, annotations } of server.tools) {
+      expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+      expect(annotations).toMatchObject({ readOnlyHint: true })
+      expect(description).toMatch(/untrusted/)
+      expect(outputSchema !== undefined, name).toBe(objects.includes(name.slice(3)))
+      if (outputSchema !== undefined) expect(outputSchema).toMatchObject({ additionalProperties: false })
+    }
+  })
+
+  it('are refused when the style is unknown', async () => {
+    await expect(MailServer.start(null, { args: ['--tool-names', 'camel'] })).rejects.toThrow()
+  })
+})
