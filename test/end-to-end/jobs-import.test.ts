@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { jobsDated } from '../support/a-job.js'
+import { capture, lines, posting } from '../support/captures.js'
+import { jobworkflow } from '../support/command-line.js'
+import { fieldDatabase, olderFieldSchema } from '../support/field-database.js'
+import { call, connect, executable } from '../support/mcp-server.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
+
+describe('jobworkflow jobs import', () => {
+  it('adds postings to a database that it creates, and nothing the second time', async () => {
+    const { cwd, run, rows } = capture(lines(posting(1, { captured_at: '2026-02-04 03:47' }), posting(2)))
+    const first = await run()
+    expect(first).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: 'Read 2 rows: 2 added, 0 known already, 0 bad and skipped.\n',
+    })
+    expect((await run()).stdout).toBe('Read 2 rows: 0 added, 2 known already, 0 bad and skipped.\n')
+    expect(readdirSync(cwd).sort()).toEqual(['capture.jsonl', 'jobs.db'])
+    const [one] = rows()
+    expect(one).toMatchObject({
+      url: 'https://a.example/1',
+      title: 'Job 1',
+      status: 'new',
+      captured_at: '2026-02-04T03:47:00.000Z',
+      payload_json: JSON.stringify(posting(1, { captured_at: '2026-02-04 03:47' })),
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      updated_at: null,
+      attempt_count: 0,
+    })
+  })
+
+  it('leaves a known posting as it is, whatever the file says of it', async () => {
+    const { run, rows, path } = capture(lines(posting(1)))
+    await run()
+    const db = new Database(path)
+    db.exec(`UPDATE jobs SET status = 'applied', title = 'Mine'`)
+    db.close()
+    await run()
+    expect(rows()).toMatchObject([{ status: 'applied', title: 'Mine' }])
+  })
+
+  it('reads JSON arrays, JSON Lines and CSV, from files and standard input alike', async () => {
+    const cwd = temporaryFolder()
+    const csv = 'job_url,title,site,date_posted\nhttps://a.example/1,"A, ""b""\nc",indeed,2026-01-02\n'
+    const inputs = [csv, JSON.stringify([posting(2), posting(3)], null, 2), lines(posting(4))]
+    for (const input of inputs) {
+      expect((await jobworkflow(['jobs', 'import', '-', '--db', 'j.db'], { cwd, input })).code).toBe(0)
+    }
+    const client = await connect({ cwd, args: ['--db', 'j.db'] })
+    const page = await call<{ jobs: Record<string, unknown>[] }>(client, 'bulk_read_new_jobs')
+    expect(page.jobs.map(({ url }) => url)).toEqual([1, 4, 3, 2].map((n) => `https://a.example/${n}`))
+    expect(page.jobs[0]).toMatchObject({
+      title: 'A, "b"\nc',
+      source: 'indeed',
+      captured_at: '2026-01-02T00:00:00.000Z',
+    })
+  })
+
+  it('takes fields from the columns that are named, and a source for rows without one', async () => {
+    const row = { link: 'https://a.example/1', firma: { name: 'Harborlight' }, seen: 1714605534, site: null }
+    const { run, rows } = capture(lines(row))
+    const { stderr } = await run('--map', 'company=firma.name', '--map', 'seen=captured_at', '--source', 'mine')
+    expect(stderr).toBe('')
+    expect(rows()).toMatchObject([{ company: 'Harborlight', captured_at: '2024-05-01T23:18:54.000Z', source: 'mine' }])
+  })
+
+  it('says which columns that were named are in no row, before anything is written with --dry-run', async () => {
+    const { run, rows, cwd } = capture(lines({ url: 'https://a.example/1', firma: 'Harborlight' }))
+    const { code, stdout, stderr } = await run('--map', 'company=Firma', '--dry-run', '--json')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'note: no row has the column "Firma" that --map names\n' })
+    expect(JSON.parse(stdout)).toMatchObject({ added: 1, missing_columns: ['Firma'], dry_run: true })
+    expect(readdirSync(cwd)).toEqual(['capture.jsonl'])
+    expect((await run('--map', 'company=firma')).stderr).toBe('')
+    expect(rows()).toMatchObject([{ company: 'Harborlight' }])
+  })
+
+  it('takes an empty source for none', async () => {
+    const { run, rows } = capture(lines(posting(1)))
+    await run('--source', '')
+    expect(rows()).toMatchObject([{ source: null }])
+  })
+
+  it('reports bad rows by file and line, skips them, and keeps a job whose date cannot be read', async () => {
+    const { run, rows } = capture(
+      lines(posting(1), '{"url": ', { title: 'no url' }, posting(2, { date_posted: 'soon' })),
+    )
+    const { code, stdout, stderr } = await run()
+    expect(code).toBe(0)
+    expect(stdout).toBe('Read 4 rows: 2 added, 0 known already, 2 bad and skipped. Kept without their date: 1.\n')
+    expect(stderr.split('\n')).toEqual([
+      'capture.jsonl:2: skipped: is not valid JSON',
+      'capture.jsonl:3: skipped: url is missing',
+      expect.stringMatching(/^capture\.jsonl:4: note: captured_at is not a date that can be read: "soon"/),
+      '',
+    ])
+    expect(rows().map(({ captured_at }) => captured_at)).toEqual([null, null])
+  })
+
+  it('imports nothing with --strict when a row is bad, from standard input too, and exits 1', async () => {
+    const bad = lines(posting(1), 'oops')
+    const { cwd, run } = capture(bad)
+    expect(await run('--strict')).toMatchObject({ code: 1, stderr: 'capture.jsonl:2: skipped: is not valid JSON\n' })
+    const piped = await jobworkflow(['jobs', 'import', '-', '--db', 'jobs.db', '--strict', '--json'], {
+      cwd,
+      input: bad,
+    })
+    expect(piped.code).toBe(1)
+    expect(JSON.parse(piped.stdout)).toMatchObject({ read: 2, added: 0, bad: 1, refused: true })
+    expect(existsSync(join(cwd, 'jobs.db'))).toBe(false)
+    const good = await jobworkflow(['jobs', 'import', '-', '--db', 'jobs.db', '--strict'], {
+      cwd,
+      input: lines(posting(1)),
+    })
+    expect(good).toMatchObject({ code: 0, stdout: expect.stringMatching(/1 added/) })
+  })
+
+  it('makes no database when a file is missing, is a folder, or has no such encoding', async () => {
+    const { cwd, run } = capture(lines(posting(1)))
+    expect(await run('missing.csv')).toMatchObject({ code: 3, stderr: 'jobworkflow: There is no file missing.csv.\n' })
+    expect((await run('.')).code).toBe(2)
+    expect((await run('--encoding', 'klingon')).code).toBe(2)
+    expect(readdirSync(cwd)).toEqual(['capture.jsonl'])
+  })
+
+  it('counts with --dry-run what would be added, repeats within the files included, and writes nothing', async () => {
+    const { cwd, run, rows } = capture(lines(posting(1), posting(2), posting(2)))
+    const counted = { code: 0, stdout: 'Read 3 rows: 2 would be added, 1 known already, 0 bad and skipped.\n' }
+    expect(await run('--dry-run')).toMatchObject(counted)
+    expect(readdirSync(cwd)).toEqual(['capture.jsonl'])
+    await jobworkflow(['jobs', 'import', '-', '--db', 'jobs.db'], { cwd, input: lines(posting(1)) })
+    expect((await run('--dry-run')).stdout).toMatch(/1 would be added, 2 known already/)
+    expect(rows()).toHaveLength(1)
+  })
+
+  it('adds to an older database, and to one made by a capture script', async () => {
+    for (const schema of [olderFieldSchema, undefined]) {
+      const database = fieldDatabase(schema === undefined ? {} : { schema })
+      database.insert(jobsDated('a'))
+      const input = lines(posting(1))
+      expect((await jobworkflow(['jobs', 'import', '-', '--db', database.path], { input })).stdout).toMatch(/1 added/)
+      expect(database.all('SELECT count(*) AS n FROM jobs')).toEqual([{ n: 2 }])
+    }
+  })
+
+  it('reads other encodings when they are named, and says so when they are not', async () => {
+    // 求人 in Shift_JIS
+    const bytes = Buffer.concat([
+      Buffer.from('{"url":"https://a.example/1","title":"'),
+      Buffer.from([0x8b, 0x81, 0x90, 0x6c]),
+      Buffer.from('"}\n'),
+    ])
+    const { run, rows } = capture(bytes)
+    expect((await run()).stderr).toMatch(/capture\.jsonl:1: skipped: is not valid UTF-8; .*--encoding/)
+    await run('--encoding', 'shift_jis')
+    expect(rows()).toMatchObject([{ title: '求人' }])
+  })
+
+  it('can be killed anywhere and run again: every posting is there once', async () => {
+    const { run, rows, cwd } = capture(
+      lines(...Array.from({ length: 4000 }, (_, i) => posting(i, { description: 'x'.repeat(500) }))),
+    )
+    for (const delay of [120, 180, 240]) {
+      const child = spawn(process.execPath, [executable, 'jobs', 'import', 'capture.jsonl', '--db', 'jobs.db'], {
+        cwd,
+        stdio: 'ignore',
+      })
+      // it may be done before it is killed
+      const closed = new Promise((resolve) => child.on('close', resolve))
+      await new Promise((resolve) => setTimeout(resolve, delay))
+      child.kill('SIGKILL')
+      await closed
+    }
+    expect((await run()).code).toBe(0)
+    expect(new Set(rows().map(({ url }) => url)).size).toBe(4000)
+    expect(rows()).toHaveLength(4000)
+  })
+})

@@ -1,0 +1,27 @@
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { jobsDated } from '../support/a-job.js'
+import { jobworkflow } from '../support/command-line.js'
+import { fieldDatabase, olderFieldSchema } from '../support/field-database.js'
+import { call, connect } from '../support/mcp-server.js'
+
+describe('jobworkflow jobs migrate', () => {
+  it('makes an older database fit for updates, keeping a backup beside it', async () => {
+    const database = fieldDatabase({ schema: olderFieldSchema })
+    database.insert(jobsDated('a'))
+    const migrate = (...args: string[]) => jobworkflow(['jobs', 'migrate', '--db', database.path, ...args])
+    const { code, stdout } = await migrate()
+    expect(code).toBe(0)
+    expect(stdout).toMatch(
+      /^Added column updated_at, .*, index idx_jobs_queue\.\nThe database as it was is beside it: jobs\.db\.backup-\w+\n$/,
+    )
+    expect(readdirSync(dirname(database.path))).toHaveLength(2)
+    const client = await connect({ args: ['--db', database.path] })
+    expect(await call(client, 'bulk_update_job_status', { updates: [{ id: 1, status: 'applied' }] })).toMatchObject({
+      updated_count: 1,
+    })
+    expect((await migrate()).stdout).toBe('The database is up to date; nothing was changed.\n')
+    expect(JSON.parse((await migrate('--json')).stdout)).toEqual({ backup: null, added_columns: [], added_indexes: [] })
+  })
+})

@@ -1,0 +1,25 @@
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { call } from './mcp-server.js'
+
+/** What the tool answers. */
+interface Page {
+  jobs: Record<string, unknown>[]
+  count: number
+  has_more: boolean
+  next_cursor: string | null
+}
+
+export const tool = 'bulk_read_new_jobs'
+export const read = (client: Client, args: object = {}) => call<Page>(client, tool, args)
+
+/** Every page from the first on. */
+export async function readAll(client: Client, args: object = {}): Promise<Page[]> {
+  const pages = [await read(client, args)]
+  for (let last = pages[0]; last?.has_more; last = pages.at(-1)) {
+    pages.push(await read(client, { ...args, cursor: last.next_cursor }))
+  }
+  return pages
+}
+
+/** Of all jobs on these pages. */
+export const idsOf = (pages: readonly Page[]) => pages.flatMap(({ jobs }) => jobs.map(({ id }) => id))
