@@ -4,7 +4,7 @@ import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memor
 import type { JobRepository } from '../../src/application/jobs/ports/job-repository.js'
 import type { Job } from '../../src/domain/jobs/job.js'
 import { longestPositionDate, type QueuePosition } from '../../src/domain/jobs/queue.js'
-import { aJob, jobsDated } from '../support/a-job.js'
+import { aJob, everything, jobsDated } from '../support/a-job.js'
 
 /** A repository on storage of its own, and a look at what is stored. */
 export interface OpenedRepository {
@@ -13,7 +13,6 @@ export interface OpenedRepository {
   stored(): readonly Pick<StoredJob, 'id' | 'status' | 'updatedAt'>[]
 }
 
-const everything = { after: null, limit: 1000, maxCharacters: Number.POSITIVE_INFINITY }
 const now = '2026-11-20T08:00:00.000Z'
 
 /** Every promise of the JobRepository port. */

@@ -25,3 +25,6 @@ export function aJob(changes: Partial<StoredJob> = {}): StoredJob {
 export function jobsDated(...dates: readonly (string | null)[]): StoredJob[] {
   return dates.map((capturedAt, i) => aJob({ id: i + 1, capturedAt }))
 }
+
+/** Asks for the whole queue. */
+export const everything = { after: null, limit: 1000, maxCharacters: Number.POSITIVE_INFINITY }

@@ -1,5 +1,4 @@
 import { MemoryWebsiteRepository } from '../../src/adapters/persistence/memory/websites/memory-website-repository.js'
-import type { ContentExtractor, ExtractionRequest } from '../../src/application/websites/ports/content-extractor.js'
 import type { Embedder, EmbeddingPurpose } from '../../src/application/websites/ports/embedder.js'
 import type { EventSink, WebsiteEvent } from '../../src/application/websites/ports/event-sink.js'
 import type { FetchedPage, PageFetcher, PageRequest } from '../../src/application/websites/ports/page-fetcher.js'
@@ -10,8 +9,8 @@ import type {
 } from '../../src/application/websites/ports/synthesizer.js'
 import type { Owner, WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
 import { createWebsiteUseCases } from '../../src/application/websites/website-use-cases.js'
-import type { PageBlock, PageContent } from '../../src/domain/websites/page-content.js'
 import { WebsiteError } from '../../src/domain/websites/website-error.js'
+import { LineExtractor } from './line-extractor.js'
 
 interface Deferred<T> {
   readonly promise: Promise<T>
@@ -92,23 +91,6 @@ export class ScriptedFetcher implements PageFetcher {
     request.signal.throwIfAborted()
     return this.#pages.get(request.url)?.(request) ?? aText(`This is the page at ${request.url}.`)
   }
-}
-
-/** Takes lines that begin with # for headings, and the others for paragraphs. */
-export class LineExtractor implements ContentExtractor {
-  readonly requests: ExtractionRequest[] = []
-
-  async extract(request: ExtractionRequest): Promise<PageContent> {
-    this.requests.push(request)
-    const blocks = request.text.split('\n').map(toBlock)
-    return { title: blocks.find(({ kind }) => kind === 'heading')?.text ?? '', blocks, entities: {} }
-  }
-
-  async close(): Promise<void> {}
-}
-
-function toBlock(line: string): PageBlock {
-  return line.startsWith('# ') ? { kind: 'heading', depth: 1, text: line.slice(2) } : { kind: 'prose', text: line }
 }
 
 export const embedderDown = new WebsiteError('EMBEDDING_FAILED', 'The embedder does not answer.', {

@@ -32,3 +32,6 @@ export const whole = ({ headers, body }: Part) => `Subject: s\nMIME-Version: 1.0
 
 /** The UTF-8 bytes of a text, one character each. */
 export const bytes = (text: string) => Buffer.from(text).toString('latin1')
+
+/** The text that is read from a message. */
+export const textOf = async (message: Part) => (await read(whole(message))).plainText

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { shortestOfThree } from '../../support/shortest-of.js'
+import { html, multipart, type Part, part, plain, read, textOf, whole } from './support/message.js'
+
+describe('hostile messages', () => {
+  const nested = (depth: number): Part => {
+    let inner = plain('deep')
+    for (let level = 0; level < depth; level++) inner = multipart('mixed', inner)
+    return inner
+  }
+
+  it('nested 500 deep keep their headers and say so', async () => {
+    expect(await read(whole(nested(500)))).toMatchObject({ subject: 's', plainText: null, faults: ['nested too deep'] })
+    expect(await textOf(nested(40))).toBe('deep')
+  })
+
+  it('of messages in messages 500 deep give the outer ones', async () => {
+    const inner = `Content-Type: message/rfc822\n\n`.repeat(500)
+    expect(await read(`Subject: s\n${inner}Subject: last\n\ndeep`)).toMatchObject({
+      subject: 's',
+      faults: ['nested too deep'],
+    })
+  })
+
+  it('with HTML nested 100,000 deep, or without end, are read in little time', async () => {
+    const page = `${'<div>'.repeat(100_000)}deep text`
+    const readAll = async () => {
+      expect(await textOf(html(page))).toBe('deep text')
+      expect(await textOf(html(`${'<font>word '.repeat(1000)}end`))).toMatch(/end$/)
+      expect(await textOf(html(`<p>${'<'.repeat(200_000)}`))).toEqual(expect.anything())
+    }
+    expect(await shortestOfThree(10_000, readAll)).toBeLessThan(10_000)
+  })
+
+  it('with texts and headers made to be slow are read in little time', async () => {
+    const flowed = part('Content-Type: text/plain; format=flowed; delsp=yes', 'a \n'.repeat(50_000))
+    const headers = `X-Gmail-Labels: ${'"\\'.repeat(50_000)}\nTo: ${'('.repeat(50_000)}\n\n`
+    const readAll = async () => {
+      expect(await textOf(flowed)).toHaveLength(50_000)
+      expect((await read(headers)).faults).toEqual([])
+    }
+    expect(await shortestOfThree(10_000, readAll)).toBeLessThan(10_000)
+  })
+
+  it('with HTML over 5 MB are stripped of their tags', async () => {
+    const page = `<style>p{}</style><p>start &amp; ${'<b>more</b> '.repeat(500_000)}</p>`
+    expect((await textOf(html(page)))?.slice(0, 20)).toBe('start & more more mo')
+  })
+
+  it('with lines of 10 MB and headers of 3 MB are read as far as it goes', async () => {
+    expect((await read(`Subject: s\n\n${'x'.repeat(10 * 1024 * 1024)}`)).plainText).toHaveLength(2_000_000)
+    const email = await read(`Subject: s\nX: ${'y '.repeat(1_500_000)}\nFrom: a@example.com\n\ntext`)
+    expect([email.subject, email.plainText, email.faults]).toEqual(['s', 'text', ['headers too long']])
+  })
+
+  it('with a large attachment are read without it', async () => {
+    const big = part(
+      'Content-Type: application/zip; name=a.zip\nContent-Transfer-Encoding: base64',
+      `${'A'.repeat(76)}\n`.repeat(400_000),
+    )
+    const message = whole(multipart('mixed', plain('before'), big, plain('after')))
+    const readIt = async () => {
+      const email = await read(message)
+      expect([email.plainText, email.hasAttachments, email.faults]).toEqual(['before\n\nafter', true, []])
+    }
+    expect(await shortestOfThree(5000, readIt)).toBeLessThan(5000)
+  })
+
+  it('never make it throw', async () => {
+    const header = fc.constantFrom(
+      'Content-Type: multipart/mixed; boundary=b',
+      'Content-Type: message/rfc822',
+      'Content-Type: text/html; charset=\xff',
+      'Content-Transfer-Encoding: base64',
+      'From: =?utf-8?B?////?= <',
+      'To: (((((a:b;c,"',
+      'Date: x',
+      'References: <<<>>>',
+      'Subject: =?utf-7?B?+++?=',
+    )
+    const body = fc.array(fc.oneof(fc.constantFrom('--b', '--b--', '\r', '<div', '\0'), fc.string({ unit: 'binary' })))
+    await fc.assert(
+      fc.asyncProperty(fc.array(header), body, async (headers, lines) => {
+        const raw = Buffer.from([...headers, '', ...lines].join('\n'), 'latin1')
+        expect((await read(raw)).raw).toBe(raw)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
