@@ -12,7 +12,7 @@ import { embedProbes } from './embed-probes.js'
 import type { ContentExtractor } from './ports/content-extractor.js'
 import type { Embedder } from './ports/embedder.js'
 import type { FetchedPage, PageFetcher, PageValidators } from './ports/page-fetcher.js'
-import type { ChunkVectors, Owner, ProcessingRecord, WebsiteRepository } from './ports/website-repository.js'
+import type { ChunkVectors, FetchedAs, Owner, ProcessingRecord, WebsiteRepository } from './ports/website-repository.js'
 
 /** What processing a page needs. */
 export interface ProcessingParts {
@@ -55,20 +55,12 @@ const embeddedAtOnce = 32
  * the new is stored. Throws AppError; NOT_FOUND when the source was deleted meanwhile.
  */
 export async function processPage(parts: ProcessingParts, task: PageTask): Promise<PageOutcome> {
-  const { repository, clock } = parts
-  const { record, contentType, owner, signal } = task
+  const { record, contentType, owner } = task
   const { id } = record.source
-  const now = () => clock.now().toISOString()
-  if (!(await repository.start(id, owner, now()))) throw goneSource(id)
+  if (!(await parts.repository.start(id, owner, parts.clock.now().toISOString()))) throw goneSource(id)
   const hashPrefix = `${pipelineVersion}:${contentType}:`
-  // a page processed otherwise is wanted again even where it has not changed
-  const comparable = record.contentHash?.startsWith(hashPrefix) ?? false
   report(task, 0, 'fetching')
-  const fetched = await parts.fetcher.fetch({
-    url: record.source.url,
-    validators: comparable ? record.validators : null,
-    signal,
-  })
+  const fetched = await fetchPage(parts.fetcher, task, hashPrefix)
   if (fetched === 'unchanged') return keepPage(parts, task, record.validators)
   report(task, 1, 'extracting')
   const content = await extract(parts.extractor, fetched, task)
@@ -78,16 +70,7 @@ export async function processPage(parts: ProcessingParts, task: PageTask): Promi
   const page = toProcessedPage(content, contentType)
   const vectors = await embed(parts, page, task)
   report(task, 4, 'storing')
-  const counts = await repository.complete(
-    id,
-    owner,
-    page,
-    { contentType, validators: fetched.validators, contentHash },
-    vectors,
-    now(),
-  )
-  if (counts === null) throw goneSource(id)
-  return { unchanged: false, chunksDeleted: counts.deleted, chunksCreated: counts.created }
+  return storePage(parts, task, page, { contentType, validators: fetched.validators, contentHash }, vectors)
 }
 
 export function goneSource(id: number): WebsiteError {
@@ -102,6 +85,29 @@ export function goneSource(id: number): WebsiteError {
 function report({ signal, onProgress }: PageTask, done: number, message: string): void {
   signal.throwIfAborted()
   onProgress({ done, total: 5, message })
+}
+
+function fetchPage(
+  fetcher: PageFetcher,
+  { record, signal }: PageTask,
+  hashPrefix: string,
+): Promise<FetchedPage | 'unchanged'> {
+  // a page processed otherwise is wanted again even where it has not changed
+  const comparable = record.contentHash?.startsWith(hashPrefix) ?? false
+  return fetcher.fetch({ url: record.source.url, validators: comparable ? record.validators : null, signal })
+}
+
+async function storePage(
+  { repository, clock }: ProcessingParts,
+  { record, owner }: PageTask,
+  page: ProcessedPage,
+  as: FetchedAs,
+  vectors: ChunkVectors | null,
+): Promise<PageOutcome> {
+  const { id } = record.source
+  const counts = await repository.complete(id, owner, page, as, vectors, clock.now().toISOString())
+  if (counts === null) throw goneSource(id)
+  return { unchanged: false, chunksDeleted: counts.deleted, chunksCreated: counts.created }
 }
 
 async function keepPage(parts: ProcessingParts, task: PageTask, validators: PageValidators): Promise<PageOutcome> {

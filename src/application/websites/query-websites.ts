@@ -6,7 +6,7 @@ import { WebsiteError } from '../../domain/websites/website-error.js'
 import type { Embedder } from './ports/embedder.js'
 import type { EventSink } from './ports/event-sink.js'
 import type { Synthesizer } from './ports/synthesizer.js'
-import type { ChunkMatch, WebsiteRepository } from './ports/website-repository.js'
+import type { ChunkMatch, ChunkSearchRequest, WebsiteRepository } from './ports/website-repository.js'
 
 export const queryLimit = { longest: 1000, maxResults: 20, defaultResults: 10 } as const
 
@@ -60,29 +60,31 @@ export class QueryWebsites {
   async execute(request: QueryWebsitesRequest): Promise<QueryWebsitesResult> {
     const started = performance.now()
     const query = checkQuery(request.query)
-    const maxResults = checkMaxResults(request.maxResults ?? queryLimit.defaultResults)
+    const limit = checkMaxResults(request.maxResults ?? queryLimit.defaultResults)
     const { contentType = null, sourceIds = null } = request
     this.#events.emit({
       name: 'SemanticQueryStart',
       query,
       filters: { content_type: contentType, source_ids: sourceIds },
     })
-    const { vector, notice } = await this.#embed(query, request.signal)
-    const { matches, total } = await this.#repository.search({
-      query,
-      vector,
-      limit: maxResults,
-      contentType,
-      sourceIds,
-    })
-    const synthesis = await synthesize(request, query, matches)
+    const result = await this.#answer(request, { query, limit, contentType, sourceIds })
     this.#events.emit({
       name: 'SemanticQueryComplete',
-      resultsCount: matches.length,
+      resultsCount: result.results.length,
       processingTimeMs: Math.round(performance.now() - started),
     })
+    return result
+  }
+
+  async #answer(
+    request: QueryWebsitesRequest,
+    search: Omit<ChunkSearchRequest, 'vector'>,
+  ): Promise<QueryWebsitesResult> {
+    const { vector, notice } = await this.#embed(search.query, request.signal)
+    const { matches, total } = await this.#repository.search({ ...search, vector })
+    const synthesis = await synthesize(request, search.query, matches)
     return {
-      query,
+      query: search.query,
       results: matches,
       total,
       confidence: confidenceLevel(matches[0]?.combinedScore ?? null),
