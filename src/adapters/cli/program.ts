@@ -38,17 +38,6 @@ export async function runProgram(args: readonly string[], services: CliServices,
 }
 
 function createProgram(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Command {
-  const jobs = new Command('jobs')
-    .description('import, count and migrate captured jobs')
-    .addCommand(jobsImportCommand(services, terminal, endWith))
-    .addCommand(jobsStatsCommand(services, terminal))
-    .addCommand(jobsMigrateCommand(services, terminal))
-  const mail = new Command('mail')
-    .description('import, count and index mail')
-    .addCommand(mailImportCommand(services, terminal, endWith))
-    .addCommand(mailStatsCommand(services, terminal))
-    .addCommand(mailIndexCommand(services, terminal, endWith))
-  const websites = createWebsitesCommand(services, terminal, endWith)
   const db = new Command('db').description('the mail archive, for agents').addCommand(dbMcpCommand(services))
   const program = new Command('jobworkflow')
     .description(
@@ -57,9 +46,9 @@ function createProgram(services: CliServices, terminal: Terminal, endWith: (code
     )
     .version(services.version)
     .addCommand(mcpCommand(services))
-    .addCommand(jobs)
-    .addCommand(websites)
-    .addCommand(mail)
+    .addCommand(createJobsCommand(services, terminal, endWith))
+    .addCommand(createWebsitesCommand(services, terminal, endWith))
+    .addCommand(createMailCommand(services, terminal, endWith))
     .addCommand(db)
     .addHelpText('after', exitCodeHelp)
   for (const command of withSubcommands(program)) {
@@ -71,6 +60,22 @@ function createProgram(services: CliServices, terminal: Terminal, endWith: (code
     })
   }
   return program
+}
+
+function createJobsCommand(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Command {
+  return new Command('jobs')
+    .description('import, count and migrate captured jobs')
+    .addCommand(jobsImportCommand(services, terminal, endWith))
+    .addCommand(jobsStatsCommand(services, terminal))
+    .addCommand(jobsMigrateCommand(services, terminal))
+}
+
+function createMailCommand(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Command {
+  return new Command('mail')
+    .description('import, count and index mail')
+    .addCommand(mailImportCommand(services, terminal, endWith))
+    .addCommand(mailStatsCommand(services, terminal))
+    .addCommand(mailIndexCommand(services, terminal, endWith))
 }
 
 function createWebsitesCommand(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Command {

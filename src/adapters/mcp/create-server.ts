@@ -35,12 +35,7 @@ export function createServer(parts: ServerParts): Server {
     loading ??= parts.loadTools()
     return loading
   }
-  // storage works synchronously: between two calls, answers go out and a ping is heard
-  let lastTurn = Promise.resolve()
-  const ownTurn = () => {
-    lastTurn = lastTurn.then(() => turn())
-    return lastTurn
-  }
+  const ownTurn = turns()
   // the SDK quotes whole messages of the client, such as an answer of its model that came too late
   server.onerror = ({ message }) => logger.error(message.replace(/: \{[\s\S]*$/, '.'))
   server.setRequestHandler(ListToolsRequestSchema, async () => ({
@@ -55,6 +50,15 @@ export function createServer(parts: ServerParts): Server {
   }
   servePrompts(server, prompts)
   return server
+}
+
+/** One turn of the event loop for each who asks: storage works synchronously, and between two calls answers go out. */
+function turns(): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => {
+    last = last.then(() => turn())
+    return last
+  }
 }
 
 /** A failure of the protocol. Not the SDK's McpError: that puts the code into the message, and its client does so again. */
