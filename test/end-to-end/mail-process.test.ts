@@ -106,11 +106,13 @@ describe('the processes of a server', () => {
     expect(descendantsOf(server.process.pid ?? 0)).toEqual([])
   })
 
-  it('are replaced when one of them is killed from outside', async () => {
+  it('are replaced when they are killed from outside', async () => {
     const server = await serveWithDeadline(archive().path)
-    for (const pid of descendantsOf(server.pid)) process.kill(pid, 'SIGKILL')
-    const { isError, structuredContent } = await server.result('count_emails')
-    if (!isError) expect(structuredContent).toEqual({ count: scene.length })
-    expect(await server.object('count_emails')).toEqual({ count: scene.length })
+    const killed = descendantsOf(server.pid)
+    for (const pid of killed) process.kill(pid, 'SIGKILL')
+    // a call may still meet one that is dead, each once
+    let answer = await server.result('count_emails')
+    for (let left = killed.length; answer.isError && left > 0; left--) answer = await server.result('count_emails')
+    expect(answer).toMatchObject({ structuredContent: { count: scene.length } })
   })
 })
