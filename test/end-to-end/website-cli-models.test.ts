@@ -22,8 +22,8 @@ afterAll(() => site.close())
 
 const commands = (store: string, options?: CommandOptions) => websiteCommands(site, store, options)
 
-const embeddingBy = ({ url }: EmbeddingServer): CommandOptions => ({
-  env: { JOBWORKFLOW_EMBEDDINGS_URL: url, JOBWORKFLOW_EMBEDDINGS_MODEL: 'counted' },
+const embeddingBy = ({ url }: EmbeddingServer, model = 'counted'): CommandOptions => ({
+  env: { JOBWORKFLOW_EMBEDDINGS_URL: url, JOBWORKFLOW_EMBEDDINGS_MODEL: model },
 })
 
 describe('jobworkflow websites reindex', () => {
@@ -73,6 +73,33 @@ describe('jobworkflow websites reindex', () => {
     expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'EMBEDDING_FAILED', suggestion: expect.any(String) } })
     expect(stderr).toContain('JOBWORKFLOW_EMBEDDINGS_URL')
     expect((await json('query', 'salary')).results).toHaveLength(1)
+  })
+})
+
+describe('jobworkflow websites list, with an embedder', () => {
+  it('says how many chunks have no vectors yet, until there are none', async () => {
+    const store = newStore()
+    const embedded = commands(store, embeddingBy(await embeddingServer(embeds())))
+    await embedded.run('add', site.url('/job'))
+    expect((await embedded.run('list')).stdout).toMatch(/\nSearched by words and by meaning \(http:counted\)\.\n$/)
+    await commands(store).run('add', site.url('/company'))
+    const { chunks, chunks_without_vector } = await embedded.json('list')
+    expect((await embedded.run('list')).stdout).toContain(
+      `; ${chunks_without_vector} of ${chunks} chunks have no vectors yet and are found by words alone: run \`jobworkflow websites reindex\`.`,
+    )
+  })
+
+  it('says that queries fail where the vectors are those of another model', async () => {
+    const store = newStore()
+    const server = await embeddingServer(embeds())
+    await commands(store, embeddingBy(server)).run('add', site.url('/job'))
+    const { run } = commands(store, embeddingBy(server, 'other'))
+    expect((await run('query', 'salary')).code).toBe(6)
+    const { code, stdout } = await run('list')
+    expect(code).toBe(0)
+    expect(stdout).toContain(
+      'Not searched: the vectors are those of http:counted, and the embedder in use is http:other. Run `jobworkflow websites reindex`',
+    )
   })
 })
 

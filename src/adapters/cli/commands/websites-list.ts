@@ -1,5 +1,10 @@
 import { Command, Option } from 'commander'
-import { type ListedWebsite, type ListWebsitesResult, listLimit } from '../../../application/websites/list-websites.js'
+import {
+  type EmbeddingState,
+  type ListedWebsite,
+  type ListWebsitesResult,
+  listLimit,
+} from '../../../application/websites/list-websites.js'
 import {
   type ContentType,
   contentTypes,
@@ -81,14 +86,23 @@ function toText({ websites, embedding, textIndexIsCurrent }: Listing): string {
     website.fetchedAt?.slice(0, 10) ?? '',
     describePage(website),
   ])
-  const search = embedding.model === null ? 'by words alone' : `by words and by meaning (${embedding.model})`
   const table = formatTable(['ID', 'State', 'Chunks', 'Read', 'Page'], rows)
-  const lines = [table, `Searched ${search}.`, ...(textIndexIsCurrent ? [] : [oldTextIndex])]
+  const lines = [table, describeSearch(embedding), ...(textIndexIsCurrent ? [] : [oldTextIndex])]
   return lines.join('\n')
 }
 
-const oldTextIndex =
-  'Another version of jobworkflow or Node has split the text into words: run `jobworkflow websites reindex`.'
+function describeSearch({ model, storedModel, chunks, chunksWithoutVector }: EmbeddingState): string {
+  if (model === null) return 'Searched by words alone.'
+  if (storedModel !== null && storedModel !== model)
+    return `Not searched: the vectors are those of ${storedModel}, and the embedder in use is ${model}. Run ${reindex}, or go back to the other.`
+  const search = `Searched by words and by meaning (${model})`
+  if (chunksWithoutVector === 0) return `${search}.`
+  return `${search}; ${chunksWithoutVector} of ${chunks} chunks have no vectors yet and are found by words alone: run ${reindex}.`
+}
+
+const reindex = '`jobworkflow websites reindex`'
+
+const oldTextIndex = `Another version of jobworkflow or Node has split the text into words: run ${reindex}.`
 
 function describePage({ title, url, errorMessage }: ListedWebsite): string {
   const page = title === '' ? url : `${title} (${url})`
