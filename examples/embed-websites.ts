@@ -10,6 +10,7 @@ import { argv } from 'node:process'
 import {
   AppError,
   createContentExtractor,
+  createOwner,
   createPageFetcher,
   createWebsitesContext,
   createWebsiteUseCases,
@@ -17,7 +18,6 @@ import {
   isAlive,
   MemoryWebsiteRepository,
   systemClock,
-  thisProcess,
   type WebsiteUseCases,
 } from 'jobworkflow'
 
@@ -69,7 +69,7 @@ const { works, ...inMemory } = createWebsiteUseCases({
   embedder: null,
   clock: systemClock,
   events: { emit: ({ name }) => console.log(name) },
-  owner: thisProcess,
+  owner: createOwner(),
   isAlive,
 })
 await readAndAsk(inMemory, 'Are boots provided?')

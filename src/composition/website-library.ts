@@ -16,7 +16,7 @@ export {
 } from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 export { type AnthropicOptions, AnthropicSynthesizer } from '../adapters/synthesis/anthropic-synthesizer.js'
 export { type EventLogParts, JsonLinesEventSink } from '../adapters/system/event-log.js'
-export { isAlive, thisProcess } from '../adapters/system/process-owner.js'
+export { createOwner, isAlive } from '../adapters/system/process-owner.js'
 export { DeleteWebsite, type DeleteWebsiteResult } from '../application/websites/delete-website.js'
 export { GetWebsiteStatus } from '../application/websites/get-website-status.js'
 export {

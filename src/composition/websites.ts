@@ -3,7 +3,7 @@ import { WorkerContentExtractor } from '../adapters/extraction/worker-content-ex
 import { HttpPageFetcher } from '../adapters/fetching/http-page-fetcher.js'
 import { SqliteWebsiteRepository } from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 import { JsonLinesEventSink } from '../adapters/system/event-log.js'
-import { isAlive, thisProcess } from '../adapters/system/process-owner.js'
+import { createOwner, isAlive } from '../adapters/system/process-owner.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import type { ContentExtractor } from '../application/websites/ports/content-extractor.js'
@@ -69,7 +69,7 @@ export async function createWebsitesContext(
     embedder,
     clock,
     events,
-    owner: thisProcess,
+    owner: createOwner(),
     isAlive,
   })
   const close = async () => {

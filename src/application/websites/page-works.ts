@@ -14,13 +14,13 @@ import { ProgressFeed } from './progress-feed.js'
 
 export interface WorkParts extends ProcessingParts {
   readonly events: EventSink
-  /** This process. */
+  /** Of these works alone: others with the same owner would take their pages from them. */
   readonly owner: Owner
   /** Whether the process that claimed a source still runs. */
   readonly isAlive: (owner: Owner) => boolean
 }
 
-/** A page that this process works on. */
+/** A page that this owner works on. */
 export interface Work {
   /** What the source was when the work began. */
   readonly source: WebsiteSource
@@ -52,7 +52,7 @@ const interruption = () =>
     retryable: true,
   })
 
-/** The pages that this process works on: each URL once, several URLs at once. */
+/** The pages that one owner works on: each URL once, several URLs at once. */
 export class PageWorks {
   readonly #parts: WorkParts
   readonly #byUrl = new Map<string, Promise<Running | null>>()
@@ -64,7 +64,7 @@ export class PageWorks {
   }
 
   /**
-   * Begins the work on a URL, or joins the one that is going on; null when another process is at it.
+   * Begins the work on a URL, or joins the one that is going on; null when another owner is at it.
    * Throws VALIDATION_ERROR when there are too many, INTERNAL_ERROR after `close`, DB_ERROR.
    */
   async begin(request: WorkRequest): Promise<Work | null> {

@@ -56,7 +56,7 @@ export class ProcessWebsite {
 
 type WaitRequest = Pick<ProcessWebsiteRequest, 'waitMs' | 'onProgress'>
 
-/** The result of a work within the time to wait, or that it goes on. A null work is another process's. */
+/** The result of a work within the time to wait, or that it goes on. A null work is another owner's. */
 export async function awaitWork(
   repository: WebsiteRepository,
   work: Work | null,

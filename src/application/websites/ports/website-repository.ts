@@ -2,10 +2,10 @@ import type { ExtractedEntities, ProcessedPage } from '../../../domain/websites/
 import type { ContentType, ProcessingStatus, WebsiteSource } from '../../../domain/websites/website.js'
 import type { PageValidators } from './page-fetcher.js'
 
-/** Who works on a source: one process, from one start of it to its end. */
+/** Who works on a source: one open store of a process. */
 export interface Owner {
   readonly pid: number
-  /** Differs between two processes with the same pid. */
+  /** Differs between two stores that one process has open, and between two processes with the same pid. */
   readonly token: string
 }
 

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { systemClock } from '../../src/adapters/system/clock.js'
+import { createWebsitesContext } from '../../src/composition/websites.js'
+import { loopbackSite } from '../support/loopback-site.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
+import { deferred } from '../support/website-scene.js'
+
+/** A store on this file, allowed to read one site. */
+async function openStore(websitesDb: string, host: string) {
+  const settings = {
+    websitesDb,
+    busyTimeoutMs: 5000,
+    hostDelayMs: 0,
+    allowHosts: [host],
+    embedder: 'none' as const,
+    embeddings: null,
+    modelDir: temporaryFolder(),
+    anthropicApiKey: null,
+    anthropicModel: null,
+  }
+  const logger = { info: () => {}, error: () => {} }
+  const context = await createWebsitesContext(settings, { clock: systemClock, logger, eventsTo: null })
+  onTestFinished(() => context.close())
+  return context
+}
+
+describe('two stores of one process on one file', () => {
+  it('leave a page to the one that works on it, also when the other is closed', async () => {
+    const [asked, released] = [deferred<void>(), deferred<void>()]
+    const site = await loopbackSite({
+      '/job': async (_, response) => {
+        asked.resolve()
+        await released.promise
+        response.writeHead(404).end()
+      },
+    })
+    const file = join(temporaryFolder(), 'websites.db')
+    const one = await openStore(file, site.host)
+    const other = await openStore(file, site.host)
+    const url = site.url('/job')
+    const ended = expect(one.processWebsite.execute({ url })).rejects.toMatchObject({ code: 'FETCH_FAILED' })
+    await asked.promise
+    const { source, state } = await other.processWebsite.execute({ url, waitMs: 0 })
+    expect(state).toBe('processing')
+    await other.close()
+    expect(await one.getWebsiteStatus.execute(source.id)).toMatchObject({ status: 'processing' })
+    released.resolve()
+    await ended
+    const { status, errorMessage } = await one.getWebsiteStatus.execute(source.id)
+    expect({ status, errorMessage }).toEqual({ status: 'failed', errorMessage: expect.stringContaining('404') })
+  })
+})
