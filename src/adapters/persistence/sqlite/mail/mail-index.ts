@@ -55,7 +55,8 @@ export class SqliteMailIndex implements MailIndex {
       if (rebuild || !existsSync(file.path)) continue
       const index = await retryWhileBusy(file, () => new SideIndex(file))
       const mark = await retryWhileBusy(file, () => index.mark())
-      if (mark !== null && archive.isAt(mark)) return { index, mark }
+      // SQL joins it to the archive, which takes one encoding
+      if (mark !== null && index.encoding === archive.encoding && archive.isAt(mark)) return { index, mark }
       index.close()
     }
     return retryWhileBusy(this.#draft, () => {

@@ -24,6 +24,8 @@ export interface IndexEntry {
 
 /** The search index of an archive, in a file of its own. */
 export class SideIndex {
+  /** How it stores text: UTF-8, UTF-16le or UTF-16be. */
+  readonly encoding: string
   readonly #file: DatabaseFile
   readonly #db: Database.Database
   readonly #indexEmail: IndexEmail
@@ -37,6 +39,7 @@ export class SideIndex {
       if (this.#db.pragma('application_id', { simple: true }) !== applicationId) {
         throw databaseError(file.path, 'is no search index of ours; move it away')
       }
+      this.encoding = String(this.#db.pragma('encoding', { simple: true }))
       this.#db.pragma('cache_size = -65536')
       this.#indexEmail = prepareIndexEmail(this.#db)
     } catch (error) {

@@ -141,6 +141,29 @@ describe('the index of an archive made elsewhere', () => {
     expect(find(path, '面接')).toEqual([2])
   })
 
+  it.each([
+    { of: 'an earlier version, in another encoding', spoil: copyFileSync },
+    { of: 'nobody knows whom', spoil: (_: string, index: string) => writeFileSync(index, 'no database') },
+  ])('leaves queries in SQL to the archive alone while it is the work of $of', async ({ spoil }) => {
+    const subjects = ['Interviews', '面接のご案内']
+    const [path, other] = [aForeignArchive(subjects, 'UTF-16le'), aForeignArchive(subjects)]
+    await new SqliteMailIndex(other).refresh()
+    spoil(sideIndexPath(other), sideIndexPath(path))
+    const query = { sql: 'select count(*) as n from emails', limit: 5, searchIndex: sideIndexPath(path) }
+    expect((await runGuardedQuery({ path, busyTimeoutMs: 5000 }, query)).rows).toEqual([{ n: 2 }])
+  })
+
+  it('is made anew where an earlier version made it in another encoding', async () => {
+    const subjects = ['Interviews', '面接のご案内']
+    const [path, other] = [aForeignArchive(subjects, 'UTF-16le'), aForeignArchive(subjects)]
+    await new SqliteMailIndex(other).refresh()
+    copyFileSync(sideIndexPath(other), sideIndexPath(path))
+    expect(await new SqliteMailIndex(path).refresh()).toEqual(done(2))
+    const sql = `select subject from email_fts join emails on id = email_fts.rowid where email_fts match 'interview'`
+    const query = { sql, limit: 5, searchIndex: sideIndexPath(path) }
+    expect((await runGuardedQuery({ path, busyTimeoutMs: 5000 }, query)).rows).toEqual([{ subject: 'Interviews' }])
+  })
+
   it('is not needed where an archive holds its own', async () => {
     const path = join(aForeignArchive(), '..', 'own.sqlite3')
     createMailArchive(path)

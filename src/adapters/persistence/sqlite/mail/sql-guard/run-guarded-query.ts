@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { type DatabaseFile, withDatabase } from '../../open-database.js'
-import { databaseError } from '../../sqlite-errors.js'
+import { databaseError, isBusy } from '../../sqlite-errors.js'
 import { checkProgram, readableObjects, sideSchema } from './check-program.js'
 import { type CheckedQuery, checkQuery, readableTables } from './check-query.js'
 import { translateQueryError } from './query-errors.js'
@@ -49,8 +49,7 @@ export async function runGuardedQuery(file: DatabaseFile, query: GuardedQuery): 
 }
 
 function restrict(db: Database.Database, searchIndex: string | undefined): void {
-  // a read-only connection attaches read-only, and creates nothing
-  if (searchIndex !== undefined && existsSync(searchIndex)) db.prepare(`ATTACH ? AS ${sideSchema}`).run(searchIndex)
+  if (searchIndex !== undefined && existsSync(searchIndex)) attach(db, searchIndex)
   // VACUUM INTO writes a copy from a read-only connection without it
   db.pragma('query_only = ON')
   // functions in generated columns, indexes and views of the file run only when they can do no harm
@@ -61,6 +60,16 @@ function restrict(db: Database.Database, searchIndex: string | undefined): void 
   db.pragma('cache_size = -8000')
   // one transaction: what was checked is what runs, whatever another program does to the schema
   db.exec('BEGIN')
+}
+
+function attach(db: Database.Database, searchIndex: string): void {
+  try {
+    // a read-only connection attaches read-only, and creates nothing
+    db.prepare(`ATTACH ? AS ${sideSchema}`).run(searchIndex)
+  } catch (error) {
+    // half made, damaged or in another encoding: the archive itself can still be questioned
+    if (isBusy(error)) throw error
+  }
 }
 
 function readResult(db: Database.Database, file: DatabaseFile, query: GuardedQuery, checked: CheckedQuery) {
