@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { AppError } from '../../../domain/shared/app-error.js'
 
-/** The name that may be shown of a database file: never its folder. */
+/** The name that may be shown of a database file: never its folder. An empty path or a root has none, and is quoted. */
 export function shownName(path: string): string {
-  return basename(path) || 'the database'
+  return basename(path) || `"${path}"`
 }
 
 /** SQLite's extended result code as a word, such as SQLITE_BUSY_SNAPSHOT; '' when the error is not the driver's. */

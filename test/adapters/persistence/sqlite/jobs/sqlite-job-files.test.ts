@@ -40,6 +40,7 @@ describe('a file that cannot serve', () => {
 
   it('is told apart: a folder, junk, an empty file, no jobs table (read-R5)', async () => {
     await expect(read(temporaryFolder())).rejects.toMatchObject(dbError(/is a folder/))
+    await expect(read('/')).rejects.toMatchObject(dbError(/^Database "\/" is a folder, not a file\.$/))
     await expect(
       read(file('junk.db', 'this is not a database, whatever its name says'.repeat(99))),
     ).rejects.toMatchObject(dbError(/junk\.db is not a SQLite database/))
