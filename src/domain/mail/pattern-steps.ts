@@ -44,7 +44,12 @@ class StepCompiler {
     } else {
       for (let i = min; i < max; i++) start = this.add({ kind: 'fork', first: this.compile(node, start), second: next })
     }
-    for (let i = 0; i < min; i++) start = this.compile(node, start)
+    for (let i = 0; i < min; i++) {
+      const before = start
+      start = this.compile(node, start)
+      // nothing, repeated, adds no step: the bound on steps would not end repeats of it inside each other
+      if (start === before) break
+    }
     return start
   }
 }

@@ -64,6 +64,12 @@ describe('a header pattern', () => {
     )
   })
 
+  it('reads repeats of nothing, however they are nested', () => {
+    const nothing = `${'('.repeat(20)}${'){1000}'.repeat(20)}`
+    expect(test(`a${nothing}b`, 'ab')).toBe(true)
+    expect(test(`a${nothing}b`, 'a b')).toBe(false)
+  })
+
   it('agrees with a regular expression on every text', () => {
     const atom = fc.constantFrom(
       'a',
