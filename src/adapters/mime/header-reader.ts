@@ -1,7 +1,7 @@
 import { type Faults, faults } from './faults.js'
 import { decodeHeader, unfold } from './header-text.js'
 
-const maxHeaderBytes = 2 * 1024 * 1024
+export const maxHeaderBytes = 2 * 1024 * 1024
 
 /** The fields of a header block, by lower-case name, in order; values are unfolded, one character for each byte. */
 export class HeaderFields {
@@ -55,7 +55,7 @@ function byName(fields: readonly string[]): ReadonlyMap<string, readonly string[
 }
 
 /** Where the first empty line starts, or rather the line end before it; or the end. */
-function endOfHeaders(raw: Buffer): number {
+export function endOfHeaders(raw: Buffer): number {
   if (/^\r?\n/.test(raw.toString('latin1', 0, 2))) return 0
   const ends = [raw.indexOf('\n\n'), raw.indexOf('\n\r\n')].filter((end) => end !== -1)
   return Math.min(raw.length, ...ends)

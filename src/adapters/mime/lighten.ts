@@ -1,3 +1,5 @@
+import { endOfHeaders, maxHeaderBytes } from './header-reader.js'
+
 const lightEnough = 64 * 1024
 const headBytes = 16 * 1024
 const attachedBytes = 8 * 1024
@@ -22,7 +24,7 @@ export function lighten(raw: Uint8Array): LightMessage {
   let textCut = false
   for (const { start, end } of sections(bytes)) {
     const attached = isAttached(headOf(bytes, start, end))
-    const limit = attached ? attachedBytes : textBytes
+    const limit = attached ? endOfHead(bytes, start, end) + attachedBytes : textBytes
     const cut = end - start > limit
     kept.push(bytes.subarray(start, cut ? lineEnd(bytes, start + limit, end) : end))
     textCut ||= cut && !attached
@@ -49,6 +51,11 @@ function* sections(bytes: Buffer): Generator<Section> {
 
 function headOf(bytes: Buffer, start: number, end: number): string {
   return bytes.toString('latin1', start, Math.min(end, start + headBytes))
+}
+
+/** How long the headers of a section are, as far as any are read. */
+function endOfHead(bytes: Buffer, start: number, end: number): number {
+  return endOfHeaders(bytes.subarray(start, Math.min(end, start + maxHeaderBytes)))
 }
 
 function declaredIn(head: string, boundaries: Set<string>): void {

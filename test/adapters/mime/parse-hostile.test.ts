@@ -67,6 +67,12 @@ describe('hostile messages', () => {
     expect(await shortestOfThree(5000, readIt)).toBeLessThan(5000)
   })
 
+  it('that are one large attachment keep headers that are longer than what is read of it', async () => {
+    const trace = `X-Trace: ${'x'.repeat(60)}\n`.repeat(200)
+    const raw = `Content-Type: application/pdf; name=a.pdf\n${trace}Subject: scan\n\n${`${'A'.repeat(76)}\n`.repeat(1000)}`
+    expect(await read(raw)).toMatchObject({ subject: 'scan', hasAttachments: true, faults: [] })
+  })
+
   it('never make it throw', async () => {
     const header = fc.constantFrom(
       'Content-Type: multipart/mixed; boundary=b',
