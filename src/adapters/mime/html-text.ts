@@ -69,11 +69,10 @@ function stripTags(html: string): string {
 
 /** Where the text goes on after the tag, comment, style or script at `open`. */
 function endOfTag(html: string, open: number): number {
-  const name = /^<(!--|style|script)/i.exec(html.slice(open, open + 8))?.[1]?.toLowerCase()
-  const closing = name === undefined ? '>' : name === '!--' ? '-->' : `</${name}`
-  const close = html.indexOf(closing, open + 1)
-  if (close === -1) return html.length
-  return name === undefined || name === '!--' ? close + closing.length : close
+  const name = /^<(!--|style|script)/i.exec(html.slice(open, open + 8))?.[1]
+  const closing = name === undefined ? />/g : name === '!--' ? /-->/g : new RegExp(`(?=</${name})`, 'gi')
+  closing.lastIndex = open + 1
+  return closing.test(html) ? closing.lastIndex : html.length
 }
 
 function decodeEntities(text: string): string {

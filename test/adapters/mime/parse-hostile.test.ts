@@ -33,6 +33,11 @@ describe('hostile messages', () => {
     expect(await shortestOfThree(10_000, readAll)).toBeLessThan(10_000)
   })
 
+  it('with deep HTML lose their styles and scripts, however these are written', async () => {
+    const page = `<STYLE>p{}</STYLE><Script>x()</sCRIPT>${'<div>'.repeat(400)}deep text`
+    expect(await textOf(html(page))).toBe('deep text')
+  })
+
   it('with texts and headers made to be slow are read in little time', async () => {
     const flowed = part('Content-Type: text/plain; format=flowed; delsp=yes', 'a \n'.repeat(50_000))
     const headers = `X-Gmail-Labels: ${'"\\'.repeat(50_000)}\nTo: ${'('.repeat(50_000)}\n\n`
