@@ -4,7 +4,8 @@ const keptNames = new Set(
     ' ',
   ),
 )
-const attribute = /\s+([^\s=>/"']+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s>]*))?/g
+// not from inside a row of spaces: a long one would be read from each of them on
+const attribute = /(?<!\s)\s+([^\s=>/"']+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s>]*))?/g
 const hiding = /display\s*:\s*none|visibility\s*:\s*hidden/i
 const embedded = /^["']?data:/i
 

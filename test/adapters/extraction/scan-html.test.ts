@@ -48,6 +48,11 @@ describe('a page before it is parsed', () => {
     expect(depthOf(htmlOf(html))).toBeLessThanOrEqual(deepestNesting)
   })
 
+  it('is read in little time, however its tags are written', () => {
+    // time with the square of the spaces would be hours
+    expect(htmlOf(`<p id="a"${' '.repeat(2_000_000)}">One</p>`)).toMatch(/^<p id="a"\s+">One<\/p>$/)
+  })
+
   it('keeps all of its text, however its tags are nested', () => {
     const tags = fc.constantFrom('<div>', '</div>', '<p>', '</p>', '<table>', '</table>', '<b>', '</b>', '<li>', '<br>')
     const words = fc.nat(9).map((number) => `w${number}`)
