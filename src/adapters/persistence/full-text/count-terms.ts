@@ -41,10 +41,10 @@ export function termCounter(terms: readonly QueryTerm[]): TermCounter {
   }
 }
 
-/** Words that may have one of these stems: stemming never changes the first two letters. */
+/** Words that may have one of these stems: of the first two letters, stemming changes only a y at the end, to i. */
 function wordsStartingLike(stems: readonly string[]): RegExp {
-  const starts = [...new Set(stems.map((stem) => [...stem].slice(0, 2).join('')))]
-  return new RegExp(`(?<!${letter})(?:${starts.join('|')})${letter}*`, 'gu')
+  const starts = new Set(stems.map((stem) => /^..?/su.exec(stem)?.[0].replace(/(?<=.)i$/, '[iy]')))
+  return new RegExp(`(?<!${letter})(?:${[...starts].join('|')})${letter}*`, 'gu')
 }
 
 function occurrences(text: string, part: string): number {

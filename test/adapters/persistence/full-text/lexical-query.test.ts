@@ -39,6 +39,8 @@ describe('counting terms', () => {
     expect(count('resume', 'your résumé')).toEqual([1])
     expect(count('C++', 'C++, C, c++')).toEqual([2])
     expect(count('Go', 'TypeScriptとGoで')).toEqual([1])
+    // its stem is `ei`
+    expect(count('eyed', 'She eyed the offer')).toEqual([1])
   })
 
   it('sees at least one of the terms in whatever the index finds by them', () => {
