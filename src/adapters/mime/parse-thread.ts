@@ -20,14 +20,16 @@ export class ParseThread {
   readonly #timeLimitMs: number
   #progress = new Int32Array(new SharedArrayBuffer(4))
   #worker: Worker | null = null
+  #isClosed = false
 
   constructor(url: URL, timeLimitMs: number) {
     this.#url = url
     this.#timeLimitMs = timeLimitMs
   }
 
-  /** Throws INTERNAL_ERROR when no worker can be started. */
+  /** Throws INTERNAL_ERROR when no worker can be started, and after `close`. */
   async run(request: ParseRequest): Promise<BatchOutcome> {
+    if (this.#isClosed) throw new AppError('INTERNAL_ERROR', 'The mail parser was closed.')
     const worker = this.#worker ?? (await this.#start())
     Atomics.store(this.#progress, 0, 0)
     worker.ref()
@@ -35,11 +37,17 @@ export class ParseThread {
     const outcome = await this.#finish(worker)
     // one that is being closed must keep the process until it has ended
     if (this.#worker === worker) worker.unref()
-    if ('stoppedAt' in outcome) await this.close()
+    if ('stoppedAt' in outcome) await this.#stop()
     return outcome
   }
 
+  /** Ends the worker, whatever it is at. */
   async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#stop()
+  }
+
+  async #stop(): Promise<void> {
     const worker = this.#worker
     this.#worker = null
     await worker?.terminate()
@@ -52,12 +60,14 @@ export class ParseThread {
     worker.on('error', () => {}).on('exit', () => this.#forget(worker))
     const gone = new AbortController()
     worker.once('exit', () => gone.abort())
+    // from the beginning: it may be closed before it is ready
+    this.#worker = worker
     try {
       await once(worker, 'message', { signal: gone.signal })
     } catch (cause) {
+      this.#forget(worker)
       throw new AppError('INTERNAL_ERROR', 'The mail parser could not be started.', { cause })
     }
-    this.#worker = worker
     return worker
   }
 

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { EmailParser } from '../../../src/adapters/mime/email-parser.js'
 import { ParsePool, type ParsePoolOptions } from '../../../src/adapters/mime/parse-pool.js'
 import { isProblem, type MailEntry } from '../../../src/domain/mail/raw-message.js'
@@ -153,6 +153,28 @@ describe('a pool', () => {
       '3 s3 could not be parsed',
       '4 parsed',
     ])
+  })
+
+  it('starts no worker anew when it is closed with work in hand', async () => {
+    const log = join(folder, 'closed.log')
+    const code = `
+      import { appendFileSync } from 'node:fs'
+      import { parentPort } from 'node:worker_threads'
+      const note = (text) => appendFileSync(${JSON.stringify(log)}, text)
+      parentPort.on('message', () => {
+        note(' at work')
+        while (true);
+      })
+      note(' started')
+      parentPort.postMessage('ready')`
+    const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+    const parser = pool({ workerUrl, size: 1, timeLimitMs: 2 ** 30 })
+    const first = parser.parse(entriesOf([message(1), message(2)])).next()
+    const refused = expect(first).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
+    await vi.waitUntil(() => existsSync(log) && readFileSync(log, 'utf8').endsWith('at work'), { timeout: 50_000 })
+    await parser.close()
+    await refused
+    expect(readFileSync(log, 'utf8')).toBe(' started at work')
   })
 
   it('says so when no worker can be started', async () => {
