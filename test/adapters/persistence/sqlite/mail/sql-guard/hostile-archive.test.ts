@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -151,6 +151,12 @@ describe('a file that cannot be queried', () => {
   })
 })
 
+function databaseIn(encoding: string): Buffer {
+  const db = new Database(':memory:')
+  db.exec(`PRAGMA encoding = '${encoding}'; CREATE TABLE one (two)`)
+  return db.serialize()
+}
+
 describe('the side file of an archive made elsewhere', () => {
   const query = (archive: Archive, sql: string) =>
     runGuardedQuery(
@@ -179,6 +185,17 @@ describe('the side file of an archive made elsewhere', () => {
     for (const name of names) {
       await expect(query(archive, `SELECT * FROM ${name}`), name).rejects.toMatchObject(refused)
     }
+  })
+
+  it.each([
+    ['no database', (path: string) => writeFileSync(path, 'x'.repeat(5000))],
+    ['cut off', (path: string) => truncateSync(path, 5000)],
+    ['of another encoding', (path: string) => writeFileSync(path, databaseIn('UTF-16le'))],
+  ])('may be %s: then there is no search table', async (_, spoil) => {
+    const archive = withSideFile()
+    spoil(join(archive.folder, 'side'))
+    expect((await query(archive, 'SELECT count(*) AS n FROM emails')).rows).toEqual([{ n: 8 }])
+    await expect(query(archive, 'SELECT * FROM email_fts')).rejects.toMatchObject(refused)
   })
 
   it('may be missing: then there is no search table, and no file is made', async () => {
