@@ -18,10 +18,18 @@ function plainOrUpper(escaped: string): string {
  * before closing punctuation, or before a letter of another script, as Japanese is written without spaces.
  */
 export function endOfAllowedUrl(run: string, allowed: ReadonlySet<string>): number {
-  for (let end = Math.min(run.length, longestUrl); end > 0; end -= 1) {
+  for (let end = longestSpelling(run, allowed); end > 0; end -= 1) {
     if (canEndAt(run, end) && allowed.has(citationKey(run.slice(0, end)) ?? '')) return end
   }
   return 0
+}
+
+/** How much of `run` may spell an allowed address: percent-encoding takes three characters for one, a fragment any number. */
+function longestSpelling(run: string, allowed: ReadonlySet<string>): number {
+  const [written = ''] = run.slice(0, longestUrl).split('#', 1)
+  if (allowed.has(citationKey(written) ?? '')) return Math.min(run.length, longestUrl)
+  const longest = Math.max(0, ...Array.from(allowed, (key) => key.length))
+  return Math.min(written.length, 3 * longest)
 }
 
 function canEndAt(run: string, end: number): boolean {
