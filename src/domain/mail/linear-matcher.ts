@@ -14,7 +14,8 @@ interface State {
   readonly afterOther: Map<number, State | null>
 }
 
-const maxKnown = 20_000
+// transitions, each as many as the steps of the state that it leads to: a state may have thousands
+const maxKnown = 200_000
 const endOfText = -1
 const asciiCodes = 128
 
@@ -73,7 +74,8 @@ class Automaton implements TextMatcher {
     const known = isAscii ? state.afterAscii[code] : state.afterOther.get(code)
     if (known !== undefined) return known
     const next = this.#step(state, code)
-    if (++this.#known > maxKnown) this.#forget()
+    this.#known += 1 + (next?.steps.length ?? 0)
+    if (this.#known > maxKnown) this.#forget()
     else if (isAscii) state.afterAscii[code] = next
     else state.afterOther.set(code, next)
     return next
