@@ -7,8 +7,8 @@ import { shownName, translateSqliteError } from './sqlite-errors.js'
 
 /**
  * Makes a database with `build` unless the file is there already. It is made under another name and appears whole, so
- * nobody meets a half-made one; of two that race, the first stays, where the file system has links. What a program left that was killed at it is removed.
- * Throws DB_ERROR.
+ * nobody meets a half-made one; of two that race, the first stays, where the file system has links. What a program left
+ * that was killed at it is removed. Throws DB_ERROR.
  */
 export function createWhole(path: string, build: (db: Database.Database) => void): void {
   removeAbandonedDrafts(path)
