@@ -10,6 +10,10 @@ const temporaryFileFaults = /^SQLITE_(FULL|IOERR_(WRITE|TRUNCATE|FSYNC|GETTEMPPA
 // the faults of the file and of the disk; everything else that SQLite says is about the query
 const fileFaults = /^SQLITE_(BUSY|LOCKED|CANTOPEN|CORRUPT|IOERR|NOTADB|READONLY|PERM|AUTH|PROTOCOL)/
 
+const noSearchTable = /^no such table: (?:main\.)?email_fts$/i
+const indexNeeded =
+  'This archive has no search index that fits it, so there is no table email_fts. `jobworkflow mail index` makes one.'
+
 /**
  * What SQLite said of a query, in words that help to write a better one. Busy errors stay as they are, to be retried.
  */
@@ -20,6 +24,7 @@ export function translateQueryError(error: unknown, path: string): unknown {
     return rejection('The query needed too much temporary disk space. Select fewer rows or shorter values.')
   }
   if (fileFaults.test(code)) return translateSqliteError(error, path)
+  if (error instanceof Error && noSearchTable.test(error.message)) return rejection(indexNeeded)
   if (code === 'SQLITE_NOMEM')
     return rejection('The query needed too much memory. Select fewer rows or shorter values.')
   if (code === 'SQLITE_TOOBIG') return rejection('The query makes a value that is too large. Make it shorter.')

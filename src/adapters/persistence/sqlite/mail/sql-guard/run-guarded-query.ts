@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { type DatabaseFile, withDatabase } from '../../open-database.js'
 import { databaseError, isBusy } from '../../sqlite-errors.js'
+import { messageFingerprint } from '../message-fingerprint.js'
 import { checkProgram, readableObjects, sideSchema } from './check-program.js'
 import { type CheckedQuery, checkQuery, readableTables } from './check-query.js'
 import { translateQueryError } from './query-errors.js'
@@ -49,7 +50,7 @@ export async function runGuardedQuery(file: DatabaseFile, query: GuardedQuery): 
 }
 
 function restrict(db: Database.Database, searchIndex: string | undefined): void {
-  if (searchIndex !== undefined && existsSync(searchIndex)) attach(db, searchIndex)
+  const isAttached = searchIndex !== undefined && existsSync(searchIndex) && attach(db, searchIndex)
   // VACUUM INTO writes a copy from a read-only connection without it
   db.pragma('query_only = ON')
   // functions in generated columns, indexes and views of the file run only when they can do no harm
@@ -58,17 +59,34 @@ function restrict(db: Database.Database, searchIndex: string | undefined): void 
   // large sorts spill to temporary files that have no name, instead of exhausting the memory
   db.pragma('temp_store = FILE')
   db.pragma('cache_size = -8000')
+  // an index of other messages would be joined to the wrong ones
+  if (isAttached && !isIndexOfArchive(db)) db.exec(`DETACH ${sideSchema}`)
   // one transaction: what was checked is what runs, whatever another program does to the schema
   db.exec('BEGIN')
 }
 
-function attach(db: Database.Database, searchIndex: string): void {
+/** Whether it could be. */
+function attach(db: Database.Database, searchIndex: string): boolean {
   try {
     // a read-only connection attaches read-only, and creates nothing
     db.prepare(`ATTACH ? AS ${sideSchema}`).run(searchIndex)
+    return true
   } catch (error) {
     // half made, damaged or in another encoding: the archive itself can still be questioned
     if (isBusy(error)) throw error
+    return false
+  }
+}
+
+/** As search asks too: the last message that the index holds is still there. */
+function isIndexOfArchive(db: Database.Database): boolean {
+  try {
+    const info = db.prepare(`SELECT value FROM ${sideSchema}.index_info WHERE name = ?`).pluck()
+    const last = Number(info.get('last_id') ?? 0)
+    return last === 0 || info.get('fingerprint') === messageFingerprint(db, last)
+  } catch (error) {
+    if (isBusy(error)) throw error
+    return false
   }
 }
 

@@ -2,6 +2,7 @@ import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, it } from 'vitest'
+import { messageFingerprint } from '../../../../../../src/adapters/persistence/sqlite/mail/message-fingerprint.js'
 import { runGuardedQuery } from '../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
 import { type Archive, createArchive, fingerprint, run, values } from './support/archive.js'
 
@@ -164,12 +165,23 @@ describe('the side file of an archive made elsewhere', () => {
       { sql, limit: 9, searchIndex: join(archive.folder, 'side') },
     )
 
+  const fingerprintOf = (archive: Archive, id: number) => {
+    const db = new Database(archive.path, { readonly: true })
+    const fingerprint = messageFingerprint(db, id)
+    db.close()
+    return fingerprint
+  }
+
   const withSideFile = () => {
     const archive = archiveWith('DROP TABLE email_fts')
     const side = new Database(join(archive.folder, 'side'))
     side.exec(`CREATE VIRTUAL TABLE email_fts USING fts5(subject_words, content='', contentless_delete=1);
       INSERT INTO email_fts (rowid, subject_words) VALUES (2, 'interview'), (7, 'interview');
-      CREATE TABLE emails (own)`)
+      CREATE TABLE emails (own);
+      CREATE TABLE index_info (name, value)`)
+    side
+      .prepare('INSERT INTO index_info VALUES (?, ?), (?, ?)')
+      .run('last_id', '7', 'fingerprint', fingerprintOf(archive, 7))
     side.close()
     return archive
   }
@@ -188,6 +200,21 @@ describe('the side file of an archive made elsewhere', () => {
   })
 
   it.each([
+    ['of messages that are there no more', 'DELETE FROM emails WHERE id = 7'],
+    ['of other messages', "UPDATE emails SET message_id = 'another' WHERE id = 7"],
+  ])('is not used when it is %s', async (_, change) => {
+    const archive = withSideFile()
+    const db = new Database(archive.path)
+    db.exec(change)
+    db.close()
+    await expect(query(archive, "SELECT rowid FROM email_fts('interview')")).rejects.toMatchObject({
+      ...refused,
+      message: expect.stringContaining('jobworkflow mail index'),
+    })
+    expect((await query(archive, 'SELECT count(*) > 6 AS some FROM emails')).rows).toEqual([{ some: 1 }])
+  })
+
+  it.each([
     ['no database', (path: string) => writeFileSync(path, 'x'.repeat(5000))],
     ['cut off', (path: string) => truncateSync(path, 5000)],
     ['of another encoding', (path: string) => writeFileSync(path, databaseIn('UTF-16le'))],
@@ -202,7 +229,7 @@ describe('the side file of an archive made elsewhere', () => {
     const archive = archiveWith('DROP TABLE email_fts')
     await expect(query(archive, 'SELECT * FROM email_fts')).rejects.toMatchObject({
       ...refused,
-      message: expect.stringContaining('no such table: email_fts'),
+      message: expect.stringContaining('no table email_fts'),
     })
     expect((await query(archive, 'SELECT count(*) AS n FROM emails')).rows).toEqual([{ n: 8 }])
   })
