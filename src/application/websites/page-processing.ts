@@ -46,7 +46,7 @@ export interface PageOutcome {
 }
 
 // part of every content hash: raise it when the same page would be extracted or chunked otherwise
-const pipelineVersion = 1
+const pipelineVersion = 2
 
 const embeddedAtOnce = 32
 
