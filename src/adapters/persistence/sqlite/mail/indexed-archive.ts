@@ -2,8 +2,9 @@ import type Database from 'better-sqlite3'
 import { indexTextOf } from '../../full-text/index-text-of.js'
 import { type DatabaseFile, openDatabase } from '../open-database.js'
 import { databaseError } from '../sqlite-errors.js'
+import { type IndexMark, isAtMark } from './index-mark.js'
 import { messageFingerprint } from './message-fingerprint.js'
-import type { IndexEntry, IndexMark } from './side-index.js'
+import type { IndexEntry } from './side-index.js'
 
 // a message that says nothing still takes its time
 const charactersOfOverhead = 200
@@ -32,9 +33,9 @@ export class IndexedArchive {
     }
   }
 
-  /** Whether the message at the mark is still the one that was indexed. */
-  isAt({ lastId, fingerprint }: IndexMark): boolean {
-    return lastId === 0 || messageFingerprint(this.#db, lastId) === fingerprint
+  /** As `isAtMark`. */
+  isAt(mark: IndexMark): boolean {
+    return isAtMark(this.#db, mark)
   }
 
   countAfter({ lastId }: IndexMark): number {

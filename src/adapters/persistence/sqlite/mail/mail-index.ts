@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IndexOutcome, IndexRequest, MailIndex } from '../../../../application/mail/ports/mail-index.js'
 import { type DatabaseFile, retryWhileBusy } from '../open-database.js'
+import type { IndexMark } from './index-mark.js'
 import { IndexedArchive } from './indexed-archive.js'
-import { type IndexMark, removeSideIndex, SideIndex } from './side-index.js'
+import { removeSideIndex, SideIndex } from './side-index.js'
 import { sideIndexPath } from './side-index-path.js'
 
 export interface MailIndexOptions {

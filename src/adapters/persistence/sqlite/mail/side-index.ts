@@ -6,16 +6,10 @@ import { createWhole } from '../create-whole.js'
 import { type DatabaseFile, openDatabase } from '../open-database.js'
 import { databaseError } from '../sqlite-errors.js'
 import { createEmailFts, type IndexEmail, prepareIndexEmail } from './email-fts.js'
+import { type IndexMark, readIndexInfo, readIndexMark } from './index-mark.js'
 
 // says whose file it is, so that no other is ever replaced
 const applicationId = 0x6a774678
-
-/** Up to where an archive is indexed. */
-export interface IndexMark {
-  readonly lastId: number
-  /** Of the message with that id: another one there means another archive. */
-  readonly fingerprint: string
-}
 
 export interface IndexEntry {
   readonly id: number
@@ -50,8 +44,7 @@ export class SideIndex {
 
   /** Where it stands; null when it was made by another analysis and is of no use. */
   mark(): IndexMark | null {
-    if (this.#info('analysis') !== analysisVersion) return null
-    return { lastId: Number(this.#info('last_id') ?? 0), fingerprint: this.#info('fingerprint') ?? '' }
+    return readIndexInfo(this.#db, 'analysis') === analysisVersion ? readIndexMark(this.#db) : null
   }
 
   /** Adds the messages between two marks. */
@@ -73,11 +66,6 @@ export class SideIndex {
   publishAs(path: string): void {
     this.#db.close()
     if (path !== this.#file.path) renameSync(this.#file.path, path)
-  }
-
-  #info(name: string): string | null {
-    const value = this.#db.prepare('select value from index_info where name = ?').pluck().get(name)
-    return value === undefined ? null : String(value)
   }
 
   #note(name: string, value: string): void {

@@ -4,7 +4,7 @@ import type { ScoredEmail } from '../../../../../domain/mail/archived-email.js'
 import { type SearchField, scanScore, scanTerms, searchFields } from '../../../../../domain/mail/text-scan.js'
 import { toMatch } from '../../../full-text/to-match.js'
 import { type DatabaseFile, openDatabase } from '../../open-database.js'
-import { messageFingerprint } from '../message-fingerprint.js'
+import { isAtMark, readIndexMark } from '../index-mark.js'
 import { sideIndexPath } from '../side-index-path.js'
 import { emails } from '../tables.js'
 import { ArchiveConnection } from './archive-connection.js'
@@ -62,24 +62,13 @@ export function searchIndex(
   const hits = index.all(sql`select rowid, bm25(email_fts, 3.0, 1.0, 3.0, 1.0) as score from email_fts
     where email_fts match ${`{${columns.join(' ')}} : (${match})`} order by score, rowid limit ${limit}`)
   const found = hits.map(([id, score]): Hit => ({ id: readCount(id), score: Number(score) }))
-  const newer = index === archive ? [] : scan(archive, query, fields, limit, lastIndexed(index))
+  const newer = index === archive ? [] : scan(archive, query, fields, limit, readIndexMark(index.db).lastId)
   return withSummaries(archive, [...found, ...newer].sort(byScore).slice(0, limit))
 }
 
 /** Whether an index was made of this archive as it is: the last message that it holds is still there. */
 export function isIndexOf(index: ArchiveConnection, archive: ArchiveConnection): boolean {
-  if (index === archive) return true
-  const last = lastIndexed(index)
-  return last === 0 || readInfo(index, 'fingerprint') === messageFingerprint(archive.db, last)
-}
-
-/** The id of the last message that an index beside its archive holds; 0 for none. */
-function lastIndexed(index: ArchiveConnection): number {
-  return Number(readInfo(index, 'last_id') ?? 0)
-}
-
-function readInfo(index: ArchiveConnection, name: string): string | null {
-  return readText(index.first(sql`select value from index_info where name = ${name}`)?.[0])
+  return index === archive || isAtMark(archive.db, readIndexMark(index.db))
 }
 
 /** Reads every message. */

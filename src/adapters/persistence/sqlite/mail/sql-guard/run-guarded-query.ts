@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { type DatabaseFile, withDatabase } from '../../open-database.js'
 import { databaseError, isBusy } from '../../sqlite-errors.js'
-import { messageFingerprint } from '../message-fingerprint.js'
+import { isAtMark, readIndexMark } from '../index-mark.js'
 import { checkProgram, readableObjects, sideSchema } from './check-program.js'
 import { type CheckedQuery, checkQuery, readableTables } from './check-query.js'
 import { translateQueryError } from './query-errors.js'
@@ -78,12 +78,10 @@ function attach(db: Database.Database, searchIndex: string): boolean {
   }
 }
 
-/** As search asks too: the last message that the index holds is still there. */
+/** Whether the attached index was made of this archive. */
 function isIndexOfArchive(db: Database.Database): boolean {
   try {
-    const info = db.prepare(`SELECT value FROM ${sideSchema}.index_info WHERE name = ?`).pluck()
-    const last = Number(info.get('last_id') ?? 0)
-    return last === 0 || info.get('fingerprint') === messageFingerprint(db, last)
+    return isAtMark(db, readIndexMark(db, sideSchema))
   } catch (error) {
     if (isBusy(error)) throw error
     return false
