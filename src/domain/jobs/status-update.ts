@@ -1,4 +1,5 @@
 import { AppError } from '../shared/app-error.js'
+import { toJson } from '../shared/to-json.js'
 import { isJobId, isJobStatus, type JobStatus, jobStatuses } from './job.js'
 
 /** How many updates one batch may hold. Source: update-R1.4. */
@@ -68,15 +69,6 @@ function statusFault(status: unknown): string {
 
 /** A value as JSON, short enough for a message. */
 function quote(value: unknown): string {
-  const json = toJson(value)
+  const json = toJson(value) ?? `this ${typeof value}`
   return json.length <= 80 ? json : `${json.slice(0, 80)}…`
-}
-
-function toJson(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? String(value)
-  } catch {
-    // nested too deeply, or of no kind that JSON has
-    return `this ${typeof value}`
-  }
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { UpdateResult } from '../../../../application/jobs/update-job-statuses.js'
 import { jobStatuses } from '../../../../domain/jobs/job.js'
 import { maxBatchSize } from '../../../../domain/jobs/status-update.js'
+import { toJson } from '../../../../domain/shared/to-json.js'
 import { defineTool, type Tool } from '../../define-tool.js'
 import { dbPathSchema, type JobTools } from './job-tools.js'
 
@@ -94,13 +95,4 @@ function shortenEcho(id: unknown): unknown {
   const json = toJson(id)
   if (json === null) return '… [nested too deeply]'
   return json.length <= maxEchoedCharacters ? id : `${json.slice(0, maxEchoedCharacters)}…`
-}
-
-/** Null when `value` is nested more deeply than the stack allows. */
-function toJson(value: unknown): string | null {
-  try {
-    return JSON.stringify(value)
-  } catch {
-    return null
-  }
 }

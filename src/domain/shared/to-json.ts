@@ -1,0 +1,8 @@
+/** A value as JSON, or its own text where JSON has no kind for it; null when it cannot be written, as one nested too deeply. */
+export function toJson(value: unknown): string | null {
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch {
+    return null
+  }
+}
