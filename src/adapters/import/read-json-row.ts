@@ -16,7 +16,9 @@ export function readJsonRow(line: number, bytes: Buffer): ReadRow {
 /** As JSON.parse, but a whole number that it would round comes as text with all its digits: ids of 64 bits are common. */
 function parse(json: string): unknown {
   const value: unknown = JSON.parse(json)
-  return /\d{16}/.test(json) ? JSON.parse(quoteLongNumbers(json)) : value
+  if (!/\d{16}/.test(json)) return value
+  const quoted = quoteLongNumbers(json)
+  return quoted === json ? value : JSON.parse(quoted)
 }
 
 /** Of valid JSON. */
