@@ -19,7 +19,7 @@ export function removeSiteParts(document: DomDocument): void {
 
 /**
  * What is left of a page without the parts of its site, forms and lists of links: for pages that have no article to find,
- * such as a short posting. Changes the document.
+ * such as a short posting. Expects that `removeSiteParts` was there before; changes the document.
  */
 export function findFallbackContent(document: DomDocument): DomElement {
   for (const element of document.querySelectorAll(aroundContent)) element.remove()

@@ -118,8 +118,8 @@ function reportMissingColumns({ read, missingColumns }: Outcome, terminal: Termi
 }
 
 function toJson({ read, added, known, bad, warned, missingColumns, refused }: Outcome, { flags }: Run): string {
-  const missing_columns = missingColumns
-  return JSON.stringify({ read, added, known, bad, warned, missing_columns, dry_run: flags.dryRun ?? false, refused })
+  const counts = { read, added, known, bad, warned, missing_columns: missingColumns }
+  return JSON.stringify({ ...counts, dry_run: flags.dryRun ?? false, refused })
 }
 
 function toText({ read, added, known, bad, warned, refused }: Outcome, { flags }: Run): string {
