@@ -1,31 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { displayWidth } from '../../src/adapters/cli/display-width.js'
-import { answer, html, type LoopbackSite, redirectTo, silent, startLoopbackSite } from '../support/loopback-site.js'
+import { answer, html, redirectTo, silent } from '../support/loopback-site.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 import { until } from '../support/until.js'
-import { adviceArticle, backendPosting, companyPage, webPage } from '../support/web-pages.js'
+import { webPage } from '../support/web-pages.js'
 import { websiteCommands } from '../support/website-commands.js'
+import { sampleSite } from '../support/website-server.js'
 
-let site: LoopbackSite
-beforeAll(async () => {
-  site = await startLoopbackSite({
-    '/job': html(backendPosting),
-    '/company': html(companyPage),
-    '/advice': html(adviceArticle),
-    '/private': redirectTo('http://10.0.0.1/'),
-    '/hanging': silent,
-  })
-})
-afterAll(() => site.close())
+const site = sampleSite({ '/private': redirectTo('http://10.0.0.1/'), '/hanging': silent })
 
-const commands = () => websiteCommands(site)
+const commands = () => websiteCommands(site())
 
 describe('jobworkflow websites add', () => {
   it('reads several pages into a store that it creates, and says so in a table', async () => {
     const { run } = commands()
-    const { code, stdout, stderr } = await run('add', site.url('/job'), site.url('/company'))
+    const { code, stdout, stderr } = await run('add', site().url('/job'), site().url('/company'))
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout.split('\n')).toEqual([
       'ID  State      Chunks  Language  Page',
@@ -37,10 +28,10 @@ describe('jobworkflow websites add', () => {
 
   it('prints one JSON document with --json', async () => {
     const { json } = commands()
-    expect(await json('add', site.url('/job'), `${site.url('/job')}#apply`)).toEqual(
+    expect(await json('add', site().url('/job'), `${site().url('/job')}#apply`)).toEqual(
       [0, 1].map(() => ({
         source_id: 1,
-        url: site.url('/job'),
+        url: site().url('/job'),
         state: 'completed',
         title: 'Backend Engineer',
         language: 'en',
@@ -48,34 +39,39 @@ describe('jobworkflow websites add', () => {
         old_chunks_deleted: 0,
       })),
     )
-    expect(await json('add', site.url('/job'))).toMatchObject([{ source_id: 1, state: 'cached' }])
-    expect(await json('add', '--force', site.url('/job'))).toMatchObject([{ source_id: 1, state: 'unchanged' }])
+    expect(await json('add', site().url('/job'))).toMatchObject([{ source_id: 1, state: 'cached' }])
+    expect(await json('add', '--force', site().url('/job'))).toMatchObject([{ source_id: 1, state: 'unchanged' }])
   })
 
   it('stores the others when one page fails, says why and what to do, and exits 6', async () => {
     const { run, json } = commands()
-    const { code, stdout, stderr } = await run('add', site.url('/job'), site.url('/missing'), site.url('/private'))
+    const { code, stdout, stderr } = await run(
+      'add',
+      site().url('/job'),
+      site().url('/missing'),
+      site().url('/private'),
+    )
     expect(code).toBe(6)
     expect(stdout).toMatch(/^1 {3}completed .* Backend Engineer$/m)
-    expect(stdout).toMatch(new RegExp(`^\\d {3}failed .* ${site.url('/missing')}$`, 'm'))
+    expect(stdout).toMatch(new RegExp(`^\\d {3}failed .* ${site().url('/missing')}$`, 'm'))
     const [missing, forbidden, ...rest] = stderr.split('\n')
-    expect(missing).toMatch(new RegExp(`^jobworkflow: ${site.url('/missing')}: .*404`))
+    expect(missing).toMatch(new RegExp(`^jobworkflow: ${site().url('/missing')}: .*404`))
     expect(forbidden).toMatch(/10\.0\.0\.1 is in a private or reserved network.*--allow-host/)
     expect(rest).toEqual([''])
     const { websites } = await json('list', '--status', 'completed')
-    expect(websites).toMatchObject([{ url: site.url('/job') }])
+    expect(websites).toMatchObject([{ url: site().url('/job') }])
   })
 
   it('gives the failure of a page its place in the JSON document', async () => {
-    const { code, stdout } = await commands().run('add', site.url('/missing'), site.url('/advice'), '--json')
+    const { code, stdout } = await commands().run('add', site().url('/missing'), site().url('/advice'), '--json')
     expect(code).toBe(6)
     expect(JSON.parse(stdout)).toMatchObject([
       {
         source_id: 1,
-        url: site.url('/missing'),
+        url: site().url('/missing'),
         error: { code: 'FETCH_FAILED', retryable: false, suggestion: expect.stringMatching(/\w/) },
       },
-      { source_id: 2, url: site.url('/advice'), state: 'completed' },
+      { source_id: 2, url: site().url('/advice'), state: 'completed' },
     ])
   })
 
@@ -84,7 +80,7 @@ describe('jobworkflow websites add', () => {
       'add',
       'not-a-url',
       'ftp://files.example/cv',
-      site.url('/job'),
+      site().url('/job'),
     )
     expect(code).toBe(2)
     expect(stdout).toMatch(/^1 {3}completed .* Backend Engineer$/m)
@@ -93,25 +89,25 @@ describe('jobworkflow websites add', () => {
 
   it('ends soon on Ctrl-C, with the page marked as interrupted and the others stored', async () => {
     const { start, json } = commands()
-    const before = site.count('/hanging')
-    const { interrupt, ended } = start('add', site.url('/job'), site.url('/hanging'), '--json')
-    await until(async () => site.count('/hanging') > before)
+    const before = site().count('/hanging')
+    const { interrupt, ended } = start('add', site().url('/job'), site().url('/hanging'), '--json')
+    await until(async () => site().count('/hanging') > before)
     await until(async () => (await json('list', '--status', 'completed')).websites.length === 1)
     interrupt()
     const { code, stdout, stderr } = await ended
     expect(code).toBe(130)
     expect(JSON.parse(stdout)).toMatchObject([{ state: 'completed' }, { error: { retryable: true } }])
-    expect(stderr).toMatch(new RegExp(`^jobworkflow: ${site.url('/hanging')}: interrupted`))
+    expect(stderr).toMatch(new RegExp(`^jobworkflow: ${site().url('/hanging')}: interrupted`))
     const { websites } = await json('list', '--status', 'failed')
     expect(websites).toMatchObject([
-      { url: site.url('/hanging'), error_message: expect.stringContaining('interrupted') },
+      { url: site().url('/hanging'), error_message: expect.stringContaining('interrupted') },
     ])
   })
 
   it('keeps events to itself, unless a file is named for them', async () => {
     const file = join(temporaryFolder(), 'events.jsonl')
     const { run } = commands()
-    expect((await run('add', site.url('/job'), '--events-file', file)).stderr).toBe('')
+    expect((await run('add', site().url('/job'), '--events-file', file)).stderr).toBe('')
     const events = readFileSync(file, 'utf8').trim().split('\n')
     expect(events.map((line) => JSON.parse(line).event)).toEqual([
       'WebsiteProcessingStart',
@@ -142,17 +138,17 @@ describe('jobworkflow websites', () => {
 describe('jobworkflow websites list', () => {
   it('shows every page with its state, columns in line whatever the language, and why one failed', async () => {
     const { run } = commands()
-    await run('add', site.url('/company'), site.url('/job'), site.url('/missing'))
+    await run('add', site().url('/company'), site().url('/job'), site().url('/missing'))
     const { code, stdout, stderr } = await run('list')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const [header = '', ...rows] = stdout.split('\n').slice(0, 4)
     const column = header.indexOf('Page')
-    const pages = ['会社案内', 'Backend Engineer', site.url('/missing')]
+    const pages = ['会社案内', 'Backend Engineer', site().url('/missing')]
     for (const page of pages) {
       const row = rows.find((line) => line.includes(page)) ?? ''
       expect(displayWidth(row.slice(0, row.indexOf(page)))).toBe(column)
     }
-    expect(stdout).toContain(`会社案内 (${site.url('/company')})`)
+    expect(stdout).toContain(`会社案内 (${site().url('/company')})`)
     expect(stdout).toMatch(/\/missing: .*404/)
     expect(stdout).toMatch(/\nSearched by words alone\.\n$/)
   })
@@ -164,10 +160,10 @@ describe('jobworkflow websites list', () => {
   it('takes a kind and a state, and lists more pages than one call of the tool', async () => {
     const paths = Array.from({ length: 101 }, (_, i) => `/note-${i}`)
     const note = answer({ headers: { 'content-type': 'text/plain' }, body: 'The harbour opens at six in the morning.' })
-    site.route(Object.fromEntries(paths.map((path) => [path, note])))
+    site().route(Object.fromEntries(paths.map((path) => [path, note])))
     const { json } = commands()
-    await json('add', '--type', 'blog_article', ...paths.map((path) => site.url(path)))
-    await json('add', site.url('/job'))
+    await json('add', '--type', 'blog_article', ...paths.map((path) => site().url(path)))
+    await json('add', site().url('/job'))
     const { websites } = await json('list', '--type', 'blog_article')
     expect(new Set(websites.map(({ id }: { id: number }) => id)).size).toBe(101)
     expect((await json('list', '--type', 'job_posting')).websites).toMatchObject([{ title: 'Backend Engineer' }])
@@ -176,9 +172,9 @@ describe('jobworkflow websites list', () => {
 
   it('shows no text of a page that a terminal would obey', async () => {
     const title = 'Harbour &#27;[31mmaster'
-    site.route({ '/escape': html(webPage({ title, body: ['Written \u001b]0;owned\u0007 for the terminal.'] })) })
+    site().route({ '/escape': html(webPage({ title, body: ['Written \u001b]0;owned\u0007 for the terminal.'] })) })
     const { run } = commands()
-    const { stdout: added } = await run('add', site.url('/escape'))
+    const { stdout: added } = await run('add', site().url('/escape'))
     const { stdout: found } = await run('query', 'harbour master terminal')
     expect(found).toContain('Written')
     expect(added + found).not.toMatch(/[^\P{Cc}\n\t]/u)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { afterAll, beforeAll } from 'vitest'
-import { html, type LoopbackSite, startLoopbackSite } from './loopback-site.js'
+import { html, type LoopbackSite, type Route, startLoopbackSite } from './loopback-site.js'
 import { call, callFailing, connect, type ServerOptions } from './mcp-server.js'
 import { temporaryFolder } from './temporary-folder.js'
 import { adviceArticle, backendPosting, companyPage } from './web-pages.js'
@@ -99,14 +99,15 @@ export async function failing(client: Client, name: string, args: object): Promi
   return (await callFailing(client, name, args)) as unknown as Failure
 }
 
-/** A site with a posting, a company page and an article, for all tests of the file it is called in. */
-export function sampleSite(): () => LoopbackSite {
+/** A site with a posting, a company page and an article, and `others`, for all tests of the file it is called in. */
+export function sampleSite(others: Readonly<Record<string, Route>> = {}): () => LoopbackSite {
   let site: LoopbackSite
   beforeAll(async () => {
     site = await startLoopbackSite({
       '/job': html(backendPosting),
       '/company': html(companyPage),
       '/advice': html(adviceArticle),
+      ...others,
     })
   })
   afterAll(() => site.close())
