@@ -16,8 +16,8 @@ export async function fetchModelFile(
   // named after the content: a part of another version is never gone on with
   const part = `${path}.${file.etag?.slice(0, 16) ?? 'unknown'}.part`
   try {
-    await mkdir(dirname(path), { recursive: true })
-    const handle = await open(part, file.etag === null ? 'w+' : 'a+')
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const handle = await open(part, file.etag === null ? 'w+' : 'a+', 0o600)
     try {
       await download(file, handle, quiet, onBytes)
       await handle.sync()

@@ -1,28 +1,89 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { AppError } from '../../../domain/shared/app-error.js'
+import { fileIdentity } from './file-identity.js'
 import { connect } from './open-database.js'
 import { shownName, translateSqliteError } from './sqlite-errors.js'
+
+// what a hunt for jobs holds is nobody else's business
+const fileMode = 0o600
+const folderMode = 0o700
+
+const journals = ['-wal', '-shm', '-journal'] as const
 
 /**
  * Makes a database with `build` unless the file is there already. It is made under another name and appears whole, so
  * nobody meets a half-made one; of two that race, the first stays, where the file system has links. What a program left
- * that was killed at it is removed. Throws DB_ERROR.
+ * that was killed at it is removed. Only its owner may read it. Throws DB_ERROR.
  */
 export function createWhole(path: string, build: (db: Database.Database) => void): void {
   removeAbandonedDrafts(path)
   if (existsSync(path)) return
-  const draft = `${path}.${process.pid}.new`
+  const draft = draftOf(path)
+  const orphans = journals.map((suffix) => [path + suffix, fileIdentity(path + suffix)] as const)
   try {
     makeFolder(dirname(path))
+    openDraft(draft)
     buildDraft(draft, build)
+    removeOrphans(path, orphans)
     publish(draft, path)
   } catch (error) {
     throw translateCreation(error, path)
   } finally {
-    for (const suffix of ['', '-wal', '-shm', '-journal']) removeIfThere(draft + suffix)
+    removeDraft(draft)
   }
+}
+
+/**
+ * Removes the journals of a database that was deleted or moved away: SQLite would write them into the new one. Those of
+ * another program that has made the database meanwhile are not among `orphans`.
+ */
+function removeOrphans(path: string, orphans: readonly (readonly [journal: string, identity: string | null])[]): void {
+  for (const [journal, identity] of orphans) {
+    if (identity !== null && !existsSync(path) && fileIdentity(journal) === identity) rmSync(journal, { force: true })
+  }
+}
+
+/**
+ * Copies an open database, with what its journal holds, to `target`, which appears whole and only its owner may read.
+ * Throws DB_ERROR.
+ */
+export async function copyWhole(db: Database.Database, target: string): Promise<void> {
+  const draft = draftOf(target)
+  try {
+    openDraft(draft)
+    await db.backup(draft)
+    publish(draft, target)
+  } catch (error) {
+    throw translateCreation(error, target)
+  } finally {
+    removeDraft(draft)
+  }
+}
+
+function draftOf(path: string): string {
+  return `${path}.${process.pid}.new`
+}
+
+/** An empty file that only its owner may read; SQLite gives its journals the same mode. */
+function openDraft(draft: string): void {
+  removeDraft(draft)
+  closeSync(openSync(draft, 'wx', fileMode))
+}
+
+function removeDraft(draft: string): void {
+  for (const suffix of ['', ...journals]) removeIfThere(draft + suffix)
 }
 
 /** With those that lead to it. Node's own `recursive` never ends in a file system that makes none, such as /proc. */
@@ -31,7 +92,7 @@ function makeFolder(folder: string): void {
   const parent = dirname(folder)
   if (parent !== folder) makeFolder(parent)
   try {
-    mkdirSync(folder)
+    mkdirSync(folder, folderMode)
   } catch (error) {
     // another program may have made it meanwhile
     if (!isFolder(folder)) throw error
@@ -42,9 +103,11 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-const draftName = /^\.(\d+)\.new(?:-wal|-shm|-journal)?$/
+// of the file itself, or of a backup of it
+const draftName = /^(?:\.backup-[\dTZ-]{1,40})?\.(\d{1,10})\.new(?:-wal|-shm|-journal)?$/
 
-function removeAbandonedDrafts(path: string): void {
+/** Removes what programs left half made of the database at `path`, or of a backup of it, when they were killed. */
+export function removeAbandonedDrafts(path: string): void {
   const [folder, name] = [dirname(path), basename(path)]
   for (const entry of listed(folder)) {
     const [, pid] = (entry.startsWith(name) && draftName.exec(entry.slice(name.length))) || []

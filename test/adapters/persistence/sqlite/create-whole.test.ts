@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { createWhole } from '../../../../src/adapters/persistence/sqlite/create-whole.js'
+import { copyWhole, createWhole } from '../../../../src/adapters/persistence/sqlite/create-whole.js'
 import { temporaryFolder } from '../../../support/temporary-folder.js'
 
 const build = (db: { exec(sql: string): unknown }) => void db.exec('create table t (x)')
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 /** The number of a process that has ended. */
 const deadPid = () => spawnSync(process.execPath, ['--version']).pid
@@ -15,12 +18,33 @@ describe('a database that is made whole', () => {
   it('removes the drafts of programs that were killed at it, and nothing else', () => {
     const folder = temporaryFolder()
     const dead = deadPid()
-    const abandoned = [`${dead}.new`, `${dead}.new-wal`, `${dead}.new-shm`, `${dead}.new-journal`, `${process.pid}.new`]
+    const drafts = [`${dead}.new`, `${dead}.new-wal`, `${dead}.new-shm`, `${dead}.new-journal`, `${process.pid}.new`]
+    const abandoned = [...drafts, `backup-20261120T080000Z.${dead}.new`, `backup-20261120T080000Z-2.${dead}.new`]
     const kept = [`a.db.${process.ppid}.new`, `a.db.${dead}.newer`, `b.db.${dead}.new`, 'a.db.index.new']
     for (const name of abandoned) writeFileSync(join(folder, `a.db.${name}`), 'half made')
     for (const name of kept) writeFileSync(join(folder, name), 'not ours')
     createWhole(join(folder, 'a.db'), build)
     expect(readdirSync(folder).sort()).toEqual(['a.db', ...kept].sort())
+  })
+
+  it('may be read by its owner alone, as the folders made for it and its journals', () => {
+    const folder = join(temporaryFolder(), 'made')
+    const path = join(folder, 'a.db')
+    let draftModes: string[] = []
+    createWhole(path, (db) => {
+      db.pragma('journal_mode = WAL')
+      build(db)
+      draftModes = readdirSync(folder).map((name) => modeOf(join(folder, name)))
+    })
+    expect(draftModes).toEqual(['600', '600', '600'])
+    expect([modeOf(folder), modeOf(path)]).toEqual(['700', '600'])
+  })
+
+  it('takes over nothing of a database of its name that is gone', () => {
+    const path = join(temporaryFolder(), 'a.db')
+    for (const suffix of ['-wal', '-shm', '-journal']) writeFileSync(path + suffix, 'of the one before')
+    createWhole(path, build)
+    expect(readdirSync(dirname(path))).toEqual(['a.db'])
   })
 
   it('makes the folders that lead to it', () => {
@@ -34,7 +58,7 @@ describe('a database that is made whole', () => {
     const module = fileURLToPath(
       new URL('../../../../src/adapters/persistence/sqlite/create-whole.ts', import.meta.url),
     )
-    const source = `import { createWhole } from ${JSON.stringify(module)}
+    const source = `import { copyWhole, createWhole } from ${JSON.stringify(module)}
       try { createWhole('/proc/no-such-folder/a.db', () => {}) } catch (error) { console.log(error.message) }`
     const args = ['--import', 'tsx', '--input-type', 'module', '--eval', source]
     const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 50_000 })
@@ -48,5 +72,18 @@ describe('a database that is made whole', () => {
     writeFileSync(`${path}.${deadPid()}.new`, 'linked, and killed before it was removed')
     createWhole(path, () => expect.unreachable('it is there'))
     expect(readdirSync(folder)).toEqual(['a.db'])
+  })
+})
+
+describe('a copy that is made whole', () => {
+  it('may be read by its owner alone, and leaves nothing beside it', async () => {
+    const path = join(temporaryFolder(), 'a.db')
+    createWhole(path, build)
+    chmodSync(path, 0o644)
+    const db = new Database(path, { readonly: true })
+    await copyWhole(db, `${path}.backup-20261120T080000Z`)
+    db.close()
+    expect(readdirSync(dirname(path))).toEqual(['a.db', 'a.db.backup-20261120T080000Z'])
+    expect(modeOf(`${path}.backup-20261120T080000Z`)).toBe('600')
   })
 })

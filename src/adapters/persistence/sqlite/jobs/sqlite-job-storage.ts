@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import type { JobStorage, MigrationReport } from '../../../../application/jobs/ports/job-storage.js'
+import { copyWhole, removeAbandonedDrafts } from '../create-whole.js'
 import { type DatabaseFile, openDatabase, retryWhileBusy, withDatabase } from '../open-database.js'
-import { databaseError, shownName, translateSqliteError } from '../sqlite-errors.js'
+import { databaseError, shownName } from '../sqlite-errors.js'
 import { createJobsDatabase } from './create-jobs-database.js'
 import { columnNames } from './diagnose-jobs-table.js'
 import type { SqliteOptions } from './sqlite-job-repository.js'
@@ -46,12 +47,11 @@ export class SqliteJobStorage implements JobStorage {
   /** Copies the file, with what its journal holds, and returns the path of the copy. */
   async #backUp(at: Date): Promise<string> {
     const { path } = this.#file
+    removeAbandonedDrafts(path)
     const target = unusedName(`${path}.backup-${at.toISOString().replace(/[-:]|\.\d+/g, '')}`, '-', existsSync)
     const db = await retryWhileBusy(this.#file, () => openDatabase(this.#file, 'read'))
     try {
-      await db.backup(target)
-    } catch (error) {
-      throw translateSqliteError(error, path)
+      await copyWhole(db, target)
     } finally {
       db.close()
     }

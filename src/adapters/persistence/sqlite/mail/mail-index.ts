@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, statSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IndexOutcome, IndexRequest, MailIndex } from '../../../../application/mail/ports/mail-index.js'
 import { type DatabaseFile, retryWhileBusy } from '../open-database.js'
@@ -55,6 +55,7 @@ export class SqliteMailIndex implements MailIndex {
     for (const file of [this.#side, this.#draft]) {
       if (rebuild || !existsSync(file.path)) continue
       const index = await retryWhileBusy(file, () => new SideIndex(file))
+      hideAs(this.#archive.path, file.path)
       const mark = await retryWhileBusy(file, () => index.mark())
       // SQL joins it to the archive, which takes one encoding
       if (mark !== null && index.encoding === archive.encoding && archive.isAt(mark)) return { index, mark }
@@ -91,4 +92,10 @@ export class SqliteMailIndex implements MailIndex {
     }
     return indexed
   }
+}
+
+/** An index holds the words of all mail: who may not read the archive may not read what was made of it before. */
+function hideAs(archive: string, index: string): void {
+  const [allowed, mode] = [statSync(archive).mode & 0o077, statSync(index).mode & 0o777]
+  if ((mode & 0o077 & ~allowed) !== 0) chmodSync(index, mode & (0o700 | allowed))
 }

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
@@ -91,6 +92,15 @@ describe('migrating a jobs database', () => {
     storage.create()
     expect(await storage.migrate(at)).toEqual({ backup: null, addedColumns: [], addedIndexes: [] })
     expect(readdirSync(dirname(path))).toEqual(['jobs.db'])
+  })
+
+  it('leaves no half-made backup of one that was killed at it', async () => {
+    const older = fieldDatabase({ schema: olderFieldSchema })
+    const { pid } = spawnSync(process.execPath, ['--version'])
+    writeFileSync(`${older.path}.backup-20261101T080000Z.${pid}.new`, 'half')
+    await new SqliteJobStorage(older.path).migrate(at)
+    expect(readdirSync(dirname(older.path)).sort()).toEqual(['jobs.db', backupName])
+    expect(statSync(join(dirname(older.path), backupName)).mode & 0o777).toBe(0o600)
   })
 
   it('never writes over an earlier backup', async () => {

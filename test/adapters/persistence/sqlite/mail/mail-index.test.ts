@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -162,6 +172,17 @@ describe('the index of an archive made elsewhere', () => {
     const sql = `select subject from email_fts join emails on id = email_fts.rowid where email_fts match 'interview'`
     const query = { sql, limit: 5, searchIndex: sideIndexPath(path) }
     expect((await runGuardedQuery({ path, busyTimeoutMs: 5000 }, query)).rows).toEqual([{ subject: 'Interviews' }])
+  })
+
+  it('is never readable by more than the archive', async () => {
+    const path = aForeignArchive(['one'])
+    const modeOfIndex = () => statSync(sideIndexPath(path)).mode & 0o777
+    await new SqliteMailIndex(path).refresh()
+    expect(modeOfIndex()).toBe(0o600)
+    chmodSync(sideIndexPath(path), 0o644)
+    chmodSync(path, 0o640)
+    await new SqliteMailIndex(path).refresh()
+    expect(modeOfIndex()).toBe(0o640)
   })
 
   it('is not needed where an archive holds its own', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
@@ -129,6 +129,24 @@ describe('an archive while it is served', () => {
     expect(readdirSync(dirname(path))).toHaveLength(1)
     archive.close()
     expect(readFileSync(path).equals(before)).toBe(true)
+  })
+
+  it('is the file that bears its name now: moved into its place, removed, or grown', async () => {
+    const path = writeForeignArchive([anEmail({ id: 1 })])
+    const other = writeForeignArchive([anEmail({ id: 1 }), anEmail({ id: 2, uid: 2 })])
+    const archive = new SqliteMailArchive(path)
+    expect(await archive.count({})).toBe(1)
+    renameSync(other, path)
+    expect(await archive.count({})).toBe(2)
+    const db = new Database(path)
+    db.exec('DELETE FROM emails WHERE id = 2')
+    db.close()
+    expect(await archive.count({})).toBe(1)
+    rmSync(path)
+    await expect(archive.count({})).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
+    renameSync(writeForeignArchive([]), path)
+    expect(await archive.count({})).toBe(0)
+    archive.close()
   })
 
   it('is DB_NOT_FOUND when it is not there, and nothing is created', async () => {

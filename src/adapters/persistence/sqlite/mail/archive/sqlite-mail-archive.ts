@@ -27,6 +27,7 @@ import type { ResponseTime } from '../../../../../domain/mail/response-time.js'
 import type { SizeRange } from '../../../../../domain/mail/size-class.js'
 import type { SearchField } from '../../../../../domain/mail/text-scan.js'
 import type { ThreadIdRange } from '../../../../../domain/mail/thread-id.js'
+import { fileIdentity } from '../../file-identity.js'
 import { type DatabaseFile, openDatabase, retryWhileBusy } from '../../open-database.js'
 import { isBusy } from '../../sqlite-errors.js'
 import { emails } from '../tables.js'
@@ -54,13 +55,14 @@ const staleIndex =
 
 /**
  * One archive in a SQLite file, ours or made elsewhere, opened read-only at the first question and kept open until
- * `close`. Its queries block the thread: it is meant to run in a query process.
+ * `close`, or until another file bears its name. Its queries block the thread: it is meant to run in a query process.
  */
 export class SqliteMailArchive implements MailArchive {
   readonly #file: DatabaseFile
   readonly #notice: (text: string) => void
   #archive: ArchiveConnection | null = null
   #index: ArchiveConnection | null = null
+  #identity: string | null = null
   #ours = false
 
   constructor(path: string, options: SqliteArchiveOptions = {}) {
@@ -209,8 +211,11 @@ export class SqliteMailArchive implements MailArchive {
     })
   }
 
+  /** The archive that bears the name now: another may have been put in its place. */
   #open(): ArchiveConnection {
-    if (this.#archive !== null) return this.#archive
+    const identity = fileIdentity(this.#file.path)
+    if (this.#archive !== null && identity === this.#identity) return this.#archive
+    this.close()
     const archive = new ArchiveConnection(openDatabase(this.#file, 'read'))
     try {
       requireEmailsTable(archive.db, this.#file.path)
@@ -220,6 +225,7 @@ export class SqliteMailArchive implements MailArchive {
       throw error
     }
     this.#archive = archive
+    this.#identity = identity
     return archive
   }
 }
