@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readDom } from '../src/adapters/extraction/dom.js'
 import { extractPage } from '../src/adapters/extraction/extract-page.js'
+import { scanHtml } from '../src/adapters/extraction/scan-html.js'
 import { type ContentType, contentTypes } from '../src/domain/websites/website.js'
 import type { Evaluation, Figure } from './evaluation.js'
 
@@ -68,7 +69,7 @@ function readPages(archive: string): readonly ExpectedPage[] {
 }
 
 function readPage(folder: string): ExpectedPage {
-  const expected = readDom(readFileSync(join(folder, 'expected.html'), 'utf8')).body.textContent ?? ''
+  const expected = readDom(scanHtml(readFileSync(join(folder, 'expected.html'), 'utf8')).html).body.textContent ?? ''
   const html = readFileSync(join(folder, 'source.html'), 'utf8')
   return { name: folder.split(/[\\/]/).at(-1) ?? '', html, expected: tokensOf(expected) }
 }

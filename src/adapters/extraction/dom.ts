@@ -40,14 +40,9 @@ export function isText(node: DomNode): boolean {
   return node.nodeType === textNode
 }
 
-/** The document of a page whose depth is bounded. Whatever the page leaves out, there is a body that holds its content. */
+/** The document of a page that `scanHtml` has made whole. */
 export function readDom(html: string): DomDocument {
-  const inHtml = /<body[\s>]/i.test(html) ? `<html>${html}</html>` : `<html><head></head><body>${html}</body></html>`
-  const whole = /<html[\s>]/i.test(html) ? html : inHtml
-  const document = parseHTML(whole).document as unknown as DomDocument
-  const outside = [...document.documentElement.children].filter(({ nodeName }) => !/^(?:HEAD|BODY)$/.test(nodeName))
-  document.body.append(...outside)
-  return document
+  return parseHTML(html).document as unknown as DomDocument
 }
 
 const unseenNames = new Set('HEAD IFRAME NOSCRIPT OBJECT SCRIPT STYLE TEMPLATE TEXTAREA SELECT'.split(' '))

@@ -1,152 +1,117 @@
-import { lightTag } from './light-tag.js'
+import { type HtmlAttribute, type HtmlListener, type OpeningTag, readHtmlTokens } from './html-tokens.js'
+import { isAttributeRead, lightTag } from './light-tag.js'
+import { OpenElements } from './open-elements.js'
+import { rawTextNames } from './raw-text-ends.js'
 
 /** A page that is cheap to parse, and what was taken out of it on the way. */
 export interface ScannedHtml {
-  /** Without scripts, styles, comments and idle attributes, and nowhere nested deeper than the bound. */
+  /**
+   * A whole document with head and body, whatever the page leaves out or puts in another order. Without scripts, styles,
+   * comments and idle attributes, and nowhere nested deeper than the bound.
+   */
   readonly html: string
+  /** In the order of the page; those without code of their own are left out. */
+  readonly scripts: readonly PageScript[]
   /** What its JSON-LD scripts hold. */
   readonly jsonLd: readonly string[]
 }
 
-// parsers and Readability take time with the square of the depth and more; pages people read stay below 60
-export const deepestNesting = 128
+export interface PageScript {
+  /** In lower case; '' where it has none. */
+  readonly type: string
+  readonly id: string
+  readonly code: string
+}
 
 const voidNames = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
-// one of these ends another that is still open right above it
-const siblings: Readonly<Record<string, readonly string[]>> = {
-  p: ['p'],
-  li: ['li'],
-  dt: ['dt', 'dd'],
-  dd: ['dt', 'dd'],
-  td: ['td', 'th'],
-  th: ['td', 'th'],
-  tr: ['td', 'th', 'tr'],
-  option: ['option'],
-}
 const inlineNames = new Set(
   'a abbr b bdi bdo cite code del em font i ins mark q s small span strong sub sup u'.split(' '),
 )
-const removedNames = new Set(['script', 'style'])
-const rawTextNames = new Set(['script', 'style', 'textarea', 'title', 'xmp'])
+const rawText: ReadonlySet<string> = new Set(rawTextNames)
+const ofTheHead = new Set(['base', 'link', 'meta'])
+const writtenByUs = new Set(['html', 'head', 'body'])
+// an end without a beginning that browsers make an element of
+const endsAlone = new Set(['br', 'p'])
+const elementName = /^[a-z][a-z0-9._:-]{0,60}$/
 
-/** Reads the page once, in time linear in its length. Tags beyond the bound are dropped, and their text stays. */
+/** Reads the page once, in time linear in its length. Tags beyond the bound of depth are dropped, and their text stays. */
 export function scanHtml(html: string): ScannedHtml {
-  const scanner = new HtmlScanner(html)
-  scanner.scan()
-  return { html: scanner.kept.join(''), jsonLd: scanner.jsonLd }
+  const scanner = new HtmlScanner(/^\s*<\?xml\s/.test(html.slice(0, 200)))
+  readHtmlTokens(html, scanner)
+  const jsonLd = scanner.scripts.filter(({ type }) => type.includes('ld+json')).map(({ code }) => code)
+  return { html: scanner.document(), scripts: scanner.scripts, jsonLd }
 }
 
-class HtmlScanner {
-  readonly kept: string[] = []
-  readonly jsonLd: string[] = []
-  readonly #html: string
-  readonly #open: string[] = []
-  /** Tags that were dropped and are still to be closed. */
-  readonly #dropped = new Map<string, number>()
-  #keptUpTo = 0
-  #at = 0
+class HtmlScanner implements HtmlListener {
+  readonly scripts: PageScript[] = []
+  readonly #head: string[] = []
+  readonly #body: string[] = []
+  readonly #open = new OpenElements()
+  readonly #isXml: boolean
+  #bodyAttributes: readonly HtmlAttribute[] = []
 
-  constructor(html: string) {
-    this.#html = html
+  constructor(isXml: boolean) {
+    this.#isXml = isXml
   }
 
-  scan(): void {
-    while (true) {
-      const start = this.#html.indexOf('<', this.#at)
-      if (start === -1) break
-      this.#at = start + 1
-      if (this.#html.startsWith('<!--', start)) this.#skipComment(start)
-      else this.#readTag(start)
-    }
-    this.kept.push(this.#html.slice(this.#keptUpTo))
+  document(): string {
+    const body = [lightTag('body', this.#bodyAttributes), ...this.#body, '</body>']
+    return `<!doctype html><html><head>${this.#head.join('')}</head>${body.join('')}</html>`
   }
 
-  #skipComment(start: number): void {
-    const end = this.#html.indexOf('-->', start + 2)
-    this.#at = end === -1 ? this.#html.length : end + 3
-    this.#drop(start, '')
+  isAttributeRead(name: string): boolean {
+    return isAttributeRead(name)
   }
 
-  #readTag(start: number): void {
-    tagName.lastIndex = start
-    const [, slash, written = ''] = tagName.exec(this.#html) ?? []
-    if (slash === undefined) return
-    const name = written.toLowerCase()
-    const end = this.#endOfTag(start + written.length + 1)
-    this.#at = end
-    if (slash === '/') this.#close(name, start)
-    else if (rawTextNames.has(name)) this.#readRawText(name, start, end)
-    else if (voidNames.has(name) || this.#openElement(name, start)) this.#lighten(start)
+  text(written: string): void {
+    if (this.#body.at(-1) === '<br>' && written.trim() === '') return
+    // left as it is, it might begin a tag together with what comes after something that was left out
+    this.#body.push(written.includes('<') ? written.replaceAll('<', '&lt;') : written)
   }
 
-  /** After its `>`; one in a quoted value does not count. */
-  #endOfTag(from: number): number {
-    let quote = ''
-    for (let at = from; at < this.#html.length; at++) {
-      const character = this.#html.charAt(at)
-      if (quote !== '') quote = character === quote ? '' : quote
-      else if (character === '>') return at + 1
-      else if ((character === '"' || character === "'") && this.#html.charAt(at - 1) === '=') quote = character
-    }
-    return this.#html.length
-  }
-
-  #readRawText(name: string, start: number, contentStart: number): void {
-    const closing = new RegExp(`</${name}`, 'gi')
-    closing.lastIndex = contentStart
-    const contentEnd = closing.exec(this.#html)?.index ?? this.#html.length
-    const tagEnd = this.#html.indexOf('>', contentEnd)
-    this.#at = tagEnd === -1 ? this.#html.length : tagEnd + 1
-    if (/^<script[^>]*ld\+json/i.test(this.#html.slice(start, contentStart))) {
-      this.jsonLd.push(this.#html.slice(contentStart, contentEnd))
-    }
-    if (removedNames.has(name)) this.#drop(start, '')
-  }
-
-  /** Whether the element stays. */
-  #openElement(name: string, start: number): boolean {
-    // what stands inside a dropped element ends nothing outside of it
-    const isInside = this.#dropped.size > 0
-    const ended = isInside ? [] : (siblings[name] ?? [])
-    while (ended.includes(this.#open.at(-1) ?? '')) this.#open.pop()
-    if (!isInside && this.#open.length < deepestNesting) {
-      this.#open.push(name)
-      return true
-    }
-    this.#dropped.set(name, (this.#dropped.get(name) ?? 0) + 1)
-    this.#drop(start, inlineNames.has(name) ? '' : '<br>')
+  opens(tag: OpeningTag): boolean {
+    const { name, attributes } = tag
+    if (rawText.has(name)) return !this.#isEmpty(tag)
+    if (ofTheHead.has(name) && !attributes.some((attribute) => attribute.name === 'itemprop')) {
+      this.#head.push(lightTag(name, attributes))
+    } else if (name === 'body' && this.#bodyAttributes.length === 0) this.#bodyAttributes = attributes
+    else if (!writtenByUs.has(name) && elementName.test(name)) this.#openElement(tag)
     return false
   }
 
-  #close(name: string, start: number): void {
-    const dropped = this.#dropped.get(name) ?? 0
-    if (dropped > 0) {
-      if (dropped === 1) this.#dropped.delete(name)
-      else this.#dropped.set(name, dropped - 1)
-      this.#drop(start, inlineNames.has(name) ? '' : '<br>')
-      return
+  rawText({ name, attributes }: OpeningTag, written: string): void {
+    const attributeOf = (wanted: string) => attributes.find((attribute) => attribute.name === wanted)?.value ?? ''
+    if (name === 'script' && written.trim() !== '') {
+      this.scripts.push({ type: attributeOf('type').trim().toLowerCase(), id: attributeOf('id'), code: written })
     }
-    const opened = this.#open.lastIndexOf(name)
-    if (opened === -1) return
-    this.#open.length = opened
-    this.#dropped.clear()
+    if (name === 'title' && !this.#open.isInDrawing)
+      this.#head.push(`<title>${written.replaceAll('<', '&lt;')}</title>`)
+    if (name === 'iframe') this.#body.push(lightTag(name, attributes), '</iframe>')
+    if (name === 'xmp') this.#body.push(`<pre>${written.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>`)
   }
 
-  #lighten(start: number): void {
-    const tag = this.#html.slice(start, this.#at)
-    const light = lightTag(tag)
-    if (light.length === tag.length) return
-    this.kept.push(this.#html.slice(this.#keptUpTo, start), light)
-    this.#keptUpTo = this.#at
+  closes(name: string): void {
+    const closed = this.#open.close(name)
+    if (closed === 'kept' || (closed === 'none' && endsAlone.has(name))) this.#body.push(`</${name}>`)
+    if (closed === 'dropped') this.#separate(name)
   }
 
-  /** Leaves out what was read from `start` on; a row of line breaks would say no more than one. */
-  #drop(start: number, replacement: string): void {
-    const before = this.#html.slice(this.#keptUpTo, start)
-    if (before !== '') this.kept.push(before)
-    if (replacement !== '' && (this.kept.at(-1) !== replacement || before.trim() !== '')) this.kept.push(replacement)
-    this.#keptUpTo = this.#at
+  #openElement(tag: OpeningTag): void {
+    const { name, attributes } = tag
+    const left = this.#open.leaveDrawing(name)
+    if (left !== null) this.#body.push(`</${left}>`)
+    if (voidNames.has(name)) this.#body.push(lightTag(name, attributes))
+    else if (this.#isEmpty(tag)) this.#body.push(lightTag(name, attributes), `</${name}>`)
+    else if (this.#open.open(name)) this.#body.push(lightTag(name, attributes))
+    else this.#separate(name)
+  }
+
+  #isEmpty({ isSelfClosing }: OpeningTag): boolean {
+    return isSelfClosing && (this.#isXml || this.#open.isInDrawing)
+  }
+
+  /** What a dropped tag says; a row of line breaks would say no more than one. */
+  #separate(name: string): void {
+    if (!inlineNames.has(name) && this.#body.at(-1) !== '<br>') this.#body.push('<br>')
   }
 }
-
-const tagName = /<(\/?)([a-z][^\s/>]*)/iy
