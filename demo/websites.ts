@@ -29,14 +29,20 @@ export interface Match {
   readonly source_url: string
   readonly content: string
   readonly combined_score: number
-  /** `Header 1` to `Header 3` are texts. */
-  readonly metadata: Readonly<Record<string, unknown>> & {
-    readonly extracted_entities: Readonly<Record<string, readonly Entity[]>>
-  }
+  /** `Header 1` to `Header 3`. */
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** A page of the results, and what it states. */
+export interface MatchedPage {
+  readonly source_id: number
+  readonly extracted_entities: Readonly<Record<string, readonly Entity[]>>
 }
 
 export interface Answer {
   readonly results: readonly Match[]
+  /** In the order of their best results. */
+  readonly sources: readonly MatchedPage[]
   readonly total_results: number
   readonly confidence_level: string
 }

@@ -53,9 +53,9 @@ const labels: Readonly<Record<string, string>> = {
 
 export async function showEntities(story: Story, websites: Websites): Promise<void> {
   story.step('What the posting states, each with the words it was taken from')
-  const [best] = (await websites.ask('backend engineer requirements')).results
+  const [best] = (await websites.ask('backend engineer requirements')).sources
   if (best === undefined) throw new Error('nothing is found')
-  const facts = Object.entries(best.metadata.extracted_entities)
+  const facts = Object.entries(best.extracted_entities)
   for (const [name, entities] of facts) {
     const value = entities.map((entity) => entity.value).join(', ')
     story.tell(`${inWidth(labels[name] ?? name, 12)}${inWidth(value, 34)}${quotes(entities)}`)

@@ -45,6 +45,7 @@ export type {
   ChunkSearchRequest,
   ChunkSearchResult,
   ChunkVectors,
+  MatchedSource,
   Owner,
   ProcessingRecord,
   SourceListRequest,

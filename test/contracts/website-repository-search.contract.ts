@@ -53,18 +53,22 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
     expect(new Set(matches.map(({ combinedScore }) => combinedScore)).size).toBe(1)
   })
 
-  it('gives what a citation needs', async () => {
+  it('gives what a citation needs, and what a page states once (contract, entities)', async () => {
     const entities = { company: [{ value: 'Harborlight', quote: 'Harborlight hires' }] }
     const chunk = { content: 'Rust in Kyoto', headings: ['Role', 'Skills'] }
-    const id = await store(repository(), aPage([chunk], { entities }), { url: 'https://example.com/cited' })
-    const { matches } = await repository().search(aSearch('Kyoto'))
-    expect(matches).toEqual([
+    const more = { content: 'Go in Kyoto, twice a week', headings: [] }
+    const page = aPage([chunk, more], { title: 'Ferries', entities })
+    const id = await store(repository(), page, { url: 'https://example.com/cited' })
+    const { matches, sources } = await repository().search(aSearch('Kyoto'))
+    expect(matches).toHaveLength(2)
+    expect(sources).toEqual([{ id, url: 'https://example.com/cited', title: 'Ferries', entities }])
+    expect(matches.slice(0, 1)).toEqual([
       {
         chunkId: expect.any(Number),
         sourceId: id,
         sourceUrl: 'https://example.com/cited',
+        title: 'Ferries',
         ...chunk,
-        entities,
         vectorScore: null,
         ftsScore: expect.any(Number),
         combinedScore: matches[0]?.ftsScore,

@@ -93,8 +93,10 @@ describe('rag_query_websites (seed 003)', () => {
 
   it('states what the posting says of itself, each with its quote', async () => {
     const client = await connectToSamples(site())
-    const { results } = await query(client, 'backend engineer')
-    expect(results[0]?.metadata.extracted_entities).toMatchObject({
+    const { results, sources } = await query(client, 'backend engineer')
+    expect(sources[0]).toMatchObject({ source_id: results[0]?.source_id, title: results[0]?.title })
+    expect(sources.map(({ source_id }) => source_id)).toEqual([...new Set(results.map(({ source_id }) => source_id))])
+    expect(sources[0]?.extracted_entities).toMatchObject({
       company: [{ value: 'Harborlight Freight', quote: expect.stringContaining('Harborlight Freight') }],
       valid_through: [{ value: '2026-12-15' }],
     })

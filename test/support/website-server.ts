@@ -41,11 +41,18 @@ export interface QueryAnswer {
     readonly chunk_id: number
     readonly source_id: number
     readonly source_url: string
+    readonly title: string
     readonly content: string
     readonly vector_score: number | null
     readonly fts_score: number | null
     readonly combined_score: number
-    readonly metadata: Readonly<Record<string, unknown>>
+    readonly metadata: Readonly<Record<string, string>>
+  }[]
+  readonly sources: readonly {
+    readonly source_id: number
+    readonly title: string
+    readonly url: string
+    readonly extracted_entities: Readonly<Record<string, unknown>>
   }[]
   readonly total_results: number
   readonly synthesis: string | null

@@ -6,7 +6,7 @@ import { WebsiteError } from '../../domain/websites/website-error.js'
 import type { Embedder } from './ports/embedder.js'
 import type { EventSink } from './ports/event-sink.js'
 import type { Synthesizer } from './ports/synthesizer.js'
-import type { ChunkMatch, ChunkSearchRequest, WebsiteRepository } from './ports/website-repository.js'
+import type { ChunkMatch, ChunkSearchRequest, MatchedSource, WebsiteRepository } from './ports/website-repository.js'
 
 export const queryLimit = { longest: 1000, maxResults: 20, defaultResults: 10 } as const
 
@@ -25,6 +25,8 @@ export interface QueryWebsitesRequest {
 export interface QueryWebsitesResult {
   readonly query: string
   readonly results: readonly ChunkMatch[]
+  /** The pages of the results, each once, with what they state. */
+  readonly sources: readonly MatchedSource[]
   /** Found before the cut to `maxResults`. */
   readonly total: number
   readonly confidence: ConfidenceLevel
@@ -81,11 +83,12 @@ export class QueryWebsites {
     search: Omit<ChunkSearchRequest, 'vector'>,
   ): Promise<QueryWebsitesResult> {
     const { vector, notice } = await this.#embed(search.query, request.signal)
-    const { matches, total } = await this.#repository.search({ ...search, vector })
+    const { matches, sources, total } = await this.#repository.search({ ...search, vector })
     const synthesis = await synthesize(request, search.query, matches)
     return {
       query: search.query,
       results: matches,
+      sources,
       total,
       confidence: confidenceLevel(matches[0]?.combinedScore ?? null),
       retrievalMode: vector === null ? 'lexical' : 'hybrid',

@@ -41,17 +41,32 @@ export function websitesQueryCommand(services: CliServices, terminal: Terminal):
 
 const noKey = { synthesize: async () => ({ unavailable: 'ANTHROPIC_API_KEY is not set.' }) }
 
-function toJson({ results, total, confidence, retrievalMode, synthesis, notice }: QueryWebsitesResult): string {
+function toJson({
+  results,
+  sources,
+  total,
+  confidence,
+  retrievalMode,
+  synthesis,
+  notice,
+}: QueryWebsitesResult): string {
   return JSON.stringify({
     results: results.map((match) => ({
       chunk_id: match.chunkId,
       source_id: match.sourceId,
       source_url: match.sourceUrl,
+      title: match.title,
       headings: match.headings,
       content: match.content,
       vector_score: match.vectorScore,
       fts_score: match.ftsScore,
       combined_score: match.combinedScore,
+    })),
+    sources: sources.map(({ id, title, url, entities }) => ({
+      source_id: id,
+      title,
+      url,
+      extracted_entities: entities,
     })),
     total_results: total,
     confidence_level: confidence,
@@ -62,8 +77,9 @@ function toJson({ results, total, confidence, retrievalMode, synthesis, notice }
 }
 
 function toText({ results, total, confidence, synthesis, notice }: QueryWebsitesResult): string {
-  const parts = results.map(({ sourceUrl, headings, content, combinedScore }, i) => {
-    const where = [sourceUrl, ...headings].join(' > ')
+  const parts = results.map(({ sourceUrl, title, headings, content, combinedScore }, i) => {
+    const above = headings[0] === title || title === '' ? headings : [title, ...headings]
+    const where = [sourceUrl, ...above].join(' > ')
     return `${i + 1}. ${where} (distance ${combinedScore.toFixed(2)})\n${indent(content)}`
   })
   const summary = `${results.length} of ${total} found; confidence ${confidence}.`

@@ -71,18 +71,30 @@ export interface ChunkMatch {
   readonly chunkId: number
   readonly sourceId: number
   readonly sourceUrl: string
+  /** Of its page; '' when that has none. */
+  readonly title: string
   readonly content: string
   readonly headings: readonly string[]
-  readonly entities: ExtractedEntities
   /** Distances from 0 (alike) to 1; null where that side did not find the chunk. */
   readonly vectorScore: number | null
   readonly ftsScore: number | null
   readonly combinedScore: number
 }
 
+/** A page that matches are from. */
+export interface MatchedSource {
+  readonly id: number
+  readonly url: string
+  /** '' when the page has none. */
+  readonly title: string
+  readonly entities: ExtractedEntities
+}
+
 export interface ChunkSearchResult {
   /** Ascending by combined score, then by chunk id. */
   readonly matches: readonly ChunkMatch[]
+  /** Those of the matches, each once, in the order of their first. */
+  readonly sources: readonly MatchedSource[]
   /**
    * Found before the cut to `limit`: all that words match, and those nearest by vector that they do not. Where words of
    * the query are so common that the rest is enough to choose by, what holds these words alone is not counted.

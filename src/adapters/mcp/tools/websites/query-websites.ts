@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Synthesizer } from '../../../../application/websites/ports/synthesizer.js'
-import type { ChunkMatch } from '../../../../application/websites/ports/website-repository.js'
+import type { ChunkMatch, MatchedSource } from '../../../../application/websites/ports/website-repository.js'
 import { queryLimit } from '../../../../application/websites/query-websites.js'
 import { type EntityName, type ExtractedEntities, entityNames } from '../../../../domain/websites/page-content.js'
 import type { CallContext, Tool } from '../../define-tool.js'
@@ -56,10 +56,15 @@ const entitySchema = Type.Optional(
 const headerSchema = Type.Optional(Type.String())
 
 const metadataSchema = Type.Object(
+  { 'Header 1': headerSchema, 'Header 2': headerSchema, 'Header 3': headerSchema },
+  { additionalProperties: false, description: 'Where the passage stands: the headings above it, outermost first.' },
+)
+
+const sourceSchema = Type.Object(
   {
-    'Header 1': headerSchema,
-    'Header 2': headerSchema,
-    'Header 3': headerSchema,
+    source_id: Type.Integer(),
+    title: Type.String(),
+    url: Type.String(),
     extracted_entities: Type.Object(
       {
         company: entitySchema,
@@ -70,10 +75,13 @@ const metadataSchema = Type.Object(
         skills: entitySchema,
         valid_through: entitySchema,
       } satisfies Record<EntityName, typeof entitySchema>,
-      { additionalProperties: false, description: 'What the page states of a job.' },
+      {
+        additionalProperties: false,
+        description: 'What the page states of a job, each with the words it was taken from.',
+      },
     ),
   },
-  { additionalProperties: false, description: 'Where the passage stands: the headings above it, outermost first.' },
+  { additionalProperties: false },
 )
 
 const resultSchema = Type.Object(
@@ -81,6 +89,7 @@ const resultSchema = Type.Object(
     chunk_id: Type.Integer(),
     source_id: Type.Integer(),
     source_url: Type.String({ description: 'Cite it.' }),
+    title: Type.String({ description: 'Of the page; empty when it has none.' }),
     content: Type.String({ description: 'What the page says, as Markdown.' }),
     vector_score: nullableScore('Distance in meaning: 0 alike, 1 not; null without an embedder.'),
     fts_score: nullableScore('Distance in words: 0 all of them are there; null when none is.'),
@@ -94,6 +103,7 @@ const outputSchema = Type.Object(
   {
     query: Type.String(),
     results: Type.Array(resultSchema),
+    sources: Type.Array(sourceSchema, { description: 'The pages of the results, each once.' }),
     total_results: Type.Integer({ minimum: 0, description: 'Found before the cut to max_results.' }),
     synthesis: Type.Union([Type.String(), Type.Null()], {
       description: 'An answer written by a language model from the results; check it against them.',
@@ -136,6 +146,7 @@ export function queryWebsites({ openWebsites }: WebsiteTools): Tool {
       return {
         query: result.query,
         results: result.results.map(toResult),
+        sources: result.sources.map(toSource),
         total_results: result.total,
         synthesis: result.synthesis,
         confidence_level: result.confidence,
@@ -160,20 +171,24 @@ function chooseSynthesizer({ requestSampling }: CallContext, configured: Synthes
 }
 
 function toResult(match: ChunkMatch): Static<typeof resultSchema> {
-  const headers = Object.fromEntries(match.headings.map((heading, i) => [`Header ${i + 1}`, heading]))
   return {
     chunk_id: match.chunkId,
     source_id: match.sourceId,
     source_url: match.sourceUrl,
+    title: match.title,
     content: match.content,
     vector_score: match.vectorScore,
     fts_score: match.ftsScore,
     combined_score: match.combinedScore,
-    metadata: { ...headers, extracted_entities: toEntities(match.entities) },
+    metadata: Object.fromEntries(match.headings.map((heading, i) => [`Header ${i + 1}`, heading])),
   }
 }
 
-function toEntities(entities: ExtractedEntities): Static<typeof metadataSchema>['extracted_entities'] {
+function toSource({ id, title, url, entities }: MatchedSource): Static<typeof sourceSchema> {
+  return { source_id: id, title, url, extracted_entities: toEntities(entities) }
+}
+
+function toEntities(entities: ExtractedEntities): Static<typeof sourceSchema>['extracted_entities'] {
   const named = entityNames.flatMap((name) => {
     const found = entities[name]
     return found === undefined ? [] : [[name, found.map(({ value, quote }) => ({ value, quote }))] as const]

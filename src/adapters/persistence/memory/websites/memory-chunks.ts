@@ -68,11 +68,14 @@ export class MemoryChunks {
     const matches = ranked.slice(0, request.limit).flatMap((scores): readonly ChunkMatch[] => {
       const chunk = this.#chunks.get(scores.chunkId)
       if (chunk === undefined) return []
-      const { sourceId, content, headings } = chunk
-      const { source, entities } = sourceOf(sourceId)
-      return [{ ...scores, sourceId, sourceUrl: source.url, content, headings, entities }]
+      const { sourceId, title, content, headings } = chunk
+      return [{ ...scores, sourceId, sourceUrl: sourceOf(sourceId).source.url, title, content, headings }]
     })
-    return { matches, total: found.length }
+    const sources = [...new Set(matches.map(({ sourceId }) => sourceId))].map((id) => {
+      const { source, entities } = sourceOf(id)
+      return { id, url: source.url, title: source.title, entities }
+    })
+    return { matches, sources, total: found.length }
   }
 
   #compareWords(text: string, chosen: readonly HeldChunk[]): ReadonlyMap<number, number> {

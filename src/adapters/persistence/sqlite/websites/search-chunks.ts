@@ -2,6 +2,7 @@ import type {
   ChunkMatch,
   ChunkSearchRequest,
   ChunkSearchResult,
+  MatchedSource,
 } from '../../../../application/websites/ports/website-repository.js'
 import { type Candidates, type ChunkScores, rankChunks } from '../../../../domain/websites/scoring.js'
 import { checkVectors } from '../../../../domain/websites/vector-space.js'
@@ -37,16 +38,27 @@ export function searchChunks(store: OpenStore, request: ChunkSearchRequest): Chu
   const rows = readCandidates(store, chunkIds)
   const lexical = compareWords(store, query, [...rows.values()])
   const total = byWords.total + chunkIds.filter((id) => !lexical.has(id)).length
-  if (vector === null) return { matches: best({ chunkIds, lexical, vectors: null }, rows, request.limit), total }
+  if (vector === null) return { ...best({ chunkIds, lexical, vectors: null }, rows, request.limit), total }
   const close = closestByWords(lexical, Math.max(mostReadVectors, request.limit))
   const vectors = compareVectors(store, vector, close, byVector)
   const judged = [...vectors.distances.keys(), ...close.filter((id) => !vectors.distances.has(id))]
-  return { matches: best({ chunkIds: judged, lexical, vectors }, rows, request.limit), total }
+  return { ...best({ chunkIds: judged, lexical, vectors }, rows, request.limit), total }
 }
 
-function best(candidates: Candidates, rows: ReadonlyMap<number, CandidateRow>, limit: number): readonly ChunkMatch[] {
-  const ranked = rankChunks(candidates).slice(0, limit)
-  return ranked.flatMap((scores) => toMatch(rows.get(scores.chunkId), scores))
+function best(
+  candidates: Candidates,
+  rows: ReadonlyMap<number, CandidateRow>,
+  limit: number,
+): Pick<ChunkSearchResult, 'matches' | 'sources'> {
+  const matches: ChunkMatch[] = []
+  const sources = new Map<number, MatchedSource>()
+  for (const scores of rankChunks(candidates).slice(0, limit)) {
+    const row = rows.get(scores.chunkId)
+    if (row === undefined) continue
+    matches.push(toMatch(row, scores))
+    if (!sources.has(row.sourceId)) sources.set(row.sourceId, toSource(row))
+  }
+  return { matches, sources: [...sources.values()] }
 }
 
 /** What neither is among these nor a neighbour is behind all of both. */
@@ -104,10 +116,10 @@ function compareVectors(
   return { distances: new Map(distances), calibration: readCalibration(store) }
 }
 
-function toMatch(row: CandidateRow | undefined, scores: ChunkScores): readonly ChunkMatch[] {
-  if (row === undefined) return []
-  const { sourceId, sourceUrl, content } = row
-  return [
-    { ...scores, sourceId, sourceUrl, content, headings: JSON.parse(row.headings), entities: JSON.parse(row.entities) },
-  ]
+function toMatch({ sourceId, sourceUrl, title, content, headings }: CandidateRow, scores: ChunkScores): ChunkMatch {
+  return { ...scores, sourceId, sourceUrl, title, content, headings: JSON.parse(headings) }
+}
+
+function toSource({ sourceId: id, sourceUrl: url, title, entities }: CandidateRow): MatchedSource {
+  return { id, url, title, entities: JSON.parse(entities) }
 }

@@ -79,7 +79,8 @@ describe('what the website tools answer', () => {
     expect(await call('rag_query_websites', { query: ' Kyoto ' })).toMatchObject({
       query: 'Kyoto',
       total_results: 1,
-      results: [{ source_id: 1, source_url: url, metadata: { 'Header 1': 'Ferries', extracted_entities: {} } }],
+      results: [{ source_id: 1, source_url: url, title: 'Ferries', metadata: { 'Header 1': 'Ferries' } }],
+      sources: [{ source_id: 1, title: 'Ferries', url, extracted_entities: {} }],
       retrieval_mode: 'lexical',
       synthesis: null,
       message: null,
