@@ -7,6 +7,8 @@ import {
 import { triageNewJobs } from '../adapters/mcp/prompts/triage-new-jobs.js'
 import { serveStdio } from '../adapters/mcp/serve-stdio.js'
 import type { ToolContexts } from '../adapters/mcp/tools/index.js'
+import type { Logger } from '../application/shared/ports/logger.js'
+import { toAppError } from '../domain/shared/app-error.js'
 import type { Config } from './config.js'
 import { createContainer } from './container.js'
 import { tokens } from './tokens.js'
@@ -42,8 +44,19 @@ export async function serve(config: Config, offer: Offer): Promise<void> {
     ),
     prompts: offer === 'mail' ? [] : [triageNewJobs],
     logger,
+    onInitialized: () => void reportDriver(logger),
     loadTools: async () => (await import('../adapters/mcp/tools/index.js')).createTools(contexts),
   })
   await Promise.all([mail.close(), websites.close()])
   logger.info('stopped')
+}
+
+/** Says at once when no call can succeed, and why: each call says it too. */
+async function reportDriver(logger: Logger): Promise<void> {
+  try {
+    const { checkDriver } = await import('../adapters/persistence/sqlite/driver.js')
+    checkDriver()
+  } catch (error) {
+    logger.error(toAppError(error).message, error)
+  }
 }

@@ -21,6 +21,8 @@ export interface ServerParts {
   readonly loadTools: () => Promise<readonly Tool[]>
   readonly prompts: readonly Prompt[]
   readonly logger: Logger
+  /** Called when a client has been greeted. */
+  readonly onInitialized?: () => void
 }
 
 /** The MCP server: what it lists, and one way for every call to fail. */
@@ -49,6 +51,7 @@ export function createServer(parts: ServerParts): Server {
     return callTool(tool, params?.arguments, callContext(server, extra), logger)
   }
   servePrompts(server, prompts)
+  server.oninitialized = () => parts.onInitialized?.()
   return server
 }
 

@@ -12,8 +12,8 @@ import {
 import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { AppError } from '../../../domain/shared/app-error.js'
+import { connect } from './driver.js'
 import { fileIdentity } from './file-identity.js'
-import { connect } from './open-database.js'
 import { shownName, translateSqliteError } from './sqlite-errors.js'
 
 // what a hunt for jobs holds is nobody else's business

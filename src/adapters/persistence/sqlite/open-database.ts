@@ -1,8 +1,8 @@
 import { accessSync, constants, type Stats, statSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { AppError } from '../../../domain/shared/app-error.js'
-import { keepDriverObjects } from './keep-driver-objects.js'
+import { connect } from './driver.js'
 import { databaseError, isBusy, shownName, translateSqliteError } from './sqlite-errors.js'
 
 export interface DatabaseFile {
@@ -68,13 +68,6 @@ export function openDatabase(file: DatabaseFile, mode: OpenMode): Database.Datab
     db.close()
     throw error
   }
-}
-
-/** The one place where the driver is asked for a connection. `path` '' is a private temporary database. */
-export function connect(path: string, options: Database.Options = {}): Database.Database {
-  const db = new Database(path, options)
-  keepDriverObjects(db)
-  return db
 }
 
 /** Says what is wrong with a path before SQLite is asked, because SQLite answers most of these alike. */
