@@ -23,6 +23,7 @@ export function aParsedEmail(values: Partial<ParsedEmail> = {}): ParsedEmail {
     inReplyTo: null,
     references: [],
     hasAttachments: false,
+    attachments: [],
     labels: [],
     plainText: 'Hello.',
     faults: [],

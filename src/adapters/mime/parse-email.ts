@@ -67,6 +67,7 @@ function contentOf(
     inReplyTo: messageId(headers.text('in-reply-to')),
     references: messageIds(headers.text('references')),
     hasAttachments: root !== null && hasAttachments(root),
+    attachments: [],
     labels: labels(headers.text('x-gmail-labels')),
     plainText: root === null ? null : bodyText(root, found),
     faults: [...found],

@@ -1,3 +1,13 @@
+/** What a message carries beside its text. */
+export interface Attachment {
+  /** File name, decoded; null when none is stated. */
+  readonly name: string | null
+  /** MIME type in lower case, such as `application/pdf`. */
+  readonly type: string
+  /** In bytes, decoded. */
+  readonly size: number
+}
+
 /** A message as read from a mail file, before it is stored. Missing values are null, never '' and never made up. */
 export interface ParsedEmail {
   /** The bytes of the message, exactly as they lay in the file, without the mbox separator line. */
@@ -26,6 +36,8 @@ export interface ParsedEmail {
   readonly inReplyTo: string | null
   readonly references: readonly string[]
   readonly hasAttachments: boolean
+  /** In the order of the message. */
+  readonly attachments: readonly Attachment[]
   readonly labels: readonly string[]
   /** Decoded text body; from HTML where there is no plain part. */
   readonly plainText: string | null

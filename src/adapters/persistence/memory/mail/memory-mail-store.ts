@@ -97,7 +97,7 @@ export class MemoryMailStore implements MailStore {
 }
 
 function toArchived({ email, uid, threadId }: Stored, id: number, address: string): ArchivedEmail {
-  const { internalDate, gmailMessageId, gmailThreadId: _thread, labels: _labels, faults: _faults, ...same } = email
+  const { internalDate, gmailMessageId, gmailThreadId: _t, labels: _l, attachments: _a, faults: _f, ...same } = email
   const received = internalDate ?? email.date
   return {
     ...same,

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { createWhole } from '../create-whole.js'
+import { createTables } from '../migrations.js'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations/jobs', import.meta.url))
 
@@ -10,6 +9,6 @@ export function createJobsDatabase(path: string): void {
   createWhole(path, (db) => {
     // readers go on while a writer writes
     db.pragma('journal_mode = WAL')
-    migrate(drizzle(db), { migrationsFolder })
+    createTables(db, { migrationsFolder, marks: ['jobs'] })
   })
 }

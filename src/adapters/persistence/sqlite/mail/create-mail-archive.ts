@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { analysisVersion } from '../../full-text/analyse.js'
 import { createWhole } from '../create-whole.js'
+import { createTables, type Schema } from '../migrations.js'
 
-const mailMigrationsFolder = fileURLToPath(new URL('./migrations/mail', import.meta.url))
+export const mailSchema: Schema = {
+  migrationsFolder: fileURLToPath(new URL('./migrations/mail', import.meta.url)),
+  marks: ['imported_emails', 'import_readings'],
+}
 
 /** Makes an empty mail archive unless the file is there already; it appears whole. Throws DB_ERROR. */
 export function createMailArchive(path: string): void {
@@ -13,7 +15,7 @@ export function createMailArchive(path: string): void {
     db.pragma('page_size = 8192')
     // readers go on while a writer writes
     db.pragma('journal_mode = WAL')
-    migrate(drizzle(db), { migrationsFolder: mailMigrationsFolder })
+    createTables(db, mailSchema)
     db.prepare(`insert into index_info (name, value) values ('analysis', ?)`).run(analysisVersion)
   })
 }

@@ -47,6 +47,7 @@ export const writtenColumns: readonly Column[] = [
   emails.plainText,
   emails.createdAt,
   emails.updatedAt,
+  emails.attachments,
 ]
 
 /** The values of a message's row, in the order of `writtenColumns`. */
@@ -75,6 +76,7 @@ export function toRow(email: ParsedEmail, { address, uid, threadId, at }: Stored
     email.raw,
     email.plainText?.slice(0, longestText) ?? null,
     ...[at, at],
+    JSON.stringify(email.attachments),
   ]
 }
 

@@ -3,8 +3,10 @@ import type { NewMessage } from '../../../../application/mail/ports/mail-source.
 import type { MailBatch } from '../../../../application/mail/ports/mail-store.js'
 import { ThreadForest, type ThreadLinks, threadLinks } from '../../../../domain/mail/threads.js'
 import { indexTextOf } from '../../full-text/index-text-of.js'
+import { upgrade } from '../migrations.js'
 import { type DatabaseFile, openDatabase } from '../open-database.js'
 import { databaseError } from '../sqlite-errors.js'
+import { mailSchema } from './create-mail-archive.js'
 import { type IndexEmail, prepareIndexEmail } from './email-fts.js'
 import { digestOf, toRow, uidvalidity } from './email-row.js'
 import { decodeLinks, encodeLinks } from './links-blob.js'
@@ -24,6 +26,7 @@ export class ImportSession {
     try {
       requireImportTables(this.db, file.path)
       prepareForImport(this.db)
+      upgrade(this.db, file.path, mailSchema)
       this.statements = prepareStatements(this.db)
       this.#indexEmail = prepareIndexEmail(this.db)
     } catch (error) {

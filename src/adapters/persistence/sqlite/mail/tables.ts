@@ -1,4 +1,4 @@
-import { blob, customType, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { blob, customType, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 // declared as other makers of these files declare them; the drivers see text and numbers
 const datetime = customType<{ data: string }>({ dataType: () => 'datetime' })
@@ -7,7 +7,8 @@ const boolean = customType<{ data: number }>({ dataType: () => 'boolean' })
 const int8 = customType<{ data: bigint }>({ dataType: () => 'int8' })
 
 /**
- * The messages. Archives made elsewhere have this table too, and no other of ours, and none of these indexes.
+ * The messages. Archives made elsewhere have this table too, without `attachments_json`, and no other of ours, and none of
+ * these indexes.
  * Source: contract, the store.
  */
 export const emails = sqliteTable(
@@ -41,6 +42,8 @@ export const emails = sqliteTable(
     markdown: text(),
     createdAt: datetime('created_at').notNull(),
     updatedAt: datetime('updated_at').notNull(),
+    /** JSON: `[{"name": text or null, "type": text, "size": bytes}]`; null where they were never looked for. */
+    attachments: text('attachments_json'),
   },
   (t) => [
     // the address last: a message is asked for without it
@@ -96,11 +99,27 @@ export const importedEmails = sqliteTable(
     gmailThreadId: int8('gmail_thread_id'),
     /** Keys of 8 bytes, big-endian: the message's own, then its ancestors, root first. */
     links: blob({ mode: 'buffer' }).notNull(),
+    /** SHA-256 that outlives another export of the same message, as `identityOf` makes it; null until it is filled. */
+    identity: blob({ mode: 'buffer' }),
   },
-  (t) => [index('idx_imported_emails_digest').on(t.digest)],
+  (t) => [
+    index('idx_imported_emails_digest').on(t.digest),
+    index('idx_imported_emails_identity').on(t.identity, t.emailId),
+  ],
 )
 
-/** How the texts of the full-text index were analysed. */
+/** What a message was before a later export replaced it: shown again, it changes nothing. */
+export const replacedEmails = sqliteTable(
+  'replaced_emails',
+  {
+    emailId: integer('email_id').notNull(),
+    /** As in `imported_emails`. */
+    digest: blob({ mode: 'buffer' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.emailId, t.digest] })],
+)
+
+/** Facts about the archive as a whole, such as how the texts of the full-text index were analysed. */
 export const indexInfo = sqliteTable('index_info', {
   name: text().primaryKey(),
   value: text().notNull(),

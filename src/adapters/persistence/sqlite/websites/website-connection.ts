@@ -1,7 +1,8 @@
 import type Database from 'better-sqlite3'
+import { upgrade } from '../migrations.js'
 import { type DatabaseFile, openDatabase, retryWhileBusy } from '../open-database.js'
 import { databaseError, isBusy } from '../sqlite-errors.js'
-import { createWebsiteStore } from './create-website-store.js'
+import { createWebsiteStore, websiteSchema } from './create-website-store.js'
 import { OpenStore, vectorsNeeded } from './open-store.js'
 import { loadVectorExtension } from './vector-extension.js'
 
@@ -69,6 +70,7 @@ function open(file: DatabaseFile): OpenStore {
   try {
     const isOurs = db.prepare(`select 1 from sqlite_schema where name = 'website_info'`).get() !== undefined
     if (!isOurs) throw databaseError(file.path, 'is not a store of websites')
+    upgrade(db, file.path, websiteSchema)
     // a search for the nearest reads every vector: map them instead of copying page by page
     db.pragma(`mmap_size = ${mostMapped}`)
     return new OpenStore(db)

@@ -24,7 +24,8 @@ describe('a new mail archive', () => {
     expect(names.join(' ')).toBe(
       'id address mailbox uidvalidity uid message_id x_gm_thrid x_gm_msgid subject internaldate internaldate_epoch ' +
         'rfc822_size from_email from to_emails cc_emails bcc_emails envelope_reply_to envelope_in_reply_to ' +
-        'envelope_references date has_attachments labels_json raw plain_text markdown created_at updated_at',
+        'envelope_references date has_attachments labels_json raw plain_text markdown created_at updated_at ' +
+        'attachments_json',
     )
   })
 

@@ -4,8 +4,8 @@ import type { AppError } from '../../../../../domain/shared/app-error.js'
 import { databaseError, sqliteCode, translateSqliteError } from '../../sqlite-errors.js'
 import { emails } from '../tables.js'
 
-// no tool reads these: an archive without them is served
-const { labels: _l, markdown: _m, createdAt: _c, updatedAt: _u, ...columns } = getTableColumns(emails)
+// an archive without these is served: no tool needs them, and only our later archives name attachments
+const { labels: _l, markdown: _m, createdAt: _c, updatedAt: _u, attachments: _a, ...columns } = getTableColumns(emails)
 
 /** Throws DB_ERROR for a file without an `emails` table, or whose table lacks a column that a tool reads. */
 export function requireEmailsTable(db: Database.Database, path: string): void {

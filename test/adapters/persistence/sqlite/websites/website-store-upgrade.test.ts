@@ -1,0 +1,32 @@
+import Database from 'better-sqlite3'
+import { expect, it, onTestFinished } from 'vitest'
+import { SqliteWebsiteRepository } from '../../../../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { releasedFile } from '../../../../support/released-files.js'
+import { aList, aPage, aSearch, contents, direction, store, vectorsTo } from '../../../../support/website-pages.js'
+
+const tables = (path: string) => {
+  const db = new Database(path, { readonly: true })
+  const names = db.prepare(`select name from sqlite_schema where type = 'table'`).pluck().all()
+  db.close()
+  return names
+}
+
+it('a store of version 0.1.0 is opened, keeps all that it holds, and takes more (design, upgrades)', async () => {
+  const path = releasedFile('websites.db')
+  expect(tables(path)).toContain('__drizzle_migrations')
+  const repository = new SqliteWebsiteRepository(path)
+  onTestFinished(() => repository.close())
+  const { sources, total } = await repository.list(aList())
+  expect(total).toBe(3)
+  expect(sources.map(({ url, status }) => [url, status]).sort()).toEqual([
+    ['https://example.com/1', 'completed'],
+    ['https://example.com/2', 'completed'],
+    ['https://example.com/3', 'pending'],
+  ])
+  expect(await contents(repository, aSearch('給与'))).toEqual(['年収 800万円'])
+  expect(await contents(repository, aSearch('else', { vector: direction(1) }))).toContain(
+    'Rust engineers wanted in Tokyo',
+  )
+  await store(repository, aPage(['Go in Osaka']), { vectors: vectorsTo(5) })
+  expect(await contents(repository, aSearch('Osaka'))).toEqual(['Go in Osaka'])
+})
