@@ -1,10 +1,11 @@
 import type { ExtractionRequest } from '../../application/websites/ports/content-extractor.js'
 import type { ExtractedEntities, PageBlock, PageContent } from '../../domain/websites/page-content.js'
+import { choosePostings } from './choose-posting.js'
 import { collectEntities } from './collect-entities.js'
-import { readDom } from './dom.js'
+import { type DomDocument, readDom } from './dom.js'
 import { isReadable } from './is-readable.js'
 import { postingFacts } from './job-posting-facts.js'
-import { findJobPosting, type StatedPosting } from './json-ld.js'
+import { findPostings, type StatedPosting } from './json-ld.js'
 import { labelledFacts } from './labelled-facts.js'
 import { findMainContent } from './main-content.js'
 import { readTitle } from './page-title.js'
@@ -15,9 +16,10 @@ import { toMarkdown } from './to-markdown.js'
 import { type VisibleLine, visibleLines } from './visible-lines.js'
 
 /** A page without what only its caller needs: it crosses to a thread. */
-export type Page = Omit<ExtractionRequest, 'signal' | 'url'>
+export type Page = Omit<ExtractionRequest, 'signal' | 'url'> & { readonly url?: string }
 
 const mostLines = 5000
+const maxTitles = 5
 
 /** The content of a page; null when there is no text in it to read. It may take as long as the page makes it. */
 export function extractPage(page: Page): PageContent | null {
@@ -25,17 +27,19 @@ export function extractPage(page: Page): PageContent | null {
   return isReadable(content.blocks, page.format) ? content : null
 }
 
-function extractHtml({ text, contentType }: Page): PageContent {
+function extractHtml({ text, contentType, url }: Page): PageContent {
   const { html, jsonLd } = scanHtml(text)
   const document = readDom(html)
   const title = readTitle(document)
   const isPosting = contentType === 'job_posting'
+  const titles = [title, ...textsOf(document, 'title,h1')]
   // what a posting states often stands beside its text, in a place that extraction leaves out
   const lines = isPosting ? visibleLines(document.body, mostLines) : []
   const blocks = toBlocks(toMarkdown(findMainContent(document, html)))
   if (!isPosting) return { title, blocks, entities: {} }
-  const stated = findJobPosting(jsonLd)
-  const withDescription = stated === null ? blocks : addDescription(blocks, stated.posting, readHtmlBlocks)
+  const stated = choosePostings(findPostings(jsonLd), { titles, url: url ?? null })
+  const [first] = stated
+  const withDescription = first === undefined ? blocks : addDescription(blocks, first.posting, readHtmlBlocks)
   return { title, blocks: withDescription, entities: entitiesOf(stated, lines) }
 }
 
@@ -43,11 +47,15 @@ function extractText({ text, format, contentType }: Page): PageContent {
   const blocks = format === 'markdown' ? authoredToBlocks(text, readHtmlText) : paragraphsOf(text)
   const title = blocks.find(({ kind }) => kind === 'heading')?.text ?? ''
   const isPosting = contentType === 'job_posting'
-  return { title, blocks, entities: isPosting ? entitiesOf(null, linesOf(text)) : {} }
+  return { title, blocks, entities: isPosting ? entitiesOf([], linesOf(text)) : {} }
 }
 
-function entitiesOf(stated: StatedPosting | null, lines: readonly VisibleLine[]): ExtractedEntities {
-  return collectEntities(stated === null ? [] : postingFacts(stated), labelledFacts(lines))
+function entitiesOf(stated: readonly StatedPosting[], lines: readonly VisibleLine[]): ExtractedEntities {
+  return collectEntities(stated.flatMap(postingFacts), labelledFacts(lines))
+}
+
+function textsOf(document: DomDocument, selectors: string): readonly string[] {
+  return [...document.querySelectorAll(selectors)].slice(0, maxTitles).map(({ textContent }) => textContent ?? '')
 }
 
 /** Blocks of an HTML text inside JSON, such as a posting's description. */

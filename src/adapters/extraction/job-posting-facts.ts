@@ -1,36 +1,41 @@
 import type { EntityName } from '../../domain/websites/page-content.js'
 import type { Fact } from './collect-entities.js'
-import { asList, asText, isObject, type StatedPosting } from './json-ld.js'
-import { sourceOfProperty } from './json-source.js'
+import type { StatedPosting } from './json-ld.js'
+import { asList, asText, isObject, type JsonObject, toReadable } from './json-values.js'
+import { toPlace } from './posting-place.js'
+import { toSalary } from './posting-salary.js'
 import { splitSkills } from './split-skills.js'
 
-const longestValue = 300
+const maxValueLength = 300
 // of one property; each is looked for in the whole script
-const mostValues = 100
+const maxValues = 100
 
-/** What a JobPosting states. A quote is the text of a value where that stands in the script as it is, else its JSON. */
-export function postingFacts({ posting, source }: StatedPosting): readonly Fact[] {
-  const quoteFor = (value: string, property: string) =>
-    source.includes(value) ? value : sourceOfProperty(source, property)
-  const fact = (name: EntityName, property: string, value: string): readonly Fact[] => {
-    const quote = quoteFor(value, property)
-    return value === '' || value.length > longestValue || quote === '' ? [] : [{ name, value, quote }]
-  }
+/** What a JobPosting states: a value as a reader sees it, the quote as it is written. */
+export function postingFacts(stated: StatedPosting): readonly Fact[] {
+  const { posting } = stated
   const facts = (name: EntityName, property: string, values: readonly string[]) =>
-    values.slice(0, mostValues).flatMap((value) => fact(name, property, value))
+    values.slice(0, maxValues).flatMap((written) => toFacts(stated, name, property, written))
   return [
-    ...fact('company', 'hiringOrganization', nameOf(posting.hiringOrganization)),
-    ...fact('role_title', 'title', asText(posting.title)),
+    ...facts('company', 'hiringOrganization', asList(posting.hiringOrganization).map(nameOf).slice(0, 1)),
+    ...facts('role_title', 'title', [asText(posting.title) || asText(posting.name)]),
     ...facts('location', 'jobLocation', asList(posting.jobLocation).map(toPlace)),
-    ...(isRemote(posting.jobLocationType)
-      ? [{ name: 'location', value: 'Remote', quote: 'TELECOMMUTE' } as const]
+    ...(isRemote(posting.jobLocationType) ? remoteFact(stated) : []),
+    ...facts('location', 'applicantLocationRequirements', asList(posting.applicantLocationRequirements).map(toPlace)),
+    ...facts('salary', 'baseSalary', salariesOf(posting, 'baseSalary')),
+    ...(posting.baseSalary === undefined
+      ? facts('salary', 'estimatedSalary', salariesOf(posting, 'estimatedSalary'))
       : []),
-    ...facts('location', 'applicantLocationRequirements', asList(posting.applicantLocationRequirements).map(nameOf)),
-    ...facts('salary', 'baseSalary', asList(posting.baseSalary).map(toSalary)),
-    ...facts('employment_type', 'employmentType', asList(posting.employmentType).map(asText)),
+    ...facts('employment_type', 'employmentType', asList(posting.employmentType).map(asText).flatMap(splitTypes)),
     ...facts('skills', 'skills', asList(posting.skills).map(nameOf).flatMap(splitSkills)),
-    ...fact('valid_through', 'validThrough', asText(posting.validThrough)),
+    ...facts('valid_through', 'validThrough', [asText(posting.validThrough)]),
   ]
+}
+
+function toFacts(stated: StatedPosting, name: EntityName, property: string, written: string): readonly Fact[] {
+  if (written.length > maxValueLength) return []
+  const value = toReadable(written)
+  const quote = value === '' ? '' : stated.quote(written, property)
+  return quote === '' ? [] : [{ name, value, quote }]
 }
 
 function nameOf(value: unknown): string {
@@ -38,27 +43,19 @@ function nameOf(value: unknown): string {
 }
 
 function isRemote(type: unknown): boolean {
-  return asText(type) === 'TELECOMMUTE'
+  return asList(type).some((each) => /^TELECOMMUTE$/i.test(asText(each)))
 }
 
-/** Narrowest part first. */
-function toPlace(location: unknown): string {
-  if (!isObject(location)) return asText(location)
-  const address = location.address ?? location
-  if (!isObject(address)) return asText(address)
-  const parts = [address.streetAddress, address.addressLocality, address.addressRegion, address.addressCountry]
-  const texts = parts.map(nameOf).filter((part) => part !== '')
-  return texts.length > 0 ? [...new Set(texts)].join(', ') : asText(location.name)
+function remoteFact({ quote, posting }: StatedPosting): readonly Fact[] {
+  const [written = ''] = asList(posting.jobLocationType).map(asText)
+  return [{ name: 'location', value: 'Remote', quote: quote(written, 'jobLocationType') }]
 }
 
-/** As `JPY 6000000–9000000 per YEAR`, of the parts that are stated. */
-function toSalary(salary: unknown): string {
-  if (!isObject(salary)) return asText(salary)
-  const amount = isObject(salary.value) ? salary.value : salary
-  const ends = [amount.minValue ?? salary.minValue, amount.maxValue ?? salary.maxValue].map(asText)
-  const range = [...new Set(ends.filter((end) => end !== ''))].join('–') || asText(amount.value)
-  if (range === '') return ''
-  const unit = asText(amount.unitText) || asText(salary.unitText)
-  const currency = asText(salary.currency) || asText(salary.salaryCurrency) || asText(amount.currency)
-  return [currency, range, unit === '' ? '' : `per ${unit}`].filter((part) => part !== '').join(' ')
+function salariesOf(posting: JsonObject, property: string): readonly string[] {
+  return asList(posting[property]).map((salary) => toSalary(salary, asText(posting.salaryCurrency)))
+}
+
+/** One text may list several of schema.org's own words. */
+function splitTypes(text: string): readonly string[] {
+  return /^[A-Z_]+(?:, ?[A-Z_]+)+$/.test(text) ? text.split(/, ?/) : [text]
 }

@@ -1,23 +1,91 @@
-const longestQuote = 400
+const maxQuoteLength = 400
+// a string without its end is one up to the end, or it would be looked for again from each of its quotation marks
+const marks = /"(?:[^"\\]|\\[\s\S])*"?|[{}[\],:]/g
+const postingName = /(?:^|[/:#])JobPosting$/i
+
+/** Whether one of these types, a text or a list of texts in JSON-LD, names a job posting. */
+export function namesPosting(type: unknown): boolean {
+  return typeof type === 'string' && postingName.test(type.trim())
+}
 
 /**
  * The first property of this name as it is written in `source`, `"name": value`, cut where it gets long; '' when there is
- * none.
+ * none. One that `source`, an object, has itself comes before those of the objects in it.
  */
 export function sourceOfProperty(source: string, name: string): string {
-  const start = new RegExp(`"${name}"\\s*:\\s*`).exec(source)
-  if (start === null) return ''
-  const end = endOfValue(source, start.index + start[0].length, start.index + longestQuote)
-  return source.slice(start.index, end).trim()
+  const start = startOfProperty(source, name)
+  if (start === -1) return ''
+  const colon = source.indexOf(':', start + name.length + 2)
+  const end = endOfValue(source, colon + 1, start + maxQuoteLength)
+  return source.slice(start, end).trim()
 }
+
+function startOfProperty(source: string, name: string): number {
+  const key = `"${name}"`
+  let depth = 0
+  let nested = -1
+  for (const { 0: mark, index } of source.matchAll(marks)) {
+    depth += depthOf(mark)
+    if (mark !== key || !isKey(source, index + mark.length)) continue
+    if (depth <= 1) return index
+    if (nested === -1) nested = index
+  }
+  return nested
+}
+
+/** How much deeper what follows stands. */
+function depthOf(mark: string): number {
+  if (mark === '{' || mark === '[') return 1
+  return mark === '}' || mark === ']' ? -1 : 0
+}
+
+function isKey(source: string, end: number): boolean {
+  colonNext.lastIndex = end
+  return colonNext.test(source)
+}
+
+const colonNext = /\s*:/y
 
 /** After the value that starts at `from`, or `limit` when that comes first. */
 function endOfValue(source: string, from: number, limit: number): number {
   let depth = 0
-  for (const { 0: mark, index } of source.slice(from, limit).matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],]/g)) {
+  for (const { 0: mark, index } of source.slice(from, limit).matchAll(marks)) {
     if (depth === 0 && /^[,}\]]/.test(mark)) return from + index
-    if (/^[{[]/.test(mark)) depth += 1
-    if (/^[}\]]/.test(mark)) depth -= 1
+    depth += depthOf(mark)
   }
   return Math.min(source.length, limit)
+}
+
+interface OpenObject {
+  readonly start: number
+  readonly isList: boolean
+  isPosting: boolean
+  key: string
+}
+
+/** The objects of `source` that call themselves a JobPosting, as they are written, in the order in which they start. */
+export function sourcesOfPostings(source: string): readonly string[] {
+  const found: { readonly start: number; readonly text: string }[] = []
+  const open: OpenObject[] = []
+  for (const { 0: mark, index } of source.matchAll(marks)) {
+    if (mark === '{' || mark === '[') open.push({ start: index, isList: mark === '[', isPosting: false, key: '' })
+    else if (mark === '}' || mark === ']') {
+      const closed = open.pop()
+      if (closed?.isPosting) found.push({ start: closed.start, text: source.slice(closed.start, index + 1) })
+    } else if (mark.startsWith('"')) readString(source, mark, index, open)
+  }
+  return found.sort((a, b) => a.start - b.start).map(({ text }) => text)
+}
+
+/** Notes a key, or that the object it stands in is a posting. */
+function readString(source: string, mark: string, index: number, open: readonly OpenObject[]): void {
+  const inner = open.at(-1)
+  if (inner === undefined) return
+  const text = mark.slice(1, -1)
+  if (!inner.isList && isKey(source, index + mark.length)) {
+    inner.key = text
+    return
+  }
+  const holder = inner.isList ? open.at(-2) : inner
+  if (holder !== undefined && holder.key === '@type' && namesPosting(text)) holder.isPosting = true
 }

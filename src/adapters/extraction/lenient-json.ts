@@ -13,11 +13,13 @@ export function parseLenientJson(source: string): unknown {
 
 /** Without byte order mark, CDATA and comment around it, and a semicolon after it. */
 function unwrap(source: string): string {
-  return source
-    .replace(/^[\s\uFEFF]*(?:(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|<!--)(?:\s*\*\/)?)?/, '')
-    .replace(/(?:\/\/|\/\*)?\s*(?:\]\]>|-->)\s*(?:\*\/)?\s*$/, '')
-    .replace(/[;\s\uFEFF]+$/, '')
+  let text = source.trim().replace(/^(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|<!--)(?:\s*\*\/)?/, '')
+  for (const end of closing) if (text.endsWith(end)) text = text.slice(0, -end.length).trimEnd()
+  return text
 }
+
+// in the order in which one may stand around the next
+const closing = [';', '*/', ']]>', '-->', '//', '/*', ';']
 
 function decodeQuotes(text: string): string {
   return text.replace(/&(?:quot|#34|#x22);/gi, '"').replace(/&amp;/gi, '&')

@@ -1,5 +1,5 @@
 import type { PageBlock } from '../../domain/websites/page-content.js'
-import { asText, type JsonObject } from './json-ld.js'
+import { asText, type JsonObject, toReadable } from './json-values.js'
 
 // this much of one text in another, and it adds nothing
 const mostOfIt = 0.8
@@ -15,29 +15,36 @@ export function addDescription(
 ): readonly PageBlock[] {
   const description = typeof posting.description === 'string' ? decodeTags(posting.description) : ''
   if (description.trim() === '') return blocks
-  const described = readHtml(/<[a-z][^>]*>/i.test(description) ? description : withBreaks(description))
+  const described = readHtml(hasTags(description) ? description : withBreaks(description))
   if (shareOf(described, blocks) >= mostOfIt) return blocks
-  const title = asText(posting.title)
+  const title = toReadable(asText(posting.title))
   const headed: readonly PageBlock[] =
     title === '' ? described : [{ kind: 'heading', depth: 1, text: title }, ...described]
   return shareOf(blocks, described) >= mostOfIt ? headed : [...headed, ...blocks]
 }
 
-/** Tags that were escaped once more than needed. */
+/** Tags that were escaped more often than needed. */
 function decodeTags(text: string): string {
-  if (/<[a-z]/i.test(text) || !/&lt;\/?[a-z]/i.test(text)) return text
-  return text
-    .replace(/&lt;/gi, '<')
-    .replace(/&gt;/gi, '>')
-    .replace(/&quot;/gi, '"')
-    .replace(/&amp;/gi, '&')
+  let decoded = text
+  for (let round = 0; round < 3 && !hasTags(decoded) && /&(?:amp;)*lt;/i.test(decoded); round++) {
+    decoded = decoded.replace(/&(?:lt|gt|quot|amp);/gi, (reference) => characters[reference.toLowerCase()] ?? reference)
+  }
+  return decoded
+}
+
+const characters: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+function hasTags(text: string): boolean {
+  return /<\/?[a-z][^<>]{0,200}>/i.test(text)
 }
 
 function withBreaks(text: string): string {
-  return text
-    .split(/\n\s*\n/)
-    .map((paragraph) => `<p>${paragraph.replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`)
-    .join('')
+  const paragraphs: string[][] = [[]]
+  for (const line of text.split(/\r\n?|\n/)) {
+    if (line.trim() === '') paragraphs.push([])
+    else paragraphs.at(-1)?.push(line.replaceAll('<', '&lt;'))
+  }
+  return paragraphs.map((lines) => `<p>${lines.join('<br>')}</p>`).join('')
 }
 
 /** How much of what `blocks` say stands in `others`, by their words: 0 to 1, and 1 for nothing. */

@@ -33,7 +33,8 @@ export class WorkerContentExtractor implements ContentExtractor {
     this.#idle = [...this.#threads]
   }
 
-  async extract({ signal, url, ...page }: ExtractionRequest): Promise<PageContent> {
+  async extract({ signal, ...page }: ExtractionRequest): Promise<PageContent> {
+    const { url } = page
     const stop = AbortSignal.any([signal, this.#closed.signal])
     const thread = stop.aborted ? null : await this.#takeThread(stop)
     if (thread === null) throw this.#toError({ outcome: 'aborted' }, url)

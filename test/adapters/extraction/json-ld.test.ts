@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractPage } from '../../../src/adapters/extraction/extract-page.js'
 import { postingFacts } from '../../../src/adapters/extraction/job-posting-facts.js'
-import { findJobPosting } from '../../../src/adapters/extraction/json-ld.js'
+import { findPostings } from '../../../src/adapters/extraction/json-ld.js'
 import { parseLenientJson } from '../../../src/adapters/extraction/lenient-json.js'
 import { anEnglishPosting } from '../../support/pages-job-postings.js'
 
@@ -47,6 +47,7 @@ describe('JSON as pages write it', () => {
 
 describe('the posting of a page', () => {
   const posting = { '@type': 'JobPosting', title: 'Smith' }
+  const titlesOf = (scripts: readonly string[]) => findPostings(scripts).map((stated) => stated.posting.title)
 
   it.each([
     ['alone', posting],
@@ -56,22 +57,23 @@ describe('the posting of a page', () => {
     ['with several types', { ...posting, '@type': ['Thing', 'JobPosting'] }],
     ['with a full name', { ...posting, '@type': 'https://schema.org/JobPosting' }],
   ])('is found %s', (_, data) => {
-    expect(findJobPosting(['not JSON', JSON.stringify(data)])?.posting.title).toBe('Smith')
+    expect(titlesOf(['not JSON', JSON.stringify(data)])).toEqual(['Smith'])
   })
 
   it('is found behind things whose type is none', () => {
     const type = { toString: 1, valueOf: 1 }
-    expect(findJobPosting([JSON.stringify([{ '@type': type }, posting])])?.posting.title).toBe('Smith')
+    expect(titlesOf([JSON.stringify([{ '@type': type }, posting])])).toEqual(['Smith'])
   })
 
   it('states no more than a reader could use, however much it lists', () => {
     const skills = Array.from({ length: 1000 }, (_, number) => `skill ${number}`)
-    const facts = postingFacts({ posting: { ...posting, skills }, source: JSON.stringify({ ...posting, skills }) })
+    const [stated] = findPostings([JSON.stringify({ ...posting, skills })])
+    const facts = stated === undefined ? [] : postingFacts(stated)
     expect(facts.filter(({ name }) => name === 'skills').map(({ value }) => value)).toEqual(skills.slice(0, 100))
   })
 
   it('is not there when no script has one', () => {
-    expect(findJobPosting([JSON.stringify({ '@type': 'Article', title: 'Smith' }), '{'])).toBeNull()
+    expect(findPostings([JSON.stringify({ '@type': 'Article', title: 'Smith' }), '{'])).toEqual([])
   })
 })
 
