@@ -1,3 +1,5 @@
+import type { LeftOutValue } from '../../../domain/mail/left-out-value.js'
+
 export interface QueryRequest {
   /** As a stranger wrote it. */
   readonly sql: string
@@ -13,6 +15,8 @@ export interface QueryResult {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
   /** Whether there was more than `limit` or `maxBytes` allows. */
   readonly truncated: boolean
+  /** Present where the next row alone is larger than `maxBytes`. */
+  readonly leftOut?: LeftOutValue | undefined
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import { leftOutValue } from '../../../../domain/mail/left-out-value.js'
 import type { Tool } from '../../define-tool.js'
 import { limitSchema } from './arguments.js'
-import { maxAnswerBytes, takeItems, wireBytes } from './fit-answer.js'
+import { maxAnswerBytes, takeWholeItems, wireBytes } from './fit-answer.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
 
 const outputSchema = Type.Object(
@@ -10,6 +11,16 @@ const outputSchema = Type.Object(
     row_count: Type.Integer({ minimum: 0, description: 'How many rows are here.' }),
     rows: Type.Array(Type.Object({}, { additionalProperties: true }), { description: 'Column name to value.' }),
     truncated: Type.Boolean({ description: 'Whether there were more rows, or larger ones, than an answer holds.' }),
+    left_out: Type.Optional(
+      Type.Object(
+        { row: Type.Integer(), column: Type.String(), characters: Type.Integer() },
+        {
+          additionalProperties: false,
+          description:
+            'Present where the next row is too large for an answer: its longest value. Ask for a part: substr().',
+        },
+      ),
+    ),
   },
   { additionalProperties: false },
 )
@@ -35,14 +46,17 @@ export function executeSqlQuery(tools: MailTools): Tool {
     run: async (mail, { sql_query, limit }) => {
       // the rows go out twice, once as JSON inside the text
       const request = { sql: sql_query, limit, maxBytes: maxAnswerBytes }
-      const { query, rows, truncated } = await mail.executeSqlQuery.execute(request)
+      const { query, rows, truncated, leftOut } = await mail.executeSqlQuery.execute(request)
       const budget = maxAnswerBytes - wireBytes(query) - 4000
-      const fitting = takeItems(rows, budget, wireBytes)
+      const fitting = takeWholeItems(rows, budget, wireBytes)
+      const isTooLarge = fitting.next !== undefined && wireBytes(fitting.next) > budget
+      const left_out = isTooLarge ? leftOutValue(fitting.kept.length + 1, fitting.next ?? {}) : leftOut
       return {
         query,
         row_count: fitting.kept.length,
         rows: [...fitting.kept],
-        truncated: truncated || fitting.truncated,
+        truncated: truncated || fitting.next !== undefined,
+        ...(left_out !== undefined && left_out.row === fitting.kept.length + 1 ? { left_out } : {}),
       }
     },
   })

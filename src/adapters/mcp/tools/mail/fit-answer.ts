@@ -48,6 +48,20 @@ export function takeItems(
   return { kept, truncated }
 }
 
+/** The first items that weigh `budget` bytes together, none of them cut; `next` is the first that was left. */
+export function takeWholeItems(
+  items: readonly Item[],
+  budget: number,
+  weigh: (item: Item) => number,
+): { readonly kept: readonly Item[]; readonly next: Item | undefined } {
+  let left = budget
+  const end = items.findIndex((item) => {
+    left -= weigh(item)
+    return left < 0
+  })
+  return end === -1 ? { kept: items, next: undefined } : { kept: items.slice(0, end), next: items[end] }
+}
+
 /** The object, or with its longest values cut and `truncated` true when it is too large. */
 export function fitObject<T extends Item>(output: T): T {
   const fitting = shrink(output, maxAnswerBytes - frameBytes, wireBytes)

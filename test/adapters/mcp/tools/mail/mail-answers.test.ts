@@ -220,6 +220,22 @@ describe('execute_sql_query', () => {
     expect(answer.row_count).toBeGreaterThan(100)
   })
 
+  it('gives a row of 300 KB whole, and of one that no answer holds says which value is too long', async () => {
+    const answerOf = (rows: readonly Record<string, unknown>[]) => {
+      const runQuery = async ({ sql }: { sql: string }) => ({ query: sql, rows, truncated: false })
+      return caller([], { runQuery }).call('execute_sql_query', { sql_query: 'select' })
+    }
+    const whole = [{ id: 1, plain_text: 'x'.repeat(300_000) }]
+    expect(await answerOf(whole)).toEqual({ query: 'select', row_count: 1, rows: whole, truncated: false })
+    expect(await answerOf([{ id: 1 }, { id: 2, plain_text: 'x'.repeat(900_000) }])).toEqual({
+      query: 'select',
+      row_count: 1,
+      rows: [{ id: 1 }],
+      truncated: true,
+      left_out: { row: 2, column: 'plain_text', characters: 900_000 },
+    })
+  })
+
   it('passes a refusal on', async () => {
     const runQuery = async () => {
       throw new AppError('QUERY_REJECTED', 'Only SELECT.')

@@ -1,8 +1,9 @@
 import type Database from 'better-sqlite3'
-import { readableFunctions, unreadable } from './check-query.js'
+import { type CheckedQuery, readableFunctions, unreadable } from './check-query.js'
 import { isForbiddenFunction } from './forbidden-names.js'
-import { readTokens } from './lexer.js'
 import { foldCase, rejection, shown } from './rejection.js'
+import { isSafeSearchTable } from './search-table.js'
+import { entryOf, isOrdinaryTable, readSchema, type SchemaEntry } from './stored-schema.js'
 
 /** One instruction of a compiled statement, as EXPLAIN lists it. */
 interface Instruction {
@@ -12,14 +13,6 @@ interface Instruction {
   readonly p4: string | null
 }
 
-interface SchemaEntry {
-  readonly type: string
-  readonly name: string
-  readonly tbl_name: string
-  readonly rootpage: number
-  readonly sql: string | null
-}
-
 /**
  * The schema of an open file, and what of it a query may touch. Holds as long as the read transaction it was made in.
  */
@@ -27,6 +20,10 @@ export interface ReadableObjects {
   readonly entries: readonly SchemaEntry[]
   /** Root pages of the emails table and its indexes in the main database. */
   readonly pages: ReadonlySet<number>
+  /** Names of virtual tables that may be read, in lower case. */
+  readonly virtualTables: ReadonlySet<string>
+  /** Names of virtual tables that the file has made into something else. */
+  readonly forged: ReadonlySet<string>
 }
 
 const opensTree: ReadonlySet<string> = new Set(['OpenRead', 'ReopenIdx', 'OpenWrite'])
@@ -40,27 +37,50 @@ const schemaTablePage = 1
 export const sideSchema = 'search_index'
 
 /** Null when the file has no ordinary table of that name; a view or a virtual table is none. */
-export function readableObjects(db: Database.Database, table: string): ReadableObjects | null {
-  const entries = db
-    .prepare<[], SchemaEntry>('SELECT type, name, tbl_name, rootpage, sql FROM main.sqlite_schema')
-    .all()
+export function readableObjects(db: Database.Database, table: string, searchTable: string): ReadableObjects | null {
+  const entries = readSchema(db, 'main')
+  const pages = pagesOf(entries, table)
+  const emails = entryOf(entries, table)
+  if (emails === null || !isOrdinaryTable(emails, entries) || !pages.has(emails.rootpage)) return null
+  const holds = (name: string) => entries.some((entry) => foldCase(entry.name) === name)
+  const isSearchable = holds(searchTable)
+    ? isSafeSearchTable(entries, searchTable, table)
+    : isSafeSearchTable(sideEntries(db), searchTable, '')
+  const functions = readableFunctions.filter((name) => !holds(name))
+  const virtualTables = new Set<string>(isSearchable ? [...functions, searchTable] : functions)
+  const forged = [...readableFunctions, searchTable].filter((name) => holds(name) && !virtualTables.has(name))
+  return { entries, pages, virtualTables, forged: new Set(forged) }
+}
+
+function pagesOf(entries: readonly SchemaEntry[], table: string): ReadonlySet<number> {
   const mine = (entry: SchemaEntry) => foldCase(entry.tbl_name) === table && /^(table|index)$/.test(entry.type)
   const pages = new Set(entries.filter(mine).map(({ rootpage }) => rootpage))
   // a forged schema may give two objects the same page: then the page is not only ours
   const foreign = [0, schemaTablePage, ...entries.filter((entry) => !mine(entry)).map(({ rootpage }) => rootpage)]
   for (const page of foreign) pages.delete(page)
-  const found = entries.some((entry) => mine(entry) && entry.type === 'table' && pages.has(entry.rootpage))
-  return found ? { entries, pages } : null
+  return pages
+}
+
+/** Made by us, and moved with its archive, perhaps by someone else. */
+function sideEntries(db: Database.Database): readonly SchemaEntry[] {
+  const attached = db.prepare('SELECT 1 FROM pragma_database_list WHERE name = ?').get(sideSchema)
+  return attached === undefined ? [] : readSchema(db, sideSchema)
+}
+
+/** Before the query is prepared: to look up a virtual table is to start it. Throws QUERY_REJECTED naming the table. */
+export function refuseForgedTables({ tables }: CheckedQuery, { forged }: ReadableObjects): void {
+  const refused = [...tables].find((name) => forged.has(name))
+  if (refused !== undefined) throw unreadable(refused)
 }
 
 /**
  * Decides from the compiled program what the text cannot show: which trees and virtual tables are opened, through CTEs,
  * views, generated columns and every spelling. Throws QUERY_REJECTED naming the object.
  */
-export function checkProgram(db: Database.Database, sql: string, objects: ReadableObjects, searchTable: string): void {
+export function checkProgram(db: Database.Database, sql: string, objects: ReadableObjects): void {
   const program = db.prepare<[], Instruction>(`EXPLAIN ${sql}`).all()
   const virtual = program.some(({ opcode }) => opcode === 'VOpen')
-  const tables = virtual ? virtualTables(db, objects, searchTable) : new Set<string>()
+  const tables = virtual ? virtualTables(db, objects) : new Set<string>()
   for (const instruction of program) checkInstruction(instruction, objects, tables)
 }
 
@@ -80,39 +100,11 @@ function treeName({ entries }: ReadableObjects, page: number, database: number):
 }
 
 /** The allowed virtual tables as EXPLAIN shows them: by address, the same in every program of one connection. */
-function virtualTables(db: Database.Database, objects: ReadableObjects, searchTable: string): ReadonlySet<string> {
-  const names = [...readableFunctions, ...(isOwnSearchTable(db, objects, searchTable) ? [searchTable] : [])]
-  return new Set(names.flatMap((name) => address(db, name) ?? []))
+function virtualTables(db: Database.Database, objects: ReadableObjects): ReadonlySet<string> {
+  return new Set([...objects.virtualTables].flatMap((name) => address(db, name) ?? []))
 }
 
 function address(db: Database.Database, name: string): string | null {
   const program = db.prepare<[], Instruction>(`EXPLAIN SELECT 1 FROM "${name}"`).all()
   return program.find(({ opcode }) => opcode === 'VOpen')?.p4 ?? null
-}
-
-/**
- * Whether the full-text table holds its own words. One with `content=` reads another table, behind the program's back.
- * A search table in the side file is made by us and not in this schema.
- */
-function isOwnSearchTable(db: Database.Database, { entries }: ReadableObjects, name: string): boolean {
-  const entry = entries.find((other) => foldCase(other.name) === name)
-  if (entry === undefined) return isInSideFile(db, name)
-  return entry.type === 'table' && entry.rootpage === 0 && readsOnlyEmails(entry.sql ?? '')
-}
-
-function isInSideFile(db: Database.Database, name: string): boolean {
-  const attached = db.prepare('SELECT 1 FROM pragma_database_list WHERE name = ?').get(sideSchema)
-  if (attached === undefined) return false
-  return db.prepare(`SELECT 1 FROM ${sideSchema}.sqlite_schema WHERE name = ?`).get(name) !== undefined
-}
-
-function readsOnlyEmails(createTable: string): boolean {
-  if (!/\busing\s+fts5\b/i.test(createTable)) return false
-  const tokens = readTokens(createTable)
-  return tokens.every((token, at) => {
-    const next = tokens[at + 1]
-    // FTS5 takes `c`, `con` and the like for `content`
-    if (next?.value !== '=' || !'content'.startsWith(foldCase(token.value))) return true
-    return ['', 'emails'].includes(foldCase(tokens[at + 2]?.value ?? 'missing'))
-  })
 }

@@ -9,6 +9,8 @@ export interface CheckedQuery {
   readonly sql: string
   /** Whether `LIMIT n` can be put behind it: it ends in a SELECT that has none. */
   readonly takesLimit: boolean
+  /** The tables of the schema that it names, in lower case. */
+  readonly tables: ReadonlySet<string>
 }
 
 const longestQuery = 20_000
@@ -36,8 +38,8 @@ export function checkQuery(sql: string): CheckedQuery {
   checkNesting(tokens)
   checkVerb(tokens)
   refuseForbiddenNames(tokens)
-  checkTables(tokens)
-  return { sql: sql.slice(0, tokens.at(-1)?.end), takesLimit: takesLimit(tokens) }
+  const tables = checkTables(tokens)
+  return { sql: sql.slice(0, tokens.at(-1)?.end), takesLimit: takesLimit(tokens), tables }
 }
 
 function oneStatement(tokens: readonly Token[]): readonly Token[] {
@@ -70,10 +72,12 @@ function checkVerb(tokens: readonly Token[]): void {
   )
 }
 
-function checkTables(tokens: readonly Token[]): void {
+function checkTables(tokens: readonly Token[]): ReadonlySet<string> {
   const ctes = readCteNames(tokens)
-  const refused = readTableNames(tokens).find((table) => !isReadable(table, ctes))
+  const named = readTableNames(tokens)
+  const refused = named.find((table) => !isReadable(table, ctes))
   if (refused !== undefined) throw unreadable(refused.name)
+  return new Set(named.map(({ name }) => foldCase(name)))
 }
 
 function isReadable({ schema, name }: TableName, ctes: ReadonlySet<string>): boolean {

@@ -1,3 +1,5 @@
+import { type LeftOutValue, leftOutValue } from '../../../../../domain/mail/left-out-value.js'
+
 /** A value as it can be written in JSON. */
 export type ResultValue = string | number | null | { readonly bytes: number }
 export type ResultRow = Readonly<Record<string, ResultValue>>
@@ -5,14 +7,18 @@ export type ResultRow = Readonly<Record<string, ResultValue>>
 /** Takes rows until there are enough of them or their JSON would be too large. */
 export class ResultRows {
   readonly rows: ResultRow[] = []
+  /** Set where no answer can hold the next row. */
+  leftOut: LeftOutValue | undefined
   readonly #limit: number
   readonly #names: readonly string[]
+  readonly #maxBytes: number
   #bytesLeft: number
 
   /** `limit` in rows, `maxBytes` for the JSON of all rows. */
   constructor(columns: readonly string[], limit: number, maxBytes: number) {
     this.#names = distinct(columns)
     this.#limit = limit
+    this.#maxBytes = maxBytes
     this.#bytesLeft = maxBytes
   }
 
@@ -21,7 +27,9 @@ export class ResultRows {
     if (this.rows.length === this.#limit) return false
     // not an assignment: a column may be called __proto__
     const row: ResultRow = Object.fromEntries(this.#names.map((name, at) => [name, toJsonValue(values[at])]))
-    this.#bytesLeft -= Buffer.byteLength(JSON.stringify(row)) + 1
+    const bytes = Buffer.byteLength(JSON.stringify(row)) + 1
+    this.#bytesLeft -= bytes
+    if (bytes > this.#maxBytes) this.leftOut = leftOutValue(this.rows.length + 1, row)
     if (this.#bytesLeft < 0) return false
     this.rows.push(row)
     return true

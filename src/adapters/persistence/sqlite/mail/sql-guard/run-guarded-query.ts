@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import type Database from 'better-sqlite3'
+import type { LeftOutValue } from '../../../../../domain/mail/left-out-value.js'
 import { type DatabaseFile, withDatabase } from '../../open-database.js'
 import { databaseError, isBusy } from '../../sqlite-errors.js'
 import { isAtMark, readIndexMark } from '../index-mark.js'
-import { checkProgram, readableObjects, sideSchema } from './check-program.js'
+import { checkProgram, readableObjects, refuseForgedTables, sideSchema } from './check-program.js'
 import { type CheckedQuery, checkQuery, readableTables } from './check-query.js'
 import { translateQueryError } from './query-errors.js'
 import { rejection } from './rejection.js'
@@ -25,6 +26,8 @@ export interface GuardedQueryResult {
   readonly rows: readonly ResultRow[]
   /** Whether there was more than `limit` or the size of an answer allows. */
   readonly truncated: boolean
+  /** Present where the next row is too large for any answer. */
+  readonly leftOut?: LeftOutValue
 }
 
 const defaultMaxBytes = 1_000_000
@@ -89,15 +92,17 @@ function isIndexOfArchive(db: Database.Database): boolean {
 }
 
 function readResult(db: Database.Database, file: DatabaseFile, query: GuardedQuery, checked: CheckedQuery) {
-  const objects = readableObjects(db, emails)
+  const objects = readableObjects(db, emails, searchTable)
   if (objects === null) throw databaseError(file.path, 'has no emails table')
+  refuseForgedTables(checked, objects)
   const statement = prepare(db, checked, query.limit)
-  checkProgram(db, statement.source, objects, searchTable)
+  checkProgram(db, statement.source, objects)
   const columns = statement.columns().map(({ name }) => name)
   const budget = (query.maxBytes ?? defaultMaxBytes) - envelopeBytes - Buffer.byteLength(JSON.stringify(query.sql))
   const taken = new ResultRows(columns, query.limit, budget)
   const truncated = takeRows(taken, statement.raw().safeIntegers().iterate() as Iterable<readonly unknown[]>)
-  return { query: query.sql, row_count: taken.rows.length, rows: taken.rows, truncated }
+  const leftOut = taken.leftOut === undefined ? {} : { leftOut: taken.leftOut }
+  return { query: query.sql, row_count: taken.rows.length, rows: taken.rows, truncated, ...leftOut }
 }
 
 function prepare(db: Database.Database, { sql, takesLimit }: CheckedQuery, limit: number): Database.Statement<[]> {

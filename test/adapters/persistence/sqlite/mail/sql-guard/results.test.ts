@@ -129,6 +129,17 @@ describe('the size of a result', () => {
     })
   })
 
+  it('is whole rows: of the one that is too large it says which value to ask for in parts', async () => {
+    const sql = "SELECT 1 AS a, 'b' AS b UNION ALL SELECT 2, replace(printf('%.*c', 400000, 'x'), 'x', '京')"
+    expect(await run(archive, sql)).toMatchObject({
+      rows: [{ a: 1, b: 'b' }],
+      truncated: true,
+      leftOut: { row: 2, column: 'b', characters: 400_000 },
+    })
+    expect(await run(archive, `${sql} ORDER BY 1 DESC`)).toMatchObject({ rows: [], leftOut: { row: 1, column: 'b' } })
+    expect(await run(archive, counting(90), 5)).not.toHaveProperty('leftOut')
+  })
+
   it('can be bounded further', async () => {
     const result = await run(archive, counting(1000), 1000, 1000)
     expect(size(result)).toBeLessThanOrEqual(1000)
