@@ -150,6 +150,6 @@ describe('rag_process_website (seed 003)', () => {
     await client.callTool({ name: 'rag_process_website', arguments: { url: site().url('/progress') } }, undefined, {
       onprogress: ({ message = '' }) => seen.push(message),
     })
-    expect(seen).toEqual(expect.arrayContaining(['extracting', 'chunking', 'storing']))
+    expect(seen).toEqual(expect.arrayContaining(['extracting', 'storing']))
   })
 })

@@ -1,14 +1,21 @@
-import type { ContentExtractor, ExtractionRequest } from '../../src/application/websites/ports/content-extractor.js'
-import type { PageBlock, PageContent } from '../../src/domain/websites/page-content.js'
+import type {
+  ContentExtractor,
+  ExtractedPage,
+  ExtractionRequest,
+} from '../../src/application/websites/ports/content-extractor.js'
+import type { PageBlock } from '../../src/domain/websites/page-content.js'
+import { toProcessedPage } from '../../src/domain/websites/processed-page.js'
 
 /** Takes lines that begin with # for headings, and the others for paragraphs. */
 export class LineExtractor implements ContentExtractor {
   readonly requests: ExtractionRequest[] = []
 
-  async extract(request: ExtractionRequest): Promise<PageContent> {
+  async extract(request: ExtractionRequest): Promise<ExtractedPage> {
     this.requests.push(request)
-    const blocks = request.text.split('\n').map(toBlock)
-    return { title: blocks.find(({ kind }) => kind === 'heading')?.text ?? '', blocks, entities: {} }
+    const text = new TextDecoder().decode(request.bytes)
+    const blocks = text.split('\n').map(toBlock)
+    const title = blocks.find(({ kind }) => kind === 'heading')?.text ?? ''
+    return { page: toProcessedPage({ title, blocks, entities: {} }, request.contentType), contentHash: text }
   }
 
   async close(): Promise<void> {}

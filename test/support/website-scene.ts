@@ -43,7 +43,8 @@ export function aText(text: string, changes: Partial<FetchedPage> = {}): Fetched
   return {
     finalUrl: 'https://example.com/',
     format: 'text',
-    text,
+    bytes: new TextEncoder().encode(text),
+    charset: null,
     validators: { etag: null, lastModified: null },
     ...changes,
   }

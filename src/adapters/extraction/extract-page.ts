@@ -1,5 +1,6 @@
-import type { ExtractionRequest } from '../../application/websites/ports/content-extractor.js'
+import type { PageFormat } from '../../application/websites/ports/page-fetcher.js'
 import type { ExtractedEntities, PageBlock, PageContent } from '../../domain/websites/page-content.js'
+import type { ContentType } from '../../domain/websites/website.js'
 import { choosePostings } from './choose-posting.js'
 import { collectEntities } from './collect-entities.js'
 import { type DomDocument, readDom } from './dom.js'
@@ -15,8 +16,14 @@ import { authoredToBlocks, toBlocks } from './to-blocks.js'
 import { toMarkdown } from './to-markdown.js'
 import { type VisibleLine, visibleLines } from './visible-lines.js'
 
-/** A page without what only its caller needs: it crosses to a thread. */
-export type Page = Omit<ExtractionRequest, 'signal' | 'url'> & { readonly url?: string }
+/** A page as text. */
+export interface Page {
+  readonly format: PageFormat
+  readonly text: string
+  readonly contentType: ContentType
+  /** Where it was found, which may name what it is about. */
+  readonly url?: string
+}
 
 const mostLines = 5000
 const maxTitles = 5

@@ -1,10 +1,10 @@
-import type { PageContent } from '../../domain/websites/page-content.js'
-import type { Page } from './extract-page.js'
+import type { ExtractedPage, ExtractionRequest } from '../../application/websites/ports/content-extractor.js'
 
-export type ExtractionJob = Page
+/** A page without what only its caller needs: it crosses to a thread. */
+export type ExtractionJob = Omit<ExtractionRequest, 'signal'>
 
 /** What a thread answers: `unreadable` for a page without text, `failed` when our code did not get along with it. */
 export type ExtractionAnswer =
-  | { readonly outcome: 'read'; readonly content: PageContent }
+  | { readonly outcome: 'read'; readonly read: ExtractedPage }
   | { readonly outcome: 'unreadable' }
   | { readonly outcome: 'failed'; readonly cause: string }

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { MessagePort } from 'node:worker_threads'
+import { toProcessedPage } from '../../domain/websites/processed-page.js'
 import { extractPage } from './extract-page.js'
 import type { ExtractionAnswer, ExtractionJob } from './extraction-messages.js'
+import { readPageText } from './page-text.js'
 
 /** Answers the extractor that started this thread, one page after the other. */
 export function serveExtraction(port: MessagePort): void {
@@ -9,9 +12,17 @@ export function serveExtraction(port: MessagePort): void {
 
 function answerTo(job: ExtractionJob): ExtractionAnswer {
   try {
-    const content = extractPage(job)
-    return content === null ? { outcome: 'unreadable' } : { outcome: 'read', content }
+    return readPage(job)
   } catch (error) {
     return { outcome: 'failed', cause: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
+}
+
+function readPage(job: ExtractionJob): ExtractionAnswer {
+  const { format, contentType, url } = job
+  const content = extractPage({ text: readPageText(job), format, contentType, url })
+  if (content === null) return { outcome: 'unreadable' }
+  const page = toProcessedPage(content, contentType)
+  const contentHash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  return { outcome: 'read', read: { page, contentHash } }
 }

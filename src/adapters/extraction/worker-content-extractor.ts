@@ -1,6 +1,9 @@
-import type { ContentExtractor, ExtractionRequest } from '../../application/websites/ports/content-extractor.js'
+import type {
+  ContentExtractor,
+  ExtractedPage,
+  ExtractionRequest,
+} from '../../application/websites/ports/content-extractor.js'
 import type { ErrorCode } from '../../domain/shared/app-error.js'
-import type { PageContent } from '../../domain/websites/page-content.js'
 import { WebsiteError } from '../../domain/websites/website-error.js'
 import { ExtractionThread, type JobOutcome } from './extraction-thread.js'
 
@@ -33,14 +36,14 @@ export class WorkerContentExtractor implements ContentExtractor {
     this.#idle = [...this.#threads]
   }
 
-  async extract({ signal, ...page }: ExtractionRequest): Promise<PageContent> {
+  async extract({ signal, ...page }: ExtractionRequest): Promise<ExtractedPage> {
     const { url } = page
     const stop = AbortSignal.any([signal, this.#closed.signal])
     const thread = stop.aborted ? null : await this.#takeThread(stop)
     if (thread === null) throw this.#toError({ outcome: 'aborted' }, url)
     try {
       const outcome = await thread.run(page, stop)
-      if (outcome.outcome === 'read') return outcome.content
+      if (outcome.outcome === 'read') return outcome.read
       throw this.#toError(outcome, url)
     } finally {
       const next = this.#waiting.shift()

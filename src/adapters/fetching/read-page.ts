@@ -1,6 +1,4 @@
 import type { FetchedPage, PageFormat } from '../../application/websites/ports/page-fetcher.js'
-import { declaredCharset } from './declared-charset.js'
-import { decodeText, encodingOf } from './decode-text.js'
 import { FetchFailed } from './fetch-failures.js'
 import { headerOf, validatorsOf } from './headers.js'
 import { formatOf, type MediaType, parseMediaType, sniffType } from './page-format.js'
@@ -20,22 +18,24 @@ export async function readPage(answer: Answer, url: URL, maxBytes: number): Prom
   if (!whole) throw tooLarge
   const format = settledFormat(mediaType, url, bytes)
   if (format === null) throw unsupported(sniffType(bytes), answer)
-  const text = decodeText(bytes, labels(mediaType, format, bytes))
-  return { finalUrl: url.href, format, text, validators: validatorsOf(answer) }
+  return { finalUrl: url.href, format, bytes, charset: mediaType?.charset ?? null, validators: validatorsOf(answer) }
 }
 
 /** The format, once the body is there to be looked at; null when it is none that is read. */
 function settledFormat(mediaType: MediaType | null, url: URL, bytes: Buffer): PageFormat | null {
   const seen = sniffType(bytes)
   if (mediaType === null) return formatOf(seen, url)
-  const wide = encodingOf(mediaType.charset ?? '')?.startsWith('utf-16') === true
   // many servers call every file that they do not know a text or a page
-  return wide || seen.startsWith('text/') ? formatOf(mediaType.type, url) : null
+  return isWide(mediaType.charset) || seen.startsWith('text/') ? formatOf(mediaType.type, url) : null
 }
 
-function labels(mediaType: MediaType | null, format: PageFormat, bytes: Buffer): readonly string[] {
-  const declared = format === 'html' ? declaredCharset(bytes) : null
-  return [mediaType?.charset ?? null, declared].filter((label) => label !== null)
+/** Whether a text of this charset looks like none. */
+function isWide(label: string | null): boolean {
+  try {
+    return label !== null && new TextDecoder(label).encoding.startsWith('utf-16')
+  } catch {
+    return false
+  }
 }
 
 function unsupported(mediaType: string, { statusCode: status }: Answer): FetchFailed {

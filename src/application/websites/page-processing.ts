@@ -1,15 +1,12 @@
-import { chunkBlocks } from '../../domain/websites/chunking.js'
 import { embeddedText } from '../../domain/websites/embedded-text.js'
-import { detectLanguage } from '../../domain/websites/language.js'
-import type { PageContent, ProcessedPage } from '../../domain/websites/page-content.js'
+import type { ProcessedPage } from '../../domain/websites/page-content.js'
 import { chooseProbes } from '../../domain/websites/probes.js'
-import { underTitle } from '../../domain/websites/title-heading.js'
 import { modelConflict } from '../../domain/websites/vector-space.js'
 import type { ContentType } from '../../domain/websites/website.js'
 import { WebsiteError } from '../../domain/websites/website-error.js'
 import type { Clock } from '../shared/ports/clock.js'
 import { embedProbes } from './embed-probes.js'
-import type { ContentExtractor } from './ports/content-extractor.js'
+import type { ContentExtractor, ExtractedPage } from './ports/content-extractor.js'
 import type { Embedder } from './ports/embedder.js'
 import type { FetchedPage, PageFetcher, PageValidators } from './ports/page-fetcher.js'
 import type { ChunkVectors, FetchedAs, Owner, ProcessingRecord, WebsiteRepository } from './ports/website-repository.js'
@@ -46,7 +43,7 @@ export interface PageOutcome {
 }
 
 // part of every content hash: raise it when the same page would be extracted or chunked otherwise
-const pipelineVersion = 2
+const pipelineVersion = 3
 
 const embeddedAtOnce = 32
 
@@ -63,13 +60,12 @@ export async function processPage(parts: ProcessingParts, task: PageTask): Promi
   const fetched = await fetchPage(parts.fetcher, task, hashPrefix)
   if (fetched === 'unchanged') return keepPage(parts, task, record.validators)
   report(task, 1, 'extracting')
-  const content = await extract(parts.extractor, fetched, task)
-  const contentHash = hashPrefix + (await sha256(JSON.stringify(content)))
+  const { page, contentHash: ofContent } = await extract(parts.extractor, fetched, task)
+  if (page.chunks.length === 0) throw emptyPage()
+  const contentHash = hashPrefix + ofContent
   if (contentHash === record.contentHash) return keepPage(parts, task, fetched.validators)
-  report(task, 2, 'chunking')
-  const page = toProcessedPage(content, contentType)
   const vectors = await embed(parts, page, task)
-  report(task, 4, 'storing')
+  report(task, 3, 'storing')
   return storePage(parts, task, page, { contentType, validators: fetched.validators, contentHash }, vectors)
 }
 
@@ -84,7 +80,7 @@ export function goneSource(id: number): WebsiteError {
 /** Says that a step begins. Throws when nobody wants it any longer. */
 function report({ signal, onProgress }: PageTask, done: number, message: string): void {
   signal.throwIfAborted()
-  onProgress({ done, total: 5, message })
+  onProgress({ done, total: 4, message })
 }
 
 function fetchPage(
@@ -121,15 +117,13 @@ function extract(
   extractor: ContentExtractor,
   page: FetchedPage,
   { contentType, signal }: PageTask,
-): Promise<PageContent> {
-  return extractor.extract({ url: page.finalUrl, format: page.format, text: page.text, contentType, signal })
+): Promise<ExtractedPage> {
+  const { finalUrl: url, format, bytes, charset } = page
+  return extractor.extract({ url, format, bytes, charset, contentType, signal })
 }
 
-function toProcessedPage({ title, blocks, entities }: PageContent, contentType: ContentType): ProcessedPage {
-  const language = detectLanguage(blocks.map(({ text }) => text).join('\n'))
-  const chunks = chunkBlocks(underTitle(title, blocks), contentType, language)
-  if (chunks.length > 0) return { title, language, entities, chunks }
-  throw new WebsiteError('VALIDATION_ERROR', 'The page holds no text to search.', {
+function emptyPage(): WebsiteError {
+  return new WebsiteError('VALIDATION_ERROR', 'The page holds no text to search.', {
     type: 'ChunkingError',
     suggestion: 'Open the page in a browser: what it shows may be written by a script, or stand behind a login.',
   })
@@ -146,14 +140,9 @@ async function embed(parts: ProcessingParts, page: ProcessedPage, task: PageTask
   const texts = page.chunks.map((chunk) => embeddedText({ ...chunk, title: page.title }).text)
   const vectors: Float32Array[] = []
   for (let start = 0; start < texts.length; start += embeddedAtOnce) {
-    report(task, 3 + start / texts.length, `embedding ${start} of ${texts.length} chunks`)
+    report(task, 2 + start / texts.length, `embedding ${start} of ${texts.length} chunks`)
     const batch = texts.slice(start, start + embeddedAtOnce)
     vectors.push(...(await embedder.embed(batch, 'passage', task.signal)))
   }
   return { model: embedder.model, vectors, probes: await embedProbes(embedder, chooseProbes(page), task.signal) }
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -8,7 +8,7 @@ import {
   WorkerContentExtractor,
   type WorkerContentExtractorOptions,
 } from '../../../src/adapters/extraction/worker-content-extractor.js'
-import type { ExtractionRequest } from '../../../src/application/websites/ports/content-extractor.js'
+import type { ExtractedPage, ExtractionRequest } from '../../../src/application/websites/ports/content-extractor.js'
 import { aBlogArticle } from '../../support/pages-articles.js'
 
 let folder: string
@@ -41,12 +41,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** It hangs, throws, ends or fills its memory when a page says so, and answers any other page with its text. */
 const badWorkerCode = `
   import { parentPort } from 'node:worker_threads'
-  parentPort.on('message', ({ text }) => {
+  parentPort.on('message', ({ bytes }) => {
+    const text = new TextDecoder().decode(bytes)
     while (text === 'HANG');
     if (text === 'THROW') throw new Error('thrown')
     if (text === 'EXIT') process.exit(3)
     for (const held = []; text === 'FILL'; ) held.push(new Array(1e5).fill(held.length))
-    parentPort.postMessage({ outcome: 'read', content: { title: text, blocks: [], entities: {} } })
+    const page = { title: text, language: 'en', chunks: [], entities: {} }
+    parentPort.postMessage({ outcome: 'read', read: { page, contentHash: text } })
   })`
 
 const open: WorkerContentExtractor[] = []
@@ -61,21 +63,31 @@ function anExtractor(options: Partial<WorkerContentExtractorOptions> = {}): Work
 }
 
 function aRequest(text: string, signal = new AbortController().signal): ExtractionRequest {
-  return { url: 'https://example.com/a', format: 'html', text, contentType: 'blog_article', signal }
+  return {
+    url: 'https://example.com/a',
+    format: 'html',
+    bytes: new TextEncoder().encode(text),
+    charset: null,
+    contentType: 'blog_article',
+    signal,
+  }
 }
+
+const textOf = ({ page }: ExtractedPage) => page.chunks.map(({ content }) => content).join('\n')
 
 describe('extraction in threads', () => {
   it('answers what a page says', async () => {
-    const { title, blocks } = await anExtractor().extract(aRequest(aBlogArticle))
-    expect(title).toBe('Five answers that work')
-    expect(blocks).toContainEqual({ kind: 'heading', depth: 2, text: 'After it' })
+    const { page, contentHash } = await anExtractor().extract(aRequest(aBlogArticle))
+    expect(page).toMatchObject({ title: 'Five answers that work', language: 'en' })
+    expect(page.chunks.map(({ content }) => content).join('\n')).toContain('## After it')
+    expect(contentHash).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it('reads more pages than it has threads', async () => {
     const extractor = anExtractor({ threads: 2 })
     const pages = Array.from({ length: 9 }, (_, i) => `<h1>Page ${i}</h1><p>It is the one with the number ${i}.</p>`)
     const contents = await Promise.all(pages.map((page) => extractor.extract(aRequest(page))))
-    expect(contents.map(({ title }) => title)).toEqual(pages.map((_, i) => `Page ${i}`))
+    expect(contents.map(({ page: { title } }) => title)).toEqual(pages.map((_, i) => `Page ${i}`))
   })
 
   it('says that a page has nothing to read, and what may be done', async () => {
@@ -91,8 +103,7 @@ describe('extraction in threads', () => {
     const nested = '<table><tr><td>'.repeat(340_000)
     const text = `<html><body><p>Above the tables stands a sentence.</p>${nested}In the innermost cell stands another.</body></html>`
     expect(text.length).toBeGreaterThan(5_000_000)
-    const { blocks } = await anExtractor({ deadlineMs: 60_000 }).extract(aRequest(text))
-    const found = blocks.map((block) => block.text).join('\n')
+    const found = textOf(await anExtractor({ deadlineMs: 60_000 }).extract(aRequest(text)))
     expect(found).toContain('Above the tables stands a sentence.')
     expect(found).toContain('In the innermost cell stands another.')
   })
@@ -104,7 +115,7 @@ describe('extraction in threads', () => {
       type: 'ChunkingError',
       details: { timeout_seconds: 1 },
     })
-    expect((await extractor.extract(aRequest('next'))).title).toBe('next')
+    expect((await extractor.extract(aRequest('next'))).page.title).toBe('next')
   })
 
   it.each(['THROW', 'EXIT', 'FILL'])('survives a thread that ends by %s, and reads the next page', async (text) => {
@@ -114,7 +125,7 @@ describe('extraction in threads', () => {
       type: 'ChunkingError',
       retryable: false,
     })
-    expect((await extractor.extract(aRequest('next'))).title).toBe('next')
+    expect((await extractor.extract(aRequest('next'))).page.title).toBe('next')
   })
 
   it('stops when it is no longer wanted, at work and in the queue', async () => {
@@ -126,7 +137,7 @@ describe('extraction in threads', () => {
     await expect(second).rejects.toMatchObject({ type: 'ChunkingError', retryable: true })
     atWork.abort()
     await expect(first).rejects.toMatchObject({ type: 'ChunkingError', retryable: true })
-    expect((await extractor.extract(aRequest('next'))).title).toBe('next')
+    expect((await extractor.extract(aRequest('next'))).page.title).toBe('next')
   })
 
   it('does not start for a page that nobody wants', async () => {
@@ -145,7 +156,7 @@ describe('extraction in threads', () => {
   it('starts a thread anew after it was let go for want of work', async () => {
     const extractor = anExtractor({ workerUrl: badWorkerUrl, threads: 1, idleMs: 0 })
     for (const text of ['one', 'two', 'three']) {
-      expect((await extractor.extract(aRequest(text))).title).toBe(text)
+      expect((await extractor.extract(aRequest(text))).page.title).toBe(text)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   })

@@ -15,10 +15,11 @@ export function aRequest(url: string, parts: Partial<PageRequest> = {}): PageReq
   return { url, validators: null, signal: new AbortController().signal, ...parts }
 }
 
-export async function pageAt(fetcher: PageFetcher, url: string): Promise<FetchedPage> {
+/** With the body as text in UTF-8, whatever it is. */
+export async function pageAt(fetcher: PageFetcher, url: string): Promise<FetchedPage & { readonly text: string }> {
   const page = await fetcher.fetch(aRequest(url))
   if (page === 'unchanged') throw new Error('a page was expected')
-  return page
+  return { ...page, text: new TextDecoder().decode(page.bytes) }
 }
 
 /** The failure that the fetcher promises. */

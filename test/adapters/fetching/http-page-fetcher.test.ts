@@ -12,6 +12,8 @@ describe('a page', () => {
     expect(page).toEqual({
       finalUrl: site.url('/job'),
       format: 'html',
+      bytes: Buffer.from('<p>Engineer</p>'),
+      charset: null,
       text: '<p>Engineer</p>',
       validators: { etag: '"v1"', lastModified: 'Wed, 21 Oct 2026 07:28:00 GMT' },
     })
@@ -107,7 +109,10 @@ describe('redirects', () => {
     })
     const fetcher = aFetcher({ allowHosts: [site.host] })
     const fetched = fetcher.fetch(aRequest(site.url('/job'), { validators: { etag: '"v1"', lastModified } }))
-    expect(await fetched).toMatchObject({ text: 'all jobs', validators: { etag: null, lastModified: null } })
+    expect(await fetched).toMatchObject({
+      bytes: Buffer.from('all jobs'),
+      validators: { etag: null, lastModified: null },
+    })
     const conditions = site.requests.map(({ path, headers }) => [path, headers['if-none-match'] ?? null])
     expect(conditions).toEqual([
       ['/robots.txt', null],

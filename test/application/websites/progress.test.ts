@@ -15,14 +15,13 @@ describe('progress of a page', () => {
     expect(told.map(({ message }) => message)).toEqual([
       'fetching',
       'extracting',
-      'chunking',
       `embedding 0 of ${chunksCreated} chunks`,
       `embedding 32 of ${chunksCreated} chunks`,
       'storing',
     ])
     const done = told.map((progress) => progress.done)
     expect(done).toEqual([...new Set(done)].sort((a, b) => a - b))
-    expect(told.every((progress) => progress.total === 5 && progress.done < 5)).toBe(true)
+    expect(told.every((progress) => progress.total === 4 && progress.done < 4)).toBe(true)
   })
 
   it('begins where the work is for one who joins it', async () => {
@@ -35,7 +34,7 @@ describe('progress of a page', () => {
     await settle()
     page.release('Rust in Kyoto')
     await Promise.all([first, second])
-    expect(told).toEqual(['fetching', 'extracting', 'chunking', 'storing'])
+    expect(told).toEqual(['fetching', 'extracting', 'storing'])
   })
 
   it('is told no more once the call was answered', async () => {

@@ -20,8 +20,10 @@ export interface FetchedPage {
   /** Where redirects ended. */
   readonly finalUrl: string
   readonly format: PageFormat
-  /** The body, decoded to text. */
-  readonly text: string
+  /** The body, as it is before it is decoded to text. */
+  readonly bytes: Uint8Array
+  /** The label of the charset in its header; null when there is none. */
+  readonly charset: string | null
   /** Of the URL that was asked for; none after redirects, which may lead to another page the next time. */
   readonly validators: PageValidators
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { declaredCharset } from '../../../src/adapters/fetching/declared-charset.js'
-import { decodeText } from '../../../src/adapters/fetching/decode-text.js'
+import { declaredCharset } from '../../../src/adapters/extraction/declared-charset.js'
+import { decodeText } from '../../../src/adapters/extraction/decode-text.js'
+import { readPageText } from '../../../src/adapters/extraction/page-text.js'
 import { answer, loopbackSite } from '../../support/loopback-site.js'
-import { aFetcher, pageAt } from './a-fetcher.js'
+import { aFetcher, pageAt } from '../fetching/a-fetcher.js'
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
 
@@ -25,7 +26,7 @@ const page = (charset: Charset, head: string) =>
 
 async function textOf(contentType: string, body: Buffer): Promise<string> {
   const site = await loopbackSite({ '/': answer({ headers: { 'content-type': contentType }, body }) })
-  return (await pageAt(aFetcher({ allowHosts: [site.host] }), site.url('/'))).text
+  return readPageText(await pageAt(aFetcher({ allowHosts: [site.host] }), site.url('/')))
 }
 
 describe('a charset', () => {
@@ -107,6 +108,17 @@ describe('a text', () => {
   test('that is called UTF-16 in ASCII is not', () => {
     expect(decodeText(Buffer.from('<meta charset="utf-16">é'), ['utf-8'])).toContain('é')
     expect(declaredCharset(Buffer.from('<meta charset="utf-16">'))).toBe('utf-8')
+  })
+
+  test('in ASCII or Shift_JIS that a header calls UTF-16 is not', () => {
+    const ascii = 'A page of the web, whose server says what is not so. '.repeat(40)
+    expect(decodeText(Buffer.from(ascii), ['utf-16'])).toBe(ascii)
+    expect(decodeText(Buffer.from(ascii), ['utf-16be'])).toBe(ascii)
+    expect(decodeText(inCharset.shift_jis, ['utf-16le'])).toBe(posting)
+  })
+
+  test('holds no NUL', () => {
+    expect(readPageText({ bytes: Buffer.from('a\0b'), charset: 'utf-8', format: 'html' })).toBe('ab')
   })
 
   test('of any bytes and any label is read without failing', () => {

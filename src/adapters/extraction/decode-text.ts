@@ -27,7 +27,7 @@ const sampleBytes = 2 ** 20
 const tolerated = 0.1
 
 /** The name that TextDecoder has for a label; null when it knows none. */
-export function encodingOf(label: string): string | null {
+function encodingOf(label: string): string | null {
   const name = label.trim().toLowerCase()
   try {
     return new TextDecoder(aliases[name] ?? name).encoding
@@ -43,7 +43,7 @@ export function encodingOf(label: string): string | null {
 export function decodeText(bytes: Buffer, labels: readonly string[]): string {
   const mark = marks.find((known) => bytes.subarray(0, known.bytes.length).equals(known.bytes))
   if (mark !== undefined) return decode(bytes, mark.encoding)
-  const stated = labels.flatMap((label) => encodingOf(label) ?? [])
+  const stated = labels.flatMap((label) => encodingOf(label) ?? []).filter((encoding) => mayBe(encoding, bytes))
   // only one encoding has these, and it fits ASCII and so nearly every label
   const escaped = escapes.some((sequence) => bytes.includes(sequence)) ? decodeStrictly(bytes, 'iso-2022-jp') : null
   return escaped ?? strictly(bytes, stated) ?? leniently(bytes, stated)
@@ -57,6 +57,12 @@ function strictly(bytes: Buffer, stated: readonly string[]): string | null {
     if (fitting !== null) return fitting
   }
   return utf8
+}
+
+/** Pairs of bytes fit anything too: a page has ASCII, whose every other byte is 0, or is nothing else that is known. */
+function mayBe(encoding: string, bytes: Buffer): boolean {
+  if (!encoding.startsWith('utf-16') || bytes.includes(0)) return true
+  return decodeStrictly(bytes, 'utf-8') === null && japaneseEncoding(bytes.subarray(0, sampleBytes)) === null
 }
 
 /** Single bytes fit anything: what is proper UTF-8 beyond ASCII, or Japanese, is that whatever the label says. */
@@ -125,6 +131,12 @@ function decode(bytes: Buffer, encoding: string): string {
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 function polish(text: string, encoding: string): string {
-  if (encoding !== 'windows-1252') return text
-  return text.replace(/[\u0080-\u009f]/g, (control) => windows1252.charAt(control.charCodeAt(0) - 0x80))
+  if (encoding !== 'windows-1252' || !/[\u0080-\u009f]/.test(text)) return text
+  // in place: a page may hold nothing else, and each of its matches would take many times its own memory
+  const units = Buffer.from(text, 'utf16le')
+  for (let at = 0; at < units.length; at += 2) {
+    const unit = units.readUInt16LE(at)
+    if (unit >= 0x80 && unit <= 0x9f) units.writeUInt16LE(windows1252.charCodeAt(unit - 0x80), at)
+  }
+  return units.toString('utf16le')
 }
