@@ -19,8 +19,8 @@ export function openMailServices(config: Config, clock: Clock): MailServices {
   return {
     getEmailStats: new GetEmailStats(archive, { maxLimit: config.mailMaxLimit }),
     mailIndex: new SqliteMailIndex(path, { busyTimeoutMs }),
-    readFiles: async (paths) => {
-      const sources = await openMailSources(paths, parser)
+    readFiles: async (paths, options) => {
+      const sources = await openMailSources(paths, parser, options)
       return { sources, totalBytes: await totalBytes(sources) }
     },
     openImport: () => {

@@ -12,7 +12,7 @@ export { type MailStoreOptions, SqliteMailStore } from '../adapters/persistence/
 export type { EmailQuery } from '../application/mail/email-query.js'
 export type { EmailStats } from '../application/mail/get-email-stats.js'
 export { type BatchBounds, ImportMail, type ImportRequest } from '../application/mail/import-mail.js'
-export type { ImportProgress, ImportReport, ReasonCount } from '../application/mail/import-tally.js'
+export type { ImportProgress, ImportReport, ReasonCount, SkippedCount } from '../application/mail/import-tally.js'
 export type { MailLimits } from '../application/mail/mail-limits.js'
 export { createMailUseCases, type MailParts, type MailUseCases } from '../application/mail/mail-use-cases.js'
 export type {

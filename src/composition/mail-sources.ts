@@ -12,13 +12,22 @@ export function createMailParser(): EmailParser {
   return new ParsePool({ workerUrl: new URL('./mail-parse-worker.js', import.meta.url) })
 }
 
+export interface MailReading {
+  /** Gives what was marked as deleted in its mail program, too. */
+  readonly includeDeleted?: boolean
+}
+
 /** The sources at these paths, read from disk and parsed. Throws NOT_FOUND, VALIDATION_ERROR. */
-export async function openMailSources(paths: readonly string[], parser: EmailParser): Promise<ParsedMailSource[]> {
+export async function openMailSources(
+  paths: readonly string[],
+  parser: EmailParser,
+  reading: MailReading = {},
+): Promise<ParsedMailSource[]> {
   const detected: DetectedSource[] = []
   for (const path of paths) detected.push(...(await detectMailSources(path)))
   // a folder may be named twice, or inside another
   const byPath = new Map(detected.map((source) => [source.path + source.kind, source]))
-  return [...byPath.values()].map((source) => new ParsedMailSource(source, parser))
+  return [...byPath.values()].map((source) => new ParsedMailSource(source, parser, reading))
 }
 
 /** Mail files and the parser, put together to a source. */
@@ -26,11 +35,13 @@ export class ParsedMailSource implements MailSource {
   readonly key: string
   readonly #source: DetectedSource
   readonly #parser: EmailParser
+  readonly #reading: MailReading
 
-  constructor(source: DetectedSource, parser: EmailParser) {
+  constructor(source: DetectedSource, parser: EmailParser, reading: MailReading = {}) {
     this.key = `${source.kind}:${source.path}`
     this.#source = source
     this.#parser = parser
+    this.#reading = reading
   }
 
   /** Only while the files are just as they were: in a changed one the same place holds something else. */
@@ -41,15 +52,19 @@ export class ParsedMailSource implements MailSource {
   async *items(after: string | null, signal?: AbortSignal): AsyncGenerator<MailSourceItem> {
     const version = await this.#version()
     const start = after === null ? null : (readPosition(after)?.[1] ?? null)
-    const entries = until(readMailSource(this.#source, start), signal)
-    for await (const entry of this.#parser.parse(entries)) {
+    const warnings = new Map<string, string>()
+    const read = readMailSource(this.#source, { after: start, ...this.#reading })
+    for await (const entry of this.#parser.parse(noting(warnings, until(read, signal)))) {
       const position = JSON.stringify([version, entry.position])
       if (isProblem(entry)) {
-        yield { position, path: this.#source.path, problem: entry.problem }
+        const { problem, file, isWholeFile = false } = entry
+        yield { position, path: file === undefined ? this.#source.mailbox : file, problem, isWholeFile }
         continue
       }
-      const { position: _, ...message } = entry
-      yield { position, message }
+      const { position: place, ...message } = entry
+      const warning = warnings.get(place)
+      warnings.delete(place)
+      yield warning === undefined ? { position, message } : { position, message, warning }
     }
   }
 
@@ -59,13 +74,14 @@ export class ParsedMailSource implements MailSource {
     return found?.isFile() ? found.size : null
   }
 
-  /** Changes when the file, or the list of files in a folder, does. */
+  /** Changes when the file, or the list of files in a folder, does, or what is read of it. */
   async #version(): Promise<string> {
     const { path } = this.#source
     const stats = await Promise.all(
       [path, join(path, 'cur'), join(path, 'new')].map((part) => stat(part).catch(() => null)),
     )
-    return stats.map((found) => (found === null ? '' : `${found.size}-${found.mtimeMs}`)).join()
+    const files = stats.map((found) => (found === null ? '' : `${found.size}-${found.mtimeMs}`))
+    return [...files, ...(this.#reading.includeDeleted === true ? ['deleted'] : [])].join()
   }
 }
 
@@ -80,6 +96,14 @@ function readPosition(position: string): readonly [version: string, inner: strin
 async function* until(entries: AsyncIterable<MailEntry>, signal: AbortSignal | undefined): AsyncGenerator<MailEntry> {
   for await (const entry of entries) {
     if (signal?.aborted) return
+    yield entry
+  }
+}
+
+/** Keeps the warnings of messages by their positions: the parser does not hand them on. */
+async function* noting(warnings: Map<string, string>, entries: AsyncIterable<MailEntry>): AsyncGenerator<MailEntry> {
+  for await (const entry of entries) {
+    if (!isProblem(entry) && entry.warning !== undefined) warnings.set(entry.position, entry.warning)
     yield entry
   }
 }

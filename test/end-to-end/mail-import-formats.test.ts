@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { serveMail } from '../support/mail-client.js'
@@ -65,27 +65,71 @@ describe('what jobworkflow mail import reads', () => {
   it('counts what was skipped and what could not be fully read, with reasons, and stores the raw bytes of all', async () => {
     const broken = [
       message(1, 'Date: sometime soon\n'),
-      Buffer.from('no header at all\n'),
-      Buffer.from('\xff\xfe\x00\x01garbage\n\n\x00\n', 'latin1'),
       message(2, 'Content-Type: multipart/mixed; boundary=x\n', '--x\nContent-Type: text/plain\n\nnever closed'),
       message(3, 'Content-Transfer-Encoding: base64\n', '!!!!not base64!!!!'),
       message(4, 'Content-Type: text/plain; charset=klingon\n', 'nuqneH'),
     ]
+    const headless = [Buffer.from('no header at all\n'), Buffer.from('\xff\xfe\x00\x01garbage\n\n\x00\n', 'latin1')]
     const { cwd, importFrom, rows } = mailFiles({
       'box.mbox': Buffer.concat([Buffer.from('stray\n\n'), mboxOf(broken)]),
+      ...{ 'eml/a.eml': headless[0] ?? '', 'eml/b.eml': headless[1] ?? '', 'eml/c.eml': message(9) },
+      'eml/notes\u001b.txt': 'no mail',
     })
-    mkdirSync(join(cwd, 'eml'))
-    writeFileSync(join(cwd, 'eml', 'good.eml'), message(9))
     symlinkSync(join(cwd, 'nowhere'), join(cwd, 'eml', 'gone.eml'))
     const { code, stdout } = await importFrom('box.mbox', 'eml')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^7 imported, 0 already present, 2 skipped\.\n/)
-    expect(stdout).toMatch(/Skipped:\n {2}no longer there +1\n {2}text before the first message +1\n/)
+    expect(stdout).toMatch(/^7 imported, 0 already present, 3 skipped\.\n/)
+    expect(stdout).toContain('  no longer there                1\n    eml/gone.eml\n')
+    expect(stdout).toContain('  not a mail message             1\n    eml/notes .txt\n')
+    expect(stdout).toContain('  text before the first message  1\n    box.mbox\n')
     expect(stdout).toMatch(/be read:\n {2}no headers +2\n {2}a date that cannot be read +1\n$/)
-    expect(rawsOf(rows()).slice(0, 6)).toEqual(texts(...broken))
+    expect(rawsOf(rows()).slice(0, 6)).toEqual(texts(...broken, ...headless))
     const again = JSON.parse((await importFrom('box.mbox', 'eml', '--json')).stdout)
     expect(again).toMatchObject({ imported: 0, already_present: 7 })
-    expect(again.skipped).toContainEqual({ reason: 'no longer there', count: 1 })
+    expect(again.skipped).toContainEqual({ reason: 'no longer there', count: 1, files: ['eml/gone.eml'] })
+  })
+
+  it('says by its exit code that a file which begins as an mbox gave nothing (contract, Separators)', async () => {
+    const { importFrom } = mailFiles({ 'bad.mbox': 'From nobody, once\n\nhello\n', box: mboxOf([message(1)]) })
+    const ended = await importFrom('box', 'bad.mbox')
+    expect(ended.code).toBe(1)
+    expect(ended.stdout).toMatch(/^1 imported.*\nNo message was found in bad\.mbox, which begins as mail does\.\n$/s)
+    const json = await importFrom('bad.mbox', '--json')
+    expect(json.code).toBe(1)
+    expect(JSON.parse(json.stdout)).toMatchObject({ imported: 0, without_messages: ['bad.mbox'] })
+  })
+
+  it('warns of a message that seems to hold others, and stores it whole (contract, Separators)', async () => {
+    const inner = `${separatorLine('2024-01-01T00:00:00Z')}Subject: inner\n\nnot split`
+    const { importFrom, rows } = mailFiles({ box: mboxOf([message(1, '', `text\n${inner}`)]) })
+    expect((await importFrom('box')).stdout).toMatch(/but:\n {2}seems to hold other messages; stored whole +1\n/)
+    expect(rawsOf(rows())).toEqual(texts(message(1, '', `text\n${inner}`)))
+  })
+
+  it('leaves out what Thunderbird deleted, and keeps it when asked (contract, Deleted)', async () => {
+    const marked = Buffer.concat([Buffer.from('X-Mozilla-Status: 0009\n'), message(2)])
+    const { importFrom, rows } = mailFiles({ box: mboxOf([message(1), marked]) })
+    expect((await importFrom('box')).stdout).toMatch(/^1 imported, 0 already present, 1 skipped.*\n {2}deleted in/s)
+    expect((await importFrom('box', '--include-deleted')).stdout).toMatch(/^1 imported, 1 already present, 0 skipped/)
+    expect(rawsOf(rows())).toEqual(texts(message(1), marked))
+  })
+
+  it('takes the newest Received where the separator is a stamp or far from Date (contract, internaldate)', async () => {
+    const received = 'Received: by a; Thu, 2 May 2024 10:00:00 +0900\nReceived: by b; Wed, 1 May 2024 10:00:00 +0000\n'
+    const date = (day: number) => `Date: ${day} May 2024 10:00:00 +0000\n`
+    const download = (raw: Buffer) =>
+      Buffer.concat([Buffer.from('From - Sat Jun  1 08:00:00 2024\n'), raw, Buffer.from('\n')])
+    const { importFrom, rows } = mailFiles({
+      thunderbird: Buffer.concat([download(message(1, received)), download(message(2, date(3)))]),
+      far: mboxOf([message(3, received + date(1))], '2024-05-09T00:00:00Z'),
+      near: mboxOf([message(4, received + date(1))], '2024-05-02T12:00:00Z'),
+      stamped: mboxOf([message(5, received), message(6, date(1)), message(7)], '2024-05-02T12:00:00Z'),
+    })
+    await importFrom('thunderbird', 'far', 'near', 'stamped')
+    expect(rows('internaldate').map(({ internaldate }) => internaldate)).toEqual([
+      ...['2024-05-02 01:00:00', '2024-05-03 10:00:00', '2024-05-02 01:00:00', '2024-05-02 12:00:00'],
+      ...['2024-05-02 01:00:00', '2024-05-01 10:00:00', '2024-05-02 12:00:00'],
+    ])
   })
 
   it('makes no date up: internaldate is of the separator line, else of the newest Received header, else the Date', async () => {

@@ -4,6 +4,12 @@ import type { ParsedEmail } from '../../src/domain/mail/email.js'
 export interface Problem {
   readonly path: string
   readonly problem: string
+  readonly isWholeFile?: boolean
+}
+
+export interface Doubtful {
+  readonly email: ParsedEmail
+  readonly warning: string
 }
 
 export interface SourceBehaviour {
@@ -14,7 +20,7 @@ export interface SourceBehaviour {
 }
 
 /** A source that holds these messages and problems, at the positions '1', '2' and so on. `reads` counts what it gave. */
-export function aMailSource(entries: readonly (ParsedEmail | Problem)[], behaviour: SourceBehaviour = {}) {
+export function aMailSource(entries: readonly (ParsedEmail | Doubtful | Problem)[], behaviour: SourceBehaviour = {}) {
   const { key = 'inbox.mbox', failAt = -1, canResume = true } = behaviour
   let reads = 0
   async function* items(after: string | null): AsyncGenerator<MailSourceItem> {
@@ -23,9 +29,16 @@ export function aMailSource(entries: readonly (ParsedEmail | Problem)[], behavio
       if (i === failAt) throw new Error('unreadable')
       reads++
       const position = String(i + 1)
-      yield 'problem' in entry ? { position, ...entry } : { position, message: { email: entry } }
+      yield { position, ...contentOf(entry) }
     }
   }
   const source: MailSource = { key, canResume: async () => canResume, items }
   return { source, reads: () => reads }
+}
+
+function contentOf(entry: ParsedEmail | Doubtful | Problem) {
+  if ('problem' in entry) return entry
+  return 'warning' in entry
+    ? { message: { email: entry.email }, warning: entry.warning }
+    : { message: { email: entry } }
 }

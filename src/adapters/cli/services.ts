@@ -61,6 +61,10 @@ export interface MailReportFlags extends MailFlags {
   readonly json?: boolean
 }
 
+export interface MailImportFlags extends MailReportFlags {
+  readonly includeDeleted?: boolean
+}
+
 export interface MailServeFlags extends MailFlags {
   readonly maxLimit?: string
   readonly queryTimeout?: string
@@ -79,7 +83,7 @@ export interface MailServices {
   readonly getEmailStats: GetEmailStats
   readonly mailIndex: MailIndex
   /** Throws NOT_FOUND, VALIDATION_ERROR. */
-  readFiles(paths: readonly string[]): Promise<MailFiles>
+  readFiles(paths: readonly string[], options: { readonly includeDeleted: boolean }): Promise<MailFiles>
   /** Creates the archive unless it is there. */
   openImport(): { readonly importMail: ImportMail; close(): Promise<void> }
   close(): Promise<void>

@@ -1,4 +1,5 @@
 import type { ParsedEmail } from '../../domain/mail/email.js'
+import { chooseInternalDate } from '../../domain/mail/internal-date.js'
 import { parseMailDate } from '../../domain/mail/mail-date.js'
 import type { RawMessage } from '../../domain/mail/raw-message.js'
 import { bareAddress, displayAddresses } from './addresses.js'
@@ -9,32 +10,35 @@ import { gmailId, labels, messageId, messageIds } from './header-values.js'
 import { type LightMessage, lighten } from './lighten.js'
 import { type MimePart, readMimeTree } from './mime-tree.js'
 
+/** What the mail file says of when a message arrived. */
+export type Arrival = Pick<RawMessage, 'separatorDate' | 'separatorIsStamp'>
+
 /** What is read from a message; its bytes and its mailbox are known already. */
 export type EmailContent = Omit<ParsedEmail, 'raw' | 'mailbox'>
 
 /** Reads a message. Never throws: what cannot be read is null or empty, and `faults` says why. Source: contracts/mail.md. */
 export async function parseEmail(message: RawMessage): Promise<ParsedEmail> {
-  const content = await parseContent(lighten(message.raw), message.separatorDate)
+  const content = await parseContent(lighten(message.raw), message)
   return { raw: message.raw, mailbox: message.mailbox, ...content }
 }
 
 /** The same for a message whose headers alone are to be read, because of `fault`. */
 export function parseHeadersOnly(message: RawMessage, fault: Fault): ParsedEmail {
   const found: Faults = new Set([fault])
-  const content = contentOf(readHeaders(lighten(message.raw).bytes, found), null, message.separatorDate, found)
+  const content = contentOf(readHeaders(lighten(message.raw).bytes, found), null, message, found)
   return { raw: message.raw, mailbox: message.mailbox, ...content }
 }
 
-export async function parseContent(light: LightMessage, separatorDate: number | null): Promise<EmailContent> {
+export async function parseContent(light: LightMessage, arrival: Arrival): Promise<EmailContent> {
   const found: Faults = new Set()
   if (light.textCut) found.add(faults.partCut)
   const headers = readHeaders(light.bytes, found)
   const root = await readMimeTree(withoutEnvelope(light.bytes, headers), found)
   try {
-    return contentOf(headers, root, separatorDate, found)
+    return contentOf(headers, root, arrival, found)
   } catch {
     found.add(faults.structure)
-    return contentOf(headers, null, separatorDate, found)
+    return contentOf(headers, null, arrival, found)
   }
 }
 
@@ -44,20 +48,21 @@ function withoutEnvelope(bytes: Buffer, headers: HeaderFields): Buffer {
   return Buffer.concat([Buffer.from(`${block}\n`, 'latin1'), bytes.subarray(headers.bodyStart)])
 }
 
-function contentOf(
-  headers: HeaderFields,
-  root: MimePart | null,
-  separatorDate: number | null,
-  found: Faults,
-): EmailContent {
+function contentOf(headers: HeaderFields, root: MimePart | null, arrival: Arrival, found: Faults): EmailContent {
+  const date = headerDate(headers.text('date'), found)
   const addresses = (name: string) => displayAddresses(headers.encoded(name), found)
   return {
     messageId: messageId(headers.text('message-id')),
     gmailThreadId: gmailId(headers.text('x-gm-thrid')),
     gmailMessageId: gmailId(headers.text('x-gm-msgid')),
     subject: headers.text('subject'),
-    internalDate: separatorDate ?? receivedDate(headers.encoded('received')),
-    date: headerDate(headers.text('date'), found),
+    internalDate: chooseInternalDate({
+      separator: arrival.separatorDate,
+      separatorIsStamp: arrival.separatorIsStamp === true,
+      received: receivedDate(headers.encoded('received')),
+      date,
+    }),
+    date,
     from: headers.text('from'),
     fromEmail: bareAddress(headers.encoded('from')[0], found),
     to: addresses('to'),

@@ -17,6 +17,7 @@ export interface ParseItem {
   readonly length: number
   readonly textCut: boolean
   readonly separatorDate: number | null
+  readonly separatorIsStamp: boolean
 }
 
 /** 'ready' once, then one answer to each request: a content for each of its items. */

@@ -134,8 +134,8 @@ function toRequest(messages: readonly RawMessage[]): ParseRequest {
   for (const [index, message] of light.entries()) {
     bytes.set(message.bytes, at)
     at += message.bytes.length
-    const separatorDate = messages[index]?.separatorDate ?? null
-    items.push({ length: message.bytes.length, textCut: message.textCut, separatorDate })
+    const { separatorDate = null, separatorIsStamp = false } = messages[index] ?? {}
+    items.push({ length: message.bytes.length, textCut: message.textCut, separatorDate, separatorIsStamp })
   }
   return { bytes: bytes.buffer, items }
 }

@@ -18,9 +18,9 @@ export function serveParsing(analyse?: Analyse): void {
   parentPort?.on('message', async ({ bytes, items }: ParseRequest) => {
     const contents: ParsedContent[] = []
     let at = 0
-    for (const { length, textCut, separatorDate } of items) {
+    for (const { length, textCut, ...arrival } of items) {
       Atomics.store(progress, 0, contents.length)
-      const content = await parseContent({ bytes: Buffer.from(bytes, at, length), textCut }, separatorDate)
+      const content = await parseContent({ bytes: Buffer.from(bytes, at, length), textCut }, arrival)
       contents.push(withIndexText(content, analyse))
       at += length
     }

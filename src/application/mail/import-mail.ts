@@ -62,10 +62,16 @@ export class ImportMail {
 
   /** The message of an item, unless it cannot be stored; then it is counted. */
   #take(item: MailSourceItem, tally: ImportTally): NewMessage | undefined {
-    if (item.message === undefined) tally.skip(item.problem)
-    else if (item.message.email.raw.byteLength <= this.#store.maxMessageBytes) return item.message
-    else tally.skip('larger than the archive can hold')
-    return undefined
+    if (item.message === undefined) {
+      tally.skip(item)
+      return undefined
+    }
+    if (item.message.email.raw.byteLength > this.#store.maxMessageBytes) {
+      tally.skipLarge()
+      return undefined
+    }
+    if (item.warning !== undefined) tally.warn(item.warning)
+    return item.message
   }
 
   /** The items in groups that are never empty. What was read before a failure is a group too. */

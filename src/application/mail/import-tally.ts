@@ -1,9 +1,14 @@
-import type { NewMessage } from './ports/mail-source.js'
+import type { MailSourceItem, NewMessage } from './ports/mail-source.js'
 import type { AddedCount } from './ports/mail-store.js'
 
 export interface ReasonCount {
   readonly reason: string
   readonly count: number
+}
+
+export interface SkippedCount extends ReasonCount {
+  /** The first files that it befell, 10 at most. */
+  readonly files: readonly string[]
 }
 
 export interface ImportProgress {
@@ -21,12 +26,18 @@ export interface ImportReport {
   readonly imported: number
   readonly alreadyPresent: number
   /** What is not in the archive, most first. */
-  readonly skipped: readonly ReasonCount[]
+  readonly skipped: readonly SkippedCount[]
+  /** What is in the archive, but may be otherwise than it seems, most first. */
+  readonly warnings: readonly ReasonCount[]
+  /** Files that are mail by their start, and gave no message. */
+  readonly withoutMessages: readonly string[]
   /** What was imported though some of it could not be read, by kind, most first. A message may count in several. */
   readonly faults: readonly ReasonCount[]
   /** False when the run was aborted: running again goes on where it stopped. */
   readonly finished: boolean
 }
+
+const maxNamed = 10
 
 /** Counts what one run of an import does. */
 export class ImportTally {
@@ -34,12 +45,31 @@ export class ImportTally {
   #alreadyPresent = 0
   #skippedCount = 0
   #bytes = 0
-  readonly #skipped = new Map<string, number>()
+  readonly #skipped = new Map<string, { count: number; readonly files: Set<string> }>()
+  readonly #warnings = new Map<string, number>()
+  readonly #withoutMessages = new Set<string>()
   readonly #faults = new Map<string, number>()
 
-  skip(reason: string): void {
+  /** An item that is not a message. */
+  skip({ problem, path, isWholeFile }: Exclude<MailSourceItem, { readonly message: NewMessage }>): void {
+    this.#skipFor(problem, path)
+    if (isWholeFile === true) this.#withoutMessages.add(path)
+  }
+
+  skipLarge(): void {
+    this.#skipFor('larger than the archive can hold')
+  }
+
+  warn(reason: string): void {
+    increment(this.#warnings, reason)
+  }
+
+  #skipFor(reason: string, file?: string): void {
     this.#skippedCount++
-    increment(this.#skipped, reason)
+    const known = this.#skipped.get(reason) ?? { count: 0, files: new Set() }
+    this.#skipped.set(reason, known)
+    known.count++
+    if (file !== undefined && known.files.size < maxNamed) known.files.add(file)
   }
 
   count(messages: readonly NewMessage[], { added, present }: AddedCount): void {
@@ -65,10 +95,17 @@ export class ImportTally {
     return {
       imported: this.#imported,
       alreadyPresent: this.#alreadyPresent,
-      skipped: mostFirst(this.#skipped),
+      skipped: this.#skippedMostFirst(),
+      warnings: mostFirst(this.#warnings),
+      withoutMessages: [...this.#withoutMessages],
       faults: mostFirst(this.#faults),
       finished,
     }
+  }
+
+  #skippedMostFirst(): readonly SkippedCount[] {
+    const counts = new Map([...this.#skipped].map(([reason, { count }]) => [reason, count]))
+    return mostFirst(counts).map((entry) => ({ ...entry, files: [...(this.#skipped.get(entry.reason)?.files ?? [])] }))
   }
 }
 

@@ -42,11 +42,27 @@ describe('ImportMail', () => {
     ])
     const { run } = anImport()
     const skipped = [
-      { reason: 'truncated', count: 2 },
-      { reason: 'not a message', count: 1 },
+      { reason: 'truncated', count: 2, files: ['a.mbox', 'c.eml'] },
+      { reason: 'not a message', count: 1, files: ['b.eml'] },
     ]
-    expect(await run([source])).toEqual({ imported: 2, alreadyPresent: 0, skipped, faults: [], finished: true })
-    expect(await run([source])).toEqual({ imported: 0, alreadyPresent: 2, skipped, faults: [], finished: true })
+    const rest = { skipped, warnings: [], withoutMessages: [], faults: [], finished: true }
+    expect(await run([source])).toEqual({ imported: 2, alreadyPresent: 0, ...rest })
+    expect(await run([source])).toEqual({ imported: 0, alreadyPresent: 2, ...rest })
+  })
+
+  it('names ten files of a reason at most, each once, and counts warnings and files without a message', async () => {
+    const problem = 'not a message'
+    const skipped = Array.from({ length: 30 }, (_, n) => ({ path: `${n >> 1}.txt`, problem }))
+    const empty = { path: 'empty.mbox', problem: 'nothing in it', isWholeFile: true }
+    const email = aParsedEmail()
+    const { source } = aMailSource([...skipped, empty, { email, warning: 'odd' }, email])
+    const report = await anImport().run([source])
+    expect(report.skipped).toEqual([
+      { reason: problem, count: 30, files: Array.from({ length: 10 }, (_, n) => `${n}.txt`) },
+      { reason: 'nothing in it', count: 1, files: ['empty.mbox'] },
+    ])
+    expect(report).toMatchObject({ imported: 2, withoutMessages: ['empty.mbox'] })
+    expect(report.warnings).toEqual([{ reason: 'odd', count: 1 }])
   })
 
   it('imports what could not be parsed, and counts each kind of fault once a message', async () => {

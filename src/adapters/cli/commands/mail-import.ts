@@ -1,10 +1,11 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import type { ImportMail } from '../../../application/mail/import-mail.js'
-import type { ImportReport, ReasonCount } from '../../../application/mail/import-tally.js'
-import { interrupted } from '../exit-codes.js'
+import type { ImportReport, ReasonCount, SkippedCount } from '../../../application/mail/import-tally.js'
+import { interrupted, refused } from '../exit-codes.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
+import { printableLine } from '../printable.js'
 import { ProgressBar } from '../progress-bar.js'
-import type { CliServices, MailFiles, MailReportFlags } from '../services.js'
+import type { CliServices, MailFiles, MailImportFlags } from '../services.js'
 import { formatCounts, type Terminal } from '../terminal.js'
 import { untilInterrupted } from '../until-interrupted.js'
 
@@ -16,18 +17,20 @@ export function mailImportCommand(services: CliServices, terminal: Terminal, end
         'is new; stopped, it goes on where it was.',
     )
     .argument('<path...>', 'mbox files, Maildirs, folders of .eml files')
+    .addOption(new Option('--include-deleted', 'read what was marked as deleted in its mail program, too'))
     .addOption(databaseOption())
     .addOption(addressOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
-    .action(async (paths: string[], flags: MailReportFlags) => {
+    .action(async (paths: string[], flags: MailImportFlags) => {
       const mail = await services.openMail(flags)
-      const files = await mail.readFiles(paths)
+      const files = await mail.readFiles(paths, { includeDeleted: flags.includeDeleted === true })
       const { importMail, close } = mail.openImport()
       try {
         const report = await withProgress(importMail, files, terminal)
         terminal.out(flags.json ? toJson(report) : toText(report))
         if (!report.finished) endWith(interrupted)
+        else if (report.withoutMessages.length > 0) endWith(refused)
       } finally {
         await close()
         await mail.close()
@@ -53,19 +56,42 @@ async function withProgress(importMail: ImportMail, files: MailFiles, terminal: 
 
 const total = (counts: readonly ReasonCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
-function toJson({ imported, alreadyPresent, skipped, faults, finished }: ImportReport): string {
-  return JSON.stringify({ imported, already_present: alreadyPresent, skipped, faults, finished })
+function toJson(report: ImportReport): string {
+  const { imported, alreadyPresent, skipped, warnings, withoutMessages, faults, finished } = report
+  return JSON.stringify({
+    ...{ imported, already_present: alreadyPresent, skipped, faults },
+    ...(warnings.length === 0 ? {} : { warnings }),
+    ...(withoutMessages.length === 0 ? {} : { without_messages: withoutMessages }),
+    finished,
+  })
 }
 
-function toText({ imported, alreadyPresent, skipped, faults, finished }: ImportReport): string {
+function toText(report: ImportReport): string {
+  const { imported, alreadyPresent, skipped, warnings, withoutMessages, faults, finished } = report
   return [
     `${imported} imported, ${alreadyPresent} already present, ${total(skipped)} skipped.`,
-    ...list('Skipped:', skipped),
+    ...listSkipped(skipped),
+    ...list('Imported, but:', warnings),
     ...list('Not all of a message could be read:', faults),
+    ...withoutMessages.map((file) => `No message was found in ${shown(file)}, which begins as mail does.`),
     ...(finished ? [] : ['Stopped before the end; run it again to go on.']),
   ].join('\n')
 }
 
 function list(title: string, counts: readonly ReasonCount[]): string[] {
   return counts.length === 0 ? [] : [title, formatCounts(counts.map(({ reason, count }) => [reason, count]))]
+}
+
+/** Each reason with its count, and below it the files that it befell. */
+function listSkipped(counts: readonly SkippedCount[]): string[] {
+  const [title, lines = ''] = list('Skipped:', counts)
+  if (title === undefined) return []
+  const named = counts.map(({ files }) => files.map((file) => `    ${shown(file)}`))
+  return [title, ...lines.split('\n').flatMap((line, index) => [line, ...(named[index] ?? [])])]
+}
+
+/** A file's name as a line may show it, whoever chose it. */
+function shown(name: string): string {
+  const line = printableLine(name)
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line
 }

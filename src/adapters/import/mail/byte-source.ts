@@ -3,9 +3,12 @@ import { refuseEndless, toRead } from './open-mail-file.js'
 
 /** Bytes that can be read at any place. */
 export interface ByteSource {
+  /** Infinity as long as it is not known: until the end has been read. */
   readonly size: number
   /** Fills `target` with bytes from `position` on; how many it got, which may be fewer, and is 0 at the end. */
   read(target: Uint8Array, position: number): Promise<number>
+  /** Nothing before `position` will be read any more. */
+  release?(position: number): void
 }
 
 export class FileByteSource implements ByteSource {
@@ -41,7 +44,6 @@ export class FileByteSource implements ByteSource {
 
 /** A look at a source through a buffer of fixed size, for readers that mostly go forward. */
 export class ByteWindow {
-  readonly size: number
   readonly #source: ByteSource
   readonly #buffer: Buffer
   #start = 0
@@ -49,12 +51,20 @@ export class ByteWindow {
 
   constructor(source: ByteSource, bytes: number) {
     this.#source = source
-    this.size = source.size
     this.#buffer = Buffer.allocUnsafeSlow(bytes)
+  }
+
+  get size(): number {
+    return this.#source.size
   }
 
   get bytes(): number {
     return this.#buffer.length
+  }
+
+  /** Nothing before `position` will be looked at any more. */
+  release(position: number): void {
+    this.#source.release?.(position)
   }
 
   /** `count` bytes at `from`, fewer at the end or when the window is smaller. Valid until the next call. */

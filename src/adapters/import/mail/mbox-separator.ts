@@ -7,34 +7,51 @@ export interface Separator {
   readonly start: number
   /** Offset of the message: the byte after the line. */
   readonly contentStart: number
-  /** Epoch milliseconds; null when its date does not exist. */
+  /** Epoch milliseconds; null when it states none, or one that does not exist. */
   readonly date: number | null
+  /** What stands where the sender belongs; '' when nothing does. */
+  readonly sender: string
 }
 
 const maxSeparatorBytes = 1000
-export const minWindowBytes = 4 * maxSeparatorBytes
+const maxFieldNameBytes = 100
+// a line of spaces is blank too, for people and for programs that cut signatures
+const maxBlankLineBytes = 200
+// the start of the next line belongs to the judgement
+const lookahead = maxSeparatorBytes + maxFieldNameBytes
+export const minWindowBytes = 4 * lookahead + maxBlankLineBytes
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
-// one word, a quoted local part, something odd that starts with an address, or nothing: prose has more before its date
-const address = String.raw`(?:(?:"[^"]*"\S*|\S+|\S*@\S*(?:[ \t]+\S+){1,3}?)[ \t]+)?`
+const s = '[ \\t]{1,9}'
 const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
 const clock = String.raw`\d{1,2}:\d\d(?::\d\d)?`
-const zone = String.raw`(?:[+-]\d{4}|[A-Z]{1,5})`
-const s = '[ \\t]+'
-const asctime = `${day},?${s}${month}${s}\\d{1,2}${s}${clock}(?:${s}${zone})?${s}\\d{4}(?:${s}${zone}){0,2}`
-const internet = `(?:${day},${s})?\\d{1,2}${s}${month}${s}\\d{4}${s}${clock}(?:${s}${zone})?`
-const separatorLine = new RegExp(`^From[ \\t]+?${address}(${asctime}|${internet})(?:${s}remote from .*)?[ \\t]*$`)
+const zone = `(?:${s}(?:[+-]\\d{4}|[A-Z]{1,5})(?![A-Za-z0-9]))`
+const ctime = new RegExp(`${day},?${s}${month}${s}\\d{1,2}${s}${clock}${zone}?${s}\\d{4}(?!\\d)${zone}{0,2}`)
+// of this form whoever writes it puts the date last
+const internet = new RegExp(
+  `^From${s}(?:[^ \\t]{1,900}${s})?((?:${day},${s})?\\d{1,2}${s}${month}${s}\\d{4}${s}${clock}${zone}?)[ \\t]{0,9}$`,
+)
+
+const header = /^(?:[!-9;-~]{1,99}[ \t]{0,9}:(?!\/\/)|>From )/
+// what is written at the top of messages by those who write separators without a date, and by mail systems
+const knownNames = [
+  'from|to|cc|bcc|subject|date|sender|reply-to|return-path|received|message-id|in-reply-to|references',
+  'mime-version|content-[a-z-]{1,40}|delivered-to|envelope-to|delivery-date|status|organization|precedence',
+  'list-[a-z-]{1,40}|resent-[a-z-]{1,40}|dkim-[a-z-]{1,40}|arc-[a-z-]{1,40}|authentication-results|received-spf',
+  'errors-to|user-agent|lines|fcc|x-[a-z0-9-]{1,90}',
+]
+const knownHeader = new RegExp(`^(?:${knownNames.join('|')})[ \\t]{0,9}:`, 'i')
 
 /** The first separator that starts at `from` or later; null when there is none. */
 export async function findSeparator(window: ByteWindow, from: number): Promise<Separator | null> {
   let at = from
   while (at < window.size) {
     // what decides whether a line stands before the place is looked at with it
-    const back = Math.min(at, 3)
-    const view = await window.viewOn(at - back, back + maxSeparatorBytes)
+    const back = Math.min(at, maxBlankLineBytes)
+    const view = await window.viewOn(at - back, back + lookahead)
     const found = scan(view, back, at - back, at - back + view.length >= window.size)
     if (typeof found !== 'number') return found
     at = found
@@ -42,17 +59,32 @@ export async function findSeparator(window: ByteWindow, from: number): Promise<S
   return null
 }
 
-/** The separator that starts exactly at `offset`, whatever stands before it. */
-export async function separatorAt(window: ByteWindow, offset: number): Promise<Separator | null> {
-  return readSeparator(await window.view(offset, maxSeparatorBytes), 0, offset)
+/**
+ * The separator that starts exactly at `offset`, whatever stands before it; `opensFile` when nothing does: the file says
+ * what it is, and its first message may be damaged.
+ */
+export async function separatorAt(window: ByteWindow, offset: number, opensFile = false): Promise<Separator | null> {
+  return readSeparator(await window.view(offset, lookahead), 0, offset, opensFile)
+}
+
+/**
+ * Whether a line in a message looks like a separator all the same: one that no blank line precedes, or that no header
+ * follows.
+ */
+export function seemsToHoldOthers(raw: Buffer): boolean {
+  for (let at = raw.indexOf('\nFrom '); at !== -1; at = raw.indexOf('\nFrom ', at + 6)) {
+    const { text, next } = linesAt(raw, at + 1)
+    if (text !== null && (dateIn(text) !== null || knownHeader.test(next))) return true
+  }
+  return false
 }
 
 /** A separator in `view`, which lies at `base`; or the offset at which to look on. */
 function scan(view: Buffer, first: number, base: number, atEnd: boolean): Separator | number {
   let at = view.indexOf('From ', first)
   while (at !== -1) {
-    if (!atEnd && at + maxSeparatorBytes > view.length) return base + at
-    const separator = followsBlankLine(view, at, base) ? readSeparator(view, at, base) : null
+    if (!atEnd && at + lookahead > view.length) return base + at
+    const separator = followsBlankLine(view, at, base) ? readSeparator(view, at, base, base + at === 0) : null
     if (separator !== null) return separator
     at = view.indexOf('From ', at + 5)
   }
@@ -63,17 +95,45 @@ function scan(view: Buffer, first: number, base: number, atEnd: boolean): Separa
 function followsBlankLine(view: Buffer, at: number, base: number): boolean {
   if (base + at === 0) return true
   if (view[at - 1] !== lineFeed) return false
-  const before = view[at - 2] === carriageReturn ? at - 3 : at - 2
+  let before = at - 2
+  while (before > at - maxBlankLineBytes && isBlank(view[before])) before -= 1
   return base + before < 0 || view[before] === lineFeed
 }
 
-function readSeparator(view: Buffer, at: number, base: number): Separator | null {
+function isBlank(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === carriageReturn
+}
+
+/** A date makes a separator of a line before any header, the start of a known header does without one. */
+function readSeparator(view: Buffer, at: number, base: number, opensFile: boolean): Separator | null {
+  const { text, next, end } = linesAt(view, at)
+  if (text === null || !text.startsWith('From ')) return null
+  const date = dateIn(text)
+  if (!(date === null ? knownHeader.test(next) : opensFile || header.test(next))) return null
+  const sender = text.slice(5, date?.index).trim()
+  return { start: base + at, contentStart: base + end, date: date && parseSeparatorDate(date.text), sender }
+}
+
+/** The line at `at` without its end, null when it is too long; and what follows behind `end`. */
+function linesAt(
+  view: Buffer,
+  at: number,
+): { readonly text: string | null; readonly next: string; readonly end: number } {
   const limit = Math.min(at + maxSeparatorBytes, view.length)
   const newline = view.subarray(at, limit).indexOf(lineFeed)
-  const end = newline === -1 ? limit : at + newline
-  const text = view.toString('latin1', at, view[end - 1] === carriageReturn ? end - 1 : end)
-  const match = separatorLine.exec(text)
-  if (match === null) return null
-  const contentStart = base + (newline === -1 ? end : end + 1)
-  return { start: base + at, contentStart, date: parseSeparatorDate(match[1] ?? '') }
+  if (newline === -1 && limit < view.length) return { text: null, next: '', end: limit }
+  const lineEnd = newline === -1 ? limit : at + newline
+  const end = newline === -1 ? limit : lineEnd + 1
+  return {
+    text: view.toString('latin1', at, view[lineEnd - 1] === carriageReturn ? lineEnd - 1 : lineEnd),
+    next: view.toString('latin1', end, end + maxFieldNameBytes),
+    end,
+  }
+}
+
+function dateIn(line: string): { readonly text: string; readonly index: number } | null {
+  const found = ctime.exec(line)
+  if (found !== null) return { text: found[0], index: found.index }
+  const date = internet.exec(line)?.[1]
+  return date === undefined ? null : { text: date, index: line.lastIndexOf(date) }
 }

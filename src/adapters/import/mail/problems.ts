@@ -11,7 +11,12 @@ export const problems = {
   missing: 'no longer there',
   unreadable: 'could not be read',
   noFile: 'neither a file nor a folder',
+  deleted: 'deleted in its mail program (--include-deleted keeps it)',
+  noMessageInMbox: 'an mbox in which no message was found',
 } as const
+
+/** What may be wrong with a message that is read whole. */
+export const warnings = { holdsOthers: 'seems to hold other messages; stored whole' } as const
 
 /** What is at a path is a pipe, a socket or a device. */
 export class NoFileError extends Error {

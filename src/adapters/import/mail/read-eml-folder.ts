@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { MailEntry } from '../../../domain/mail/raw-message.js'
+import { isProblem, type MailEntry } from '../../../domain/mail/raw-message.js'
 import { classifyFile } from './classify-file.js'
 import { problems, reasonOf } from './problems.js'
 import { readMessageFile } from './read-message-file.js'
@@ -8,6 +8,8 @@ import { readMessageFile } from './read-message-file.js'
 export interface FolderOptions {
   /** Goes on after the file of this name, whether or not it is still there. */
   readonly after?: string | null
+  /** Gives what was marked as deleted, too. */
+  readonly includeDeleted?: boolean
 }
 
 /**
@@ -32,8 +34,9 @@ export async function* readEmlFolder(
   for (const name of names.sort(byCodeUnits)) {
     if (after !== null && name <= after) continue
     const kind = await classifyFile(join(path, name))
-    if (kind === 'other') yield { mailbox, position: name, problem: problems.noMessage }
-    if (kind === 'message' || kind === 'separated') yield readMessageFile(join(path, name), mailbox, name)
+    if (kind === 'other') yield { mailbox, position: name, problem: problems.noMessage, file: `${mailbox}/${name}` }
+    if (kind === 'message' || kind === 'separated')
+      yield named(readMessageFile(join(path, name), mailbox, name), `${mailbox}/${name}`)
   }
 }
 
@@ -45,6 +48,10 @@ export async function* readEmlFile(
 ): AsyncGenerator<MailEntry> {
   const position = basename(path)
   if (options.after !== position) yield readMessageFile(path, mailbox, position)
+}
+
+function named(entry: MailEntry, file: string): MailEntry {
+  return isProblem(entry) ? { ...entry, file } : entry
 }
 
 /** The same order on every machine, whatever its language. */

@@ -14,9 +14,8 @@ const readers: Readonly<Record<DetectedSource['kind'], Reader>> = {
 }
 
 /**
- * The messages of `source` in their order, one at a time, and problem entries for what cannot be read. `after` is the
- * position of an entry: reading goes on behind it. Throws nothing.
+ * The messages of `source` in their order, one at a time, and problem entries for what cannot be read. Throws nothing.
  */
-export function readMailSource(source: DetectedSource, after: string | null = null): AsyncGenerator<MailEntry> {
-  return readers[source.kind](source.path, source.mailbox, { after })
+export function readMailSource(source: DetectedSource, options: FolderOptions = {}): AsyncGenerator<MailEntry> {
+  return readers[source.kind](source.path, source.mailbox, options)
 }

@@ -1,11 +1,17 @@
 import type { MailEntry, MailProblem } from '../../../domain/mail/raw-message.js'
 import { type ByteSource, ByteWindow, FileByteSource } from './byte-source.js'
-import { findSeparator, minWindowBytes, type Separator, separatorAt } from './mbox-separator.js'
-import { maxMessageBytes, problems, reasonOf } from './problems.js'
+import { findSeparator, minWindowBytes, type Separator, seemsToHoldOthers, separatorAt } from './mbox-separator.js'
+import { isMarkedDeleted } from './mozilla-status.js'
+import { maxMessageBytes, problems, reasonOf, warnings } from './problems.js'
+import { findStamps } from './separator-stamps.js'
 
 export interface MboxOptions {
   /** Goes on after the message at this position; when none starts there any more, from the beginning. */
   readonly after?: string | null
+  /** Gives what Thunderbird has marked as deleted too. */
+  readonly includeDeleted?: boolean
+  /** Dates of separators that are no dates of messages, as `findStamps` gives them. */
+  readonly stamps?: ReadonlySet<number>
   /** How much of the file is looked at in one piece. */
   readonly windowBytes?: number
   readonly maxMessageBytes?: number
@@ -13,6 +19,7 @@ export interface MboxOptions {
 
 const defaultWindowBytes = 1024 * 1024
 const headerBytes = 64 * 1024
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 
 /**
  * The messages of an mbox file, in order: mboxo, mboxrd, mboxcl, mboxcl2 and Google Takeout. A message's position is the
@@ -29,7 +36,10 @@ export async function* readMbox(path: string, mailbox: string, options: MboxOpti
     return
   }
   try {
-    yield* splitMbox(source, mailbox, options)
+    const stamps = options.stamps ?? (await findStamps(source))
+    yield* splitMbox(source, mailbox, { ...options, stamps })
+  } catch (error) {
+    yield { mailbox, position: '0', problem: reasonOf(error) }
   } finally {
     await source.close()
   }
@@ -45,13 +55,14 @@ export async function* splitMbox(
   const limit = options.maxMessageBytes ?? maxMessageBytes
   let position = 0
   try {
-    const start = await findStart(window, options.after ?? null)
-    if (start.strayText) yield { mailbox, position: '0', problem: problems.strayText }
+    const start = await findStart(window, options.after ?? null, limit)
+    if (start.problem !== null) yield { mailbox, position: '0', ...start.problem }
     let separator = start.first
     while (separator !== null) {
       position = separator.start
-      const extent = await findExtent(window, separator)
-      yield await readMessage(window, mailbox, separator, extent.end, limit)
+      window.release(position)
+      const extent = await findExtent(window, separator, limit)
+      yield await readMessage(window, mailbox, separator, extent.end, options)
       separator = extent.next
     }
   } catch (error) {
@@ -64,35 +75,51 @@ async function readMessage(
   mailbox: string,
   separator: Separator,
   end: number,
-  limit: number,
+  options: MboxOptions,
 ): Promise<MailEntry> {
   const position = String(separator.start)
   const problem = (text: string): MailProblem => ({ mailbox, position, problem: text })
   const size = end - separator.contentStart
-  if (size > limit) return problem(problems.tooLarge)
+  if (size > (options.maxMessageBytes ?? maxMessageBytes)) return problem(problems.tooLarge)
   const raw = await window.copy(separator.contentStart, end)
   // the file became shorter meanwhile
   if (raw.length < size) return problem(problems.changed)
-  return { mailbox, raw, separatorDate: separator.date, position }
+  if (options.includeDeleted !== true && isMarkedDeleted(raw, separator.sender)) return problem(problems.deleted)
+  const { date, sender } = separator
+  const isStamp = date !== null && (sender === '-' || options.stamps?.has(date) === true)
+  return {
+    ...{ mailbox, raw, separatorDate: date, position },
+    ...(isStamp ? { separatorIsStamp: true } : {}),
+    ...(seemsToHoldOthers(raw) ? { warning: warnings.holdsOthers } : {}),
+  }
 }
 
 interface Start {
   readonly first: Separator | null
-  readonly strayText: boolean
+  readonly problem: Pick<MailProblem, 'problem' | 'isWholeFile'> | null
 }
 
-async function findStart(window: ByteWindow, after: string | null): Promise<Start> {
-  const known = after !== null && /^\d{1,15}$/.test(after) ? await separatorAt(window, Number(after)) : null
-  if (known !== null) return { first: (await findExtent(window, known)).next, strayText: false }
+async function findStart(window: ByteWindow, after: string | null, limit: number): Promise<Start> {
+  const offset = after !== null && /^\d{1,15}$/.test(after) ? Number(after) : null
+  if (offset !== null) window.release(offset)
+  const known = offset === null ? null : await separatorAt(window, offset, isOpening(offset))
+  if (known !== null) return { first: (await findExtent(window, known, limit)).next, problem: null }
   const first = await findFirst(window)
   const before = (await window.view(0, first?.start ?? window.size)).toString('utf8')
-  return { first, strayText: before.replace(/^\ufeff/, '').trim() !== '' }
+  if (before.replace(/^\ufeff/, '').trim() === '') return { first, problem: null }
+  if (first !== null) return { first, problem: { problem: problems.strayText } }
+  return { first, problem: { problem: problems.noMessageInMbox, isWholeFile: true } }
+}
+
+/** At the start, or behind a byte order mark there. */
+function isOpening(offset: number): boolean {
+  return offset === 0 || offset === byteOrderMark.length
 }
 
 async function findFirst(window: ByteWindow): Promise<Separator | null> {
-  const bytes = await window.view(0, 3)
-  const byteOrderMark = bytes.equals(Buffer.from([0xef, 0xbb, 0xbf]))
-  return (byteOrderMark ? await separatorAt(window, 3) : null) ?? findSeparator(window, 0)
+  const bytes = await window.view(0, byteOrderMark.length)
+  const marked = bytes.equals(byteOrderMark) ? await separatorAt(window, byteOrderMark.length, true) : null
+  return marked ?? findSeparator(window, 0)
 }
 
 interface Extent {
@@ -101,9 +128,9 @@ interface Extent {
 }
 
 /** Where the message after `separator` ends, and what follows it. */
-async function findExtent(window: ByteWindow, separator: Separator): Promise<Extent> {
+async function findExtent(window: ByteWindow, separator: Separator, limit: number): Promise<Extent> {
   const start = separator.contentStart
-  const stated = await statedNext(window, start)
+  const stated = await statedNext(window, start, limit)
   const next = stated === null ? await findSeparator(window, start) : stated.next
   const end = next?.start ?? window.size
   return { end: end - (await blankLineBefore(window, start, end)), next }
@@ -118,19 +145,25 @@ async function blankLineBefore(window: ByteWindow, start: number, end: number): 
 }
 
 /** What comes where Content-Length says that the message ends: a separator or the end of the file; else null. */
-async function statedNext(window: ByteWindow, start: number): Promise<{ next: Separator | null } | null> {
+async function statedNext(
+  window: ByteWindow,
+  start: number,
+  limit: number,
+): Promise<{ next: Separator | null } | null> {
   const head = await window.view(start, headerBytes)
   const bodyAt = endOfHeaders(head)
   const headers = head.toString('latin1', 0, bodyAt)
   const length = /^content-length:[ \t]*(\d{1,15})[ \t]*\r?$/im.exec(headers)?.[1]
-  if (length === undefined) return null
+  // what is too large to be read is not looked beyond either
+  if (length === undefined || Number(length) > limit) return null
   const end = start + bodyAt + Number(length)
-  if (end > window.size) return null
-  return nextAfter(window, end)
+  return end > window.size ? null : nextAfter(window, end)
 }
 
 async function nextAfter(window: ByteWindow, end: number): Promise<{ next: Separator | null } | null> {
   const tail = (await window.view(end - 1, 5)).toString('latin1')
+  // how long a packed file is may come out only here
+  if (end > window.size) return null
   // then comes the blank line, after the body's own last line end where that is not counted
   const lineEnds = (tail.startsWith('\n') ? /^\n((?:\r?\n)?)/ : /^.((?:\r?\n){0,2})/s).exec(tail)?.[1] ?? ''
   if (end + lineEnds.length >= window.size) return { next: null }

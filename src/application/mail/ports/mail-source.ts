@@ -10,13 +10,21 @@ export interface NewMessage {
 
 /** One thing that a source holds: a message, or a place where one could not be read at all. */
 export type MailSourceItem = { /** Where reading continues after this item. */ readonly position: string } & (
-  | { readonly message: NewMessage; readonly path?: undefined; readonly problem?: undefined }
+  | {
+      readonly message: NewMessage
+      /** What may be wrong with it though it is stored, in words that many items share. */
+      readonly warning?: string
+      readonly path?: undefined
+      readonly problem?: undefined
+    }
   | {
       readonly message?: undefined
-      /** As the user gave it. */
+      /** The file: its name, and the folders on the way to it from the path that the user gave. */
       readonly path: string
       /** Why, in words that many items share: they are counted by it. */
       readonly problem: string
+      /** A whole file of mail gave no message. */
+      readonly isWholeFile?: boolean
     }
 )
 

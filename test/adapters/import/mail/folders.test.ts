@@ -150,7 +150,7 @@ describe('a folder of messages', () => {
       ['c.eml', [mail('d')]],
       ['d.eml', []],
     ] as const) {
-      expect(texts(await collect(readMailSource(source, after)))).toEqual(expected)
+      expect(texts(await collect(readMailSource(source, { after: after })))).toEqual(expected)
     }
   })
 })
@@ -176,7 +176,7 @@ describe('a Maildir', () => {
     put('cur/2.host:2,RS', mail('two'))
     const [source] = await detectMailSources(root)
     if (source === undefined) throw new Error('no source')
-    expect(texts(await collect(readMailSource(source, '1.host')))).toEqual([mail('two')])
+    expect(texts(await collect(readMailSource(source, { after: '1.host' })))).toEqual([mail('two')])
   })
 
   it('loses no message whose name another one has too', async () => {
@@ -186,8 +186,8 @@ describe('a Maildir', () => {
     if (source === undefined) throw new Error('no source')
     const entries = messages(await collect(readMailSource(source)))
     expect(entries.map(({ position }) => position)).toEqual(['1.host', '1.host/2'])
-    expect(texts(await collect(readMailSource(source, '1.host')))).toEqual([mail('unread')])
-    expect(await collect(readMailSource(source, '1.host/2'))).toEqual([])
+    expect(texts(await collect(readMailSource(source, { after: '1.host' })))).toEqual([mail('unread')])
+    expect(await collect(readMailSource(source, { after: '1.host/2' }))).toEqual([])
   })
 
   it('that vanished, and an mbox that did, are problem entries', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { messages, problemsOf, separator, split, texts } from './support/mbox.js'
+import { findStamps } from '../../../../src/adapters/import/mail/separator-stamps.js'
+import { bytesInPieces, messages, problemsOf, separator, split, texts } from './support/mbox.js'
 
 const one = 'Subject: one\n\nfirst body\n'
 const two = 'Subject: two\n\nsecond body\n'
@@ -45,6 +46,55 @@ describe('an mbox', () => {
     const entries = await split(`${separator}${one}\n${line}\n${two}\n`)
     expect(texts(entries)).toEqual([one, two])
     expect(messages(entries)[1]?.separatorDate).toEqual(expect.any(Number))
+  })
+
+  it.each([
+    'From scp at example.com  Sat Apr  1 08:31:35 2006',
+    'From jane at example.com (Jane Doe) Sat Apr  1 08:31:35 2006 and more',
+    'From jane@example.com Sat Apr  1 08:31:35 GMT+0900 2006',
+    'From - ',
+    'From ',
+    'From 1844777111222333444@xxx',
+  ])('is split at %s before a well-known header (contract, Separators)', async (line) => {
+    expect(texts(await split(`${separator}${one}\n${line}\nReceived: by a\n${two}\n`))).toEqual([
+      one,
+      `Received: by a\n${two}`,
+    ])
+  })
+
+  it.each(['From scp at example.com  Sat Apr  1 08:31:35 2006', 'From jane@example.com Sat Apr  1 08:31:35 2006'])(
+    'is split at %s before any header, and not before text',
+    async (line) => {
+      const [header, text] = ['X-Odd-Header: 1\n\nthird\n', 'http://example.com/\nthat is prose\n']
+      expect(texts(await split(`${separator}${one}\n${line}\n${header}`))).toEqual([one, header])
+      const entries = await split(`${separator}${one}\n${line}\n${text}`)
+      expect(texts(entries)).toEqual([`${one}\n${line}\n${text}`])
+      expect(messages(entries)[0]?.warning).toBe('seems to hold other messages; stored whole')
+    },
+  )
+
+  it('without a date is not split before a header that nobody knows', async () => {
+    const message = `${one}\nFrom our side\nPlease-note: nothing\n`
+    const entries = messages(await split(`${separator}${message}`))
+    expect(entries.map(({ warning }) => warning)).toEqual([undefined])
+  })
+
+  it('is split behind a line of spaces too, which stays with the message before', async () => {
+    const entries = await split(`${separator}${one}-- \n \t \r\n${separator}${two}`)
+    expect(texts(entries)).toEqual([`${one}-- \n \t \r\n`, two])
+  })
+
+  it('is one message, with a warning, where no blank line stands before the separators inside', async () => {
+    const whole = `${one}${separator}${two}`
+    const entries = await split(`${separator}${whole}`)
+    expect(texts(entries)).toEqual([whole])
+    expect(messages(entries)[0]?.warning).toBe('seems to hold other messages; stored whole')
+  })
+
+  it('that yields nothing says so', async () => {
+    expect(await split('From nobody knows when\n\nhello\n')).toEqual([
+      { mailbox: 'box', position: '0', problem: 'an mbox in which no message was found', isWholeFile: true },
+    ])
   })
 
   it.each([
@@ -144,12 +194,75 @@ describe('going on after a position', () => {
   })
 })
 
+describe('what Thunderbird marked as deleted', () => {
+  const marked = (status: string, rest = two) => `X-Mozilla-Status: ${status}\nX-Mozilla-Status2: 00000000\n${rest}`
+  const theirs = 'From - Tue Aug  8 12:36:29 2023\n'
+
+  it.each(['0008', '0009', '1048', 'ffff'])('is left out and reported: %s (contract, Deleted)', async (status) => {
+    const entries = await split(`${theirs}${marked('0001', one)}\n${theirs}${marked(status)}\n`)
+    expect(texts(entries)).toEqual([marked('0001', one)])
+    expect(problemsOf(entries)).toMatchObject([{ problem: expect.stringMatching(/^deleted .*--include-deleted/) }])
+  })
+
+  it('is kept when asked for', async () => {
+    expect(texts(await split(`${theirs}${marked('0009')}\n`, { includeDeleted: true }))).toEqual([marked('0009')])
+  })
+
+  it('is so by a mark at the top, under the separator of any program, and below only under its own', async () => {
+    const below = 'Received: by a\nX-Mozilla-Status: 0008\n\nhello\n'
+    expect(texts(await split(`${separator}${marked('0009')}\n`))).toEqual([])
+    expect(texts(await split(`${theirs}${below}\n`))).toEqual([])
+    // whoever sends such a header must not make mail disappear
+    expect(texts(await split(`${separator}${below}\n`))).toEqual([below])
+    expect(texts(await split(`${theirs}${one}X-Mozilla-Status: 0008\n`))).toHaveLength(1)
+  })
+})
+
+describe('dates of separators', () => {
+  const at = (second: number, sender = 'jane@example.com') => `From ${sender} Tue Aug  8 12:36:${10 + second} 2023\n`
+  const box = (...separators: string[]) => separators.map((line) => `${line}${one}\n`).join('')
+  const stampsOf = async (text: string) => [...(await findStamps(bytesInPieces(Buffer.from(text))))]
+  const second = Date.UTC(2023, 7, 8, 12, 36, 10)
+
+  it('are stamps where one second stands on more than a tenth of them (contract, internaldate)', async () => {
+    const others = Array.from({ length: 8 }, (_, n) => at(1 + n))
+    expect(await stampsOf(box(at(0), ...others, at(0)))).toEqual([second])
+    const many = Array.from({ length: 9 }, () => others).flat()
+    expect(await stampsOf(box(at(0), at(0), ...many.slice(0, 30)))).not.toContain(second)
+    expect(await stampsOf(box(at(0), at(1), at(2)))).toEqual([])
+    expect(await stampsOf(box(at(0)))).toEqual([])
+  })
+
+  it('are stamps in the messages that bear them alone, and where Thunderbird wrote them', async () => {
+    const text = box(at(0), at(1), at(0), at(2, '-'))
+    const entries = await split(text, { stamps: new Set([second]) })
+    expect(messages(entries).map(({ separatorIsStamp }) => separatorIsStamp ?? false)).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
+  })
+
+  it('of more seconds than are counted at once still show the frequent one', async () => {
+    const epoch = (n: number) => new Date(Date.UTC(2020, 0, 1) + n * 1000).toUTCString().split(' ')
+    const lines = Array.from({ length: 6000 }, (_, n) => {
+      const [name, day, month, year, time] = epoch(n % 4 === 0 ? 0 : n)
+      return `From a@b ${name?.slice(0, 3)} ${month} ${day} ${time} ${year}\nSubject: x\n\n`
+    })
+    expect(await stampsOf(lines.join(''))).toEqual([Date.UTC(2020, 0, 1)])
+  })
+})
+
 describe('whatever the messages are', () => {
   const line = fc.oneof(
-    fc.constantFrom('', 'From ', 'From jane@example.com', '\r', '\0', 'Content-Length: 12', `>${separator.trimEnd()}`),
+    fc.constantFrom('', 'From ', 'From jane@example.com', '\r', '\0', 'note: 12', `>${separator.trimEnd()}`),
     fc.string({ maxLength: 30 }).map((text) => text.replace(/\n/g, ' ')),
   )
-  const message = fc.array(line, { minLength: 1, maxLength: 12 }).map((lines) => Buffer.from(`${lines.join('\n')}\n`))
+  const header = fc.constantFrom('Subject: one', 'Content-Length: 12', 'X-Any : thing')
+  const message = fc
+    .tuple(header, fc.array(line, { minLength: 1, maxLength: 12 }))
+    .map(([first, lines]) => Buffer.from(`${[first, ...lines].join('\n')}\n`))
   const mbox = (parts: readonly Buffer[]) =>
     Buffer.concat(parts.flatMap((part) => [Buffer.from(separator), part, Buffer.from('\n')]))
 
