@@ -7,6 +7,7 @@ export interface DomNode {
   readonly parentNode: DomElement | null
   readonly firstChild: DomNode | null
   readonly nextSibling: DomNode | null
+  readonly previousSibling: DomNode | null
   readonly childNodes: Iterable<DomNode>
   textContent: string | null
 }
@@ -19,6 +20,7 @@ export interface DomElement extends DomNode {
   querySelectorAll(selectors: string): Iterable<DomElement>
   append(...nodes: readonly DomNode[]): void
   remove(): void
+  contains(node: DomNode): boolean
 }
 
 export interface DomDocument {

@@ -9,8 +9,10 @@ import { postingFacts } from './job-posting-facts.js'
 import { findPostings, type StatedPosting } from './json-ld.js'
 import { labelledFacts } from './labelled-facts.js'
 import { findMainContent } from './main-content.js'
+import { isOutsideOfOthers, withoutOtherJobs } from './other-job-headings.js'
 import { readTitle } from './page-title.js'
 import { addDescription } from './posting-description.js'
+import { removeOtherJobs } from './remove-other-jobs.js'
 import { scanHtml } from './scan-html.js'
 import { authoredToBlocks, toBlocks } from './to-blocks.js'
 import { toMarkdown } from './to-markdown.js'
@@ -39,22 +41,25 @@ function extractHtml({ text, contentType, url }: Page): PageContent {
   const document = readDom(html)
   const title = readTitle(document)
   const isPosting = contentType === 'job_posting'
+  const removeOthers = (each: DomDocument) => (isPosting ? removeOtherJobs(each, url ?? null) : undefined)
+  removeOthers(document)
   const titles = [title, ...textsOf(document, 'title,h1')]
   // what a posting states often stands beside its text, in a place that extraction leaves out
   const lines = isPosting ? visibleLines(document.body, mostLines) : []
-  const blocks = toBlocks(toMarkdown(findMainContent(document, html)))
+  const blocks = toBlocks(toMarkdown(findMainContent(document, html, removeOthers)))
   if (!isPosting) return { title, blocks, entities: {} }
   const stated = choosePostings(findPostings(jsonLd), { titles, url: url ?? null })
   const [first] = stated
   const withDescription = first === undefined ? blocks : addDescription(blocks, first.posting, readHtmlBlocks)
-  return { title, blocks: withDescription, entities: entitiesOf(stated, lines) }
+  return { title, blocks: withoutOtherJobs(withDescription), entities: entitiesOf(stated, lines) }
 }
 
 function extractText({ text, format, contentType }: Page): PageContent {
   const blocks = format === 'markdown' ? authoredToBlocks(text, readHtmlText) : paragraphsOf(text)
   const title = blocks.find(({ kind }) => kind === 'heading')?.text ?? ''
   const isPosting = contentType === 'job_posting'
-  return { title, blocks, entities: isPosting ? entitiesOf([], linesOf(text)) : {} }
+  if (!isPosting) return { title, blocks, entities: {} }
+  return { title, blocks: withoutOtherJobs(blocks), entities: entitiesOf([], linesOf(text)) }
 }
 
 function entitiesOf(stated: readonly StatedPosting[], lines: readonly VisibleLine[]): ExtractedEntities {
@@ -89,5 +94,6 @@ function linesOf(text: string): readonly VisibleLine[] {
     .split(/\r\n?|\n/, mostLines)
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
+    .filter(isOutsideOfOthers())
     .map((line) => ({ text: line, place: /^#/.test(line) ? 'H2' : 'P', isListed: /^[-*+] /.test(line), cell: null }))
 }

@@ -12,14 +12,20 @@ const notMuchLess = 0.5
 
 /**
  * The element that holds what the page is about. Readability finds articles; where it finds little, and our own look at
- * the page much more, that is taken. The document is changed; `html` is read again for the second look.
+ * the page much more, that is taken. The document is changed; `html` is read again for the second look, and `prepare` does
+ * to it what was done to the document before.
  */
-export function findMainContent(document: DomDocument, html: string): DomElement {
+export function findMainContent(
+  document: DomDocument,
+  html: string,
+  prepare: (again: DomDocument) => void = () => {},
+): DomElement {
   removeClutter(document)
   const article = readArticle(document)
   const found = article === null ? 0 : textLength(article)
   if (article !== null && found >= surelyFound) return article
   const again = readDom(html)
+  prepare(again)
   removeClutter(again)
   removeSiteParts(again)
   // a page that its scripts would fill: what was found is its menu
