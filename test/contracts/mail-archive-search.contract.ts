@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
 import type { EmailFilter } from '../../src/application/mail/ports/mail-archive.js'
 import { dateRange } from '../../src/domain/mail/date-range.js'
+import { toKeywords } from '../../src/domain/mail/keywords.js'
 import { foldCase } from '../../src/domain/mail/text-match.js'
 import { anEmail, at, ids, people } from '../support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
+
+const decomposed = anEmail({
+  ...{ id: 7, subject: 'Café ガイド'.normalize('NFD'), mailbox: 'ゴミ箱'.normalize('NFD') },
+  ...{ from: 'x', fromEmail: 'x@x.example' },
+})
 
 /** Lists and counts by conditions on the envelope. */
 export function describeMailFilters(archiveOf: ArchiveOf): void {
@@ -25,10 +31,13 @@ export function describeMailFilters(archiveOf: ArchiveOf): void {
     ['no mailbox of that case', { mailbox: 'sent' }, []],
     ['attachments', { hasAttachments: true }, [6]],
     ['no attachments', { hasAttachments: false, mailbox: 'INBOX', fromContains: 'e' }, [1, 2, 3, 4, 5]],
+    ['a letter written as two characters', { subjectContains: foldCase('Cafe\u0301 ガイト\u3099') }, [7]],
+    ['no letter without the mark that follows it', { subjectContains: 'cafe' }, []],
+    ['a mailbox that is stored decomposed', { mailbox: 'ゴミ箱' }, [7]],
     ['all conditions at once', { fromDomain: 'example.com', subjectContains: 'sale' }, [1]],
   ]
   it.each(cases)('matches %s, and counts the same', async (_, filter, expected) => {
-    const archive = archiveOf(...people)
+    const archive = archiveOf(...people, decomposed)
     expect(ids(await archive.filter(filter, 'date_asc', 100))).toEqual(expected)
     expect(await archive.count(filter)).toBe(expected.length)
   })
@@ -118,6 +127,18 @@ export function describeMailScans(archiveOf: ArchiveOf): void {
 
   it('throws VALIDATION_ERROR for a pattern that is refused', async () => {
     await expect(archiveOf().searchHeaders('(a)\\1', 10)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+  })
+
+  it('finds keywords whether letters are written as one character or as two', async () => {
+    const archive = archiveOf(
+      anEmail({ id: 1, subject: 'café ガイド', plainText: null }),
+      anEmail({ id: 2, subject: 'café'.normalize('NFD'), plainText: 'ガイド'.normalize('NFD') }),
+      anEmail({ id: 3, subject: 'cafe カイト', plainText: null }),
+    )
+    for (const form of ['NFC', 'NFD']) {
+      const keywords = toKeywords(['CAFÉ', 'ガイド'].map((word) => word.normalize(form)))
+      expect(ids(await archive.byKeywords(keywords, 'all', 10)).toSorted()).toEqual([1, 2])
+    }
   })
 
   it('ranks by share of keywords, then occurrences, then newest, before it cuts', async () => {

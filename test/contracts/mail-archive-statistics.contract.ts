@@ -13,14 +13,28 @@ export function describeMailCounts(archiveOf: ArchiveOf): void {
       anEmail({ id: 2, from: 'a' }),
       anEmail({ id: 3, from: 'é', mailbox: 'Sent' }),
       anEmail({ id: 4, from: 'é' }),
-      anEmail({ id: 5, from: null }),
-      anEmail({ id: 6, from: '' }),
+      anEmail({ id: 5, from: null, fromEmail: null }),
+      anEmail({ id: 6, from: '', fromEmail: '' }),
     )
     expect(await archive.topSenders(null, 2)).toEqual([
       { from: 'é', count: 2 },
       { from: 'a', count: 1 },
     ])
     expect(await archive.topSenders('Sent', 5)).toEqual([{ from: 'é', count: 1 }])
+  })
+
+  it('counts senders without a display string by their address', async () => {
+    const archive = archiveOf(
+      anEmail({ id: 1, from: null, fromEmail: 'bare@x.example' }),
+      anEmail({ id: 2, from: '', fromEmail: 'bare@x.example', mailbox: 'Sent' }),
+      anEmail({ id: 3, from: 'bare@x.example', fromEmail: 'other@x.example' }),
+      anEmail({ id: 4, from: 'Ann', fromEmail: 'bare@x.example' }),
+    )
+    expect(await archive.topSenders(null, 5)).toEqual([
+      { from: 'bare@x.example', count: 3 },
+      { from: 'Ann', count: 1 },
+    ])
+    expect(await archive.topSenders('Sent', 5)).toEqual([{ from: 'bare@x.example', count: 1 }])
   })
 
   it('ranks domains in lower case, from the address or else the display string', async () => {
@@ -45,6 +59,19 @@ export function describeMailCounts(archiveOf: ArchiveOf): void {
       { mailbox: 'Archive', count: 1 },
       { mailbox: 'INBOX', count: 1 },
     ])
+  })
+
+  it('takes a mailbox that is stored decomposed for the one of the same name', async () => {
+    const archive = archiveOf(
+      anEmail({ id: 1, mailbox: 'ゴミ箱'.normalize('NFD') }),
+      anEmail({ id: 2, mailbox: 'ゴミ箱' }),
+      anEmail({ id: 3, mailbox: 'Café'.normalize('NFD') }),
+    )
+    expect(await archive.mailboxes()).toEqual([
+      { mailbox: 'ゴミ箱', count: 2 },
+      { mailbox: 'Café', count: 1 },
+    ])
+    expect(await archive.topSenders('ゴミ箱', 5)).toEqual([{ from: 'Ann Lee <ann@example.com>', count: 2 }])
   })
 
   it('knows its total and its first and last internal date', async () => {
@@ -87,7 +114,7 @@ export function describeMailTime(archiveOf: ArchiveOf): void {
       anEmail({ id: 2, from: 'a', internalDateEpoch: at('2024-02-05T00:00:00Z') }),
       anEmail({ id: 3, from: 'a', internalDateEpoch: at('2023-02-05T00:00:00Z') }),
       anEmail({ id: 4, from: 'a', internalDateEpoch: at('2024-02-29T23:59:59Z') }),
-      anEmail({ id: 5, from: null, internalDateEpoch: 0 }),
+      anEmail({ id: 5, from: null, fromEmail: null, internalDateEpoch: 0 }),
       anEmail({ id: 6, from: 'a', internalDateEpoch: null }),
     )
     const all = [
@@ -99,6 +126,16 @@ export function describeMailTime(archiveOf: ArchiveOf): void {
     expect(await archive.frequencyBySender(null, 'monthly', 2)).toEqual(all.slice(0, 2))
     expect(await archive.frequencyBySender('nobody', 'yearly', 50)).toEqual([])
     expect(await archive.frequencyBySender('b', 'yearly', 50)).toEqual([{ from: 'b', period: '2024', count: 1 }])
+    const bare = archiveOf(
+      anEmail({ id: 1, from: '', fromEmail: 'b@x.example', internalDateEpoch: 0 }),
+      anEmail({ id: 2, from: 'b@x.example', internalDateEpoch: 100_000 }),
+      anEmail({ id: 3, from: 'a', internalDateEpoch: 0 }),
+      anEmail({ id: 4, from: null, fromEmail: 'b@x.example', internalDateEpoch: 200_000 }),
+    )
+    expect(await bare.frequencyBySender(null, 'yearly', 50)).toEqual([
+      { from: 'a', period: '1970', count: 1 },
+      { from: 'b@x.example', period: '1970', count: 3 },
+    ])
     const carl = archiveOf(anEmail({ id: 1, from: 'Carl', fromEmail: 'x@y.example', internalDateEpoch: 0 }))
     expect(await carl.frequencyBySender('y.exa', 'daily', 5)).toEqual([
       { from: 'Carl', period: '1970-01-01', count: 1 },
@@ -153,8 +190,11 @@ export function describeMailSizes(archiveOf: ArchiveOf): void {
       { value: 'A', count: 2, ids: [3, 10] },
       { value: 'B', count: 2, ids: [2, 4] },
     ]
-    expect(await archive.duplicates('subject', 10)).toEqual(subjects)
-    expect(await archive.duplicates('subject', 2)).toEqual(subjects.slice(0, 2))
-    expect(await archive.duplicates('message_id', 10)).toEqual([{ value: '<1@example.com>', count: 2, ids: [1, 22] }])
+    expect(await archive.duplicates('subject', 10, 10)).toEqual(subjects)
+    expect(await archive.duplicates('subject', 2, 10)).toEqual(subjects.slice(0, 2))
+    expect((await archive.duplicates('subject', 10, 2))[0]).toEqual({ value: 'x', count: 3, ids: [1, 5] })
+    expect(await archive.duplicates('message_id', 10, 10)).toEqual([
+      { value: '<1@example.com>', count: 2, ids: [1, 22] },
+    ])
   })
 }

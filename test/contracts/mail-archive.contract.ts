@@ -181,6 +181,26 @@ function describeFind(archiveOf: ArchiveOf): void {
     expect((await archive.find(key, 'date_desc', 10))?.id ?? null).toBe(expected)
   })
 
+  it('finds by uid and by Message-ID in a mailbox that is stored decomposed', async () => {
+    const archive = archiveOf(anEmail({ id: 1, uid: 4, mailbox: 'ゴミ箱'.normalize('NFD'), messageId: '<a@x>' }))
+    for (const key of [
+      { by: 'uid', mailbox: 'ゴミ箱', uid: 4, uidvalidity: 1 } as const,
+      { by: 'message-id', messageId: 'a@x', mailbox: 'ゴミ箱' } as const,
+    ]) {
+      expect(await archive.find(key, 'date_desc', 10)).toMatchObject({ id: 1, mailbox: 'ゴミ箱' })
+    }
+  })
+
+  it('gives the address of a sender without a display string', async () => {
+    const archive = archiveOf(
+      anEmail({ id: 1, from: null, fromEmail: 'bare@x.example' }),
+      anEmail({ id: 2, from: '', fromEmail: 'bare@x.example' }),
+      anEmail({ id: 3, from: null, fromEmail: null }),
+    )
+    const listed = await archive.filter({}, 'date_asc', 10)
+    expect(listed.map(({ from }) => from)).toEqual(['bare@x.example', 'bare@x.example', null])
+  })
+
   it('takes the first in the order asked for', async () => {
     const archive = archiveOf(anEmail({ id: 1, internalDateEpoch: 1 }), anEmail({ id: 2, internalDateEpoch: 2 }))
     expect((await archive.find({ by: 'filter', filter: {} }, 'date_asc', 10))?.id).toBe(1)

@@ -36,6 +36,8 @@ describe('a page of the queue, through the real server', () => {
     const client = await connect({ args: ['--db', database.path] })
     expect((await read(client)).count).toBe(50)
     expect((await read(client, { limit: null, cursor: null, db_path: null })).count).toBe(50)
+    // an optional text that is empty is as if absent (contract, advice)
+    expect((await read(client, { db_path: '' })).count).toBe(50)
     expect((await read(client, { limit: 1 })).count).toBe(1)
     const full = await read(client, { limit: 1000 })
     expect([full.count, full.has_more]).toEqual([1000, true])

@@ -9,6 +9,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { AppError } from '../../domain/shared/app-error.js'
 import { describeMismatches } from './describe-mismatches.js'
+import { withoutEmptyTexts } from './empty-texts.js'
 import { type ErrorAnswer, standardErrors } from './map-error.js'
 import { toResult } from './tool-result.js'
 
@@ -93,7 +94,7 @@ export function defineTextTool<Input extends TObject>(spec: TextToolSpec<Input>)
     ...(aliases === undefined ? {} : { aliases }),
     call: async (args, call = {}) => {
       check ??= Compile(spec.acceptedSchema)
-      const input = withoutNulls(args)
+      const input = withoutEmptyTexts(withoutNulls(args), inputSchema)
       if (!check.Check(input)) throw new AppError('VALIDATION_ERROR', describeMismatches(check.Errors(input)))
       return spec.run(input, call)
     },

@@ -1,9 +1,10 @@
 import { dateRange } from '../../domain/mail/date-range.js'
 import { toDomain } from '../../domain/mail/domain-name.js'
+import { toMailboxName } from '../../domain/mail/mailbox-name.js'
 import { foldCase } from '../../domain/mail/text-match.js'
 import type { EmailFilter } from './ports/mail-archive.js'
 
-/** Conditions as they are asked for. Absent ones hold for every message. Source: mail-spec, filter_emails. */
+/** Conditions as they are asked for. Absent ones, and those that are '', hold for every message. Source: mail-spec, filter_emails. */
 export interface EmailQuery {
   readonly fromContains?: string | undefined
   /** `@` before it or not. */
@@ -18,12 +19,12 @@ export interface EmailQuery {
 /** Throws VALIDATION_ERROR. */
 export function toFilter(query: EmailQuery): EmailFilter {
   const { fromContains, fromDomain, subjectContains, mailbox, dateFrom, dateTo } = query
-  const received = dateRange(dateFrom, dateTo)
+  const received = dateRange(dateFrom || null, dateTo || null)
   return {
     ...(fromContains ? { fromContains: foldCase(fromContains) } : {}),
-    ...(fromDomain === undefined ? {} : { fromDomain: toDomain(fromDomain) }),
+    ...(fromDomain ? { fromDomain: toDomain(fromDomain) } : {}),
     ...(subjectContains ? { subjectContains: foldCase(subjectContains) } : {}),
-    ...(mailbox === undefined ? {} : { mailbox }),
+    ...(mailbox ? { mailbox: toMailboxName(mailbox) } : {}),
     ...(received.from === null && received.to === null ? {} : { received }),
   }
 }

@@ -5,7 +5,7 @@ import type { DuplicateField, DuplicateGroup, MailArchive } from './ports/mail-a
 export interface GetDuplicateEmailsRequest {
   /** subject when absent. */
   readonly field?: DuplicateField | undefined
-  /** Groups; 100 when absent or not positive. */
+  /** Groups, and ids of each group; 100 when absent or not positive. */
   readonly limit?: number | undefined
 }
 
@@ -24,6 +24,6 @@ export class GetDuplicateEmails {
 
   async execute(request: GetDuplicateEmailsRequest = {}): Promise<readonly DuplicateGroup[]> {
     const limit = resolveLimit(request.limit, defaultListLimit, this.#limits.maxLimit)
-    return this.#archive.duplicates(request.field ?? 'subject', limit)
+    return this.#archive.duplicates(request.field ?? 'subject', limit, limit)
   }
 }

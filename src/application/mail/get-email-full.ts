@@ -1,5 +1,7 @@
 import type { EmailOrder, FullEmail } from '../../domain/mail/archived-email.js'
 import { dateSpan } from '../../domain/mail/date-range.js'
+import { toMailboxName } from '../../domain/mail/mailbox-name.js'
+import { bareMessageId } from '../../domain/mail/message-id.js'
 import { AppError } from '../../domain/shared/app-error.js'
 import { toFilter } from './email-query.js'
 import type { EmailKey, MailArchive } from './ports/mail-archive.js'
@@ -46,19 +48,27 @@ function toKey(request: GetEmailFullRequest): EmailKey {
   const { id, mailbox, uid, uidvalidity, messageId } = request
   if (id !== undefined) return { by: 'id', id }
   if (uid !== undefined || uidvalidity !== undefined) {
-    if (mailbox !== undefined && uid !== undefined && uidvalidity !== undefined) {
-      return { by: 'uid', mailbox, uid, uidvalidity }
+    if (mailbox && uid !== undefined && uidvalidity !== undefined) {
+      return { by: 'uid', mailbox: toMailboxName(mailbox), uid, uidvalidity }
     }
     throw new AppError('VALIDATION_ERROR', 'uid, uidvalidity and mailbox name a message only together; give all three.')
   }
-  if (messageId !== undefined) return { by: 'message-id', messageId, ...(mailbox === undefined ? {} : { mailbox }) }
+  if (messageId) return byMessageId(messageId, mailbox)
   return byConditions(request)
+}
+
+function byMessageId(messageId: string, mailbox: string | undefined): EmailKey {
+  // an archive may hold messages whose Message-ID is '' or <>
+  if (bareMessageId(messageId) === '') {
+    throw new AppError('VALIDATION_ERROR', 'message_id is empty; give the text of a Message-ID header.')
+  }
+  return { by: 'message-id', messageId, ...(mailbox ? { mailbox: toMailboxName(mailbox) } : {}) }
 }
 
 function byConditions({ mailbox, fromContains, subjectContains, date }: GetEmailFullRequest): EmailKey {
   const filter = toFilter({ mailbox, fromContains, subjectContains })
-  const dated = date === undefined ? {} : { dated: dateSpan('date', date) }
-  if (Object.keys(filter).length === 0 && date === undefined) {
+  const dated = date ? { dated: dateSpan('date', date) } : {}
+  if (Object.keys(filter).length === 0 && !date) {
     throw new AppError(
       'VALIDATION_ERROR',
       'Say which message: id; mailbox with uid and uidvalidity; message_id; or from_contains, subject_contains, date.',

@@ -1,29 +1,34 @@
-import type { EmailOrder, EmailSummary } from '../../domain/mail/archived-email.js'
+import type { EmailOrder } from '../../domain/mail/archived-email.js'
+import { resolveLimit } from '../../domain/mail/limit.js'
 import { toThreadIds } from '../../domain/mail/thread-id.js'
-import type { MailArchive } from './ports/mail-archive.js'
+import type { MailLimits } from './mail-limits.js'
+import type { MailArchive, ThreadPart } from './ports/mail-archive.js'
 
 export interface GetEmailThreadRequest {
   /** Decimal text, or a number. */
   readonly threadId: string | number
   /** Oldest first when absent. */
   readonly order?: EmailOrder | undefined
+  /** As many as any list may have when absent or not positive. */
+  readonly limit?: number | undefined
 }
 
-// more than one answer can carry: the whole thread, as far as the tool's caller is concerned
-const maxMessages = 10_000
-
 /**
- * The messages of one thread. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-spec,
+ * The messages of one thread, and how many it has. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-spec,
  * get_email_thread.
  */
 export class GetEmailThread {
   readonly #archive: MailArchive
+  readonly #limits: MailLimits
 
-  constructor(archive: MailArchive) {
+  constructor(archive: MailArchive, limits: MailLimits) {
     this.#archive = archive
+    this.#limits = limits
   }
 
-  async execute(request: GetEmailThreadRequest): Promise<readonly EmailSummary[]> {
-    return this.#archive.thread(toThreadIds(request.threadId), request.order ?? 'date_asc', maxMessages)
+  async execute(request: GetEmailThreadRequest): Promise<ThreadPart> {
+    const { maxLimit } = this.#limits
+    const limit = resolveLimit(request.limit, maxLimit, maxLimit)
+    return this.#archive.thread(toThreadIds(request.threadId), request.order ?? 'date_asc', limit)
   }
 }

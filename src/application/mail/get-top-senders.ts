@@ -1,4 +1,5 @@
 import { resolveLimit } from '../../domain/mail/limit.js'
+import { toMailboxName } from '../../domain/mail/mailbox-name.js'
 import type { MailLimits } from './mail-limits.js'
 import type { MailArchive, SenderCount } from './ports/mail-archive.js'
 
@@ -20,6 +21,6 @@ export class GetTopSenders {
 
   async execute(request: GetTopSendersRequest = {}): Promise<readonly SenderCount[]> {
     const limit = resolveLimit(request.limit, 20, this.#limits.maxLimit)
-    return this.#archive.topSenders(request.mailbox ?? null, limit)
+    return this.#archive.topSenders(request.mailbox ? toMailboxName(request.mailbox) : null, limit)
   }
 }

@@ -49,7 +49,7 @@ export function createMailUseCases({ archive, runQuery, limits, clock }: MailPar
     getMailboxStats: new GetMailboxStats(archive),
     getEmailsByDateRange: new GetEmailsByDateRange(archive, limits),
     getEmailsWithAttachments: new GetEmailsWithAttachments(archive, limits),
-    getEmailThread: new GetEmailThread(archive),
+    getEmailThread: new GetEmailThread(archive, limits),
     getEmailActivityHeatmap: new GetEmailActivityHeatmap(archive),
     getResponseTimeStats: new GetResponseTimeStats(archive, limits),
     getEmailFrequencyBySender: new GetEmailFrequencyBySender(archive, limits),

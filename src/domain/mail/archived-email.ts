@@ -17,7 +17,7 @@ export interface EmailSummary {
   readonly internalDate: string | null
   /** Seconds. */
   readonly internalDateEpoch: number | null
-  /** Display string; may include name and address. */
+  /** Display string, which may include name and address; the bare address where there is none. */
   readonly from: string | null
   readonly subject: string | null
   /** Bytes. */

@@ -12,3 +12,9 @@ export function readMessageId(text: string | null): string | null {
   if (id === undefined || junk.test(id)) return null
   return id.includes('@') || (id.length >= leastLength + 2 && hasDigit.test(id)) ? id : null
 }
+
+/** A Message-ID as asked for, without the angle brackets around it. */
+export function bareMessageId(text: string): string {
+  const trimmed = text.trim()
+  return trimmed.startsWith('<') && trimmed.endsWith('>') ? trimmed.slice(1, -1) : trimmed
+}

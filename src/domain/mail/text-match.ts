@@ -1,13 +1,16 @@
+import { normalizeText } from '../shared/normalize-text.js'
+
 const ascii = /^[\0-\x7f]*$/
 
 /**
- * Text with its case removed, for every script: Σ, σ and ς are one, ß and ss are one. Lengths may change.
+ * Text with its case removed, for every script: Σ, σ and ς are one, ß and ss are one; é and ガ are one whether they
+ * are written as one character or as letter and mark. Lengths may change.
  * Source: contract, common rules (contains).
  */
 export function foldCase(text: string): string {
   if (ascii.test(text)) return text.toLowerCase()
   // up first: some letters have no lower case of their own and share one with others only in upper case
-  return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
+  return normalizeText(text.toUpperCase().toLowerCase().replaceAll('ς', 'σ'), 'NFC')
 }
 
 /** Whether `text` holds the folded `needle`; every character stands for itself. */

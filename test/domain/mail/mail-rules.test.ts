@@ -163,6 +163,12 @@ describe('text', () => {
     )
   })
 
+  it('matches letters written as one character or as letter and mark', () => {
+    for (const text of ['café', 'ガイド', 'Ångström', 'ΐ']) {
+      expect(foldCase(text.normalize('NFD'))).toBe(foldCase(text.normalize('NFC')))
+    }
+  })
+
   it('counts without overlap', () => {
     expect(countFolded('aaaa', 'aa')).toBe(2)
     expect(countFolded('a', '')).toBe(0)

@@ -1,3 +1,4 @@
+import { normalizeText } from '../../../domain/shared/normalize-text.js'
 import { cjkBigrams, hasCjk, replaceCjkRuns } from './cjk.js'
 import { segmentRun } from './segment.js'
 import { addSymbolNames } from './symbol-names.js'
@@ -13,11 +14,9 @@ export interface AnalysedText {
 /** Changes whenever an index made before would answer otherwise; the ICU version decides where Japanese is split. */
 export const analysisVersion = `1 icu ${process.versions.icu ?? 'none'}`
 
-const nonAscii = /[^\0-\x7f]/
-
 /** Compatibility forms (full width, half width, ligatures) made alike, in lower case. */
 export function fold(text: string): string {
-  return (nonAscii.test(text) ? text.normalize('NFKC') : text).toLowerCase()
+  return normalizeText(text, 'NFKC').toLowerCase()
 }
 
 /** What an index stores of `text`. Pure, and the slow half of indexing: it can run in any thread. */

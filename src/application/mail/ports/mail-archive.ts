@@ -23,7 +23,7 @@ export interface EmailFilter {
   readonly fromDomain?: string
   /** As `foldCase` gives it. */
   readonly subjectContains?: string
-  /** Exact. */
+  /** As `toMailboxName` gives it; exact, whether the archive holds it composed or decomposed. */
   readonly mailbox?: string
   /** Of the internal date, epoch seconds. A message without one lies in no range. */
   readonly received?: DateRange
@@ -41,7 +41,7 @@ export type EmailKey =
   | { readonly by: 'filter'; readonly filter: EmailFilter }
 
 export interface SenderCount {
-  /** Display string. */
+  /** Display string, or the address where there is none. */
   readonly from: string
   readonly count: number
 }
@@ -71,11 +71,17 @@ export const duplicateFields = ['subject', 'message_id'] as const
 
 export type DuplicateField = (typeof duplicateFields)[number]
 
+/** Some messages of a thread, and how many it has. */
+export interface ThreadPart {
+  readonly emails: readonly EmailSummary[]
+  readonly total: number
+}
+
 export interface DuplicateGroup {
   readonly value: string
   /** At least 2. */
   readonly count: number
-  /** Ascending. */
+  /** Ascending, the first of them. */
   readonly ids: readonly number[]
 }
 
@@ -85,7 +91,8 @@ export interface DuplicateGroup {
  *
  * Limits are positive. Orders are total. `date_asc` and `date_desc` go by internal date, then id, both the same way
  * round; messages without an internal date come last in either. Counts come most first, then by name in the order of
- * its bytes. Senders, domains and duplicates that are null or '' are not counted. Dates and days are UTC.
+ * its bytes. A message without a display string has its sender's address in place of it, everywhere. Senders, domains and
+ * duplicates that are null or '' are not counted. Mailboxes are named as `toMailboxName` does. Dates and days are UTC.
  *
  * Each method throws AppError: DB_NOT_FOUND when the archive is not there; DB_ERROR when it is there and cannot serve;
  * TIMEOUT when the answer takes longer than it may. Source: mail-spec; contract, common rules and tools.
@@ -122,8 +129,8 @@ export interface MailArchive {
   /** The hours of the week that have messages in the range, in no order. */
   countByHour(received: DateRange): Promise<readonly HourCount[]>
 
-  /** The messages of the threads with these ids. */
-  thread(ids: ThreadIdRange, order: EmailOrder, limit: number): Promise<readonly EmailSummary[]>
+  /** The first messages of the threads with these ids. */
+  thread(ids: ThreadIdRange, order: EmailOrder, limit: number): Promise<ThreadPart>
 
   /** Longest first, then by thread id and reply. Messages of a thread follow each other by internal date, then id. */
   responseTimes(limit: number): Promise<readonly ResponseTime[]>
@@ -131,8 +138,8 @@ export interface MailArchive {
   /** By sender, then period. `senderContains` as in `EmailFilter.fromContains`. */
   frequencyBySender(senderContains: string | null, period: Period, limit: number): Promise<readonly SenderPeriodCount[]>
 
-  /** Values that occur more than once, exactly alike; most copies first, then by value. */
-  duplicates(field: DuplicateField, limit: number): Promise<readonly DuplicateGroup[]>
+  /** Values that occur more than once, exactly alike; most copies first, then by value. At most `maxIds` ids of each. */
+  duplicates(field: DuplicateField, limit: number, maxIds: number): Promise<readonly DuplicateGroup[]>
 
   /** Newest first: messages with a header line that `pattern` (see `parsePattern`) matches. Throws VALIDATION_ERROR. */
   searchHeaders(pattern: string, limit: number): Promise<readonly EmailSummary[]>

@@ -17,10 +17,19 @@ const inputSchema = Type.Object(
       }),
     ),
     cursor: Type.Optional(
-      Type.String({ description: 'next_cursor of the page before, unchanged. Leave it out to start with the newest.' }),
+      Type.String({
+        minLength: 1,
+        description: 'next_cursor of the page before, unchanged. Leave it out to start with the newest.',
+      }),
     ),
     db_path: dbPathSchema,
   },
+  { additionalProperties: false },
+)
+
+// an empty cursor is answered as any other that this server did not make
+const acceptedSchema = Type.Object(
+  { ...inputSchema.properties, cursor: Type.Optional(Type.String()) },
   { additionalProperties: false },
 )
 
@@ -49,7 +58,7 @@ export function bulkReadNewJobs({ openJobs, pageChars }: JobTools): Tool {
     title: 'Read new jobs',
     description,
     inputSchema,
-    acceptedSchema: inputSchema,
+    acceptedSchema,
     outputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
     run: async ({ limit, cursor, db_path }) => {

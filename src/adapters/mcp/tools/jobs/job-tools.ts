@@ -17,7 +17,6 @@ export interface JobUseCases {
 
 export const dbPathSchema = Type.Optional(
   Type.String({
-    minLength: 1,
     description:
       'SQLite database to use instead of the configured one; relative to the working directory of the server.',
   }),

@@ -9,7 +9,16 @@ const frameBytes = 2000
 // one message with an endless subject must not crowd out all others
 const maxItemBytes = 100_000
 
-type Item = Readonly<Record<string, unknown>>
+export type Item = Readonly<Record<string, unknown>>
+
+/** The first items of a list that its tool has cut. */
+export interface ListPart {
+  readonly items: readonly Item[]
+  /** How many items the whole list has. */
+  readonly found: number
+  /** Whether something within the items was left out. */
+  readonly shortened?: boolean
+}
 
 /** What a value weighs as JSON inside a text. */
 function textBytes(value: unknown): number {
@@ -23,10 +32,13 @@ export function wireBytes(value: unknown): number {
 }
 
 /** As many items as fit. An item too large by itself is kept with its longest values cut. */
-export function toListResult(items: readonly Item[]): CallToolResult {
-  const { kept, truncated } = takeItems(items, maxAnswerBytes - frameBytes, textBytes)
+export function toListResult(list: readonly Item[] | ListPart): CallToolResult {
+  const { items, found, shortened = false } = 'items' in list ? list : { items: list, found: list.length }
+  const fitting = takeItems(items, maxAnswerBytes - frameBytes, textBytes)
+  const { kept } = fitting
+  const truncated = fitting.truncated || shortened || kept.length < found
   const content: CallToolResult['content'] = [{ type: 'text', text: JSON.stringify(kept) }]
-  return truncated ? { content, _meta: { truncated, returned: kept.length, found: items.length } } : { content }
+  return truncated ? { content, _meta: { truncated, returned: kept.length, found } } : { content }
 }
 
 /** The first items that weigh `budget` bytes together. */

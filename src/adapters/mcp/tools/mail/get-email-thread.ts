@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Tool } from '../../define-tool.js'
-import { orderSchema } from './arguments.js'
+import { limitSchema, orderSchema } from './arguments.js'
 import { toBaseItem } from './email-output.js'
 import { defineListTool, type MailTools } from './mail-tool.js'
 import { mailToolName } from './tool-names.js'
@@ -13,14 +13,17 @@ export function getEmailThread(tools: MailTools): Tool {
     description: `List the messages of one conversation, oldest first unless order says otherwise.
 ${mailToolName('get_email_full', tools.toolNames)} tells the thread of a message as x_gm_thrid.
 Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
-from, subject, rfc822_size.`,
+from, subject, rfc822_size. When the conversation has more messages than limit, _meta.found says how many.`,
     input: {
       thread_id: Type.Union([Type.String(), Type.Number()], {
         description: 'x_gm_thrid, as decimal text: a number this large loses digits.',
       }),
       order: orderSchema('date_asc'),
+      limit: limitSchema(tools.maxLimit),
     },
-    run: async (mail, { thread_id, order }) =>
-      (await mail.getEmailThread.execute({ threadId: thread_id, order })).map(toBaseItem),
+    run: async (mail, { thread_id, order, limit }) => {
+      const { emails, total } = await mail.getEmailThread.execute({ threadId: thread_id, order, limit })
+      return { items: emails.map(toBaseItem), found: total }
+    },
   })
 }

@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import type { MailUseCases } from '../../../../application/mail/mail-use-cases.js'
 import { type CallContext, defineTextTool, defineTool, type Tool } from '../../define-tool.js'
-import { fitObject, toListResult } from './fit-answer.js'
+import { fitObject, type Item, type ListPart, toListResult } from './fit-answer.js'
 import { mailToolName, mailToolSpellings, type ToolNameStyle } from './tool-names.js'
 
 /** What the mail tools are made from. */
@@ -24,8 +24,8 @@ interface MailToolParts<Input extends TProperties> {
 }
 
 export interface ListToolSpec<Input extends TProperties> extends MailToolParts<Input> {
-  /** The items, as they are answered. */
-  readonly run: (mail: MailUseCases, input: Static<TObject<Input>>) => Promise<readonly Record<string, unknown>[]>
+  /** The items as they are answered, with how many there are where some were left out. */
+  readonly run: (mail: MailUseCases, input: Static<TObject<Input>>) => Promise<readonly Item[] | ListPart>
 }
 
 export interface ObjectToolSpec<Input extends TProperties, Output extends TObject> extends MailToolParts<Input> {

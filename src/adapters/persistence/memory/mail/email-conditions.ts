@@ -2,6 +2,8 @@ import type { EmailFilter, EmailKey } from '../../../../application/mail/ports/m
 import type { ArchivedEmail } from '../../../../domain/mail/archived-email.js'
 import { inRange } from '../../../../domain/mail/date-range.js'
 import { domainOf, matchesDomain } from '../../../../domain/mail/domain-name.js'
+import { toMailboxName } from '../../../../domain/mail/mailbox-name.js'
+import { bareMessageId } from '../../../../domain/mail/message-id.js'
 import { containsFolded } from '../../../../domain/mail/text-match.js'
 
 export function matches(email: ArchivedEmail, filter: EmailFilter): boolean {
@@ -19,21 +21,21 @@ function matchesRest(email: ArchivedEmail, filter: EmailFilter): boolean {
   const headerDate = email.date === null ? null : Math.floor(Date.parse(email.date) / 1000)
   return (
     (subjectContains === undefined || containsFolded(email.subject, subjectContains)) &&
-    (mailbox === undefined || email.mailbox === mailbox) &&
+    (mailbox === undefined || isInMailbox(email, mailbox)) &&
     (received === undefined || inRange(email.internalDateEpoch, received)) &&
     (dated === undefined || inRange(headerDate, dated)) &&
     (hasAttachments === undefined || email.hasAttachments === hasAttachments)
   )
 }
 
+export function isInMailbox(email: ArchivedEmail, name: string): boolean {
+  return email.mailbox !== null && toMailboxName(email.mailbox) === name
+}
+
 export function matchesKey(email: ArchivedEmail, key: EmailKey): boolean {
   if (key.by === 'id') return email.id === key.id
   if (key.by === 'filter') return matches(email, key.filter)
-  const inMailbox = key.mailbox === undefined || email.mailbox === key.mailbox
+  const inMailbox = key.mailbox === undefined || isInMailbox(email, key.mailbox)
   if (key.by === 'uid') return inMailbox && email.uid === key.uid && email.uidvalidity === key.uidvalidity
-  return inMailbox && email.messageId !== null && bare(email.messageId) === bare(key.messageId)
-}
-
-function bare(messageId: string): string {
-  return messageId.trim().replace(/^<(.*)>$/s, '$1')
+  return inMailbox && email.messageId !== null && bareMessageId(email.messageId) === bareMessageId(key.messageId)
 }

@@ -1,13 +1,19 @@
 import type { ArchivedEmail, EmailSummary, FullEmail } from '../../../../domain/mail/archived-email.js'
+import { toMailboxName } from '../../../../domain/mail/mailbox-name.js'
 import { sourceExcerpt, textExcerpt } from '../../../../domain/mail/message-source.js'
+
+/** The display string, or the address where there is none; null where there is neither. */
+export function senderOf({ from, fromEmail }: ArchivedEmail): string | null {
+  return from || fromEmail || null
+}
 
 export function toSummary(email: ArchivedEmail): EmailSummary {
   const { id, address, mailbox, uid, uidvalidity, messageId, gmailMessageId } = email
-  const { date, internalDate, internalDateEpoch, from, subject, rfc822Size } = email
+  const { date, internalDate, internalDateEpoch, subject, rfc822Size } = email
   return {
     id,
     address,
-    mailbox,
+    mailbox: mailbox === null ? null : toMailboxName(mailbox),
     uid,
     uidvalidity,
     messageId,
@@ -15,7 +21,7 @@ export function toSummary(email: ArchivedEmail): EmailSummary {
     date,
     internalDate,
     internalDateEpoch,
-    from,
+    from: senderOf(email),
     subject,
     rfc822Size,
   }

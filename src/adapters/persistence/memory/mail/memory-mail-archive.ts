@@ -9,6 +9,7 @@ import type {
   MailboxCount,
   SenderCount,
   SenderPeriodCount,
+  ThreadPart,
 } from '../../../../application/mail/ports/mail-archive.js'
 import type {
   ArchivedEmail,
@@ -25,14 +26,15 @@ import { headerLines } from '../../../../domain/mail/header-block.js'
 import { type HourCount, hourOfWeek } from '../../../../domain/mail/heatmap.js'
 import { type MatchMode, scoreKeywords } from '../../../../domain/mail/keywords.js'
 import { compilePattern } from '../../../../domain/mail/linear-matcher.js'
+import { toMailboxName } from '../../../../domain/mail/mailbox-name.js'
 import { type DayCount, dayOf, type Period, periodOf } from '../../../../domain/mail/period.js'
 import { type ResponseTime, responseTime } from '../../../../domain/mail/response-time.js'
 import { inSizeRange, type SizeRange } from '../../../../domain/mail/size-class.js'
 import { type SearchField, scanScore, scanTerms } from '../../../../domain/mail/text-scan.js'
 import type { ThreadIdRange } from '../../../../domain/mail/thread-id.js'
-import { matches, matchesKey } from './email-conditions.js'
+import { isInMailbox, matches, matchesKey } from './email-conditions.js'
 import { compareBytes, compareNullsLast, compareThreadIds, countByName, inOrder } from './email-orders.js'
-import { toFullEmail, toSummary } from './email-views.js'
+import { senderOf, toFullEmail, toSummary } from './email-views.js'
 
 /** An archive held in memory: for tests, and for programs that need no file. Search scans. */
 export class MemoryMailArchive implements MailArchive {
@@ -82,8 +84,8 @@ export class MemoryMailArchive implements MailArchive {
   }
 
   async topSenders(mailbox: string | null, limit: number): Promise<readonly SenderCount[]> {
-    const emails = this.#emails.filter((email) => mailbox === null || email.mailbox === mailbox)
-    const counts = countByName(emails.flatMap(({ from }) => from || []))
+    const emails = this.#emails.filter((email) => mailbox === null || isInMailbox(email, mailbox))
+    const counts = countByName(emails.flatMap((email) => senderOf(email) ?? []))
     return counts.slice(0, limit).map(([from, count]) => ({ from, count }))
   }
 
@@ -93,7 +95,8 @@ export class MemoryMailArchive implements MailArchive {
   }
 
   async mailboxes(): Promise<readonly MailboxCount[]> {
-    return countByName(this.#emails.map(({ mailbox }) => mailbox)).map(([mailbox, count]) => ({ mailbox, count }))
+    const names = this.#emails.map(({ mailbox }) => (mailbox === null ? null : toMailboxName(mailbox)))
+    return countByName(names).map(([mailbox, count]) => ({ mailbox, count }))
   }
 
   async largest(filter: EmailFilter, size: SizeRange | null, limit: number): Promise<readonly SizedEmail[]> {
@@ -111,10 +114,11 @@ export class MemoryMailArchive implements MailArchive {
     return countByName(hours).map(([hour, count]) => ({ hourOfWeek: hour, count }))
   }
 
-  async thread({ from, to }: ThreadIdRange, order: EmailOrder, limit: number): Promise<readonly EmailSummary[]> {
+  async thread({ from, to }: ThreadIdRange, order: EmailOrder, limit: number): Promise<ThreadPart> {
     const inThread = ({ threadId }: ArchivedEmail) =>
       threadId !== null && BigInt(threadId) >= BigInt(from) && BigInt(threadId) <= BigInt(to)
-    return inOrder(this.#emails.filter(inThread), order).slice(0, limit).map(toSummary)
+    const emails = inOrder(this.#emails.filter(inThread), order)
+    return { emails: emails.slice(0, limit).map(toSummary), total: emails.length }
   }
 
   async responseTimes(limit: number): Promise<readonly ResponseTime[]> {
@@ -142,20 +146,21 @@ export class MemoryMailArchive implements MailArchive {
     const counts = new Map<string, SenderPeriodCount>()
     for (const email of this.#select(senderContains === null ? {} : { fromContains: senderContains })) {
       const name = email.internalDateEpoch === null ? null : periodOf(email.internalDateEpoch, period)
-      if (!email.from || name === null) continue
-      const key = JSON.stringify([email.from, name])
-      counts.set(key, { from: email.from, period: name, count: (counts.get(key)?.count ?? 0) + 1 })
+      const from = senderOf(email)
+      if (from === null || name === null) continue
+      const key = JSON.stringify([from, name])
+      counts.set(key, { from, period: name, count: (counts.get(key)?.count ?? 0) + 1 })
     }
     const sorted = [...counts.values()].sort((a, b) => compareBytes(a.from, b.from) || compareBytes(a.period, b.period))
     return sorted.slice(0, limit)
   }
 
-  async duplicates(field: DuplicateField, limit: number): Promise<readonly DuplicateGroup[]> {
+  async duplicates(field: DuplicateField, limit: number, maxIds: number): Promise<readonly DuplicateGroup[]> {
     const fieldOf = (email: ArchivedEmail) => (field === 'subject' ? email.subject : email.messageId)
     const groups = countByName(this.#emails.flatMap((email) => fieldOf(email) || [])).filter(([, count]) => count > 1)
     return groups.slice(0, limit).map(([value, count]) => {
       const ids = this.#emails.filter((email) => fieldOf(email) === value).map(({ id }) => id)
-      return { value, count, ids }
+      return { value, count, ids: ids.slice(0, maxIds) }
     })
   }
 

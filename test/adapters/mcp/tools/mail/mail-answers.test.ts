@@ -72,6 +72,7 @@ describe('get_email_full', () => {
     [{ mailbox: 'INBOX', uid: 5, uidvalidity: 9, message_id: '<b@x>' }, 1],
     [{ message_id: 'b@x', subject_contains: 'first' }, 2],
     [{ subject_contains: 'FIRST' }, 1],
+    [{ message_id: '', subject_contains: 'first' }, 1],
     [{ date: '2024-03-05' }, 2],
     [{ from_contains: 'ann' }, 2],
     [{ from_contains: 'ann', order: 'date_asc' }, 1],
@@ -93,6 +94,10 @@ describe('get_email_full', () => {
     { id: 'one' },
     { id: 1.5 },
     { date: 'x' },
+    { message_id: '' },
+    { message_id: ' <> ' },
+    { message_id: '', subject_contains: '', mailbox: '', date: '' },
+    { uid: 5, uidvalidity: 9, mailbox: '' },
   ])('refuses %j', async (args) => expect(find(args)).rejects.toEqual(refused))
 
   it('answers every field under the names of the seed', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anEmail, at } from '../../../../support/archived-emails.js'
-import { caller } from '../../../../support/mail-tools.js'
+import { caller, readText } from '../../../../support/mail-tools.js'
 
 const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })
 
@@ -85,6 +85,9 @@ describe('filter_emails and count_emails', () => {
     [{ subject_contains: 'INTER', mailbox: 'Work' }, [2]],
     [{ subject_contains: '%' }, []],
     [{ from_contains: null, limit: null, mailbox: null }, [3, 2, 1, 4]],
+    // an optional text that is empty is as if absent (contract jobs, advice)
+    [{ mailbox: '', from_contains: '', from_domain: '', date_from: '', date_to: '', order: '' }, [3, 2, 1, 4]],
+    [{ subject_contains: '', mailbox: 'Work' }, [2]],
   ])('agree on %j', async (args, expected) => {
     const { ids, call } = caller(mailbox)
     expect(await ids('filter_emails', args)).toEqual(expected)
@@ -95,7 +98,7 @@ describe('filter_emails and count_emails', () => {
   it.each([
     { date_from: 'yesterday' },
     { date_to: '2024-02-30' },
-    { from_domain: '' },
+    { from_domain: '@' },
     { order: 'newest' },
     { limit: 1.5 },
     { limit: '10' },
@@ -148,6 +151,18 @@ describe('get_email_thread', () => {
   it('takes integers, also one that lost digits in JSON', async () => {
     expect(await caller(thread).ids('get_email_thread', { thread_id: 7 })).toEqual([3])
     expect(await caller(thread).ids('get_email_thread', JSON.parse(`{"thread_id":${id}}`))).toEqual([2, 1])
+  })
+
+  it('is as long as limit and the most allow, and says how many messages there are', async () => {
+    const many = Array.from({ length: 12 }, (_, i) => anEmail({ id: i + 1, threadId: '7' }))
+    const narrow = caller(many, { maxLimit: 5 })
+    const part = await narrow.result('get_email_thread', { thread_id: '7' })
+    expect(readText(part)).toHaveLength(5)
+    expect(part._meta).toEqual({ truncated: true, returned: 5, found: 12 })
+    expect(await narrow.ids('get_email_thread', { thread_id: '7', limit: 2 })).toEqual([1, 2])
+    expect(await narrow.ids('get_email_thread', { thread_id: '7', limit: 9 })).toHaveLength(5)
+    const whole = await caller(many).result('get_email_thread', { thread_id: '7' })
+    expect([(readText(whole) as unknown[]).length, whole._meta]).toEqual([12, undefined])
   })
 
   it('is empty for an unknown thread, and refuses what is no id', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anEmail, at } from '../../../../support/archived-emails.js'
-import { caller } from '../../../../support/mail-tools.js'
+import { caller, readText } from '../../../../support/mail-tools.js'
 
 const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })
 
@@ -149,6 +149,17 @@ describe('response times', () => {
 })
 
 describe('duplicates', () => {
+  it('name as many messages of a group as limit and the most allow, and say that there are more', async () => {
+    const same = Array.from({ length: 9 }, (_, i) => anEmail({ id: i + 1, subject: 'x' }))
+    const narrow = await caller(same, { maxLimit: 4 }).result('get_duplicate_emails')
+    expect(readText(narrow)).toEqual([
+      { similarity_field: 'subject', value: 'x', duplicate_count: 9, email_ids: [1, 2, 3, 4] },
+    ])
+    expect(narrow._meta).toEqual({ truncated: true, returned: 1, found: 1 })
+    const [group] = await caller(same).call('get_duplicate_emails', { limit: 3 })
+    expect(group).toMatchObject({ duplicate_count: 9, email_ids: [1, 2, 3] })
+  })
+
   it('say by which field, what they share, and which they are', async () => {
     const { call } = caller(
       ['x', 'x', 'y', null, null].map((subject, i) => anEmail({ id: i + 1, subject, messageId: subject })),

@@ -22,6 +22,16 @@ function aToolScene(...[options]: Parameters<typeof aWebsiteScene>) {
 
 type Progress = Parameters<NonNullable<CallContext['notifyProgress']>>[0]
 
+describe('an optional text given as ""', () => {
+  it('is as if absent (contract jobs, advice)', async () => {
+    const { call } = aToolScene()
+    expect(await call('rag_process_website', { url, content_type: '' })).toMatchObject({ status: 'completed' })
+    const listed = await call('rag_list_websites', { content_type: '', status: '', order_by: '', order: '' })
+    expect(listed).toMatchObject({ total_count: 1 })
+    expect(await call('rag_query_websites', { query: 'job', content_type_filter: '' })).toMatchObject({ query: 'job' })
+  })
+})
+
 describe('progress of a call', () => {
   const long = Array.from({ length: 70 }, (_, i) => `# Part ${i}\n${'Rust in Kyoto. '.repeat(45)}`).join('\n')
 

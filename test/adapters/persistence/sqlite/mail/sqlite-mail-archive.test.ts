@@ -108,7 +108,7 @@ describe('an archive made elsewhere', () => {
     for (const id of [5, 6]) set(`x'80'`, id)
     db.close()
     const archive = new SqliteMailArchive(path)
-    const groups = await archive.duplicates('subject', 10)
+    const groups = await archive.duplicates('subject', 10, 10)
     expect(groups.map(({ count, ids }) => [count, ids])).toEqual([
       [2, [1, 4]],
       [2, [2, 3]],

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type {
   ArchiveExtent,
   DomainCount,
@@ -12,13 +12,14 @@ import type { HourCount } from '../../../../../domain/mail/heatmap.js'
 import { type DayCount, type Period, periodOf } from '../../../../../domain/mail/period.js'
 import { emails } from '../tables.js'
 import type { ArchiveConnection } from './archive-connection.js'
-import { containsInSender, receivedIn, where } from './email-conditions.js'
-import { readCount, readInteger, readText } from './stored-values.js'
+import { containsInSender, inMailbox, receivedIn, where } from './email-conditions.js'
+import { readCount, readInteger, readMailbox, readText } from './stored-values.js'
 
 const { internalDateEpoch: epoch, from, fromEmail, mailbox } = emails
 const isDated = sql`${epoch} is not null`
 // neither null nor ''
-const hasSender = sql`${from} > ''`
+const hasName = sql`${from} > ''`
+const hasAddressAlone = sql`(${from} is null or ${from} = '') and ${fromEmail} > ''`
 
 export function extent(archive: ArchiveConnection): ArchiveExtent {
   const row = archive.first(sql`select (select count(*) from ${emails}),
@@ -27,11 +28,15 @@ export function extent(archive: ArchiveConnection): ArchiveExtent {
   return { total: readCount(total), earliest: readInteger(earliest), latest: readInteger(latest) }
 }
 
-export function topSenders(archive: ArchiveConnection, inMailbox: string | null, limit: number): SenderCount[] {
-  const conditions = inMailbox === null ? [hasSender] : [sql`${mailbox} = ${inMailbox}`, hasSender]
-  const rows = archive.all(sql`select ${from}, count(*) as n from ${emails} ${where(conditions)}
-    group by ${from} order by n desc, ${from} limit ${limit}`)
-  return rows.map(([name, count]) => ({ from: readText(name) ?? '', count: readCount(count) }))
+export function topSenders(archive: ArchiveConnection, name: string | null, limit: number): SenderCount[] {
+  const there = name === null ? [] : [inMailbox(name)]
+  // apart, so that an index gives those with a name in groups
+  const counted = (sender: typeof from | typeof fromEmail, condition: SQL) =>
+    sql`select ${sender} as sender, count(*) as n from ${emails} ${where([...there, condition])} group by ${sender}`
+  const rows = archive.all(sql`select sender, sum(n) as n
+    from (${counted(from, hasName)} union all ${counted(fromEmail, hasAddressAlone)})
+    group by sender order by n desc, sender limit ${limit}`)
+  return rows.map(([sender, count]) => ({ from: readText(sender) ?? '', count: readCount(count) }))
 }
 
 /** Addresses are grouped first: there are far fewer of them than messages, and an index holds them in order. */
@@ -53,15 +58,27 @@ export function topDomains(archive: ArchiveConnection, limit: number): DomainCou
   if (noAddress.length > 0) {
     for (const [display, n] of archive.iterate(byDisplay)) add(domainOf(null, readText(display)), readCount(n))
   }
-  const sorted = [...counts].sort((a, b) => b[1] - a[1] || Buffer.compare(Buffer.from(a[0]), Buffer.from(b[0])))
-  return sorted.slice(0, limit).map(([domain, count]) => ({ domain, count }))
+  return mostFirst(counts)
+    .slice(0, limit)
+    .map(([domain, count]) => ({ domain, count }))
+}
+
+/** Then by name, in the order of its bytes; null is the least. */
+function mostFirst<T extends string | null>(counts: ReadonlyMap<T, number>): [T, number][] {
+  const bytes = (name: string | null) => Buffer.from(name ?? '')
+  return [...counts].sort(
+    (a, b) => b[1] - a[1] || Number(a[0] !== null) - Number(b[0] !== null) || Buffer.compare(bytes(a[0]), bytes(b[0])),
+  )
 }
 
 export function mailboxes(archive: ArchiveConnection): MailboxCount[] {
-  const rows = archive.all(
-    sql`select ${mailbox}, count(*) as n from ${emails} group by ${mailbox} order by n desc, ${mailbox}`,
-  )
-  return rows.map(([name, count]) => ({ mailbox: readText(name), count: readCount(count) }))
+  const counts = new Map<string | null, number>()
+  for (const [stored, n] of archive.iterate(sql`select ${mailbox}, count(*) from ${emails} group by ${mailbox}`)) {
+    // one name may be stored composed and decomposed
+    const name = readMailbox(stored)
+    counts.set(name, (counts.get(name) ?? 0) + readCount(n))
+  }
+  return mostFirst(counts).map(([name, count]) => ({ mailbox: name, count }))
 }
 
 export function countByDay(archive: ArchiveConnection, received: DateRange): DayCount[] {
@@ -86,9 +103,12 @@ export function frequencyBySender(
   period: Period,
   limit: number,
 ): SenderPeriodCount[] {
-  const conditions = [hasSender, isDated, ...(senderContains === null ? [] : [containsInSender(senderContains)])]
+  const conditions = [isDated, ...(senderContains === null ? [] : [containsInSender(senderContains)])]
+  const walk = (sender: typeof from | typeof fromEmail, condition: SQL) =>
+    sql`select ${sender} as sender, ${epoch} as second from ${emails} ${where([condition, ...conditions])}`
   const counts: { from: string; period: string; count: number }[] = []
-  const query = sql`select ${from}, ${epoch} from ${emails} ${where(conditions)} order by ${from}, ${epoch}`
+  // SQLite merges the two, each in its order: an index has that of those with a name
+  const query = sql`${walk(from, hasName)} union all ${walk(fromEmail, hasAddressAlone)} order by sender, second`
   for (const [name, second] of archive.iterate(query)) {
     const sender = readText(name) ?? ''
     const current = periodOf(readCount(second), period)

@@ -97,17 +97,24 @@ function toThreadMessage(row: Row | null): ThreadMessage | null {
 }
 
 /** Values are compared where they are stored: two that are no UTF-8 may read alike. */
-export function duplicates(archive: ArchiveConnection, field: DuplicateField, limit: number): DuplicateGroup[] {
+export function duplicates(
+  archive: ArchiveConnection,
+  field: DuplicateField,
+  limit: number,
+  maxIds: number,
+): DuplicateGroup[] {
   const column = field === 'subject' ? emails.subject : emails.messageId
   const best = sql`select ${column} as value, count(*) as n from ${emails} where ${column} > ''
     group by ${column} having n > 1 order by n desc, value limit ${limit}`
-  const placed = sql`select value, row_number() over (order by n desc, value) as place from (${best})`
-  const groups: { readonly value: string; readonly ids: number[] }[] = []
-  for (const [place, value, id] of archive.iterate(
-    sql`select place, value, ${emails.id} from (${placed}) join ${emails} on ${column} = value order by place, ${emails.id}`,
+  const placed = sql`select value, n, row_number() over (order by n desc, value) as place from (${best})`
+  const groups: { readonly value: string; readonly count: number; readonly ids: number[] }[] = []
+  for (const [place, value, count, id] of archive.iterate(
+    sql`select place, value, n, ${emails.id} from (${placed}) join ${emails} on ${column} = value order by place, ${emails.id}`,
   )) {
-    if (readCount(place) > groups.length) groups.push({ value: readText(value) ?? '', ids: [] })
-    groups.at(-1)?.ids.push(readCount(id))
+    if (readCount(place) > groups.length)
+      groups.push({ value: readText(value) ?? '', count: readCount(count), ids: [] })
+    const ids = groups.at(-1)?.ids
+    if (ids !== undefined && ids.length < maxIds) ids.push(readCount(id))
   }
-  return groups.map(({ value, ids }) => ({ value, count: ids.length, ids }))
+  return groups
 }

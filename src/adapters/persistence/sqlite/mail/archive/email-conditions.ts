@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { EmailFilter, EmailKey } from '../../../../../application/mail/ports/mail-archive.js'
 import type { EmailOrder } from '../../../../../domain/mail/archived-email.js'
 import type { DateRange } from '../../../../../domain/mail/date-range.js'
+import { storedMailboxNames } from '../../../../../domain/mail/mailbox-name.js'
+import { bareMessageId } from '../../../../../domain/mail/message-id.js'
 import { emails } from '../tables.js'
 
 type TextColumn = typeof emails.from | typeof emails.fromEmail | typeof emails.subject | typeof emails.plainText
@@ -15,12 +17,12 @@ function notAscii(column: TextColumn): SQL {
 
 /**
  * Whether a column holds the folded `needle`. SQLite alone knows the case of ASCII letters only, and is much faster
- * than a function of ours: that one sees only the texts, or is given only the needles, that hold other characters.
+ * than a function of ours: that one judges only the texts, or is given only the needles, that hold other characters.
  */
 function contains(column: TextColumn, needle: string): SQL {
   if (!ascii.test(needle)) return sql`mail_contains(${column}, ${needle})`
-  return sql`(instr(lower(${column}), ${needle}) > 0
-    or (${notAscii(column)} and mail_contains(${column}, ${needle})))`
+  return sql`(case when ${notAscii(column)} then mail_contains(${column}, ${needle})
+    else instr(lower(${column}), ${needle}) > 0 end)`
 }
 
 export function containsInSender(needle: string): SQL {
@@ -44,7 +46,7 @@ export function conditionsOf(filter: EmailFilter): SQL[] {
   const { fromContains, subjectContains, mailbox, received, dated, hasAttachments } = filter
   const conditions: SQL[] = []
   // the cheap and the indexed first
-  if (mailbox !== undefined) conditions.push(sql`${emails.mailbox} = ${mailbox}`)
+  if (mailbox !== undefined) conditions.push(inMailbox(mailbox))
   if (received !== undefined) conditions.push(...receivedIn(received))
   if (dated !== undefined) conditions.push(...datedIn(dated))
   if (hasAttachments !== undefined) conditions.push(hasAttachments ? withAttachments : sql`not ${withAttachments}`)
@@ -56,6 +58,12 @@ export function conditionsOf(filter: EmailFilter): SQL[] {
 
 // unknown is none; other makers may have written 't'
 const withAttachments = sql`(coalesce(${emails.hasAttachments}, 0) in (1, 't', 'true'))`
+
+/** In either form that an archive may hold of the name; one comparison where both are the same. */
+export function inMailbox(name: string, column: SQL = sql`${emails.mailbox}`): SQL {
+  const [first, ...others] = storedMailboxNames(name)
+  return others.length === 0 ? sql`${column} = ${first}` : sql`${column} in (${first}, ${others[0]})`
+}
 
 export function receivedIn({ from, to }: DateRange): SQL[] {
   const conditions: SQL[] = []
@@ -97,12 +105,12 @@ export function keyConditions(key: EmailKey): SQL[] {
   if (key.by === 'filter') return conditionsOf(key.filter)
   if (key.by === 'uid') {
     return [
-      sql`${emails.mailbox} = ${key.mailbox} and ${emails.uidvalidity} = ${key.uidvalidity}
+      sql`${inMailbox(key.mailbox)} and ${emails.uidvalidity} = ${key.uidvalidity}
       and ${emails.uid} = ${key.uid}`,
     ]
   }
   // the plus: few messages have one id, and many are in one mailbox
-  const inMailbox = key.mailbox === undefined ? [] : [sql`+${emails.mailbox} = ${key.mailbox}`]
-  const bare = key.messageId.trim().replace(/^<(.*)>$/s, '$1')
-  return [sql`${emails.messageId} in (${bare}, ${`<${bare}>`})`, ...inMailbox]
+  const there = key.mailbox === undefined ? [] : [inMailbox(key.mailbox, sql`+${emails.mailbox}`)]
+  const bare = bareMessageId(key.messageId)
+  return [sql`${emails.messageId} in (${bare}, ${`<${bare}>`})`, ...there]
 }

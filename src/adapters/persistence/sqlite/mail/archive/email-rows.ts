@@ -10,9 +10,13 @@ import {
   readDatetime,
   readInteger,
   readList,
+  readMailbox,
   readText,
   type StoredValue,
 } from './stored-values.js'
+
+/** The display string, or the address where there is none. */
+export const sender = sql`coalesce(nullif(${emails.from}, ''), nullif(${emails.fromEmail}, ''))`
 
 /** The columns of a summary, in the order that `toSummary` expects. All of them lie before `raw` in a row. */
 const summaryColumns = compiled([
@@ -27,7 +31,7 @@ const summaryColumns = compiled([
   emails.date,
   emails.internalDate,
   emails.internalDateEpoch,
-  emails.from,
+  sender,
   emails.subject,
   emails.rfc822Size,
 ])
@@ -52,7 +56,7 @@ export function toSummary(row: Row): EmailSummary {
   return {
     id: readCount(id),
     address: readText(address),
-    mailbox: readText(mailbox),
+    mailbox: readMailbox(mailbox),
     uid: readInteger(uid),
     uidvalidity: readInteger(uidvalidity),
     messageId: readText(messageId),

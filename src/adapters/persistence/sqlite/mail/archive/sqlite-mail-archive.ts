@@ -10,6 +10,7 @@ import type {
   MailboxCount,
   SenderCount,
   SenderPeriodCount,
+  ThreadPart,
 } from '../../../../../application/mail/ports/mail-archive.js'
 import type {
   EmailOrder,
@@ -22,6 +23,7 @@ import type {
 import type { DateRange } from '../../../../../domain/mail/date-range.js'
 import type { HourCount } from '../../../../../domain/mail/heatmap.js'
 import type { MatchMode } from '../../../../../domain/mail/keywords.js'
+import { storedMailboxNames } from '../../../../../domain/mail/mailbox-name.js'
 import type { DayCount, Period } from '../../../../../domain/mail/period.js'
 import type { ResponseTime } from '../../../../../domain/mail/response-time.js'
 import type { SizeRange } from '../../../../../domain/mail/size-class.js'
@@ -38,7 +40,7 @@ import { isIndexOf, openSearchIndex, scanEverything, searchIndex } from './archi
 import { diagnose, requireEmailsTable } from './diagnose-emails-table.js'
 import { conditionsOf, inOrder, inOrderOfFew, keyConditions, where } from './email-conditions.js'
 import { moreOf, selectFull, selectSorted, selectSummaries, sizeBytes, toFullEmail, toSummary } from './email-rows.js'
-import { readInteger } from './stored-values.js'
+import { readCount, readInteger } from './stored-values.js'
 
 export interface SqliteArchiveOptions {
   /** How long to wait for another writer, in milliseconds; 5000 when absent. */
@@ -95,8 +97,7 @@ export class SqliteMailArchive implements MailArchive {
 
   async filter(filter: EmailFilter, order: EmailOrder, limit: number): Promise<readonly EmailSummary[]> {
     const rest = sql`${where(conditionsOf(filter))} ${inOrder(order)} limit ${limit}`
-    // the index of Date headers is in another order
-    const query = filter.dated === undefined ? selectSummaries(rest) : selectSorted(rest, inOrder(order))
+    const query = isInIndexOrder(filter) ? selectSummaries(rest) : selectSorted(rest, inOrder(order))
     return this.#use((archive) => archive.all(query).map(toSummary))
   }
 
@@ -165,12 +166,15 @@ export class SqliteMailArchive implements MailArchive {
     return this.#use((archive) => counts.countByHour(archive, received))
   }
 
-  async thread({ from, to }: ThreadIdRange, order: EmailOrder, limit: number): Promise<readonly EmailSummary[]> {
+  async thread({ from, to }: ThreadIdRange, order: EmailOrder, limit: number): Promise<ThreadPart> {
     const { threadId } = emails
     const wanted =
       from === to ? sql`${threadId} = ${BigInt(from)}` : sql`${threadId} between ${BigInt(from)} and ${BigInt(to)}`
     const rest = sql`${where([wanted])} ${inOrder(order)} limit ${limit}`
-    return this.#use((archive) => archive.all(selectSummaries(rest)).map(toSummary))
+    return this.#use((archive) => ({
+      emails: archive.all(selectSummaries(rest)).map(toSummary),
+      total: readCount(archive.first(sql`select count(*) from ${emails} where ${wanted}`)?.[0]),
+    }))
   }
 
   async responseTimes(limit: number): Promise<readonly ResponseTime[]> {
@@ -185,8 +189,8 @@ export class SqliteMailArchive implements MailArchive {
     return this.#use((archive) => counts.frequencyBySender(archive, senderContains, period, limit))
   }
 
-  async duplicates(field: DuplicateField, limit: number): Promise<readonly DuplicateGroup[]> {
-    return this.#use((archive) => scans.duplicates(archive, field, limit))
+  async duplicates(field: DuplicateField, limit: number, maxIds: number): Promise<readonly DuplicateGroup[]> {
+    return this.#use((archive) => scans.duplicates(archive, field, limit, maxIds))
   }
 
   async searchHeaders(pattern: string, limit: number): Promise<readonly EmailSummary[]> {
@@ -228,6 +232,11 @@ export class SqliteMailArchive implements MailArchive {
     this.#identity = identity
     return archive
   }
+}
+
+/** Whether an index that is read in order can answer: that of Date headers has another, and so have two mailboxes. */
+function isInIndexOrder({ dated, mailbox }: EmailFilter): boolean {
+  return dated === undefined && (mailbox === undefined || storedMailboxNames(mailbox).length === 1)
 }
 
 /** Whether the index of sizes holds all that the filter compares. */

@@ -1,3 +1,5 @@
+import { toMailboxName } from '../../../../../domain/mail/mailbox-name.js'
+
 /** What a column may hold, whatever its declared type: SQLite does not enforce one. */
 export type StoredValue = string | number | bigint | Buffer | null
 
@@ -5,6 +7,12 @@ export type StoredValue = string | number | bigint | Buffer | null
 export function readText(value: StoredValue | undefined): string | null {
   if (value === null || value === undefined || typeof value === 'string') return value ?? null
   return Buffer.isBuffer(value) ? value.toString('utf8') : String(value)
+}
+
+/** The name of a mailbox as it is shown. */
+export function readMailbox(value: StoredValue | undefined): string | null {
+  const name = readText(value)
+  return name === null ? null : toMailboxName(name)
 }
 
 export function readInteger(value: StoredValue | undefined): number | null {

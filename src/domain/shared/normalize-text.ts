@@ -1,0 +1,18 @@
+const nonAscii = /[^\0-\x7f]/
+// Unicode's bound for text that can be normalized as it comes (UAX 15, stream-safe text); no language needs as many
+const longRunOfMarks = /\p{M}{31}/u
+const fullRunOfMarks = /\p{M}{30}/gu
+// joins nothing and means nothing, but ends a run: marks are never sorted across it
+const graphemeJoiner = '\u034f'
+
+export type NormalForm = 'NFC' | 'NFD' | 'NFKC'
+
+/**
+ * A text in a normal form of Unicode, to be compared. Takes time linear in its length: marks that follow one letter are
+ * sorted, which takes the square of their number, so runs that no language has are broken up.
+ */
+export function normalizeText(text: string, form: NormalForm): string {
+  if (!nonAscii.test(text)) return text
+  const safe = longRunOfMarks.test(text) ? text.replace(fullRunOfMarks, `$&${graphemeJoiner}`) : text
+  return safe.normalize(form)
+}
