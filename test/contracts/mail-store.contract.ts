@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 import { aParsedEmail } from '../support/parsed-emails.js'
+import { describeIdentity } from './mail-identity.contract.js'
 import { describeThreading } from './mail-threading.contract.js'
 import { at, type OpenedMailStore, readAll } from './opened-mail-store.js'
 
 /** Every promise of MailStore. */
 export function describeMailStore(name: string, open: (address?: string) => OpenedMailStore): void {
   describeThreading(name, open)
+  describeIdentity(name, open)
 
   describe(`${name} as a mail store`, () => {
     const opened: OpenedMailStore[] = []
@@ -119,26 +121,34 @@ export function describeMailStore(name: string, open: (address?: string) => Open
     it('adds nothing when a source is read again, and what is new when it has grown', async () => {
       const emails = [aParsedEmail(), aParsedEmail()]
       const { store, stored } = fresh()
-      expect(await readAll(store, emails)).toEqual({ added: 2, present: 0 })
-      expect(await readAll(store, emails)).toEqual({ added: 0, present: 2 })
-      expect(await readAll(store, [aParsedEmail(), ...emails], 'copy.mbox')).toEqual({ added: 1, present: 2 })
+      expect(await readAll(store, emails)).toEqual({ added: 2, updated: 0, present: 0 })
+      expect(await readAll(store, emails)).toEqual({ added: 0, updated: 0, present: 2 })
+      expect(await readAll(store, [aParsedEmail(), ...emails], 'copy.mbox')).toEqual({
+        added: 1,
+        updated: 0,
+        present: 2,
+      })
       expect(stored()).toHaveLength(3)
     })
 
     it('keeps every copy that one source holds', async () => {
       const [email, other] = [aParsedEmail(), aParsedEmail()]
       const { store, stored } = fresh()
-      expect(await readAll(store, [email, other, email])).toEqual({ added: 3, present: 0 })
-      expect(await readAll(store, [email, other, email])).toEqual({ added: 0, present: 3 })
-      expect(await readAll(store, [email, email, email])).toEqual({ added: 1, present: 2 })
+      expect(await readAll(store, [email, other, email])).toEqual({ added: 3, updated: 0, present: 0 })
+      expect(await readAll(store, [email, other, email])).toEqual({ added: 0, updated: 0, present: 3 })
+      expect(await readAll(store, [email, email, email])).toEqual({ added: 1, updated: 0, present: 2 })
       expect(stored()).toHaveLength(4)
     })
 
     it('tells copies in different mailboxes apart', async () => {
       const email = aParsedEmail()
       const { store } = fresh()
-      expect(await readAll(store, [email, { ...email, mailbox: 'Sent' }])).toEqual({ added: 2, present: 0 })
-      expect(await readAll(store, [{ ...email, mailbox: 'Archive' }], 'b')).toEqual({ added: 1, present: 0 })
+      expect(await readAll(store, [email, { ...email, mailbox: 'Sent' }])).toEqual({ added: 2, updated: 0, present: 0 })
+      expect(await readAll(store, [{ ...email, mailbox: 'Archive' }], 'b')).toEqual({
+        added: 1,
+        updated: 0,
+        present: 0,
+      })
     })
 
     it('remembers where the reading of each source stands until it is complete', async () => {
@@ -159,6 +169,7 @@ export function describeMailStore(name: string, open: (address?: string) => Open
       await store.add({ source: 'a', after: null, position: '1', messages }, at)
       expect(await store.add({ source: 'a', after: '1', position: '2', messages }, at)).toEqual({
         added: 1,
+        updated: 0,
         present: 0,
       })
       expect(stored()).toHaveLength(2)
@@ -169,7 +180,7 @@ export function describeMailStore(name: string, open: (address?: string) => Open
       const batch = { source: 'a', after: null, position: '1', messages: [{ email }] }
       const { store, stored } = fresh()
       await store.add(batch, at)
-      expect(await store.add(batch, at)).toEqual({ added: 0, present: 1 })
+      expect(await store.add(batch, at)).toEqual({ added: 0, updated: 0, present: 1 })
       expect(stored()).toHaveLength(1)
     })
 

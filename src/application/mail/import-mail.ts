@@ -1,12 +1,14 @@
 import type { Clock } from '../shared/ports/clock.js'
 import { type ImportProgress, type ImportReport, ImportTally } from './import-tally.js'
 import type { MailSource, MailSourceItem, NewMessage } from './ports/mail-source.js'
-import type { MailStore } from './ports/mail-store.js'
+import type { MailStore, PrepareRequest } from './ports/mail-store.js'
 
 export interface ImportRequest {
   readonly sources: Iterable<MailSource> | AsyncIterable<MailSource>
   /** Called after every batch. */
   readonly onProgress?: (progress: ImportProgress) => void
+  /** Called while an archive of an earlier version is made ready; counts messages. */
+  readonly onPreparing?: PrepareRequest['onProgress']
   /** Stops reading; what was read is kept. */
   readonly signal?: AbortSignal
 }
@@ -35,8 +37,10 @@ export class ImportMail {
     this.#bounds = bounds
   }
 
-  async execute({ sources, onProgress, signal }: ImportRequest): Promise<ImportReport> {
+  async execute({ sources, onProgress, onPreparing, signal }: ImportRequest): Promise<ImportReport> {
     const tally = new ImportTally()
+    const preparing = { ...(onPreparing && { onProgress: onPreparing }), ...(signal && { signal }) }
+    if (!(await this.#store.prepare(preparing))) return tally.report(false)
     for await (const source of sources) {
       if (signal?.aborted) break
       await this.#read(source, tally, () => onProgress?.(tally.progress(source.key)), signal)

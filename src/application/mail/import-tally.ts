@@ -16,6 +16,8 @@ export interface ImportProgress {
   readonly source: string
   /** Counts of this run so far, over all sources. */
   readonly imported: number
+  /** Messages that were there with other labels or flags. */
+  readonly updated: number
   readonly alreadyPresent: number
   readonly skipped: number
   /** Bytes of the messages read. */
@@ -24,6 +26,8 @@ export interface ImportProgress {
 
 export interface ImportReport {
   readonly imported: number
+  /** Messages that were there with other labels or flags. */
+  readonly updated: number
   readonly alreadyPresent: number
   /** What is not in the archive, most first. */
   readonly skipped: readonly SkippedCount[]
@@ -42,6 +46,7 @@ const maxNamed = 10
 /** Counts what one run of an import does. */
 export class ImportTally {
   #imported = 0
+  #updated = 0
   #alreadyPresent = 0
   #skippedCount = 0
   #bytes = 0
@@ -72,8 +77,9 @@ export class ImportTally {
     if (file !== undefined && known.files.size < maxNamed) known.files.add(file)
   }
 
-  count(messages: readonly NewMessage[], { added, present }: AddedCount): void {
+  count(messages: readonly NewMessage[], { added, updated, present }: AddedCount): void {
     this.#imported += added
+    this.#updated += updated
     this.#alreadyPresent += present
     for (const { email } of messages) {
       this.#bytes += email.raw.byteLength
@@ -85,6 +91,7 @@ export class ImportTally {
     return {
       source,
       imported: this.#imported,
+      updated: this.#updated,
       alreadyPresent: this.#alreadyPresent,
       skipped: this.#skippedCount,
       bytes: this.#bytes,
@@ -94,6 +101,7 @@ export class ImportTally {
   report(finished: boolean): ImportReport {
     return {
       imported: this.#imported,
+      updated: this.#updated,
       alreadyPresent: this.#alreadyPresent,
       skipped: this.#skippedMostFirst(),
       warnings: mostFirst(this.#warnings),

@@ -45,7 +45,7 @@ describe('ImportMail', () => {
       { reason: 'truncated', count: 2, files: ['a.mbox', 'c.eml'] },
       { reason: 'not a message', count: 1, files: ['b.eml'] },
     ]
-    const rest = { skipped, warnings: [], withoutMessages: [], faults: [], finished: true }
+    const rest = { updated: 0, skipped, warnings: [], withoutMessages: [], faults: [], finished: true }
     expect(await run([source])).toEqual({ imported: 2, alreadyPresent: 0, ...rest })
     expect(await run([source])).toEqual({ imported: 0, alreadyPresent: 2, ...rest })
   })

@@ -41,12 +41,18 @@ export function mailImportCommand(services: CliServices, terminal: Terminal, end
 /** Imports with a progress bar; Ctrl-C ends it after the batch that is being written. */
 async function withProgress(importMail: ImportMail, files: MailFiles, terminal: Terminal): Promise<ImportReport> {
   const bar = new ProgressBar(terminal, files.totalBytes)
+  let preparing: ProgressBar | undefined
   try {
     return await untilInterrupted((signal) =>
       importMail.execute({
         sources: files.sources,
         signal,
-        onProgress: ({ bytes, imported, alreadyPresent }) => bar.show(bytes, `${imported + alreadyPresent} messages`),
+        onPreparing: ({ done, total }) => {
+          preparing ??= new ProgressBar(terminal, total)
+          preparing.show(done, `${done} of ${total} messages of an earlier version`)
+        },
+        onProgress: ({ bytes, imported, updated, alreadyPresent }) =>
+          bar.show(bytes, `${imported + updated + alreadyPresent} messages`),
       }),
     )
   } finally {
@@ -57,9 +63,11 @@ async function withProgress(importMail: ImportMail, files: MailFiles, terminal: 
 const total = (counts: readonly ReasonCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
 function toJson(report: ImportReport): string {
-  const { imported, alreadyPresent, skipped, warnings, withoutMessages, faults, finished } = report
+  const { imported, updated, alreadyPresent, skipped, warnings, withoutMessages, faults, finished } = report
   return JSON.stringify({
-    ...{ imported, already_present: alreadyPresent, skipped, faults },
+    imported,
+    ...(updated === 0 ? {} : { updated }),
+    ...{ already_present: alreadyPresent, skipped, faults },
     ...(warnings.length === 0 ? {} : { warnings }),
     ...(withoutMessages.length === 0 ? {} : { without_messages: withoutMessages }),
     finished,
@@ -67,9 +75,10 @@ function toJson(report: ImportReport): string {
 }
 
 function toText(report: ImportReport): string {
-  const { imported, alreadyPresent, skipped, warnings, withoutMessages, faults, finished } = report
+  const { imported, updated, alreadyPresent, skipped, warnings, withoutMessages, faults, finished } = report
+  const changed = updated === 0 ? '' : `${updated} updated, `
   return [
-    `${imported} imported, ${alreadyPresent} already present, ${total(skipped)} skipped.`,
+    `${imported} imported, ${changed}${alreadyPresent} already present, ${total(skipped)} skipped.`,
     ...listSkipped(skipped),
     ...list('Imported, but:', warnings),
     ...list('Not all of a message could be read:', faults),

@@ -12,13 +12,24 @@ export interface MailBatch {
 
 export interface AddedCount {
   readonly added: number
+  /** Messages that the archive held with other labels or flags; it holds them as given now. */
+  readonly updated: number
   /** Messages that the archive held already; they are left as they were. */
   readonly present: number
 }
 
+export interface PrepareRequest {
+  /** Called after every batch; counts messages. */
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void
+  /** Stops after the batch in hand; what was done is kept. */
+  readonly signal?: AbortSignal
+}
+
 /**
- * The archive as import sees it. A message is known by its bytes, its mailbox, and how many times a source has shown the
- * same bytes: copies that one source holds are all kept, and reading a source again adds nothing.
+ * The archive as import sees it. A message is known by its account, its mailbox and its bytes without the headers that
+ * exporters and mail programs change (`stableBytes`), and by how many times a source has shown it: copies that one source
+ * holds are all kept, and reading a source again adds nothing. Bytes that were never seen replace those of the message
+ * they belong to; bytes that were seen change nothing, so that sources may be read again in any order.
  *
  * Each method throws AppError: DB_NOT_FOUND when the archive is not there; DB_ERROR when it cannot be written (retryable
  * when another program writes; a full disk is not) or another import reads the same source at the same time. After a
@@ -27,6 +38,12 @@ export interface AddedCount {
 export interface MailStore {
   /** The largest message that fits, in bytes; `add` must not be given a larger one. */
   readonly maxMessageBytes: number
+
+  /**
+   * Makes an archive of an earlier version ready, in batches; killed at any point, the next call goes on. `add` does it
+   * too, where it was not done. False when it was aborted.
+   */
+  prepare(request?: PrepareRequest): Promise<boolean>
 
   /** Where the last unfinished reading of the source stands; null when there is none. */
   position(source: string): Promise<string | null>

@@ -3,14 +3,17 @@ import type { NewMessage } from '../../../../application/mail/ports/mail-source.
 import type { AddedCount, MailBatch, MailStore } from '../../../../application/mail/ports/mail-store.js'
 import type { ArchivedEmail } from '../../../../domain/mail/archived-email.js'
 import type { ParsedEmail } from '../../../../domain/mail/email.js'
+import { stableBytes } from '../../../../domain/mail/stable-bytes.js'
 import { ThreadForest, type ThreadLinks, threadLinks } from '../../../../domain/mail/threads.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
 
 interface Stored {
-  readonly email: ParsedEmail
+  email: ParsedEmail
   readonly uid: number
-  readonly links: ThreadLinks
+  links: ThreadLinks
   threadId: bigint
+  /** Of all bytes that were ever shown for it, the present ones last. */
+  readonly digests: string[]
   /** The last reading that showed this copy. */
   reading: number
 }
@@ -23,7 +26,7 @@ export class MemoryMailStore implements MailStore {
   readonly #copies = new Map<string, Stored[]>()
   readonly #lastUids = new Map<string, number>()
   readonly #readings = new Map<string, { readonly id: number; position: string }>()
-  readonly #forest = new ThreadForest()
+  #forest = new ThreadForest()
   #lastReading = 0
 
   constructor(address = 'local') {
@@ -35,14 +38,19 @@ export class MemoryMailStore implements MailStore {
     return this.#stored.map((stored, i) => toArchived(stored, i + 1, this.#address))
   }
 
+  async prepare(): Promise<boolean> {
+    return true
+  }
+
   async position(source: string): Promise<string | null> {
     return this.#readings.get(source)?.position ?? null
   }
 
   async add(batch: MailBatch, _at: string): Promise<AddedCount> {
     const reading = this.#advance(batch)
-    const fresh = batch.messages.filter((message) => this.#addOne(message, reading))
-    return { added: fresh.length, present: batch.messages.length - fresh.length }
+    const count = { added: 0, updated: 0, present: 0 }
+    for (const message of batch.messages) count[this.#addOne(message, reading)]++
+    return count
   }
 
   async complete(source: string): Promise<void> {
@@ -50,6 +58,9 @@ export class MemoryMailStore implements MailStore {
   }
 
   async finish(): Promise<number> {
+    // anew: what an update took back is not to count
+    this.#forest = new ThreadForest()
+    for (const { links } of this.#stored) this.#forest.add(links)
     const threadOf = this.#forest.resolve()
     const changed = this.#stored.filter((stored) => stored.threadId !== threadOf(stored.links))
     for (const stored of changed) stored.threadId = threadOf(stored.links)
@@ -72,28 +83,44 @@ export class MemoryMailStore implements MailStore {
     return known.id
   }
 
-  #addOne({ email }: NewMessage, reading: number): boolean {
-    const content = createHash('sha256').update(email.raw).digest('hex')
-    const identity = `${content} ${email.mailbox}`
+  #addOne({ email }: NewMessage, reading: number): keyof AddedCount {
+    const [digest, content] = [digestOf([email.raw]), digestOf(stableBytes(email.raw))]
+    const identity = `${content} ${email.mailbox.normalize('NFC')}`
     const copies = this.#copies.get(identity) ?? []
-    const copy = copies.find((candidate) => candidate.reading !== reading)
-    if (copy !== undefined) {
-      copy.reading = reading
-      return false
+    const copy = chooseCopy(copies, reading, digest)
+    const links = threadLinks(email, content)
+    if (copy === undefined) {
+      this.#copies.set(identity, [...copies, this.#store(email, links, digest, reading)])
+      return 'added'
     }
-    const stored = this.#store(email, threadLinks(email, content), reading)
-    this.#copies.set(identity, [...copies, stored])
-    return true
+    copy.reading = reading
+    if (copy.digests.includes(digest)) return 'present'
+    copy.digests.push(digest)
+    Object.assign(copy, { email, links })
+    return 'updated'
   }
 
-  #store(email: ParsedEmail, links: ThreadLinks, reading: number): Stored {
+  #store(email: ParsedEmail, links: ThreadLinks, digest: string, reading: number): Stored {
     const uid = (this.#lastUids.get(email.mailbox) ?? 0) + 1
     this.#lastUids.set(email.mailbox, uid)
     this.#forest.add(links)
-    const stored = { email, uid, links, threadId: this.#forest.guess(links), reading }
+    const stored = { email, uid, links, threadId: this.#forest.guess(links), digests: [digest], reading }
     this.#stored.push(stored)
     return stored
   }
+}
+
+function digestOf(pieces: readonly Uint8Array[]): string {
+  const hash = createHash('sha256')
+  for (const piece of pieces) hash.update(piece)
+  return hash.digest('hex')
+}
+
+/** One that this reading has not shown yet: that with these bytes, else one that had them, else the first. */
+function chooseCopy(copies: readonly Stored[], reading: number, digest: string): Stored | undefined {
+  const unclaimed = copies.filter((copy) => copy.reading !== reading)
+  const exact = unclaimed.find((copy) => copy.digests.at(-1) === digest)
+  return exact ?? unclaimed.find((copy) => copy.digests.includes(digest)) ?? unclaimed[0]
 }
 
 function toArchived({ email, uid, threadId }: Stored, id: number, address: string): ArchivedEmail {

@@ -12,13 +12,12 @@ export const createEmailFts: readonly string[] = [
   "INSERT INTO `email_fts` (`email_fts`, rank) VALUES ('hashsize', 16777216);",
 ]
 
-/** Adds one message to the index. */
+/** Puts one message into the index, in place of what is there of it. */
 export type IndexEmail = (emailId: number, text: IndexText) => void
 
 export function prepareIndexEmail(db: Database.Database): IndexEmail {
-  const insert = db.prepare(
-    'insert into email_fts (rowid, subject_words, body_words, subject_bigrams, body_bigrams) values (?, ?, ?, ?, ?)',
-  )
+  const columns = '(rowid, subject_words, body_words, subject_bigrams, body_bigrams) values (?, ?, ?, ?, ?)'
+  const insert = db.prepare(`insert or replace into email_fts ${columns}`)
   return (id, { subjectWords, bodyWords, subjectBigrams, bodyBigrams }) => {
     insert.run(id, subjectWords, bodyWords, subjectBigrams, bodyBigrams)
   }

@@ -1,34 +1,32 @@
 import type Database from 'better-sqlite3'
-import type { NewMessage } from '../../../../application/mail/ports/mail-source.js'
-import type { MailBatch } from '../../../../application/mail/ports/mail-store.js'
-import { ThreadForest, type ThreadLinks, threadLinks } from '../../../../domain/mail/threads.js'
-import { indexTextOf } from '../../full-text/index-text-of.js'
+import { ThreadForest, type ThreadLinks } from '../../../../domain/mail/threads.js'
 import { upgrade } from '../migrations.js'
 import { type DatabaseFile, openDatabase } from '../open-database.js'
 import { databaseError } from '../sqlite-errors.js'
 import { mailSchema } from './create-mail-archive.js'
 import { type IndexEmail, prepareIndexEmail } from './email-fts.js'
-import { digestOf, toRow, uidvalidity } from './email-row.js'
-import { decodeLinks, encodeLinks } from './links-blob.js'
+import { uidvalidity } from './email-row.js'
+import { decodeLinks } from './links-blob.js'
 import { type MailStatements, prepareStatements } from './mail-statements.js'
 
 /** One open connection of an import, with what it needs to know of the messages before. */
 export class ImportSession {
   readonly db: Database.Database
   readonly statements: MailStatements
-  readonly #address: string
-  readonly #indexEmail: IndexEmail
+  /** The account that messages are added to. */
+  readonly address: string
+  readonly indexEmail: IndexEmail
   #forest: ThreadForest | null = null
 
   constructor(file: DatabaseFile, address: string) {
-    this.#address = address
+    this.address = address
     this.db = openDatabase(file, 'write')
     try {
       requireImportTables(this.db, file.path)
       prepareForImport(this.db)
       upgrade(this.db, file.path, mailSchema)
       this.statements = prepareStatements(this.db)
-      this.#indexEmail = prepareIndexEmail(this.db)
+      this.indexEmail = prepareIndexEmail(this.db)
     } catch (error) {
       this.db.close()
       throw error
@@ -51,30 +49,11 @@ export class ImportSession {
     return row === undefined ? null : { id: row[0], position: row[1] }
   }
 
-  /** Adds what is new of the batch and gives its number; the caller holds the transaction. */
-  addMessages({ messages }: MailBatch, readingId: number, at: string): number {
-    const lastUids = new Map<string, number>()
-    let added = 0
-    for (const message of messages) {
-      const { digest, content } = digestOf(message.email)
-      if (this.statements.claimCopy.run(readingId, digest, readingId).changes === 1) continue
-      const links = threadLinks(message.email, content.toString('hex'))
-      const id = this.#insert(message, links, lastUids, at)
-      this.statements.insertImported.run(id, digest, readingId, links.gmailThreadId, encodeLinks(links))
-      added++
-    }
-    return added
-  }
-
-  #insert({ email, indexText }: NewMessage, links: ThreadLinks, lastUids: Map<string, number>, at: string): number {
+  /** The thread of a message as far as it is known now, that of its own links among all others. */
+  guessThread(links: ThreadLinks): bigint {
     const forest = this.#loadForest()
     forest.add(links)
-    const uid = (lastUids.get(email.mailbox) ?? this.#lastUid(email.mailbox)) + 1
-    lastUids.set(email.mailbox, uid)
-    const row = toRow(email, { address: this.#address, uid, threadId: forest.guess(links), at })
-    const id = Number(this.statements.insertEmail.run(...row).lastInsertRowid)
-    this.#indexEmail(id, indexText ?? indexTextOf(email))
-    return id
+    return forest.guess(links)
   }
 
   /** Lets go of the threads known so far. */
@@ -82,8 +61,8 @@ export class ImportSession {
     this.#forest = null
   }
 
-  #lastUid(mailbox: string): number {
-    const [last] = this.statements.lastUid.get(this.#address, mailbox, uidvalidity) as [number | null]
+  lastUid(mailbox: string): number {
+    const [last] = this.statements.lastUid.get(this.address, mailbox, uidvalidity) as [number | null]
     return last ?? 0
   }
 

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3'
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { writtenColumns } from './email-row.js'
-import { emails, importedEmails, importReadings } from './tables.js'
+import { contentColumns } from './email-row.js'
+import { emails, importedEmails, importReadings, replacedEmails } from './tables.js'
 
 const dialect = new SQLiteSyncDialect()
 const text = (query: SQL) => dialect.sqlToQuery(query).sql
@@ -17,7 +17,22 @@ const insertInto = (table: SQLiteTable, columns: readonly Column[]) =>
 const value = sql.raw('?')
 // a column's own name: after `set` SQLite takes no table name
 const name = (column: Column) => sql`${sql.identifier(column.name)}`
-const { emailId, digest, readingId, gmailThreadId, links } = importedEmails
+const set = (columns: readonly Column[]) => list(columns.map((column) => sql`${name(column)} = ${value}`))
+const { emailId, digest, readingId, gmailThreadId, links, identity } = importedEmails
+
+/** `copiesOf` gives so many at a time. */
+export const copiesAtOnce = 64
+
+/** What the store adds to a message. */
+export const placeColumns: readonly Column[] = [
+  emails.address,
+  emails.mailbox,
+  emails.uidvalidity,
+  emails.uid,
+  emails.threadId,
+  emails.createdAt,
+  emails.updatedAt,
+]
 
 const statements = {
   readPosition: text(sql`select ${importReadings.id}, ${importReadings.position} from ${importReadings}
@@ -28,12 +43,36 @@ const statements = {
   forgetReading: text(sql`delete from ${importReadings} where ${importReadings.source} = ${value}`),
   lastUid: text(sql`select max(${emails.uid}) from ${emails}
     where ${emails.address} = ${value} and ${emails.mailbox} = ${value} and ${emails.uidvalidity} = ${value}`),
-  // one copy for each time this reading shows the same bytes
-  claimCopy: text(sql`update ${importedEmails} set ${name(readingId)} = ${value} where ${emailId} = (
-    select ${emailId} from ${importedEmails} where ${digest} = ${value} and ${readingId} <> ${value}
-    order by ${emailId} limit 1)`),
-  insertEmail: insertInto(emails, writtenColumns),
-  insertImported: insertInto(importedEmails, [emailId, digest, readingId, gmailThreadId, links]),
+  copiesOf: text(sql`select ${emailId}, ${digest}, ${readingId} from ${importedEmails}
+    where ${identity} = ${value} and ${emailId} > ${value} order by ${emailId} limit ${sql.raw(String(copiesAtOnce))}`),
+  unplacedCopies: text(sql`select ${emailId}, ${digest}, ${readingId}, ${gmailThreadId}, ${emails.mailbox}
+    from ${importedEmails} join ${emails} on ${emails.id} = ${emailId}
+    where ${identity} = ${value} and ${readingId} <> ${value} order by ${emailId}`),
+  wasReplaced: text(sql`select 1 from ${replacedEmails}
+    where ${replacedEmails.emailId} = ${value} and ${replacedEmails.digest} = ${value}`),
+  keepReplaced: text(sql`insert or ignore into ${replacedEmails}
+    select ${emailId}, ${digest} from ${importedEmails} where ${emailId} = ${value}`),
+  claimCopy: text(sql`update ${importedEmails} set ${set([readingId, identity])} where ${emailId} = ${value}`),
+  updateImported: text(
+    sql`update ${importedEmails} set ${set([digest, gmailThreadId, links])} where ${emailId} = ${value}`,
+  ),
+  insertEmail: insertInto(emails, [...placeColumns, ...contentColumns]),
+  // a text that is not given is null
+  saysTheSame: text(sql`select 1 from ${emails} where ${emails.id} = ${value}
+    and ${emails.subject} is ${value} and ${emails.plainText} is ${value}`),
+  updateContent: text(
+    sql`update ${emails} set ${set([...contentColumns, emails.updatedAt])} where ${emails.id} = ${value}`,
+  ),
+  mailboxOf: text(sql`select ${emails.mailbox} from ${emails} where ${emails.id} = ${value}`),
+  move: text(sql`update ${emails} set ${set([emails.mailbox, emails.uid])} where ${emails.id} = ${value}`),
+  insertImported: insertInto(importedEmails, [emailId, digest, readingId, gmailThreadId, links, identity]),
+  nextUnnamed: text(
+    sql`select ${emailId} from ${importedEmails} where ${identity} is null order by ${emailId} limit 1`,
+  ),
+  countUnnamed: text(sql`select count(*) from ${importedEmails} where ${identity} is null`),
+  placedMessage: text(sql`select ${emails.raw}, ${emails.mailbox}, ${emails.address} from ${emails}
+    where ${emails.id} = ${value}`),
+  nameUnplaced: text(sql`update ${importedEmails} set ${set([identity])} where ${emailId} = ${value}`),
   allLinks: text(sql`select ${emailId}, ${gmailThreadId}, ${links} from ${importedEmails} order by ${emailId}`),
   // an index holds all of it: the wide rows stay unread
   allThreads: text(

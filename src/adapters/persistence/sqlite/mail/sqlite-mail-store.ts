@@ -1,9 +1,12 @@
-import type { AddedCount, MailBatch, MailStore } from '../../../../application/mail/ports/mail-store.js'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { AddedCount, MailBatch, MailStore, PrepareRequest } from '../../../../application/mail/ports/mail-store.js'
 import { type DatabaseFile, retryWhileBusy } from '../open-database.js'
 import { databaseError, isBusy } from '../sqlite-errors.js'
 import { largestMessage, toDatetime } from './email-row.js'
 import { ImportSession } from './import-session.js'
+import { countUnnamed, nameBatch } from './name-unnamed.js'
 import { settleThreads } from './settle-threads.js'
+import { writeMessages } from './write-messages.js'
 
 export interface MailStoreOptions {
   /** The account that the mail belongs to; 'local' when absent. */
@@ -12,6 +15,8 @@ export interface MailStoreOptions {
   readonly busyTimeoutMs?: number
   /** Bound on the size of the archive, in bytes; a message that would pass it meets a full disk. Unbounded when absent. */
   readonly maxArchiveBytes?: number
+  /** Bound on one batch of messages of an earlier version that are made ready; 500 when absent. */
+  readonly maxPreparedAtOnce?: number
 }
 
 /** An archive made by `createMailArchive`; it stays open from the first call to `close`. */
@@ -20,10 +25,25 @@ export class SqliteMailStore implements MailStore {
   readonly #file: DatabaseFile
   readonly #options: MailStoreOptions
   #session: ImportSession | null = null
+  #isPrepared = false
 
   constructor(path: string, options: MailStoreOptions = {}) {
     this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000 }
     this.#options = options
+  }
+
+  async prepare({ onProgress, signal }: PrepareRequest = {}): Promise<boolean> {
+    const total = await this.#use(countUnnamed)
+    for (let done = 0; total > 0; onProgress?.({ done, total })) {
+      if (signal?.aborted) return false
+      const named = await this.#use((session) => nameBatch(session, this.#options.maxPreparedAtOnce))
+      if (named === 0) break
+      done += named
+      // lets an abort arrive
+      await nextTurn()
+    }
+    this.#isPrepared = true
+    return true
   }
 
   async position(source: string): Promise<string | null> {
@@ -31,14 +51,14 @@ export class SqliteMailStore implements MailStore {
   }
 
   async add(batch: MailBatch, at: string): Promise<AddedCount> {
+    if (!this.#isPrepared) await this.prepare()
     return this.#use((session) => {
       const added = session.db.transaction(() => {
         const readingId = this.#advance(session, batch)
-        return session.addMessages(batch, readingId, toDatetime(Date.parse(at)) ?? at)
+        return writeMessages(session, batch.messages, { readingId, at: toDatetime(Date.parse(at)) ?? at })
       })
       // immediate: take the write lock before reading, or two writers deadlock
-      const count = added.immediate()
-      return { added: count, present: batch.messages.length - count }
+      return added.immediate()
     })
   }
 
@@ -53,6 +73,7 @@ export class SqliteMailStore implements MailStore {
   close(): void {
     this.#session?.close()
     this.#session = null
+    this.#isPrepared = false
   }
 
   /** Saves the new position and gives the id of the reading. */

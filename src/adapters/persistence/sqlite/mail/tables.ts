@@ -99,13 +99,10 @@ export const importedEmails = sqliteTable(
     gmailThreadId: int8('gmail_thread_id'),
     /** Keys of 8 bytes, big-endian: the message's own, then its ancestors, root first. */
     links: blob({ mode: 'buffer' }).notNull(),
-    /** SHA-256 that outlives another export of the same message, as `identityOf` makes it; null until it is filled. */
+    /** What stays the same in another export, as `namesOf` makes it; null until it is filled. */
     identity: blob({ mode: 'buffer' }),
   },
-  (t) => [
-    index('idx_imported_emails_digest').on(t.digest),
-    index('idx_imported_emails_identity').on(t.identity, t.emailId),
-  ],
+  (t) => [index('idx_imported_emails_identity').on(t.identity, t.emailId)],
 )
 
 /** What a message was before a later export replaced it: shown again, it changes nothing. */

@@ -122,7 +122,7 @@ describe('faults', () => {
     store.close()
     const roomy = new SqliteMailStore(path)
     expect(await roomy.position('a.mbox')).toBe('2')
-    expect(await roomy.add(batchOf(emails.slice(2), '2', '40'), at)).toEqual({ added: 38, present: 0 })
+    expect(await roomy.add(batchOf(emails.slice(2), '2', '40'), at)).toEqual({ added: 38, updated: 0, present: 0 })
     roomy.close()
     const db = new Database(path)
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
@@ -137,7 +137,7 @@ describe('faults', () => {
     await expect(store.add(batchOf([aParsedEmail()]), at)).rejects.toMatchObject({ code: 'DB_ERROR', retryable: true })
     other.exec('rollback')
     other.close()
-    expect(await store.add(batchOf([aParsedEmail()]), at)).toEqual({ added: 1, present: 0 })
+    expect(await store.add(batchOf([aParsedEmail()]), at)).toEqual({ added: 1, updated: 0, present: 0 })
     store.close()
   })
 

@@ -1,0 +1,47 @@
+const [lineFeed, carriageReturn, space, tab, colon] = [10, 13, 32, 9, 58]
+
+// what exporters and mail programs write into a message that is the same otherwise
+const changingNames = new Set(
+  'status x-status x-uid x-keywords x-imap x-imapbase content-length lines x-gmail-labels'.split(' '),
+)
+const changingFamilies = ['x-gm-', 'x-mozilla-']
+const maxNameLength = 64
+
+/**
+ * The bytes of a message that stay when it is exported again, in pieces: all of it but the headers that exporters and
+ * mail programs change (labels, flags, Gmail's numbers, lengths). One piece, the whole, where it has none of them.
+ * Source: contract, what an import understands.
+ */
+export function stableBytes(raw: Uint8Array): readonly Uint8Array[] {
+  const pieces: Uint8Array[] = []
+  let keptFrom = 0
+  let leavesOut = false
+  for (let at = 0; at < raw.length && !isBlankLine(raw, at); ) {
+    const next = lineAfter(raw, at)
+    // a folded line belongs to the header before it
+    if (raw[at] !== space && raw[at] !== tab) leavesOut = isChanging(raw, at)
+    if (leavesOut) {
+      if (at > keptFrom) pieces.push(raw.subarray(keptFrom, at))
+      keptFrom = next
+    }
+    at = next
+  }
+  return [...pieces, raw.subarray(keptFrom)]
+}
+
+function isBlankLine(raw: Uint8Array, at: number): boolean {
+  return raw[at] === lineFeed || (raw[at] === carriageReturn && raw[at + 1] === lineFeed)
+}
+
+function lineAfter(raw: Uint8Array, at: number): number {
+  const end = raw.indexOf(lineFeed, at)
+  return end === -1 ? raw.length : end + 1
+}
+
+function isChanging(raw: Uint8Array, at: number): boolean {
+  const start = raw.subarray(at, at + maxNameLength)
+  const end = start.indexOf(colon)
+  if (end === -1) return false
+  const name = String.fromCharCode(...start.subarray(0, end)).toLowerCase()
+  return changingNames.has(name) || changingFamilies.some((family) => name.startsWith(family))
+}

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { parseEmail } from '../../../../../src/adapters/mime/parse-email.js'
+import { SqliteMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
+import { SqliteMailStore } from '../../../../../src/adapters/persistence/sqlite/mail/sqlite-mail-store.js'
+import type { ParsedEmail } from '../../../../../src/domain/mail/email.js'
+import { readAll } from '../../../../contracts/opened-mail-store.js'
+import { readArchive } from '../../../../support/mail-archives.js'
+import { search } from '../../../../support/mail-stores.js'
+import { releasedFile } from '../../../../support/released-files.js'
+import { readRows } from '../../../../support/stored-emails.js'
+
+const address = 'me@example.com'
+const takeout = 'Takeout/Mail/All mail Including Spam and Trash.mbox'
+
+function aStore(path: string): SqliteMailStore {
+  const store = new SqliteMailStore(path, { address, maxPreparedAtOnce: 4 })
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** The messages that the archive holds, as another export gives them: by mailbox, `renamed` as sources name them now. */
+async function exportsOf(path: string, change: (source: string) => string = (source) => source) {
+  const sources = new Map<string, ParsedEmail[]>()
+  for (const row of readRows(path)) {
+    const mailbox = row.mailbox === takeout ? 'All Mail' : `${row.mailbox}`
+    const raw = Buffer.from(change((row.raw as Buffer).toString('latin1')), 'latin1')
+    const email = await parseEmail({ mailbox, raw, separatorDate: Date.parse('2026-11-02T09:00:00Z'), position: '' })
+    sources.set(mailbox, [...(sources.get(mailbox) ?? []), email])
+  }
+  return sources
+}
+
+const unnamed = (path: string) =>
+  readArchive(path, (db) => db.prepare('select count(*) from imported_emails where identity is null').pluck().get())
+
+/** What a message says and where it lies, without what an upgrade adds. */
+const contents = (path: string) => readRows(path).map(({ attachments_json: _, updated_at: __, ...row }) => row)
+
+describe('an archive of version 0.1.0 (contract, identity; design, upgrades)', () => {
+  it('is served as it is, and not changed by questions', async () => {
+    const path = releasedFile('mail.sqlite3')
+    const before = readFileSync(path)
+    const archive = new SqliteMailArchive(path)
+    onTestFinished(() => archive.close())
+    expect(await archive.count({})).toBe(11)
+    expect(await archive.search('interview 面接', ['subject', 'body'], 20)).toHaveLength(10)
+    expect(await archive.find({ by: 'message-id', messageId: 'old-9@example.com' }, 'date_asc', 100)).toMatchObject({
+      subject: 'Attached',
+    })
+    expect(readFileSync(path)).toEqual(before)
+  })
+
+  it('keeps all that it holds when it is made ready, and can be read meanwhile', async () => {
+    const path = releasedFile('mail.sqlite3')
+    const before = contents(path)
+    const reader = new SqliteMailArchive(path)
+    onTestFinished(() => reader.close())
+    expect(await reader.count({})).toBe(11)
+    const seen: unknown[] = []
+    const store = aStore(path)
+    expect(await store.prepare({ onProgress: (progress) => void seen.push(progress, unnamed(path)) })).toBe(true)
+    expect(seen).toEqual([{ done: 4, total: 11 }, 7, { done: 8, total: 11 }, 3, { done: 11, total: 11 }, 0])
+    expect(await reader.count({})).toBe(11)
+    store.close()
+    expect(contents(path)).toEqual(before)
+    expect(search(path, '面接')).toHaveLength(10)
+  })
+
+  it('takes nothing in twice that it holds, in whatever order it comes', async () => {
+    const path = releasedFile('mail.sqlite3')
+    const sources = await exportsOf(path)
+    const store = aStore(path)
+    const counts = []
+    for (const [key, emails] of [...sources].reverse()) counts.push(await readAll(store, emails, key))
+    expect(counts.map(({ added }) => added)).toEqual([0, 0, 0, 0])
+    // the Takeout has another name now, and moves
+    expect(counts.map(({ updated }) => updated)).toEqual([0, 0, 0, 3])
+    for (const [key, emails] of sources) {
+      expect(await readAll(store, emails, `again ${key}`)).toEqual({ added: 0, updated: 0, present: emails.length })
+    }
+    store.close()
+    const rows = readRows(path)
+    expect(rows.map(({ mailbox, uid }) => `${mailbox} ${uid}`).slice(0, 5)).toEqual([
+      'All Mail 1',
+      'All Mail 2',
+      'All Mail 3',
+      'INBOX 1',
+      'INBOX 2',
+    ])
+  })
+
+  it('takes the labels and flags of a new export, and leaves copies in two mailboxes two', async () => {
+    const path = releasedFile('mail.sqlite3')
+    const change = (source: string) => source.replace('Inbox,Unread', 'Inbox,Read').replace('Status: O\r\n', '')
+    const sources = await exportsOf(path, change)
+    const store = aStore(path)
+    for (const [key, emails] of sources) await readAll(store, emails, key)
+    await store.finish()
+    store.close()
+    const rows = readRows(path)
+    expect(rows).toHaveLength(11)
+    expect(rows[0]).toMatchObject({ labels_json: '["Inbox","Read"]', mailbox: 'All Mail' })
+    const copies = rows.filter(({ message_id }) => message_id === '<old-4@example.com>')
+    expect(copies.map(({ mailbox, raw }) => [mailbox, /Status: ?\w*/.exec(String(raw))?.[0]])).toEqual([
+      ['INBOX', undefined],
+      ['Work', 'Status: RO'],
+    ])
+    expect(search(path, '面接')).toHaveLength(10)
+  })
+
+  it('takes a message of another mailbox, which it holds in none of that name, as one more copy', async () => {
+    const path = releasedFile('mail.sqlite3')
+    const [email] = (await exportsOf(path)).get('INBOX') ?? []
+    const store = aStore(path)
+    expect(await readAll(store, [{ ...(email ?? expect.unreachable()), mailbox: 'Archive' }])).toMatchObject({
+      added: 1,
+    })
+  })
+
+  it('goes on where it was when it is stopped, and where it was killed', async () => {
+    const path = releasedFile('mail.sqlite3')
+    const store = aStore(path)
+    const stop = new AbortController()
+    expect(await store.prepare({ signal: stop.signal, onProgress: () => stop.abort() })).toBe(false)
+    expect(unnamed(path)).toBe(7)
+    store.close()
+    await killedAfter(path, 3)
+    const left = Number(unnamed(path))
+    expect(left).toBeLessThanOrEqual(4)
+    const rest: number[] = []
+    expect(await store.prepare({ onProgress: ({ total }) => void rest.push(total) })).toBe(true)
+    expect(rest.every((total) => total === left)).toBe(true)
+    expect(unnamed(path)).toBe(0)
+    store.close()
+    expect(readArchive(path, (db) => db.pragma('integrity_check', { simple: true }))).toBe('ok')
+  })
+
+  it('is made ready by an import before its first message, though nobody asked for it', async () => {
+    const path = releasedFile('mail.sqlite3')
+    const copy = `${path}.copy`
+    copyFileSync(path, copy)
+    const store = aStore(path)
+    expect(await store.position('a.mbox')).toBeNull()
+    const [, emails] = [...(await exportsOf(copy))][1] ?? expect.unreachable()
+    expect(await readAll(store, emails)).toEqual({ added: 0, updated: 0, present: 4 })
+  })
+})
+
+describe('an archive that somebody else made', () => {
+  it('is not upgraded, and says so as before', async () => {
+    const path = releasedFile('mail.sqlite3')
+    const db = new Database(path)
+    db.exec('drop table imported_emails')
+    db.close()
+    const before = readFileSync(path)
+    await expect(aStore(path).prepare()).rejects.toThrow(/was not made by `jobworkflow mail import`/)
+    expect(readFileSync(path)).toEqual(before)
+  })
+})
+
+/** Makes it ready in a process of its own, which is killed once it has done that many messages. */
+async function killedAfter(path: string, messages: number): Promise<void> {
+  const program = fileURLToPath(new URL('../../../../support/prepare-archive.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', program, path], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exit = once(child, 'exit')
+  let text = ''
+  child.stdout.on('data', (chunk) => {
+    text += chunk
+    if (text.split('\n').length > messages) child.kill('SIGKILL')
+  })
+  await exit
+}

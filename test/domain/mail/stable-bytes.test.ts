@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { stableBytes } from '../../../src/domain/mail/stable-bytes.js'
+
+const stable = (text: string) => Buffer.concat(stableBytes(Buffer.from(text, 'latin1'))).toString('latin1')
+
+describe('the bytes that stay in another export (contract, identity)', () => {
+  it('are all but the headers that exporters change, folded lines among them', () => {
+    expect(stable('X-Gmail-Labels: a,\r\n b\r\nSubject: x\r\nStatus: RO\r\n\r\ntext')).toBe('Subject: x\r\n\r\ntext')
+    expect(stable('STATUS:O\nSubject: x\n folded\nX-Mozilla-Keys: \nX-GM-THRID: 1\n\ntext')).toBe(
+      'Subject: x\n folded\n\ntext',
+    )
+  })
+
+  it('are every byte of the body, whatever it looks like', () => {
+    const body = '\r\nStatus: RO\r\nX-UID: 1\r\n'
+    expect(stable(`Subject: x\r\n${body}`)).toBe(`Subject: x\r\n${body}`)
+    expect(stable('\nStatus: RO\n')).toBe('\nStatus: RO\n')
+  })
+
+  it('are one piece, the whole, where nothing is left out', () => {
+    const raw = Buffer.from('Subject: x\r\nX-Status-Other: y\r\nStatusx: z\r\n\r\ntext')
+    expect(stableBytes(raw)).toEqual([raw])
+  })
+
+  it('are found in what has no end, no colon and no line', () => {
+    expect(stable('')).toBe('')
+    expect(stable('Status: RO')).toBe('')
+    expect(stable('Status')).toBe('Status')
+    expect(stable('\tx\r\nStatus: RO\r\n')).toBe('\tx\r\n')
+  })
+
+  it('do not depend on where those headers stand', () => {
+    const changing = fc.constantFrom(
+      'Status: R\r\n',
+      'X-UID: 5\r\n',
+      'X-Gmail-Labels: a,\r\n\tb\r\n',
+      'X-Mozilla-Status: 1\r\n',
+    )
+    const staying = fc.constantFrom('Subject: x\r\n', 'From: a\r\n b\r\n', 'no colon\r\n')
+    const line = fc.oneof(
+      changing.map((text) => ['', text]),
+      staying.map((text) => [text, text]),
+    )
+    fc.assert(
+      fc.property(fc.array(line), fc.string(), (lines, body) => {
+        const text = (which: 0 | 1) => `${lines.map((each) => each[which]).join('')}\r\n${body}`
+        expect(stable(text(1))).toBe(stable(text(0)))
+      }),
+    )
+  })
+})
