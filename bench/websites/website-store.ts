@@ -6,7 +6,7 @@ export const dimensions = 384
 export const chunksOfPage = 10
 const chunkCharacters = 800
 
-const owner = { pid: 1, token: 'benchmark' }
+const owner = 'benchmark'
 const at = '2026-01-01T00:00:00.000Z'
 
 /** A store of `chunks` chunks with vectors, ten to a page. */

@@ -6,7 +6,7 @@ import type { ChunkMatch, ChunkVectors } from '../../src/application/websites/po
 import type { MadeEmbedder } from './made-vectors.js'
 import type { Paragraph, Question } from './question-sets.js'
 
-const owner = { pid: 1, token: 'evaluation' }
+const owner = 'evaluation'
 const at = '2026-01-01T00:00:00.000Z'
 /** What a caller can get at most. */
 const mostResults = 20

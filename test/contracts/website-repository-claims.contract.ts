@@ -50,7 +50,7 @@ export function describeWebsiteClaims(repository: RepositoryOf): void {
   })
 
   it('gives a source of which nobody works to the first of those who ask at once', async () => {
-    const owners = [1, 2, 3, 4].map((pid) => ({ pid, token: 'racing' }))
+    const owners = ['one', 'two', 'three', 'four']
     const claims = await Promise.all(owners.map((each) => repository().claim(url, 'job_posting', each, at)))
     expect(claims.filter(({ claimed }) => claimed)).toHaveLength(1)
     expect(new Set(claims.map(({ record }) => record.source.id)).size).toBe(1)
@@ -164,7 +164,7 @@ export function describeWebsiteClaimEnds(repository: RepositoryOf): void {
     const served = await store(repository(), aPage(['Rust in Kyoto']), { url })
     await claim()
     const alive = await repository().claim('https://example.com/2', 'job_posting', otherOwner, at)
-    const failed = await repository().failInterrupted(({ pid }) => pid === otherOwner.pid, 'interrupted', at)
+    const failed = await repository().failInterrupted((each) => each === otherOwner, 'interrupted', at)
     expect(failed).toBe(1)
     const source = { status: 'failed', errorMessage: 'interrupted', chunksCount: 1 }
     expect(await repository().find(served)).toMatchObject({ owner: null, source })

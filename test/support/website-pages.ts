@@ -10,8 +10,8 @@ import type {
 import type { Chunk, ProcessedPage } from '../../src/domain/websites/page-content.js'
 import type { ContentType } from '../../src/domain/websites/website.js'
 
-export const owner: Owner = { pid: 1, token: 'first' }
-export const otherOwner: Owner = { pid: 2, token: 'second' }
+export const owner: Owner = 'first'
+export const otherOwner: Owner = 'second'
 /** Instants in order. */
 export const instants = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'] as const
 export const at = instants[0]

@@ -185,7 +185,7 @@ export class SlowClaims extends MemoryWebsiteRepository {
   }
 }
 
-export const thisOwner: Owner = { pid: 1, token: 'this' }
+export const thisOwner: Owner = 'this'
 
 export interface SceneOptions {
   readonly repository?: WebsiteRepository
@@ -202,7 +202,7 @@ export function aWebsiteScene(options: SceneOptions = {}) {
   const extractor = new LineExtractor()
   const events = new RecordingEventSink()
   const clock = { time: options.now ?? '2026-01-01T00:00:00.000Z', now: () => new Date(clock.time) }
-  const isAlive = (owner: Owner) => owner.token === thisOwner.token || (options.isAlive?.(owner) ?? false)
+  const isAlive = (owner: Owner) => owner === thisOwner || (options.isAlive?.(owner) ?? false)
   const embedder = options.embedder ?? null
   const useCases = createWebsiteUseCases({
     repository,

@@ -95,7 +95,7 @@ describe('ListWebsites (FR-012)', () => {
 describe('GetWebsiteStatus (FR-019)', () => {
   it('tells every state of a page', async () => {
     const { status, repository } = await aFilledScene()
-    const owner = { pid: 9, token: 'other' }
+    const owner = 'other'
     const { record } = await repository.claim(`${site}/d`, 'job_posting', owner, '2026-01-01T00:00:00.000Z')
     const { id } = record.source
     expect((await status(id)).status).toBe('pending')

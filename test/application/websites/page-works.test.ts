@@ -6,7 +6,7 @@ import { aWebsiteScene, deferred, SlowClaims, settle, thisOwner } from '../../su
 
 const url = 'https://example.com/job'
 const at = '2026-01-01T00:00:00.000Z'
-const elsewhere: Owner = { pid: 2, token: 'elsewhere' }
+const elsewhere: Owner = 'elsewhere'
 const interrupted = expect.stringMatching(/^interrupted: .+\. Process the URL again\.$/)
 
 /** What nobody handled until the test ends. */
@@ -190,8 +190,8 @@ describe('a page that another process has', () => {
 
 describe('PageWorks.recover', () => {
   it('marks what dead processes were at, and nothing else', async () => {
-    const living: Owner = { pid: 3, token: 'living' }
-    const { repository, works, status } = aWebsiteScene({ isAlive: ({ token }) => token === 'living' })
+    const living: Owner = 'living'
+    const { repository, works, status } = aWebsiteScene({ isAlive: (owner) => owner === living })
     const claims = [elsewhere, living, thisOwner].map((owner, i) =>
       repository.claim(`${url}/${i}`, 'job_posting', owner, at),
     )

@@ -2,12 +2,11 @@ import type { ExtractedEntities, ProcessedPage } from '../../../domain/websites/
 import type { ContentType, ProcessingStatus, WebsiteSource } from '../../../domain/websites/website.js'
 import type { PageValidators } from './page-fetcher.js'
 
-/** Who works on a source: one open store of a process. */
-export interface Owner {
-  readonly pid: number
-  /** Differs between two stores that one process has open, and between two processes with the same pid. */
-  readonly token: string
-}
+/**
+ * Who works on a source: one open store of a process. Opaque: whoever made it can tell whether it still works, and no two
+ * are alike.
+ */
+export type Owner = string
 
 /** What is known of a source beside what callers are shown. */
 export interface ProcessingRecord {
@@ -172,7 +171,10 @@ export interface WebsiteRepository {
    */
   fail(id: number, owner: Owner, message: string, at: string): Promise<boolean>
 
-  /** Marks every source whose owner `isAlive` denies as `failed` with `message`; what is served stays. How many. */
+  /**
+   * Marks every source whose owner `isAlive` denies, or that is `processing` and has none, as `failed` with `message`;
+   * what is served stays. One that is `pending` without an owner waits for one. How many were marked.
+   */
   failInterrupted(isAlive: (owner: Owner) => boolean, message: string, at: string): Promise<number>
 
   /** Removes the source and everything of it, whoever works on it; null when there is none. */

@@ -30,7 +30,7 @@ export class MemorySources {
   /** The source when the owner has it. */
   findOwned(id: number, owner: Owner): HeldSource | null {
     const held = this.find(id)
-    return held !== null && isSame(held.owner, owner) ? held : null
+    return held !== null && held.owner === owner ? held : null
   }
 
   require(id: number): HeldSource {
@@ -49,7 +49,7 @@ export class MemorySources {
 
   claim(url: string, contentType: ContentType, owner: Owner): { held: HeldSource; claimed: boolean } {
     const known = this.findByUrl(url)
-    if (known !== null && known.owner !== null && !isSame(known.owner, owner)) return { held: known, claimed: false }
+    if (known !== null && known.owner !== null && known.owner !== owner) return { held: known, claimed: false }
     const before = known ?? aNewSource(++this.#lastId, url, contentType)
     const type = before.source.fetchedAt === null ? contentType : before.source.contentType
     const source = { ...before.source, contentType: type, status: 'pending', errorMessage: null } as const
@@ -60,7 +60,9 @@ export class MemorySources {
 
   /** How many were abandoned. */
   failAbandoned(isAlive: (owner: Owner) => boolean, message: string): number {
-    const abandoned = [...this.#sources.values()].filter(({ owner }) => owner !== null && !isAlive(owner))
+    const abandoned = [...this.#sources.values()].filter(({ owner, source }) =>
+      owner === null ? source.status === 'processing' : !isAlive(owner),
+    )
     for (const held of abandoned) {
       this.put({ ...held, owner: null, source: { ...held.source, status: 'failed', errorMessage: message } })
     }
@@ -91,10 +93,6 @@ function aNewSource(id: number, url: string, contentType: ContentType): HeldSour
     errorMessage: null,
   }
   return { source, owner: null, validators: unread, contentHash: null, entities: {} }
-}
-
-function isSame(a: Owner | null, b: Owner): boolean {
-  return a !== null && a.pid === b.pid && a.token === b.token
 }
 
 function inOrder({ orderBy, descending }: SourceListRequest): (a: WebsiteSource, b: WebsiteSource) => number {

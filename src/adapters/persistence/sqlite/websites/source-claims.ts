@@ -5,7 +5,8 @@ import type { ContentType } from '../../../../domain/websites/website.js'
 import type { OpenStore } from './open-store.js'
 import { type SourceRow, sourceColumns, toRecord } from './source-rows.js'
 
-const isOwned = 'id = ? and owner_pid = ? and owner_token = ?'
+// version 0.1.0 kept the number of the process in a column of its own
+const isOwned = 'id = ? and owner_token = ?'
 const endsClaim = 'owner_pid = null, owner_token = null, updated_at = ?'
 
 export function findSource(store: OpenStore, id: number): ProcessingRecord | null {
@@ -27,17 +28,16 @@ export function claimSource(
   at: string,
 ): boolean {
   const changed = store.run(
-    `insert into website_sources (url, content_type, processing_status, owner_pid, owner_token, created_at, updated_at)
-      values (?, ?, 'pending', ?, ?, ?, ?)
+    `insert into website_sources (url, content_type, processing_status, owner_token, created_at, updated_at)
+      values (?, ?, 'pending', ?, ?, ?)
       on conflict (url) do update set processing_status = 'pending',
         content_type = iif(fetch_timestamp is null, excluded.content_type, content_type),
-        error_message = null, owner_pid = excluded.owner_pid, owner_token = excluded.owner_token,
+        error_message = null, owner_pid = null, owner_token = excluded.owner_token,
         updated_at = excluded.updated_at
-      where owner_pid is null or (owner_pid = excluded.owner_pid and owner_token = excluded.owner_token)`,
+      where owner_token is null or owner_token = excluded.owner_token`,
     url,
     contentType,
-    owner.pid,
-    owner.token,
+    owner,
     at,
     at,
   )
@@ -45,12 +45,12 @@ export function claimSource(
 }
 
 export function ownsSource(store: OpenStore, id: number, owner: Owner): boolean {
-  return store.first(`select 1 from website_sources where ${isOwned}`, id, owner.pid, owner.token) !== null
+  return store.first(`select 1 from website_sources where ${isOwned}`, id, owner) !== null
 }
 
 export function startSource(store: OpenStore, id: number, owner: Owner, at: string): boolean {
   const start = `update website_sources set processing_status = 'processing', updated_at = ? where ${isOwned}`
-  return store.run(start, at, id, owner.pid, owner.token) === 1
+  return store.run(start, at, id, owner) === 1
 }
 
 /** Writes what is known of a page beside its chunks, and ends the claim. */
@@ -94,8 +94,7 @@ export function keepSource(
     lastModified,
     at,
     id,
-    owner.pid,
-    owner.token,
+    owner,
   )
   return changed === 1
 }
@@ -107,8 +106,7 @@ export function failSource(store: OpenStore, id: number, owner: Owner, message: 
     message,
     at,
     id,
-    owner.pid,
-    owner.token,
+    owner,
   )
   return changed === 1
 }
@@ -120,10 +118,10 @@ export function failAbandoned(
   message: string,
   at: string,
 ): number {
-  const owned = store.all<{ id: number; pid: number; token: string }>(
-    'select id, owner_pid as pid, owner_token as token from website_sources where owner_pid is not null',
+  const begun = store.all<{ id: number; owner: Owner | null }>(
+    `select id, owner_token as owner from website_sources where owner_token is not null or processing_status = 'processing'`,
   )
-  const abandoned = owned.filter(({ pid, token }) => !isAlive({ pid, token }))
+  const abandoned = begun.filter(({ owner }) => owner === null || !isAlive(owner))
   for (const { id } of abandoned) {
     store.run(
       `update website_sources set processing_status = 'failed', error_message = ?, ${endsClaim} where id = ?`,

@@ -12,7 +12,6 @@ export interface SourceRow {
   readonly fetch_timestamp: string | null
   readonly chunks_count: number
   readonly error_message: string | null
-  readonly owner_pid: number | null
   readonly owner_token: string | null
   readonly etag: string | null
   readonly last_modified: string | null
@@ -20,7 +19,7 @@ export interface SourceRow {
 }
 
 export const sourceColumns = `id, url, content_type, processing_status, title, language, fetch_timestamp, chunks_count,
-  error_message, owner_pid, owner_token, etag, last_modified, content_hash`
+  error_message, owner_token, etag, last_modified, content_hash`
 
 export function toSource(row: SourceRow): WebsiteSource {
   return {
@@ -37,10 +36,9 @@ export function toSource(row: SourceRow): WebsiteSource {
 }
 
 export function toRecord(row: SourceRow): ProcessingRecord {
-  const { owner_pid: pid, owner_token: token } = row
   return {
     source: toSource(row),
-    owner: pid === null || token === null ? null : { pid, token },
+    owner: row.owner_token,
     validators: { etag: row.etag, lastModified: row.last_modified },
     contentHash: row.content_hash,
   }

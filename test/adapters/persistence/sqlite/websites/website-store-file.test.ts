@@ -87,7 +87,7 @@ describe('two repositories on one file', () => {
     onTestFinished(() => repositories[1]?.close())
     const claims = await Promise.all(
       Array.from({ length: 10 }, (_, pid) =>
-        repositories[pid % 2]?.claim('https://example.com/', 'job_posting', { pid, token: 't' }, at),
+        repositories[pid % 2]?.claim('https://example.com/', 'job_posting', `owner ${pid}`, at),
       ),
     )
     expect(claims.filter((each) => each?.claimed)).toHaveLength(1)
