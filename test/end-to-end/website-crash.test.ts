@@ -1,3 +1,5 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { embeddingServer, embeds } from '../support/embedding-server.js'
@@ -60,6 +62,21 @@ describe('a server killed while it processes a page', () => {
     const client = await connectToSite(scene.store, scene.site)
     expect(await process(client, scene.site.url('/page'))).toMatchObject({ status: 'completed', source_id: status.id })
     checkStore(scene.store)
+  })
+
+  it('marks it as interrupted when another process has its number now', async () => {
+    const scene = { store: newStore(), site: await loopbackSite({ '/page': hang }) }
+    await killDuring(scene, '/page', () => scene.site.count('/page') > 0)
+    const db = new Database(scene.store)
+    const number = String(globalThis.process.pid)
+    db.prepare(
+      `UPDATE website_sources SET owner_pid = 1, owner_token = ? || substr(owner_token, instr(owner_token, ' '))`,
+    ).run(number)
+    db.close()
+    expect(await statusOf(scene, '/page')).toMatchObject({
+      processing_status: 'failed',
+      error_message: expect.stringContaining('interrupted'),
+    })
   })
 
   it('serves what the page said before when it was being refreshed', async () => {
@@ -166,5 +183,21 @@ describe('a server that is told to stop', () => {
     const other = await connectToSite(scene.store, scene.site)
     expect(await begin(other, scene.site.url('/page'))).toMatchObject({ status: 'processing' })
     expect(scene.site.count('/page')).toBe(1)
+  })
+})
+
+describe('a store that goes away under a running server', () => {
+  it('is empty then, and made anew by the next page, which is there for everyone', async () => {
+    const scene = { store: newStore(), site: await loopbackSite({ '/page': html(backendPosting) }) }
+    const client = await connectToSite(scene.store, scene.site)
+    await process(client, scene.site.url('/page'))
+    for (const name of readdirSync(dirname(scene.store))) rmSync(join(dirname(scene.store), name))
+    expect(await call(client, 'rag_list_websites')).toMatchObject({ websites: [] })
+    expect((await query(client, 'backend engineer')).message).toContain('No page is stored yet')
+    expect(readdirSync(dirname(scene.store))).toEqual([])
+    await process(client, scene.site.url('/page'))
+    checkStore(scene.store)
+    const other = await connectToSite(scene.store, scene.site)
+    expect((await query(other, 'backend engineer')).results).not.toEqual([])
   })
 })

@@ -84,6 +84,7 @@ export class QueryWebsites {
   ): Promise<QueryWebsitesResult> {
     const { vector, notice } = await this.#embed(search.query, request.signal)
     const { matches, sources, total } = await this.#repository.search({ ...search, vector })
+    const empty = matches.length === 0 ? await this.#noticeOfEmptyStore() : null
     const synthesis = await synthesize(request, search.query, matches)
     return {
       query: search.query,
@@ -93,7 +94,7 @@ export class QueryWebsites {
       confidence: confidenceLevel(matches[0]?.combinedScore ?? null),
       retrievalMode: vector === null ? 'lexical' : 'hybrid',
       synthesis: synthesis.text,
-      notice: [notice, synthesis.notice].filter((text) => text !== null).join(' ') || null,
+      notice: [empty, notice, synthesis.notice].filter((text) => text !== null).join(' ') || null,
     }
   }
 
@@ -113,6 +114,11 @@ export class QueryWebsites {
     }
   }
 
+  async #noticeOfEmptyStore(): Promise<string | null> {
+    const { total } = await this.#repository.countChunks()
+    return total === 0 ? nothingStored : null
+  }
+
   async #noticeOfMissingVectors(): Promise<string | null> {
     const { total } = await this.#repository.countChunks()
     if (total === 0) return null
@@ -120,6 +126,8 @@ export class QueryWebsites {
   }
 }
 
+const nothingStored =
+  'No page is stored yet: rag_process_website, or `jobworkflow websites add URL`, reads one into the store.'
 const byWordsAlone = 'Found by words alone:'
 const cutSynthesis = 'The synthesis ends early: the model had reached the length that it may have.'
 const otherLength =

@@ -49,13 +49,15 @@ describe('QueryWebsites (FR-003, FR-006)', () => {
     expect(await ask({ query: 'zebra' })).toMatchObject({ results: [], total: 0, confidence: 'low', notice: null })
   })
 
-  it('finds nothing in an empty store, with nothing to add', async () => {
-    const { queryWebsites } = aWebsiteScene({ embedder: new LetterEmbedder() })
+  it('finds nothing in an empty store, and says how a page gets into it', async () => {
+    const { queryWebsites, process } = aWebsiteScene({ embedder: new LetterEmbedder() })
     expect(await queryWebsites.execute({ query: 'Kyoto' })).toMatchObject({
       results: [],
       confidence: 'low',
-      notice: null,
+      notice: expect.stringMatching(/rag_process_website.*`jobworkflow websites add URL`/),
     })
+    await process('https://example.com/')
+    expect((await queryWebsites.execute({ query: 'Zürich' })).notice).toBeNull()
   })
 
   it.each(['', ' \n\t ', '\u3000', 'a'.repeat(1001), '𠮷'.repeat(1001)])('refuses %j', async (query) => {

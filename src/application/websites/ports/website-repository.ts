@@ -125,8 +125,8 @@ export interface TextIndexing {
  * The pages that were processed, their chunks, and the search over them. Chunks, their vectors and their words change
  * together, in one transaction; readers see all of a page or all of the one before.
  *
- * Each method throws AppError: DB_ERROR when the store cannot serve (retryable when another process holds it). The store
- * is made when it is not there.
+ * Each method throws AppError: DB_ERROR when the store cannot serve (retryable when another process holds it). A store
+ * that is not there is empty, and is made by the first claim. Each call sees the store that bears the name then.
  */
 export interface WebsiteRepository {
   find(id: number): Promise<ProcessingRecord | null>

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import type Database from 'better-sqlite3'
 import { analysisVersion } from '../../full-text/analyse.js'
 import { createWhole } from '../create-whole.js'
+import { connect } from '../driver.js'
 import { createTables, type Schema } from '../migrations.js'
 
 export const websiteSchema: Schema = {
@@ -13,9 +15,19 @@ export function createWebsiteStore(path: string): void {
   createWhole(path, (db) => {
     // readers go on while a writer writes
     db.pragma('journal_mode = WAL')
-    createTables(db, websiteSchema)
-    db.prepare(`insert into website_info (name, value) values ('analysis', ?), ('chunks', '0'), ('words', '0')`).run(
-      analysisVersion,
-    )
+    fill(db)
   })
+}
+
+/** A store that holds nothing and is nowhere: what reads one that is not there reads this. The caller closes it. */
+export function openEmptyStore(): Database.Database {
+  const db = connect('')
+  fill(db)
+  return db
+}
+
+function fill(db: Database.Database): void {
+  createTables(db, websiteSchema)
+  const note = `insert into website_info (name, value) values ('analysis', ?), ('chunks', '0'), ('words', '0')`
+  db.prepare(note).run(analysisVersion)
 }

@@ -67,7 +67,7 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
     owner: Owner,
     at: string,
   ): Promise<{ readonly record: ProcessingRecord; readonly claimed: boolean }> {
-    return this.#connection.write((store) => {
+    return this.#connection.create((store) => {
       const claimed = claimSource(store, url, contentType, owner, at)
       const record = findSourceByUrl(store, url)
       if (record === null) throw new AppError('INTERNAL_ERROR', 'The source that was claimed is not there.')

@@ -1,20 +1,24 @@
+import { statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
+import { fileIdentity } from '../file-identity.js'
 import { upgrade } from '../migrations.js'
 import { type DatabaseFile, openDatabase, retryWhileBusy } from '../open-database.js'
 import { databaseError, isBusy } from '../sqlite-errors.js'
-import { createWebsiteStore, websiteSchema } from './create-website-store.js'
+import { createWebsiteStore, openEmptyStore, websiteSchema } from './create-website-store.js'
 import { OpenStore, vectorsNeeded } from './open-store.js'
 import { loadVectorExtension } from './vector-extension.js'
 
 const mostMapped = 1 << 29
 
 /**
- * The connection of a repository: opened when first used, and kept. Work runs in one transaction and may run again from
- * its start: when another process holds the file, and when it turns out that vectors are stored.
+ * The connection of a repository: opened when first used, and kept as long as the file bears its name. Work runs in one
+ * transaction and may run again from its start: when another process holds the file, and when it turns out that vectors
+ * are stored. A store that is not there is empty; `create` alone makes it.
  */
 export class WebsiteConnection {
   readonly #file: DatabaseFile
   #store: OpenStore | null = null
+  #identity: string | null = null
 
   constructor(file: DatabaseFile) {
     this.#file = file
@@ -31,16 +35,26 @@ export class WebsiteConnection {
     return this.#run(work, (db, whole) => db.transaction(whole).immediate())
   }
 
+  /** As `write`, on a store that is made where there is none. */
+  create<T>(work: (store: OpenStore) => T): Promise<T> {
+    return this.#run(work, (db, whole) => db.transaction(whole).immediate(), createWebsiteStore)
+  }
+
   close(): void {
     this.#store?.db.close()
     this.#store = null
   }
 
-  async #run<T>(work: (store: OpenStore) => T, transact: (db: Database.Database, whole: () => T) => T): Promise<T> {
+  async #run<T>(
+    work: (store: OpenStore) => T,
+    transact: (db: Database.Database, whole: () => T) => T,
+    prepare: (path: string) => void = () => {},
+  ): Promise<T> {
     for (;;) {
-      const outcome = await retryWhileBusy(this.#file, () =>
-        this.#attempt((store) => transact(store.db, () => work(store))),
-      )
+      const outcome = await retryWhileBusy(this.#file, () => {
+        prepare(this.#file.path)
+        return this.#attempt((store) => transact(store.db, () => work(store)))
+      })
       if (outcome !== vectorsNeeded) return outcome
       const load = await loadVectorExtension()
       this.#open().loadVectors(load)
@@ -59,13 +73,35 @@ export class WebsiteConnection {
   }
 
   #open(): OpenStore {
-    this.#store ??= open(this.#file)
+    const identity = fileIdentity(this.#file.path)
+    if (this.#store !== null && identity === this.#identity) return this.#store
+    this.#leave()
+    this.#store = isAbsent(this.#file.path) ? new OpenStore(openEmptyStore()) : open(this.#file)
+    this.#identity = identity
     return this.#store
+  }
+
+  /** Closes what bears the name no longer. SQLite would leave its journal to the file that bears it now. */
+  #leave(): void {
+    try {
+      this.#store?.db.pragma('wal_checkpoint(TRUNCATE)')
+    } catch {
+      // it was deleted on a full or failing disk: nothing of it is wanted any longer
+    }
+    this.close()
+  }
+}
+
+/** Whether there is none, as opposed to one that may not be looked at. */
+function isAbsent(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) === undefined
+  } catch {
+    return false
   }
 }
 
 function open(file: DatabaseFile): OpenStore {
-  createWebsiteStore(file.path)
   const db = openDatabase(file, 'write')
   try {
     const isOurs = db.prepare(`select 1 from sqlite_schema where name = 'website_info'`).get() !== undefined

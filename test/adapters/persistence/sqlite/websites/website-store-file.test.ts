@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { load } from 'sqlite-vec'
@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { SqliteWebsiteRepository } from '../../../../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 import { temporaryFolder } from '../../../../support/temporary-folder.js'
 import {
+  aList,
   aPage,
   aSearch,
   at,
@@ -41,12 +42,38 @@ const repositoryOn = (path: string) => {
 }
 
 describe('the file', () => {
-  it('is made when first used, and not before', async () => {
+  it('is made by the first claim, whole and for its owner alone; what only reads finds nothing and makes nothing', async () => {
     const { path, repository } = opened()
-    expect(existsSync(path)).toBe(false)
-    await repository.find(1)
+    expect(await repository.find(1)).toBeNull()
+    expect(await repository.list(aList())).toEqual({ sources: [], total: 0 })
+    expect(await repository.search(aSearch('Rust'))).toMatchObject({ matches: [], total: 0 })
+    expect(await repository.failInterrupted(() => false, 'interrupted', at)).toBe(0)
+    expect(await repository.delete(1)).toBeNull()
+    expect(await repository.rebuildTextIndex({ signal: new AbortController().signal, onProgress: () => {} })).toBe(0)
+    expect(readdirSync(dirname(path))).toEqual([])
+    await store(repository, aPage(['Rust']))
     expect(readdirSync(dirname(path)).filter((name) => name.endsWith('.new'))).toEqual([])
+    expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(ask(path, 'pragma journal_mode')).toEqual([['wal']])
+    expect(await contents(repository, aSearch('Rust'))).toEqual(['Rust'])
+  })
+
+  it('is the one that bears the name now: deleted, put back, or another in its place', async () => {
+    const { path, repository } = opened()
+    const id = await store(repository, aPage(['Rust']))
+    const other = aWebsiteStore()
+    onTestFinished(other.dispose)
+    await store(other.repository, aPage(['Elixir']))
+    await other.repository.close()
+    rmSync(path)
+    expect(await contents(repository, aSearch('Rust'))).toEqual([])
+    expect(await repository.complete(id, owner, aPage(['Go']), fetched, null, at)).toBeNull()
+    expect(existsSync(path)).toBe(false)
+    await store(repository, aPage(['Nim']))
+    expect(ask(path, 'select content from website_chunks')).toEqual([['Nim']])
+    renameSync(other.path, path)
+    expect(await contents(repository, aSearch('Nim Elixir'))).toEqual(['Elixir'])
+    expect(ask(path, 'pragma integrity_check')).toEqual([['ok']])
   })
 
   it('may not be that of another program', async () => {
@@ -70,7 +97,7 @@ describe('the file', () => {
 
   it('says that it may work later when another program holds it for too long', async () => {
     const { path, repository } = opened()
-    await repository.find(1)
+    await store(repository, aPage(['Rust']))
     const other = new Database(path)
     other.exec('begin immediate')
     const claim = repositoryOn(path).claim('https://example.com/', 'job_posting', owner, at)
