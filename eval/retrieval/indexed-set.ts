@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { SqliteWebsiteRepository } from '../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
-import type { ChunkMatch, ChunkVectors } from '../../src/application/websites/ports/website-repository.js'
+import type {
+  ChunkMatch,
+  ChunkVectors,
+  WebsiteRepository,
+} from '../../src/application/websites/ports/website-repository.js'
 import type { MadeEmbedder } from './made-vectors.js'
 import type { Paragraph, Question } from './question-sets.js'
+import { storePage, withStore } from './stored-pages.js'
 
-const owner = 'evaluation'
-const at = '2026-01-01T00:00:00.000Z'
 /** What a caller can get at most. */
 const mostResults = 20
 
@@ -17,25 +16,20 @@ export async function withIndexed<T>(
   embedder: MadeEmbedder | null,
   work: (store: IndexedParagraphs) => Promise<T>,
 ): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'jobworkflow-eval-'))
-  const repository = new SqliteWebsiteRepository(join(folder, 'websites.db'))
-  try {
+  return withStore(async (repository) => {
     const store = new IndexedParagraphs(repository, embedder)
     for (const [article, ofArticle] of byArticle(paragraphs)) await store.add(article, ofArticle)
-    return await work(store)
-  } finally {
-    await repository.close()
-    rmSync(folder, { recursive: true })
-  }
+    return work(store)
+  })
 }
 
 export class IndexedParagraphs {
-  readonly #repository: SqliteWebsiteRepository
+  readonly #repository: WebsiteRepository
   readonly #embedder: MadeEmbedder | null
   /** Positions of paragraphs in the set, by source and text. */
   readonly #indexOf = new Map<string, number>()
 
-  constructor(repository: SqliteWebsiteRepository, embedder: MadeEmbedder | null) {
+  constructor(repository: WebsiteRepository, embedder: MadeEmbedder | null) {
     this.#repository = repository
     this.#embedder = embedder
   }
@@ -43,17 +37,11 @@ export class IndexedParagraphs {
   /** Stores an article: paragraphs with their positions in the set, all of one title. */
   async add(article: string, paragraphs: readonly Paragraph[]): Promise<void> {
     const url = `https://example.com/${encodeURIComponent(article)}`
-    const { record } = await this.#repository.claim(url, 'blog_article', owner, at)
     const chunks = paragraphs.map(({ text }) => ({ content: text, headings: [] }))
     const page = { title: paragraphs[0]?.title ?? '', language: 'mixed', entities: {}, chunks } as const
-    const fetched = {
-      contentType: 'blog_article' as const,
-      validators: { etag: null, lastModified: null },
-      contentHash: url,
-    }
     const indexes = paragraphs.map(({ index }) => index)
-    await this.#repository.complete(record.source.id, owner, page, fetched, this.#vectorsOf(indexes), at)
-    for (const { index, text } of paragraphs) this.#indexOf.set(`${record.source.id} ${text}`, index)
+    const sourceId = await storePage(this.#repository, url, 'blog_article', page, this.#vectorsOf(indexes))
+    for (const { index, text } of paragraphs) this.#indexOf.set(`${sourceId} ${text}`, index)
   }
 
   async search(question: string, vector: Float32Array | null = null): Promise<readonly ChunkMatch[]> {

@@ -37,7 +37,7 @@ export function normalVector(seed: number): Float32Array {
 }
 
 /** Numbers from 0 to 1, by a 32-bit mixing of a counter. */
-function generator(seed: number): () => number {
+export function generator(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x9e3779b9) >>> 0

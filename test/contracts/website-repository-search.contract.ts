@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { confidenceLevel } from '../../src/domain/websites/confidence.js'
 import { aPage, aSearch, contents, store } from '../support/website-pages.js'
 import type { RepositoryOf } from './website-repository.contract.js'
@@ -128,5 +128,51 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
     ]) {
       expect(await confidence(query)).toBe('low')
     }
+  })
+
+  describe('how sure an answer is (contract, confidence)', () => {
+    const levelOf = async (query: string, changes: Parameters<typeof aSearch>[1] = {}) => {
+      const { matches } = await repository().search(aSearch(query, changes))
+      return confidenceLevel(matches[0]?.combinedScore ?? null)
+    }
+    const stated = 'Overtime: ten hours a month. Visa sponsorship is available. Probation period: three months.'
+
+    it('is low for a fact that the page of that name does not state, though others do', async () => {
+      const silent = 'Small teams own what they make, and the office lies next to the river.'
+      await store(repository(), aPage([stated], { title: 'Backend Engineer | Jundale' }))
+      await store(repository(), aPage([silent], { title: 'Backend Engineer | Corvane' }))
+      for (const fact of ['Does %s sponsor visas?', 'How much overtime is there at %s?', 'probation period at %s']) {
+        expect(await levelOf(fact.replace('%s', 'Jundale')), fact).not.toBe('low')
+        expect(await levelOf(fact.replace('%s', 'Corvane')), fact).toBe('low')
+      }
+    })
+
+    it('is low for such a fact in Japanese too', async () => {
+      await store(
+        repository(),
+        aPage(['残業：月10時間。住宅手当：月2万円。'], { title: '経理担当｜星見堂', language: 'ja' }),
+      )
+      await store(
+        repository(),
+        aPage(['台所にはおいしいコーヒーがあります。'], { title: '経理担当｜ミナトリア', language: 'ja' }),
+      )
+      for (const fact of ['%sの残業はどのくらいですか', '%sに住宅手当はありますか']) {
+        expect(await levelOf(fact.replace('%s', '星見堂')), fact).not.toBe('low')
+        expect(await levelOf(fact.replace('%s', 'ミナトリア')), fact).toBe('low')
+      }
+    })
+
+    it('is not high by the words of a title alone', async () => {
+      const title = 'Backend engineer jobs in Tokyo'
+      const content = 'Saved jobs: You have not saved a job yet. Sign in to see what you saved before.'
+      await store(repository(), aPage([{ content: `# ${title}\n${content}`, headings: [title] }], { title }))
+      expect(await levelOf('backend engineer Tokyo')).toBe('medium')
+    })
+
+    it('is high where the text under the title is about it', async () => {
+      const content = 'Ferries carry cargo. The ferries leave Kyoto twice; ferries are painted in Kyoto.'
+      await store(repository(), aPage([content], { title: 'Work' }))
+      expect(await levelOf('ferries in Kyoto')).toBe('high')
+    })
   })
 }

@@ -22,7 +22,7 @@ const lengthEffect = 0.75
 // a term that is there at all, against how much it is there
 const presence = 0.3
 // puts what is worded like the query under 0.3, and what shares no more than chance with it over 0.6
-const steepness = 1.23
+const steepness = 1.24
 
 /** A title or a heading says what all the text under it is about. */
 export const headingFrequency = 2

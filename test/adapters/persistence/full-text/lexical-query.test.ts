@@ -82,7 +82,10 @@ describe('counting terms', () => {
 describe('comparing texts with a query', () => {
   const statistics = { chunks: 10, averageLength: 10 }
   const compare = (query: string, content: string, headings: readonly string[] = []) =>
-    new LexicalQuery(query).comparison(() => 1, statistics)({ title: '', headings, content, length: 10 })
+    new LexicalQuery(query).comparison(
+      { found: () => 1, titled: () => 0 },
+      statistics,
+    )({ title: '', headings, content, length: 10 })
 
   it('puts a heading before the text', () => {
     expect(Number(compare('salary', 'none', ['Salary']))).toBeLessThan(Number(compare('salary', 'Salary')))

@@ -92,7 +92,9 @@ const resultSchema = Type.Object(
     title: Type.String({ description: 'Of the page; empty when it has none.' }),
     content: Type.String({ description: 'What the page says, as Markdown.' }),
     vector_score: nullableScore('Distance in meaning: 0 alike, 1 not; null without an embedder.'),
-    fts_score: nullableScore('Distance in words: 0 all of them are there; null when none is.'),
+    fts_score: nullableScore(
+      'Distance in words: a passage worded like the query has about 0.2, one that holds little of what is asked more than 0.6; null when it holds none.',
+    ),
     combined_score: Type.Number({ minimum: 0, maximum: 1, description: 'Lower is better.' }),
     metadata: metadataSchema,
   },

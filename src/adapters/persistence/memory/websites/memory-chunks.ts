@@ -10,6 +10,7 @@ import { rankChunks } from '../../../../domain/websites/scoring.js'
 import { cosineDistance } from '../../../../domain/websites/vector-space.js'
 import { lengthInWords, termCounter } from '../../full-text/count-terms.js'
 import { type ComparedText, LexicalQuery } from '../../full-text/lexical-query.js'
+import type { QueryTerm } from '../../full-text/query-terms.js'
 import type { HeldSource } from './memory-sources.js'
 
 export interface HeldChunk extends ComparedText {
@@ -81,9 +82,20 @@ export class MemoryChunks {
   #compareWords(text: string, chosen: readonly HeldChunk[]): ReadonlyMap<number, number> {
     const query = new LexicalQuery(text)
     const all = this.all()
-    const found = countFound(query, all)
+    const inAll = ({ title, headings, content }: HeldChunk) => [title, ...headings, content].join('\n')
+    const [found, titled] = [
+      countIn(query, all.map(inAll)),
+      countIn(
+        query,
+        all.map(({ title }) => title),
+      ),
+    ]
+    const frequencies = {
+      found: ({ key }: QueryTerm) => found.get(key) ?? 0,
+      titled: ({ key }: QueryTerm) => titled.get(key) ?? 0,
+    }
     const averageLength = all.reduce((sum, { length }) => sum + length, 0) / Math.max(1, all.length)
-    const distanceOf = query.comparison((term) => found.get(term.key) ?? 0, { chunks: all.length, averageLength })
+    const distanceOf = query.comparison(frequencies, { chunks: all.length, averageLength })
     return new Map(
       chosen.flatMap((chunk) => {
         const distance = distanceOf(chunk)
@@ -114,10 +126,10 @@ export class MemoryChunks {
   }
 }
 
-/** How many chunks hold each term, by its key. */
-function countFound({ terms }: LexicalQuery, chunks: readonly HeldChunk[]): ReadonlyMap<string, number> {
+/** How many of the texts hold each term, by its key. */
+function countIn({ terms }: LexicalQuery, texts: readonly string[]): ReadonlyMap<string, number> {
   const count = termCounter(terms)
-  const counted = chunks.map(({ title, headings, content }) => count([title, ...headings, content].join('\n')))
+  const counted = texts.map(count)
   return new Map(terms.map(({ key }, at) => [key, counted.filter((counts) => (counts[at] ?? 0) > 0).length]))
 }
 

@@ -39,6 +39,14 @@ export function countChunksWith(store: OpenStore, term: QueryTerm): number {
   })
 }
 
+/** How many chunks are of pages whose title holds a term. */
+export function countTitledWith(store: OpenStore, term: QueryTerm): number {
+  return store.remember(`title ${term.match}`, () => {
+    const count = 'select count(*) as n from website_chunks_fts where website_chunks_fts match ?'
+    return store.first<{ n: number }>(count, `{title_words title_bigrams} : (${term.match})`)?.n ?? 0
+  })
+}
+
 export function findLexicalCandidates(
   store: OpenStore,
   terms: readonly QueryTerm[],

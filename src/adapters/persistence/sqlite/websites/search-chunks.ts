@@ -7,7 +7,14 @@ import type {
 import { type Candidates, type ChunkScores, rankChunks } from '../../../../domain/websites/scoring.js'
 import { checkVectors } from '../../../../domain/websites/vector-space.js'
 import { LexicalQuery } from '../../full-text/lexical-query.js'
-import { type ChosenChunks, chooseChunks, countChunksWith, findLexicalCandidates } from './lexical-candidates.js'
+import type { QueryTerm } from '../../full-text/query-terms.js'
+import {
+  type ChosenChunks,
+  chooseChunks,
+  countChunksWith,
+  countTitledWith,
+  findLexicalCandidates,
+} from './lexical-candidates.js'
 import type { OpenStore } from './open-store.js'
 import { readCalibration, readStatistics } from './store-info.js'
 import { distancesOf, type Neighbour, nearestChunks, searchableSpace } from './vector-rows.js'
@@ -94,7 +101,11 @@ function readCandidates(store: OpenStore, ids: readonly number[]): ReadonlyMap<n
 }
 
 function compareWords(store: OpenStore, query: LexicalQuery, rows: readonly CandidateRow[]): Candidates['lexical'] {
-  const distanceOf = query.comparison((term) => countChunksWith(store, term), readStatistics(store))
+  const frequencies = {
+    found: (term: QueryTerm) => countChunksWith(store, term),
+    titled: (term: QueryTerm) => countTitledWith(store, term),
+  }
+  const distanceOf = query.comparison(frequencies, readStatistics(store))
   const distances = rows.map((row) => [row.id, distanceOf({ ...row, headings: JSON.parse(row.headings) })] as const)
   return new Map(distances.flatMap(([id, distance]) => (distance === null ? [] : [[id, distance] as const])))
 }

@@ -1,0 +1,91 @@
+import { chunkBlocks } from '../../../src/domain/websites/chunking.js'
+import type { PageBlock, ProcessedPage } from '../../../src/domain/websites/page-content.js'
+import { generator } from '../made-vectors.js'
+import type { Fact, PostingWords } from './fact.js'
+
+/** Which half of the wordings: what is measured while the search is made, or what is kept aside. */
+export type Part = 'first' | 'held out'
+
+export interface FactQuestion {
+  /** Position of the posting that it is about. */
+  readonly posting: number
+  readonly text: string
+  /** Whether that posting states the fact. */
+  readonly isStated: boolean
+}
+
+export interface Postings {
+  readonly pages: readonly ProcessedPage[]
+  readonly questions: readonly FactQuestion[]
+}
+
+const seeds: Readonly<Record<Part, number>> = { first: 11, 'held out': 4242 }
+const mostNoise = 5
+
+/** A posting for each company: each states every fact or leaves it out by chance, and is asked about each. */
+export function makePostings(words: PostingWords, language: 'en' | 'ja', part: Part): Postings {
+  const random = generator(seeds[part])
+  const pages: ProcessedPage[] = []
+  const questions: FactQuestion[] = []
+  for (const [posting, company] of words.companies.entries()) {
+    const stated = words.facts.filter(() => random() < 0.5)
+    pages.push(makePage({ words, language, part, random }, company, stated))
+    for (const fact of words.facts) {
+      const text = pick(halfOf(fact.questions, part), random).replace('{}', company)
+      questions.push({ posting, text, isStated: stated.includes(fact) })
+    }
+  }
+  return { pages, questions }
+}
+
+interface Making {
+  readonly words: PostingWords
+  readonly language: 'en' | 'ja'
+  readonly part: Part
+  readonly random: () => number
+}
+
+function makePage({ words, language, part, random }: Making, company: string, stated: readonly Fact[]): ProcessedPage {
+  const title = pick(words.titles, random).replace('{role}', pick(words.roles, random)).replace('{company}', company)
+  const { facts: heading, noise: headings } = pick(words.headings, random)
+  const statements = stated.map(
+    ({ statements: all, values }) => `- ${pick(halfOf(all, part), random).replace('{}', pick(values, random))}`,
+  )
+  const sections = headings.map((text) => [aHeading(2, text), ...someNoise(words, random)])
+  // before or after what the company says of itself
+  sections.splice(Math.floor(random() * (sections.length + 1)), 0, [
+    aHeading(2, heading),
+    { kind: 'prose', text: shuffle(statements, random).join('\n') },
+  ])
+  const blocks = [aHeading(1, title), ...sections.flat()]
+  return { title, language, entities: {}, chunks: chunkBlocks(blocks, 'job_posting', language) }
+}
+
+function aHeading(depth: 1 | 2, text: string): PageBlock {
+  return { kind: 'heading', depth, text }
+}
+
+function someNoise({ noise }: PostingWords, random: () => number): readonly PageBlock[] {
+  const count = 2 + Math.floor(random() * (mostNoise - 1))
+  return shuffle(noise, random)
+    .slice(0, count)
+    .map((text) => ({ kind: 'prose', text }))
+}
+
+function halfOf(texts: readonly string[], part: Part): readonly string[] {
+  const half = Math.ceil(texts.length / 2)
+  return part === 'first' ? texts.slice(0, half) : texts.slice(half)
+}
+
+function pick<T>(items: readonly T[], random: () => number): T {
+  const item = items[Math.floor(random() * items.length)]
+  if (item === undefined) throw new Error('there is nothing to pick from')
+  return item
+}
+
+function shuffle<T>(items: readonly T[], random: () => number): readonly T[] {
+  return items
+    .map((item) => ({ item, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}
