@@ -72,8 +72,7 @@ async function statedFacts(): Promise<Section> {
     method:
       'Thirty made postings of each language state about half of fifteen facts each, among what companies say of themselves, and are ' +
       'asked about all fifteen by the name of their company: in the whole store, and with `source_ids` in their page alone. Which fact is ' +
-      'stated is known from the table that they were made from. The wordings of the held-out part, of statements and of questions, were not ' +
-      'looked at when the search was made.',
+      'stated is known from the table that they were made from. The held-out part has other wordings, of statements and of questions, and another seed.',
     figures,
   }
 }
