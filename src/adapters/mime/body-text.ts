@@ -1,13 +1,18 @@
+import { calendarText, isCalendar } from './calendar-text.js'
 import { decodeText } from './charset.js'
 import { type Faults, faults } from './faults.js'
 import { htmlToText } from './html-text.js'
 import type { MimePart } from './mime-tree.js'
 
 const maxCharacters = 2_000_000
+const maxCalendars = 20
 
-/** What the message says: its plain parts, and HTML where an alternative or a whole message has no plain part. */
+/**
+ * What the message says: its plain parts, HTML where there is no plain part or only a notice in its place, and what
+ * invitations say.
+ */
 export function bodyText(root: MimePart, found: Faults): string | null {
-  const text = render(root, found)
+  const text = joined([render(root, found), ...calendarTexts(root, found)])
     .replace(/\r\n?/g, '\n')
     .replaceAll('\0', '')
     // mbox files quote such lines
@@ -18,12 +23,39 @@ export function bodyText(root: MimePart, found: Faults): string | null {
   return text.slice(0, maxCharacters).replace(/[\ud800-\udbff]$/, '') || null
 }
 
+/** The character set that the text states; undefined when it states none. */
+export function bodyCharset(part: MimePart): string | undefined {
+  if (part.parts.length === 0) {
+    const isText = part.type.startsWith('text/') || isPlain(part)
+    if (part.disposition === 'attachment' || !isText) return undefined
+    return part.type === 'text/html' ? htmlCharset(part) : part.charset
+  }
+  for (const child of part.parts) {
+    const charset = bodyCharset(child)
+    if (charset !== undefined) return charset
+  }
+  return undefined
+}
+
+/** An invitation often comes twice, beside the text and as a file. */
+function calendarTexts(root: MimePart, found: Faults): readonly string[] {
+  const texts = [...calendars(root)].slice(0, maxCalendars).map((part) => {
+    return calendarText(decodeText(part.content, part.charset ?? 'utf-8', found))
+  })
+  return [...new Set(texts)]
+}
+
+function* calendars(part: MimePart): Generator<MimePart> {
+  if (isCalendar(part.type)) yield part
+  for (const child of part.parts) yield* calendars(child)
+}
+
 function render(part: MimePart, found: Faults): string {
-  if (part.disposition === 'attachment') return ''
+  if (part.disposition === 'attachment' || isCalendar(part.type)) return ''
   if (part.parts.length > 0) return renderParts(part, found)
   if (isPlain(part)) return plainText(part, found)
   if (/^text\/(?:html|enriched|richtext)$/.test(part.type)) {
-    return htmlToText(decodeText(part.content, htmlCharset(part), found), found)
+    return htmlToText(decodeText(part.content, htmlCharset(part), found))
   }
   // its boundary never came
   return part.type.startsWith('multipart/') ? decodeText(part.content, undefined, found) : ''
@@ -32,12 +64,24 @@ function render(part: MimePart, found: Faults): string {
 function renderParts(part: MimePart, found: Faults): string {
   if (part.type !== 'multipart/alternative') return joined(part.parts.map((child) => render(child, found)))
   const plain = joined(part.parts.filter(isPlain).map((child) => render(child, found)))
-  if (plain !== '') return plain
+  if (plain.length > maxNotice) return plain
   for (const child of part.parts) {
     const text = isPlain(child) ? '' : render(child, found)
-    if (text.trim() !== '') return text
+    if (text.trim() !== '') return isNotice(plain, text) ? text : plain
   }
-  return ''
+  return plain
+}
+
+// what stands where a program shows no HTML is short
+const maxNotice = 1500
+const addresses = /<?(?:https?:\/\/|mailto:)[^\s<>]*>?/g
+const aboutHtml = /html|mime|multi-?part|browser|ブラウザ|表示|浏览器|瀏覽器/i
+
+/** Whether a plain part only stands in for the HTML text beside it. */
+function isNotice(plain: string, html: string): boolean {
+  const [short, long] = [plain, html].map((text) => text.replace(addresses, '').replace(/\s+/g, '').length)
+  if (short === undefined || long === undefined) return false
+  return short * 3 < long || (short < long && short < 300 && aboutHtml.test(plain))
 }
 
 function joined(texts: readonly string[]): string {
@@ -75,31 +119,4 @@ function unflow(text: string, deleteSpace: boolean): string {
     pieces.push(flowing && deleteSpace ? content.slice(0, -1) : content)
   }
   return pieces.join('')
-}
-
-/** Whether the message carries a file: a part that says it is attached or has a name. */
-export function hasAttachments(root: MimePart): boolean {
-  const leaves = [...leavesOf(root)]
-  const candidates = leaves.filter((part) => part.disposition === 'attachment' || part.named)
-  const files = candidates.filter((part) => !isSignature(part))
-  // a picture that the text shows is part of the text
-  return files.length > 0 && !files.every((part) => isShown(part, leaves))
-}
-
-function isSignature({ type }: MimePart): boolean {
-  return /^application\/(?:pgp-signature|(?:x-)?pkcs7-signature)$/.test(type)
-}
-
-function isShown(part: MimePart, leaves: readonly MimePart[]): boolean {
-  if (!part.type.startsWith('image/') || part.contentId === '') return false
-  const link = `cid:${part.contentId}`
-  const escaped = `cid:${encodeURIComponent(part.contentId)}`
-  return leaves.some(
-    ({ type, content }) => type === 'text/html' && [link, escaped].some((text) => Buffer.from(content).includes(text)),
-  )
-}
-
-function* leavesOf(part: MimePart): Generator<MimePart> {
-  if (part.parts.length === 0 || part.type === 'message/rfc822') yield part
-  for (const child of part.parts) yield* leavesOf(child)
 }

@@ -55,15 +55,12 @@ const decoders = new Map<string, TextDecoder>()
 
 /** The text of `bytes`, as `label` says or as the bytes look. Never throws; what was not as stated goes to `found`. */
 export function decodeText(bytes: Uint8Array, label: string | undefined, found: Faults): string {
-  const name = (label ?? '')
-    .trim()
-    .replace(/^["']|["']$/g, '')
-    .toLowerCase()
+  const name = nameOf(label)
   if (silent.has(name)) return guess(bytes)
   if (name === 'utf-8' || name === 'utf8') return statedUtf8(bytes, found)
   const decoder = nativeDecoder(name)
   if (decoder !== null) return decode(decoder, bytes)
-  const plain = name.replace(/^(?:x-ms-|x-|cs)/, '').replace(/[\s._-]+/g, '')
+  const plain = plainName(name)
   const own = ownDecoders[aliases[plain] ?? name] ?? ownDecoders[plain]
   if (own !== undefined) return own(bytes)
   const alias = nativeDecoder(aliases[plain] ?? plain)
@@ -72,23 +69,66 @@ export function decodeText(bytes: Uint8Array, label: string | undefined, found: 
   return guess(bytes)
 }
 
-/** Whether TextDecoder reads a character set under this label, and reads it well. */
-export function isNative(label: string): boolean {
-  const decoder = nativeDecoder(label.toLowerCase())
-  return decoder !== null && decoder.encoding !== 'windows-1252'
+// where two bytes of UTF-8 may as well be one character of the set
+const doubleByte = /^(?:shift_jis|euc-jp|euc-kr|gbk|gb18030|big5)$/
+
+/**
+ * The text of bytes that state no character set, beside a text that states `label`. UTF-8 is known by its bytes, but where
+ * `label` writes two bytes for a character, as Japanese does, only by signs of three bytes.
+ */
+export function decodeIn(bytes: Uint8Array, label: string | undefined): string {
+  const decoder = statedDecoder(label)
+  const text = strictUtf8(bytes)
+  const isUtf8 = text !== null && (/[\u0800-\uffff]/.test(text) || !doubleByte.test(decoder?.encoding ?? ''))
+  if (decoder === null || isUtf8 || isIso2022Jp(bytes)) return guess(bytes)
+  const decoded = decode(decoder, bytes)
+  return decoded.includes('\ufffd') ? guess(bytes) : decoded
+}
+
+/** Null for UTF-8, for what says nothing, and for what nobody knows. */
+function statedDecoder(label: string | undefined): TextDecoder | null {
+  const name = nameOf(label)
+  if (silent.has(name)) return null
+  const decoder = nativeDecoder(name) ?? nativeDecoder(aliases[plainName(name)] ?? plainName(name))
+  return decoder === null || /^utf-/.test(decoder.encoding) ? null : decoder
+}
+
+function isIso2022Jp(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes).toString('latin1')
+  return escapes.some((sequence) => text.includes(sequence))
+}
+
+function nameOf(label: string | undefined): string {
+  const name = (label ?? '').trim().toLowerCase()
+  return name.replace(/^["']/, '').replace(/["']$/, '')
+}
+
+/** Without separators and the prefixes x-, x-ms- and cs. */
+function plainName(name: string): string {
+  return name.replace(/^(?:x-ms-|x-|cs)/, '').replace(/[\s._-]+/g, '')
 }
 
 /** What bytes without a stated character set are most likely to say. */
 export function guess(bytes: Uint8Array): string {
   const text = strictUtf8(bytes)
   if (text !== null)
-    return escapes.some((sequence) => text.includes(sequence)) ? native('iso-2022-jp').decode(bytes) : text
+    return escapes.some((sequence) => text.includes(sequence)) ? decode(native('iso-2022-jp'), bytes) : text
   return lossyUtf8(bytes) ?? japanese(bytes) ?? decodeWindows1252(bytes)
 }
 
 function decode(decoder: TextDecoder, bytes: Uint8Array): string {
+  if (decoder.encoding === 'iso-2022-jp') return decoder.decode(withoutIdleEscapes(bytes))
   // Node 20 leaves 0x80 to 0x9f as control characters there
   return decoder.encoding === 'windows-1252' ? decodeWindows1252(bytes) : decoder.decode(bytes)
+}
+
+const anyEscape = String.raw`\u001b(?:\([BIJ]|\$[@B])`
+const idleEscape = new RegExp(`${anyEscape}(?=${anyEscape})`, 'g')
+
+/** An escape with nothing behind it is an error to TextDecoder; texts that were put together are full of them. */
+function withoutIdleEscapes(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+  return Buffer.from(text.replace(idleEscape, ''), 'latin1')
 }
 
 function statedUtf8(bytes: Uint8Array, found: Faults): string {

@@ -7,7 +7,6 @@ export const faults = {
   wrongCharset: 'bytes that are not of the stated character set',
   tooDeep: 'nested too deep',
   structure: 'a MIME structure that cannot be read',
-  html: 'HTML that cannot be read',
   textCut: 'a text too long to keep in full',
   partCut: 'a part too long to read in full',
   tooSlow: 'took too long to parse',

@@ -1,5 +1,5 @@
 import { type Faults, faults } from './faults.js'
-import { decodeHeader, unfold } from './header-text.js'
+import { decodeHeader, type HeaderContext, unfold } from './header-text.js'
 
 export const maxHeaderBytes = 2 * 1024 * 1024
 
@@ -10,20 +10,18 @@ export class HeaderFields {
   /** Offset of the body. */
   readonly bodyStart: number
   readonly #values: ReadonlyMap<string, readonly string[]>
-  readonly #found: Faults
 
   constructor(fields: readonly string[], bodyStart: number, found: Faults) {
     this.contentFields = fields.filter((field) => /^content-/i.test(field))
     this.bodyStart = bodyStart
     this.#values = byName(fields)
-    this.#found = found
     if (this.#values.size === 0) found.add(faults.noHeaders)
   }
 
   /** The first field of this name, decoded; null when there is none or it says nothing. */
-  text(name: string): string | null {
+  text(name: string, context: HeaderContext): string | null {
     const value = this.#values.get(name)?.[0]
-    return value === undefined ? null : decodeHeader(value, this.#found) || null
+    return value === undefined ? null : decodeHeader(value, context) || null
   }
 
   /** Every field of this name, its encoded words still encoded. */
@@ -57,6 +55,10 @@ function byName(fields: readonly string[]): ReadonlyMap<string, readonly string[
 /** Where the first empty line starts, or rather the line end before it; or the end. */
 export function endOfHeaders(raw: Buffer): number {
   if (/^\r?\n/.test(raw.toString('latin1', 0, 2))) return 0
-  const ends = [raw.indexOf('\n\n'), raw.indexOf('\n\r\n')].filter((end) => end !== -1)
-  return Math.min(raw.length, ...ends)
+  // line by line: a search for either kind of empty line would go through the whole of a message that has the other
+  for (let at = raw.indexOf(0x0a); at !== -1; at = raw.indexOf(0x0a, at + 1)) {
+    const next = raw[at + 1] === 0x0d ? raw[at + 2] : raw[at + 1]
+    if (next === 0x0a) return at
+  }
+  return raw.length
 }

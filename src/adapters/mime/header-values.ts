@@ -7,7 +7,8 @@ export function messageId(value: string | null): string | null {
   const bracketed = /<[^<>]*>/.exec(value)?.[0].replace(/\s+/g, '')
   if (bracketed !== undefined) return bracketed === '<>' ? null : bracketed
   // some programs forget the brackets
-  return /^[^\s<>]+@[^\s<>]+$/.test(value) ? `<${value}>` : null
+  const at = value.indexOf('@')
+  return at > 0 && at < value.length - 1 && !/[\s<>]/.test(value) ? `<${value}>` : null
 }
 
 /** All message ids of a header value, in order. */

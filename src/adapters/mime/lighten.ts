@@ -6,6 +6,11 @@ const attachedBytes = 8 * 1024
 // 2 million characters of quoted-printable Japanese
 const textBytes = 20 * 1024 * 1024
 const maxBoundaries = 1000
+// those whose inner boundaries are looked for behind their headers
+const maxForwarded = 100
+
+/** In a part whose inside was left out: the size that it had, decoded. */
+export const fullSizeHeader = 'content-lightened-from'
 
 export interface LightMessage {
   readonly bytes: Buffer
@@ -22,11 +27,14 @@ export function lighten(raw: Uint8Array): LightMessage {
   if (bytes.length <= lightEnough) return { bytes, textCut: false }
   const kept: Buffer[] = []
   let textCut = false
-  for (const { start, end } of sections(bytes)) {
-    const attached = isAttached(headOf(bytes, start, end))
-    const limit = attached ? endOfHead(bytes, start, end) + attachedBytes : textBytes
+  for (const section of sections(bytes)) {
+    const { start, end } = section
+    const attached = isAttached(section.headers)
+    const limit = attached ? section.headEnd - start + attachedBytes : textBytes
     const cut = end - start > limit
-    kept.push(bytes.subarray(start, cut ? lineEnd(bytes, start + limit, end) : end))
+    if (cut && attached) kept.push(bytes.subarray(start, section.headEnd), sizeNote(bytes, section))
+    const from = cut && attached ? section.headEnd : start
+    kept.push(bytes.subarray(from, cut ? lineEnd(bytes, start + limit, end) : end))
     textCut ||= cut && !attached
   }
   return { bytes: Buffer.concat(kept), textCut }
@@ -35,27 +43,43 @@ export function lighten(raw: Uint8Array): LightMessage {
 interface Section {
   readonly start: number
   readonly end: number
+  /** Where its headers end. */
+  readonly headEnd: number
+  /** The start of them. */
+  readonly headers: string
 }
 
 /** What lies between the boundaries that the message declares. */
 function* sections(bytes: Buffer): Generator<Section> {
   const boundaries = new Set<string>()
   let start = 0
+  let forwarded = 0
   while (start < bytes.length) {
-    declaredIn(headOf(bytes, start, bytes.length), boundaries)
+    const headEnd = start + endOfHeaders(bytes.subarray(start, start + maxHeaderBytes))
+    const headers = bytes.toString('latin1', start, Math.min(headEnd, start + headBytes))
+    declaredIn(headers, boundaries)
+    // a forwarded message declares its boundaries in headers of its own
+    if (/^content-type:\s*message\//im.test(headers) && ++forwarded <= maxForwarded) {
+      declaredIn(bytes.toString('latin1', headEnd, headEnd + headBytes), boundaries)
+    }
     const end = nextBoundary(bytes, start + 1, boundaries)
-    yield { start, end }
+    yield { start, end, headEnd: Math.min(headEnd, end), headers }
     start = end
   }
 }
 
-function headOf(bytes: Buffer, start: number, end: number): string {
-  return bytes.toString('latin1', start, Math.min(end, start + headBytes))
+/** How large the content is, as a header. */
+function sizeNote(bytes: Buffer, { headers, headEnd, end }: Section): Buffer {
+  const isBase64 = /^content-transfer-encoding:\s*"?base64/im.test(headers)
+  let size = 0
+  for (let at = headEnd; at < end; at++) if (!isBase64 || isBase64Digit(bytes[at] ?? 0)) size += 1
+  return Buffer.from(`\n${fullSizeHeader}: ${isBase64 ? Math.floor((size * 3) / 4) : size}`)
 }
 
-/** How long the headers of a section are, as far as any are read. */
-function endOfHead(bytes: Buffer, start: number, end: number): number {
-  return endOfHeaders(bytes.subarray(start, Math.min(end, start + maxHeaderBytes)))
+function isBase64Digit(byte: number): boolean {
+  return (
+    (byte >= 0x2f && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || byte === 0x2b
+  )
 }
 
 function declaredIn(head: string, boundaries: Set<string>): void {
@@ -74,8 +98,7 @@ function nextBoundary(bytes: Buffer, from: number, boundaries: ReadonlySet<strin
   return bytes.length
 }
 
-function isAttached(head: string): boolean {
-  const headers = head.split(/\r?\n\r?\n/, 1)[0] ?? ''
+function isAttached(headers: string): boolean {
   return (
     /^content-type:\s*(?:image|audio|video|application|font|model)\//im.test(headers) ||
     /^content-disposition:\s*"?attachment/im.test(headers)

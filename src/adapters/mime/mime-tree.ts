@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime'
 import { type Faults, faults } from './faults.js'
+import { fullSizeHeader } from './lighten.js'
 
 /** One part of a message, its transfer encoding undone. */
 export interface MimePart {
@@ -10,7 +11,10 @@ export interface MimePart {
   readonly deleteSpace: boolean
   /** Lower case; '' when not stated. */
   readonly disposition: string
-  readonly named: boolean
+  /** File name, encoded words in it still encoded; null when none is stated. */
+  readonly name: string | null
+  /** In bytes, also where most of the content was left out before. */
+  readonly size: number
   /** Content-ID without its angle brackets; '' when there is none. */
   readonly contentId: string
   readonly content: Uint8Array
@@ -23,7 +27,9 @@ interface PostalNode {
   readonly content: ArrayBuffer | null
   readonly contentType: { readonly parsed: StructuredValue }
   readonly contentDisposition: { readonly parsed: StructuredValue }
+  readonly contentTransferEncoding: { readonly encoding: string }
   readonly contentId?: string
+  readonly headers: readonly { readonly key: string; readonly value: string }[]
 }
 
 interface StructuredValue {
@@ -72,11 +78,23 @@ async function toPart(node: PostalNode, depth: number, found: Faults): Promise<M
     flowed: /^flowed$/i.test(type.params.format ?? ''),
     deleteSpace: /^yes$/i.test(type.params.delsp ?? ''),
     disposition: disposition.value,
-    named: Boolean(disposition.params.filename || type.params.name),
-    contentId: (node.contentId ?? '').replace(/^\s*<?|>?\s*$/g, ''),
+    name: disposition.params.filename || type.params.name || null,
+    size: Math.max(content.byteLength - (endsInAddedLine(node, content) ? 1 : 0), fullSize(node)),
+    contentId: (node.contentId ?? '').trim().replace(/^</, '').replace(/>$/, ''),
     content,
     parts,
   }
+}
+
+/** The line end before a boundary belongs to the boundary. */
+function endsInAddedLine({ contentTransferEncoding }: PostalNode, content: Uint8Array): boolean {
+  return content.at(-1) === 0x0a && !/base64/i.test(contentTransferEncoding.encoding)
+}
+
+/** What was noted where content was left out; 0 where it is whole. */
+function fullSize({ headers }: PostalNode): number {
+  const noted = Number(headers.find(({ key }) => key === fullSizeHeader)?.value ?? 0)
+  return Number.isSafeInteger(noted) ? noted : 0
 }
 
 async function readForwarded(content: Uint8Array, depth: number, found: Faults): Promise<MimePart | null> {

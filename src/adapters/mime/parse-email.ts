@@ -3,9 +3,11 @@ import { chooseInternalDate } from '../../domain/mail/internal-date.js'
 import { parseMailDate } from '../../domain/mail/mail-date.js'
 import type { RawMessage } from '../../domain/mail/raw-message.js'
 import { bareAddress, displayAddresses } from './addresses.js'
-import { bodyText, hasAttachments } from './body-text.js'
+import { listAttachments } from './attachments.js'
+import { bodyCharset, bodyText } from './body-text.js'
 import { type Fault, type Faults, faults } from './faults.js'
 import { type HeaderFields, readHeaders } from './header-reader.js'
+import type { HeaderContext } from './header-text.js'
 import { gmailId, labels, messageId, messageIds } from './header-values.js'
 import { type LightMessage, lighten } from './lighten.js'
 import { type MimePart, readMimeTree } from './mime-tree.js'
@@ -49,40 +51,47 @@ function withoutEnvelope(bytes: Buffer, headers: HeaderFields): Buffer {
 }
 
 function contentOf(headers: HeaderFields, root: MimePart | null, arrival: Arrival, found: Faults): EmailContent {
-  const date = headerDate(headers.text('date'), found)
-  const addresses = (name: string) => displayAddresses(headers.encoded(name), found)
+  const context: HeaderContext = { found, bodyCharset: root === null ? undefined : bodyCharset(root) }
+  const text = (name: string) => headers.text(name, context)
+  const addresses = (name: string) => displayAddresses(headers.encoded(name), context)
+  const attachments = root === null ? [] : listAttachments(root, found)
   return {
-    messageId: messageId(headers.text('message-id')),
-    gmailThreadId: gmailId(headers.text('x-gm-thrid')),
-    gmailMessageId: gmailId(headers.text('x-gm-msgid')),
-    subject: headers.text('subject'),
-    internalDate: chooseInternalDate({
-      separator: arrival.separatorDate,
-      separatorIsStamp: arrival.separatorIsStamp === true,
-      received: receivedDate(headers.encoded('received')),
-      date,
-    }),
-    date,
-    from: headers.text('from'),
-    fromEmail: bareAddress(headers.encoded('from')[0], found),
+    messageId: messageId(text('message-id')),
+    gmailThreadId: gmailId(text('x-gm-thrid')),
+    gmailMessageId: gmailId(text('x-gm-msgid')),
+    subject: text('subject'),
+    ...readDates(headers, context, arrival),
+    from: text('from'),
+    fromEmail: bareAddress(headers.encoded('from')[0], context),
     to: addresses('to'),
     cc: addresses('cc'),
     bcc: addresses('bcc'),
     replyTo: addresses('reply-to'),
-    inReplyTo: messageId(headers.text('in-reply-to')),
-    references: messageIds(headers.text('references')),
-    hasAttachments: root !== null && hasAttachments(root),
-    attachments: [],
-    labels: labels(headers.text('x-gmail-labels')),
+    inReplyTo: messageId(text('in-reply-to')),
+    references: messageIds(text('references')),
+    hasAttachments: attachments.length > 0,
+    attachments,
+    labels: labels(text('x-gmail-labels')),
     plainText: root === null ? null : bodyText(root, found),
     faults: [...found],
   }
 }
 
-/** The newest Received header comes first; the date is behind its last semicolon. */
-function receivedDate(values: readonly string[]): number | null {
-  const newest = values[0]
-  return newest === undefined ? null : parseMailDate(newest.slice(newest.lastIndexOf(';') + 1))
+function readDates(headers: HeaderFields, context: HeaderContext, arrival: Arrival) {
+  const date = headerDate(headers.text('date', context), context.found)
+  const internalDate = chooseInternalDate({
+    separator: arrival.separatorDate,
+    separatorIsStamp: arrival.separatorIsStamp === true,
+    received: newestReceived(headers.encoded('received')),
+    date,
+  })
+  return { internalDate, date }
+}
+
+/** Each date stands behind the last semicolon; servers do not always put theirs on top. */
+function newestReceived(values: readonly string[]): number | null {
+  const dates = values.map((value) => parseMailDate(value.slice(value.lastIndexOf(';') + 1)))
+  return dates.reduce((newest, date) => (newest === null || (date !== null && date > newest) ? date : newest), null)
 }
 
 function headerDate(value: string | null, found: Faults): number | null {

@@ -5,7 +5,7 @@ import type { ParseAnswer, ParsedContent, ParseRequest, WorkerData } from './par
 import { usePlainBlobs } from './plain-blob.js'
 
 /** Makes the full-text columns of a message; slow for long Japanese texts. */
-export type Analyse = (message: Pick<EmailContent, 'subject' | 'plainText'>) => IndexText
+export type Analyse = (message: Pick<EmailContent, 'subject' | 'plainText' | 'attachments'>) => IndexText
 
 // a longer text could take more than the time that one message has: the store analyses it, which has no limit
 const longestAnalysed = 200_000

@@ -32,5 +32,7 @@ function domainOfAddress(address: string): string | null {
   const at = address.lastIndexOf('@')
   if (at === -1) return null
   const [domain = ''] = address.slice(at + 1).split(/[\s<>"',;()]/, 1)
-  return domain.replace(/\.+$/, '').toLowerCase() || null
+  let end = domain.length
+  while (end > 0 && domain[end - 1] === '.') end--
+  return domain.slice(0, end).toLowerCase() || null
 }

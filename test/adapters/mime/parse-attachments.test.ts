@@ -50,3 +50,62 @@ describe('attachments', () => {
     expect((await read(whole(message))).hasAttachments).toBe(expected)
   })
 })
+
+describe('the list of attachments (contract, Text)', () => {
+  const listed = async (message: Part) => (await read(whole(message))).attachments
+  const named = (headers: string) => multipart('mixed', plain('x'), file(headers))
+
+  it('has names, types and decoded sizes, in order', async () => {
+    const resume = part(
+      'Content-Type: Application/PDF; name="resume.pdf"\nContent-Transfer-Encoding: base64',
+      Buffer.from('x'.repeat(1000)).toString('base64'),
+    )
+    expect(await listed(multipart('mixed', plain('x'), resume, file('Content-Disposition: attachment')))).toEqual([
+      { name: 'resume.pdf', type: 'application/pdf', size: 1000 },
+      { name: null, type: 'text/plain', size: 4 },
+    ])
+    expect(await listed(plain('x'))).toEqual([])
+  })
+
+  it.each([
+    ['an encoded word', 'Content-Disposition: attachment; filename="=?UTF-8?B?5bGl5q205pu4LnBkZg==?="', '履歴書.pdf'],
+    [
+      'encoded words cut inside a character',
+      'Content-Disposition: attachment; filename="=?UTF-8?B?5bGl5g==?= =?UTF-8?B?rbTmm7gucGRm?="',
+      '履歴書.pdf',
+    ],
+    ['RFC 2231', "Content-Disposition: attachment; filename*=UTF-8''%E5%B1%A5%E6%AD%B4.pdf", '履歴.pdf'],
+    [
+      'RFC 2231 in pieces',
+      "Content-Disposition: attachment;\n filename*0*=UTF-8''%E5%B1%A5%E6;\n filename*1*=%AD%B4%E6%9B%B8;\n filename*2=.pdf",
+      '履歴書.pdf',
+    ],
+    ['a name of the type alone', 'Content-Type: application/msword; name=cv.doc', 'cv.doc'],
+    ['a path', 'Content-Disposition: attachment; filename="C:\\\\Users\\\\me\\\\cv.doc"', 'cv.doc'],
+    ['control characters', 'Content-Disposition: attachment; filename="a\u001b[31m.doc"', 'a [31m.doc'],
+  ])('reads a name given as %s', async (_, headers, expected) => {
+    expect((await listed(named(headers))).map(({ name }) => name)).toEqual([expected])
+  })
+
+  it('states the full size of a file whose inside is not read', async () => {
+    const line = `${'A'.repeat(76)}\n`
+    const large = (encoding: string) =>
+      part(`Content-Type: application/pdf; name=a.pdf\nContent-Transfer-Encoding: ${encoding}`, line.repeat(2000))
+    expect(await listed(multipart('mixed', plain('x'), large('base64')))).toMatchObject([{ size: 76 * 2000 * 0.75 }])
+    const [whole8bit] = await listed(multipart('mixed', plain('x'), large('8bit')))
+    expect(whole8bit?.size).toBeGreaterThanOrEqual(77 * 2000)
+    expect(whole8bit?.size).toBeLessThan(77 * 2000 + 10)
+  })
+
+  it('holds forwarded messages and what they carry, but no digest and no note of what was not delivered', async () => {
+    const inner = `${whole(multipart('mixed', plain('in'), file('Content-Type: application/pdf; name=a.pdf')))}`
+    const forwarded = part('Content-Type: message/rfc822', inner)
+    expect((await listed(multipart('mixed', plain('see'), forwarded))).map(({ type }) => type)).toEqual([
+      'message/rfc822',
+      'application/pdf',
+    ])
+    const bounced = part('Content-Type: message/rfc822', whole(plain('x')))
+    expect(await listed(multipart('report', plain('not delivered'), bounced))).toEqual([])
+    expect(await listed(multipart('digest', bounced, bounced))).toEqual([])
+  })
+})

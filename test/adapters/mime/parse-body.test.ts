@@ -9,11 +9,13 @@ describe('the text of a message', () => {
     expect(await textOf(multipart('alternative', html('<p>rich</p>'), plain('plain')))).toBe('plain')
   })
 
-  it('is made from HTML where there is none, without links, pictures and styles', async () => {
+  it('is made from HTML where there is none, without pictures and styles, with the addresses of links', async () => {
     const page =
       '<html><head><style>p{}</style></head><body><h1>Offer</h1><p>See <a href="https://example.com/x">here</a>&nbsp;&amp; now<img src="cid:1" alt="logo"></p></body></html>'
-    expect(await textOf(html(page))).toBe('Offer\n\nSee here & now')
-    expect(await textOf(multipart('alternative', plain('  \n'), html(page)))).toBe('Offer\n\nSee here & now')
+    expect(await textOf(html(page))).toBe('Offer\n\nSee here <https://example.com/x> & now')
+    expect(await textOf(multipart('alternative', plain('  \n'), html(page)))).toBe(
+      'Offer\n\nSee here <https://example.com/x> & now',
+    )
   })
 
   it('holds all parts of a mixed message, and not what is attached', async () => {

@@ -43,6 +43,7 @@ describe('the headers of a message', () => {
       inReplyTo: '<0@example.com>',
       references: ['<x@example.com>', '<0@example.com>'],
       hasAttachments: false,
+      attachments: [],
       labels: [],
       plainText: 'Hello',
       faults: [],
@@ -93,6 +94,80 @@ describe('the headers of a message', () => {
     expect(await read(`Subject: ${subject}\n\n`)).toMatchObject({ subject: expected, faults: [] })
   })
 
+  // contract, Text: "joined as bytes"
+  const split = (charset: string, ...words: readonly (readonly [encoding: string, bytes: string])[]) =>
+    words.map(([encoding, text]) => `=?${charset}?${encoding}?${text}?=`).join(' ')
+  const base64 = (bytes: string) => Buffer.from(bytes, 'latin1').toString('base64')
+  const quoted = (bytes: string) =>
+    [...bytes].map((sign) => `=${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`).join('')
+  const interview = bytes('面接')
+  it.each([
+    ['base64', split('UTF-8', ['B', '6Z2i5g=='], ['B', 'jqU='])],
+    [
+      'base64 with spelled-out cuts',
+      split('utf-8', ['B', base64(interview.slice(0, 1))], ['b', base64(interview.slice(1))]),
+    ],
+    [
+      'base64 cut inside a group',
+      split('UTF-8', ['B', base64(interview).slice(0, 5)], ['B', base64(interview).slice(5)]),
+    ],
+    ['quoted-printable', split('UTF-8', ['Q', quoted(interview.slice(0, 4))], ['Q', quoted(interview.slice(4))])],
+    ['both encodings', split('UTF-8', ['B', base64(interview.slice(0, 2))], ['q', quoted(interview.slice(2))])],
+    ['three words', split('UTF-8', ['Q', '=E9=9D'], ['Q', '=A2=E6'], ['Q', '=8E=A5'])],
+    ['names of other case', '=?UTF-8?B?6Z2i5g==?= =?utf-8?B?jqU=?='],
+    ['a language', '=?UTF-8*ja?B?6Z2i5g==?= =?UTF-8?B?jqU=?='],
+    ['folded lines', '=?UTF-8?B?6Z2i5g==?=\r\n\t=?UTF-8?B?jqU=?='],
+    ['no space between', '=?UTF-8?B?6Z2i5g==?==?UTF-8?B?jqU=?='],
+    ['Shift_JIS', split('Shift_JIS', ['B', base64('\x96\xca\x90')], ['B', base64('\xda')])],
+    ['EUC-JP', split('EUC-JP', ['Q', '=CC=CC=C0'], ['Q', '=DC'])],
+    ['ISO-2022-JP', split('ISO-2022-JP', ['B', base64('\x1b$BLL')], ['B', base64('@\\\x1b(B')])],
+    [
+      'ISO-2022-JP, each word complete',
+      split('ISO-2022-JP', ['B', base64('\x1b$BLL\x1b(B')], ['B', base64('\x1b$B@\\\x1b(B')]),
+    ],
+    ['GB18030', split('gb18030', ['B', base64('\xc3\xe6\xbd')], ['B', base64('\xd3')])],
+  ])('join encoded words that are cut inside a character: %s', async (_, subject) => {
+    expect(await read(`Subject: ${subject}\n\n`)).toMatchObject({ subject: '面接', faults: [] })
+    expect((await read(`From: ${subject} <a@example.com>\n\n`)).from).toBe('面接 <a@example.com>')
+    expect((await read(`To: ${subject} <a@example.com>\n\n`)).to).toEqual(['面接 <a@example.com>'])
+  })
+
+  it.each([
+    ['=?UTF-8?Q?one?= and =?UTF-8?Q?two?=', 'one and two'],
+    ['=?UTF-8?Q?one?= =?ISO-8859-1?Q?_caf=E9?=', 'one café'],
+    ['=?UTF-8?Q?never closed =?UTF-8?Q?closed?=', '=?UTF-8?Q?never closed closed'],
+    ['=?UTF-8?Q?What?_Really??=', 'What? Really?'],
+    ['=?UTF-8?Q??=', null],
+  ])('decode %j as %j', async (subject, expected) => {
+    expect((await read(`Subject: ${subject}\n\n`)).subject).toBe(expected)
+  })
+
+  // contract, Text: "Raw 8-bit headers take the body's charset"
+  it.each([
+    ['windows-1251', '\xcf\xf0\xe8\xe2\xe5\xf2', 'Привет'],
+    ['koi8-r', '\xf0\xd2\xc9\xd7\xc5\xd4', 'Привет'],
+    ['shift_jis', '\x93\xfa\x96{', '日本'],
+    ['euc-jp', '\xc6\xfc\xcb\xdc', '日本'],
+    ['gb2312', '\xd6\xd0\xce\xc4', '中文'],
+    ['euc-kr', '\xc7\xd1\xb1\xb9', '한국'],
+    ['windows-1251', bytes('日本語'), '日本語'],
+    ['iso-8859-2', bytes('naïve'), 'naïve'],
+    ['iso-2022-jp', '\x1b$BF|K\\\x1b(B', '日本'],
+  ])(
+    'that are not ASCII are read in the character set of the text, %s, but UTF-8 is known',
+    async (charset, raw, expected) => {
+      const headers = `Subject: ${raw}\nFrom: ${raw} <a@example.com>\nTo: ${raw} <b@example.com>`
+      const email = await read(`${headers}\nContent-Type: text/plain; charset=${charset}\n\nx`)
+      expect([email.subject, email.from, email.to]).toEqual([
+        expected,
+        `${expected} <a@example.com>`,
+        [`${expected} <b@example.com>`],
+      ])
+      const boundary = `\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain; charset=${charset}\n\nx\n--b--`
+      expect((await read(`Subject: ${raw}${boundary}`)).subject).toBe(expected)
+    },
+  )
+
   it('name a character set nobody knows: a fault', async () => {
     expect(await read('Subject: =?x-mystery?Q?Caf=E9?=\n\n')).toMatchObject({
       subject: 'Café',
@@ -114,6 +189,17 @@ describe('the headers of a message', () => {
     ['<jane@example.com', 'jane@example.com'],
     ['jane@example.com (Jane)', 'jane@example.com'],
     ['A <a@example.com>, B <b@example.com>', 'a@example.com'],
+    ['jane@example.com)', 'jane@example.com'],
+    ['Jane <jane@example.com)>', 'jane@example.com'],
+    ['Jane <jane(home)@example.com(work)>', 'jane@example.com'],
+    ['Jane <jane@mail . example>', 'jane@mail.example'],
+    ["Jane <'jane@example.com'>", 'jane@example.com'],
+    ['Jane <jane@Example.com.>', 'jane@example.com'],
+    ['"jane doe"@example.com', null],
+    ['jane@[192.0.2.1]', 'jane@[192.0.2.1]'],
+    ['Jane <=?UTF-8?B?amFuZQ==?=@example.com>', 'jane@example.com'],
+    ['j@ne|er @end|ng |rom ex@mple@dk (Jane)', null],
+    ['jane at example.com (Jane)', null],
   ])('From %s has the bare address %s', async (from, expected) => {
     expect((await read(`From: ${from}\n\n`)).fromEmail).toBe(expected)
   })
@@ -164,6 +250,10 @@ describe('dates', () => {
   it('of arrival come from the separator, else from the newest Received header, else from nowhere', async () => {
     expect((await read(`${received}\n`, 5000)).internalDate).toBe(5000)
     expect((await read(`${received}\n`)).internalDate).toBe(utc(2023, 7, 8, 12, 36, 29))
+    const [first, second] = received.trimEnd().split('\n')
+    expect((await read(`${second}\n${first}\nReceived: by d; never\n\n`)).internalDate).toBe(
+      utc(2023, 7, 8, 12, 36, 29),
+    )
     expect((await read('Received: by nobody\nDate: Tue, 8 Aug 2023 12:36:29 +0000\n\n')).internalDate).toBeNull()
   })
 })

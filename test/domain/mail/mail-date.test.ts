@@ -14,10 +14,44 @@ describe('a Date header', () => {
     ['Fri, 21 Nov 97 09(comment):   55  :  06 -0600', '1997-11-21T15:55:06.000Z'],
     ['Fri, 21 Nov 03 09:55:06 Z', '2003-11-21T09:55:06.000Z'],
     ['Fri, 21 Nov 103 09:55:06 K', '2003-11-21T09:55:06.000Z'],
-    ['Fri, 21 Nov 2003 09:55:06 JST', '2003-11-21T09:55:06.000Z'],
     ['Sat, 31 Dec 2016 23:59:60 +0000', '2016-12-31T23:59:59.000Z'],
     ['Sun, 5 May 2024 10:00:00', '2024-05-05T10:00:00.000Z'],
   ])('of the form %s is read, obsolete forms included', (text, expected) => {
+    expect(iso(parseMailDate(text))).toBe(expected)
+  })
+
+  // contract, Date headers
+  it.each([
+    ['Tue Mar  1 12:36:29 2005', '2005-03-01T12:36:29.000Z'],
+    ['Tue Mar 11 12:36:29 JST 2005', '2005-03-11T03:36:29.000Z'],
+    ['Tue Mar 11 12:36:29 2005 +0100', '2005-03-11T11:36:29.000Z'],
+    ['Tue Mar 11 12:36:29 +0100 2005', '2005-03-11T11:36:29.000Z'],
+    ['2002-07-30T08:30:03Z', '2002-07-30T08:30:03.000Z'],
+    ['2002-07-30T08:30:03.123+09:00', '2002-07-29T23:30:03.000Z'],
+    ['2002-07-30 08:30:03 +0900', '2002-07-29T23:30:03.000Z'],
+    ['2002-07-30T08:30+09', '2002-07-29T23:30:00.000Z'],
+    ['2002/07/30 Tue 08:30:03 CDT', '2002-07-30T13:30:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 +02:00', '2002-07-30T06:30:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 GMT+0200', '2002-07-30T06:30:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 UTC-05:30', '2002-07-30T14:00:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 GMT+9', '2002-07-29T23:30:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 -0400 EDT', '2002-07-30T12:30:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 -0400 (EDT)', '2002-07-30T12:30:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 EDT -0400', '2002-07-30T12:30:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 +0000 GMT', '2002-07-30T08:30:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 +0900 (JST', '2002-07-29T23:30:03.000Z'],
+    ['Tuesday, 30 July 2002 08:30:03 +0000', '2002-07-30T08:30:03.000Z'],
+    ['Thurs, September 5, 2002 08:30:03 PM +0000', '2002-09-05T20:30:03.000Z'],
+    ['Thu, 5 Sept. 2002 12:05:03 AM +0000', '2002-09-05T00:05:03.000Z'],
+    ['30-Jul-2002 08:30:03 +0000', '2002-07-30T08:30:03.000Z'],
+    ['30-Jul-02 08:30:3 GMT', '2002-07-30T08:30:03.000Z'],
+    ['Fri, 02 Aug 02 08:30:03 Eastern Daylight Time', '2002-08-02T12:30:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 JST', '2002-07-29T23:30:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 CET', '2002-07-30T07:30:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 CEST', '2002-07-30T06:30:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 BST', '2002-07-30T07:30:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 NST', '2002-07-30T12:00:03.000Z'],
+  ])('in the wild, such as %s, is read', (text, expected) => {
     expect(iso(parseMailDate(text))).toBe(expected)
   })
 
@@ -25,7 +59,18 @@ describe('a Date header', () => {
     '',
     'now',
     'yesterday at noon',
-    '2002-07-30T08:30:03Z',
+    '2002-07-30',
+    '2002-13-30T08:30:03Z',
+    '30/07/2002 08:30:03',
+    'Tue, 30 Jul 2002',
+    'Tue, 30 Jul 2002 08:30:03 09:30:03',
+    'Tue, 30 Jul Aug 2002 08:30:03',
+    'Tue, 30 Jul 2002 08:30:03 +2502',
+    'Tue, 30 Jul 2002 14:30:03 PM',
+    'Thu, 31 Nov 2002 08:30:03 GMT',
+    '29 Feb 2023 08:30:03 GMT',
+    'Tue, 30 Jul 2002 08:30:03 somewhere else',
+    'Tue, 30 2002 08:30:03',
     'Tue, 31 Feb 2002 08:30:03 +0100',
     'Tue, 0 Jul 2002 08:30:03 +0100',
     'Tue, 30 Jul 2002 24:30:03 +0100',
@@ -47,9 +92,37 @@ describe('a Date header', () => {
     )
   })
 
-  it('never throws', () => {
+  it('names the same time in every form', () => {
+    const seconds = fc.integer({ min: Date.UTC(1950, 0) / 1000, max: Date.UTC(2049, 0) / 1000 })
     fc.assert(
-      fc.property(fc.string(), (text) => {
+      fc.property(seconds, (second) => {
+        const [week = '', day, month, year, time] = new Date(second * 1000).toUTCString().split(' ')
+        const forms = [`${week.slice(0, 3)} ${month} ${day} ${time} ${year}`, `${day}-${month}-${year} ${time} GMT`]
+        forms.push(new Date(second * 1000).toISOString(), `${week} ${month} ${day}, ${year} ${time} +00:00`)
+        for (const form of forms) expect(parseMailDate(form), form).toBe(second * 1000)
+      }),
+    )
+  })
+
+  it('never throws', () => {
+    const word = fc.constantFrom(
+      'Tue',
+      '12',
+      '2002',
+      '08:30',
+      '+0100',
+      'sep',
+      '-',
+      ':',
+      'pm',
+      '(',
+      ')',
+      '2002-01-01',
+      'z',
+    )
+    const words = fc.array(word).map((parts) => parts.join(' '))
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), words), (text) => {
         expect(Number.isNaN(parseMailDate(text))).toBe(false)
       }),
     )

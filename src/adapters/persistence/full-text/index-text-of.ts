@@ -4,13 +4,15 @@ import { analyse } from './analyse.js'
 // a body beyond this is no letter; an index of it would cost more than all the rest
 const longestBody = 2_000_000
 
-/** The four full-text columns of a message; the first two million characters of its body are searchable. */
+/** The four full-text columns of a message; the names of its files are found with the first two million characters of its body. */
 export function indexTextOf(message: {
   readonly subject: string | null
   readonly plainText: string | null
+  readonly attachments?: readonly { readonly name: string | null }[]
 }): IndexText {
+  const names = message.attachments?.flatMap(({ name }) => name ?? []) ?? []
   const subject = analyse(message.subject ?? '')
-  const body = analyse((message.plainText ?? '').slice(0, longestBody))
+  const body = analyse([(message.plainText ?? '').slice(0, longestBody), ...names].join('\n'))
   return {
     subjectWords: subject.words,
     bodyWords: body.words,

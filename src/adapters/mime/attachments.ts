@@ -1,0 +1,64 @@
+import type { Attachment } from '../../domain/mail/email.js'
+import type { Faults } from './faults.js'
+import { decodeWords } from './header-text.js'
+import type { MimePart } from './mime-tree.js'
+
+const maxAttachments = 1000
+const maxNameLength = 500
+
+/**
+ * The files that a message carries, in their order: parts that say they are attached or have a name, and forwarded messages
+ * with what they carry. A signature is none, nor a picture while the text shows all there are. Source: contracts/mail.md.
+ */
+export function listAttachments(root: MimePart, found: Faults): readonly Attachment[] {
+  const leaves = [...leavesOf(root, '')]
+  const shown = shownIds(leaves)
+  const files = leaves.filter((part) => part.isFile && !isShown(part, shown)).slice(0, maxAttachments)
+  return files.map(({ name, type, size }) => ({ name: fileName(name, found), type: type || 'text/plain', size }))
+}
+
+interface Leaf extends MimePart {
+  readonly isFile: boolean
+}
+
+function* leavesOf(part: MimePart, container: string): Generator<Leaf> {
+  const isMessage = part.type === 'message/rfc822'
+  // digests and notes of what could not be delivered are made of messages
+  const isForwarded = isMessage && !/^multipart\/(?:digest|report)$/.test(container)
+  const isFile = part.disposition === 'attachment' || part.name !== null || isForwarded
+  if (part.parts.length === 0 || isMessage) yield { ...part, isFile: isFile && !isSignature(part) }
+  for (const child of part.parts) yield* leavesOf(child, part.type)
+}
+
+function isSignature({ type }: MimePart): boolean {
+  return /^application\/(?:pgp-signature|(?:x-)?pkcs7-signature)$/.test(type)
+}
+
+function isShown({ type, contentId }: MimePart, shown: ReadonlySet<string>): boolean {
+  return type.startsWith('image/') && contentId !== '' && shown.has(contentId)
+}
+
+/** The ids of parts that HTML shows where it stands. */
+function shownIds(leaves: readonly MimePart[]): ReadonlySet<string> {
+  const ids = new Set<string>()
+  for (const { type, content } of leaves) {
+    if (type !== 'text/html') continue
+    const html = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
+    for (const [, id = ''] of html.matchAll(/cid:([^\s"'<>()]{1,500})/gi)) ids.add(id).add(unescaped(id))
+  }
+  return ids
+}
+
+function unescaped(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
+/** Without folders: a name is shown, never opened. */
+function fileName(name: string | null, found: Faults): string | null {
+  const decoded = name === null ? '' : decodeWords(name, found).slice(0, maxNameLength)
+  return decoded.slice(Math.max(decoded.lastIndexOf('/'), decoded.lastIndexOf('\\')) + 1) || null
+}

@@ -1,0 +1,95 @@
+// deeper ones would make the text longer than its source
+const maxQuoteDepth = 10
+const maxListDepth = 50
+
+/** Builds a text of lines from words and blocks; each step takes time in its own length alone. */
+export class BlockText {
+  readonly #pieces: string[] = []
+  readonly #lists: { isNumbered: boolean; items: number }[] = []
+  /** Lists beyond the depth that is kept. */
+  #deeperLists = 0
+  #quoteDepth = 0
+  /** Line ends that come before the next word. */
+  #breaks = 0
+  #isEmpty = true
+  #gap: '' | ' ' | '\t' = ''
+
+  /** Text in which any white space is one space. */
+  words(text: string): void {
+    const words = text.split(/[\s\u00a0]+/)
+    for (const [at, word] of words.entries()) {
+      if (at > 0) this.#gap ||= ' '
+      if (word !== '') this.#append(word)
+    }
+  }
+
+  /** Text whose line ends count. */
+  lines(text: string): void {
+    for (const [at, line] of text.split(/\r?\n/).entries()) {
+      if (at > 0) this.newLine()
+      if (line.trim() !== '') this.#append(line)
+    }
+  }
+
+  newLine(): void {
+    this.#breaks += 1
+  }
+
+  /** At least so many line ends between what is there and what comes. */
+  break(lines: number): void {
+    this.#breaks = Math.max(this.#breaks, lines)
+  }
+
+  cell(): void {
+    if (this.#breaks === 0 && !this.#isEmpty) this.#gap = '\t'
+  }
+
+  quote(by: 1 | -1): void {
+    this.#quoteDepth = Math.max(0, this.#quoteDepth + by)
+  }
+
+  startList(isNumbered: boolean): void {
+    if (this.#lists.length < maxListDepth) this.#lists.push({ isNumbered, items: 0 })
+    else this.#deeperLists += 1
+  }
+
+  endList(): void {
+    if (this.#deeperLists > 0) this.#deeperLists -= 1
+    else this.#lists.pop()
+  }
+
+  item(): void {
+    const list = this.#lists.at(-1)
+    if (list !== undefined) list.items += 1
+    this.#append(list?.isNumbered ? `${list.items}.` : '-')
+    this.#gap = ' '
+  }
+
+  /** In pieces, for `since`. */
+  get length(): number {
+    return this.#pieces.length
+  }
+
+  since(length: number): string {
+    return this.#pieces.slice(length).join('')
+  }
+
+  toString(): string {
+    return this.#pieces.join('')
+  }
+
+  #append(text: string): void {
+    const before = this.#isEmpty ? '' : '\n'.repeat(Math.min(this.#breaks, 2))
+    const startsLine = this.#isEmpty || before !== ''
+    if (startsLine) this.#pieces.push(this.#lineStart(before))
+    else if (this.#gap !== '') this.#pieces.push(this.#gap)
+    this.#pieces.push(text)
+    this.#breaks = 0
+    this.#gap = ''
+    this.#isEmpty = false
+  }
+
+  #lineStart(before: string): string {
+    return before + '> '.repeat(Math.min(this.#quoteDepth, maxQuoteDepth))
+  }
+}
