@@ -19,3 +19,10 @@ it('bounds the body of a message that is no letter', () => {
   const { bodyWords } = indexTextOf({ subject: null, plainText: `${'a '.repeat(1_000_000)}needle` })
   expect(bodyWords).not.toContain('needle')
 })
+
+it('finds a message by the names of its files (contract, Text)', () => {
+  const attachments = [{ name: '履歴書 Tanaka.pdf' }, { name: null }]
+  const { bodyWords, bodyBigrams } = indexTextOf({ subject: null, plainText: 'See you', attachments })
+  expect(bodyWords).toMatch(/see you.*tanaka/s)
+  expect(bodyBigrams).toContain('履歴')
+})
