@@ -12,5 +12,13 @@ export function isReadable(blocks: readonly PageBlock[], format: PageFormat): bo
   const text = blocks.map((block) => block.text).join(' ')
   if (format !== 'html') return /[\p{L}\p{N}]/u.test(text)
   if (text.length < longestNotice && notice.test(text)) return false
-  return (text.slice(0, longestNotice * 10).match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= leastLetters
+  return hasLetters(text, leastLetters)
+}
+
+/** Whether there are so many, wherever they stand; a page may begin with thousands of signs. */
+function hasLetters(text: string, least: number): boolean {
+  const letter = /[\p{L}\p{N}]/gu
+  let found = 0
+  while (found < least && letter.test(text)) found += 1
+  return found >= least
 }

@@ -4,6 +4,8 @@ import { visibleLines } from './visible-lines.js'
 // a cell with more is a text that was put into a table to stand beside its heading
 const longestCell = 600
 const longestLabel = 60
+// what follows a row to fill the table says nothing, and takes the square of a page that is one row above many
+const maxWidth = 200
 const notInCells = 'table,pre,h1,h2,h3,h4,h5,h6,blockquote'
 
 const isDataTableOf = new WeakMap<DomElement, boolean>()
@@ -14,7 +16,11 @@ export function toMarkdownTable(table: DomElement): string | null {
   const rows = rowsOf(table)
     .map((row) => cellsOf(row))
     .filter((cells) => cells.some((cell) => textOf(cell) !== ''))
-  const width = Math.max(...rows.map((cells) => cells.length))
+  if (rows.length === 0) return ''
+  const width = Math.min(
+    maxWidth,
+    rows.reduce((most, cells) => Math.max(most, cells.length), 0),
+  )
   const hasHead = rows[0]?.every(({ nodeName }) => nodeName === 'TH') ?? false
   const lines = rows.map((cells) => toLine(cells.map(textOf), width))
   const head = hasHead ? (lines.shift() ?? '') : toLine([], width)
@@ -64,5 +70,5 @@ function textOf(cell: DomElement): string {
 }
 
 function toLine(texts: readonly string[], width: number): string {
-  return `|${Array.from({ length: width }, (_, column) => ` ${texts[column] ?? ''} |`).join('')}`
+  return `|${Array.from({ length: Math.max(width, texts.length) }, (_, column) => ` ${texts[column] ?? ''} |`).join('')}`
 }

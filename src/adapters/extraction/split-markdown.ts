@@ -7,13 +7,16 @@ export interface MarkdownSegment {
 const fence = /^(?:`{3,}|~{3,})/
 const heading = /^#{1,6} /
 const container = /^(?:[-*+]|\d{1,9}[.)]|>)(?:\s|$)/
+const item = /^(?:[-*+]|\d{1,9}[.)])(?:\s+|$)/
 const inContainer = /^(?:\s|[-*+]\s|\d{1,9}[.)]\s|>)/
-const blockInContainer = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(?:`{3}|~{3}|#{1,6} |\|)/
+const quoteMarks = /^[\s>]*/
+const block = /^(?:`{3}|~{3}|#{1,6} |\|)/
 const rule = /^---$/
 
 /**
  * The top level of Markdown that `toMarkdown` made, in time linear in its length. Its blocks stand between empty lines,
- * which is all that is needed to tell them apart; a parser takes longer for it than everything else takes together.
+ * which is all that is needed to tell them apart; a parser takes longer for it than everything else takes together, and
+ * the square of that for long lists.
  */
 export function splitMarkdown(markdown: string): readonly MarkdownSegment[] {
   const lines = markdown.split('\n')
@@ -28,19 +31,40 @@ export function splitMarkdown(markdown: string): readonly MarkdownSegment[] {
   return segments
 }
 
+/** What the items of a list hold, or a quote does, each as Markdown of its own. */
+export function unnest(markdown: string): readonly string[] {
+  const lines = markdown.split('\n')
+  if (markdown.startsWith('>')) return [lines.map((line) => line.replace(/^> ?/, '')).join('\n')]
+  const items: string[][] = []
+  let indent = 0
+  for (const line of lines) {
+    const mark = item.exec(line)?.[0]
+    if (mark !== undefined || items.length === 0) {
+      indent = mark?.length ?? 0
+      items.push([line.slice(indent)])
+    } else items.at(-1)?.push(withoutIndent(line, indent))
+  }
+  return items.map((each) => each.join('\n'))
+}
+
+function withoutIndent(line: string, indent: number): string {
+  const start = line.search(/\S/)
+  return start === -1 ? '' : line.slice(Math.min(start, indent))
+}
+
 function endOfSegment(lines: readonly string[], start: number): number {
   const first = lines[start] ?? ''
   if (heading.test(first)) return start + 1
   const [opening] = fence.exec(first) ?? []
   if (opening !== undefined) return indexOf(lines, start + 1, (line) => line === opening) + 1
   if (first.startsWith('|')) return indexOf(lines, start, (line) => !line.startsWith('|'))
-  if (!container.test(first)) return indexOf(lines, start, (line) => line.trim() === '')
+  if (!container.test(first)) return indexOf(lines, start, (line) => line.trim() === '' || container.test(line))
   return indexOf(lines, start, (line, index) => line.trim() === '' && !goesOn(lines, index))
 }
 
 /** Whether a list or quote has more to come after the empty lines at `index`. */
 function goesOn(lines: readonly string[], index: number): boolean {
-  const next = indexOf(lines, index, (line) => line.trim() !== '')
+  const next = indexOf(lines, index, (line, at) => line.trim() !== '' || at > index + 2)
   return next - index <= 2 && inContainer.test(lines[next] ?? '')
 }
 
@@ -56,6 +80,14 @@ function toSegment(lines: readonly string[]): MarkdownSegment {
   if (heading.test(first)) return { kind: 'heading', text }
   if (fence.test(first)) return { kind: 'code', text }
   if (first.startsWith('|')) return { kind: 'table', text }
-  const isNested = container.test(first) && lines.some((line) => blockInContainer.test(line))
-  return { kind: isNested ? 'nested' : 'text', text }
+  return { kind: container.test(first) && lines.some(startsBlock) ? 'nested' : 'text', text }
+}
+
+/** Whether code, a heading or a table starts in this line of a list or quote. */
+function startsBlock(line: string): boolean {
+  let rest = line.replace(quoteMarks, '')
+  for (let mark = item.exec(rest)?.[0]; mark !== undefined && mark !== ''; mark = item.exec(rest)?.[0]) {
+    rest = rest.slice(mark.length)
+  }
+  return block.test(rest)
 }

@@ -4,33 +4,23 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toString as toPlainText } from 'mdast-util-to-string'
 import { gfm } from 'micromark-extension-gfm'
 import type { PageBlock } from '../../domain/websites/page-content.js'
-import { splitMarkdown } from './split-markdown.js'
+import { splitMarkdown, unnest } from './split-markdown.js'
 
-// our own Markdown marks blocks and nothing inside them
-const blocksOnly = {
-  disable: {
-    null: (
-      'attention autolink characterEscape characterReference codeIndented codeText definition hardBreakEscape htmlFlow ' +
-      'htmlText labelEnd labelStartImage labelStartLink setextUnderline'
-    ).split(' '),
-  },
-}
-const everything = gfm()
-const tables = { flow: everything.flow ?? {} }
+// what is deeper than a page can be is text
+const maxNesting = 150
 
 /** The blocks of Markdown that `toMarkdown` made. */
 export function toBlocks(markdown: string): readonly PageBlock[] {
-  return splitMarkdown(markdown).flatMap(({ kind, text }): readonly PageBlock[] => {
-    if (kind === 'nested') return nestedBlocks(text)
-    if (kind === 'heading') return [{ kind, depth: depthOf(text), text: textBehindMarks(text) }]
-    return [kind === 'text' ? { kind: 'prose', text: readable(text) } : { kind: 'atomic', text }]
-  })
+  return blocksAt(markdown, 0).filter(({ text }) => text.trim() !== '')
 }
 
-function nestedBlocks(markdown: string): readonly PageBlock[] {
-  const tree = fromMarkdown(markdown, { extensions: [tables, blocksOnly], mdastExtensions: [gfmFromMarkdown()] })
-  const reading: Reading = { heading: (_, source) => textBehindMarks(source), html: withoutEscapes }
-  return new BlockReader(markdown.split('\n'), reading).read(tree.children)
+function blocksAt(markdown: string, depth: number): readonly PageBlock[] {
+  return splitMarkdown(markdown).flatMap(({ kind, text }): readonly PageBlock[] => {
+    if (kind === 'nested' && depth < maxNesting) return unnest(text).flatMap((inner) => blocksAt(inner, depth + 1))
+    if (kind === 'heading') return [{ kind, depth: depthOf(text), text: textBehindMarks(text) }]
+    const isAtomic = kind === 'table' || kind === 'code'
+    return [isAtomic ? { kind: 'atomic', text } : { kind: 'prose', text: readable(text) }]
+  })
 }
 
 function depthOf(heading: string): Heading['depth'] {
@@ -40,24 +30,19 @@ function depthOf(heading: string): Heading['depth'] {
 /** The blocks of Markdown that somebody wrote. Its HTML is passed to `readHtml`, whose text is kept. */
 export function authoredToBlocks(markdown: string, readHtml: (html: string) => string): readonly PageBlock[] {
   const text = markdown.replace(/\r\n?/g, '\n')
-  const tree = fromMarkdown(text, { extensions: [everything], mdastExtensions: [gfmFromMarkdown()] })
-  return new BlockReader(text.split('\n'), { heading: (node) => toPlainText(node), html: readHtml }).read(tree.children)
+  const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+  return new BlockReader(text.split('\n'), readHtml).read(tree.children)
 }
 
 type Block = RootContent | BlockContent | DefinitionContent
 
-interface Reading {
-  readonly heading: (node: Heading, source: string) => string
-  readonly html: (html: string) => string
-}
-
 class BlockReader {
   readonly #lines: readonly string[]
-  readonly #reading: Reading
+  readonly #readHtml: (html: string) => string
 
-  constructor(lines: readonly string[], reading: Reading) {
+  constructor(lines: readonly string[], readHtml: (html: string) => string) {
     this.#lines = lines
-    this.#reading = reading
+    this.#readHtml = readHtml
   }
 
   read(nodes: readonly Block[]): readonly PageBlock[] {
@@ -67,7 +52,7 @@ class BlockReader {
   #readNode(node: Block): readonly PageBlock[] {
     switch (node.type) {
       case 'heading':
-        return [{ kind: 'heading', depth: node.depth, text: this.#reading.heading(node, this.#sourceOf(node)).trim() }]
+        return [{ kind: 'heading', depth: node.depth, text: toPlainText(node).trim() }]
       case 'table':
         return [{ kind: 'atomic', text: this.#sourceOf(node) }]
       case 'code':
@@ -76,7 +61,7 @@ class BlockReader {
       case 'definition':
         return []
       case 'html':
-        return [{ kind: 'prose', text: this.#reading.html(node.value) }]
+        return [{ kind: 'prose', text: this.#readHtml(node.value) }]
       case 'blockquote':
         return holdsBlocks(node) ? this.read(node.children) : [this.#prose(node)]
       case 'list':

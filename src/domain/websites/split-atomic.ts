@@ -25,12 +25,17 @@ function frameOf(lines: readonly string[], longest: number): Frame {
   const [first = '', second = ''] = lines
   const fence = /^(?:`{3,}|~{3,})/.exec(first)?.[0]
   const frame = {
-    before: fence !== undefined ? [first] : /^[\s|:-]*-[\s|:-]*$/.test(second) ? [first, second] : [],
+    before: fence !== undefined ? [first] : isBelowHead(second) ? [first, second] : [],
     after: fence !== undefined && lines.at(-1)?.trim() === fence ? [fence] : [],
   }
   // a frame of half a part would leave little room for what it frames
   const isLong = [...frame.before, ...frame.after].join('\n').length > longest / 2
   return isLong ? { before: [], after: [] } : frame
+}
+
+/** Whether a table's head stands above this line. */
+function isBelowHead(line: string): boolean {
+  return line.includes('-') && /^[\s|:-]+$/.test(line)
 }
 
 function pack(lines: readonly string[], room: number): readonly (readonly string[])[] {

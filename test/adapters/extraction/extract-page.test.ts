@@ -111,6 +111,36 @@ describe('the content of other pages', () => {
     expect(read(html).blocks).toContainEqual({ kind: 'atomic', text: '```\nnpm install\n\nnpm test\n```' })
   })
 
+  it.each(['<div>a</div>'.repeat(2), ''])('is found where a table holds pictures or nothing, after "%s"', (before) => {
+    const table = `<table>${'<tr><td><img src="/a.png"></td><td></td></tr>'.repeat(3)}</table>`
+    const html = `<body><main>${before}${table}<p>The pictures above show our office.</p></main></body>`
+    expect(textOf(read(html))).toContain('The pictures above show our office.')
+  })
+
+  it('is found below thousands of signs', () => {
+    const html = `<body><main><p>${'★ ═ 🎉 '.repeat(1000)}</p><p>We look for a smith.</p></main></body>`
+    expect(textOf(read(html))).toContain('We look for a smith.')
+  })
+
+  it('is found on a page of one sentence, or two', () => {
+    expect(textOf(read('<p>We look for a smith.</p>'))).toBe('We look for a smith.')
+    expect(textOf(read('<p>We look for a smith.</p><p>Come and see us.</p>'))).toContain('Come and see us.')
+  })
+
+  it('is a table of bounded size where one row is wide and many are narrow', () => {
+    const html = `<body><main><p>Some words.</p><table><tr>${'<td>a</td>'.repeat(800)}</tr>${'<tr><td>b</td><td>c</td></tr>'.repeat(800)}</table></main></body>`
+    const text = textOf(read(html))
+    expect(text.match(/a/g)?.length).toBeGreaterThanOrEqual(800)
+    expect(text.length).toBeLessThan(600_000)
+  })
+
+  it('is found in lists of thousands of items that hold code', () => {
+    const item = '<li>Do this:<ul><li><pre><code>run it</code></pre></li></ul></li>'
+    const { blocks } = read(`<body><main><p>Steps to follow.</p><ul>${item.repeat(1500)}</ul></main></body>`)
+    expect(blocks.filter(({ kind }) => kind === 'atomic')).toHaveLength(1500)
+    expect(blocks).toContainEqual({ kind: 'prose', text: 'Do this:' })
+  })
+
   it('takes a line that is all bold for a heading', () => {
     const html =
       '<body><main><p><strong>Requirements</strong></p><p>Patience, and a <b>typed</b> language.</p></main></body>'

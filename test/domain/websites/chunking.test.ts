@@ -19,6 +19,17 @@ const code = (count: number) =>
   ['```js', ...Array.from({ length: count }, (_, i) => `call(${i}, 'some text')`), '```'].join('\n')
 
 describe('chunks', () => {
+  it('are made in little time of code that looks like the head of a table for long', () => {
+    // time with the square of the dashes would be hours
+    const text = `    first\n    ${'-'.repeat(2_000_000)}x`
+    expect(
+      contents([atomic(text)])
+        .join('')
+        .match(/-/g),
+    ).toHaveLength(2_000_000)
+    expect(contents([atomic(`first\n${' | : -'.repeat(500_000)}`)]).length).toBeGreaterThan(100)
+  })
+
   it('are one for a short page, with the headings that all of it stands under', () => {
     const page = [heading(1, 'Backend engineer'), prose('We build maps.'), heading(2, 'Pay'), prose('Fair.')]
     expect(chunkJob(page)).toEqual([
