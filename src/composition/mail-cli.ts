@@ -1,10 +1,12 @@
 import type { MailServices } from '../adapters/cli/services.js'
+import type { EmailParser } from '../adapters/mime/email-parser.js'
 import { SqliteMailArchive } from '../adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { createMailArchive } from '../adapters/persistence/sqlite/mail/create-mail-archive.js'
 import { SqliteMailIndex } from '../adapters/persistence/sqlite/mail/mail-index.js'
 import { SqliteMailStore } from '../adapters/persistence/sqlite/mail/sqlite-mail-store.js'
 import { GetEmailStats } from '../application/mail/get-email-stats.js'
 import { ImportMail } from '../application/mail/import-mail.js'
+import { RereadMail } from '../application/mail/reread-mail.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import type { Config } from './config.js'
 import { archiveOf } from './mail-archive-path.js'
@@ -24,18 +26,23 @@ export function openMailServices(config: Config, clock: Clock): MailServices {
       return { sources, totalBytes: await totalBytes(sources) }
     },
     openImport: () => {
+      createMailArchive(path)
       const store = openStore(path, config)
-      const close = async () => {
-        store.close()
-        await parser.close()
-      }
-      return { importMail: new ImportMail(store, clock), close }
+      return { importMail: new ImportMail(store, clock), close: () => closeBoth(store, parser) }
+    },
+    openReread: () => {
+      const store = openStore(path, config)
+      return { rereadMail: new RereadMail(store, parser, clock), close: () => closeBoth(store, parser) }
     },
     close: async () => archive.close(),
   }
 }
 
 function openStore(path: string, { busyTimeoutMs, mailAddress }: Config): SqliteMailStore {
-  createMailArchive(path)
   return new SqliteMailStore(path, { busyTimeoutMs, ...(mailAddress === null ? {} : { address: mailAddress }) })
+}
+
+async function closeBoth(store: SqliteMailStore, parser: EmailParser): Promise<void> {
+  store.close()
+  await parser.close()
 }

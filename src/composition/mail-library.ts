@@ -29,8 +29,11 @@ export type {
 } from '../application/mail/ports/mail-archive.js'
 export type { IndexOutcome, IndexProgress, IndexRequest, MailIndex } from '../application/mail/ports/mail-index.js'
 export type { MailSource, MailSourceItem, NewMessage } from '../application/mail/ports/mail-source.js'
-export type { AddedCount, MailBatch, MailStore } from '../application/mail/ports/mail-store.js'
+export type { AddedCount, MailBatch, MailStore, PrepareRequest } from '../application/mail/ports/mail-store.js'
+export type { MessageParser } from '../application/mail/ports/message-parser.js'
 export type { QueryRequest, QueryResult, RunQuery } from '../application/mail/ports/query-runner.js'
+export type { RereadMessage, RereadState, StoredMail, StoredMessage } from '../application/mail/ports/stored-mail.js'
+export { RereadMail, type RereadReport, type RereadRequest } from '../application/mail/reread-mail.js'
 export type { Logger } from '../application/shared/ports/logger.js'
 export type {
   ArchivedEmail,

@@ -7,6 +7,7 @@ import type { GetEmailStats } from '../../application/mail/get-email-stats.js'
 import type { ImportMail } from '../../application/mail/import-mail.js'
 import type { MailIndex } from '../../application/mail/ports/mail-index.js'
 import type { MailSource } from '../../application/mail/ports/mail-source.js'
+import type { RereadMail } from '../../application/mail/reread-mail.js'
 import type { Synthesizer } from '../../application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '../../application/websites/website-use-cases.js'
 
@@ -62,6 +63,7 @@ export interface MailReportFlags extends MailFlags {
 }
 
 export interface MailImportFlags extends MailReportFlags {
+  readonly reread?: boolean
   readonly includeDeleted?: boolean
 }
 
@@ -86,6 +88,7 @@ export interface MailServices {
   readFiles(paths: readonly string[], options: { readonly includeDeleted: boolean }): Promise<MailFiles>
   /** Creates the archive unless it is there. */
   openImport(): { readonly importMail: ImportMail; close(): Promise<void> }
+  openReread(): { readonly rereadMail: RereadMail; close(): Promise<void> }
   close(): Promise<void>
 }
 

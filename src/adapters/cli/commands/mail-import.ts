@@ -8,6 +8,7 @@ import { ProgressBar } from '../progress-bar.js'
 import type { CliServices, MailFiles, MailImportFlags } from '../services.js'
 import { formatCounts, type Terminal } from '../terminal.js'
 import { untilInterrupted } from '../until-interrupted.js'
+import { rereadArchive } from './mail-reread.js'
 
 export function mailImportCommand(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Command {
   return new Command('import')
@@ -16,13 +17,20 @@ export function mailImportCommand(services: CliServices, terminal: Terminal, end
       'Reads mbox files (Google Takeout too), Maildirs and folders of .eml files into the archive. Run again, it adds what ' +
         'is new; stopped, it goes on where it was.',
     )
-    .argument('<path...>', 'mbox files, Maildirs, folders of .eml files')
+    .argument('[path...]', 'mbox files, Maildirs, folders of .eml files')
     .addOption(new Option('--include-deleted', 'read what was marked as deleted in its mail program, too'))
+    .addOption(
+      new Option('--reread', 'no files: derive texts, dates and names of all messages anew from the stored bytes'),
+    )
     .addOption(databaseOption())
     .addOption(addressOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
-    .action(async (paths: string[], flags: MailImportFlags) => {
+    .action(async (paths: string[], flags: MailImportFlags, command: Command) => {
+      if (flags.reread && paths.length > 0)
+        command.error('error: --reread takes no files: it reads what is in the archive')
+      if (flags.reread) return rereadArchive(services, flags, terminal, endWith)
+      if (paths.length === 0) command.error("error: missing required argument 'path'")
       const mail = await services.openMail(flags)
       const files = await mail.readFiles(paths, { includeDeleted: flags.includeDeleted === true })
       const { importMail, close } = mail.openImport()

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { NewMessage } from '../../../../application/mail/ports/mail-source.js'
 import type { AddedCount, MailBatch, MailStore } from '../../../../application/mail/ports/mail-store.js'
+import type {
+  RereadMessage,
+  RereadState,
+  StoredMail,
+  StoredMessage,
+} from '../../../../application/mail/ports/stored-mail.js'
 import type { ArchivedEmail } from '../../../../domain/mail/archived-email.js'
 import type { ParsedEmail } from '../../../../domain/mail/email.js'
 import { stableBytes } from '../../../../domain/mail/stable-bytes.js'
@@ -19,7 +25,7 @@ interface Stored {
 }
 
 /** An archive held in memory: for tests, and for programs that need no file. */
-export class MemoryMailStore implements MailStore {
+export class MemoryMailStore implements MailStore, StoredMail {
   readonly maxMessageBytes = Number.MAX_SAFE_INTEGER
   readonly #address: string
   readonly #stored: Stored[] = []
@@ -28,6 +34,7 @@ export class MemoryMailStore implements MailStore {
   readonly #readings = new Map<string, { readonly id: number; position: string }>()
   #forest = new ThreadForest()
   #lastReading = 0
+  #rereadUpTo = 0
 
   constructor(address = 'local') {
     this.#address = address
@@ -65,6 +72,38 @@ export class MemoryMailStore implements MailStore {
     const changed = this.#stored.filter((stored) => stored.threadId !== threadOf(stored.links))
     for (const stored of changed) stored.threadId = threadOf(stored.links)
     return changed.length
+  }
+
+  async rereadState(): Promise<RereadState> {
+    return { after: this.#rereadUpTo, done: this.#rereadUpTo, total: this.#stored.length }
+  }
+
+  async storedAfter(id: number): Promise<readonly StoredMessage[]> {
+    return this.#stored.slice(id, id + 2).map(({ email, digests }, i) => ({
+      id: id + i + 1,
+      mailbox: email.mailbox,
+      raw: email.raw,
+      internalDate: email.internalDate ?? email.date,
+      date: email.date,
+      digest: digests.at(-1) ?? '',
+    }))
+  }
+
+  async rewrite(messages: readonly RereadMessage[], _at: string): Promise<number> {
+    let changed = 0
+    for (const { stored, message } of messages) {
+      const found = this.#stored[stored.id - 1]
+      if (found?.digests.at(-1) !== stored.digest) continue
+      const email = { ...message.email, raw: found.email.raw, mailbox: found.email.mailbox, faults: found.email.faults }
+      if (JSON.stringify(contentOf(email)) !== JSON.stringify(contentOf(found.email))) changed++
+      Object.assign(found, { email, links: threadLinks(email, digestOf(stableBytes(email.raw))) })
+      this.#rereadUpTo = stored.id
+    }
+    return changed
+  }
+
+  async completeReread(): Promise<void> {
+    this.#rereadUpTo = 0
   }
 
   close(): void {}
@@ -108,6 +147,11 @@ export class MemoryMailStore implements MailStore {
     this.#stored.push(stored)
     return stored
   }
+}
+
+/** What a message says, ready to be compared. */
+function contentOf({ raw: _, internalDate, gmailMessageId, gmailThreadId, ...rest }: ParsedEmail): unknown {
+  return { ...rest, internalDate: internalDate ?? rest.date, ids: [String(gmailMessageId), String(gmailThreadId)] }
 }
 
 function digestOf(pieces: readonly Uint8Array[]): string {

@@ -9,14 +9,13 @@ const longestText = 2 ** 27
 /** Our mailboxes are never renumbered. */
 export const uidvalidity = 1
 
-/** The columns that say what a message says, in the order of `contentOf`. */
-export const contentColumns: readonly Column[] = [
+/** The columns that are read from the bytes of a message, in the order of `derivedOf`. */
+export const derivedColumns: readonly Column[] = [
   emails.messageId,
   emails.gmailMessageId,
   emails.subject,
   emails.internalDate,
   emails.internalDateEpoch,
-  emails.rfc822Size,
   emails.fromEmail,
   emails.from,
   emails.to,
@@ -29,12 +28,19 @@ export const contentColumns: readonly Column[] = [
   emails.hasAttachments,
   emails.attachments,
   emails.labels,
-  emails.raw,
   emails.plainText,
 ]
 
+/** Those and the bytes themselves, in the order of `contentOf`. */
+export const contentColumns: readonly Column[] = [...derivedColumns, emails.rfc822Size, emails.raw]
+
 /** The values of a message, in the order of `contentColumns`. */
 export function contentOf(email: ParsedEmail): readonly unknown[] {
+  return [...derivedOf(email), email.raw.byteLength, email.raw]
+}
+
+/** What is read from a message, in the order of `derivedColumns`. */
+export function derivedOf(email: ParsedEmail): readonly unknown[] {
   const receivedAt = email.internalDate ?? email.date
   const received = toDatetime(receivedAt)
   const lists = [email.to, email.cc, email.bcc, email.replyTo].map((list) => JSON.stringify(list))
@@ -44,7 +50,6 @@ export function contentOf(email: ParsedEmail): readonly unknown[] {
     email.subject,
     received,
     received === null ? null : Math.floor(Number(receivedAt) / 1000),
-    email.raw.byteLength,
     email.fromEmail,
     email.from,
     ...lists,
@@ -54,7 +59,6 @@ export function contentOf(email: ParsedEmail): readonly unknown[] {
     Number(email.hasAttachments),
     JSON.stringify(email.attachments),
     JSON.stringify(email.labels),
-    email.raw,
     storedText(email),
   ]
 }
@@ -73,3 +77,9 @@ export function toDatetime(milliseconds: number | null): string | null {
 
 const firstDate = Date.parse('0000-01-01T00:00:00.000Z')
 const lastDate = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** The instant that `toDatetime` wrote, in epoch milliseconds; null for what is no such text. */
+export function fromDatetime(stored: unknown): number | null {
+  const instant = typeof stored === 'string' ? Date.parse(`${stored.replace(' ', 'T')}Z`) : Number.NaN
+  return Number.isNaN(instant) ? null : instant
+}

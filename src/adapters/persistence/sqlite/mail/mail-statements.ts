@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3'
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { contentColumns } from './email-row.js'
-import { emails, importedEmails, importReadings, replacedEmails } from './tables.js'
+import { contentColumns, derivedColumns } from './email-row.js'
+import { emails, importedEmails, importReadings, indexInfo, replacedEmails } from './tables.js'
 
 const dialect = new SQLiteSyncDialect()
 const text = (query: SQL) => dialect.sqlToQuery(query).sql
@@ -18,6 +18,11 @@ const value = sql.raw('?')
 // a column's own name: after `set` SQLite takes no table name
 const name = (column: Column) => sql`${sql.identifier(column.name)}`
 const set = (columns: readonly Column[]) => list(columns.map((column) => sql`${name(column)} = ${value}`))
+const allAre = (columns: readonly Column[]) =>
+  sql.join(
+    columns.map((column) => sql`${name(column)} is ${value}`),
+    sql` and `,
+  )
 const { emailId, digest, readingId, gmailThreadId, links, identity } = importedEmails
 
 /** `copiesOf` gives so many at a time. */
@@ -65,6 +70,18 @@ const statements = {
   ),
   mailboxOf: text(sql`select ${emails.mailbox} from ${emails} where ${emails.id} = ${value}`),
   move: text(sql`update ${emails} set ${set([emails.mailbox, emails.uid])} where ${emails.id} = ${value}`),
+  // written only where something is otherwise, so that rereading twice is as rereading once
+  rederive: text(sql`update ${emails} set ${set([...derivedColumns, emails.updatedAt])}
+    where ${emails.id} = ${value} and not (${allAre(derivedColumns)})`),
+  storedAfter:
+    text(sql`select ${emailId}, ${digest}, ${emails.mailbox}, ${emails.raw}, ${emails.internalDate}, ${emails.date}
+    from ${importedEmails} join ${emails} on ${emails.id} = ${emailId} where ${emailId} > ${value} order by ${emailId}`),
+  digestOf: text(sql`select ${digest} from ${importedEmails} where ${emailId} = ${value}`),
+  countUpTo: text(sql`select count(*), coalesce(sum(${emailId} <= ${value}), 0) from ${importedEmails}`),
+  readInfo: text(sql`select ${indexInfo.value} from ${indexInfo} where ${indexInfo.name} = ${value}`),
+  writeInfo: text(sql`insert or replace into ${indexInfo} (${name(indexInfo.name)}, ${name(indexInfo.value)})
+    values (${value}, ${value})`),
+  forgetInfo: text(sql`delete from ${indexInfo} where ${indexInfo.name} = ${value}`),
   insertImported: insertInto(importedEmails, [emailId, digest, readingId, gmailThreadId, links, identity]),
   nextUnnamed: text(
     sql`select ${emailId} from ${importedEmails} where ${identity} is null order by ${emailId} limit 1`,

@@ -1,10 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AddedCount, MailBatch, MailStore, PrepareRequest } from '../../../../application/mail/ports/mail-store.js'
+import type {
+  RereadMessage,
+  RereadState,
+  StoredMail,
+  StoredMessage,
+} from '../../../../application/mail/ports/stored-mail.js'
 import { type DatabaseFile, retryWhileBusy } from '../open-database.js'
 import { databaseError, isBusy } from '../sqlite-errors.js'
 import { largestMessage, toDatetime } from './email-row.js'
 import { ImportSession } from './import-session.js'
 import { countUnnamed, nameBatch } from './name-unnamed.js'
+import { completeReread, rereadState, rewriteMessages, storedAfter } from './reread-messages.js'
 import { settleThreads } from './settle-threads.js'
 import { writeMessages } from './write-messages.js'
 
@@ -20,7 +27,7 @@ export interface MailStoreOptions {
 }
 
 /** An archive made by `createMailArchive`; it stays open from the first call to `close`. */
-export class SqliteMailStore implements MailStore {
+export class SqliteMailStore implements MailStore, StoredMail {
   readonly maxMessageBytes = largestMessage
   readonly #file: DatabaseFile
   readonly #options: MailStoreOptions
@@ -68,6 +75,25 @@ export class SqliteMailStore implements MailStore {
 
   async finish(): Promise<number> {
     return this.#use(settleThreads)
+  }
+
+  async rereadState(): Promise<RereadState> {
+    return this.#use((session) => rereadState(session))
+  }
+
+  async storedAfter(id: number): Promise<readonly StoredMessage[]> {
+    return this.#use((session) => storedAfter(session, id))
+  }
+
+  async rewrite(messages: readonly RereadMessage[], at: string): Promise<number> {
+    return this.#use((session) => {
+      const stamp = toDatetime(Date.parse(at)) ?? at
+      return session.db.transaction(() => rewriteMessages(session, messages, stamp)).immediate()
+    })
+  }
+
+  async completeReread(): Promise<void> {
+    return this.#use((session) => session.db.transaction(() => completeReread(session)).immediate())
   }
 
   close(): void {

@@ -1,7 +1,11 @@
 import { MemoryMailStore } from '../../../../../src/adapters/persistence/memory/mail/memory-mail-store.js'
+import { describeRereading } from '../../../../contracts/mail-rereading.contract.js'
 import { describeMailStore } from '../../../../contracts/mail-store.contract.js'
 
-describeMailStore('MemoryMailStore', (address) => {
+function open(address?: string) {
   const store = new MemoryMailStore(address)
   return { store, stored: () => store.all(), dispose: () => {} }
-})
+}
+
+describeMailStore('MemoryMailStore', open)
+describeRereading('MemoryMailStore', open)

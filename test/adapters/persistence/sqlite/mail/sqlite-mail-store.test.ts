@@ -5,15 +5,19 @@ import { describe, expect, it } from 'vitest'
 import { SqliteMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { createMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/create-mail-archive.js'
 import { createEmailFts } from '../../../../../src/adapters/persistence/sqlite/mail/email-fts.js'
+import { describeRereading } from '../../../../contracts/mail-rereading.contract.js'
 import { describeMailStore } from '../../../../contracts/mail-store.contract.js'
 import { aFolder, anArchive, at, batchOf, search } from '../../../../support/mail-stores.js'
 import { aParsedEmail } from '../../../../support/parsed-emails.js'
 import { readRows, readStoredEmails } from '../../../../support/stored-emails.js'
 
-describeMailStore('SqliteMailStore', (address) => {
+function open(address?: string) {
   const { path, store } = anArchive(address === undefined ? {} : { address })
   return { store, stored: () => readStoredEmails(path), dispose: () => store.close() }
-})
+}
+
+describeMailStore('SqliteMailStore', open)
+describeRereading('SqliteMailStore', open)
 
 describe('a new mail archive', () => {
   it('has the table of the contract, column for column', () => {
@@ -127,6 +131,20 @@ describe('search', () => {
     await store.add(batchOf(emails), at)
     expect([search(path, 'interview'), search(path, '面接'), search(path, '京都')]).toEqual([[1], [2], [2]])
     store.close()
+  })
+
+  it('finds by the new text alone when a message was reread or came otherwise', async () => {
+    const { path, store } = anArchive()
+    const email = aParsedEmail({ subject: 'Interviews', plainText: 'On Monday' })
+    await store.add(batchOf([email]), at)
+    const [stored = expect.unreachable()] = await store.storedAfter(0)
+    const message = { email: { ...email, subject: '面接のご案内' } }
+    expect(await store.rewrite([{ stored, message }], at)).toBe(1)
+    expect([search(path, 'interview'), search(path, '面接'), search(path, 'monday')]).toEqual([[], [1], [1]])
+    store.close()
+    const check = new Database(path)
+    check.exec(`insert into email_fts (email_fts) values ('integrity-check')`)
+    check.close()
   })
 
   it('takes the text that was analysed beside the parsing', async () => {

@@ -1,0 +1,44 @@
+import type { RereadMail, RereadReport } from '../../../application/mail/reread-mail.js'
+import { interrupted } from '../exit-codes.js'
+import { ProgressBar } from '../progress-bar.js'
+import type { CliServices, MailImportFlags } from '../services.js'
+import type { Terminal } from '../terminal.js'
+import { untilInterrupted } from '../until-interrupted.js'
+
+/** `mail import --reread`: every message of the archive, as this version reads it. */
+export async function rereadArchive(
+  services: CliServices,
+  flags: MailImportFlags,
+  terminal: Terminal,
+  endWith: (code: number) => void,
+): Promise<void> {
+  const mail = await services.openMail(flags)
+  const { rereadMail, close } = mail.openReread()
+  try {
+    const report = await withProgress(rereadMail, terminal)
+    terminal.out(flags.json ? JSON.stringify(report) : toText(report))
+    if (!report.finished) endWith(interrupted)
+  } finally {
+    await close()
+    await mail.close()
+  }
+}
+
+/** Ctrl-C ends it after the batch that is being written. */
+async function withProgress(rereadMail: RereadMail, terminal: Terminal): Promise<RereadReport> {
+  let bar: ProgressBar | undefined
+  const onProgress = ({ done, total }: { readonly done: number; readonly total: number }) => {
+    bar ??= new ProgressBar(terminal, total)
+    bar.show(done, `${done} of ${total} messages`)
+  }
+  try {
+    return await untilInterrupted((signal) => rereadMail.execute({ onProgress, signal }))
+  } finally {
+    bar?.finish()
+  }
+}
+
+function toText({ reread, changed, finished }: RereadReport): string {
+  const counts = `${reread} read again, ${changed} of them say something else now.`
+  return finished ? counts : `${counts}\nStopped before the end; run it again to go on.`
+}

@@ -1,0 +1,83 @@
+import { isProblem, type RawMessage } from '../../domain/mail/raw-message.js'
+import type { Clock } from '../shared/ports/clock.js'
+import type { NewMessage } from './ports/mail-source.js'
+import type { MailStore, PrepareRequest } from './ports/mail-store.js'
+import type { MessageParser } from './ports/message-parser.js'
+import type { RereadMessage, StoredMail, StoredMessage } from './ports/stored-mail.js'
+
+export interface RereadRequest {
+  /** Called after every batch; counts messages. */
+  readonly onProgress?: PrepareRequest['onProgress']
+  /** Stops after the batch in hand; what was reread is kept. */
+  readonly signal?: AbortSignal
+}
+
+export interface RereadReport {
+  /** Messages of this run. */
+  readonly reread: number
+  /** Those of them that say something else now. */
+  readonly changed: number
+  /** False when the run was aborted: running again goes on where it stopped. */
+  readonly finished: boolean
+}
+
+/**
+ * Derives texts, dates, names, labels and attachments of all messages anew from their stored bytes, as this version reads
+ * them. Killed at any point, the next run goes on. Throws DB_NOT_FOUND, DB_ERROR. Source: contract, `mail import --reread`.
+ */
+export class RereadMail {
+  readonly #store: MailStore & StoredMail
+  readonly #parser: MessageParser
+  readonly #clock: Clock
+
+  constructor(store: MailStore & StoredMail, parser: MessageParser, clock: Clock) {
+    this.#store = store
+    this.#parser = parser
+    this.#clock = clock
+  }
+
+  async execute({ onProgress, signal }: RereadRequest = {}): Promise<RereadReport> {
+    let [reread, changed] = [0, 0]
+    let finished = await this.#store.prepare(signal === undefined ? {} : { signal })
+    const { after, done, total } = await this.#store.rereadState()
+    for (let last = after; finished; ) {
+      const batch = await this.#store.storedAfter(last)
+      if (batch.length === 0) break
+      changed += await this.#store.rewrite(await this.#read(batch), this.#clock.now().toISOString())
+      reread += batch.length
+      last = batch.at(-1)?.id ?? last
+      onProgress?.({ done: done + reread, total })
+      finished = !signal?.aborted
+    }
+    if (finished) {
+      await this.#store.finish()
+      await this.#store.completeReread()
+    }
+    return { reread, changed, finished }
+  }
+
+  async #read(batch: readonly StoredMessage[]): Promise<readonly RereadMessage[]> {
+    const read: RereadMessage[] = []
+    let next = 0
+    for await (const result of this.#parser.parse(entriesOf(batch))) {
+      const stored = batch[next++]
+      if (stored === undefined || isProblem(result)) continue
+      read.push({ stored, message: withInternalDate(result, stored) })
+    }
+    return read
+  }
+}
+
+async function* entriesOf(batch: readonly StoredMessage[]): AsyncGenerator<RawMessage> {
+  // what the separator line said is in the stored date, and nowhere else
+  for (const { id, mailbox, raw, internalDate } of batch) {
+    yield { mailbox, raw, separatorDate: internalDate, position: String(id) }
+  }
+}
+
+/** Where the Date header alone told when the message arrived, it tells it again. */
+function withInternalDate({ email, indexText }: NewMessage, { internalDate, date }: StoredMessage): NewMessage {
+  const followsDate = internalDate !== null && internalDate === date
+  const same = indexText === undefined ? {} : { indexText }
+  return { email: followsDate ? { ...email, internalDate: email.date ?? internalDate } : email, ...same }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryMailStore } from '../../../src/adapters/persistence/memory/mail/memory-mail-store.js'
+import type { MessageParser } from '../../../src/application/mail/ports/message-parser.js'
+import { RereadMail } from '../../../src/application/mail/reread-mail.js'
+import type { ParsedEmail } from '../../../src/domain/mail/email.js'
+import { isProblem } from '../../../src/domain/mail/raw-message.js'
+import { readAll } from '../../contracts/opened-mail-store.js'
+import { aParsedEmail } from '../../support/parsed-emails.js'
+
+const clock = { now: () => new Date('2026-03-01T00:00:00Z') }
+
+/** Reads as a later version would: what was stored, with these values. */
+function aParser(emails: readonly ParsedEmail[], values: Partial<ParsedEmail>): MessageParser {
+  return {
+    async *parse(entries) {
+      for await (const entry of entries) {
+        if (isProblem(entry)) continue
+        const email = emails.find(({ raw }) => Buffer.from(raw).equals(Buffer.from(entry.raw)))
+        if (email !== undefined) yield { email: { ...email, internalDate: entry.separatorDate, ...values } }
+      }
+    },
+  }
+}
+
+async function aStoreOf(emails: readonly ParsedEmail[]) {
+  const store = new MemoryMailStore()
+  await readAll(store, emails)
+  await store.finish()
+  return store
+}
+
+describe('rereading an archive (contract, mail import --reread)', () => {
+  it('derives all that a message says anew, and leaves its bytes, its place and its mailbox', async () => {
+    const emails = [aParsedEmail(), aParsedEmail(), aParsedEmail()]
+    const store = await aStoreOf(emails)
+    const before = store.all()
+    const reread = new RereadMail(store, aParser(emails, { subject: '面接', mailbox: 'elsewhere' }), clock)
+    expect(await reread.execute()).toEqual({ reread: 3, changed: 3, finished: true })
+    expect(store.all()).toEqual(before.map((email) => ({ ...email, subject: '面接' })))
+    expect(await reread.execute()).toEqual({ reread: 3, changed: 0, finished: true })
+  })
+
+  it('gives messages the threads that they state now', async () => {
+    const [root, reply] = [aParsedEmail(), aParsedEmail()]
+    const store = await aStoreOf([root, reply])
+    await new RereadMail(store, aParser([root, reply], { references: ['<root@x.example>'] }), clock).execute()
+    const [one, other] = store.all().map(({ threadId }) => threadId)
+    expect(one).toBe(other)
+  })
+
+  it('keeps what the separator line said of the arrival, and follows the Date header where that alone told it', async () => {
+    const [day, hour] = [Date.UTC(2024, 0, 2), 3_600_000]
+    const told = aParsedEmail({ internalDate: day + hour, date: day })
+    const untold = aParsedEmail({ internalDate: null, date: day })
+    const store = await aStoreOf([told, untold])
+    await new RereadMail(store, aParser([told, untold], { date: day - 9 * hour }), clock).execute()
+    expect(store.all().map(({ internalDate }) => internalDate)).toEqual([
+      new Date(day + hour).toISOString(),
+      new Date(day - 9 * hour).toISOString(),
+    ])
+  })
+
+  it('stops after the batch in hand when it is told to, and goes on there', async () => {
+    const emails = Array.from({ length: 5 }, () => aParsedEmail())
+    const store = await aStoreOf(emails)
+    const reread = new RereadMail(store, aParser(emails, { subject: 'new' }), clock)
+    const stop = new AbortController()
+    const first = await reread.execute({ signal: stop.signal, onProgress: () => stop.abort() })
+    expect(first).toMatchObject({ finished: false })
+    expect(first.reread).toBeGreaterThan(0)
+    const seen: unknown[] = []
+    const second = await reread.execute({ onProgress: (progress) => void seen.push(progress) })
+    expect(second).toEqual({ reread: 5 - first.reread, changed: 5 - first.changed, finished: true })
+    expect(seen.at(-1)).toEqual({ done: 5, total: 5 })
+    expect(store.all().map(({ subject }) => subject)).toEqual(Array(5).fill('new'))
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { MailStore } from '../../src/application/mail/ports/mail-store.js'
+import type { StoredMail } from '../../src/application/mail/ports/stored-mail.js'
+import { aParsedEmail } from '../support/parsed-emails.js'
+import { exported } from './mail-identity.contract.js'
+import { at, type OpenedMailStore, readAll } from './opened-mail-store.js'
+
+export interface OpenedStoredMail extends OpenedMailStore {
+  readonly store: MailStore & StoredMail
+}
+
+/** Every promise of StoredMail. */
+export function describeRereading(name: string, open: () => OpenedStoredMail): void {
+  describe(`${name} and rereading`, () => {
+    it('gives every message with its bytes and its dates, by id, in groups', async () => {
+      const { store, dispose } = open()
+      const emails = [
+        aParsedEmail({ internalDate: null }),
+        aParsedEmail({ mailbox: 'Work' }),
+        aParsedEmail({ date: null }),
+      ]
+      await readAll(store, emails)
+      const all = []
+      for (let id = 0; ; id = all.at(-1)?.id ?? id) {
+        const group = await store.storedAfter(id)
+        if (group.length === 0) break
+        all.push(...group)
+      }
+      expect(all.map(({ id, mailbox, raw }) => [id, mailbox, Buffer.from(raw)])).toEqual(
+        emails.map(({ mailbox, raw }, i) => [i + 1, mailbox, Buffer.from(raw)]),
+      )
+      expect(all.map(({ internalDate, date }) => [internalDate, date])).toEqual(
+        emails.map(({ internalDate, date }) => [internalDate ?? date, date]),
+      )
+      dispose()
+    })
+
+    it('remembers how far it was reread, until all was', async () => {
+      const { store, dispose } = open()
+      const emails = [aParsedEmail(), aParsedEmail()]
+      await readAll(store, emails)
+      expect(await store.rereadState()).toEqual({ after: 0, done: 0, total: 2 })
+      const [stored = expect.unreachable()] = await store.storedAfter(0)
+      const message = { email: emails[0] ?? expect.unreachable() }
+      expect(await store.rewrite([{ stored, message }], at)).toBe(0)
+      expect(await store.rereadState()).toEqual({ after: 1, done: 1, total: 2 })
+      await store.completeReread()
+      expect(await store.rereadState()).toEqual({ after: 0, done: 0, total: 2 })
+      dispose()
+    })
+
+    it('passes over a message whose bytes an import has replaced meanwhile', async () => {
+      const { store, stored, dispose } = open()
+      await readAll(store, [exported('Status: O\r\n')])
+      const [before = expect.unreachable()] = await store.storedAfter(0)
+      await readAll(store, [exported('Status: RO\r\n', { subject: 'newer' })], 'b')
+      const message = { email: exported('Status: O\r\n', { subject: 'older' }) }
+      expect(await store.rewrite([{ stored: before, message }], at)).toBe(0)
+      expect(stored()).toMatchObject([{ subject: 'newer' }])
+      dispose()
+    })
+  })
+}
