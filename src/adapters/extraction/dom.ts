@@ -16,6 +16,7 @@ export interface DomElement extends DomNode {
   readonly children: Iterable<DomElement>
   getAttribute(name: string): string | null
   hasAttribute(name: string): boolean
+  setAttribute(name: string, value: string): void
   querySelector(selectors: string): DomElement | null
   querySelectorAll(selectors: string): Iterable<DomElement>
   append(...nodes: readonly DomNode[]): void
@@ -27,6 +28,7 @@ export interface DomDocument {
   readonly documentElement: DomElement
   readonly head: DomElement | null
   readonly body: DomElement
+  createElement(name: string): DomElement
   querySelector(selectors: string): DomElement | null
   querySelectorAll(selectors: string): Iterable<DomElement>
 }

@@ -1,20 +1,37 @@
 import { type DomDocument, type DomElement, isUnseen } from './dom.js'
+import { TextMeasure } from './text-measure.js'
+import { visibleLines } from './visible-lines.js'
 
 const ofTheSite =
   'nav,header,footer,noscript,[role="navigation"],[role="banner"],[role="contentinfo"],[role="search"],[role="menu"]'
 const aroundContent =
   'aside,form,button,input,select,textarea,dialog,svg,canvas,audio,video,iframe,object,embed,template,[hidden],' +
   '[aria-hidden="true"],[role="dialog"],[role="alertdialog"]'
+const isJapanese = /[\u3040-\u30ff\u4e00-\u9fff]/
 const contentPlaces = ['main', '[role="main"]', 'article', '#main', '#content', '.content']
 // a place with less is a teaser or a login box
 const leastShare = 0.5
 const mostLinked = 0.6
+// shorter lines may be entries of a menu; Japanese says the same in half of the characters
+const minProse = 80
+const minJapaneseProse = 40
+// so much in a header is no name of a site
+const minHeaderText = 20
 
 /** Takes off the page what every page of its site has: menus, banner and foot. */
 export function removeSiteParts(document: DomDocument): void {
-  // a heading in a header, inside the content, belongs to it
-  const isKept = (element: DomElement) => element.nodeName === 'HEADER' && element.querySelector('h1') !== null
-  for (const element of document.querySelectorAll(ofTheSite)) if (!isKept(element)) element.remove()
+  for (const element of document.querySelectorAll(ofTheSite)) {
+    if (element.nodeName !== 'HEADER' || !isContent(element)) element.remove()
+  }
+}
+
+/** Whether a header has a heading, which belongs to the content, or says more than what the site is called. */
+function isContent(header: DomElement): boolean {
+  if (header.querySelector('h1') !== null) return true
+  for (const element of header.querySelectorAll(aroundContent)) element.remove()
+  const measure = new TextMeasure(header)
+  const { text, linked } = measure.of(header)
+  return text - linked >= minHeaderText && measure.linkedShare(header) < leastShare
 }
 
 /**
@@ -29,6 +46,14 @@ export function findFallbackContent(document: DomDocument): DomElement {
   const length = textLength(body)
   const places = contentPlaces.map((place) => document.querySelector(place))
   return places.find((place) => place !== null && textLength(place) >= length * leastShare) ?? body
+}
+
+/** How many characters of it stand in paragraphs, and in other lines as long. */
+export function proseLength(element: DomElement): number {
+  const lengths = visibleLines(element).map(({ text }) =>
+    text.length >= (isJapanese.test(text) ? minJapaneseProse : minProse) ? text.length : 0,
+  )
+  return lengths.reduce((sum, length) => sum + length, 0)
 }
 
 /** Mostly links, and short ones. */

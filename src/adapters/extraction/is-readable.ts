@@ -1,7 +1,7 @@
 import type { PageFormat } from '../../application/websites/ports/page-fetcher.js'
 import type { PageBlock } from '../../domain/websites/page-content.js'
 
-const leastLetters = 10
+const leastLetters = 1
 // a page that has only a notice to show is shorter
 const longestNotice = 300
 const notice =

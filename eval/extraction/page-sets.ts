@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { readDom } from '../../src/adapters/extraction/dom.js'
+import { scanHtml } from '../../src/adapters/extraction/scan-html.js'
+
+/** A page, and what a reader should get of it. */
+export interface ExpectedPage {
+  readonly name: string
+  readonly html: string
+  readonly expected: string
+}
+
+/** Pages with what Mozilla's reader shows of them: DATA/extraction/readability-pages.tar.gz. */
+export function readReaderPages(data: string): readonly ExpectedPage[] {
+  return unpack(join(data, 'extraction', 'readability-pages.tar.gz'), (folder) => {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const sources = files.filter((file) => file.endsWith('source.html')).sort()
+    return sources.map((file) => readReaderPage(join(folder, file, '..')))
+  })
+}
+
+function readReaderPage(folder: string): ExpectedPage {
+  const expected = readDom(scanHtml(readFileSync(join(folder, 'expected.html'), 'utf8')).html).body.textContent ?? ''
+  const html = readFileSync(join(folder, 'source.html'), 'utf8')
+  return { name: folder.split(/[\\/]/).at(-1) ?? '', html, expected }
+}
+
+/** Articles whose text people marked: DATA/extraction/article-pages.tar.gz. */
+export function readArticlePages(data: string): readonly ExpectedPage[] {
+  return unpack(join(data, 'extraction', 'article-pages.tar.gz'), (folder) => {
+    const pages = join(folder, 'article-pages')
+    const truth: Readonly<Record<string, { readonly articleBody: string }>> = JSON.parse(
+      readFileSync(join(pages, 'ground-truth.json'), 'utf8'),
+    )
+    return Object.entries(truth).map(([name, { articleBody }]) => {
+      const html = gunzipSync(readFileSync(join(pages, 'html', `${name}.html.gz`))).toString('utf8')
+      return { name, html, expected: articleBody }
+    })
+  })
+}
+
+function unpack<Pages>(archive: string, read: (folder: string) => Pages): Pages {
+  const folder = mkdtempSync(join(tmpdir(), 'jobworkflow-eval-'))
+  try {
+    execFileSync('tar', ['-xzf', archive, '-C', folder])
+    return read(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

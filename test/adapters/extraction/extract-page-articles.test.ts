@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { extractPage } from '../../../src/adapters/extraction/extract-page.js'
+import { contentTypes } from '../../../src/domain/websites/website.js'
+
+const paragraph = (topic: string) =>
+  `<p>About ${topic} we say what we know: it took three people, two years, and a great deal of patience, ${topic} and all.</p>`
+const article = (inside: string) =>
+  `<body><article><h1>How we draw</h1>${paragraph('lakes')}${paragraph('rivers')}${inside}${paragraph('hills')}${paragraph('roads')}${'abcdef'
+    .split('')
+    .map((letter) => paragraph(`the sheet ${letter}`))
+    .join('')}</article></body>`
+
+function linesOf(html: string): string {
+  return (extractPage({ text: html, contentType: 'blog_article', format: 'html' })?.blocks ?? [])
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+describe('what stands in an article and is not of it (contract, extraction)', () => {
+  it.each([
+    [
+      'a caption, as its picture is not read',
+      '<figure><img src="/a.jpg"><figcaption>Ann on a hill, by Bo</figcaption></figure>',
+    ],
+    [
+      'a caption in a box of that name',
+      '<div class="photo"><img src="/a.jpg"><div class="photo-caption">Ann on a hill, by Bo</div></div>',
+    ],
+    ['a link between two paragraphs that leads elsewhere', '<p><a href="/b">Ann on a hill, by Bo</a></p>'],
+    [
+      'a list of links between two paragraphs',
+      '<ul><li><a href="/b">Ann on a hill, by Bo</a></li><li><a href="/c">A valley</a></li></ul>',
+    ],
+    ['an invitation to read more', '<p>Read more: <a href="/b">Ann on a hill, by Bo</a></p>'],
+    ['the same in Japanese', '<p>関連記事：<a href="/b">Ann on a hill, by Bo</a></p>'],
+    [
+      'links under a title that says so',
+      '<h3>You may also like</h3><ul><li><a href="/b">Ann on a hill, by Bo</a></li></ul>',
+    ],
+    ['the same title in Japanese', '<h3>あわせて読みたい</h3><ul><li><a href="/b">Ann on a hill, by Bo</a></li></ul>'],
+    ['an invitation to a newsletter', '<div class="newsletter-box"><p>Get what is new: Ann on a hill, by Bo</p></div>'],
+    ['a box about the author', '<div class="author-bio"><p>Ann on a hill, by Bo, writes for us.</p></div>'],
+  ])('is left out: %s', (_, inside) => {
+    const text = linesOf(article(inside))
+    expect(text).not.toContain('Ann on a hill')
+    expect(text).not.toMatch(/You may also like|あわせて読みたい|Read more/)
+    for (const topic of ['lakes', 'rivers', 'hills', 'the sheet f']) expect(text).toContain(`About ${topic} we say`)
+  })
+
+  it('is left out: the mark of an advertisement', () => {
+    expect(linesOf(article('<div><p>Advertisement</p></div>'))).not.toContain('Advertisement')
+  })
+
+  it('is left out: the way through the site above it', () => {
+    const way = '<ol><li><a href="/">Home</a></li><li><a href="/n">News of lakes</a></li></ol>'
+    expect(linesOf(article('').replace('<h1>', `${way}<h1>`))).not.toMatch(/Home|News of lakes/)
+  })
+
+  it.each([
+    [
+      'a link that a paragraph announces',
+      '<p>The whole list is there, and we made it with a lot of care, so look at it:</p><p><a href="/b">Ann on a hill, by Bo</a></p>',
+    ],
+    [
+      'a list of links below its own title',
+      '<h3>Open positions</h3><ul><li><a href="/b">Ann on a hill, by Bo</a></li></ul>',
+    ],
+    ['a table of contents', '<ul><li><a href="#b">Ann on a hill, by Bo</a></li></ul>'],
+    [
+      'what is written below code',
+      '<figure><pre><code>draw()</code></pre><figcaption>Ann on a hill, by Bo</figcaption></figure>',
+    ],
+    ['a heading that is a link', '<h2><a href="/b">Ann on a hill, by Bo</a></h2>'],
+    [
+      'text in a box whose name may mean anything',
+      '<div class="more-about-us"><p>Ann on a hill, by Bo, and each of us has a part of the company.</p></div>',
+    ],
+    ['text over a moving picture', '<div class="carousel-caption"><p>Ann on a hill, by Bo</p></div>'],
+  ])('does not hold for %s', (_, inside) => {
+    expect(linesOf(article(inside))).toContain('Ann on a hill, by Bo')
+  })
+
+  it('is kept where it is most of the page', () => {
+    const jobs = ['Cook', 'Baker', 'Driver', 'Clerk'].map(
+      (job) => `<li><a href="/${job}">${job} in our house at the lake</a></li>`,
+    )
+    const text = linesOf(
+      `<body><main><h1>Our jobs</h1><p>Come and work with us, all year, at the lake.</p><ul class="related">${jobs.join('')}</ul></main></body>`,
+    )
+    for (const job of ['Cook', 'Baker', 'Driver', 'Clerk']) expect(text).toContain(`${job} in our house`)
+  })
+
+  it('is trimmed in time linear in its length', () => {
+    const storms = [
+      '<figure><figcaption>x</figcaption>',
+      '<ul><li><a href="/a">a</a></li></ul>',
+      '<p><a href="/a">a</a></p><b></b>',
+      '<h3>See also</h3><i></i>',
+    ]
+    for (const storm of storms) expect(linesOf(article(storm.repeat(2000)))).toContain('About lakes we say')
+  })
+})
+
+describe('which part of a page is its article', () => {
+  it('is not a gallery that a short article hides below it, however long its captions are', () => {
+    const hidden = Array.from({ length: 90 }, (_, at) => `<li><span>Photo ${at}: a view of the lake</span></li>`).join(
+      '',
+    )
+    const text = linesOf(
+      `<body><div class="story"><p>${'The lake was calm, and nobody was there, as the day before. '.repeat(10)}</p></div><div class="sidebar"><ul>${hidden}</ul></div></body>`,
+    )
+    expect(text).toContain('The lake was calm')
+    expect(text).not.toContain('Photo 7')
+  })
+
+  it('does not depend on where a page says its pictures are: in src, or in data-src as pages do that load them later', () => {
+    const box = (source: string) =>
+      article(`<div><div>${`<a href="/x">A teaser</a><img ${source}>`.repeat(6)}</div></div>`)
+    expect(linesOf(box('data-src="/p.jpg"'))).toBe(linesOf(box('src="/p.jpg"')))
+    expect(linesOf(box('src="data:image/gif;base64,AA" data-original="/p.jpg"'))).toBe(linesOf(box('src="/p.jpg"')))
+  })
+
+  it.each(contentTypes)(
+    'is what stands in the one header of a page of type %s (contract, what a browser shows is read)',
+    (contentType) => {
+      const text =
+        '<body><header><p>We draw maps of lakes, in Kyoto, since 1950.</p></header><footer>© Map Works</footer></body>'
+      expect(extractPage({ text, contentType, format: 'html' })?.blocks).toEqual([
+        { kind: 'prose', text: 'We draw maps of lakes, in Kyoto, since 1950.' },
+      ])
+    },
+  )
+})
