@@ -140,6 +140,13 @@ describe('a domain', () => {
     [null, null, null],
     [null, 'x@', null],
   ])('of %j and %j is %j', (fromEmail, from, expected) => expect(domainOf(fromEmail, from)).toBe(expected))
+
+  it('of an address with 900,000 dots is found in time linear in its length', () => {
+    const dots = '.'.repeat(900_000)
+    expect(domainOf(`a@${dots}`, null)).toBeNull()
+    expect(domainOf(`a@b${dots}`, null)).toBe('b')
+    expect(domainOf(`a@${dots}b`, `<${dots}>`)).toBe(`${dots}b`)
+  })
 })
 
 describe('text', () => {
