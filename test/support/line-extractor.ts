@@ -15,7 +15,10 @@ export class LineExtractor implements ContentExtractor {
     const text = new TextDecoder().decode(request.bytes)
     const blocks = text.split('\n').map(toBlock)
     const title = blocks.find(({ kind }) => kind === 'heading')?.text ?? ''
-    return { page: toProcessedPage({ title, blocks, entities: {} }, request.contentType), contentHash: text }
+    return {
+      page: toProcessedPage({ title, blocks, entities: {}, statements: [] }, request.contentType),
+      contentHash: text,
+    }
   }
 
   async close(): Promise<void> {}

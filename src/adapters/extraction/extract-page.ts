@@ -1,17 +1,14 @@
 import type { PageFormat } from '../../application/websites/ports/page-fetcher.js'
-import type { ExtractedEntities, PageBlock, PageContent } from '../../domain/websites/page-content.js'
+import type { PageBlock, PageContent } from '../../domain/websites/page-content.js'
 import type { ContentType } from '../../domain/websites/website.js'
-import { choosePostings } from './choose-posting.js'
 import { collectEntities } from './collect-entities.js'
 import { type DomDocument, readDom } from './dom.js'
 import { isReadable } from './is-readable.js'
-import { postingFacts } from './job-posting-facts.js'
-import { findPostings, type StatedPosting } from './json-ld.js'
 import { labelledFacts } from './labelled-facts.js'
 import { findMainContent } from './main-content.js'
 import { isOutsideOfOthers, withoutOtherJobs } from './other-job-headings.js'
 import { readTitle } from './page-title.js'
-import { addDescription } from './posting-description.js'
+import { readPostingPage, toPostingContent } from './posting-content.js'
 import { removeOtherJobs } from './remove-other-jobs.js'
 import { scanHtml } from './scan-html.js'
 import { authoredToBlocks, toBlocks } from './to-blocks.js'
@@ -28,7 +25,6 @@ export interface Page {
 }
 
 const mostLines = 5000
-const maxTitles = 5
 
 /** The content of a page; null when there is no text in it to read. It may take as long as the page makes it. */
 export function extractPage(page: Page): PageContent | null {
@@ -40,34 +36,27 @@ function extractHtml({ text, contentType, url }: Page): PageContent {
   const { html, jsonLd } = scanHtml(text)
   const document = readDom(html)
   const title = readTitle(document)
-  const isPosting = contentType === 'job_posting'
-  const removeOthers = (each: DomDocument) => (isPosting ? removeOtherJobs(each, url ?? null) : undefined)
+  if (contentType !== 'job_posting') {
+    return { title, blocks: toBlocks(toMarkdown(findMainContent(document, html))), entities: {}, statements: [] }
+  }
+  const removeOthers = (each: DomDocument) => removeOtherJobs(each, url ?? null)
   removeOthers(document)
-  const titles = [title, ...textsOf(document, 'title,h1')]
-  // what a posting states often stands beside its text, in a place that extraction leaves out
-  const lines = isPosting ? visibleLines(document.body, mostLines) : []
+  const page = readPostingPage(document, jsonLd, url ?? null)
   const blocks = toBlocks(toMarkdown(findMainContent(document, html, removeOthers)))
-  if (!isPosting) return { title, blocks, entities: {} }
-  const stated = choosePostings(findPostings(jsonLd), { titles, url: url ?? null })
-  const [first] = stated
-  const withDescription = first === undefined ? blocks : addDescription(blocks, first.posting, readHtmlBlocks)
-  return { title, blocks: withoutOtherJobs(withDescription), entities: entitiesOf(stated, lines) }
+  return { title, ...toPostingContent(page, blocks, readHtmlBlocks) }
 }
 
 function extractText({ text, format, contentType }: Page): PageContent {
   const blocks = format === 'markdown' ? authoredToBlocks(text, readHtmlText) : paragraphsOf(text)
   const title = blocks.find(({ kind }) => kind === 'heading')?.text ?? ''
   const isPosting = contentType === 'job_posting'
-  if (!isPosting) return { title, blocks, entities: {} }
-  return { title, blocks: withoutOtherJobs(blocks), entities: entitiesOf([], linesOf(text)) }
-}
-
-function entitiesOf(stated: readonly StatedPosting[], lines: readonly VisibleLine[]): ExtractedEntities {
-  return collectEntities(stated.flatMap(postingFacts), labelledFacts(lines))
-}
-
-function textsOf(document: DomDocument, selectors: string): readonly string[] {
-  return [...document.querySelectorAll(selectors)].slice(0, maxTitles).map(({ textContent }) => textContent ?? '')
+  if (!isPosting) return { title, blocks, entities: {}, statements: [] }
+  return {
+    title,
+    blocks: withoutOtherJobs(blocks),
+    entities: collectEntities(labelledFacts(linesOf(text))),
+    statements: [],
+  }
 }
 
 /** Blocks of an HTML text inside JSON, such as a posting's description. */

@@ -1,6 +1,7 @@
 import type { DomDocument } from './dom.js'
 
 const longestTitle = 300
+const maxSummaryLength = 500
 
 /** What the page calls itself, without the name of its site where the page says which part that is; '' for nothing. */
 export function readTitle(document: DomDocument): string {
@@ -8,6 +9,11 @@ export function readTitle(document: DomDocument): string {
   const heading = text(document.querySelector('h1')?.textContent)
   if (title === '') return heading.slice(0, longestTitle)
   return withoutSite(title, meta(document, 'og:site_name'), heading).slice(0, longestTitle)
+}
+
+/** What the page says of itself in its head, for others to show; '' for nothing. */
+export function readSummary(document: DomDocument): string {
+  return (meta(document, 'description') || meta(document, 'og:description')).slice(0, maxSummaryLength)
 }
 
 function withoutSite(title: string, site: string, heading: string): string {

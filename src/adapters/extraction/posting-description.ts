@@ -1,5 +1,6 @@
 import type { PageBlock } from '../../domain/websites/page-content.js'
 import { asText, type JsonObject, toReadable } from './json-values.js'
+import { longTextsOf } from './posting-statements.js'
 
 // this much of one text in another, and it adds nothing
 const mostOfIt = 0.8
@@ -13,14 +14,27 @@ export function addDescription(
   posting: JsonObject,
   readHtml: (html: string) => readonly PageBlock[],
 ): readonly PageBlock[] {
-  const description = typeof posting.description === 'string' ? decodeTags(posting.description) : ''
-  if (description.trim() === '') return blocks
-  const described = readHtml(hasTags(description) ? description : withBreaks(description))
+  const described = describedBlocks(posting, readHtml)
+  if (described.length === 0) return blocks
   if (shareOf(described, blocks) >= mostOfIt) return blocks
   const title = toReadable(asText(posting.title))
   const headed: readonly PageBlock[] =
     title === '' ? described : [{ kind: 'heading', depth: 1, text: title }, ...described]
   return shareOf(blocks, described) >= mostOfIt ? headed : [...headed, ...blocks]
+}
+
+/** The description, and what else the posting says at length and the description does not. */
+function describedBlocks(posting: JsonObject, readHtml: (html: string) => readonly PageBlock[]): readonly PageBlock[] {
+  const read = (written: string) => {
+    const text = decodeTags(written)
+    return text.trim() === '' ? [] : readHtml(hasTags(text) ? text : withBreaks(text))
+  }
+  const described = typeof posting.description === 'string' ? [...read(posting.description)] : []
+  for (const { label, text } of longTextsOf(posting)) {
+    const blocks = read(text)
+    if (shareOf(blocks, described) < mostOfIt) described.push({ kind: 'heading', depth: 2, text: label }, ...blocks)
+  }
+  return described
 }
 
 /** Tags that were escaped more often than needed. */

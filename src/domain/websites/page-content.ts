@@ -35,11 +35,13 @@ export interface PageContent {
   readonly title: string
   readonly blocks: readonly PageBlock[]
   readonly entities: ExtractedEntities
+  /** Lines that its head, or its data for programs, says and its blocks do not. */
+  readonly statements: readonly string[]
 }
 
 /** A piece of a page that search finds and cites. */
 export interface Chunk {
-  /** 50 to 5000 characters; shorter only when the whole page is. */
+  /** 50 to 5000 characters; shorter only when the whole page is, or when it holds the facts of a posting. */
   readonly content: string
   /** The headings above it, outermost first: at most three. */
   readonly headings: readonly string[]

@@ -1,0 +1,64 @@
+import type { Chunk, EntityName, PageContent } from './page-content.js'
+
+// both languages: a question may come in the other one
+const labels: Readonly<Record<EntityName, string>> = {
+  company: 'Company (会社名)',
+  role_title: 'Role (職種)',
+  location: 'Location (勤務地)',
+  salary: 'Salary (給与)',
+  employment_type: 'Employment type (雇用形態)',
+  skills: 'Skills (スキル)',
+  valid_through: 'Apply by (応募締切)',
+}
+const names = Object.keys(labels) as readonly EntityName[]
+// schema.org's words for types of employment
+const wordsOfType: Readonly<Record<string, string>> = {
+  FULL_TIME: 'full-time, 正社員・フルタイム',
+  PART_TIME: 'part-time, パートタイム',
+  CONTRACTOR: 'contractor, 業務委託・契約',
+  TEMPORARY: 'temporary, 有期',
+  INTERN: 'internship, インターン',
+  VOLUNTEER: 'volunteer, ボランティア',
+  PER_DIEM: 'per diem, 日雇い',
+}
+// two letters that name a country, and no state or province of another
+const countries = new Set(
+  'AT AU BE BR CH CN CZ DK ES FI FR GB GR HK HU IE IT JP KR LU MX MY NL NO NZ PH PL PT RU SE SG TH TR TW UA US VN'.split(
+    ' ',
+  ),
+)
+const maxLength = 4000
+
+/**
+ * What a posting states, as text that search finds: its facts line by line, and what only its head or its data for programs
+ * says. It may be shorter than other chunks. Null for a page that states nothing.
+ */
+export function factsChunk({ entities, statements }: PageContent): Chunk | null {
+  const facts = names.flatMap((name) => {
+    const values = (entities[name] ?? []).map(({ value }) => withWords(name, value))
+    return values.length === 0 ? [] : [`${labels[name]}: ${values.join('; ')}`]
+  })
+  const lines: string[] = []
+  let length = 0
+  for (const line of [...facts, ...statements]) {
+    length += line.length + 1
+    if (length <= maxLength) lines.push(line)
+  }
+  return lines.length === 0 ? null : { content: lines.join('\n'), headings: [] }
+}
+
+function withWords(name: EntityName, value: string): string {
+  if (name === 'employment_type') {
+    const words = wordsOfType[value]
+    return words === undefined ? value : `${value} (${words})`
+  }
+  return name === 'location' ? withCountry(value) : value
+}
+
+/** `Shibuya, Tokyo, JP` is in Japan, which a question names. */
+function withCountry(place: string): string {
+  const code = place.slice(place.lastIndexOf(',') + 1).trim()
+  if (!countries.has(code)) return place
+  const [english, japanese] = ['en', 'ja'].map((locale) => new Intl.DisplayNames(locale, { type: 'region' }).of(code))
+  return `${place} (${english}, ${japanese})`
+}

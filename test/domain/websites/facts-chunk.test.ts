@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { factsChunk } from '../../../src/domain/websites/facts-chunk.js'
+import type { EntityName, ExtractedEntities } from '../../../src/domain/websites/page-content.js'
+import { toProcessedPage } from '../../../src/domain/websites/processed-page.js'
+
+const stated = (facts: Partial<Record<EntityName, readonly string[]>>): ExtractedEntities =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, values]) => [name, values.map((value) => ({ value, quote: value }))]),
+  )
+const contentOf = (entities: ExtractedEntities, statements: readonly string[] = []) =>
+  factsChunk({ title: 'Smith', blocks: [], entities, statements })?.content
+
+describe('the facts of a posting as text (contract, entities)', () => {
+  it('are one chunk, a line for each, named in both languages', () => {
+    expect(
+      contentOf(
+        stated({ company: ['Harbour Tools'], location: ['Bergen', 'Remote'], salary: ['NOK 500000 per YEAR'] }),
+      ),
+    ).toBe('Company (会社名): Harbour Tools\nLocation (勤務地): Bergen; Remote\nSalary (給与): NOK 500000 per YEAR')
+  })
+
+  it('say in words what schema.org says in codes', () => {
+    expect(contentOf(stated({ employment_type: ['FULL_TIME'], location: ['Shibuya, Tokyo, JP'] }))).toBe(
+      'Location (勤務地): Shibuya, Tokyo, JP (Japan, 日本)\nEmployment type (雇用形態): FULL_TIME (full-time, 正社員・フルタイム)',
+    )
+  })
+
+  it('name no country where two letters may be a state', () => {
+    expect(contentOf(stated({ location: ['Mooresville, NC'] }))).toBe('Location (勤務地): Mooresville, NC')
+  })
+
+  it('are there with what the head of the page says, and end where they get too long', () => {
+    expect(contentOf({}, ['Posted: 2026-11-01'])).toBe('Posted: 2026-11-01')
+    const many = Array.from({ length: 1000 }, (_, number) => `statement ${number}`)
+    expect(contentOf({}, many)?.length).toBeLessThan(4000)
+  })
+
+  it('are no chunk where nothing is stated', () => {
+    expect(contentOf({})).toBeUndefined()
+  })
+
+  it('come before the text of the page', () => {
+    const blocks = [
+      { kind: 'prose', text: 'You forge the anchors of the ships that come in from the north, day and night.' },
+    ] as const
+    const page = toProcessedPage(
+      { title: 'Smith', blocks, entities: stated({ location: ['Bergen'] }), statements: [] },
+      'job_posting',
+    )
+    expect(page.chunks.map(({ content }) => content)).toEqual(['Location (勤務地): Bergen', blocks[0].text])
+  })
+})
