@@ -84,5 +84,10 @@ function linesOf(text: string): readonly VisibleLine[] {
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
     .filter(isOutsideOfOthers())
-    .map((line) => ({ text: line, place: /^#/.test(line) ? 'H2' : 'P', isListed: /^[-*+] /.test(line), cell: null }))
+    .map(toPlainLine)
+}
+
+function toPlainLine(text: string): VisibleLine {
+  const place = /^#/.test(text) ? 'H2' : 'P'
+  return { text, lead: '', place, element: null, isListed: /^[-*+] /.test(text), isLinked: false, cell: null }
 }

@@ -1,6 +1,6 @@
 import type { PageBlock, PageContent } from '../../domain/websites/page-content.js'
 import { choosePostings } from './choose-posting.js'
-import { collectEntities } from './collect-entities.js'
+import { collectEntities, type Fact } from './collect-entities.js'
 import type { DomDocument } from './dom.js'
 import { postingFacts } from './job-posting-facts.js'
 import { findPostings } from './json-ld.js'
@@ -9,7 +9,7 @@ import { withoutOtherJobs } from './other-job-headings.js'
 import { readSummary, readTitle } from './page-title.js'
 import { addDescription } from './posting-description.js'
 import { linesOfHead, onlyUnsaid, statedBesides } from './posting-statements.js'
-import { type VisibleLine, visibleLines } from './visible-lines.js'
+import { visibleLines } from './visible-lines.js'
 
 const maxLines = 5000
 const maxTitles = 5
@@ -18,16 +18,19 @@ const maxTitles = 5
 export interface PostingPage {
   readonly titles: readonly string[]
   readonly summary: string
-  readonly lines: readonly VisibleLine[]
+  readonly labelled: readonly Fact[]
+  readonly head: readonly string[]
   readonly jsonLd: readonly string[]
   readonly url: string | null
 }
 
-/** To be called before the main text is looked for: that leaves out where postings often state their facts. */
+/** To be called before the main text is looked for: that changes the document, and leaves out where postings state facts. */
 export function readPostingPage(document: DomDocument, jsonLd: readonly string[], url: string | null): PostingPage {
   const headings = [...document.querySelectorAll('title,h1')].slice(0, maxTitles)
   const titles = [readTitle(document), ...headings.map(({ textContent }) => textContent ?? '')]
-  return { titles, summary: readSummary(document), lines: visibleLines(document.body, maxLines), jsonLd, url }
+  const lines = visibleLines(document.body, maxLines)
+  const summary = readSummary(document)
+  return { titles, summary, labelled: labelledFacts(lines), head: linesOfHead(lines), jsonLd, url }
 }
 
 /** The main text with what the posting states. `readHtml` reads a description that stands in JSON-LD. */
@@ -39,8 +42,8 @@ export function toPostingContent(
   const stated = choosePostings(findPostings(page.jsonLd), page)
   const [posting] = stated.map((each) => each.posting)
   const own = withoutOtherJobs(posting === undefined ? blocks : addDescription(blocks, posting, readHtml))
-  const entities = collectEntities(stated.flatMap(postingFacts), labelledFacts(page.lines))
+  const entities = collectEntities(stated.flatMap(postingFacts), page.labelled)
   const besides = posting === undefined ? [] : statedBesides(posting)
-  const statements = [...besides, ...linesOfHead(page.lines), page.summary].filter((each) => each !== '')
+  const statements = [...besides, ...page.head, page.summary].filter((each) => each !== '')
   return { blocks: own, entities, statements: onlyUnsaid(statements, own, entities) }
 }

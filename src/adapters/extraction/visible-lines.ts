@@ -4,9 +4,15 @@ import { type DomElement, type DomNode, isElement, isText, isUnseen } from './do
 export interface VisibleLine {
   /** Not empty, spaces collapsed. */
   readonly text: string
-  /** The element whose line it is, such as `P` or `TH`. */
+  /** What a mark such as bold sets apart at its beginning: `Location` of `<b>Location</b> Tokyo`; '' for nothing. */
+  readonly lead: string
+  /** The name of the element whose line it is, such as `P` or `TH`. */
   readonly place: string
+  /** Null for a line of a page that is not HTML. */
+  readonly element: DomElement | null
   readonly isListed: boolean
+  /** Whether all of it is a link. */
+  readonly isLinked: boolean
   /** The row of a table it stands in, and its cell there, counted from 0; null outside of tables. */
   readonly cell: { readonly row: DomNode; readonly column: number } | null
 }
@@ -19,39 +25,107 @@ const blockNames = new Set(
   ).split(' '),
 )
 const leftOut = new Set('NAV FOOTER'.split(' '))
+const marks = new Set('B DFN EM LABEL SPAN STRONG'.split(' '))
 
 /**
  * The lines of `root` outside of menus and footers: every paragraph, list item, table cell and so on is its own. Stops
  * when there are `most` of them.
  */
 export function visibleLines(root: DomElement, most = Number.POSITIVE_INFINITY): readonly VisibleLine[] {
-  const lines: VisibleLine[] = []
-  const pieces: string[] = []
-  const endLine = (place: Place) => {
-    const text = pieces.join('').replace(/\s+/g, ' ').trim()
-    pieces.length = 0
-    if (text !== '') lines.push({ text, ...place })
-  }
-  const visit = (node: DomNode, around: Place) => {
-    if (isText(node)) pieces.push(node.textContent ?? '')
-    if (!isElement(node) || isUnseen(node) || leftOut.has(node.nodeName) || lines.length >= most) return
-    const isBlock = blockNames.has(node.nodeName)
-    if (isBlock) endLine(around)
-    const place = isBlock ? placeIn(node, around) : around
-    for (let child = node.firstChild; child !== null; child = child.nextSibling) visit(child, place)
-    if (isBlock) endLine(place)
-  }
-  visit(root, { place: root.nodeName, isListed: false, cell: null })
-  endLine({ place: root.nodeName, isListed: false, cell: null })
-  return lines
+  const reader = new LineReader(most)
+  const place: Place = { element: root, isListed: false, isLinked: false, cell: null }
+  reader.read(root, place, 0)
+  reader.endLine(place)
+  return reader.lines
 }
 
-type Place = Omit<VisibleLine, 'text'>
+interface Place extends Pick<VisibleLine, 'isListed' | 'isLinked' | 'cell'> {
+  readonly element: DomElement
+}
 
-function placeIn(element: DomElement, around: Place): Place {
+class LineReader {
+  readonly lines: VisibleLine[] = []
+  readonly #most: number
+  #pieces: string[] = []
+  #lead = ''
+  #hasText = false
+  #isLinked = true
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** `column` counts the elements before it in its parent. */
+  read(node: DomNode, around: Place, column: number): void {
+    if (isText(node)) this.#add(node.textContent ?? '', around)
+    if (!isElement(node) || isUnseen(node) || leftOut.has(node.nodeName) || this.lines.length >= this.#most) return
+    if (!blockNames.has(node.nodeName)) {
+      this.#readInline(node, around)
+      return
+    }
+    this.endLine(around)
+    const place = placeIn(node, around, column)
+    this.#readChildren(node, place)
+    this.endLine(place)
+  }
+
+  endLine({ element, isListed, cell }: Place): void {
+    const text = oneLine(this.#pieces)
+    if (text !== '') {
+      const line = {
+        text,
+        lead: this.#lead,
+        place: element.nodeName,
+        element,
+        isListed,
+        isLinked: this.#isLinked,
+        cell,
+      }
+      this.lines.push(line)
+    }
+    this.#pieces = []
+    this.#lead = ''
+    this.#hasText = false
+    this.#isLinked = true
+  }
+
+  #add(text: string, { isLinked }: Place): void {
+    this.#pieces.push(text)
+    if (text.trim() === '') return
+    this.#hasText = true
+    this.#isLinked &&= isLinked
+  }
+
+  #readChildren(element: DomElement, place: Place): void {
+    let column = 0
+    for (let child = element.firstChild; child !== null; child = child.nextSibling) {
+      this.read(child, place, column)
+      if (isElement(child)) column += 1
+    }
+  }
+
+  #readInline(element: DomElement, around: Place): void {
+    const isMark = marks.has(element.nodeName)
+    // two marks in a row are two things, whatever stands between them on the screen
+    const before = element.previousSibling
+    if (isMark && before !== null && marks.has(before.nodeName) && this.#hasText) this.#pieces.push(' ')
+    const isFirst = isMark && !this.#hasText
+    const start = this.#pieces.length
+    const lines = this.lines.length
+    this.#readChildren(element, element.nodeName === 'A' ? { ...around, isLinked: true } : around)
+    if (isFirst && this.#lead === '' && this.lines.length === lines) this.#lead = oneLine(this.#pieces.slice(start))
+  }
+}
+
+function oneLine(pieces: readonly string[]): string {
+  return pieces.join('').replace(/\s+/g, ' ').trim()
+}
+
+function placeIn(element: DomElement, around: Place, column: number): Place {
   const { nodeName, parentNode } = element
-  const isCell = (nodeName === 'TD' || nodeName === 'TH') && parentNode !== null
-  const cell = isCell ? { row: parentNode, column: [...parentNode.children].indexOf(element) } : around.cell
   // a line break says nothing of where its line stands
-  return { place: nodeName === 'BR' ? around.place : nodeName, isListed: around.isListed || nodeName === 'LI', cell }
+  if (nodeName === 'BR') return around
+  const isCell = (nodeName === 'TD' || nodeName === 'TH') && parentNode !== null
+  const cell = isCell ? { row: parentNode, column } : around.cell
+  return { element, isListed: around.isListed || nodeName === 'LI', isLinked: around.isLinked, cell }
 }

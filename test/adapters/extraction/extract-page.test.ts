@@ -200,7 +200,7 @@ describe('what a posting states', () => {
     expect(values(read(aJapanesePosting, 'job_posting'))).toEqual({
       company: ['株式会社くも地図'],
       role_title: ['バックエンドエンジニア'],
-      location: ['東京都渋谷区'],
+      location: ['東京都渋谷区', 'リモート勤務可'],
       salary: ['年収700万円〜950万円'],
       employment_type: ['正社員'],
       skills: ['TypeScriptでの開発経験3年以上', 'PostgreSQLの運用経験'],

@@ -1,0 +1,31 @@
+import type { EntityName } from '../../domain/websites/page-content.js'
+import { isPlaceholder } from './json-values.js'
+
+const maxValueLength = 200
+const maxNameLength = 100
+const maxPlaceLength = 60
+const names: ReadonlySet<EntityName> = new Set(['company', 'role_title', 'location', 'employment_type'])
+const inSmallLetters =
+  /^(?:remote|hybrid|on-?site|fully|anywhere|worldwide|various|multiple|full|part|permanent|temporary|contract|intern|freelance)/
+const payInWords =
+  /応相談|規定|優遇|考慮|決定|時給|月給|年収|competitive|negotiable|depend|unpaid|market|commensurate|based on|\bdoe\b/i
+const dateInWords = /随時|なし|無期限|まで|rolling|ongoing|until|open|asap|no deadline/i
+const place = /^.{0,10}(?:remote|hybrid|anywhere|リモート|在宅|テレワーク)|[都道府県市区町村]/iu
+const placeInEnglish = /^\p{Lu}[\p{L} .'’-]{1,40}(?:, \p{Lu}[\p{L} .'’-]{1,40}){1,3}$/u
+
+/** Whether a text may be the value of such a label: a sentence that happens to follow its word is none. */
+export function isPlausible(name: EntityName, value: string): boolean {
+  if (value === '' || value.length > maxValueLength || isPlaceholder(value)) return false
+  if (name === 'salary') return /\p{N}/u.test(value) || payInWords.test(value)
+  if (name === 'valid_through') return /\p{N}/u.test(value) || dateInWords.test(value)
+  if (name === 'skills') return !/^\p{Ll}+ \p{Ll}+ \p{Ll}/u.test(value) || value.includes(',')
+  if (!names.has(name)) return true
+  if (value.length > maxNameLength || /[。！？!?]$/.test(value) || (/\.$/.test(value) && value.split(' ').length > 6))
+    return false
+  return !/^\p{Ll}/u.test(value) || inSmallLetters.test(value) || !/^\p{Ll}+ /u.test(value)
+}
+
+/** Whether a line is a place and nothing more, such as the second of several. */
+export function isPlaceLine(text: string): boolean {
+  return text.length <= maxPlaceLength && !/[。.!?！？]$/.test(text) && (place.test(text) || placeInEnglish.test(text))
+}

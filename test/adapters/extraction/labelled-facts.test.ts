@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { extractPage } from '../../../src/adapters/extraction/extract-page.js'
+
+const duties =
+  '<p>You forge the anchors of the ships that come in from the north, and mend their chains, in all seasons.</p>'
+
+function read(body: string): Record<string, readonly string[]> {
+  const content = extractPage({
+    text: `<body><h1>Smith</h1>${body}${duties}</body>`,
+    format: 'html',
+    contentType: 'job_posting',
+  })
+  return Object.fromEntries(
+    Object.entries(content?.entities ?? {}).map(([name, facts]) => [name, facts.map(({ value }) => value)]),
+  )
+}
+
+describe('a fact with a label is read (contract, entities)', () => {
+  it.each([
+    [
+      'in one cell',
+      '<table><tr><td><b>Location</b> Mooresville, NC</td><td><b>Pay</b> $30 an hour</td></tr></table>',
+      { location: ['Mooresville, NC'], salary: ['$30 an hour'] },
+    ],
+    [
+      'above it in one cell',
+      '<table><tr><td><strong>Location</strong><br>Mooresville, NC</td></tr></table>',
+      { location: ['Mooresville, NC'] },
+    ],
+    [
+      'in a list inside of the cell',
+      '<table><tr><th>給与</th><td><dl><dt>年収</dt><dd>600万円〜900万円</dd></dl></td></tr></table>',
+      { salary: ['600万円〜900万円'] },
+    ],
+    [
+      'above a list whose own labels nobody knows',
+      '<table><tr><th>給与</th><td><dl><dt>モデル</dt><dd>月給30万円</dd></dl></td></tr></table>',
+      { salary: ['月給30万円'] },
+    ],
+    [
+      'in the cells of two columns',
+      '<table><tr><th>勤務地</th><td>大阪府大阪市</td><th>雇用形態</th><td>契約社員</td></tr></table>',
+      { location: ['大阪府大阪市'], employment_type: ['契約社員'] },
+    ],
+    [
+      'without a colon, in spans',
+      '<ul><li><span>Location</span><span>Bergen, Norway</span></li><li><span>Salary</span> <span>NOK 480,000</span></li></ul>',
+      { location: ['Bergen, Norway'], salary: ['NOK 480,000'] },
+    ],
+    [
+      'without a colon, in two boxes',
+      '<div><div>Location</div><div>Bergen, Norway</div></div>',
+      { location: ['Bergen, Norway'] },
+    ],
+    [
+      'without a colon, in boxes that take turns',
+      '<div><p>Location</p><p>Bergen</p><p>Employment type</p><p>Full-time</p></div>',
+      { location: ['Bergen'], employment_type: ['Full-time'] },
+    ],
+    ['as a bold line', '<p><strong>Location</strong></p><p>Bergen, Norway</p>', { location: ['Bergen, Norway'] }],
+    [
+      'in brackets',
+      '<p>【給与】月給28万円〜35万円</p><p>［勤務地］福岡県福岡市</p>',
+      { salary: ['月給28万円〜35万円'], location: ['福岡県福岡市'] },
+    ],
+    [
+      'before a space',
+      '<p>勤務地　北海道函館市</p><p>■雇用形態 正社員</p>',
+      { location: ['北海道函館市'], employment_type: ['正社員'] },
+    ],
+    ['before a dash', '<p>Location – Bergen, Norway</p>', { location: ['Bergen, Norway'] }],
+    [
+      'with others in one line',
+      '<p>Location: Bergen | Salary: NOK 480,000 | Job type: Full-time</p>',
+      { location: ['Bergen'], salary: ['NOK 480,000'], employment_type: ['Full-time'] },
+    ],
+    [
+      'with a remark',
+      '<dl><dt>Salary (yearly)</dt><dd>NOK 480,000</dd><dt>勤務地・交通</dt><dd>福岡県福岡市 天神駅</dd></dl>',
+      { salary: ['NOK 480,000'], location: ['福岡県福岡市 天神駅'] },
+    ],
+    [
+      'for several places',
+      '<h3>Locations</h3><ul><li>Bergen, Norway</li><li>Gdansk, Poland</li><li>Remote</li></ul>',
+      { location: ['Bergen, Norway', 'Gdansk, Poland', 'Remote'] },
+    ],
+    [
+      'in Markdown tables of lists',
+      '<dl><div><dt>Company</dt><dd>Harbour Tools</dd></div><div><dt>Apply by</dt><dd>1 May 2027</dd></div></dl>',
+      { company: ['Harbour Tools'], valid_through: ['1 May 2027'] },
+    ],
+  ])('%s', (_, body, expected) => {
+    expect(read(body)).toEqual(expected)
+  })
+
+  it('with the line as its quote where label and value are one', () => {
+    const content = extractPage({
+      text: `<h1>Smith</h1><p><b>Location</b> Bergen</p>${duties}`,
+      format: 'html',
+      contentType: 'job_posting',
+    })
+    expect(content?.entities.location).toEqual([{ value: 'Bergen', quote: 'Location Bergen' }])
+  })
+})
+
+describe('what only looks like a fact is none', () => {
+  it.each([
+    ['a sentence behind a bold word', '<p><strong>Location</strong> matters less to us than what you do.</p>'],
+    [
+      'a sentence below a heading',
+      '<h3>Position</h3><p>We look for somebody who forges anchors in all weathers, and mends the chains.</p>',
+    ],
+    ['the rest of a template', '<p>Location: US-</p><p>Salary: N/A</p><p>Company: {{employer}}</p>'],
+    ['a menu', '<ul><li>Location</li><li>Company</li><li>Bergen</li></ul>'],
+    ['links', '<div><a href="/l">Location</a><a href="/b">Bergen</a></div>'],
+    [
+      'the head of columns',
+      '<table><tr><th>Location</th><th>Salary</th></tr><tr><td>Bergen</td><td>5</td></tr></table>',
+    ],
+    ['pay without an amount', '<p><b>Pay</b> attention to the tide</p>'],
+    ['another label', '<div><div>Location</div><div>Salary</div></div>'],
+  ])('%s', (_, body) => {
+    expect(read(body)).toEqual({})
+  })
+
+  it('of two that contradict each other the one near the title counts', () => {
+    expect(
+      read(`<p>Location: Bergen</p>${duties}<h2>Our offices</h2><p>Location: Oslo</p><p>所在地: 大阪府大阪市</p>`),
+    ).toEqual({ location: ['Bergen'] })
+  })
+
+  it('the address of an employer is a place where nothing else is said', () => {
+    expect(read('<table><tr><th>所在地</th><td>大阪府大阪市</td></tr></table>')).toEqual({ location: ['大阪府大阪市'] })
+  })
+})
