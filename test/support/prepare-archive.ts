@@ -2,6 +2,6 @@
 import { SqliteMailStore } from '../../src/adapters/persistence/sqlite/mail/sqlite-mail-store.js'
 
 const [path = ''] = process.argv.slice(2)
-const store = new SqliteMailStore(path, { maxPreparedAtOnce: 1 })
+const store = new SqliteMailStore(path, { maxPreparedAtOnce: 1, busyTimeoutMs: 60_000 })
 await store.prepare({ onProgress: ({ done, total }) => process.stdout.write(`${done} of ${total}\n`) })
 store.close()

@@ -1,14 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { createWhole } from '../create-whole.js'
-import { createTables } from '../migrations.js'
+import { createTables, type Schema } from '../migrations.js'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations/jobs', import.meta.url))
+/** Known by its journal too: a table of this name is made by capture scripts as well, and those are left to `migrate`. */
+export const jobsSchema: Schema = {
+  migrationsFolder: fileURLToPath(new URL('./migrations/jobs', import.meta.url)),
+  marks: ['jobs'],
+}
 
 /** Makes an empty jobs database unless the file is there already; it appears whole. Throws DB_ERROR. */
 export function createJobsDatabase(path: string): void {
   createWhole(path, (db) => {
     // readers go on while a writer writes
     db.pragma('journal_mode = WAL')
-    createTables(db, { migrationsFolder, marks: ['jobs'] })
+    createTables(db, jobsSchema)
   })
 }

@@ -1,8 +1,10 @@
 import type Database from 'better-sqlite3'
 import type { IntakeCount, JobIntake } from '../../../../application/jobs/ports/job-intake.js'
 import type { Posting } from '../../../../domain/jobs/posting.js'
+import { upgrade } from '../migrations.js'
 import { type DatabaseFile, openDatabase, retryWhileBusy } from '../open-database.js'
 import { isBusy } from '../sqlite-errors.js'
+import { jobsSchema } from './create-jobs-database.js'
 import { diagnose } from './diagnose-jobs-table.js'
 import { insertPosting } from './queries.js'
 import type { SqliteOptions } from './sqlite-job-repository.js'
@@ -23,8 +25,7 @@ export class SqliteJobIntake implements JobIntake {
 
   async add(postings: readonly Posting[], at: string): Promise<IntakeCount> {
     return retryWhileBusy(this.#file, () => {
-      this.#db ??= openDatabase(this.#file, 'write')
-      const db = this.#db
+      const db = this.#open()
       try {
         const added = db.transaction(() => insertAll(db, postings, at)).immediate()
         return { added, known: postings.length - added }
@@ -37,6 +38,19 @@ export class SqliteJobIntake implements JobIntake {
   close(): void {
     this.#db?.close()
     this.#db = null
+  }
+
+  #open(): Database.Database {
+    if (this.#db !== null) return this.#db
+    const db = openDatabase(this.#file, 'write')
+    try {
+      upgrade(db, this.#file.path, jobsSchema)
+      this.#db = db
+      return db
+    } catch (error) {
+      db.close()
+      throw error
+    }
   }
 }
 

@@ -65,12 +65,16 @@ export class KnownCopies {
 }
 
 /** A Takeout is one mailbox now. Version 0.1.0 named it, and any other, by the way to the file from the path it was given. */
-function isSameMailbox(stored: string, isFromTakeout: boolean, mailbox: string): boolean {
-  return (mailbox === takeoutMailbox && isFromTakeout) || folderOf(stored) === folderOf(mailbox)
+function isSameMailbox(stored: string, hasGmailThread: boolean, mailbox: string): boolean {
+  const isTakeout = hasGmailThread || stored.toLowerCase().includes('takeout')
+  return (isTakeout && mailbox === takeoutMailbox) || folderOf(stored) === folderOf(mailbox)
 }
 
 const takeoutMailbox = 'All Mail'
 
+/** The last part of the name. Apple's exports are files called `mbox` in folders called `Work.mbox`. */
 function folderOf(mailbox: string): string {
-  return basename(mailbox.normalize('NFC'), '.mbox')
+  const parts = mailbox.normalize('NFC').split('/')
+  const named = parts.length > 1 && parts.at(-1) === 'mbox' ? parts.slice(0, -1) : parts
+  return basename(named.at(-1) ?? '', '.mbox')
 }

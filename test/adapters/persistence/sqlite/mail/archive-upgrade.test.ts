@@ -122,6 +122,35 @@ describe('an archive of version 0.1.0 (contract, identity; design, upgrades)', (
     })
   })
 
+  it.each([
+    ['Jobs', 'Mail/Jobs'],
+    ['Work.mbox/mbox', 'Work'],
+    ['Local/Jobs.sbd/Offers.mbox', 'Local/Jobs/Offers'],
+    ['ゴミ箱'.normalize('NFD'), 'ゴミ箱'],
+    ['Takeout/Mail/Inbox.mbox', 'All Mail'],
+  ])('knows the mailbox that was named %j then and is %j now', async (then, now) => {
+    const path = releasedFile('mail.sqlite3')
+    const db = new Database(path)
+    db.prepare(`update emails set mailbox = ? where mailbox = 'Work'`).run(then)
+    db.close()
+    const emails = (await exportsOf(path)).get(then) ?? expect.unreachable()
+    const store = aStore(path)
+    expect(
+      await readAll(
+        store,
+        emails.map((email) => ({ ...email, mailbox: now })),
+      ),
+    ).toMatchObject({ added: 0 })
+  })
+
+  it('is made ready by two at once', async () => {
+    const path = releasedFile('mail.sqlite3')
+    const codes = await Promise.all([prepared(path), prepared(path), prepared(path)])
+    expect(codes).toEqual([0, 0, 0])
+    expect(unnamed(path)).toBe(0)
+    expect(readRows(path)).toHaveLength(11)
+  })
+
   it('goes on where it was when it is stopped, and where it was killed', async () => {
     const path = releasedFile('mail.sqlite3')
     const store = aStore(path)
@@ -163,9 +192,17 @@ describe('an archive that somebody else made', () => {
   })
 })
 
+const program = fileURLToPath(new URL('../../../../support/prepare-archive.ts', import.meta.url))
+
+/** Makes it ready in a process of its own, and gives its exit code. */
+async function prepared(path: string): Promise<unknown> {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, path], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = await once(child, 'exit')
+  return code
+}
+
 /** Makes it ready in a process of its own, which is killed once it has done that many messages. */
 async function killedAfter(path: string, messages: number): Promise<void> {
-  const program = fileURLToPath(new URL('../../../../support/prepare-archive.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', program, path], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
   let text = ''
