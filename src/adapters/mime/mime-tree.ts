@@ -1,4 +1,5 @@
 import PostalMime from 'postal-mime'
+import { decodeIn } from './charset.js'
 import { type Faults, faults } from './faults.js'
 import { fullSizeHeader } from './lighten.js'
 
@@ -52,15 +53,41 @@ export async function readMimeTree(bytes: Uint8Array, found: Faults): Promise<Mi
   }
 }
 
-async function readTree(bytes: Uint8Array, depth: number, found: Faults): Promise<MimePart> {
-  const parser = new PostalMime({ maxNestingDepth: maxPartDepth, forceRfc822Attachments: true })
-  await parser.parse(bytes)
-  return toPart(rootOf(parser), depth, found)
+/** What of postal-mime is used beyond what it publishes. */
+interface PostalInternals {
+  readonly root: PostalNode
+  readonly currentNode: { readonly state: string }
+  processLine(line: Uint8Array, isFinal: boolean): Promise<void>
 }
 
-function rootOf(parser: PostalMime): PostalNode {
-  if (!('root' in parser)) throw new Error('postal-mime keeps no tree')
-  return parser.root as PostalNode
+async function readTree(bytes: Uint8Array, depth: number, found: Faults): Promise<MimePart> {
+  const parser = new PostalMime({ maxNestingDepth: maxPartDepth, forceRfc822Attachments: true })
+  const internals = internalsOf(parser)
+  const processLine = internals.processLine.bind(parser)
+  // it takes headers for UTF-8: names in other character sets would be lost
+  internals.processLine = (line, isFinal) =>
+    processLine(internals.currentNode.state === 'header' ? inUtf8(line, internals.root) : line, isFinal)
+  await parser.parse(bytes)
+  return toPart(internals.root, depth, found)
+}
+
+function internalsOf(parser: PostalMime): PostalInternals {
+  if ('root' in parser && 'currentNode' in parser && 'processLine' in parser) return parser as PostalInternals
+  throw new Error('postal-mime keeps no tree')
+}
+
+const escapeByte = 0x1b
+
+function inUtf8(line: Uint8Array, root: PostalNode): Uint8Array {
+  const isPlain = line.every((byte) => byte < 0x80 && byte !== escapeByte)
+  return isPlain ? line : Buffer.from(decodeIn(line, statedCharset(root)))
+}
+
+/** That of the text, which comes first; looked for in few parts, because every line may ask. */
+function statedCharset(root: PostalNode): string | undefined {
+  const first = [root, ...root.childNodes.slice(0, 3)]
+  const nodes = [...first, ...first.slice(1).flatMap(({ childNodes }) => childNodes.slice(0, 3))]
+  return nodes.map(({ contentType }) => contentType.parsed.params.charset).find((charset) => charset !== undefined)
 }
 
 async function toPart(node: PostalNode, depth: number, found: Faults): Promise<MimePart> {

@@ -53,7 +53,6 @@ describe('attachments', () => {
 
 describe('the list of attachments (contract, Text)', () => {
   const listed = async (message: Part) => (await read(whole(message))).attachments
-  const named = (headers: string) => multipart('mixed', plain('x'), file(headers))
 
   it('has names, types and decoded sizes, in order', async () => {
     const resume = part(
@@ -80,11 +79,19 @@ describe('the list of attachments (contract, Text)', () => {
       "Content-Disposition: attachment;\n filename*0*=UTF-8''%E5%B1%A5%E6;\n filename*1*=%AD%B4%E6%9B%B8;\n filename*2=.pdf",
       '履歴書.pdf',
     ],
+    [
+      "raw bytes of the text's character set",
+      'Content-Type: image/png; name="\x97\x9a\x97\xf0\x8f\x91.pdf"',
+      '履歴書.pdf',
+    ],
+    ['raw UTF-8', `Content-Type: image/png; name="${Buffer.from('履歴書').toString('latin1')}.pdf"`, '履歴書.pdf'],
+    ['raw ISO-2022-JP', 'Content-Type: image/png; name="\x1b$BMzNr=q\x1b(B.pdf"', '履歴書.pdf'],
     ['a name of the type alone', 'Content-Type: application/msword; name=cv.doc', 'cv.doc'],
     ['a path', 'Content-Disposition: attachment; filename="C:\\\\Users\\\\me\\\\cv.doc"', 'cv.doc'],
     ['control characters', 'Content-Disposition: attachment; filename="a\u001b[31m.doc"', 'a [31m.doc'],
   ])('reads a name given as %s', async (_, headers, expected) => {
-    expect((await listed(named(headers))).map(({ name }) => name)).toEqual([expected])
+    const text = part('Content-Type: text/plain; charset=shift_jis', 'x')
+    expect((await listed(multipart('mixed', text, file(headers)))).map(({ name }) => name)).toEqual([expected])
   })
 
   it('states the full size of a file whose inside is not read', async () => {
