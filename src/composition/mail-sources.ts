@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { sep } from 'node:path'
 import { type DetectedSource, detectMailSources } from '../adapters/import/mail/detect-mail-source.js'
 import { readMailSource } from '../adapters/import/mail/read-mail-source.js'
 import type { EmailParser } from '../adapters/mime/email-parser.js'
@@ -26,8 +26,8 @@ export async function openMailSources(
   const detected: DetectedSource[] = []
   for (const path of paths) detected.push(...(await detectMailSources(path)))
   // a folder may be named twice, or inside another
-  const byPath = new Map(detected.map((source) => [source.path + source.kind, source]))
-  return [...byPath.values()].map((source) => new ParsedMailSource(source, parser, reading))
+  const byKey = new Map(detected.map((source) => [keyOf(source), source]))
+  return [...byKey.values()].map((source) => new ParsedMailSource(source, parser, reading))
 }
 
 /** Mail files and the parser, put together to a source. */
@@ -38,7 +38,7 @@ export class ParsedMailSource implements MailSource {
   readonly #reading: MailReading
 
   constructor(source: DetectedSource, parser: EmailParser, reading: MailReading = {}) {
-    this.key = `${source.kind}:${source.path}`
+    this.key = keyOf(source)
     this.#source = source
     this.#parser = parser
     this.#reading = reading
@@ -68,21 +68,30 @@ export class ParsedMailSource implements MailSource {
     }
   }
 
-  /** In bytes; null for a folder. */
+  /** In bytes; null for a folder, and where it is not known beforehand. */
   async size(): Promise<number | null> {
-    const found = await stat(this.#source.path).catch(() => null)
+    const source = this.#source
+    if (source.kind !== 'mbox' && source.kind !== 'eml') return null
+    if (source.file.diskPath === undefined) return source.file.size
+    const found = await stat(source.diskPath).catch(() => null)
     return found?.isFile() ? found.size : null
   }
 
   /** Changes when the file, or the list of files in a folder, does, or what is read of it. */
   async #version(): Promise<string> {
-    const { path } = this.#source
-    const stats = await Promise.all(
-      [path, join(path, 'cur'), join(path, 'new')].map((part) => stat(part).catch(() => null)),
-    )
+    const { diskPath } = this.#source
+    const parts = [
+      diskPath,
+      ...['cur', 'new'].map((part) => Buffer.concat([Buffer.from(diskPath), Buffer.from(sep + part)])),
+    ]
+    const stats = await Promise.all(parts.map((part) => stat(part).catch(() => null)))
     const files = stats.map((found) => (found === null ? '' : `${found.size}-${found.mtimeMs}`))
     return [...files, ...(this.#reading.includeDeleted === true ? ['deleted'] : [])].join()
   }
+}
+
+function keyOf({ kind, key }: DetectedSource): string {
+  return `${kind}:${key}`
 }
 
 function readPosition(position: string): readonly [version: string, inner: string] | null {

@@ -21,7 +21,7 @@ export class FileByteSource implements ByteSource {
   }
 
   /** The size is taken now: what is appended later is not seen. Throws the file system's error, NoFileError. */
-  static async open(path: string): Promise<FileByteSource> {
+  static async open(path: string | Buffer): Promise<FileByteSource> {
     const handle = await open(path, toRead)
     try {
       const stats = await handle.stat()

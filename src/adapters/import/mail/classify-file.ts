@@ -1,56 +1,67 @@
-import { closeSync, readSync } from 'node:fs'
-import { basename } from 'node:path'
-import { ByteWindow, FileByteSource } from './byte-source.js'
+import { ByteWindow } from './byte-source.js'
+import type { FileKind, FileNature, MailFile } from './mail-file.js'
 import { findSeparator } from './mbox-separator.js'
-import { openMailFile } from './open-mail-file.js'
 
-/** `separated` is one message under an mbox separator line, in a file named like a message. */
-export type FileKind = 'message' | 'separated' | 'mbox' | 'other' | 'hidden'
-
-const sniffedBytes = 8 * 1024
+/** How much of a file's beginning tells what it is. */
+export const sniffedBytes = 8 * 1024
 const windowBytes = 64 * 1024
 const tellingHeader = /^(?:from|to|subject|date|received|return-path|message-id|mime-version|delivered-to):/im
+// `From <number>@xxx`, and the headers that Takeout puts above all others
+const takeoutStart =
+  /^From \d{1,20}@xxx[ \r\n]|^From [^\n]{0,990}\n(?:X-GM-[A-Z]{1,10}: ?\d{1,20}\r?\n){0,2}X-Gmail-Labels:/
+const ownFiles = /\.msf$|^(?:table_of_contents|popstate\.dat|msgfilterrules\.dat|mbox\.toc)$/i
+const packed = /\.(?:zip|tgz|tar|gz)$/i
+
+export const isPackedName = (name: string) => packed.test(name)
 
 /**
- * What a file in a folder of mail is. `.eml` and `.mbox` say it; any other is told by its start: a separator line makes an
- * mbox, unless the file's name looks like a single message's and no second separator follows (some archives store the
- * separator line with each message). An unreadable file counts as a message, so that it is reported when read.
+ * What a file in a folder of mail is. `.eml`, `.emlx` and `.mbox` say it; any other is told by its start: a separator line
+ * makes an mbox, unless the file's name looks like a single message's and no second separator follows (some archives store
+ * the separator line with each message). An unreadable file counts as a message, so that it is reported when read.
  */
-export async function classifyFile(path: string): Promise<FileKind> {
-  const name = basename(path)
+export async function classifyFile(file: MailFile): Promise<FileNature> {
+  if (file.nature !== undefined) return file.nature
+  const named = kindByName(file.name)
+  if (named !== null && named !== 'mbox') return { kind: named, isTakeout: false }
+  try {
+    const text = (await file.start(sniffedBytes)).toString('latin1')
+    return natureOf(file.name, text, () => countSeparators(file))
+  } catch {
+    return { kind: named ?? 'message', isTakeout: false }
+  }
+}
+
+/** The same from a file's name and beginning; `countSeparators` gives 0, 1, or more, and is asked only when that decides. */
+export async function natureOf(
+  name: string,
+  text: string,
+  countSeparators: () => Promise<number>,
+): Promise<FileNature> {
+  const start = text.replace(/^\xef\xbb\xbf/, '')
+  const kind = kindByName(name) ?? (await kindByStart(name, start, countSeparators))
+  return { kind, isTakeout: kind === 'mbox' && takeoutStart.test(start) }
+}
+
+function kindByName(name: string): FileKind | null {
   if (name.startsWith('.')) return 'hidden'
   if (/\.eml$/i.test(name)) return 'message'
+  if (/\.emlx$/i.test(name)) return 'emlx'
   if (/\.mbo?x$/i.test(name)) return 'mbox'
-  try {
-    return await sniff(path, name)
-  } catch {
-    return 'message'
-  }
+  if (/\.(?:pst|ost|msg|olm)$/i.test(name)) return 'outlook'
+  return ownFiles.test(name) ? 'index' : null
 }
 
-async function sniff(path: string, name: string): Promise<FileKind> {
-  const text = startOf(path)
-  const separators = /^\s*From /.test(text) ? await countSeparators(path) : 0
+async function kindByStart(name: string, start: string, countSeparators: () => Promise<number>): Promise<FileKind> {
+  if (start === '') return 'index'
+  const separators = /^\s{0,99}From /.test(start) ? await countSeparators() : 0
   if (separators > 1 || (separators === 1 && namesMbox(name))) return 'mbox'
   if (separators === 1) return 'separated'
-  return startsWithHeaders(text) ? 'message' : 'other'
-}
-
-/** Read at once, for the reason that `readMessageFile` gives. */
-function startOf(path: string): string {
-  const { file } = openMailFile(path)
-  try {
-    const start = Buffer.alloc(sniffedBytes)
-    const length = readSync(file, start)
-    return start.toString('latin1', 0, length).replace(/^\xef\xbb\xbf/, '')
-  } finally {
-    closeSync(file)
-  }
+  return startsWithHeaders(start) ? 'message' : 'other'
 }
 
 /** No extension; but a number alone is a message of an MH folder. */
 function namesMbox(name: string): boolean {
-  return !/\.|^\d+$/.test(name)
+  return !/\.|^[,#]?\d+$/.test(name)
 }
 
 function startsWithHeaders(text: string): boolean {
@@ -60,8 +71,8 @@ function startsWithHeaders(text: string): boolean {
 }
 
 /** 0, 1, or 2 for more. */
-async function countSeparators(path: string): Promise<number> {
-  const source = await FileByteSource.open(path)
+async function countSeparators(file: MailFile): Promise<number> {
+  const source = await file.open()
   try {
     const window = new ByteWindow(source, windowBytes)
     const first = await findSeparator(window, 0)

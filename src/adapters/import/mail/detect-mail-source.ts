@@ -1,38 +1,77 @@
-import type { Dirent, Stats } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import type { Stats } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
 import { AppError } from '../../../domain/shared/app-error.js'
-import { classifyFile } from './classify-file.js'
+import { classifyFile, isPackedName } from './classify-file.js'
+import { DiskFile, DiskFolder } from './disk-files.js'
+import type { FileKind, FolderListing, MailFile, MailFolder } from './mail-file.js'
+import { folderPart, mailboxName } from './mailbox-name.js'
 import { maildirFolderName } from './maildir-folder-name.js'
 import { refuseEndless } from './open-mail-file.js'
+import { openPacked } from './packed/open-packed.js'
 import { problems, reasonOf } from './problems.js'
-import { byCodeUnits } from './read-eml-folder.js'
+import { looseKinds } from './read-eml-folder.js'
 
 /** Something that holds messages: one mbox file, one Maildir, one folder of message files, or one message file. */
-export interface DetectedSource {
-  readonly kind: 'mbox' | 'maildir' | 'eml-folder' | 'eml'
-  /** Absolute. */
-  readonly path: string
-  /** The base name of the path that was given, and from there the way to this source, with slashes. */
+export type DetectedSource = {
+  /** Names it among all sources. */
+  readonly key: string
+  /** What it is called in the archive; see `mailboxName`. */
   readonly mailbox: string
+  /** What lies on disk: the file or the folder itself, or the packed file that holds it. */
+  readonly diskPath: string | Buffer
+} & (
+  | { readonly kind: 'mbox' | 'eml'; readonly file: MailFile }
+  | { readonly kind: 'maildir' | 'eml-folder'; readonly folder: MailFolder }
+  | { readonly kind: 'unreadable'; readonly problem: string }
+)
+
+/** Where a search stands. */
+interface Place {
+  /** From the path that was given. */
+  readonly names: readonly string[]
+  /** The packed file that all lies in, if it does. */
+  readonly packedIn: string | Buffer | null
+  readonly depth: number
 }
+
+interface Found {
+  readonly sources: DetectedSource[]
+  holdsMail: boolean
+  holdsOutlook: boolean
+}
+
+const messageKinds: readonly FileKind[] = ['message', 'separated', 'emlx']
 
 /** Deeper folders are not looked into. */
 const maxDepth = 64
 
 /**
  * What is at `path`, by name: one source for a file or a plain folder, more for a tree of Maildirs (also Maildir++, whose
- * folders start with a dot) or a folder that holds mbox files. Folders that cannot be listed are sources too, and report
- * it when read. Links to folders are not followed.
+ * folders start with a dot), for a folder that holds mbox files, and for a packed file. Files and folders that cannot be
+ * read are sources too, and report it when read. Links to folders are not followed.
  * Throws NOT_FOUND when nothing is there, VALIDATION_ERROR when it is no mail. Source: contracts/mail.md.
  */
 export async function detectMailSources(path: string): Promise<readonly DetectedSource[]> {
   const root = resolve(path)
-  const mailbox = basename(root) || 'mail'
   const stats = await statOf(root, path)
-  const sources = stats.isDirectory() ? await fromFolder(root, mailbox, 0) : await fromFile(root, mailbox)
-  if (sources.length > 0) return sources
-  throw new AppError('VALIDATION_ERROR', `${basename(path)} holds no mail: no mbox, no Maildir, no .eml file.`)
+  const found: Found = { sources: [], holdsMail: false, holdsOutlook: false }
+  const place: Place = { names: [basename(root).normalize('NFC') || 'mail'], packedIn: null, depth: 0 }
+  if (stats.isDirectory())
+    await searchFolder(DiskFolder.at(root), { ...place, names: place.names.map(folderPart) }, found)
+  else await searchGivenFile(DiskFile.at(root), place, found)
+  if (found.holdsMail) return found.sources
+  throw new AppError('VALIDATION_ERROR', `${basename(path)} holds no mail that can be read: ${whyNot(found)}.`)
+}
+
+function whyNot({ sources, holdsOutlook }: Found): string {
+  const problem = sources
+    .map((source) => (source.kind === 'unreadable' ? source.problem : null))
+    .find((text) => text !== null)
+  if (problem !== undefined) return problem ?? ''
+  return holdsOutlook
+    ? `it is ${problems.outlook}`
+    : 'no mbox, no Maildir, no .eml file, nor a packed file with one of them'
 }
 
 async function statOf(root: string, given: string): Promise<Stats> {
@@ -49,57 +88,145 @@ async function statOf(root: string, given: string): Promise<Stats> {
   }
 }
 
-async function fromFile(path: string, mailbox: string): Promise<DetectedSource[]> {
-  const kind = await classifyFile(path)
-  if (kind === 'mbox' || kind === 'separated') return [{ kind: 'mbox', path, mailbox }]
-  return kind === 'message' ? [{ kind: 'eml', path, mailbox }] : []
+/** A file alone is its own mailbox, and what begins as an mbox is one, so that nothing found in it is told. */
+async function searchGivenFile(file: DiskFile, place: Place, found: Found): Promise<void> {
+  if (isPackedName(file.name)) return searchPacked(file, { ...place, names: [] }, found)
+  const { kind, isTakeout } = await classifyFile(file)
+  const beginsAsMbox = kind === 'other' && (await file.start(5)).toString('latin1') === 'From '
+  const mailbox = mailboxName(namesOnDisk(file.key, isTakeout), isTakeout)
+  const common = { key: file.key, mailbox, diskPath: file.key, file }
+  if (kind === 'mbox' || kind === 'separated' || beginsAsMbox) add(found, { ...common, kind: 'mbox' })
+  else if (kind === 'message' || kind === 'emlx') add(found, { ...common, kind: 'eml' })
+  found.holdsOutlook ||= kind === 'outlook'
 }
 
-async function fromFolder(path: string, mailbox: string, depth: number): Promise<DetectedSource[]> {
-  const entries = await listing(path)
-  if (entries === null) return [{ kind: 'eml-folder', path, mailbox }]
-  const isMaildir = looksLikeMaildir(entries)
-  const sources: DetectedSource[] = isMaildir
-    ? [{ kind: 'maildir', path, mailbox }]
-    : await looseFiles(path, mailbox, entries)
-  for (const entry of depth === maxDepth ? [] : entries.filter((candidate) => candidate.isDirectory())) {
-    const folder = join(path, entry.name)
-    const name = await subfolderName(folder, entry.name, isMaildir)
-    if (name !== null) sources.push(...(await fromFolder(folder, `${mailbox}/${name}`, depth + 1)))
-  }
-  return sources
+/** The path of a file of a Takeout tells that it is one, wherever the search began. */
+function namesOnDisk(path: string, isTakeout: boolean): readonly string[] {
+  const names = path.split(/[\\/]/).slice(-3)
+  return isTakeout || mailboxName(names) === mailboxName([], true)
+    ? names
+    : names.slice(-1).map((name) => name.normalize('NFC'))
 }
 
-/** The folder's message files as one source, if it has any, and each mbox file. */
-async function looseFiles(path: string, mailbox: string, entries: readonly Dirent[]): Promise<DetectedSource[]> {
-  const sources: DetectedSource[] = []
-  let holdsMessages = false
-  for (const { name } of entries.filter((entry) => entry.isFile() || entry.isSymbolicLink())) {
-    const kind = await classifyFile(join(path, name))
-    if (kind === 'mbox') sources.push({ kind, path: join(path, name), mailbox: `${mailbox}/${name}` })
-    holdsMessages ||= kind === 'message' || kind === 'separated'
+async function searchFolder(folder: MailFolder, place: Place, found: Found): Promise<void> {
+  const { names, packedIn } = place
+  const common = {
+    key: folder.key,
+    mailbox: mailboxName(names),
+    diskPath: packedIn ?? folder.diskPath ?? folder.key,
   }
-  return holdsMessages ? [{ kind: 'eml-folder', path, mailbox }, ...sources] : sources
+  const listing = await folder.list().catch(() => null)
+  if (listing === null) return add(found, { ...common, kind: 'eml-folder', folder })
+  const isMaildir = looksLikeMaildir(listing)
+  if (isMaildir) add(found, { ...common, kind: 'maildir', folder })
+  await searchFiles(folder, listing, place, found, isMaildir)
+  if (place.depth === maxDepth) return
+  for (const child of listing.folders) {
+    const name = await subfolderName(child, isMaildir)
+    if (name !== null)
+      await searchFolder(child, { packedIn, names: [...names, ...name], depth: place.depth + 1 }, found)
+  }
+}
+
+/** The folder's loose files as one source, if it has any, and each mbox and each packed file. */
+async function searchFiles(
+  folder: MailFolder,
+  { files }: FolderListing,
+  place: Place,
+  found: Found,
+  isMaildir: boolean,
+): Promise<void> {
+  const loose = new Set<FileKind>()
+  const position = found.sources.length
+  for (const file of files) {
+    if (isPackedName(file.name) && file.diskPath !== undefined) {
+      await searchPacked(file, place, found)
+      continue
+    }
+    const { kind, isTakeout } = await classifyFile(file)
+    if (kind === 'mbox') addMbox(folder, file, isTakeout, place, found)
+    else if (looseKinds.includes(kind)) loose.add(kind)
+  }
+  found.holdsOutlook ||= loose.has('outlook')
+  const holdsMessages = messageKinds.some((kind) => loose.has(kind))
+  found.holdsMail ||= holdsMessages
+  // a Maildir's own files are no mail, and nobody misses them
+  if (!(isMaildir ? holdsMessages : loose.size > 0)) return
+  const mailbox = mailboxName(place.names.length === 0 ? [folder.name] : place.names)
+  const diskPath = place.packedIn ?? folder.diskPath ?? folder.key
+  found.sources.splice(position, 0, { kind: 'eml-folder', key: folder.key, mailbox, diskPath, folder })
+}
+
+function addMbox(folder: MailFolder, file: MailFile, isTakeout: boolean, place: Place, found: Found): void {
+  const { packedIn, names } = place
+  // Apple's exports are folders with one mbox of this name
+  const path = file.name === 'mbox' && /\.mbox$/i.test(folder.name) ? names : [...names, file.name]
+  const diskPath = packedIn ?? file.diskPath ?? file.key
+  add(found, { kind: 'mbox', key: file.key, mailbox: mailboxName(path, isTakeout), diskPath, file })
+}
+
+/** What is packed is named as it is packed: what is around it is the export's own. */
+async function searchPacked(file: MailFile, place: Place, found: Found): Promise<void> {
+  const diskPath = file.diskPath ?? file.key
+  try {
+    const unpacked = await openPacked(String(file.target?.() ?? diskPath), file.name)
+    const inside: Place = { packedIn: diskPath, names: [], depth: 0 }
+    if (unpacked.folder !== undefined) {
+      await searchFolder(unpacked.folder, inside, found)
+      if (unpacked.folder.failure !== undefined) throw unpacked.folder.failure
+      return
+    }
+    await searchUnpackedFile(unpacked.file, diskPath, place, found)
+  } catch (error) {
+    const mailbox = mailboxName([...place.names, file.name])
+    found.sources.push({ kind: 'unreadable', key: file.key, mailbox, diskPath, problem: reasonOf(error) })
+  }
+}
+
+/** One file that was packed alone stands where its packed form does. */
+async function searchUnpackedFile(
+  file: MailFile,
+  diskPath: string | Buffer,
+  place: Place,
+  found: Found,
+): Promise<void> {
+  // opened once here: what is damaged is told now
+  const start = await file.start(5)
+  const { kind, isTakeout } = await classifyFile(file)
+  const common = { key: file.key, mailbox: mailboxName([...place.names, file.name], isTakeout), diskPath, file }
+  if (kind === 'mbox' || kind === 'separated' || (kind === 'other' && start.toString('latin1') === 'From ')) {
+    add(found, { ...common, kind: 'mbox' })
+  } else if (kind === 'message' || kind === 'emlx') add(found, { ...common, kind: 'eml' })
+  else
+    found.sources.push({
+      kind: 'unreadable',
+      key: file.key,
+      mailbox: common.mailbox,
+      diskPath,
+      problem: problems.noMessage,
+    })
+}
+
+function add(found: Found, source: DetectedSource): void {
+  found.sources.push(source)
+  found.holdsMail = true
 }
 
 /** What a folder adds to the mailbox's name; null when it is not to be looked into. */
-async function subfolderName(path: string, name: string, inMaildir: boolean): Promise<string | null> {
+async function subfolderName(folder: MailFolder, inMaildir: boolean): Promise<readonly string[] | null> {
+  const { name } = folder
   if (inMaildir && ['cur', 'new', 'tmp'].includes(name)) return null
-  if (!name.startsWith('.')) return name
+  if (!name.startsWith('.')) return [folderPart(name)]
+  // KMail keeps what is below `Work` in `.Work.directory`
+  const kmail = /^\.(.+)\.directory$/.exec(name)?.[1]
+  if (kmail !== undefined) return [kmail]
   // hidden folders are private to some program, unless they are Maildirs
-  return looksLikeMaildir((await listing(path)) ?? []) ? maildirFolderName(name) : null
+  const listing = await folder.list().catch(() => null)
+  return listing !== null && looksLikeMaildir(listing) ? [maildirFolderName(name)] : null
 }
 
 /** Whoever copies a Maildir may leave empty folders behind: `cur` is enough. */
-function looksLikeMaildir(entries: readonly Dirent[]): boolean {
-  const has = (name: string) => entries.some((entry) => entry.name === name && entry.isDirectory())
+function looksLikeMaildir({ folders }: FolderListing): boolean {
+  const has = (wanted: string) => folders.some(({ name }) => name === wanted)
   return has('cur') || (has('new') && has('tmp'))
-}
-
-async function listing(path: string): Promise<Dirent[] | null> {
-  try {
-    return (await readdir(path, { withFileTypes: true })).sort((a, b) => byCodeUnits(a.name, b.name))
-  } catch {
-    return null
-  }
 }

@@ -5,7 +5,7 @@ import { NoFileError } from './problems.js'
 export const toRead = constants.O_RDONLY | constants.O_NONBLOCK
 
 /** Opens a file for reading; the caller closes it. Throws the file system's error, NoFileError. */
-export function openMailFile(path: string): { readonly file: number; readonly stats: Stats } {
+export function openMailFile(path: string | Buffer): { readonly file: number; readonly stats: Stats } {
   const file = openSync(path, toRead)
   try {
     const stats = fstatSync(file)

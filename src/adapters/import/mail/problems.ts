@@ -13,23 +13,44 @@ export const problems = {
   noFile: 'neither a file nor a folder',
   deleted: 'deleted in its mail program (--include-deleted keeps it)',
   noMessageInMbox: 'an mbox in which no message was found',
+  linkOut: 'a link that leads out of its folder',
+  outlook: 'of Outlook: convert .pst and .ost with readpst, .msg with msgconvert, and import what they write',
+  packedBadly: 'damaged, or packed in a way that cannot be read',
+  packedTooMuch: 'unpacks to far more than mail does',
 } as const
 
 /** What may be wrong with a message that is read whole. */
 export const warnings = { holdsOthers: 'seems to hold other messages; stored whole' } as const
 
+/** What cannot be read for a reason of ours; its message is one of `problems`. */
+export class ReadProblem extends Error {}
+
 /** What is at a path is a pipe, a socket or a device. */
-export class NoFileError extends Error {
+export class NoFileError extends ReadProblem {
   constructor() {
     super(problems.noFile)
   }
 }
 
+export class TooLargeError extends ReadProblem {
+  constructor() {
+    super(problems.tooLarge)
+  }
+}
+
+export class LinkOutError extends ReadProblem {
+  constructor() {
+    super(problems.linkOut)
+  }
+}
+
 /** What the file system's error means. Its own text names the path and is not shown. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof NoFileError) return problems.noFile
+  if (error instanceof ReadProblem) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'EACCES' || code === 'EPERM') return problems.denied
+  // what zlib says of damaged bytes
+  if (typeof code === 'string' && code.startsWith('Z_')) return problems.packedBadly
   if (code === 'ENOENT' || code === 'ENOTDIR') return problems.missing
   return problems.unreadable
 }

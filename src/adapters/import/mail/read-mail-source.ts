@@ -4,18 +4,24 @@ import { type FolderOptions, readEmlFile, readEmlFolder } from './read-eml-folde
 import { readMaildir } from './read-maildir.js'
 import { readMbox } from './split-mbox.js'
 
-type Reader = (path: string, mailbox: string, options: FolderOptions) => AsyncGenerator<MailEntry>
-
-const readers: Readonly<Record<DetectedSource['kind'], Reader>> = {
-  mbox: readMbox,
-  maildir: readMaildir,
-  'eml-folder': readEmlFolder,
-  eml: readEmlFile,
-}
-
 /**
  * The messages of `source` in their order, one at a time, and problem entries for what cannot be read. Throws nothing.
  */
 export function readMailSource(source: DetectedSource, options: FolderOptions = {}): AsyncGenerator<MailEntry> {
-  return readers[source.kind](source.path, source.mailbox, options)
+  switch (source.kind) {
+    case 'mbox':
+      return readMbox(source.file, source.mailbox, options)
+    case 'eml':
+      return readEmlFile(source.file, source.mailbox, options)
+    case 'maildir':
+      return readMaildir(source.folder, source.mailbox, options)
+    case 'eml-folder':
+      return readEmlFolder(source.folder, source.mailbox, options)
+    case 'unreadable':
+      return oneProblem(source.mailbox, source.problem)
+  }
+}
+
+async function* oneProblem(mailbox: string, problem: string): AsyncGenerator<MailEntry> {
+  yield { mailbox, position: '', problem }
 }

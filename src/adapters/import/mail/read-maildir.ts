@@ -1,40 +1,38 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { MailEntry } from '../../../domain/mail/raw-message.js'
+import { byCodeUnits, type MailFile, type MailFolder } from './mail-file.js'
 import { reasonOf } from './problems.js'
-import { byCodeUnits, type FolderOptions } from './read-eml-folder.js'
+import type { FolderOptions } from './read-eml-folder.js'
 import { readMessageFile } from './read-message-file.js'
 
 interface Delivered {
   /** The part of the name that stays when flags change or the message moves from new to cur. */
   readonly key: string
   readonly folder: string
-  readonly name: string
+  readonly file: MailFile
 }
 
 /**
  * The messages of one Maildir, `cur` and `new` together by their unique name; `tmp` holds none. A message's position is
  * its unique name, without flags, so that reading can go on after it when it was read or moved meanwhile; should the name
- * not be unique, a slash and a number follow from the second on.
+ * not be unique, a slash and a number follow from the second on. Those with the flag T (trashed) are left out.
  * Throws nothing. Source: contracts/mail.md, `jobworkflow mail import`.
  */
 export async function* readMaildir(
-  path: string,
+  folder: MailFolder,
   mailbox: string,
   options: FolderOptions = {},
 ): AsyncGenerator<MailEntry> {
-  const after = options.after ?? null
-  const listed = [await list(path, 'cur'), await list(path, 'new')]
-  for (const { problem } of listed) if (problem !== null) yield { mailbox, position: '', problem }
-  const messages = listed.flatMap(({ delivered }) => delivered)
-  messages.sort((a, b) => byCodeUnits(a.key, b.key) || byCodeUnits(a.folder, b.folder) || byCodeUnits(a.name, b.name))
+  const { after = null, includeDeleted = false } = options
+  const { delivered, problem } = await listDelivered(folder)
+  if (problem !== null) yield { mailbox, position: '', problem }
   let [key, ordinal] = ['', 0]
-  for (const message of messages) {
+  for (const message of delivered) {
     ordinal = message.key === key ? ordinal + 1 : 1
     key = message.key
     if (after !== null && !isBehind(key, ordinal, after)) continue
     const position = ordinal === 1 ? key : `${key}/${ordinal}`
-    yield readMessageFile(join(path, message.folder, message.name), mailbox, position)
+    const isDeleted = flagsOf(message.file.name).includes('T')
+    yield await readMessageFile(message.file, mailbox, position, { includeDeleted, isDeleted })
   }
 }
 
@@ -43,17 +41,32 @@ function isBehind(key: string, ordinal: number, after: string): boolean {
   return key === afterKey ? ordinal > Number(afterOrdinal) : key > afterKey
 }
 
-async function list(path: string, folder: string): Promise<{ delivered: Delivered[]; problem: string | null }> {
+async function listDelivered(folder: MailFolder): Promise<{ delivered: Delivered[]; problem: string | null }> {
+  const delivered: Delivered[] = []
+  let problem: string | null = null
   try {
-    const names = (await readdir(join(path, folder))).filter((name) => !name.startsWith('.'))
-    return { delivered: names.map((name) => ({ key: uniqueName(name), folder, name })), problem: null }
+    const { folders } = await folder.list()
+    for (const part of folders.filter(({ name }) => name === 'cur' || name === 'new')) {
+      const { files } = await part.list()
+      const kept = files.filter(({ name }) => !name.startsWith('.'))
+      for (const file of kept) delivered.push({ key: uniqueName(file.id), folder: part.name, file })
+    }
   } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    return { delivered: [], problem: missing ? null : reasonOf(error) }
+    problem = reasonOf(error)
   }
+  delivered.sort(
+    (a, b) => byCodeUnits(a.key, b.key) || byCodeUnits(a.folder, b.folder) || byCodeUnits(a.file.id, b.file.id),
+  )
+  return { delivered, problem }
 }
 
-/** Flags follow a colon; where file names cannot hold one, another sign stands in for it. */
-function uniqueName(name: string): string {
-  return name.replace(/[:;!]2,[A-Za-z]*$/, '')
+// flags follow a colon; where file names cannot hold one, another sign stands in for it
+const info = /[:;!]2,([A-Za-z]*)$/
+
+function uniqueName(id: string): string {
+  return id.replace(info, '')
+}
+
+function flagsOf(name: string): string {
+  return info.exec(name)?.[1] ?? ''
 }

@@ -1,25 +1,36 @@
-import { closeSync, readFileSync } from 'node:fs'
 import { parseSeparatorDate } from '../../../domain/mail/mail-date.js'
 import type { MailEntry } from '../../../domain/mail/raw-message.js'
-import { openMailFile } from './open-mail-file.js'
-import { maxMessageBytes, problems, reasonOf } from './problems.js'
+import type { FileKind, MailFile } from './mail-file.js'
+import { seemsToHoldOthers } from './mbox-separator.js'
+import { isMarkedDeleted } from './mozilla-status.js'
+import { problems, reasonOf, warnings } from './problems.js'
+import { readEmlx } from './read-emlx.js'
 
-/**
- * The file at `path` as one message, whole; a problem entry when it cannot be read. Throws nothing. It blocks: to ask the
- * thread pool for a file of a few kilobytes takes ten times as long as to read it, and a fifth of a whole import.
- */
-export function readMessageFile(path: string, mailbox: string, position: string): MailEntry {
-  let file: number | null = null
+export interface MessageFileOptions {
+  readonly kind?: FileKind
+  readonly includeDeleted?: boolean
+  /** Its name says that it is deleted. */
+  readonly isDeleted?: boolean
+}
+
+/** The file as one message, whole; a problem entry when it cannot be read. Throws nothing. */
+export async function readMessageFile(
+  file: MailFile,
+  mailbox: string,
+  position: string,
+  options: MessageFileOptions = {},
+): Promise<MailEntry> {
+  const problem = (text: string): MailEntry => ({ mailbox, position, problem: text, file: `${mailbox}/${file.name}` })
+  const leavesOut = options.includeDeleted !== true
+  if (leavesOut && options.isDeleted === true) return problem(problems.deleted)
   try {
-    const opened = openMailFile(path)
-    file = opened.file
-    if (opened.stats.size > maxMessageBytes) return { mailbox, position, problem: problems.tooLarge }
-    const raw = readFileSync(file)
-    return { mailbox, raw, separatorDate: firstLineDate(raw), position }
+    const bytes = await file.read()
+    const { raw, isDeleted } = options.kind === 'emlx' ? readEmlx(bytes) : { raw: bytes, isDeleted: false }
+    if (leavesOut && (isDeleted || isMarkedDeleted(raw, null))) return problem(problems.deleted)
+    const warning = seemsToHoldOthers(raw) ? { warning: warnings.holdsOthers } : {}
+    return { mailbox, raw, separatorDate: firstLineDate(raw), position, ...warning }
   } catch (error) {
-    return { mailbox, position, problem: reasonOf(error) }
-  } finally {
-    if (file !== null) closeSync(file)
+    return problem(reasonOf(error))
   }
 }
 

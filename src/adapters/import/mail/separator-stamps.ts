@@ -13,7 +13,13 @@ const maxCounted = 4096
  * time, so that a resumed import dates what is left as it dated the rest. Source: contracts/mail.md, internaldate.
  */
 export async function findStamps(source: ByteSource): Promise<ReadonlySet<number>> {
-  const window = new ByteWindow(source, windowBytes)
+  return (await surveySeparators(new ByteWindow(source, windowBytes))).stamps
+}
+
+/** The same, and how many separators there are. */
+export async function surveySeparators(
+  window: ByteWindow,
+): Promise<{ readonly total: number; readonly stamps: ReadonlySet<number> }> {
   const counts = new Map<number, number>()
   let total = 0
   for (let at = 0; ; ) {
@@ -24,7 +30,8 @@ export async function findStamps(source: ByteSource): Promise<ReadonlySet<number
     at = separator.contentStart
     window.release(at)
   }
-  return new Set([...counts].filter(([, times]) => times > 1 && times > total / 10).map(([second]) => second))
+  const stamps = [...counts].filter(([, times]) => times > 1 && times > total / 10).map(([second]) => second)
+  return { total, stamps: new Set(stamps) }
 }
 
 function count(counts: Map<number, number>, second: number): void {

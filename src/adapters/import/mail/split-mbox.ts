@@ -1,5 +1,6 @@
 import type { MailEntry, MailProblem } from '../../../domain/mail/raw-message.js'
-import { type ByteSource, ByteWindow, FileByteSource } from './byte-source.js'
+import { type ByteSource, ByteWindow } from './byte-source.js'
+import type { MailFile } from './mail-file.js'
 import { findSeparator, minWindowBytes, type Separator, seemsToHoldOthers, separatorAt } from './mbox-separator.js'
 import { isMarkedDeleted } from './mozilla-status.js'
 import { maxMessageBytes, problems, reasonOf, warnings } from './problems.js'
@@ -19,6 +20,7 @@ export interface MboxOptions {
 
 const defaultWindowBytes = 1024 * 1024
 const headerBytes = 64 * 1024
+const strayBytes = 4 * 1024
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 
 /**
@@ -27,19 +29,26 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
  * next separator, or before the end, is the mbox's own. Memory is constant apart from the message itself.
  * What cannot be read is a problem entry. Throws nothing. Source: contracts/mail.md, `jobworkflow mail import`.
  */
-export async function* readMbox(path: string, mailbox: string, options: MboxOptions = {}): AsyncGenerator<MailEntry> {
-  let source: FileByteSource
+export async function* readMbox(file: MailFile, mailbox: string, options: MboxOptions = {}): AsyncGenerator<MailEntry> {
   try {
-    source = await FileByteSource.open(path)
+    const stamps = options.stamps ?? file.nature?.stamps ?? (await reading(file, findStamps))
+    const source = await file.open()
+    try {
+      yield* splitMbox(source, mailbox, { ...options, stamps })
+      // what was unpacked until it failed is kept
+      if (source.failure !== undefined) yield { mailbox, position: 'end', problem: reasonOf(source.failure) }
+    } finally {
+      await source.close()
+    }
   } catch (error) {
     yield { mailbox, position: '0', problem: reasonOf(error) }
-    return
   }
+}
+
+async function reading<T>(file: MailFile, use: (source: ByteSource) => Promise<T>): Promise<T> {
+  const source = await file.open()
   try {
-    const stamps = options.stamps ?? (await findStamps(source))
-    yield* splitMbox(source, mailbox, { ...options, stamps })
-  } catch (error) {
-    yield { mailbox, position: '0', problem: reasonOf(error) }
+    return await use(source)
   } finally {
     await source.close()
   }
@@ -104,8 +113,10 @@ async function findStart(window: ByteWindow, after: string | null, limit: number
   if (offset !== null) window.release(offset)
   const known = offset === null ? null : await separatorAt(window, offset, isOpening(offset))
   if (known !== null) return { first: (await findExtent(window, known, limit)).next, problem: null }
+  // looked at before the search: what is unpacked is not read a second time
+  const head = Buffer.from(await window.view(0, strayBytes))
   const first = await findFirst(window)
-  const before = (await window.view(0, first?.start ?? window.size)).toString('utf8')
+  const before = head.toString('utf8', 0, first?.start ?? head.length)
   if (before.replace(/^\ufeff/, '').trim() === '') return { first, problem: null }
   if (first !== null) return { first, problem: { problem: problems.strayText } }
   return { first, problem: { problem: problems.noMessageInMbox, isWholeFile: true } }

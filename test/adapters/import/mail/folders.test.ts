@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { detectMailSources } from '../../../../src/adapters/import/mail/detect-mail-source.js'
+import { type DetectedSource, detectMailSources } from '../../../../src/adapters/import/mail/detect-mail-source.js'
+import { DiskFile, DiskFolder } from '../../../../src/adapters/import/mail/disk-files.js'
 import { readMailSource } from '../../../../src/adapters/import/mail/read-mail-source.js'
 import { collect, messages, problemsOf, separator, texts } from './support/mbox.js'
 
@@ -57,7 +58,12 @@ describe('detecting what a path holds', () => {
     put('sub/Sent', `${separator}${mail('c')}`)
     put('.git/config.eml', mail('d'))
     put('empty/notes.md', '# notes')
-    expect(await found()).toEqual(['eml-folder box', 'mbox box/sub/Sent', 'eml-folder box/sub/deeper'])
+    expect(await found()).toEqual([
+      'eml-folder box',
+      'eml-folder box/empty',
+      'mbox box/sub/Sent',
+      'eml-folder box/sub/deeper',
+    ])
   })
 
   it('fails plainly where nothing is, or nothing that is mail', async () => {
@@ -84,7 +90,11 @@ describe('detecting what a path holds', () => {
     execFileSync('mkfifo', [join(root, 'Maildir', 'cur', '2')])
     const entries = await readAll()
     expect(texts(entries)).toEqual([mail('a'), mail('b')])
-    expect(problemsOf(entries).map(({ problem }) => problem)).toEqual(Array(4).fill('neither a file nor a folder'))
+    expect(
+      problemsOf(entries)
+        .map(({ problem }) => problem)
+        .sort(),
+    ).toEqual(['a link that leads out of its folder', ...Array(2).fill('neither a file nor a folder')])
   })
 })
 
@@ -192,10 +202,15 @@ describe('a Maildir', () => {
 
   it('that vanished, and an mbox that did, are problem entries', async () => {
     const gone = join(root, 'gone')
-    for (const kind of ['mbox', 'eml', 'eml-folder'] as const) {
-      const entries = await collect(readMailSource({ kind, path: gone, mailbox: basename(gone) }))
+    const source = { key: gone, mailbox: 'gone', diskPath: gone }
+    for (const [kind, content] of [
+      ['mbox', { file: DiskFile.at(gone) }],
+      ['eml', { file: DiskFile.at(gone) }],
+      ['eml-folder', { folder: DiskFolder.at(gone) }],
+      ['maildir', { folder: DiskFolder.at(gone) }],
+    ] as const) {
+      const entries = await collect(readMailSource({ ...source, kind, ...content } as DetectedSource))
       expect(problemsOf(entries)).toMatchObject([{ mailbox: 'gone', problem: 'no longer there' }])
     }
-    expect(await collect(readMailSource({ kind: 'maildir', path: gone, mailbox: 'gone' }))).toEqual([])
   })
 })

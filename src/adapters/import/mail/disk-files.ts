@@ -1,0 +1,129 @@
+import { closeSync, type Dirent, readFileSync, readSync, realpathSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { basename, join, sep } from 'node:path'
+import { FileByteSource } from './byte-source.js'
+import { decodeFileName } from './file-name.js'
+import { byCodeUnits, byId, type FolderListing, type MailFile, type MailFolder, type OpenedFile } from './mail-file.js'
+import { openMailFile } from './open-mail-file.js'
+import { LinkOutError, maxMessageBytes, TooLargeError } from './problems.js'
+
+/** A path whose names may be no UTF-8. */
+type DiskPath = string | Buffer
+
+/**
+ * A file on disk. It is opened and read at once, blocking: to ask the thread pool for a file of a few kilobytes takes ten
+ * times as long as to read it, and a fifth of a whole import.
+ */
+export class DiskFile implements MailFile {
+  readonly name: string
+  readonly id: string
+  readonly key: string
+  readonly size = null
+  readonly diskPath: DiskPath
+  /** The folder that a link must not lead out of; null for a file that the user named. */
+  readonly #within: string | null
+
+  constructor(
+    path: DiskPath,
+    key: string,
+    within: string | null = null,
+    name = decodeFileName(Buffer.from(basename(key))),
+  ) {
+    this.diskPath = path
+    this.key = key
+    this.#within = within
+    this.name = name.name
+    this.id = name.id
+  }
+
+  /** A file that the user named. */
+  static at(path: string): DiskFile {
+    return new DiskFile(path, path)
+  }
+
+  async start(count: number): Promise<Buffer> {
+    return this.#with((file) => {
+      const start = Buffer.alloc(count)
+      return start.subarray(0, readSync(file, start))
+    })
+  }
+
+  async read(): Promise<Buffer> {
+    return this.#with((file, size) => {
+      if (size > maxMessageBytes) throw new TooLargeError()
+      return readFileSync(file)
+    })
+  }
+
+  async open(): Promise<OpenedFile> {
+    return FileByteSource.open(this.target())
+  }
+
+  #with<T>(use: (file: number, size: number) => T): T {
+    const { file, stats } = openMailFile(this.target())
+    try {
+      return use(file, stats.size)
+    } finally {
+      closeSync(file)
+    }
+  }
+
+  /** Where a link leads, if it may. Throws LinkOutError. */
+  target(): DiskPath {
+    if (this.#within === null) return this.diskPath
+    const folder = Buffer.concat([realpathSync(this.#within, { encoding: 'buffer' }), Buffer.from(sep)])
+    const target = realpathSync(this.diskPath, { encoding: 'buffer' })
+    if (!target.subarray(0, folder.length).equals(folder)) throw new LinkOutError()
+    return target
+  }
+}
+
+/** A folder on disk. Links to folders are files in it, which cannot be read; links to files are followed within `root`. */
+export class DiskFolder implements MailFolder {
+  readonly name: string
+  readonly key: string
+  readonly diskPath: DiskPath
+  readonly #root: string
+
+  constructor(path: DiskPath, key: string, root: string, name = decodeFileName(Buffer.from(basename(key))).name) {
+    this.diskPath = path
+    this.key = key
+    this.#root = root
+    this.name = name
+  }
+
+  /** A folder that the user named. */
+  static at(path: string): DiskFolder {
+    return new DiskFolder(path, path, path)
+  }
+
+  async list(): Promise<FolderListing> {
+    const entries = await readdir(this.diskPath, { encoding: 'buffer', withFileTypes: true })
+    const named = entries.map((entry) => ({ entry, ...decodeFileName(entry.name) }))
+    named.sort(byId)
+    const folders = named.filter(({ entry }) => entry.isDirectory())
+    return {
+      files: named.filter(({ entry }) => isFile(entry)).map((found) => this.#file(found)),
+      folders: folders
+        .sort((a, b) => byCodeUnits(a.id, b.id))
+        .map(({ entry, id, name }) => new DiskFolder(this.#childPath(entry), this.#childKey(id), this.#root, name)),
+    }
+  }
+
+  #file({ entry, id, name }: { entry: Dirent<Buffer>; id: string; name: string }): DiskFile {
+    const within = entry.isSymbolicLink() ? this.#root : null
+    return new DiskFile(this.#childPath(entry), this.#childKey(id), within, { id, name })
+  }
+
+  #childPath(entry: Dirent<Buffer>): Buffer {
+    return Buffer.concat([Buffer.from(this.diskPath), Buffer.from(sep), entry.name])
+  }
+
+  #childKey(id: string): string {
+    return join(this.key, id)
+  }
+}
+
+function isFile(entry: Dirent<Buffer>): boolean {
+  return entry.isFile() || entry.isSymbolicLink()
+}

@@ -1,0 +1,49 @@
+import { deflateRawSync } from 'node:zlib'
+import { crc32 } from './crc32.js'
+
+export interface ZipOptions {
+  /** Not compressed. */
+  readonly stored?: boolean
+  /** Says that each file unpacks to this much. */
+  readonly claimedBytes?: number
+}
+
+type Content = string | Buffer
+type NamedFiles = Readonly<Record<string, Content>> | readonly (readonly [name: Content, content: Content])[]
+
+/** A zip file with these files in it, names as they are given. */
+export function zipOf(files: NamedFiles, options: ZipOptions = {}): Buffer {
+  const named = Array.isArray(files) ? files : Object.entries(files)
+  const local: Buffer[] = []
+  const central: Buffer[] = []
+  let offset = 0
+  for (const [name, content] of named) {
+    const { body, fields } = entryOf(Buffer.from(name), Buffer.from(content), options)
+    const start = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), body])
+    const end = Buffer.alloc(14)
+    end.writeUInt32LE(offset, 10)
+    local.push(start)
+    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, end, Buffer.from(name)]))
+    offset += start.length
+  }
+  const directory = Buffer.concat(central)
+  const last = Buffer.alloc(18)
+  last.writeUInt16LE(named.length, 4)
+  last.writeUInt16LE(named.length, 6)
+  last.writeUInt32LE(directory.length, 8)
+  last.writeUInt32LE(offset, 12)
+  return Buffer.concat([...local, directory, Buffer.from('PK\x05\x06'), last])
+}
+
+/** What the header before a file and the directory have in common, from the version needed to the length of what is extra. */
+function entryOf(name: Buffer, content: Buffer, { stored = false, claimedBytes }: ZipOptions) {
+  const body = stored ? content : deflateRawSync(content)
+  const fields = Buffer.alloc(26)
+  fields.writeUInt16LE(20, 0)
+  fields.writeUInt16LE(stored ? 0 : 8, 4)
+  fields.writeUInt32LE(crc32(content), 10)
+  fields.writeUInt32LE(body.length, 14)
+  fields.writeUInt32LE(claimedBytes ?? content.length, 18)
+  fields.writeUInt16LE(name.length, 22)
+  return { body, fields }
+}
