@@ -1,9 +1,11 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { serveMail } from '../support/mail-client.js'
 import { mailFiles, message, rawsOf, texts } from '../support/mail-files.js'
 import { mboxOf, separatorLine } from '../support/mail-letters.js'
+import { tarOf, zipOf } from '../support/packed-files.js'
 
 describe('what jobworkflow mail import reads', () => {
   it('keeps the raw bytes of mboxo and mboxrd, quoted lines too', async () => {
@@ -97,6 +99,37 @@ describe('what jobworkflow mail import reads', () => {
     const json = await importFrom('bad.mbox', '--json')
     expect(json.code).toBe(1)
     expect(JSON.parse(json.stdout)).toMatchObject({ imported: 0, without_messages: ['bad.mbox'] })
+  })
+
+  it('reads packed files as their folders are, and adds nothing when they are unpacked (contract, Files people have)', async () => {
+    const packed = { 'Mail/a.mbox': mboxOf([message(1), message(2)]), 'Mail/eml/1.eml': message(3) }
+    const { importFrom, rows } = mailFiles({
+      'mail.zip': zipOf(packed),
+      'more.tgz': gzipSync(tarOf({ ...packed, 'Mail/b.mbox.gz': gzipSync(mboxOf([message(4)])) })),
+      ...packed,
+    })
+    expect((await importFrom('mail.zip')).stdout).toBe('3 imported, 0 already present, 0 skipped.\n')
+    expect((await importFrom('more.tgz')).stdout).toBe('1 imported, 3 already present, 0 skipped.\n')
+    expect((await importFrom('Mail')).stdout).toBe('0 imported, 3 already present, 0 skipped.\n')
+    expect(
+      rows('mailbox')
+        .map(({ mailbox }) => mailbox)
+        .sort(),
+    ).toEqual(['Mail/a.mbox', 'Mail/a.mbox', 'Mail/b.mbox', 'Mail/eml'])
+  })
+
+  it('names one mailbox for a Takeout, whatever it is called in the next export (contract, Identity)', async () => {
+    const takeout = Buffer.concat([
+      Buffer.from('From 17@xxx Tue Aug 08 12:36:29 +0000 2023\nX-GM-THRID: 17\n'),
+      message(1),
+    ])
+    const { importFrom, rows } = mailFiles({
+      'Takeout/Mail/All mail.mbox': takeout,
+      'next.zip': zipOf({ 'Takeout-2026-07/Mail/x.mbox': takeout }),
+    })
+    expect((await importFrom('Takeout')).stdout).toMatch(/^1 imported/)
+    expect((await importFrom('next.zip')).stdout).toMatch(/^0 imported, 1 already present/)
+    expect(rows('mailbox')).toEqual([{ mailbox: 'All Mail' }])
   })
 
   it('warns of a message that seems to hold others, and stores it whole (contract, Separators)', async () => {

@@ -14,10 +14,11 @@ export function mailImportCommand(services: CliServices, terminal: Terminal, end
   return new Command('import')
     .summary('read mail files into the archive')
     .description(
-      'Reads mbox files (Google Takeout too), Maildirs and folders of .eml files into the archive. Run again, it adds what ' +
-        'is new; stopped, it goes on where it was.',
+      'Reads mail into the archive: mbox files (Google Takeout too), Maildirs, folders of .eml or .emlx files, MH folders, ' +
+        "Thunderbird profiles and Apple Mail's exports, also packed as .zip, .tgz, .tar or .gz. Run again, it adds what is " +
+        'new; stopped, it goes on where it was. Ends with 1 when a file that begins as an mbox gave no message.',
     )
-    .argument('[path...]', 'mbox files, Maildirs, folders of .eml files')
+    .argument('[path...]', 'files and folders of mail, packed or not')
     .addOption(new Option('--include-deleted', 'read what was marked as deleted in its mail program, too'))
     .addOption(
       new Option('--reread', 'no files: derive texts, dates and names of all messages anew from the stored bytes'),

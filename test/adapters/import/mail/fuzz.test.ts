@@ -8,8 +8,8 @@ import { detectMailSources } from '../../../../src/adapters/import/mail/detect-m
 import { readEmlx } from '../../../../src/adapters/import/mail/read-emlx.js'
 import { readMailSource } from '../../../../src/adapters/import/mail/read-mail-source.js'
 import { AppError } from '../../../../src/domain/shared/app-error.js'
+import { zipOf } from '../../../support/packed-files.js'
 import { collect, messages, problemsOf, separator, split } from './support/mbox.js'
-import { zipOf } from './support/zip.js'
 
 let root: string
 beforeAll(() => {

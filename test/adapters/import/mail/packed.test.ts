@@ -4,13 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { pack } from 'tar-stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { detectMailSources } from '../../../../src/adapters/import/mail/detect-mail-source.js'
 import { readMailSource } from '../../../../src/adapters/import/mail/read-mail-source.js'
 import type { MailEntry } from '../../../../src/domain/mail/raw-message.js'
+import { tarOf, zipOf } from '../../../support/packed-files.js'
 import { collect, messages, problemsOf, separator, texts } from './support/mbox.js'
-import { zipOf } from './support/zip.js'
 
 let root: string
 beforeEach(() => {
@@ -26,15 +25,6 @@ function put(path: string, content: string | Buffer): string {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, content)
   return file
-}
-
-async function tarOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
-  const tar = pack()
-  for (const [name, content] of Object.entries(files)) tar.entry({ name }, content)
-  tar.finalize()
-  const pieces: Buffer[] = []
-  for await (const piece of tar) pieces.push(Buffer.from(piece as Uint8Array))
-  return Buffer.concat(pieces)
 }
 
 async function readAll(path: string): Promise<MailEntry[]> {
@@ -74,9 +64,9 @@ describe('packed mail (contract, Files people have)', () => {
   it.each([
     ['all.zip', async () => zipOf(files)],
     ['stored.zip', async () => zipOf(files, { stored: true })],
-    ['all.tar', () => tarOf(files)],
-    ['all.tgz', async () => gzipSync(await tarOf(files))],
-    ['all.tar.gz', async () => gzipSync(await tarOf(files))],
+    ['all.tar', async () => tarOf(files)],
+    ['all.tgz', async () => gzipSync(tarOf(files))],
+    ['all.tar.gz', async () => gzipSync(tarOf(files))],
   ])('of every kind is read as its folder is: %s', async (name, content) => {
     expect((await shown(put(name, await content()))).sort()).toEqual(all.map((line) => `Mail/${line}`).sort())
   })
@@ -101,7 +91,7 @@ describe('packed mail (contract, Files people have)', () => {
   })
 
   it('goes on after any position, in every kind', async () => {
-    for (const path of [put('a.zip', zipOf(files)), put('a.tgz', gzipSync(await tarOf(files)))]) {
+    for (const path of [put('a.zip', zipOf(files)), put('a.tgz', gzipSync(tarOf(files)))]) {
       for (const source of await detectMailSources(path)) {
         const entries = await collect(readMailSource(source))
         for (const [index, { position }] of entries.entries()) {
@@ -142,7 +132,7 @@ describe('packed mail (contract, Files people have)', () => {
     const cut = await readAll(put('cut.mbox.gz', whole.subarray(0, whole.length >> 1)))
     expect(messages(cut).length).toBeGreaterThan(10)
     expect(problemsOf(cut)).toMatchObject([{ problem: 'damaged, or packed in a way that cannot be read' }])
-    const tar = gzipSync(await tarOf(Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`${n}.eml`, noise(n)]))))
+    const tar = gzipSync(tarOf(Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`${n}.eml`, noise(n)]))))
     const cutTar = await readAll(put('cut.tgz', tar.subarray(0, tar.length >> 1)))
     expect(messages(cutTar).length).toBeGreaterThan(10)
     expect(problemsOf(cutTar).length).toBeGreaterThan(0)

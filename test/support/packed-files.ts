@@ -47,3 +47,23 @@ function entryOf(name: Buffer, content: Buffer, { stored = false, claimedBytes }
   fields.writeUInt16LE(name.length, 22)
   return { body, fields }
 }
+
+/** A tar file with these files in it. */
+export function tarOf(files: Readonly<Record<string, Content>>): Buffer {
+  const entries = Object.entries(files).flatMap(([name, content]) => {
+    const body = Buffer.from(content)
+    return [tarHeader(name, body.length), body, Buffer.alloc((512 - (body.length % 512)) % 512)]
+  })
+  return Buffer.concat([...entries, Buffer.alloc(1024)])
+}
+
+function tarHeader(name: string, size: number): Buffer {
+  const header = Buffer.alloc(512)
+  header.write(name, 0)
+  header.write('0000644\u00000000000\u00000000000\u0000', 100)
+  header.write(`${size.toString(8).padStart(11, '0')}\u000000000000000\u0000        0`, 124)
+  header.write('ustar\u000000', 257)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\u0000 `, 148)
+  return header
+}
