@@ -3,14 +3,15 @@ import type { PageBlock, PageContent } from '../../domain/websites/page-content.
 import type { ContentType } from '../../domain/websites/website.js'
 import { collectEntities } from './collect-entities.js'
 import { type DomDocument, readDom } from './dom.js'
-import { isReadable } from './is-readable.js'
 import { labelledFacts } from './labelled-facts.js'
 import { findMainContent } from './main-content.js'
+import { findNotAPage, type NotAPage, surveyFrame } from './not-a-page.js'
 import { isOutsideOfOthers, withoutOtherJobs } from './other-job-headings.js'
+import { readPageData } from './page-data.js'
 import { readTitle } from './page-title.js'
 import { readPostingPage, toPostingContent } from './posting-content.js'
 import { removeOtherJobs } from './remove-other-jobs.js'
-import { scanHtml } from './scan-html.js'
+import { type ScannedHtml, scanHtml } from './scan-html.js'
 import { authoredToBlocks, toBlocks } from './to-blocks.js'
 import { toMarkdown } from './to-markdown.js'
 import { type VisibleLine, visibleLines } from './visible-lines.js'
@@ -28,13 +29,30 @@ const mostLines = 5000
 
 /** The content of a page; null when there is no text in it to read. It may take as long as the page makes it. */
 export function extractPage(page: Page): PageContent | null {
-  const content = page.format === 'html' ? extractHtml(page) : extractText(page)
-  return isReadable(content.blocks, page.format) ? content : null
+  const content = readPage(page)
+  return 'reason' in content ? null : content
 }
 
-function extractHtml({ text, contentType, url }: Page): PageContent {
-  const { html, jsonLd } = scanHtml(text)
-  const document = readDom(html)
+/** The content of a page, or why it has none. It may take as long as the page makes it. */
+export function readPage(page: Page): PageContent | NotAPage {
+  if (page.format === 'html') return readHtml(page)
+  const content = extractText(page)
+  return content.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text)) ? content : { reason: 'empty' }
+}
+
+/** What a page shows; where it shows nothing, what it carries for its scripts to show. */
+function readHtml(page: Page): PageContent | NotAPage {
+  const scanned = scanHtml(page.text)
+  const document = readDom(scanned.html)
+  const frame = surveyFrame(document, page.url ?? null)
+  const content = extractHtml(page, scanned, document)
+  const missing = findNotAPage(content.blocks, frame)
+  if (missing === null || missing.reason === 'challenge') return missing ?? content
+  const blocks = readPageData(scanned.scripts, readHtmlBlocks)
+  return findNotAPage(blocks, frame) === null ? { ...content, blocks } : missing
+}
+
+function extractHtml({ contentType, url }: Page, { html, jsonLd }: ScannedHtml, document: DomDocument): PageContent {
   const title = readTitle(document)
   if (contentType !== 'job_posting') {
     return { title, blocks: toBlocks(toMarkdown(findMainContent(document, html))), entities: {}, statements: [] }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MessagePort } from 'node:worker_threads'
 import { toProcessedPage } from '../../domain/websites/processed-page.js'
-import { extractPage } from './extract-page.js'
+import { readPage as readContent } from './extract-page.js'
 import type { ExtractionAnswer, ExtractionJob } from './extraction-messages.js'
 import { readPageText } from './page-text.js'
 
@@ -20,8 +20,8 @@ function answerTo(job: ExtractionJob): ExtractionAnswer {
 
 function readPage(job: ExtractionJob): ExtractionAnswer {
   const { format, contentType, url } = job
-  const content = extractPage({ text: readPageText(job), format, contentType, url })
-  if (content === null) return { outcome: 'unreadable' }
+  const content = readContent({ text: readPageText(job), format, contentType, url })
+  if ('reason' in content) return { outcome: 'unreadable', missing: content }
   const page = toProcessedPage(content, contentType)
   const contentHash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return { outcome: 'read', read: { page, contentHash } }

@@ -5,6 +5,7 @@ import type {
 } from '../../application/websites/ports/content-extractor.js'
 import type { ErrorCode } from '../../domain/shared/app-error.js'
 import { WebsiteError } from '../../domain/websites/website-error.js'
+import { explainNotAPage } from './explain-not-a-page.js'
 import { ExtractionThread, type JobOutcome } from './extraction-thread.js'
 
 export interface WorkerContentExtractorOptions {
@@ -95,11 +96,7 @@ interface Description {
 function describe(failure: Failure, seconds: number): Description {
   switch (failure.outcome) {
     case 'unreadable':
-      return {
-        code: 'VALIDATION_ERROR',
-        message: 'The page has no readable text.',
-        suggestion: 'The page may need JavaScript or a login. Try another address of the same content.',
-      }
+      return { code: 'VALIDATION_ERROR', ...explainNotAPage(failure.missing) }
     case 'timeout':
       return {
         code: 'TIMEOUT',
