@@ -1,11 +1,12 @@
 import { calendarText, isCalendar } from './calendar-text.js'
-import { decodeText } from './charset.js'
+import { decodeText, likelyCharset } from './charset.js'
 import { type Faults, faults } from './faults.js'
 import { htmlToText } from './html-text.js'
 import type { MimePart } from './mime-tree.js'
 
 const maxCharacters = 2_000_000
 const maxCalendars = 20
+const tellingBytes = 64 * 1024
 
 /**
  * What the message says: its plain parts, HTML where there is no plain part or only a notice in its place, and what
@@ -23,12 +24,13 @@ export function bodyText(root: MimePart, found: Faults): string | null {
   return text.slice(0, maxCharacters).replace(/[\ud800-\udbff]$/, '') || null
 }
 
-/** The character set that the text states; undefined when it states none. */
+/** The character set that the text states, or is told by its bytes; undefined when neither says. */
 export function bodyCharset(part: MimePart): string | undefined {
   if (part.parts.length === 0) {
     const isText = part.type.startsWith('text/') || isPlain(part)
     if (part.disposition === 'attachment' || !isText) return undefined
-    return part.type === 'text/html' ? htmlCharset(part) : part.charset
+    const stated = part.type === 'text/html' ? htmlCharset(part) : part.charset
+    return likelyCharset(part.content.subarray(0, tellingBytes), stated)
   }
   for (const child of part.parts) {
     const charset = bodyCharset(child)

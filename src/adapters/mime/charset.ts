@@ -151,14 +151,24 @@ function lossyUtf8(bytes: Uint8Array): string | null {
   return count(text, /\ufffd/g) * 10 <= count(text, /\P{ASCII}/gu) ? text : null
 }
 
-/** Text in Shift_JIS or EUC-JP is full of kana; read as either, no other text is. */
 function japanese(bytes: Uint8Array): string | null {
-  for (const charset of ['shift_jis', 'euc-jp']) {
+  const charset = japaneseCharset(bytes)
+  return charset === undefined ? null : native(charset).decode(bytes)
+}
+
+/** Text in Shift_JIS or EUC-JP is full of kana; read as either, no other text is. */
+function japaneseCharset(bytes: Uint8Array): string | undefined {
+  return ['shift_jis', 'euc-jp'].find((charset) => {
     const text = native(charset).decode(bytes)
     const foreign = count(text, /\P{ASCII}/gu)
-    if (count(text, /[\u3041-\u30fe]/g) * 4 >= foreign && count(text, /\ufffd/g) * 50 <= foreign) return text
-  }
-  return null
+    return count(text, /[\u3041-\u30fe]/g) * 4 >= foreign && count(text, /\ufffd/g) * 50 <= foreign
+  })
+}
+
+/** The character set that a text without a stated one is written in, where its bytes tell; undefined for UTF-8. */
+export function likelyCharset(bytes: Uint8Array, label: string | undefined): string | undefined {
+  if (!silent.has(nameOf(label))) return label
+  return strictUtf8(bytes) === null && lossyUtf8(bytes) === null ? japaneseCharset(bytes) : undefined
 }
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0

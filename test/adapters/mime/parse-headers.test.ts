@@ -168,6 +168,17 @@ describe('the headers of a message', () => {
     },
   )
 
+  it.each([
+    ['', '\x93\xe0\x92\xe8', '\x82\xb1\x82\xf1\x82\xc9\x82\xbf\x82\xcd'],
+    ['Content-Type: text/plain; charset=us-ascii\n', '\x93\xe0\x92\xe8', '\x82\xb1\x82\xf1\x82\xc9\x82\xbf\x82\xcd'],
+    ['', '\xc6\xe2\xc4\xea', '\xa4\xb3\xa4\xf3\xa4\xcb\xa4\xc1\xa4\xcf'],
+  ])('of kanji alone are told by a text that states no character set (%j, %j)', async (stated, subject, body) => {
+    expect(await read(`Subject: ${subject}\n${stated}\n${body}`)).toMatchObject({
+      subject: '内定',
+      plainText: 'こんにちは',
+    })
+  })
+
   it('name a character set nobody knows: a fault', async () => {
     expect(await read('Subject: =?x-mystery?Q?Caf=E9?=\n\n')).toMatchObject({
       subject: 'Café',
