@@ -27,7 +27,9 @@ const labelTexts: Readonly<Record<EntityName, string>> = {
 }
 // they may be of something else: the address of an employer, a rate of tax
 const weakLabels = new Set(
-  'office offices city where rate title role contract employment 会社 企業 待遇 所在地 配属先'.split(' '),
+  'company position office offices city where rate title role contract employment 会社 企業 待遇 所在地 配属先'.split(
+    ' ',
+  ),
 )
 const maxLabelLength = 40
 

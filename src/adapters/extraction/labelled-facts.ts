@@ -53,7 +53,8 @@ function factsAt(lines: readonly VisibleLine[], index: number): readonly Labelle
     return behind.map(({ label, value }) => ({ label, index, facts: toFacts(label.name, value, line.text) }))
   }
   const label = readLabel(line.text)
-  if (label === null || !isLabelOf(lines, index)) return []
+  // a heading of one such word is that of a part of the site
+  if (label === null || !isLabelOf(lines, index) || (label.isWeak && /^H\d$/.test(line.place))) return []
   return [{ label, index, facts: factsBelow(label.name, lines.slice(index + 1, index + 1 + maxSkills)) }]
 }
 

@@ -2,7 +2,7 @@ import type { HtmlAttribute } from './html-tokens.js'
 
 // what the search for the main content looks at; each of the others would be a node of the document
 const keptNames = new Set(
-  'aria-hidden aria-modal class colspan content hidden href id itemprop name property rel role rowspan src style summary type'.split(
+  'aria-hidden aria-modal class colspan content datetime hidden href id itemprop itemscope itemtype name property rel role rowspan src style summary type typeof'.split(
     ' ',
   ),
 )

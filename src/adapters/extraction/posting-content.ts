@@ -3,8 +3,9 @@ import { choosePostings } from './choose-posting.js'
 import { collectEntities, type Fact } from './collect-entities.js'
 import type { DomDocument } from './dom.js'
 import { postingFacts } from './job-posting-facts.js'
-import { findPostings } from './json-ld.js'
+import { findPostings, type StatedPosting } from './json-ld.js'
 import { labelledFacts } from './labelled-facts.js'
+import { findMicrodata } from './microdata.js'
 import { withoutOtherJobs } from './other-job-headings.js'
 import { readSummary, readTitle } from './page-title.js'
 import { addDescription } from './posting-description.js'
@@ -16,11 +17,10 @@ const maxTitles = 5
 
 /** What a posting's page shows and states beside its main text. */
 export interface PostingPage {
-  readonly titles: readonly string[]
   readonly summary: string
   readonly labelled: readonly Fact[]
   readonly head: readonly string[]
-  readonly jsonLd: readonly string[]
+  readonly stated: readonly StatedPosting[]
   readonly url: string | null
 }
 
@@ -30,7 +30,9 @@ export function readPostingPage(document: DomDocument, jsonLd: readonly string[]
   const titles = [readTitle(document), ...headings.map(({ textContent }) => textContent ?? '')]
   const lines = visibleLines(document.body, maxLines)
   const summary = readSummary(document)
-  return { titles, summary, labelled: labelledFacts(lines), head: linesOfHead(lines), jsonLd, url }
+  const ofJsonLd = choosePostings(findPostings(jsonLd), { titles, url })
+  const stated = ofJsonLd.length > 0 ? ofJsonLd : choosePostings(findMicrodata(document), { titles, url })
+  return { summary, labelled: labelledFacts(lines), head: linesOfHead(lines), stated, url }
 }
 
 /** The main text with what the posting states. `readHtml` reads a description that stands in JSON-LD. */
@@ -39,10 +41,9 @@ export function toPostingContent(
   blocks: readonly PageBlock[],
   readHtml: (html: string) => readonly PageBlock[],
 ): Omit<PageContent, 'title'> {
-  const stated = choosePostings(findPostings(page.jsonLd), page)
-  const [posting] = stated.map((each) => each.posting)
+  const [posting] = page.stated.map((each) => each.posting)
   const own = withoutOtherJobs(posting === undefined ? blocks : addDescription(blocks, posting, readHtml))
-  const entities = collectEntities(stated.flatMap(postingFacts), page.labelled)
+  const entities = collectEntities(page.stated.flatMap(postingFacts), page.labelled)
   const besides = posting === undefined ? [] : statedBesides(posting)
   const statements = [...besides, ...page.head, page.summary].filter((each) => each !== '')
   return { blocks: own, entities, statements: onlyUnsaid(statements, own, entities) }
