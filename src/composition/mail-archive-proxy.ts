@@ -18,6 +18,7 @@ export type Ask = <T>(method: string, args: unknown, options: CallOptions) => Pr
 const questions: Record<keyof MailArchive, true> = {
   earliest: true,
   find: true,
+  extras: true,
   filter: true,
   count: true,
   search: true,

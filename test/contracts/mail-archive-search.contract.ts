@@ -11,6 +11,11 @@ const decomposed = anEmail({
   ...{ from: 'x', fromEmail: 'x@x.example' },
 })
 
+const labelled = anEmail({
+  ...{ id: 8, from: 'x', fromEmail: 'x@x.example', subject: 'x', mailbox: 'All Mail', hasAttachments: true },
+  ...{ to: ['Mei <mei@x.example>', 'Jürgen "J" Ärzte'], labels: ['Work', 'ガイド'.normalize('NFD')] },
+})
+
 /** Lists and counts by conditions on the envelope. */
 export function describeMailFilters(archiveOf: ArchiveOf): void {
   const cases: readonly (readonly [string, EmailFilter, readonly number[]])[] = [
@@ -29,15 +34,23 @@ export function describeMailFilters(archiveOf: ArchiveOf): void {
     ['the Kelvin sign as k', { subjectContains: foldCase('k') }, [5]],
     ['a mailbox, exactly', { mailbox: 'Sent' }, [6]],
     ['no mailbox of that case', { mailbox: 'sent' }, []],
-    ['attachments', { hasAttachments: true }, [6]],
+    ['attachments', { hasAttachments: true }, [6, 8]],
     ['no attachments', { hasAttachments: false, mailbox: 'INBOX', fromContains: 'e' }, [1, 2, 3, 4, 5]],
     ['a letter written as two characters', { subjectContains: foldCase('Cafe\u0301 ガイト\u3099') }, [7]],
     ['no letter without the mark that follows it', { subjectContains: 'cafe' }, []],
     ['a mailbox that is stored decomposed', { mailbox: 'ゴミ箱' }, [7]],
+    ['a recipient by name, whatever the case', { toContains: foldCase('MEI') }, [8]],
+    ['a recipient by address', { toContains: 'mei@x.example>' }, [8]],
+    ['a recipient in letters beyond ASCII', { toContains: foldCase('JÜRGEN "j') }, [8]],
+    ['no recipient across two of them', { toContains: '","' }, []],
+    ['a label, whatever the case', { label: foldCase('WORK') }, [8]],
+    ['a label that is stored decomposed', { label: foldCase('ガイド') }, [8]],
+    ['no part of a label', { label: 'wor' }, []],
+    ['a recipient, a label and attachments', { toContains: 'mei', label: 'work', hasAttachments: true }, [8]],
     ['all conditions at once', { fromDomain: 'example.com', subjectContains: 'sale' }, [1]],
   ]
   it.each(cases)('matches %s, and counts the same', async (_, filter, expected) => {
-    const archive = archiveOf(...people, decomposed)
+    const archive = archiveOf(...people, decomposed, labelled)
     expect(ids(await archive.filter(filter, 'date_asc', 100))).toEqual(expected)
     expect(await archive.count(filter)).toBe(expected.length)
   })
@@ -73,7 +86,7 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
   const both = ['subject', 'body'] as const
 
   it('finds words in subject and body, best first, score ascending', async () => {
-    const found = await archiveOf(...library).search('interview', both, 10)
+    const found = await archiveOf(...library).search('interview', both, {}, 10)
     expect(ids(found).toSorted()).toEqual([1, 2])
     const scores = found.map(({ score }) => score)
     expect(scores).toEqual(scores.toSorted((a, b) => a - b))
@@ -82,9 +95,9 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
 
   it('looks only where it is told to, and keeps to the limit', async () => {
     const archive = archiveOf(...library)
-    expect(ids(await archive.search('interview', ['subject'], 10))).toEqual([1])
-    expect(ids(await archive.search('interview', ['body'], 10))).toEqual([2])
-    expect(await archive.search('interview', both, 1)).toHaveLength(1)
+    expect(ids(await archive.search('interview', ['subject'], {}, 10))).toEqual([1])
+    expect(ids(await archive.search('interview', ['body'], {}, 10))).toEqual([2])
+    expect(await archive.search('interview', both, {}, 1)).toHaveLength(1)
   })
 
   it.each([
@@ -98,11 +111,50 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
     ['RE\u0301SUME\u0301', 6],
     ['パリ', 6],
   ])('finds %s', async (query, expected) => {
-    expect(ids(await archiveOf(...library).search(query, both, 10))).toContain(expected)
+    expect(ids(await archiveOf(...library).search(query, both, {}, 10))).toContain(expected)
+  })
+
+  it('keeps to the messages that meet the conditions, however many others rank before them', async () => {
+    const many = Array.from({ length: 1500 }, (_, i) =>
+      anEmail({ id: i + 10, subject: 'Offer', plainText: 'offer offer' }),
+    )
+    const few = [
+      anEmail({ id: 2000, plainText: 'One offer among much else.', mailbox: 'Sent', labels: ['Jobs'] }),
+      anEmail({ id: 2001, plainText: 'One offer among much else.', hasAttachments: true, to: ['bo@x.example'] }),
+    ]
+    const archive = archiveOf(...many, ...few)
+    const found = async (filter: EmailFilter) => ids(await archive.search('offer', both, filter, 10))
+    expect(await found({ mailbox: 'Sent' })).toEqual([2000])
+    expect(await found({ label: 'jobs' })).toEqual([2000])
+    expect(await found({ toContains: 'bo@', hasAttachments: true })).toEqual([2001])
+    expect(await found({ received: { from: 5_000_000_000, to: null } })).toEqual([])
+    expect(await found({})).toHaveLength(10)
   })
 
   it.each(['', '   ', '?', '"', '*', '()', 'NEAR(', '😀'])('finds nothing for %j, and does not fail', async (query) => {
-    expect(await archiveOf(...library).search(query, both, 10)).toEqual([])
+    expect(await archiveOf(...library).search(query, both, {}, 10)).toEqual([])
+  })
+}
+
+/** What lists say of messages when asked. */
+export function describeMailExtras(archiveOf: ArchiveOf): void {
+  it('gives what is asked for of the messages that are there, and nothing else', async () => {
+    const archive = archiveOf(
+      anEmail({
+        ...{ id: 1, threadId: '1712345678901234567', to: ['Mei <mei@x.example>'], labels: ['ガイド'.normalize('NFD')] },
+        plainText: 'Yes, I would.\n\nOn Monday, Ann wrote:\n> Would you?',
+      }),
+      anEmail({ id: 2, to: [], plainText: null }),
+    )
+    const found = await archive.extras([2, 1, 9], ['thread', 'to', 'labels', 'snippet'])
+    expect(found.toSorted((a, b) => a.id - b.id)).toEqual([
+      {
+        ...{ id: 1, threadId: '1712345678901234567', to: ['Mei <mei@x.example>'], labels: ['ガイド'] },
+        snippet: 'Yes, I would.',
+      },
+      { id: 2, threadId: null, to: [], labels: [], snippet: null },
+    ])
+    expect(await archive.extras([2], ['to'])).toEqual([{ id: 2, to: [] }])
   })
 }
 

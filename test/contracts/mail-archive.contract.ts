@@ -1,9 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { EmailKey, MailArchive } from '../../src/application/mail/ports/mail-archive.js'
+import type { BodyBounds, EmailKey, MailArchive } from '../../src/application/mail/ports/mail-archive.js'
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 import { dateRange } from '../../src/domain/mail/date-range.js'
+import type { SourceExcerpt } from '../../src/domain/mail/message-source.js'
 import { anEmail, ids } from '../support/archived-emails.js'
-import { describeMailFilters, describeMailScans, describeMailSearch } from './mail-archive-search.contract.js'
+import {
+  describeMailExtras,
+  describeMailFilters,
+  describeMailScans,
+  describeMailSearch,
+} from './mail-archive-search.contract.js'
 import { describeMailCounts, describeMailSizes, describeMailTime } from './mail-archive-statistics.contract.js'
 import { describeMailThreads } from './mail-archive-threads.contract.js'
 
@@ -32,8 +38,12 @@ export function describeMailArchive(name: string, open: (emails: readonly Archiv
   describe(`${name}: threads`, () => describeMailThreads(archiveOf))
   describe(`${name}: sizes and duplicates`, () => describeMailSizes(archiveOf))
   describe(`${name}: search`, () => describeMailSearch(archiveOf))
+  describe(`${name}: more of lists`, () => describeMailExtras(archiveOf))
   describe(`${name}: headers and keywords`, () => describeMailScans(archiveOf))
 }
+
+/** So many bytes of the source, from its start, and so many characters of the text. */
+const bounded = (most: number) => ({ source: { offset: 0, length: most }, maxTextCharacters: most })
 
 export type ArchiveOf = (...emails: ArchivedEmail[]) => MailArchive
 
@@ -102,7 +112,7 @@ function describeLists(archiveOf: ArchiveOf): void {
     expect(await archive.count({})).toBe(0)
     expect(await archive.extent()).toEqual({ total: 0, earliest: null, latest: null })
     expect(await archive.topDomains(5)).toEqual([])
-    expect(await archive.search('anything', ['subject', 'body'], 5)).toEqual([])
+    expect(await archive.search('anything', ['subject', 'body'], {}, 5)).toEqual([])
     expect(await archive.responseTimes(5)).toEqual([])
   })
 }
@@ -123,7 +133,7 @@ function describeFind(archiveOf: ArchiveOf): void {
         plainText: 'body',
       }),
     )
-    expect(await archive.find({ by: 'id', id: 1 }, 'date_desc', 1000)).toMatchObject({
+    expect(await archive.find({ by: 'id', id: 1 }, 'date_desc', bounded(1000))).toMatchObject({
       id: 1,
       threadId: '1712345678901234567',
       to: ['a@example.com', 'Ben "B" <b@example.com>'],
@@ -137,23 +147,52 @@ function describeFind(archiveOf: ArchiveOf): void {
     })
   })
 
-  it('cuts source and text at the bytes asked for, never within a character', async () => {
-    const archive = archiveOf(anEmail({ id: 1, raw: new TextEncoder().encode('日本語'), plainText: 'é日本' }))
-    expect(await archive.find({ by: 'id', id: 1 }, 'date_desc', 4)).toMatchObject({
-      source: { text: '日', encoding: 'utf-8', truncated: true, size: 9 },
-      plainText: { text: 'é', truncated: true, size: 8 },
+  it('cuts the source at the bytes asked for and the text at the characters, never within one', async () => {
+    const archive = archiveOf(anEmail({ id: 1, raw: new TextEncoder().encode('日本語'), plainText: '日本é😀' }))
+    expect(await archive.find({ by: 'id', id: 1 }, 'date_desc', bounded(4))).toMatchObject({
+      source: { text: '日', encoding: 'utf-8', truncated: true, size: 9, start: 0, end: 3 },
+      plainText: { text: '日本é', truncated: true, size: 12 },
     })
+  })
+
+  it('gives parts of a source that make up the whole, wherever they are cut', async () => {
+    for (const raw of [
+      new TextEncoder().encode('日本語のメール 😀é'),
+      Uint8Array.from([65, 0xe6, 0x97, 0xe6, 0x97, 0xff, 0x97, 0xf0, 66]),
+    ]) {
+      const archive = archiveOf(anEmail({ id: 1, raw }))
+      const bytes: number[] = []
+      for (let offset: number | null = 0; offset !== null; ) {
+        const bounds: BodyBounds = { source: { offset, length: 5 }, maxTextCharacters: 0 }
+        const { source }: { readonly source?: SourceExcerpt | null } =
+          (await archive.find({ by: 'id', id: 1 }, 'date_desc', bounds)) ?? {}
+        bytes.push(...Buffer.from(source?.text ?? '', source?.encoding === 'base64' ? 'base64' : 'utf8'))
+        offset = source?.truncated ? source.end : null
+      }
+      expect(Uint8Array.from(bytes)).toEqual(raw)
+    }
+  })
+
+  it('gives labels, and attachments where the archive names them', async () => {
+    const attachments = [{ name: 'cv.pdf', type: 'application/pdf', size: 5 }]
+    const archive = archiveOf(anEmail({ id: 1, labels: ['Work', '求人'], attachments, hasAttachments: true }))
+    const found = await archive.find({ by: 'id', id: 1 }, 'date_desc', bounded(10))
+    expect(found?.labels).toEqual(['Work', '求人'])
+    expect([attachments, null]).toContainEqual(found?.attachments)
   })
 
   it('gives bytes that are not UTF-8 as base64', async () => {
     const archive = archiveOf(anEmail({ id: 1, raw: Uint8Array.from([0x41, 0xff, 0xfe, 0x00]) }))
-    const email = await archive.find({ by: 'id', id: 1 }, 'date_desc', 100)
-    expect(email?.source).toEqual({ text: 'Qf/+AA==', encoding: 'base64', truncated: false, size: 4 })
+    const email = await archive.find({ by: 'id', id: 1 }, 'date_desc', bounded(100))
+    expect(email?.source).toMatchObject({ text: 'Qf/+AA==', encoding: 'base64', truncated: false, size: 4 })
   })
 
   it('gives null where there is no source and no text', async () => {
     const archive = archiveOf(anEmail({ id: 1, raw: null, plainText: null }))
-    expect(await archive.find({ by: 'id', id: 1 }, 'date_desc', 100)).toMatchObject({ source: null, plainText: null })
+    expect(await archive.find({ by: 'id', id: 1 }, 'date_desc', bounded(100))).toMatchObject({
+      source: null,
+      plainText: null,
+    })
   })
 
   const keys: readonly (readonly [EmailKey, number | null])[] = [
@@ -178,7 +217,7 @@ function describeFind(archiveOf: ArchiveOf): void {
       anEmail({ id: 4, messageId: 'bare@x', date: '2024-04-01T00:00:00.000Z' }),
       anEmail({ id: 5, date: '9999-12-31T23:59:59.900Z' }),
     )
-    expect((await archive.find(key, 'date_desc', 10))?.id ?? null).toBe(expected)
+    expect((await archive.find(key, 'date_desc', bounded(10)))?.id ?? null).toBe(expected)
   })
 
   it('finds by uid and by Message-ID in a mailbox that is stored decomposed', async () => {
@@ -187,7 +226,7 @@ function describeFind(archiveOf: ArchiveOf): void {
       { by: 'uid', mailbox: 'ゴミ箱', uid: 4, uidvalidity: 1 } as const,
       { by: 'message-id', messageId: 'a@x', mailbox: 'ゴミ箱' } as const,
     ]) {
-      expect(await archive.find(key, 'date_desc', 10)).toMatchObject({ id: 1, mailbox: 'ゴミ箱' })
+      expect(await archive.find(key, 'date_desc', bounded(10))).toMatchObject({ id: 1, mailbox: 'ゴミ箱' })
     }
   })
 
@@ -203,7 +242,7 @@ function describeFind(archiveOf: ArchiveOf): void {
 
   it('takes the first in the order asked for', async () => {
     const archive = archiveOf(anEmail({ id: 1, internalDateEpoch: 1 }), anEmail({ id: 2, internalDateEpoch: 2 }))
-    expect((await archive.find({ by: 'filter', filter: {} }, 'date_asc', 10))?.id).toBe(1)
-    expect((await archive.find({ by: 'filter', filter: {} }, 'date_desc', 10))?.id).toBe(2)
+    expect((await archive.find({ by: 'filter', filter: {} }, 'date_asc', bounded(10)))?.id).toBe(1)
+    expect((await archive.find({ by: 'filter', filter: {} }, 'date_desc', bounded(10)))?.id).toBe(2)
   })
 }

@@ -37,6 +37,8 @@ export function describeMailStore(name: string, open: (address?: string) => Open
         inReplyTo: '<x@example.com>',
         references: ['<w@example.com>', '<x@example.com>'],
         hasAttachments: true,
+        labels: ['Work'],
+        attachments: [{ name: 'cv.pdf', type: 'application/pdf', size: 5 }],
         plainText: 'one\0two\r\n',
       })
       const { store, stored } = fresh('me@example.com')
@@ -64,6 +66,8 @@ export function describeMailStore(name: string, open: (address?: string) => Open
           replyTo: ['e@example.com'],
           inReplyTo: '<x@example.com>',
           references: ['<w@example.com>', '<x@example.com>'],
+          labels: ['Work'],
+          attachments: [{ name: 'cv.pdf', type: 'application/pdf', size: 5 }],
           hasAttachments: true,
           raw: [0, 255, 13, 10, 128, 0],
           plainText: 'one\0two\r\n',

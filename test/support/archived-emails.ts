@@ -29,6 +29,8 @@ export function anEmail(values: Partial<ArchivedEmail> = {}): ArchivedEmail {
     replyTo: [],
     inReplyTo: null,
     references: [],
+    labels: [],
+    attachments: null,
     hasAttachments: false,
     plainText: 'Hello.',
     raw: null,

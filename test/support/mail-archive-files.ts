@@ -33,7 +33,10 @@ const ftsTable = `CREATE VIRTUAL TABLE IF NOT EXISTS email_fts USING fts5(subjec
 
 /** An archive as the original downloader makes it: the one table and nothing else. */
 export function writeForeignArchive(emails: readonly ArchivedEmail[]): string {
-  return write(emails, (db) => db.exec(foreignTable))
+  return write(emails, (db) => {
+    db.exec(foreignTable)
+    return undefined
+  })
 }
 
 /** An archive as our own import makes it. */
@@ -41,6 +44,10 @@ export function writeOwnArchive(emails: readonly ArchivedEmail[]): string {
   return write(emails, (db) => {
     migrate(drizzle(db), { migrationsFolder })
     fillIndex(db, emails)
+    return (email) => {
+      const attachments = email.attachments === null ? null : JSON.stringify(email.attachments)
+      db.prepare('UPDATE emails SET attachments_json = ? WHERE id = ?').run(attachments, email.id)
+    }
   })
 }
 
@@ -57,13 +64,18 @@ export function writeSideIndex(archivePath: string, emails: readonly ArchivedEma
   db.close()
 }
 
-function write(emails: readonly ArchivedEmail[], prepare: (db: Database.Database) => void): string {
+type Finish = (email: ArchivedEmail) => void
+
+function write(emails: readonly ArchivedEmail[], prepare: (db: Database.Database) => Finish | undefined): string {
   const path = join(mkdtempSync(join(tmpdir(), 'mail-archive-')), 'mail.sqlite3')
   const db = new Database(path)
-  prepare(db)
+  const finish = prepare(db)
   const statement = db.prepare(insert)
   db.transaction(() => {
-    for (const email of emails) statement.run(...toRow(email))
+    for (const email of emails) {
+      statement.run(...toRow(email))
+      finish?.(email)
+    }
   })()
   db.close()
   return path
@@ -108,7 +120,7 @@ function toRow(email: ArchivedEmail): unknown[] {
     JSON.stringify(email.references),
     stored(email.date),
     Number(email.hasAttachments),
-    '[]',
+    JSON.stringify(email.labels),
     email.raw === null ? null : Buffer.from(email.raw),
     email.plainText,
     stamp,

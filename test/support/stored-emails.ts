@@ -28,6 +28,8 @@ export function readStoredEmails(path: string): readonly ArchivedEmail[] {
     inReplyTo: text(row.envelope_in_reply_to),
     references: list(row.envelope_references),
     hasAttachments: row.has_attachments === 1,
+    labels: list(row.labels_json),
+    attachments: row.attachments_json === null ? null : JSON.parse(String(row.attachments_json)),
     raw: row.raw as Buffer,
     plainText: text(row.plain_text),
   }))

@@ -9,7 +9,11 @@ export interface EmailQuery {
   readonly fromContains?: string | undefined
   /** `@` before it or not. */
   readonly fromDomain?: string | undefined
+  readonly toContains?: string | undefined
   readonly subjectContains?: string | undefined
+  /** One of its labels, whatever the case. */
+  readonly label?: string | undefined
+  readonly hasAttachments?: boolean | undefined
   readonly mailbox?: string | undefined
   /** YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601; the whole of what it names is included. */
   readonly dateFrom?: string | undefined
@@ -18,13 +22,16 @@ export interface EmailQuery {
 
 /** Throws VALIDATION_ERROR. */
 export function toFilter(query: EmailQuery): EmailFilter {
-  const { fromContains, fromDomain, subjectContains, mailbox, dateFrom, dateTo } = query
-  const received = dateRange(dateFrom || null, dateTo || null)
+  const { fromContains, fromDomain, toContains, subjectContains, mailbox, label, hasAttachments } = query
+  const received = dateRange(query.dateFrom || null, query.dateTo || null)
   return {
     ...(fromContains ? { fromContains: foldCase(fromContains) } : {}),
     ...(fromDomain ? { fromDomain: toDomain(fromDomain) } : {}),
+    ...(toContains ? { toContains: foldCase(toContains) } : {}),
     ...(subjectContains ? { subjectContains: foldCase(subjectContains) } : {}),
     ...(mailbox ? { mailbox: toMailboxName(mailbox) } : {}),
+    ...(label ? { label: foldCase(label) } : {}),
+    ...(hasAttachments === undefined ? {} : { hasAttachments }),
     ...(received.from === null && received.to === null ? {} : { received }),
   }
 }

@@ -18,11 +18,16 @@ export interface GetEmailFullRequest {
   readonly date?: string | undefined
   /** Which of several comes first; the newest when absent. */
   readonly order?: EmailOrder | undefined
-  /** Of source and plain text each; 65536 when absent. */
+  /** Where in the source to start, in bytes; at its start when absent. */
+  readonly offsetBytes?: number | undefined
+  /** Of the source; 8192 when absent. */
   readonly maxBytes?: number | undefined
+  /** Of the plain text; 20,000 when absent. */
+  readonly maxTextCharacters?: number | undefined
 }
 
-export const defaultMaxBytes = 65_536
+export const defaultMaxBytes = 8192
+export const defaultTextCharacters = 20_000
 
 /**
  * One message with its source. The first key that is given decides, alone: `id`, then `mailbox` with `uid` and
@@ -37,8 +42,10 @@ export class GetEmailFull {
   }
 
   async execute(request: GetEmailFullRequest): Promise<FullEmail> {
-    const { order = 'date_desc', maxBytes = defaultMaxBytes } = request
-    const email = await this.#archive.find(toKey(request), order, maxBytes)
+    const { order = 'date_desc', offsetBytes = 0, maxBytes = defaultMaxBytes } = request
+    const { maxTextCharacters = defaultTextCharacters } = request
+    const bounds = { source: { offset: offsetBytes, length: maxBytes }, maxTextCharacters }
+    const email = await this.#archive.find(toKey(request), order, bounds)
     if (email === null) throw new AppError('NOT_FOUND', 'No message in the archive has what was asked for.')
     return email
   }

@@ -29,7 +29,7 @@ export class GetEmailsWithAttachments {
   async execute(request: GetEmailsWithAttachmentsRequest = {}): Promise<readonly EmailSummary[]> {
     const { mailbox, dateFrom, dateTo } = request
     const limit = resolveLimit(request.limit, defaultListLimit, this.#limits.maxLimit)
-    const filter = { ...toFilter({ mailbox, dateFrom, dateTo }), hasAttachments: true }
+    const filter = toFilter({ mailbox, dateFrom, dateTo, hasAttachments: true })
     return this.#archive.filter(filter, 'date_desc', limit)
   }
 }

@@ -22,6 +22,7 @@ import { ListEarliestEmails } from './list-earliest-emails.js'
 import type { MailLimits } from './mail-limits.js'
 import type { MailArchive } from './ports/mail-archive.js'
 import type { RunQuery } from './ports/query-runner.js'
+import { ReadEmailExtras } from './read-email-extras.js'
 import { SearchEmailHeaders } from './search-email-headers.js'
 import { SearchEmails } from './search-emails.js'
 
@@ -58,6 +59,7 @@ export function createMailUseCases({ archive, runQuery, limits, clock }: MailPar
     getDuplicateEmails: new GetDuplicateEmails(archive, limits),
     searchEmailHeaders: new SearchEmailHeaders(archive, limits),
     getEmailsByKeywords: new GetEmailsByKeywords(archive, limits),
+    readEmailExtras: new ReadEmailExtras(archive),
     executeSqlQuery: new ExecuteSqlQuery(runQuery, limits),
   }
 }

@@ -1,10 +1,12 @@
 import type { ScoredEmail } from '../../domain/mail/archived-email.js'
 import { defaultListLimit, resolveLimit } from '../../domain/mail/limit.js'
 import { type SearchField, searchFields } from '../../domain/mail/text-scan.js'
+import { type EmailQuery, toFilter } from './email-query.js'
 import type { MailLimits } from './mail-limits.js'
 import type { MailArchive } from './ports/mail-archive.js'
 
-export interface SearchEmailsRequest {
+export interface SearchEmailsRequest extends EmailQuery {
+  /** Words, and phrases in quotation marks. */
   readonly query: string
   /** Subject and body when absent or empty. */
   readonly fields?: readonly SearchField[] | undefined
@@ -13,7 +15,7 @@ export interface SearchEmailsRequest {
 }
 
 /**
- * The messages that fit a query best. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-spec,
+ * The messages that fit a query best, among those that meet all conditions. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-spec,
  * contract, search_emails.
  */
 export class SearchEmails {
@@ -28,6 +30,6 @@ export class SearchEmails {
   async execute(request: SearchEmailsRequest): Promise<readonly ScoredEmail[]> {
     const fields = request.fields?.length ? request.fields : searchFields
     const limit = resolveLimit(request.limit, defaultListLimit, this.#limits.maxLimit)
-    return this.#archive.search(request.query, fields, limit)
+    return this.#archive.search(request.query, fields, toFilter(request), limit)
   }
 }

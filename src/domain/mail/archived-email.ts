@@ -1,3 +1,4 @@
+import type { Attachment } from './email.js'
 import type { Excerpt, SourceExcerpt } from './message-source.js'
 
 /** What every list says of a message. Missing values are null. Source: mail-spec, base list item fields. */
@@ -34,6 +35,9 @@ export interface EmailDetails extends EmailSummary {
   readonly replyTo: readonly string[]
   readonly inReplyTo: string | null
   readonly references: readonly string[]
+  readonly labels: readonly string[]
+  /** Null where the archive does not name them: those made elsewhere and by version 0.1.0. */
+  readonly attachments: readonly Attachment[] | null
 }
 
 export interface FullEmail extends EmailDetails {
@@ -63,6 +67,24 @@ export interface ArchivedEmail extends EmailDetails {
   readonly hasAttachments: boolean
   readonly raw: Uint8Array | null
   readonly plainText: string | null
+}
+
+export const emailParts = ['thread', 'to', 'attachments', 'labels', 'snippet'] as const
+
+/** What a list can say of its messages beyond the summary. */
+export type EmailPart = (typeof emailParts)[number]
+
+/** What was asked for of one message; the rest is absent. */
+export interface EmailExtras {
+  readonly id: number
+  /** Decimal text. */
+  readonly threadId?: string | null
+  readonly to?: readonly string[]
+  /** As in `EmailDetails`. */
+  readonly attachments?: readonly Attachment[] | null
+  readonly labels?: readonly string[]
+  /** As `snippetOf` gives it; null for a message without text. */
+  readonly snippet?: string | null
 }
 
 export const emailOrders = ['date_asc', 'date_desc'] as const

@@ -8,24 +8,54 @@ export interface Excerpt {
 
 export interface SourceExcerpt extends Excerpt {
   readonly encoding: 'utf-8' | 'base64'
+  /** Where the part starts and ends in the whole, in bytes. */
+  readonly start: number
+  readonly end: number
+}
+
+/** Which part of the whole is asked for: `length` bytes from `offset` on. */
+export interface SourceWindow {
+  readonly offset: number
+  readonly length: number
+}
+
+// of one character beside its last
+const bytesBefore = 3
+
+/** The bytes that `sourceExcerpt` needs for a window: those around it tell whether a character runs into it, or out. */
+export function windowBytes({ offset, length }: SourceWindow): { readonly from: number; readonly to: number } {
+  return { from: Math.max(0, offset - bytesBefore), to: offset + length + 1 }
 }
 
 /**
- * How a message's bytes are shown: as text where they are UTF-8, else as base64. `head` holds the first of `size`
- * bytes.
+ * How part of a message is shown: as text where its bytes are UTF-8, else as base64. `bytes` are those of `windowBytes`,
+ * of `size` in all. Start and end move back to where a character starts, so that parts that follow each other make up
+ * the whole.
  */
-export function sourceExcerpt(head: Uint8Array, size: number): SourceExcerpt {
-  const truncated = head.length < size
-  const text = decodeUtf8(truncated ? wholeCharacters(head) : head)
-  if (text !== null) return { text, encoding: 'utf-8', truncated, size }
-  return { text: base64(head), encoding: 'base64', truncated, size }
+export function sourceExcerpt(bytes: Uint8Array, size: number, window: SourceWindow): SourceExcerpt {
+  const { from } = windowBytes(window)
+  const last = Math.min(window.offset + window.length, from + bytes.length)
+  const start = characterStart(bytes, Math.min(window.offset, from + bytes.length) - from)
+  const end = characterStart(bytes, last - from)
+  const part = bytes.subarray(start, Math.max(start, end))
+  const text = decodeUtf8(part)
+  // a window smaller than its only character shows nothing, and is passed all the same
+  const passed = part.length > 0 || from + end >= size ? from + Math.max(start, end) : last
+  const place = { truncated: from + end < size, size, start: from + start, end: passed }
+  if (text !== null) return { text, encoding: 'utf-8', ...place }
+  return { text: base64(part), encoding: 'base64', ...place }
 }
 
-/** The same for bytes that are known to be text; what is not UTF-8 comes as U+FFFD. */
-export function textExcerpt(head: Uint8Array, size: number): Excerpt {
-  const truncated = head.length < size
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(truncated ? wholeCharacters(head) : head)
-  return { text, truncated, size }
+/**
+ * The same for bytes that are known to be text, to at most `maxCharacters` UTF-16 units; what is not UTF-8 comes as
+ * U+FFFD.
+ */
+export function textExcerpt(head: Uint8Array, size: number, maxCharacters = Number.POSITIVE_INFINITY): Excerpt {
+  const isCut = head.length < size
+  const whole = isCut ? head.subarray(0, characterStart(head, head.length, continuation)) : head
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(whole)
+  if (text.length <= maxCharacters) return { text, truncated: isCut, size }
+  return { text: text.slice(0, maxCharacters).replace(/[\uD800-\uDBFF]$/, ''), truncated: true, size }
 }
 
 function decodeUtf8(bytes: Uint8Array): string | null {
@@ -37,15 +67,22 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Without the character that the cut has split, if any. */
-function wholeCharacters(bytes: Uint8Array): Uint8Array {
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] ?? 0
-    if ((byte & 0xc0) === 0x80) continue
-    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1
-    return length > back ? bytes.subarray(0, bytes.length - back) : bytes
-  }
-  return bytes
+const continuation = 0x80
+const isContinuation = (byte: number) => (byte & 0xc0) === continuation
+
+/** `at`, or where the character starts that runs over it. What is no UTF-8 is never taken for a character. */
+function characterStart(bytes: Uint8Array, at: number, next = bytes[at] ?? 0): number {
+  if (!isContinuation(next)) return at
+  let lead = at - 1
+  while (lead > at - bytesBefore && isContinuation(bytes[lead] ?? 0)) lead--
+  return lead >= 0 && lead + lengthOf(bytes[lead] ?? 0) > at ? lead : at
+}
+
+/** Of the character that a byte begins. */
+function lengthOf(byte: number): number {
+  if (byte >= 0xf0) return 4
+  if (byte >= 0xe0) return 3
+  return byte >= 0xc0 ? 2 : 1
 }
 
 function base64(bytes: Uint8Array): string {

@@ -4,7 +4,7 @@ import { domainOf, matchesDomain, toDomain } from '../../../src/domain/mail/doma
 import { heatmap, hourOfWeek } from '../../../src/domain/mail/heatmap.js'
 import { scoreKeywords, toKeywords } from '../../../src/domain/mail/keywords.js'
 import { resolveLimit } from '../../../src/domain/mail/limit.js'
-import { sourceExcerpt, textExcerpt } from '../../../src/domain/mail/message-source.js'
+import { sourceExcerpt, textExcerpt, windowBytes } from '../../../src/domain/mail/message-source.js'
 import { countPeriods, dayOf, periodOf } from '../../../src/domain/mail/period.js'
 import { monthTrends, seasonOf, yearsBefore } from '../../../src/domain/mail/season.js'
 import { inSizeRange, sizeClasses, sizeRanges } from '../../../src/domain/mail/size-class.js'
@@ -231,7 +231,7 @@ describe('the source of a message', () => {
   it('comes back byte for byte, as text or base64', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-        const { text, encoding } = sourceExcerpt(bytes, bytes.length)
+        const { text, encoding } = sourceExcerpt(bytes, bytes.length, { offset: 0, length: bytes.length })
         expect(Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8').equals(Buffer.from(bytes))).toBe(true)
       }),
     )
@@ -242,7 +242,8 @@ describe('the source of a message', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), fc.nat(60), (whole, length) => {
         const bytes = new TextEncoder().encode(whole)
         const head = bytes.subarray(0, length)
-        const source = sourceExcerpt(head, bytes.length)
+        const window = { offset: 0, length }
+        const source = sourceExcerpt(bytes.subarray(0, windowBytes(window).to), bytes.length, window)
         expect(source.encoding).toBe('utf-8')
         expect(whole.startsWith(source.text)).toBe(true)
         expect(textExcerpt(head, bytes.length)).toEqual({

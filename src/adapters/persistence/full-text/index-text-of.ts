@@ -8,7 +8,7 @@ const longestBody = 2_000_000
 export function indexTextOf(message: {
   readonly subject: string | null
   readonly plainText: string | null
-  readonly attachments?: readonly { readonly name: string | null }[]
+  readonly attachments?: readonly { readonly name: string | null }[] | null
 }): IndexText {
   const names = message.attachments?.flatMap(({ name }) => name ?? []) ?? []
   const subject = analyse(message.subject ?? '')

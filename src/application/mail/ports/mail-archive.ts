@@ -1,5 +1,7 @@
 import type {
+  EmailExtras,
   EmailOrder,
+  EmailPart,
   EmailSummary,
   FullEmail,
   KeywordedEmail,
@@ -9,6 +11,7 @@ import type {
 import type { DateRange } from '../../../domain/mail/date-range.js'
 import type { HourCount } from '../../../domain/mail/heatmap.js'
 import type { MatchMode } from '../../../domain/mail/keywords.js'
+import type { SourceWindow } from '../../../domain/mail/message-source.js'
 import type { DayCount, Period, PeriodCount } from '../../../domain/mail/period.js'
 import type { ResponseTime } from '../../../domain/mail/response-time.js'
 import type { SizeRange } from '../../../domain/mail/size-class.js'
@@ -21,8 +24,12 @@ export interface EmailFilter {
   readonly fromContains?: string
   /** The sender's domain or a parent of it; as `toDomain` gives it. */
   readonly fromDomain?: string
+  /** In the To header, names and addresses; as `foldCase` gives it. */
+  readonly toContains?: string
   /** As `foldCase` gives it. */
   readonly subjectContains?: string
+  /** One of the message's labels, whatever the case; as `foldCase` gives it. */
+  readonly label?: string
   /** As `toMailboxName` gives it; exact, whether the archive holds it composed or decomposed. */
   readonly mailbox?: string
   /** Of the internal date, epoch seconds. A message without one lies in no range. */
@@ -39,6 +46,14 @@ export type EmailKey =
   /** Exact, with or without angle brackets. */
   | { readonly by: 'message-id'; readonly messageId: string; readonly mailbox?: string }
   | { readonly by: 'filter'; readonly filter: EmailFilter }
+
+/** How much of a message's bodies is given. */
+export interface BodyBounds {
+  /** Bytes of the source. */
+  readonly source: SourceWindow
+  /** Of the plain text, from its start, in UTF-16 units. */
+  readonly maxTextCharacters: number
+}
 
 export interface SenderCount {
   /** Display string, or the address where there is none. */
@@ -101,16 +116,27 @@ export interface MailArchive {
   /** By Date header, undated last; then internal date, then id, ascending. */
   earliest(limit: number): Promise<readonly EmailSummary[]>
 
-  /** The first message in `order` with that key, or null. Source and plain text hold `maxBytes` bytes each at most. */
-  find(key: EmailKey, order: EmailOrder, maxBytes: number): Promise<FullEmail | null>
+  /** The first message in `order` with that key, or null. */
+  find(key: EmailKey, order: EmailOrder, bounds: BodyBounds): Promise<FullEmail | null>
+
+  /** What lists say of messages beyond their summaries, in no order; a message that is gone is left out. */
+  extras(ids: readonly number[], parts: readonly EmailPart[]): Promise<readonly EmailExtras[]>
 
   filter(filter: EmailFilter, order: EmailOrder, limit: number): Promise<readonly EmailSummary[]>
 
   /** How many messages `filter` would give without a limit. */
   count(filter: EmailFilter): Promise<number>
 
-  /** Best first: ranked search for the words of `query`, in any script. A query without words finds nothing. */
-  search(query: string, fields: readonly SearchField[], limit: number): Promise<readonly ScoredEmail[]>
+  /**
+   * Best first: ranked search for the words of `query`, in any script, among the messages that `filter` lets through.
+   * Any word is enough; a phrase in quotation marks must be there as it stands. A query without words finds nothing.
+   */
+  search(
+    query: string,
+    fields: readonly SearchField[],
+    filter: EmailFilter,
+    limit: number,
+  ): Promise<readonly ScoredEmail[]>
 
   extent(): Promise<ArchiveExtent>
 

@@ -31,20 +31,26 @@ export const fromDomainSchema = Type.Optional(
 export const containsSchema = (where: string) =>
   Type.Optional(Type.String({ description: `Part of ${where}, whatever the case; no wildcards.` }))
 
-/** What filter_emails and count_emails share. */
+/** What filter_emails, count_emails and search_emails share. */
 export const filterSchemas = {
   from_contains: containsSchema("the sender's name or address"),
   from_domain: fromDomainSchema,
+  to_contains: containsSchema("a recipient's name or address in the To header"),
   subject_contains: containsSchema('the subject'),
   mailbox: mailboxSchema,
+  label: Type.Optional(Type.String({ description: 'One of its labels, such as those of Gmail, whatever the case.' })),
+  has_attachments: Type.Optional(Type.Boolean({ description: 'Whether it has attachments.' })),
   ...rangeSchemas,
 }
 
 interface FilterArguments {
   readonly from_contains?: string
   readonly from_domain?: string
+  readonly to_contains?: string
   readonly subject_contains?: string
   readonly mailbox?: string
+  readonly label?: string
+  readonly has_attachments?: boolean
   readonly date_from?: string
   readonly date_to?: string
 }
@@ -53,8 +59,11 @@ export function toEmailQuery(input: FilterArguments) {
   return {
     fromContains: input.from_contains,
     fromDomain: input.from_domain,
+    toContains: input.to_contains,
     subjectContains: input.subject_contains,
     mailbox: input.mailbox,
+    label: input.label,
+    hasAttachments: input.has_attachments,
     dateFrom: input.date_from,
     dateTo: input.date_to,
   }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { EmailSummary } from '../../../../domain/mail/archived-email.js'
 
 export const maybeText = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
-const maybeInteger = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
+export const maybeInteger = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
 
 /** The base fields, for the output schemas of objects. Source: mail-spec, base list item fields. */
 export const baseFields = {

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Tool } from '../../define-tool.js'
 import { limitSchema, orderSchema } from './arguments.js'
 import { toBaseItem } from './email-output.js'
+import { includeSchema, listItems } from './include.js'
 import { defineListTool, type MailTools } from './mail-tool.js'
 import { mailToolName } from './tool-names.js'
 
@@ -11,7 +12,7 @@ export function getEmailThread(tools: MailTools): Tool {
     name: 'get_email_thread',
     title: 'Get an email thread',
     description: `List the messages of one conversation, oldest first unless order says otherwise.
-${mailToolName('get_email_full', tools.toolNames)} tells the thread of a message as x_gm_thrid.
+${mailToolName('get_email_full', tools.toolNames)} tells the thread of a message, as does include: thread of a list.
 Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
 from, subject, rfc822_size. When the conversation has more messages than limit, _meta.found says how many.`,
     input: {
@@ -20,10 +21,11 @@ from, subject, rfc822_size. When the conversation has more messages than limit, 
       }),
       order: orderSchema('date_asc'),
       limit: limitSchema(tools.maxLimit),
+      include: includeSchema,
     },
-    run: async (mail, { thread_id, order, limit }) => {
+    run: async (mail, { thread_id, order, limit, include }) => {
       const { emails, total } = await mail.getEmailThread.execute({ threadId: thread_id, order, limit })
-      return { items: emails.map(toBaseItem), found: total }
+      return { items: await listItems(mail, emails, include, toBaseItem), found: total }
     },
   })
 }

@@ -3,6 +3,7 @@ import { matchModes, maxKeywords } from '../../../../domain/mail/keywords.js'
 import type { Tool } from '../../define-tool.js'
 import { limitSchema } from './arguments.js'
 import { toItem } from './email-output.js'
+import { includeSchema, listItems } from './include.js'
 import { defineListTool, type MailTools } from './mail-tool.js'
 import { mailToolName } from './tool-names.js'
 
@@ -20,10 +21,11 @@ from, subject, keyword_match_count, keyword_match_score.`,
       keywords: Type.Array(Type.String(), { minItems: 1, description: `1 to ${maxKeywords} words or phrases.` }),
       match_mode: Type.Optional(Type.Enum([...matchModes], { description: 'Default: any.' })),
       limit: limitSchema(100),
+      include: includeSchema,
     },
-    run: async (mail, { keywords, match_mode, limit }) => {
+    run: async (mail, { keywords, match_mode, limit, include }) => {
       const emails = await mail.getEmailsByKeywords.execute({ keywords, mode: match_mode, limit })
-      return emails.map((email) => ({
+      return listItems(mail, emails, include, (email) => ({
         ...toItem(email),
         keyword_match_count: email.matchCount,
         keyword_match_score: email.matchScore,

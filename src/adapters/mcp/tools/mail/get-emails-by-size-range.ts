@@ -3,6 +3,7 @@ import { sizeClasses } from '../../../../domain/mail/size-class.js'
 import type { Tool } from '../../define-tool.js'
 import { limitSchema } from './arguments.js'
 import { toItem } from './email-output.js'
+import { includeSchema, listItems } from './include.js'
 import { defineListTool, type MailTools } from './mail-tool.js'
 
 /** Source: mail-spec, db.get_emails_by_size_range; contract, tools. */
@@ -17,10 +18,11 @@ from, subject, size_bytes.`,
     input: {
       size_category: Type.Optional(Type.Enum([...sizeClasses], { description: 'Default: large.' })),
       limit: limitSchema(100),
+      include: includeSchema,
     },
-    run: async (mail, { size_category, limit }) => {
+    run: async (mail, { size_category, limit, include }) => {
       const emails = await mail.getEmailsBySizeRange.execute({ sizeClass: size_category, limit })
-      return emails.map((email) => ({ ...toItem(email), size_bytes: email.sizeBytes }))
+      return listItems(mail, emails, include, (email) => ({ ...toItem(email), size_bytes: email.sizeBytes }))
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { Tool } from '../../define-tool.js'
 import { limitSchema, mailboxSchema, rangeSchemas } from './arguments.js'
 import { toBaseItem } from './email-output.js'
+import { includeSchema, listItems } from './include.js'
 import { defineListTool, type MailTools } from './mail-tool.js'
 
 /** Source: mail-spec, db.get_emails_with_attachments; contract, tools. */
@@ -11,10 +12,10 @@ export function getEmailsWithAttachments(tools: MailTools): Tool {
     description: `List the messages that have attachments, newest first.
 Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
 from, subject, rfc822_size.`,
-    input: { mailbox: mailboxSchema, ...rangeSchemas, limit: limitSchema(100) },
-    run: async (mail, { mailbox, date_from, date_to, limit }) => {
+    input: { mailbox: mailboxSchema, ...rangeSchemas, limit: limitSchema(100), include: includeSchema },
+    run: async (mail, { mailbox, date_from, date_to, limit, include }) => {
       const request = { mailbox, dateFrom: date_from, dateTo: date_to, limit }
-      return (await mail.getEmailsWithAttachments.execute(request)).map(toBaseItem)
+      return listItems(mail, await mail.getEmailsWithAttachments.execute(request), include, toBaseItem)
     },
   })
 }

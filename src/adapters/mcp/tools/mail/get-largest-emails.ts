@@ -3,6 +3,7 @@ import { attachmentChoices } from '../../../../application/mail/get-largest-emai
 import type { Tool } from '../../define-tool.js'
 import { fromDomainSchema, limitSchema, mailboxSchema } from './arguments.js'
 import { toBaseItem } from './email-output.js'
+import { includeSchema, listItems } from './include.js'
 import { defineListTool, type MailTools } from './mail-tool.js'
 
 /** Source: mail-spec, db.get_largest_emails; contract, tools. */
@@ -20,11 +21,12 @@ from, subject, rfc822_size, size_bytes.`,
       ),
       mailbox: mailboxSchema,
       from_domain: fromDomainSchema,
+      include: includeSchema,
     },
-    run: async (mail, { limit, attachments, mailbox, from_domain }) => {
+    run: async (mail, { limit, attachments, mailbox, from_domain, include }) => {
       const request = { limit, attachments, mailbox, fromDomain: from_domain }
       const emails = await mail.getLargestEmails.execute(request)
-      return emails.map((email) => ({ ...toBaseItem(email), size_bytes: email.sizeBytes }))
+      return listItems(mail, emails, include, (email) => ({ ...toBaseItem(email), size_bytes: email.sizeBytes }))
     },
   })
 }

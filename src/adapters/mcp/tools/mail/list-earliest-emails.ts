@@ -1,6 +1,7 @@
 import type { Tool } from '../../define-tool.js'
 import { limitSchema } from './arguments.js'
 import { toBaseItem } from './email-output.js'
+import { includeSchema, listItems } from './include.js'
 import { defineListTool, type MailTools } from './mail-tool.js'
 
 /** Source: mail-spec, db.list_earliest_emails; contract, tools. */
@@ -12,7 +13,8 @@ export function listEarliestEmails(tools: MailTools): Tool {
 date come last.
 Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
 from, subject, rfc822_size.`,
-    input: { limit: limitSchema(100) },
-    run: async (mail, { limit }) => (await mail.listEarliestEmails.execute({ limit })).map(toBaseItem),
+    input: { limit: limitSchema(100), include: includeSchema },
+    run: async (mail, { limit, include }) =>
+      listItems(mail, await mail.listEarliestEmails.execute({ limit }), include, toBaseItem),
   })
 }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Tool } from '../../define-tool.js'
 import { limitSchema } from './arguments.js'
 import { toItem } from './email-output.js'
+import { includeSchema, listItems } from './include.js'
 import { defineListTool, type MailTools } from './mail-tool.js'
 
 /** Source: mail-spec, db.search_email_headers; contract, tools. */
@@ -18,10 +19,11 @@ from, subject.`,
     input: {
       header_pattern: Type.String({ description: 'Such as ^List-Unsubscribe: or X-Spam-Status:.*Yes.' }),
       limit: limitSchema(100),
+      include: includeSchema,
     },
-    run: async (mail, { header_pattern, limit }) => {
+    run: async (mail, { header_pattern, limit, include }) => {
       const emails = await mail.searchEmailHeaders.execute({ pattern: header_pattern, limit })
-      return emails.map(toItem)
+      return listItems(mail, emails, include, toItem)
     },
   })
 }

@@ -4,7 +4,7 @@ import { inRange } from '../../../../domain/mail/date-range.js'
 import { domainOf, matchesDomain } from '../../../../domain/mail/domain-name.js'
 import { toMailboxName } from '../../../../domain/mail/mailbox-name.js'
 import { bareMessageId } from '../../../../domain/mail/message-id.js'
-import { containsFolded } from '../../../../domain/mail/text-match.js'
+import { containsFolded, foldCase } from '../../../../domain/mail/text-match.js'
 
 export function matches(email: ArchivedEmail, filter: EmailFilter): boolean {
   return matchesSender(email, filter) && matchesRest(email, filter)
@@ -17,10 +17,12 @@ function matchesSender({ from, fromEmail }: ArchivedEmail, { fromContains, fromD
 }
 
 function matchesRest(email: ArchivedEmail, filter: EmailFilter): boolean {
-  const { subjectContains, mailbox, received, dated, hasAttachments } = filter
+  const { toContains, subjectContains, label, mailbox, received, dated, hasAttachments } = filter
   const headerDate = email.date === null ? null : Math.floor(Date.parse(email.date) / 1000)
   return (
     (subjectContains === undefined || containsFolded(email.subject, subjectContains)) &&
+    (toContains === undefined || email.to.some((recipient) => containsFolded(recipient, toContains))) &&
+    (label === undefined || email.labels.some((own) => foldCase(own) === label)) &&
     (mailbox === undefined || isInMailbox(email, mailbox)) &&
     (received === undefined || inRange(email.internalDateEpoch, received)) &&
     (dated === undefined || inRange(headerDate, dated)) &&

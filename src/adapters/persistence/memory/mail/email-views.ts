@@ -1,6 +1,14 @@
-import type { ArchivedEmail, EmailSummary, FullEmail } from '../../../../domain/mail/archived-email.js'
+import type { BodyBounds } from '../../../../application/mail/ports/mail-archive.js'
+import type {
+  ArchivedEmail,
+  EmailExtras,
+  EmailPart,
+  EmailSummary,
+  FullEmail,
+} from '../../../../domain/mail/archived-email.js'
 import { toMailboxName } from '../../../../domain/mail/mailbox-name.js'
-import { sourceExcerpt, textExcerpt } from '../../../../domain/mail/message-source.js'
+import { sourceExcerpt, textExcerpt, windowBytes } from '../../../../domain/mail/message-source.js'
+import { snippetOf } from '../../../../domain/mail/snippet.js'
 
 /** The display string, or the address where there is none; null where there is neither. */
 export function senderOf({ from, fromEmail }: ArchivedEmail): string | null {
@@ -27,9 +35,10 @@ export function toSummary(email: ArchivedEmail): EmailSummary {
   }
 }
 
-export function toFullEmail(email: ArchivedEmail, maxBytes: number): FullEmail {
+export function toFullEmail(email: ArchivedEmail, { source, maxTextCharacters }: BodyBounds): FullEmail {
   const body = plainTextBytes(email)
-  const { threadId, to, cc, bcc, replyTo, inReplyTo, references, raw } = email
+  const { from, to: end } = windowBytes(source)
+  const { threadId, to, cc, bcc, replyTo, inReplyTo, references, labels, attachments, raw } = email
   return {
     ...toSummary(email),
     threadId,
@@ -39,8 +48,24 @@ export function toFullEmail(email: ArchivedEmail, maxBytes: number): FullEmail {
     replyTo,
     inReplyTo,
     references,
-    source: raw === null ? null : sourceExcerpt(raw.subarray(0, maxBytes), raw.length),
-    plainText: body === null ? null : textExcerpt(body.subarray(0, maxBytes), body.length),
+    labels: labels.map(toMailboxName),
+    attachments,
+    source: raw === null ? null : sourceExcerpt(raw.subarray(from, end), raw.length, source),
+    plainText: body === null ? null : textExcerpt(body, body.length, maxTextCharacters),
+  }
+}
+
+/** Of one message, what was asked for. */
+export function toExtras(email: ArchivedEmail, parts: readonly EmailPart[]): EmailExtras {
+  const { id, threadId, to, attachments, labels, plainText } = email
+  const wants = (part: EmailPart) => parts.includes(part)
+  return {
+    id,
+    ...(wants('thread') ? { threadId } : {}),
+    ...(wants('to') ? { to } : {}),
+    ...(wants('attachments') ? { attachments } : {}),
+    ...(wants('labels') ? { labels: labels.map(toMailboxName) } : {}),
+    ...(wants('snippet') ? { snippet: plainText === null ? null : snippetOf(plainText) } : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 import type {
   ArchiveExtent,
+  BodyBounds,
   DomainCount,
   DuplicateField,
   DuplicateGroup,
@@ -13,7 +14,9 @@ import type {
 } from '../../../../application/mail/ports/mail-archive.js'
 import type {
   ArchivedEmail,
+  EmailExtras,
   EmailOrder,
+  EmailPart,
   EmailSummary,
   FullEmail,
   KeywordedEmail,
@@ -34,7 +37,7 @@ import { type SearchField, scanScore, scanTerms } from '../../../../domain/mail/
 import type { ThreadIdRange } from '../../../../domain/mail/thread-id.js'
 import { isInMailbox, matches, matchesKey } from './email-conditions.js'
 import { compareBytes, compareNullsLast, compareThreadIds, countByName, inOrder } from './email-orders.js'
-import { senderOf, toFullEmail, toSummary } from './email-views.js'
+import { senderOf, toExtras, toFullEmail, toSummary } from './email-views.js'
 
 /** An archive held in memory: for tests, and for programs that need no file. Search scans. */
 export class MemoryMailArchive implements MailArchive {
@@ -53,12 +56,17 @@ export class MemoryMailArchive implements MailArchive {
     return sorted.slice(0, limit).map(toSummary)
   }
 
-  async find(key: EmailKey, order: EmailOrder, maxBytes: number): Promise<FullEmail | null> {
+  async find(key: EmailKey, order: EmailOrder, bounds: BodyBounds): Promise<FullEmail | null> {
     const [email] = inOrder(
       this.#emails.filter((candidate) => matchesKey(candidate, key)),
       order,
     )
-    return email === undefined ? null : toFullEmail(email, maxBytes)
+    return email === undefined ? null : toFullEmail(email, bounds)
+  }
+
+  async extras(ids: readonly number[], parts: readonly EmailPart[]): Promise<readonly EmailExtras[]> {
+    const wanted = new Set(ids)
+    return this.#emails.filter(({ id }) => wanted.has(id)).map((email) => toExtras(email, parts))
   }
 
   async filter(filter: EmailFilter, order: EmailOrder, limit: number): Promise<readonly EmailSummary[]> {
@@ -69,9 +77,14 @@ export class MemoryMailArchive implements MailArchive {
     return this.#select(filter).length
   }
 
-  async search(query: string, fields: readonly SearchField[], limit: number): Promise<readonly ScoredEmail[]> {
+  async search(
+    query: string,
+    fields: readonly SearchField[],
+    filter: EmailFilter,
+    limit: number,
+  ): Promise<readonly ScoredEmail[]> {
     const terms = scanTerms(query)
-    const found = this.#emails.flatMap((email) => {
+    const found = this.#select(filter).flatMap((email) => {
       const score = scanScore(terms, fields, { subject: email.subject, body: email.plainText })
       return score === null ? [] : [{ ...toSummary(email), score }]
     })

@@ -168,7 +168,7 @@ function chooseCopy(copies: readonly Stored[], reading: number, digest: string):
 }
 
 function toArchived({ email, uid, threadId }: Stored, id: number, address: string): ArchivedEmail {
-  const { internalDate, gmailMessageId, gmailThreadId: _t, labels: _l, attachments: _a, faults: _f, ...same } = email
+  const { internalDate, gmailMessageId, gmailThreadId: _t, faults: _f, ...same } = email
   const received = internalDate ?? email.date
   return {
     ...same,

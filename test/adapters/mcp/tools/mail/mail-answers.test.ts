@@ -135,17 +135,49 @@ describe('get_email_full', () => {
     expect(await call('get_email_full', { id: 3 })).toMatchObject({ encoded: '//4=', encoded_encoding: 'base64' })
   })
 
-  it('cuts source and text at max_bytes, 65536 by default', async () => {
+  it('cuts source at max_bytes, 8192 by default, and text at max_text_chars, 20,000 by default', async () => {
     const { call } = caller([anEmail({ id: 3, raw: new Uint8Array(70_000).fill(65), plainText: 'é'.repeat(40_000) })])
     const usual = await call('get_email_full', { id: 3 })
     expect(usual).toMatchObject({
       encoded_truncated: true,
+      encoded_next_offset: 8192,
       encoded_size: 70_000,
       plain_text_truncated: true,
       plain_text_size: 80_000,
     })
-    expect([String(usual.encoded).length, String(usual.plain_text).length]).toEqual([65_536, 32_768])
-    expect(await call('get_email_full', { id: 3, max_bytes: 3 })).toMatchObject({ encoded: 'AAA', plain_text: 'é' })
+    expect([String(usual.encoded).length, String(usual.plain_text).length]).toEqual([8192, 20_000])
+    const few = await call('get_email_full', { id: 3, max_bytes: 3, max_text_chars: 1 })
+    expect(few).toMatchObject({ encoded: 'AAA', plain_text: 'é' })
+    const more = await call('get_email_full', { id: 3, max_bytes: 100_000, max_text_chars: 100_000 })
+    expect(more).toMatchObject({ encoded_truncated: false, encoded_next_offset: null, plain_text_truncated: false })
+  })
+
+  it('reads on from offset_bytes to the end', async () => {
+    const source = 'Subject: 面接のご案内\r\n\r\n'.repeat(2000)
+    const { call } = caller([anEmail({ id: 3, raw: new TextEncoder().encode(source) })])
+    let read = ''
+    for (let offset: unknown = 0; offset !== null; ) {
+      const part = await call('get_email_full', { id: 3, offset_bytes: offset, max_text_chars: 0 })
+      read += part.encoded
+      expect(part.encoded_truncated).toBe(part.encoded_next_offset !== null)
+      offset = part.encoded_next_offset
+    }
+    expect(read).toBe(source)
+    expect(await call('get_email_full', { id: 3, offset_bytes: 10_000_000 })).toMatchObject({
+      encoded: '',
+      encoded_truncated: false,
+    })
+  })
+
+  it('tells thread, labels and attachments', async () => {
+    const attachments = [{ name: 'cv.pdf', type: 'application/pdf', size: 5 }]
+    const { call } = caller([
+      anEmail({ id: 3, threadId: '1712345678901234567', labels: ['Work'], attachments }),
+      anEmail({ id: 4 }),
+    ])
+    const thread = { x_gm_thrid: '1712345678901234567', thread_id: '1712345678901234567' }
+    expect(await call('get_email_full', { id: 3 })).toMatchObject({ ...thread, labels: ['Work'], attachments })
+    expect(await call('get_email_full', { id: 4 })).toMatchObject({ thread_id: null, labels: [], attachments: null })
   })
 })
 
@@ -175,11 +207,9 @@ describe('an answer', () => {
   it('with a source that weighs too much as JSON is cut further, and says so', async () => {
     const raw = new TextEncoder().encode(control.repeat(900_000))
     const { call } = caller([anEmail({ id: 1, raw, plainText: control.repeat(900_000) })])
-    expect(await call('get_email_full', { id: 1, max_bytes: 5_000_000 })).toMatchObject({
-      encoded_truncated: true,
-      encoded_size: 900_000,
-      plain_text_truncated: true,
-    })
+    const cut = await call('get_email_full', { id: 1, max_bytes: 5_000_000, max_text_chars: 5_000_000 })
+    expect(cut).toMatchObject({ encoded_truncated: true, encoded_size: 900_000, plain_text_truncated: true })
+    expect(cut.encoded_next_offset).toBe(String(cut.encoded).length)
   })
 
   it('with base64 that is cut stays base64', async () => {

@@ -73,6 +73,54 @@ describe('list items', () => {
   })
 })
 
+describe('include', () => {
+  const attachments = [{ name: 'cv.pdf', type: 'application/pdf', size: 5 }]
+  const emails = [
+    anEmail({
+      ...{ id: 1, threadId: '7', to: ['Mei <mei@x.example>'], labels: ['Work'], attachments, hasAttachments: true },
+      ...{ plainText: 'Yes.\n> Really?', subject: 'Offer', raw: new Uint8Array(200_000) },
+    }),
+  ]
+  const tools: readonly (readonly [string, object])[] = [
+    ['list_earliest_emails', {}],
+    ['filter_emails', {}],
+    ['search_emails', { query: 'offer' }],
+    ['get_largest_emails', {}],
+    ['get_emails_with_attachments', {}],
+    ['get_email_thread', { thread_id: '7' }],
+    ['get_emails_by_size_range', {}],
+    ['get_emails_by_keywords', { keywords: ['offer'] }],
+  ]
+
+  it.each(tools)('adds what is asked for to the items of %s, and nothing unasked', async (name, args) => {
+    const { call } = caller(emails)
+    const [plain] = await call(name, args)
+    const extras = { thread_id: '7', to: ['Mei <mei@x.example>'], attachments: ['cv.pdf'], labels: ['Work'] }
+    const include = ['thread', 'to', 'attachments', 'labels', 'snippet']
+    expect(await call(name, { ...args, include })).toEqual([{ ...plain, ...extras, snippet: 'Yes.' }])
+    expect(await call(name, { ...args, include: 'thread' })).toEqual([{ ...plain, thread_id: '7' }])
+    expect(await call(name, { ...args, include: [] })).toEqual([plain])
+    await expect(call(name, { ...args, include: ['raw'] })).rejects.toEqual(refused)
+  })
+
+  it('works for messages found by a header too', async () => {
+    const { call } = caller([anEmail({ id: 1, labels: ['Work'] })])
+    const [item] = await call('search_email_headers', { header_pattern: '^Subject:', include: ['labels'] })
+    expect(item?.labels).toEqual(['Work'])
+  })
+})
+
+describe('search_emails', () => {
+  it('takes the conditions of filter_emails', async () => {
+    const emails = ['INBOX', 'Sent'].map((folder, i) => anEmail({ id: i + 1, subject: 'Offer', mailbox: folder }))
+    const { ids } = caller(emails)
+    expect(await ids('search_emails', { query: 'offer', mailbox: 'Sent' })).toEqual([2])
+    expect(await ids('search_emails', { query: 'offer', has_attachments: true })).toEqual([])
+    expect(await ids('search_emails', { query: 'offer', to_contains: 'ME@', date_to: '2023-11-14' })).toEqual([1, 2])
+    await expect(caller(emails).call('search_emails', { query: 'offer', date_to: 'x' })).rejects.toEqual(refused)
+  })
+})
+
 describe('filter_emails and count_emails', () => {
   it.each([
     [{}, [3, 2, 1, 4]],

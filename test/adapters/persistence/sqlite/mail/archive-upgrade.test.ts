@@ -48,8 +48,13 @@ describe('an archive of version 0.1.0 (contract, identity; design, upgrades)', (
     const archive = new SqliteMailArchive(path)
     onTestFinished(() => archive.close())
     expect(await archive.count({})).toBe(11)
-    expect(await archive.search('interview 面接', ['subject', 'body'], 20)).toHaveLength(10)
-    expect(await archive.find({ by: 'message-id', messageId: 'old-9@example.com' }, 'date_asc', 100)).toMatchObject({
+    expect(await archive.search('interview 面接', ['subject', 'body'], {}, 20)).toHaveLength(10)
+    expect(
+      await archive.find({ by: 'message-id', messageId: 'old-9@example.com' }, 'date_asc', {
+        source: { offset: 0, length: 100 },
+        maxTextCharacters: 100,
+      }),
+    ).toMatchObject({
       subject: 'Attached',
     })
     expect(readFileSync(path)).toEqual(before)

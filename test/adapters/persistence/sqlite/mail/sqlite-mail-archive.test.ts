@@ -10,6 +10,8 @@ import { writeForeignArchive, writeOwnArchive, writeSideIndex } from '../../../.
 
 const ids = (found: readonly { readonly id: number }[]) => found.map(({ id }) => id)
 
+const whole = { source: { offset: 0, length: 1000 }, maxTextCharacters: 1000 }
+
 const openFile = (path: string): OpenArchive => {
   const archive = new SqliteMailArchive(path)
   return { archive, close: () => archive.close() }
@@ -24,12 +26,28 @@ describeMailArchive('SQLite, made elsewhere and indexed beside', (emails) => {
 })
 
 describe('an archive made elsewhere', () => {
+  it('is served without columns that not all archives have: nothing has labels, attachments have no names', async () => {
+    const path = writeForeignArchive([anEmail({ id: 1, hasAttachments: true })])
+    const db = new Database(path)
+    db.exec('ALTER TABLE emails DROP COLUMN labels_json')
+    const archive = new SqliteMailArchive(path)
+    const nothing = { labels: [], attachments: null }
+    expect(await archive.find({ by: 'id', id: 1 }, 'date_asc', whole)).toMatchObject(nothing)
+    expect(await archive.extras([1], ['labels', 'attachments'])).toEqual([{ id: 1, ...nothing }])
+    expect(await archive.count({ label: 'work' })).toBe(0)
+    // an archive of ours gets them while it is served
+    db.exec(`ALTER TABLE emails ADD COLUMN labels_json TEXT; UPDATE emails SET labels_json = '["Work"]'`)
+    expect(await archive.count({ label: 'work' })).toBe(1)
+    archive.close()
+    db.close()
+  })
+
   it('says that search scans, without naming the file', async () => {
     const notices: string[] = []
     const archive = new SqliteMailArchive(writeForeignArchive([anEmail({ subject: 'offer' })]), {
       notice: (text) => notices.push(text),
     })
-    expect(await archive.search('offer', ['subject', 'body'], 5)).toHaveLength(1)
+    expect(await archive.search('offer', ['subject', 'body'], {}, 5)).toHaveLength(1)
     expect(notices).toHaveLength(1)
     expect(notices[0]).toMatch(/search_emails reads every message.*no search index/)
     archive.close()
@@ -40,10 +58,10 @@ describe('an archive made elsewhere', () => {
     const path = writeForeignArchive([email])
     const notices: string[] = []
     const archive = new SqliteMailArchive(path, { notice: (text) => notices.push(text) })
-    await archive.search('offer', ['subject'], 5)
+    await archive.search('offer', ['subject'], {}, 5)
     writeSideIndex(path, [email])
     // found by its stem, which a scan knows nothing of
-    expect(await archive.search('offering', ['subject'], 5)).toHaveLength(1)
+    expect(await archive.search('offering', ['subject'], {}, 5)).toHaveLength(1)
     expect(notices).toHaveLength(1)
     archive.close()
   })
@@ -53,17 +71,17 @@ describe('an archive made elsewhere', () => {
     await new SqliteMailIndex(path).refresh()
     const notices: string[] = []
     const archive = new SqliteMailArchive(path, { notice: (text) => notices.push(text) })
-    expect(ids(await archive.search('offers', ['subject'], 5))).toEqual([1])
+    expect(ids(await archive.search('offers', ['subject'], {}, 5))).toEqual([1])
     const db = new Database(path)
     const other = [anEmail({ id: 1, uid: 8, subject: 'rejection' }), anEmail({ id: 2, uid: 9, subject: 'offer' })]
     db.prepare('ATTACH ? AS other').run(writeForeignArchive(other))
     db.exec('DELETE FROM emails; INSERT INTO emails SELECT * FROM other.emails')
     db.close()
     expect(notices).toEqual([])
-    expect(ids(await archive.search('offer', ['subject'], 5))).toEqual([2])
+    expect(ids(await archive.search('offer', ['subject'], {}, 5))).toEqual([2])
     expect(notices).toEqual([expect.stringMatching(/index beside this archive is of other messages.*mail index/)])
     await new SqliteMailIndex(path).refresh()
-    expect(ids(await archive.search('offers', ['subject'], 5))).toEqual([2])
+    expect(ids(await archive.search('offers', ['subject'], {}, 5))).toEqual([2])
     expect(notices).toHaveLength(1)
     archive.close()
   })
@@ -72,7 +90,7 @@ describe('an archive made elsewhere', () => {
     const path = writeForeignArchive([anEmail({ subject: 'offer' })])
     writeFileSync(`${path}.index`, 'not a database at all, only text')
     const archive = new SqliteMailArchive(path)
-    expect(await archive.search('offer', ['subject'], 5)).toHaveLength(1)
+    expect(await archive.search('offer', ['subject'], {}, 5)).toHaveLength(1)
     archive.close()
   })
 
@@ -85,7 +103,7 @@ describe('an archive made elsewhere', () => {
     ).run()
     db.close()
     const archive = new SqliteMailArchive(path)
-    expect(await archive.find({ by: 'id', id: 1 }, 'date_desc', 100)).toMatchObject({
+    expect(await archive.find({ by: 'id', id: 1 }, 'date_desc', whole)).toMatchObject({
       subject: '\uFFFD\uFFFDA',
       to: ['not json'],
       cc: ['one'],
@@ -124,7 +142,7 @@ describe('an archive while it is served', () => {
     const before = readFileSync(path)
     const archive = new SqliteMailArchive(path)
     await archive.filter({ fromContains: 'é' }, 'date_asc', 5)
-    await archive.search('hello', ['body'], 5)
+    await archive.search('hello', ['body'], {}, 5)
     await archive.responseTimes(5)
     expect(readdirSync(dirname(path))).toHaveLength(1)
     archive.close()

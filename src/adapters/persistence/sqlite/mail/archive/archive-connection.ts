@@ -46,6 +46,11 @@ export class ArchiveConnection {
     return this.first(sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`) !== null
   }
 
+  /** Whether the messages have this column: not all archives do, and one may get it while it is open. */
+  hasColumn({ name }: { readonly name: string }): boolean {
+    return this.first(sql`select 1 from pragma_table_info('emails') where lower(name) = ${name}`) !== null
+  }
+
   close(): void {
     this.db.close()
   }

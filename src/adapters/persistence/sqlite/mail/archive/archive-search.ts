@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
+import type { EmailFilter } from '../../../../../application/mail/ports/mail-archive.js'
 import type { ScoredEmail } from '../../../../../domain/mail/archived-email.js'
 import { type SearchField, scanScore, scanTerms, searchFields } from '../../../../../domain/mail/text-scan.js'
 import { toMatch } from '../../../full-text/to-match.js'
@@ -7,7 +8,8 @@ import { type DatabaseFile, openDatabase } from '../../open-database.js'
 import { isAtMark, readIndexMark } from '../index-mark.js'
 import { sideIndexPath } from '../side-index-path.js'
 import { emails } from '../tables.js'
-import { ArchiveConnection } from './archive-connection.js'
+import { ArchiveConnection, type Row } from './archive-connection.js'
+import { conditionsOf, where } from './email-conditions.js'
 import { withSummaries } from './email-rows.js'
 import { Ranking } from './ranking.js'
 import { readCount, readText } from './stored-values.js'
@@ -17,6 +19,14 @@ const indexTable = 'email_fts'
 const columnsOf: Record<SearchField, string> = {
   subject: 'subject_words subject_bigrams',
   body: 'body_words body_bigrams',
+}
+
+/** What is looked for, where, among which messages. */
+export interface Search {
+  readonly query: string
+  readonly fields: readonly SearchField[]
+  readonly filter: EmailFilter
+  readonly limit: number
 }
 
 interface Hit {
@@ -52,18 +62,48 @@ function openSideIndex(file: DatabaseFile): ArchiveConnection | null {
 export function searchIndex(
   archive: ArchiveConnection,
   index: ArchiveConnection,
-  query: string,
-  fields: readonly SearchField[],
-  limit: number,
+  search: Search,
 ): readonly ScoredEmail[] {
+  const { query, fields, filter, limit } = search
   const match = toMatch(query)
   if (match === null) return []
   const columns = searchFields.filter((field) => fields.includes(field)).map((field) => columnsOf[field])
-  const hits = index.all(sql`select rowid, bm25(email_fts, 3.0, 1.0, 3.0, 1.0) as score from email_fts
-    where email_fts match ${`{${columns.join(' ')}} : (${match})`} order by score, rowid limit ${limit}`)
-  const found = hits.map(([id, score]): Hit => ({ id: readCount(id), score: Number(score) }))
-  const newer = index === archive ? [] : scan(archive, query, fields, limit, readIndexMark(index.db).lastId)
+  const isFiltered = Object.keys(filter).length > 0
+  const rows = index.iterate(sql`select rowid, bm25(email_fts, 3.0, 1.0, 3.0, 1.0) as score from email_fts
+    where email_fts match ${`{${columns.join(' ')}} : (${match})`} order by score, rowid
+    limit ${isFiltered ? -1 : limit}`)
+  const found = firstThatMeet(archive, filter, toHits(rows), limit)
+  const newer = index === archive ? [] : scan(archive, search, readIndexMark(index.db).lastId)
   return withSummaries(archive, [...found, ...newer].sort(byScore).slice(0, limit))
+}
+
+function* toHits(rows: Iterable<Row>): Generator<Hit> {
+  for (const [id, score] of rows) yield { id: readCount(id), score: Number(score) }
+}
+
+const hitsAtATime = 500
+
+/** The first hits whose messages meet the conditions. */
+function firstThatMeet(archive: ArchiveConnection, filter: EmailFilter, hits: Iterable<Hit>, limit: number): Hit[] {
+  if (Object.keys(filter).length === 0) return [...hits].slice(0, limit)
+  const found: Hit[] = []
+  let batch: Hit[] = []
+  for (const hit of hits) {
+    batch.push(hit)
+    if (batch.length < hitsAtATime) continue
+    found.push(...onlyThoseThatMeet(archive, filter, batch))
+    if (found.length >= limit) return found.slice(0, limit)
+    batch = []
+  }
+  return [...found, ...onlyThoseThatMeet(archive, filter, batch)].slice(0, limit)
+}
+
+function onlyThoseThatMeet(archive: ArchiveConnection, filter: EmailFilter, hits: readonly Hit[]): readonly Hit[] {
+  const ids = JSON.stringify(hits.map(({ id }) => id))
+  const isHit = sql`${emails.id} in (select value from json_each(${ids}))`
+  const conditions = where([isHit, ...conditionsOf(filter, archive.hasColumn(emails.labels))])
+  const met = new Set(archive.all(sql`select ${emails.id} from ${emails} ${conditions}`).map(([id]) => id))
+  return hits.filter(({ id }) => met.has(id))
 }
 
 /** Whether an index was made of this archive as it is: the last message that it holds is still there. */
@@ -72,30 +112,20 @@ export function isIndexOf(index: ArchiveConnection, archive: ArchiveConnection):
 }
 
 /** Reads every message. */
-export function scanEverything(
-  archive: ArchiveConnection,
-  query: string,
-  fields: readonly SearchField[],
-  limit: number,
-): readonly ScoredEmail[] {
-  return withSummaries(archive, scan(archive, query, fields, limit, Number.MIN_SAFE_INTEGER))
+export function scanEverything(archive: ArchiveConnection, search: Search): readonly ScoredEmail[] {
+  return withSummaries(archive, scan(archive, search, Number.MIN_SAFE_INTEGER))
 }
 
 /** The best of the messages after this id. */
-function scan(
-  archive: ArchiveConnection,
-  query: string,
-  fields: readonly SearchField[],
-  limit: number,
-  after: number,
-): readonly Hit[] {
+function scan(archive: ArchiveConnection, { query, fields, filter, limit }: Search, after: number): readonly Hit[] {
   const terms = scanTerms(query)
   if (terms.length === 0) return []
   const best = new Ranking<Hit>(limit, byScore)
+  const conditions = conditionsOf(filter, archive.hasColumn(emails.labels))
   // the body lies behind the raw message in a row: leave it where it is when it is not asked for
   const body = fields.includes('body') ? sql`${emails.plainText}` : sql`null`
   for (const [id, subject, text] of archive.iterate(
-    sql`select ${emails.id}, ${emails.subject}, ${body} from ${emails} where ${emails.id} > ${after}`,
+    sql`select ${emails.id}, ${emails.subject}, ${body} from ${emails} ${where([sql`${emails.id} > ${after}`, ...conditions])}`,
   )) {
     const score = scanScore(terms, fields, { subject: readText(subject), body: readText(text) })
     if (score !== null) best.add({ id: readCount(id), score })

@@ -6,7 +6,12 @@ import { storedMailboxNames } from '../../../../../domain/mail/mailbox-name.js'
 import { bareMessageId } from '../../../../../domain/mail/message-id.js'
 import { emails } from '../tables.js'
 
-type TextColumn = typeof emails.from | typeof emails.fromEmail | typeof emails.subject | typeof emails.plainText
+type TextColumn =
+  | typeof emails.to
+  | typeof emails.from
+  | typeof emails.fromEmail
+  | typeof emails.subject
+  | typeof emails.plainText
 
 const ascii = /^[\0-\x7f]*$/
 
@@ -23,6 +28,14 @@ function contains(column: TextColumn, needle: string): SQL {
   if (!ascii.test(needle)) return sql`mail_contains(${column}, ${needle})`
   return sql`(case when ${notAscii(column)} then mail_contains(${column}, ${needle})
     else instr(lower(${column}), ${needle}) > 0 end)`
+}
+
+/** Whether a JSON list has an element that holds the folded `needle`. */
+function anyContains(column: typeof emails.to, needle: string): SQL {
+  const exact = sql`mail_any_contains(${column}, ${needle})`
+  if (!ascii.test(needle)) return exact
+  // spares the function most rows, and lets through what lower() cannot judge: escapes, and other letters
+  return sql`((instr(lower(${column}), ${needle}) > 0 or instr(${column}, '\\') > 0 or ${notAscii(column)}) and ${exact})`
 }
 
 export function containsInSender(needle: string): SQL {
@@ -42,8 +55,9 @@ export function where(conditions: readonly SQL[]): SQL {
   return conditions.length === 0 ? sql`` : sql`where ${sql.join([...conditions], sql` and `)}`
 }
 
-export function conditionsOf(filter: EmailFilter): SQL[] {
-  const { fromContains, subjectContains, mailbox, received, dated, hasAttachments } = filter
+/** `hasLabels` tells whether the archive has the column of labels: without it no message has any. */
+export function conditionsOf(filter: EmailFilter, hasLabels: boolean): SQL[] {
+  const { fromContains, toContains, subjectContains, label, mailbox, received, dated, hasAttachments } = filter
   const conditions: SQL[] = []
   // the cheap and the indexed first
   if (mailbox !== undefined) conditions.push(inMailbox(mailbox))
@@ -53,6 +67,9 @@ export function conditionsOf(filter: EmailFilter): SQL[] {
   if (filter.fromDomain !== undefined) conditions.push(fromDomain(filter.fromDomain))
   if (fromContains !== undefined) conditions.push(containsInSender(fromContains))
   if (subjectContains !== undefined) conditions.push(contains(emails.subject, subjectContains))
+  // these two columns are in no index
+  if (toContains !== undefined) conditions.push(anyContains(emails.to, toContains))
+  if (label !== undefined) conditions.push(hasLabels ? sql`mail_any_is(${emails.labels}, ${label})` : sql`false`)
   return conditions
 }
 
@@ -100,9 +117,9 @@ export function inOrderOfFew(order: EmailOrder): SQL {
     : sql`order by +${internalDateEpoch} desc, +${id} desc`
 }
 
-export function keyConditions(key: EmailKey): SQL[] {
+export function keyConditions(key: EmailKey, hasLabels: boolean): SQL[] {
   if (key.by === 'id') return [sql`${emails.id} = ${key.id}`]
-  if (key.by === 'filter') return conditionsOf(key.filter)
+  if (key.by === 'filter') return conditionsOf(key.filter, hasLabels)
   if (key.by === 'uid') {
     return [
       sql`${inMailbox(key.mailbox)} and ${emails.uidvalidity} = ${key.uidvalidity}

@@ -1,10 +1,13 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import type { BodyBounds } from '../../../../../application/mail/ports/mail-archive.js'
 import type { EmailSummary, FullEmail } from '../../../../../domain/mail/archived-email.js'
-import { sourceExcerpt, textExcerpt } from '../../../../../domain/mail/message-source.js'
+import { toMailboxName } from '../../../../../domain/mail/mailbox-name.js'
+import { sourceExcerpt, textExcerpt, windowBytes } from '../../../../../domain/mail/message-source.js'
 import { emails } from '../tables.js'
 import type { ArchiveConnection, Row } from './archive-connection.js'
 import {
+  readAttachments,
   readBytes,
   readCount,
   readDatetime,
@@ -102,14 +105,28 @@ type LongColumn = typeof emails.raw | typeof emails.plainText
 // SQLite reads a value whole to give its start, and a query process has 140 MB: no mail service takes a message of this size
 const largestReadBytes = 64 * 1024 * 1024
 
-/** The first bytes of a value; NULL for one that is too large to be read. */
-export function startOf(column: LongColumn, bytes: number): SQL {
+/** Bytes of a value; NULL for one that is too large to be read. */
+function bytesOf(column: LongColumn, from: number, to: number): SQL {
   return sql`case when octet_length(${column}) <= ${largestReadBytes}
-    then substr(cast(${column} as blob), 1, ${bytes}) end`
+    then substr(cast(${column} as blob), ${from + 1}, ${to - from}) end`
 }
 
-export function selectFull(id: number, maxBytes: number): SQL {
-  const bytes = (column: LongColumn) => sql`octet_length(${column}), ${startOf(column, maxBytes)}`
+/** The first bytes of a value; NULL for one that is too large to be read. */
+export function startOf(column: LongColumn, bytes: number): SQL {
+  return bytesOf(column, 0, bytes)
+}
+
+/** Which of the columns are there that not all archives have. */
+export interface OptionalColumns {
+  readonly labels: boolean
+  readonly attachments: boolean
+}
+
+// a character of UTF-16 takes three bytes of UTF-8 at most
+const bytesPerCharacter = 3
+
+export function selectFull(id: number, { source, maxTextCharacters }: BodyBounds, columns: OptionalColumns): SQL {
+  const { from, to } = windowBytes(source)
   const more = sql.join(
     [
       sql``,
@@ -120,16 +137,21 @@ export function selectFull(id: number, maxBytes: number): SQL {
       emails.replyTo,
       emails.inReplyTo,
       emails.references,
-      bytes(emails.raw),
-      bytes(emails.plainText),
+      columns.labels ? emails.labels : sql`null`,
+      columns.attachments ? emails.attachments : sql`null`,
+      sql`octet_length(${emails.raw})`,
+      bytesOf(emails.raw, from, to),
+      sql`octet_length(${emails.plainText})`,
+      startOf(emails.plainText, bytesPerCharacter * maxTextCharacters),
     ],
     sql`, `,
   )
   return selectSummaries(sql`where ${emails.id} = ${id}`, more)
 }
 
-export function toFullEmail(row: Row): FullEmail {
-  const [threadId, to, cc, bcc, replyTo, inReplyTo, references, size, raw, textSize, text] = moreOf(row)
+export function toFullEmail(row: Row, { source: window, maxTextCharacters }: BodyBounds): FullEmail {
+  const [threadId, to, cc, bcc, replyTo, inReplyTo, references, labels, attachments] = moreOf(row)
+  const [size, raw, textSize, text] = moreOf(row).slice(9)
   const [source, body] = [readStart(raw, size), readStart(text, textSize)]
   return {
     ...toSummary(row),
@@ -140,8 +162,10 @@ export function toFullEmail(row: Row): FullEmail {
     replyTo: readList(replyTo),
     inReplyTo: readText(inReplyTo),
     references: readList(references),
-    source: source === null ? null : sourceExcerpt(source, readCount(size)),
-    plainText: body === null ? null : textExcerpt(body, readCount(textSize)),
+    labels: readList(labels).map(toMailboxName),
+    attachments: readAttachments(attachments),
+    source: source === null ? null : sourceExcerpt(source, readCount(size), window),
+    plainText: body === null ? null : textExcerpt(body, readCount(textSize), maxTextCharacters),
   }
 }
 

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type {
   ArchiveExtent,
+  BodyBounds,
   DomainCount,
   DuplicateField,
   DuplicateGroup,
@@ -13,7 +14,9 @@ import type {
   ThreadPart,
 } from '../../../../../application/mail/ports/mail-archive.js'
 import type {
+  EmailExtras,
   EmailOrder,
+  EmailPart,
   EmailSummary,
   FullEmail,
   KeywordedEmail,
@@ -39,7 +42,17 @@ import * as scans from './archive-scans.js'
 import { isIndexOf, openSearchIndex, scanEverything, searchIndex } from './archive-search.js'
 import { diagnose, requireEmailsTable } from './diagnose-emails-table.js'
 import { conditionsOf, inOrder, inOrderOfFew, keyConditions, where } from './email-conditions.js'
-import { moreOf, selectFull, selectSorted, selectSummaries, sizeBytes, toFullEmail, toSummary } from './email-rows.js'
+import { readExtras } from './email-extras.js'
+import {
+  moreOf,
+  type OptionalColumns,
+  selectFull,
+  selectSorted,
+  selectSummaries,
+  sizeBytes,
+  toFullEmail,
+  toSummary,
+} from './email-rows.js'
 import { readCount, readInteger } from './stored-values.js'
 
 export interface SqliteArchiveOptions {
@@ -85,33 +98,47 @@ export class SqliteMailArchive implements MailArchive {
     return this.#use((archive) => archive.all(selectSummaries(order)).map(toSummary))
   }
 
-  async find(key: EmailKey, order: EmailOrder, maxBytes: number): Promise<FullEmail | null> {
+  async find(key: EmailKey, order: EmailOrder, bounds: BodyBounds): Promise<FullEmail | null> {
     const byOrder = key.by === 'filter' ? inOrder(order) : inOrderOfFew(order)
-    const query = sql`select ${emails.id} from ${emails} ${where(keyConditions(key))} ${byOrder} limit 1`
     return this.#use((archive) => {
-      const [found] = archive.first(query) ?? []
-      const row = typeof found === 'number' ? archive.first(selectFull(found, maxBytes)) : null
-      return row === null ? null : toFullEmail(row)
+      const columns = optionalColumns(archive)
+      const conditions = where(keyConditions(key, columns.labels))
+      const [found] = archive.first(sql`select ${emails.id} from ${emails} ${conditions} ${byOrder} limit 1`) ?? []
+      const row = typeof found === 'number' ? archive.first(selectFull(found, bounds, columns)) : null
+      return row === null ? null : toFullEmail(row, bounds)
     })
   }
 
+  async extras(ids: readonly number[], parts: readonly EmailPart[]): Promise<readonly EmailExtras[]> {
+    return this.#use((archive) => readExtras(archive, ids, parts))
+  }
+
   async filter(filter: EmailFilter, order: EmailOrder, limit: number): Promise<readonly EmailSummary[]> {
-    const rest = sql`${where(conditionsOf(filter))} ${inOrder(order)} limit ${limit}`
-    const query = isInIndexOrder(filter) ? selectSummaries(rest) : selectSorted(rest, inOrder(order))
-    return this.#use((archive) => archive.all(query).map(toSummary))
+    return this.#use((archive) => {
+      const rest = sql`${whereMet(archive, filter)} ${inOrder(order)} limit ${limit}`
+      const query = isInIndexOrder(filter) ? selectSummaries(rest) : selectSorted(rest, inOrder(order))
+      return archive.all(query).map(toSummary)
+    })
   }
 
   async count(filter: EmailFilter): Promise<number> {
-    const query = sql`select count(*) from ${emails} ${where(conditionsOf(filter))}`
-    return this.#use((archive) => readInteger(archive.first(query)?.[0]) ?? 0)
+    return this.#use((archive) => {
+      const [count] = archive.first(sql`select count(*) from ${emails} ${whereMet(archive, filter)}`) ?? []
+      return readCount(count)
+    })
   }
 
-  async search(query: string, fields: readonly SearchField[], limit: number): Promise<readonly ScoredEmail[]> {
+  async search(
+    query: string,
+    fields: readonly SearchField[],
+    filter: EmailFilter,
+    limit: number,
+  ): Promise<readonly ScoredEmail[]> {
     return this.#use((archive) => {
       const index = this.#findIndex(archive)
       return index === null
-        ? scanEverything(archive, query, fields, limit)
-        : searchIndex(archive, index, query, fields, limit)
+        ? scanEverything(archive, { query, fields, filter, limit })
+        : searchIndex(archive, index, { query, fields, filter, limit })
     })
   }
 
@@ -147,7 +174,7 @@ export class SqliteMailArchive implements MailArchive {
     return this.#use((archive) => {
       // in our own archives the column says the same, and is indexed
       const bytes = this.#ours ? sql`${emails.rfc822Size}` : sizeBytes
-      const conditions = conditionsOf(filter)
+      const conditions = conditionsOf(filter, archive.hasColumn(emails.labels))
       if (size !== null) conditions.push(sql`${bytes} >= ${size.min}`)
       if (size !== null && size.below !== null) conditions.push(sql`${bytes} < ${size.below}`)
       const order = sql`order by ${bytes} desc, ${emails.id}`
@@ -232,6 +259,14 @@ export class SqliteMailArchive implements MailArchive {
     this.#identity = identity
     return archive
   }
+}
+
+function optionalColumns(archive: ArchiveConnection): OptionalColumns {
+  return { labels: archive.hasColumn(emails.labels), attachments: archive.hasColumn(emails.attachments) }
+}
+
+function whereMet(archive: ArchiveConnection, filter: EmailFilter): SQL {
+  return where(conditionsOf(filter, archive.hasColumn(emails.labels)))
 }
 
 /** Whether an index that is read in order can answer: that of Date headers has another, and so have two mailboxes. */

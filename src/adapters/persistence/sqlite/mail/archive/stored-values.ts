@@ -1,3 +1,4 @@
+import type { Attachment } from '../../../../../domain/mail/email.js'
 import { toMailboxName } from '../../../../../domain/mail/mailbox-name.js'
 
 /** What a column may hold, whatever its declared type: SQLite does not enforce one. */
@@ -45,6 +46,28 @@ export function readList(value: StoredValue | undefined): readonly string[] {
     return (Array.isArray(parsed) ? parsed : [parsed]).filter((item) => item !== null).map(toText)
   } catch {
     return [text]
+  }
+}
+
+/** Attachments as our import writes them; null where a message has none stored, or something else. */
+export function readAttachments(value: StoredValue | undefined): readonly Attachment[] | null {
+  try {
+    const list: unknown = JSON.parse(readText(value) ?? 'null')
+    return Array.isArray(list) ? list.filter(isRecord).map(toAttachment) : null
+  } catch {
+    return null
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function toAttachment({ name, type, size }: Readonly<Record<string, unknown>>): Attachment {
+  return {
+    name: typeof name === 'string' ? name : null,
+    type: typeof type === 'string' ? type : 'application/octet-stream',
+    size: typeof size === 'number' ? size : 0,
   }
 }
 

@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import type { MailUseCases } from '../../../../application/mail/mail-use-cases.js'
+import { type EmailExtras, type EmailPart, emailParts } from '../../../../domain/mail/archived-email.js'
+import type { Item } from './fit-answer.js'
+
+const part = Type.Enum([...emailParts])
+
+/** What every tool that lists messages takes. */
+export const includeSchema = Type.Optional(
+  Type.Union([part, Type.Array(part)], {
+    description:
+      'More of each item: thread (thread_id), to (the To header), attachments (names; null where the archive has none ' +
+      'stored), labels, snippet (how the text begins, quotes left out, 160 characters).',
+  }),
+)
+
+/** Items for messages, each with what `include` asks for. Source: contract, lists. */
+export async function listItems<T extends { readonly id: number }>(
+  mail: MailUseCases,
+  emails: readonly T[],
+  include: EmailPart | readonly EmailPart[] | undefined,
+  toItem: (email: T) => Item,
+): Promise<readonly Item[]> {
+  const parts = typeof include === 'string' ? [include] : (include ?? [])
+  if (parts.length === 0) return emails.map(toItem)
+  const ids = emails.map(({ id }) => id)
+  const extras = await mail.readEmailExtras.execute(ids, parts)
+  return emails.map((email) => ({ ...toItem(email), ...toFields(extras.get(email.id), parts) }))
+}
+
+const fields: Record<EmailPart, (extras: EmailExtras | undefined) => Item> = {
+  thread: (extras) => ({ thread_id: extras?.threadId ?? null }),
+  to: (extras) => ({ to: extras?.to ?? [] }),
+  attachments: (extras) => ({ attachments: extras?.attachments?.map(({ name }) => name) ?? null }),
+  labels: (extras) => ({ labels: extras?.labels ?? [] }),
+  snippet: (extras) => ({ snippet: extras?.snippet ?? null }),
+}
+
+function toFields(extras: EmailExtras | undefined, parts: readonly EmailPart[]): Item {
+  return Object.assign({}, ...parts.map((each) => fields[each](extras)))
+}
