@@ -27,6 +27,7 @@ const { metafile } = await build({
     'embedding-child': 'src/composition/embedding-child.ts',
     'mail-parse-worker': 'src/composition/mail-parse-worker.ts',
     'extraction-worker': 'src/composition/extraction-worker.ts',
+    'website-store-worker': 'src/composition/website-store-worker.ts',
   },
   outdir: 'dist',
   bundle: true,

@@ -58,7 +58,10 @@ export async function createWebsitesContext(
 ): Promise<WebsitesContext> {
   const embedder = await chooseEmbedder(config)
   logger.info(`websites are searched ${embedder === null ? 'by words alone' : `with vectors of ${embedder.model}`}`)
-  const repository = new SqliteWebsiteRepository(config.websitesDb, { busyTimeoutMs: config.busyTimeoutMs })
+  const repository = new SqliteWebsiteRepository(config.websitesDb, {
+    busyTimeoutMs: config.busyTimeoutMs,
+    workerUrl: new URL('./website-store-worker.js', import.meta.url),
+  })
   const fetcher = createPageFetcher(config)
   const extractor = createContentExtractor()
   const events = eventsTo === null ? noEvents : new JsonLinesEventSink({ target: eventsTo, clock, logger })

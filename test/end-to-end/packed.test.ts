@@ -46,7 +46,13 @@ describe('the packed tarball', () => {
     )
     expect(files).toContain('dist/migrations/jobs/0000_create_jobs.sql')
     expect(files).toContainEqual(expect.stringMatching(/^dist\/migrations\/websites\/0000_.*\.sql$/))
-    for (const entry of ['query-child', 'embedding-child', 'extraction-worker', 'mail-parse-worker'])
+    for (const entry of [
+      'query-child',
+      'embedding-child',
+      'extraction-worker',
+      'mail-parse-worker',
+      'website-store-worker',
+    ])
       expect(files).toContain(`dist/${entry}.js`)
     expect(files.filter((file) => /\.db|^(src|test|samples|node_modules)/.test(file))).toEqual([])
     const licences = readFileSync(join(installed, 'dist/THIRD-PARTY-LICENSES.txt'), 'utf8')

@@ -16,41 +16,49 @@ import type {
 import { AppError } from '../../../../domain/shared/app-error.js'
 import type { ProcessedPage } from '../../../../domain/websites/page-content.js'
 import type { ContentType, WebsiteSource } from '../../../../domain/websites/website.js'
-import { analyseChunks, deleteChunks, insertChunks } from './chunk-rows.js'
+import type { DatabaseFile } from '../open-database.js'
 import { listSources } from './list-sources.js'
-import type { OpenStore } from './open-store.js'
+import { type DeletedPage, deletePage, storePage } from './page-writes.js'
 import { addVectors, beginReindex, countChunks, finishReindex, readChunksWithoutVector } from './reindex.js'
 import { searchChunks } from './search-chunks.js'
 import {
   claimSource,
-  completeSource,
   failAbandoned,
   failSource,
   findSource,
   findSourceByUrl,
   keepSource,
-  ownsSource,
   startSource,
 } from './source-claims.js'
 import { readSpace } from './store-info.js'
-import { storePageVectors } from './store-page-vectors.js'
+import { StoreThreads } from './store-thread.js'
 import { isTextIndexCurrent, rebuildTextIndex } from './text-index.js'
 import { WebsiteConnection } from './website-connection.js'
 
 export interface WebsiteRepositoryOptions {
   /** How long to wait for another writer, in milliseconds; 5000 when absent. */
   readonly busyTimeoutMs?: number
+  /** The module of a thread that calls `serveStore`: large pages are stored there. Without it they keep others waiting. */
+  readonly workerUrl?: URL
 }
+
+// what takes some ten milliseconds to store
+const maxOwnLength = 50_000
+const maxOwnChunks = 100
 
 /**
  * A file of its own, made when first used; several processes may share it. It stays open from the first call to `close`.
  * sqlite-vec is loaded when vectors are met.
  */
 export class SqliteWebsiteRepository implements WebsiteRepository {
+  readonly #file: DatabaseFile
   readonly #connection: WebsiteConnection
+  readonly #threads: StoreThreads | null
 
-  constructor(path: string, { busyTimeoutMs = 5000 }: WebsiteRepositoryOptions = {}) {
-    this.#connection = new WebsiteConnection({ path, busyTimeoutMs })
+  constructor(path: string, { busyTimeoutMs = 5000, workerUrl }: WebsiteRepositoryOptions = {}) {
+    this.#file = { path, busyTimeoutMs }
+    this.#connection = new WebsiteConnection(this.#file)
+    this.#threads = workerUrl === undefined ? null : new StoreThreads(workerUrl)
   }
 
   find(id: number): Promise<ProcessingRecord | null> {
@@ -87,16 +95,11 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
     vectors: ChunkVectors | null,
     at: string,
   ): Promise<ChunkCounts | null> {
-    // before the transaction: others wait for its lock
-    const chunks = analyseChunks(page)
-    return this.#connection.write((store) => {
-      if (!ownsSource(store, id, owner)) return null
-      const deleted = deleteChunks(store, id)
-      const chunkIds = insertChunks(store, id, chunks)
-      if (vectors !== null) storePageVectors(store, chunkIds, vectors)
-      completeSource(store, id, page, fetched, at)
-      return { deleted, created: chunkIds.length }
-    })
+    const write = { id, owner, page, fetched, vectors, at }
+    const threads = (await this.#isLarge(id, page)) ? this.#threads : null
+    if (threads === null) return storePage(this.#connection, write)
+    const answer = await threads.run({ kind: 'store', file: this.#file, write })
+    return answer.outcome === 'stored' ? answer.counts : null
   }
 
   keep(id: number, owner: Owner, validators: PageValidators, at: string): Promise<boolean> {
@@ -111,8 +114,11 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
     return this.#connection.write((store) => failAbandoned(store, isAlive, message, at))
   }
 
-  delete(id: number): Promise<{ readonly url: string; readonly chunksDeleted: number } | null> {
-    return this.#connection.write((store) => deleteSource(store, id))
+  async delete(id: number): Promise<DeletedPage | null> {
+    const threads = (await this.#isLarge(id, null)) ? this.#threads : null
+    if (threads === null) return deletePage(this.#connection, id)
+    const answer = await threads.run({ kind: 'delete', file: this.#file, id })
+    return answer.outcome === 'deleted' ? answer.deleted : null
   }
 
   list(request: SourceListRequest): Promise<{ readonly sources: readonly WebsiteSource[]; readonly total: number }> {
@@ -159,14 +165,16 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
   }
 
   async close(): Promise<void> {
+    await this.#threads?.close()
     this.#connection.close()
   }
-}
 
-function deleteSource(store: OpenStore, id: number): { readonly url: string; readonly chunksDeleted: number } | null {
-  const record = findSource(store, id)
-  if (record === null) return null
-  const chunksDeleted = deleteChunks(store, id)
-  store.run('delete from website_sources where id = ?', id)
-  return { url: record.source.url, chunksDeleted }
+  /** Whether what is written, or what goes for it, would keep others waiting. */
+  async #isLarge(id: number, page: ProcessedPage | null): Promise<boolean> {
+    if (this.#threads === null) return false
+    const length = page?.chunks.reduce((sum, { content }) => sum + content.length, 0) ?? 0
+    if (length > maxOwnLength) return true
+    const served = await this.#connection.read((store) => findSource(store, id)?.source.chunksCount ?? 0)
+    return served > maxOwnChunks
+  }
 }

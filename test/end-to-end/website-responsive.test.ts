@@ -1,0 +1,48 @@
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { describe, expect, it } from 'vitest'
+import { answer, loopbackSite } from '../support/loopback-site.js'
+import { call } from '../support/mcp-server.js'
+import { begin, connectToSite, finalStatus, newStore, query } from '../support/website-server.js'
+
+const japanese =
+  '私たちは札幌の会社で、地図のサービスをつくっています。エンジニアを募集しています。勤務地は東京都渋谷区です。'
+
+/** Pings one after the other until `work` is done; the longest that one of them took, and the whole. */
+async function pingWhile<T>(client: Client, work: Promise<T>) {
+  let [isDone, pings, longestMs] = [false, 0, 0]
+  const ended = work.finally(() => {
+    isDone = true
+  })
+  const started = performance.now()
+  while (!isDone) {
+    const asked = performance.now()
+    await client.ping()
+    longestMs = Math.max(longestMs, performance.now() - asked)
+    pings += 1
+  }
+  return { done: await ended, pings, longestMs, wholeMs: performance.now() - started }
+}
+
+// contract websites, "extraction runs where it can be stopped"
+describe('a server that reads a page of 8 MB', () => {
+  it.each([
+    ['ordinary Japanese', 'text/html', `<p>${japanese.repeat(5)}</p>`.repeat(10_500)],
+    [
+      'a pattern that once took the square of its length',
+      'text/markdown',
+      `    a\n    ${'-'.repeat(8_000_000)}x\n\nProse.\n`,
+    ],
+  ])('answers meanwhile: %s', async (_, type, body) => {
+    const site = await loopbackSite({ '/page': answer({ headers: { 'content-type': type }, body }) })
+    const client = await connectToSite(newStore(), site)
+    const processed = begin(client, site.url('/page')).then(({ source_id }) => finalStatus(client, source_id))
+    const { done, pings, longestMs, wholeMs } = await pingWhile(client, processed)
+    expect(done.processing_status).toBe('completed')
+    expect(pings).toBeGreaterThan(3)
+    // one that waits for a step of the work takes a third of it and more; a busy machine makes both longer
+    expect(longestMs).toBeLessThan(Math.max(1000, wholeMs / 4))
+    const deletion = await pingWhile(client, call(client, 'rag_delete_website', { source_id: 1 }))
+    expect(deletion.longestMs).toBeLessThan(Math.max(1000, deletion.wholeMs / 2))
+    expect((await query(client, '札幌')).results).toEqual([])
+  })
+})
