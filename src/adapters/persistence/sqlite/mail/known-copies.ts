@@ -5,9 +5,10 @@ import type { MessageNames } from './message-names.js'
 /** What is stored of a message that is shown again. */
 export interface KnownCopy {
   readonly emailId: number
-  readonly digest: Buffer
   /** Whether it had these very bytes before: nothing changes. */
   readonly isSeen: boolean
+  /** Whether version 0.1.0 stored it, and its identity says nothing of its mailbox yet. */
+  readonly isUnplaced: boolean
 }
 
 type CopyRow = [emailId: number, digest: Buffer, readingId: number]
@@ -28,10 +29,11 @@ export class KnownCopies {
   /** A copy that this reading has not shown yet: that with these bytes, else one that had them, else the first. */
   find(names: MessageNames, mailbox: string): KnownCopy | null {
     const rows = this.#unshown(names.identity)
-    const row = this.#choose(rows.length > 0 ? rows : this.#unplaced(names, mailbox), names.digest)
+    const isUnplaced = rows.length === 0
+    const row = this.#choose(isUnplaced ? this.#unplaced(names, mailbox) : rows, names.digest)
     if (row === undefined) return null
-    const [emailId, digest] = row
-    return { emailId, digest, isSeen: this.#hasSeen(row, names.digest) }
+    const [emailId] = row
+    return { emailId, isSeen: this.#hasSeen(row, names.digest), isUnplaced }
   }
 
   #choose(rows: readonly CopyRow[], digest: Buffer): CopyRow | undefined {
@@ -56,8 +58,8 @@ export class KnownCopies {
   }
 
   /** Those that version 0.1.0 stored, if they may lie in the same mailbox. */
-  #unplaced({ unplaced }: MessageNames, mailbox: string): readonly CopyRow[] {
-    const rows = this.#statements.unplacedCopies.all(unplaced, this.#readingId) as UnplacedRow[]
+  #unplaced(names: MessageNames, mailbox: string): readonly CopyRow[] {
+    const rows = this.#statements.unplacedCopies.all(names.unplaced(), this.#readingId) as UnplacedRow[]
     return rows
       .filter(([, , , gmailThreadId, stored]) => isSameMailbox(stored, gmailThreadId !== null, mailbox))
       .map(([emailId, digest, readingId]) => [emailId, digest, readingId])

@@ -57,7 +57,7 @@ const statements = {
     where ${replacedEmails.emailId} = ${value} and ${replacedEmails.digest} = ${value}`),
   keepReplaced: text(sql`insert or ignore into ${replacedEmails}
     select ${emailId}, ${digest} from ${importedEmails} where ${emailId} = ${value}`),
-  claimCopy: text(sql`update ${importedEmails} set ${set([readingId, identity])} where ${emailId} = ${value}`),
+  claimCopy: text(sql`update ${importedEmails} set ${set([readingId])} where ${emailId} = ${value}`),
   updateImported: text(
     sql`update ${importedEmails} set ${set([digest, gmailThreadId, links])} where ${emailId} = ${value}`,
   ),
@@ -89,7 +89,8 @@ const statements = {
   countUnnamed: text(sql`select count(*) from ${importedEmails} where ${identity} is null`),
   placedMessage: text(sql`select ${emails.raw}, ${emails.mailbox}, ${emails.address} from ${emails}
     where ${emails.id} = ${value}`),
-  nameUnplaced: text(sql`update ${importedEmails} set ${set([identity])} where ${emailId} = ${value}`),
+  // apart from the claim: an index would be written for every message that is there
+  setIdentity: text(sql`update ${importedEmails} set ${set([identity])} where ${emailId} = ${value}`),
   allLinks: text(sql`select ${emailId}, ${gmailThreadId}, ${links} from ${importedEmails} order by ${emailId}`),
   // an index holds all of it: the wide rows stay unread
   allThreads: text(

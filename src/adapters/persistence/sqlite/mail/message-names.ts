@@ -8,7 +8,7 @@ export interface MessageNames {
   /** Its account, its mailbox and what of its bytes stays: the same in every export. */
   readonly identity: Buffer
   /** The same without the mailbox, which version 0.1.0 named otherwise: the identity of what that version stored. */
-  readonly unplaced: Buffer
+  unplaced(): Buffer
   /** What of its bytes stays. */
   readonly content: Buffer
 }
@@ -27,9 +27,8 @@ export function namesOf({ raw, mailbox, address }: PlacedMessage): MessageNames 
   const pieces = stableBytes(raw)
   const content = pieces.length === 1 && pieces[0]?.length === raw.length ? whole : sha256(...pieces)
   const digest = hash.update('\0').update(mailbox).digest()
-  const unplaced = sha256(content, Buffer.from(address))
-  const identity = sha256(unplaced, Buffer.from(mailbox.normalize('NFC')))
-  return { digest, identity, unplaced, content }
+  const identity = sha256(content, Buffer.from(`${address}\0${mailbox.normalize('NFC')}`))
+  return { digest, identity, unplaced: () => sha256(content, Buffer.from(address)), content }
 }
 
 function sha256(...pieces: readonly Uint8Array[]): Buffer {

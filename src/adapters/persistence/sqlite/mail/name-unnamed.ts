@@ -24,7 +24,7 @@ export function nameBatch(session: ImportSession, maxMessages = defaultMessages)
       const [id] = next
       const [raw, mailbox, address] = (statements.placedMessage.get(id) ?? [null, '', '']) as Placed
       bytes += raw?.length ?? 0
-      statements.nameUnplaced.run(raw === null ? gone : namesOf({ raw, mailbox, address }).unplaced, id)
+      statements.setIdentity.run(raw === null ? gone : namesOf({ raw, mailbox, address }).unplaced(), id)
     }
   })
   return run.immediate()

@@ -43,7 +43,9 @@ class MessageWriter {
       this.#insert(message, names)
       return 'added'
     }
-    this.#session.statements.claimCopy.run(this.#reading.readingId, names.identity, copy.emailId)
+    const { claimCopy, setIdentity } = this.#session.statements
+    claimCopy.run(this.#reading.readingId, copy.emailId)
+    if (copy.isUnplaced) setIdentity.run(names.identity, copy.emailId)
     if (copy.isSeen) return 'present'
     this.#update(copy.emailId, message, names)
     return 'updated'
