@@ -8,7 +8,7 @@ export function readTitle(document: DomDocument): string {
   const title = meta(document, 'og:title') || text((document.head ?? document).querySelector('title')?.textContent)
   const heading = text(document.querySelector('h1')?.textContent)
   if (title === '') return heading.slice(0, longestTitle)
-  return withoutSite(title, meta(document, 'og:site_name'), heading).slice(0, longestTitle)
+  return withoutSite(title.slice(0, 2 * longestTitle), meta(document, 'og:site_name'), heading).slice(0, longestTitle)
 }
 
 /** What the page says of itself in its head, for others to show; '' for nothing. */
