@@ -23,6 +23,9 @@ export interface PageScript {
   readonly code: string
 }
 
+// what pages people read stay below; each costs the parser a thousand times what its tag does
+const maxElements = 100_000
+
 const voidNames = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 const inlineNames = new Set(
   'a abbr b bdi bdo cite code del em font i ins mark q s small span strong sub sup u'.split(' '),
@@ -34,7 +37,7 @@ const writtenByUs = new Set(['html', 'head', 'body'])
 const endsAlone = new Set(['br', 'p'])
 const elementName = /^[a-z][a-z0-9._:-]{0,60}$/
 
-/** Reads the page once, in time linear in its length. Tags beyond the bound of depth are dropped, and their text stays. */
+/** Reads the page once, in time linear in its length. Tags beyond the bounds of depth and number are dropped, and their text stays. */
 export function scanHtml(html: string): ScannedHtml {
   const scanner = new HtmlScanner(/^\s*<\?xml\s/.test(html.slice(0, 200)))
   readHtmlTokens(html, scanner)
@@ -49,6 +52,7 @@ class HtmlScanner implements HtmlListener {
   readonly #open = new OpenElements()
   readonly #isXml: boolean
   #bodyAttributes: readonly HtmlAttribute[] = []
+  #elements = 0
 
   constructor(isXml: boolean) {
     this.#isXml = isXml
@@ -75,7 +79,7 @@ class HtmlScanner implements HtmlListener {
     if (ofTheHead.has(name) && !attributes.some((attribute) => attribute.name === 'itemprop')) {
       this.#head.push(lightTag(name, attributes))
     } else if (name === 'body' && this.#bodyAttributes.length === 0) this.#bodyAttributes = attributes
-    else if (!writtenByUs.has(name) && elementName.test(name)) this.#openElement(tag)
+    else if (!writtenByUs.has(name) && elementName.test(name) && this.#mayAdd()) this.#openElement(tag)
     return false
   }
 
@@ -92,8 +96,15 @@ class HtmlScanner implements HtmlListener {
 
   closes(name: string): void {
     const closed = this.#open.close(name)
-    if (closed === 'kept' || (closed === 'none' && endsAlone.has(name))) this.#body.push(`</${name}>`)
+    if (closed === 'kept' || (closed === 'none' && endsAlone.has(name) && this.#mayAdd())) this.#body.push(`</${name}>`)
     if (closed === 'dropped') this.#separate(name)
+  }
+
+  /** Beyond the bound only text is kept, with a space for each tag. */
+  #mayAdd(): boolean {
+    this.#elements += 1
+    if (this.#elements > maxElements && this.#body.at(-1) !== ' ') this.#body.push(' ')
+    return this.#elements <= maxElements
   }
 
   #openElement(tag: OpeningTag): void {

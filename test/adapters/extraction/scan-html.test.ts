@@ -112,6 +112,15 @@ describe('a page before it is parsed', () => {
     expect(textOf(`<p id="a"${' '.repeat(2_000_000)}">One</p>`)).toBe('One')
   })
 
+  it.each(['<p>w</p>', '<br>w', '</p>w', '<img>w', '<svg/>w'])(
+    'has a bounded number of elements, and all of its text, with %s',
+    (part) => {
+      const { html } = scanHtml(part.repeat(150_000))
+      expect(html.match(/<\/?(?:p|br|img|svg)\b/g)?.length).toBeLessThanOrEqual(200_000)
+      expect(html.match(/w/g)).toHaveLength(150_000)
+    },
+  )
+
   it('keeps all of its text, however its tags are nested', () => {
     const tags = fc.constantFrom('<div>', '</div>', '<p>', '</p>', '<table>', '</table>', '<b>', '</b>', '<li>', '<br>')
     const words = fc.nat(9).map((number) => `w${number}`)
