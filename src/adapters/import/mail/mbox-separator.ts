@@ -45,8 +45,8 @@ const knownNames = [
 ]
 const knownHeader = new RegExp(`^(?:${knownNames.join('|')})[ \\t]{0,9}:`, 'i')
 
-/** The first separator that starts at `from` or later; null when there is none. */
-export async function findSeparator(window: ByteWindow, from: number): Promise<Separator | null> {
+/** The first separator that starts at `from` or later; null when there is none. With `forgets`, what was passed is let go. */
+export async function findSeparator(window: ByteWindow, from: number, forgets = false): Promise<Separator | null> {
   let at = from
   while (at < window.size) {
     // what decides whether a line stands before the place is looked at with it
@@ -55,6 +55,7 @@ export async function findSeparator(window: ByteWindow, from: number): Promise<S
     const found = scan(view, back, at - back, at - back + view.length >= window.size)
     if (typeof found !== 'number') return found
     at = found
+    if (forgets) window.release(at)
   }
   return null
 }

@@ -23,7 +23,7 @@ export async function surveySeparators(
   const counts = new Map<number, number>()
   let total = 0
   for (let at = 0; ; ) {
-    const separator = await findSeparator(window, at)
+    const separator = await findSeparator(window, at, true)
     if (separator === null) break
     total += 1
     if (separator.date !== null) count(counts, separator.date)
