@@ -34,5 +34,9 @@ async function addPage(repository: SqliteWebsiteRepository, number: number, rand
 
 function makeVectors(random: Random): ChunkVectors {
   const vectors = Array.from({ length: chunksOfPage }, () => normalVector(random, dimensions))
-  return { model: 'random', vectors, probes: [{ chunkIndex: 0, vector: normalVector(random, dimensions) }] }
+  return {
+    model: 'random',
+    vectors,
+    probes: [{ chunkIndex: 0, vector: normalVector(random, dimensions), rest: normalVector(random, dimensions) }],
+  }
 }

@@ -78,7 +78,11 @@ export class IndexedParagraphs {
   #vectorsOf(indexes: readonly number[]): ChunkVectors | null {
     const embedder = this.#embedder
     if (embedder === null) return null
-    const probes = indexes.map((index, chunkIndex) => ({ chunkIndex, vector: embedder.about(index, 0) }))
+    const probes = indexes.map((index, chunkIndex) => ({
+      chunkIndex,
+      vector: embedder.about(index, 0),
+      rest: embedder.paragraph(index),
+    }))
     return { model: embedder.name, vectors: indexes.map((index) => embedder.paragraph(index)), probes }
   }
 }

@@ -40,7 +40,11 @@ function describeHybrid(repository: RepositoryOf): void {
   })
 
   it('leaves the order and the verdict to the words where vectors tell nothing', async () => {
-    const probes = numbers.map((number) => ({ chunkIndex: number, vector: direction(number + 5) }))
+    const probes = numbers.map((number) => ({
+      chunkIndex: number,
+      vector: direction(number + 5),
+      rest: direction(number),
+    }))
     const page = aPage(numbers.map((number) => (number < 3 ? `Rust ${'and more '.repeat(number)}` : `Go ${number}`)))
     await store(repository(), page, { vectors: { ...vectorsTo(...numbers), probes } })
     const byWords = await repository().search(aSearch('Rust'))
@@ -49,6 +53,30 @@ function describeHybrid(repository: RepositoryOf): void {
     expect(order(hybrid)).toEqual(order(byWords))
     expect(new Set(hybrid.matches.map(({ vectorScore }) => vectorScore)).size).toBe(1)
     expect(hybrid.matches[0]?.combinedScore).toBeCloseTo(byWords.matches[0]?.combinedScore ?? 0, 10)
+  })
+
+  it('finds by vector on pages of plain text, whose titles tell nothing (contract, trust in an embedder)', async () => {
+    await store(
+      repository(),
+      aPage(
+        numbers.map((number) => `Text ${number}`),
+        { title: '' },
+      ),
+      {
+        vectors: vectorsTo(...numbers),
+      },
+    )
+    const { matches } = await repository().search(aSearch('something else', { vector: direction(7) }))
+    expect(matches[0]?.content).toBe('Text 7')
+    expect(new Set(matches.map(({ vectorScore }) => vectorScore)).size).toBeGreaterThan(1)
+  })
+
+  it('breaks ties by the neighbours’ own order where vectors are not trusted', async () => {
+    await store(repository(), aPage(numbers.map((number) => `Text ${number}`)), {
+      vectors: { ...vectorsTo(...numbers), probes: [] },
+    })
+    const { matches } = await repository().search(aSearch('else', { vector: direction(7) }))
+    expect(matches[0]).toMatchObject({ content: 'Text 7', combinedScore: 1 })
   })
 
   it('filters the nearest too', async () => {
@@ -125,8 +153,8 @@ function describeReindex(repository: RepositoryOf): void {
     expect(await repository().countChunks()).toEqual({ total: 2, withoutVector: 2 })
     const [first, second] = await repository().chunksWithoutVector(10)
     expect([first, second]).toMatchObject([
-      { text: 'A page\nSkills\nRust', headingText: 'Skills' },
-      { text: 'A page\nGo', headingText: 'A page' },
+      { text: 'A page\nSkills\nRust', content: 'Rust' },
+      { text: 'A page\nGo', content: 'Go' },
     ])
     await repository().addVectors([first?.chunkId ?? 0], vectorsOfOther(3))
     expect(await repository().chunksWithoutVector(10)).toEqual([second])

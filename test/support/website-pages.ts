@@ -85,8 +85,8 @@ export function direction(number: number): Float32Array {
   )
 }
 
-/** Vectors that point in these directions; each chunk's heading points where its chunk does. */
+/** Vectors that point in these directions; a piece of each chunk points where its chunk does. */
 export function vectorsTo(...numbers: readonly number[]): ChunkVectors {
   const vectors = numbers.map(direction)
-  return { model: 'test', vectors, probes: vectors.map((vector, chunkIndex) => ({ chunkIndex, vector })) }
+  return { model: 'test', vectors, probes: vectors.map((vector, chunkIndex) => ({ chunkIndex, vector, rest: vector })) }
 }

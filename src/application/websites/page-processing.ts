@@ -137,7 +137,7 @@ async function embed(parts: ProcessingParts, page: ProcessedPage, task: PageTask
   if (conflict !== null) throw conflict
   // vectors for some chunks alone would hide the others: words find all of them until reindex has made the rest
   if (space === null && (await repository.countChunks()).total > 0) return null
-  const texts = page.chunks.map((chunk) => embeddedText({ ...chunk, title: page.title }).text)
+  const texts = page.chunks.map((chunk) => embeddedText({ ...chunk, title: page.title }))
   const vectors: Float32Array[] = []
   for (let start = 0; start < texts.length; start += embeddedAtOnce) {
     report(task, 2 + start / texts.length, `embedding ${start} of ${texts.length} chunks`)

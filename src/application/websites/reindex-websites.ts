@@ -1,3 +1,4 @@
+import { probeOf } from '../../domain/websites/probes.js'
 import { WebsiteError } from '../../domain/websites/website-error.js'
 import { embedProbes } from './embed-probes.js'
 import type { Embedder } from './ports/embedder.js'
@@ -31,7 +32,7 @@ export interface ReindexResult {
 type Running = Required<ReindexRequest>
 
 const embeddedAtOnce = 32
-// one heading in so many is embedded as a query, too: enough to tell how well the model finds its chunk
+// of one chunk in so many a piece is embedded as a query, too: enough to tell how well the model finds the rest
 const chunksPerProbe = 8
 
 /**
@@ -99,9 +100,10 @@ export class ReindexWebsites {
         'passage',
         signal,
       )
-      const probes = chunks.flatMap(({ headingText: text }, chunkIndex) =>
-        chunkIndex % chunksPerProbe === 0 && text !== '' ? [{ chunkIndex, text }] : [],
-      )
+      const probes = chunks.flatMap((chunk, chunkIndex) => {
+        const probe = chunkIndex % chunksPerProbe === 0 ? probeOf(chunk) : null
+        return probe === null ? [] : [{ chunkIndex, ...probe }]
+      })
       await this.#repository.addVectors(
         chunks.map(({ chunkId }) => chunkId),
         { model: embedder.model, vectors, probes: await embedProbes(embedder, probes, signal) },

@@ -1,14 +1,20 @@
-/** How far a title or heading, embedded as a query, is from its own chunk and from others; cosine distances. */
+/** How far a passage is from what a probe asks: as cosine distance, and by words from 0 to 1 (1 when it has none of them). */
+export interface ProbedPassage {
+  readonly distance: number
+  readonly words: number
+}
+
+/** A piece of a chunk, asked as a query: it should find the rest of its chunk, without headings, among other chunks. */
 export interface ProbeDistances {
-  readonly own: number
-  readonly others: readonly number[]
+  readonly own: ProbedPassage
+  readonly others: readonly ProbedPassage[]
 }
 
 /** What a model's distances are worth in one store. */
 export interface VectorCalibration {
-  /** From 0 (no better than chance at finding a chunk from its heading) to 1. */
+  /** From 0 (it finds nothing beyond words) to 1. */
   readonly trust: number
-  /** The distance that is usual between a heading and its own chunk. */
+  /** The distance that is usual between a piece of a chunk and the rest. */
   readonly near: number
   /** What lies between that and the nearest of chunks that are about something else. */
   readonly spread: number
@@ -17,27 +23,43 @@ export interface VectorCalibration {
 /** Without evidence distances are not used at all. */
 export const untrusted: VectorCalibration = { trust: 0, near: 0, spread: 1 }
 
-// of the share of others that a heading is farther from than from its own chunk, when the model knows nothing
-const deviationByChance = 2 / Math.sqrt(12)
+// of what is found beyond words, in standard errors: so much may be chance
 const clearOfChance = 2
 
 /**
- * Calibrates a store of `vectors` by how well headings find their own chunks among others. The trust is what is left of
- * that after taking off what so few probes may show by chance.
+ * Calibrates a store of `vectors` by how well pieces of chunks find the rest. The trust is the part of the words' misses that
+ * the vectors avoid, less what so few probes may show by chance: a model that finds no more than words do has none.
  */
 export function calibrate(probes: readonly ProbeDistances[], vectors: number): VectorCalibration {
   const telling = probes.filter(({ others }) => others.length > 0)
   if (telling.length === 0) return untrusted
-  const advantage = mean(telling.map(advantageOf)) - (clearOfChance * deviationByChance) / Math.sqrt(telling.length)
-  const near = median(telling.map(({ own }) => own))
-  const nearestOther = median(telling.map(({ others }) => nearestOf(others, vectors)))
-  const others = telling.flatMap((probe) => probe.others)
+  const near = median(telling.map(({ own }) => own.distance))
+  const distances = telling.map(({ others }) => others.map(({ distance }) => distance))
+  const nearestOther = median(distances.map((others) => nearestOf(others, vectors)))
   return {
-    trust: Math.max(0, advantage),
+    trust: trustOf(telling),
     near,
     // a model that tells chunks apart by less than others differ among themselves
-    spread: Math.max(nearestOther - near, deviation(others), Number.EPSILON),
+    spread: Math.max(nearestOther - near, deviation(distances.flat()), Number.EPSILON),
   }
+}
+
+function trustOf(probes: readonly ProbeDistances[]): number {
+  const byWords = probes.map((probe) => reciprocalRank(probe, ({ words }) => words))
+  const byVectors = probes.map((probe) => reciprocalRank(probe, ({ distance }) => distance))
+  const gains = byVectors.map((rank, at) => rank - (byWords[at] ?? 0))
+  const missed = 1 - mean(byWords)
+  // of one probe the next may differ by anything
+  const error = probes.length === 1 ? 1 : deviation(gains) / Math.sqrt(probes.length - 1)
+  return missed <= 0 ? 0 : Math.min(1, Math.max(0, (mean(gains) - clearOfChance * error) / missed))
+}
+
+/** Of its own passage among all; where others are as near it takes the middle. */
+function reciprocalRank({ own, others }: ProbeDistances, distanceOf: (passage: ProbedPassage) => number): number {
+  const reference = distanceOf(own)
+  let before = 0
+  for (const other of others) before += (1 + Math.sign(reference - distanceOf(other))) / 2
+  return 1 / (1 + before)
 }
 
 /**
@@ -55,11 +77,6 @@ function nearestOf(sample: readonly number[], vectors: number): number {
   const [middle, least] = [mean(sample), Math.min(...sample)]
   const further = Math.sqrt(Math.log(Math.max(vectors, 2)) / Math.log(Math.max(sample.length, 2)))
   return middle - (middle - least) * Math.max(1, further)
-}
-
-/** From -1 (every other chunk is nearer) to 1 (none is). */
-function advantageOf({ own, others }: ProbeDistances): number {
-  return mean(others.map((other) => Math.sign(other - own)))
 }
 
 function mean(values: readonly number[]): number {

@@ -5,11 +5,7 @@ export interface ChunkInPage {
   readonly content: string
 }
 
-/** What is embedded of a chunk, and its innermost heading: the title when it has none, '' when there is neither. */
-export function embeddedText({ title, headings, content }: ChunkInPage): {
-  readonly text: string
-  readonly headingText: string
-} {
-  const above = [title, ...headings].filter((text) => text !== '')
-  return { text: [...above, content].join('\n'), headingText: above.at(-1) ?? '' }
+/** What is embedded of a chunk. */
+export function embeddedText({ title, headings, content }: ChunkInPage): string {
+  return [title, ...headings, content].filter((text) => text !== '').join('\n')
 }

@@ -1,21 +1,47 @@
-import { embeddedText } from './embedded-text.js'
-import type { ProcessedPage } from './page-content.js'
+import type { Chunk, ProcessedPage } from './page-content.js'
+import { splitCharacters, splitSentences } from './sentences.js'
 
-/** A heading or title that should find its own chunk. */
+/** A sentence of a chunk that should find the rest of it. */
 export interface Probe {
   readonly chunkIndex: number
+  /** Asked as a query. */
   readonly text: string
+  /** The chunk without it, and without headings: what only a heading tells is not found in the text. */
+  readonly rest: string
 }
 
-const mostPerPage = 3
+const maxPerPage = 3
+// of the query and of the rest: less tells nothing
+const minLength = 12
 
-/** A few headings of the page, spread over it, each with the first chunk under it; its title where it has no heading. */
-export function chooseProbes({ title, chunks }: Pick<ProcessedPage, 'title' | 'chunks'>): readonly Probe[] {
-  const headingTexts = chunks.map((chunk) => embeddedText({ ...chunk, title }).headingText)
-  const candidates = chunks.flatMap((_, chunkIndex) => {
-    const text = headingTexts[chunkIndex] ?? ''
-    return text === '' || text === headingTexts[chunkIndex - 1] ? [] : [{ chunkIndex, text }]
+/** A few chunks of the page, spread over it, each as a sentence and the rest. */
+export function chooseProbes({ chunks }: Pick<ProcessedPage, 'chunks'>): readonly Probe[] {
+  const probes = chunks.flatMap((chunk, chunkIndex) => {
+    const probe = probeOf(chunk)
+    return probe === null ? [] : [{ chunkIndex, ...probe }]
   })
-  const step = Math.max(1, Math.ceil(candidates.length / mostPerPage))
-  return candidates.filter((_, i) => i % step === 0)
+  const step = Math.max(1, Math.ceil(probes.length / maxPerPage))
+  return probes.filter((_, at) => at % step === 0)
+}
+
+/** Null where the chunk is too short; always the same for the same chunk. */
+export function probeOf({ content }: Pick<Chunk, 'content'>): Omit<Probe, 'chunkIndex'> | null {
+  const lines = content.split('\n').filter((line) => !line.startsWith('#'))
+  const pieces = piecesOf(lines.join('\n').trim())
+  // the first sentence of a text often names what the rest calls by a pronoun
+  const at = pieces.length >> 1
+  const text = (pieces[at] ?? '').trim()
+  const rest = pieces
+    .filter((_, other) => other !== at)
+    .join('')
+    .trim()
+  return text.length < minLength || rest.length < minLength ? null : { text, rest }
+}
+
+/** Sentences; of a single one its halves. */
+function piecesOf(text: string): readonly string[] {
+  const sentences = splitSentences(text)
+  if (sentences.length > 1) return sentences
+  const [half = ''] = splitCharacters(text, Math.max(2, Math.ceil(text.length / 2)))
+  return [half, text.slice(half.length)]
 }

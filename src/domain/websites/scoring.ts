@@ -19,7 +19,7 @@ export interface Candidates {
 
 const vectorShare = 0.7
 
-/** Ascending by combined score, ties by chunk id. */
+/** Ascending by combined score, ties by cosine distance, then by chunk id. */
 export function rankChunks({ chunkIds, lexical, vectors }: Candidates): readonly ChunkScores[] {
   // a model that tells nothing takes the words' verdict on the whole query, and leaves the order to them
   const neutral = Math.min(1, ...lexical.values())
@@ -31,7 +31,10 @@ export function rankChunks({ chunkIds, lexical, vectors }: Candidates): readonly
     const combinedScore = vectors === null ? (ftsScore ?? 1) : combine(vectorScore, ftsScore)
     return { chunkId, vectorScore, ftsScore, combinedScore }
   })
-  return scored.sort((a, b) => a.combinedScore - b.combinedScore || a.chunkId - b.chunkId)
+  const distanceOf = ({ chunkId }: ChunkScores) => vectors?.distances.get(chunkId) ?? 2
+  return scored.sort(
+    (a, b) => a.combinedScore - b.combinedScore || distanceOf(a) - distanceOf(b) || a.chunkId - b.chunkId,
+  )
 }
 
 /** A missing side counts 1. Source: seed 003, hybrid search strategy. */

@@ -10,7 +10,7 @@ interface Space {
 interface NewVectors {
   readonly model: string
   readonly vectors: readonly Float32Array[]
-  readonly probes: readonly { readonly vector: Float32Array }[]
+  readonly probes: readonly { readonly vector: Float32Array; readonly rest: Float32Array }[]
 }
 
 /** Why vectors of `model` cannot be compared with those of a store; null when they can, or when it holds none. */
@@ -31,7 +31,7 @@ export function modelConflict(space: Space | null, model: string): WebsiteError 
 export function checkSpace(space: Space, { model, vectors, probes }: NewVectors): void {
   const conflict = modelConflict(space, model)
   if (conflict !== null) throw conflict
-  checkVectors(space.dimensions, [...vectors, ...probes.map(({ vector }) => vector)])
+  checkVectors(space.dimensions, [...vectors, ...probes.flatMap(({ vector, rest }) => [vector, rest])])
 }
 
 /** Throws EMBEDDING_FAILED for a store that takes no vectors yet. */

@@ -80,17 +80,18 @@ describe('a page that is processed again', () => {
 })
 
 describe('embedding', () => {
-  it('goes batch by batch, and takes headings as queries for probes', async () => {
+  it('goes batch by batch, and takes sentences as queries for probes, and the rest without its heading', async () => {
     const embedder = new LetterEmbedder()
     const { process, fetcher, listWebsites } = aWebsiteScene({ embedder })
     fetcher.serve(url, Array.from({ length: 40 }, (_, i) => `# Part ${i}\n${'Rust in Kyoto. '.repeat(45)}`).join('\n'))
     const { chunksCreated } = await process(url)
     const passages = embedder.calls.filter(({ purpose }) => purpose === 'passage')
-    expect(passages.map(({ texts }) => texts.length)).toEqual([32, chunksCreated - 32])
+    expect(passages.map(({ texts }) => texts.length)).toEqual([32, chunksCreated - 32, 3])
     expect(passages[0]?.texts[0]).toMatch(/^Part 0\n.*Rust in Kyoto/s)
     const queries = embedder.calls.filter(({ purpose }) => purpose === 'query')
     expect(queries).toHaveLength(1)
-    expect(queries[0]?.texts).toContain('Part 0')
+    expect(queries[0]?.texts).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^Rust in Kyoto/)))
+    expect(passages[2]?.texts.join()).not.toContain('Part')
     expect((await listWebsites.execute()).embedding).toEqual({
       model: 'letters',
       storedModel: 'letters',
@@ -100,7 +101,7 @@ describe('embedding', () => {
     })
   })
 
-  it('asks for no probes of a page without title and headings', async () => {
+  it('asks for no probes of a page that is too short to tell', async () => {
     const embedder = new LetterEmbedder()
     const { process, fetcher } = aWebsiteScene({ embedder })
     fetcher.serve(url, 'Rust in Kyoto')

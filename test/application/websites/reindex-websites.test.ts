@@ -4,7 +4,10 @@ import { aWebsiteScene, embedderDown, LetterEmbedder } from '../../support/websi
 const site = 'https://example.com'
 
 /** A store of so many pages, one chunk each, with the vectors of a model that is gone. */
-async function anOldStore(pages: number, text = (i: number) => `# Page ${i}\nKyoto has ${i} ferries`) {
+async function anOldStore(
+  pages: number,
+  text = (i: number) => `# Page ${i}\nKyoto has ${i} ferries. All of them leave at noon.`,
+) {
   const { process, fetcher, repository } = aWebsiteScene({ embedder: new LetterEmbedder('old') })
   for (let i = 0; i < pages; i++) {
     fetcher.serve(`${site}/${i}`, text(i))
@@ -41,14 +44,17 @@ describe('ReindexWebsites', () => {
     expect((await listWebsites.execute()).embedding).toMatchObject({ storedModel: 'new', chunksWithoutVector: 0 })
   })
 
-  it('embeds one heading in eight as a query, for probes', async () => {
+  it('embeds a piece of one chunk in eight as a query, for probes', async () => {
     const { reindex, embedder } = await anOldScene(40)
     await reindex()
     const probes = embedder.calls.filter(({ purpose }) => purpose === 'query').map(({ texts }) => texts)
-    expect(probes).toEqual([['Page 0', 'Page 8', 'Page 16', 'Page 24'], ['Page 32']])
+    expect(probes).toEqual([
+      Array.from({ length: 4 }, () => 'All of them leave at noon.'),
+      ['All of them leave at noon.'],
+    ])
   })
 
-  it('asks for no probes of pages without title and headings', async () => {
+  it('asks for no probes of pages that are too short to tell', async () => {
     const { reindex, embedder } = await anOldScene(2, (i) => `Kyoto has ${i} ferries`)
     expect(await reindex()).toMatchObject({ embedded: 2, finished: true })
     expect(embedder.calls.map(({ purpose }) => purpose)).toEqual(['passage'])
@@ -59,7 +65,7 @@ describe('ReindexWebsites', () => {
     const stop = new AbortController()
     // the second batch is being embedded
     embedder.before = (call) => {
-      if (call < 3) return
+      if (call < 4) return
       stop.abort()
       throw embedderDown
     }
@@ -82,7 +88,7 @@ describe('ReindexWebsites', () => {
   it('that fails keeps what it did, too', async () => {
     const { reindex, embedder } = await anOldScene(40)
     embedder.before = (call) => {
-      if (call === 3) throw embedderDown
+      if (call === 4) throw embedderDown
     }
     await expect(reindex()).rejects.toBe(embedderDown)
     expect(await reindex()).toMatchObject({ embedded: 8, finished: true })

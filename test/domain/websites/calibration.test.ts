@@ -1,27 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import { calibrate, calibratedScore, untrusted } from '../../../src/domain/websites/calibration.js'
 
-const probes = (count: number, own: number, others: readonly number[]) =>
-  Array.from({ length: count }, () => ({ own, others }))
+const passage = (distance: number, words = 1) => ({ distance, words })
+/** Words tell none of the passages from the others, unless they are given. */
+const probes = (count: number, own: number, others: readonly number[], words = 1) =>
+  Array.from({ length: count }, () => ({
+    own: passage(own, words),
+    others: others.map((distance) => passage(distance)),
+  }))
 const spreadOut = [0.6, 0.7, 0.8, 0.9]
 
-describe('calibrating', () => {
+describe('calibrating (contract, trust in an embedder)', () => {
   it('trusts nothing without evidence', () => {
     expect(calibrate([], 10)).toEqual(untrusted)
-    expect(calibrate([{ own: 0.1, others: [] }], 10)).toEqual(untrusted)
+    expect(calibrate([{ own: passage(0.1), others: [] }], 10)).toEqual(untrusted)
+    expect(calibrate(probes(1, 0.1, spreadOut), 4).trust).toBe(0)
   })
 
-  it('trusts no model that finds headings’ chunks as chance does', () => {
-    const byChance = [0.65, 0.75, 0.85, 0.55, 0.95].map((own) => ({ own, others: spreadOut }))
+  it('trusts no model that finds as chance does', () => {
+    const byChance = [0.65, 0.75, 0.85, 0.55, 0.95].flatMap((own) => probes(1, own, spreadOut))
     expect(calibrate(byChance, 4).trust).toBe(0)
-    expect(calibrate(probes(50, 0.75, spreadOut), 4).trust).toBe(0)
     expect(calibrate(probes(50, 0.95, spreadOut), 4).trust).toBe(0)
   })
 
-  it('trusts one that finds them, the more the more often it was seen to', () => {
-    const trusts = [2, 8, 200].map((count) => calibrate(probes(count, 0.1, spreadOut), 4).trust)
+  it('trusts no model that finds what words find too', () => {
+    expect(calibrate(probes(50, 0.1, spreadOut, 0.2), 4).trust).toBe(0)
+  })
+
+  it('trusts no model that misses what words find, though it finds most', () => {
+    const weak = [...probes(40, 0.1, spreadOut, 0.2), ...probes(10, 0.95, spreadOut, 0.2), ...probes(5, 0.1, spreadOut)]
+    expect(calibrate(weak, 4).trust).toBe(0)
+  })
+
+  it('trusts one that finds what words miss, the more the more often it was seen to', () => {
+    const seen = (times: number) => [...probes(times, 0.1, spreadOut), ...probes(times, 0.1, spreadOut, 0.2)]
+    const trusts = [1, 8, 200].map((times) => calibrate(seen(times), 4).trust)
     expect(trusts).toEqual([...trusts].sort((a, b) => a - b))
-    expect(trusts[2]).toBeGreaterThan(0.9)
+    expect(trusts[0]).toBe(0)
+    expect(trusts[2]).toBeGreaterThan(0.8)
     expect(trusts[2]).toBeLessThanOrEqual(1)
   })
 })

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
 import { embeddedText } from '../../../src/domain/websites/embedded-text.js'
 
-it('is title, headings and content, under the innermost of the headings', () => {
-  expect(embeddedText({ title: 'Acme', headings: ['Role', 'Skills'], content: 'Rust' })).toEqual({
-    text: 'Acme\nRole\nSkills\nRust',
-    headingText: 'Skills',
-  })
-  expect(embeddedText({ title: 'Acme', headings: [], content: 'Rust' }).headingText).toBe('Acme')
-  expect(embeddedText({ title: '', headings: [], content: 'Rust' })).toEqual({ text: 'Rust', headingText: '' })
+it('embeds a chunk under what stands above it', () => {
+  expect(embeddedText({ title: 'Acme', headings: ['Role', 'Skills'], content: 'Rust' })).toBe(
+    'Acme\nRole\nSkills\nRust',
+  )
+  expect(embeddedText({ title: '', headings: [], content: 'Rust' })).toBe('Rust')
 })

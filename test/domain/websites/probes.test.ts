@@ -1,24 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { chooseProbes } from '../../../src/domain/websites/probes.js'
+import { chooseProbes, probeOf } from '../../../src/domain/websites/probes.js'
 
-const chunk = (...headings: string[]) => ({ content: 'text', headings })
+const long = 'The first sentence is here. The second one is about ferries. The third one is the last.'
 
-describe('the headings that should find their chunks', () => {
-  it('are the innermost ones, each with the first chunk under it', () => {
-    const chunks = [chunk('Pay'), chunk('Pay'), chunk('Work', 'Hours')]
-    expect(chooseProbes({ title: 'Posting', chunks })).toEqual([
-      { chunkIndex: 0, text: 'Pay' },
-      { chunkIndex: 2, text: 'Hours' },
-    ])
+describe('a piece of a chunk that should find the rest (contract, trust in an embedder)', () => {
+  it('is a sentence of its middle', () => {
+    expect(probeOf({ content: long })).toEqual({
+      text: 'The second one is about ferries.',
+      rest: 'The first sentence is here. The third one is the last.',
+    })
   })
 
-  it('are the title where there is no heading, and none where there is neither', () => {
-    expect(chooseProbes({ title: 'Posting', chunks: [chunk(), chunk()] })).toEqual([{ chunkIndex: 0, text: 'Posting' }])
-    expect(chooseProbes({ title: '', chunks: [chunk()] })).toEqual([])
+  it('is without headings, which stand in the text that is under them', () => {
+    expect(probeOf({ content: `# Ferries\n${long}` })).toEqual(probeOf({ content: long }))
   })
 
-  it('are three at most, spread over the page', () => {
-    const chunks = Array.from({ length: 100 }, (_, i) => chunk(`Part ${i}`))
-    expect(chooseProbes({ title: '', chunks }).map(({ chunkIndex }) => chunkIndex)).toEqual([0, 34, 68])
+  it('is half of a single sentence', () => {
+    const content = '面接は二回行い、一回目は電話で、二回目は東京のオフィスで、これから一緒に働く人とお会いします。'
+    const probe = probeOf({ content })
+    expect([probe?.rest, probe?.text].join('')).toBe(content)
+  })
+
+  it('is none of a text too short to tell', () => {
+    expect(probeOf({ content: 'Rust. Go.' })).toBeNull()
+    expect(probeOf({ content: '' })).toBeNull()
+  })
+
+  it('is taken of three chunks of a page at most, spread over it', () => {
+    const chunks = Array.from({ length: 100 }, () => ({ content: long, headings: [] }))
+    expect(chooseProbes({ chunks }).map(({ chunkIndex }) => chunkIndex)).toEqual([0, 34, 68])
   })
 })

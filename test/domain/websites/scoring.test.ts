@@ -46,6 +46,16 @@ describe('ranking', () => {
     expect(rankChunks({ chunkIds: [9, 3, 7], lexical, vectors: null }).map(({ chunkId }) => chunkId)).toEqual([3, 7, 9])
   })
 
+  it('orders ties by cosine distance before the id (contract, ordering)', () => {
+    const distances = new Map([
+      [1, 0.9],
+      [2, 0.3],
+    ])
+    const vectors = { distances, calibration: { ...exact, trust: 0 } }
+    const ranked = rankChunks({ chunkIds: [1, 2], lexical: new Map(), vectors })
+    expect(ranked.map(({ chunkId }) => chunkId)).toEqual([2, 1])
+  })
+
   it('keeps the order and the best score of the words where vectors are not to be trusted', () => {
     const lexical = new Map([
       [1, 0.5],

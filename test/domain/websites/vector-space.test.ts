@@ -13,7 +13,7 @@ describe('the cosine distance', () => {
 
 describe('vectors for a store', () => {
   const space = { model: 'a', dimensions: 2 }
-  const fitting = { model: 'a', vectors: [vector(1, 0)], probes: [{ vector: vector(0, 1) }] }
+  const fitting = { model: 'a', vectors: [vector(1, 0)], probes: [{ vector: vector(0, 1), rest: vector(1, 1) }] }
 
   it('fit when model and length do', () => {
     expect(() => checkSpace(space, fitting)).not.toThrow()
@@ -27,7 +27,13 @@ describe('vectors for a store', () => {
   })
 
   it('are refused for their probes too', () => {
-    expect(() => checkSpace(space, { ...fitting, probes: [{ vector: vector(1) }] })).toThrow('1 dimensions')
+    const [good, short] = [vector(1, 0), vector(1)]
+    for (const probe of [
+      { vector: short, rest: good },
+      { vector: good, rest: short },
+    ]) {
+      expect(() => checkSpace(space, { ...fitting, probes: [probe] })).toThrow('1 dimensions')
+    }
   })
 
   it('need a store that takes some', () => {

@@ -31,10 +31,16 @@ export interface ChunkVectors {
   readonly model: string
   readonly vectors: readonly Float32Array[]
   /**
-   * For some of the chunks, their own title or heading embedded as a query: how well these find their chunks tells how
-   * far the model's distances can be trusted in this store.
+   * For some of the chunks, a piece of them, as `probeOf` takes it, and the rest: how much better these find each other than
+   * their words do tells how far the model's distances can be trusted in this store.
    */
-  readonly probes: readonly { readonly chunkIndex: number; readonly vector: Float32Array }[]
+  readonly probes: readonly {
+    readonly chunkIndex: number
+    /** The piece, embedded as a query. */
+    readonly vector: Float32Array
+    /** The rest of the chunk, embedded as a passage without title and headings. */
+    readonly rest: Float32Array
+  }[]
 }
 
 export interface ChunkCounts {
@@ -111,8 +117,7 @@ export interface StoredChunk {
   readonly chunkId: number
   /** What is embedded: title, headings and content. */
   readonly text: string
-  /** Its innermost heading, or the title of its page; '' when there is neither. */
-  readonly headingText: string
+  readonly content: string
 }
 
 /** How a text index is made anew. */

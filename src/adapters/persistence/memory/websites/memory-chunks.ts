@@ -4,12 +4,14 @@ import type {
   ChunkSearchResult,
   ChunkVectors,
 } from '../../../../application/websites/ports/website-repository.js'
-import { calibrate, type VectorCalibration } from '../../../../domain/websites/calibration.js'
+import { calibrate, type ProbeDistances, type VectorCalibration } from '../../../../domain/websites/calibration.js'
 import type { ProcessedPage } from '../../../../domain/websites/page-content.js'
+import { probeOf } from '../../../../domain/websites/probes.js'
 import { rankChunks } from '../../../../domain/websites/scoring.js'
 import { cosineDistance } from '../../../../domain/websites/vector-space.js'
 import { lengthInWords, termCounter } from '../../full-text/count-terms.js'
 import { type ComparedText, LexicalQuery } from '../../full-text/lexical-query.js'
+import { probeWords } from '../../full-text/probe-words.js'
 import type { QueryTerm } from '../../full-text/query-terms.js'
 import type { HeldSource } from './memory-sources.js'
 
@@ -17,7 +19,7 @@ export interface HeldChunk extends ComparedText {
   readonly id: number
   readonly sourceId: number
   readonly vector: Float32Array | null
-  readonly probe: Float32Array | null
+  readonly probe: { readonly vector: Float32Array; readonly rest: Float32Array } | null
 }
 
 /** The chunks by id, and the search over them: it compares the query with each. */
@@ -50,7 +52,7 @@ export class MemoryChunks {
     for (const [at, id] of ids.entries()) {
       const chunk = this.#chunks.get(id)
       if (chunk === undefined) continue
-      const probe = probes.find(({ chunkIndex }) => chunkIndex === at)?.vector ?? null
+      const probe = probes.find(({ chunkIndex }) => chunkIndex === at) ?? null
       this.#chunks.set(id, { ...chunk, vector: vectors[at] ?? null, probe })
     }
   }
@@ -114,15 +116,22 @@ export class MemoryChunks {
     return { distances: new Map(distances), calibration: calibrate(this.#probeDistances(), this.#chunks.size) }
   }
 
-  #probeDistances() {
-    const all = this.all()
-    return all.flatMap(({ id, vector, probe }) => {
-      if (vector === null || probe === null) return []
-      const others = all.flatMap((other) =>
-        other.id === id || other.vector === null ? [] : [cosineDistance(probe, other.vector)],
-      )
-      return [{ own: cosineDistance(probe, vector), others }]
-    })
+  #probeDistances(): readonly ProbeDistances[] {
+    const others = this.all().flatMap(({ vector, ...chunk }) => (vector === null ? [] : [{ ...chunk, vector }]))
+    const probed = others.flatMap(({ probe, ...chunk }) => (probe === null ? [] : [{ ...chunk, probe }]))
+    const words = probeWords(
+      probed.map((chunk) => probeOf(chunk) ?? { text: '', rest: '' }),
+      others.map(({ content }) => content),
+      this.#chunks.size,
+    )
+    return probed.map(({ id, probe }, at) => ({
+      own: { distance: cosineDistance(probe.vector, probe.rest), words: words[at]?.own ?? 1 },
+      others: others.flatMap((other, place) =>
+        other.id === id
+          ? []
+          : [{ distance: cosineDistance(probe.vector, other.vector), words: words[at]?.others[place] ?? 1 }],
+      ),
+    }))
   }
 }
 

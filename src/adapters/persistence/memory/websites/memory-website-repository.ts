@@ -127,7 +127,9 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
 
   async chunksWithoutVector(count: number): Promise<readonly StoredChunk[]> {
     const missing = this.#chunks.all().filter(({ vector }) => vector === null)
-    return missing.slice(0, count).map(({ id, ...text }) => ({ chunkId: id, ...embeddedText(text) }))
+    return missing
+      .slice(0, count)
+      .map((chunk) => ({ chunkId: chunk.id, text: embeddedText(chunk), content: chunk.content }))
   }
 
   async addVectors(chunkIds: readonly number[], vectors: ChunkVectors): Promise<void> {

@@ -45,7 +45,8 @@ export function readChunksWithoutVector(store: OpenStore, count: number): readon
   )
   return rows.map(({ chunkId, title, headings, content }) => ({
     chunkId,
-    ...embeddedText({ title, headings: JSON.parse(headings), content }),
+    text: embeddedText({ title, headings: JSON.parse(headings), content }),
+    content,
   }))
 }
 
