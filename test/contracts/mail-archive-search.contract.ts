@@ -114,6 +114,22 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
     expect(ids(await archiveOf(...library).search(query, both, {}, 10))).toContain(expected)
   })
 
+  it('wants a phrase in quotation marks as it stands, and the other words if they are there', async () => {
+    const archive = archiveOf(
+      anEmail({ id: 1, subject: 'Senior engineer', plainText: 'data' }),
+      anEmail({ id: 2, subject: 'Engineer', plainText: 'senior data, data' }),
+      anEmail({ id: 3, subject: '東京大学', plainText: null }),
+      anEmail({ id: 4, subject: '大学は東京', plainText: null }),
+    )
+    const found = async (query: string) => ids(await archive.search(query, both, {}, 10))
+    expect(await found('"senior engineer"')).toEqual([1])
+    expect(await found('“Senior Engineer” data nowhere')).toEqual([1])
+    expect(await found('"東京大学"')).toEqual([3])
+    expect(await found('"engineer senior"')).toEqual([])
+    expect((await found('senior engineer')).toSorted()).toEqual([1, 2])
+    expect((await found('"senior engineer')).toSorted()).toEqual([1, 2])
+  })
+
   it('keeps to the messages that meet the conditions, however many others rank before them', async () => {
     const many = Array.from({ length: 1500 }, (_, i) =>
       anEmail({ id: i + 10, subject: 'Offer', plainText: 'offer offer' }),

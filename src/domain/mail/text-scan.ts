@@ -1,3 +1,4 @@
+import { normalizeText } from '../shared/normalize-text.js'
 import { withoutDiacritics } from '../shared/without-diacritics.js'
 import { foldCase } from './text-match.js'
 
@@ -53,7 +54,30 @@ export function scanScore(
   return score === 0 ? null : score
 }
 
+const quoted = /["“”]([^"“”]*)["“”]/g
+const wordCharacters = /[\p{L}\p{N}\p{M}]+/gu
+
+/** The phrases in quotation marks, as `holdsPhrases` takes them. */
+export function quotedPhrases(query: string): readonly string[] {
+  return [...fold(query).matchAll(quoted)].map(([, phrase = '']) => wordsOf(phrase)).filter((phrase) => phrase !== '')
+}
+
+/** Whether each phrase stands in one of the texts, whatever punctuation is between its words. */
+export function holdsPhrases(
+  phrases: readonly string[],
+  fields: readonly SearchField[],
+  texts: Record<SearchField, string | null>,
+): boolean {
+  if (phrases.length === 0) return true
+  const held = fields.map((field) => wordsOf(fold(texts[field] ?? '')))
+  return phrases.every((phrase) => held.some((text) => text.includes(phrase)))
+}
+
+function wordsOf(folded: string): string {
+  return folded.match(wordCharacters)?.join(' ') ?? ''
+}
+
 /** As the index does: letters without case, width and accents. */
 function fold(text: string): string {
-  return withoutDiacritics(foldCase(text.normalize('NFKC')))
+  return withoutDiacritics(foldCase(normalizeText(text, 'NFKC')))
 }

@@ -21,15 +21,39 @@ const wordCharacter = `(?:(?!${cjkCharacter})[\\p{L}\\p{N}])`
 const word = `${wordCharacter}(?:${wordCharacter}|\\p{M})*`
 // foo-bar, it's, node.js and a.b@example.com are looked for as phrases
 const termPattern = new RegExp(`${cjkCharacter}+|${word}(?:[-.'’_@&]${word})*`, 'gu')
+const runPattern = new RegExp(`${cjkCharacter}+|${word}`, 'gu')
+// full-width marks are folded to these
+const quoted = /["“”]([^"“”]*)["“”]/g
 const wordPattern = new RegExp(word, 'gu')
 
 /**
  * `query`, which may be any text, as an FTS5 MATCH expression over texts that `analyse` made; null when it holds
- * nothing to search for. Every term is quoted, so no character of the query is syntax. English stop words and Japanese
+ * nothing to search for. A phrase in quotation marks must be there. Every term is quoted, so no character of the query is syntax. English stop words and Japanese
  * particles are left out unless there is nothing else.
  */
 export function toMatch(query: string, join: TermJoin = 'some'): string | null {
   const text = useSymbolNames(fold(query.slice(0, longestQuery)))
+  const phrases = [...text.matchAll(quoted)].flatMap(([, inside = '']) => phraseOf(inside) ?? [])
+  const words = wordsToMatch(phrases.length === 0 ? text : text.replace(quoted, ' '), join)
+  if (phrases.length === 0) return words
+  const required = phrases.join(' AND ')
+  if (words === null) return required
+  // once more beside the words: both count for the rank
+  return join === 'every' ? `${required} AND (${words})` : `${required} AND (${[...phrases, words].join(' OR ')})`
+}
+
+/** A phrase in quotation marks as it stands; null when it holds nothing to search for. */
+function phraseOf(text: string): string | null {
+  const runs = text.match(runPattern) ?? []
+  const [first] = runs
+  if (first === undefined) return null
+  if (runs.length > 1) return quote(runs.flatMap((run) => (hasCjk(run) ? segmentRun(run) : [run])).join(' '))
+  return [...first].length === 1 && hasCjk(first)
+    ? `${quote(first)}*`
+    : quote(hasCjk(first) ? cjkBigrams(first) : first)
+}
+
+function wordsToMatch(text: string, join: TermJoin): string | null {
   const found = text.match(termPattern) ?? []
   const terms = [...new Set(found)].slice(0, mostTerms).map((term) => toTerm(term, join))
   if (terms.length === 0) return null

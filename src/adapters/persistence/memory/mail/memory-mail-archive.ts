@@ -33,7 +33,13 @@ import { toMailboxName } from '../../../../domain/mail/mailbox-name.js'
 import { type DayCount, dayOf, type Period, periodOf } from '../../../../domain/mail/period.js'
 import { type ResponseTime, responseTime } from '../../../../domain/mail/response-time.js'
 import { inSizeRange, type SizeRange } from '../../../../domain/mail/size-class.js'
-import { type SearchField, scanScore, scanTerms } from '../../../../domain/mail/text-scan.js'
+import {
+  holdsPhrases,
+  quotedPhrases,
+  type SearchField,
+  scanScore,
+  scanTerms,
+} from '../../../../domain/mail/text-scan.js'
 import type { ThreadIdRange } from '../../../../domain/mail/thread-id.js'
 import { isInMailbox, matches, matchesKey } from './email-conditions.js'
 import { compareBytes, compareNullsLast, compareThreadIds, countByName, inOrder } from './email-orders.js'
@@ -84,9 +90,11 @@ export class MemoryMailArchive implements MailArchive {
     limit: number,
   ): Promise<readonly ScoredEmail[]> {
     const terms = scanTerms(query)
+    const phrases = quotedPhrases(query)
     const found = this.#select(filter).flatMap((email) => {
-      const score = scanScore(terms, fields, { subject: email.subject, body: email.plainText })
-      return score === null ? [] : [{ ...toSummary(email), score }]
+      const texts = { subject: email.subject, body: email.plainText }
+      const score = scanScore(terms, fields, texts)
+      return score === null || !holdsPhrases(phrases, fields, texts) ? [] : [{ ...toSummary(email), score }]
     })
     return found.sort((a, b) => a.score - b.score || a.id - b.id).slice(0, limit)
   }

@@ -136,6 +136,59 @@ describe('an archive made elsewhere', () => {
   })
 })
 
+describe('search', () => {
+  const words = [
+    'Rejection',
+    'rejected',
+    'We apply',
+    'applied',
+    "don't",
+    'do not',
+    'studies',
+    'C++',
+    'c',
+    'dying',
+    'die',
+  ]
+  const texts = [
+    ...words,
+    '東京大学',
+    '東京、京大',
+    '面接のご案内',
+    '字',
+    '文字',
+    'ガイド',
+    'ｶﾞｲﾄﾞ',
+    'résumé',
+    'ability able',
+  ]
+
+  it('finds the same messages without an index as with one', async () => {
+    const emails = texts.map((subject, i) => anEmail({ id: i + 1, subject, plainText: 'x' }))
+    const [indexed, plain] = [writeOwnArchive(emails), writeForeignArchive(emails)].map(
+      (path) => new SqliteMailArchive(path),
+    )
+    for (const query of [
+      ...texts,
+      'study',
+      'applying',
+      'reject',
+      '大学',
+      '"we apply"',
+      'resume',
+      'abilities',
+      '"京大"',
+      'the',
+    ]) {
+      const found = async (archive?: SqliteMailArchive) =>
+        ids((await archive?.search(query, ['subject', 'body'], {}, 50)) ?? []).toSorted((a, b) => a - b)
+      expect(await found(plain), query).toEqual(await found(indexed))
+    }
+    indexed?.close()
+    plain?.close()
+  })
+})
+
 describe('an archive while it is served', () => {
   it('is not changed, and no file appears beside it', async () => {
     const path = writeForeignArchive([anEmail({ id: 1, threadId: '5' })])

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { EmailFilter } from '../../../../../application/mail/ports/mail-archive.js'
 import type { ScoredEmail } from '../../../../../domain/mail/archived-email.js'
 import { type SearchField, scanScore, scanTerms, searchFields } from '../../../../../domain/mail/text-scan.js'
+import { likelyTexts } from '../../../full-text/likely-texts.js'
 import { toMatch } from '../../../full-text/to-match.js'
 import { type DatabaseFile, openDatabase } from '../../open-database.js'
 import { isAtMark, readIndexMark } from '../index-mark.js'
@@ -13,6 +14,7 @@ import { conditionsOf, where } from './email-conditions.js'
 import { withSummaries } from './email-rows.js'
 import { Ranking } from './ranking.js'
 import { readCount, readText } from './stored-values.js'
+import { TrialIndex } from './trial-index.js'
 
 const indexTable = 'email_fts'
 
@@ -65,16 +67,21 @@ export function searchIndex(
   search: Search,
 ): readonly ScoredEmail[] {
   const { query, fields, filter, limit } = search
-  const match = toMatch(query)
+  const match = matchOf(query, fields)
   if (match === null) return []
-  const columns = searchFields.filter((field) => fields.includes(field)).map((field) => columnsOf[field])
   const isFiltered = Object.keys(filter).length > 0
   const rows = index.iterate(sql`select rowid, bm25(email_fts, 3.0, 1.0, 3.0, 1.0) as score from email_fts
-    where email_fts match ${`{${columns.join(' ')}} : (${match})`} order by score, rowid
+    where email_fts match ${match} order by score, rowid
     limit ${isFiltered ? -1 : limit}`)
   const found = firstThatMeet(archive, filter, toHits(rows), limit)
   const newer = index === archive ? [] : scan(archive, search, readIndexMark(index.db).lastId)
   return withSummaries(archive, [...found, ...newer].sort(byScore).slice(0, limit))
+}
+
+function matchOf(query: string, fields: readonly SearchField[]): string | null {
+  const match = toMatch(query)
+  const columns = searchFields.filter((field) => fields.includes(field)).map((field) => columnsOf[field])
+  return match === null ? null : `{${columns.join(' ')}} : (${match})`
 }
 
 function* toHits(rows: Iterable<Row>): Generator<Hit> {
@@ -116,19 +123,47 @@ export function scanEverything(archive: ArchiveConnection, search: Search): read
   return withSummaries(archive, scan(archive, search, Number.MIN_SAFE_INTEGER))
 }
 
-/** The best of the messages after this id. */
-function scan(archive: ArchiveConnection, { query, fields, filter, limit }: Search, after: number): readonly Hit[] {
+/** The best of the messages after this id: those that the index would find, ranked by how often they hold the words. */
+function scan(archive: ArchiveConnection, search: Search, after: number): readonly Hit[] {
+  const { query, fields, limit } = search
+  const match = matchOf(query, fields)
+  if (match === null) return []
   const terms = scanTerms(query)
-  if (terms.length === 0) return []
   const best = new Ranking<Hit>(limit, byScore)
-  const conditions = conditionsOf(filter, archive.hasColumn(emails.labels))
-  // the body lies behind the raw message in a row: leave it where it is when it is not asked for
-  const body = fields.includes('body') ? sql`${emails.plainText}` : sql`null`
-  for (const [id, subject, text] of archive.iterate(
-    sql`select ${emails.id}, ${emails.subject}, ${body} from ${emails} ${where([sql`${emails.id} > ${after}`, ...conditions])}`,
-  )) {
-    const score = scanScore(terms, fields, { subject: readText(subject), body: readText(text) })
-    if (score !== null) best.add({ id: readCount(id), score })
+  const trial = new TrialIndex(match)
+  const scores = new Map<number, number>()
+  const judge = () => {
+    for (const id of trial.take()) best.add({ id, score: scores.get(id) ?? 0 })
+    scores.clear()
+  }
+  try {
+    for (const { id, subject, body } of likelyEmails(archive, search, after)) {
+      scores.set(id, scanScore(terms, fields, { subject, body }) ?? 0)
+      trial.add(id, subject, body)
+      if (trial.isFull()) judge()
+    }
+    judge()
+  } finally {
+    trial.close()
   }
   return best.take()
+}
+
+interface ScannedEmail {
+  readonly id: number
+  readonly subject: string | null
+  readonly body: string | null
+}
+
+function* likelyEmails(archive: ArchiveConnection, search: Search, after: number): Generator<ScannedEmail> {
+  const isLikely = likelyTexts(search.query)
+  const conditions = conditionsOf(search.filter, archive.hasColumn(emails.labels))
+  // the body lies behind the raw message in a row: leave it where it is when it is not asked for
+  const text = search.fields.includes('body') ? sql`${emails.plainText}` : sql`null`
+  for (const row of archive.iterate(
+    sql`select ${emails.id}, ${emails.subject}, ${text} from ${emails} ${where([sql`${emails.id} > ${after}`, ...conditions])}`,
+  )) {
+    const [subject, body] = [readText(row[1]), readText(row[2])]
+    if (isLikely(subject ?? '') || isLikely(body ?? '')) yield { id: readCount(row[0]), subject, body }
+  }
 }
