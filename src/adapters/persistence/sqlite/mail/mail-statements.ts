@@ -64,7 +64,7 @@ const statements = {
   insertEmail: insertInto(emails, [...placeColumns, ...contentColumns]),
   // a text that is not given is null
   saysTheSame: text(sql`select 1 from ${emails} where ${emails.id} = ${value}
-    and ${emails.subject} is ${value} and ${emails.plainText} is ${value}`),
+    and ${emails.subject} is ${value} and ${emails.plainText} is ${value} and ${emails.attachments} is ${value}`),
   updateContent: text(
     sql`update ${emails} set ${set([...contentColumns, emails.updatedAt])} where ${emails.id} = ${value}`,
   ),

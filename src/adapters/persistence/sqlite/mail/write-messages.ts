@@ -69,7 +69,8 @@ class MessageWriter {
     statements.updateImported.run(digest, links.gmailThreadId, encodeLinks(links), id)
     this.#move(id, email)
     // labels change often, and the index is the slow half
-    const saysTheSame = statements.saysTheSame.get(id, email.subject, storedText(email)) !== undefined
+    const indexed = [email.subject, storedText(email), JSON.stringify(email.attachments)]
+    const saysTheSame = statements.saysTheSame.get(id, ...indexed) !== undefined
     statements.updateContent.run(...contentOf(email), this.#reading.at, id)
     if (!saysTheSame) indexEmail(id, indexText ?? indexTextOf(email))
   }
