@@ -16,7 +16,10 @@ export function createContainer(config: Config): DependencyContainer {
     useFactory: instanceCachingFactory(() => createLogger(process.stderr, config.quiet, config.mailAddress)),
   })
   container.register(tokens.jobs, {
-    useValue: async () => (await import('./jobs.js')).createJobsContext(config, container.resolve(tokens.clock)),
+    useFactory: instanceCachingFactory(() => {
+      const clock = container.resolve(tokens.clock)
+      return new LazyContext(async () => (await import('./jobs.js')).createJobsContext(config, clock))
+    }),
   })
   container.register(tokens.mail, {
     useFactory: instanceCachingFactory(() => {

@@ -1,9 +1,13 @@
 import { serveQueries } from '../adapters/persistence/query-process/query-child.js'
+import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
 import { SqliteMailArchive } from '../adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { sideIndexPath } from '../adapters/persistence/sqlite/mail/side-index-path.js'
 import { type GuardedQuery, runGuardedQuery } from '../adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
+import { withDatabase } from '../adapters/persistence/sqlite/open-database.js'
+import type { JobRepository } from '../application/jobs/ports/job-repository.js'
 import type { MailArchive } from '../application/mail/ports/mail-archive.js'
 import type { ArchiveFile, Noticed } from './mail-archive-proxy.js'
+import type { JobsFile } from './stoppable-jobs.js'
 
 /** The process in which questions to the mail are answered; see `QueryProcess`. */
 
@@ -24,7 +28,25 @@ interface Question {
   readonly args: readonly unknown[]
 }
 
+interface JobsQuestion {
+  readonly file: JobsFile
+  readonly method: keyof JobRepository | 'recover'
+  readonly args: readonly unknown[]
+}
+
+async function askJobs({ file, method, args }: JobsQuestion): Promise<unknown> {
+  if (method === 'recover') return recoverJobs(file)
+  const jobs = new SqliteJobRepository(file.path, { busyTimeoutMs: file.busyTimeoutMs })
+  return (jobs as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>)[method]?.(...args)
+}
+
+/** Opened for writing, a file takes back what a process that was killed had begun to write. */
+function recoverJobs(file: JobsFile): Promise<void> {
+  return withDatabase(file, 'write', (db) => void db.exec('BEGIN IMMEDIATE; ROLLBACK'))
+}
+
 serveQueries({
+  jobs: askJobs,
   ask: async ({ file, method, args }: Question): Promise<Noticed<unknown>> => {
     notices = []
     const archive = open(file) as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>

@@ -21,7 +21,7 @@ export type Offer = 'everything' | 'mail'
 export async function serve(config: Config, offer: Offer): Promise<void> {
   const container = createContainer(config)
   const logger = container.resolve(tokens.logger)
-  const loadJobs = container.resolve(tokens.jobs)
+  const jobs = container.resolve(tokens.jobs)
   const mail = container.resolve(tokens.mail)
   const websites = container.resolve(tokens.websites)
   const toolNames = config.toolNames ?? (offer === 'mail' ? 'dotted' : 'underscored')
@@ -30,7 +30,7 @@ export async function serve(config: Config, offer: Offer): Promise<void> {
     ...(offer === 'mail'
       ? {}
       : {
-          jobs: { openJobs: async (dbPath) => (await loadJobs()).open(dbPath), pageChars: config.pageChars },
+          jobs: { openJobs: async (dbPath) => (await jobs.load()).open(dbPath), pageChars: config.pageChars },
           websites: { openWebsites: () => websites.load() },
         }),
   }
@@ -47,7 +47,7 @@ export async function serve(config: Config, offer: Offer): Promise<void> {
     onInitialized: () => void reportDriver(logger),
     loadTools: async () => (await import('../adapters/mcp/tools/index.js')).createTools(contexts),
   })
-  await Promise.all([mail.close(), websites.close()])
+  await Promise.all([jobs.close(), mail.close(), websites.close()])
   logger.info('stopped')
 }
 

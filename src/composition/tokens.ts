@@ -13,8 +13,7 @@ export const tokens = {
   config: token<Config>('config'),
   clock: token<Clock>('clock'),
   logger: token<Logger>('logger'),
-  /** Loaded when first asked for. */
-  jobs: token<() => Promise<JobsContext>>('jobs'),
+  jobs: token<LazyContext<JobsContext>>('jobs'),
   mail: token<LazyContext<MailContext>>('mail'),
   websites: token<LazyContext<WebsitesContext>>('websites'),
 }

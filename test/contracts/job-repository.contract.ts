@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import type { JobRepository } from '../../src/application/jobs/ports/job-repository.js'
 import type { Job } from '../../src/domain/jobs/job.js'
+import { cutMark, maxTextCharacters } from '../../src/domain/jobs/job-text.js'
 import { longestPositionDate, type QueuePosition } from '../../src/domain/jobs/queue.js'
 import { aJob, everything, jobsDated } from '../support/a-job.js'
 
@@ -79,6 +80,18 @@ export function jobRepositoryContract(name: string, open: (jobs: readonly Stored
       const three = jobsDated('c', 'b', 'a')
       const hasMore = async (limit: number) => (await read(three, { limit })).hasMore
       expect(await Promise.all([2, 3, 4].map(hasMore))).toEqual([true, false, false])
+    })
+
+    it('cuts a text that no answer has room for, and marks it so', async () => {
+      const longest = '\u{1F600}'.repeat(maxTextCharacters / 2)
+      const stored = [
+        aJob({ id: 1, title: longest, description: `${longest}x` }),
+        aJob({ id: 2, url: 'x'.repeat(70_000) }),
+      ]
+      const { entries } = await read(stored)
+      expect(entries[1]?.job.title).toBe(longest)
+      expect(entries[1]?.job.description).toBe(longest + cutMark)
+      expect(entries[0]?.job.url).toHaveLength(70_000)
     })
 
     it('stops early once the texts come to the bound, but never before one job', async () => {

@@ -60,7 +60,12 @@ describe('the command line as a whole', () => {
     const { code, stdout } = await jobworkflow(['jobs', 'stats', '--json'], { cwd: temporaryFolder() })
     expect(code).toBe(3)
     expect(JSON.parse(stdout)).toEqual({
-      error: { code: 'DB_NOT_FOUND', message: 'Database jobs.db was not found. Check the path.', retryable: false },
+      error: {
+        code: 'DB_NOT_FOUND',
+        message:
+          'Database jobs.db was not found. Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import` makes one.',
+        retryable: false,
+      },
     })
   })
 

@@ -61,7 +61,11 @@ describe('a read that fails', () => {
     const missing = { code: 'DB_NOT_FOUND', retryable: false }
     for (const db_path of ['nowhere/jobs.db', join(cwd, 'jobs.db'), undefined]) {
       const error = await callFailing(client, tool, { db_path })
-      expect(error).toEqual({ ...missing, message: 'Database jobs.db was not found. Check the path.' })
+      expect(error).toEqual({
+        ...missing,
+        message:
+          'Database jobs.db was not found. Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import` makes one.',
+      })
     }
     expect(readdirSync(cwd)).toEqual([])
   })

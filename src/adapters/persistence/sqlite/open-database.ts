@@ -10,6 +10,8 @@ export interface DatabaseFile {
   readonly path: string
   /** How long to wait for another writer, in milliseconds. */
   readonly busyTimeoutMs: number
+  /** What to do where it is not there, without the full stop; to check the path when absent. */
+  readonly whenMissing?: string
 }
 
 export type OpenMode = 'read' | 'write'
@@ -53,13 +55,15 @@ export async function retryWhileBusy<T>(file: DatabaseFile, attempt: () => T): P
 
 /** Opens an existing database. `read` opens it read-only: its bytes do not change and nothing appears beside it. */
 export function openDatabase(file: DatabaseFile, mode: OpenMode): Database.Database {
-  checkFile(file.path)
+  checkFile(file)
   const db = connect(file.path, {
     readonly: mode === 'read',
     fileMustExist: true,
     timeout: Math.min(blockingWaitMs, file.busyTimeoutMs),
   })
   try {
+    // what a file brought with it, such as triggers, gets nothing that could do harm beyond it
+    db.pragma('trusted_schema = OFF')
     // a commit that was reported must survive a power cut
     if (mode === 'write') db.pragma('synchronous = FULL')
     return db
@@ -71,24 +75,24 @@ export function openDatabase(file: DatabaseFile, mode: OpenMode): Database.Datab
 }
 
 /** Says what is wrong with a path before SQLite is asked, because SQLite answers most of these alike. */
-function checkFile(path: string): void {
+function checkFile({ path, whenMissing }: DatabaseFile): void {
   if (path.includes('\0')) throw new AppError('VALIDATION_ERROR', 'The database path holds a NUL character.')
   // better-sqlite3 trims the name it is given: it would open another file
   if (path !== path.trim()) throw databaseError(path, 'has a name that ends in white space; rename it')
-  const stats = inspect(path)
+  const stats = inspect(path, whenMissing)
   if (stats.isDirectory()) throw databaseError(path, 'is a folder, not a file')
   if (!stats.isFile()) throw databaseError(path, 'is not a regular file')
   if (stats.size === 0) throw databaseError(path, 'is an empty file')
 }
 
-function inspect(path: string): Stats {
+function inspect(path: string, whenMissing = 'Check the path'): Stats {
   try {
     const stats = statSync(path)
     accessSync(path, constants.R_OK)
     return stats
   } catch (cause) {
     const denied = cause instanceof Error && 'code' in cause && (cause.code === 'EACCES' || cause.code === 'EPERM')
-    const problem = denied ? 'may not be read: permission denied' : 'was not found'
-    throw new AppError('DB_NOT_FOUND', `Database ${shownName(path)} ${problem}. Check the path.`, { cause })
+    const problem = denied ? 'may not be read: permission denied. Check the path' : `was not found. ${whenMissing}`
+    throw new AppError('DB_NOT_FOUND', `Database ${shownName(path)} ${problem}.`, { cause })
   }
 }

@@ -32,7 +32,10 @@ export interface JobsSummary {
  * (retryable only when another writer holds it). Source: read-R2, read-R5, read-R7, update-R3, update-R4, update-R7.
  */
 export interface JobRepository {
-  /** One page of the queue. Storage is not changed in any way. */
+  /**
+   * One page of the queue. Storage is not changed in any way. A text longer than `maxTextCharacters` is cut and ends in
+   * `cutMark`.
+   */
   readNew(request: QueuePageRequest): Promise<QueuePage>
 
   /** Those of `ids` that no job has, in the order given. Fails wherever `updateStatuses` would fail before it writes. */

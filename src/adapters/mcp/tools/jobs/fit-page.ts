@@ -1,4 +1,5 @@
 import type { QueuePage } from '../../../../application/jobs/ports/job-repository.js'
+import { cutMark, cutText } from '../../../../domain/jobs/job-text.js'
 import { jsonOf, quotedBytes } from '../../tool-result.js'
 import { encodeCursor } from './cursor.js'
 import { type JobOutput, toJobOutput } from './job-output.js'
@@ -14,7 +15,6 @@ const maxCharacterBytes = 6
 const commas = 2
 // of a cursor, for one character of a date: escaped, in base64, in the text and in the structured content
 const maxCursorBytes = 16
-const cutMark = '… [cut: too long for one answer]'
 
 export interface PageOutput {
   jobs: JobOutput[]
@@ -82,19 +82,24 @@ function wireBytes(json: string): number {
   return Buffer.byteLength(json) + quotedBytes(json)
 }
 
-/** The job with its longest text shortened, and marked so, until it fits alone. */
+/** The job with its longest texts cut, and marked so, until it fits alone: those that need less leave more to the others. */
 function cutToFit(job: JobOutput): JobOutput {
-  let cut = job
-  while (!fitsOnWire(JSON.stringify(cut))) {
-    const texts = Object.entries(cut).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    const [name, text] = texts.reduce((longest, entry) => (entry[1].length > longest[1].length ? entry : longest))
-    cut = { ...cut, [name]: shorten(text) }
+  const texts = Object.entries(job).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const weighed = texts.map(([name, text]) => ({ name, text, bytes: wireBytes(JSON.stringify(text)) }))
+  weighed.sort((a, b) => a.bytes - b.bytes)
+  let left = maxWireBytes - frameBytes * 2
+  const cut: Record<string, string> = {}
+  for (const [i, { name, text, bytes }] of weighed.entries()) {
+    const share = left / (weighed.length - i)
+    cut[name] = bytes <= share ? text : cutToBytes(text, bytes, share)
+    left -= Math.min(bytes, share)
   }
-  return cut
+  return { ...job, ...cut }
 }
 
-function shorten(text: string): string {
-  const kept = text.endsWith(cutMark) ? text.slice(0, -cutMark.length) : text
-  // never half of a surrogate pair
-  return kept.slice(0, Math.floor(kept.length * 0.8)).replace(/[\uD800-\uDBFF]$/, '') + cutMark
+/** Characters weigh from two bytes to twelve: what was cut by their average is weighed again. */
+function cutToBytes(text: string, bytes: number, maxBytes: number): string {
+  const cut = cutText(text, Math.floor((text.length * maxBytes) / bytes) - cutMark.length * 2)
+  const cutBytes = wireBytes(JSON.stringify(cut))
+  return cutBytes <= maxBytes ? cut : cutToBytes(cut, cutBytes, maxBytes)
 }

@@ -6,6 +6,7 @@ import type {
   QueuePageRequest,
 } from '../../../../application/jobs/ports/job-repository.js'
 import { isJobId, type Job } from '../../../../domain/jobs/job.js'
+import { boundText } from '../../../../domain/jobs/job-text.js'
 import type { Posting } from '../../../../domain/jobs/posting.js'
 import { positionDate, type QueueEntry, type QueuePosition } from '../../../../domain/jobs/queue.js'
 import type { StatusUpdate } from '../../../../domain/jobs/status-update.js'
@@ -110,17 +111,22 @@ function compareBytes(a: string | null, b: string | null): number {
 function toEntry({ updatedAt: _, ...stored }: StoredJob): QueueEntry {
   const job: Job = {
     id: stored.id,
-    jobId: stored.jobId || null,
-    title: stored.title || null,
-    company: stored.company || null,
-    description: stored.description || null,
-    url: stored.url || null,
-    location: stored.location || null,
-    source: stored.source || null,
+    jobId: read(stored.jobId),
+    title: read(stored.title),
+    company: read(stored.company),
+    description: read(stored.description),
+    url: read(stored.url),
+    location: read(stored.location),
+    source: read(stored.source),
     status: 'new',
-    capturedAt: stored.capturedAt || null,
+    capturedAt: read(stored.capturedAt),
   }
   return { job, position: { capturedAt: positionDate(stored.capturedAt), id: stored.id } }
+}
+
+/** Within the bounds of a text; a missing value is null. */
+function read(text: string | null): string | null {
+  return text ? boundText(text) : null
 }
 
 function textLength(job: StoredJob): number {

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, fillPlaceholders, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import { bounded } from './bounded-column.js'
 import { jobs } from './table.js'
 
 /** A statement compiled once to SQL text; `bind` puts the named values in their places. */
@@ -21,14 +22,14 @@ const { id, capturedAt } = jobs
 /** The columns of a queue row, in the order that `readEntry` expects. */
 const queueColumns = {
   id,
-  jobId: jobs.jobId,
-  title: jobs.title,
-  company: jobs.company,
-  description: jobs.description,
-  url: jobs.url,
-  location: jobs.location,
-  source: jobs.source,
-  capturedAt,
+  jobId: bounded(jobs.jobId),
+  title: bounded(jobs.title),
+  company: bounded(jobs.company),
+  description: bounded(jobs.description),
+  url: bounded(jobs.url),
+  location: bounded(jobs.location),
+  source: bounded(jobs.source),
+  capturedAt: bounded(capturedAt),
 }
 
 // ids that `isJobId` takes; + keeps them from being walked in place of the index
@@ -68,7 +69,12 @@ export const queueRanges = {
   afterUndated: [queue(and(isNull(capturedAt), lt(id, afterId)))],
 } as const
 
-export const capturedAtOf = compile(build.select({ capturedAt }).from(jobs).where(eq(id, afterId)))
+export const capturedAtOf = compile(
+  build
+    .select({ capturedAt: bounded(capturedAt) })
+    .from(jobs)
+    .where(eq(id, afterId)),
+)
 
 /** Those of `urls`, a JSON array, that a job has. One walk where the table has no index of URLs, as a capture script's may. */
 export const storedUrls = compile(

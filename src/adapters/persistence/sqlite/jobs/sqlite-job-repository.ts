@@ -11,6 +11,7 @@ import type { StatusUpdate } from '../../../../domain/jobs/status-update.js'
 import { type DatabaseFile, type OpenMode, withDatabase } from '../open-database.js'
 import { databaseError, isBusy } from '../sqlite-errors.js'
 import { columnNames, diagnose, missingColumns } from './diagnose-jobs-table.js'
+import { runsCodeOfItsOwn } from './inspect-jobs-table.js'
 import {
   type CompiledQuery,
   capturedAtOf,
@@ -40,30 +41,43 @@ type QueueRow = readonly [
 export interface SqliteOptions {
   /** How long to wait for another writer, in milliseconds; 5000 when absent. */
   readonly busyTimeoutMs?: number
+  /**
+   * Does the same work where it can be stopped: for a file whose triggers and rules would run in it. Without it they run
+   * in this process, for as long as they like.
+   */
+  readonly elsewhere?: JobRepository
 }
+
+const whenMissing = 'Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import` makes one'
+
+const codeOfItsOwn = Symbol('the file brought code that need not end')
 
 /** The jobs of one SQLite file, opened for each call and closed after it. */
 export class SqliteJobRepository implements JobRepository {
   readonly #file: DatabaseFile
+  readonly #elsewhere: JobRepository | null
 
   constructor(path: string, options: SqliteOptions = {}) {
-    this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000 }
+    this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000, whenMissing }
+    this.#elsewhere = options.elsewhere ?? null
   }
 
   async readNew(request: QueuePageRequest): Promise<QueuePage> {
-    return this.#use('read', columnsRead, (db) => db.transaction(() => readPage(db, request)).deferred())
+    const work = (db: Database.Database) => db.transaction(() => readPage(db, request)).deferred()
+    return this.#use('read', columnsRead, work, (jobs) => jobs.readNew(request))
   }
 
   async findMissing(ids: readonly number[]): Promise<readonly number[]> {
-    return this.#use('read', ['id'], (db) => {
+    const work = (db: Database.Database) => {
       this.#requireUpdatedAt(db)
       const find = db.prepare(jobExists.sql)
       return ids.filter((id) => find.get(...jobExists.bind({ id })) === undefined)
-    })
+    }
+    return this.#use('read', ['id'], work, (jobs) => jobs.findMissing(ids))
   }
 
   async updateStatuses(batch: readonly StatusUpdate[], at: string): Promise<readonly number[]> {
-    return this.#use('write', ['id', 'status'], (db) => {
+    const work = (db: Database.Database) => {
       // immediate: take the write lock before reading, or two writers deadlock
       db.exec('BEGIN IMMEDIATE')
       try {
@@ -74,27 +88,39 @@ export class SqliteJobRepository implements JobRepository {
       } finally {
         if (db.inTransaction) db.exec('ROLLBACK')
       }
-    })
+    }
+    return this.#use('write', ['id', 'status'], work, (jobs) => jobs.updateStatuses(batch, at))
   }
 
   async summarize(): Promise<JobsSummary> {
-    return this.#use('read', ['status', 'source'], (db) => db.transaction(() => summarize(db)).deferred())
+    const work = (db: Database.Database) => db.transaction(() => summarize(db)).deferred()
+    return this.#use('read', ['status', 'source'], work, (jobs) => jobs.summarize())
   }
 
-  #use<T>(mode: OpenMode, needed: readonly string[], work: (db: Database.Database) => T): Promise<T> {
-    return withDatabase(this.#file, mode, (db) => {
+  /** Runs `work` here, or `sameWork` elsewhere where the file brought code that need not end. */
+  async #use<T>(
+    mode: OpenMode,
+    needed: readonly string[],
+    work: (db: Database.Database) => T,
+    sameWork: (jobs: JobRepository) => Promise<T>,
+  ): Promise<T> {
+    const elsewhere = this.#elsewhere
+    const outcome = await withDatabase(this.#file, mode, (db) => {
       try {
-        return work(db)
+        const isOwn = runsCodeOfItsOwn(db, this.#file.path)
+        return isOwn && elsewhere !== null ? codeOfItsOwn : work(db)
       } catch (error) {
         throw isBusy(error) ? error : diagnose(error, db, this.#file.path, needed)
       }
     })
+    return outcome === codeOfItsOwn && elsewhere !== null ? sameWork(elsewhere) : (outcome as T)
   }
 
   #requireUpdatedAt(db: Database.Database): void {
     const present = columnNames(db)
     if (present.size === 0) throw databaseError(this.#file.path, 'has no jobs table')
-    if (!present.has('updated_at')) throw databaseError(this.#file.path, missingColumns(['updated_at']))
+    if (!present.has('updated_at'))
+      throw databaseError(this.#file.path, missingColumns(['updated_at'], present, this.#file.path))
   }
 }
 

@@ -6,7 +6,7 @@ import { copyWhole, removeAbandonedDrafts } from '../create-whole.js'
 import { type DatabaseFile, openDatabase, retryWhileBusy, withDatabase } from '../open-database.js'
 import { databaseError, shownName } from '../sqlite-errors.js'
 import { createJobsDatabase } from './create-jobs-database.js'
-import { columnNames } from './diagnose-jobs-table.js'
+import { canBeAdded, columnNames } from './diagnose-jobs-table.js'
 import type { SqliteOptions } from './sqlite-job-repository.js'
 import { jobs } from './table.js'
 
@@ -71,7 +71,7 @@ function findMissing(db: Database.Database, path: string): Additions {
   const present = columnNames(db)
   if (present.size === 0) throw databaseError(path, 'has no jobs table')
   const missing = table.columns.filter(({ name }) => !present.has(name))
-  const needed = missing.filter(({ primary, notNull, hasDefault }) => primary || (notNull && !hasDefault))
+  const needed = missing.filter(({ name }) => !canBeAdded(name))
   if (needed.length > 0) {
     const names = needed.map(({ name }) => name).join(', ')
     throw databaseError(path, `lacks ${names}, which no job can be without: it is not a jobs database`)

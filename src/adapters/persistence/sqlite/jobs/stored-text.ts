@@ -1,3 +1,5 @@
+import { boundText } from '../../../../domain/jobs/job-text.js'
+
 /** What a column may hold, whatever its declared type: SQLite does not enforce one. */
 export type StoredValue = string | number | bigint | Buffer | null
 
@@ -7,7 +9,8 @@ export function decodeText(value: StoredValue): string | null {
   return Buffer.isBuffer(value) ? value.toString('utf8') : String(value)
 }
 
-/** As `decodeText`, with '' as null: a missing value is null. Source: read-R3.3. */
+/** As `decodeText`, within the bounds of a text, and with '' as null: a missing value is null. Source: read-R3.3. */
 export function readText(value: StoredValue): string | null {
-  return decodeText(value) || null
+  const text = decodeText(value) || null
+  return text === null ? null : boundText(text)
 }

@@ -3,9 +3,10 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { MemoryJobRepository } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
 import { aJob, everything, jobsDated } from '../../../../support/a-job.js'
-import { fieldDatabase, olderFieldSchema } from '../../../../support/field-database.js'
+import { fieldDatabase, fieldSchema, olderFieldSchema } from '../../../../support/field-database.js'
 import { temporaryFolder } from '../../../../support/temporary-folder.js'
 
 const now = '2026-11-20T08:00:00.000Z'
@@ -31,7 +32,8 @@ describe('a file that cannot serve', () => {
         await expect(attempt(join(folder, name))).rejects.toMatchObject({
           code: 'DB_NOT_FOUND',
           retryable: false,
-          message: 'Database missing.db was not found. Check the path.',
+          message:
+            'Database missing.db was not found. Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import` makes one.',
         })
       }
       expect(readdirSync(folder)).toEqual([])
@@ -58,6 +60,54 @@ describe('a file that cannot serve', () => {
     })
     const lacking = 'job_id, company, description, location, source, captured_at'
     await expect(read(path)).rejects.toMatchObject(dbError(new RegExp(`lacks ${lacking}`)))
+  })
+
+  it('advises to migrate only where that would mend it, in words that a shell takes', async () => {
+    const older = fieldDatabase({ schema: olderFieldSchema, name: "my jobs' list.db" })
+    await expect(update(older.path)).rejects.toMatchObject(
+      dbError(/run `jobworkflow jobs migrate --db 'my jobs'\\'' list\.db'`\.$/),
+    )
+    const { path } = fieldDatabase({ schema: 'CREATE TABLE jobs (id INTEGER PRIMARY KEY, url TEXT, status TEXT)' })
+    await expect(update(path)).rejects.toMatchObject(dbError(/is no queue of jobs: its jobs table lacks updated_at\.$/))
+  })
+
+  it('has no table of jobs, but a view or a virtual table in its place', async () => {
+    const view = fieldDatabase({
+      schema: `${fieldSchema.replace('TABLE jobs', 'TABLE other').replace('ON jobs', 'ON other')}
+      CREATE VIEW jobs AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS id, 'new' AS status FROM n`,
+    })
+    const virtual = fieldDatabase({ schema: 'CREATE VIRTUAL TABLE Jobs USING fts5(title, status)' })
+    for (const attempt of [read, update, (path: string) => new SqliteJobRepository(path).summarize()]) {
+      await expect(attempt(view.path)).rejects.toMatchObject(dbError(/has a view in the place of its jobs table/))
+      await expect(attempt(virtual.path)).rejects.toMatchObject(dbError(/has a virtual table in the place/))
+    }
+  })
+
+  it.each([
+    'CREATE TRIGGER t AFTER UPDATE ON jobs BEGIN SELECT 1; END',
+    'CREATE INDEX i ON jobs (lower(title))',
+    "CREATE INDEX i ON jobs (title LIKE '%a%')",
+    "CREATE INDEX i ON jobs (status) WHERE title LIKE '%a%'",
+    "ALTER TABLE jobs ADD COLUMN long TEXT AS (title LIKE '%a%a%')",
+    "ALTER TABLE jobs ADD COLUMN c TEXT CHECK/**/(c <> '')",
+  ])('is worked on elsewhere when it brought code of its own: %s', async (statement) => {
+    const database = fieldDatabase()
+    database.insert([aJob({ id: 1 })])
+    database.run(statement)
+    const elsewhere = new MemoryJobRepository([])
+    const jobs = new SqliteJobRepository(database.path, { elsewhere })
+    expect((await jobs.readNew(everything)).entries).toEqual([])
+    expect(await jobs.updateStatuses([{ id: 1, status: 'reject' }], now)).toEqual([1])
+    expect((await read(database.path)).entries).toHaveLength(1)
+  })
+
+  it('is worked on here when it has no code: indexes of columns, checks of nothing', async () => {
+    const database = fieldDatabase()
+    database.insert([aJob({ id: 1 })])
+    database.run('CREATE INDEX i ON jobs ("status", captured_at COLLATE NOCASE DESC, [id])')
+    database.run("CREATE TABLE log (entry TEXT CHECK (entry <> ''))")
+    const jobs = new SqliteJobRepository(database.path, { elsewhere: new MemoryJobRepository([]) })
+    expect((await jobs.readNew(everything)).entries).toHaveLength(1)
   })
 
   it('is damaged: a page of it was overwritten', async () => {
@@ -155,7 +205,9 @@ describe('a file that serves', () => {
     const database = fieldDatabase({ schema: olderFieldSchema })
     database.insert(jobsDated('a'))
     expect((await read(database.path)).entries).toHaveLength(1)
-    const needsMigration = dbError(/needs migration: its jobs table lacks updated_at; run `jobworkflow jobs migrate`/)
+    const needsMigration = dbError(
+      /needs migration: its jobs table lacks updated_at; run `jobworkflow jobs migrate --db jobs\.db`\.$/,
+    )
     await expect(update(database.path)).rejects.toMatchObject(needsMigration)
     await expect(new SqliteJobRepository(database.path).findMissing([1])).rejects.toMatchObject(needsMigration)
     expect(database.all('SELECT status FROM jobs')).toEqual([{ status: 'new' }])

@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { aJob } from '../support/a-job.js'
+import { type FieldDatabase, fieldDatabase } from '../support/field-database.js'
+import { RawServer } from '../support/mcp-server.js'
+
+const endless = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT'
+const updates = [{ id: 1, status: 'reject' }]
+
+async function serve({ path }: FieldDatabase): Promise<RawServer> {
+  const server = new RawServer({ args: ['--db', path] })
+  server.initialize()
+  await server.answer(0)
+  return server
+}
+
+/** In the order in which the server answered them. */
+const answered = (server: RawServer) => server.messages().map(({ id }) => id)
+
+const dbError = (message: RegExp) => ({
+  result: {
+    isError: true,
+    structuredContent: { error: { code: 'DB_ERROR', retryable: false, message: expect.stringMatching(message) } },
+  },
+})
+
+async function endsWell(server: RawServer): Promise<void> {
+  server.process.stdin.end()
+  expect(await server.exit).toBe(0)
+}
+
+describe('a jobs file that brought code of its own', () => {
+  it.each([
+    ['that does not end', `${endless} count(*) FROM n;`],
+    // each row is written, so that the file itself is half changed when it is stopped
+    ['that writes without end', `INSERT INTO heap ${endless} i, hex(randomblob(500)) FROM n;`],
+  ])('has its trigger %s stopped: one error, nothing changed, and the server goes on', async (_, statement) => {
+    const database = fieldDatabase()
+    database.insert([aJob({ id: 1 }), aJob({ id: 2 })])
+    database.run('CREATE TABLE heap (i, filler)')
+    database.run(`CREATE TRIGGER jobs_history AFTER UPDATE ON jobs WHEN NEW.id = 1 BEGIN ${statement} END`)
+    const server = await serve(database)
+    server.call(1, 'bulk_update_job_status', { updates })
+    server.write({ id: 2, method: 'ping' })
+    expect(await server.answer(1)).toMatchObject(dbError(/^Database jobs\.db has triggers or rules of its own/))
+    expect(answered(server)).toEqual([0, 2, 1])
+    server.call(3, 'bulk_read_new_jobs')
+    expect((await server.answer(3)).result).toMatchObject({ structuredContent: { count: 2 } })
+    server.call(4, 'bulk_update_job_status', { updates: [{ id: 2, status: 'reject' }] })
+    expect((await server.answer(4)).result).toMatchObject({ structuredContent: { updated_count: 1 } })
+    await endsWell(server)
+    expect(database.all('SELECT id, status FROM jobs ORDER BY id')).toEqual([
+      { id: 1, status: 'new' },
+      { id: 2, status: 'reject' },
+    ])
+    expect(readdirSync(dirname(database.path))).toEqual(['jobs.db'])
+  })
+
+  it('is refused where jobs is a view, before anything of it runs', async () => {
+    const server = await serve(
+      fieldDatabase({ schema: `CREATE VIEW jobs AS ${endless} i AS id, 'new' AS status FROM n` }),
+    )
+    server.call(1, 'bulk_read_new_jobs')
+    expect(await server.answer(1)).toMatchObject(dbError(/has a view in the place of its jobs table/))
+    server.call(2, 'bulk_update_job_status', { updates })
+    expect(await server.answer(2)).toMatchObject(dbError(/has a view in the place of its jobs table/))
+    await endsWell(server)
+  })
+})
+
+describe('a jobs file with values that are too large', () => {
+  it('is read without them: a text that is longer than an answer is cut as it is read', async () => {
+    const database = fieldDatabase()
+    database.insert([
+      aJob({ id: 1, description: '職'.repeat(10_000_000), title: 'x'.repeat(30_000_000) }),
+      aJob({ id: 2 }),
+    ])
+    database.run(`UPDATE jobs SET payload_json = hex(zeroblob(20000000)), company = zeroblob(70000000) WHERE id = 2`)
+    const server = await serve(database)
+    server.call(1, 'bulk_read_new_jobs')
+    const { structuredContent } = (await server.answer(1)).result as { structuredContent: { jobs: object[] } }
+    const cut = /\[cut: too long for one answer\]$/
+    expect(structuredContent.jobs).toMatchObject([
+      { id: 2, company: expect.stringMatching(cut) },
+      { id: 1, title: expect.stringMatching(cut), description: expect.stringMatching(cut) },
+    ])
+    await endsWell(server)
+  })
+})
