@@ -8,7 +8,7 @@ const maxLabelLength = 80
 const rawText: ReadonlySet<string> = new Set(rawTextNames)
 const xmlDeclaration = /^<\?xml\s([^>]*)>/i
 const encoding = /\bencoding\s*=\s*["']\s*([\w:.-]+)/i
-const charset = /\bcharset\s*=\s*["']?\s*([\w:.-]+)/i
+const charset = /\bcharset\s*=\s*(?:["']\s*)?([\w:.-]+)/i
 
 /** The label of the charset that a page of HTML or XHTML states in its first bytes; null when it states none. */
 export function declaredCharset(bytes: Buffer): string | null {

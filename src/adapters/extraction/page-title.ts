@@ -17,10 +17,24 @@ export function readSummary(document: DomDocument): string {
 }
 
 function withoutSite(title: string, site: string, heading: string): string {
-  const parts = /^(.+?)\s*(?:[|｜–—»·:：]|\s-\s)\s*([^|｜–—»·]+)$/.exec(title)
-  const [, name = '', end = ''] = parts ?? []
+  const { name, end } = partsOf(title)
   const isSite = end !== '' && (end === site || name === heading)
   return isSite ? name : title
+}
+
+const bars = '|｜–—»·'
+const colonOrDash = /[:：]|\s-\s/g
+
+/** What stands before and behind the last bar; where there is none, the first colon or dash. */
+function partsOf(title: string): { readonly name: string; readonly end: string } {
+  const bar = Math.max(...Array.from(bars, (each) => title.lastIndexOf(each)))
+  colonOrDash.lastIndex = 1
+  const [mark = '', at = -1] = bar > 0 ? [title[bar], bar] : foundAt(colonOrDash.exec(title))
+  return at < 0 ? { name: '', end: '' } : { name: title.slice(0, at).trim(), end: title.slice(at + mark.length).trim() }
+}
+
+function foundAt(match: RegExpExecArray | null): readonly [string?, number?] {
+  return match === null ? [] : [match[0], match.index]
 }
 
 function meta(document: DomDocument, property: string): string {

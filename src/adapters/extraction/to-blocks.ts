@@ -80,6 +80,7 @@ class BlockReader {
     if (position === undefined) return ''
     const indent = position.start.column - 1
     const [first = '', ...others] = this.#lines.slice(position.start.line - 1, position.end.line)
+    // linear: it is tried at the beginning alone
     const isIndent = new RegExp(`^[ >]{0,${indent}}`)
     return [first.slice(indent), ...others.map((line) => line.replace(isIndent, ''))].join('\n')
   }
@@ -91,7 +92,7 @@ function textBehindMarks(heading: string): string {
 
 /** Without the marks of line breaks, which are lines of their own already. */
 function readable(text: string): string {
-  return withoutEscapes(text).replace(/[ \t]+$/gm, '')
+  return withoutEscapes(text).replace(/(?<![ \t])[ \t]+$/gm, '')
 }
 
 /** Whether a block that must stay whole, or a heading, is somewhere inside. */
@@ -104,5 +105,5 @@ function holdsBlocks(node: Nodes): boolean {
 
 /** Without the backslashes that Markdown needs and a reader does not; code keeps its own. */
 function withoutEscapes(text: string): string {
-  return text.replace(/(`+)[^`]+\1|\\([!-/:-@[-`{-~])/g, (all, _ticks, mark?: string) => mark ?? all)
+  return text.replace(/(`+)(?:[^`]+\1(?!`))?|\\([!-/:-@[-`{-~])/g, (all, _ticks, mark?: string) => mark ?? all)
 }

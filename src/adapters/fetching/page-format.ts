@@ -11,7 +11,7 @@ export interface MediaType {
 export function parseMediaType(header: string | null): MediaType | null {
   const type = /^\s*([\w!#$&^.+-]{1,80}\/[\w!#$&^.+-]{1,80})\s*(?:;|,|$)/.exec(header ?? '')?.[1]
   if (type === undefined) return null
-  const charset = /;\s*charset\s*=\s*["']?\s*([^\s"';,]{1,80})/i.exec(header ?? '')?.[1]
+  const charset = /;\s*charset\s*=\s*(?:["']\s*)?([^\s"';,]{1,80})/i.exec(header ?? '')?.[1]
   return { type: type.toLowerCase(), charset: charset ?? null }
 }
 

@@ -26,7 +26,7 @@ export function sniffLineEnd(bytes: Buffer, isAll: boolean): number | null {
 
 /** The mark that the header has most of, outside quotes. */
 export function sniffDelimiter(text: string): string {
-  const [header = ''] = /^.*\S.*$/m.exec(text.replace(/"[^"]*"/g, 'x')) ?? []
+  const [header = ''] = /^[^\S\r\n\u2028\u2029]*\S.*$/m.exec(text.replace(/"[^"]*"/g, 'x')) ?? []
   const counted = [',', ';', '\t'].map((mark) => ({ mark, count: header.split(mark).length - 1 }))
   const most = counted.reduce((best, next) => (next.count > best.count ? next : best))
   // a header of one column has none: a list of addresses may hold commas, but no tabs

@@ -44,9 +44,14 @@ export function findElement(bytes: Buffer, beginnings: readonly Beginning[]): nu
 /** Elements follow a comma, a closing brace or a line end. */
 function findBeginning(bytes: Buffer, { bytes: beginning, offset }: Beginning): number {
   for (let at = bytes.indexOf(beginning); at >= 0; at = bytes.indexOf(beginning, at + 1)) {
-    if (/[,}]\s*$|\n\s*$/.test(textBefore(bytes, at + offset))) return at + offset
+    if (mayEndElement(textBefore(bytes, at + offset))) return at + offset
   }
   return -1
+}
+
+function mayEndElement(text: string): boolean {
+  const written = text.trimEnd()
+  return written.endsWith(',') || written.endsWith('}') || text.includes('\n', written.length)
 }
 
 function textBefore(bytes: Buffer, at: number): string {

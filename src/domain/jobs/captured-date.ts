@@ -51,7 +51,9 @@ export function normaliseDate(value: unknown): string | null {
   const text = String(value)
   if (text.length > longestText) return null
   // NFKC makes full-width digits and punctuation plain; a comment may follow a zone, as in +0900 (JST)
-  const plain = rewriteKanji(text.normalize('NFKC').trim()).replace(/\s*\([^()]*\)$/, '')
+  const plain = rewriteKanji(text.normalize('NFKC').trim())
+    .replace(/\([^()]*\)$/, '')
+    .trimEnd()
   return readForms(plain) ?? readEpoch(plain)
 }
 

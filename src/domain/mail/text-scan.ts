@@ -32,6 +32,7 @@ export function scanTerms(query: string): readonly ScanTerm[] {
   const telling = found.filter((term) => !weak.test(term))
   const terms = (telling.length > 0 ? telling : found).slice(0, mostTerms)
   // a word is found with its endings, not inside another; letters need no escaping
+  // linear: letters as they are, and nothing is repeated
   return terms.map((term) => new RegExp(japanese.test(term) ? term : `${wordStart}${term}`, 'gu'))
 }
 

@@ -3,16 +3,19 @@ import { citationKey, endOfAllowedUrl, endOfUrl } from './cited-url.js'
 // stands where something was removed, until the punctuation around it is tidied; no text has it
 const gap = '\uE000'
 
-const unescaped = String.raw`(?<!(?<!\\)(?:\\\\)*\\)`
 const label = String.raw`(?:\\.|[^\[\]\\]|\[[^\[\]]*\])*`
-const destination = String.raw`<[^<>\n]*>|(?:\\.|[^\s()\\]|\([^\s()]*\))*`
-const title = String.raw`(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?`
+const destination = String.raw`<[^<>\n]*>|(?:\\.|[^\s()\\]|\([^\s()]*\))+`
+const title = String.raw`(?:"[^"]*"|'[^']*'|\([^()]*\))`
 
-/** What may hold an address: links and images, reference definitions, tags, and addresses as such. */
+/**
+ * What may hold an address: links and images, reference definitions, tags, and addresses as such; and before them what
+ * is escaped, so that it opens no link.
+ */
 const address = new RegExp(
   [
-    String.raw`${unescaped}!?\[(?<label>${label})\]\(\s*(?<target>${destination})${title}\s*\)`,
-    String.raw`^ {0,3}\[(?!\^)[^\[\]\n]+\]:[ \t]*\n?[ \t]*(?<definition><[^<>\n]*>|\S+)${title}[ \t]*$`,
+    String.raw`(?<escaped>\\[\\!\[\]])`,
+    String.raw`!?\[(?<label>${label})\]\(\s*(?:(?<target>${destination})(?:\s+(?:${title}\s*)?)?)?\)`,
+    String.raw`^ {0,3}\[(?!\^)[^\[\]\n]+\]:[ \t]*(?:\n[ \t]*)?(?<definition><[^<>\n]*>|\S+)(?:\s+${title})?[ \t]*$`,
     String.raw`<(?<autolink>[a-z][a-z0-9+.-]{1,31}:[^\s<>]*)>`,
     '<[a-z][^<>=]*=[^<>]*>',
     String.raw`(?<bare>(?:[a-z][a-z0-9+.-]{1,31}:\/\/|(?<![a-z0-9])www\.(?=[^\s.]))[^\s<>"\u0060]*)`,
@@ -37,7 +40,10 @@ export function checkCitations(text: string, allowedUrls: readonly string[]): st
 
 function removeAddresses(text: string, allowed: ReadonlySet<string>): string {
   return text.replace(address, (match: string, ...rest: unknown[]) => {
-    const { label, target, definition, autolink, bare } = rest.at(-1) as Readonly<Record<string, string | undefined>>
+    const { escaped, label, target, definition, autolink, bare } = rest.at(-1) as Readonly<
+      Record<string, string | undefined>
+    >
+    if (escaped !== undefined) return match
     if (label !== undefined) return checkLink(match, label, target ?? '', allowed)
     if (bare !== undefined) return checkBare(bare, allowed)
     const cited = definition ?? autolink

@@ -43,5 +43,13 @@ export function endOfUrl(run: string): number {
   const host = run.match(/^[^:/]*:\/\/[^/?#\s、。，．！？（）「」『』【】]*/u)?.[0] ?? ''
   const plain = run.match(/^[\x21-\x7e]*/)?.[0] ?? ''
   const whole = host.length > plain.length && /:\/\/[^\x21-\x7e]/.test(host) ? host : plain
-  return Math.max(whole.replace(/[.,;:!?'")\]}*_~|]+$/, '').length, 1)
+  return Math.max(endBeforeClosing(whole), 1)
+}
+
+const closingPunctuation = '.,;:!?\'")]}*_~|'
+
+function endBeforeClosing(text: string): number {
+  let end = text.length
+  while (end > 0 && closingPunctuation.includes(text.charAt(end - 1))) end -= 1
+  return end
 }

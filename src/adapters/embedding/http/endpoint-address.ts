@@ -9,7 +9,7 @@ export function endpointAddress(text: string): URL {
   if (url === null || !/^https?:$/.test(url.protocol)) throw refused('an HTTP or HTTPS address')
   if (url.username !== '' || url.password !== '')
     throw refused('an address without user and password; a key goes into JOBWORKFLOW_EMBEDDINGS_API_KEY')
-  const path = url.pathname.replace(/\/+$/, '')
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '')
   if (path === '') url.pathname = '/v1/embeddings'
   else if (!path.endsWith('/embeddings')) url.pathname = `${path}/embeddings`
   else url.pathname = path

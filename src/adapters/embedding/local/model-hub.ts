@@ -16,7 +16,7 @@ const mostRedirects = 5
 
 /** Asks the hub for one file's size and hash. Throws FETCH_FAILED. */
 export async function describeFile(hub: string, name: string, quiet: QuietTime): Promise<HubFile> {
-  const url = `${hub.replace(/\/+$/, '')}/${localModel.repository}/resolve/main/${name}`
+  const url = `${hub.replace(/(?<!\/)\/+$/, '')}/${localModel.repository}/resolve/main/${name}`
   let at = url
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
     const { status, headers } = await askHub(at, { method: 'HEAD', redirect: 'manual' }, quiet)

@@ -50,7 +50,7 @@ export async function describeModel(request: ModelRequest): Promise<ModelDescrip
   const missingBytes = missing.reduce((sum, bytes) => sum + bytes, 0)
   return {
     name: localModel.name,
-    source: `${hub.replace(/\/+$/, '')}/${localModel.repository}`,
+    source: `${hub.replace(/(?<!\/)\/+$/, '')}/${localModel.repository}`,
     folder,
     files,
     missingBytes: Number.isNaN(missingBytes) ? null : missingBytes,

@@ -44,6 +44,7 @@ export function termCounter(terms: readonly QueryTerm[]): TermCounter {
 /** Words that may have one of these stems: of the first two letters, stemming changes only a y at the end, to i. */
 function wordsStartingLike(stems: readonly string[]): RegExp {
   const starts = new Set(stems.map((stem) => /^..?/su.exec(stem)?.[0].replace(/(?<=.)i$/, '[iy]')))
+  // linear: it is tried where a word begins, and stays in that word
   return new RegExp(`(?<!${letter})(?:${[...starts].join('|')})${letter}*`, 'gu')
 }
 

@@ -1,0 +1,25 @@
+// Fails when a regular expression of src takes more than linear time on some text, as strangers choose the text.
+// One that only ever sees little, or is tried at one place, says so on the line above: "// linear: why".
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findPatterns } from './patterns/find-patterns.js'
+import { faultsOf } from './patterns/judge-pattern.js'
+
+const paths = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
+const patterns = paths.flatMap((path) => findPatterns(join('src', path), readFileSync(join('src', path), 'utf8')))
+const judged = patterns.map((pattern) => ({ ...pattern, faults: faultsOf(pattern) }))
+const excused = judged.filter(({ excuse }) => excuse !== null)
+const refused = judged.filter(({ faults, excuse }) => faults.length > 0 && excuse === null)
+const needless = excused.filter(({ faults }) => faults.length === 0)
+
+for (const { path, line, excuse } of excused) process.stdout.write(`patterns: excused ${path}:${line}: ${excuse}\n`)
+for (const { path, line, written, faults } of refused) {
+  process.stderr.write(`patterns: ${path}:${line} ${written}\n  ${faults.join('\n  ')}\n`)
+}
+for (const { path, line } of needless) process.stderr.write(`patterns: ${path}:${line} needs no excuse\n`)
+
+// a check that saw nothing is none
+const sawTooLittle = patterns.length < 100
+if (refused.length > 0 || needless.length > 0 || sawTooLittle) process.exitCode = 1
+const counts = `${patterns.length} seen, ${excused.length} excused, ${refused.length} refused`
+process.stdout.write(`patterns: ${counts}${sawTooLittle ? ': too few to be believed' : ''}\n`)

@@ -1,0 +1,175 @@
+import ts from 'typescript'
+
+/** A text, or a list of texts. */
+type Value = string | readonly string[]
+
+/**
+ * All values that an expression of a file may have, as far as its own constants say; null when they do not say it.
+ * A parameter has the values that calls of its function in the same file give it. `resolveImport` finds the constants
+ * of other files.
+ */
+export class ConstantTexts {
+  readonly #file: ts.SourceFile
+  readonly #resolveImport: (specifier: string, name: string) => readonly Value[] | null
+
+  constructor(file: ts.SourceFile, resolveImport: (specifier: string, name: string) => readonly Value[] | null) {
+    this.#file = file
+    this.#resolveImport = resolveImport
+  }
+
+  /** All texts that the expression may be. */
+  textsOf(expression: ts.Expression): readonly string[] | null {
+    const values = this.#valuesOf(expression)
+    const texts = values?.filter((value) => typeof value === 'string')
+    return texts !== undefined && texts.length === values?.length ? texts : null
+  }
+
+  /** Of a constant of the file's own. */
+  valuesOfConstant(name: string): readonly Value[] | null {
+    for (const statement of this.#file.statements) {
+      if (!ts.isVariableStatement(statement)) continue
+      const found = statement.declarationList.declarations.find(
+        (declaration) => declaration.name.getText(this.#file) === name,
+      )
+      if (found?.initializer !== undefined) return this.#valuesOf(found.initializer)
+    }
+    return null
+  }
+
+  #valuesOf(node: ts.Expression): readonly Value[] | null {
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text]
+    if (ts.isTemplateExpression(node)) return this.#template(node, false)
+    if (ts.isTaggedTemplateExpression(node)) return this.#rawTemplate(node)
+    if (ts.isArrayLiteralExpression(node)) return this.#list(node.elements)
+    if (ts.isIdentifier(node)) return this.#identifier(node)
+    if (ts.isCallExpression(node)) return this.#call(node)
+    if (ts.isBinaryExpression(node)) return this.#sum(node)
+    if (ts.isAsExpression(node)) return this.#valuesOf(node.expression)
+    return null
+  }
+
+  #template({ head, templateSpans }: ts.TemplateExpression, isRaw: boolean): readonly Value[] | null {
+    const written = (part: ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail) =>
+      isRaw ? (part.rawText ?? part.text) : part.text
+    let texts: readonly string[] = [written(head)]
+    for (const { expression, literal } of templateSpans) {
+      const inner = this.textsOf(expression)
+      if (inner === null) return null
+      texts = texts.flatMap((start) => inner.map((end) => start + end + written(literal)))
+    }
+    return texts
+  }
+
+  #rawTemplate({ tag, template }: ts.TaggedTemplateExpression): readonly Value[] | null {
+    if (tag.getText(this.#file) !== 'String.raw') return null
+    return ts.isTemplateExpression(template) ? this.#template(template, true) : [template.rawText ?? template.text]
+  }
+
+  #list(elements: readonly ts.Expression[]): readonly Value[] | null {
+    const list: string[] = []
+    for (const element of elements) {
+      const [value, ...others] = this.#valuesOf(ts.isSpreadElement(element) ? element.expression : element) ?? []
+      if (value === undefined || others.length > 0) return null
+      list.push(...(typeof value === 'string' ? [value] : value))
+    }
+    return [list]
+  }
+
+  #sum({ left, operatorToken, right }: ts.BinaryExpression): readonly Value[] | null {
+    if (operatorToken.kind !== ts.SyntaxKind.PlusToken) return null
+    const [starts, ends] = [this.textsOf(left), this.textsOf(right)]
+    return starts?.flatMap((start) => ends?.map((end) => start + end) ?? []) ?? null
+  }
+
+  /** `[…].join(mark)` and `Object.keys({…})`. */
+  #call({ expression, arguments: args }: ts.CallExpression): readonly Value[] | null {
+    const [only] = args
+    if (!ts.isPropertyAccessExpression(expression) || only === undefined) return null
+    if (expression.getText(this.#file) === 'Object.keys') return this.#keys(only)
+    const [mark] = this.textsOf(only) ?? []
+    if (expression.name.text !== 'join' || mark === undefined) return null
+    const lists = this.#valuesOf(expression.expression)
+    return lists?.map((list) => (typeof list === 'string' ? list : list.join(mark))) ?? null
+  }
+
+  #keys(name: ts.Expression): readonly Value[] | null {
+    const declared = declarationOf(name, this.#file)
+    if (declared === null || !ts.isObjectLiteralExpression(declared)) return null
+    return [declared.properties.map(({ name }) => (name !== undefined && ts.isPropertyName(name) ? textOf(name) : ''))]
+  }
+
+  #identifier(node: ts.Identifier): readonly Value[] | null {
+    const parameter = parameterNamed(node)
+    if (parameter !== null) return this.#parameter(parameter)
+    return this.valuesOfConstant(node.text) ?? this.#imported(node.text)
+  }
+
+  #imported(name: string): readonly Value[] | null {
+    for (const statement of this.#file.statements) {
+      if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue
+      const bindings = statement.importClause?.namedBindings
+      if (bindings === undefined || !ts.isNamedImports(bindings)) continue
+      const found = bindings.elements.find((element) => element.name.text === name)
+      if (found !== undefined) {
+        return this.#resolveImport(statement.moduleSpecifier.text, (found.propertyName ?? found.name).text)
+      }
+    }
+    return null
+  }
+
+  #parameter({ parent: owner, name }: ts.ParameterDeclaration): readonly Value[] | null {
+    if (!ts.isIdentifier(name)) return null
+    const at = owner.parameters.findIndex((parameter) => parameter.name === name)
+    if (ts.isArrowFunction(owner)) return at === 0 ? this.#mapped(owner) : null
+    if (!ts.isFunctionDeclaration(owner) || isExported(owner)) return null
+    const given = callsOf(owner.name?.text ?? '', this.#file).map(({ arguments: args }) => {
+      const argument = args[at]
+      return argument === undefined ? null : this.#valuesOf(argument)
+    })
+    const known = given.filter((values) => values !== null)
+    return known.length === given.length && known.length > 0 ? known.flat() : null
+  }
+
+  /** What `list.map(arrow)` gives the arrow: the elements. */
+  #mapped({ parent }: ts.ArrowFunction): readonly Value[] | null {
+    if (!ts.isCallExpression(parent) || !ts.isPropertyAccessExpression(parent.expression)) return null
+    if (parent.expression.name.text !== 'map') return null
+    const lists = this.#valuesOf(parent.expression.expression)
+    return lists?.flatMap((list) => (typeof list === 'string' ? [] : list)) ?? null
+  }
+}
+
+function textOf(name: ts.PropertyName): string {
+  return ts.isComputedPropertyName(name) ? '' : name.text
+}
+
+function declarationOf(name: ts.Expression, file: ts.SourceFile): ts.Expression | null {
+  const declarations = file.statements
+    .filter(ts.isVariableStatement)
+    .flatMap((s) => [...s.declarationList.declarations])
+  return declarations.find((declaration) => declaration.name.getText(file) === name.getText(file))?.initializer ?? null
+}
+
+/** The parameter that the identifier stands for; null when it is none. */
+function parameterNamed(identifier: ts.Identifier): ts.ParameterDeclaration | null {
+  for (let node: ts.Node = identifier; node.parent !== undefined; node = node.parent) {
+    if (!ts.isArrowFunction(node) && !ts.isFunctionDeclaration(node)) continue
+    const found = node.parameters.find(({ name }) => ts.isIdentifier(name) && name.text === identifier.text)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+function isExported({ modifiers }: ts.FunctionDeclaration): boolean {
+  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false
+}
+
+function callsOf(name: string, file: ts.SourceFile): readonly ts.CallExpression[] {
+  const found: ts.CallExpression[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText(file) === name) found.push(node)
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
