@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { TextDecoder } from 'node:util'
 import { decodeWindows1252, ownDecoders } from './code-pages.js'
 import { type Faults, faults } from './faults.js'
@@ -138,17 +139,14 @@ function statedUtf8(bytes: Uint8Array, found: Faults): string {
 }
 
 function strictUtf8(bytes: Uint8Array): string | null {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    return null
-  }
+  // an error for each text that is something else would take longer than the text
+  return isUtf8(bytes) ? utf8.decode(bytes) : null
 }
 
 /** Mostly UTF-8, a few bytes damaged; null when it is something else. */
 function lossyUtf8(bytes: Uint8Array): string | null {
   const text = native('utf-8').decode(bytes)
-  return count(text, /\ufffd/g) * 10 <= count(text, /\P{ASCII}/gu) ? text : null
+  return count(text, /\ufffd/g) * 10 <= countForeign(text) ? text : null
 }
 
 function japanese(bytes: Uint8Array): string | null {
@@ -160,7 +158,7 @@ function japanese(bytes: Uint8Array): string | null {
 function japaneseCharset(bytes: Uint8Array): string | undefined {
   return ['shift_jis', 'euc-jp'].find((charset) => {
     const text = native(charset).decode(bytes)
-    const foreign = count(text, /\P{ASCII}/gu)
+    const foreign = countForeign(text)
     return count(text, /[\u3041-\u30fe]/g) * 4 >= foreign && count(text, /\ufffd/g) * 50 <= foreign
   })
 }
@@ -169,6 +167,17 @@ function japaneseCharset(bytes: Uint8Array): string | undefined {
 export function likelyCharset(bytes: Uint8Array, label: string | undefined): string | undefined {
   if (!silent.has(nameOf(label))) return label
   return strictUtf8(bytes) === null && lossyUtf8(bytes) === null ? japaneseCharset(bytes) : undefined
+}
+
+/** Characters that are not ASCII. */
+function countForeign(text: string): number {
+  let foreign = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    // the second half of a character is not counted again
+    if (unit > 0x7f && (unit & 0xfc00) !== 0xdc00) foreign += 1
+  }
+  return foreign
 }
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0

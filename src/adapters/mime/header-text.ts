@@ -7,8 +7,8 @@ const escapeSign = '\u001b'
 /** What is known of a message when its headers are decoded. */
 export interface HeaderContext {
   readonly found: Faults
-  /** Of the text, where it states one: undeclared 8-bit headers are likely to be in the same. */
-  readonly bodyCharset: string | undefined
+  /** Of the text, where it states one: undeclared 8-bit headers are likely to be in the same. Few messages have any. */
+  readonly bodyCharset: () => string | undefined
 }
 
 /** Folded lines as one. */
@@ -38,7 +38,7 @@ export function decodeWords(text: string, found: Faults): string {
   return clean(
     render(
       text,
-      { found, bodyCharset: undefined },
+      { found, bodyCharset: () => undefined },
       (literal) => literal,
       (word) => word,
     ),
@@ -77,7 +77,7 @@ function decodeRun(words: readonly EncodedWord[], found: Faults): string {
 
 function decodeBytes(value: string, { bodyCharset }: HeaderContext): string {
   if (!value.includes(escapeSign) && !/[\x80-\xff]/.test(value)) return value
-  return decodeIn(Buffer.from(value, 'latin1'), bodyCharset)
+  return decodeIn(Buffer.from(value, 'latin1'), bodyCharset())
 }
 
 function inUtf8(text: string): string {

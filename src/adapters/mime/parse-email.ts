@@ -51,7 +51,7 @@ function withoutEnvelope(bytes: Buffer, headers: HeaderFields): Buffer {
 }
 
 function contentOf(headers: HeaderFields, root: MimePart | null, arrival: Arrival, found: Faults): EmailContent {
-  const context: HeaderContext = { found, bodyCharset: root === null ? undefined : bodyCharset(root) }
+  const context: HeaderContext = { found, bodyCharset: () => (root === null ? undefined : bodyCharset(root)) }
   const text = (name: string) => headers.text(name, context)
   const addresses = (name: string) => displayAddresses(headers.encoded(name), context)
   const attachments = root === null ? [] : listAttachments(root, found)
@@ -82,7 +82,7 @@ function readDates(headers: HeaderFields, context: HeaderContext, arrival: Arriv
   const internalDate = chooseInternalDate({
     separator: arrival.separatorDate,
     separatorIsStamp: arrival.separatorIsStamp === true,
-    received: newestReceived(headers.encoded('received')),
+    received: () => newestReceived(headers.encoded('received')),
     date,
   })
   return { internalDate, date }

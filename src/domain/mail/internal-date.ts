@@ -4,8 +4,8 @@ export interface ArrivalClues {
   readonly separator: number | null
   /** That date is when a program wrote the file, not when the message came. */
   readonly separatorIsStamp: boolean
-  /** The newest Received header. */
-  readonly received: number | null
+  /** The newest Received header; asked only where it decides, because there are many to be read. */
+  readonly received: () => number | null
   /** The Date header. */
   readonly date: number | null
 }
@@ -17,8 +17,8 @@ const maxApartMs = 2 * 24 * 60 * 60 * 1000
  * Received header is believed instead. Source: contracts/mail.md, "What an import understands", internaldate.
  */
 export function chooseInternalDate({ separator, separatorIsStamp, received, date }: ArrivalClues): number | null {
-  if (separator === null) return received
-  if (separatorIsStamp) return received ?? date ?? separator
+  if (separator === null) return received()
+  if (separatorIsStamp) return received() ?? date ?? separator
   const isDoubtful = date !== null && Math.abs(separator - date) > maxApartMs
-  return isDoubtful ? (received ?? separator) : separator
+  return isDoubtful ? (received() ?? separator) : separator
 }

@@ -3,6 +3,12 @@ import { type Zone, zoneMinutes } from './time-zones.js'
 
 const maxLength = 500
 
+const monthNames = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'
+// as nearly all programs write it; the only form that is read without taking the words apart
+const usual = new RegExp(
+  `^ {0,9}(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), {1,9})?(\\d{1,2}) (${monthNames}) (\\d{4}) (\\d\\d):(\\d\\d):(\\d\\d) ([+-]\\d{4})(?: \\([^()]{0,99}\\))?$`,
+)
+
 /**
  * The time that a Date or Received header states, in epoch milliseconds: RFC 5322 with its obsolete forms, asctime, ISO
  * 8601, and what programs write between them. Null when a part is missing, said twice or impossible: a date is never
@@ -11,6 +17,8 @@ const maxLength = 500
  */
 export function parseMailDate(text: string): number | null {
   if (text.length > maxLength) return null
+  const found = usual.exec(text)
+  if (found !== null) return usualDate(found)
   const words = readDateWords(withoutComments(text))
   if (words === null) return null
   const { year, month, day, hour, minute, second, zone } = words
@@ -19,6 +27,14 @@ export function parseMailDate(text: string): number | null {
 
 /** The same for the date of an mbox separator line: `Tue Aug 08 12:36:29 2023`, the zone before or after the year. */
 export const parseSeparatorDate = parseMailDate
+
+function usualDate([, day, name = '', year, hour, minute, second, offset = '']: readonly string[]): number | null {
+  const month = monthNames.indexOf(name) / 4 + 1
+  return toEpoch([Number(year), month, Number(day)], [Number(hour), Number(minute), Number(second)], {
+    offset,
+    name: null,
+  })
+}
 
 type Three = readonly [number, number, number]
 
@@ -33,6 +49,7 @@ function toEpoch([year, month, day]: Three, [hour, minute, second]: Three, zone:
 
 /** A comment is as good as a space; one that is not closed runs to the end. */
 function withoutComments(text: string): string {
+  if (!/[()]/.test(text)) return text
   let depth = 0
   let kept = ''
   for (const character of text) {

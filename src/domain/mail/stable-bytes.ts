@@ -6,6 +6,13 @@ const changingNames = new Set(
 )
 const changingFamilies = ['x-gm-', 'x-mozilla-']
 const maxNameLength = 64
+// the first letters of all of them, in either case: most headers are told by theirs
+const firstLetters = new Set(
+  [...changingNames, ...changingFamilies].flatMap(([letter = '']) => [
+    letter.charCodeAt(0),
+    letter.toUpperCase().charCodeAt(0),
+  ]),
+)
 
 /**
  * The bytes of a message that stay when it is exported again, in pieces: all of it but the headers that exporters and
@@ -39,6 +46,7 @@ function lineAfter(raw: Uint8Array, at: number): number {
 }
 
 function isChanging(raw: Uint8Array, at: number): boolean {
+  if (!firstLetters.has(raw[at] ?? 0)) return false
   const start = raw.subarray(at, at + maxNameLength)
   const end = start.indexOf(colon)
   if (end === -1) return false

@@ -104,6 +104,28 @@ describe('a Date header', () => {
     )
   })
 
+  it('takes the form that most programs write as any other, possible or not', () => {
+    const two = (max: number) => fc.integer({ min: 0, max }).map((value) => String(value).padStart(2, '0'))
+    const month = fc.constantFrom('Jan', 'Feb', 'Apr', 'Sep', 'Dec')
+    const zone = fc.tuple(fc.constantFrom('+', '-'), two(25), two(61)).map((parts) => parts.join(''))
+    const year = fc.integer({ min: 1890, max: 2100 })
+    fc.assert(
+      fc.property(
+        two(33),
+        month,
+        year,
+        two(25),
+        two(61),
+        two(61),
+        zone,
+        (day, name, of, hour, minute, second, east) => {
+          const words = ['Tue,', day, name, of, `${hour}:${minute}:${second}`, east, '(CET)']
+          expect(parseMailDate(words.join(' '))).toBe(parseMailDate(words.join('  ')))
+        },
+      ),
+    )
+  })
+
   it('never throws', () => {
     const word = fc.constantFrom(
       'Tue',

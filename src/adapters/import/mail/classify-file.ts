@@ -1,6 +1,6 @@
-import { ByteWindow } from './byte-source.js'
+import { type ByteSource, ByteWindow } from './byte-source.js'
 import type { FileKind, FileNature, MailFile } from './mail-file.js'
-import { findSeparator } from './mbox-separator.js'
+import { findSeparator, minWindowBytes } from './mbox-separator.js'
 
 /** How much of a file's beginning tells what it is. */
 export const sniffedBytes = 8 * 1024
@@ -24,8 +24,10 @@ export async function classifyFile(file: MailFile): Promise<FileNature> {
   const named = kindByName(file.name)
   if (named !== null && named !== 'mbox') return { kind: named, isTakeout: false }
   try {
-    const text = (await file.start(sniffedBytes)).toString('latin1')
-    return natureOf(file.name, text, () => countSeparators(file))
+    // most files are one message: to open them once more would take as long as all the rest
+    const start = await file.start(windowBytes)
+    const text = start.toString('latin1', 0, sniffedBytes)
+    return natureOf(file.name, text, () => (start.length < windowBytes ? countIn(start) : countSeparators(file)))
   } catch {
     return { kind: named ?? 'message', isTakeout: false }
   }
@@ -70,15 +72,27 @@ function startsWithHeaders(text: string): boolean {
   return /^[!-9;-~]+[ \t]*:/.test(block) && tellingHeader.test(block)
 }
 
-/** 0, 1, or 2 for more. */
 async function countSeparators(file: MailFile): Promise<number> {
   const source = await file.open()
   try {
-    const window = new ByteWindow(source, windowBytes)
-    const first = await findSeparator(window, 0)
-    if (first === null) return 0
-    return (await findSeparator(window, first.contentStart)) === null ? 1 : 2
+    return await countUpToTwo(source)
   } finally {
     await source.close()
   }
+}
+
+/** The same for a file of which all is known. */
+function countIn(bytes: Buffer): Promise<number> {
+  return countUpToTwo({
+    size: bytes.length,
+    read: async (target, position) => bytes.copy(target, 0, position),
+  })
+}
+
+/** 0, 1, or 2 for more. */
+async function countUpToTwo(source: ByteSource): Promise<number> {
+  const window = new ByteWindow(source, Math.min(windowBytes, Math.max(source.size, minWindowBytes)))
+  const first = await findSeparator(window, 0)
+  if (first === null) return 0
+  return (await findSeparator(window, first.contentStart)) === null ? 1 : 2
 }

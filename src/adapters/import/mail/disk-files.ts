@@ -42,8 +42,9 @@ export class DiskFile implements MailFile {
   }
 
   async start(count: number): Promise<Buffer> {
-    return this.#with((file) => {
-      const start = Buffer.alloc(count)
+    return this.#with((file, size) => {
+      // one more than it has: a folder is refused by its reading
+      const start = Buffer.allocUnsafe(Math.min(count, size + 1))
       return start.subarray(0, readSync(file, start))
     })
   }

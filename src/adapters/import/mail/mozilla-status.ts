@@ -11,10 +11,20 @@ const statusLine = /^x-mozilla-status[ \t]{0,9}:[ \t]{0,9}([0-9a-f]{1,8})[ \t]{0
  */
 export function isMarkedDeleted(raw: Buffer, sender: string | null): boolean {
   const isTheirs = sender === '-' || sender === ''
-  for (const line of raw.toString('latin1', 0, headBytes).split(/\r?\n/)) {
+  for (const line of linesOf(raw.toString('latin1', 0, headBytes))) {
     const status = statusLine.exec(line)?.[1]
     if (status !== undefined) return (Number.parseInt(status, 16) & deleted) !== 0
     if (line === '' || !(isTheirs || ownLine.test(line))) return false
   }
   return false
+}
+
+/** One after the other: of nearly all messages the first decides. */
+function* linesOf(head: string): Generator<string> {
+  for (let at = 0; at < head.length; ) {
+    const end = head.indexOf('\n', at)
+    const line = head.slice(at, end === -1 ? head.length : end)
+    yield line.endsWith('\r') ? line.slice(0, -1) : line
+    at = end === -1 ? head.length : end + 1
+  }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash as hashOnce } from 'node:crypto'
 import { stableBytes } from '../../../../domain/mail/stable-bytes.js'
 
 /** What a message is known by: SHA-256 each. */
@@ -27,8 +27,9 @@ export function namesOf({ raw, mailbox, address }: PlacedMessage): MessageNames 
   const pieces = stableBytes(raw)
   const content = pieces.length === 1 && pieces[0]?.length === raw.length ? whole : sha256(...pieces)
   const digest = hash.update('\0').update(mailbox).digest()
-  const identity = sha256(content, Buffer.from(`${address}\0${mailbox.normalize('NFC')}`))
-  return { digest, identity, unplaced: () => sha256(content, Buffer.from(address)), content }
+  const placed = (place: string) => hashOnce('sha256', Buffer.concat([content, Buffer.from(place)]), 'buffer')
+  const identity = placed(`${address}\0${mailbox.normalize('NFC')}`)
+  return { digest, identity, unplaced: () => placed(address), content }
 }
 
 function sha256(...pieces: readonly Uint8Array[]): Buffer {
