@@ -1,4 +1,5 @@
 import { QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import { EndTags } from './end-tags.js'
 import { RawTextEnds } from './raw-text-ends.js'
 
 export interface HtmlAttribute {
@@ -33,16 +34,25 @@ const maxAttributes = 200
 export function readHtmlTokens(html: string, listener: HtmlListener): void {
   // the tokenizer knows one end of a comment and what CDATA is in XML; browsers know two, and no CDATA. Lengths stay.
   const text = html.replaceAll('--!>', '--->').replaceAll('<![CDATA[', '<!-CDATA[')
-  const ends = new RawTextEnds(text)
-  for (let start = 0; start < text.length; ) {
-    const run = new TokenRun(html, start, listener)
-    start = run.read(text, ends)
-  }
+  const endTags = new EndTags(text)
+  const page: PageSource = { html, text, endTags, rawTextEnds: new RawTextEnds(text, endTags) }
+  for (let start = 0; start < text.length; ) start = new TokenRun(page, start, listener).read()
 }
 
-/** From one place to the end of the next raw text, or to the end. The tokenizer is told of no raw text but the usual. */
+interface PageSource {
+  readonly html: string
+  /** As the tokenizer reads it, of the same length. */
+  readonly text: string
+  readonly endTags: EndTags
+  readonly rawTextEnds: RawTextEnds
+}
+
+/**
+ * From one place to the end of the next raw text, or of an end tag that the tokenizer would end elsewhere, or of the page.
+ * The tokenizer is told of no raw text but the usual.
+ */
 class TokenRun implements TokenizerCallbacks {
-  readonly #html: string
+  readonly #page: PageSource
   readonly #start: number
   readonly #listener: HtmlListener
   readonly #tokenizer: Tokenizer
@@ -50,24 +60,21 @@ class TokenRun implements TokenizerCallbacks {
   #attributes: HtmlAttribute[] = []
   #attributeName = ''
   #value: string | null = null
-  #rawFrom: { readonly tag: OpeningTag; readonly at: number } | null = null
+  #next: number | null = null
 
-  constructor(html: string, start: number, listener: HtmlListener) {
-    this.#html = html
+  constructor(page: PageSource, start: number, listener: HtmlListener) {
+    this.#page = page
     this.#start = start
     this.#listener = listener
     this.#tokenizer = new Tokenizer({ decodeEntities: false }, this)
   }
 
   /** Where the next run starts. */
-  read(text: string, ends: RawTextEnds): number {
+  read(): number {
+    const { text } = this.#page
     this.#tokenizer.write(this.#start === 0 ? text : text.slice(this.#start))
     this.#tokenizer.end()
-    if (this.#rawFrom === null) return text.length
-    const { tag, at } = this.#rawFrom
-    const { end, next } = ends.after(tag.name, at)
-    this.#listener.rawText(tag, this.#html.slice(at, end))
-    return next
+    return this.#next ?? text.length
   }
 
   ontext(start: number, end: number): void {
@@ -104,7 +111,17 @@ class TokenRun implements TokenizerCallbacks {
   }
 
   onclosetag(start: number, end: number): void {
-    this.#listener.closes(this.#slice(start, end).toLowerCase())
+    // the tokenizer takes a slash for a part of the name
+    const [name = ''] = this.#slice(start, end).split('/', 1)
+    this.#listener.closes(name.toLowerCase())
+    const { text, endTags } = this.#page
+    const nameEnd = this.#start + start + name.length
+    const next = endTags.after(nameEnd)
+    // the tokenizer ends it at the first sign, and takes one that has none for text, together with what is before it
+    if (next - 1 !== text.indexOf('>', nameEnd)) {
+      this.#tokenizer.pause()
+      this.#next = next
+    }
   }
 
   onattribentity(): void {}
@@ -118,11 +135,14 @@ class TokenRun implements TokenizerCallbacks {
   #open(end: number, isSelfClosing: boolean): void {
     const tag = { name: this.#name, attributes: this.#attributes, isSelfClosing }
     if (!this.#listener.opens(tag)) return
-    this.#rawFrom = { tag, at: this.#start + end + 1 }
+    const start = this.#start + end + 1
+    const { end: rawEnd, next } = this.#page.rawTextEnds.after(tag.name, start)
     this.#tokenizer.pause()
+    this.#next = next
+    this.#listener.rawText(tag, this.#page.html.slice(start, rawEnd))
   }
 
   #slice(start: number, end: number): string {
-    return this.#html.slice(this.#start + start, this.#start + end)
+    return this.#page.html.slice(this.#start + start, this.#start + end)
   }
 }

@@ -1,3 +1,5 @@
+import type { EndTags } from './end-tags.js'
+
 /** Elements whose content is text up to their closing tag, whatever it looks like. */
 export const rawTextNames = ['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript']
 
@@ -7,12 +9,14 @@ const codeNames = new Set(['script', 'style'])
 /** Where the raw texts of one page end. All questions together take time linear in the length of the page. */
 export class RawTextEnds {
   readonly #text: string
+  readonly #endTags: EndTags
   readonly #endings = new Map(rawTextNames.map((name) => [name, new RegExp(`</${name}(?=[\\s/>])`, 'gi')]))
   /** Those that end nowhere from some place on. */
   readonly #endless = new Set<string>()
 
-  constructor(text: string) {
+  constructor(text: string, endTags: EndTags) {
     this.#text = text
+    this.#endTags = endTags
   }
 
   /** Where the raw text of this element that starts at `from` ends, and where the page goes on. */
@@ -24,8 +28,7 @@ export class RawTextEnds {
     }
     const isEscaped = name === 'script' && isDoublyEscaped(this.#text.slice(from, end))
     const last = isEscaped ? Math.max(end, this.#find(name, end + 1)) : end
-    const tagEnd = this.#text.indexOf('>', last)
-    return { end: last, next: tagEnd === -1 ? this.#text.length : tagEnd + 1 }
+    return { end: last, next: this.#endTags.after(last + name.length + 2) }
   }
 
   #find(name: string, from: number): number {

@@ -10,7 +10,8 @@ export function serveExtraction(port: MessagePort): void {
   port.on('message', (job: ExtractionJob) => port.postMessage(answerTo(job)))
 }
 
-function answerTo(job: ExtractionJob): ExtractionAnswer {
+/** All that is done to a page, from its bytes to its chunks. Never throws. */
+export function answerTo(job: ExtractionJob): ExtractionAnswer {
   try {
     return readPage(job)
   } catch (error) {

@@ -112,6 +112,23 @@ describe('a page before it is parsed', () => {
     expect(textOf(`<p id="a"${' '.repeat(2_000_000)}">One</p>`)).toBe('One')
   })
 
+  it.each([
+    ['<p>One</p title="a > b"><p>Two</p x = \'>\' y><p>Three', 'OneTwoThree'],
+    ['<p>One</p title=">two', 'Onetwo'],
+    ['<p>One</p "a>Two', 'OneTwo'],
+    ['<p>One</p a=b">Two</p/a=">">Three', 'OneTwoThree'],
+    ['<script>code</script a=">">One', 'One'],
+    ['<p>One</p><script>code</script>Two</p class', 'OneTwo'],
+    ['<p>One</p><!-- code --></div ', 'One'],
+  ])('ends its end tags where browsers do, and repeats nothing where one is cut: %s', (html, text) => {
+    expect(textOf(html)).toBe(text)
+  })
+
+  it.each(['</p a="', '</p a=">" ', '</p a=b> '])('is read in little time with 300,000 times %s', (part) => {
+    // time with the square of their number would be hours
+    expect(scanHtml(`One${part.repeat(300_000)}`).html).toContain('One')
+  })
+
   it.each(['<p>w</p>', '<br>w', '</p>w', '<img>w', '<svg/>w'])(
     'has a bounded number of elements, and all of its text, with %s',
     (part) => {
