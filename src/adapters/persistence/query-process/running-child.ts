@@ -30,6 +30,7 @@ export class RunningChild {
   #state: 'starting' | 'idle' | 'busy' | 'gone' = 'starting'
   #busyMs = 0
   #wornOut = false
+  #isKilled = false
 
   constructor(options: LaunchOptions) {
     this.#maxResidentBytes = options.maxResidentBytes
@@ -70,8 +71,9 @@ export class RunningChild {
 
   /** Ends the process at once, whatever it is doing. */
   kill(): void {
-    // whoever waits until it is gone must not be left by an empty event loop
+    // whoever waits until it is gone must not be left by an empty event loop, also where it was only starting
     this.#hold()
+    this.#isKilled = true
     this.#child.kill('SIGKILL')
   }
 
@@ -149,6 +151,7 @@ export class RunningChild {
 
   /** An idle child does not keep its parent alive. */
   #release(): void {
+    if (this.#isKilled) return
     this.#child.unref()
     this.#child.channel?.unref()
     const { stderr } = this.#child
