@@ -1,4 +1,5 @@
 import type { ExtractedEntities, PageBlock } from '../../domain/websites/page-content.js'
+import type { DomElement } from './dom.js'
 import { asList, asText, isObject, type JsonObject, toReadable } from './json-values.js'
 import type { VisibleLine } from './visible-lines.js'
 
@@ -59,13 +60,29 @@ function toStatement(value: unknown): string {
 export function linesOfHead(lines: readonly VisibleLine[]): readonly string[] {
   const title = lines.findIndex(({ place }) => place === 'H1')
   if (title === -1) return []
-  const before = lines.slice(Math.max(0, title - maxLinesBefore), title).filter(({ isListed }) => !isListed)
+  const main = mainOf(lines[title])
+  const before = lines
+    .slice(Math.max(0, title - maxLinesBefore), title)
+    .filter((line) => !line.isListed && mainOf(line) === main)
   const after = lines.slice(title, title + maxLinesAfter)
   const end = after.findIndex(
     ({ text, place }, at) => at > 0 && (text.length > bodyLineLength || /^H[12]$/.test(place)),
   )
   const head = [...before, ...(end === -1 ? after : after.slice(0, end))]
-  return head.filter(({ place, text }) => place !== 'BUTTON' && text.length <= maxLineLength).map(({ text }) => text)
+  return head.filter(isStatement).map(({ text }) => text)
+}
+
+/** What asks for consent stands near the title of many pages, and is never about the posting. */
+function isStatement({ place, text }: VisibleLine): boolean {
+  return place !== 'BUTTON' && text.length <= maxLineLength && !/\bcookies?\b|クッキー/i.test(text)
+}
+
+/** The element that a page marks as its content, where the line stands in one: what stands before it is the site's. */
+function mainOf(line: VisibleLine | undefined): DomElement | null {
+  for (let at = line?.element ?? null; at !== null; at = at.parentNode) {
+    if (at.nodeName === 'MAIN' || at.nodeName === 'ARTICLE') return at
+  }
+  return null
 }
 
 /** Those of `statements` that neither the text of the page nor its facts say. */

@@ -22,6 +22,15 @@ describe('what a posting says outside of its text (contract, entities)', () => {
     expect(statements.join()).not.toContain('Apply now')
   })
 
+  it('is nothing of the site: what stands before the content that the page marks, or asks for consent', () => {
+    const banner =
+      '<div class="banner">We use cookies to count visits. <button>Accept</button></div><div>Winter sale</div>'
+    const posting = `<main><div>Harbour Tools AS</div><h1>Smith</h1><div>Bergen, Norway</div><p>${duties}</p></main>`
+    const { statements } = read('', banner + posting)
+    expect(statements.join()).not.toMatch(/cookies|Winter sale/)
+    expect(read('', `<div>We use cookies.</div><h1>Smith</h1>${main}`).statements.join()).not.toContain('cookies')
+  })
+
   it('is what its head says of it', () => {
     expect(
       read('<meta name="description" content="Forge anchors for a living in the harbour of Bergen.">', main).statements,
