@@ -55,6 +55,37 @@ describe('the server on stdin and stdout', () => {
     expect(half.stderr).toMatch(/no JSON-RPC message was passed over/)
   })
 
+  it('answers shutdown with an empty result and the calls in flight with theirs, then exits 0', async () => {
+    const { server } = start()
+    for (let id = 1; id <= 30; id++) server.call(id, read)
+    server.write({ id: 31, method: 'shutdown' })
+    server.call(32, read)
+    expect(await server.exit).toBe(0)
+    const answers = new Map(server.messages().map(({ id, ...answer }) => [id, answer]))
+    expect(answers.size).toBe(33)
+    expect(answers.get(31)?.result).toEqual({})
+    expect(answers.get(32)?.error).toEqual({ code: -32600, message: 'The server is shutting down.' })
+    for (let id = 1; id <= 30; id++) expect(answers.get(id)?.result).toMatchObject({ structuredContent: { count: 3 } })
+  })
+
+  it('answers shutdown as a server of the mail archive alone too', async () => {
+    const server = new RawServer({ command: ['db', 'mcp'], args: ['--database', 'missing.sqlite3'] })
+    server.initialize()
+    server.write({ id: 1, method: 'shutdown' })
+    expect(await server.exit).toBe(0)
+    expect(server.messages()).toContainEqual({ jsonrpc: '2.0', id: 1, result: {} })
+  })
+
+  it('ends when nobody reads, whatever is still asked', async () => {
+    const { server } = start(1000)
+    await server.answer(0)
+    server.process.stdout.destroy()
+    for (let id = 1; id <= 20_000; id++) server.call(id, read, { limit: 1000 })
+    expect(await server.exit).toBe(0)
+    // each call that was worked on is logged
+    expect(server.stderr.split('answered in').length).toBeLessThan(1000)
+  })
+
   it('exits 0 at the end of input when nobody ever spoke to it', async () => {
     const server = new RawServer()
     server.process.stdin.end()
@@ -78,35 +109,30 @@ describe('the server on stdin and stdout', () => {
     expect(await server.exit).toBe(0)
   })
 
-  it('passes over lines that are no messages and keeps serving; nothing but protocol is on stdout', async () => {
+  it('refuses lines that are no messages and keeps serving; nothing but protocol is on stdout', async () => {
     const { server } = start()
-    server.write(
-      '{"jsonrpc":"2.0","id":1,',
-      'hello',
-      '',
-      '   ',
-      '[]',
-      'null',
-      '{"id":1}',
-      '\u0000\u0001',
-      '{"jsonrpc":"1.0","id":5,"method":"ping"}',
-    )
+    server.write('', '   ', '{"jsonrpc":"2.0","id":1,', 'hello', '\u0000\u0001')
     server.process.stdin.write(Buffer.from([0xff, 0xfe, 0x0a]))
+    server.write(
+      '[]',
+      '[{"jsonrpc":"2.0","id":8,"method":"ping"}]',
+      'null',
+      '{"jsonrpc":"2.0","id":null,"method":"ping"}',
+    )
+    server.write('{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}', '{"jsonrpc":"1.0","id":5,"method":"ping"}')
     server.write({ id: 2, method: 'no/such/method' })
     server.call(3, 'no_such_tool')
-    server.call(4, read)
     server.write({ id: 6, method: 'tools/call', params: 'x' })
+    server.call(4, read)
+    expect((await server.answer(4)).result).toMatchObject({ structuredContent: { count: 3 } })
     expect((await server.answer(2)).error).toEqual({ code: -32601, message: 'Method not found' })
     expect((await server.answer(3)).error).toEqual({ code: -32602, message: 'Unknown tool: no_such_tool' })
-    expect((await server.answer(4)).result).toMatchObject({ structuredContent: { count: 3 } })
-    expect(
-      server
-        .messages()
-        .map(({ id }) => id)
-        .sort(),
-    ).toEqual([0, 2, 3, 4, 5, 6])
-    for (const id of [5, 6]) expect((await server.answer(id)).error).toMatchObject({ code: -32600 })
-    expect(server.stderr).toMatch(/no JSON-RPC message was passed over/)
+    expect((await server.answer(5)).error).toEqual({ code: -32600, message: 'jsonrpc must be "2.0".' })
+    expect((await server.answer(6)).error).toEqual({ code: -32602, message: 'params must be an object.' })
+    const codes = server.messages().flatMap(({ id, error }) => (id === null ? [error?.code] : []))
+    expect(codes).toEqual([...Array(4).fill(-32700), ...Array(5).fill(-32600)])
+    expect(server.messages()).toHaveLength(codes.length + 6)
+    expect(server.stderr).toMatch(/no JSON-RPC message was refused: Batches are not supported/)
   })
 
   it('takes arguments that are null for none, and says what is wrong with others that are no object', async () => {

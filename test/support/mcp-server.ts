@@ -9,6 +9,8 @@ import { LineReader } from '../../src/adapters/mcp/line-reader.js'
 export const executable = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 export interface ServerOptions {
+  /** `mcp` when absent. */
+  readonly command?: readonly string[]
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
@@ -68,8 +70,8 @@ export class RawServer {
   #closed = false
   readonly exit: Promise<number | null>
 
-  constructor({ args = [], env = {}, cwd, program = executable }: ServerOptions = {}) {
-    this.process = spawn(process.execPath, [program, 'mcp', ...args], {
+  constructor({ command = ['mcp'], args = [], env = {}, cwd, program = executable }: ServerOptions = {}) {
+    this.process = spawn(process.execPath, [program, ...command, ...args], {
       env: { PATH: process.env.PATH ?? '', ...env },
       ...(cwd === undefined ? {} : { cwd }),
     })

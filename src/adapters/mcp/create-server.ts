@@ -48,6 +48,8 @@ export function createServer(parts: ServerParts): Server {
     if (method !== 'tools/call') throw protocolError(ErrorCode.MethodNotFound, 'Method not found')
     const tool = findTool(await tools(), params?.name)
     await ownTurn()
+    // nobody waits for it any more
+    if (extra.signal.aborted) throw protocolError(ErrorCode.ConnectionClosed, 'The call was cancelled.')
     return callTool(tool, params?.arguments, callContext(server, extra), logger)
   }
   servePrompts(server, prompts)

@@ -94,7 +94,7 @@ export function defineTextTool<Input extends TObject>(spec: TextToolSpec<Input>)
     ...(aliases === undefined ? {} : { aliases }),
     call: async (args, call = {}) => {
       check ??= Compile(spec.acceptedSchema)
-      const input = withoutEmptyTexts(withoutNulls(args), inputSchema)
+      const input = withoutEmptyTexts(withoutNulls(args, spec.acceptedSchema), inputSchema)
       if (!check.Check(input)) throw new AppError('VALIDATION_ERROR', describeMismatches(check.Errors(input)))
       return spec.run(input, call)
     },
@@ -102,10 +102,11 @@ export function defineTextTool<Input extends TObject>(spec: TextToolSpec<Input>)
   }
 }
 
-/** An optional argument given as null is as if absent. */
-function withoutNulls(args: unknown): unknown {
+/** An optional argument given as null is as if absent; one that the tool does not know stays, and is refused. */
+function withoutNulls(args: unknown, { properties }: TObject): unknown {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return args ?? {}
-  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
+  const isNull = (name: string, value: unknown) => value === null && Object.hasOwn(properties, name)
+  return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isNull(name, value)))
 }
 
 /**

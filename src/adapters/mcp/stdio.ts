@@ -1,18 +1,24 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
+  CancelledNotificationSchema,
   ErrorCode,
   type JSONRPCMessage,
-  JSONRPCMessageSchema,
-  type RequestId,
+  type JSONRPCRequest,
 } from '@modelcontextprotocol/sdk/types.js'
 import { LineReader } from './line-reader.js'
+import { type Incoming, type Refusal, readMessage } from './read-message.js'
+import { RequestQueue } from './request-queue.js'
 import { serializeMessage } from './serialize-message.js'
+
+/** Beyond as many answers that nobody takes, nothing is read. */
+const maxUnsent = 1000
 
 /**
  * MCP over stdin and stdout, one JSON message a line.
- * Unlike the SDK's, it ends: at the end of input it lets the calls in flight answer, then closes; when nobody reads its
- * output any more it closes at once. Lines that are not messages are reported to `onerror`, and answered if they bear an id.
+ * Unlike the SDK's, it ends: at the end of input, and after the request `shutdown`, it lets the calls in flight answer,
+ * then closes; when nobody reads its output any more it closes at once. It reads no more than it can answer. Lines that
+ * are no messages are reported to `onerror`, and answered where the protocol asks for it.
  */
 export class StdioTransport implements Transport {
   onclose?: () => void
@@ -22,9 +28,11 @@ export class StdioTransport implements Transport {
   readonly #input: Readable
   readonly #output: Writable
   readonly #lines = new LineReader()
-  /** Requests received and not yet answered. */
-  readonly #inFlight = new Set<RequestId>()
-  #inputEnded = false
+  readonly #requests = new RequestQueue()
+  /** Messages that are not wholly written. */
+  #unsent = 0
+  /** No request is taken any more. */
+  #ending = false
   #closed = false
 
   constructor(input: Readable, output: Writable) {
@@ -42,77 +50,108 @@ export class StdioTransport implements Transport {
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
-    if (this.#closed) return
-    // an error reaches the 'error' listener; the sender has nothing to do about it
-    const write = (piece: Buffer) => new Promise<void>((sent) => this.#output.write(piece, () => sent()))
-    await Promise.all(Array.from(serializeMessage(message), write))
-    if ('id' in message && !('method' in message)) this.#settle(message.id)
+    await this.#write(serializeMessage(message))
+    // an answer that nobody takes keeps its place: the next call waits until it is written
+    if ('id' in message && !('method' in message) && message.id !== undefined) this.#requests.settle(message.id)
+    this.#proceed()
   }
 
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
+    this.#requests.clear()
     this.#input.destroy()
     this.onclose?.()
   }
 
+  async #write(pieces: Iterable<Buffer>): Promise<void> {
+    if (this.#closed) return
+    this.#unsent += 1
+    // an error reaches the 'error' listener; the sender has nothing to do about it
+    const write = (piece: Buffer) => new Promise<void>((sent) => this.#output.write(piece, () => sent()))
+    await Promise.all(Array.from(pieces, write))
+    this.#unsent -= 1
+  }
+
   #receive(chunk: Buffer): void {
     for (const line of this.#lines.push(chunk)) this.#takeLine(line)
+    this.#proceed()
   }
 
   #takeLine(line: string | null): void {
-    if (line === null) this.onerror?.(new Error('A line over 64 MiB was passed over.'))
+    if (this.#closed) return
+    if (line === null) this.#refuse(null, ErrorCode.InvalidRequest, 'A line may have 64 MiB at most.')
     else if (line.trim() !== '') this.#handle(line)
   }
 
-  #handle(line: string): void {
-    const value = parseJson(line)
-    const { success, data: message } = JSONRPCMessageSchema.safeParse(value)
-    if (!success) {
-      this.#passOver(value)
-      return
-    }
-    if ('method' in message && 'id' in message) this.#inFlight.add(message.id)
-    this.onmessage?.(message)
-    // a cancelled request is never answered
-    if ('method' in message && message.method === 'notifications/cancelled') {
-      this.#settle(message.params?.requestId as RequestId | undefined)
-    }
+  #handle(line: string, isCut = false): void {
+    const incoming = readMessage(line)
+    if (incoming === null || (isCut && isNoJson(incoming)))
+      this.#report('A line that is no JSON-RPC message was passed over.')
+    else if ('refusal' in incoming) this.#refuseWith(incoming.refusal)
+    else if ('method' in incoming.message && 'id' in incoming.message) this.#take(incoming.message, line.length)
+    else this.#passOn(incoming.message)
   }
 
-  /** What is no message is answered all the same when it says who waits for the answer. */
-  #passOver(value: unknown): void {
-    this.onerror?.(new Error('A line that is no JSON-RPC message was passed over.'))
-    const id = requestIdOf(value)
-    if (id === null) return
-    this.#inFlight.add(id)
-    const error = { code: ErrorCode.InvalidRequest, message: 'This is not a valid request of JSON-RPC 2.0.' }
-    void this.send({ jsonrpc: '2.0', id, error })
+  #take(request: JSONRPCRequest, length: number): void {
+    const { id, method } = request
+    if (this.#ending) this.#refuse(id, ErrorCode.InvalidRequest, 'The server is shutting down.')
+    else if (method === 'tools/call') this.#requests.add(request, length)
+    else this.#answerAtOnce(request)
   }
 
-  #settle(id: RequestId | undefined): void {
-    if (id !== undefined) this.#inFlight.delete(id)
-    if (this.#inputEnded && this.#inFlight.size === 0) void this.close()
+  #answerAtOnce(request: JSONRPCRequest): void {
+    this.#requests.begin(request.id)
+    if (request.method === 'shutdown') {
+      this.#ending = true
+      void this.send({ jsonrpc: '2.0', id: request.id, result: {} })
+    } else this.#passOn(request)
+  }
+
+  #passOn(message: JSONRPCMessage): void {
+    try {
+      this.onmessage?.(message)
+    } catch {
+      this.#report('A message could not be taken.')
+    }
+    const { data: cancelled } = CancelledNotificationSchema.safeParse(message)
+    // as the SDK does, which takes these ids for none
+    if (cancelled?.params.requestId) this.#requests.cancel(cancelled.params.requestId)
+  }
+
+  #refuse(id: Refusal['id'], code: number, message: string): void {
+    this.#refuseWith({ jsonrpc: '2.0', id, error: { code, message } })
+  }
+
+  #refuseWith(refusal: Refusal): void {
+    this.#report(`A line that is no JSON-RPC message was refused: ${refusal.error.message}`)
+    const answer = Buffer.from(`${JSON.stringify(refusal)}\n`)
+    void this.#write([answer]).then(() => this.#proceed())
+  }
+
+  #report(message: string): void {
+    this.onerror?.(new Error(message))
+  }
+
+  /** Begins what may begin, reads on or not, and closes when all is done. */
+  #proceed(): void {
+    if (this.#closed) return
+    for (let request = this.#requests.next(); request !== null; request = this.#requests.next()) this.#passOn(request)
+    const isFull = this.#requests.isFull || this.#unsent >= maxUnsent
+    if (isFull) this.#input.pause()
+    else if (this.#input.isPaused()) this.#input.resume()
+    if (this.#ending && this.#requests.isIdle && this.#unsent === 0) void this.close()
   }
 
   #endOfInput(): void {
-    // some writers leave out the last line end
-    this.#takeLine(this.#lines.end())
-    this.#inputEnded = true
-    this.#settle(undefined)
+    // some writers leave out the last line end; nobody waits for an answer to half a line
+    const rest = this.#closed ? null : this.#lines.end()
+    if (rest !== null && rest.trim() !== '') this.#handle(rest, true)
+    this.#ending = true
+    this.#proceed()
   }
 }
 
-/** Undefined when it is no JSON. */
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
-}
-
-function requestIdOf(value: unknown): RequestId | null {
-  if (typeof value !== 'object' || value === null || !('id' in value) || !('method' in value)) return null
-  return typeof value.id === 'string' || Number.isSafeInteger(value.id) ? (value.id as RequestId) : null
+function isNoJson(incoming: Incoming): boolean {
+  return incoming !== null && 'refusal' in incoming && incoming.refusal.error.code === ErrorCode.ParseError
 }

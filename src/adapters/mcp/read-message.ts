@@ -1,0 +1,103 @@
+import {
+  ErrorCode,
+  GetPromptRequestSchema,
+  InitializeRequestSchema,
+  type JSONRPCMessage,
+  JSONRPCMessageSchema,
+  JSONRPCRequestSchema,
+  ListPromptsRequestSchema,
+  ListToolsRequestSchema,
+  type RequestId,
+} from '@modelcontextprotocol/sdk/types.js'
+import { describeIssues, type Issue } from './describe-issues.js'
+
+/** A line that is answered with an error of the protocol. */
+export interface Refusal {
+  readonly jsonrpc: '2.0'
+  /** Null when the line does not say whom the answer is for. */
+  readonly id: RequestId | null
+  readonly error: { readonly code: number; readonly message: string }
+}
+
+/** A message, or why it is none; null for what nobody waits for: broken notifications and broken answers. */
+export type Incoming = { readonly message: JSONRPCMessage } | { readonly refusal: Refusal } | null
+
+interface Schema {
+  safeParse(value: unknown): { readonly success: boolean; readonly error?: { readonly issues: readonly Issue[] } }
+}
+
+/** Methods whose parameters the SDK would refuse in its validator's words, as an error of the server's. */
+const paramsSchemas: ReadonlyMap<string, Schema> = new Map<string, Schema>([
+  ['initialize', InitializeRequestSchema],
+  ['tools/list', ListToolsRequestSchema],
+  ['prompts/list', ListPromptsRequestSchema],
+  ['prompts/get', GetPromptRequestSchema],
+])
+
+const requestMembers: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
+
+/** What a line of input is. Source: JSON-RPC 2.0, sections 4 to 6; MCP has neither batches nor ids that are null. */
+export function readMessage(line: string): Incoming {
+  const value = parseJson(line)
+  if (value === undefined) return refuse(null, ErrorCode.ParseError, 'This line is not JSON.')
+  if (Array.isArray(value))
+    return invalid(null, 'Batches are not supported: send each message as an object on a line of its own.')
+  if (!isObject(value)) return invalid(null, 'A message must be an object.')
+  const isRequest = Object.hasOwn(value, 'id') && (Object.hasOwn(value, 'method') || !isAnswer(value))
+  if (isRequest) return readRequest(value)
+  if (typeof value.method !== 'string' && !isAnswer(value))
+    return invalid(null, 'The method of this message is missing.')
+  const { success, data: message } = JSONRPCMessageSchema.safeParse(value)
+  return success ? { message } : null
+}
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isAnswer(value: JsonObject): boolean {
+  return Object.hasOwn(value, 'result') || Object.hasOwn(value, 'error')
+}
+
+function readRequest(value: JsonObject): Incoming {
+  const { id, method, jsonrpc, params } = value
+  if (!isId(id)) return invalid(null, 'The id of a request must be a text, or a whole number within ±(2^53 − 1).')
+  if (jsonrpc !== '2.0') return invalid(id, 'jsonrpc must be "2.0".')
+  if (typeof method !== 'string') return invalid(id, 'The method of a request must be a text.')
+  if (!Object.keys(value).every((name) => requestMembers.has(name)))
+    return invalid(id, 'A request has jsonrpc, id, method and params, and nothing else.')
+  // by whom it is sent from habit, it is sent with parameters that are null
+  if (method === 'shutdown') return { message: { jsonrpc, id, method } }
+  if (params !== undefined && !isObject(params)) return refuse(id, ErrorCode.InvalidParams, 'params must be an object.')
+  return checkParams(value, id, method)
+}
+
+function checkParams(value: JsonObject, id: RequestId, method: string): Incoming {
+  const { success, data: message, error } = JSONRPCRequestSchema.safeParse(value)
+  const issues = error?.issues ?? paramsSchemas.get(method)?.safeParse(value).error?.issues
+  if (success && issues === undefined) return { message }
+  return refuse(id, ErrorCode.InvalidParams, describeIssues(issues ?? [], value))
+}
+
+function isId(id: unknown): id is RequestId {
+  return typeof id === 'string' || Number.isSafeInteger(id)
+}
+
+function invalid(id: RequestId | null, message: string): Incoming {
+  return refuse(id, ErrorCode.InvalidRequest, message)
+}
+
+function refuse(id: RequestId | null, code: number, message: string): Incoming {
+  return { refusal: { jsonrpc: '2.0', id, error: { code, message } } }
+}
+
+/** Undefined when it is no JSON. */
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,91 @@
+import { PassThrough } from 'node:stream'
+import { Type } from 'typebox'
+import { createServer } from '../../src/adapters/mcp/create-server.js'
+import { defineTool } from '../../src/adapters/mcp/define-tool.js'
+import { LineReader } from '../../src/adapters/mcp/line-reader.js'
+import { triageNewJobs } from '../../src/adapters/mcp/prompts/triage-new-jobs.js'
+import { StdioTransport } from '../../src/adapters/mcp/stdio.js'
+
+export interface Answer {
+  readonly jsonrpc: string
+  readonly id: number | string | null
+  readonly result?: Record<string, unknown>
+  readonly error?: { readonly code: number; readonly message: string }
+}
+
+/** The server on pipes within this process, with one tool; what it logs is kept. */
+export class PipedServer {
+  readonly input = new PassThrough()
+  readonly output = new PassThrough()
+  readonly log: string[] = []
+  readonly answers: Answer[] = []
+  /** How often the tool was called. */
+  calls = 0
+  readonly closed: Promise<void>
+
+  /** The tool answers once `work` is done. */
+  constructor(work: () => Promise<void> = async () => {}) {
+    const keep = (line: string) => void this.log.push(line)
+    const echo = defineTool({
+      name: 'echo',
+      title: 'Echo',
+      description: 'Answers what it is told.',
+      inputSchema: echoInput,
+      acceptedSchema: echoInput,
+      outputSchema: Type.Object({ word: Type.String() }),
+      annotations: {},
+      run: async ({ word = '' }) => {
+        this.calls += 1
+        await work()
+        return { word }
+      },
+    })
+    const server = createServer({
+      version: '1',
+      instructions: '',
+      loadTools: async () => [echo],
+      prompts: [triageNewJobs],
+      logger: { info: keep, error: keep },
+    })
+    this.closed = new Promise((resolve) => {
+      server.onclose = resolve
+    })
+    void server.connect(new StdioTransport(this.input, this.output))
+  }
+
+  /** Takes what the server writes from now on. */
+  read(): this {
+    const lines = new LineReader()
+    this.output.on('data', (chunk: Buffer) => {
+      for (const line of lines.push(chunk)) this.answers.push(JSON.parse(line ?? ''))
+    })
+    return this
+  }
+
+  send(...lines: readonly (string | object)[]): this {
+    for (const line of lines)
+      this.input.write(`${typeof line === 'string' ? line : JSON.stringify({ jsonrpc: '2.0', ...line })}\n`)
+    return this
+  }
+
+  call(id: number, args: unknown = {}): this {
+    return this.send({ id, method: 'tools/call', params: { name: 'echo', arguments: args } })
+  }
+
+  /** All answers, once the input has ended and the server with it. */
+  async end(): Promise<readonly Answer[]> {
+    this.input.end()
+    await this.closed
+    return this.answers
+  }
+}
+
+const echoInput = Type.Object({ word: Type.Optional(Type.String()) }, { additionalProperties: false })
+
+/** All answers to these lines, in the order of the answers. */
+export function answersTo(...lines: readonly (string | object)[]): Promise<readonly Answer[]> {
+  return new PipedServer()
+    .read()
+    .send(...lines)
+    .end()
+}
