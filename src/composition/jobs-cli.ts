@@ -2,6 +2,7 @@ import { createReadStream, statSync } from 'node:fs'
 import type { FilesRequest, JobsServices, PostingFiles } from '../adapters/cli/services.js'
 import { checkFiles, FilePostingSource } from '../adapters/import/file-posting-source.js'
 import { spoolInput } from '../adapters/import/spool-input.js'
+import { htmlToText } from '../adapters/mime/html-text.js'
 import { SqliteIntakePreview } from '../adapters/persistence/sqlite/jobs/sqlite-intake-preview.js'
 import { SqliteJobIntake } from '../adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
 import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
@@ -19,13 +20,13 @@ export function openJobsServices({ jobsDb, busyTimeoutMs }: Config, clock: Clock
   return {
     summarizeJobs: new SummarizeJobs(new SqliteJobRepository(jobsDb, { busyTimeoutMs })),
     migrateJobs: new MigrateJobs(storage, clock),
-    checkPostings: new CheckPostings(),
+    checkPostings: new CheckPostings(htmlToText),
     readFiles,
-    openImport: (dryRun) => {
+    openImport: ({ dryRun, fill }) => {
       if (!dryRun) storage.create()
       const Intake = dryRun ? SqliteIntakePreview : SqliteJobIntake
-      const intake = new Intake(jobsDb, { busyTimeoutMs })
-      return { importJobs: new ImportJobs(intake, clock), close: () => intake.close() }
+      const intake = new Intake(jobsDb, { busyTimeoutMs, fill })
+      return { importJobs: new ImportJobs(intake, clock, htmlToText), close: () => intake.close() }
     },
   }
 }
@@ -37,12 +38,13 @@ async function readFiles({ paths, encoding, twice }: FilesRequest): Promise<Post
   const spool = twice && paths.includes('-') ? await spoolInput(process.stdin) : null
   return {
     totalBytes: totalSize(paths.map((path) => (path === '-' ? (spool?.path ?? null) : path))),
-    open: (onBytes) =>
+    open: ({ onBytes, signal }) =>
       new FilePostingSource({
         paths,
         stdin: spool === null ? process.stdin : createReadStream(spool.path),
         ...(encoding === undefined ? {} : { encoding }),
-        ...(onBytes === undefined ? {} : { onBytes }),
+        onBytes,
+        signal,
       }),
     close: async () => spool?.remove(),
   }

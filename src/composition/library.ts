@@ -5,7 +5,7 @@ export { SqliteJobRepository, type SqliteOptions } from '../adapters/persistence
 export { SqliteJobStorage } from '../adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
 export { systemClock } from '../adapters/system/clock.js'
 export { CheckPostings } from '../application/jobs/check-postings.js'
-export { type ImportCount, ImportJobs } from '../application/jobs/import-jobs.js'
+export { type ImportCount, ImportJobs, type RowReport } from '../application/jobs/import-jobs.js'
 export { MigrateJobs } from '../application/jobs/migrate-jobs.js'
 export type { IntakeCount, JobIntake } from '../application/jobs/ports/job-intake.js'
 export type {
@@ -19,7 +19,7 @@ export type { CapturedRow, PostingSource } from '../application/jobs/ports/posti
 export { ReadNewJobs, type ReadNewJobsRequest } from '../application/jobs/read-new-jobs.js'
 export { SummarizeJobs } from '../application/jobs/summarize-jobs.js'
 export { UpdateJobStatuses, type UpdateOutcome, type UpdateResult } from '../application/jobs/update-job-statuses.js'
-export type { RowReport, WalkCount, WalkRequest } from '../application/jobs/walk-postings.js'
+export type { WalkCount, WalkRequest } from '../application/jobs/walk-postings.js'
 export type { Clock } from '../application/shared/ports/clock.js'
 export { type ColumnMapping, parseMapping } from '../domain/jobs/column-mapping.js'
 export { isJobStatus, type Job, type JobStatus, jobStatuses } from '../domain/jobs/job.js'

@@ -72,7 +72,12 @@ describe('jobworkflow jobs import', () => {
   it('says which columns that were named are in no row, before anything is written with --dry-run', async () => {
     const { run, rows, cwd } = capture(lines({ url: 'https://a.example/1', firma: 'Harborlight' }))
     const { code, stdout, stderr } = await run('--map', 'company=Firma', '--dry-run', '--json')
-    expect({ code, stderr }).toEqual({ code: 0, stderr: 'note: no row has the column "Firma" that --map names\n' })
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr:
+        'capture.jsonl: note: company is empty in every row, and no field takes the column "firma"; if it is meant, ' +
+        'add --map company=firma\nnote: no row has the column "Firma" that --map names\n',
+    })
     expect(JSON.parse(stdout)).toMatchObject({ added: 1, missing_columns: ['Firma'], dry_run: true })
     expect(readdirSync(cwd)).toEqual(['capture.jsonl'])
     expect((await run('--map', 'company=firma')).stderr).toBe('')
@@ -155,9 +160,46 @@ describe('jobworkflow jobs import', () => {
       Buffer.from('"}\n'),
     ])
     const { run, rows } = capture(bytes)
-    expect((await run()).stderr).toMatch(/capture\.jsonl:1: skipped: is not valid UTF-8; .*--encoding/)
-    await run('--encoding', 'shift_jis')
+    const unread = await run()
+    expect(unread.code).toBe(1)
+    expect(unread.stderr).toMatch(
+      /^capture\.jsonl: nothing in it could be read; line 1: is not valid UTF-8; .*--encoding.*\n$/,
+    )
+    await run('--encoding', 'cp932')
     expect(rows()).toMatchObject([{ title: '求人' }])
+  })
+
+  // contract, Import
+  it('says in one line that nothing in a file can be read, and exits 1', async () => {
+    const { run, rows } = capture(lines(...Array.from({ length: 200 }, () => ({ name: 'x' }))))
+    const { code, stderr } = await run('--json')
+    expect(code).toBe(1)
+    expect(stderr).toBe('capture.jsonl: none of its 200 rows could be read; line 1: url is missing\n')
+    expect(rows()).toEqual([])
+  })
+
+  it('fills the empty fields of known postings with --fill, and nothing else', async () => {
+    const { cwd, run, rows } = capture(lines(posting(1)))
+    await run()
+    const input = lines(posting(1, { title: 'Other', company: 'Acme', salary: '$1' }))
+    const { stdout } = await jobworkflow(['jobs', 'import', '-', '--db', 'jobs.db', '--fill'], { cwd, input })
+    expect(stdout).toBe('Read 1 rows: 0 added, 1 known already (1 of them filled), 0 bad and skipped.\n')
+    expect(rows()).toMatchObject([{ title: 'Job 1', company: 'Acme', description: 'Salary: $1', updated_at: null }])
+  })
+
+  it('tells the agent what a posting states beside its fields, and keeps the row whole', async () => {
+    const row = posting(1, {
+      active: false,
+      salary_min: 1,
+      salary_max: 2,
+      description: '&lt;p&gt;We &amp;amp; you&lt;/p&gt;',
+    })
+    const { cwd, run, rows } = capture(lines(row))
+    await run()
+    const client = await connect({ cwd, args: ['--db', 'jobs.db'] })
+    const page = await call<{ jobs: Record<string, unknown>[] }>(client, 'bulk_read_new_jobs')
+    expect(page.jobs[0]?.description).toBe('Status: no longer active\nSalary: 1–2\n\nWe & you')
+    expect(rows()[0]?.payload_json).toBe(JSON.stringify(row))
   })
 
   it('can be killed anywhere and run again: every posting is there once', async () => {

@@ -32,7 +32,8 @@ export interface FilesRequest {
 export interface PostingFiles {
   /** Bytes in all files together; 0 when unknown. */
   readonly totalBytes: number
-  open(onBytes?: (count: number) => void): PostingSource
+  /** Told the size of each chunk that was read; `signal` ends the reading, standard input's too. */
+  open(options: { readonly onBytes: (count: number) => void; readonly signal: AbortSignal }): PostingSource
   close(): Promise<void>
 }
 
@@ -48,7 +49,7 @@ export interface JobsServices {
   readonly checkPostings: CheckPostings
   readFiles(request: FilesRequest): Promise<PostingFiles>
   /** Creates the database unless it is there; with `dryRun` nothing is created or written. */
-  openImport(dryRun: boolean): OpenImport
+  openImport(options: { readonly dryRun: boolean; readonly fill: boolean }): OpenImport
 }
 
 /** The options that name a mail archive. */

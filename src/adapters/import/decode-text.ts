@@ -15,12 +15,24 @@ export interface TextDecoding {
   end(): Buffer
 }
 
-/** Throws VALIDATION_ERROR for a label that no encoding has. */
+/** Names that Windows, Python and Excel use, beside the labels of the Encoding Standard; white space, `_` and `-` aside. */
+const otherNames: Readonly<Record<string, string>> = {
+  ...{ cp932: 'shift_jis', '932': 'shift_jis', windows932: 'shift_jis', mskanji: 'shift_jis', sjis: 'shift_jis' },
+  ...{ cp51932: 'euc-jp', eucjp: 'euc-jp', cp936: 'gbk', '936': 'gbk', cp949: 'euc-kr', cp950: 'big5', '950': 'big5' },
+  ...{ cp65001: 'utf-8', utf8sig: 'utf-8', utf16: 'utf-16le', latin1: 'windows-1252', cp1252: 'windows-1252' },
+}
+
+/** The label of the Encoding Standard. */
+function labelOf(name: string): string {
+  return otherNames[name.toLowerCase().replace(/[\s_-]/g, '')] ?? name
+}
+
+/** Throws VALIDATION_ERROR for a name that no encoding has. */
 export function checkEncoding(label: string): void {
   try {
-    new TextDecoder(label)
+    new TextDecoder(labelOf(label))
   } catch (cause) {
-    const message = `${JSON.stringify(label.slice(0, 80))} is no known encoding; write a label such as shift_jis or utf-16le.`
+    const message = `${JSON.stringify(label.slice(0, 80))} is no known encoding; write a name such as cp932, shift_jis or utf-16le.`
     throw new AppError('VALIDATION_ERROR', message, { cause })
   }
 }
@@ -64,7 +76,7 @@ const asItIs: TextDecoding = { decode: (chunk) => chunk, end: () => Buffer.alloc
 
 function decodeFrom(encoding: string): TextDecoding {
   // the mark is off already; another one would be text
-  const decoder = new TextDecoder(encoding, { ignoreBOM: true })
+  const decoder = new TextDecoder(labelOf(encoding), { ignoreBOM: true })
   return {
     decode: (chunk) => Buffer.from(decoder.decode(chunk, { stream: true })),
     end: () => Buffer.from(decoder.decode()),

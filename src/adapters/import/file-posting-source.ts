@@ -15,6 +15,8 @@ export interface FilePostingSourceOptions {
   readonly encoding?: string | undefined
   /** Told the size of each chunk that was read, before it is decoded. */
   readonly onBytes?: ((count: number) => void) | undefined
+  /** Ends the reading, also while no more comes: the rows end there. */
+  readonly signal?: AbortSignal | undefined
 }
 
 const standardInput = '-'
@@ -35,7 +37,7 @@ export class FilePostingSource implements PostingSource {
   async *rows(): AsyncGenerator<CapturedRow> {
     const { paths, encoding } = this.#options
     await checkFiles(paths, encoding)
-    for (const path of paths) yield* this.#file(path)
+    for (const path of paths) if (!this.#options.signal?.aborted) yield* this.#file(path)
   }
 
   async *#file(path: string): AsyncGenerator<CapturedRow> {
@@ -45,13 +47,17 @@ export class FilePostingSource implements PostingSource {
     for await (const chunk of this.#chunks(path)) {
       for (const row of reader.push(decoding.decode(chunk))) yield { file, ...row }
     }
+    // what was read last may be half of a row
+    if (this.#options.signal?.aborted) return
     for (const row of reader.push(decoding.end())) yield { file, ...row }
     for (const row of reader.end()) yield { file, ...row }
   }
 
   async *#chunks(path: string): AsyncGenerator<Buffer> {
-    const { stdin, onBytes } = this.#options
+    const { stdin, onBytes, signal } = this.#options
     const stream: Readable = path === standardInput ? stdin : createReadStream(path, { highWaterMark: chunkBytes })
+    const stop = () => void stream.destroy()
+    signal?.addEventListener('abort', stop, { once: true })
     try {
       for await (const chunk of stream) {
         const bytes: Buffer = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
@@ -59,7 +65,9 @@ export class FilePostingSource implements PostingSource {
         yield bytes
       }
     } catch (error) {
-      throw fileError(path, error)
+      if (!signal?.aborted) throw fileError(path, error)
+    } finally {
+      signal?.removeEventListener('abort', stop)
     }
   }
 }

@@ -16,7 +16,7 @@ export const maxRowBytes = 16 * 1024 * 1024
 
 export const problems = {
   tooLarge: 'is larger than 16 MiB',
-  notUtf8: "is not valid UTF-8; name the file's encoding with --encoding, such as shift_jis",
+  notUtf8: "is not valid UTF-8; name the file's encoding with --encoding, such as cp932",
   notJson: 'is not valid JSON',
   notObject: 'is not a JSON object',
 } as const

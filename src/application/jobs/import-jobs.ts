@@ -1,14 +1,17 @@
+import type { HtmlToText } from '../../domain/jobs/plain-posting-text.js'
 import type { Posting } from '../../domain/jobs/posting.js'
 import type { Clock } from '../shared/ports/clock.js'
 import type { JobIntake } from './ports/job-intake.js'
-import { type WalkCount, type WalkRequest, walkPostings } from './walk-postings.js'
+import { asItIs, type WalkCount, type WalkRequest, walkPostings } from './walk-postings.js'
 
-export type { RowReport } from './walk-postings.js'
+export type { RowReport } from './file-reports.js'
 
 export interface ImportCount extends WalkCount {
   readonly added: number
   /** Postings whose URL was known already, from before or from an earlier row. */
   readonly known: number
+  /** Those of them whose empty fields were filled. */
+  readonly filled: number
 }
 
 /** What one transaction takes at most, so that other writers get their turns and memory stays flat. */
@@ -22,15 +25,17 @@ const batchLimit = { postings: 500, characters: 4_000_000 } as const
 export class ImportJobs {
   readonly #intake: JobIntake
   readonly #clock: Clock
+  readonly #htmlToText: HtmlToText
 
-  constructor(intake: JobIntake, clock: Clock) {
+  constructor(intake: JobIntake, clock: Clock, htmlToText: HtmlToText = asItIs) {
     this.#intake = intake
     this.#clock = clock
+    this.#htmlToText = htmlToText
   }
 
   async execute(request: WalkRequest): Promise<ImportCount> {
     const batches = new Batches(this.#intake, this.#clock)
-    const walked = await walkPostings(request, (posting) => batches.take(posting))
+    const walked = await walkPostings(request, this.#htmlToText, (posting) => batches.take(posting))
     await batches.flush()
     return { ...walked, ...batches.count }
   }
@@ -40,7 +45,7 @@ export class ImportJobs {
 class Batches {
   readonly #intake: JobIntake
   readonly #clock: Clock
-  readonly count = { added: 0, known: 0 }
+  readonly count = { added: 0, known: 0, filled: 0 }
   #batch: Posting[] = []
   #characters = 0
 
@@ -63,9 +68,10 @@ class Batches {
     this.#batch = []
     this.#characters = 0
     if (batch.length === 0) return
-    const { added, known } = await this.#intake.add(batch, this.#clock.now().toISOString())
+    const { added, known, filled } = await this.#intake.add(batch, this.#clock.now().toISOString())
     this.count.added += added
     this.count.known += known
+    this.count.filled += filled
   }
 }
 

@@ -77,7 +77,8 @@ function rewriteKanji(text: string): string {
 }
 
 function readEpoch(text: string): string | null {
-  if (!/^\d{1,16}(\.\d+)?$/.test(text) || yearOrDate.test(text)) return null
+  // pandas writes large numbers as 1.790985e+12
+  if (!/^\d{1,16}(?:\.\d+)?(?:e\+?\d{1,2})?$/i.test(text) || yearOrDate.test(text)) return null
   const number = Number(text)
   const milliseconds = number * 1000 < endOfEpochs ? number * 1000 : number
   return milliseconds < endOfEpochs ? new Date(milliseconds).toISOString() : null

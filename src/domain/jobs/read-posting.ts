@@ -1,33 +1,50 @@
 import { normaliseDate } from './captured-date.js'
-import { type CapturedValues, type ColumnMapping, columnsByField, valueAt } from './column-mapping.js'
+import { type CapturedValues, type ColumnMapping, columnsByField } from './column-mapping.js'
+import { knownColumns } from './known-columns.js'
+import { type HtmlToText, toPlainText } from './plain-posting-text.js'
 import type { Posting } from './posting.js'
+import { factLines } from './posting-facts.js'
 import type { PostingField } from './posting-field.js'
+import { placeOfColumns, placeText } from './posting-place.js'
+import { companyOfAddress, descriptionText, hackerNewsPost } from './posting-shapes.js'
+import { type Found, findValue, itemText, quote, toJson } from './posting-text.js'
 
 /** A row's posting, with what had to be left out of it; or why the row makes none. */
 export type PostingReading =
   | { readonly posting: Posting; readonly warning?: string; readonly problem?: undefined }
   | { readonly posting?: undefined; readonly warning?: undefined; readonly problem: string }
 
-/** The posting in a captured row. `defaultSource` is for rows that name no source. */
-export function readPosting(
-  values: CapturedValues,
-  mapping: ColumnMapping,
-  defaultSource: string | null,
-): PostingReading {
+/** How rows are read. */
+export interface RowReading {
+  readonly mapping: ColumnMapping
+  /** For rows that name no source. */
+  readonly defaultSource: string | null
+  /** What makes text of descriptions in HTML. */
+  readonly htmlToText: HtmlToText
+}
+
+/**
+ * The posting in a captured row. What it states beside its fields, such as a salary, is said in the first lines of its
+ * description; the whole row is in `payloadJson`.
+ */
+export function readPosting(values: CapturedValues, reading: RowReading): PostingReading {
   const payloadJson = toJson(values)
   if (payloadJson === null) return { problem: 'is nested too deeply' }
+  const { mapping, defaultSource, htmlToText } = reading
   const columns = columnsByField(values, mapping)
   const find = (field: PostingField) => findValue(values, columns[field])
-  const url = readUrl(find('url'), mapping)
+  const text = (field: PostingField) => toPlainText(find(field).text ?? '', htmlToText) || null
+  const post = mapping.url === undefined ? hackerNewsPost(values, htmlToText) : null
+  const url = readUrl(values, columns.url, mapping, post?.url)
   if (url.problem !== undefined) return url
-  const { capturedAt, warning } = readDate(find('captured_at'))
+  const { capturedAt, warning } = readDate(values, columns.captured_at)
   const posting = {
     url: url.text,
     jobId: find('job_id').text,
-    title: find('title').text,
-    company: find('company').text,
-    description: find('description').text,
-    location: find('location').text,
+    title: text('title') ?? post?.title ?? null,
+    company: text('company') ?? post?.company ?? companyOfAddress(url.text),
+    description: describe(values, find('description'), htmlToText),
+    location: readPlace(values, columns.location, htmlToText) ?? post?.location ?? null,
     source: find('source').text ?? defaultSource,
     capturedAt,
     payloadJson,
@@ -35,17 +52,49 @@ export function readPosting(
   return warning === undefined ? { posting } : { posting, warning }
 }
 
+/** The facts, a blank line, and the description. */
+function describe(values: CapturedValues, found: Found, htmlToText: HtmlToText): string | null {
+  const { facts } = knownColumns(Object.keys(values))
+  const lines = factLines(values, facts)
+  const text = descriptionText(values, found, htmlToText)
+  if (lines.length === 0) return text
+  return [...lines, ...(text === null ? [] : ['', text])].join('\n')
+}
+
+function readPlace(values: CapturedValues, columns: readonly string[], htmlToText: HtmlToText): string | null {
+  const { value, text } = findValue(values, columns)
+  const place = text === null ? placeOfColumns(values) : placeText(withOthers(values, value))
+  return place === null ? null : toPlainText(place, htmlToText) || null
+}
+
+/** Ashby lists a job's other places beside its first. */
+function withOthers(values: CapturedValues, place: unknown): unknown {
+  const others: unknown = values.secondaryLocations
+  return Array.isArray(others) && others.length > 0 ? [place, ...others].flat() : place
+}
+
 type UrlReading =
   | { readonly text: string; readonly problem?: undefined }
   | { readonly text?: undefined; readonly problem: string }
 
-function readUrl({ value, text }: Found, mapping: ColumnMapping): UrlReading {
-  if (text === null) {
-    const where = mapping.url === undefined ? '' : `: no value in ${quote(mapping.url)}`
-    return { problem: `url is missing${where}` }
+/** The first column that holds an address counts; `otherwise` is where the row's shape tells it. */
+function readUrl(
+  values: CapturedValues,
+  columns: readonly string[],
+  mapping: ColumnMapping,
+  otherwise: string | undefined,
+): UrlReading {
+  let wrong: string | null = null
+  for (const column of columns) {
+    const { value, text } = findValue(values, [column])
+    if (text === null) continue
+    const url = exactText(Array.isArray(value) ? value[0] : value)
+    if (isWebAddress(url)) return { text: url }
+    wrong ??= url
   }
-  const url = exactText(Array.isArray(value) ? value[0] : value)
-  return isWebAddress(url) ? { text: url } : { problem: `url is not an http or https address: ${quote(url)}` }
+  if (otherwise !== undefined) return { text: otherwise }
+  if (wrong !== null) return { problem: `url is not an http or https address: ${quote(wrong)}` }
+  return { problem: `url is missing${mapping.url === undefined ? '' : `: no value in ${quote(mapping.url)}`}` }
 }
 
 /** The url is the posting's identity, so nothing in it is changed but white space around it. */
@@ -58,73 +107,18 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^/?#]/i.test(text) && !/[\u0000-\u001f\u007f]|\p{Cs}/u.test(text) && URL.canParse(text)
 }
 
-function readDate({ value, text }: Found): { readonly capturedAt: string | null; readonly warning?: string } {
-  if (text === null) return { capturedAt: null }
-  const capturedAt = normaliseDate(value)
-  if (capturedAt !== null) return { capturedAt }
-  return { capturedAt, warning: `captured_at is not a date that can be read: ${quote(text)}; kept without one` }
-}
-
-/** A value and what it says; null where it says nothing. */
-interface Found {
-  readonly value: unknown
-  readonly text: string | null
-}
-
-/** The first of `columns` that has a value. */
-function findValue(values: CapturedValues, columns: readonly string[]): Found {
+/** The first column whose date can be read; `2 days ago` may stand beside one. */
+function readDate(
+  values: CapturedValues,
+  columns: readonly string[],
+): { readonly capturedAt: string | null; readonly warning?: string } {
+  let unread: string | null = null
   for (const column of columns) {
-    const value = valueAt(values, column)
-    const text = toText(value)
-    if (text !== null) return { value, text }
+    const { value, text } = findValue(values, [column])
+    const capturedAt = text === null ? null : normaliseDate(value)
+    if (capturedAt !== null) return { capturedAt }
+    unread ??= text
   }
-  return { value: undefined, text: null }
-}
-
-/** How pandas and Python write that there is no value. */
-const missingTexts: ReadonlySet<string> = new Set(['', 'nan', 'NaN', 'NaT', '<NA>', 'None', 'null'])
-
-const longestMissing = 4
-
-const nameKeys = ['name', 'display_name', 'displayName', 'title', 'label']
-
-/** `value` as one text: a list by its items, an object by its name. Null where there is nothing to say. */
-function toText(value: unknown): string | null {
-  if (Array.isArray(value)) return value.flatMap((item) => itemText(item) ?? []).join('; ') || null
-  return itemText(value)
-}
-
-function itemText(value: unknown): string | null {
-  if (value === undefined || value === null) return null
-  const text = typeof value === 'object' ? objectText(value) : String(value)
-  const clean = storable(text).trim()
-  return clean.length <= longestMissing && missingTexts.has(clean) ? null : clean
-}
-
-/** Storages differ on NUL and on halves of surrogate pairs: some refuse them, some cut the text there. */
-function storable(text: string): string {
-  // most texts have neither, and this tells in a tenth of the time
-  return /[\0\ud800-\udfff]/.test(text) ? text.replace(/\0/g, '').replace(/\p{Cs}/gu, '\uFFFD') : text
-}
-
-function objectText(value: object): string {
-  for (const key of nameKeys) {
-    const name: unknown = Object.hasOwn(value, key) ? (value as CapturedValues)[key] : undefined
-    if (typeof name === 'number' || (typeof name === 'string' && name.trim() !== '')) return String(name)
-  }
-  return Object.keys(value).length === 0 ? '' : (toJson(value) ?? '')
-}
-
-/** Null when `value` is nested more deeply than the stack allows. */
-function toJson(value: unknown): string | null {
-  try {
-    return JSON.stringify(value)
-  } catch {
-    return null
-  }
-}
-
-/** In quotation marks, and short enough for a message. */
-function quote(text: string): string {
-  return JSON.stringify(text.length <= 80 ? text : `${text.slice(0, 80)}…`)
+  if (unread === null) return { capturedAt: null }
+  return { capturedAt: null, warning: `captured_at is not a date that can be read: ${quote(unread)}; kept without one` }
 }

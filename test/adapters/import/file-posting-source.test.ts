@@ -62,7 +62,10 @@ describe('Files of captured postings', () => {
     )
     const rows = await collect(new FilePostingSource({ paths, stdin: Readable.from([]) }).rows())
     const read = rows.map(({ file, line, values = {}, problem }) => {
-      const reading = problem === undefined ? readPosting(values, {}, null) : { problem }
+      const reading =
+        problem === undefined
+          ? readPosting(values, { mapping: {}, defaultSource: null, htmlToText: (html) => html })
+          : { problem }
       return { posting: undefined, warning: undefined, ...reading, file, line }
     })
     expect(read.filter(({ problem }) => problem).map(({ file, line, problem }) => [file, line, problem])).toEqual([
@@ -214,7 +217,7 @@ describe('The encoding of a file', () => {
     const rows = new FilePostingSource({ paths: ['-'], stdin, encoding: 'klingon' }).rows()
     await expect(rows.next()).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      message: '"klingon" is no known encoding; write a label such as shift_jis or utf-16le.',
+      message: '"klingon" is no known encoding; write a name such as cp932, shift_jis or utf-16le.',
     })
   })
 })

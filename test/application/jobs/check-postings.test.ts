@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CheckPostings } from '../../../src/application/jobs/check-postings.js'
-import type { RowReport } from '../../../src/application/jobs/walk-postings.js'
+import type { RowReport } from '../../../src/application/jobs/import-jobs.js'
 
 describe('A check of postings', () => {
   it('counts and reports as an import does, with nowhere to write', async () => {
@@ -11,7 +11,7 @@ describe('A check of postings', () => {
       defaultSource: null,
       onReport: (report) => reports.push(report),
     })
-    expect(count).toEqual({ read: 4, bad: 2, warned: 1, missingColumns: [] })
+    expect(count).toEqual({ read: 4, bad: 2, warned: 1, missingColumns: [], unreadFiles: [], finished: true })
     expect(reports.map(({ level, line }) => [level, line])).toEqual([
       ['bad', 2],
       ['warning', 3],

@@ -8,11 +8,13 @@ import { AppError } from '../../../src/domain/shared/app-error.js'
 const at = '2026-10-03T08:15:00.000Z'
 const clock = { now: () => new Date(at) }
 
+const sound = { filled: 0, missingColumns: [], unreadFiles: [], finished: true }
+
 describe('An import', () => {
   it('adds each posting once and counts the ones it knew', async () => {
     const intake = new MapIntake(['https://a.example/0'])
     const count = await run(intake, [aRow(0), aRow(1), aRow(2), aRow(1)])
-    expect(count).toEqual({ read: 4, added: 2, known: 2, bad: 0, warned: 0, missingColumns: [] })
+    expect(count).toEqual({ ...sound, read: 4, added: 2, known: 2, bad: 0, warned: 0 })
     expect([...intake.postings.keys()]).toEqual(['https://a.example/0', 'https://a.example/1', 'https://a.example/2'])
     expect(intake.stamps).toEqual([at])
   })
@@ -23,10 +25,11 @@ describe('An import', () => {
     const rows = [
       { file: 'a.csv', line: 2, values: { title: 'no url' } },
       { file: 'a.csv', line: 3, problem: 'has 2 columns where the header has 3' },
+      { file: 'a.csv', line: 4, values: { url: 'https://a.example/0' } },
       { file: 'b.jsonl', line: 1, values: { url: 'https://a.example/1', captured_at: 'soon' } },
     ]
     const count = await run(intake, rows, { onReport: (report: RowReport) => reports.push(report) })
-    expect(count).toEqual({ read: 3, added: 1, known: 0, bad: 2, warned: 1, missingColumns: [] })
+    expect(count).toEqual({ ...sound, read: 4, added: 2, known: 0, bad: 2, warned: 1 })
     expect(reports).toEqual([
       { file: 'a.csv', line: 2, level: 'bad', message: 'url is missing' },
       { file: 'a.csv', line: 3, level: 'bad', message: 'has 2 columns where the header has 3' },
@@ -80,7 +83,7 @@ describe('An import', () => {
 
   it('writes nothing at all when no row holds a posting', async () => {
     const intake = new MapIntake()
-    expect(await run(intake, [])).toEqual({ read: 0, added: 0, known: 0, bad: 0, warned: 0, missingColumns: [] })
+    expect(await run(intake, [])).toEqual({ ...sound, read: 0, added: 0, known: 0, bad: 0, warned: 0 })
     expect(intake.batches).toEqual([])
   })
 
@@ -164,7 +167,7 @@ class MapIntake implements JobIntake {
       if (!this.postings.has(posting.url)) this.postings.set(posting.url, posting)
     }
     const added = this.postings.size - before
-    return { added, known: postings.length - added }
+    return { added, known: postings.length - added, filled: 0 }
   }
 
   close() {}

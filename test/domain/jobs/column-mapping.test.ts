@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnAliases } from '../../../src/domain/jobs/column-aliases.js'
-import { columnsByField, parseMapping, plainName, valueAt } from '../../../src/domain/jobs/column-mapping.js'
+import { columnsByField, parseMapping, valueAt } from '../../../src/domain/jobs/column-mapping.js'
+import { factAliases } from '../../../src/domain/jobs/fact-columns.js'
+import { plainName } from '../../../src/domain/jobs/known-columns.js'
 import { type PostingField, postingFields } from '../../../src/domain/jobs/posting-field.js'
 
 describe('A mapping', () => {
@@ -202,25 +204,26 @@ describe('A column with a common name', () => {
 
   it.each([
     ...[
-      ['jobUrl', 'job_url'],
-      ['JobURL', 'job_url'],
-      ['Job URL', 'job_url'],
-      ['job-url', 'job_url'],
-      ['JOB_URL', 'job_url'],
+      ['jobUrl', 'joburl'],
+      ['JobURL', 'joburl'],
+      ['Job URL', 'joburl'],
+      ['job-url', 'joburl'],
+      ['JOB_URL', 'joburl'],
+      ['joburl', 'joburl'],
     ],
     ...[
       ['\uFEFFurl ', 'url'],
       ['ＵＲＬ', 'url'],
       ['求人URL', '求人url'],
-      ['jobID', 'job_id'],
+      ['jobID', 'jobid'],
       ['　会社名　', '会社名'],
     ],
   ])('%j is read as %s', (column, name) => {
     expect(plainName(column)).toBe(name)
   })
 
-  it('is never one that two fields share', () => {
-    const names = postingFields.flatMap((field) => columnAliases[field].map(plainName))
+  it('is never one that two fields or facts share', () => {
+    const names = [...Object.values(columnAliases), ...Object.values(factAliases)].flat().map(plainName)
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
   })
 })

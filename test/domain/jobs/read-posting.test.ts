@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { htmlToText } from '../../../src/adapters/mime/html-text.js'
 import { readPosting } from '../../../src/domain/jobs/read-posting.js'
 
 const url = 'https://jobs.example/1'
+const plainReading = { mapping: {}, defaultSource: null, htmlToText }
 
 describe('A captured row', () => {
   it('becomes a posting, with the row as it was', () => {
@@ -51,7 +53,9 @@ describe('A captured row', () => {
   })
 
   it('says which mapped column had no url', () => {
-    expect(readPosting({ url }, { url: 'Link' }, null)).toEqual({ problem: 'url is missing: no value in "Link"' })
+    expect(readPosting({ url }, { ...plainReading, mapping: { url: 'Link' } })).toEqual({
+      problem: 'url is missing: no value in "Link"',
+    })
   })
 
   it('takes the first common column that has a value', () => {
@@ -68,13 +72,13 @@ describe('A captured row', () => {
 
   it.each([
     [['Tokyo', 'Osaka'], 'Tokyo; Osaka'],
-    [[{ name: 'Tokyo' }, null, { city: 'Osaka' }], 'Tokyo; {"city":"Osaka"}'],
+    [[{ name: 'Tokyo' }, null, { city: 'Osaka' }], 'Tokyo; Osaka'],
     [{ name: 'Tokyo' }, 'Tokyo'],
     [{ display_name: 'Tokyo', area: ['Japan'] }, 'Tokyo'],
     [{ displayName: 'Tokyo' }, 'Tokyo'],
     [{ title: 'Tokyo' }, 'Tokyo'],
     [{ name: '', label: 'Tokyo' }, 'Tokyo'],
-    [{ name: {}, country: 'JP' }, '{"name":{},"country":"JP"}'],
+    [{ name: {}, country: 'JP' }, 'JP'],
     [12, '12'],
     [false, 'false'],
     ['\0Tok\0yo', 'Tokyo'],
@@ -97,8 +101,8 @@ describe('A captured row', () => {
   })
 
   it('takes the default source only where it names none', () => {
-    expect(readPosting({ url }, {}, 'board').posting?.source).toBe('board')
-    expect(readPosting({ url, source: 'own' }, {}, 'board').posting?.source).toBe('own')
+    expect(readPosting({ url }, { ...plainReading, defaultSource: 'board' }).posting?.source).toBe('board')
+    expect(readPosting({ url, source: 'own' }, { ...plainReading, defaultSource: 'board' }).posting?.source).toBe('own')
   })
 
   it('that is nested beyond reason has a problem', () => {
@@ -131,5 +135,5 @@ describe('A captured row', () => {
 })
 
 function read(values: Record<string, unknown>) {
-  return readPosting(values, {}, null)
+  return readPosting(values, plainReading)
 }

@@ -1,18 +1,20 @@
 import { Command } from 'commander'
-import type { ImportCount } from '../../../application/jobs/import-jobs.js'
-import type { RowReport, WalkRequest } from '../../../application/jobs/walk-postings.js'
+import type { ImportCount, RowReport } from '../../../application/jobs/import-jobs.js'
+import type { WalkCount, WalkRequest } from '../../../application/jobs/walk-postings.js'
 import { type ColumnMapping, parseMapping } from '../../../domain/jobs/column-mapping.js'
-import { refused as refusedCode } from '../exit-codes.js'
+import { interrupted, refused as refusedCode } from '../exit-codes.js'
 import { busyTimeoutOption, collect, dbOption, jsonOption } from '../options.js'
 import { printableLine } from '../printable.js'
 import { ProgressBar } from '../progress-bar.js'
 import type { CliServices, JobsFlags, JobsServices, PostingFiles } from '../services.js'
 import type { Terminal } from '../terminal.js'
+import { untilInterrupted } from '../until-interrupted.js'
 
 interface Flags extends JobsFlags {
   readonly map?: readonly string[]
   readonly source?: string
   readonly encoding?: string
+  readonly fill?: boolean
   readonly dryRun?: boolean
   readonly strict?: boolean
   readonly json?: boolean
@@ -22,14 +24,16 @@ export function jobsImportCommand(services: CliServices, terminal: Terminal, end
   return new Command('import')
     .summary('add captured postings to the queue')
     .description(
-      'Adds captured postings to the queue. A posting whose URL is known is left as it is; a row that cannot be read is ' +
-        'reported by file and line, and skipped.',
+      'Adds captured postings to the queue. A posting whose URL is known is left as it is, unless --fill is given; a row ' +
+        'that cannot be read is reported by file and line, and skipped. Run again after Ctrl-C, it adds the rest. Ends ' +
+        'with 1 when no row of a file can be read.',
     )
-    .argument('<file...>', 'JSON arrays, JSON Lines or CSV, told apart by content; - is standard input')
+    .argument('<file...>', 'JSON, JSON Lines or CSV, told apart by content; - is standard input')
     .addOption(dbOption())
     .option('--map <name=column>', 'take this field from that column; may be repeated', collect)
     .option('--source <name>', 'source of the postings that name none')
-    .option('--encoding <name>', 'encoding of the files, such as shift_jis (default: UTF-8)')
+    .option('--encoding <name>', 'encoding of the files, such as cp932 (default: UTF-8)')
+    .option('--fill', 'fill the empty fields of known postings from the files; nothing else of them changes')
     .option('--dry-run', 'count what would be added, and write nothing')
     .option('--strict', 'import nothing when any row is bad, and exit 1')
     .addOption(busyTimeoutOption())
@@ -45,7 +49,8 @@ export function jobsImportCommand(services: CliServices, terminal: Terminal, end
         const count = refusal ?? (await importAll(run))
         reportMissingColumns(count, terminal)
         terminal.out(flags.json ? toJson(count, run) : toText(count, run))
-        if (count.refused) endWith(refusedCode)
+        const code = exitCodeOf(count)
+        if (code !== null) endWith(code)
       } finally {
         await files.close()
       }
@@ -65,42 +70,54 @@ interface Outcome extends ImportCount {
   readonly refused: boolean
 }
 
+function exitCodeOf({ finished, refused, unreadFiles }: Outcome): number | null {
+  if (!finished) return interrupted
+  return refused || unreadFiles.length > 0 ? refusedCode : null
+}
+
 /** The refusal of a strict import, or null when every row is sound. */
 async function checkAll(run: Run): Promise<Outcome | null> {
   const count = await withProgress(run, true, (request) => run.jobs.checkPostings.execute(request))
-  return count.bad > 0 ? { ...count, added: 0, known: 0, refused: true } : null
+  const isSound = count.bad === 0 && count.finished
+  return isSound ? null : { ...count, added: 0, known: 0, filled: 0, refused: count.finished }
 }
 
 async function importAll(run: Run): Promise<Outcome> {
-  const { importJobs, close } = run.jobs.openImport(run.flags.dryRun ?? false)
+  const { dryRun = false, fill = false, strict = false } = run.flags
+  const { importJobs, close } = run.jobs.openImport({ dryRun, fill })
   try {
     // a strict run has reported every row in its first pass
-    const count = await withProgress(run, !run.flags.strict, (request) => importJobs.execute(request))
+    const count = await withProgress(run, !strict, (request) => importJobs.execute(request))
     return { ...count, refused: false }
   } finally {
     close()
   }
 }
 
-/** Walks the files once, with a progress bar, and writes what is wrong with their rows to stderr. */
-async function withProgress<T>(run: Run, report: boolean, walk: (request: WalkRequest) => Promise<T>): Promise<T> {
+/** Walks the files once, with a progress bar, and writes what is wrong with their rows to stderr. Ctrl-C ends it. */
+async function withProgress<T extends WalkCount>(
+  run: Run,
+  report: boolean,
+  walk: (request: WalkRequest) => Promise<T>,
+): Promise<T> {
   const { files, flags, mapping, terminal } = run
   const bar = new ProgressBar(terminal, files.totalBytes)
-  let bytes = 0
-  let rows = 0
-  const source = files.open((count) => {
-    bytes += count
-    bar.show(bytes, `${rows} rows`)
-  })
+  let [bytes, rows] = [0, 0]
+  const show = () => bar.show(bytes, `${rows} rows`)
   try {
-    return await walk({
-      rows: source.rows(),
-      mapping,
-      defaultSource: flags.source || null,
-      onProgress: (read) => {
+    return await untilInterrupted((signal) => {
+      const onBytes = (count: number) => {
+        bytes += count
+        show()
+      }
+      const onProgress = (read: number) => {
         rows = read
-      },
-      ...(report ? { onReport: (row: RowReport) => terminal.err(describeRow(row)) } : {}),
+        show()
+      }
+      const onReport = (row: RowReport) => terminal.err(describeRow(row))
+      const source = files.open({ onBytes, signal })
+      const request = { rows: source.rows(), mapping, defaultSource: flags.source || null, signal, onProgress }
+      return walk({ ...request, ...(report ? { onReport } : {}) })
     })
   } finally {
     bar.finish()
@@ -108,7 +125,8 @@ async function withProgress<T>(run: Run, report: boolean, walk: (request: WalkRe
 }
 
 function describeRow({ file, line, level, message }: RowReport): string {
-  return printableLine(`${file}:${line}: ${level === 'bad' ? 'skipped' : 'note'}: ${message}`)
+  const prefix = level === 'warning' ? 'note: ' : line === null ? '' : 'skipped: '
+  return printableLine(`${file}:${line === null ? '' : `${line}:`} ${prefix}${message}`)
 }
 
 function reportMissingColumns({ read, missingColumns }: Outcome, terminal: Terminal): void {
@@ -117,14 +135,20 @@ function reportMissingColumns({ read, missingColumns }: Outcome, terminal: Termi
     terminal.err(printableLine(`note: no row has the column ${JSON.stringify(column)} that --map names`))
 }
 
-function toJson({ read, added, known, bad, warned, missingColumns, refused }: Outcome, { flags }: Run): string {
-  const counts = { read, added, known, bad, warned, missing_columns: missingColumns }
-  return JSON.stringify({ ...counts, dry_run: flags.dryRun ?? false, refused })
+function toJson(outcome: Outcome, { flags }: Run): string {
+  const { read, added, known, filled, bad, warned, missingColumns, unreadFiles, refused, finished } = outcome
+  return JSON.stringify({
+    ...{ read, added, known, ...(flags.fill ? { filled } : {}), bad, warned, missing_columns: missingColumns },
+    ...(unreadFiles.length === 0 ? {} : { unread_files: unreadFiles }),
+    ...{ dry_run: flags.dryRun ?? false, refused, finished },
+  })
 }
 
-function toText({ read, added, known, bad, warned, refused }: Outcome, { flags }: Run): string {
+function toText({ read, added, known, filled, bad, warned, refused, finished }: Outcome, { flags }: Run): string {
   if (refused) return `Read ${read} rows: ${bad} bad. Nothing was imported, because of --strict.`
   const verb = flags.dryRun ? 'would be added' : 'added'
+  const fills = flags.fill ? ` (${filled} of them ${flags.dryRun ? 'would be filled' : 'filled'})` : ''
   const undated = warned === 0 ? '' : ` Kept without their date: ${warned}.`
-  return `Read ${read} rows: ${added} ${verb}, ${known} known already, ${bad} bad and skipped.${undated}`
+  const stopped = finished ? '' : '\nStopped before the end; run it again to go on.'
+  return `Read ${read} rows: ${added} ${verb}, ${known} known already${fills}, ${bad} bad and skipped.${undated}${stopped}`
 }

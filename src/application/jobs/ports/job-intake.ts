@@ -2,12 +2,15 @@ import type { Posting } from '../../../domain/jobs/posting.js'
 
 export interface IntakeCount {
   readonly added: number
-  /** Postings whose URL was known already; they are left as they were. */
+  /** Postings whose URL was known already. */
   readonly known: number
+  /** Known ones that had an empty field which the posting has; 0 unless the intake fills. */
+  readonly filled: number
 }
 
 /**
- * Takes captured postings into the queue, as new jobs. A posting is known by its URL, compared exactly.
+ * Takes captured postings into the queue, as new jobs. A posting is known by its URL, compared exactly; the job that has it
+ * stays as it is, unless the intake was opened to fill: then its empty fields are filled, and nothing else changes.
  * Throws DB_NOT_FOUND, DB_ERROR (retryable when another writer holds the storage).
  */
 export interface JobIntake {

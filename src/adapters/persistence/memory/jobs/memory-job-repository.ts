@@ -70,7 +70,7 @@ export class MemoryJobRepository implements JobRepository, JobIntake {
 
   async add(postings: readonly Posting[], _at: string): Promise<IntakeCount> {
     const fresh = postings.filter((posting) => this.#addOne(posting))
-    return { added: fresh.length, known: postings.length - fresh.length }
+    return { added: fresh.length, known: postings.length - fresh.length, filled: 0 }
   }
 
   close(): void {}

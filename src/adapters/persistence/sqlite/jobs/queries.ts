@@ -128,3 +128,24 @@ export const insertPosting = compile({
         values (${list(postingColumns.map(({ name }) => sql`${sql.placeholder(name)}`))}) on conflict do nothing`,
     ),
 })
+
+const fillable = [jobs.jobId, jobs.title, jobs.company, jobs.description, jobs.location, jobs.source, jobs.capturedAt]
+const valueIn = ({ name }: { readonly name: string }) => sql`${sql.placeholder(name)}`
+
+/** Jobs with the posting's URL that have an empty field which the posting has. */
+const gains = sql`${jobs.url} = ${valueIn(jobs.url)} and (${sql.join(
+  fillable.map((column) => sql`(nullif(${column}, '') is null and ${valueIn(column)} is not null)`),
+  sql` or `,
+)})`
+
+export const canBeFilled = compile(build.select({ id }).from(jobs).where(gains).limit(1))
+
+/** Fills those jobs; what they have stays. */
+export const fillPosting = compile({
+  toSQL: () => {
+    const set = fillable.map(
+      (column) => sql`${sql.identifier(column.name)} = coalesce(nullif(${column}, ''), ${valueIn(column)}, ${column})`,
+    )
+    return new SQLiteSyncDialect().sqlToQuery(sql`update ${jobs} set ${list(set)} where ${gains}`)
+  },
+})

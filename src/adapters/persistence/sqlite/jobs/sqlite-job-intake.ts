@@ -6,7 +6,7 @@ import { type DatabaseFile, openDatabase, retryWhileBusy } from '../open-databas
 import { isBusy } from '../sqlite-errors.js'
 import { jobsSchema } from './create-jobs-database.js'
 import { diagnose } from './diagnose-jobs-table.js'
-import { insertPosting } from './queries.js'
+import { fillPosting, insertPosting } from './queries.js'
 import type { SqliteOptions } from './sqlite-job-repository.js'
 import { findStoredUrls } from './stored-urls.js'
 
@@ -14,21 +14,27 @@ const columnsUsed = 'id job_id title company description url location source cap
   ' ',
 )
 
+export interface SqliteIntakeOptions extends SqliteOptions {
+  /** Whether a known job's empty fields are filled from a posting with its URL. */
+  readonly fill?: boolean
+}
+
 /** Adds postings to one SQLite file, which stays open until `close`. */
 export class SqliteJobIntake implements JobIntake {
   readonly #file: DatabaseFile
+  readonly #fill: boolean
   #db: Database.Database | null = null
 
-  constructor(path: string, options: SqliteOptions = {}) {
+  constructor(path: string, options: SqliteIntakeOptions = {}) {
     this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000 }
+    this.#fill = options.fill ?? false
   }
 
   async add(postings: readonly Posting[], at: string): Promise<IntakeCount> {
     return retryWhileBusy(this.#file, () => {
       const db = this.#open()
       try {
-        const added = db.transaction(() => insertAll(db, postings, at)).immediate()
-        return { added, known: postings.length - added }
+        return db.transaction(() => takeAll(db, postings, at, this.#fill)).immediate()
       } catch (error) {
         throw isBusy(error) ? error : diagnose(error, db, this.#file.path, columnsUsed)
       }
@@ -54,21 +60,28 @@ export class SqliteJobIntake implements JobIntake {
   }
 }
 
-/** How many of `postings` were not known. */
-function insertAll(db: Database.Database, postings: readonly Posting[], at: string): number {
+function takeAll(db: Database.Database, postings: readonly Posting[], at: string, fills: boolean): IntakeCount {
   // the table of a capture script may let URLs repeat: a conflict alone does not tell
   const known = findStoredUrls(db, postings)
   const insert = db.prepare(insertPosting.sql)
-  let added = 0
+  const fill = db.prepare(fillPosting.sql)
+  const count = { added: 0, known: 0, filled: 0 }
   for (const posting of postings) {
-    if (known.has(posting.url)) continue
+    if (known.has(posting.url)) {
+      count.known++
+      if (fills && fill.run(...fillPosting.bind(toRow(posting, at))).changes > 0) count.filled++
+      continue
+    }
     known.add(posting.url)
-    added += insert.run(...insertPosting.bind(toRow(posting, at))).changes
+    const { changes } = insert.run(...insertPosting.bind(toRow(posting, at)))
+    count.added += changes
+    count.known += 1 - changes
   }
-  return added
+  return count
 }
 
-function toRow(posting: Posting, at: string): Record<string, unknown> {
+/** A posting by column. */
+export function toRow(posting: Posting, at: string): Record<string, unknown> {
   return {
     job_id: posting.jobId,
     title: posting.title,

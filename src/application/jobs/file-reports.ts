@@ -1,0 +1,130 @@
+import type { ColumnMapping } from '../../domain/jobs/column-mapping.js'
+import type { Posting } from '../../domain/jobs/posting.js'
+import type { PostingField } from '../../domain/jobs/posting-field.js'
+import type { PostingReading } from '../../domain/jobs/read-posting.js'
+import { UnusedColumns } from '../../domain/jobs/unused-columns.js'
+import type { CapturedRow } from './ports/posting-source.js'
+
+/** What is to be said about one row, or about a file: `bad` rows are left out, those with a `warning` are not. */
+export interface RowReport {
+  readonly file: string
+  /** Null when it is about the whole file. */
+  readonly line: number | null
+  readonly level: 'bad' | 'warning'
+  readonly message: string
+}
+
+/** The rest of a file is told in one report, so that its name stands before 20 lines at most. */
+const maxRowReports = 17
+
+type Report = (report: RowReport) => void
+
+/** What is reported of each file: its rows at fault up to a bound, or one thing where no row of it can be read. */
+export class FileReports {
+  readonly #mapping: ColumnMapping
+  readonly #report: Report
+  readonly #unread: string[] = []
+  #file: FileReport | null = null
+
+  constructor(mapping: ColumnMapping, report: Report) {
+    this.#mapping = mapping
+    this.#report = report
+  }
+
+  take(row: CapturedRow, reading: PostingReading): void {
+    if (this.#file === null || !this.#file.goesOnWith(row)) {
+      this.#closeFile()
+      this.#file = new FileReport(row.file, new UnusedColumns(this.#mapping), this.#report)
+    }
+    this.#file.take(row, reading)
+  }
+
+  /** The files of which no row could be read. */
+  end(): readonly string[] {
+    this.#closeFile()
+    return this.#unread
+  }
+
+  #closeFile(): void {
+    if (this.#file?.close() === false) this.#unread.push(this.#file.name)
+    this.#file = null
+  }
+}
+
+class FileReport {
+  readonly name: string
+  readonly #unused: UnusedColumns
+  readonly #report: Report
+  #rows = 0
+  #lastLine = 0
+  #faults = 0
+  #hasPosting = false
+  /** Told with the first row that can be read. */
+  readonly #held: RowReport[] = []
+
+  constructor(name: string, unused: UnusedColumns, report: Report) {
+    this.name = name
+    this.#unused = unused
+    this.#report = report
+  }
+
+  /** Files in two folders may have one name. */
+  goesOnWith({ file, line }: CapturedRow): boolean {
+    return file === this.name && line >= this.#lastLine
+  }
+
+  take({ file, line, values }: CapturedRow, { posting, problem, warning }: PostingReading): void {
+    this.#rows++
+    this.#lastLine = line
+    if (values !== undefined) this.#unused.add(values, (field) => isFilled(posting, field))
+    if (posting !== undefined) this.#hasPosting = true
+    const message = problem ?? warning
+    if (message !== undefined && this.#faults++ < maxRowReports) {
+      this.#held.push({ file, line, level: problem === undefined ? 'warning' : 'bad', message })
+    }
+    if (this.#hasPosting) for (const report of this.#held.splice(0)) this.#report(report)
+  }
+
+  /** Whether any row could be read. */
+  close(): boolean {
+    const [first] = this.#held
+    if (first !== undefined) {
+      const what = this.#rows === 1 ? 'nothing in it could be read' : `none of its ${this.#rows} rows could be read`
+      const hint = suggestionText(this.#unused)
+      const message = `${what}; line ${first.line}: ${first.message}${hint === null ? '' : `; ${hint}`}`
+      this.#report({ file: this.name, line: null, level: 'bad', message })
+      return false
+    }
+    if (this.#faults > maxRowReports) {
+      const message = `${this.#faults - maxRowReports} more rows are at fault`
+      this.#report({ file: this.name, line: null, level: 'warning', message })
+    }
+    const hint = suggestionText(this.#unused)
+    if (hint !== null) this.#report({ file: this.name, line: null, level: 'warning', message: hint })
+    return true
+  }
+}
+
+/** Facts alone are no description of the file's own. */
+function isFilled(posting: Posting | undefined, field: PostingField): boolean {
+  if (posting === undefined || field === 'description') return false
+  const keys = { job_id: 'jobId', captured_at: 'capturedAt' } as const
+  return posting[field === 'job_id' || field === 'captured_at' ? keys[field] : field] !== null
+}
+
+function suggestionText(unused: UnusedColumns): string | null {
+  const pairs = unused.suggestions()
+  if (pairs.length === 0) return null
+  const [fields, columns] = [pairs.map(([field]) => field), pairs.map(([, column]) => JSON.stringify(column))]
+  const isOne = pairs.length === 1
+  return (
+    `${fields.join(', ')} ${isOne ? 'is' : 'are'} empty in every row, and no field takes the ` +
+    `column${isOne ? '' : 's'} ${columns.join(', ')}; if ${isOne ? 'it is' : 'they are'} meant, add ` +
+    pairs.map(([field, column]) => `--map ${shellWord(`${field}=${column}`)}`).join(' ')
+  )
+}
+
+/** A column's name was written by a stranger, and is copied to a shell from here. */
+function shellWord(text: string): string {
+  return /^[\w=.-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+}

@@ -1,0 +1,138 @@
+/** What a posting states beside its fields, which its description says first. */
+export const postingFacts = [
+  'salary',
+  'minSalary',
+  'maxSalary',
+  'currency',
+  'payPeriod',
+  'remote',
+  'employment',
+  'closes',
+  'isOpen',
+  'isClosed',
+  'state',
+] as const
+
+export type PostingFact = (typeof postingFacts)[number]
+
+/** The names under which boards and scrapers write each fact, best first; a dot leads into a nested object. */
+export const factAliases: Readonly<Record<PostingFact, readonly string[]>> = {
+  salary: [
+    ...['salary', 'salary_text', 'salary_range', 'salary_description', 'formatted_salary', 'job_salary', 'base_salary'],
+    ...['estimated_salary', 'compensation', 'compensation_range', 'compensation_text', 'pay', 'pay_range'],
+    ...[
+      'pay_input_ranges',
+      'pay_rate',
+      'wage',
+      'wages',
+      'remuneration',
+      '給与',
+      '給料',
+      '想定給与',
+      '予定給与',
+      '年収',
+    ],
+    ...['想定年収', '予定年収', '提示年収', '月給', '月収', '基本給', '時給', '日給', '賃金', '報酬', '給与・報酬'],
+  ],
+  minSalary: [
+    ...['min_amount', 'salary_min', 'min_salary', 'job_min_salary', 'minimum_salary', 'salary_minimum', 'salary_from'],
+    ...[
+      'annual_salary_min',
+      'salary_low',
+      'pay_min',
+      'min_pay',
+      'compensation_min',
+      '最低年収',
+      '年収下限',
+      '給与下限',
+    ],
+  ],
+  maxSalary: [
+    ...['max_amount', 'salary_max', 'max_salary', 'job_max_salary', 'maximum_salary', 'salary_maximum', 'salary_to'],
+    ...[
+      'annual_salary_max',
+      'salary_high',
+      'pay_max',
+      'max_pay',
+      'compensation_max',
+      '最高年収',
+      '年収上限',
+      '給与上限',
+    ],
+    ...['med_salary'],
+  ],
+  currency: [
+    'currency',
+    'salary_currency',
+    'job_salary_currency',
+    'salary_currency_code',
+    'currency_code',
+    'pay_currency',
+  ],
+  payPeriod: [
+    ...[
+      'interval',
+      'pay_period',
+      'salary_period',
+      'job_salary_period',
+      'salary_interval',
+      'salary_unit',
+      'pay_interval',
+    ],
+    ...['salary_frequency', 'compensation_interval'],
+  ],
+  remote: [
+    ...['workplace_type', 'workplace', 'work_from_home_type', 'remote_type', 'work_arrangement', 'work_model'],
+    ...['work_mode', 'location_type', 'job_location_type', 'is_remote', 'remote', 'job_is_remote', 'remote_allowed'],
+    ...['telecommuting', 'remote_work', 'work_from_home', 'location.remote', 'location.telecommuting'],
+    ...['リモート', 'リモートワーク', 'リモート可', 'リモート勤務', 'テレワーク', '在宅勤務', '在宅', '勤務スタイル'],
+  ],
+  employment: [
+    ...['employment_type', 'employment_types', 'job_type', 'job_types', 'job_employment_type', 'formatted_work_type'],
+    ...['work_type', 'type_of_employment', 'contract_time', 'contract_type', 'commitment', 'categories.commitment'],
+    ...['employment', 'employment_status', 'schedule_type', 'position_type', 'time_type'],
+    ...['雇用形態', '雇用区分', '契約形態', '勤務形態', '就業形態', '求人区分'],
+  ],
+  closes: [
+    ...['closing_date', 'close_date', 'closes_at', 'closes_on', 'date_closing', 'application_deadline', 'deadline'],
+    ...['apply_by', 'apply_before', 'valid_through', 'expires', 'expires_at', 'expires_on', 'expire_date'],
+    ...['expiration_date', 'expiry', 'expiry_date', 'expiration', 'job_offer_expiration_datetime_utc'],
+    ...[
+      'job_offer_expiration_timestamp',
+      'end_date',
+      '応募締切',
+      '応募締切日',
+      '締切',
+      '締切日',
+      '応募期限',
+      '募集期限',
+    ],
+    ...[
+      '掲載終了日',
+      '掲載終了予定日',
+      '募集終了日',
+      '掲載期限',
+      '有効期限',
+      '紹介期限',
+      '紹介期限日',
+      '紹介期限年月日',
+    ],
+  ],
+  isOpen: [
+    'active',
+    'is_active',
+    'open',
+    'is_open',
+    'accepting_applications',
+    'is_accepting_applications',
+    'available',
+  ],
+  isClosed: [
+    ...['closed', 'is_closed', 'job_closed', 'expired', 'is_expired', 'inactive', 'archived', 'is_archived', 'removed'],
+    ...['closed_time', 'closed_at', 'closed_on', 'date_closed', 'no_longer_accepting_applications'],
+  ],
+  state: [
+    ...['status', 'state', 'job_status', 'posting_status', 'listing_status', 'job_state', 'availability'],
+    ...['募集状況', '掲載状況', '募集ステータス', 'ステータス', '状態'],
+  ],
+}

@@ -1,0 +1,97 @@
+import { normalizeText } from '../shared/normalize-text.js'
+import { columnAliases } from './column-aliases.js'
+import { factAliases, type PostingFact } from './fact-columns.js'
+import type { PostingField } from './posting-field.js'
+
+/** Which of a row's columns say what: names, or paths into nested objects, best first. */
+export interface KnownColumns {
+  readonly fields: Readonly<Record<PostingField, readonly string[]>>
+  readonly facts: Readonly<Record<PostingFact, readonly string[]>>
+  /** Columns that no field and no fact takes. */
+  readonly others: readonly string[]
+}
+
+/** A file's rows have few sets of columns between them; each is looked through once. */
+const found = new Map<string, KnownColumns>()
+const maxFound = 1000
+const maxKeyLength = 10_000
+
+let last: { readonly columns: readonly string[]; readonly known: KnownColumns } | null = null
+
+/** The columns of a row that have a common name. */
+export function knownColumns(columns: readonly string[]): KnownColumns {
+  if (last !== null && areSame(last.columns, columns)) return last.known
+  const key = JSON.stringify(columns)
+  const known = found.get(key) ?? findKnown(columns)
+  // rows may have any keys, and must not fill memory with them
+  if (found.size >= maxFound) found.clear()
+  if (key.length <= maxKeyLength) {
+    found.set(key, known)
+    last = { columns, known }
+  }
+  return known
+}
+
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((column, i) => column === others[i])
+}
+
+interface Alias {
+  readonly alias: string
+  readonly name: string
+}
+
+type Aliases<Name extends string> = readonly (readonly [Name, readonly Alias[]])[]
+
+const fieldAliases = namedAliases(columnAliases)
+const factNames = namedAliases(factAliases)
+
+function namedAliases<Name extends string>(aliases: Readonly<Record<Name, readonly string[]>>): Aliases<Name> {
+  const entries = Object.entries<readonly string[]>(aliases) as [Name, readonly string[]][]
+  return entries.map(([name, texts]) => [name, texts.map((alias) => ({ alias, name: plainName(alias) }))])
+}
+
+function findKnown(columns: readonly string[]): KnownColumns {
+  const byName = new Map<string, string[]>()
+  for (const column of columns) {
+    const name = plainName(column)
+    const alike = byName.get(name)
+    if (alike === undefined) byName.set(name, [column])
+    else alike.push(column)
+  }
+  const fields = findAll(fieldAliases, byName)
+  const facts = findAll(factNames, byName)
+  const taken = new Set(
+    [...Object.values(fields), ...Object.values(facts)].flat().flatMap((path) => [path, rootOf(path)]),
+  )
+  return { fields, facts, others: columns.filter((column) => !taken.has(column)) }
+}
+
+function findAll<Name extends string>(
+  aliases: Aliases<Name>,
+  byName: ReadonlyMap<string, readonly string[]>,
+): Readonly<Record<Name, readonly string[]>> {
+  const found: Partial<Record<Name, readonly string[]>> = {}
+  for (const [name, names] of aliases) found[name] = names.flatMap((alias) => findColumns(alias, byName))
+  return found as Record<Name, readonly string[]>
+}
+
+function findColumns({ alias, name }: Alias, byName: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const dot = alias.indexOf('.')
+  if (dot > 0) return (byName.get(plainName(rootOf(alias))) ?? []).map((root) => root + alias.slice(dot))
+  // a name written exactly comes before one that differs in case, spaces, hyphens or camelCase
+  return [...(byName.get(name) ?? [])].sort((a, b) => Number(b === alias) - Number(a === alias))
+}
+
+function rootOf(path: string): string {
+  const dot = path.indexOf('.')
+  return dot > 0 ? path.slice(0, dot) : path
+}
+
+/** `Job URL`, `job-url`, `jobUrl` and `JOBURL` are all `joburl`. */
+export function plainName(column: string): string {
+  // takes a byte order mark too
+  return normalizeText(column, 'NFKC')
+    .toLowerCase()
+    .replace(/[\s\-_]/g, '')
+}

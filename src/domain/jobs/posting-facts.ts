@@ -1,0 +1,111 @@
+import { normaliseDate } from './captured-date.js'
+import { type CapturedValues, valueAt } from './column-mapping.js'
+import type { PostingFact } from './fact-columns.js'
+import type { KnownColumns } from './known-columns.js'
+import { findValue, itemText, toText } from './posting-text.js'
+import { salaryText } from './salary-text.js'
+
+/** A fact is one short line, whatever its column holds: it stands before the description. */
+const maxFactLength = 300
+
+/**
+ * What the row states beside its fields, a line each: salary, remote, employment type, closing date, and that it is no
+ * longer active.
+ */
+export function factLines(values: CapturedValues, columns: KnownColumns['facts']): string[] {
+  const work = workOf(values, columns)
+  const lines: readonly (readonly [name: string, text: string | null])[] = [
+    ['Status', isOver(values, columns) ? 'no longer active' : null],
+    ['Salary', salaryText(values, columns)],
+    ['Remote', work.remote],
+    ['Employment type', work.employment],
+    ['Closes', closingDate(values, columns.closes)],
+  ]
+  return lines.flatMap(([name, text]) => (text === null ? [] : `${name}: ${oneLine(text)}`))
+}
+
+function oneLine(text: string): string {
+  const line = text
+    .slice(0, 4 * maxFactLength)
+    .replace(/\s/g, ' ')
+    .split(' ')
+    .filter((word) => word !== '')
+    .join(' ')
+  return line.length <= maxFactLength ? line : `${line.slice(0, maxFactLength)}…`
+}
+
+const yes: ReadonlySet<string> = new Set(['true', '1', '1.0', 'yes', 'y', '可', 'あり', '有', '有り', 'はい', '○', '◯'])
+const no: ReadonlySet<string> = new Set(['false', '0', '0.0', 'no', 'n', '不可', 'なし', '無', '無し', 'いいえ', '×'])
+
+/** What a column of yes and no says; null for anything else. */
+function readFlag(value: unknown): boolean | null {
+  const text = toText(value)?.toLowerCase() ?? ''
+  if (yes.has(text)) return true
+  return no.has(text) ? false : null
+}
+
+const workPlace = /^(?:remote|fully remote|on-?site|hybrid|in[- ]office|telecommute)$/i
+const unstated = /^(?:unspecified|unknown|other|n\/a|not specified|-)$/i
+
+/** Where and how one works. Some files state the one in the other's column. */
+function workOf(
+  values: CapturedValues,
+  columns: KnownColumns['facts'],
+): Record<'remote' | 'employment', string | null> {
+  const types = employmentTypes(values, columns.employment)
+  const places = types.filter((type) => workPlace.test(type))
+  const remote = remoteText(values, columns.remote) ?? places[0] ?? null
+  return { remote, employment: types.filter((type) => !workPlace.test(type)).join(', ') || null }
+}
+
+/** A word, such as hybrid, says more than yes or no. */
+function remoteText(values: CapturedValues, columns: readonly string[]): string | null {
+  let flag: boolean | null = null
+  for (const column of columns) {
+    const text = toText(valueAt(values, column))
+    if (text === null || unstated.test(text)) continue
+    const isYes = readFlag(text)
+    if (isYes === null) return text
+    flag ??= isYes
+  }
+  return flag === null ? null : flag ? 'yes' : 'no'
+}
+
+function employmentTypes(values: CapturedValues, columns: readonly string[]): string[] {
+  const types: string[] = []
+  for (const column of columns) {
+    const value = valueAt(values, column)
+    const items = (Array.isArray(value) ? value : [value]).flatMap((item) => itemText(item) ?? [])
+    for (const item of items) if (!unstated.test(item) && !types.some((type) => isAlike(type, item))) types.push(item)
+  }
+  return types.slice(0, 5)
+}
+
+/** `FULL_TIME` and `Full-time` are one. */
+function isAlike(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => text.toLowerCase().replace(/[\s_-]/g, ''))
+  return a === b
+}
+
+function closingDate(values: CapturedValues, columns: readonly string[]): string | null {
+  const { value, text } = findValue(values, columns)
+  // the day is what counts
+  return normaliseDate(value)?.slice(0, 10) ?? text
+}
+
+const over =
+  /^(?:closed|expired|inactive|filled|archived|removed|unpublished|cancelled|canceled|delisted|not active|no longer (?:active|available|accepting applications)|募集終了|掲載終了|受付終了|終了|締切)$/i
+
+function isOver(
+  values: CapturedValues,
+  { isOpen, isClosed, state }: Readonly<Record<PostingFact, readonly string[]>>,
+): boolean {
+  if (isOpen.some((column) => readFlag(valueAt(values, column)) === false)) return true
+  if (isClosed.some((column) => isSet(valueAt(values, column)))) return true
+  return state.some((column) => over.test(toText(valueAt(values, column)) ?? ''))
+}
+
+/** Whether a column that says that it is closed, or when it was, says so. */
+function isSet(value: unknown): boolean {
+  return readFlag(value) ?? normaliseDate(value) !== null
+}

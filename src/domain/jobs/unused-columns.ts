@@ -1,0 +1,91 @@
+import { normaliseDate } from './captured-date.js'
+import { type CapturedValues, type ColumnMapping, columnsByField, valueAt } from './column-mapping.js'
+import { knownColumns } from './known-columns.js'
+import { type PostingField, postingFields } from './posting-field.js'
+import { findValue, toText } from './posting-text.js'
+
+const maxColumns = 50
+const maxColumnLength = 60
+const maxSuggestions = 4
+
+/** What the rows of one file leave unused: fields that stay empty in all of them, and columns that no field takes. */
+export class UnusedColumns {
+  readonly #mapping: ColumnMapping
+  #empty: readonly PostingField[] = postingFields
+  /** The first text of each column that no field takes. */
+  readonly #samples = new Map<string, string>()
+
+  constructor(mapping: ColumnMapping) {
+    this.#mapping = mapping
+  }
+
+  /** Takes one row, with the fields that were filled in another way than from a column of theirs. */
+  add(values: CapturedValues, filled: (field: PostingField) => boolean): void {
+    if (this.#empty.length === 0) return
+    const columns = columnsByField(values, this.#mapping)
+    const isEmpty = (field: PostingField) => !filled(field) && findValue(values, columns[field]).text === null
+    this.#empty = this.#empty.filter(isEmpty)
+    const mapped = new Set(Object.values(this.#mapping).flatMap((path) => [path, path.split('.', 1).join()]))
+    for (const column of knownColumns(Object.keys(values)).others) {
+      if (this.#samples.size >= maxColumns || this.#samples.has(column) || mapped.has(column)) continue
+      const text = column.length > maxColumnLength ? null : toText(valueAt(values, column))
+      if (text !== null) this.#samples.set(column, text)
+    }
+  }
+
+  /** Which column may hold which empty field, by what it is called and what it says; each column once. */
+  suggestions(): readonly (readonly [PostingField, string])[] {
+    const free = new Map(this.#samples)
+    const pairs: (readonly [PostingField, string])[] = []
+    for (const field of suggestedFirst) {
+      if (!this.#empty.includes(field) || pairs.length === maxSuggestions) continue
+      const column = bestColumn(field, free)
+      if (column === undefined) continue
+      free.delete(column)
+      pairs.push([field, column])
+    }
+    return pairs
+  }
+}
+
+const suggestedFirst = [
+  'url',
+  'captured_at',
+  'description',
+  'job_id',
+  'source',
+  'title',
+  'company',
+  'location',
+] as const
+
+const names: Readonly<Record<PostingField, RegExp>> = {
+  url: /url|link|href|adres|リンク/i,
+  title: /title|titel|titre|titulo|job|stelle|position|poste|puesto|role|職|求人|募集/i,
+  company: /compan|firm|employ|empres|entrepr|unternehmen|arbeitgeber|org|社|企業/i,
+  description: /desc|beschr|text|detail|aufgab|内容|詳細/i,
+  location: /loc|ort$|stadt|standort|city|place|lieu|ville|ciudad|lugar|region|地|場所/i,
+  source: /source|quelle|board|portal|site|channel|媒体/i,
+  job_id: /id$|^id|nr$|no$|num|ref|code|番号/i,
+  captured_at: /date|datum|time|fecha|日/i,
+}
+
+/** A column of that kind whose name says so too, or else the first of that kind. */
+function bestColumn(field: PostingField, samples: ReadonlyMap<string, string>): string | undefined {
+  const likely = [...samples].filter(([column, text]) => isLikely(field, column, text)).map(([column]) => column)
+  const isNamed = (column: string) => Object.values(names).some((name) => name.test(column))
+  return likely.find((column) => names[field].test(column)) ?? likely.find((column) => !isNamed(column))
+}
+
+function isLikely(field: PostingField, column: string, text: string): boolean {
+  const isAddress = /^https?:\/\//i.test(text)
+  if (field === 'url') return isAddress
+  // a number may be anything
+  const isDate = /\D/.test(text) && normaliseDate(text) !== null
+  if (field === 'captured_at') return isDate
+  if (isAddress || isDate) return false
+  if (field === 'job_id' || field === 'source') return names[field].test(column) && text.length <= 100
+  const isWords = /\p{L}{2}/u.test(text) && !/^(?:[{[]|(?:true|false|yes|no)$)/i.test(text)
+  const isLong = text.length >= 40 || (names.description.test(column) && text.length >= 8)
+  return isWords && (field === 'description' ? isLong : text.length <= 150)
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { FileReports, type RowReport } from '../../../src/application/jobs/file-reports.js'
+import type { CapturedRow } from '../../../src/application/jobs/ports/posting-source.js'
+import type { ColumnMapping } from '../../../src/domain/jobs/column-mapping.js'
+import { readPosting } from '../../../src/domain/jobs/read-posting.js'
+
+const url = 'https://a.example/1'
+
+function report(rows: readonly Omit<CapturedRow, 'line'>[], mapping: ColumnMapping = {}) {
+  const told: RowReport[] = []
+  const reports = new FileReports(mapping, (each) => void told.push(each))
+  for (const [i, row] of rows.entries()) {
+    const { values, problem = 'is broken' } = row
+    const reading = { mapping, defaultSource: null, htmlToText: (html: string) => html }
+    reports.take({ ...row, line: i + 2 }, values === undefined ? { problem } : readPosting(values, reading))
+  }
+  const unread = reports.end()
+  return { unread, told: told.map(({ file, line, message }) => [file, line, message]) }
+}
+
+const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value)
+
+// contract, Import: one line for a file of which nothing can be read, at most 20 lines a file
+describe('What is reported of a file', () => {
+  it('is one thing when none of its rows can be read', () => {
+    expect(report(times(500, { file: 'a.csv', values: { title: 'x' } }))).toEqual({
+      unread: ['a.csv'],
+      told: [['a.csv', null, 'none of its 500 rows could be read; line 2: url is missing']],
+    })
+  })
+
+  it('is no more than 20 things, and how many more there are', () => {
+    const { told, unread } = report([
+      ...times(3, { file: 'a' }),
+      { file: 'a', values: { url } },
+      ...times(100, { file: 'a' }),
+    ])
+    expect(unread).toEqual([])
+    expect(told.length).toBeLessThanOrEqual(20)
+    expect(told.slice(0, 2)).toEqual([
+      ['a', 2, 'is broken'],
+      ['a', 3, 'is broken'],
+    ])
+    expect(told.at(-1)).toEqual(['a', null, '86 more rows are at fault'])
+  })
+
+  it('is told for each file by itself, two of one name too', () => {
+    const rows = [{ file: 'a' }, { file: 'b' }]
+    expect(report(rows).unread).toEqual(['a', 'b'])
+    const reports = new FileReports({}, () => {})
+    for (const line of [1, 2, 1, 2]) reports.take({ file: 'a', line }, { problem: 'is broken' })
+    expect(reports.end()).toEqual(['a', 'a'])
+  })
+
+  // contract, Import: a column that no field takes while a field stays empty in every row
+  it('names a column that no field takes with a field that stays empty, and the --map to use', () => {
+    const row = { url, Stellenbezeichnung: 'Bootsbauer', Firma: "Acme's" }
+    expect(report(times(3, { file: 'a.csv', values: row })).told).toEqual([
+      [
+        'a.csv',
+        null,
+        'title, company are empty in every row, and no field takes the columns "Stellenbezeichnung", "Firma"; ' +
+          'if they are meant, add --map title=Stellenbezeichnung --map company=Firma',
+      ],
+    ])
+  })
+
+  it('names the column that may hold the url when no row has one', () => {
+    const { told, unread } = report([{ file: 'a.csv', values: { "Where it's": url, title: 'x' } }])
+    expect(unread).toEqual(['a.csv'])
+    expect(told[0]?.[2]).toMatch(
+      /^nothing in it could be read; line 2: url is missing; .* add --map 'url=Where it'\\''s'$/,
+    )
+  })
+
+  it('has no note where a field is filled in some row, where nothing is left, or where the column is mapped', () => {
+    const rows = [
+      { url, Firma: 'Acme' },
+      { url, title: 't', company: 'c', location: 'l', Firma: 'Acme' },
+    ]
+    expect(report(rows.map((values) => ({ file: 'a', values }))).told).toEqual([])
+    expect(report([{ file: 'a', values: { url, is_new: true, count: 3, empty: '' } }]).told).toEqual([])
+    const mapping = { title: 'A', company: 'B', location: 'C' } as const
+    expect(report([{ file: 'a', values: { url, A: 'a1', B: 'b1', C: 'c1' } }], mapping).told).toEqual([])
+  })
+})
