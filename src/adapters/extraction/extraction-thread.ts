@@ -17,6 +17,9 @@ export interface ThreadOptions {
   readonly maxMemoryMb: number
 }
 
+// what a page of this size takes of memory is not given back before the thread ends
+const largeBytes = 2_000_000
+
 /** One worker thread, started when first needed and anew after it had to be stopped. One job at a time. */
 export class ExtractionThread {
   readonly #options: ThreadOptions
@@ -27,14 +30,14 @@ export class ExtractionThread {
     this.#options = options
   }
 
-  /** Never throws; a thread that gave no answer is stopped before this returns. */
+  /** Never throws; a thread that gave no answer, or read a large page, is stopped before this returns. */
   async run(job: ExtractionJob, signal: AbortSignal): Promise<JobOutcome> {
     if (signal.aborted) return { outcome: 'aborted' }
     clearTimeout(this.#idleTimer)
     const worker = this.#worker ?? this.#start()
     worker.ref()
     const outcome = await this.#finish(worker, job, signal)
-    if (isAnswer(outcome)) this.#rest(worker)
+    if (isAnswer(outcome) && job.bytes.byteLength <= largeBytes) this.#rest(worker)
     else await this.close()
     return outcome
   }
@@ -49,7 +52,7 @@ export class ExtractionThread {
   #start(): Worker {
     const { workerUrl, maxMemoryMb } = this.#options
     // a page that fills the heap ends the worker, not the program
-    const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 64 }
+    const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 32 }
     const worker = new Worker(workerUrl, { execArgv: [], resourceLimits })
     worker.on('error', () => {})
     worker.on('exit', () => {

@@ -24,7 +24,7 @@ export interface PageScript {
 }
 
 // what pages people read stay below; each costs the parser a thousand times what its tag does
-const maxElements = 100_000
+const maxElements = 30_000
 
 const voidNames = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 const inlineNames = new Set(

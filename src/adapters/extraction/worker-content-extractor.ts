@@ -30,7 +30,7 @@ export class WorkerContentExtractor implements ContentExtractor {
   readonly #closed = new AbortController()
 
   constructor(options: WorkerContentExtractorOptions) {
-    const { workerUrl, threads = 2, deadlineMs = 10_000, idleMs = 30_000, maxMemoryMb = 512 } = options
+    const { workerUrl, threads = 2, deadlineMs = 10_000, idleMs = 30_000, maxMemoryMb = 256 } = options
     this.#deadlineMs = deadlineMs
     const create = () => new ExtractionThread({ workerUrl, deadlineMs, idleMs, maxMemoryMb })
     this.#threads = Array.from({ length: threads }, create)
