@@ -132,6 +132,35 @@ describe('what jobworkflow mail import reads', () => {
     expect(rows('mailbox')).toEqual([{ mailbox: 'All Mail' }])
   })
 
+  it('brings the labels of a second Takeout up to date, unpacked or packed (contract, Identity)', async () => {
+    const takeout = (...labels: readonly string[]) =>
+      Buffer.concat(
+        labels.map((label, n) =>
+          Buffer.concat([
+            Buffer.from(`From 17${n}@xxx Tue Aug 08 12:36:29 +0000 2023\r\nX-GM-THRID: 17\r\n`),
+            message(n, `X-Gmail-Labels: ${label}\n`),
+            Buffer.from('\n'),
+          ]),
+        ),
+      )
+    const name = 'Mail/All mail Including Spam and Trash.mbox'
+    const { importFrom, rows } = mailFiles({
+      [`Takeout/${name}`]: takeout('Inbox', 'Inbox', 'Inbox', 'Inbox'),
+      [`Takeout-2026-07/${name}`]: takeout('Inbox', 'Work', 'Inbox', 'Inbox,Offer'),
+      'third.zip': zipOf({ [`Takeout/${name}`]: takeout('Trash', 'Work', 'Inbox', 'Inbox,Offer') }),
+      'fourth.tgz': gzipSync(tarOf({ [`Takeout/${name}`]: takeout('Trash', 'Work', 'Done', 'Inbox,Offer') })),
+    })
+    expect((await importFrom('Takeout')).stdout).toBe('4 imported, 0 already present, 0 skipped.\n')
+    const second = await importFrom('Takeout-2026-07')
+    expect(second.stdout).toBe('0 imported, 2 updated, 2 already present, 0 skipped.\n')
+    expect((await importFrom('third.zip')).stdout).toMatch(/^0 imported, 1 updated, 3 already present/)
+    expect((await importFrom('fourth.tgz')).stdout).toMatch(/^0 imported, 1 updated, 3 already present/)
+    expect((await importFrom('Takeout')).stdout).toMatch(/^0 imported, 4 already present/)
+    expect(rows('labels_json, mailbox').map(({ labels_json, mailbox }) => `${mailbox}: ${labels_json}`)).toEqual(
+      ['["Trash"]', '["Work"]', '["Done"]', '["Inbox","Offer"]'].map((labels) => `All Mail: ${labels}`),
+    )
+  })
+
   it('warns of a message that seems to hold others, and stores it whole (contract, Separators)', async () => {
     const inner = `${separatorLine('2024-01-01T00:00:00Z')}Subject: inner\n\nnot split`
     const { importFrom, rows } = mailFiles({ box: mboxOf([message(1, '', `text\n${inner}`)]) })

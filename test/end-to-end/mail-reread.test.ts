@@ -1,9 +1,16 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { toMatch } from '../../src/adapters/persistence/full-text/to-match.js'
 import { jobworkflow } from '../support/command-line.js'
 import { readArchive } from '../support/mail-archives.js'
+import { mailFiles, message } from '../support/mail-files.js'
+import { mboxOf } from '../support/mail-letters.js'
+import { executable } from '../support/mcp-server.js'
 import { releasedFile } from '../support/released-files.js'
 import { readRows } from '../support/stored-emails.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
@@ -16,6 +23,25 @@ function spoil(path: string): void {
   const db = new Database(path)
   db.exec(`update emails set subject = 'misread', from_email = null, plain_text = '' where id in (1, 8)`)
   db.close()
+}
+
+const lasting = 'id, mailbox, uid, message_id, subject, plain_text, x_gm_thrid, raw'
+
+function countReread(path: string): number {
+  return readArchive(path, (db) =>
+    Number(db.prepare(`select count(*) from emails where subject <> 'misread'`).pluck().get()),
+  )
+}
+
+/** Kills it as soon as so many messages are read again; whether it had not come to its end. */
+async function rereadKilledAt(path: string, reached: number): Promise<boolean> {
+  const args = [executable, 'mail', 'import', '--reread', '--database', path]
+  const child = spawn(process.execPath, args, { stdio: 'ignore' })
+  const exit = once(child, 'exit')
+  while (child.exitCode === null && countReread(path) < reached) await delay(2)
+  child.kill('SIGKILL')
+  await exit
+  return child.exitCode === null
 }
 
 describe('mail import --reread (contract, what an import understands)', () => {
@@ -33,6 +59,32 @@ describe('mail import --reread (contract, what an import understands)', () => {
     expect(readRows(path)).toEqual(rows)
     expect(readArchive(path, (db) => db.pragma('integrity_check', { simple: true }))).toBe('ok')
   })
+
+  it('killed again and again, goes on where it was, and ends as one that nobody disturbed', async () => {
+    const messages = Array.from({ length: 2600 }, (_, n) => message(n, '', `Body ${n} 面接`))
+    const { path, importFrom, rows } = mailFiles({ box: mboxOf(messages) })
+    await importFrom('box')
+    const whole = rows(lasting)
+    const db = new Database(path)
+    db.exec(`update emails set subject = 'misread', plain_text = 'nothing'`)
+    db.close()
+    // a batch holds 500 messages: wherever the machine is quick or slow, each kill comes after another batch
+    let left = messages.length
+    for (const reached of [1, 501, 1501]) {
+      // one that came to its end before it was killed starts anew
+      const isKilled = await rereadKilledAt(path, reached)
+      left = messages.length - (isKilled ? countReread(path) : 0)
+      if (!isKilled) break
+      expect(left).toBeLessThanOrEqual(messages.length - reached)
+    }
+    expect(JSON.parse((await reread(path, '--json')).stdout)).toMatchObject({ reread: left, finished: true })
+    expect(rows(lasting)).toEqual(whole)
+    const found = (word: string) =>
+      readArchive(path, (archive) =>
+        archive.prepare('select count(*) from email_fts where email_fts match ?').pluck().get(toMatch(word)),
+      )
+    expect([found('面接'), found('misread'), found('nothing')]).toEqual([2600, 0, 0])
+  }, 120_000)
 
   it('makes no archive where there is none, and takes no files', async () => {
     const path = join(temporaryFolder(), 'none.sqlite3')

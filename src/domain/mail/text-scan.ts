@@ -6,6 +6,23 @@ export const searchFields = ['subject', 'body'] as const
 
 export type SearchField = (typeof searchFields)[number]
 
+/** What search looks at of a message. */
+export interface SearchedMessage {
+  readonly subject: string | null
+  readonly plainText: string | null
+  readonly attachments: readonly { readonly name: string | null }[] | null
+}
+
+/** Its texts: the names of the files that it carries count as its body. */
+export function searchedTexts({
+  subject,
+  plainText,
+  attachments,
+}: SearchedMessage): Record<SearchField, string | null> {
+  const names = attachments?.flatMap(({ name }) => name ?? []) ?? []
+  return { subject, body: names.length === 0 ? plainText : [plainText ?? '', ...names].join('\n') }
+}
+
 // a word in the subject says more than one in the body
 const weights: Record<SearchField, number> = { subject: 3, body: 1 }
 

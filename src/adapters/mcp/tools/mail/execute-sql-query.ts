@@ -30,7 +30,8 @@ const description = `Answer what no tool does with one read-only SQL statement (
 Columns: id, address, mailbox, uidvalidity, uid, message_id, x_gm_thrid, x_gm_msgid, subject, internaldate,
 internaldate_epoch, rfc822_size, from_email, "from", to_emails, cc_emails, bcc_emails, envelope_reply_to,
 envelope_in_reply_to, envelope_references, date, has_attachments, labels_json, raw, plain_text, markdown, created_at,
-updated_at. to_emails, cc_emails, bcc_emails, envelope_reply_to, envelope_references and labels_json hold JSON arrays.
+updated_at. to_emails, cc_emails, bcc_emails, envelope_reply_to, envelope_references and labels_json hold JSON arrays; so
+does attachments_json, where the archive has it, of {name, type, size}.
 email_fts, where there is an index, may be joined by rowid = emails.id and asked with MATCH. English is asked by words;
 Japanese by pairs of neighbouring characters: 東京大学 is MATCH '"東京 京大 大学"'.
 Datetimes are text such as 2023-11-14 22:13:20, UTC. Blobs are answered as {bytes}, integers beyond 2^53 as text.

@@ -39,6 +39,7 @@ import {
   type SearchField,
   scanScore,
   scanTerms,
+  searchedTexts,
 } from '../../../../domain/mail/text-scan.js'
 import type { ThreadIdRange } from '../../../../domain/mail/thread-id.js'
 import { isInMailbox, matches, matchesKey } from './email-conditions.js'
@@ -92,7 +93,7 @@ export class MemoryMailArchive implements MailArchive {
     const terms = scanTerms(query)
     const phrases = quotedPhrases(query)
     const found = this.#select(filter).flatMap((email) => {
-      const texts = { subject: email.subject, body: email.plainText }
+      const texts = searchedTexts(email)
       const score = scanScore(terms, fields, texts)
       return score === null || !holdsPhrases(phrases, fields, texts) ? [] : [{ ...toSummary(email), score }]
     })

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import { indexTextOf } from '../../full-text/index-text-of.js'
 import { type DatabaseFile, openDatabase } from '../open-database.js'
 import { databaseError } from '../sqlite-errors.js'
+import { readAttachments } from './archive/stored-values.js'
 import { type IndexMark, isAtMark } from './index-mark.js'
 import { messageFingerprint } from './message-fingerprint.js'
 import type { IndexEntry } from './side-index.js'
@@ -18,6 +19,8 @@ export class IndexedArchive {
   /** How it stores text: UTF-8, UTF-16le or UTF-16be. */
   readonly encoding: string
   readonly #db: Database.Database
+  /** The column that names the files of a message, where the archive has one. */
+  readonly #attachments: string
 
   constructor(file: DatabaseFile) {
     this.#db = openDatabase(file, 'read')
@@ -26,6 +29,8 @@ export class IndexedArchive {
       const tables = find.all()
       if (!tables.includes('emails')) throw databaseError(file.path, 'has no emails table')
       this.hasIndex = tables.includes('email_fts')
+      const names = this.#db.prepare(`select 1 from pragma_table_info('emails') where lower(name) = 'attachments_json'`)
+      this.#attachments = names.get() === undefined ? 'null' : 'attachments_json'
       this.encoding = String(this.#db.pragma('encoding', { simple: true }))
     } catch (error) {
       this.#db.close()
@@ -48,14 +53,15 @@ export class IndexedArchive {
     characters: number,
   ): { readonly entries: readonly IndexEntry[]; readonly mark: IndexMark } | null {
     const rows = this.#db
-      .prepare('select id, subject, plain_text from emails where id > ? order by id')
+      .prepare(`select id, subject, plain_text, ${this.#attachments} from emails where id > ? order by id`)
       .raw()
       .iterate(lastId)
     const entries: IndexEntry[] = []
     let left = characters
     for (const row of rows) {
-      const [id, subject, plainText] = row as [number, Value, Value]
-      const message = { subject: readText(subject), plainText: readText(plainText) }
+      const [id, subject, plainText, files] = row as [number, Value, Value, Value]
+      const attachments = readAttachments(files)
+      const message = { subject: readText(subject), plainText: readText(plainText), attachments }
       entries.push({ id, text: indexTextOf(message) })
       left -= message.subject.length + message.plainText.length + charactersOfOverhead
       if (left <= 0) break

@@ -189,6 +189,42 @@ describe('search', () => {
   })
 })
 
+describe('the names of the files that a message carries (contract, Text)', () => {
+  const carrying = (id: number, ...names: string[]) => {
+    const attachments = names.map((name) => ({ name, type: 'application/pdf', size: 1 }))
+    return anEmail({ id, uid: id, subject: 's', plainText: id === 3 ? null : 'x', attachments })
+  }
+  const emails = [carrying(1, 'Offer letter.pdf'), carrying(2), carrying(3, 'photo.jpg', '職務経歴書.pdf')]
+  const found = async (path: string, ...fields: ('subject' | 'body')[]) => {
+    const archive = new SqliteMailArchive(path)
+    const answers = ['offer letters', '経歴書', 'photo', 'nothing'].map((query) => archive.search(query, fields, {}, 9))
+    const lists = (await Promise.all(answers)).map(ids)
+    archive.close()
+    return lists
+  }
+  const withoutIndex = (path: string) => {
+    const db = new Database(path)
+    db.exec('drop table email_fts')
+    db.close()
+    return path
+  }
+
+  it('are found without an index as with one, in the body alone', async () => {
+    const path = writeOwnArchive(emails)
+    expect(await found(path, 'body')).toEqual([[1], [3], [3], []])
+    expect(await found(path, 'subject')).toEqual([[], [], [], []])
+    withoutIndex(path)
+    expect(await found(path, 'subject', 'body')).toEqual([[1], [3], [3], []])
+    expect(await found(path, 'subject')).toEqual([[], [], [], []])
+  })
+
+  it('are in an index that is made beside the archive', async () => {
+    const path = withoutIndex(writeOwnArchive(emails))
+    expect(await new SqliteMailIndex(path).refresh()).toMatchObject({ indexed: 3, builtIn: false })
+    expect(await found(path, 'body')).toEqual([[1], [3], [3], []])
+  })
+})
+
 describe('an archive while it is served', () => {
   it('is not changed, and no file appears beside it', async () => {
     const path = writeForeignArchive([anEmail({ id: 1, threadId: '5' })])

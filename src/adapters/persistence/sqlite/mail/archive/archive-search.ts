@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { EmailFilter } from '../../../../../application/mail/ports/mail-archive.js'
 import type { ScoredEmail } from '../../../../../domain/mail/archived-email.js'
-import { type SearchField, scanScore, scanTerms, searchFields } from '../../../../../domain/mail/text-scan.js'
+import {
+  type SearchedMessage,
+  type SearchField,
+  scanScore,
+  scanTerms,
+  searchedTexts,
+  searchFields,
+} from '../../../../../domain/mail/text-scan.js'
 import { likelyTexts } from '../../../full-text/likely-texts.js'
 import { toMatch } from '../../../full-text/to-match.js'
 import { type DatabaseFile, openDatabase } from '../../open-database.js'
@@ -13,7 +20,7 @@ import { ArchiveConnection, type Row } from './archive-connection.js'
 import { conditionsOf, where } from './email-conditions.js'
 import { withSummaries } from './email-rows.js'
 import { Ranking } from './ranking.js'
-import { readCount, readText } from './stored-values.js'
+import { readAttachments, readCount, readText } from './stored-values.js'
 import { TrialIndex } from './trial-index.js'
 
 const indexTable = 'email_fts'
@@ -137,9 +144,9 @@ function scan(archive: ArchiveConnection, search: Search, after: number): readon
     scores.clear()
   }
   try {
-    for (const { id, subject, body } of likelyEmails(archive, search, after)) {
-      scores.set(id, scanScore(terms, fields, { subject, body }) ?? 0)
-      trial.add(id, subject, body)
+    for (const { id, ...message } of likelyEmails(archive, search, after)) {
+      scores.set(id, scanScore(terms, fields, searchedTexts(message)) ?? 0)
+      trial.add(id, message)
       if (trial.isFull()) judge()
     }
     judge()
@@ -149,21 +156,22 @@ function scan(archive: ArchiveConnection, search: Search, after: number): readon
   return best.take()
 }
 
-interface ScannedEmail {
+interface ScannedEmail extends SearchedMessage {
   readonly id: number
-  readonly subject: string | null
-  readonly body: string | null
 }
 
 function* likelyEmails(archive: ArchiveConnection, search: Search, after: number): Generator<ScannedEmail> {
   const isLikely = likelyTexts(search.query)
   const conditions = conditionsOf(search.filter, archive.hasColumn(emails.labels))
   // the body lies behind the raw message in a row: leave it where it is when it is not asked for
-  const text = search.fields.includes('body') ? sql`${emails.plainText}` : sql`null`
+  const asksBody = search.fields.includes('body')
+  const text = asksBody ? sql`${emails.plainText}` : sql`null`
+  const files = asksBody && archive.hasColumn(emails.attachments) ? sql`${emails.attachments}` : sql`null`
   for (const row of archive.iterate(
-    sql`select ${emails.id}, ${emails.subject}, ${text} from ${emails} ${where([sql`${emails.id} > ${after}`, ...conditions])}`,
+    sql`select ${emails.id}, ${emails.subject}, ${text}, ${files} from ${emails} ${where([sql`${emails.id} > ${after}`, ...conditions])}`,
   )) {
-    const [subject, body] = [readText(row[1]), readText(row[2])]
-    if (isLikely(subject ?? '') || isLikely(body ?? '')) yield { id: readCount(row[0]), subject, body }
+    const message = { subject: readText(row[1]), plainText: readText(row[2]), attachments: readAttachments(row[3]) }
+    const { subject, body } = searchedTexts(message)
+    if (isLikely(subject ?? '') || isLikely(body ?? '')) yield { id: readCount(row[0]), ...message }
   }
 }

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import type { SearchedMessage } from '../../../../../domain/mail/text-scan.js'
 import { indexTextOf } from '../../../full-text/index-text-of.js'
 import { createEmailFts, type IndexEmail, prepareIndexEmail } from '../email-fts.js'
 
@@ -20,8 +21,8 @@ export class TrialIndex {
     this.#expression = expression
   }
 
-  add(id: number, subject: string | null, plainText: string | null): void {
-    this.#indexEmail(id, indexTextOf({ subject, plainText }))
+  add(id: number, message: SearchedMessage): void {
+    this.#indexEmail(id, indexTextOf(message))
     this.#pending++
   }
 
