@@ -38,9 +38,9 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** It hangs, throws, ends or fills its memory when a page says so, and answers any other page with its text. */
+/** It hangs, throws, ends or fills its memory when a page says so, and answers any other page with its text, and who read it. */
 const badWorkerCode = `
-  import { parentPort } from 'node:worker_threads'
+  import { parentPort, threadId } from 'node:worker_threads'
   parentPort.on('message', ({ bytes }) => {
     const text = new TextDecoder().decode(bytes)
     while (text === 'HANG');
@@ -48,7 +48,7 @@ const badWorkerCode = `
     if (text === 'EXIT') process.exit(3)
     for (const held = []; text === 'FILL'; ) held.push(new Array(1e5).fill(held.length))
     const page = { title: text, language: 'en', chunks: [], entities: {} }
-    parentPort.postMessage({ outcome: 'read', read: { page, contentHash: text } })
+    parentPort.postMessage({ outcome: 'read', read: { page, contentHash: String(threadId) } })
   })`
 
 const open: WorkerContentExtractor[] = []
@@ -151,6 +151,15 @@ describe('extraction in threads', () => {
     const reading = extractor.extract(aRequest('HANG'))
     await Promise.all([expect(reading).rejects.toMatchObject({ type: 'ChunkingError' }), extractor.close()])
     await expect(extractor.extract(aRequest('next'))).rejects.toMatchObject({ type: 'ChunkingError' })
+  })
+
+  it('keeps its thread for the next page, and ends the one that read a large page, with the memory that took', async () => {
+    const extractor = anExtractor({ workerUrl: badWorkerUrl, threads: 1, deadlineMs: 60_000 })
+    const threadOf = async (text: string) => (await extractor.extract(aRequest(text))).contentHash
+    const first = await threadOf('one')
+    expect(await threadOf('two')).toBe(first)
+    expect(await threadOf('x'.repeat(3_000_000))).toBe(first)
+    expect(await threadOf('three')).not.toBe(first)
   })
 
   it('starts a thread anew after it was let go for want of work', async () => {
