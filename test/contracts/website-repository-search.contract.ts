@@ -72,6 +72,7 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
         vectorScore: null,
         ftsScore: expect.any(Number),
         combinedScore: matches[0]?.ftsScore,
+        supportedScore: matches[0]?.ftsScore,
       },
     ])
   })
@@ -111,7 +112,7 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
     )
     const confidence = async (query: string) => {
       const { matches } = await repository().search(aSearch(query))
-      return confidenceLevel(matches[0]?.combinedScore ?? null)
+      return confidenceLevel(matches[0]?.supportedScore ?? null)
     }
     for (const query of [
       'Which engineers write Rust at Harborlight?',
@@ -133,7 +134,7 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
   describe('how sure an answer is (contract, confidence)', () => {
     const levelOf = async (query: string, changes: Parameters<typeof aSearch>[1] = {}) => {
       const { matches } = await repository().search(aSearch(query, changes))
-      return confidenceLevel(matches[0]?.combinedScore ?? null)
+      return confidenceLevel(matches[0]?.supportedScore ?? null)
     }
     const stated = 'Overtime: ten hours a month. Visa sponsorship is available. Probation period: three months.'
 

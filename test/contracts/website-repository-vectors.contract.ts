@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { confidenceLevel } from '../../src/domain/websites/confidence.js'
 import { aPage, aSearch, at, contents, direction, fetched, owner, store, vectorsTo } from '../support/website-pages.js'
 import type { RepositoryOf } from './website-repository.contract.js'
 
@@ -66,8 +67,9 @@ function describeHybrid(repository: RepositoryOf): void {
         vectors: vectorsTo(...numbers),
       },
     )
-    const { matches } = await repository().search(aSearch('something else', { vector: direction(7) }))
+    const { matches, trust } = await repository().search(aSearch('something else', { vector: direction(7) }))
     expect(matches[0]?.content).toBe('Text 7')
+    expect(trust).toBeGreaterThan(0)
     expect(new Set(matches.map(({ vectorScore }) => vectorScore)).size).toBeGreaterThan(1)
   })
 
@@ -75,8 +77,21 @@ function describeHybrid(repository: RepositoryOf): void {
     await store(repository(), aPage(numbers.map((number) => `Text ${number}`)), {
       vectors: { ...vectorsTo(...numbers), probes: [] },
     })
-    const { matches } = await repository().search(aSearch('else', { vector: direction(7) }))
+    const { matches, trust } = await repository().search(aSearch('else', { vector: direction(7) }))
     expect(matches[0]).toMatchObject({ content: 'Text 7', combinedScore: 1 })
+    expect(trust).toBe(0)
+  })
+
+  it('is not sure of a near vector where nothing of what is asked is said (contract, confidence)', async () => {
+    await storeTwelve(repository)
+    const levelOf = async (query: string) => {
+      const { matches, trust } = await repository().search(aSearch(query, { vector: direction(7) }))
+      expect(matches[0]).toMatchObject({ content: 'Paragraph number7' })
+      expect(trust).toBeGreaterThan(0.5)
+      return confidenceLevel(matches[0]?.supportedScore ?? null)
+    }
+    expect(await levelOf('number7 paragraph')).toBe('high')
+    expect(await levelOf('overtime')).toBe('low')
   })
 
   it('filters the nearest too', async () => {
@@ -93,9 +108,10 @@ function describeHybrid(repository: RepositoryOf): void {
 
   it('searches by words alone while no vectors are stored', async () => {
     await store(repository(), aPage(['Rust in Kyoto']))
-    const { matches } = await repository().search(aSearch('Rust', { vector: direction(1) }))
+    const { matches, trust } = await repository().search(aSearch('Rust', { vector: direction(1) }))
     expect(matches).toMatchObject([{ vectorScore: null }])
     expect(matches[0]?.combinedScore).toBe(matches[0]?.ftsScore)
+    expect(trust).toBeNull()
   })
 
   it('forgets the vectors of a page that is deleted or replaced', async () => {

@@ -83,7 +83,7 @@ export class QueryWebsites {
     search: Omit<ChunkSearchRequest, 'vector'>,
   ): Promise<QueryWebsitesResult> {
     const { vector, notice } = await this.#embed(search.query, request.signal)
-    const { matches, sources, total } = await this.#repository.search({ ...search, vector })
+    const { matches, sources, total, trust } = await this.#repository.search({ ...search, vector })
     const empty = matches.length === 0 ? await this.#noticeOfEmptyStore() : null
     const synthesis = await synthesize(request, search.query, matches)
     return {
@@ -91,10 +91,13 @@ export class QueryWebsites {
       results: matches,
       sources,
       total,
-      confidence: confidenceLevel(matches[0]?.combinedScore ?? null),
+      confidence: confidenceLevel(matches[0]?.supportedScore ?? null),
       retrievalMode: vector === null ? 'lexical' : 'hybrid',
       synthesis: synthesis.text,
-      notice: [empty, notice, synthesis.notice].filter((text) => text !== null).join(' ') || null,
+      notice:
+        [empty, notice, trust === 0 && matches.length > 0 ? untrustedVectors : null, synthesis.notice]
+          .filter((text) => text !== null)
+          .join(' ') || null,
     }
   }
 
@@ -129,6 +132,9 @@ export class QueryWebsites {
 const nothingStored =
   'No page is stored yet: rag_process_website, or `jobworkflow websites add URL`, reads one into the store.'
 const byWordsAlone = 'Found by words alone:'
+const untrustedVectors =
+  'The words of the query decided: in this store the embedder was not seen to find more than words do, so its vectors ' +
+  'only order what is equal by words.'
 const cutSynthesis = 'The synthesis ends early: the model had reached the length that it may have.'
 const otherLength =
   'the embedder answered a vector of another length than those that are stored. If its model was changed on purpose, run ' +

@@ -25,10 +25,13 @@ export const untrusted: VectorCalibration = { trust: 0, near: 0, spread: 1 }
 
 // of what is found beyond words, in standard errors: so much may be chance
 const clearOfChance = 2
+// what words had found and the model loses costs more than what it adds
+const costOfLoss = 2
 
 /**
  * Calibrates a store of `vectors` by how well pieces of chunks find the rest. The trust is the part of the words' misses that
- * the vectors avoid, less what so few probes may show by chance: a model that finds no more than words do has none.
+ * the vectors avoid, less twice what they lose of the words' finds, and less what so few probes may show by chance: a model
+ * that finds as much as words, and no more, has none.
  */
 export function calibrate(probes: readonly ProbeDistances[], vectors: number): VectorCalibration {
   const telling = probes.filter(({ others }) => others.length > 0)
@@ -47,11 +50,15 @@ export function calibrate(probes: readonly ProbeDistances[], vectors: number): V
 function trustOf(probes: readonly ProbeDistances[]): number {
   const byWords = probes.map((probe) => reciprocalRank(probe, ({ words }) => words))
   const byVectors = probes.map((probe) => reciprocalRank(probe, ({ distance }) => distance))
-  const gains = byVectors.map((rank, at) => rank - (byWords[at] ?? 0))
+  const gains = byVectors.map((rank, at) => weighed(rank - (byWords[at] ?? 0)))
   const missed = 1 - mean(byWords)
   // of one probe the next may differ by anything
   const error = probes.length === 1 ? 1 : deviation(gains) / Math.sqrt(probes.length - 1)
   return missed <= 0 ? 0 : Math.min(1, Math.max(0, (mean(gains) - clearOfChance * error) / missed))
+}
+
+function weighed(gain: number): number {
+  return gain < 0 ? costOfLoss * gain : gain
 }
 
 /** Of its own passage among all; where others are as near it takes the middle. */
@@ -64,12 +71,17 @@ function reciprocalRank({ own, others }: ProbeDistances, distanceOf: (passage: P
 
 /**
  * A cosine distance as a score from 0 to 1. As far as the model is not to be trusted the score is `neutral` instead, the
- * same for every chunk, which leaves the order to the words.
+ * same for every chunk, which leaves the order to the words. `judge` changes the model's own part of it.
  */
-export function calibratedScore(distance: number, { trust, near, spread }: VectorCalibration, neutral: number): number {
+export function calibratedScore(
+  distance: number,
+  { trust, near, spread }: VectorCalibration,
+  neutral: number,
+  judge: (score: number) => number = (score) => score,
+): number {
   // the usual distance of a match gets 0.25, and that of the nearest of the others 0.75
   const score = Math.min(1, Math.max(0, 0.25 + (0.5 * (distance - near)) / spread))
-  return trust * score + (1 - trust) * neutral
+  return trust * judge(score) + (1 - trust) * neutral
 }
 
 /** The least distance to expect among all vectors, from a sample: it lies as far out as for a normal distribution. */

@@ -55,6 +55,9 @@ export function evidence(views: readonly AskedView[]): number {
   return discount(asked, isTitleAlone ? forTitleAlone : forAsked) * discount(named, forNamed)
 }
 
+/** Of a chunk that shares no word with the query. */
+export const noEvidence = forAsked.least
+
 /** A distance with as much of its likeness as the evidence bears out. */
 export function believed(distance: number, evidence: number): number {
   return 1 - (1 - distance) * evidence

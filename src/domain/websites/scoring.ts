@@ -1,4 +1,13 @@
 import { calibratedScore, type VectorCalibration } from './calibration.js'
+import { believed, noEvidence } from './evidence.js'
+
+/** What words tell of a chunk that shares some with the query. */
+export interface LexicalMatch {
+  /** From 0 to 1; what there is no evidence for is taken off already. */
+  readonly distance: number
+  /** How far what is asked stands in the chunk, from 0 to 1. */
+  readonly evidence: number
+}
 
 /** How far a chunk is from a query, from 0 (alike) to 1; null where that side did not find it. */
 export interface ChunkScores {
@@ -6,13 +15,14 @@ export interface ChunkScores {
   readonly vectorScore: number | null
   readonly ftsScore: number | null
   readonly combinedScore: number
+  /** The same, where vectors too count only as far as what is asked stands in the chunk: what confidence is read from. */
+  readonly supportedScore: number
 }
 
 /** What was found for a query: any chunk that either side names is judged on both. */
 export interface Candidates {
   readonly chunkIds: readonly number[]
-  /** Lexical distances, from 0 to 1. */
-  readonly lexical: ReadonlyMap<number, number>
+  readonly lexical: ReadonlyMap<number, LexicalMatch>
   /** Cosine distances and what they are worth; null when the search is by words alone. */
   readonly vectors: { readonly distances: ReadonlyMap<number, number>; readonly calibration: VectorCalibration } | null
 }
@@ -22,14 +32,19 @@ const vectorShare = 0.7
 /** Ascending by combined score, ties by cosine distance, then by chunk id. */
 export function rankChunks({ chunkIds, lexical, vectors }: Candidates): readonly ChunkScores[] {
   // a model that tells nothing takes the words' verdict on the whole query, and leaves the order to them
-  const neutral = Math.min(1, ...lexical.values())
+  const neutral = Math.min(1, ...[...lexical.values()].map(({ distance }) => distance))
   const scored = chunkIds.map((chunkId) => {
-    const ftsScore = lexical.get(chunkId) ?? null
+    const ftsScore = lexical.get(chunkId)?.distance ?? null
     const distance = vectors?.distances.get(chunkId)
-    const isCalibrated = vectors !== null && distance !== undefined
-    const vectorScore = isCalibrated ? calibratedScore(distance, vectors.calibration, neutral) : null
-    const combinedScore = vectors === null ? (ftsScore ?? 1) : combine(vectorScore, ftsScore)
-    return { chunkId, vectorScore, ftsScore, combinedScore }
+    if (vectors === null || distance === undefined) {
+      const combinedScore = vectors === null ? (ftsScore ?? 1) : combine(null, ftsScore)
+      return { chunkId, vectorScore: null, ftsScore, combinedScore, supportedScore: combinedScore }
+    }
+    const evidence = lexical.get(chunkId)?.evidence ?? noEvidence
+    const vectorScore = calibratedScore(distance, vectors.calibration, neutral)
+    const supported = calibratedScore(distance, vectors.calibration, neutral, (own) => believed(own, evidence))
+    const combinedScore = combine(vectorScore, ftsScore)
+    return { chunkId, vectorScore, ftsScore, combinedScore, supportedScore: combine(supported, ftsScore) }
   })
   const distanceOf = ({ chunkId }: ChunkScores) => vectors?.distances.get(chunkId) ?? 2
   return scored.sort(

@@ -57,7 +57,7 @@ describe('QueryWebsites (FR-003, FR-006)', () => {
       notice: expect.stringMatching(/rag_process_website.*`jobworkflow websites add URL`/),
     })
     await process('https://example.com/')
-    expect((await queryWebsites.execute({ query: 'Zürich' })).notice).toBeNull()
+    expect((await queryWebsites.execute({ query: 'Zürich' })).notice).not.toContain('rag_process_website')
   })
 
   it.each(['', ' \n\t ', '\u3000', 'a'.repeat(1001), '𠮷'.repeat(1001)])('refuses %j', async (query) => {
@@ -127,11 +127,18 @@ describe('a query with an embedder', () => {
   it('is searched by words and meaning', async () => {
     const embedder = new LetterEmbedder()
     const { ask } = await aFilledScene({ embedder })
-    const { retrievalMode, results, notice } = await ask({ query: 'Kyoto' })
+    const { retrievalMode, results } = await ask({ query: 'Kyoto' })
     expect(embedder.calls.at(-1)).toEqual({ texts: ['Kyoto'], purpose: 'query' })
     expect(retrievalMode).toBe('hybrid')
-    expect(notice).toBeNull()
     expect(results.every(({ vectorScore }) => vectorScore !== null)).toBe(true)
+  })
+
+  it('says so where the embedder is not trusted (contract, trust in an embedder)', async () => {
+    const { ask, repository } = await aFilledScene({ embedder: new LetterEmbedder() })
+    const vector = await new LetterEmbedder().embed(['Kyoto'], 'query')
+    const search = { query: 'Kyoto', vector: vector[0] ?? null, limit: 1, contentType: null, sourceIds: null }
+    expect((await repository.search(search)).trust).toBe(0)
+    expect((await ask({ query: 'Kyoto' })).notice).toMatch(/words of the query decided.*only order what is equal/)
   })
 
   it('falls back to words when the embedder fails, and says so', async () => {

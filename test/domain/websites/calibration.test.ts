@@ -32,6 +32,13 @@ describe('calibrating (contract, trust in an embedder)', () => {
     expect(calibrate(weak, 4).trust).toBe(0)
   })
 
+  it('trusts no model that finds more than words and loses half as much of what they find', () => {
+    const lost = (times: number) => probes(times, 0.95, spreadOut, 0.2)
+    const found = [...probes(30, 0.1, spreadOut), ...probes(70, 0.1, spreadOut, 0.2)]
+    expect(calibrate([...found, ...lost(1)], 4).trust).toBeGreaterThan(0.2)
+    expect(calibrate([...found, ...lost(15)], 4).trust).toBe(0)
+  })
+
   it('trusts one that finds what words miss, the more the more often it was seen to', () => {
     const seen = (times: number) => [...probes(times, 0.1, spreadOut), ...probes(times, 0.1, spreadOut, 0.2)]
     const trusts = [1, 8, 200].map((times) => calibrate(seen(times), 4).trust)

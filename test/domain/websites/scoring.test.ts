@@ -1,29 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { rankChunks } from '../../../src/domain/websites/scoring.js'
+import { type LexicalMatch, rankChunks } from '../../../src/domain/websites/scoring.js'
 
 const exact = { trust: 1, near: 0.25, spread: 0.5 }
+/** Lexical distances of chunks, with all that is asked in them unless `evidence` says otherwise. */
+const words = (distances: Readonly<Record<number, number>>, evidence = 1): ReadonlyMap<number, LexicalMatch> =>
+  new Map(Object.entries(distances).map(([id, distance]) => [Number(id), { distance, evidence }]))
 
 describe('ranking', () => {
   it('takes the lexical distance alone when there are no vectors', () => {
     const ranked = rankChunks({
       chunkIds: [1, 2],
-      lexical: new Map([
-        [1, 0.5],
-        [2, 0.2],
-      ]),
+      lexical: words({ 1: 0.5, 2: 0.2 }),
       vectors: null,
     })
     expect(ranked).toEqual([
-      { chunkId: 2, vectorScore: null, ftsScore: 0.2, combinedScore: 0.2 },
-      { chunkId: 1, vectorScore: null, ftsScore: 0.5, combinedScore: 0.5 },
+      { chunkId: 2, vectorScore: null, ftsScore: 0.2, combinedScore: 0.2, supportedScore: 0.2 },
+      { chunkId: 1, vectorScore: null, ftsScore: 0.5, combinedScore: 0.5, supportedScore: 0.5 },
     ])
   })
 
   it('weighs vectors 0.7 and words 0.3; a missing side counts 1', () => {
-    const lexical = new Map([
-      [1, 0.5],
-      [2, 0.2],
-    ])
+    const lexical = words({ 1: 0.5, 2: 0.2 })
     const distances = new Map([
       [1, 0.4],
       [3, 0.4],
@@ -38,11 +35,7 @@ describe('ranking', () => {
   })
 
   it('orders ties by chunk id', () => {
-    const lexical = new Map([
-      [9, 0.5],
-      [3, 0.5],
-      [7, 0.5],
-    ])
+    const lexical = words({ 9: 0.5, 3: 0.5, 7: 0.5 })
     expect(rankChunks({ chunkIds: [9, 3, 7], lexical, vectors: null }).map(({ chunkId }) => chunkId)).toEqual([3, 7, 9])
   })
 
@@ -57,10 +50,7 @@ describe('ranking', () => {
   })
 
   it('keeps the order and the best score of the words where vectors are not to be trusted', () => {
-    const lexical = new Map([
-      [1, 0.5],
-      [2, 0.2],
-    ])
+    const lexical = words({ 1: 0.5, 2: 0.2 })
     const distances = new Map([
       [1, 0],
       [2, 1],
@@ -75,5 +65,16 @@ describe('ranking', () => {
   it('is as far as can be where nothing is found by words and vectors tell nothing', () => {
     const vectors = { distances: new Map([[1, 0]]), calibration: { ...exact, trust: 0 } }
     expect(rankChunks({ chunkIds: [1], lexical: new Map(), vectors })[0]?.combinedScore).toBe(1)
+  })
+
+  it('believes near vectors no further than what is asked stands in the chunk (contract, confidence)', () => {
+    const vectors = { distances: new Map([[1, 0]]), calibration: exact }
+    const supported = (lexical: ReadonlyMap<number, LexicalMatch>) => {
+      const [best] = rankChunks({ chunkIds: [1], lexical, vectors })
+      return [best?.combinedScore, best?.supportedScore].map((score) => Number(score?.toFixed(6)))
+    }
+    expect(supported(words({ 1: 0.2 }))).toEqual([0.06, 0.06])
+    expect(supported(words({ 1: 0.8 }, 0.5))).toEqual([0.24, 0.59])
+    expect(supported(new Map())).toEqual([0.3, 0.65])
   })
 })

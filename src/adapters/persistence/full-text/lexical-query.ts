@@ -5,6 +5,7 @@ import {
   lexicalDistance,
   termWeight,
 } from '../../../domain/websites/lexical-distance.js'
+import type { LexicalMatch } from '../../../domain/websites/scoring.js'
 import { isAskingTerm } from './asking-words.js'
 import { type TermCounter, termCounter } from './count-terms.js'
 import { foldForTerms, type QueryTerm, queryTerms } from './query-terms.js'
@@ -65,8 +66,8 @@ export class LexicalQuery {
     this.terms = [...new Map(all.map((term) => [term.key, term])).values()]
   }
 
-  /** The distance of texts from the query, as `lexicalDistance`, and as far as there is `evidence`. */
-  comparison(frequencies: TermFrequencies, statistics: LexicalStatistics): (text: ComparedText) => number | null {
+  /** The distance of texts from the query, as `lexicalDistance`, as far as there is `evidence`. Null for no common term. */
+  comparison(frequencies: TermFrequencies, statistics: LexicalStatistics): (text: ComparedText) => LexicalMatch | null {
     const occurrencesIn = this.#counter()
     const views = this.#weigh(frequencies, statistics)
     return (text) => {
@@ -85,7 +86,8 @@ export class LexicalQuery {
         share,
         terms: terms.map(({ position, ...term }) => ({ ...term, ...placesOf(seen, position) })),
       }))
-      return believed(distance, evidence(asked))
+      const support = evidence(asked)
+      return { distance: believed(distance, support), evidence: support }
     }
   }
 

@@ -27,10 +27,10 @@ export function probeWords(
   const texts = others.map(plain)
   const averageLength = texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length)
   return queries.map((query, at) => {
-    const distanceOf = query.comparison(frequencies, { chunks, averageLength })
+    const compare = query.comparison(frequencies, { chunks, averageLength })
     return {
-      own: distanceOf(plain(probes[at]?.rest ?? '')) ?? 1,
-      others: texts.map((text) => distanceOf(text) ?? 1),
+      own: compare(plain(probes[at]?.rest ?? ''))?.distance ?? 1,
+      others: texts.map((text) => compare(text)?.distance ?? 1),
     }
   })
 }

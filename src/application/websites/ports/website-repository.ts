@@ -84,6 +84,8 @@ export interface ChunkMatch {
   readonly vectorScore: number | null
   readonly ftsScore: number | null
   readonly combinedScore: number
+  /** The combined score, with vectors counting only as far as what is asked stands in the chunk: tells how sure it is. */
+  readonly supportedScore: number
 }
 
 /** A page that matches are from. */
@@ -105,6 +107,8 @@ export interface ChunkSearchResult {
    * the query are so common that the rest is enough to choose by, what holds these words alone is not counted.
    */
   readonly total: number
+  /** How far distances of vectors took part, from 0 (in ties alone) to 1; null when the search was by words alone. */
+  readonly trust: number | null
 }
 
 /** The model whose vectors a store holds. */

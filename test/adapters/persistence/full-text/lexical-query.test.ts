@@ -81,11 +81,12 @@ describe('counting terms', () => {
 
 describe('comparing texts with a query', () => {
   const statistics = { chunks: 10, averageLength: 10 }
-  const compare = (query: string, content: string, headings: readonly string[] = []) =>
+  const match = (query: string, content: string, headings: readonly string[] = []) =>
     new LexicalQuery(query).comparison(
       { found: () => 1, titled: () => 0 },
       statistics,
     )({ title: '', headings, content, length: 10 })
+  const compare = (...texts: Parameters<typeof match>) => match(...texts)?.distance ?? null
 
   it('puts a heading before the text', () => {
     expect(Number(compare('salary', 'none', ['Salary']))).toBeLessThan(Number(compare('salary', 'Salary')))

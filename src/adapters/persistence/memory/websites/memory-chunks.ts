@@ -7,7 +7,7 @@ import type {
 import { calibrate, type ProbeDistances, type VectorCalibration } from '../../../../domain/websites/calibration.js'
 import type { ProcessedPage } from '../../../../domain/websites/page-content.js'
 import { probeOf } from '../../../../domain/websites/probes.js'
-import { rankChunks } from '../../../../domain/websites/scoring.js'
+import { type LexicalMatch, rankChunks } from '../../../../domain/websites/scoring.js'
 import { cosineDistance } from '../../../../domain/websites/vector-space.js'
 import { lengthInWords, termCounter } from '../../full-text/count-terms.js'
 import { type ComparedText, LexicalQuery } from '../../full-text/lexical-query.js'
@@ -78,10 +78,10 @@ export class MemoryChunks {
       const { source, entities } = sourceOf(id)
       return { id, url: source.url, title: source.title, entities }
     })
-    return { matches, sources, total: found.length }
+    return { matches, sources, total: found.length, trust: vectors?.calibration.trust ?? null }
   }
 
-  #compareWords(text: string, chosen: readonly HeldChunk[]): ReadonlyMap<number, number> {
+  #compareWords(text: string, chosen: readonly HeldChunk[]): ReadonlyMap<number, LexicalMatch> {
     const query = new LexicalQuery(text)
     const all = this.all()
     const inAll = ({ title, headings, content }: HeldChunk) => [title, ...headings, content].join('\n')
@@ -97,11 +97,11 @@ export class MemoryChunks {
       titled: ({ key }: QueryTerm) => titled.get(key) ?? 0,
     }
     const averageLength = all.reduce((sum, { length }) => sum + length, 0) / Math.max(1, all.length)
-    const distanceOf = query.comparison(frequencies, { chunks: all.length, averageLength })
+    const compare = query.comparison(frequencies, { chunks: all.length, averageLength })
     return new Map(
       chosen.flatMap((chunk) => {
-        const distance = distanceOf(chunk)
-        return distance === null ? [] : [[chunk.id, distance] as const]
+        const match = compare(chunk)
+        return match === null ? [] : [[chunk.id, match] as const]
       }),
     )
   }

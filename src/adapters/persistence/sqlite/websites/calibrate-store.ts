@@ -10,7 +10,7 @@ import { countVectors, readVector } from './vector-rows.js'
 
 // bounds on the work of a calibration, and on what a single page can say in it
 const mostProbes = 64
-const mostOthers = 48
+const mostOthers = 96
 const mostProbesAtOnce = 16
 // a store that has grown by less gives nearly the same result
 const growth = 1.25

@@ -45,11 +45,12 @@ export function searchChunks(store: OpenStore, request: ChunkSearchRequest): Chu
   const rows = readCandidates(store, chunkIds)
   const lexical = compareWords(store, query, [...rows.values()])
   const total = byWords.total + chunkIds.filter((id) => !lexical.has(id)).length
-  if (vector === null) return { ...best({ chunkIds, lexical, vectors: null }, rows, request.limit), total }
+  if (vector === null) return { ...best({ chunkIds, lexical, vectors: null }, rows, request.limit), total, trust: null }
   const close = closestByWords(lexical, Math.max(mostReadVectors, request.limit))
   const vectors = compareVectors(store, vector, close, byVector)
   const judged = [...vectors.distances.keys(), ...close.filter((id) => !vectors.distances.has(id))]
-  return { ...best({ chunkIds: judged, lexical, vectors }, rows, request.limit), total }
+  const { trust } = vectors.calibration
+  return { ...best({ chunkIds: judged, lexical, vectors }, rows, request.limit), total, trust }
 }
 
 function best(
@@ -70,7 +71,7 @@ function best(
 
 /** What neither is among these nor a neighbour is behind all of both. */
 function closestByWords(lexical: Candidates['lexical'], count: number): readonly number[] {
-  const ascending = [...lexical].sort(([idA, a], [idB, b]) => a - b || idA - idB)
+  const ascending = [...lexical].sort(([idA, a], [idB, b]) => a.distance - b.distance || idA - idB)
   return ascending.slice(0, count).map(([id]) => id)
 }
 
@@ -105,9 +106,9 @@ function compareWords(store: OpenStore, query: LexicalQuery, rows: readonly Cand
     found: (term: QueryTerm) => countChunksWith(store, term),
     titled: (term: QueryTerm) => countTitledWith(store, term),
   }
-  const distanceOf = query.comparison(frequencies, readStatistics(store))
-  const distances = rows.map((row) => [row.id, distanceOf({ ...row, headings: JSON.parse(row.headings) })] as const)
-  return new Map(distances.flatMap(([id, distance]) => (distance === null ? [] : [[id, distance] as const])))
+  const compare = query.comparison(frequencies, readStatistics(store))
+  const compared = rows.map((row) => [row.id, compare({ ...row, headings: JSON.parse(row.headings) })] as const)
+  return new Map(compared.flatMap(([id, match]) => (match === null ? [] : [[id, match] as const])))
 }
 
 /** The distances of the neighbours are known; those of what only words found are asked for. */
