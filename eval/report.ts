@@ -10,13 +10,12 @@ export function toText({ title, figures }: Section): string {
   return `${title}\n${lines.map((line) => `  ${line.trimEnd()}`).join('\n')}\n`
 }
 
-export function toMarkdown(sections: readonly Section[]): string {
-  return `# Evaluation
-
-Made by \`npm run eval -- --data DIR --write\`, which measures on public sets that are not in the repository.
-
-${sections.map(toMarkdownSection).join('\n\n')}
-`
+/** The page with these sections in place of those of the same title; new ones come last. */
+export function replaceSections(page: string, sections: readonly Section[]): string {
+  const [opening = '', ...written] = page.trimEnd().split(/\n+(?=## )/)
+  const texts = new Map(written.map((text) => [text.slice(3, text.indexOf('\n')), text]))
+  for (const section of sections) texts.set(section.title, toMarkdownSection(section))
+  return `${[opening, ...texts.values()].join('\n\n')}\n`
 }
 
 function toMarkdownSection({ title, method, figures }: Section): string {

@@ -1,9 +1,10 @@
 import { confidenceLevel } from '../../src/domain/websites/confidence.js'
 import type { Figure } from '../evaluation.js'
 import { withIndexed } from './indexed-set.js'
-import { type MadeEmbedder, oracleEmbedder, randomEmbedder } from './made-vectors.js'
+import { oracleEmbedder, randomEmbedder } from './made-vectors.js'
 import { areaUnderCurve, share } from './measures.js'
 import type { QuestionSet } from './question-sets.js'
+import type { SetEmbedder } from './set-embedder.js'
 
 const isLow = (score: number) => confidenceLevel(score) === 'low'
 const isHigh = (score: number) => confidenceLevel(score) === 'high'
@@ -52,7 +53,7 @@ function describeVerdicts(
   ]
 }
 
-async function scoreHalves(set: QuestionSet, embedder: MadeEmbedder | null): Promise<BestScores> {
+async function scoreHalves(set: QuestionSet, embedder: SetEmbedder | null): Promise<BestScores> {
   const halves = [await scoreHalf(set, embedder, 0), await scoreHalf(set, embedder, 1)]
   return {
     present: halves.flatMap(({ present }) => present),
@@ -64,7 +65,7 @@ async function scoreHalves(set: QuestionSet, embedder: MadeEmbedder | null): Pro
 /** Indexes every second article, from the first or the second on, and asks about all of them. */
 async function scoreHalf(
   { paragraphs, questions }: QuestionSet,
-  embedder: MadeEmbedder | null,
+  embedder: SetEmbedder | null,
   from: 0 | 1,
 ): Promise<BestScores> {
   const articles = [...new Set(paragraphs.map(({ article }) => article))]

@@ -1,10 +1,6 @@
-import type {
-  ChunkMatch,
-  ChunkVectors,
-  WebsiteRepository,
-} from '../../src/application/websites/ports/website-repository.js'
-import type { MadeEmbedder } from './made-vectors.js'
+import type { ChunkMatch, WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
 import type { Paragraph, Question } from './question-sets.js'
+import type { SetEmbedder } from './set-embedder.js'
 import { storePage, withStore } from './stored-pages.js'
 
 /** What a caller can get at most. */
@@ -13,7 +9,7 @@ const mostResults = 20
 /** A store of paragraphs, made for `work` and removed after it. */
 export async function withIndexed<T>(
   paragraphs: readonly Paragraph[],
-  embedder: MadeEmbedder | null,
+  embedder: SetEmbedder | null,
   work: (store: IndexedParagraphs) => Promise<T>,
 ): Promise<T> {
   return withStore(async (repository) => {
@@ -25,11 +21,11 @@ export async function withIndexed<T>(
 
 export class IndexedParagraphs {
   readonly #repository: WebsiteRepository
-  readonly #embedder: MadeEmbedder | null
+  readonly #embedder: SetEmbedder | null
   /** Positions of paragraphs in the set, by source and text. */
   readonly #indexOf = new Map<string, number>()
 
-  constructor(repository: WebsiteRepository, embedder: MadeEmbedder | null) {
+  constructor(repository: WebsiteRepository, embedder: SetEmbedder | null) {
     this.#repository = repository
     this.#embedder = embedder
   }
@@ -39,8 +35,8 @@ export class IndexedParagraphs {
     const url = `https://example.com/${encodeURIComponent(article)}`
     const chunks = paragraphs.map(({ text }) => ({ content: text, headings: [] }))
     const page = { title: paragraphs[0]?.title ?? '', language: 'mixed', entities: {}, chunks } as const
-    const indexes = paragraphs.map(({ index }) => index)
-    const sourceId = await storePage(this.#repository, url, 'blog_article', page, this.#vectorsOf(indexes))
+    const vectors = (await this.#embedder?.ofPage(paragraphs)) ?? null
+    const sourceId = await storePage(this.#repository, url, 'blog_article', page, vectors)
     for (const { index, text } of paragraphs) this.#indexOf.set(`${sourceId} ${text}`, index)
   }
 
@@ -52,38 +48,27 @@ export class IndexedParagraphs {
   /** Rank of the paragraph that each question is about; Infinity when it is not among the results. */
   async ranks(questions: readonly Question[]): Promise<readonly number[]> {
     const ranks: number[] = []
-    for (const [seed, { text, paragraph }] of questions.entries()) {
-      const matches = await this.search(text, this.#vectorOf(paragraph, seed))
+    for (const [seed, question] of questions.entries()) {
+      const { paragraph } = question
+      const matches = await this.#answer(question, seed)
       const at = matches.findIndex(({ sourceId, content }) => this.#indexOf.get(`${sourceId} ${content}`) === paragraph)
       ranks.push(at < 0 ? Number.POSITIVE_INFINITY : at + 1)
     }
     return ranks
   }
 
-  /** Combined score of the best result for each question; 1 when there is none. */
+  /** What confidence in the best result for each question is read from; 1 when there is none. */
   async bestScores(questions: readonly Question[]): Promise<readonly number[]> {
     const scores: number[] = []
-    for (const [seed, { text, paragraph }] of questions.entries()) {
-      const [best] = await this.search(text, this.#vectorOf(paragraph, seed))
-      scores.push(best?.combinedScore ?? 1)
+    for (const [seed, question] of questions.entries()) {
+      const [best] = await this.#answer(question, seed)
+      scores.push(best?.supportedScore ?? 1)
     }
     return scores
   }
 
-  #vectorOf(paragraph: number, seed: number): Float32Array | null {
-    // 0 is the title's
-    return this.#embedder?.about(paragraph, seed + 1) ?? null
-  }
-
-  #vectorsOf(indexes: readonly number[]): ChunkVectors | null {
-    const embedder = this.#embedder
-    if (embedder === null) return null
-    const probes = indexes.map((index, chunkIndex) => ({
-      chunkIndex,
-      vector: embedder.about(index, 0),
-      rest: embedder.paragraph(index),
-    }))
-    return { model: embedder.name, vectors: indexes.map((index) => embedder.paragraph(index)), probes }
+  async #answer(question: Question, seed: number): Promise<readonly ChunkMatch[]> {
+    return this.search(question.text, (await this.#embedder?.ofQuestion(question, seed)) ?? null)
   }
 }
 

@@ -1,8 +1,9 @@
+import type { SetEmbedder } from './set-embedder.js'
+
 /** Stands for an embedding model: the vector of each paragraph, and of what is asked about it. */
-export interface MadeEmbedder {
-  readonly name: string
+interface MadeVectors {
   paragraph(index: number): Float32Array
-  /** `seed` tells one question or title about a paragraph from another. */
+  /** `seed` tells one question or probe about a paragraph from another. */
   about(paragraph: number, seed: number): Float32Array
 }
 
@@ -10,21 +11,41 @@ const dimensions = 384
 // four parts of noise to one of the paragraph: nearer to it than chance puts others, and not by much
 const noise = 4
 
-/** Knows nothing: every vector is its own. */
-export const randomEmbedder: MadeEmbedder = {
-  name: 'random',
+// each its own
+const randomVectors: MadeVectors = {
   paragraph: (index) => normalVector(index + 1),
   about: (paragraph, seed) => normalVector(1_000_003 * (paragraph + 1) + seed),
 }
 
-/** Knows the answer, through noise. */
-export const oracleEmbedder: MadeEmbedder = {
-  name: 'oracle',
-  paragraph: randomEmbedder.paragraph,
+const oracleVectors: MadeVectors = {
+  paragraph: randomVectors.paragraph,
   about: (paragraph, seed) => {
-    const [own, other] = [randomEmbedder.paragraph(paragraph), randomEmbedder.about(paragraph, seed)]
+    const [own, other] = [randomVectors.paragraph(paragraph), randomVectors.about(paragraph, seed)]
     return own.map((part, at) => part + noise * (other[at] ?? 0))
   },
+}
+
+/** Knows nothing. */
+export const randomEmbedder = embedderOf('random', randomVectors)
+
+/** Knows the answer, through noise. */
+export const oracleEmbedder = embedderOf('oracle', oracleVectors)
+
+function embedderOf(model: string, { paragraph, about }: MadeVectors): SetEmbedder {
+  return {
+    name: model,
+    ofPage: async (paragraphs) => ({
+      model,
+      vectors: paragraphs.map(({ index }) => paragraph(index)),
+      probes: paragraphs.map(({ index }, chunkIndex) => ({
+        chunkIndex,
+        vector: about(index, 0),
+        rest: paragraph(index),
+      })),
+    }),
+    // 0 is the probe's
+    ofQuestion: async (question, seed) => about(question.paragraph, seed + 1),
+  }
 }
 
 /** The same for the same seed: normal in every dimension. */

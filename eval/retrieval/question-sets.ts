@@ -59,6 +59,11 @@ export function readQuestionSet(data: string, name: string, file: string): Quest
   }
 }
 
+/** The set with every nth of its questions. */
+export function everyNth(set: QuestionSet, step: number): QuestionSet {
+  return { ...set, questions: set.questions.filter((_, at) => at % step === 0) }
+}
+
 /** Both in one. */
 export function mix(a: QuestionSet, b: QuestionSet): QuestionSet {
   const paragraphs = [...a.paragraphs, ...b.paragraphs].map((paragraph, index) => ({ ...paragraph, index }))

@@ -41,8 +41,8 @@ async function judge(
   for (const question of questions) {
     const search = { query: question.text, vector: null, limit: 1, contentType: null, sourceIds: choose(question) }
     const best: ChunkMatch | undefined = (await repository.search(search)).matches[0]
-    const score = best?.combinedScore ?? 1
-    verdicts.push({ isStated: question.isStated, score, level: confidenceLevel(best?.combinedScore ?? null) })
+    const score = best?.supportedScore ?? 1
+    verdicts.push({ isStated: question.isStated, score, level: confidenceLevel(best?.supportedScore ?? null) })
   }
   return verdicts
 }
