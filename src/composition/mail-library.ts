@@ -17,6 +17,7 @@ export type { MailLimits } from '../application/mail/mail-limits.js'
 export { createMailUseCases, type MailParts, type MailUseCases } from '../application/mail/mail-use-cases.js'
 export type {
   ArchiveExtent,
+  BodyBounds,
   DomainCount,
   DuplicateField,
   DuplicateGroup,
@@ -26,6 +27,7 @@ export type {
   MailboxCount,
   SenderCount,
   SenderPeriodCount,
+  ThreadPart,
 } from '../application/mail/ports/mail-archive.js'
 export type { IndexOutcome, IndexProgress, IndexRequest, MailIndex } from '../application/mail/ports/mail-index.js'
 export type { MailSource, MailSourceItem, NewMessage } from '../application/mail/ports/mail-source.js'
@@ -37,7 +39,9 @@ export { RereadMail, type RereadReport, type RereadRequest } from '../applicatio
 export type { Logger } from '../application/shared/ports/logger.js'
 export type {
   ArchivedEmail,
+  EmailExtras,
   EmailOrder,
+  EmailPart,
   EmailSummary,
   FullEmail,
   KeywordedEmail,

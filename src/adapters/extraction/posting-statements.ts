@@ -1,3 +1,4 @@
+import { normalizeText } from '../../domain/shared/normalize-text.js'
 import type { ExtractedEntities, PageBlock } from '../../domain/websites/page-content.js'
 import type { DomElement } from './dom.js'
 import { asList, asText, isObject, type JsonObject, toReadable } from './json-values.js'
@@ -97,8 +98,7 @@ export function onlyUnsaid(
 }
 
 function toComparable(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalizeText(text, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
