@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { Embedder } from '../../../src/application/websites/ports/embedder.js'
+import { aWebsiteScene } from '../../support/website-scene.js'
+
+const animals = 'otter heron badger marten plover curlew weasel osprey dunlin siskin linnet avocet'.split(' ')
+
+/** Knows which animal a text is about by its name and by its sound alike; sounds are the names backwards. */
+class KnowingEmbedder implements Embedder {
+  readonly model = 'knowing'
+
+  async dimensions(): Promise<number> {
+    return animals.length + 1
+  }
+
+  async embed(texts: readonly string[]): Promise<readonly Float32Array[]> {
+    return texts.map((text) =>
+      Float32Array.from([...animals.map((name) => (text.includes(name) || text.includes(soundOf(name)) ? 1 : 0)), 0.1]),
+    )
+  }
+
+  async close(): Promise<void> {}
+}
+
+const soundOf = (name: string) => [...name].reverse().join('')
+
+it('a good model decides on pages of plain text, without titles and headings, where words miss (contract, trust in an embedder)', async () => {
+  const { fetcher, process, queryWebsites } = aWebsiteScene({ embedder: new KnowingEmbedder() })
+  for (const name of animals) {
+    // neither sentence shares a word with the other that tells one page from the next
+    fetcher.serve(
+      `https://example.com/${name}`,
+      `In the evening it was ${name} again. By the water one heard ${soundOf(name)}.`,
+    )
+    await process(`https://example.com/${name}`, { contentType: 'blog_article' })
+  }
+  const { results, retrievalMode, notice } = await queryWebsites.execute({ query: 'sealikecurlewish' })
+  expect(retrievalMode).toBe('hybrid')
+  expect(notice).toBeNull()
+  expect(results[0]).toMatchObject({ sourceUrl: 'https://example.com/curlew', ftsScore: null })
+  expect(results[0]?.vectorScore).toBeLessThan(results[1]?.vectorScore ?? 0)
+})
