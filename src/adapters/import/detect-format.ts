@@ -1,3 +1,5 @@
+import { findList, type HeldList } from './find-list.js'
+
 /** `json-objects` are objects over several lines each, that follow each other without being a list. */
 export type Format = 'json-array' | 'json-lines' | 'json-objects' | 'csv'
 
@@ -5,11 +7,16 @@ export type Format = 'json-array' | 'json-lines' | 'json-objects' | 'csv'
 const longestBlank = 64 * 1024
 
 /** The format by the first characters that are not blank; null when `bytes` must go on to tell. */
-export function detectFormat(bytes: Buffer, isAll: boolean): Format | null {
+export function detectFormat(bytes: Buffer, isAll: boolean): Format | HeldList | null {
   const text = bytes.toString('latin1', 0, longestBlank)
   const start = text.search(/\S/)
   if (text[start] === '[') return 'json-array'
-  if (text[start] === '{') return braceFormat(text.slice(start + 1), isAll)
+  if (text[start] === '{') {
+    const list = findList(text)
+    if (list) return list
+    if (list === undefined && !isAll && text.length < longestBlank) return null
+    return braceFormat(text.slice(start + 1), isAll)
+  }
   if (start >= 0 || isAll || text.length === longestBlank) return 'csv'
   return null
 }

@@ -1,4 +1,5 @@
 import { detectFormat, type Format } from './detect-format.js'
+import type { HeldList } from './find-list.js'
 import { CsvReader } from './read-csv.js'
 import { JsonArrayReader } from './read-json-array.js'
 import { JsonLinesReader } from './read-json-lines.js'
@@ -32,10 +33,11 @@ export class AnyReader implements RowReader {
     if (this.#reader !== null) yield* this.#reader.end()
   }
 
-  *#begin(format: Format): Generator<ReadRow> {
+  *#begin(format: Format | HeldList): Generator<ReadRow> {
     const first = this.#first
     this.#first = Buffer.alloc(0)
-    this.#reader = readers[format]()
+    this.#reader =
+      typeof format === 'string' ? readers[format]() : new JsonArrayReader({ isList: true, within: format })
     yield* this.#reader.push(first)
   }
 }

@@ -9,6 +9,8 @@ import {
   indentIn,
   keptWhileSeeking,
 } from './find-element.js'
+import { findListAgain, type HeldList, keptForKey } from './find-list.js'
+import { PassedObjects } from './passed-objects.js'
 import { readJsonRow } from './read-json-row.js'
 import { maxRowBytes, problems, type ReadRow, type RowReader } from './row-reader.js'
 import { broken, JsonScanner, needsMore } from './scan-json.js'
@@ -31,9 +33,13 @@ export class JsonArrayReader implements RowReader {
   readonly #window = new ByteWindow()
   readonly #scanner = new JsonScanner()
   readonly #isList: boolean
+  /** The object that holds the list; null when the list is the file. */
+  readonly #within: HeldList | null
   #phase: Phase
   /** What stands before this element on its line; null when it does not begin one. */
   #indent: string | null = null
+  /** What is dropped while the next element is looked for. */
+  readonly #passed = new PassedObjects()
   /** How the first sound element began. */
   #usualKey: string | null = null
   /** How elements begin after one that was broken; none when all were whole so far. */
@@ -49,7 +55,8 @@ export class JsonArrayReader implements RowReader {
     done: () => this.#dropAll(),
   }
 
-  constructor({ isList }: { readonly isList: boolean }) {
+  constructor({ isList, within = null }: { readonly isList: boolean; readonly within?: HeldList | null }) {
+    this.#within = within
     this.#isList = isList
     this.#phase = isList ? 'start' : 'between'
   }
@@ -76,6 +83,9 @@ export class JsonArrayReader implements RowReader {
       yield* this.#read()
     }
     const { line } = this.#window
+    if (this.#phase === 'seeking') this.#pass(this.#window.length)
+    const passed = this.#passed.report()
+    if (passed !== null) yield { line, problem: passed }
     if (this.#phase === 'value') yield { line, problem: 'is cut off: the file ends inside it' }
     if (this.#phase === 'between' && this.#isList) {
       yield { line, problem: 'the list is cut off: the file ends before its closing bracket' }
@@ -94,7 +104,7 @@ export class JsonArrayReader implements RowReader {
   }
 
   #start(): Step {
-    this.#window.drop(this.#window.bytes.indexOf(openBracket) + 1)
+    this.#window.drop((this.#within?.offset ?? this.#window.bytes.indexOf(openBracket)) + 1)
     this.#phase = 'between'
     return null
   }
@@ -159,16 +169,31 @@ export class JsonArrayReader implements RowReader {
     const { bytes } = this.#window
     const start = findElement(bytes, this.#beginnings)
     if (start < 0) {
-      this.#window.drop(Math.max(bytes.length - keptWhileSeeking, 0))
+      this.#pass(Math.max(bytes.length - keptWhileSeeking, 0))
       return undefined
     }
+    const { line } = this.#window
     this.#indent = indentBefore(bytes, start)
-    this.#window.drop(start)
+    this.#pass(start)
     this.#startValue()
-    return null
+    const problem = this.#passed.report()
+    return problem === null ? null : { line, problem }
+  }
+
+  /** Where elements begin lines, none is passed over: what is dropped is of the broken one. */
+  #pass(count: number): void {
+    const hasLines = this.#beginnings.some(({ offset }) => offset > 0)
+    if (!hasLines) this.#passed.take(this.#window.bytes.subarray(0, count))
+    this.#window.drop(count)
   }
 
   #after(): Step {
+    if (this.#within !== null && this.#beginnings.length === 0) return this.#seekList(this.#within.key)
+    if (this.#within !== null) {
+      // the bracket may have closed a list inside a broken element
+      this.#phase = 'seeking'
+      return null
+    }
     const byte = this.#dropUntil((next) => !isSpace(next))
     if (byte === undefined) return undefined
     // what follows may show that the bracket closed a list inside a broken element
@@ -178,6 +203,18 @@ export class JsonArrayReader implements RowReader {
       this.#phase = 'done'
       return this.#reportAndDrop('text follows the end of the list; it was not read', 0)
     }
+    return null
+  }
+
+  /** What the object says behind its list is no posting; the next page may follow. */
+  #seekList(key: string): Step {
+    const start = findListAgain(this.#window.bytes, key)
+    if (start < 0) {
+      this.#window.drop(Math.max(this.#window.length - keptForKey, 0))
+      return undefined
+    }
+    this.#window.drop(start + 1)
+    this.#phase = 'between'
     return null
   }
 

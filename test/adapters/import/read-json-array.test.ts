@@ -96,6 +96,23 @@ describe('A JSON array', () => {
     }
   })
 
+  // contract, Import: every row is read or accounted for
+  it('accounts for the elements after a broken one that cannot be told apart', async () => {
+    const text = '[{"a":1,"n":1},{"b":"5" x},{"c":3},{"d":4},{"a":5}]'
+    for (const chunkBytes of [1, 1 << 20]) {
+      expect(await outline(text, chunkBytes)).toEqual([
+        [1, { a: 1, n: 1 }],
+        [1, notJson],
+        [1, '2 objects after a broken one could not be told apart, and were not read'],
+        [1, { a: 5 }],
+      ])
+    }
+    expect((await outline('[{"b":"5" x},{"c":3}]')).at(-1)).toEqual([
+      1,
+      '1 object after a broken one could not be told apart, and was not read',
+    ])
+  })
+
   it('reads elements that lack the comma between them', async () => {
     expect(await outline('[{"a": 1} {"a": 2}{"a": 3},,{"a": 4},]')).toEqual([1, 2, 3, 4].map((a) => [1, { a }]))
   })
