@@ -167,9 +167,11 @@ describe('what is stored', () => {
       await store(repository, aPage(numbers.map(String)), { vectors: vectorsTo(...numbers) })
     }
     expect(ask(path, 'select count(*) from website_probes')).toEqual([[64]])
-    const { matches } = await repository.search(aSearch('else', { vector: direction(3) }))
+    const { matches, trust } = await repository.search(aSearch('else', { vector: direction(3) }))
     expect(matches[0]?.content).toBe('3')
-    expect(matches[0]?.vectorScore).toBeLessThan(0.7)
+    // a sample is enough to tell a model that finds what words do not
+    expect(trust).toBeGreaterThan(0)
+    expect(matches[0]?.vectorScore).toBeLessThan(1)
   })
 
   it('is all of a page or all of the one before when storing fails midway', async () => {
