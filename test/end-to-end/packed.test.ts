@@ -77,7 +77,7 @@ describe('the packed tarball', () => {
     writeFileSync(join(project, 'embed.mjs'), transformSync(source, { loader: 'ts' }).code)
     expect(run(process.execPath, ['embed.mjs', 'embed.db'])).toBe(
       [
-        'added { added: 3, known: 0 }',
+        'added { added: 3, known: 0, filled: 0 }',
         'sqlite 3',
         '{',
         '  total: 3,',
