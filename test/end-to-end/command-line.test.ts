@@ -16,15 +16,15 @@ describe('what strangers wrote', () => {
       'By status\n   31mred  1\n  total    1\nBy source\n  a [2J b  1\n',
     )
     const { stderr } = await jobworkflow(['jobs', 'import', '-', '--db', database.path], {
-      input: 'url\nx\u009b31m\n',
+      input: 'url\nhttps://a.example/1\nx\u009b31m\n',
     })
-    expect(stderr).toBe('(standard input):2: skipped: url is not an http or https address: "x 31m"\n')
+    expect(stderr).toBe('(standard input):3: skipped: url is not an http or https address: "x 31m"\n')
   })
 })
 
 describe('the command line as a whole', () => {
   it('goes on when nobody reads what it prints', async () => {
-    const { path, cwd } = capture(lines('bad', 'bad', posting(1)))
+    const { path, cwd } = capture(lines(posting(1), 'bad', 'bad'))
     const shell = `node "${executable}" jobs import capture.jsonl --db jobs.db 2>&1 | head -c 1; exit \${PIPESTATUS[0]}`
     const { status, stdout } = spawnSync('bash', ['-c', shell], { cwd, encoding: 'utf8' })
     expect([status, stdout]).toEqual([0, 'c'])

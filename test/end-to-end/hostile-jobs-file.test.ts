@@ -43,7 +43,9 @@ describe('a jobs file that brought code of its own', () => {
     const server = await serve(database)
     server.call(1, 'bulk_update_job_status', { updates })
     server.write({ id: 2, method: 'ping' })
-    expect(await server.answer(1)).toMatchObject(dbError(/^Database jobs\.db has triggers or rules of its own/))
+    // whichever comes first: its deadline, or the bound on the files that it writes
+    const stopped = /^Database jobs\.db (?:has triggers or rules of its own|could not be read or written|cannot grow)/
+    expect(await server.answer(1)).toMatchObject(dbError(stopped))
     expect(answered(server)).toEqual([0, 2, 1])
     server.call(3, 'bulk_read_new_jobs')
     expect((await server.answer(3)).result).toMatchObject({ structuredContent: { count: 2 } })
