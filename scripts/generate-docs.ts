@@ -1,6 +1,7 @@
 // Writes docs/tools.md from the tool definitions; with --check, fails when the file is not what would be written.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createTools } from '../src/adapters/mcp/tools/index.js'
+import { toolNames } from '../src/adapters/mcp/tools/toolsets.js'
 
 const path = 'docs/tools.md'
 const textAlone = 'A JSON array, as text; its items are described above.'
@@ -21,11 +22,12 @@ interface Schema {
 }
 
 const notServed = () => Promise.reject(new Error('not served here'))
-const tools = createTools({
+const contexts = {
   jobs: { openJobs: notServed, pageChars: null },
   websites: { openWebsites: notServed },
   mail: { openMail: notServed, maxLimit: 1000, toolNames: 'underscored' },
-})
+} as const
+const tools = createTools(contexts, toolNames)
 const text = [
   '# Tools',
   'Generated from the tool definitions by `npm run docs`. A call that fails answers `error` in place of everything else.',

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
-import type { WebsiteFlags } from '../adapters/cli/services.js'
+import type { ToolFlags, WebsiteFlags } from '../adapters/cli/services.js'
 import { type ToolNameStyle, toolNameStyles } from '../adapters/mcp/tools/mail/tool-names.js'
+import type { ToolChoice } from '../adapters/mcp/tools/toolsets.js'
 import { readChoice, readWhole, settingOf } from './read-setting.js'
+import { readToolChoice } from './tool-choice.js'
 import { readWebsitesConfig, type WebsitesConfig } from './websites-config.js'
 
 /** Everything the program can be told, as text: from the command line. */
-export interface Flags extends WebsiteFlags {
+export interface Flags extends WebsiteFlags, ToolFlags {
   readonly db?: string
   readonly pageChars?: string
   readonly busyTimeout?: string
@@ -35,6 +37,7 @@ export interface Config extends WebsitesConfig {
   readonly mailTimeoutMs: number
   /** Null leaves the choice to the command. */
   readonly toolNames: ToolNameStyle | null
+  readonly toolChoice: ToolChoice
   /** Log only errors. */
   readonly quiet: boolean
   /** What relative paths are relative to. */
@@ -58,6 +61,7 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv, workingDirector
     busyTimeoutMs: busyTimeout === null ? defaultBusyTimeoutMs : readWhole('--busy-timeout', busyTimeout, 0),
     ...readMailConfig(flags, env, workingDirectory),
     ...readWebsitesConfig(flags, env, workingDirectory),
+    toolChoice: readToolChoice(flags, env),
     quiet: flags.quiet ?? [env.JOBWORKFLOW_QUIET, env.NITTYMAIL_QUIET].some(isYes),
     workingDirectory,
   }

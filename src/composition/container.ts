@@ -36,3 +36,9 @@ export function createContainer(config: Config): DependencyContainer {
   })
   return container
 }
+
+/** Stops what was loaded of the contexts; nothing of them is loaded any more. */
+export async function closeContexts(container: DependencyContainer): Promise<void> {
+  const [jobs, mail] = [container.resolve(tokens.jobs), container.resolve(tokens.mail)]
+  await Promise.all([jobs.close(), mail.close(), container.resolve(tokens.websites).close()])
+}

@@ -14,11 +14,11 @@ process.exitCode = await runProgram(
     version,
     serveMcp: async (flags) => {
       const { serve } = await import('./serve.js')
-      await serve(configure(flags), 'everything')
+      await serve(configure(flags))
     },
     serveMail: async (flags) => {
-      const { serve } = await import('./serve.js')
-      await serve(configure(flags), 'mail')
+      const { serveMail } = await import('./serve.js')
+      await serveMail(configure(flags))
     },
     openJobs: async (flags) => {
       const { openJobsServices } = await import('./jobs-cli.js')

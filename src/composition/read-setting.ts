@@ -36,6 +36,15 @@ export function readChoice<Choice extends string>(
   throw new AppError('VALIDATION_ERROR', `${name} must be ${allowed}, not "${text}".`)
 }
 
+/** Yes or no, given by a variable; null when it is not set. Throws VALIDATION_ERROR. */
+export function readYesOrNo(env: NodeJS.ProcessEnv, variable: string): boolean | null {
+  const text = settingOf(env, variable)
+  if (text === null) return null
+  if (/^(1|true|yes)$/i.test(text)) return true
+  if (/^(0|false|no)$/i.test(text)) return false
+  throw new AppError('VALIDATION_ERROR', `${variable} must be 1, true, yes, 0, false or no, not "${text}".`)
+}
+
 function variableOf(flag: string): string {
   return `JOBWORKFLOW_${flag.slice(2).toUpperCase().replaceAll('-', '_')}`
 }

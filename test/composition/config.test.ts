@@ -15,6 +15,7 @@ describe('the configuration', () => {
       sqlTimeoutMs: 5000,
       mailTimeoutMs: 30_000,
       toolNames: null,
+      toolChoice: { toolsets: ['auto'], tools: [], readOnly: false },
       websitesDb: '/home/data/websites.db',
       hostDelayMs: 1000,
       allowHosts: [],

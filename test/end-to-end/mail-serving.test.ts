@@ -26,20 +26,20 @@ const required: Readonly<Record<string, object>> = {
 }
 
 describe('the archive that is served', () => {
-  it.each(['db', 'all'] as const)(
-    'may be missing: %s starts, and each mail tool says how to name one',
-    async (offer) => {
-      const cwd = temporaryFolder()
-      const server = await serveMail(null, { offer, cwd })
-      for (const name of names) {
-        const error = await server.error(name, required[name] ?? {})
-        expect(error, name).toMatchObject({ code: 'DB_NOT_FOUND', retryable: false })
-        expect(error.message).toMatch(/--database/)
-        expect(error.message).toMatch(/NITTYMAIL_SQLITE_DB/)
-      }
-      expect(readdirSync(cwd)).toEqual([])
-    },
-  )
+  it.each([
+    ['db', []],
+    ['all', ['--toolsets', 'mail']],
+  ] as const)('may be missing: %s %j starts, and each mail tool says how to name one', async (offer, args) => {
+    const cwd = temporaryFolder()
+    const server = await serveMail(null, { offer, args, cwd })
+    for (const name of names) {
+      const error = await server.error(name, required[name] ?? {})
+      expect(error, name).toMatchObject({ code: 'DB_NOT_FOUND', retryable: false })
+      expect(error.message).toMatch(/--database/)
+      expect(error.message).toMatch(/NITTYMAIL_SQLITE_DB/)
+    }
+    expect(readdirSync(cwd)).toEqual([])
+  })
 
   it('is named by --database, then NITTYMAIL_SQLITE_DB, then the address, by flag or environment', async () => {
     const cwd = temporaryFolder()

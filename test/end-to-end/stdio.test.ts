@@ -218,9 +218,7 @@ describe('the server on stdin and stdout', () => {
     expect(
       server.stderr
         .split('\n')
-        .filter(
-          (line) => line !== '' && !/^jobworkflow: (serving everything|bulk_\w+: answered in \d+ ms$)/.test(line),
-        ),
+        .filter((line) => line !== '' && !/^jobworkflow: (serving auto|bulk_\w+: answered in \d+ ms$)/.test(line)),
     ).toEqual([])
   })
 

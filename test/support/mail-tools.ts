@@ -2,7 +2,8 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { Compile } from 'typebox/compile'
 import { expect } from 'vitest'
 import type { CallContext, Tool } from '../../src/adapters/mcp/define-tool.js'
-import { createMailTools } from '../../src/adapters/mcp/tools/mail/index.js'
+import { mailTools as creators } from '../../src/adapters/mcp/tools/mail/index.js'
+import type { MailTools } from '../../src/adapters/mcp/tools/mail/mail-tool.js'
 import type { ToolNameStyle } from '../../src/adapters/mcp/tools/mail/tool-names.js'
 import { MemoryMailArchive } from '../../src/adapters/persistence/memory/mail/memory-mail-archive.js'
 import { createMailUseCases } from '../../src/application/mail/mail-use-cases.js'
@@ -22,14 +23,15 @@ export function mailTools(emails: readonly ArchivedEmail[], options: MailToolOpt
   const runQuery = options.runQuery ?? (async ({ sql }) => ({ query: sql, rows: [], truncated: false }))
   const archive = new MemoryMailArchive(emails)
   const clock = { now: () => new Date(now) }
-  return createMailTools({
+  const parts: MailTools = {
     maxLimit,
     toolNames,
     openMail: async (call) => {
       options.onOpen?.(call)
       return createMailUseCases({ archive, runQuery, limits: { maxLimit }, clock })
     },
-  })
+  }
+  return Object.values(creators).map((create) => create(parts))
 }
 
 /** As a client sees it. */

@@ -37,6 +37,16 @@ export const mailServeOptions = () => [
   ),
 ]
 
+/** The options of a server that is told what to offer. */
+export const toolOptions = () => [
+  new Option(
+    '--toolsets <list>',
+    'what to serve, with commas: jobs, websites, data, mail, all, auto (env: JOBWORKFLOW_TOOLSETS; default: auto, which is jobs and websites, and mail when an archive is named)',
+  ),
+  new Option('--tools <list>', 'single tools to serve beside those, with commas (env: JOBWORKFLOW_TOOLS)'),
+  new Option('--read-only', 'serve no tool that writes (env: JOBWORKFLOW_READ_ONLY=1)'),
+]
+
 export const jsonOption = () => new Option('--json', 'print the result as JSON')
 
 /** The values of an option that may be repeated. */

@@ -17,7 +17,14 @@ export interface JobsFlags {
   readonly busyTimeout?: string
 }
 
-export interface ServeFlags extends JobsFlags, MailServeFlags, WebsiteFlags {
+/** The options that say what a server offers. */
+export interface ToolFlags {
+  readonly toolsets?: string
+  readonly tools?: string
+  readonly readOnly?: boolean
+}
+
+export interface ServeFlags extends JobsFlags, MailServeFlags, WebsiteFlags, ToolFlags {
   readonly pageChars?: string
 }
 

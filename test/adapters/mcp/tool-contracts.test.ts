@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { mailInstructions } from '../../../src/adapters/mcp/instructions.js'
+import { writeInstructions } from '../../../src/adapters/mcp/instructions.js'
 import { createTools } from '../../../src/adapters/mcp/tools/index.js'
 import type { ToolNameStyle } from '../../../src/adapters/mcp/tools/mail/tool-names.js'
+import { toolNames } from '../../../src/adapters/mcp/tools/toolsets.js'
 
 const notHere = () => Promise.reject(new Error('not opened here'))
-const jobs = { openJobs: notHere, pageChars: null }
-const mail = (toolNames: ToolNameStyle) => ({ openMail: notHere, maxLimit: 1000, toolNames })
+const contexts = (style: ToolNameStyle) => ({
+  jobs: { openJobs: notHere, pageChars: null },
+  websites: { openWebsites: notHere },
+  mail: { openMail: notHere, maxLimit: 1000, toolNames: style },
+})
 
-const websites = { openWebsites: notHere }
-
-const everything = createTools({ jobs, websites, mail: mail('underscored') })
-const mailAlone = createTools({ mail: mail('dotted') })
+const mailToolNames = toolNames.filter((name) => name.startsWith('db_'))
+const everything = createTools(contexts('underscored'), toolNames)
+const mailAlone = createTools(contexts('dotted'), mailToolNames)
 
 type Description = (typeof everything)[number]['description']
 
@@ -35,9 +38,9 @@ describe('what an agent is shown of each tool', () => {
     ['underscored', 'db_'],
     ['dotted', 'db.'],
   ] as const)('names mail tools as they are listed: %s', (style, prefix) => {
-    const tools = createTools({ mail: mail(style) }).map(({ description }) => description)
+    const tools = createTools(contexts(style), mailToolNames).map(({ description }) => description)
     const canonical = tools.map(({ name }) => name.slice(prefix.length)).join('|')
-    const named = `${JSON.stringify(tools)} ${mailInstructions(style)}`.match(
+    const named = `${JSON.stringify(tools)} ${writeInstructions(mailToolNames, style)}`.match(
       new RegExp(`\\S*\\b(?:db_)?(?:${canonical})\\b`, 'g'),
     )
     expect(named?.length).toBeGreaterThan(tools.length + 5)

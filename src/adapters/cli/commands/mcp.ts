@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { busyTimeoutOption, dbOption, mailServeOptions, quietOption, websiteOptions } from '../options.js'
+import { busyTimeoutOption, dbOption, mailServeOptions, quietOption, toolOptions, websiteOptions } from '../options.js'
 import type { CliServices, MailServeFlags, ServeFlags } from '../services.js'
 
 export function mcpCommand(services: CliServices): Command {
@@ -8,7 +8,13 @@ export function mcpCommand(services: CliServices): Command {
     .description('Serves MCP on stdin and stdout until the client closes them. Clients start this; see the README.')
     .addOption(dbOption())
     .option('--page-chars <n>', 'end a page before its JSON exceeds this many characters (env: JOBWORKFLOW_PAGE_CHARS)')
-  for (const option of [...websiteOptions(), ...mailServeOptions(), busyTimeoutOption(), quietOption()])
+  for (const option of [
+    ...toolOptions(),
+    ...websiteOptions(),
+    ...mailServeOptions(),
+    busyTimeoutOption(),
+    quietOption(),
+  ])
     command.addOption(option)
   return command.action((flags: ServeFlags) => services.serveMcp(flags))
 }

@@ -14,6 +14,7 @@ export const triageNewJobs: Prompt = {
       },
     ],
   },
+  uses: ['bulk_read_new_jobs', 'bulk_update_job_status'],
   write: ({ criteria }) => `Triage my queue of new jobs.
 
 ${criteria?.trim() ? `What I am looking for:\n${criteria.trim()}` : 'Before you start, ask me what I am looking for and what rules a job out.'}

@@ -1,4 +1,5 @@
 import type { Tool } from '../../define-tool.js'
+import type { ToolName } from '../toolsets.js'
 import { countEmails } from './count-emails.js'
 import { executeSqlQuery } from './execute-sql-query.js'
 import { filterEmails } from './filter-emails.js'
@@ -23,32 +24,28 @@ import type { MailTools } from './mail-tool.js'
 import { searchEmailHeaders } from './search-email-headers.js'
 import { searchEmails } from './search-emails.js'
 
-const tools: readonly ((tools: MailTools) => Tool)[] = [
-  listEarliestEmails,
-  getEmailFull,
-  filterEmails,
-  searchEmails,
-  countEmails,
-  getEmailStats,
-  getTopSenders,
-  getTopDomains,
-  getLargestEmails,
-  getMailboxStats,
-  getEmailsByDateRange,
-  getEmailsWithAttachments,
-  getEmailThread,
-  getEmailActivityHeatmap,
-  getResponseTimeStats,
-  getEmailFrequencyBySender,
-  getSeasonalTrends,
-  getEmailsBySizeRange,
-  getDuplicateEmails,
-  searchEmailHeaders,
-  getEmailsByKeywords,
-  executeSqlQuery,
-]
-
-/** The mail tools, in the order of the seed. Source: mail-spec. */
-export function createMailTools(parts: MailTools): readonly Tool[] {
-  return tools.map((create) => create(parts))
+/** How each mail tool is made. Source: mail-spec. */
+export const mailTools: Record<Extract<ToolName, `db_${string}`>, (tools: MailTools) => Tool> = {
+  db_list_earliest_emails: listEarliestEmails,
+  db_get_email_full: getEmailFull,
+  db_filter_emails: filterEmails,
+  db_search_emails: searchEmails,
+  db_count_emails: countEmails,
+  db_get_email_stats: getEmailStats,
+  db_get_top_senders: getTopSenders,
+  db_get_top_domains: getTopDomains,
+  db_get_largest_emails: getLargestEmails,
+  db_get_mailbox_stats: getMailboxStats,
+  db_get_emails_by_date_range: getEmailsByDateRange,
+  db_get_emails_with_attachments: getEmailsWithAttachments,
+  db_get_email_thread: getEmailThread,
+  db_get_email_activity_heatmap: getEmailActivityHeatmap,
+  db_get_response_time_stats: getResponseTimeStats,
+  db_get_email_frequency_by_sender: getEmailFrequencyBySender,
+  db_get_seasonal_trends: getSeasonalTrends,
+  db_get_emails_by_size_range: getEmailsBySizeRange,
+  db_get_duplicate_emails: getDuplicateEmails,
+  db_search_email_headers: searchEmailHeaders,
+  db_get_emails_by_keywords: getEmailsByKeywords,
+  db_execute_sql_query: executeSqlQuery,
 }

@@ -3,11 +3,11 @@ export const toolNameStyles = ['dotted', 'underscored'] as const
 /** `db.filter_emails`, as the seed names it, or `db_filter_emails`: several clients refuse a name with a dot. */
 export type ToolNameStyle = (typeof toolNameStyles)[number]
 
-const prefixes: Record<ToolNameStyle, string> = { dotted: 'db.', underscored: 'db_' }
+export const mailToolPrefixes: Record<ToolNameStyle, string> = { dotted: 'db.', underscored: 'db_' }
 
 /** The listed name of a mail tool. Source: contract, common rules. */
 export function mailToolName(canonical: string, style: ToolNameStyle): string {
-  return prefixes[style] + canonical
+  return mailToolPrefixes[style] + canonical
 }
 
 /** All names that a call may use. */

@@ -1,4 +1,5 @@
 import type { Tool } from '../../define-tool.js'
+import type { ToolName } from '../toolsets.js'
 import { deleteWebsite } from './delete-website.js'
 import { getWebsiteStatus } from './get-website-status.js'
 import { listWebsites } from './list-websites.js'
@@ -7,8 +8,12 @@ import { queryWebsites } from './query-websites.js'
 import { refreshWebsite } from './refresh-website.js'
 import type { WebsiteTools } from './website-tool.js'
 
-export function createWebsiteTools(tools: WebsiteTools): readonly Tool[] {
-  return [processWebsite, queryWebsites, listWebsites, refreshWebsite, deleteWebsite, getWebsiteStatus].map((create) =>
-    create(tools),
-  )
+/** How each website tool is made. */
+export const websiteTools: Record<Extract<ToolName, `rag_${string}`>, (tools: WebsiteTools) => Tool> = {
+  rag_process_website: processWebsite,
+  rag_query_websites: queryWebsites,
+  rag_list_websites: listWebsites,
+  rag_refresh_website: refreshWebsite,
+  rag_delete_website: deleteWebsite,
+  rag_get_website_status: getWebsiteStatus,
 }

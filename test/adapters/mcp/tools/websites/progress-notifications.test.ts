@@ -3,8 +3,8 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createServer } from '../../../../../src/adapters/mcp/create-server.js'
-import { createWebsiteTools } from '../../../../../src/adapters/mcp/tools/websites/index.js'
 import { aWebsiteScene } from '../../../../support/website-scene.js'
+import { createWebsiteTools } from '../../../../support/website-tools.js'
 
 const logger = { info: () => {}, error: () => {} }
 

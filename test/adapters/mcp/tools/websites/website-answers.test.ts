@@ -1,8 +1,8 @@
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import type { CallContext } from '../../../../../src/adapters/mcp/define-tool.js'
-import { createWebsiteTools } from '../../../../../src/adapters/mcp/tools/websites/index.js'
 import { aWebsiteScene, LetterEmbedder, ScriptedSynthesizer } from '../../../../support/website-scene.js'
+import { createWebsiteTools } from '../../../../support/website-tools.js'
 
 const url = 'https://example.com/job'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createWebsiteTools } from '../../../../../src/adapters/mcp/tools/websites/index.js'
 import { websiteErrors } from '../../../../../src/adapters/mcp/tools/websites/website-errors.js'
 import { AppError, errorCodes, toAppError } from '../../../../../src/domain/shared/app-error.js'
 import { WebsiteError, websiteErrorTypes } from '../../../../../src/domain/websites/website-error.js'
+import { createWebsiteTools } from '../../../../support/website-tools.js'
 
 const types: readonly unknown[] = [...websiteErrorTypes, 'RAGError']
 

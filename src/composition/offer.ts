@@ -1,0 +1,38 @@
+import type { DependencyContainer } from 'tsyringe'
+import type { ServerParts } from '../adapters/mcp/create-server.js'
+import { writeInstructions } from '../adapters/mcp/instructions.js'
+import { choosePrompts } from '../adapters/mcp/prompts/index.js'
+import type { ToolContexts } from '../adapters/mcp/tools/index.js'
+import { chooseTools, type ToolName } from '../adapters/mcp/tools/toolsets.js'
+import type { Config } from './config.js'
+import { tokens } from './tokens.js'
+
+type Offer = Pick<ServerParts, 'instructions' | 'prompts' | 'loadTools'> & { readonly toolNames: readonly ToolName[] }
+
+/** What a server of this configuration offers, over whatever transport. */
+export function createOffer(config: Config, container: DependencyContainer): Offer {
+  const toolNames = chooseTools(config.toolChoice, { hasArchive: config.mailArchive !== null })
+  const contexts = toolContexts(config, container)
+  return {
+    toolNames,
+    instructions: writeInstructions(toolNames, contexts.mail.toolNames),
+    prompts: choosePrompts(toolNames),
+    loadTools: async () => (await import('../adapters/mcp/tools/index.js')).createTools(contexts, toolNames),
+  }
+}
+
+/** Nothing of a context is loaded before one of its tools is called. */
+function toolContexts(config: Config, container: DependencyContainer): ToolContexts {
+  const jobs = container.resolve(tokens.jobs)
+  const mail = container.resolve(tokens.mail)
+  const websites = container.resolve(tokens.websites)
+  return {
+    jobs: { openJobs: async (dbPath) => (await jobs.load()).open(dbPath), pageChars: config.pageChars },
+    websites: { openWebsites: () => websites.load() },
+    mail: {
+      openMail: async (call) => (await mail.load()).open(call),
+      maxLimit: config.mailMaxLimit,
+      toolNames: config.toolNames ?? 'underscored',
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { writeInstructions } from '../../../../src/adapters/mcp/instructions.js'
+import { choosePrompts } from '../../../../src/adapters/mcp/prompts/index.js'
+import { createTools } from '../../../../src/adapters/mcp/tools/index.js'
+import { toolNameStyles } from '../../../../src/adapters/mcp/tools/mail/tool-names.js'
+import {
+  chooseTools,
+  findToolName,
+  listedToolName,
+  type ToolChoice,
+  toolCatalog,
+  toolNames,
+  toolsetNames,
+} from '../../../../src/adapters/mcp/tools/toolsets.js'
+
+const choose = (choice: Partial<ToolChoice>, hasArchive = false) =>
+  chooseTools({ toolsets: ['auto'], tools: [], readOnly: false, ...choice }, { hasArchive })
+
+/** The first word of each name, once. */
+const prefixes = (names: readonly string[]) => [...new Set(names.map((name) => name.split('_')[0]))]
+
+const anyChoice = fc.record({
+  toolsets: fc.subarray([...toolsetNames], { minLength: 1 }),
+  tools: fc.subarray([...toolNames]),
+  readOnly: fc.boolean(),
+})
+
+describe('the tools that are served (contract, what is served)', () => {
+  it('are those of jobs and websites, and of mail when an archive is named, unless something else is asked for', () => {
+    expect(prefixes(choose({}))).toEqual(['bulk', 'rag'])
+    expect(prefixes(choose({}, true))).toEqual(['bulk', 'rag', 'db'])
+  })
+
+  it('are those of the sets that are named, the mail without an archive too', () => {
+    expect(prefixes(choose({ toolsets: ['jobs'] }))).toEqual(['bulk'])
+    expect(prefixes(choose({ toolsets: ['mail'] }))).toEqual(['db'])
+    expect(prefixes(choose({ toolsets: ['mail', 'jobs'] }))).toEqual(['bulk', 'db'])
+    expect(choose({ toolsets: ['all'] })).toEqual(toolNames)
+  })
+
+  it('are joined by single ones, once each', () => {
+    const tools = choose({ toolsets: ['jobs'], tools: ['db_count_emails', 'bulk_read_new_jobs'] })
+    expect(tools).toEqual(['bulk_read_new_jobs', 'bulk_update_job_status', 'db_count_emails'])
+  })
+
+  it('are those that only read when asked so, of the single ones too', () => {
+    const tools = choose({ toolsets: ['jobs', 'websites'], tools: ['rag_delete_website'], readOnly: true })
+    expect(tools).toEqual(['bulk_read_new_jobs', 'rag_query_websites', 'rag_list_websites', 'rag_get_website_status'])
+  })
+
+  it('stand in one order, whatever is chosen', () => {
+    fc.assert(
+      fc.property(anyChoice, fc.boolean(), (choice, hasArchive) => {
+        const chosen = choose(choice, hasArchive)
+        expect(chosen).toEqual(toolNames.filter((name) => chosen.includes(name)))
+      }),
+    )
+  })
+
+  it('are found by either spelling of a name, and by no other', () => {
+    expect(findToolName('db.count_emails')).toBe('db_count_emails')
+    expect(findToolName('db_count_emails')).toBe('db_count_emails')
+    for (const name of ['count_emails', 'DB_count_emails', 'rag.query_websites', '', 'constructor'])
+      expect(findToolName(name)).toBeUndefined()
+  })
+})
+
+describe('the catalog of tools', () => {
+  const notHere = () => Promise.reject(new Error('not opened here'))
+
+  it.each(toolNameStyles)('says of each tool how it is listed and whether it writes: %s', (style) => {
+    const contexts = {
+      jobs: { openJobs: notHere, pageChars: null },
+      websites: { openWebsites: notHere },
+      mail: { openMail: notHere, maxLimit: 1000, toolNames: style },
+    }
+    const tools = createTools(contexts, toolNames).map(({ description }) => description)
+    expect(tools.map(({ name, annotations }) => ({ name, writes: annotations?.readOnlyHint !== true }))).toEqual(
+      toolCatalog.map(({ name, writes }) => ({ name: listedToolName(name, style), writes })),
+    )
+  })
+})
+
+describe('what goes with the tools', () => {
+  const named = (text: string) =>
+    toolNames.filter((name) => toolNameStyles.some((style) => text.includes(listedToolName(name, style))))
+
+  it('instructions name tools that are served, and no other (contract, what is served)', () => {
+    fc.assert(
+      fc.property(anyChoice, fc.boolean(), fc.constantFrom(...toolNameStyles), (choice, hasArchive, style) => {
+        const served = choose(choice, hasArchive)
+        const text = writeInstructions(served, style)
+        expect(served).toEqual(expect.arrayContaining(named(text)))
+      }),
+    )
+    expect(named(writeInstructions(toolNames, 'underscored')).length).toBeGreaterThan(5)
+  })
+
+  it('prompts are listed with the tools that they use, and without them not (contract, what is served)', () => {
+    const listed = (...names: Parameters<typeof choosePrompts>[0]) =>
+      choosePrompts(names).map(({ description }) => description.name)
+    expect(listed('bulk_read_new_jobs', 'bulk_update_job_status')).toEqual(['triage_new_jobs'])
+    expect(listed('bulk_read_new_jobs')).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { toolNames } from '../../src/adapters/mcp/tools/toolsets.js'
+import { readToolChoice } from '../../src/composition/tool-choice.js'
+
+describe('what is asked to be served (contract, what is served)', () => {
+  it('is auto, nothing more, and writing too, unless it is said', () => {
+    const usual = { toolsets: ['auto'], tools: [], readOnly: false }
+    expect(readToolChoice({}, {})).toEqual(usual)
+    const empty = { JOBWORKFLOW_TOOLSETS: '', JOBWORKFLOW_TOOLS: '', JOBWORKFLOW_READ_ONLY: '' }
+    expect(readToolChoice({}, empty)).toEqual(usual)
+  })
+
+  it('is read from flags, then from the environment, with or without spaces between names', () => {
+    const env = {
+      JOBWORKFLOW_TOOLSETS: 'jobs, mail',
+      JOBWORKFLOW_TOOLS: 'rag_query_websites',
+      JOBWORKFLOW_READ_ONLY: 'yes',
+    }
+    const asked = { toolsets: ['jobs', 'mail'], tools: ['rag_query_websites'], readOnly: true }
+    expect(readToolChoice({}, env)).toEqual(asked)
+    const flags = { toolsets: 'all', tools: 'db.count_emails,db_filter_emails' }
+    expect(readToolChoice(flags, env)).toEqual({
+      toolsets: ['all'],
+      tools: ['db_count_emails', 'db_filter_emails'],
+      readOnly: true,
+    })
+  })
+
+  it.each(['hunt', 'Jobs', '', 'jobs,', 'jobs mail'])(
+    'refuses the toolset list "%s" and names the known ones',
+    (list) => {
+      const refused = () => readToolChoice({ toolsets: list }, {})
+      expect(refused).toThrow(
+        '--toolsets (or JOBWORKFLOW_TOOLSETS) must be jobs, websites, data, mail, all or auto, not',
+      )
+      expect(refused).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }))
+    },
+  )
+
+  it.each(['count_emails', '', 'all'])('refuses the tool "%s" and names the known ones', (name) => {
+    expect(() => readToolChoice({ tools: `bulk_read_new_jobs,${name}` }, {})).toThrow(
+      `--tools (or JOBWORKFLOW_TOOLS) names no tool with "${name}". The tools are: ${toolNames.join(', ')}.`,
+    )
+  })
+
+  it('takes no word for read-only that it does not understand, so that nothing is writable by a slip', () => {
+    for (const text of ['0', 'no', 'False'])
+      expect(readToolChoice({}, { JOBWORKFLOW_READ_ONLY: text }).readOnly).toBe(false)
+    expect(() => readToolChoice({}, { JOBWORKFLOW_READ_ONLY: 'on' })).toThrow(
+      'JOBWORKFLOW_READ_ONLY must be 1, true, yes, 0, false or no, not "on".',
+    )
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { jobworkflow } from '../support/command-line.js'
+import { aForeignArchive } from '../support/mail-archives.js'
+import { aLetter } from '../support/mail-letters.js'
+import { connect, RawServer } from '../support/mcp-server.js'
+
+async function listed(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
+  const { tools } = await (await connect({ args, env })).listTools()
+  return tools.map(({ name }) => name)
+}
+
+describe('what `jobworkflow mcp` serves (contract, what is served)', () => {
+  it('is jobs and websites, and mail beside them when an archive is named', async () => {
+    const archive = aForeignArchive([aLetter()]).path
+    const without = await listed()
+    const mail = await listed(['--toolsets', 'mail'])
+    expect(without.length).toBeGreaterThan(0)
+    expect(without.filter((name) => name.startsWith('db'))).toEqual([])
+    expect(mail).toHaveLength(22)
+    expect(await listed(['--database', archive])).toEqual([...without, ...mail])
+    expect(await listed([], { NITTYMAIL_SQLITE_DB: archive })).toEqual([...without, ...mail])
+  })
+
+  it('is chosen by sets, single tools and read-only, in flags or variables', async () => {
+    const chosen = ['bulk_read_new_jobs', 'db_count_emails']
+    expect(await listed(['--toolsets', 'jobs', '--tools', 'db.count_emails', '--read-only'])).toEqual(chosen)
+    const env = {
+      JOBWORKFLOW_TOOLSETS: 'jobs',
+      JOBWORKFLOW_TOOLS: 'db_count_emails',
+      JOBWORKFLOW_READ_ONLY: '1',
+    }
+    expect(await listed([], env)).toEqual(chosen)
+  })
+
+  it('is all that there is: a tool that is not served is unknown, and nothing speaks of it', async () => {
+    const client = await connect({ args: ['--toolsets', 'jobs', '--read-only'] })
+    for (const name of ['bulk_update_job_status', 'rag_query_websites', 'db_count_emails', 'db.count_emails'])
+      await expect(client.callTool({ name, arguments: { updates: [] } })).rejects.toMatchObject({ code: -32602 })
+    expect(client.getInstructions()).toContain('bulk_read_new_jobs')
+    expect(client.getInstructions()).not.toMatch(/bulk_update|rag_|db_|db\./)
+    expect((await client.listPrompts()).prompts).toEqual([])
+  })
+
+  it('of `db mcp` is the mail, whatever the environment says of the other command', async () => {
+    const server = new RawServer({ command: ['db', 'mcp'], env: { JOBWORKFLOW_TOOLSETS: 'jobs' } })
+    server.initialize()
+    server.write({ id: 1, method: 'tools/list' }, { id: 2, method: 'prompts/list' })
+    const { tools } = (await server.answer(1)).result as { tools: { name: string }[] }
+    expect(tools).toHaveLength(22)
+    for (const { name } of tools) expect(name).toMatch(/^db\./)
+  })
+
+  it.each([
+    [['--toolsets', 'jobs,hunting'], 'jobs, websites, data, mail, all or auto, not "hunting"'],
+    [['--tools', 'query_mail'], 'names no tool with "query_mail". The tools are: bulk_read_new_jobs, '],
+  ])('is refused before it starts when a name is unknown: %j', async (args, message) => {
+    const { code, stderr } = await jobworkflow(['mcp', ...args])
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) })
+  })
+})
