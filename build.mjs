@@ -11,10 +11,11 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const withoutFormValidation = {
   name: 'without-form-validation',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /sdk[\\/]dist[\\/]esm[\\/]validation[\\/]ajv-provider\.js$/ }, () => ({
-      contents: `export class AjvJsonSchemaValidator {
+    onLoad({ filter: /server[\\/]dist[\\/]shimsNode\.mjs$/ }, () => ({
+      contents: `export class DefaultJsonSchemaValidator {
         getValidator() { throw new Error('Forms are not supported.') }
-      }`,
+      }
+      export { default as process } from 'node:process'`,
     })),
 }
 

@@ -13,7 +13,7 @@ export async function serve(config: Config): Promise<void> {
   const logger = container.resolve(tokens.logger)
   const { toolNames, ...offer } = createOffer(config, container)
   logger.info(`serving ${config.toolChoice.toolsets.join(', ')}: ${toolNames.length} tools, on stdin and stdout`)
-  await serveStdio({ version, ...offer, logger, onInitialized: () => void reportDriver(logger) })
+  await serveStdio({ version, ...offer, logger, onGreeted: () => void reportDriver(logger) })
   await closeContexts(container)
   logger.info('stopped')
 }

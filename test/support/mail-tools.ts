@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type { CallToolResult } from '@modelcontextprotocol/server'
 import { Compile } from 'typebox/compile'
 import { expect } from 'vitest'
 import type { CallContext, Tool } from '../../src/adapters/mcp/define-tool.js'

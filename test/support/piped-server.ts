@@ -1,10 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { Type } from 'typebox'
-import { createServer } from '../../src/adapters/mcp/create-server.js'
 import { defineTool } from '../../src/adapters/mcp/define-tool.js'
 import { LineReader } from '../../src/adapters/mcp/line-reader.js'
 import { triageNewJobs } from '../../src/adapters/mcp/prompts/triage-new-jobs.js'
-import { StdioTransport } from '../../src/adapters/mcp/stdio.js'
+import { serveStreams } from '../../src/adapters/mcp/serve-stdio.js'
 
 export interface Answer {
   readonly jsonrpc: string
@@ -40,17 +39,15 @@ export class PipedServer {
         return { word }
       },
     })
-    const server = createServer({
+    const parts = {
       version: '1',
       instructions: '',
       loadTools: async () => [echo],
       prompts: [triageNewJobs],
       logger: { info: keep, error: keep },
-    })
-    this.closed = new Promise((resolve) => {
-      server.onclose = resolve
-    })
-    void server.connect(new StdioTransport(this.input, this.output))
+      onGreeted: () => {},
+    }
+    this.closed = serveStreams(parts, this.input, this.output).closed
   }
 
   /** Takes what the server writes from now on. */

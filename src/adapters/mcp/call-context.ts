@@ -1,15 +1,14 @@
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
-import type { ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js'
+import { CLIENT_INFO_META_KEY, type Server, type ServerContext } from '@modelcontextprotocol/server'
 import type { CallContext } from './define-tool.js'
 
-type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
+const maxNameLength = 60
 
 /** What one call brings with it: when it is cancelled, where its progress goes, and the client's own model. */
-export function callContext(server: Server, { signal, _meta, requestId, sendNotification }: Extra): CallContext {
+export function callContext(server: Server, { mcpReq }: ServerContext): CallContext {
+  const { signal, notify, _meta, envelope } = mcpReq
   const progressToken = _meta?.progressToken
-  // before the first call the client has said what it can do
-  const canSample = server.getClientCapabilities()?.sampling !== undefined
+  // a client of the revision without a handshake is sent no request; one of the others has said what it can do
+  const canSample = envelope === undefined && server.getClientCapabilities()?.sampling !== undefined
   return {
     signal,
     ...(progressToken === undefined
@@ -17,16 +16,22 @@ export function callContext(server: Server, { signal, _meta, requestId, sendNoti
       : {
           notifyProgress: (progress) => {
             // a client that is gone has its own listeners
-            sendNotification({ method: 'notifications/progress', params: { progressToken, ...progress } }).catch(
-              () => {},
-            )
+            notify({ method: 'notifications/progress', params: { progressToken, ...progress } }).catch(() => {})
           },
         }),
-    ...(canSample
-      ? {
-          requestSampling: (params, options) =>
-            server.createMessage(params, { ...options, relatedRequestId: requestId }),
-        }
-      : {}),
+    ...(canSample ? { requestSampling: (params, options) => server.createMessage(params, options) } : {}),
   }
+}
+
+/** The name by which the client calls itself, fit for a log; null when the request does not bear it. */
+export function clientName({ mcpReq }: ServerContext): string | null {
+  // the SDK has checked what of the envelope is required, and this is not
+  const envelope: Readonly<Record<string, unknown>> | undefined = mcpReq.envelope
+  const client = envelope?.[CLIENT_INFO_META_KEY]
+  const name = typeof client === 'object' && client !== null && 'name' in client ? client.name : null
+  return typeof name === 'string' ? printable(name) : null
+}
+
+function printable(name: string): string {
+  return name.slice(0, maxNameLength).replace(/[^\p{L}\p{N} ._()/-]/gu, '?')
 }

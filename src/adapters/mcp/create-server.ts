@@ -1,17 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
   type CallToolResult,
-  ErrorCode,
-  GetPromptRequestSchema,
-  ListPromptsRequestSchema,
-  ListToolsRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js'
+  type JSONRPCRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
 import type { Logger } from '../../application/shared/ports/logger.js'
 import { type AppError, type ErrorCode as AppErrorCode, toAppError } from '../../domain/shared/app-error.js'
-import { callContext } from './call-context.js'
+import { callContext, clientName } from './call-context.js'
 import type { CallContext, Tool } from './define-tool.js'
 import type { Prompt } from './prompts/prompt.js'
+import { supportedRevisions } from './revisions.js'
 
 export interface ServerParts {
   readonly version: string
@@ -21,40 +22,51 @@ export interface ServerParts {
   readonly loadTools: () => Promise<readonly Tool[]>
   readonly prompts: readonly Prompt[]
   readonly logger: Logger
-  /** Called when a client has been greeted. */
-  readonly onInitialized?: () => void
 }
 
-/** The MCP server: what it lists, and one way for every call to fail. */
-export function createServer(parts: ServerParts): Server {
+/** A server for one connection, or for one request. */
+export type CreateServer = () => Server
+
+// what is listed stays as it is while the process lives
+const cacheHint = { ttlMs: 60_000, cacheScope: 'private' } as const
+
+/** Makes MCP servers that list the same things and have one way for every call to fail. They share what is loaded. */
+export function createServerFactory(parts: ServerParts): CreateServer {
   const { version, instructions, prompts, logger } = parts
-  const server = new Server(
-    { name: 'jobworkflow', title: 'jobworkflow', version },
-    { capabilities: { tools: {}, prompts: {} }, instructions },
-  )
   let loading: Promise<readonly Tool[]> | undefined
   const tools = () => {
     loading ??= parts.loadTools()
     return loading
   }
   const ownTurn = turns()
-  // the SDK quotes whole messages of the client, such as an answer of its model that came too late
-  server.onerror = ({ message }) => logger.error(message.replace(/: \{[\s\S]*$/, '.'))
-  server.setRequestHandler(ListToolsRequestSchema, async () => ({
-    tools: (await tools()).map(({ description }) => description),
-  }))
-  // the SDK's own handler of calls refuses arguments that are null, or no object, as an internal error in words of its own
-  server.fallbackRequestHandler = async ({ method, params }, extra) => {
-    if (method !== 'tools/call') throw protocolError(ErrorCode.MethodNotFound, 'Method not found')
-    const tool = findTool(await tools(), params?.name)
-    await ownTurn()
-    // nobody waits for it any more
-    if (extra.signal.aborted) throw protocolError(ErrorCode.ConnectionClosed, 'The call was cancelled.')
-    return callTool(tool, params?.arguments, callContext(server, extra), logger)
+  return () => {
+    const server = new Server(
+      { name: 'jobworkflow', title: 'jobworkflow', version },
+      {
+        capabilities: { tools: {}, prompts: {} },
+        instructions,
+        supportedProtocolVersions: [...supportedRevisions],
+        cacheHints: { 'tools/list': cacheHint, 'prompts/list': cacheHint, 'server/discover': cacheHint },
+      },
+    )
+    // the SDK quotes whole messages of the client, such as an answer of its model that came too late
+    server.onerror = ({ message }) => logger.error(message.replace(/: \{[\s\S]*$/, '.'))
+    server.setRequestHandler('tools/list', async () => ({
+      tools: (await tools()).map(({ description }) => description),
+    }))
+    // the SDK's own handler of calls refuses arguments that are null, or no object, as an internal error in words of its own
+    server.fallbackRequestHandler = async (request, ctx) => {
+      const { method, params } = request
+      if (method !== 'tools/call') throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found')
+      const tool = findTool(await tools(), params?.name)
+      await ownTurn()
+      // nobody waits for it any more, and nobody is answered
+      ctx.mcpReq.signal.throwIfAborted()
+      return callTool({ tool, request, server, ctx, logger })
+    }
+    servePrompts(server, prompts)
+    return server
   }
-  servePrompts(server, prompts)
-  server.oninitialized = () => parts.onInitialized?.()
-  return server
 }
 
 /** One turn of the event loop for each who asks: storage works synchronously, and between two calls answers go out. */
@@ -66,30 +78,37 @@ function turns(): () => Promise<void> {
   }
 }
 
-/** A failure of the protocol. Not the SDK's McpError: that puts the code into the message, and its client does so again. */
-function protocolError(code: ErrorCode, message: string): Error {
-  return Object.assign(new Error(message), { code })
-}
-
 function findTool(tools: readonly Tool[], name: unknown): Tool {
-  if (typeof name !== 'string') throw protocolError(ErrorCode.InvalidParams, 'The name of a tool is missing.')
+  if (typeof name !== 'string')
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The name of a tool is missing.')
   const found = tools.find(({ description, aliases = [] }) => description.name === name || aliases.includes(name))
-  if (found === undefined) throw protocolError(ErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}`)
+  if (found === undefined)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}`)
   return found
 }
 
-/** Logs the name, the outcome and the duration; never an argument or a result. */
-async function callTool(tool: Tool, args: unknown, call: CallContext, logger: Logger): Promise<CallToolResult> {
-  const { name } = tool.description
+interface Call {
+  readonly tool: Tool
+  readonly request: JSONRPCRequest
+  readonly server: Server
+  readonly ctx: ServerContext
+  readonly logger: Logger
+}
+
+/** Logs the name, the outcome, the duration and the client; never an argument or a result. */
+async function callTool({ tool, request, server, ctx, logger }: Call): Promise<CallToolResult> {
   const start = performance.now()
-  const duration = () => `${(performance.now() - start).toFixed(0)} ms`
+  const client = clientName(ctx)
+  const summary = (outcome: string) =>
+    `${tool.description.name}: ${outcome} in ${(performance.now() - start).toFixed(0)} ms${client === null ? '' : ` for ${client}`}`
   try {
-    const result = await tool.call(args, call)
-    logger.info(`${name}: answered in ${duration()}`)
+    const context: CallContext = callContext(server, ctx)
+    const result = await tool.call(request.params?.arguments, context)
+    logger.info(summary('answered'))
     return result
   } catch (error) {
     const failure = toAppError(error)
-    logFailure(`${name}: ${failure.code} in ${duration()}`, failure, logger)
+    logFailure(summary(failure.code), failure, logger)
     return tool.answerError(failure)
   }
 }
@@ -103,13 +122,13 @@ function logFailure(summary: string, { code, message, cause }: AppError, logger:
 }
 
 function servePrompts(server: Server, prompts: readonly Prompt[]): void {
-  server.setRequestHandler(ListPromptsRequestSchema, async () => ({
+  server.setRequestHandler('prompts/list', async () => ({
     prompts: prompts.map(({ description }) => description),
   }))
-  server.setRequestHandler(GetPromptRequestSchema, async ({ params }) => {
+  server.setRequestHandler('prompts/get', async ({ params }) => {
     const prompt = prompts.find(({ description }) => description.name === params.name)
     if (prompt === undefined)
-      throw protocolError(ErrorCode.InvalidParams, `Unknown prompt: ${params.name.slice(0, 100)}`)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${params.name.slice(0, 100)}`)
     return {
       messages: [
         { role: 'user' as const, content: { type: 'text' as const, text: prompt.write(params.arguments ?? {}) } },

@@ -4,7 +4,7 @@ import type {
   CreateMessageResult,
   ToolAnnotations,
   Tool as ToolDescription,
-} from '@modelcontextprotocol/sdk/types.js'
+} from '@modelcontextprotocol/server'
 import type { Static, TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { AppError } from '../../domain/shared/app-error.js'

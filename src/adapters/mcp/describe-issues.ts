@@ -1,8 +1,8 @@
-/** One way a value does not fit, as the validator of the SDK reports it. */
+/** One way a value does not fit, as the validators of the SDK report it: in the standard's form, and with what they add. */
 export interface Issue {
   readonly code?: string | undefined
   readonly expected?: unknown
-  readonly path: readonly PropertyKey[]
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
 const shown = 5
@@ -10,7 +10,8 @@ const maxNameLength = 60
 
 /** The issues of `value` as sentences that name its members, the first few of them. */
 export function describeIssues(issues: readonly Issue[], value: unknown): string {
-  const sentences = issues.slice(0, shown).map(({ code, expected, path }) => {
+  const sentences = issues.slice(0, shown).map(({ code, expected, path: steps = [] }) => {
+    const path = steps.map((step) => (typeof step === 'object' ? step.key : step))
     const name = path.map((step) => String(step).slice(0, maxNameLength)).join('.')
     if (valueAt(path, value) === undefined) return `${name} is missing.`
     if (code === 'invalid_type' && typeof expected === 'string')

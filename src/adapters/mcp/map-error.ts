@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type { CallToolResult } from '@modelcontextprotocol/server'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { AppError } from '../../domain/shared/app-error.js'
 import { errorCodes } from '../../domain/shared/app-error.js'

@@ -1,14 +1,10 @@
 import {
-  ErrorCode,
-  GetPromptRequestSchema,
-  InitializeRequestSchema,
   type JSONRPCMessage,
-  JSONRPCMessageSchema,
-  JSONRPCRequestSchema,
-  ListPromptsRequestSchema,
-  ListToolsRequestSchema,
+  ProtocolErrorCode,
   type RequestId,
-} from '@modelcontextprotocol/sdk/types.js'
+  type StandardSchemaV1Sync,
+  specTypeSchemas,
+} from '@modelcontextprotocol/server'
 import { describeIssues, type Issue } from './describe-issues.js'
 
 /** A line that is answered with an error of the protocol. */
@@ -16,39 +12,41 @@ export interface Refusal {
   readonly jsonrpc: '2.0'
   /** Null when the line does not say whom the answer is for. */
   readonly id: RequestId | null
-  readonly error: { readonly code: number; readonly message: string }
+  readonly error: { readonly code: number; readonly message: string; readonly data?: unknown }
 }
 
 /** A message, or why it is none; null for what nobody waits for: broken notifications and broken answers. */
 export type Incoming = { readonly message: JSONRPCMessage } | { readonly refusal: Refusal } | null
 
-interface Schema {
-  safeParse(value: unknown): { readonly success: boolean; readonly error?: { readonly issues: readonly Issue[] } }
-}
+type Schema = StandardSchemaV1Sync<unknown, unknown>
 
 /** Methods whose parameters the SDK would refuse in its validator's words, as an error of the server's. */
 const paramsSchemas: ReadonlyMap<string, Schema> = new Map<string, Schema>([
-  ['initialize', InitializeRequestSchema],
-  ['tools/list', ListToolsRequestSchema],
-  ['prompts/list', ListPromptsRequestSchema],
-  ['prompts/get', GetPromptRequestSchema],
+  ['initialize', specTypeSchemas.InitializeRequest],
+  ['tools/list', specTypeSchemas.ListToolsRequest],
+  ['prompts/list', specTypeSchemas.ListPromptsRequest],
+  ['prompts/get', specTypeSchemas.GetPromptRequest],
 ])
 
 const requestMembers: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
 
-/** What a line of input is. Source: JSON-RPC 2.0, sections 4 to 6; MCP has neither batches nor ids that are null. */
+/** What a line of input is. */
 export function readMessage(line: string): Incoming {
   const value = parseJson(line)
-  if (value === undefined) return refuse(null, ErrorCode.ParseError, 'This line is not JSON.')
+  return value === undefined ? refuse(null, ProtocolErrorCode.ParseError, 'This line is not JSON.') : readValue(value)
+}
+
+/** What a value is that was read from JSON. Source: JSON-RPC 2.0, sections 4 to 6; MCP has neither batches nor ids that are null. */
+export function readValue(value: unknown): Incoming {
   if (Array.isArray(value))
-    return invalid(null, 'Batches are not supported: send each message as an object on a line of its own.')
+    return invalid(null, 'Batches are not supported: send each message as an object of its own.')
   if (!isObject(value)) return invalid(null, 'A message must be an object.')
   const isRequest = Object.hasOwn(value, 'id') && (Object.hasOwn(value, 'method') || !isAnswer(value))
   if (isRequest) return readRequest(value)
   if (typeof value.method !== 'string' && !isAnswer(value))
     return invalid(null, 'The method of this message is missing.')
-  const { success, data: message } = JSONRPCMessageSchema.safeParse(value)
-  return success ? { message } : null
+  const message = specTypeSchemas.JSONRPCMessage['~standard'].validate(value)
+  return message.issues === undefined ? { message: message.value } : null
 }
 
 type JsonObject = Readonly<Record<string, unknown>>
@@ -70,15 +68,16 @@ function readRequest(value: JsonObject): Incoming {
     return invalid(id, 'A request has jsonrpc, id, method and params, and nothing else.')
   // by whom it is sent from habit, it is sent with parameters that are null
   if (method === 'shutdown') return { message: { jsonrpc, id, method } }
-  if (params !== undefined && !isObject(params)) return refuse(id, ErrorCode.InvalidParams, 'params must be an object.')
+  if (params !== undefined && !isObject(params))
+    return refuse(id, ProtocolErrorCode.InvalidParams, 'params must be an object.')
   return checkParams(value, id, method)
 }
 
 function checkParams(value: JsonObject, id: RequestId, method: string): Incoming {
-  const { success, data: message, error } = JSONRPCRequestSchema.safeParse(value)
-  const issues = error?.issues ?? paramsSchemas.get(method)?.safeParse(value).error?.issues
-  if (success && issues === undefined) return { message }
-  return refuse(id, ErrorCode.InvalidParams, describeIssues(issues ?? [], value))
+  const request = specTypeSchemas.JSONRPCRequest['~standard'].validate(value)
+  if (request.issues !== undefined) return refuseParams(id, request.issues, value)
+  const { issues } = paramsSchemas.get(method)?.['~standard'].validate(value) ?? {}
+  return issues === undefined ? { message: request.value } : refuseParams(id, issues, value)
 }
 
 function isId(id: unknown): id is RequestId {
@@ -86,7 +85,11 @@ function isId(id: unknown): id is RequestId {
 }
 
 function invalid(id: RequestId | null, message: string): Incoming {
-  return refuse(id, ErrorCode.InvalidRequest, message)
+  return refuse(id, ProtocolErrorCode.InvalidRequest, message)
+}
+
+function refuseParams(id: RequestId, issues: readonly Issue[], value: JsonObject): Incoming {
+  return refuse(id, ProtocolErrorCode.InvalidParams, describeIssues(issues, value))
 }
 
 function refuse(id: RequestId | null, code: number, message: string): Incoming {

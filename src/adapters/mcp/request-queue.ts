@@ -1,4 +1,4 @@
-import type { JSONRPCRequest, RequestId } from '@modelcontextprotocol/sdk/types.js'
+import type { JSONRPCRequest, RequestId } from '@modelcontextprotocol/server'
 
 /** As many calls run at once; each may hold an answer that is not written yet. */
 const maxCallsAtWork = 32

@@ -1,4 +1,10 @@
-import { type CreateMessageResult, ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
+import {
+  type CreateMessageResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  SdkError,
+  SdkErrorCode,
+} from '@modelcontextprotocol/server'
 import type { SynthesisAnswer, SynthesisRequest, Synthesizer } from '../../application/websites/ports/synthesizer.js'
 import { synthesisPrompt } from '../../application/websites/synthesis-prompt.js'
 import type { RequestSampling } from './define-tool.js'
@@ -31,12 +37,12 @@ export class SamplingSynthesizer implements Synthesizer {
 
   /** What the client says of its failure is for its own log. */
   #explain(error: unknown): string {
-    const code = error instanceof McpError ? error.code : undefined
-    if (code === ErrorCode.RequestTimeout)
+    if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
       return `The client's model did not answer within ${this.#timeoutMs / 1000} seconds.`
+    const code = error instanceof ProtocolError ? error.code : undefined
     // what the protocol has for a user who said no
     if (code === -1) return 'The client, or its user, declined to answer with its model.'
-    if (code === ErrorCode.MethodNotFound) return 'The connected client does not lend its model.'
+    if (code === ProtocolErrorCode.MethodNotFound) return 'The connected client does not lend its model.'
     return 'The client could not answer with its model.'
   }
 }

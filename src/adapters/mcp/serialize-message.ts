@@ -1,4 +1,4 @@
-import type { CallToolResult, JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import type { CallToolResult, JSONRPCMessage } from '@modelcontextprotocol/server'
 
 // the reader takes in one piece while the next is made; a pipe holds as much on Linux
 const pieceLength = 64 * 1024

@@ -1,11 +1,11 @@
 import type { Readable, Writable } from 'node:stream'
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
-  CancelledNotificationSchema,
-  ErrorCode,
   type JSONRPCMessage,
   type JSONRPCRequest,
-} from '@modelcontextprotocol/sdk/types.js'
+  ProtocolErrorCode,
+  type RequestId,
+  type Transport,
+} from '@modelcontextprotocol/server'
 import { LineReader } from './line-reader.js'
 import { type Incoming, type Refusal, readMessage } from './read-message.js'
 import { RequestQueue } from './request-queue.js'
@@ -80,7 +80,7 @@ export class StdioTransport implements Transport {
 
   #takeLine(line: string | null): void {
     if (this.#closed) return
-    if (line === null) this.#refuse(null, ErrorCode.InvalidRequest, 'A line may have 64 MiB at most.')
+    if (line === null) this.#refuse(null, ProtocolErrorCode.InvalidRequest, 'A line may have 64 MiB at most.')
     else if (line.trim() !== '') this.#handle(line)
   }
 
@@ -95,7 +95,7 @@ export class StdioTransport implements Transport {
 
   #take(request: JSONRPCRequest, length: number): void {
     const { id, method } = request
-    if (this.#ending) this.#refuse(id, ErrorCode.InvalidRequest, 'The server is shutting down.')
+    if (this.#ending) this.#refuse(id, ProtocolErrorCode.InvalidRequest, 'The server is shutting down.')
     else if (method === 'tools/call') this.#requests.add(request, length)
     else this.#answerAtOnce(request)
   }
@@ -114,9 +114,8 @@ export class StdioTransport implements Transport {
     } catch {
       this.#report('A message could not be taken.')
     }
-    const { data: cancelled } = CancelledNotificationSchema.safeParse(message)
-    // as the SDK does, which takes these ids for none
-    if (cancelled?.params.requestId) this.#requests.cancel(cancelled.params.requestId)
+    const id = cancelledId(message)
+    if (id !== undefined) this.#requests.cancel(id)
   }
 
   #refuse(id: Refusal['id'], code: number, message: string): void {
@@ -153,5 +152,12 @@ export class StdioTransport implements Transport {
 }
 
 function isNoJson(incoming: Incoming): boolean {
-  return incoming !== null && 'refusal' in incoming && incoming.refusal.error.code === ErrorCode.ParseError
+  return incoming !== null && 'refusal' in incoming && incoming.refusal.error.code === ProtocolErrorCode.ParseError
+}
+
+/** Of the request that the message calls off. */
+function cancelledId(message: JSONRPCMessage): RequestId | undefined {
+  if (!('method' in message) || message.method !== 'notifications/cancelled') return undefined
+  const id = message.params?.requestId
+  return typeof id === 'string' || typeof id === 'number' ? id : undefined
 }

@@ -1,12 +1,11 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
   type CreateMessageRequestParams,
   CreateMessageRequestSchema,
   type CreateMessageResult,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
+import { InMemoryTransport, Server } from '@modelcontextprotocol/server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { SamplingSynthesizer } from '../../../src/adapters/mcp/sampling-synthesizer.js'
 import {

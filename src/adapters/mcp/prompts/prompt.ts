@@ -1,4 +1,4 @@
-import type { Prompt as PromptDescription } from '@modelcontextprotocol/sdk/types.js'
+import type { Prompt as PromptDescription } from '@modelcontextprotocol/server'
 import type { ToolName } from '../tools/toolsets.js'
 
 /** A prompt a person can pick in their client. */

@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type { CallToolResult } from '@modelcontextprotocol/server'
 import { quotedBytes } from '../../tool-result.js'
 
 /** No answer is larger on the wire; text and structured content count together. Source: contract, common rules. */

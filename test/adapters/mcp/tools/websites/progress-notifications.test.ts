@@ -1,8 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
-import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { InMemoryTransport, type JSONRPCMessage } from '@modelcontextprotocol/server'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createServer } from '../../../../../src/adapters/mcp/create-server.js'
+import { createServerFactory } from '../../../../../src/adapters/mcp/create-server.js'
 import { aWebsiteScene } from '../../../../support/website-scene.js'
 import { createWebsiteTools } from '../../../../support/website-tools.js'
 
@@ -12,7 +11,8 @@ const logger = { info: () => {}, error: () => {} }
 async function connected() {
   const scene = aWebsiteScene()
   const tools = createWebsiteTools({ openWebsites: async () => ({ ...scene, synthesizer: null }) })
-  const server = createServer({ version: '1', instructions: '', loadTools: async () => tools, prompts: [], logger })
+  const parts = { version: '1', instructions: '', loadTools: async () => tools, prompts: [], logger }
+  const server = createServerFactory(parts)()
   const client = new Client({ name: 'test', version: '1' })
   const [atClient, atServer] = InMemoryTransport.createLinkedPair()
   const sent: JSONRPCMessage[] = []

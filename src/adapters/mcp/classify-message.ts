@@ -1,0 +1,45 @@
+import {
+  classifyInboundRequest,
+  type InboundHttpRequest,
+  type JSONRPCMessage,
+  type MessageClassification,
+  UnsupportedProtocolVersionError,
+} from '@modelcontextprotocol/server'
+import type { Refusal } from './read-message.js'
+import { modernRevision } from './revisions.js'
+
+/** The headers of HTTP that speak of the message, where there are any. */
+export type MessageHeaders = Pick<InboundHttpRequest, 'protocolVersionHeader' | 'mcpMethodHeader' | 'mcpNameHeader'>
+
+/** Which server a message is for, or why it is for none. */
+export type Classified =
+  | { readonly classification: MessageClassification }
+  | { readonly refusal: Refusal; readonly httpStatus: number }
+
+const legacy: MessageClassification = { era: 'legacy' }
+
+/**
+ * Each message is judged by what it says of itself, so that a client may ask first whether the server knows a revision
+ * and then go on with another.
+ */
+export function classifyMessage(message: JSONRPCMessage, headers: MessageHeaders = {}): Classified {
+  const outcome = classifyInboundRequest({ httpMethod: 'POST', ...headers, body: message })
+  if (outcome.kind === 'legacy') return { classification: legacy }
+  if (outcome.kind === 'reject') return refuse(message, outcome, outcome.httpStatus)
+  const { classification } = outcome
+  if (classification.revision === modernRevision) return { classification }
+  const requested = classification.revision ?? 'unknown'
+  return refuse(message, new UnsupportedProtocolVersionError({ supported: [modernRevision], requested }), 400)
+}
+
+interface Reason {
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
+
+function refuse(asked: JSONRPCMessage, { code, message, data }: Reason, httpStatus: number): Classified {
+  const id = 'id' in asked && 'method' in asked ? asked.id : null
+  const error = { code, message: message.slice(0, 500), ...(data === undefined ? {} : { data }) }
+  return { refusal: { jsonrpc: '2.0', id, error }, httpStatus }
+}
