@@ -22,7 +22,7 @@ export const startUp: Benchmark = {
     'jobs of 4 KB.',
   async run({ folder }) {
     const path = await makeJobsDatabase(join(folder, 'jobs.db'), repeat(1000, largeJob))
-    const args = [executable, 'mcp', '--db', path]
+    const args = [executable, 'mcp', '--db', path, '--page-chars', '0']
     return [await measureStart(args, join(folder, 'answer')), ...(await measureMemory(args))]
   },
 }

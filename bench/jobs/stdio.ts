@@ -36,7 +36,7 @@ export const stdio: Benchmark = {
 }
 
 async function measureDatabase(path: string, wording: Wording, size: Setting['size']): Promise<readonly Finding[]> {
-  const args = [executable, 'mcp', '--db', path]
+  const args = [executable, 'mcp', '--db', path, '--page-chars', '0']
   const server = new LineProcess(args)
   const sdkReader = new SdkReader(args)
   await Promise.all([server.ask(initialize), sdkReader.start()])

@@ -22,7 +22,7 @@ export interface Flags extends WebsiteFlags, ToolFlags {
 export interface Config extends WebsitesConfig {
   /** Absolute path of the jobs database. */
   readonly jobsDb: string
-  /** Bound on a page's JSON in characters; null for none. */
+  /** Bound on a page of jobs and on a list of mail, in characters of JSON; null for none. */
   readonly pageChars: number | null
   /** How long to wait for another program's write, in milliseconds. */
   readonly busyTimeoutMs: number
@@ -45,6 +45,8 @@ export interface Config extends WebsitesConfig {
 }
 
 const defaultJobsDb = 'data/capture/jobs.db'
+// clients cut longer answers, in the middle
+const defaultPageChars = 30_000
 const defaultBusyTimeoutMs = 5000
 const defaultMaxLimit = 1000
 const defaultSqlTimeoutMs = 5000
@@ -53,11 +55,10 @@ const defaultMailTimeoutMs = 30_000
 
 /** Flags come before the environment, the environment before defaults. Throws VALIDATION_ERROR. */
 export function readConfig(flags: Flags, env: NodeJS.ProcessEnv, workingDirectory: string): Config {
-  const pageChars = flags.pageChars ?? settingOf(env, 'JOBWORKFLOW_PAGE_CHARS')
   const busyTimeout = flags.busyTimeout ?? settingOf(env, 'JOBWORKFLOW_BUSY_TIMEOUT')
   return {
     jobsDb: resolve(workingDirectory, flags.db ?? settingOf(env, 'JOBWORKFLOW_DB') ?? defaultJobsDb),
-    pageChars: pageChars === null ? null : readWhole('--page-chars', pageChars, 1),
+    pageChars: readPageChars(flags.pageChars ?? settingOf(env, 'JOBWORKFLOW_PAGE_CHARS')),
     busyTimeoutMs: busyTimeout === null ? defaultBusyTimeoutMs : readWhole('--busy-timeout', busyTimeout, 0),
     ...readMailConfig(flags, env, workingDirectory),
     ...readWebsitesConfig(flags, env, workingDirectory),
@@ -65,6 +66,11 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv, workingDirector
     quiet: flags.quiet ?? [env.JOBWORKFLOW_QUIET, env.NITTYMAIL_QUIET].some(isYes),
     workingDirectory,
   }
+}
+
+/** 0 stands for no bound. */
+function readPageChars(text: string | null): number | null {
+  return text === null ? defaultPageChars : readWhole('--page-chars', text, 0) || null
 }
 
 type MailConfig = Pick<

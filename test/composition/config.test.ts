@@ -7,7 +7,7 @@ describe('the configuration', () => {
   it('has defaults', () => {
     expect(readConfig({}, {}, cwd)).toEqual({
       jobsDb: '/home/data/capture/jobs.db',
-      pageChars: null,
+      pageChars: 30_000,
       busyTimeoutMs: 5000,
       mailArchive: null,
       mailAddress: null,
@@ -46,6 +46,12 @@ describe('the configuration', () => {
     })
     const flags = { db: '/abs/flag.db', pageChars: '9', busyTimeout: '0' }
     expect(readConfig(flags, env, cwd)).toMatchObject({ jobsDb: '/abs/flag.db', pageChars: 9, busyTimeoutMs: 0 })
+  })
+
+  it('bounds pages unless told 0 (contract serve, how long an answer is)', () => {
+    expect(readConfig({ pageChars: '0' }, { JOBWORKFLOW_PAGE_CHARS: '9' }, cwd).pageChars).toBe(null)
+    expect(readConfig({}, { JOBWORKFLOW_PAGE_CHARS: '0' }, cwd).pageChars).toBe(null)
+    expect(readConfig({}, { JOBWORKFLOW_PAGE_CHARS: '' }, cwd).pageChars).toBe(30_000)
   })
 
   it('finds the mail archive by its file, then by the address whose mail it is', () => {
@@ -107,11 +113,11 @@ describe('the configuration', () => {
     )
   })
 
-  it.each(['', 'x', '-1', '1.5', '0', '1e3', '99999999999'])(
+  it.each(['', 'x', '-1', '1.5', '1e3', '99999999999'])(
     'refuses --page-chars "%s", saying what it takes',
     (pageChars) => {
       expect(() => readConfig({ pageChars }, {}, cwd)).toThrow(
-        `--page-chars (or JOBWORKFLOW_PAGE_CHARS) must be a whole number from 1, not "${pageChars}".`,
+        `--page-chars (or JOBWORKFLOW_PAGE_CHARS) must be a whole number from 0, not "${pageChars}".`,
       )
     },
   )

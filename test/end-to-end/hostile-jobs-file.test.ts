@@ -8,8 +8,8 @@ import { RawServer } from '../support/mcp-server.js'
 const endless = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT'
 const updates = [{ id: 1, status: 'reject' }]
 
-async function serve({ path }: FieldDatabase): Promise<RawServer> {
-  const server = new RawServer({ args: ['--db', path] })
+async function serve({ path }: FieldDatabase, ...args: readonly string[]): Promise<RawServer> {
+  const server = new RawServer({ args: ['--db', path, ...args] })
   server.initialize()
   await server.answer(0)
   return server
@@ -79,7 +79,7 @@ describe('a jobs file with values that are too large', () => {
       aJob({ id: 2 }),
     ])
     database.run(`UPDATE jobs SET payload_json = hex(zeroblob(20000000)), company = zeroblob(70000000) WHERE id = 2`)
-    const server = await serve(database)
+    const server = await serve(database, '--page-chars', '0')
     server.call(1, 'bulk_read_new_jobs')
     const { structuredContent } = (await server.answer(1)).result as { structuredContent: { jobs: object[] } }
     const cut = /\[cut: too long for one answer\]$/

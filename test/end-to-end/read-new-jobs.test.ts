@@ -40,9 +40,10 @@ describe('a page of the queue, through the real server', () => {
     // an optional text that is empty is as if absent (contract, advice)
     expect((await read(client, { db_path: '' })).count).toBe(50)
     expect((await read(client, { limit: 1 })).count).toBe(1)
-    const full = await read(client, { limit: 1000 })
+    const unbounded = await connect({ args: ['--db', database.path, '--page-chars', '0'] })
+    const full = await read(unbounded, { limit: 1000 })
     expect([full.count, full.has_more]).toEqual([1000, true])
-    const last = await read(client, { limit: 1000, cursor: full.next_cursor })
+    const last = await read(unbounded, { limit: 1000, cursor: full.next_cursor })
     expect([last.count, last.has_more, last.next_cursor]).toEqual([1, false, null])
   })
 
@@ -91,7 +92,7 @@ describe('a page of the queue, through the real server', () => {
     const database = fieldDatabase()
     const descriptions = ['x'.repeat(20_000), '"\\\n'.repeat(7_000), '\u0001'.repeat(20_000), '求'.repeat(20_000)]
     database.insert(Array.from({ length: 400 }, (_, i) => aJob({ id: i + 1, description: descriptions[i % 4] ?? '' })))
-    const client = await connect({ args: ['--db', database.path] })
+    const client = await connect({ args: ['--db', database.path, '--page-chars', '0'] })
     const pages = await readAll(client, { limit: 1000 })
     expect(idsOf(pages)).toEqual(Array.from({ length: 400 }, (_, i) => 400 - i))
     for (const page of pages) {
@@ -103,7 +104,7 @@ describe('a page of the queue, through the real server', () => {
   it('cuts, and marks so, a text that is too long for any answer', async () => {
     const database = fieldDatabase()
     database.insert([aJob({ id: 1, title: 'kept', description: 'y'.repeat(12_000_000) }), aJob({ id: 2 })])
-    const client = await connect({ args: ['--db', database.path] })
+    const client = await connect({ args: ['--db', database.path, '--page-chars', '0'] })
     const pages = await readAll(client)
     expect(idsOf(pages)).toEqual([2, 1])
     const description = String(pages.at(-1)?.jobs.at(-1)?.description)

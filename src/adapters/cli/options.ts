@@ -24,6 +24,11 @@ export const mailServeOptions = () => [
   databaseOption(),
   addressOption(),
   new Option(
+    '--page-chars <n>',
+    'end a page of jobs or a list of mail before its JSON exceeds this many characters, 0 for no bound ' +
+      '(env: JOBWORKFLOW_PAGE_CHARS; default: 30000)',
+  ),
+  new Option(
     '--max-limit <n>',
     'the limit of a list of mail is at most this (env: NITTYMAIL_MCP_MAX_LIMIT; default: 1000)',
   ),

@@ -24,9 +24,7 @@ export interface ToolFlags {
   readonly readOnly?: boolean
 }
 
-export interface ServeFlags extends JobsFlags, MailServeFlags, WebsiteFlags, ToolFlags {
-  readonly pageChars?: string
-}
+export interface ServeFlags extends JobsFlags, MailServeFlags, WebsiteFlags, ToolFlags {}
 
 export interface FilesRequest {
   /** `-` is standard input. */
@@ -76,6 +74,7 @@ export interface MailImportFlags extends MailReportFlags {
 }
 
 export interface MailServeFlags extends MailFlags {
+  readonly pageChars?: string
   readonly maxLimit?: string
   readonly queryTimeout?: string
   readonly toolNames?: string

@@ -23,7 +23,8 @@ const jobs: Section = {
     {
       about: ['bulk_read_new_jobs'],
       text: (tool) =>
-        `- ${tool('bulk_read_new_jobs')} reads the queue, newest first, a page at a time: pass next_cursor back as cursor until has_more is false.`,
+        `- ${tool('bulk_read_new_jobs')} reads the queue, newest first, a page at a time: pass next_cursor back as cursor until has_more is false.
+  Compare count with the jobs that you see. When you see fewer, the page was cut on its way: read it again with a smaller limit.`,
     },
     {
       about: ['bulk_update_job_status'],

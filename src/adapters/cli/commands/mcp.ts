@@ -7,7 +7,6 @@ export function mcpCommand(services: CliServices): Command {
     .summary('serve an AI agent over MCP on stdin and stdout')
     .description('Serves MCP on stdin and stdout until the client closes them. Clients start this; see the README.')
     .addOption(dbOption())
-    .option('--page-chars <n>', 'end a page before its JSON exceeds this many characters (env: JOBWORKFLOW_PAGE_CHARS)')
   for (const option of [
     ...toolOptions(),
     ...websiteOptions(),

@@ -1,0 +1,49 @@
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { describe, expect, it } from 'vitest'
+import { aJob } from '../support/a-job.js'
+import { cuttingClients } from '../support/client-cuts.js'
+import { fieldDatabase } from '../support/field-database.js'
+import { connect } from '../support/mcp-server.js'
+
+const postings = Array.from({ length: 200 }, (_, i) => {
+  const wording = i % 3 === 0 ? '募集要項:バックエンド開発。\n' : 'You will "own" the ledger.\n'
+  return aJob({ id: i + 1, description: wording.repeat(60 + ((i * 37) % 140)) })
+})
+
+/** The text of each page of the queue. */
+async function readTexts(client: Client, args: object = {}): Promise<readonly string[]> {
+  const texts: string[] = []
+  for (let cursor: string | null = null; texts.length === 0 || cursor !== null; ) {
+    const more = cursor === null ? {} : { cursor }
+    const { content } = await client.callTool({ name: 'bulk_read_new_jobs', arguments: { ...args, ...more } })
+    const [{ text }] = content as [{ text: string }]
+    texts.push(text)
+    cursor = JSON.parse(text).next_cursor
+  }
+  return texts
+}
+
+describe.each(cuttingClients)('a queue that $name reads (contract serve, how long an answer is)', ({ args, shows }) => {
+  it.each([{}, { limit: 1000 }])('is seen whole, page by page: 200 long postings, %j', async (asked) => {
+    const database = fieldDatabase()
+    database.insert(postings)
+    const client = await connect({ args: ['--db', database.path, ...args] })
+    const shown = (await readTexts(client, asked)).map((text) => JSON.parse(shows(text)))
+    for (const { jobs, count } of shown) expect(jobs).toHaveLength(count)
+    const seen = shown.flatMap(({ jobs }) => jobs as { id: number; description: string }[])
+    expect(seen.map(({ id }) => id)).toEqual(postings.map(({ id }) => id).reverse())
+    for (const { id, description } of seen) expect(description).toBe(postings[id - 1]?.description)
+  })
+
+  it('goes on past a posting that is too long for any page, which comes alone and whole', async () => {
+    const database = fieldDatabase()
+    const description = 'One more duty. '.repeat(14_000)
+    database.insert([aJob({ id: 1 }), aJob({ id: 2, description }), aJob({ id: 3 })])
+    const client = await connect({ args: ['--db', database.path, ...args] })
+    const texts = await readTexts(client)
+    expect(texts.map((text) => JSON.parse(text).jobs.map(({ id }: { id: number }) => id))).toEqual([[3], [2], [1]])
+    expect(JSON.parse(texts[1] ?? '').jobs[0].description).toBe(description)
+    // of what is cut in the middle, the beginning says which posting it is
+    expect(shows(texts[1] ?? '')).toContain('"id":2,"job_id":"ext-2","title":"Engineer 2"')
+  })
+})
