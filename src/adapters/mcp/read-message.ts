@@ -67,7 +67,7 @@ function readRequest(value: JsonObject): Incoming {
   if (!Object.keys(value).every((name) => requestMembers.has(name)))
     return invalid(id, 'A request has jsonrpc, id, method and params, and nothing else.')
   // by whom it is sent from habit, it is sent with parameters that are null
-  if (method === 'shutdown') return { message: { jsonrpc, id, method } }
+  if (method === 'shutdown' && !isObject(params)) return { message: { jsonrpc, id, method } }
   if (params !== undefined && !isObject(params))
     return refuse(id, ProtocolErrorCode.InvalidParams, 'params must be an object.')
   return checkParams(value, id, method)
