@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createTokenCheck } from './bearer-token.js'
+import type { Exchange } from './connections.js'
+import { allowPage, isPreflight } from './cors.js'
+import type { Headers, Verdict } from './guard.js'
+import { Permits } from './permits.js'
+import { checkBodyHeaders, expectedBytes, parseBody, readBody } from './read-body.js'
+import { Refusal, sendJson } from './refusal.js'
+
+/** Answers one POST to /mcp whose body was read and parsed; owns the response. */
+export type HandleMessage = (exchange: {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** An object. */
+  readonly body: unknown
+  /** Aborted when the client is gone before it has its answer. */
+  readonly signal: AbortSignal
+}) => Promise<void>
+
+export interface AnswerParts {
+  readonly guard: (headers: Headers) => Verdict
+  /** Null when none is asked for. */
+  readonly token: string | null
+  readonly version: string
+  readonly handleMessage: HandleMessage
+  readonly isClosing: () => boolean
+}
+
+const maxCallsAtWork = 200
+// as over stdin
+const maxWaiting = 1000
+/** Bodies of all requests that are read, wait or are worked on. */
+const maxBytesInFlight = 256 * 1024 * 1024
+/** A body of this length finds its place among any others. */
+const smallBodyBytes = 64 * 1024
+
+const busy = () =>
+  new Refusal(503, 'Too much is asked at once. Nothing was done: send the request again.', {
+    headers: { 'retry-after': '1' },
+  })
+const stopping = () =>
+  new Refusal(503, 'The server is stopping. Nothing was done.', { headers: { connection: 'close' } })
+
+/** Answers whatever is asked on one port. Throws Refusal. */
+export function createAnswer(parts: AnswerParts): (exchange: Exchange) => Promise<void> {
+  const { guard, version, handleMessage, isClosing } = parts
+  const hasToken = parts.token === null ? () => true : createTokenCheck(parts.token)
+  const calls = new Permits({ total: maxCallsAtWork, maxWaiting })
+  const bytes = new Permits({ total: maxBytesInFlight, maxWaiting })
+
+  return async (exchange) => {
+    const { request, response } = exchange
+    admit(exchange)
+    if (isPreflight(request)) return void response.writeHead(204).end()
+    if (isClosing()) throw stopping()
+    const [path] = (request.url ?? '').split('?', 1)
+    if (path === '/healthz') return answerHealth(exchange)
+    if (!hasToken(request.headers.authorization))
+      throw new Refusal(401, 'Send the token of this server: "Authorization: Bearer TOKEN".', {
+        headers: { 'www-authenticate': 'Bearer' },
+      })
+    if (path !== '/mcp') throw new Refusal(404, 'There is nothing here: messages go to /mcp.')
+    if (request.method !== 'POST') throw methodNotAllowed('POST')
+    await takeMessage(exchange)
+  }
+
+  /** Lets in whom the guard does, and tells a page of an allowed origin that it may read the answer. */
+  function admit({ request, response }: Exchange): void {
+    response.setHeader('x-content-type-options', 'nosniff')
+    response.setHeader('cache-control', 'no-store')
+    const verdict = guard(request.headersDistinct)
+    if ('refusal' in verdict) throw new Refusal(403, verdict.refusal)
+    if (verdict.origin !== null) allowPage(verdict.origin, request, response)
+  }
+
+  function answerHealth({ request, response }: Exchange): void {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed('GET, HEAD')
+    sendJson(response, 200, { status: 'ok', version })
+  }
+
+  async function takeMessage(exchange: Exchange): Promise<void> {
+    const { headersDistinct } = exchange.request
+    checkBodyHeaders(headersDistinct)
+    const length = expectedBytes(headersDistinct)
+    const release = length <= smallBodyBytes ? () => {} : await bytes.take(length, exchange.receiving.signal)
+    try {
+      if (release === null) throw isClosing() ? stopping() : busy()
+      await answerMessage(exchange)
+    } finally {
+      release?.()
+    }
+  }
+
+  async function answerMessage({ request, response, awaitsContinue, receiving, gone }: Exchange): Promise<void> {
+    if (awaitsContinue) response.writeContinue()
+    const bytes = await readBody(request, receiving.signal)
+    if (bytes === null) throw stopping()
+    const body = parseBody(bytes)
+    const { signal } = gone
+    // what is no call is answered at once
+    const release = isCall(body) ? await calls.take(1, signal) : () => {}
+    if (release === null) throw busy()
+    try {
+      await handleMessage({ request, response, body, signal })
+    } finally {
+      release()
+    }
+  }
+}
+
+function isCall(message: object): boolean {
+  return 'method' in message && message.method === 'tools/call'
+}
+
+function methodNotAllowed(allow: string): Refusal {
+  return new Refusal(405, `Only ${allow} is answered here.`, { headers: { allow } })
+}

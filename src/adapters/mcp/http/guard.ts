@@ -1,0 +1,48 @@
+import { readHost } from './host-name.js'
+
+export interface GuardOptions {
+  /** Names of this server as URLs write them, such as `localhost` and `[::1]`. */
+  readonly hosts: readonly string[]
+  /** The port on which it listens. */
+  readonly port: number
+  /** Origins beside its own whose pages may ask, as browsers send them. */
+  readonly origins: readonly string[]
+}
+
+/** Every value of each header, in the order in which they came. */
+export type Headers = Readonly<NodeJS.Dict<readonly string[]>>
+
+/** Why a request is refused, or the origin of the page that sent it: null for what is no page of another address. */
+export type Verdict = { readonly refusal: string } | { readonly origin: string | null }
+
+/**
+ * Judges who asks, before anything else is looked at. A web page reaches any server of this machine with requests that
+ * a browser sends without asking, and with every one once its own name leads here ("DNS rebinding"). The name in Host
+ * tells the latter: it stays that of the page. That Origin and Host agree says nothing, then they do.
+ */
+export function createGuard({ hosts, port, origins }: GuardOptions): (headers: Headers) => Verdict {
+  const names = new Set(hosts)
+  const allowedOrigins = new Set([...hosts.map((host) => new URL(`http://${host}:${port}`).origin), ...origins])
+  return (headers) => {
+    if (!isOurHost(headers.host ?? [], names, port)) return { refusal: unknownHost }
+    const origin = headers.origin?.join() ?? null
+    if (origin !== null) return allowedOrigins.has(origin) ? { origin } : { refusal: unknownOrigin }
+    return isFromOtherSite(headers) ? { refusal: unknownOrigin } : { origin: null }
+  }
+}
+
+const unknownHost =
+  'This server does not answer to the name that the request gives in Host. Where the name is its own, start it with --allowed-host NAME.'
+const unknownOrigin =
+  'This server does not answer pages of this origin. Where you trust the page, start it with --allowed-origin ORIGIN.'
+
+function isOurHost(values: readonly string[], names: ReadonlySet<string>, port: number): boolean {
+  const [value, ...others] = values
+  const host = value === undefined || others.length > 0 ? null : readHost(value)
+  return host !== null && names.has(host.name) && (host.port === null || host.port === port)
+}
+
+/** What a page embeds or loads without reading it comes without Origin; browsers of today say whose page it is. */
+function isFromOtherSite(headers: Headers): boolean {
+  return (headers['sec-fetch-site'] ?? []).some((site) => site !== 'same-origin' && site !== 'none')
+}

@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http'
+
+/** Codes of JSON-RPC 2.0; the last is for what HTTP refuses before a message is read. */
+export const rpcCodes = { parseError: -32700, invalidRequest: -32600, internalError: -32603, refused: -32000 } as const
+
+/** A request that is answered with its status and a sentence. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: number
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    message: string,
+    options: { readonly code?: number; readonly headers?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = options.code ?? rpcCodes.refused
+    this.headers = options.headers ?? {}
+  }
+}
+
+/** Answers with an error of JSON-RPC, to nobody's id: the message, if there is one, was not read. */
+export function refuse(response: ServerResponse, { status, code, message, headers }: Refusal): void {
+  sendJson(response, status, { jsonrpc: '2.0', id: null, error: { code, message } }, headers)
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  content: object,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const body = Buffer.from(JSON.stringify(content))
+  response
+    .writeHead(status, { ...headers, 'content-type': 'application/json', 'content-length': body.length })
+    .end(body)
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ask,
+  call,
+  echo,
+  held,
+  listeningServer,
+  ping,
+  post,
+  RawConnection,
+  rawRequest,
+} from '../../../support/http-server.js'
+import { until } from '../../../support/until.js'
+
+describe('many at once (contract, at once)', () => {
+  it('works on 200 calls; others wait for their turn and nothing is lost, and a ping does not wait', async () => {
+    const { handleMessage, signals, releaseAll } = held()
+    const { port } = await listeningServer({
+      handleMessage: (exchange) =>
+        (exchange.body as { method: string }).method === 'ping' ? echo(exchange) : handleMessage(exchange),
+    })
+    const answers = Promise.all(Array.from({ length: 300 }, (_, id) => post(port, call(id))))
+    await until(() => signals.length === 200)
+    expect(await post(port, ping)).toMatchObject({ status: 200 })
+    expect(signals).toHaveLength(200)
+    releaseAll()
+    await until(() => signals.length === 300)
+    releaseAll()
+    expect((await answers).map(({ status }) => status)).toEqual(Array(300).fill(200))
+  })
+
+  it('forgets a call that waits when its client goes away', async () => {
+    const { handleMessage, signals, releaseAll } = held()
+    const { port } = await listeningServer({ handleMessage })
+    const answers = Promise.all(Array.from({ length: 200 }, (_, id) => post(port, call(id))))
+    await until(() => signals.length === 200)
+    const body = JSON.stringify(call(200))
+    const waiting = new RawConnection(port).write(
+      rawRequest('/mcp', { method: 'POST', headers: { Host: 'localhost', 'Content-Type': 'application/json' }, body }),
+    )
+    await ask(port, '/healthz')
+    waiting.socket.destroy()
+    // what happened before is seen before
+    for (let n = 0; n < 3; n++) await ask(port, '/healthz')
+    const last = post(port, call(201))
+    releaseAll()
+    await answers
+    await until(() => signals.length === 201)
+    releaseAll()
+    expect(await last).toMatchObject({ status: 200 })
+  })
+
+  it('makes room for who asks, of connections on which nothing is asked', async () => {
+    const { handleMessage, signals, releaseAll } = held()
+    const { port } = await listeningServer({ handleMessage, limits: { maxConnections: 10 } })
+    const answer = post(port, call(1))
+    await until(() => signals.length === 1)
+    const idle = Array.from({ length: 50 }, () => new RawConnection(port))
+    await Promise.all(idle.slice(0, 30).map(({ closed }) => closed))
+    expect(await ask(port, '/healthz')).toMatchObject({ status: 200 })
+    releaseAll()
+    expect(await answer).toMatchObject({ status: 200 })
+  })
+})
+
+describe('clients that go away (contract, state and answers)', () => {
+  it.each(['destroy', 'end'] as const)('tells who works on the answer that nobody waits: %s', async (how) => {
+    const { handleMessage, signals } = held()
+    const { port } = await listeningServer({ handleMessage })
+    const body = JSON.stringify(call(1))
+    const request = rawRequest('/mcp', {
+      method: 'POST',
+      headers: { Host: 'localhost', 'Content-Type': 'application/json' },
+      body,
+    })
+    const connection = new RawConnection(port).write(request + request)
+    await until(() => signals.length === 2)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, false])
+    connection.socket[how]()
+    await until(() => signals.every(({ aborted }) => aborted))
+  })
+
+  it('does not say so of a client that has its answer', async () => {
+    const seen: AbortSignal[] = []
+    const { port } = await listeningServer({
+      handleMessage: async (exchange) => {
+        seen.push(exchange.signal)
+        await echo(exchange)
+      },
+    })
+    await post(port, ping)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(seen.map(({ aborted }) => aborted)).toEqual([false])
+  })
+
+  it('leaves a client that takes nothing of its answer, and not one that waits for it', async () => {
+    const signals: AbortSignal[] = []
+    const { port } = await listeningServer({
+      limits: { stallTimeoutMs: 100 },
+      handleMessage: async ({ response, body, signal }) => {
+        signals.push(signal)
+        if ((body as { id: number }).id === 2) await new Promise((resolve) => setTimeout(resolve, 500))
+        response.end(Buffer.alloc(20 * 1024 * 1024, 'x'))
+      },
+    })
+    const request = (id: number) =>
+      rawRequest('/mcp', {
+        method: 'POST',
+        headers: { Host: 'localhost', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ...ping, id }),
+      })
+    const stalled = new RawConnection(port)
+    stalled.socket.pause()
+    stalled.write(request(1))
+    const patient = new RawConnection(port).write(request(2))
+    await until(() => signals.some(({ aborted }) => aborted))
+    await until(() => patient.received.length > 20 * 1024 * 1024)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  })
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { ask, echo, listeningServer, ping, post, RawConnection } from '../../../support/http-server.js'
+
+const token = 'a-token-of-thirty-two-characters'
+
+describe('who may ask (contract)', () => {
+  it('refuses a name that is not its own wherever it is asked, without a word of CORS', async () => {
+    const { port } = await listeningServer()
+    for (const target of ['/mcp', '/healthz', '/', 'http://localhost/mcp'])
+      for (const method of ['GET', 'POST', 'OPTIONS']) {
+        const answer = await ask(port, target, { method, headers: { Host: `evil.example:${port}` } })
+        expect(answer.status).toBe(403)
+        expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+      }
+  })
+
+  it('refuses a request without Host, with an empty one, and with two', async () => {
+    const { port } = await listeningServer()
+    const raw = async (text: string) => (await new RawConnection(port).write(text).first(1))[0]?.status
+    expect(await raw('GET /healthz HTTP/1.1\r\n\r\n')).toBe(403)
+    expect(await raw('GET /healthz HTTP/1.0\r\n\r\n')).toBe(403)
+    expect(await raw('GET /healthz HTTP/1.1\r\nHost:\r\n\r\n')).toBe(403)
+    expect(await raw(`GET /healthz HTTP/1.1\r\nHost: localhost:${port}\r\nHost: evil.example\r\n\r\n`)).toBe(403)
+    expect(await raw(`GET /healthz HTTP/1.1\r\nHost: localhost:${port}\r\nhost: localhost:${port}\r\n\r\n`)).toBe(403)
+    expect(await raw(`GET /healthz HTTP/1.0\r\nHost: localhost:${port}\r\n\r\n`)).toBe(200)
+  })
+
+  it('answers to the names that it is given, with its port or none', async () => {
+    const { port } = await listeningServer({ allowedHosts: ['jobs.home.example'] })
+    for (const host of [`jobs.home.example:${port}`, 'jobs.home.example', 'localhost', `[::1]:${port}`])
+      expect(await ask(port, '/healthz', { headers: { Host: host } })).toMatchObject({ status: 200 })
+    for (const host of ['jobs.home.example:1', 'a.jobs.home.example'])
+      expect(await ask(port, '/healthz', { headers: { Host: host } })).toMatchObject({ status: 403 })
+  })
+
+  it('lets pages of allowed origins ask and read, after asking whether they may, without a token', async () => {
+    const { port } = await listeningServer({ allowedOrigins: ['https://app.example'], token })
+    const Origin = 'https://app.example'
+    const preflight = await ask(port, '/mcp', {
+      method: 'OPTIONS',
+      headers: {
+        Origin,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization,content-type,mcp-protocol-version,mcp-param-region,x-evil',
+        'Access-Control-Request-Private-Network': 'true',
+      },
+    })
+    expect(preflight).toMatchObject({
+      status: 204,
+      headers: {
+        'access-control-allow-origin': Origin,
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'authorization, content-type, mcp-protocol-version, mcp-param-region',
+        'access-control-allow-private-network': 'true',
+        vary: 'Origin',
+      },
+    })
+    const answer = await post(port, ping, { Origin, Authorization: `Bearer ${token}` })
+    expect(answer).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': Origin } })
+    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+    // a page must be able to read that the token is missing
+    expect(await post(port, ping, { Origin })).toMatchObject({
+      status: 401,
+      headers: { 'access-control-allow-origin': Origin },
+    })
+  })
+
+  it.each(['null', 'https://evil.example', 'http://localhost:1', 'http://127.0.0.1'])(
+    'refuses pages of %s',
+    async (Origin) => {
+      let calls = 0
+      const { port } = await listeningServer({
+        allowedOrigins: ['https://app.example'],
+        handleMessage: async (exchange) => {
+          calls += 1
+          await echo(exchange)
+        },
+      })
+      const preflight = { method: 'OPTIONS', headers: { Origin, 'Access-Control-Request-Method': 'POST' } }
+      for (const answer of [
+        await post(port, ping, { Origin }),
+        await ask(port, '/mcp', preflight),
+        await ask(port, '/healthz', { headers: { Origin } }),
+      ]) {
+        expect(answer.status).toBe(403)
+        expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+      }
+      expect(calls).toBe(0)
+    },
+  )
+
+  it('asks for the token everywhere but at /healthz', async () => {
+    const { port } = await listeningServer({ token })
+    const withToken = (value: string) => post(port, ping, { Authorization: value })
+    for (const value of [`Bearer ${token}`, `bearer  ${token}`])
+      expect(await withToken(value)).toMatchObject({ status: 200 })
+    const wrong = [
+      '',
+      'Bearer',
+      'Bearer ',
+      token,
+      `Basic ${token}`,
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(1)}`,
+      `Bearer ${token.toUpperCase()}`,
+      `Bearer ${token} ${token}`,
+      'Bearer \u00e9',
+    ]
+    for (const value of wrong)
+      expect(await withToken(value)).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } })
+    expect(await post(port, ping)).toMatchObject({ status: 401 })
+    for (const target of ['/', '/mcp', '/other', `/mcp?token=${token}`])
+      expect(await ask(port, target)).toMatchObject({ status: 401 })
+    expect(await ask(port, '/healthz')).toMatchObject({ status: 200 })
+  })
+
+  it('refuses a stranger before it looks at the token', async () => {
+    const { port } = await listeningServer({ token })
+    expect(await post(port, ping, { Host: 'evil.example', Authorization: `Bearer ${token}` })).toMatchObject({
+      status: 403,
+    })
+  })
+})
