@@ -56,7 +56,7 @@ describe('the packed tarball', () => {
       expect(files).toContain(`dist/${entry}.js`)
     expect(files.filter((file) => /\.db|^(src|test|samples|node_modules)/.test(file))).toEqual([])
     const licences = readFileSync(join(installed, 'dist/THIRD-PARTY-LICENSES.txt'), 'utf8')
-    for (const name of ['@modelcontextprotocol/sdk', 'commander', 'drizzle-orm', 'typebox', 'zod'])
+    for (const name of ['@modelcontextprotocol/server', 'commander', 'drizzle-orm', 'typebox', 'zod'])
       expect(licences).toContain(`${name} `)
   })
 
