@@ -70,6 +70,7 @@ const { works, ...inMemory } = createWebsiteUseCases({
   clock: systemClock,
   events: { emit: ({ name }) => console.log(name) },
   owner: createOwner(),
+  editor: createOwner(),
   isAlive,
 })
 await readAndAsk(inMemory, 'Are boots provided?')

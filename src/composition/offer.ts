@@ -28,7 +28,7 @@ function toolContexts(config: Config, container: DependencyContainer): ToolConte
   const websites = container.resolve(tokens.websites)
   return {
     jobs: { openJobs: async (dbPath) => (await jobs.load()).open(dbPath), pageChars: config.pageChars },
-    websites: { openWebsites: () => websites.load() },
+    websites: { openWebsites: () => websites.load(), pageChars: config.pageChars },
     mail: {
       openMail: async (call) => (await mail.load()).open(call),
       maxLimit: config.mailMaxLimit,

@@ -73,6 +73,7 @@ export async function createWebsitesContext(
     clock,
     events,
     owner: createOwner(),
+    editor: createOwner(),
     isAlive,
   })
   const close = async () => {

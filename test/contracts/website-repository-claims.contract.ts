@@ -29,6 +29,7 @@ export function describeWebsiteClaims(repository: RepositoryOf): void {
         fetchedAt: null,
         chunksCount: 0,
         errorMessage: null,
+        hasPastedText: false,
       },
       owner,
       validators: { etag: null, lastModified: null },

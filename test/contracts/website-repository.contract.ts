@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
 import { aList, aPage, aSearch, at, contents, fetched, instants, owner, store, url } from '../support/website-pages.js'
 import { describeWebsiteClaimEnds, describeWebsiteClaims } from './website-repository-claims.contract.js'
+import { describeWebsitePasting } from './website-repository-pasting.contract.js'
 import { describeWebsiteSearch } from './website-repository-search.contract.js'
 import { describeWebsiteVectors } from './website-repository-vectors.contract.js'
 
@@ -27,6 +28,7 @@ export function describeWebsiteRepository(name: string, open: OpenRepository): v
     describe('listing', () => describeLists(repository))
     describe('deleting', () => describeDeletion(repository))
     describe('searching', () => describeWebsiteSearch(repository))
+    describe('pasting', () => describeWebsitePasting(repository))
     describe('vectors', () => describeWebsiteVectors(repository))
   })
 }

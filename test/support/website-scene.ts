@@ -186,6 +186,7 @@ export class SlowClaims extends MemoryWebsiteRepository {
 }
 
 export const thisOwner: Owner = 'this'
+export const thisEditor: Owner = 'this, by hand'
 
 export interface SceneOptions {
   readonly repository?: WebsiteRepository
@@ -202,7 +203,7 @@ export function aWebsiteScene(options: SceneOptions = {}) {
   const extractor = new LineExtractor()
   const events = new RecordingEventSink()
   const clock = { time: options.now ?? '2026-01-01T00:00:00.000Z', now: () => new Date(clock.time) }
-  const isAlive = (owner: Owner) => owner === thisOwner || (options.isAlive?.(owner) ?? false)
+  const isAlive = (owner: Owner) => owner === thisOwner || owner === thisEditor || (options.isAlive?.(owner) ?? false)
   const embedder = options.embedder ?? null
   const useCases = createWebsiteUseCases({
     repository,
@@ -212,6 +213,7 @@ export function aWebsiteScene(options: SceneOptions = {}) {
     clock,
     events,
     owner: thisOwner,
+    editor: thisEditor,
     isAlive,
   })
   const { processWebsite, getWebsiteStatus, queryWebsites } = useCases

@@ -53,6 +53,11 @@ const websites: Section = {
       ) => `- ${tool('rag_query_websites')} searches what is there. Cite the source_url of what you use. When confidence_level is low, say that the
   store holds no good answer.`,
     },
+    {
+      about: ['data_create_website_source', 'data_create_website_chunks'],
+      text: (tool) =>
+        `- What a person pastes, as from behind a login, is stored by ${tool('data_create_website_source')}, then ${tool('data_create_website_chunks')}.`,
+    },
   ],
 }
 

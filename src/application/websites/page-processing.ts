@@ -1,11 +1,8 @@
-import { embeddedText } from '../../domain/websites/embedded-text.js'
 import type { ProcessedPage } from '../../domain/websites/page-content.js'
-import { chooseProbes } from '../../domain/websites/probes.js'
-import { modelConflict } from '../../domain/websites/vector-space.js'
 import type { ContentType } from '../../domain/websites/website.js'
 import { WebsiteError } from '../../domain/websites/website-error.js'
 import type { Clock } from '../shared/ports/clock.js'
-import { embedProbes } from './embed-probes.js'
+import { embedChunks } from './embed-chunks.js'
 import type { ContentExtractor, ExtractedPage } from './ports/content-extractor.js'
 import type { Embedder } from './ports/embedder.js'
 import type { FetchedPage, PageFetcher, PageValidators } from './ports/page-fetcher.js'
@@ -45,8 +42,6 @@ export interface PageOutcome {
 // part of every content hash: raise it when the same page would be extracted or chunked otherwise
 const pipelineVersion = 3
 
-const embeddedAtOnce = 32
-
 /**
  * Fetches, extracts, chunks, embeds and stores one page that `owner` has claimed. What the source served is served until
  * the new is stored. Throws AppError; NOT_FOUND when the source was deleted meanwhile.
@@ -64,7 +59,10 @@ export async function processPage(parts: ProcessingParts, task: PageTask): Promi
   if (page.chunks.length === 0) throw emptyPage()
   const contentHash = hashPrefix + ofContent
   if (contentHash === record.contentHash) return keepPage(parts, task, fetched.validators)
-  const vectors = await embed(parts, page, task)
+  const vectors = await embedChunks(parts, page, {
+    signal: task.signal,
+    onBatch: (done, total) => report(task, 2 + done / total, `embedding ${done} of ${total} chunks`),
+  })
   report(task, 3, 'storing')
   return storePage(parts, task, page, { contentType, validators: fetched.validators, contentHash }, vectors)
 }
@@ -127,22 +125,4 @@ function emptyPage(): WebsiteError {
     type: 'ChunkingError',
     suggestion: 'Open the page in a browser: what it shows may be written by a script, or stand behind a login.',
   })
-}
-
-async function embed(parts: ProcessingParts, page: ProcessedPage, task: PageTask): Promise<ChunkVectors | null> {
-  const { embedder, repository } = parts
-  if (embedder === null) return null
-  const space = await repository.vectorSpace()
-  const conflict = modelConflict(space, embedder.model)
-  if (conflict !== null) throw conflict
-  // vectors for some chunks alone would hide the others: words find all of them until reindex has made the rest
-  if (space === null && (await repository.countChunks()).total > 0) return null
-  const texts = page.chunks.map((chunk) => embeddedText({ ...chunk, title: page.title }))
-  const vectors: Float32Array[] = []
-  for (let start = 0; start < texts.length; start += embeddedAtOnce) {
-    report(task, 2 + start / texts.length, `embedding ${start} of ${texts.length} chunks`)
-    const batch = texts.slice(start, start + embeddedAtOnce)
-    vectors.push(...(await embedder.embed(batch, 'passage', task.signal)))
-  }
-  return { model: embedder.model, vectors, probes: await embedProbes(embedder, chooseProbes(page), task.signal) }
 }

@@ -65,7 +65,7 @@ export class PageWorks {
 
   /**
    * Begins the work on a URL, or joins the one that is going on; null when another owner is at it.
-   * Throws VALIDATION_ERROR when there are too many, INTERNAL_ERROR after `close`, DB_ERROR.
+   * Throws VALIDATION_ERROR when there are too many or the source has pasted text, INTERNAL_ERROR after `close`, DB_ERROR.
    */
   async begin(request: WorkRequest): Promise<Work | null> {
     const { url } = request
@@ -157,6 +157,7 @@ export class PageWorks {
     const at = clock.now().toISOString()
     const first = await repository.claim(url, contentType, owner, at)
     if (first.claimed) return first.record
+    if (first.record.source.hasPastedText) throw pastedSource(first.record.source)
     if (first.record.owner === null || isAlive(first.record.owner)) return null
     await repository.failInterrupted(isAlive, describe(interruption()), at)
     const second = await repository.claim(url, contentType, owner, at)
@@ -184,6 +185,14 @@ export class PageWorks {
 
 function describe(error: Error): string {
   return error instanceof WebsiteError ? `${error.message} ${error.suggestion}` : error.message
+}
+
+function pastedSource({ id, url, chunksCount }: WebsiteSource): WebsiteError {
+  return new WebsiteError('VALIDATION_ERROR', 'This source holds text that was pasted: a fetch does not replace it.', {
+    type: 'DataValidationError',
+    details: { source_id: id, url, chunks_still_served: chunksCount },
+    suggestion: 'Search it as it is. To have what the page itself says instead, delete the source and process its URL.',
+  })
 }
 
 function tooMany(url: string): WebsiteError {

@@ -1,5 +1,6 @@
 import { checkCitations } from '../../domain/websites/citations.js'
 import { type ConfidenceLevel, confidenceLevel } from '../../domain/websites/confidence.js'
+import { otherDimensions, toQueryVector } from '../../domain/websites/query-vector.js'
 import { modelConflict } from '../../domain/websites/vector-space.js'
 import type { ContentType } from '../../domain/websites/website.js'
 import { WebsiteError } from '../../domain/websites/website-error.js'
@@ -15,6 +16,8 @@ export interface QueryWebsitesRequest {
   readonly query: string
   /** 1 to 20; 10 when absent. */
   readonly maxResults?: number
+  /** The query as a vector of the store's model; made by the embedder when absent. */
+  readonly embedding?: readonly number[]
   readonly contentType?: ContentType
   readonly sourceIds?: readonly number[]
   /** Null or absent writes no synthesis. */
@@ -82,7 +85,7 @@ export class QueryWebsites {
     request: QueryWebsitesRequest,
     search: Omit<ChunkSearchRequest, 'vector'>,
   ): Promise<QueryWebsitesResult> {
-    const { vector, notice } = await this.#embed(search.query, request.signal)
+    const { vector, notice } = await this.#vectorOf(search.query, request)
     const { matches, sources, total, trust } = await this.#repository.search({ ...search, vector })
     const empty = matches.length === 0 ? await this.#noticeOfEmptyStore() : null
     const synthesis = await synthesize(request, search.query, matches)
@@ -99,6 +102,18 @@ export class QueryWebsites {
           .filter((text) => text !== null)
           .join(' ') || null,
     }
+  }
+
+  #vectorOf(query: string, { embedding, signal }: QueryWebsitesRequest): Promise<QueryVector> {
+    return embedding === undefined ? this.#embed(query, signal) : this.#check(embedding)
+  }
+
+  async #check(embedding: readonly number[]): Promise<QueryVector> {
+    const vector = toQueryVector(embedding)
+    const space = await this.#repository.vectorSpace()
+    if (space === null) return { vector: null, notice: await this.#noticeOfMissingVectors() }
+    if (vector.length !== space.dimensions) throw otherDimensions(vector.length, space)
+    return { vector, notice: null }
   }
 
   async #embed(query: string, signal: AbortSignal | undefined): Promise<QueryVector> {

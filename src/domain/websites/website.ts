@@ -25,6 +25,8 @@ export interface WebsiteSource {
   readonly chunksCount: number
   /** Why the last attempt failed; null when it did not. The content of an earlier one may still be served. */
   readonly errorMessage: string | null
+  /** Whether some of what is served was given by a person, not fetched: no fetch replaces it then. */
+  readonly hasPastedText: boolean
 }
 
 const staleAfterMs = 30 * 24 * 60 * 60 * 1000

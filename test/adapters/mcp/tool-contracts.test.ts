@@ -51,8 +51,8 @@ describe('what an agent is shown of each tool', () => {
 describe('the names of the tools', () => {
   const names = (tools: typeof everything) => tools.map(({ description }) => description.name)
 
-  it('are 30 in `jobworkflow mcp`, and every client takes them', () => {
-    expect(new Set(names(everything)).size).toBe(30)
+  it('are 38 in `jobworkflow mcp`, and every client takes them', () => {
+    expect(new Set(names(everything)).size).toBe(38)
     for (const name of names(everything)) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
   })
 

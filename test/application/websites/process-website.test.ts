@@ -22,6 +22,7 @@ describe('ProcessWebsite', () => {
         fetchedAt: '2026-01-01T00:00:00.000Z',
         chunksCount: 1,
         errorMessage: null,
+        hasPastedText: false,
       },
     })
     expect(await find('kyoto')).toEqual(['# Backend engineer\n\nRust in Kyoto'])

@@ -1,4 +1,5 @@
 import type { Tool } from '../define-tool.js'
+import { dataTools } from './data/index.js'
 import { jobTools } from './jobs/index.js'
 import type { JobTools } from './jobs/job-tools.js'
 import { mailTools } from './mail/index.js'
@@ -23,6 +24,7 @@ export function createTools(contexts: ToolContexts, names: readonly ToolName[]):
 function createTool(name: ToolName, { jobs, websites, mail }: ToolContexts): Tool {
   if (isKeyOf(jobTools, name)) return jobTools[name](jobs)
   if (isKeyOf(websiteTools, name)) return websiteTools[name](websites)
+  if (isKeyOf(dataTools, name)) return dataTools[name](websites)
   return mailTools[name](mail)
 }
 

@@ -1,4 +1,4 @@
-import type { ExtractedEntities, ProcessedPage } from '../../../domain/websites/page-content.js'
+import type { Chunk, ExtractedEntities, ProcessedPage } from '../../../domain/websites/page-content.js'
 import type { ContentType, ProcessingStatus, WebsiteSource } from '../../../domain/websites/website.js'
 import type { PageValidators } from './page-fetcher.js'
 
@@ -46,6 +46,37 @@ export interface ChunkVectors {
 export interface ChunkCounts {
   readonly deleted: number
   readonly created: number
+}
+
+/** Chunks that a person gave, behind those that the source serves. */
+export interface PastedChunks {
+  readonly chunks: readonly Chunk[]
+  /** That the source has, under which they are found. */
+  readonly title: string
+  readonly vectors: ChunkVectors | null
+  /** The source takes no more chunks than this in all. */
+  readonly maxSourceChunks: number
+}
+
+/** A status that is set by hand. */
+export interface StatusChange {
+  /** Nothing is written when the source has another by then. */
+  readonly from: ProcessingStatus
+  readonly to: ProcessingStatus
+  /** Why it failed; null when it did not. */
+  readonly errorMessage: string | null
+}
+
+/** A chunk in its place on the page. */
+export interface PageChunk extends Chunk {
+  readonly id: number
+  /** From 0, in the order of the page. */
+  readonly position: number
+}
+
+export interface PageChunks {
+  readonly source: WebsiteSource
+  readonly chunks: readonly PageChunk[]
 }
 
 export const sourceOrders = ['fetch_timestamp', 'url', 'status'] as const
@@ -144,8 +175,8 @@ export interface WebsiteRepository {
   /**
    * Claims the source with this URL for `owner`, made with status `pending` when there is none; a source that exists
    * becomes `pending` again and keeps what it serves, and under which
-   * content type; one that serves nothing takes the new type. When another owner has it, nothing changes
-   * and `claimed` is false.
+   * content type; one that serves nothing takes the new type. When another owner has it, or it has pasted text, nothing
+   * changes and `claimed` is false.
    */
   claim(
     url: string,
@@ -185,6 +216,42 @@ export interface WebsiteRepository {
    * what is served stays. One that is `pending` without an owner waits for one. How many were marked.
    */
   failInterrupted(isAlive: (owner: Owner) => boolean, message: string, at: string): Promise<number>
+
+  /**
+   * The source with this URL, made with status `pending`, of nobody, when there is none. One that serves nothing and that
+   * nobody works on takes the content type, and the title where that is not ''; any other stays as it is.
+   */
+  create(
+    url: string,
+    contentType: ContentType,
+    title: string,
+    at: string,
+  ): Promise<{ readonly record: ProcessingRecord; readonly created: boolean }>
+
+  /**
+   * Adds all of the chunks, or none, and makes the language that of the whole text. A source of nobody is `completed`
+   * then, without an error; one that `editor` has stays as it is and the editor's. It has pasted text from then on, and
+   * counts as fetched since its oldest text is there. Nothing is written, and `added` is false, when another owner has it
+   * or it would have too many chunks. Null when the source is gone. Throws as `complete`.
+   */
+  append(
+    id: number,
+    editor: Owner,
+    pasted: PastedChunks,
+    at: string,
+  ): Promise<{ readonly record: ProcessingRecord; readonly added: boolean } | null>
+
+  /**
+   * Sets the status of a source that nobody or `editor` has: one that is `processing` then is the editor's, any other is
+   * nobody's. False when another owner has it, it is gone or its status is not `from`; nothing is written then.
+   */
+  changeStatus(id: number, editor: Owner, change: StatusChange, at: string): Promise<boolean>
+
+  /**
+   * At most `limit` of the chunks that a source serves, in their order: those after the chunk with the id `after`, from
+   * the first when it is null. Null when there is no such source, or when it does not serve the chunk `after`.
+   */
+  readChunks(id: number, after: number | null, limit: number): Promise<PageChunks | null>
 
   /** Removes the source and everything of it, whoever works on it; null when there is none. */
   delete(id: number): Promise<{ readonly url: string; readonly chunksDeleted: number } | null>

@@ -28,8 +28,16 @@ const anyChoice = fc.record({
 
 describe('the tools that are served (contract, what is served)', () => {
   it('are those of jobs and websites, and of mail when an archive is named, unless something else is asked for', () => {
-    expect(prefixes(choose({}))).toEqual(['bulk', 'rag'])
-    expect(prefixes(choose({}, true))).toEqual(['bulk', 'rag', 'db'])
+    expect(prefixes(choose({}))).toEqual(['bulk', 'rag', 'data'])
+    expect(prefixes(choose({}, true))).toEqual(['bulk', 'rag', 'data', 'db'])
+  })
+
+  it('are eight of data, of which the websites take along the one that reads a page whole', () => {
+    const data = choose({ toolsets: ['data'] })
+    expect(data).toHaveLength(8)
+    expect(prefixes(data)).toEqual(['data'])
+    for (const choice of [{}, { toolsets: ['websites'] } as const])
+      expect(choose(choice).filter((name) => data.includes(name))).toEqual(['data_read_website_chunks'])
   })
 
   it('are those of the sets that are named, the mail without an archive too', () => {
@@ -46,7 +54,8 @@ describe('the tools that are served (contract, what is served)', () => {
 
   it('are those that only read when asked so, of the single ones too', () => {
     const tools = choose({ toolsets: ['jobs', 'websites'], tools: ['rag_delete_website'], readOnly: true })
-    expect(tools).toEqual(['bulk_read_new_jobs', 'rag_query_websites', 'rag_list_websites', 'rag_get_website_status'])
+    const websites = ['rag_query_websites', 'rag_list_websites', 'rag_get_website_status', 'data_read_website_chunks']
+    expect(tools).toEqual(['bulk_read_new_jobs', ...websites])
   })
 
   it('stand in one order, whatever is chosen', () => {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Synthesizer } from '../../../../application/websites/ports/synthesizer.js'
 import type { ChunkMatch, MatchedSource } from '../../../../application/websites/ports/website-repository.js'
-import { queryLimit } from '../../../../application/websites/query-websites.js'
+import { type QueryWebsitesResult, queryLimit } from '../../../../application/websites/query-websites.js'
 import { type EntityName, type ExtractedEntities, entityNames } from '../../../../domain/websites/page-content.js'
 import type { CallContext, Tool } from '../../define-tool.js'
 import { SamplingSynthesizer } from '../../sampling-synthesizer.js'
@@ -55,7 +55,7 @@ const entitySchema = Type.Optional(
 
 const headerSchema = Type.Optional(Type.String())
 
-const metadataSchema = Type.Object(
+export const metadataSchema = Type.Object(
   { 'Header 1': headerSchema, 'Header 2': headerSchema, 'Header 3': headerSchema },
   { additionalProperties: false, description: 'Where the passage stands: the headings above it, outermost first.' },
 )
@@ -101,7 +101,7 @@ const resultSchema = Type.Object(
   { additionalProperties: false },
 )
 
-const outputSchema = Type.Object(
+export const queryOutputSchema = Type.Object(
   {
     query: Type.String(),
     results: Type.Array(resultSchema),
@@ -132,7 +132,7 @@ export function queryWebsites({ openWebsites }: WebsiteTools): Tool {
     title: 'Query websites',
     description,
     inputSchema,
-    outputSchema,
+    outputSchema: queryOutputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
     run: async ({ query, max_results, content_type_filter, source_ids, include_synthesis }, call) => {
       const start = performance.now()
@@ -145,19 +145,24 @@ export function queryWebsites({ openWebsites }: WebsiteTools): Tool {
         ...(include_synthesis ? { synthesizer: chooseSynthesizer(call, synthesizer) } : {}),
         ...(call.signal === undefined ? {} : { signal: call.signal }),
       })
-      return {
-        query: result.query,
-        results: result.results.map(toResult),
-        sources: result.sources.map(toSource),
-        total_results: result.total,
-        synthesis: result.synthesis,
-        confidence_level: result.confidence,
-        retrieval_mode: result.retrievalMode,
-        message: result.notice,
-        processing_time_ms: elapsedMs(start),
-      }
+      return toQueryOutput(result, start)
     },
   })
+}
+
+/** `start` is a value of performance.now(). */
+export function toQueryOutput(result: QueryWebsitesResult, start: number): Static<typeof queryOutputSchema> {
+  return {
+    query: result.query,
+    results: result.results.map(toResult),
+    sources: result.sources.map(toSource),
+    total_results: result.total,
+    synthesis: result.synthesis,
+    confidence_level: result.confidence,
+    retrieval_mode: result.retrievalMode,
+    message: result.notice,
+    processing_time_ms: elapsedMs(start),
+  }
 }
 
 const noSynthesizer: Synthesizer = {
@@ -182,8 +187,12 @@ function toResult(match: ChunkMatch): Static<typeof resultSchema> {
     vector_score: match.vectorScore,
     fts_score: match.ftsScore,
     combined_score: match.combinedScore,
-    metadata: Object.fromEntries(match.headings.map((heading, i) => [`Header ${i + 1}`, heading])),
+    metadata: toMetadata(match.headings),
   }
+}
+
+export function toMetadata(headings: readonly string[]): Static<typeof metadataSchema> {
+  return Object.fromEntries(headings.map((heading, i) => [`Header ${i + 1}`, heading]))
 }
 
 function toSource({ id, title, url, entities }: MatchedSource): Static<typeof sourceSchema> {

@@ -11,6 +11,8 @@ import { websiteErrors } from './website-errors.js'
 export interface WebsiteTools {
   /** The use cases on the configured store, loaded when first asked for. */
   openWebsites(): Promise<OpenWebsites>
+  /** An answer that comes in parts has as many characters of JSON at most; 30,000 when null or absent. */
+  readonly pageChars?: number | null
 }
 
 /** The use cases, and what writes a synthesis where the client's own model cannot; null when none is configured. */

@@ -31,7 +31,7 @@ export class MemoryChunks {
     return [...this.#chunks.values()]
   }
 
-  add(sourceId: number, { title, chunks }: ProcessedPage): readonly number[] {
+  add(sourceId: number, { title, chunks }: Pick<ProcessedPage, 'title' | 'chunks'>): readonly number[] {
     return chunks.map(({ content, headings }) => {
       const id = ++this.#lastId
       const length = lengthInWords(content)
@@ -40,9 +40,14 @@ export class MemoryChunks {
     })
   }
 
+  /** In the order of their page. */
+  of(sourceId: number): readonly HeldChunk[] {
+    return this.all().filter((chunk) => chunk.sourceId === sourceId)
+  }
+
   /** How many there were. */
   removeOf(sourceId: number): number {
-    const gone = this.all().filter((chunk) => chunk.sourceId === sourceId)
+    const gone = this.of(sourceId)
     for (const { id } of gone) this.#chunks.delete(id)
     return gone.length
   }

@@ -49,13 +49,31 @@ export class MemorySources {
 
   claim(url: string, contentType: ContentType, owner: Owner): { held: HeldSource; claimed: boolean } {
     const known = this.findByUrl(url)
-    if (known !== null && known.owner !== null && known.owner !== owner) return { held: known, claimed: false }
+    const isTaken = known !== null && known.owner !== null && known.owner !== owner
+    if (isTaken || known?.source.hasPastedText) return { held: known, claimed: false }
     const before = known ?? aNewSource(++this.#lastId, url, contentType)
     const type = before.source.fetchedAt === null ? contentType : before.source.contentType
     const source = { ...before.source, contentType: type, status: 'pending', errorMessage: null } as const
     const held = { ...before, owner, source }
     this.put(held)
     return { held, claimed: true }
+  }
+
+  create(url: string, contentType: ContentType, title: string): { held: HeldSource; created: boolean } {
+    const known = this.findByUrl(url)
+    const before = known ?? aNewSource(++this.#lastId, url, contentType)
+    const isOpen = before.source.fetchedAt === null && before.owner === null
+    const held = isOpen
+      ? { ...before, source: { ...before.source, contentType, title: title || before.source.title } }
+      : before
+    this.put(held)
+    return { held, created: known === null }
+  }
+
+  /** The source when the editor may change it. */
+  findOpen(id: number, editor: Owner): HeldSource | null {
+    const held = this.find(id)
+    return held !== null && (held.owner === null || held.owner === editor) ? held : null
   }
 
   /** How many were abandoned. */
@@ -91,6 +109,7 @@ function aNewSource(id: number, url: string, contentType: ContentType): HeldSour
     fetchedAt: null,
     chunksCount: 0,
     errorMessage: null,
+    hasPastedText: false,
   }
   return { source, owner: null, validators: unread, contentHash: null, entities: {} }
 }

@@ -6,13 +6,17 @@ import type {
   ChunkVectors,
   FetchedAs,
   Owner,
+  PageChunks,
+  PastedChunks,
   ProcessingRecord,
   SourceListRequest,
+  StatusChange,
   StoredChunk,
   VectorSpace,
   WebsiteRepository,
 } from '../../../../application/websites/ports/website-repository.js'
 import { embeddedText } from '../../../../domain/websites/embedded-text.js'
+import { languageOfSource } from '../../../../domain/websites/language-of-source.js'
 import type { ProcessedPage } from '../../../../domain/websites/page-content.js'
 import { checkSpace, checkVectors, requireSpace } from '../../../../domain/websites/vector-space.js'
 import type { ContentType, WebsiteSource } from '../../../../domain/websites/website.js'
@@ -64,7 +68,7 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     const ids = this.#chunks.add(id, page)
     if (vectors !== null) this.#chunks.setVectors(ids, vectors)
     const { title, language, entities } = page
-    const source = { ...held.source, contentType, title, language, chunksCount: ids.length }
+    const source = { ...held.source, contentType, title, language, chunksCount: ids.length, hasPastedText: false }
     this.#sources.put({ ...ended({ ...held, source }, at), validators, contentHash, entities })
     return { deleted, created: ids.length }
   }
@@ -82,6 +86,62 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
 
   async failInterrupted(isAlive: (owner: Owner) => boolean, message: string, _at: string): Promise<number> {
     return this.#sources.failAbandoned(isAlive, message)
+  }
+
+  async create(
+    url: string,
+    contentType: ContentType,
+    title: string,
+    _at: string,
+  ): Promise<{ readonly record: ProcessingRecord; readonly created: boolean }> {
+    const { held, created } = this.#sources.create(url, contentType, title)
+    return { record: toRecord(held), created }
+  }
+
+  async append(
+    id: number,
+    editor: Owner,
+    { chunks, title, vectors, maxSourceChunks }: PastedChunks,
+    at: string,
+  ): Promise<{ readonly record: ProcessingRecord; readonly added: boolean } | null> {
+    const known = this.#sources.find(id)
+    if (known === null) return null
+    const held = this.#sources.findOpen(id, editor)
+    const chunksCount = known.source.chunksCount + chunks.length
+    if (held === null || chunksCount > maxSourceChunks) return { record: toRecord(known), added: false }
+    if (vectors !== null) this.#takeSpace(vectors)
+    const ids = this.#chunks.add(id, { title, chunks })
+    if (vectors !== null) this.#chunks.setVectors(ids, vectors)
+    const language = languageOfSource(this.#chunks.of(id).map(({ content }) => content))
+    this.#sources.put(withPastedText(held, { chunksCount, language }, at))
+    return { record: toRecord(this.#sources.require(id)), added: true }
+  }
+
+  async changeStatus(
+    id: number,
+    editor: Owner,
+    { from, to, errorMessage }: StatusChange,
+    _at: string,
+  ): Promise<boolean> {
+    const held = this.#sources.findOpen(id, editor)
+    if (held === null || held.source.status !== from) return false
+    const owner = to === 'processing' ? editor : null
+    this.#sources.put({ ...held, owner, source: { ...held.source, status: to, errorMessage } })
+    return true
+  }
+
+  async readChunks(id: number, after: number | null, limit: number): Promise<PageChunks | null> {
+    const held = this.#sources.find(id)
+    const all = this.#chunks.of(id)
+    const start = after === null ? 0 : all.findIndex((chunk) => chunk.id === after) + 1
+    if (held === null || (after !== null && start === 0)) return null
+    const chunks = all.slice(start, start + limit).map(({ id, content, headings }, at) => ({
+      id,
+      position: start + at,
+      content,
+      headings,
+    }))
+    return { source: held.source, chunks }
   }
 
   async delete(id: number): Promise<{ readonly url: string; readonly chunksDeleted: number } | null> {
@@ -172,6 +232,24 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
 /** With its claim ended well. */
 function ended(held: HeldSource, at: string): HeldSource {
   return { ...held, owner: null, source: { ...held.source, status: 'completed', errorMessage: null, fetchedAt: at } }
+}
+
+/** What is served is no longer what was fetched. */
+function withPastedText(
+  held: HeldSource,
+  changes: Pick<HeldSource['source'], 'chunksCount' | 'language'>,
+  at: string,
+): HeldSource {
+  const { status, fetchedAt } = held.source
+  const source = {
+    ...held.source,
+    ...changes,
+    status: held.owner === null ? 'completed' : status,
+    fetchedAt: fetchedAt ?? at,
+    errorMessage: null,
+    hasPastedText: true,
+  } as const
+  return { ...held, source, validators: { etag: null, lastModified: null }, contentHash: null }
 }
 
 function toRecord({ source, owner, validators, contentHash }: HeldSource): ProcessingRecord {

@@ -13,7 +13,7 @@ export interface AnalysedChunk {
   readonly text: IndexedText
 }
 
-export function analyseChunks({ title, chunks }: ProcessedPage): readonly AnalysedChunk[] {
+export function analyseChunks({ title, chunks }: Pick<ProcessedPage, 'title' | 'chunks'>): readonly AnalysedChunk[] {
   const analysedTitle = analyse(title)
   return chunks.map((chunk) => ({
     chunk,
@@ -22,20 +22,26 @@ export function analyseChunks({ title, chunks }: ProcessedPage): readonly Analys
   }))
 }
 
-/** Adds the chunks of a page to table and index, and gives their ids. */
+/** Adds chunks to table and index, behind those that the source has, and gives their ids. */
 export function insertChunks(store: OpenStore, sourceId: number, chunks: readonly AnalysedChunk[]): readonly number[] {
   noteAnalysis(store)
   const insert = store.statement(
     'insert into website_chunks (source_id, position, content, headings, length) values (?, ?, ?, ?, ?)',
   )
-  const ids = chunks.map(({ chunk, length, text }, position) => {
-    const added = insert.run(sourceId, position, chunk.content, JSON.stringify(chunk.headings), length)
+  const first = nextPosition(store, sourceId)
+  const ids = chunks.map(({ chunk, length, text }, at) => {
+    const added = insert.run(sourceId, first + at, chunk.content, JSON.stringify(chunk.headings), length)
     const id = Number(added.lastInsertRowid)
     indexText(store, id, text)
     return id
   })
   addToStatistics(store, ids.length, total(chunks))
   return ids
+}
+
+function nextPosition(store: OpenStore, sourceId: number): number {
+  const next = 'select coalesce(max(position) + 1, 0) as next from website_chunks where source_id = ?'
+  return store.first<{ next: number }>(next, sourceId)?.next ?? 0
 }
 
 /** Removes the chunks of a source everywhere, and gives how many there were. */

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { toAppError } from '../../../../domain/shared/app-error.js'
 import { WebsiteError } from '../../../../domain/websites/website-error.js'
 import { deletePage, storePage } from './page-writes.js'
+import { appendChunks } from './pasted-writes.js'
 import type { ThreadAnswer, ThreadFailure, ThreadTask } from './store-thread.js'
 import { WebsiteConnection } from './website-connection.js'
 
@@ -15,6 +16,7 @@ export async function serveStore(port: MessagePort, task: ThreadTask): Promise<v
 
 async function write(connection: WebsiteConnection, task: ThreadTask): Promise<ThreadAnswer> {
   if (task.kind === 'delete') return { outcome: 'deleted', deleted: await deletePage(connection, task.id) }
+  if (task.kind === 'append') return { outcome: 'appended', appended: await appendChunks(connection, task.write) }
   return { outcome: 'stored', counts: await storePage(connection, task.write) }
 }
 

@@ -19,7 +19,7 @@ export function findSourceByUrl(store: OpenStore, url: string): ProcessingRecord
   return row === null ? null : toRecord(row)
 }
 
-/** False when another owner has it. */
+/** False when another owner has it, or when it has pasted text. */
 export function claimSource(
   store: OpenStore,
   url: string,
@@ -34,7 +34,7 @@ export function claimSource(
         content_type = iif(fetch_timestamp is null, excluded.content_type, content_type),
         error_message = null, owner_pid = null, owner_token = excluded.owner_token,
         updated_at = excluded.updated_at
-      where owner_token is null or owner_token = excluded.owner_token`,
+      where (owner_token is null or owner_token = excluded.owner_token) and has_pasted_text = 0`,
     url,
     contentType,
     owner,
@@ -63,7 +63,7 @@ export function completeSource(
 ): void {
   store.run(
     `update website_sources set processing_status = 'completed', error_message = null, content_type = ?, title = ?, language = ?,
-      entities = ?, chunks_count = ?, fetch_timestamp = ?, etag = ?, last_modified = ?, content_hash = ?, ${endsClaim}
+      entities = ?, chunks_count = ?, fetch_timestamp = ?, etag = ?, last_modified = ?, content_hash = ?, has_pasted_text = 0, ${endsClaim}
       where id = ?`,
     fetched.contentType,
     page.title,

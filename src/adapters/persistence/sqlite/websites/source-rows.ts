@@ -16,10 +16,11 @@ export interface SourceRow {
   readonly etag: string | null
   readonly last_modified: string | null
   readonly content_hash: string | null
+  readonly has_pasted_text: number
 }
 
 export const sourceColumns = `id, url, content_type, processing_status, title, language, fetch_timestamp, chunks_count,
-  error_message, owner_token, etag, last_modified, content_hash`
+  error_message, owner_token, etag, last_modified, content_hash, has_pasted_text`
 
 export function toSource(row: SourceRow): WebsiteSource {
   return {
@@ -32,6 +33,7 @@ export function toSource(row: SourceRow): WebsiteSource {
     fetchedAt: row.fetch_timestamp,
     chunksCount: row.chunks_count,
     errorMessage: row.error_message,
+    hasPastedText: row.has_pasted_text === 1,
   }
 }
 

@@ -6,19 +6,24 @@ import type {
   ChunkVectors,
   FetchedAs,
   Owner,
+  PageChunks,
+  PastedChunks,
   ProcessingRecord,
   SourceListRequest,
+  StatusChange,
   StoredChunk,
   TextIndexing,
   VectorSpace,
   WebsiteRepository,
 } from '../../../../application/websites/ports/website-repository.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
-import type { ProcessedPage } from '../../../../domain/websites/page-content.js'
+import type { Chunk, ProcessedPage } from '../../../../domain/websites/page-content.js'
 import type { ContentType, WebsiteSource } from '../../../../domain/websites/website.js'
 import type { DatabaseFile } from '../open-database.js'
 import { listSources } from './list-sources.js'
 import { type DeletedPage, deletePage, storePage } from './page-writes.js'
+import { type Appended, appendChunks, changeStatus, createSource } from './pasted-writes.js'
+import { readChunks } from './read-chunks.js'
 import { addVectors, beginReindex, countChunks, finishReindex, readChunksWithoutVector } from './reindex.js'
 import { searchChunks } from './search-chunks.js'
 import {
@@ -96,7 +101,7 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
     at: string,
   ): Promise<ChunkCounts | null> {
     const write = { id, owner, page, fetched, vectors, at }
-    const threads = (await this.#isLarge(id, page)) ? this.#threads : null
+    const threads = isLong(page.chunks) || (await this.#servesMany(id)) ? this.#threads : null
     if (threads === null) return storePage(this.#connection, write)
     const answer = await threads.run({ kind: 'store', file: this.#file, write })
     return answer.outcome === 'stored' ? answer.counts : null
@@ -114,8 +119,33 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
     return this.#connection.write((store) => failAbandoned(store, isAlive, message, at))
   }
 
+  create(
+    url: string,
+    contentType: ContentType,
+    title: string,
+    at: string,
+  ): Promise<{ readonly record: ProcessingRecord; readonly created: boolean }> {
+    return this.#connection.create((store) => createSource(store, url, contentType, title, at))
+  }
+
+  async append(id: number, editor: Owner, pasted: PastedChunks, at: string): Promise<Appended | null> {
+    const write = { id, editor, pasted, at }
+    const isLarge = isLong(pasted.chunks) || pasted.chunks.length > maxOwnChunks
+    if (this.#threads === null || !isLarge) return appendChunks(this.#connection, write)
+    const answer = await this.#threads.run({ kind: 'append', file: this.#file, write })
+    return answer.outcome === 'appended' ? answer.appended : null
+  }
+
+  changeStatus(id: number, editor: Owner, change: StatusChange, at: string): Promise<boolean> {
+    return this.#connection.write((store) => changeStatus(store, id, editor, change, at))
+  }
+
+  readChunks(id: number, after: number | null, limit: number): Promise<PageChunks | null> {
+    return this.#connection.read((store) => readChunks(store, id, after, limit))
+  }
+
   async delete(id: number): Promise<DeletedPage | null> {
-    const threads = (await this.#isLarge(id, null)) ? this.#threads : null
+    const threads = (await this.#servesMany(id)) ? this.#threads : null
     if (threads === null) return deletePage(this.#connection, id)
     const answer = await threads.run({ kind: 'delete', file: this.#file, id })
     return answer.outcome === 'deleted' ? answer.deleted : null
@@ -169,12 +199,15 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
     this.#connection.close()
   }
 
-  /** Whether what is written, or what goes for it, would keep others waiting. */
-  async #isLarge(id: number, page: ProcessedPage | null): Promise<boolean> {
+  /** Whether what goes for a write would keep others waiting. */
+  async #servesMany(id: number): Promise<boolean> {
     if (this.#threads === null) return false
-    const length = page?.chunks.reduce((sum, { content }) => sum + content.length, 0) ?? 0
-    if (length > maxOwnLength) return true
     const served = await this.#connection.read((store) => findSource(store, id)?.source.chunksCount ?? 0)
     return served > maxOwnChunks
   }
+}
+
+/** Whether chunks would keep others waiting while they are written. */
+function isLong(chunks: readonly Chunk[]): boolean {
+  return chunks.reduce((sum, { content }) => sum + content.length, 0) > maxOwnLength
 }

@@ -4,14 +4,17 @@ import { AppError, type ErrorCode } from '../../../../domain/shared/app-error.js
 import { WebsiteError, type WebsiteErrorType } from '../../../../domain/websites/website-error.js'
 import type { DatabaseFile } from '../open-database.js'
 import type { DeletedPage, PageToStore } from './page-writes.js'
+import type { Appended, ChunksToAppend } from './pasted-writes.js'
 
 /** What a thread is started for; it does nothing else. */
 export type ThreadTask =
   | { readonly kind: 'store'; readonly file: DatabaseFile; readonly write: PageToStore }
+  | { readonly kind: 'append'; readonly file: DatabaseFile; readonly write: ChunksToAppend }
   | { readonly kind: 'delete'; readonly file: DatabaseFile; readonly id: number }
 
 export type ThreadAnswer =
   | { readonly outcome: 'stored'; readonly counts: ChunkCounts | null }
+  | { readonly outcome: 'appended'; readonly appended: Appended | null }
   | { readonly outcome: 'deleted'; readonly deleted: DeletedPage | null }
   | { readonly outcome: 'failed'; readonly failure: ThreadFailure }
 

@@ -21,6 +21,7 @@ export const websiteSources = sqliteTable(
     etag: text(),
     lastModified: text('last_modified'),
     contentHash: text('content_hash'),
+    hasPastedText: integer('has_pasted_text').notNull().default(0),
     createdAt: text('created_at').notNull(),
     updatedAt: text('updated_at').notNull(),
   },

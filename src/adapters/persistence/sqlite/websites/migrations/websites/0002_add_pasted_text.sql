@@ -1,0 +1,1 @@
+ALTER TABLE `website_sources` ADD `has_pasted_text` integer DEFAULT 0 NOT NULL;

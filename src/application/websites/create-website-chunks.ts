@@ -1,0 +1,73 @@
+import { type GivenChunk, pasteLimit, toPastedChunks } from '../../domain/websites/pasted-text.js'
+import type { WebsiteSource } from '../../domain/websites/website.js'
+import { WebsiteError } from '../../domain/websites/website-error.js'
+import { busySource, type EditingParts, findEditable } from './edit-source.js'
+import { embedChunks } from './embed-chunks.js'
+import { goneSource, type ProcessingProgress } from './page-processing.js'
+import type { Embedder } from './ports/embedder.js'
+import type { ProcessingRecord } from './ports/website-repository.js'
+
+export interface CreateWebsiteChunksRequest {
+  readonly sourceId: number
+  /** 1 to 1000, in the order of the page. */
+  readonly chunks: readonly GivenChunk[]
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: ProcessingProgress) => void
+}
+
+export interface CreateWebsiteChunksResult {
+  readonly source: WebsiteSource
+  readonly chunksCreated: number
+}
+
+const { maxSourceChunks } = pasteLimit
+
+/**
+ * Adds text that a person gave to a source: analysed, embedded and found as fetched text is. All chunks of a call are
+ * stored, or none. Throws VALIDATION_ERROR, NOT_FOUND, EMBEDDING_FAILED, DB_ERROR, and the reason of `signal` when it is
+ * aborted before they are stored. Source: seed 003, data access layer.
+ */
+export class CreateWebsiteChunks {
+  readonly #parts: EditingParts & { readonly embedder: Embedder | null }
+
+  constructor(parts: EditingParts & { readonly embedder: Embedder | null }) {
+    this.#parts = parts
+  }
+
+  async execute(request: CreateWebsiteChunksRequest): Promise<CreateWebsiteChunksResult> {
+    const { sourceId, signal = new AbortController().signal, onProgress = () => {} } = request
+    const { repository, editor, clock } = this.#parts
+    const chunks = toPastedChunks(request.chunks)
+    const { source } = await findEditable(this.#parts, sourceId)
+    if (source.chunksCount + chunks.length > maxSourceChunks) throw fullSource(source)
+    const { title } = source
+    const onBatch = (done: number, total: number) => {
+      signal.throwIfAborted()
+      onProgress({ done, total, message: `embedding ${done} of ${total} chunks` })
+    }
+    const vectors = await embedChunks(this.#parts, { title, chunks }, { signal, onBatch })
+    signal.throwIfAborted()
+    const pasted = { chunks, title, vectors, maxSourceChunks }
+    const appended = await repository.append(sourceId, editor, pasted, clock.now().toISOString())
+    if (appended === null) throw goneSource(sourceId)
+    if (!appended.added) throw this.#refusal(appended.record)
+    return { source: appended.record.source, chunksCreated: chunks.length }
+  }
+
+  /** Why a source that took chunks before they were embedded takes them no longer. */
+  #refusal({ source, owner }: ProcessingRecord): WebsiteError {
+    return owner === null || owner === this.#parts.editor ? fullSource(source) : busySource(source.id)
+  }
+}
+
+function fullSource({ id, chunksCount }: WebsiteSource): WebsiteError {
+  return new WebsiteError(
+    'VALIDATION_ERROR',
+    `A source holds ${maxSourceChunks} chunks at most, and this one has ${chunksCount}.`,
+    {
+      type: 'DataValidationError',
+      details: { source_id: id, chunks_count: chunksCount },
+      suggestion: 'Make another source for the rest, under a URL of its own.',
+    },
+  )
+}

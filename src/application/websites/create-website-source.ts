@@ -1,0 +1,42 @@
+import { normalizePageUrl } from '../../domain/websites/page-url.js'
+import { toPastedTitle } from '../../domain/websites/pasted-text.js'
+import type { ContentType, WebsiteSource } from '../../domain/websites/website.js'
+import type { Clock } from '../shared/ports/clock.js'
+import type { WebsiteRepository } from './ports/website-repository.js'
+
+export interface CreateWebsiteSourceRequest {
+  readonly url: string
+  /** `job_posting` when absent. */
+  readonly contentType?: ContentType
+  /** Of the page; none when absent. */
+  readonly title?: string
+}
+
+export interface CreateWebsiteSourceResult {
+  readonly source: WebsiteSource
+  /** False when the URL was there already; what it serves is left as it is. */
+  readonly created: boolean
+}
+
+/**
+ * Makes a source without fetching its page: a person pastes what it says, or it waits to be processed.
+ * Throws VALIDATION_ERROR, DB_ERROR. Source: seed 003, data access layer.
+ */
+export class CreateWebsiteSource {
+  readonly #repository: WebsiteRepository
+  readonly #clock: Clock
+
+  constructor(repository: WebsiteRepository, clock: Clock) {
+    this.#repository = repository
+    this.#clock = clock
+  }
+
+  async execute(request: CreateWebsiteSourceRequest): Promise<CreateWebsiteSourceResult> {
+    const { contentType = 'job_posting' } = request
+    const url = normalizePageUrl(request.url)
+    const title = toPastedTitle(request.title ?? '')
+    const at = this.#clock.now().toISOString()
+    const { record, created } = await this.#repository.create(url, contentType, title, at)
+    return { source: record.source, created }
+  }
+}

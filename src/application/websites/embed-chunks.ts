@@ -1,0 +1,46 @@
+import { embeddedText } from '../../domain/websites/embedded-text.js'
+import type { ProcessedPage } from '../../domain/websites/page-content.js'
+import { chooseProbes } from '../../domain/websites/probes.js'
+import { modelConflict } from '../../domain/websites/vector-space.js'
+import { embedProbes } from './embed-probes.js'
+import type { Embedder } from './ports/embedder.js'
+import type { ChunkVectors, WebsiteRepository } from './ports/website-repository.js'
+
+interface EmbeddingParts {
+  readonly repository: WebsiteRepository
+  /** Null searches by words alone. */
+  readonly embedder: Embedder | null
+}
+
+interface EmbeddingTask {
+  readonly signal: AbortSignal
+  /** Told before each batch; what it throws ends the work. */
+  readonly onBatch: (done: number, total: number) => void
+}
+
+const embeddedAtOnce = 32
+
+/**
+ * The vectors of chunks that are to be stored under a title; null where they are found by words alone.
+ * Throws EMBEDDING_FAILED, DB_ERROR.
+ */
+export async function embedChunks(
+  { embedder, repository }: EmbeddingParts,
+  page: Pick<ProcessedPage, 'title' | 'chunks'>,
+  { signal, onBatch }: EmbeddingTask,
+): Promise<ChunkVectors | null> {
+  if (embedder === null) return null
+  const space = await repository.vectorSpace()
+  const conflict = modelConflict(space, embedder.model)
+  if (conflict !== null) throw conflict
+  // vectors for some chunks alone would hide the others: words find all of them until reindex has made the rest
+  if (space === null && (await repository.countChunks()).total > 0) return null
+  const texts = page.chunks.map((chunk) => embeddedText({ ...chunk, title: page.title }))
+  const vectors: Float32Array[] = []
+  for (let start = 0; start < texts.length; start += embeddedAtOnce) {
+    onBatch(start, texts.length)
+    const batch = texts.slice(start, start + embeddedAtOnce)
+    vectors.push(...(await embedder.embed(batch, 'passage', signal)))
+  }
+  return { model: embedder.model, vectors, probes: await embedProbes(embedder, chooseProbes(page), signal) }
+}

@@ -1,0 +1,52 @@
+import { WebsiteError } from '../../domain/websites/website-error.js'
+import { goneSource } from './page-processing.js'
+import type { PageChunks, WebsiteRepository } from './ports/website-repository.js'
+
+export interface ReadWebsiteChunksRequest {
+  readonly sourceId: number
+  /** The id of the chunk that was read last; from the first chunk when absent. */
+  readonly after?: number
+}
+
+export interface ReadWebsiteChunksResult extends PageChunks {
+  /** Whether the source serves more after these. */
+  readonly hasMore: boolean
+}
+
+/** More than one answer holds, at the usual lengths of chunks. */
+const maxChunks = 100
+
+/**
+ * What a source serves, from its beginning to its end, part by part. All parts are of one version of the page: going on in
+ * one that was replaced meanwhile is refused. Throws NOT_FOUND, VALIDATION_ERROR, DB_ERROR.
+ * Source: seed 003, data access layer.
+ */
+export class ReadWebsiteChunks {
+  readonly #repository: WebsiteRepository
+
+  constructor(repository: WebsiteRepository) {
+    this.#repository = repository
+  }
+
+  async execute({ sourceId, after }: ReadWebsiteChunksRequest): Promise<ReadWebsiteChunksResult> {
+    const read = await this.#repository.readChunks(sourceId, after ?? null, maxChunks + 1)
+    if (read === null) {
+      if ((await this.#repository.find(sourceId)) === null) throw goneSource(sourceId)
+      throw otherVersion(sourceId, after)
+    }
+    const { source, chunks } = read
+    return { source, chunks: chunks.slice(0, maxChunks), hasMore: chunks.length > maxChunks }
+  }
+}
+
+function otherVersion(sourceId: number, after: number | undefined): WebsiteError {
+  return new WebsiteError(
+    'VALIDATION_ERROR',
+    `The source holds no chunk ${after}: its page was read anew, or never had it.`,
+    {
+      type: 'DataValidationError',
+      details: { source_id: sourceId, after },
+      suggestion: 'Read it from the start: leave out after.',
+    },
+  )
+}

@@ -1,0 +1,73 @@
+import { cleanLine } from '../../domain/websites/pasted-text.js'
+import { statusesAfter } from '../../domain/websites/status-transitions.js'
+import type { ProcessingStatus, WebsiteSource } from '../../domain/websites/website.js'
+import { WebsiteError } from '../../domain/websites/website-error.js'
+import { busySource, type EditingParts, findEditable } from './edit-source.js'
+
+export interface UpdateWebsiteStatusRequest {
+  readonly sourceId: number
+  readonly status: ProcessingStatus
+  /** Why it failed: with `failed` alone; at most 500 characters. */
+  readonly errorMessage?: string
+}
+
+export const maxErrorMessageLength = 500
+
+// somebody else changes the status between reading and writing it: seldom once
+const maxAttempts = 5
+
+/**
+ * Takes a source that nobody else works on to its next status. One that is `processing` by hand is left alone by the
+ * pipeline until it is completed or failed, or its server ends.
+ * Throws VALIDATION_ERROR, NOT_FOUND, DB_ERROR. Source: seed 003, data access layer.
+ */
+export class UpdateWebsiteStatus {
+  readonly #parts: EditingParts
+
+  constructor(parts: EditingParts) {
+    this.#parts = parts
+  }
+
+  async execute({ sourceId, status, errorMessage }: UpdateWebsiteStatusRequest): Promise<WebsiteSource> {
+    const message = messageFor(status, errorMessage)
+    const { repository, editor, clock } = this.#parts
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const { source } = await findEditable(this.#parts, sourceId)
+      checkTransition(source, status)
+      const change = { from: source.status, to: status, errorMessage: message }
+      const at = clock.now().toISOString()
+      if (await repository.changeStatus(sourceId, editor, change, at))
+        return { ...source, status, errorMessage: message }
+    }
+    throw busySource(sourceId)
+  }
+}
+
+function messageFor(status: ProcessingStatus, given: string | undefined): string | null {
+  const message = cleanLine(given ?? '')
+  if (message.length > maxErrorMessageLength) {
+    const length = `error_message has ${message.length} characters; ${maxErrorMessageLength} are allowed.`
+    throw refused(length, {}, 'Say why in a sentence.')
+  }
+  if (status === 'failed') return message === '' ? 'Marked as failed.' : message
+  if (message === '') return null
+  throw refused(`error_message says why a source failed, and its status shall be ${status}.`, {}, 'Leave it out.')
+}
+
+function checkTransition({ id, status: from, chunksCount }: WebsiteSource, to: ProcessingStatus): void {
+  const allowed = statusesAfter(from)
+  const details = { source_id: id, status: from, allowed }
+  if (!allowed.includes(to)) {
+    throw refused(`A source that is ${from} cannot become ${to}.`, details, `Allowed now: ${allowed.join(', ')}.`)
+  }
+  if (to !== 'completed' || chunksCount > 0) return
+  throw refused(
+    'A source without chunks cannot be completed.',
+    details,
+    'Create its chunks first, or set it to failed.',
+  )
+}
+
+function refused(message: string, details: Readonly<Record<string, unknown>>, suggestion: string): WebsiteError {
+  return new WebsiteError('VALIDATION_ERROR', message, { type: 'DataValidationError', details, suggestion })
+}
