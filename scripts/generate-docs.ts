@@ -23,9 +23,9 @@ interface Schema {
 
 const notServed = () => Promise.reject(new Error('not served here'))
 const contexts = {
-  jobs: { openJobs: notServed, pageChars: null },
+  jobs: { openJobs: notServed, pageChars: 30_000 },
   websites: { openWebsites: notServed },
-  mail: { openMail: notServed, maxLimit: 1000, toolNames: 'underscored' },
+  mail: { openMail: notServed, maxLimit: 1000, pageChars: 30_000, toolNames: 'underscored' },
 } as const
 const tools = createTools(contexts, toolNames)
 const text = [

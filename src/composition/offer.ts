@@ -32,6 +32,7 @@ function toolContexts(config: Config, container: DependencyContainer): ToolConte
     mail: {
       openMail: async (call) => (await mail.load()).open(call),
       maxLimit: config.mailMaxLimit,
+      pageChars: config.pageChars,
       toolNames: config.toolNames ?? 'underscored',
     },
   }

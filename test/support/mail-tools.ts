@@ -12,6 +12,7 @@ import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 
 export interface MailToolOptions {
   readonly maxLimit?: number
+  readonly pageChars?: number
   readonly toolNames?: ToolNameStyle
   readonly runQuery?: RunQuery
   readonly now?: string
@@ -19,12 +20,13 @@ export interface MailToolOptions {
 }
 
 export function mailTools(emails: readonly ArchivedEmail[], options: MailToolOptions = {}): readonly Tool[] {
-  const { maxLimit = 1000, toolNames = 'dotted', now = '2024-06-15T12:00:00Z' } = options
+  const { maxLimit = 1000, pageChars = null, toolNames = 'dotted', now = '2024-06-15T12:00:00Z' } = options
   const runQuery = options.runQuery ?? (async ({ sql }) => ({ query: sql, rows: [], truncated: false }))
   const archive = new MemoryMailArchive(emails)
   const clock = { now: () => new Date(now) }
   const parts: MailTools = {
     maxLimit,
+    pageChars,
     toolNames,
     openMail: async (call) => {
       options.onOpen?.(call)

@@ -8,6 +8,7 @@ import type {
 import type { Static, TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { AppError } from '../../domain/shared/app-error.js'
+import { answerSizeMeta } from './answer-size.js'
 import { describeMismatches } from './describe-mismatches.js'
 import { withoutEmptyTexts } from './empty-texts.js'
 import { type ErrorAnswer, standardErrors } from './map-error.js'
@@ -45,6 +46,8 @@ interface ToolParts<Input extends TObject> {
   /** What the server accepts: `inputSchema`, or wider where faults are answered one item at a time. */
   readonly acceptedSchema: Input
   readonly annotations: ToolAnnotations
+  /** The longest text that it answers, in characters; absent where none is longer than clients show anyway. */
+  readonly maxAnswerCharacters?: number
   /** How its failures are answered; as every tool's when absent. */
   readonly errors?: ErrorAnswer
 }
@@ -81,7 +84,7 @@ export function defineTool<Input extends TObject, Output extends TObject>(spec: 
 
 /** As `defineTool`, for an answer that the tool writes itself. */
 export function defineTextTool<Input extends TObject>(spec: TextToolSpec<Input>): Tool {
-  const { name, aliases, title, description, inputSchema, annotations } = spec
+  const { name, aliases, title, description, inputSchema, annotations, maxAnswerCharacters = 0 } = spec
   let check: ReturnType<typeof Compile<Input>> | undefined
   return {
     description: {
@@ -90,6 +93,7 @@ export function defineTextTool<Input extends TObject>(spec: TextToolSpec<Input>)
       description,
       inputSchema: inputSchema as unknown as ToolDescription['inputSchema'],
       annotations: { title, ...annotations },
+      ...answerSizeMeta(maxAnswerCharacters),
     },
     ...(aliases === undefined ? {} : { aliases }),
     call: async (args, call = {}) => {

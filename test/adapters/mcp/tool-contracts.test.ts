@@ -5,10 +5,10 @@ import type { ToolNameStyle } from '../../../src/adapters/mcp/tools/mail/tool-na
 import { toolNames } from '../../../src/adapters/mcp/tools/toolsets.js'
 
 const notHere = () => Promise.reject(new Error('not opened here'))
-const contexts = (style: ToolNameStyle) => ({
-  jobs: { openJobs: notHere, pageChars: null },
+const contexts = (style: ToolNameStyle, pageChars: number | null = 30_000) => ({
+  jobs: { openJobs: notHere, pageChars },
   websites: { openWebsites: notHere },
-  mail: { openMail: notHere, maxLimit: 1000, toolNames: style },
+  mail: { openMail: notHere, maxLimit: 1000, pageChars, toolNames: style },
 })
 
 const mailToolNames = toolNames.filter((name) => name.startsWith('db_'))
@@ -73,5 +73,35 @@ describe('the names of the tools', () => {
 
   it('of the mail all promise to read only', () => {
     for (const { description } of mailAlone) expect(description.annotations?.readOnlyHint).toBe(true)
+  })
+})
+
+describe('a tool that can answer more than 30,000 characters (contract serve, how long an answer is)', () => {
+  const sizes = (pageChars: number | null) =>
+    Object.fromEntries(
+      createTools(contexts('underscored', pageChars), toolNames).flatMap(({ description: { name, _meta } }) =>
+        _meta === undefined ? [] : [[name, _meta['anthropic/maxResultSizeChars']]],
+      ),
+    )
+  const whateverThePage = {
+    bulk_read_new_jobs: 500_000,
+    bulk_update_job_status: 260_000,
+    rag_query_websites: 500_000,
+    rag_list_websites: 500_000,
+    db_get_email_full: 500_000,
+    db_get_email_stats: 500_000,
+    db_execute_sql_query: 500_000,
+  }
+  const lists = mailToolNames.filter((name) => !/get_email_full|get_email_stats|execute_sql|count_emails/.test(name))
+
+  it('says so to clients, which cut it otherwise', () => {
+    expect(sizes(30_000)).toEqual(whateverThePage)
+    expect(sizes(11_000)).toEqual(whateverThePage)
+  })
+
+  it('is each list of mail too, where its bound is higher or none', () => {
+    const listing = (size: number) => Object.fromEntries(lists.map((name) => [name, size]))
+    expect(sizes(45_000)).toEqual({ ...whateverThePage, ...listing(45_000) })
+    expect(sizes(null)).toEqual({ ...whateverThePage, ...listing(500_000) })
   })
 })

@@ -82,7 +82,7 @@ describe('the catalog of tools', () => {
     const contexts = {
       jobs: { openJobs: notHere, pageChars: null },
       websites: { openWebsites: notHere },
-      mail: { openMail: notHere, maxLimit: 1000, toolNames: style },
+      mail: { openMail: notHere, maxLimit: 1000, pageChars: null, toolNames: style },
     }
     const tools = createTools(contexts, toolNames).map(({ description }) => description)
     expect(tools.map(({ name, annotations }) => ({ name, writes: annotations?.readOnlyHint !== true }))).toEqual(

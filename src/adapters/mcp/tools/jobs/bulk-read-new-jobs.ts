@@ -61,6 +61,8 @@ export function bulkReadNewJobs({ openJobs, pageChars }: JobTools): Tool {
     acceptedSchema,
     outputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
+    // one job is always kept whole
+    maxAnswerCharacters: maxWireBytes,
     run: async ({ limit, cursor, db_path }) => {
       const position = cursor === undefined ? null : decodeCursor(cursor)
       const { readNewJobs } = await openJobs(db_path)

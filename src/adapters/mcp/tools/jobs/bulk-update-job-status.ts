@@ -8,6 +8,8 @@ import { dbPathSchema, type JobTools } from './job-tools.js'
 
 // bounds an answer however long the bad ids are that it echoes
 const maxEchoedCharacters = 1000
+// each echo escaped once more, with its error
+const maxResultCharacters = 2 * maxEchoedCharacters + 600
 
 const updatesDescription = `One item a job, ${maxBatchSize} at most, each job once.`
 
@@ -79,6 +81,7 @@ export function bulkUpdateJobStatus({ openJobs }: JobTools): Tool {
     acceptedSchema,
     outputSchema,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    maxAnswerCharacters: maxBatchSize * maxResultCharacters,
     run: async ({ updates, db_path }) => {
       const { updateJobStatuses } = await openJobs(db_path)
       const { updatedCount, failedCount, results } = await updateJobStatuses.execute(updates)

@@ -45,6 +45,7 @@ export function executeSqlQuery(tools: MailTools): Tool {
     description,
     input: { sql_query: Type.String({ description: 'One statement.' }), limit: limitSchema(1000, 'Rows') },
     outputSchema,
+    mayBeLong: true,
     run: async (mail, { sql_query, limit }) => {
       // the rows go out twice, once as JSON inside the text
       const request = { sql: sql_query, limit, maxBytes: maxAnswerBytes }

@@ -89,6 +89,7 @@ export function getEmailFull(tools: MailTools): Tool {
     description,
     input,
     outputSchema,
+    mayBeLong: true,
     run: async (mail, { message_id, from_contains, subject_contains, ...rest }) => {
       const { max_bytes, offset_bytes, max_text_chars, ...others } = rest
       const keys = { messageId: message_id, fromContains: from_contains, subjectContains: subject_contains }

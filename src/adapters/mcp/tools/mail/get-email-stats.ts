@@ -39,6 +39,7 @@ export function getEmailStats(tools: MailTools): Tool {
 many messages each mailbox holds.`,
     input: { top_limit: limitSchema(10, 'Senders and domains') },
     outputSchema,
+    mayBeLong: true,
     run: async (mail, { top_limit }) => {
       const stats = await mail.getEmailStats.execute({ topLimit: top_limit })
       return {

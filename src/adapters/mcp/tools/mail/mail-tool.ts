@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import type { MailUseCases } from '../../../../application/mail/mail-use-cases.js'
 import { type CallContext, defineTextTool, defineTool, type Tool } from '../../define-tool.js'
-import { fitObject, type Item, type ListPart, toListResult } from './fit-answer.js'
+import { fitObject, type Item, type ListPart, maxAnswerBytes, toListResult } from './fit-answer.js'
 import { mailToolName, mailToolSpellings, type ToolNameStyle } from './tool-names.js'
 
 /** What the mail tools are made from. */
@@ -12,6 +12,8 @@ export interface MailTools {
   openMail(call: CallContext): Promise<MailUseCases>
   /** No list is longer. */
   readonly maxLimit: number
+  /** Bound on a list's text in characters; null for none. */
+  readonly pageChars: number | null
   readonly toolNames: ToolNameStyle
 }
 
@@ -30,6 +32,8 @@ export interface ListToolSpec<Input extends TProperties> extends MailToolParts<I
 
 export interface ObjectToolSpec<Input extends TProperties, Output extends TObject> extends MailToolParts<Input> {
   readonly outputSchema: Output
+  /** Whether its answer is as long as what is in the archive makes it. */
+  readonly mayBeLong?: boolean
   readonly run: (mail: MailUseCases, input: Static<TObject<Input>>) => Promise<Static<Output>>
 }
 
@@ -41,6 +45,7 @@ export function defineListTool<Input extends TProperties>(tools: MailTools, spec
   const cut = 'An answer is cut at whole items near 1 MB; _meta.truncated then says so.'
   return defineTextTool({
     ...commonParts(tools, spec, cut),
+    maxAnswerCharacters: tools.pageChars ?? maxAnswerBytes,
     run: async (input, call) => toListResult(await spec.run(await tools.openMail(call), input)),
   })
 }
@@ -53,6 +58,8 @@ export function defineObjectTool<Input extends TProperties, Output extends TObje
   return defineTool({
     ...commonParts(tools, spec, ''),
     outputSchema: spec.outputSchema,
+    // text and structured content share what an answer may weigh
+    ...(spec.mayBeLong ? { maxAnswerCharacters: maxAnswerBytes / 2 } : {}),
     run: async (input, call) => {
       const output = await spec.run(await tools.openMail(call), input)
       return fitObject(output as Record<string, unknown>) as Static<Output>

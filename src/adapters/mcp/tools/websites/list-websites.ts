@@ -96,6 +96,7 @@ export function listWebsites({ openWebsites }: WebsiteTools): Tool {
     inputSchema,
     outputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
+    maxAnswerCharacters: Number.POSITIVE_INFINITY,
     run: async ({ content_type, status, limit, offset, order_by, order }) => {
       const { listWebsites } = await openWebsites()
       const result = await listWebsites.execute({

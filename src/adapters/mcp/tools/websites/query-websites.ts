@@ -134,6 +134,7 @@ export function queryWebsites({ openWebsites }: WebsiteTools): Tool {
     inputSchema,
     outputSchema: queryOutputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
+    maxAnswerCharacters: Number.POSITIVE_INFINITY,
     run: async ({ query, max_results, content_type_filter, source_ids, include_synthesis }, call) => {
       const start = performance.now()
       const { queryWebsites, synthesizer } = await openWebsites()
