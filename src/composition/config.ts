@@ -38,6 +38,8 @@ export interface Config extends WebsitesConfig {
   /** Null leaves the choice to the command. */
   readonly toolNames: ToolNameStyle | null
   readonly toolChoice: ToolChoice
+  /** Absolute paths of the folders in which a call may name a jobs database; it may name any when absent. */
+  readonly dbFolders?: readonly string[]
   /** Log only errors. */
   readonly quiet: boolean
   /** What relative paths are relative to. */

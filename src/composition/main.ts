@@ -16,6 +16,15 @@ process.exitCode = await runProgram(
       const { serve } = await import('./serve.js')
       await serve(configure(flags))
     },
+    serveHttp: async (flags) => {
+      const { readHttpConfig } = await import('./http-config.js')
+      const { serveHttp } = await import('./serve-http.js')
+      const config = configure(flags)
+      const http = readHttpConfig(flags, process.env, config)
+      // no process that is started from here needs the token
+      delete process.env.JOBWORKFLOW_HTTP_TOKEN
+      await serveHttp(config, http)
+    },
     serveMail: async (flags) => {
       const { serveMail } = await import('./serve.js')
       await serveMail(configure(flags))

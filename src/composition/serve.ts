@@ -1,9 +1,8 @@
 import { serveStdio } from '../adapters/mcp/serve-stdio.js'
-import type { Logger } from '../application/shared/ports/logger.js'
-import { toAppError } from '../domain/shared/app-error.js'
 import type { Config } from './config.js'
 import { closeContexts, createContainer } from './container.js'
 import { createOffer } from './offer.js'
+import { reportDriver } from './report-driver.js'
 import { tokens } from './tokens.js'
 import { version } from './version.js'
 
@@ -22,14 +21,4 @@ export async function serve(config: Config): Promise<void> {
 export async function serveMail(config: Config): Promise<void> {
   const toolChoice = { toolsets: ['mail'], tools: [], readOnly: false } as const
   await serve({ ...config, toolChoice, toolNames: config.toolNames ?? 'dotted' })
-}
-
-/** Says at once when no call can succeed, and why: each call says it too. */
-async function reportDriver(logger: Logger): Promise<void> {
-  try {
-    const { checkDriver } = await import('../adapters/persistence/sqlite/driver.js')
-    checkDriver()
-  } catch (error) {
-    logger.error(toAppError(error).message, error)
-  }
 }

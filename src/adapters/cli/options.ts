@@ -85,6 +85,38 @@ export const websiteOptions = () => [
   ),
 ]
 
+/** The options of a server, over whatever transport. */
+export const serverOptions = () => [
+  dbOption(),
+  ...toolOptions(),
+  ...websiteOptions(),
+  ...mailServeOptions(),
+  busyTimeoutOption(),
+  quietOption(),
+]
+
+/** The options of a server over HTTP. */
+export const httpOptions = () => [
+  new Option('--host <host>', 'the address to listen on (env: JOBWORKFLOW_HTTP_HOST; default: 127.0.0.1)'),
+  new Option('--port <n>', 'the port to listen on, 0 for a free one (env: JOBWORKFLOW_HTTP_PORT; default: 8080)'),
+  new Option(
+    '--token-file <file>',
+    'a file, readable by you alone, with the token that clients must send (env: JOBWORKFLOW_HTTP_TOKEN for the token itself)',
+  ),
+  new Option(
+    '--allowed-host <name>',
+    'answer also to this name of the server; may be repeated (default: localhost, 127.0.0.1, [::1] and --host)',
+  ).argParser(collect),
+  new Option(
+    '--allowed-origin <origin>',
+    'answer web pages of this origin, such as https://app.example; may be repeated',
+  ).argParser(collect),
+  new Option(
+    '--db-folder <folder>',
+    'clients may name jobs databases in this folder too; may be repeated (default: the folder of --db)',
+  ).argParser(collect),
+]
+
 /** The options of every command about web pages. */
 export const websiteCommandOptions = () => [...websiteOptions(), busyTimeoutOption(), jsonOption()]
 

@@ -7,6 +7,7 @@ import { mailImportCommand } from './commands/mail-import.js'
 import { mailIndexCommand } from './commands/mail-index.js'
 import { mailStatsCommand } from './commands/mail-stats.js'
 import { dbMcpCommand, mcpCommand } from './commands/mcp.js'
+import { serveCommand } from './commands/serve.js'
 import { websitesAddCommand } from './commands/websites-add.js'
 import { websitesListCommand } from './commands/websites-list.js'
 import { websitesModelPullCommand } from './commands/websites-model-pull.js'
@@ -46,6 +47,7 @@ function createProgram(services: CliServices, terminal: Terminal, endWith: (code
     )
     .version(services.version)
     .addCommand(mcpCommand(services))
+    .addCommand(serveCommand(services))
     .addCommand(createJobsCommand(services, terminal, endWith))
     .addCommand(createWebsitesCommand(services, terminal, endWith))
     .addCommand(createMailCommand(services, terminal, endWith))

@@ -26,6 +26,18 @@ export interface ToolFlags {
 
 export interface ServeFlags extends JobsFlags, MailServeFlags, WebsiteFlags, ToolFlags {}
 
+/** The options of a server over HTTP. */
+export interface HttpFlags {
+  readonly host?: string
+  readonly port?: string
+  readonly tokenFile?: string
+  readonly allowedHost?: readonly string[]
+  readonly allowedOrigin?: readonly string[]
+  readonly dbFolder?: readonly string[]
+}
+
+export interface HttpServeFlags extends ServeFlags, HttpFlags {}
+
 export interface FilesRequest {
   /** `-` is standard input. */
   readonly paths: readonly string[]
@@ -148,6 +160,8 @@ export interface ModelServices {
 export interface CliServices {
   readonly version: string
   serveMcp(flags: ServeFlags): Promise<void>
+  /** The same over HTTP. */
+  serveHttp(flags: HttpServeFlags): Promise<void>
   /** The mail tools alone. */
   serveMail(flags: MailServeFlags): Promise<void>
   openJobs(flags: JobsFlags): Promise<JobsServices>

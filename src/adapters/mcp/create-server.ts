@@ -22,6 +22,8 @@ export interface ServerParts {
   readonly loadTools: () => Promise<readonly Tool[]>
   readonly prompts: readonly Prompt[]
   readonly logger: Logger
+  /** Leave out of the log what failures say, which may quote what a client sent. */
+  readonly hidesMessages?: boolean
 }
 
 /** A server for one connection, or for one request. */
@@ -62,7 +64,7 @@ export function createServerFactory(parts: ServerParts): CreateServer {
       await ownTurn()
       // nobody waits for it any more, and nobody is answered
       ctx.mcpReq.signal.throwIfAborted()
-      return callTool({ tool, request, server, ctx, logger })
+      return callTool({ tool, request, server, ctx, parts })
     }
     servePrompts(server, prompts)
     return server
@@ -92,11 +94,11 @@ interface Call {
   readonly request: JSONRPCRequest
   readonly server: Server
   readonly ctx: ServerContext
-  readonly logger: Logger
+  readonly parts: ServerParts
 }
 
 /** Logs the name, the outcome, the duration and the client; never an argument or a result. */
-async function callTool({ tool, request, server, ctx, logger }: Call): Promise<CallToolResult> {
+async function callTool({ tool, request, server, ctx, parts }: Call): Promise<CallToolResult> {
   const start = performance.now()
   const client = clientName(ctx)
   const summary = (outcome: string) =>
@@ -104,11 +106,11 @@ async function callTool({ tool, request, server, ctx, logger }: Call): Promise<C
   try {
     const context: CallContext = callContext(server, ctx)
     const result = await tool.call(request.params?.arguments, context)
-    logger.info(summary('answered'))
+    parts.logger.info(summary('answered'))
     return result
   } catch (error) {
     const failure = toAppError(error)
-    logFailure(summary(failure.code), failure, logger)
+    logFailure(summary(failure.code), failure, parts)
     return tool.answerError(failure)
   }
 }
@@ -116,9 +118,9 @@ async function callTool({ tool, request, server, ctx, logger }: Call): Promise<C
 // their messages quote what the client sent
 const clientMistakes: ReadonlySet<AppErrorCode> = new Set(['VALIDATION_ERROR', 'NOT_FOUND', 'QUERY_REJECTED'])
 
-function logFailure(summary: string, { code, message, cause }: AppError, logger: Logger): void {
+function logFailure(summary: string, { code, message, cause }: AppError, { logger, hidesMessages }: ServerParts): void {
   if (clientMistakes.has(code)) logger.info(summary)
-  else logger.error(`${summary}: ${message}`, cause)
+  else logger.error(hidesMessages ? summary : `${summary}: ${message}`, cause)
 }
 
 function servePrompts(server: Server, prompts: readonly Prompt[]): void {

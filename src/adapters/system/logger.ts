@@ -1,3 +1,4 @@
+import type { Clock } from '../../application/shared/ports/clock.js'
 import type { Logger } from '../../application/shared/ports/logger.js'
 
 /**
@@ -12,6 +13,31 @@ export function createLogger(stream: NodeJS.WritableStream, quiet: boolean, hidd
     info: quiet ? () => {} : write,
     error: (text, cause) => write(cause === undefined ? text : `${text}\n${describe(cause)}`),
   }
+}
+
+/**
+ * A logger for a server of many clients: its lines begin with the time, and of what went wrong they say where, not with
+ * what message, which may quote what a client sent.
+ */
+export function createServerLogger(logger: Logger, clock: Clock): Logger {
+  const dated = (text: string) => `${clock.now().toISOString()} ${text}`
+  return {
+    info: (text) => logger.info(dated(text)),
+    error: (text, cause) => logger.error([dated(text), ...causes(cause).map(placeOf)].join('\n')),
+  }
+}
+
+function causes(cause: unknown): readonly unknown[] {
+  if (cause === undefined) return []
+  return cause instanceof Error ? [cause, ...causes(cause.cause)] : [cause]
+}
+
+/** The kind of an error and where it was thrown. */
+function placeOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return `a ${typeof cause} was thrown`
+  const code = 'code' in cause && typeof cause.code === 'string' ? ` ${cause.code}` : ''
+  const frames = (cause.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line))
+  return [`${cause.name}${code}`, ...frames].join('\n')
 }
 
 function describe(cause: unknown): string {

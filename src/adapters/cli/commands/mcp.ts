@@ -1,20 +1,12 @@
 import { Command } from 'commander'
-import { busyTimeoutOption, dbOption, mailServeOptions, quietOption, toolOptions, websiteOptions } from '../options.js'
+import { busyTimeoutOption, mailServeOptions, quietOption, serverOptions } from '../options.js'
 import type { CliServices, MailServeFlags, ServeFlags } from '../services.js'
 
 export function mcpCommand(services: CliServices): Command {
   const command = new Command('mcp')
     .summary('serve an AI agent over MCP on stdin and stdout')
     .description('Serves MCP on stdin and stdout until the client closes them. Clients start this; see the README.')
-    .addOption(dbOption())
-  for (const option of [
-    ...toolOptions(),
-    ...websiteOptions(),
-    ...mailServeOptions(),
-    busyTimeoutOption(),
-    quietOption(),
-  ])
-    command.addOption(option)
+  for (const option of serverOptions()) command.addOption(option)
   return command.action((flags: ServeFlags) => services.serveMcp(flags))
 }
 

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { HttpProcess } from '../support/http-process.js'
+import { RawConnection, rawRequest } from '../support/http-server.js'
+import { loopbackSite } from '../support/loopback-site.js'
+import { until } from '../support/until.js'
+import { companyPage } from '../support/web-pages.js'
+import { newStore, websiteOptions } from '../support/website-server.js'
+
+/** A server whose call waits for a page until the test lets it come. */
+async function waitingForPage() {
+  const held: (() => void)[] = []
+  const site = await loopbackSite({
+    '/page': (_, response) => {
+      held.push(() => response.writeHead(200, { 'content-type': 'text/html' }).end(companyPage))
+    },
+  })
+  const server = await HttpProcess.start(websiteOptions(newStore(), site))
+  const answer = server.call('rag_process_website', { url: site.url('/page') })
+  // a server that is killed leaves its client without
+  answer.catch(() => {})
+  await until(() => held.length > 0)
+  return { server, answer, release: () => held.forEach((go) => void go()) }
+}
+
+describe('the end of jobworkflow serve (contract, end)', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'answers what is in flight, takes no more, and exits 0: %s',
+    async (signal) => {
+      const { server, answer, release } = await waitingForPage()
+      const idle = new RawConnection(server.port).write(rawRequest('/healthz', { headers: { Host: 'localhost' } }))
+      await idle.first(1)
+      server.kill(signal)
+      await idle.closed
+      await expect(server.send({ method: 'ping' })).rejects.toThrow('fetch failed')
+      release()
+      expect((await answer).structuredContent).toMatchObject({ source_id: 1 })
+      expect(await server.server.exit).toBe(0)
+      expect(server.log).toMatch(/ stopped\n$/)
+    },
+  )
+
+  it('ends at once when it is told a second time', async () => {
+    const { server } = await waitingForPage()
+    server.kill('SIGTERM')
+    await until(() => server.log.includes('stopping'))
+    expect(server.server.process.exitCode).toBe(null)
+    server.kill('SIGINT')
+    await server.server.exit
+    expect(server.server.process.signalCode).toBe('SIGINT')
+    expect(server.log).not.toMatch(/ stopped\n/)
+  })
+
+  it('exits 0 when nobody ever asked', async () => {
+    const server = await HttpProcess.start()
+    server.kill('SIGTERM')
+    expect(await server.server.exit).toBe(0)
+  })
+})
