@@ -1,5 +1,6 @@
 import {
   type JSONRPCMessage,
+  PROTOCOL_VERSION_META_KEY,
   ProtocolErrorCode,
   type RequestId,
   type StandardSchemaV1Sync,
@@ -76,8 +77,15 @@ function readRequest(value: JsonObject): Incoming {
 function checkParams(value: JsonObject, id: RequestId, method: string): Incoming {
   const request = specTypeSchemas.JSONRPCRequest['~standard'].validate(value)
   if (request.issues !== undefined) return refuseParams(id, request.issues, value)
+  // the revision with an envelope has no initialize: that is an unknown method, whatever its parameters
+  if (method === 'initialize' && hasEnvelope(value)) return { message: request.value }
   const { issues } = paramsSchemas.get(method)?.['~standard'].validate(value) ?? {}
   return issues === undefined ? { message: request.value } : refuseParams(id, issues, value)
+}
+
+function hasEnvelope({ params }: JsonObject): boolean {
+  const meta = isObject(params) ? params._meta : undefined
+  return isObject(meta) && Object.hasOwn(meta, PROTOCOL_VERSION_META_KEY)
 }
 
 function isId(id: unknown): id is RequestId {

@@ -33,8 +33,7 @@ export class HttpChannel extends Channel {
   }
 
   #write(message: JSONRPCMessage): void {
-    // a request of ours would need a way back, and there is none
-    if ('method' in message && 'id' in message) return
+    // a request of ours too, though none is sent: an answer to it would be a message of its own, and is ignored
     if ('method' in message) this.#tell(message)
     else this.#answer(message)
   }

@@ -1,0 +1,42 @@
+// Runs the official conformance suite for both revisions: against the product with the suite's fixtures, where all must
+// pass, and against `serve` as it is, where a scenario may fail for a fixture it does not have and for nothing else.
+import { startFixtureServer } from '../test/conformance/start-fixture-server.js'
+import { judge, type Verdict } from './conformance/judge.js'
+import { lackingOf } from './conformance/lacking.js'
+import { requiredScenarios, runSuite } from './conformance/run-suite.js'
+import { startServe } from './conformance/start-serve.js'
+
+const revisions = ['2025-11-25', '2026-07-28']
+
+/** The extension for tasks is not offered, and no argument of a tool is repeated in a header. The suite scores neither. */
+const notApplicable = (scenario: string) =>
+  scenario.startsWith('tasks-') || scenario === 'http-custom-header-server-validation'
+
+function report(what: string, { passed, lacking, warnings, faults }: Verdict): boolean {
+  const lacks = lacking.length === 0 ? '' : `, ${lacking.length} lack a fixture`
+  console.log(`${what}: ${passed} scenarios pass${lacks}, ${faults.length} faults`)
+  for (const warning of warnings) console.log(`  warning: ${warning}`)
+  for (const fault of faults) console.error(`  fault: ${fault}`)
+  return faults.length === 0
+}
+
+async function check(name: string, start: typeof startServe, lacking: typeof lackingOf): Promise<boolean> {
+  const server = await start()
+  try {
+    let isGreen = true
+    for (const revision of revisions) {
+      const required = requiredScenarios(revision)
+      if (required.length < 20) throw new Error(`The suite requires only ${required.length} scenarios for ${revision}.`)
+      const outcomes = await runSuite(server.url, revision)
+      const verdict = judge(outcomes, { required, notApplicable, lacking: lacking(revision) })
+      isGreen = report(`${name}, ${revision}`, verdict) && isGreen
+    }
+    return isGreen
+  } finally {
+    await server.close()
+  }
+}
+
+const withFixtures = await check('with fixtures', startFixtureServer, () => new Map())
+const asServed = await check('serve', startServe, lackingOf)
+if (!withFixtures || !asServed) process.exitCode = 1

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Outcome } from './judge.js'
+
+const suite = 'node_modules/@modelcontextprotocol/conformance'
+/** The suite crashes on Node 20. */
+const nodeOfSuite = '22.23.3'
+const timeoutMs = 300_000
+
+/** The scenarios that a server must pass to conform to a revision, as the suite lists them. */
+export function requiredScenarios(revision: string): readonly string[] {
+  const lines = readFileSync(join(suite, 'requirements', `${revision}.yaml`), 'utf8').split('\n')
+  const start = lines.indexOf('server:') + 1
+  const end = lines.findIndex((line, i) => i >= start && !line.startsWith('  - '))
+  return lines.slice(start, end).map((line) => line.slice('  - '.length).trim())
+}
+
+/** Runs all scenarios that the suite has for a revision. */
+export async function runSuite(url: string, revision: string): Promise<readonly Outcome[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
+  try {
+    await run([join(suite, 'dist', 'index.js'), 'server', '--url', url, '--requirements', revision, '-o', folder])
+    return readdirSync(folder).map((name) => readOutcome(folder, name))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** What it says by its exit code is in the outcomes, and more. */
+async function run(args: readonly string[]): Promise<void> {
+  const isNewEnough = Number(process.versions.node.split('.')[0]) >= 22
+  const [command = '', ...first] = isNewEnough ? [process.execPath] : ['npx', '--yes', `node@${nodeOfSuite}`]
+  const child = spawn(command, [...first, ...args], { stdio: 'ignore', timeout: timeoutMs })
+  const [code, signal] = await once(child, 'close')
+  if (code === null) throw new Error(`The suite was ended by ${signal}: it may take ${timeoutMs / 1000} s at most.`)
+}
+
+function readOutcome(folder: string, name: string): Outcome {
+  const scenario = name.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT[-\dZ]+$/, '')
+  return { scenario, checks: JSON.parse(readFileSync(join(folder, name, 'checks.json'), 'utf8')) }
+}

@@ -1,0 +1,52 @@
+import type { Server } from '@modelcontextprotocol/server'
+import { type CreateServer, createServerFactory, type ServerParts } from '../../src/adapters/mcp/create-server.js'
+import type { Tool } from '../../src/adapters/mcp/define-tool.js'
+import { createMessageHandler, type PostedMessage } from '../../src/adapters/mcp/http/handle-message.js'
+import { askingTools } from './asking-tools.js'
+import { plainTools } from './plain-tools.js'
+import { addPrompts, fixturePrompts } from './prompts.js'
+import { addResources } from './resources.js'
+import { Subscriptions } from './subscriptions.js'
+import { WayBack } from './way-back.js'
+
+/** Listed by the product; the call is answered before it gets there. */
+const listed: readonly Tool[] = Object.keys(askingTools).map((name) => ({
+  description: { name, description: 'A tool for the conformance suite.', inputSchema: { type: 'object' } },
+  call: () => Promise.reject(new Error('answered by the fixture')),
+  answerError: ({ message }) => ({ content: [{ type: 'text', text: message }], isError: true }),
+}))
+
+/** The product's server and transport, with what the conformance suite expects of any server beside its own tools. */
+export function createFixtureHandler(parts: ServerParts): (posted: PostedMessage) => Promise<void> {
+  const wayBack = new WayBack()
+  const subscriptions = new Subscriptions()
+  const createServer = createServerFactory({
+    ...parts,
+    loadTools: async () => [...(await parts.loadTools()), ...plainTools, ...listed],
+    prompts: [...parts.prompts, ...fixturePrompts],
+  })
+  const handle = createMessageHandler(withFixtures(createServer, wayBack, subscriptions))
+  return (posted) => {
+    wayBack.take(posted.body)
+    return handle(posted)
+  }
+}
+
+function withFixtures(createServer: CreateServer, wayBack: WayBack, subscriptions: Subscriptions): CreateServer {
+  return () => {
+    const server: Server = createServer()
+    addResources(server)
+    addPrompts(server)
+    const own = server.fallbackRequestHandler
+    server.fallbackRequestHandler = async (request, ctx) => {
+      if (request.method === 'subscriptions/listen') return subscriptions.listen(server, request, ctx)
+      const { name, arguments: args = {} } = request.params ?? {}
+      const answer = request.method === 'tools/call' ? askingTools[String(name)] : undefined
+      if (answer !== undefined)
+        return answer({ args: args as Record<string, unknown>, server, ctx, wayBack, subscriptions })
+      if (own === undefined) throw new Error('the product answers calls')
+      return own(request, ctx)
+    }
+    return server
+  }
+}

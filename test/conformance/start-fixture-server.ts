@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listen } from '../../src/adapters/mcp/http/http-server.js'
+import { readConfig } from '../../src/composition/config.js'
+import { closeContexts, createContainer } from '../../src/composition/container.js'
+import { createOffer } from '../../src/composition/offer.js'
+import { createFixtureHandler } from './fixture-server.js'
+
+/** The product with the suite's fixtures, on loopback, over an empty folder. */
+export async function startFixtureServer(): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
+  const config = readConfig({}, {}, folder)
+  const container = createContainer(config)
+  const logger = { info: () => {}, error: () => {} }
+  const version = '0.0.0'
+  const handleMessage = createFixtureHandler({ version, logger, ...createOffer(config, container) })
+  const access = { allowedHosts: [], allowedOrigins: [], token: null }
+  const server = await listen({ host: '127.0.0.1', port: 0, ...access, version, logger, handleMessage })
+  return {
+    url: server.url,
+    close: async () => {
+      await server.close()
+      await closeContexts(container)
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

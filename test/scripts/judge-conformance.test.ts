@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { type Check, judge } from '../../scripts/conformance/judge.js'
+
+const check = (status: Check['status'], errorMessage?: string): Check => ({
+  id: 'check',
+  status,
+  ...(errorMessage === undefined ? {} : { errorMessage }),
+})
+const failing = { scenario: 'b', checks: [check('SUCCESS'), check('FAILURE', 'Unknown tool: test_b')] }
+const outcomes = [{ scenario: 'a', checks: [check('SUCCESS'), check('WARNING', 'no session')] }, failing]
+const expected = { required: ['a', 'b'], notApplicable: () => false, lacking: new Map<string, RegExp>() }
+
+describe('what the conformance suite found', () => {
+  it('is a fault where a check fails, and no fault where it only warns', () => {
+    expect(judge(outcomes, expected)).toEqual({
+      passed: 1,
+      lacking: [],
+      warnings: ['a: check: no session'],
+      faults: ['b: check: Unknown tool: test_b'],
+    })
+  })
+
+  it('is no fault where a scenario fails for what the server does not have, and a fault where it fails for more', () => {
+    const lacking = new Map([['b', /^Unknown tool: test_/]])
+    expect(judge(outcomes, { ...expected, lacking })).toMatchObject({ passed: 1, lacking: ['b'], faults: [] })
+    const forMore = [outcomes, { ...failing, checks: [...failing.checks, check('FAILURE', 'no answer')] }].flat()
+    expect(judge(forMore, { ...expected, lacking }).faults).toEqual(['b: check: no answer'])
+  })
+
+  it('is a fault where a listed lack is none any more', () => {
+    const lacking = new Map([['a', /./]])
+    expect(judge(outcomes.slice(0, 1), { ...expected, required: [], lacking }).faults).toEqual([
+      'a passes, and is listed as lacking something',
+    ])
+  })
+
+  it('is a fault where a scenario did not run, or checked nothing', () => {
+    const faults = ['a did not run', 'b did not run']
+    expect(judge([], expected).faults).toEqual(faults)
+    expect(judge([{ scenario: 'a', checks: [] }], expected).faults).toEqual(faults)
+  })
+
+  it('is not looked at where the scenario does not apply', () => {
+    const notApplicable = (scenario: string) => scenario === 'b'
+    expect(judge(outcomes, { ...expected, required: ['a'], notApplicable }).faults).toEqual([])
+  })
+})
