@@ -19,14 +19,17 @@ export interface GivenChunk {
 }
 
 // half a pair of surrogates is no character, and no text holds control characters but tabs and line ends
-const noText = /\p{Surrogate}|(?![\t\n])\p{Cc}/gu
+const noText = /[^\P{Cc}\t\n]+|\p{Surrogate}+/gu
 
 const someText = /[^\s\ufffd]/
 
 /** The text as it can be stored and shown anywhere: what is no character is replaced by U+FFFD, and lines end in \n. */
 export function cleanText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(noText, '\ufffd').trim()
+  return text.replace(/\r\n?/g, '\n').replace(noText, marksFor).trim()
 }
+
+/** One for each: of a run at a time, because each replacement costs. */
+const marksFor = (run: string) => '\ufffd'.repeat(run.length)
 
 /** The same on one line. */
 export function cleanLine(text: string): string {

@@ -11,12 +11,16 @@ export interface Probe {
 }
 
 const maxPerPage = 3
+// of a long page so many chunks are taken apart, all over it
+const maxTried = 64
 // of the query and of the rest: less tells nothing
 const minLength = 12
 
 /** A few chunks of the page, spread over it, each as a sentence and the rest. */
 export function chooseProbes({ chunks }: Pick<ProcessedPage, 'chunks'>): readonly Probe[] {
+  const stride = Math.max(1, Math.ceil(chunks.length / maxTried))
   const probes = chunks.flatMap((chunk, chunkIndex) => {
+    if (chunkIndex % stride !== 0) return []
     const probe = probeOf(chunk)
     return probe === null ? [] : [{ chunkIndex, ...probe }]
   })

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { aPastingScene, pastedUrl as url } from '../../support/pasting-scene.js'
+
+describe('a source made by hand (contract serve, data_create_website_source)', () => {
+  it('is pending until its text is there, under the normalised URL', async () => {
+    const { createWebsiteSource } = aPastingScene()
+    const request = { url: 'HTTPS://Example.com:443/job#top', contentType: 'company_page', title: ' A  page ' } as const
+    expect(await createWebsiteSource.execute(request)).toMatchObject({
+      created: true,
+      source: { url, contentType: 'company_page', title: 'A page', status: 'pending', chunksCount: 0 },
+    })
+    expect(await createWebsiteSource.execute({ url })).toMatchObject({ created: false, source: { id: 1 } })
+  })
+
+  it.each(['not-a-url', 'file:///etc/passwd', 'https://me:secret@example.com/'])('is refused for %s', async (bad) => {
+    const { createWebsiteSource } = aPastingScene()
+    await expect(createWebsiteSource.execute({ url: bad })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: expect.stringContaining('valid HTTP/HTTPS URL'),
+    })
+  })
+
+  it('may be left to the pipeline', async () => {
+    const { create, process, fetcher, status, find } = aPastingScene()
+    fetcher.serve(url, 'Rust in Kyoto')
+    const id = await create('Mine')
+    expect(await process(url)).toMatchObject({ state: 'completed', source: { id } })
+    expect(await status(id)).toMatchObject({ status: 'completed', hasPastedText: false })
+    expect(await find('Kyoto')).toEqual(['Rust in Kyoto'])
+  })
+})

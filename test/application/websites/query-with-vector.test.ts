@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { aPastingScene } from '../../support/pasting-scene.js'
+import { LetterEmbedder } from '../../support/website-scene.js'
+
+const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION_ERROR', message })
+
+describe('a query with its own vector (contract serve, data_query_chunks_hybrid)', () => {
+  const vectorOf = async (text: string) => [...((await new LetterEmbedder().embed([text], 'query'))[0] ?? [])]
+
+  it('is searched by it, whatever the embedder in use', async () => {
+    const first = aPastingScene({ embedder: new LetterEmbedder() })
+    await first.paste(await first.create(), 'aaa bbb', 'ccc ddd')
+    for (const embedder of [null, new LetterEmbedder('another')]) {
+      const { queryWebsites } = aPastingScene({ repository: first.repository, embedder })
+      const { retrievalMode, results } = await queryWebsites.execute({
+        query: 'zzz',
+        embedding: await vectorOf('dddc'),
+      })
+      expect(retrievalMode).toBe('hybrid')
+      expect(results[0]?.content).toBe('ccc ddd')
+      expect(embedder?.calls ?? []).toEqual([])
+    }
+  })
+
+  it('is refused when its dimensions are not those of the store', async () => {
+    const { create, paste, queryWebsites } = aPastingScene({ embedder: new LetterEmbedder() })
+    await paste(await create(), 'aaa bbb')
+    await expect(queryWebsites.execute({ query: 'aaa', embedding: [1, 2] })).rejects.toThrow(
+      invalid('The vector of the query has 2 dimensions; the stored vectors, of letters, have 26.'),
+    )
+  })
+
+  it('is answered by words alone, and says so, where no vectors are stored', async () => {
+    const { create, paste, queryWebsites } = aPastingScene()
+    await paste(await create(), 'aaa bbb')
+    const answer = await queryWebsites.execute({ query: 'aaa', embedding: [1, 2] })
+    expect(answer).toMatchObject({ retrievalMode: 'lexical', notice: expect.stringContaining('no vectors yet') })
+    expect(answer.results).toHaveLength(1)
+    await expect(queryWebsites.execute({ query: 'aaa', embedding: [0] })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+    })
+  })
+})

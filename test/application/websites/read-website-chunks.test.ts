@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { aPastingScene } from '../../support/pasting-scene.js'
+
+describe('a stored page read whole (contract serve, data_read_website_chunks)', () => {
+  it('comes in parts of one version', async () => {
+    const { createWebsiteChunks, create, readWebsiteChunks, deleteWebsite } = aPastingScene()
+    const sourceId = await create()
+    const chunks = Array.from({ length: 230 }, (_, i) => ({ content: `part ${i}`, headings: [] }))
+    await createWebsiteChunks.execute({ sourceId, chunks })
+    const read: string[] = []
+    for (let after: number | undefined; ; ) {
+      const part = await readWebsiteChunks.execute({ sourceId, ...(after === undefined ? {} : { after }) })
+      read.push(...part.chunks.map(({ content }) => content))
+      after = part.chunks.at(-1)?.id
+      if (!part.hasMore) break
+    }
+    expect(read).toEqual(chunks.map(({ content }) => content))
+    await expect(readWebsiteChunks.execute({ sourceId, after: 999 })).rejects.toThrow(
+      expect.objectContaining({ code: 'VALIDATION_ERROR', suggestion: 'Read it from the start: leave out after.' }),
+    )
+    await deleteWebsite.execute(sourceId)
+    await expect(readWebsiteChunks.execute({ sourceId, after: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

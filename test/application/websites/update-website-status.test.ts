@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { aPastingScene, pastedUrl as url } from '../../support/pasting-scene.js'
+import { thisEditor } from '../../support/website-scene.js'
+
+const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION_ERROR', message })
+
+describe('a status set by hand (contract serve, data_update_website_status)', () => {
+  it('takes the way of the pipeline', async () => {
+    const { create, paste, setStatus, status } = aPastingScene()
+    const id = await create()
+    expect(await setStatus(id, 'processing')).toMatchObject({ status: 'processing' })
+    await paste(id, 'Rust in Kyoto')
+    expect(await status(id)).toMatchObject({ status: 'processing', chunksCount: 1 })
+    expect(await setStatus(id, 'completed')).toMatchObject({ status: 'completed', chunksCount: 1 })
+    expect(await setStatus(id, 'completed')).toMatchObject({ status: 'completed' })
+    expect(await setStatus(id, 'pending')).toMatchObject({ status: 'pending' })
+    expect(await setStatus(id, 'failed', ' the text\nwas wrong ')).toEqual({
+      ...(await status(id)),
+      status: 'failed',
+      errorMessage: 'the text was wrong',
+    })
+  })
+
+  it.each([
+    ['pending', 'completed', ['pending', 'processing', 'failed']],
+    ['processing', 'pending', ['processing', 'completed', 'failed']],
+    ['failed', 'completed', ['failed', 'pending']],
+    ['failed', 'processing', ['failed', 'pending']],
+  ] as const)('that is %s cannot become %s, and what it can is said', async (from, to, allowed) => {
+    const { create, setStatus, status } = aPastingScene()
+    const id = await create()
+    if (from !== 'pending') await setStatus(id, from)
+    await expect(setStatus(id, to)).rejects.toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_ERROR',
+        message: `A source that is ${from} cannot become ${to}.`,
+        details: { source_id: id, status: from, allowed },
+        suggestion: `Allowed now: ${allowed.join(', ')}.`,
+      }),
+    )
+    expect(await status(id)).toMatchObject({ status: from })
+  })
+
+  it('is completed with text alone', async () => {
+    const { create, setStatus } = aPastingScene()
+    const id = await create()
+    await setStatus(id, 'processing')
+    await expect(setStatus(id, 'completed')).rejects.toThrow(invalid('A source without chunks cannot be completed.'))
+  })
+
+  it('says why it failed, and nothing else does', async () => {
+    const { create, setStatus } = aPastingScene()
+    const id = await create()
+    await expect(setStatus(id, 'processing', 'why')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    await expect(setStatus(id, 'failed', 'x'.repeat(501))).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    expect(await setStatus(id, 'failed')).toMatchObject({ errorMessage: 'Marked as failed.' })
+    await expect(setStatus(99, 'failed')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('keeps the pipeline away while it is processing', async () => {
+    const { create, setStatus, process, fetcher, repository } = aPastingScene()
+    const id = await create()
+    await setStatus(id, 'processing')
+    expect((await repository.find(id))?.owner).toBe(thisEditor)
+    expect(await process(url)).toMatchObject({ state: 'processing', source: { id } })
+    expect(fetcher.requests).toEqual([])
+  })
+
+  it('is not changed under another server', async () => {
+    const { create, setStatus, repository } = aPastingScene({ isAlive: () => true })
+    const id = await create()
+    const change = { from: 'pending', to: 'processing', errorMessage: null } as const
+    await repository.changeStatus(id, 'another editor', change, '2026-01-01T00:00:00.000Z')
+    await expect(setStatus(id, 'failed')).rejects.toMatchObject({ code: 'VALIDATION_ERROR', retryable: true })
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { toQueryVector } from '../../../src/domain/websites/query-vector.js'
+import { cosineDistance } from '../../../src/domain/websites/vector-space.js'
+
+describe('a vector that a caller gives (contract serve, data_query_chunks_hybrid)', () => {
+  it.each([[[3, 4]], [[3e300, 4e300]], [[3e-300, 4e-300]], [[3e38, 4e38]]])(
+    'is its direction, however long it is: %j',
+    (parts) => {
+      const vector = toQueryVector(parts)
+      expect(cosineDistance(vector, Float32Array.of(3, 4))).toBeCloseTo(0, 6)
+      expect(Math.hypot(...vector)).toBeCloseTo(1, 6)
+    },
+  )
+
+  it.each([
+    [[], 'The vector of the query is empty or all zero.'],
+    [[0, -0], 'The vector of the query is empty or all zero.'],
+    [[1, Number.NaN], 'The vector of the query holds a part that is no finite number.'],
+    [[Number.NEGATIVE_INFINITY, 1], 'The vector of the query holds a part that is no finite number.'],
+  ])('is refused when it has none: %j', (parts, message) => {
+    expect(() => toQueryVector(parts)).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR', message }))
+  })
+})

@@ -1,0 +1,17 @@
+import { aWebsiteScene } from './website-scene.js'
+
+/** Of the source that a test pastes into. */
+export const pastedUrl = 'https://example.com/job'
+
+/** The use cases, and short words for those that write by hand. */
+export function aPastingScene(...[options]: Parameters<typeof aWebsiteScene>) {
+  const scene = aWebsiteScene(options)
+  return {
+    ...scene,
+    create: async (title = '') => (await scene.createWebsiteSource.execute({ url: pastedUrl, title })).source.id,
+    paste: (sourceId: number, ...texts: readonly string[]) =>
+      scene.createWebsiteChunks.execute({ sourceId, chunks: texts.map((content) => ({ content, headings: [] })) }),
+    setStatus: (sourceId: number, status: 'pending' | 'processing' | 'completed' | 'failed', errorMessage?: string) =>
+      scene.updateWebsiteStatus.execute({ sourceId, status, ...(errorMessage === undefined ? {} : { errorMessage }) }),
+  }
+}
