@@ -17,7 +17,18 @@ export {
 export { type AnthropicOptions, AnthropicSynthesizer } from '../adapters/synthesis/anthropic-synthesizer.js'
 export { type EventLogParts, JsonLinesEventSink } from '../adapters/system/event-log.js'
 export { createOwner, isAlive } from '../adapters/system/process-owner.js'
+export {
+  CreateWebsiteChunks,
+  type CreateWebsiteChunksRequest,
+  type CreateWebsiteChunksResult,
+} from '../application/websites/create-website-chunks.js'
+export {
+  CreateWebsiteSource,
+  type CreateWebsiteSourceRequest,
+  type CreateWebsiteSourceResult,
+} from '../application/websites/create-website-source.js'
 export { DeleteWebsite, type DeleteWebsiteResult } from '../application/websites/delete-website.js'
+export type { EditingParts } from '../application/websites/edit-source.js'
 export { GetWebsiteStatus } from '../application/websites/get-website-status.js'
 export {
   type EmbeddingState,
@@ -47,9 +58,13 @@ export type {
   ChunkVectors,
   MatchedSource,
   Owner,
+  PageChunk,
+  PageChunks,
+  PastedChunks,
   ProcessingRecord,
   SourceListRequest,
   SourceOrder,
+  StatusChange,
   StoredChunk,
   TextIndexing,
   VectorSpace,
@@ -66,6 +81,11 @@ export {
   type QueryWebsitesResult,
   queryLimit,
 } from '../application/websites/query-websites.js'
+export {
+  ReadWebsiteChunks,
+  type ReadWebsiteChunksRequest,
+  type ReadWebsiteChunksResult,
+} from '../application/websites/read-website-chunks.js'
 export { RefreshWebsite, type RefreshWebsiteRequest } from '../application/websites/refresh-website.js'
 export {
   type ReindexProgress,
@@ -73,7 +93,12 @@ export {
   type ReindexResult,
   ReindexWebsites,
 } from '../application/websites/reindex-websites.js'
-export { createWebsiteUseCases, type WebsiteUseCases } from '../application/websites/website-use-cases.js'
+export { UpdateWebsiteStatus, type UpdateWebsiteStatusRequest } from '../application/websites/update-website-status.js'
+export {
+  createWebsiteUseCases,
+  type WebsiteParts,
+  type WebsiteUseCases,
+} from '../application/websites/website-use-cases.js'
 export { type ConfidenceLevel, confidenceLevels } from '../domain/websites/confidence.js'
 export {
   type Chunk,
@@ -85,6 +110,7 @@ export {
   type PageContent,
   type ProcessedPage,
 } from '../domain/websites/page-content.js'
+export { type GivenChunk, pasteLimit } from '../domain/websites/pasted-text.js'
 export {
   type ContentType,
   contentTypes,

@@ -88,6 +88,7 @@ describe('a tool that can answer more than 30,000 characters (contract serve, ho
     bulk_update_job_status: 260_000,
     rag_query_websites: 500_000,
     rag_list_websites: 500_000,
+    data_query_chunks_hybrid: 500_000,
     db_get_email_full: 500_000,
     db_get_email_stats: 500_000,
     db_execute_sql_query: 500_000,

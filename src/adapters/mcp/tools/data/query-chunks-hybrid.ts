@@ -42,6 +42,7 @@ export function queryChunksHybrid({ openWebsites }: WebsiteTools): Tool {
     inputSchema,
     outputSchema: queryOutputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
+    maxAnswerCharacters: Number.POSITIVE_INFINITY,
     run: async ({ query_text, query_embedding, max_results }, call) => {
       const start = performance.now()
       const { queryWebsites } = await openWebsites()
