@@ -3,7 +3,7 @@ import type { EmailFilter } from '../../src/application/mail/ports/mail-archive.
 import { dateRange } from '../../src/domain/mail/date-range.js'
 import { toKeywords } from '../../src/domain/mail/keywords.js'
 import { foldCase } from '../../src/domain/mail/text-match.js'
-import { anEmail, at, ids, people } from '../support/archived-emails.js'
+import { anEmail, at, first, ids, people } from '../support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
 
 const decomposed = anEmail({
@@ -51,7 +51,7 @@ export function describeMailFilters(archiveOf: ArchiveOf): void {
   ]
   it.each(cases)('matches %s, and counts the same', async (_, filter, expected) => {
     const archive = archiveOf(...people, decomposed, labelled)
-    expect(ids(await archive.filter(filter, 'date_asc', 100))).toEqual(expected)
+    expect(ids(await archive.filter(filter, 'date_asc', first(100)))).toEqual(expected)
     expect(await archive.count(filter)).toBe(expected.length)
   })
 
@@ -64,7 +64,7 @@ export function describeMailFilters(archiveOf: ArchiveOf): void {
       anEmail({ id: 5, internalDateEpoch: null }),
     )
     const listed = async (from?: string, to?: string) =>
-      ids(await archive.filter({ received: dateRange(from, to) }, 'date_asc', 10))
+      ids(await archive.filter({ received: dateRange(from, to) }, 'date_asc', first(10)))
     expect(await listed('2024-05', '2024-05')).toEqual([2, 3])
     expect(await listed('2024-05-31')).toEqual([3, 4])
     expect(await listed(undefined, '2024-05-01T00:00:00Z')).toEqual([1, 2])
@@ -86,7 +86,7 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
   const both = ['subject', 'body'] as const
 
   it('finds words in subject and body, best first, score ascending', async () => {
-    const found = await archiveOf(...library).search('interview', both, {}, 10)
+    const found = await archiveOf(...library).search('interview', both, {}, first(10))
     expect(ids(found).toSorted()).toEqual([1, 2])
     const scores = found.map(({ score }) => score)
     expect(scores).toEqual(scores.toSorted((a, b) => a - b))
@@ -95,9 +95,9 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
 
   it('looks only where it is told to, and keeps to the limit', async () => {
     const archive = archiveOf(...library)
-    expect(ids(await archive.search('interview', ['subject'], {}, 10))).toEqual([1])
-    expect(ids(await archive.search('interview', ['body'], {}, 10))).toEqual([2])
-    expect(await archive.search('interview', both, {}, 1)).toHaveLength(1)
+    expect(ids(await archive.search('interview', ['subject'], {}, first(10)))).toEqual([1])
+    expect(ids(await archive.search('interview', ['body'], {}, first(10)))).toEqual([2])
+    expect(await archive.search('interview', both, {}, first(1))).toHaveLength(1)
   })
 
   it.each([
@@ -111,7 +111,7 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
     ['RE\u0301SUME\u0301', 6],
     ['パリ', 6],
   ])('finds %s', async (query, expected) => {
-    expect(ids(await archiveOf(...library).search(query, both, {}, 10))).toContain(expected)
+    expect(ids(await archiveOf(...library).search(query, both, {}, first(10)))).toContain(expected)
   })
 
   it('wants a phrase in quotation marks as it stands, and the other words if they are there', async () => {
@@ -121,7 +121,7 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
       anEmail({ id: 3, subject: '東京大学', plainText: null }),
       anEmail({ id: 4, subject: '大学は東京', plainText: null }),
     )
-    const found = async (query: string) => ids(await archive.search(query, both, {}, 10))
+    const found = async (query: string) => ids(await archive.search(query, both, {}, first(10)))
     expect(await found('"senior engineer"')).toEqual([1])
     expect(await found('“Senior Engineer” data nowhere')).toEqual([1])
     expect(await found('"東京大学"')).toEqual([3])
@@ -139,7 +139,7 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
       anEmail({ id: 2001, plainText: 'One offer among much else.', hasAttachments: true, to: ['bo@x.example'] }),
     ]
     const archive = archiveOf(...many, ...few)
-    const found = async (filter: EmailFilter) => ids(await archive.search('offer', both, filter, 10))
+    const found = async (filter: EmailFilter) => ids(await archive.search('offer', both, filter, first(10)))
     expect(await found({ mailbox: 'Sent' })).toEqual([2000])
     expect(await found({ label: 'jobs' })).toEqual([2000])
     expect(await found({ toContains: 'bo@', hasAttachments: true })).toEqual([2001])
@@ -148,7 +148,7 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
   })
 
   it.each(['', '   ', '?', '"', '*', '()', 'NEAR(', '😀'])('finds nothing for %j, and does not fail', async (query) => {
-    expect(await archiveOf(...library).search(query, both, {}, 10)).toEqual([])
+    expect(await archiveOf(...library).search(query, both, {}, first(10))).toEqual([])
   })
 }
 
@@ -185,7 +185,7 @@ export function describeMailScans(archiveOf: ArchiveOf): void {
       anEmail({ id: 3, raw: bytes('x-spam-flag:  yes\nX-Mark: 日本') }),
       anEmail({ id: 4, raw: null }),
     )
-    const found = async (pattern: string, limit = 10) => ids(await archive.searchHeaders(pattern, limit))
+    const found = async (pattern: string, limit = 10) => ids(await archive.searchHeaders(pattern, first(limit)))
     expect(await found('^X-Spam-Flag:\\s*YES$')).toEqual([3, 1])
     expect(await found('^X-Spam-Flag:\\s*YES$', 1)).toEqual([3])
     expect(await found('from a\tby b')).toEqual([1])
@@ -194,7 +194,7 @@ export function describeMailScans(archiveOf: ArchiveOf): void {
   })
 
   it('throws VALIDATION_ERROR for a pattern that is refused', async () => {
-    await expect(archiveOf().searchHeaders('(a)\\1', 10)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    await expect(archiveOf().searchHeaders('(a)\\1', first(10))).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
   it('finds keywords whether letters are written as one character or as two', async () => {
@@ -205,7 +205,7 @@ export function describeMailScans(archiveOf: ArchiveOf): void {
     )
     for (const form of ['NFC', 'NFD']) {
       const keywords = toKeywords(['CAFÉ', 'ガイド'].map((word) => word.normalize(form)))
-      expect(ids(await archive.byKeywords(keywords, 'all', 10)).toSorted()).toEqual([1, 2])
+      expect(ids(await archive.byKeywords(keywords, 'all', first(10))).toSorted()).toEqual([1, 2])
     }
   })
 
@@ -218,7 +218,7 @@ export function describeMailScans(archiveOf: ArchiveOf): void {
       anEmail({ id: 5, subject: 'else', plainText: 'else', internalDateEpoch: 999 }),
     )
     const ranked = async (keywords: string[], mode: 'any' | 'all', limit = 10) =>
-      (await archive.byKeywords(keywords, mode, limit)).map((e) => [e.id, e.matchCount, e.matchScore])
+      (await archive.byKeywords(keywords, mode, first(limit))).map((e) => [e.id, e.matchCount, e.matchScore])
     const any = [
       [2, 2, 66.7],
       [1, 3, 33.3],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { EmailFilter } from '../../src/application/mail/ports/mail-archive.js'
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 import { dateRange, unbounded } from '../../src/domain/mail/date-range.js'
-import { anEmail, at, ids, people } from '../support/archived-emails.js'
+import { anEmail, at, first, ids, people } from '../support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
 
 /** Senders, domains, mailboxes, and the extent of all. */
@@ -16,11 +16,11 @@ export function describeMailCounts(archiveOf: ArchiveOf): void {
       anEmail({ id: 5, from: null, fromEmail: null }),
       anEmail({ id: 6, from: '', fromEmail: '' }),
     )
-    expect(await archive.topSenders(null, 2)).toEqual([
+    expect(await archive.topSenders(null, first(2))).toEqual([
       { from: 'é', count: 2 },
       { from: 'a', count: 1 },
     ])
-    expect(await archive.topSenders('Sent', 5)).toEqual([{ from: 'é', count: 1 }])
+    expect(await archive.topSenders('Sent', first(5))).toEqual([{ from: 'é', count: 1 }])
   })
 
   it('counts senders without a display string by their address', async () => {
@@ -30,16 +30,16 @@ export function describeMailCounts(archiveOf: ArchiveOf): void {
       anEmail({ id: 3, from: 'bare@x.example', fromEmail: 'other@x.example' }),
       anEmail({ id: 4, from: 'Ann', fromEmail: 'bare@x.example' }),
     )
-    expect(await archive.topSenders(null, 5)).toEqual([
+    expect(await archive.topSenders(null, first(5))).toEqual([
       { from: 'bare@x.example', count: 3 },
       { from: 'Ann', count: 1 },
     ])
-    expect(await archive.topSenders('Sent', 5)).toEqual([{ from: 'bare@x.example', count: 1 }])
+    expect(await archive.topSenders('Sent', first(5))).toEqual([{ from: 'bare@x.example', count: 1 }])
   })
 
   it('ranks domains in lower case, from the address or else the display string', async () => {
     const archive = archiveOf(...people, anEmail({ id: 7, from: 'no address', fromEmail: 'nothing' }))
-    expect(await archive.topDomains(10)).toEqual([
+    expect(await archive.topDomains(first(10))).toEqual([
       { domain: 'example.com', count: 2 },
       { domain: 'example.com.evil.org', count: 1 },
       { domain: 'mail.example.com', count: 1 },
@@ -71,7 +71,7 @@ export function describeMailCounts(archiveOf: ArchiveOf): void {
       { mailbox: 'ゴミ箱', count: 2 },
       { mailbox: 'Café', count: 1 },
     ])
-    expect(await archive.topSenders('ゴミ箱', 5)).toEqual([{ from: 'Ann Lee <ann@example.com>', count: 2 }])
+    expect(await archive.topSenders('ゴミ箱', first(5))).toEqual([{ from: 'Ann Lee <ann@example.com>', count: 2 }])
   })
 
   it('knows its total and its first and last internal date', async () => {
@@ -122,22 +122,22 @@ export function describeMailTime(archiveOf: ArchiveOf): void {
       { from: 'a', period: '2024-02', count: 2 },
       { from: 'b', period: '2024-01', count: 1 },
     ]
-    expect(await archive.frequencyBySender(null, 'monthly', 50)).toEqual(all)
-    expect(await archive.frequencyBySender(null, 'monthly', 2)).toEqual(all.slice(0, 2))
-    expect(await archive.frequencyBySender('nobody', 'yearly', 50)).toEqual([])
-    expect(await archive.frequencyBySender('b', 'yearly', 50)).toEqual([{ from: 'b', period: '2024', count: 1 }])
+    expect(await archive.frequencyBySender(null, 'monthly', first(50))).toEqual(all)
+    expect(await archive.frequencyBySender(null, 'monthly', first(2))).toEqual(all.slice(0, 2))
+    expect(await archive.frequencyBySender('nobody', 'yearly', first(50))).toEqual([])
+    expect(await archive.frequencyBySender('b', 'yearly', first(50))).toEqual([{ from: 'b', period: '2024', count: 1 }])
     const bare = archiveOf(
       anEmail({ id: 1, from: '', fromEmail: 'b@x.example', internalDateEpoch: 0 }),
       anEmail({ id: 2, from: 'b@x.example', internalDateEpoch: 100_000 }),
       anEmail({ id: 3, from: 'a', internalDateEpoch: 0 }),
       anEmail({ id: 4, from: null, fromEmail: 'b@x.example', internalDateEpoch: 200_000 }),
     )
-    expect(await bare.frequencyBySender(null, 'yearly', 50)).toEqual([
+    expect(await bare.frequencyBySender(null, 'yearly', first(50))).toEqual([
       { from: 'a', period: '1970', count: 1 },
       { from: 'b@x.example', period: '1970', count: 3 },
     ])
     const carl = archiveOf(anEmail({ id: 1, from: 'Carl', fromEmail: 'x@y.example', internalDateEpoch: 0 }))
-    expect(await carl.frequencyBySender('y.exa', 'daily', 5)).toEqual([
+    expect(await carl.frequencyBySender('y.exa', 'daily', first(5))).toEqual([
       { from: 'Carl', period: '1970-01-01', count: 1 },
     ])
   })
@@ -156,7 +156,7 @@ export function describeMailSizes(archiveOf: ArchiveOf): void {
       anEmail({ id: 4, raw: null }),
     )
     const largest = async (filter: EmailFilter) =>
-      (await archive.largest(filter, null, 3)).map(({ id, sizeBytes }) => [id, sizeBytes])
+      (await archive.largest(filter, null, first(3))).map(({ id, sizeBytes }) => [id, sizeBytes])
     expect(await largest({})).toEqual([
       [2, 30],
       [3, 30],
@@ -173,9 +173,9 @@ export function describeMailSizes(archiveOf: ArchiveOf): void {
 
   it('keeps to a range of sizes: the lower end is in, the upper is not', async () => {
     const archive = archiveOf(sized(1, 9), sized(2, 10), sized(3, 19), sized(4, 20), anEmail({ id: 5, raw: null }))
-    expect(ids(await archive.largest({}, { min: 10, below: 20 }, 10))).toEqual([3, 2])
-    expect(ids(await archive.largest({}, { min: 10, below: null }, 10))).toEqual([4, 3, 2])
-    expect(ids(await archive.largest({}, { min: 0, below: 10 }, 10))).toEqual([1])
+    expect(ids(await archive.largest({}, { min: 10, below: 20 }, first(10)))).toEqual([3, 2])
+    expect(ids(await archive.largest({}, { min: 10, below: null }, first(10)))).toEqual([4, 3, 2])
+    expect(ids(await archive.largest({}, { min: 0, below: 10 }, first(10)))).toEqual([1])
   })
 
   it('groups exact duplicates, most copies first, then by value; null and empty never group', async () => {
@@ -190,10 +190,10 @@ export function describeMailSizes(archiveOf: ArchiveOf): void {
       { value: 'A', count: 2, ids: [3, 10] },
       { value: 'B', count: 2, ids: [2, 4] },
     ]
-    expect(await archive.duplicates('subject', 10, 10)).toEqual(subjects)
-    expect(await archive.duplicates('subject', 2, 10)).toEqual(subjects.slice(0, 2))
-    expect((await archive.duplicates('subject', 10, 2))[0]).toEqual({ value: 'x', count: 3, ids: [1, 5] })
-    expect(await archive.duplicates('message_id', 10, 10)).toEqual([
+    expect(await archive.duplicates('subject', first(10), 10)).toEqual(subjects)
+    expect(await archive.duplicates('subject', first(2), 10)).toEqual(subjects.slice(0, 2))
+    expect((await archive.duplicates('subject', first(10), 2))[0]).toEqual({ value: 'x', count: 3, ids: [1, 5] })
+    expect(await archive.duplicates('message_id', first(10), 10)).toEqual([
       { value: '<1@example.com>', count: 2, ids: [1, 22] },
     ])
   })

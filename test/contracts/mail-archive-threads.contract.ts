@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anEmail, ids } from '../support/archived-emails.js'
+import { anEmail, first, ids } from '../support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
 
 /** The messages of a thread, and the time between them. */
@@ -14,16 +14,16 @@ export function describeMailThreads(archiveOf: ArchiveOf): void {
       anEmail({ id: 4, threadId: null }),
     )
     const thread = { from: gmail, to: gmail }
-    expect(ids((await archive.thread(thread, 'date_asc', 10)).emails)).toEqual([2, 1])
-    const part = await archive.thread(thread, 'date_desc', 1)
+    expect(ids((await archive.thread(thread, 'date_asc', first(10))).emails)).toEqual([2, 1])
+    const part = await archive.thread(thread, 'date_desc', first(1))
     expect([ids(part.emails), part.total]).toEqual([[1], 2])
-    expect(await archive.thread({ from: '5', to: '5' }, 'date_asc', 10)).toEqual({ emails: [], total: 0 })
+    expect(await archive.thread({ from: '5', to: '5' }, 'date_asc', first(10))).toEqual({ emails: [], total: 0 })
   })
 
   it('finds threads by a range of ids', async () => {
     const archive = archiveOf(anEmail({ id: 1, threadId: gmail }), anEmail({ id: 2, threadId: '-4' }))
     const wide = { from: '1712345678901234500', to: '1712345678901234600' }
-    expect(ids((await archive.thread(wide, 'date_asc', 10)).emails)).toEqual([1])
+    expect(ids((await archive.thread(wide, 'date_asc', first(10))).emails)).toEqual([1])
   })
 
   it('measures replies between consecutive messages of different senders, longest first', async () => {
@@ -39,7 +39,7 @@ export function describeMailThreads(archiveOf: ArchiveOf): void {
       anEmail({ id: 8, threadId: null, internalDateEpoch: 0 }),
       anEmail({ id: 9, threadId: '10', internalDateEpoch: null }),
     )
-    const times = await archive.responseTimes(10)
+    const times = await archive.responseTimes(first(10))
     expect(times).toEqual([
       {
         threadId: gmail,
@@ -66,6 +66,6 @@ export function describeMailThreads(archiveOf: ArchiveOf): void {
         currentEpoch: 8050,
       },
     ])
-    expect(await archive.responseTimes(1)).toEqual(times.slice(0, 1))
+    expect(await archive.responseTimes(first(1))).toEqual(times.slice(0, 1))
   })
 }

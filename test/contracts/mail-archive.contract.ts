@@ -3,7 +3,8 @@ import type { BodyBounds, EmailKey, MailArchive } from '../../src/application/ma
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 import { dateRange } from '../../src/domain/mail/date-range.js'
 import type { SourceExcerpt } from '../../src/domain/mail/message-source.js'
-import { anEmail, ids } from '../support/archived-emails.js'
+import { anEmail, first, ids } from '../support/archived-emails.js'
+import { describeMailPages } from './mail-archive-pages.contract.js'
 import {
   describeMailExtras,
   describeMailFilters,
@@ -40,6 +41,7 @@ export function describeMailArchive(name: string, open: (emails: readonly Archiv
   describe(`${name}: search`, () => describeMailSearch(archiveOf))
   describe(`${name}: more of lists`, () => describeMailExtras(archiveOf))
   describe(`${name}: headers and keywords`, () => describeMailScans(archiveOf))
+  describe(`${name}: pages`, () => describeMailPages(archiveOf))
 }
 
 /** So many bytes of the source, from its start, and so many characters of the text. */
@@ -62,7 +64,7 @@ function describeLists(archiveOf: ArchiveOf): void {
         subject: '面接のご案内 🎉',
       }),
     )
-    expect(await archive.filter({}, 'date_asc', 10)).toEqual([
+    expect(await archive.filter({}, 'date_asc', first(10))).toEqual([
       {
         id: 7,
         address: 'me@example.com',
@@ -88,9 +90,9 @@ function describeLists(archiveOf: ArchiveOf): void {
       anEmail({ id: 3, internalDateEpoch: 100 }),
       anEmail({ id: 4, internalDateEpoch: 200 }),
     )
-    expect(ids(await archive.filter({}, 'date_asc', 10))).toEqual([3, 1, 4, 2])
-    expect(ids(await archive.filter({}, 'date_desc', 10))).toEqual([4, 1, 3, 2])
-    expect(ids(await archive.filter({}, 'date_desc', 2))).toEqual([4, 1])
+    expect(ids(await archive.filter({}, 'date_asc', first(10)))).toEqual([3, 1, 4, 2])
+    expect(ids(await archive.filter({}, 'date_desc', first(10)))).toEqual([4, 1, 3, 2])
+    expect(ids(await archive.filter({}, 'date_desc', first(2)))).toEqual([4, 1])
   })
 
   it('lists the earliest by Date header, undated last, then by internal date and id', async () => {
@@ -102,18 +104,18 @@ function describeLists(archiveOf: ArchiveOf): void {
       anEmail({ id: 5, date: '2019-01-01T00:00:00.500Z', internalDateEpoch: 999 }),
       anEmail({ id: 6, date: null, internalDateEpoch: 40 }),
     )
-    expect(ids(await archive.earliest(10))).toEqual([5, 4, 2, 6, 1, 3])
-    expect(ids(await archive.earliest(2))).toEqual([5, 4])
+    expect(ids(await archive.earliest(first(10)))).toEqual([5, 4, 2, 6, 1, 3])
+    expect(ids(await archive.earliest(first(2)))).toEqual([5, 4])
   })
 
   it('serves an empty archive', async () => {
     const archive = archiveOf()
-    expect(await archive.filter({}, 'date_asc', 10)).toEqual([])
+    expect(await archive.filter({}, 'date_asc', first(10))).toEqual([])
     expect(await archive.count({})).toBe(0)
     expect(await archive.extent()).toEqual({ total: 0, earliest: null, latest: null })
-    expect(await archive.topDomains(5)).toEqual([])
-    expect(await archive.search('anything', ['subject', 'body'], {}, 5)).toEqual([])
-    expect(await archive.responseTimes(5)).toEqual([])
+    expect(await archive.topDomains(first(5))).toEqual([])
+    expect(await archive.search('anything', ['subject', 'body'], {}, first(5))).toEqual([])
+    expect(await archive.responseTimes(first(5))).toEqual([])
   })
 }
 
@@ -236,7 +238,7 @@ function describeFind(archiveOf: ArchiveOf): void {
       anEmail({ id: 2, from: '', fromEmail: 'bare@x.example' }),
       anEmail({ id: 3, from: null, fromEmail: null }),
     )
-    const listed = await archive.filter({}, 'date_asc', 10)
+    const listed = await archive.filter({}, 'date_asc', first(10))
     expect(listed.map(({ from }) => from)).toEqual(['bare@x.example', 'bare@x.example', null])
   })
 

@@ -1,4 +1,5 @@
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
+import type { ListPage } from '../../src/domain/mail/limit.js'
 
 let nextId = 0
 
@@ -66,3 +67,6 @@ export const people = [
 ]
 
 export const ids = (emails: readonly { readonly id: number }[]) => emails.map(({ id }) => id)
+
+/** The first items of a list. */
+export const first = (limit: number): ListPage => ({ limit, offset: 0 })

@@ -1,10 +1,10 @@
 import type { EmailOrder, EmailSummary } from '../../domain/mail/archived-email.js'
-import { defaultListLimit, resolveLimit } from '../../domain/mail/limit.js'
+import { defaultListLimit, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import { type EmailQuery, toFilter } from './email-query.js'
 import type { MailLimits } from './mail-limits.js'
 import type { MailArchive } from './ports/mail-archive.js'
 
-export interface FilterEmailsRequest extends EmailQuery {
+export interface FilterEmailsRequest extends EmailQuery, ListPageRequest {
   /** Newest first when absent. */
   readonly order?: EmailOrder | undefined
   /** 100 when absent or not positive. */
@@ -25,7 +25,7 @@ export class FilterEmails {
   }
 
   async execute(request: FilterEmailsRequest = {}): Promise<readonly EmailSummary[]> {
-    const limit = resolveLimit(request.limit, defaultListLimit, this.#limits.maxLimit)
-    return this.#archive.filter(toFilter(request), request.order ?? 'date_desc', limit)
+    const page = resolvePage(request, defaultListLimit, this.#limits.maxLimit)
+    return this.#archive.filter(toFilter(request), request.order ?? 'date_desc', page)
   }
 }

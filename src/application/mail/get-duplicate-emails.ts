@@ -1,8 +1,8 @@
-import { defaultListLimit, resolveLimit } from '../../domain/mail/limit.js'
+import { defaultListLimit, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import type { MailLimits } from './mail-limits.js'
 import type { DuplicateField, DuplicateGroup, MailArchive } from './ports/mail-archive.js'
 
-export interface GetDuplicateEmailsRequest {
+export interface GetDuplicateEmailsRequest extends ListPageRequest {
   /** subject when absent. */
   readonly field?: DuplicateField | undefined
   /** Groups, and ids of each group; 100 when absent or not positive. */
@@ -23,7 +23,7 @@ export class GetDuplicateEmails {
   }
 
   async execute(request: GetDuplicateEmailsRequest = {}): Promise<readonly DuplicateGroup[]> {
-    const limit = resolveLimit(request.limit, defaultListLimit, this.#limits.maxLimit)
-    return this.#archive.duplicates(request.field ?? 'subject', limit, limit)
+    const page = resolvePage(request, defaultListLimit, this.#limits.maxLimit)
+    return this.#archive.duplicates(request.field ?? 'subject', page, page.limit)
   }
 }

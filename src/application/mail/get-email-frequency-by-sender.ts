@@ -1,10 +1,10 @@
-import { resolveLimit } from '../../domain/mail/limit.js'
+import { type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import type { Period } from '../../domain/mail/period.js'
 import { foldCase } from '../../domain/mail/text-match.js'
 import type { MailLimits } from './mail-limits.js'
 import type { MailArchive, SenderPeriodCount } from './ports/mail-archive.js'
 
-export interface GetEmailFrequencyBySenderRequest {
+export interface GetEmailFrequencyBySenderRequest extends ListPageRequest {
   /** Part of the display string or the address; every sender when absent. */
   readonly sender?: string | undefined
   /** monthly when absent. */
@@ -28,7 +28,7 @@ export class GetEmailFrequencyBySender {
 
   async execute(request: GetEmailFrequencyBySenderRequest = {}): Promise<readonly SenderPeriodCount[]> {
     const { sender, period = 'monthly' } = request
-    const limit = resolveLimit(request.limit, 50, this.#limits.maxLimit)
-    return this.#archive.frequencyBySender(sender ? foldCase(sender) : null, period, limit)
+    const page = resolvePage(request, 50, this.#limits.maxLimit)
+    return this.#archive.frequencyBySender(sender ? foldCase(sender) : null, period, page)
   }
 }

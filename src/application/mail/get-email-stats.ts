@@ -31,8 +31,8 @@ export class GetEmailStats {
   async execute(request: GetEmailStatsRequest = {}): Promise<EmailStats> {
     const limit = resolveLimit(request.topLimit, defaultTopLimit, this.#limits.maxLimit)
     const extent = await this.#archive.extent()
-    const topSenders = await this.#archive.topSenders(null, limit)
-    const topDomains = await this.#archive.topDomains(limit)
+    const topSenders = await this.#archive.topSenders(null, { limit, offset: 0 })
+    const topDomains = await this.#archive.topDomains({ limit, offset: 0 })
     return { ...extent, topSenders, topDomains, mailboxes: await this.#archive.mailboxes() }
   }
 }

@@ -1,10 +1,10 @@
 import type { EmailOrder } from '../../domain/mail/archived-email.js'
-import { resolveLimit } from '../../domain/mail/limit.js'
+import { type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import { toThreadIds } from '../../domain/mail/thread-id.js'
 import type { MailLimits } from './mail-limits.js'
 import type { MailArchive, ThreadPart } from './ports/mail-archive.js'
 
-export interface GetEmailThreadRequest {
+export interface GetEmailThreadRequest extends ListPageRequest {
   /** Decimal text, or a number. */
   readonly threadId: string | number
   /** Oldest first when absent. */
@@ -28,7 +28,7 @@ export class GetEmailThread {
 
   async execute(request: GetEmailThreadRequest): Promise<ThreadPart> {
     const { maxLimit } = this.#limits
-    const limit = resolveLimit(request.limit, maxLimit, maxLimit)
-    return this.#archive.thread(toThreadIds(request.threadId), request.order ?? 'date_asc', limit)
+    const page = resolvePage(request, maxLimit, maxLimit)
+    return this.#archive.thread(toThreadIds(request.threadId), request.order ?? 'date_asc', page)
   }
 }

@@ -1,10 +1,10 @@
 import { dateRange } from '../../domain/mail/date-range.js'
-import { resolveLimit } from '../../domain/mail/limit.js'
+import { type ListPageRequest, pageOf, resolvePage } from '../../domain/mail/limit.js'
 import { countPeriods, type Period, type PeriodCount } from '../../domain/mail/period.js'
 import type { MailLimits } from './mail-limits.js'
 import type { MailArchive } from './ports/mail-archive.js'
 
-export interface GetEmailsByDateRangeRequest {
+export interface GetEmailsByDateRangeRequest extends ListPageRequest {
   /** monthly when absent. */
   readonly period?: Period | undefined
   /** YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601. */
@@ -15,8 +15,8 @@ export interface GetEmailsByDateRangeRequest {
 }
 
 /**
- * How many messages came in each period: the newest periods that have any, oldest first. Throws VALIDATION_ERROR,
- * DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-spec, contract, get_emails_by_date_range.
+ * How many messages came in each period: the newest periods that have any, oldest first; an offset passes over the newest.
+ * Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-spec, contract, get_emails_by_date_range.
  */
 export class GetEmailsByDateRange {
   readonly #archive: MailArchive
@@ -29,8 +29,8 @@ export class GetEmailsByDateRange {
 
   async execute(request: GetEmailsByDateRangeRequest = {}): Promise<readonly PeriodCount[]> {
     const { period = 'monthly', dateFrom, dateTo } = request
-    const limit = resolveLimit(request.limit, 50, this.#limits.maxLimit)
+    const page = resolvePage(request, 50, this.#limits.maxLimit)
     const days = await this.#archive.countByDay(dateRange(dateFrom, dateTo))
-    return countPeriods(days, period).slice(-limit)
+    return pageOf(countPeriods(days, period).toReversed(), page).toReversed()
   }
 }

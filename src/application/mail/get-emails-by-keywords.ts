@@ -1,10 +1,10 @@
 import type { KeywordedEmail } from '../../domain/mail/archived-email.js'
 import { type MatchMode, toKeywords } from '../../domain/mail/keywords.js'
-import { defaultListLimit, resolveLimit } from '../../domain/mail/limit.js'
+import { defaultListLimit, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import type { MailLimits } from './mail-limits.js'
 import type { MailArchive } from './ports/mail-archive.js'
 
-export interface GetEmailsByKeywordsRequest {
+export interface GetEmailsByKeywordsRequest extends ListPageRequest {
   readonly keywords: readonly string[]
   /** any when absent. */
   readonly mode?: MatchMode | undefined
@@ -26,7 +26,7 @@ export class GetEmailsByKeywords {
   }
 
   async execute(request: GetEmailsByKeywordsRequest): Promise<readonly KeywordedEmail[]> {
-    const limit = resolveLimit(request.limit, defaultListLimit, this.#limits.maxLimit)
-    return this.#archive.byKeywords(toKeywords(request.keywords), request.mode ?? 'any', limit)
+    const page = resolvePage(request, defaultListLimit, this.#limits.maxLimit)
+    return this.#archive.byKeywords(toKeywords(request.keywords), request.mode ?? 'any', page)
   }
 }

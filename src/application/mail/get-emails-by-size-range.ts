@@ -1,10 +1,10 @@
 import type { SizedEmail } from '../../domain/mail/archived-email.js'
-import { defaultListLimit, resolveLimit } from '../../domain/mail/limit.js'
+import { defaultListLimit, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import { type SizeClass, sizeRanges } from '../../domain/mail/size-class.js'
 import type { MailLimits } from './mail-limits.js'
 import type { MailArchive } from './ports/mail-archive.js'
 
-export interface GetEmailsBySizeRangeRequest {
+export interface GetEmailsBySizeRangeRequest extends ListPageRequest {
   /** large when absent. */
   readonly sizeClass?: SizeClass | undefined
   /** 100 when absent or not positive. */
@@ -25,7 +25,7 @@ export class GetEmailsBySizeRange {
   }
 
   async execute(request: GetEmailsBySizeRangeRequest = {}): Promise<readonly SizedEmail[]> {
-    const limit = resolveLimit(request.limit, defaultListLimit, this.#limits.maxLimit)
-    return this.#archive.largest({}, sizeRanges[request.sizeClass ?? 'large'], limit)
+    const page = resolvePage(request, defaultListLimit, this.#limits.maxLimit)
+    return this.#archive.largest({}, sizeRanges[request.sizeClass ?? 'large'], page)
   }
 }

@@ -1,10 +1,10 @@
 import type { EmailSummary } from '../../domain/mail/archived-email.js'
-import { defaultListLimit, resolveLimit } from '../../domain/mail/limit.js'
+import { defaultListLimit, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import { toFilter } from './email-query.js'
 import type { MailLimits } from './mail-limits.js'
 import type { MailArchive } from './ports/mail-archive.js'
 
-export interface GetEmailsWithAttachmentsRequest {
+export interface GetEmailsWithAttachmentsRequest extends ListPageRequest {
   readonly mailbox?: string | undefined
   /** YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601. */
   readonly dateFrom?: string | undefined
@@ -28,8 +28,8 @@ export class GetEmailsWithAttachments {
 
   async execute(request: GetEmailsWithAttachmentsRequest = {}): Promise<readonly EmailSummary[]> {
     const { mailbox, dateFrom, dateTo } = request
-    const limit = resolveLimit(request.limit, defaultListLimit, this.#limits.maxLimit)
+    const page = resolvePage(request, defaultListLimit, this.#limits.maxLimit)
     const filter = toFilter({ mailbox, dateFrom, dateTo, hasAttachments: true })
-    return this.#archive.filter(filter, 'date_desc', limit)
+    return this.#archive.filter(filter, 'date_desc', page)
   }
 }

@@ -1,5 +1,5 @@
 import type { SizedEmail } from '../../domain/mail/archived-email.js'
-import { resolveLimit } from '../../domain/mail/limit.js'
+import { type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import { toFilter } from './email-query.js'
 import type { MailLimits } from './mail-limits.js'
 import type { MailArchive } from './ports/mail-archive.js'
@@ -8,7 +8,7 @@ export const attachmentChoices = ['any', 'with', 'without'] as const
 
 export type AttachmentChoice = (typeof attachmentChoices)[number]
 
-export interface GetLargestEmailsRequest {
+export interface GetLargestEmailsRequest extends ListPageRequest {
   /** 5 when absent or not positive. */
   readonly limit?: number | undefined
   /** any when absent. */
@@ -32,9 +32,9 @@ export class GetLargestEmails {
 
   async execute(request: GetLargestEmailsRequest = {}): Promise<readonly SizedEmail[]> {
     const { attachments = 'any', mailbox, fromDomain } = request
-    const limit = resolveLimit(request.limit, 5, this.#limits.maxLimit)
+    const page = resolvePage(request, 5, this.#limits.maxLimit)
     const filter = toFilter({ mailbox, fromDomain })
     const wanted = attachments === 'any' ? filter : { ...filter, hasAttachments: attachments === 'with' }
-    return this.#archive.largest(wanted, null, limit)
+    return this.#archive.largest(wanted, null, page)
   }
 }

@@ -1,9 +1,9 @@
-import { resolveLimit } from '../../domain/mail/limit.js'
+import { type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import type { ResponseTime } from '../../domain/mail/response-time.js'
 import type { MailLimits } from './mail-limits.js'
 import type { MailArchive } from './ports/mail-archive.js'
 
-export interface GetResponseTimeStatsRequest {
+export interface GetResponseTimeStatsRequest extends ListPageRequest {
   /** 50 when absent or not positive. */
   readonly limit?: number | undefined
 }
@@ -22,6 +22,6 @@ export class GetResponseTimeStats {
   }
 
   async execute(request: GetResponseTimeStatsRequest = {}): Promise<readonly ResponseTime[]> {
-    return this.#archive.responseTimes(resolveLimit(request.limit, 50, this.#limits.maxLimit))
+    return this.#archive.responseTimes(resolvePage(request, 50, this.#limits.maxLimit))
   }
 }

@@ -1,8 +1,8 @@
-import { resolveLimit } from '../../domain/mail/limit.js'
+import { type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import type { MailLimits } from './mail-limits.js'
 import type { DomainCount, MailArchive } from './ports/mail-archive.js'
 
-export interface GetTopDomainsRequest {
+export interface GetTopDomainsRequest extends ListPageRequest {
   /** 20 when absent or not positive. */
   readonly limit?: number | undefined
 }
@@ -21,6 +21,6 @@ export class GetTopDomains {
   }
 
   async execute(request: GetTopDomainsRequest = {}): Promise<readonly DomainCount[]> {
-    return this.#archive.topDomains(resolveLimit(request.limit, 20, this.#limits.maxLimit))
+    return this.#archive.topDomains(resolvePage(request, 20, this.#limits.maxLimit))
   }
 }

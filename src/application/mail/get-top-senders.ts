@@ -1,9 +1,9 @@
-import { resolveLimit } from '../../domain/mail/limit.js'
+import { type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import { toMailboxName } from '../../domain/mail/mailbox-name.js'
 import type { MailLimits } from './mail-limits.js'
 import type { MailArchive, SenderCount } from './ports/mail-archive.js'
 
-export interface GetTopSendersRequest {
+export interface GetTopSendersRequest extends ListPageRequest {
   /** 20 when absent or not positive. */
   readonly limit?: number | undefined
   readonly mailbox?: string | undefined
@@ -20,7 +20,7 @@ export class GetTopSenders {
   }
 
   async execute(request: GetTopSendersRequest = {}): Promise<readonly SenderCount[]> {
-    const limit = resolveLimit(request.limit, 20, this.#limits.maxLimit)
-    return this.#archive.topSenders(request.mailbox ? toMailboxName(request.mailbox) : null, limit)
+    const page = resolvePage(request, 20, this.#limits.maxLimit)
+    return this.#archive.topSenders(request.mailbox ? toMailboxName(request.mailbox) : null, page)
   }
 }

@@ -1,9 +1,9 @@
 import type { EmailSummary } from '../../domain/mail/archived-email.js'
-import { defaultListLimit, resolveLimit } from '../../domain/mail/limit.js'
+import { defaultListLimit, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import type { MailLimits } from './mail-limits.js'
 import type { MailArchive } from './ports/mail-archive.js'
 
-export interface ListEarliestEmailsRequest {
+export interface ListEarliestEmailsRequest extends ListPageRequest {
   /** 100 when absent or not positive. */
   readonly limit?: number | undefined
 }
@@ -22,6 +22,6 @@ export class ListEarliestEmails {
   }
 
   async execute(request: ListEarliestEmailsRequest = {}): Promise<readonly EmailSummary[]> {
-    return this.#archive.earliest(resolveLimit(request.limit, defaultListLimit, this.#limits.maxLimit))
+    return this.#archive.earliest(resolvePage(request, defaultListLimit, this.#limits.maxLimit))
   }
 }

@@ -1,10 +1,10 @@
 import type { EmailSummary } from '../../domain/mail/archived-email.js'
-import { defaultListLimit, resolveLimit } from '../../domain/mail/limit.js'
+import { defaultListLimit, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import { compilePattern } from '../../domain/mail/linear-matcher.js'
 import type { MailLimits } from './mail-limits.js'
 import type { MailArchive } from './ports/mail-archive.js'
 
-export interface SearchEmailHeadersRequest {
+export interface SearchEmailHeadersRequest extends ListPageRequest {
   readonly pattern: string
   /** 100 when absent or not positive. */
   readonly limit?: number | undefined
@@ -24,9 +24,9 @@ export class SearchEmailHeaders {
   }
 
   async execute(request: SearchEmailHeadersRequest): Promise<readonly EmailSummary[]> {
-    const limit = resolveLimit(request.limit, defaultListLimit, this.#limits.maxLimit)
+    const page = resolvePage(request, defaultListLimit, this.#limits.maxLimit)
     // refused before the archive is asked
     compilePattern(request.pattern)
-    return this.#archive.searchHeaders(request.pattern, limit)
+    return this.#archive.searchHeaders(request.pattern, page)
   }
 }

@@ -1,11 +1,11 @@
 import type { ScoredEmail } from '../../domain/mail/archived-email.js'
-import { defaultListLimit, resolveLimit } from '../../domain/mail/limit.js'
+import { defaultListLimit, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import { type SearchField, searchFields } from '../../domain/mail/text-scan.js'
 import { type EmailQuery, toFilter } from './email-query.js'
 import type { MailLimits } from './mail-limits.js'
 import type { MailArchive } from './ports/mail-archive.js'
 
-export interface SearchEmailsRequest extends EmailQuery {
+export interface SearchEmailsRequest extends EmailQuery, ListPageRequest {
   /** Words, and phrases in quotation marks. */
   readonly query: string
   /** Subject and body when absent or empty. */
@@ -29,7 +29,7 @@ export class SearchEmails {
 
   async execute(request: SearchEmailsRequest): Promise<readonly ScoredEmail[]> {
     const fields = request.fields?.length ? request.fields : searchFields
-    const limit = resolveLimit(request.limit, defaultListLimit, this.#limits.maxLimit)
-    return this.#archive.search(request.query, fields, toFilter(request), limit)
+    const page = resolvePage(request, defaultListLimit, this.#limits.maxLimit)
+    return this.#archive.search(request.query, fields, toFilter(request), page)
   }
 }

@@ -3,6 +3,33 @@ import { AppError } from '../shared/app-error.js'
 /** What most list tools answer when no limit is given. */
 export const defaultListLimit = 100
 
+/** No list is read further: what was passed over has to be found each time anew. */
+export const maxListOffset = 1_000_000
+
+/** A part of a list: at most `limit` items after the first `offset`. */
+export interface ListPage {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Which part of a list is asked for. */
+export interface ListPageRequest {
+  /** Absent, null or not positive: the default of the list. */
+  readonly limit?: number | null | undefined
+  /** Items to pass over, 0 to `maxListOffset`; none when absent or null. */
+  readonly offset?: number | null | undefined
+}
+
+/** How many items to answer, `fallback` unless told otherwise and never more than `max`, and after which. Throws VALIDATION_ERROR. */
+export function resolvePage({ limit, offset }: ListPageRequest, fallback: number, max: number): ListPage {
+  return { limit: resolveLimit(limit, fallback, max), offset: resolveOffset(offset) }
+}
+
+/** The items of the page. */
+export function pageOf<T>(items: readonly T[], { limit, offset }: ListPage): readonly T[] {
+  return items.slice(offset, offset + limit)
+}
+
 /**
  * How many items to answer: `fallback` when `limit` is absent, null or not positive; never more than `max`.
  * Throws VALIDATION_ERROR for what is no whole number. Source: contract, common rules.
@@ -10,4 +37,11 @@ export const defaultListLimit = 100
 export function resolveLimit(limit: number | null | undefined, fallback: number, max: number): number {
   if (limit != null && !Number.isInteger(limit)) throw new AppError('VALIDATION_ERROR', 'limit must be a whole number.')
   return Math.min(limit != null && limit > 0 ? limit : fallback, max)
+}
+
+/** Throws VALIDATION_ERROR. */
+export function resolveOffset(offset: number | null | undefined): number {
+  if (offset == null) return 0
+  if (Number.isInteger(offset) && offset >= 0 && offset <= maxListOffset) return offset
+  throw new AppError('VALIDATION_ERROR', `offset must be a whole number from 0 to ${maxListOffset}.`)
 }

@@ -11,6 +11,7 @@ import type {
 import type { DateRange } from '../../../domain/mail/date-range.js'
 import type { HourCount } from '../../../domain/mail/heatmap.js'
 import type { MatchMode } from '../../../domain/mail/keywords.js'
+import type { ListPage } from '../../../domain/mail/limit.js'
 import type { SourceWindow } from '../../../domain/mail/message-source.js'
 import type { DayCount, Period, PeriodCount } from '../../../domain/mail/period.js'
 import type { ResponseTime } from '../../../domain/mail/response-time.js'
@@ -104,7 +105,8 @@ export interface DuplicateGroup {
  * A mail archive, to be questioned and never changed: nothing is written, to it or beside it. Requests and answers are
  * plain data: they may cross to another process.
  *
- * Limits are positive. Orders are total. `date_asc` and `date_desc` go by internal date, then id, both the same way
+ * Limits are positive, offsets are not negative. Orders are total: the pages of a list that does not change lose nothing
+ * and repeat nothing, and cost no more than linear in their offset. `date_asc` and `date_desc` go by internal date, then id, both the same way
  * round; messages without an internal date come last in either. Counts come most first, then by name in the order of
  * its bytes. A message without a display string has its sender's address in place of it, everywhere. Senders, domains and
  * duplicates that are null or '' are not counted. Mailboxes are named as `toMailboxName` does. Dates and days are UTC.
@@ -114,7 +116,7 @@ export interface DuplicateGroup {
  */
 export interface MailArchive {
   /** By Date header, undated last; then internal date, then id, ascending. */
-  earliest(limit: number): Promise<readonly EmailSummary[]>
+  earliest(page: ListPage): Promise<readonly EmailSummary[]>
 
   /** The first message in `order` with that key, or null. */
   find(key: EmailKey, order: EmailOrder, bounds: BodyBounds): Promise<FullEmail | null>
@@ -122,7 +124,7 @@ export interface MailArchive {
   /** What lists say of messages beyond their summaries, in no order; a message that is gone is left out. */
   extras(ids: readonly number[], parts: readonly EmailPart[]): Promise<readonly EmailExtras[]>
 
-  filter(filter: EmailFilter, order: EmailOrder, limit: number): Promise<readonly EmailSummary[]>
+  filter(filter: EmailFilter, order: EmailOrder, page: ListPage): Promise<readonly EmailSummary[]>
 
   /** How many messages `filter` would give without a limit. */
   count(filter: EmailFilter): Promise<number>
@@ -135,19 +137,19 @@ export interface MailArchive {
     query: string,
     fields: readonly SearchField[],
     filter: EmailFilter,
-    limit: number,
+    page: ListPage,
   ): Promise<readonly ScoredEmail[]>
 
   extent(): Promise<ArchiveExtent>
 
-  topSenders(mailbox: string | null, limit: number): Promise<readonly SenderCount[]>
+  topSenders(mailbox: string | null, page: ListPage): Promise<readonly SenderCount[]>
 
-  topDomains(limit: number): Promise<readonly DomainCount[]>
+  topDomains(page: ListPage): Promise<readonly DomainCount[]>
 
   mailboxes(): Promise<readonly MailboxCount[]>
 
   /** Largest first, then by id. Messages whose size is unknown come last, and lie in no range of sizes. */
-  largest(filter: EmailFilter, size: SizeRange | null, limit: number): Promise<readonly SizedEmail[]>
+  largest(filter: EmailFilter, size: SizeRange | null, page: ListPage): Promise<readonly SizedEmail[]>
 
   /** The days that have messages in the range, in no order. */
   countByDay(received: DateRange): Promise<readonly DayCount[]>
@@ -155,21 +157,25 @@ export interface MailArchive {
   /** The hours of the week that have messages in the range, in no order. */
   countByHour(received: DateRange): Promise<readonly HourCount[]>
 
-  /** The first messages of the threads with these ids. */
-  thread(ids: ThreadIdRange, order: EmailOrder, limit: number): Promise<ThreadPart>
+  /** Messages of the threads with these ids. */
+  thread(ids: ThreadIdRange, order: EmailOrder, page: ListPage): Promise<ThreadPart>
 
   /** Longest first, then by thread id and reply. Messages of a thread follow each other by internal date, then id. */
-  responseTimes(limit: number): Promise<readonly ResponseTime[]>
+  responseTimes(page: ListPage): Promise<readonly ResponseTime[]>
 
   /** By sender, then period. `senderContains` as in `EmailFilter.fromContains`. */
-  frequencyBySender(senderContains: string | null, period: Period, limit: number): Promise<readonly SenderPeriodCount[]>
+  frequencyBySender(
+    senderContains: string | null,
+    period: Period,
+    page: ListPage,
+  ): Promise<readonly SenderPeriodCount[]>
 
   /** Values that occur more than once, exactly alike; most copies first, then by value. At most `maxIds` ids of each. */
-  duplicates(field: DuplicateField, limit: number, maxIds: number): Promise<readonly DuplicateGroup[]>
+  duplicates(field: DuplicateField, page: ListPage, maxIds: number): Promise<readonly DuplicateGroup[]>
 
   /** Newest first: messages with a header line that `pattern` (see `parsePattern`) matches. Throws VALIDATION_ERROR. */
-  searchHeaders(pattern: string, limit: number): Promise<readonly EmailSummary[]>
+  searchHeaders(pattern: string, page: ListPage): Promise<readonly EmailSummary[]>
 
   /** By score, then count, then newest. `keywords` as `toKeywords` gives them. */
-  byKeywords(keywords: readonly string[], mode: MatchMode, limit: number): Promise<readonly KeywordedEmail[]>
+  byKeywords(keywords: readonly string[], mode: MatchMode, page: ListPage): Promise<readonly KeywordedEmail[]>
 }

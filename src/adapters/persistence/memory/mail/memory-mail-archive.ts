@@ -28,6 +28,7 @@ import { domainOf } from '../../../../domain/mail/domain-name.js'
 import { headerLines } from '../../../../domain/mail/header-block.js'
 import { type HourCount, hourOfWeek } from '../../../../domain/mail/heatmap.js'
 import { type MatchMode, scoreKeywords } from '../../../../domain/mail/keywords.js'
+import { type ListPage, pageOf } from '../../../../domain/mail/limit.js'
 import { compilePattern } from '../../../../domain/mail/linear-matcher.js'
 import { toMailboxName } from '../../../../domain/mail/mailbox-name.js'
 import { type DayCount, dayOf, type Period, periodOf } from '../../../../domain/mail/period.js'
@@ -55,12 +56,12 @@ export class MemoryMailArchive implements MailArchive {
     this.#emails = [...emails].sort((a, b) => a.id - b.id)
   }
 
-  async earliest(limit: number): Promise<readonly EmailSummary[]> {
+  async earliest(page: ListPage): Promise<readonly EmailSummary[]> {
     const sorted = this.#emails.toSorted(
       (a, b) =>
         compareNullsLast(a.date, b.date) || compareNullsLast(a.internalDateEpoch, b.internalDateEpoch) || a.id - b.id,
     )
-    return sorted.slice(0, limit).map(toSummary)
+    return pageOf(sorted, page).map(toSummary)
   }
 
   async find(key: EmailKey, order: EmailOrder, bounds: BodyBounds): Promise<FullEmail | null> {
@@ -76,8 +77,8 @@ export class MemoryMailArchive implements MailArchive {
     return this.#emails.filter(({ id }) => wanted.has(id)).map((email) => toExtras(email, parts))
   }
 
-  async filter(filter: EmailFilter, order: EmailOrder, limit: number): Promise<readonly EmailSummary[]> {
-    return inOrder(this.#select(filter), order).slice(0, limit).map(toSummary)
+  async filter(filter: EmailFilter, order: EmailOrder, page: ListPage): Promise<readonly EmailSummary[]> {
+    return pageOf(inOrder(this.#select(filter), order), page).map(toSummary)
   }
 
   async count(filter: EmailFilter): Promise<number> {
@@ -88,7 +89,7 @@ export class MemoryMailArchive implements MailArchive {
     query: string,
     fields: readonly SearchField[],
     filter: EmailFilter,
-    limit: number,
+    page: ListPage,
   ): Promise<readonly ScoredEmail[]> {
     const terms = scanTerms(query)
     const phrases = quotedPhrases(query)
@@ -97,7 +98,8 @@ export class MemoryMailArchive implements MailArchive {
       const score = scanScore(terms, fields, texts)
       return score === null || !holdsPhrases(phrases, fields, texts) ? [] : [{ ...toSummary(email), score }]
     })
-    return found.sort((a, b) => a.score - b.score || a.id - b.id).slice(0, limit)
+    found.sort((a, b) => a.score - b.score || a.id - b.id)
+    return pageOf(found, page)
   }
 
   async extent(): Promise<ArchiveExtent> {
@@ -105,15 +107,15 @@ export class MemoryMailArchive implements MailArchive {
     return { total: this.#emails.length, earliest: dated[0] ?? null, latest: dated.at(-1) ?? null }
   }
 
-  async topSenders(mailbox: string | null, limit: number): Promise<readonly SenderCount[]> {
+  async topSenders(mailbox: string | null, page: ListPage): Promise<readonly SenderCount[]> {
     const emails = this.#emails.filter((email) => mailbox === null || isInMailbox(email, mailbox))
     const counts = countByName(emails.flatMap((email) => senderOf(email) ?? []))
-    return counts.slice(0, limit).map(([from, count]) => ({ from, count }))
+    return pageOf(counts, page).map(([from, count]) => ({ from, count }))
   }
 
-  async topDomains(limit: number): Promise<readonly DomainCount[]> {
+  async topDomains(page: ListPage): Promise<readonly DomainCount[]> {
     const counts = countByName(this.#emails.flatMap(({ fromEmail, from }) => domainOf(fromEmail, from) ?? []))
-    return counts.slice(0, limit).map(([domain, count]) => ({ domain, count }))
+    return pageOf(counts, page).map(([domain, count]) => ({ domain, count }))
   }
 
   async mailboxes(): Promise<readonly MailboxCount[]> {
@@ -121,10 +123,11 @@ export class MemoryMailArchive implements MailArchive {
     return countByName(names).map(([mailbox, count]) => ({ mailbox, count }))
   }
 
-  async largest(filter: EmailFilter, size: SizeRange | null, limit: number): Promise<readonly SizedEmail[]> {
+  async largest(filter: EmailFilter, size: SizeRange | null, page: ListPage): Promise<readonly SizedEmail[]> {
     const sized = this.#select(filter).map((email) => ({ ...toSummary(email), sizeBytes: email.raw?.length ?? null }))
     const wanted = size === null ? sized : sized.filter((e) => e.sizeBytes !== null && inSizeRange(e.sizeBytes, size))
-    return wanted.sort((a, b) => (b.sizeBytes ?? -1) - (a.sizeBytes ?? -1) || a.id - b.id).slice(0, limit)
+    wanted.sort((a, b) => (b.sizeBytes ?? -1) - (a.sizeBytes ?? -1) || a.id - b.id)
+    return pageOf(wanted, page)
   }
 
   async countByDay(received: DateRange): Promise<readonly DayCount[]> {
@@ -136,14 +139,14 @@ export class MemoryMailArchive implements MailArchive {
     return countByName(hours).map(([hour, count]) => ({ hourOfWeek: hour, count }))
   }
 
-  async thread({ from, to }: ThreadIdRange, order: EmailOrder, limit: number): Promise<ThreadPart> {
+  async thread({ from, to }: ThreadIdRange, order: EmailOrder, page: ListPage): Promise<ThreadPart> {
     const inThread = ({ threadId }: ArchivedEmail) =>
       threadId !== null && BigInt(threadId) >= BigInt(from) && BigInt(threadId) <= BigInt(to)
     const emails = inOrder(this.#emails.filter(inThread), order)
-    return { emails: emails.slice(0, limit).map(toSummary), total: emails.length }
+    return { emails: pageOf(emails, page).map(toSummary), total: emails.length }
   }
 
-  async responseTimes(limit: number): Promise<readonly ResponseTime[]> {
+  async responseTimes(page: ListPage): Promise<readonly ResponseTime[]> {
     const last = new Map<string, ArchivedEmail>()
     const found: { readonly time: ResponseTime; readonly id: number }[] = []
     for (const email of inOrder(this.#emails, 'date_asc')) {
@@ -157,13 +160,13 @@ export class MemoryMailArchive implements MailArchive {
     }
     const gap = ({ time }: { readonly time: ResponseTime }) => time.currentEpoch - time.previousEpoch
     found.sort((a, b) => gap(b) - gap(a) || compareThreadIds(a.time.threadId, b.time.threadId) || a.id - b.id)
-    return found.slice(0, limit).map(({ time }) => time)
+    return pageOf(found, page).map(({ time }) => time)
   }
 
   async frequencyBySender(
     senderContains: string | null,
     period: Period,
-    limit: number,
+    page: ListPage,
   ): Promise<readonly SenderPeriodCount[]> {
     const counts = new Map<string, SenderPeriodCount>()
     for (const email of this.#select(senderContains === null ? {} : { fromContains: senderContains })) {
@@ -174,33 +177,34 @@ export class MemoryMailArchive implements MailArchive {
       counts.set(key, { from, period: name, count: (counts.get(key)?.count ?? 0) + 1 })
     }
     const sorted = [...counts.values()].sort((a, b) => compareBytes(a.from, b.from) || compareBytes(a.period, b.period))
-    return sorted.slice(0, limit)
+    return pageOf(sorted, page)
   }
 
-  async duplicates(field: DuplicateField, limit: number, maxIds: number): Promise<readonly DuplicateGroup[]> {
+  async duplicates(field: DuplicateField, page: ListPage, maxIds: number): Promise<readonly DuplicateGroup[]> {
     const fieldOf = (email: ArchivedEmail) => (field === 'subject' ? email.subject : email.messageId)
     const groups = countByName(this.#emails.flatMap((email) => fieldOf(email) || [])).filter(([, count]) => count > 1)
-    return groups.slice(0, limit).map(([value, count]) => {
+    return pageOf(groups, page).map(([value, count]) => {
       const ids = this.#emails.filter((email) => fieldOf(email) === value).map(({ id }) => id)
       return { value, count, ids: ids.slice(0, maxIds) }
     })
   }
 
-  async searchHeaders(pattern: string, limit: number): Promise<readonly EmailSummary[]> {
+  async searchHeaders(pattern: string, page: ListPage): Promise<readonly EmailSummary[]> {
     const matcher = compilePattern(pattern)
     const found = inOrder(this.#emails, 'date_desc').filter(
       ({ raw }) => raw !== null && headerLines(raw).some((line) => matcher.test(line)),
     )
-    return found.slice(0, limit).map(toSummary)
+    return pageOf(found, page).map(toSummary)
   }
 
-  async byKeywords(keywords: readonly string[], mode: MatchMode, limit: number): Promise<readonly KeywordedEmail[]> {
+  async byKeywords(keywords: readonly string[], mode: MatchMode, page: ListPage): Promise<readonly KeywordedEmail[]> {
     const found = inOrder(this.#emails, 'date_desc').flatMap((email) => {
       const score = scoreKeywords(keywords, mode, email.subject, email.plainText)
       return score === null ? [] : [{ ...toSummary(email), ...score }]
     })
     // the sort is stable: what ties stays newest first
-    return found.sort((a, b) => b.matchScore - a.matchScore || b.matchCount - a.matchCount).slice(0, limit)
+    found.sort((a, b) => b.matchScore - a.matchScore || b.matchCount - a.matchCount)
+    return pageOf(found, page)
   }
 
   #select(filter: EmailFilter): ArchivedEmail[] {

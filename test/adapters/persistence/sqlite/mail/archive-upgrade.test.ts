@@ -9,6 +9,7 @@ import { SqliteMailArchive } from '../../../../../src/adapters/persistence/sqlit
 import { SqliteMailStore } from '../../../../../src/adapters/persistence/sqlite/mail/sqlite-mail-store.js'
 import type { ParsedEmail } from '../../../../../src/domain/mail/email.js'
 import { readAll } from '../../../../contracts/opened-mail-store.js'
+import { first } from '../../../../support/archived-emails.js'
 import { readArchive } from '../../../../support/mail-archives.js'
 import { search } from '../../../../support/mail-stores.js'
 import { releasedFile } from '../../../../support/released-files.js'
@@ -48,7 +49,7 @@ describe('an archive of version 0.1.0 (contract, identity; design, upgrades)', (
     const archive = new SqliteMailArchive(path)
     onTestFinished(() => archive.close())
     expect(await archive.count({})).toBe(11)
-    expect(await archive.search('interview 面接', ['subject', 'body'], {}, 20)).toHaveLength(10)
+    expect(await archive.search('interview 面接', ['subject', 'body'], {}, first(20))).toHaveLength(10)
     expect(
       await archive.find({ by: 'message-id', messageId: 'old-9@example.com' }, 'date_asc', {
         source: { offset: 0, length: 100 },

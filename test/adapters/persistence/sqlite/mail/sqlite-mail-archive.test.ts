@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { SqliteMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { SqliteMailIndex } from '../../../../../src/adapters/persistence/sqlite/mail/mail-index.js'
 import { describeMailArchive, type OpenArchive } from '../../../../contracts/mail-archive.contract.js'
-import { anEmail } from '../../../../support/archived-emails.js'
+import { anEmail, first } from '../../../../support/archived-emails.js'
 import { writeForeignArchive, writeOwnArchive, writeSideIndex } from '../../../../support/mail-archive-files.js'
 
 const ids = (found: readonly { readonly id: number }[]) => found.map(({ id }) => id)
@@ -47,7 +47,7 @@ describe('an archive made elsewhere', () => {
     const archive = new SqliteMailArchive(writeForeignArchive([anEmail({ subject: 'offer' })]), {
       notice: (text) => notices.push(text),
     })
-    expect(await archive.search('offer', ['subject', 'body'], {}, 5)).toHaveLength(1)
+    expect(await archive.search('offer', ['subject', 'body'], {}, first(5))).toHaveLength(1)
     expect(notices).toHaveLength(1)
     expect(notices[0]).toMatch(/search_emails reads every message.*no search index/)
     archive.close()
@@ -58,10 +58,10 @@ describe('an archive made elsewhere', () => {
     const path = writeForeignArchive([email])
     const notices: string[] = []
     const archive = new SqliteMailArchive(path, { notice: (text) => notices.push(text) })
-    await archive.search('offer', ['subject'], {}, 5)
+    await archive.search('offer', ['subject'], {}, first(5))
     writeSideIndex(path, [email])
     // found by its stem, which a scan knows nothing of
-    expect(await archive.search('offering', ['subject'], {}, 5)).toHaveLength(1)
+    expect(await archive.search('offering', ['subject'], {}, first(5))).toHaveLength(1)
     expect(notices).toHaveLength(1)
     archive.close()
   })
@@ -71,17 +71,17 @@ describe('an archive made elsewhere', () => {
     await new SqliteMailIndex(path).refresh()
     const notices: string[] = []
     const archive = new SqliteMailArchive(path, { notice: (text) => notices.push(text) })
-    expect(ids(await archive.search('offers', ['subject'], {}, 5))).toEqual([1])
+    expect(ids(await archive.search('offers', ['subject'], {}, first(5)))).toEqual([1])
     const db = new Database(path)
     const other = [anEmail({ id: 1, uid: 8, subject: 'rejection' }), anEmail({ id: 2, uid: 9, subject: 'offer' })]
     db.prepare('ATTACH ? AS other').run(writeForeignArchive(other))
     db.exec('DELETE FROM emails; INSERT INTO emails SELECT * FROM other.emails')
     db.close()
     expect(notices).toEqual([])
-    expect(ids(await archive.search('offer', ['subject'], {}, 5))).toEqual([2])
+    expect(ids(await archive.search('offer', ['subject'], {}, first(5)))).toEqual([2])
     expect(notices).toEqual([expect.stringMatching(/index beside this archive is of other messages.*mail index/)])
     await new SqliteMailIndex(path).refresh()
-    expect(ids(await archive.search('offers', ['subject'], {}, 5))).toEqual([2])
+    expect(ids(await archive.search('offers', ['subject'], {}, first(5)))).toEqual([2])
     expect(notices).toHaveLength(1)
     archive.close()
   })
@@ -90,7 +90,7 @@ describe('an archive made elsewhere', () => {
     const path = writeForeignArchive([anEmail({ subject: 'offer' })])
     writeFileSync(`${path}.index`, 'not a database at all, only text')
     const archive = new SqliteMailArchive(path)
-    expect(await archive.search('offer', ['subject'], {}, 5)).toHaveLength(1)
+    expect(await archive.search('offer', ['subject'], {}, first(5))).toHaveLength(1)
     archive.close()
   })
 
@@ -126,7 +126,7 @@ describe('an archive made elsewhere', () => {
     for (const id of [5, 6]) set(`x'80'`, id)
     db.close()
     const archive = new SqliteMailArchive(path)
-    const groups = await archive.duplicates('subject', 10, 10)
+    const groups = await archive.duplicates('subject', first(10), 10)
     expect(groups.map(({ count, ids }) => [count, ids])).toEqual([
       [2, [1, 4]],
       [2, [2, 3]],
@@ -181,7 +181,7 @@ describe('search', () => {
       'the',
     ]) {
       const found = async (archive?: SqliteMailArchive) =>
-        ids((await archive?.search(query, ['subject', 'body'], {}, 50)) ?? []).toSorted((a, b) => a - b)
+        ids((await archive?.search(query, ['subject', 'body'], {}, first(50))) ?? []).toSorted((a, b) => a - b)
       expect(await found(plain), query).toEqual(await found(indexed))
     }
     indexed?.close()
@@ -197,7 +197,9 @@ describe('the names of the files that a message carries (contract, Text)', () =>
   const emails = [carrying(1, 'Offer letter.pdf'), carrying(2), carrying(3, 'photo.jpg', '職務経歴書.pdf')]
   const found = async (path: string, ...fields: ('subject' | 'body')[]) => {
     const archive = new SqliteMailArchive(path)
-    const answers = ['offer letters', '経歴書', 'photo', 'nothing'].map((query) => archive.search(query, fields, {}, 9))
+    const answers = ['offer letters', '経歴書', 'photo', 'nothing'].map((query) =>
+      archive.search(query, fields, {}, first(9)),
+    )
     const lists = (await Promise.all(answers)).map(ids)
     archive.close()
     return lists
@@ -230,9 +232,9 @@ describe('an archive while it is served', () => {
     const path = writeForeignArchive([anEmail({ id: 1, threadId: '5' })])
     const before = readFileSync(path)
     const archive = new SqliteMailArchive(path)
-    await archive.filter({ fromContains: 'é' }, 'date_asc', 5)
-    await archive.search('hello', ['body'], {}, 5)
-    await archive.responseTimes(5)
+    await archive.filter({ fromContains: 'é' }, 'date_asc', first(5))
+    await archive.search('hello', ['body'], {}, first(5))
+    await archive.responseTimes(first(5))
     expect(readdirSync(dirname(path))).toHaveLength(1)
     archive.close()
     expect(readFileSync(path).equals(before)).toBe(true)
@@ -270,7 +272,7 @@ describe('an archive while it is served', () => {
     db.exec('ALTER TABLE emails DROP COLUMN x_gm_msgid')
     const lacking = new SqliteMailArchive(path)
     const refused = { code: 'DB_ERROR', message: expect.stringContaining('lacks x_gm_msgid') }
-    await expect(lacking.filter({}, 'date_asc', 1)).rejects.toMatchObject(refused)
+    await expect(lacking.filter({}, 'date_asc', first(1))).rejects.toMatchObject(refused)
     // a question that does not need the column
     await expect(lacking.count({})).rejects.toMatchObject(refused)
     db.exec('DROP TABLE emails; CREATE TABLE other (id)')

@@ -9,10 +9,12 @@ import type {
 import type { DateRange } from '../../../../../domain/mail/date-range.js'
 import { domainOf } from '../../../../../domain/mail/domain-name.js'
 import type { HourCount } from '../../../../../domain/mail/heatmap.js'
+import { type ListPage, pageOf } from '../../../../../domain/mail/limit.js'
 import { type DayCount, type Period, periodOf } from '../../../../../domain/mail/period.js'
 import { emails } from '../tables.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { containsInSender, inMailbox, receivedIn, where } from './email-conditions.js'
+import { only } from './email-rows.js'
 import { readCount, readInteger, readMailbox, readText } from './stored-values.js'
 
 const { internalDateEpoch: epoch, from, fromEmail, mailbox } = emails
@@ -28,19 +30,19 @@ export function extent(archive: ArchiveConnection): ArchiveExtent {
   return { total: readCount(total), earliest: readInteger(earliest), latest: readInteger(latest) }
 }
 
-export function topSenders(archive: ArchiveConnection, name: string | null, limit: number): SenderCount[] {
+export function topSenders(archive: ArchiveConnection, name: string | null, page: ListPage): SenderCount[] {
   const there = name === null ? [] : [inMailbox(name)]
   // apart, so that an index gives those with a name in groups
   const counted = (sender: typeof from | typeof fromEmail, condition: SQL) =>
     sql`select ${sender} as sender, count(*) as n from ${emails} ${where([...there, condition])} group by ${sender}`
   const rows = archive.all(sql`select sender, sum(n) as n
     from (${counted(from, hasName)} union all ${counted(fromEmail, hasAddressAlone)})
-    group by sender order by n desc, sender limit ${limit}`)
+    group by sender order by n desc, sender ${only(page)}`)
   return rows.map(([sender, count]) => ({ from: readText(sender) ?? '', count: readCount(count) }))
 }
 
 /** Addresses are grouped first: there are far fewer of them than messages, and an index holds them in order. */
-export function topDomains(archive: ArchiveConnection, limit: number): DomainCount[] {
+export function topDomains(archive: ArchiveConnection, page: ListPage): DomainCount[] {
   const counts = new Map<string, number>()
   const add = (domain: string | null, count: number) => {
     if (domain !== null) counts.set(domain, (counts.get(domain) ?? 0) + count)
@@ -58,9 +60,7 @@ export function topDomains(archive: ArchiveConnection, limit: number): DomainCou
   if (noAddress.length > 0) {
     for (const [display, n] of archive.iterate(byDisplay)) add(domainOf(null, readText(display)), readCount(n))
   }
-  return mostFirst(counts)
-    .slice(0, limit)
-    .map(([domain, count]) => ({ domain, count }))
+  return pageOf(mostFirst(counts), page).map(([domain, count]) => ({ domain, count }))
 }
 
 /** Then by name, in the order of its bytes; null is the least. */
@@ -101,22 +101,28 @@ export function frequencyBySender(
   archive: ArchiveConnection,
   senderContains: string | null,
   period: Period,
-  limit: number,
+  { limit, offset }: ListPage,
 ): SenderPeriodCount[] {
   const conditions = [isDated, ...(senderContains === null ? [] : [containsInSender(senderContains)])]
   const walk = (sender: typeof from | typeof fromEmail, condition: SQL) =>
     sql`select ${sender} as sender, ${epoch} as second from ${emails} ${where([condition, ...conditions])}`
-  const counts: { from: string; period: string; count: number }[] = []
+  const counts: SenderPeriodCount[] = []
+  let last = { from: '', period: '', count: 0 }
+  let begun = 0
   // SQLite merges the two, each in its order: an index has that of those with a name
   const query = sql`${walk(from, hasName)} union all ${walk(fromEmail, hasAddressAlone)} order by sender, second`
   for (const [name, second] of archive.iterate(query)) {
     const sender = readText(name) ?? ''
     const current = periodOf(readCount(second), period)
     if (current === null) continue
-    const last = counts.at(-1)
-    if (last?.from === sender && last.period === current) last.count++
-    else if (counts.length === limit) break
-    else counts.push({ from: sender, period: current, count: 1 })
+    if (last.from === sender && last.period === current) {
+      last.count++
+      continue
+    }
+    if (begun === offset + limit) break
+    last = { from: sender, period: current, count: 1 }
+    if (begun >= offset) counts.push(last)
+    begun++
   }
   return counts
 }

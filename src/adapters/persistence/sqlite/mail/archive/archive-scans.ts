@@ -3,12 +3,13 @@ import type { DuplicateField, DuplicateGroup } from '../../../../../application/
 import type { EmailSummary, KeywordedEmail } from '../../../../../domain/mail/archived-email.js'
 import { headerLines, maxHeaderBytes } from '../../../../../domain/mail/header-block.js'
 import { type MatchMode, scoreKeywords } from '../../../../../domain/mail/keywords.js'
+import type { ListPage } from '../../../../../domain/mail/limit.js'
 import { compilePattern } from '../../../../../domain/mail/linear-matcher.js'
 import { type ResponseTime, responseTime, type ThreadMessage } from '../../../../../domain/mail/response-time.js'
 import { emails } from '../tables.js'
 import type { ArchiveConnection, Row } from './archive-connection.js'
 import { inOrder } from './email-conditions.js'
-import { startOf, withSummaries } from './email-rows.js'
+import { only, startOf, withSummaries } from './email-rows.js'
 import { Ranking } from './ranking.js'
 import { readBytes, readCount, readText } from './stored-values.js'
 
@@ -22,9 +23,10 @@ export interface HeaderMatches {
 }
 
 /** One message's bytes in memory at a time. No index can answer this: SQLite reads every message whole. */
-export function searchHeaders(archive: ArchiveConnection, pattern: string, limit: number): HeaderMatches {
+export function searchHeaders(archive: ArchiveConnection, pattern: string, { limit, offset }: ListPage): HeaderMatches {
   const matcher = compilePattern(pattern)
   const found: { id: number }[] = []
+  let matching = 0
   let unread = 0
   const readHead = archive.question(
     sql`select ${startOf(emails.raw, maxHeaderBytes)}, octet_length(${emails.raw}) from ${emails}
@@ -34,9 +36,8 @@ export function searchHeaders(archive: ArchiveConnection, pattern: string, limit
   for (const [value = null] of archive.iterate(sql`select ${id} from ${emails} ${inOrder('date_desc')}`)) {
     const [head = null, size = null] = readHead({ id: value }) ?? []
     if (head === null && size !== null) unread++
-    if (headerLines(readBytes(head) ?? new Uint8Array()).some((line) => matcher.test(line))) {
-      found.push({ id: readCount(value) })
-    }
+    if (!headerLines(readBytes(head) ?? new Uint8Array()).some((line) => matcher.test(line))) continue
+    if (++matching > offset) found.push({ id: readCount(value) })
     if (found.length === limit) break
   }
   return { emails: withSummaries(archive, found), unread }
@@ -47,10 +48,10 @@ export function byKeywords(
   archive: ArchiveConnection,
   keywords: readonly string[],
   mode: MatchMode,
-  limit: number,
+  page: ListPage,
 ): readonly KeywordedEmail[] {
   const best = new Ranking<{ id: number; epoch: number; matchCount: number; matchScore: number }>(
-    limit,
+    page,
     (a, b) => b.matchScore - a.matchScore || b.matchCount - a.matchCount || b.epoch - a.epoch || b.id - a.id,
   )
   const query = sql`select ${id}, ${epoch}, ${emails.subject}, ${emails.plainText} from ${emails}`
@@ -66,7 +67,7 @@ export function byKeywords(
  * Gaps first, from an index that holds nothing else; senders are looked up from the longest gap on, until there are
  * enough.
  */
-export function responseTimes(archive: ArchiveConnection, limit: number): readonly ResponseTime[] {
+export function responseTimes(archive: ArchiveConnection, { limit, offset }: ListPage): readonly ResponseTime[] {
   const gaps = sql`select ${id} as id, ${threadId} as thread, ${epoch} - lag(${epoch}) over w as gap,
     lag(${id}) over w as previous
     from ${emails} where ${threadId} is not null and ${epoch} is not null
@@ -74,12 +75,14 @@ export function responseTimes(archive: ArchiveConnection, limit: number): readon
   const readMessage = archive.question(sql`select cast(${threadId} as text), ${epoch}, ${emails.fromEmail},
     ${emails.from} from ${emails} where ${id} = ${sql.placeholder('id')}`)
   const found: ResponseTime[] = []
+  let replies = 0
   for (const [reply, previous] of archive.iterate(
     sql`select id, previous from (${gaps}) where gap is not null order by gap desc, thread, id`,
   )) {
     const [before, after] = [previous, reply].map((value) => toThreadMessage(readMessage({ id: readCount(value) })))
     const time = before && after ? responseTime(before, after) : null
-    if (time !== null) found.push(time)
+    if (time === null) continue
+    if (++replies > offset) found.push(time)
     if (found.length === limit) break
   }
   return found
@@ -100,12 +103,12 @@ function toThreadMessage(row: Row | null): ThreadMessage | null {
 export function duplicates(
   archive: ArchiveConnection,
   field: DuplicateField,
-  limit: number,
+  page: ListPage,
   maxIds: number,
 ): DuplicateGroup[] {
   const column = field === 'subject' ? emails.subject : emails.messageId
   const best = sql`select ${column} as value, count(*) as n from ${emails} where ${column} > ''
-    group by ${column} having n > 1 order by n desc, value limit ${limit}`
+    group by ${column} having n > 1 order by n desc, value ${only(page)}`
   const placed = sql`select value, n, row_number() over (order by n desc, value) as place from (${best})`
   const groups: { readonly value: string; readonly count: number; readonly ids: number[] }[] = []
   for (const [place, value, count, id] of archive.iterate(

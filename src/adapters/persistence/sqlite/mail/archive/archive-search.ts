@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { EmailFilter } from '../../../../../application/mail/ports/mail-archive.js'
 import type { ScoredEmail } from '../../../../../domain/mail/archived-email.js'
+import { type ListPage, pageOf } from '../../../../../domain/mail/limit.js'
 import {
   type SearchedMessage,
   type SearchField,
@@ -35,7 +36,7 @@ export interface Search {
   readonly query: string
   readonly fields: readonly SearchField[]
   readonly filter: EmailFilter
-  readonly limit: number
+  readonly page: ListPage
 }
 
 interface Hit {
@@ -73,16 +74,18 @@ export function searchIndex(
   index: ArchiveConnection,
   search: Search,
 ): readonly ScoredEmail[] {
-  const { query, fields, filter, limit } = search
+  const { query, fields, filter, page } = search
   const match = matchOf(query, fields)
   if (match === null) return []
+  const reach = page.offset + page.limit
   const isFiltered = Object.keys(filter).length > 0
   const rows = index.iterate(sql`select rowid, bm25(email_fts, 3.0, 1.0, 3.0, 1.0) as score from email_fts
     where email_fts match ${match} order by score, rowid
-    limit ${isFiltered ? -1 : limit}`)
-  const found = firstThatMeet(archive, filter, toHits(rows), limit)
-  const newer = index === archive ? [] : scan(archive, search, readIndexMark(index.db).lastId)
-  return withSummaries(archive, [...found, ...newer].sort(byScore).slice(0, limit))
+    limit ${isFiltered ? -1 : reach}`)
+  const found = firstThatMeet(archive, filter, toHits(rows), reach)
+  const first = { ...search, page: { limit: reach, offset: 0 } }
+  const newer = index === archive ? [] : scan(archive, first, readIndexMark(index.db).lastId)
+  return withSummaries(archive, pageOf([...found, ...newer].sort(byScore), page))
 }
 
 function matchOf(query: string, fields: readonly SearchField[]): string | null {
@@ -132,11 +135,11 @@ export function scanEverything(archive: ArchiveConnection, search: Search): read
 
 /** The best of the messages after this id: those that the index would find, ranked by how often they hold the words. */
 function scan(archive: ArchiveConnection, search: Search, after: number): readonly Hit[] {
-  const { query, fields, limit } = search
+  const { query, fields, page } = search
   const match = matchOf(query, fields)
   if (match === null) return []
   const terms = scanTerms(query)
-  const best = new Ranking<Hit>(limit, byScore)
+  const best = new Ranking<Hit>(page, byScore)
   const trial = new TrialIndex(match)
   const scores = new Map<number, number>()
   const judge = () => {

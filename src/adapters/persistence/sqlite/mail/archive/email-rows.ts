@@ -2,6 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { BodyBounds } from '../../../../../application/mail/ports/mail-archive.js'
 import type { EmailSummary, FullEmail } from '../../../../../domain/mail/archived-email.js'
+import type { ListPage } from '../../../../../domain/mail/limit.js'
 import { toMailboxName } from '../../../../../domain/mail/mailbox-name.js'
 import { sourceExcerpt, textExcerpt, windowBytes } from '../../../../../domain/mail/message-source.js'
 import { emails } from '../tables.js'
@@ -71,6 +72,11 @@ export function toSummary(row: Row): EmailSummary {
     subject: readText(subject),
     rfc822Size: readInteger(rfc822Size),
   }
+}
+
+/** The page of a list, at the end of its query. */
+export function only({ limit, offset }: ListPage): SQL {
+  return sql`limit ${limit} offset ${offset}`
 }
 
 /** The columns that were added after those of the summary. */

@@ -1,27 +1,33 @@
-/** Keeps the best of a stream of items, in memory that depends on how many are wanted and not on how many come. */
+import type { ListPage } from '../../../../../domain/mail/limit.js'
+
+/** Keeps the best of a stream of items, in memory that depends on how far down they are wanted and not on how many come. */
 export class Ranking<T> {
-  readonly #limit: number
+  readonly #page: ListPage
   readonly #compare: (a: T, b: T) => number
   #kept: T[] = []
 
   /** `compare` is negative when `a` is better than `b`. */
-  constructor(limit: number, compare: (a: T, b: T) => number) {
-    this.#limit = limit
+  constructor(page: ListPage, compare: (a: T, b: T) => number) {
+    this.#page = page
     this.#compare = compare
   }
 
   add(item: T): void {
     this.#kept.push(item)
     // sorting now and then costs less than keeping order all the time
-    if (this.#kept.length >= 2 * this.#limit + 1000) this.#kept = this.#best()
+    if (this.#kept.length >= 2 * this.#reach + 1000) this.#kept = this.#best()
   }
 
-  /** The best, best first. */
+  /** The page of the best, best first. */
   take(): readonly T[] {
-    return this.#best()
+    return this.#best().slice(this.#page.offset)
   }
 
   #best(): T[] {
-    return this.#kept.sort(this.#compare).slice(0, this.#limit)
+    return this.#kept.sort(this.#compare).slice(0, this.#reach)
+  }
+
+  get #reach(): number {
+    return this.#page.offset + this.#page.limit
   }
 }

@@ -26,6 +26,7 @@ import type {
 import type { DateRange } from '../../../../../domain/mail/date-range.js'
 import type { HourCount } from '../../../../../domain/mail/heatmap.js'
 import type { MatchMode } from '../../../../../domain/mail/keywords.js'
+import type { ListPage } from '../../../../../domain/mail/limit.js'
 import { storedMailboxNames } from '../../../../../domain/mail/mailbox-name.js'
 import type { DayCount, Period } from '../../../../../domain/mail/period.js'
 import type { ResponseTime } from '../../../../../domain/mail/response-time.js'
@@ -46,6 +47,7 @@ import { readExtras } from './email-extras.js'
 import {
   moreOf,
   type OptionalColumns,
+  only,
   selectFull,
   selectSorted,
   selectSummaries,
@@ -92,10 +94,10 @@ export class SqliteMailArchive implements MailArchive {
     this.#index = null
   }
 
-  async earliest(limit: number): Promise<readonly EmailSummary[]> {
+  async earliest(page: ListPage): Promise<readonly EmailSummary[]> {
     const { date, internalDateEpoch, id } = emails
-    const order = sql`order by ${date} nulls last, ${internalDateEpoch} nulls last, ${id} limit ${limit}`
-    return this.#use((archive) => archive.all(selectSummaries(order)).map(toSummary))
+    const order = sql`order by ${date} nulls last, ${internalDateEpoch} nulls last, ${id}`
+    return this.#use((archive) => archive.all(selectSorted(sql`${order} ${only(page)}`, order)).map(toSummary))
   }
 
   async find(key: EmailKey, order: EmailOrder, bounds: BodyBounds): Promise<FullEmail | null> {
@@ -113,9 +115,9 @@ export class SqliteMailArchive implements MailArchive {
     return this.#use((archive) => readExtras(archive, ids, parts))
   }
 
-  async filter(filter: EmailFilter, order: EmailOrder, limit: number): Promise<readonly EmailSummary[]> {
+  async filter(filter: EmailFilter, order: EmailOrder, page: ListPage): Promise<readonly EmailSummary[]> {
     return this.#use((archive) => {
-      const rest = sql`${whereMet(archive, filter)} ${inOrder(order)} limit ${limit}`
+      const rest = sql`${whereMet(archive, filter)} ${inOrder(order)} ${only(page)}`
       const query = isInIndexOrder(filter) ? selectSummaries(rest) : selectSorted(rest, inOrder(order))
       return archive.all(query).map(toSummary)
     })
@@ -132,13 +134,13 @@ export class SqliteMailArchive implements MailArchive {
     query: string,
     fields: readonly SearchField[],
     filter: EmailFilter,
-    limit: number,
+    page: ListPage,
   ): Promise<readonly ScoredEmail[]> {
     return this.#use((archive) => {
       const index = this.#findIndex(archive)
       return index === null
-        ? scanEverything(archive, { query, fields, filter, limit })
-        : searchIndex(archive, index, { query, fields, filter, limit })
+        ? scanEverything(archive, { query, fields, filter, page })
+        : searchIndex(archive, index, { query, fields, filter, page })
     })
   }
 
@@ -158,19 +160,19 @@ export class SqliteMailArchive implements MailArchive {
     return this.#use((archive) => counts.extent(archive))
   }
 
-  async topSenders(mailbox: string | null, limit: number): Promise<readonly SenderCount[]> {
-    return this.#use((archive) => counts.topSenders(archive, mailbox, limit))
+  async topSenders(mailbox: string | null, page: ListPage): Promise<readonly SenderCount[]> {
+    return this.#use((archive) => counts.topSenders(archive, mailbox, page))
   }
 
-  async topDomains(limit: number): Promise<readonly DomainCount[]> {
-    return this.#use((archive) => counts.topDomains(archive, limit))
+  async topDomains(page: ListPage): Promise<readonly DomainCount[]> {
+    return this.#use((archive) => counts.topDomains(archive, page))
   }
 
   async mailboxes(): Promise<readonly MailboxCount[]> {
     return this.#use((archive) => counts.mailboxes(archive))
   }
 
-  async largest(filter: EmailFilter, size: SizeRange | null, limit: number): Promise<readonly SizedEmail[]> {
+  async largest(filter: EmailFilter, size: SizeRange | null, page: ListPage): Promise<readonly SizedEmail[]> {
     return this.#use((archive) => {
       // in our own archives the column says the same, and is indexed
       const bytes = this.#ours ? sql`${emails.rfc822Size}` : sizeBytes
@@ -180,7 +182,7 @@ export class SqliteMailArchive implements MailArchive {
       const order = sql`order by ${bytes} desc, ${emails.id}`
       // by size, an index is read from its end; the plus keeps SQLite from doing so where another holds all conditions
       const found = isIndexedBySize(filter) ? order : sql`order by +${bytes} desc, ${emails.id}`
-      const rest = sql`${where(conditions)} ${found} limit ${limit}`
+      const rest = sql`${where(conditions)} ${found} ${only(page)}`
       return archive.all(selectSorted(rest, order, sql`, ${sizeBytes}`)).map(toSized)
     })
   }
@@ -193,41 +195,41 @@ export class SqliteMailArchive implements MailArchive {
     return this.#use((archive) => counts.countByHour(archive, received))
   }
 
-  async thread({ from, to }: ThreadIdRange, order: EmailOrder, limit: number): Promise<ThreadPart> {
+  async thread({ from, to }: ThreadIdRange, order: EmailOrder, page: ListPage): Promise<ThreadPart> {
     const { threadId } = emails
     const wanted =
       from === to ? sql`${threadId} = ${BigInt(from)}` : sql`${threadId} between ${BigInt(from)} and ${BigInt(to)}`
-    const rest = sql`${where([wanted])} ${inOrder(order)} limit ${limit}`
+    const rest = sql`${where([wanted])} ${inOrder(order)} ${only(page)}`
     return this.#use((archive) => ({
       emails: archive.all(selectSummaries(rest)).map(toSummary),
       total: readCount(archive.first(sql`select count(*) from ${emails} where ${wanted}`)?.[0]),
     }))
   }
 
-  async responseTimes(limit: number): Promise<readonly ResponseTime[]> {
-    return this.#use((archive) => scans.responseTimes(archive, limit))
+  async responseTimes(page: ListPage): Promise<readonly ResponseTime[]> {
+    return this.#use((archive) => scans.responseTimes(archive, page))
   }
 
   async frequencyBySender(
     senderContains: string | null,
     period: Period,
-    limit: number,
+    page: ListPage,
   ): Promise<readonly SenderPeriodCount[]> {
-    return this.#use((archive) => counts.frequencyBySender(archive, senderContains, period, limit))
+    return this.#use((archive) => counts.frequencyBySender(archive, senderContains, period, page))
   }
 
-  async duplicates(field: DuplicateField, limit: number, maxIds: number): Promise<readonly DuplicateGroup[]> {
-    return this.#use((archive) => scans.duplicates(archive, field, limit, maxIds))
+  async duplicates(field: DuplicateField, page: ListPage, maxIds: number): Promise<readonly DuplicateGroup[]> {
+    return this.#use((archive) => scans.duplicates(archive, field, page, maxIds))
   }
 
-  async searchHeaders(pattern: string, limit: number): Promise<readonly EmailSummary[]> {
-    const { emails: found, unread } = await this.#use((archive) => scans.searchHeaders(archive, pattern, limit))
+  async searchHeaders(pattern: string, page: ListPage): Promise<readonly EmailSummary[]> {
+    const { emails: found, unread } = await this.#use((archive) => scans.searchHeaders(archive, pattern, page))
     if (unread > 0) this.#notice(`search_email_headers passed over ${unread} messages that are too large to be read`)
     return found
   }
 
-  async byKeywords(keywords: readonly string[], mode: MatchMode, limit: number): Promise<readonly KeywordedEmail[]> {
-    return this.#use((archive) => scans.byKeywords(archive, keywords, mode, limit))
+  async byKeywords(keywords: readonly string[], mode: MatchMode, page: ListPage): Promise<readonly KeywordedEmail[]> {
+    return this.#use((archive) => scans.byKeywords(archive, keywords, mode, page))
   }
 
   /** One question, on one state of the archive even while another process writes to it. */
