@@ -1,9 +1,11 @@
-// Writes docs/tools.md from the tool definitions; with --check, fails when the file is not what would be written.
+// Writes docs/tools.md and docs/tokens.md from the tool definitions; with --check, fails when a file is not what would be written.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { writeInstructions } from '../src/adapters/mcp/instructions.js'
 import { createTools } from '../src/adapters/mcp/tools/index.js'
-import { toolNames } from '../src/adapters/mcp/tools/toolsets.js'
+import { toolCatalog, toolNames } from '../src/adapters/mcp/tools/toolsets.js'
+import { errorCodes } from '../src/domain/shared/app-error.js'
+import { describeTokens } from './describe-tokens.js'
 
-const path = 'docs/tools.md'
 const textAlone = 'A JSON array, as text; its items are described above.'
 
 interface Schema {
@@ -12,6 +14,7 @@ interface Schema {
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
   readonly items?: Schema
+  readonly propertyNames?: Schema
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly description?: string
@@ -28,17 +31,26 @@ const contexts = {
   mail: { openMail: notServed, maxLimit: 1000, pageChars: 30_000, toolNames: 'underscored' },
 } as const
 const tools = createTools(contexts, toolNames)
-const text = [
+const toolsText = [
   '# Tools',
-  'Generated from the tool definitions by `npm run docs`. A call that fails answers `error` in place of everything else.',
+  'Generated from the tool definitions by `npm run docs`.',
   'The names are those of `jobworkflow mcp`; `jobworkflow db mcp` lists the mail tools with a dot, as `db.count_emails`.',
+  `A call that fails answers \`error\` in place of everything else: \`code\`, one of ${errorCodes.map((code) => `\`${code}\``).join(', ')}; \`message\`, what went wrong and what to do about it; \`retryable\`, whether the same call may succeed later. Tools about websites add \`type\`, \`details\` and \`suggestion\`.`,
   ...tools.map(({ description }) => describeTool(description)),
+  '## Instructions',
+  'What a server of all tools tells an agent when it connects; one of fewer tools says less.',
+  `\`\`\`\n${writeInstructions(toolNames, 'underscored')}\n\`\`\``,
 ].join('\n\n')
 
-if (!process.argv.includes('--check')) writeFileSync(path, `${text}\n`)
-else if (readFileSync(path, 'utf8') !== `${text}\n`) {
-  process.stderr.write(`${path} is not what the tool definitions say; run npm run docs\n`)
-  process.exitCode = 1
+for (const [path, text] of [
+  ['docs/tools.md', toolsText],
+  ['docs/tokens.md', describeTokens(tools.map(({ description }) => description))],
+] as const) {
+  if (!process.argv.includes('--check')) writeFileSync(path, `${text}\n`)
+  else if (readFileSync(path, 'utf8') !== `${text}\n`) {
+    process.stderr.write(`${path} is not what the tool definitions say; run npm run docs\n`)
+    process.exitCode = 1
+  }
 }
 
 type Description = (typeof tools)[number]['description']
@@ -48,10 +60,14 @@ function describeTool({ name, title, description, inputSchema, outputSchema, ann
   return [
     `## ${name}`,
     `**${title}.** ${description}`,
-    `Annotations: ${hints.map(([hint, value]) => `${hint} ${value}`).join(', ')}.`,
+    `Served with: ${setsOf(name)}. Annotations: ${hints.map(([hint, value]) => `${hint} ${value}`).join(', ')}.`,
     `### Arguments\n\n${describeFields(inputSchema as Schema, 'None.')}`,
     `### Answer\n\n${describeFields((outputSchema ?? {}) as Schema, textAlone)}`,
   ].join('\n\n')
+}
+
+function setsOf(name: string): string {
+  return toolCatalog.flatMap((tool) => (tool.name === name ? tool.sets : [])).join(', ')
 }
 
 function describeFields(schema: Schema, ifNone: string): string {
@@ -63,16 +79,22 @@ function describeFields(schema: Schema, ifNone: string): string {
 function fieldsOf(schema: Schema, prefix: string): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const required = (schema.required ?? schema.anyOf?.[0]?.required)?.includes(name) ? 'yes' : ''
-    const row = `| \`${prefix}${name}\` | ${typeOf(field)} | ${required} | ${field.description ?? ''} |`
+    const row = `| \`${prefix}${name}\` | ${typeOf(field)} | ${required} | ${meaningOf(field)} |`
     const nested = field.items ?? field
     return [row, ...fieldsOf(nested, `${prefix}${name}${field.items ? '[]' : ''}.`)]
   })
+}
+
+function meaningOf({ description, default: fallback }: Schema): string {
+  const usual = fallback === undefined ? [] : [`Default: \`${fallback}\`.`]
+  return [...(description === undefined ? [] : [description]), ...usual].join(' ')
 }
 
 function typeOf(schema: Schema): string {
   if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(' or ')
   if (schema.enum !== undefined) return schema.enum.map((value) => `\`${value}\``).join(', ')
   if (schema.const !== undefined) return `\`${schema.const}\``
+  if (schema.propertyNames !== undefined) return `object of ${typeOf(schema.propertyNames)}`
   const range =
     schema.minimum === undefined
       ? ''

@@ -92,7 +92,7 @@ export function defineTextTool<Input extends TObject>(spec: TextToolSpec<Input>)
       title,
       description,
       inputSchema: inputSchema as unknown as ToolDescription['inputSchema'],
-      annotations: { title, ...annotations },
+      annotations,
       ...answerSizeMeta(maxAnswerCharacters),
     },
     ...(aliases === undefined ? {} : { aliases }),

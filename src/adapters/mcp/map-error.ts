@@ -1,20 +1,24 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { type Static, type TSchema, Type } from 'typebox'
-import type { AppError } from '../../domain/shared/app-error.js'
-import { errorCodes } from '../../domain/shared/app-error.js'
+import { type TSchema, Type } from 'typebox'
+import type { AppError, ErrorCode } from '../../domain/shared/app-error.js'
 import { toResult } from './tool-result.js'
 
 const maxMessageLength = 2000
 
 /** What every tool answers when the call as a whole failed, beside `isError: true`. Source: read-R5, update-R9. */
-const errorSchema = Type.Object(
-  {
-    code: Type.Enum([...errorCodes]),
-    message: Type.String({ description: 'What went wrong and what to do about it.' }),
-    retryable: Type.Boolean({ description: 'Whether the same call may succeed later.' }),
-  },
-  { additionalProperties: false, description: 'Present instead of everything else when the call failed.' },
-)
+interface ErrorObject {
+  readonly code: ErrorCode
+  /** What went wrong and what to do about it. */
+  readonly message: string
+  /** Whether the same call may succeed later. */
+  readonly retryable: boolean
+}
+
+/**
+ * An error as it is published: an object that has these. It stands in the schema of every tool, so what more there is to
+ * say of it stands in the instructions, once.
+ */
+export const errorSchemaOf = (required: readonly string[]): TSchema => Type.Unsafe({ type: 'object', required })
 
 /** How a tool answers its failures. */
 export interface ErrorAnswer {
@@ -28,8 +32,11 @@ export function boundMessage(message: string): string {
 }
 
 function toErrorResult({ code, message, retryable }: AppError): CallToolResult {
-  const error: Static<typeof errorSchema> = { code, message: boundMessage(message), retryable }
+  const error: ErrorObject = { code, message: boundMessage(message), retryable }
   return { ...toResult({ error }), isError: true }
 }
 
-export const standardErrors: ErrorAnswer = { schema: errorSchema, answer: toErrorResult }
+export const standardErrors: ErrorAnswer = {
+  schema: errorSchemaOf(['code', 'message', 'retryable']),
+  answer: toErrorResult,
+}

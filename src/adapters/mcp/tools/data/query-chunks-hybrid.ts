@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { queryLimit } from '../../../../application/websites/query-websites.js'
 import type { Tool } from '../../define-tool.js'
+import { strangersText } from '../../strangers-text.js'
 import { queryOutputSchema, toQueryOutput } from '../websites/query-websites.js'
-import { defineWebsiteTool, untrusted, type WebsiteTools } from '../websites/website-tool.js'
+import { defineWebsiteTool, type WebsiteTools } from '../websites/website-tool.js'
 
 const { longest, maxResults, defaultResults } = queryLimit
 
@@ -31,7 +32,7 @@ const inputSchema = Type.Object(
 )
 
 const description = `Search the stored chunks by words and by a vector of your own. Cite the source_url of what you use.
-${untrusted}`
+${strangersText}`
 
 /** Source: seed 003, data access layer. */
 export function queryChunksHybrid({ openWebsites }: WebsiteTools): Tool {

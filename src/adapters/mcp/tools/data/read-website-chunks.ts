@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import type { ReadWebsiteChunksResult } from '../../../../application/websites/read-website-chunks.js'
 import type { Tool } from '../../define-tool.js'
+import { strangersText } from '../../strangers-text.js'
 import { metadataSchema, toMetadata } from '../websites/query-websites.js'
-import { defineWebsiteTool, sourceIdSchema, untrusted, type WebsiteTools } from '../websites/website-tool.js'
+import { defineWebsiteTool, sourceIdSchema, type WebsiteTools } from '../websites/website-tool.js'
 import { fitItems } from './fit-items.js'
 
 const inputSchema = Type.Object(
@@ -37,7 +38,7 @@ const outputSchema = Type.Object(
 )
 
 const description = `Read a stored page whole, in parts: pass next_after as after until has_more is false.
-${untrusted}`
+${strangersText}`
 
 /** Source: seed 003, data access layer. */
 export function readWebsiteChunks({ openWebsites, pageChars = null }: WebsiteTools): Tool {

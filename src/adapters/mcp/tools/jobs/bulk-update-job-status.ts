@@ -11,19 +11,17 @@ const maxEchoedCharacters = 1000
 // each echo escaped once more, with its error
 const maxResultCharacters = 2 * maxEchoedCharacters + 600
 
-const updatesDescription = `One item a job, ${maxBatchSize} at most, each job once.`
-
 const inputSchema = Type.Object(
   {
     updates: Type.Array(
       Type.Object(
         {
-          id: Type.Integer({ minimum: 1, description: 'id of the job, as read.' }),
-          status: Type.Enum([...jobStatuses], { description: 'The verdict.' }),
+          id: Type.Integer({ minimum: 1 }),
+          status: Type.Enum([...jobStatuses]),
         },
         { additionalProperties: false },
       ),
-      { maxItems: maxBatchSize, description: updatesDescription },
+      { maxItems: maxBatchSize, description: 'Each job once.' },
     ),
     db_path: dbPathSchema,
   },
@@ -48,28 +46,24 @@ const resultSchema = Type.Object(
   {
     id: Type.Unsafe<unknown>({
       anyOf: ['integer', 'number', 'string', 'boolean', 'null', 'array', 'object'].map((type) => ({ type })),
-      description: 'The id as it was sent; null where there was none.',
     }),
-    success: Type.Boolean({ description: 'Whether this update was written.' }),
-    error: Type.Optional(Type.String({ description: 'Why it was not.' })),
+    success: Type.Boolean(),
+    error: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
 )
 
 const outputSchema = Type.Object(
   {
-    updated_count: Type.Integer({ minimum: 0, description: 'Jobs written: all of the batch, or 0.' }),
-    failed_count: Type.Integer({ minimum: 0, description: 'Items that are themselves at fault.' }),
-    results: Type.Array(resultSchema, { description: 'One entry an item, in the order sent.' }),
+    updated_count: Type.Integer({ description: 'All of the batch, or 0.' }),
+    failed_count: Type.Integer({ description: 'Items that are themselves at fault.' }),
+    results: Type.Array(resultSchema, { description: 'In the order sent.' }),
   },
   { additionalProperties: false },
 )
 
-const description = `Write your verdicts on jobs: a batch of up to ${maxBatchSize} updates, written whole or not at all.
-
-Statuses: ${jobStatuses.join(', ')}; any may follow any other. Sending a batch again is harmless.
-When an item is at fault (unknown job, bad id or status), nothing is written, failed_count says how many items are at fault and
-results says why: correct or drop those and send the batch again.`
+const description = `Write your verdicts on jobs, up to ${maxBatchSize} in a batch, all or none; any status may follow any other. When an item is at
+fault nothing is written and results says why: correct or drop it and send the batch again.`
 
 /** Source: update-R1 to update-R11. */
 export function bulkUpdateJobStatus({ openJobs }: JobTools): Tool {

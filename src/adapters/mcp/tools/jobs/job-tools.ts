@@ -17,7 +17,6 @@ export interface JobUseCases {
 
 export const dbPathSchema = Type.Optional(
   Type.String({
-    description:
-      'SQLite database to use instead of the configured one; relative to the working directory of the server.',
+    description: "Another jobs database; relative to the server's working directory.",
   }),
 )

@@ -1,46 +1,50 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { emailOrders } from '../../../../domain/mail/archived-email.js'
 import { periods } from '../../../../domain/mail/period.js'
 
 /** Not positive stands for the default, and what is above the most is lowered to it: only the kind is checked. */
-export const limitSchema = (fallback: number, what = 'Items') =>
-  Type.Optional(Type.Integer({ description: `${what} at most. Default: ${fallback}.` }))
+export const limitSchema = (fallback: number, what?: string) =>
+  Type.Optional(Type.Integer({ default: fallback, ...(what === undefined ? {} : { description: what }) }))
 
 export const orderSchema = (fallback: (typeof emailOrders)[number]) =>
-  Type.Optional(
-    Type.Enum([...emailOrders], { description: `By the date received: oldest or newest first. Default: ${fallback}.` }),
-  )
-
-const dates = 'YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601, UTC'
+  Type.Optional(Type.Enum([...emailOrders], { default: fallback }))
 
 export const rangeSchemas = {
-  date_from: Type.Optional(Type.String({ description: `Received from the start of this on: ${dates}.` })),
-  date_to: Type.Optional(Type.String({ description: `Received up to the end of this, included: ${dates}.` })),
+  date_from: Type.Optional(Type.String({ description: 'YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601, UTC.' })),
+  date_to: Type.Optional(Type.String({ description: 'The same; included.' })),
 }
 
-export const periodSchema = Type.Optional(
-  Type.Enum([...periods], { description: 'How long a period is. Default: monthly.' }),
-)
+export const periodSchema = Type.Optional(Type.Enum([...periods], { default: 'monthly' }))
 
-export const mailboxSchema = Type.Optional(Type.String({ description: 'Exact name, as the mailbox stats have it.' }))
+/** Which part of a text is looked for: whatever the case, and without wildcards. */
+export const partSchema = Type.Optional(Type.String())
 
-export const fromDomainSchema = Type.Optional(
-  Type.String({ description: "The sender's domain, as example.com or @example.com; subdomains included." }),
-)
+/** What is compared as a whole. */
+export const exactSchema = Type.Optional(Type.String({ description: 'Exact.' }))
 
-export const containsSchema = (where: string) =>
-  Type.Optional(Type.String({ description: `Part of ${where}, whatever the case; no wildcards.` }))
+export const fromDomainSchema = Type.Optional(Type.String({ description: 'Subdomains too.' }))
 
 /** What filter_emails, count_emails and search_emails share. */
 export const filterSchemas = {
-  from_contains: containsSchema("the sender's name or address"),
+  from_contains: partSchema,
   from_domain: fromDomainSchema,
-  to_contains: containsSchema("a recipient's name or address in the To header"),
-  subject_contains: containsSchema('the subject'),
-  mailbox: mailboxSchema,
-  label: Type.Optional(Type.String({ description: 'One of its labels, such as those of Gmail, whatever the case.' })),
-  has_attachments: Type.Optional(Type.Boolean({ description: 'Whether it has attachments.' })),
+  to_contains: partSchema,
+  subject_contains: partSchema,
+  mailbox: exactSchema,
+  label: Type.Optional(Type.String()),
+  has_attachments: Type.Optional(Type.Boolean()),
   ...rangeSchemas,
+}
+
+/** One value or several; "" is none, as everywhere. Agents are told of the list alone, which says the same in half the words. */
+export const someOf = <Value extends TSchema>(value: Value) =>
+  Type.Optional(Type.Union([value, Type.Array(value), Type.Literal('')]))
+
+export type SomeOf<Value extends string> = Value | '' | readonly Value[] | undefined
+
+export function toList<Value extends string>(values: SomeOf<Value>): readonly Value[] | undefined {
+  if (values === undefined || values === '') return undefined
+  return typeof values === 'string' ? [values] : values
 }
 
 interface FilterArguments {

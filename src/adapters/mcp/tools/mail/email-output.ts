@@ -1,24 +1,24 @@
 import { Type } from 'typebox'
 import type { EmailSummary } from '../../../../domain/mail/archived-email.js'
 
-export const maybeText = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
-export const maybeInteger = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
+export const maybeText = Type.Union([Type.String(), Type.Null()])
+export const maybeInteger = Type.Union([Type.Integer(), Type.Null()])
 
 /** The base fields, for the output schemas of objects. Source: mail-spec, base list item fields. */
 export const baseFields = {
-  id: Type.Integer({ description: 'Names the message in this archive.' }),
-  address: maybeText('The account that the archive was made from.'),
-  mailbox: maybeText('Folder or label.'),
-  uid: maybeInteger('IMAP UID.'),
-  uidvalidity: maybeInteger('IMAP UIDVALIDITY.'),
-  message_id: maybeText('Message-ID header.'),
-  x_gm_msgid: maybeText("Gmail's message id, decimal."),
-  date: maybeText('Date header, ISO 8601 UTC.'),
-  internaldate: maybeText('When it was received, ISO 8601 UTC.'),
-  internaldate_epoch: maybeInteger('The same in epoch seconds.'),
-  from: maybeText('Sender as displayed.'),
-  subject: maybeText('Subject.'),
-  rfc822_size: maybeInteger('Bytes of the raw message.'),
+  id: Type.Integer(),
+  address: maybeText,
+  mailbox: maybeText,
+  uid: maybeInteger,
+  uidvalidity: maybeInteger,
+  message_id: maybeText,
+  x_gm_msgid: maybeText,
+  date: maybeText,
+  internaldate: maybeText,
+  internaldate_epoch: maybeInteger,
+  from: maybeText,
+  subject: maybeText,
+  rfc822_size: maybeInteger,
 }
 
 /** A message without its size, for the tools whose items have none. */

@@ -7,17 +7,16 @@ import { defineObjectTool, type MailTools } from './mail-tool.js'
 
 const outputSchema = Type.Object(
   {
-    query: Type.String({ description: 'The query as it was sent.' }),
-    row_count: Type.Integer({ minimum: 0, description: 'How many rows are here.' }),
-    rows: Type.Array(Type.Object({}, { additionalProperties: true }), { description: 'Column name to value.' }),
-    truncated: Type.Boolean({ description: 'Whether there were more rows, or larger ones, than an answer holds.' }),
+    query: Type.String(),
+    row_count: Type.Integer(),
+    rows: Type.Array(Type.Object({}, { additionalProperties: true })),
+    truncated: Type.Boolean({ description: 'Whether rows were left out.' }),
     left_out: Type.Optional(
       Type.Object(
         { row: Type.Integer(), column: Type.String(), characters: Type.Integer() },
         {
           additionalProperties: false,
-          description:
-            'Present where the next row is too large for an answer: its longest value. Ask for a part: substr().',
+          description: 'The longest value of a row that is too large to answer: ask for a part, substr().',
         },
       ),
     ),
@@ -30,12 +29,11 @@ const description = `Answer what no tool does with one read-only SQL statement (
 Columns: id, address, mailbox, uidvalidity, uid, message_id, x_gm_thrid, x_gm_msgid, subject, internaldate,
 internaldate_epoch, rfc822_size, from_email, "from", to_emails, cc_emails, bcc_emails, envelope_reply_to,
 envelope_in_reply_to, envelope_references, date, has_attachments, labels_json, raw, plain_text, markdown, created_at,
-updated_at. to_emails, cc_emails, bcc_emails, envelope_reply_to, envelope_references and labels_json hold JSON arrays; so
-does attachments_json, where the archive has it, of {name, type, size}.
-email_fts, where there is an index, may be joined by rowid = emails.id and asked with MATCH. English is asked by words;
-Japanese by pairs of neighbouring characters: 東京大学 is MATCH '"東京 京大 大学"'.
-Datetimes are text such as 2023-11-14 22:13:20, UTC. Blobs are answered as {bytes}, integers beyond 2^53 as text.
-Anything that could write, read elsewhere or run without end is refused or stopped. At most 20,000 characters.`
+updated_at; JSON arrays in to_emails, cc_emails, bcc_emails, envelope_reply_to, envelope_references, labels_json and, where the archive has it, attachments_json
+({name, type, size}). Datetimes are text such as 2023-11-14 22:13:20, UTC.
+email_fts, where there is an index, is joined by rowid = emails.id and asked with MATCH: English by words, Japanese by pairs
+of characters: 東京大学 is MATCH '"東京 京大 大学"'.
+Blobs are answered as {bytes}, integers beyond 2^53 as text.`
 
 /** Source: mail-spec, db.execute_sql_query; contract, execute_sql_query. */
 export function executeSqlQuery(tools: MailTools): Tool {
@@ -43,7 +41,7 @@ export function executeSqlQuery(tools: MailTools): Tool {
     name: 'execute_sql_query',
     title: 'Execute a SQL query',
     description,
-    input: { sql_query: Type.String({ description: 'One statement.' }), limit: limitSchema(1000, 'Rows') },
+    input: { sql_query: Type.String({ description: '20,000 characters at most.' }), limit: limitSchema(1000) },
     outputSchema,
     mayBeLong: true,
     run: async (mail, { sql_query, limit }) => {

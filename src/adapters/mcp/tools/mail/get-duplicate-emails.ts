@@ -9,12 +9,11 @@ export function getDuplicateEmails(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_duplicate_emails',
     title: 'Get duplicate emails',
-    description: `Groups of messages that share exactly the same subject or Message-ID, most copies first: items
-{similarity_field, value, duplicate_count, email_ids}. email_ids holds the first ids of a group, limit at most; when
-duplicate_count is higher, the others were left out.`,
+    description:
+      'Groups of messages with exactly the same subject or Message-ID: {similarity_field, value, duplicate_count, email_ids}, most copies first. Of email_ids, limit at most.',
     input: {
-      similarity_field: Type.Optional(Type.Enum([...duplicateFields], { description: 'Default: subject.' })),
-      limit: limitSchema(100, 'Groups, and ids of each,'),
+      similarity_field: Type.Optional(Type.Enum([...duplicateFields], { default: 'subject' })),
+      limit: limitSchema(100, 'Of groups, and of ids in each.'),
     },
     run: async (mail, { similarity_field = 'subject', limit }) => {
       const groups = await mail.getDuplicateEmails.execute({ field: similarity_field, limit })

@@ -7,8 +7,9 @@ export function getEmailActivityHeatmap(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_email_activity_heatmap',
     title: 'Get an activity heatmap',
-    description: `When mail comes, UTC: items {hour, day_of_week, day_number, count} by day (0 is Sunday) then hour (0
-to 23); hours without mail are left out.`,
+    description:
+      'When mail comes, UTC: {hour, day_of_week, day_number, count}, Sunday first; hours without mail are left out.',
+    answersFiguresAlone: true,
     input: { ...rangeSchemas },
     run: async (mail, { date_from, date_to }) => {
       const cells = await mail.getEmailActivityHeatmap.execute({ dateFrom: date_from, dateTo: date_to })

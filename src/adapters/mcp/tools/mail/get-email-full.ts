@@ -3,18 +3,18 @@ import { defaultMaxBytes, defaultTextCharacters } from '../../../../application/
 import type { FullEmail } from '../../../../domain/mail/archived-email.js'
 import type { SourceExcerpt } from '../../../../domain/mail/message-source.js'
 import type { Tool } from '../../define-tool.js'
-import { containsSchema, mailboxSchema, orderSchema } from './arguments.js'
+import { exactSchema, orderSchema, partSchema } from './arguments.js'
 import { baseFields, maybeInteger, maybeText, toBaseItem } from './email-output.js'
 import { cutText, maxAnswerBytes, wireBytes } from './fit-answer.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
 
-const addresses = (description: string) => Type.Array(Type.String(), { description })
+const addresses = Type.Array(Type.String())
 
 const attachmentSchema = Type.Object(
   {
-    name: maybeText('File name.'),
-    type: Type.String({ description: 'MIME type.' }),
-    size: Type.Integer({ description: 'Bytes, decoded.' }),
+    name: maybeText,
+    type: Type.String(),
+    size: Type.Integer(),
   },
   { additionalProperties: false },
 )
@@ -22,31 +22,25 @@ const attachmentSchema = Type.Object(
 const outputSchema = Type.Object(
   {
     ...baseFields,
-    x_gm_thrid: maybeText('The conversation: thread_id of the tool that lists one. Decimal.'),
-    thread_id: maybeText('The same.'),
-    labels: Type.Array(Type.String(), { description: 'Such as those of Gmail.' }),
-    attachments: Type.Union([Type.Array(attachmentSchema), Type.Null()], {
-      description: 'Null where the archive does not name them.',
-    }),
-    envelope_to: addresses('To.'),
-    envelope_cc: addresses('Cc.'),
-    envelope_bcc: addresses('Bcc.'),
-    envelope_reply_to: addresses('Reply-To.'),
-    envelope_in_reply_to: maybeText('In-Reply-To.'),
-    envelope_references: addresses('References.'),
-    encoded: maybeText('The raw message from offset_bytes on, max_bytes of it.'),
-    encoded_encoding: Type.Optional(
-      Type.Literal('base64', { description: 'Present when the raw message is not UTF-8 and encoded is base64 of it.' }),
-    ),
-    encoded_truncated: Type.Boolean({ description: 'Whether the raw message goes on after encoded.' }),
-    encoded_next_offset: maybeInteger('offset_bytes to read on with; null at the end.'),
-    encoded_size: Type.Integer({ description: 'Bytes of the whole raw message.' }),
-    plain_text: maybeText('The body as text.'),
-    plain_text_truncated: Type.Boolean({ description: 'Whether plain_text holds only the start.' }),
-    plain_text_size: Type.Integer({ description: 'Bytes of the whole body.' }),
-    truncated: Type.Optional(
-      Type.Boolean({ description: 'Whether other values were cut to keep the answer under 1 MB.' }),
-    ),
+    x_gm_thrid: maybeText,
+    thread_id: maybeText,
+    labels: addresses,
+    attachments: Type.Union([Type.Array(attachmentSchema), Type.Null()]),
+    envelope_to: addresses,
+    envelope_cc: addresses,
+    envelope_bcc: addresses,
+    envelope_reply_to: addresses,
+    envelope_in_reply_to: maybeText,
+    envelope_references: addresses,
+    encoded: Type.Union(maybeText.anyOf, { description: 'The raw message from offset_bytes on.' }),
+    encoded_encoding: Type.Optional(Type.Literal('base64')),
+    encoded_truncated: Type.Boolean(),
+    encoded_next_offset: Type.Union(maybeInteger.anyOf, { description: 'offset_bytes to read on with.' }),
+    encoded_size: Type.Integer(),
+    plain_text: maybeText,
+    plain_text_truncated: Type.Boolean(),
+    plain_text_size: Type.Integer(),
+    truncated: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )
@@ -54,32 +48,24 @@ const outputSchema = Type.Object(
 type Output = Static<typeof outputSchema>
 
 const input = {
-  id: Type.Optional(Type.Integer({ description: 'id of a list item. Decides alone when given.' })),
-  mailbox: mailboxSchema,
-  uid: Type.Optional(Type.Integer({ description: 'Together with mailbox and uidvalidity.' })),
-  uidvalidity: Type.Optional(Type.Integer({ description: 'Together with mailbox and uid.' })),
-  message_id: Type.Optional(Type.String({ description: 'Message-ID, with or without angle brackets.' })),
-  from_contains: containsSchema("the sender's name or address"),
-  subject_contains: containsSchema('the subject'),
-  date: Type.Optional(
-    Type.String({ description: 'Date header within this: YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601, UTC.' }),
-  ),
+  id: Type.Optional(Type.Integer({ description: 'Of a list item.' })),
+  mailbox: exactSchema,
+  uid: Type.Optional(Type.Integer()),
+  uidvalidity: Type.Optional(Type.Integer()),
+  message_id: Type.Optional(Type.String()),
+  from_contains: partSchema,
+  subject_contains: partSchema,
+  date: Type.Optional(Type.String({ description: 'Of the Date header: YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601, UTC.' })),
   order: orderSchema('date_desc'),
-  max_bytes: Type.Optional(
-    Type.Integer({ minimum: 0, description: `Bytes of encoded at most. Default: ${defaultMaxBytes}.` }),
-  ),
-  offset_bytes: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Byte of the raw message with which encoded starts. Default: 0.' }),
-  ),
+  max_bytes: Type.Optional(Type.Integer({ minimum: 0, default: defaultMaxBytes, description: 'Of encoded.' })),
+  offset_bytes: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: 'Where encoded starts.' })),
   max_text_chars: Type.Optional(
-    Type.Integer({ minimum: 0, description: `Characters of plain_text at most. Default: ${defaultTextCharacters}.` }),
+    Type.Integer({ minimum: 0, default: defaultTextCharacters, description: 'Of plain_text.' }),
   ),
 }
 
-const description = `Read one message in full: addresses, references, labels, attachments, plain text and raw source.
-
-The first of these that is given finds it: id; mailbox with uid and uidvalidity; message_id; otherwise from_contains,
-subject_contains, mailbox and date together, the first in order. NOT_FOUND when it finds nothing.`
+const description = `Read one message: addresses, references, labels, attachments, plain text and raw source. The first of these that is given finds it: id; mailbox with uid and uidvalidity; message_id; else from_contains,
+subject_contains, mailbox and date together, the first in order.`
 
 /** Source: mail-spec, db.get_email_full; contract, get_email_full. */
 export function getEmailFull(tools: MailTools): Tool {

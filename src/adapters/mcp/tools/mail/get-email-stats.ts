@@ -4,28 +4,24 @@ import { limitSchema } from './arguments.js'
 import { toIso } from './email-output.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
 
-const counted = <Name extends string>(name: Name, description: string) =>
+const counted = <Name extends string>(name: Name) =>
   Type.Array(
     Type.Object(
       { [name]: Type.Union([Type.String(), Type.Null()]), count: Type.Integer() },
       { additionalProperties: false },
     ),
-    { description },
   )
 
-const moment = Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601 UTC.' })
+const moment = Type.Union([Type.String(), Type.Null()])
 
 const outputSchema = Type.Object(
   {
     total_emails: Type.Integer(),
-    date_range: Type.Object(
-      { earliest: moment, latest: moment },
-      { additionalProperties: false, description: 'When the first and the last message were received.' },
-    ),
-    top_senders: counted('from', 'Most messages first.'),
-    top_domains: counted('domain', 'Most messages first.'),
-    mailbox_distribution: counted('mailbox', 'Most messages first.'),
-    truncated: Type.Optional(Type.Boolean({ description: 'Whether lists were cut to keep the answer under 1 MB.' })),
+    date_range: Type.Object({ earliest: moment, latest: moment }, { additionalProperties: false }),
+    top_senders: counted('from'),
+    top_domains: counted('domain'),
+    mailbox_distribution: counted('mailbox'),
+    truncated: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )
@@ -35,9 +31,9 @@ export function getEmailStats(tools: MailTools): Tool {
   return defineObjectTool(tools, {
     name: 'get_email_stats',
     title: 'Get email stats',
-    description: `The archive at a glance: how many messages, from when to when, the top senders and domains, and how
-many messages each mailbox holds.`,
-    input: { top_limit: limitSchema(10, 'Senders and domains') },
+    description:
+      'The archive at a glance: how many messages, from when to when, top senders and domains, messages in each mailbox.',
+    input: { top_limit: limitSchema(10) },
     outputSchema,
     mayBeLong: true,
     run: async (mail, { top_limit }) => {

@@ -11,13 +11,11 @@ export function getEmailThread(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_email_thread',
     title: 'Get an email thread',
-    description: `List the messages of one conversation, oldest first unless order says otherwise.
-${mailToolName('get_email_full', tools.toolNames)} tells the thread of a message, as does include: thread of a list.
-Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
-from, subject, rfc822_size. When the conversation has more messages than limit, _meta.found says how many.`,
+    description: `List the messages of one conversation, oldest first. include: thread of a list tells its thread_id, as does
+${mailToolName('get_email_full', tools.toolNames)}.`,
     input: {
       thread_id: Type.Union([Type.String(), Type.Number()], {
-        description: 'x_gm_thrid, as decimal text: a number this large loses digits.',
+        description: 'Decimal text: a number so large loses digits.',
       }),
       order: orderSchema('date_asc'),
       limit: limitSchema(tools.maxLimit),

@@ -7,9 +7,10 @@ export function getEmailsByDateRange(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_emails_by_date_range',
     title: 'Count emails by period',
-    description: `How many messages came in each day, month or year: items {period, count}, the newest periods that
-have any, oldest first.`,
-    input: { period: periodSchema, ...rangeSchemas, limit: limitSchema(50, 'Periods') },
+    description:
+      'How many messages came in each period: {period, count}, the newest periods that have any, oldest first.',
+    answersFiguresAlone: true,
+    input: { period: periodSchema, ...rangeSchemas, limit: limitSchema(50) },
     run: async (mail, { period, date_from, date_to, limit }) => {
       const request = { period, dateFrom: date_from, dateTo: date_to, limit }
       const counts = await mail.getEmailsByDateRange.execute(request)

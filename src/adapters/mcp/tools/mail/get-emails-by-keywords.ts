@@ -12,14 +12,11 @@ export function getEmailsByKeywords(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_emails_by_keywords',
     title: 'Get emails by keywords',
-    description: `List the messages that hold the keywords in subject or body, as written, whatever the case: by
-keyword_match_score (share of the keywords found, 0 to 100), then keyword_match_count (occurrences), then newest.
-Reads every message; ${mailToolName('search_emails', tools.toolNames)} is faster.
-Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
-from, subject, keyword_match_count, keyword_match_score.`,
+    description: `List the messages that hold the keywords as written, whatever the case: by keyword_match_score (share of them found, 0 to
+100), then keyword_match_count. Reads every message; ${mailToolName('search_emails', tools.toolNames)} is faster.`,
     input: {
-      keywords: Type.Array(Type.String(), { minItems: 1, description: `1 to ${maxKeywords} words or phrases.` }),
-      match_mode: Type.Optional(Type.Enum([...matchModes], { description: 'Default: any.' })),
+      keywords: Type.Array(Type.String(), { minItems: 1, description: `${maxKeywords} words or phrases at most.` }),
+      match_mode: Type.Optional(Type.Enum([...matchModes], { default: 'any' })),
       limit: limitSchema(100),
       include: includeSchema,
     },

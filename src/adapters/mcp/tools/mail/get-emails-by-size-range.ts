@@ -11,12 +11,10 @@ export function getEmailsBySizeRange(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_emails_by_size_range',
     title: 'Get emails by size',
-    description: `List the messages of one class of sizes, biggest first: small under 10 KB, medium under 100 KB, large
-from 100 KB, huge from 1 MB (1 KB is 1024 bytes).
-Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
-from, subject, size_bytes.`,
+    description:
+      'List the messages of one class of sizes, biggest first: small under 10 KB, medium under 100 KB, large from 100 KB, huge from 1 MB.',
     input: {
-      size_category: Type.Optional(Type.Enum([...sizeClasses], { description: 'Default: large.' })),
+      size_category: Type.Optional(Type.Enum([...sizeClasses], { default: 'large' })),
       limit: limitSchema(100),
       include: includeSchema,
     },

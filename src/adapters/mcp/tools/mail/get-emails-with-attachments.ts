@@ -1,5 +1,5 @@
 import type { Tool } from '../../define-tool.js'
-import { limitSchema, mailboxSchema, rangeSchemas } from './arguments.js'
+import { exactSchema, limitSchema, rangeSchemas } from './arguments.js'
 import { toBaseItem } from './email-output.js'
 import { includeSchema, listItems } from './include.js'
 import { defineListTool, type MailTools } from './mail-tool.js'
@@ -9,10 +9,8 @@ export function getEmailsWithAttachments(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_emails_with_attachments',
     title: 'Get emails with attachments',
-    description: `List the messages that have attachments, newest first.
-Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
-from, subject, rfc822_size.`,
-    input: { mailbox: mailboxSchema, ...rangeSchemas, limit: limitSchema(100), include: includeSchema },
+    description: 'List the messages that have attachments, newest first.',
+    input: { mailbox: exactSchema, ...rangeSchemas, limit: limitSchema(100), include: includeSchema },
     run: async (mail, { mailbox, date_from, date_to, limit, include }) => {
       const request = { mailbox, dateFrom: date_from, dateTo: date_to, limit }
       return listItems(mail, await mail.getEmailsWithAttachments.execute(request), include, toBaseItem)

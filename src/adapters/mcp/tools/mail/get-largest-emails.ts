@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { attachmentChoices } from '../../../../application/mail/get-largest-emails.js'
 import type { Tool } from '../../define-tool.js'
-import { fromDomainSchema, limitSchema, mailboxSchema } from './arguments.js'
+import { exactSchema, fromDomainSchema, limitSchema } from './arguments.js'
 import { toBaseItem } from './email-output.js'
 import { includeSchema, listItems } from './include.js'
 import { defineListTool, type MailTools } from './mail-tool.js'
@@ -11,15 +11,11 @@ export function getLargestEmails(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_largest_emails',
     title: 'Get the largest emails',
-    description: `List the largest messages, largest first.
-Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
-from, subject, rfc822_size, size_bytes.`,
+    description: 'List the largest messages, with size_bytes.',
     input: {
       limit: limitSchema(5),
-      attachments: Type.Optional(
-        Type.Enum([...attachmentChoices], { description: 'Whether the messages have attachments. Default: any.' }),
-      ),
-      mailbox: mailboxSchema,
+      attachments: Type.Optional(Type.Enum([...attachmentChoices], { default: 'any' })),
+      mailbox: exactSchema,
       from_domain: fromDomainSchema,
       include: includeSchema,
     },

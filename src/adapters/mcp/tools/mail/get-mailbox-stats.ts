@@ -7,7 +7,8 @@ export function getMailboxStats(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_mailbox_stats',
     title: 'Get mailbox stats',
-    description: `How many messages each mailbox holds: items {mailbox, count}, most first.`,
+    description: 'How many messages each mailbox holds: {mailbox, count}.',
+    answersFiguresAlone: true,
     input: {},
     run: async (mail) => {
       const mailboxes = await mail.getMailboxStats.execute()

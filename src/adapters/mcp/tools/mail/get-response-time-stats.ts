@@ -8,8 +8,8 @@ export function getResponseTimeStats(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_response_time_stats',
     title: 'Get response times',
-    description: `How long replies took within conversations, longest first: items {thread_id, from_sender, to_sender,
-response_time_hours, prev_date, curr_date}; to_sender is who replied.`,
+    description:
+      'How long replies took, longest first: {thread_id, from_sender, to_sender, response_time_hours, prev_date, curr_date}; to_sender is who replied.',
     input: { limit: limitSchema(50) },
     run: async (mail, { limit }) => {
       const times = await mail.getResponseTimeStats.execute({ limit })

@@ -8,12 +8,10 @@ export function getSeasonalTrends(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_seasonal_trends',
     title: 'Get seasonal trends',
-    description: `How many messages came in each month of the last years, oldest first: items {year, month, count,
-season, month_name}.`,
+    description: 'How many messages came in each month: {year, month, count, season, month_name}, oldest first.',
+    answersFiguresAlone: true,
     input: {
-      years_back: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 200, description: 'Years before now. Default: 3.' }),
-      ),
+      years_back: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 3 })),
     },
     run: async (mail, { years_back }) => {
       const trends = await mail.getSeasonalTrends.execute({ yearsBack: years_back })

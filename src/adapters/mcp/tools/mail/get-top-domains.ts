@@ -7,7 +7,7 @@ export function getTopDomains(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_top_domains',
     title: 'Get top domains',
-    description: `Which domains most messages came from: items {domain, count}, most first.`,
+    description: 'Which domains most messages came from: {domain, count}.',
     input: { limit: limitSchema(20) },
     run: async (mail, { limit }) => {
       const domains = await mail.getTopDomains.execute({ limit })

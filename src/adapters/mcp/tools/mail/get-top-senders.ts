@@ -1,5 +1,5 @@
 import type { Tool } from '../../define-tool.js'
-import { limitSchema, mailboxSchema } from './arguments.js'
+import { exactSchema, limitSchema } from './arguments.js'
 import { defineListTool, type MailTools } from './mail-tool.js'
 
 /** Source: mail-spec, db.get_top_senders; contract, tools. */
@@ -7,8 +7,8 @@ export function getTopSenders(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_top_senders',
     title: 'Get top senders',
-    description: `Who wrote most messages: items {from, count}, most first.`,
-    input: { limit: limitSchema(20), mailbox: mailboxSchema },
+    description: 'Who wrote most messages: {from, count}.',
+    input: { limit: limitSchema(20), mailbox: exactSchema },
     run: async (mail, { limit, mailbox }) => {
       const senders = await mail.getTopSenders.execute({ limit, mailbox })
       return senders.map(({ from, count }) => ({ from, count }))

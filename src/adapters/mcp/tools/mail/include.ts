@@ -1,27 +1,25 @@
 import { Type } from 'typebox'
 import type { MailUseCases } from '../../../../application/mail/mail-use-cases.js'
 import { type EmailExtras, type EmailPart, emailParts } from '../../../../domain/mail/archived-email.js'
+import { type SomeOf, someOf, toList } from './arguments.js'
 import type { Item } from './fit-answer.js'
 
 const part = Type.Enum([...emailParts])
 
 /** What every tool that lists messages takes. */
-export const includeSchema = Type.Optional(
-  Type.Union([part, Type.Array(part)], {
-    description:
-      'More of each item: thread (thread_id), to (the To header), attachments (names; null where the archive has none ' +
-      'stored), labels, snippet (how the text begins, quotes left out, 160 characters).',
-  }),
-)
+export const includeSchema = someOf(part)
+
+/** What agents are told of it. */
+export const listedIncludeSchema = Type.Optional(Type.Array(part, { description: 'More of each item.' }))
 
 /** Items for messages, each with what `include` asks for. Source: contract, lists. */
 export async function listItems<T extends { readonly id: number }>(
   mail: MailUseCases,
   emails: readonly T[],
-  include: EmailPart | readonly EmailPart[] | undefined,
+  include: SomeOf<EmailPart>,
   toItem: (email: T) => Item,
 ): Promise<readonly Item[]> {
-  const parts = typeof include === 'string' ? [include] : (include ?? [])
+  const parts = toList(include) ?? []
   if (parts.length === 0) return emails.map(toItem)
   const ids = emails.map(({ id }) => id)
   const extras = await mail.readEmailExtras.execute(ids, parts)

@@ -9,10 +9,7 @@ export function listEarliestEmails(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'list_earliest_emails',
     title: 'List the earliest emails',
-    description: `List the oldest messages by their Date header, then by when they were received; messages without a
-date come last.
-Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
-from, subject, rfc822_size.`,
+    description: 'List the oldest messages by their Date header; those without a date come last.',
     input: { limit: limitSchema(100), include: includeSchema },
     run: async (mail, { limit, include }) =>
       listItems(mail, await mail.listEarliestEmails.execute({ limit }), include, toBaseItem),

@@ -10,14 +10,10 @@ export function searchEmailHeaders(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'search_email_headers',
     title: 'Search email headers',
-    description: `List the messages with a header line that fits a pattern, newest first. Each header is one line, as
-"Name: value"; case does not count. The pattern is plain text or a simple regular expression: no back-references, no
-lookaround; a backslash before punctuation that stands for itself. Reads every message until there are enough: slow
-when few fit.
-Each item has id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch,
-from, subject.`,
+    description: `List the messages with a header line ("Name: value", unfolded) that fits a pattern, newest first: plain text or a simple
+regular expression, whatever the case; no back-references, no lookaround. Slow: reads every message until there are enough.`,
     input: {
-      header_pattern: Type.String({ description: 'Such as ^List-Unsubscribe: or X-Spam-Status:.*Yes.' }),
+      header_pattern: Type.String({ description: 'Such as ^List-Unsubscribe: or X-Spam-Status:.*Yes' }),
       limit: limitSchema(100),
       include: includeSchema,
     },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Tool } from '../../define-tool.js'
-import { chunkCount, defineWebsiteTool, sourceIdSchema, type WebsiteTools } from './website-tool.js'
+import { defineWebsiteTool, sourceIdSchema, type WebsiteTools } from './website-tool.js'
 
 const inputSchema = Type.Object({ source_id: sourceIdSchema }, { additionalProperties: false })
 
@@ -8,14 +8,13 @@ const outputSchema = Type.Object(
   {
     source_id: Type.Integer(),
     url: Type.String(),
-    chunks_deleted: chunkCount('Pieces that were searchable.'),
+    chunks_deleted: Type.Integer(),
     message: Type.String(),
   },
   { additionalProperties: false },
 )
 
-const description = `Remove a page from the store with everything made of it. It cannot be undone; the page itself is not touched, and
-rag_process_website reads it again. Deleting a page that is being processed stops the work.`
+const description = `Remove a page from the store with everything made of it; it cannot be undone. Work on it is stopped.`
 
 /** Source: FR-013. */
 export function deleteWebsite({ openWebsites }: WebsiteTools): Tool {

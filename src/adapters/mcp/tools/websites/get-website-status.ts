@@ -1,14 +1,7 @@
 import { Type } from 'typebox'
 import type { WebsiteSource } from '../../../../domain/websites/website.js'
 import type { Tool } from '../../define-tool.js'
-import {
-  chunkCount,
-  countChunks,
-  defineWebsiteTool,
-  sourceIdSchema,
-  statusSchema,
-  type WebsiteTools,
-} from './website-tool.js'
+import { countChunks, defineWebsiteTool, sourceIdSchema, statusSchema, type WebsiteTools } from './website-tool.js'
 
 const inputSchema = Type.Object({ source_id: sourceIdSchema }, { additionalProperties: false })
 
@@ -17,18 +10,15 @@ const outputSchema = Type.Object(
     source_id: Type.Integer(),
     url: Type.String(),
     processing_status: statusSchema,
-    chunks_created: chunkCount('Pieces that can be searched now; those of the version before while it is refreshed.'),
-    fetch_timestamp: Type.Union([Type.String(), Type.Null()], {
-      description: 'When what is served was fetched, ISO 8601, UTC; null before the first time.',
-    }),
-    error_message: Type.Union([Type.String(), Type.Null()], { description: 'Why the last attempt failed.' }),
+    chunks_created: Type.Integer({ description: 'What can be searched now.' }),
+    fetch_timestamp: Type.Union([Type.String(), Type.Null()]),
+    error_message: Type.Union([Type.String(), Type.Null()]),
     message: Type.String(),
   },
   { additionalProperties: false },
 )
 
-const description = `How the processing of a page stands: pending, processing, completed or failed. Poll it every few seconds after
-rag_process_website answered processing.`
+const description = `How the processing of a page stands. Poll it every few seconds after an answer of status processing.`
 
 /** Source: FR-019. */
 export function getWebsiteStatus({ openWebsites }: WebsiteTools): Tool {

@@ -6,8 +6,8 @@ import {
 } from '../../../../application/websites/list-websites.js'
 import { sourceOrders } from '../../../../application/websites/ports/website-repository.js'
 import type { Tool } from '../../define-tool.js'
+import { strangersText } from '../../strangers-text.js'
 import {
-  chunkCount,
   contentTypeFilter,
   contentTypeSchema,
   defineWebsiteTool,
@@ -21,61 +21,57 @@ const { min, max, default: defaultLimit } = listLimit
 const inputSchema = Type.Object(
   {
     content_type: Type.Optional(contentTypeFilter),
-    status: Type.Optional(Type.Enum(statusSchema.enum, { description: 'Websites in this state alone.' })),
+    status: Type.Optional(statusSchema),
     limit: Type.Optional(
       Type.Integer({
         minimum: min,
         maximum: max,
         default: defaultLimit,
-        description: `Websites at most. Default: ${defaultLimit}.`,
       }),
     ),
-    offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: 'How many to pass over. Default: 0.' })),
-    order_by: Type.Optional(
-      Type.Enum([...sourceOrders], { default: 'fetch_timestamp', description: 'Default: fetch_timestamp.' }),
-    ),
-    order: Type.Optional(Type.Enum(['ASC', 'DESC'], { default: 'DESC', description: 'Default: DESC.' })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+    order_by: Type.Optional(Type.Enum([...sourceOrders], { default: 'fetch_timestamp' })),
+    order: Type.Optional(Type.Enum(['ASC', 'DESC'], { default: 'DESC' })),
   },
   { additionalProperties: false },
 )
 
-const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+const nullableText = Type.Union([Type.String(), Type.Null()])
 
 const websiteSchema = Type.Object(
   {
-    id: Type.Integer({ description: 'source_id in the other tools.' }),
+    id: Type.Integer({ description: 'Its source_id.' }),
     url: Type.String(),
-    title: Type.String({ description: "'' until the page was read." }),
+    title: Type.String(),
     content_type: contentTypeSchema,
     language: languageSchema,
-    fetch_timestamp: nullableText('When what is served was fetched, ISO 8601, UTC; null before the first time.'),
+    fetch_timestamp: nullableText,
     processing_status: statusSchema,
-    chunks_count: chunkCount('Pieces that can be searched.'),
-    is_stale: Type.Boolean({ description: 'Whether it was fetched more than 30 days ago.' }),
-    error_message: nullableText('Why the last attempt failed.'),
+    chunks_count: Type.Integer(),
+    is_stale: Type.Boolean({ description: 'Fetched more than 30 days ago.' }),
+    error_message: nullableText,
   },
   { additionalProperties: false },
 )
 
 const metadataSchema = Type.Object(
   {
-    embedding_model: nullableText('The embedder in use; null when search is by words alone.'),
-    stored_model: nullableText('Whose vectors the store holds.'),
+    embedding_model: nullableText,
+    stored_model: nullableText,
     stored_dimensions: Type.Union([Type.Integer(), Type.Null()]),
-    chunks: chunkCount('Of all websites.'),
-    chunks_without_vector: chunkCount('Found by words alone.'),
+    chunks: Type.Integer(),
+    chunks_without_vector: Type.Integer(),
     text_index_is_current: Type.Boolean({
-      description:
-        'False when another version has split the text: tell the user to run `jobworkflow websites reindex`.',
+      description: 'If not, tell the user to run `jobworkflow websites reindex`.',
     }),
   },
-  { additionalProperties: false, description: 'How the store is searched.' },
+  { additionalProperties: false },
 )
 
 const outputSchema = Type.Object(
   {
     websites: Type.Array(websiteSchema),
-    total_count: Type.Integer({ minimum: 0, description: 'With these filters, on all pages of the list.' }),
+    total_count: Type.Integer(),
     limit: Type.Integer(),
     offset: Type.Integer(),
     has_more: Type.Boolean(),
@@ -84,8 +80,8 @@ const outputSchema = Type.Object(
   { additionalProperties: false },
 )
 
-const description = `List the pages of the store with their state, newest first, a page of the list at a time: pass offset plus limit as
-offset until has_more is false. Stale ones can be read again with rag_refresh_website.`
+const description = `List the pages of the store with their state, newest first: pass offset plus limit as offset until has_more is false.
+${strangersText}`
 
 /** Source: FR-012, FR-017. */
 export function listWebsites({ openWebsites }: WebsiteTools): Tool {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { ProcessWebsiteResult } from '../../../../application/websites/process-website.js'
 import type { Tool } from '../../define-tool.js'
+import { strangersText } from '../../strangers-text.js'
 import { websiteErrorsOrText } from './website-errors.js'
 import {
-  chunkCount,
   contentTypeSchema,
   countChunks,
   defineWebsiteTool,
@@ -11,7 +11,6 @@ import {
   languageSchema,
   processingTimeSchema,
   progressOf,
-  untrusted,
   type WebsiteTools,
   workStatus,
   workStatuses,
@@ -19,40 +18,36 @@ import {
 
 const inputSchema = Type.Object(
   {
-    url: Type.String({ description: 'Address of the page: http or https.' }),
+    url: Type.String({ description: 'http or https.' }),
     content_type: Type.Optional(
       Type.Enum(contentTypeSchema.enum, {
         default: 'job_posting',
-        description: 'What kind of page it is; decides how it is read. Default: job_posting.',
+        description: 'Decides how it is read.',
       }),
     ),
-    force_refresh: Type.Optional(
-      Type.Boolean({ default: false, description: 'Process it again although it is there already. Default: false.' }),
-    ),
+    force_refresh: Type.Optional(Type.Boolean({ default: false })),
   },
   { additionalProperties: false },
 )
 
 const outputSchema = Type.Object(
   {
-    source_id: Type.Integer({ description: 'Names the page in the other tools.' }),
-    url: Type.String({ description: 'The address as it is stored.' }),
+    source_id: Type.Integer(),
+    url: Type.String({ description: 'As it is stored.' }),
     status: Type.Enum([...workStatuses]),
-    chunks_created: chunkCount('Pieces of the page that can be searched.'),
+    chunks_created: Type.Integer(),
     processing_time_ms: processingTimeSchema,
     language: languageSchema,
     message: Type.String(),
-    is_cached: Type.Boolean({ description: 'Whether the page was there already and nothing was done.' }),
+    is_cached: Type.Boolean(),
     error: Type.Union([Type.String(), Type.Null()]),
   },
   { additionalProperties: false },
 )
 
-const description = `Read a web page into the store, so that rag_query_websites can search it: job postings, company pages, articles.
-
-A page that is there already is answered from the store (is_cached) unless force_refresh is set. A page that takes longer than 5
-seconds is answered with status processing and goes on in the background: ask rag_get_website_status.
-${untrusted}`
+const description = `Read a web page into the store: a job posting, a company page, an article. One that is there already is answered from the
+store (is_cached) unless force_refresh is set. After 5 seconds the answer is status processing and the work goes on.
+${strangersText}`
 
 /** Source: FR-001, FR-002, FR-004, FR-005, FR-018, FR-019. */
 export function processWebsite({ openWebsites }: WebsiteTools): Tool {

@@ -2,15 +2,15 @@ import { type Static, Type } from 'typebox'
 import type { Synthesizer } from '../../../../application/websites/ports/synthesizer.js'
 import type { ChunkMatch, MatchedSource } from '../../../../application/websites/ports/website-repository.js'
 import { type QueryWebsitesResult, queryLimit } from '../../../../application/websites/query-websites.js'
-import { type EntityName, type ExtractedEntities, entityNames } from '../../../../domain/websites/page-content.js'
+import { type ExtractedEntities, entityNames } from '../../../../domain/websites/page-content.js'
 import type { CallContext, Tool } from '../../define-tool.js'
 import { SamplingSynthesizer } from '../../sampling-synthesizer.js'
+import { strangersText } from '../../strangers-text.js'
 import {
   contentTypeFilter,
   defineWebsiteTool,
   elapsedMs,
   processingTimeSchema,
-  untrusted,
   type WebsiteTools,
 } from './website-tool.js'
 
@@ -19,45 +19,49 @@ const { longest, maxResults, defaultResults } = queryLimit
 const inputSchema = Type.Object(
   {
     query: Type.String({
-      description: `What to find, as a question or words, English or Japanese: 1 to ${longest} characters.`,
+      description: `A question or words, English or Japanese, ${longest} characters at most.`,
     }),
     max_results: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: maxResults,
         default: defaultResults,
-        description: `Results at most. Default: ${defaultResults}.`,
       }),
     ),
     content_type_filter: Type.Optional(contentTypeFilter),
-    source_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Search these websites alone.' })),
+    source_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Search these alone.' })),
     include_synthesis: Type.Optional(
       Type.Boolean({
         default: false,
-        description: 'Have an answer written from the best five results. Default: false.',
+        description: 'Have an answer written from the best results.',
       }),
     ),
   },
   { additionalProperties: false },
 )
 
-const scoreSchema = Type.Number({ minimum: 0, maximum: 1 })
+const scoreSchema = Type.Number()
 const nullableScore = (description: string) => Type.Union([scoreSchema, Type.Null()], { description })
 
-const entitySchema = Type.Optional(
-  Type.Array(
-    Type.Object(
-      { value: Type.String(), quote: Type.String({ description: 'As it stands in the page.' }) },
-      { additionalProperties: false },
-    ),
-  ),
+const entitySchema = Type.Array(
+  Type.Object({ value: Type.String(), quote: Type.String() }, { additionalProperties: false }),
+)
+
+// its names are said beside it once: as properties each would repeat the whole of what they hold
+const entitiesSchema = Type.Object(
+  {},
+  {
+    additionalProperties: entitySchema,
+    propertyNames: Type.Enum([...entityNames]),
+    description: 'What the page states of a job, in whose words.',
+  },
 )
 
 const headerSchema = Type.Optional(Type.String())
 
 export const metadataSchema = Type.Object(
   { 'Header 1': headerSchema, 'Header 2': headerSchema, 'Header 3': headerSchema },
-  { additionalProperties: false, description: 'Where the passage stands: the headings above it, outermost first.' },
+  { additionalProperties: false, description: 'The headings above it, outermost first.' },
 )
 
 const sourceSchema = Type.Object(
@@ -65,21 +69,7 @@ const sourceSchema = Type.Object(
     source_id: Type.Integer(),
     title: Type.String(),
     url: Type.String(),
-    extracted_entities: Type.Object(
-      {
-        company: entitySchema,
-        role_title: entitySchema,
-        location: entitySchema,
-        salary: entitySchema,
-        employment_type: entitySchema,
-        skills: entitySchema,
-        valid_through: entitySchema,
-      } satisfies Record<EntityName, typeof entitySchema>,
-      {
-        additionalProperties: false,
-        description: 'What the page states of a job, each with the words it was taken from.',
-      },
-    ),
+    extracted_entities: entitiesSchema,
   },
   { additionalProperties: false },
 )
@@ -89,13 +79,11 @@ const resultSchema = Type.Object(
     chunk_id: Type.Integer(),
     source_id: Type.Integer(),
     source_url: Type.String({ description: 'Cite it.' }),
-    title: Type.String({ description: 'Of the page; empty when it has none.' }),
-    content: Type.String({ description: 'What the page says, as Markdown.' }),
-    vector_score: nullableScore('Distance in meaning: 0 alike, 1 not; null without an embedder.'),
-    fts_score: nullableScore(
-      'Distance in words: a passage worded like the query has about 0.2, one that holds little of what is asked more than 0.6; null when it holds none.',
-    ),
-    combined_score: Type.Number({ minimum: 0, maximum: 1, description: 'Lower is better.' }),
+    title: Type.String(),
+    content: Type.String({ description: 'Markdown.' }),
+    vector_score: nullableScore('By meaning.'),
+    fts_score: nullableScore('By words.'),
+    combined_score: Type.Number({ description: 'A distance from 0 to 1, as the others: lower is better.' }),
     metadata: metadataSchema,
   },
   { additionalProperties: false },
@@ -105,25 +93,22 @@ export const queryOutputSchema = Type.Object(
   {
     query: Type.String(),
     results: Type.Array(resultSchema),
-    sources: Type.Array(sourceSchema, { description: 'The pages of the results, each once.' }),
-    total_results: Type.Integer({ minimum: 0, description: 'Found before the cut to max_results.' }),
+    sources: Type.Array(sourceSchema),
+    total_results: Type.Integer({ description: 'Before the cut to max_results.' }),
     synthesis: Type.Union([Type.String(), Type.Null()], {
-      description: 'An answer written by a language model from the results; check it against them.',
+      description: 'By a language model: check it against the results.',
     }),
-    confidence_level: Type.Enum(['high', 'medium', 'low'], {
-      description: 'How well the best result fits. low: the store may not hold an answer; say so.',
-    }),
-    retrieval_mode: Type.Enum(['lexical', 'hybrid'], { description: 'By words alone, or by words and meaning.' }),
-    message: Type.Union([Type.String(), Type.Null()], { description: 'What to know of how this came about.' }),
+    confidence_level: Type.Enum(['high', 'medium', 'low']),
+    retrieval_mode: Type.Enum(['lexical', 'hybrid']),
+    message: Type.Union([Type.String(), Type.Null()]),
     processing_time_ms: processingTimeSchema,
   },
   { additionalProperties: false },
 )
 
-const description = `Search the pages of the store, and cite what you use: every result names its source_url and the headings above it.
-
-When confidence_level is low the store probably does not hold an answer: say so rather than make one up, or process a page that does.
-${untrusted}`
+const description = `Search the pages of the store. Cite the source_url of what you use; when confidence_level is low the store probably holds no
+answer: say so rather than make one up.
+${strangersText}`
 
 /** Source: FR-003, FR-006, FR-008, SC-003, SC-008. */
 export function queryWebsites({ openWebsites }: WebsiteTools): Tool {

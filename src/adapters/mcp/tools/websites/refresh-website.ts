@@ -1,15 +1,14 @@
 import { Type } from 'typebox'
 import type { ProcessWebsiteResult } from '../../../../application/websites/process-website.js'
 import type { Tool } from '../../define-tool.js'
+import { strangersText } from '../../strangers-text.js'
 import {
-  chunkCount,
   countChunks,
   defineWebsiteTool,
   elapsedMs,
   processingTimeSchema,
   progressOf,
   sourceIdSchema,
-  untrusted,
   type WebsiteTools,
   workStatus,
   workStatuses,
@@ -21,8 +20,8 @@ const outputSchema = Type.Object(
   {
     source_id: Type.Integer(),
     url: Type.String(),
-    old_chunks_deleted: chunkCount('0 when the page has not changed.'),
-    new_chunks_created: chunkCount('0 when the page has not changed.'),
+    old_chunks_deleted: Type.Integer(),
+    new_chunks_created: Type.Integer(),
     status: Type.Enum([...workStatuses]),
     processing_time_ms: processingTimeSchema,
     message: Type.String(),
@@ -30,11 +29,8 @@ const outputSchema = Type.Object(
   { additionalProperties: false },
 )
 
-const description = `Read a page of the store again, to have what it says now.
-
-What it said before can be searched until the new is stored; when the refresh fails, it stays. A page that has not changed is left
-as it is. After 5 seconds the answer is status processing, and the work goes on: ask rag_get_website_status.
-${untrusted}`
+const description = `Read a page of the store again. What it said before can be searched until the new is stored, and stays when that fails.
+${strangersText}`
 
 /** Source: FR-013, FR-017. */
 export function refreshWebsite({ openWebsites }: WebsiteTools): Tool {

@@ -1,33 +1,28 @@
-import { type Static, Type } from 'typebox'
-import { type AppError, type ErrorCode, errorCodes } from '../../../../domain/shared/app-error.js'
-import { WebsiteError, type WebsiteErrorType, websiteErrorTypes } from '../../../../domain/websites/website-error.js'
-import { boundMessage, type ErrorAnswer } from '../../map-error.js'
+import { Type } from 'typebox'
+import type { AppError, ErrorCode } from '../../../../domain/shared/app-error.js'
+import { WebsiteError, type WebsiteErrorType } from '../../../../domain/websites/website-error.js'
+import { boundMessage, type ErrorAnswer, errorSchemaOf } from '../../map-error.js'
 import { toResult } from '../../tool-result.js'
 
 // the seed's base class, for failures that are none of its kinds: the store, or something unexpected
 const otherType = 'RAGError'
 
-const schema = Type.Object(
-  {
-    type: Type.Enum([...websiteErrorTypes, otherType]),
-    message: Type.String({ description: 'What went wrong.' }),
-    details: Type.Object(
-      {},
-      {
-        additionalProperties: true,
-        description: 'Facts about it, such as url, status_code, timeout_seconds, source_id.',
-      },
-    ),
-    suggestion: Type.String({ description: 'What to do about it.' }),
-    code: Type.Enum([...errorCodes]),
-    retryable: Type.Boolean({ description: 'Whether the same call may succeed later.' }),
-  },
-  { additionalProperties: false, description: 'Present instead of everything else when the call failed.' },
-)
+interface ErrorObject {
+  readonly type: WebsiteErrorType | typeof otherType
+  /** What went wrong. */
+  readonly message: string
+  /** Facts about it, such as url, status_code, timeout_seconds, source_id. */
+  readonly details: object
+  /** What to do about it. */
+  readonly suggestion: string
+  readonly code: ErrorCode
+  readonly retryable: boolean
+}
+
+const schema = errorSchemaOf(['type', 'message', 'details', 'suggestion', 'code', 'retryable'])
 
 const schemaOrText = Type.Union([schema, Type.String(), Type.Null()], {
-  description:
-    'An object, present instead of everything else, when the call failed. A text where an earlier attempt did; else null.',
+  description: 'A text where an earlier attempt failed.',
 })
 
 interface OtherFailure {
@@ -64,7 +59,7 @@ export const websiteErrors: ErrorAnswer = {
 /** The same where the answer to a call that did not fail has a text of that name. */
 export const websiteErrorsOrText: ErrorAnswer = { ...websiteErrors, schema: schemaOrText }
 
-function describe(failure: AppError): Static<typeof schema> {
+function describe(failure: AppError): ErrorObject {
   const { code, retryable } = failure
   const { type, suggestion } = failure instanceof WebsiteError ? failure : otherFailures[code]
   const details = failure instanceof WebsiteError ? { ...failure.details } : {}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { strangersText } from '../../../../../src/adapters/mcp/strangers-text.js'
 import { AppError } from '../../../../../src/domain/shared/app-error.js'
 import { anEmail } from '../../../../support/archived-emails.js'
 import { caller, mailTools, readText } from '../../../../support/mail-tools.js'
@@ -24,12 +25,22 @@ describe('the mail tools', () => {
     }
   })
 
-  it('are read-only, closed to unknown arguments, and call mail untrusted', () => {
+  it('are read-only and closed to unknown arguments', () => {
     for (const { description } of mailTools([])) {
       expect(description.annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false })
       expect(description.inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
-      expect(description.description).toMatch(/untrusted data/)
     }
+  })
+
+  it('say where they answer text of strangers, and nowhere else, that it is data (contract, what is served)', () => {
+    const figures = mailTools([]).filter(({ description }) => !description.description?.endsWith(strangersText))
+    expect(figures.map(({ description }) => description.name.slice(3))).toEqual([
+      'count_emails',
+      'get_mailbox_stats',
+      'get_emails_by_date_range',
+      'get_email_activity_heatmap',
+      'get_seasonal_trends',
+    ])
   })
 
   it('have an output schema exactly where they answer an object', () => {
