@@ -83,20 +83,25 @@ export function createAnswer(parts: AnswerParts): (exchange: Exchange) => Promis
     checkBodyHeaders(headersDistinct)
     const length = expectedBytes(headersDistinct)
     const release = length <= smallBodyBytes ? () => {} : await bytes.take(length, exchange.receiving.signal)
+    if (release === null) throw isClosing() ? stopping() : busy()
     try {
-      if (release === null) throw isClosing() ? stopping() : busy()
-      await answerMessage(exchange)
+      const body = await receive(exchange)
+      // what may have been large is not
+      if (body.length <= smallBodyBytes) release()
+      await answerMessage(exchange, parseBody(body))
     } finally {
-      release?.()
+      release()
     }
   }
 
-  async function answerMessage({ request, response, awaitsContinue, receiving, gone }: Exchange): Promise<void> {
+  async function receive({ request, response, awaitsContinue, receiving }: Exchange): Promise<Buffer> {
     if (awaitsContinue) response.writeContinue()
-    const bytes = await readBody(request, receiving.signal)
-    if (bytes === null) throw stopping()
-    const body = parseBody(bytes)
-    const { signal } = gone
+    const body = await readBody(request, receiving.signal)
+    if (body === null) throw stopping()
+    return body
+  }
+
+  async function answerMessage({ request, response, gone: { signal } }: Exchange, body: object): Promise<void> {
     // what is no call is answered at once
     const release = isCall(body) ? await calls.take(1, signal) : () => {}
     if (release === null) throw busy()

@@ -21,7 +21,7 @@ export class Permits {
   }
 
   /**
-   * Resolves when work of this weight may begin, at most `total`; the caller ends it by calling what it is given. Null
+   * Resolves when work of this weight may begin, at most `total`; the caller ends it by calling what it is given, once or more. Null
    * when too many wait already, or the signal is aborted first.
    */
   async take(weight: number, signal: AbortSignal): Promise<(() => void) | null> {
@@ -30,7 +30,11 @@ export class Permits {
       if (this.#waiting.length >= this.#options.maxWaiting) return null
       if (!(await this.#wait(weight, signal))) return null
     } else this.#held += weight
-    return () => this.#release(weight)
+    let left = weight
+    return () => {
+      this.#release(left)
+      left = 0
+    }
   }
 
   /** Whether its turn came. */

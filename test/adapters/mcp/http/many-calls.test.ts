@@ -29,6 +29,18 @@ describe('many at once (contract, at once)', () => {
     expect((await answers).map(({ status }) => status)).toEqual(Array(300).fill(200))
   })
 
+  it('works on 200 calls also where none says how long it is', async () => {
+    const { handleMessage, signals, releaseAll } = held()
+    const { port } = await listeningServer({ handleMessage })
+    const body = JSON.stringify(call(1))
+    const headers = { Host: 'localhost', 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }
+    const request = `${rawRequest('/mcp', { method: 'POST', headers })}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+    const connections = Array.from({ length: 200 }, () => new RawConnection(port).write(request))
+    await until(() => signals.length === 200)
+    releaseAll()
+    for (const connection of connections) expect(await connection.first(1)).toMatchObject([{ status: 200 }])
+  })
+
   it('forgets a call that waits when its client goes away', async () => {
     const { handleMessage, signals, releaseAll } = held()
     const { port } = await listeningServer({ handleMessage })
