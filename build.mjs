@@ -2,22 +2,11 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { withoutFormValidation, withoutUnusedSchemas } from './scripts/bundle-plugins.mjs'
 
 rmSync('dist', { recursive: true, force: true })
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-
-// a third of the server's code and of its start: the SDK checks forms that a person fills in with it, and we send none
-const withoutFormValidation = {
-  name: 'without-form-validation',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /server[\\/]dist[\\/]shimsNode\.mjs$/ }, () => ({
-      contents: `export class DefaultJsonSchemaValidator {
-        getValidator() { throw new Error('Forms are not supported.') }
-      }
-      export { default as process } from 'node:process'`,
-    })),
-}
 
 const { metafile } = await build({
   entryPoints: {
@@ -33,6 +22,9 @@ const { metafile } = await build({
   outdir: 'dist',
   bundle: true,
   splitting: true,
+  // names stay, so that what a user reports can be read
+  minifyWhitespace: true,
+  minifySyntax: true,
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
@@ -44,7 +36,7 @@ const { metafile } = await build({
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
-  plugins: [withoutFormValidation],
+  plugins: [withoutFormValidation, withoutUnusedSchemas],
   metafile: true,
   logLevel: 'warning',
 })

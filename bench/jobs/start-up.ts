@@ -33,7 +33,7 @@ async function measureStart(args: readonly string[], answerPath: string): Promis
   await server.close()
   const [ours, bare] = [starting(args), starting([bareProgram('answer.mjs'), answerPath])]
   await interleave([ours, bare], rounds)
-  return ratioFinding('start to answered initialize', 'bare Node program', compare(ours, bare), { atMost: 2.2 })
+  return ratioFinding('start to answered initialize', 'bare Node program', compare(ours, bare), { atMost: 1.75 })
 }
 
 function starting(args: readonly string[]): Subject {

@@ -1,15 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import {
   type CallToolResult,
+  type GetPromptRequest,
   type JSONRPCRequest,
   ProtocolError,
   ProtocolErrorCode,
-  Server,
+  type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import type { Logger } from '../../application/shared/ports/logger.js'
 import { type AppError, type ErrorCode as AppErrorCode, toAppError } from '../../domain/shared/app-error.js'
 import { callContext, clientName } from './call-context.js'
+import { CheckedServer, checkedParams } from './checked-server.js'
 import type { CallContext, Tool } from './define-tool.js'
 import type { Prompt } from './prompts/prompt.js'
 import { supportedRevisions } from './revisions.js'
@@ -42,7 +44,7 @@ export function createServerFactory(parts: ServerParts): CreateServer {
   }
   const ownTurn = turns()
   return () => {
-    const server = new Server(
+    const server = new CheckedServer(
       { name: 'jobworkflow', title: 'jobworkflow', version },
       {
         capabilities: { tools: {}, prompts: {} },
@@ -53,7 +55,7 @@ export function createServerFactory(parts: ServerParts): CreateServer {
     )
     // the SDK quotes whole messages of the client, such as an answer of its model that came too late
     server.onerror = ({ message }) => logger.error(message.replace(/: \{[\s\S]*$/, '.'))
-    server.setRequestHandler('tools/list', async () => ({
+    server.setRequestHandler('tools/list', checkedParams(), async () => ({
       tools: (await tools()).map(({ description }) => description),
     }))
     // the SDK's own handler of calls refuses arguments that are null, or no object, as an internal error in words of its own
@@ -124,10 +126,10 @@ function logFailure(summary: string, { code, message, cause }: AppError, { logge
 }
 
 function servePrompts(server: Server, prompts: readonly Prompt[]): void {
-  server.setRequestHandler('prompts/list', async () => ({
+  server.setRequestHandler('prompts/list', checkedParams(), async () => ({
     prompts: prompts.map(({ description }) => description),
   }))
-  server.setRequestHandler('prompts/get', async ({ params }) => {
+  server.setRequestHandler('prompts/get', checkedParams<GetPromptRequest['params']>(), async (params) => {
     const prompt = prompts.find(({ description }) => description.name === params.name)
     if (prompt === undefined)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${params.name.slice(0, 100)}`)

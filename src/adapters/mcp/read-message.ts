@@ -1,12 +1,12 @@
 import {
+  type JSONRPCErrorResponse,
   type JSONRPCMessage,
-  PROTOCOL_VERSION_META_KEY,
+  type JSONRPCNotification,
+  type JSONRPCResultResponse,
   ProtocolErrorCode,
   type RequestId,
-  type StandardSchemaV1Sync,
-  specTypeSchemas,
 } from '@modelcontextprotocol/server'
-import { describeIssues, type Issue } from './describe-issues.js'
+import { checkParams, isAnyParams, isObject, type JsonObject } from './check-params.js'
 
 /** A line that is answered with an error of the protocol. */
 export interface Refusal {
@@ -19,17 +19,10 @@ export interface Refusal {
 /** A message, or why it is none; null for what nobody waits for: broken notifications and broken answers. */
 export type Incoming = { readonly message: JSONRPCMessage } | { readonly refusal: Refusal } | null
 
-type Schema = StandardSchemaV1Sync<unknown, unknown>
-
-/** Methods whose parameters the SDK would refuse in its validator's words, as an error of the server's. */
-const paramsSchemas: ReadonlyMap<string, Schema> = new Map<string, Schema>([
-  ['initialize', specTypeSchemas.InitializeRequest],
-  ['tools/list', specTypeSchemas.ListToolsRequest],
-  ['prompts/list', specTypeSchemas.ListPromptsRequest],
-  ['prompts/get', specTypeSchemas.GetPromptRequest],
-])
-
 const requestMembers: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
+const notificationMembers: ReadonlySet<string> = new Set(['jsonrpc', 'method', 'params'])
+const resultMembers: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'result'])
+const errorMembers: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'error'])
 
 /** What a line of input is. */
 export function readMessage(line: string): Incoming {
@@ -46,14 +39,27 @@ export function readValue(value: unknown): Incoming {
   if (isRequest) return readRequest(value)
   if (typeof value.method !== 'string' && !isAnswer(value))
     return invalid(null, 'The method of this message is missing.')
-  const message = specTypeSchemas.JSONRPCMessage['~standard'].validate(value)
-  return message.issues === undefined ? { message: message.value } : null
+  return isNotification(value) || isResult(value) || isError(value) ? { message: value } : null
 }
 
-type JsonObject = Readonly<Record<string, unknown>>
+function isNotification(value: JsonObject): value is JsonObject & JSONRPCNotification {
+  const { jsonrpc, method, params } = value
+  return jsonrpc === '2.0' && typeof method === 'string' && isAnyParams(params) && hasOnly(value, notificationMembers)
+}
 
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function isResult(value: JsonObject): value is JsonObject & JSONRPCResultResponse {
+  const { jsonrpc, id, result } = value
+  return jsonrpc === '2.0' && isId(id) && isObject(result) && isAnyParams(result) && hasOnly(value, resultMembers)
+}
+
+function isError(value: JsonObject): value is JsonObject & JSONRPCErrorResponse {
+  const { jsonrpc, id, error } = value
+  if (jsonrpc !== '2.0' || !(id === undefined || isId(id)) || !isObject(error)) return false
+  return Number.isSafeInteger(error.code) && typeof error.message === 'string' && hasOnly(value, errorMembers)
+}
+
+function hasOnly(value: JsonObject, members: ReadonlySet<string>): boolean {
+  return Object.keys(value).every((name) => members.has(name))
 }
 
 function isAnswer(value: JsonObject): boolean {
@@ -65,27 +71,15 @@ function readRequest(value: JsonObject): Incoming {
   if (!isId(id)) return invalid(null, 'The id of a request must be a text, or a whole number within ±(2^53 − 1).')
   if (jsonrpc !== '2.0') return invalid(id, 'jsonrpc must be "2.0".')
   if (typeof method !== 'string') return invalid(id, 'The method of a request must be a text.')
-  if (!Object.keys(value).every((name) => requestMembers.has(name)))
+  if (!hasOnly(value, requestMembers))
     return invalid(id, 'A request has jsonrpc, id, method and params, and nothing else.')
   // by whom it is sent from habit, it is sent with parameters that are null
   if (method === 'shutdown' && !isObject(params)) return { message: { jsonrpc, id, method } }
   if (params !== undefined && !isObject(params))
     return refuse(id, ProtocolErrorCode.InvalidParams, 'params must be an object.')
-  return checkParams(value, id, method)
-}
-
-function checkParams(value: JsonObject, id: RequestId, method: string): Incoming {
-  const request = specTypeSchemas.JSONRPCRequest['~standard'].validate(value)
-  if (request.issues !== undefined) return refuseParams(id, request.issues, value)
-  // the revision with an envelope has no initialize: that is an unknown method, whatever its parameters
-  if (method === 'initialize' && hasEnvelope(value)) return { message: request.value }
-  const { issues } = paramsSchemas.get(method)?.['~standard'].validate(value) ?? {}
-  return issues === undefined ? { message: request.value } : refuseParams(id, issues, value)
-}
-
-function hasEnvelope({ params }: JsonObject): boolean {
-  const meta = isObject(params) ? params._meta : undefined
-  return isObject(meta) && Object.hasOwn(meta, PROTOCOL_VERSION_META_KEY)
+  const fault = checkParams(method, params)
+  if (fault !== null) return refuse(id, ProtocolErrorCode.InvalidParams, fault)
+  return { message: { jsonrpc, id, method, ...(params === undefined ? {} : { params }) } }
 }
 
 function isId(id: unknown): id is RequestId {
@@ -94,10 +88,6 @@ function isId(id: unknown): id is RequestId {
 
 function invalid(id: RequestId | null, message: string): Incoming {
   return refuse(id, ProtocolErrorCode.InvalidRequest, message)
-}
-
-function refuseParams(id: RequestId, issues: readonly Issue[], value: JsonObject): Incoming {
-  return refuse(id, ProtocolErrorCode.InvalidParams, describeIssues(issues, value))
 }
 
 function refuse(id: RequestId | null, code: number, message: string): Incoming {

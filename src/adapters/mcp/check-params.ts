@@ -1,0 +1,81 @@
+import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
+
+/** What is wrong with a value that stands at `path`, in sentences; empty when nothing is. */
+type Check = (value: unknown, path: string) => readonly string[]
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const maxNameLength = 60
+
+const text: Check = (value, path) =>
+  value === undefined ? [`${path} is missing.`] : typeof value === 'string' ? [] : [`${path} must be of type string.`]
+
+const progressToken: Check = (value, path) =>
+  typeof value === 'string' || Number.isSafeInteger(value) ? [] : [`${path} is not what the protocol asks for.`]
+
+const optional =
+  (check: Check): Check =>
+  (value, path) =>
+    value === undefined ? [] : check(value, path)
+
+/** An object; what it holds beside `members` is not looked at. */
+const object =
+  (members: Readonly<Record<string, Check>> = {}): Check =>
+  (value, path) => {
+    if (value === undefined) return [`${path} is missing.`]
+    if (!isObject(value)) return [`${path} must be of type object.`]
+    return Object.entries(members).flatMap(([name, check]) => check(value[name], `${path}.${name}`))
+  }
+
+const objectOfTexts: Check = (value, path) =>
+  isObject(value)
+    ? Object.entries(value).flatMap(([name, inner]) => text(inner, `${path}.${name.slice(0, maxNameLength)}`))
+    : [`${path} must be of type object.`]
+
+const _meta = optional(object({ progressToken: optional(progressToken) }))
+const anyParams = optional(object({ _meta }))
+const pageParams = optional(object({ _meta, cursor: optional(text) }))
+
+/** As far as the server reads them: what else a client says of itself is its own affair. */
+const paramsOf: ReadonlyMap<string, Check> = new Map([
+  [
+    'initialize',
+    object({
+      _meta,
+      protocolVersion: text,
+      capabilities: object({ sampling: optional(object()) }),
+      clientInfo: object({ name: text, version: text }),
+    }),
+  ],
+  ['tools/list', pageParams],
+  ['prompts/list', pageParams],
+  ['prompts/get', object({ _meta, name: text, arguments: optional(objectOfTexts) })],
+])
+
+const shown = 5
+
+/**
+ * What is wrong with the parameters of a request, as sentences that name its members, the first few of them; null when
+ * they are as the protocol asks. The SDK has schemas of every message there is, and to make them takes a third of the
+ * time from the start to the first answer; what does not fit them it answers as an error of the server's, in JSON.
+ */
+export function checkParams(method: string, params: unknown): string | null {
+  // the revision with an envelope has no initialize: that is an unknown method, whatever its parameters
+  const check = method === 'initialize' && hasEnvelope(params) ? anyParams : (paramsOf.get(method) ?? anyParams)
+  const faults = check(params, 'params')
+  return faults.length === 0 ? null : faults.slice(0, shown).join(' ')
+}
+
+function hasEnvelope(params: unknown): boolean {
+  const meta = isObject(params) ? params._meta : undefined
+  return isObject(meta) && Object.hasOwn(meta, PROTOCOL_VERSION_META_KEY)
+}
+
+/** Whether parameters of a notification, or a result, are what any may be. */
+export function isAnyParams(params: unknown): boolean {
+  return anyParams(params, 'params').length === 0
+}
