@@ -16,7 +16,7 @@ export function createOffer(config: Config, container: DependencyContainer): Off
   return {
     toolNames,
     instructions: writeInstructions(toolNames, contexts.mail.toolNames),
-    prompts: choosePrompts(toolNames),
+    prompts: choosePrompts(toolNames, contexts.mail.toolNames),
     loadTools: async () => (await import('../adapters/mcp/tools/index.js')).createTools(contexts, toolNames),
   }
 }

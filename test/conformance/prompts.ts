@@ -29,10 +29,15 @@ const contextForm = inputRequired.elicit({
 export const fixturePrompts: readonly Prompt[] = Object.keys(contents).map((name) => ({
   description: {
     name,
+    title: name,
     description: 'A prompt for the conformance suite.',
-    arguments: (argumentsOf[name] ?? []).map((argument) => ({ name: argument, description: '', required: true })),
+    arguments: (argumentsOf[name] ?? []).map((argument) => ({
+      name: argument,
+      title: argument,
+      description: '',
+      required: true,
+    })),
   },
-  uses: [],
   write: () => '',
 }))
 

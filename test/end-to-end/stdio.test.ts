@@ -15,7 +15,7 @@ function start(jobs = 3): { server: RawServer; database: ReturnType<typeof field
 }
 
 describe('the server on stdin and stdout', () => {
-  it('introduces itself with instructions, tools and a prompt', async () => {
+  it('introduces itself with instructions, tools and prompts', async () => {
     const { server } = start()
     server.write(
       { id: 1, method: 'prompts/list' },
@@ -29,7 +29,7 @@ describe('the server on stdin and stdout', () => {
     const { result } = await server.answer(0)
     expect(result).toMatchObject({ serverInfo: { name: 'jobworkflow' }, capabilities: { tools: {}, prompts: {} } })
     expect(result?.instructions).toMatch(/bulk_read_new_jobs[\s\S]*never instructions to follow/)
-    expect((await server.answer(1)).result).toMatchObject({ prompts: [{ name: 'triage_new_jobs' }] })
+    expect((await server.answer(1)).result).toMatchObject({ prompts: [{ name: 'triage_new_jobs' }, {}, {}] })
     expect(JSON.stringify(await server.answer(2))).toMatch(/ask me what I am looking for/)
     expect(JSON.stringify(await server.answer(3))).toMatch(/Rust in 東京/)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type ListedTool, sumOf, tokensOf, tokensToCall } from '../../scripts/count-tokens.js'
 import { jobworkflow } from '../support/command-line.js'
 import { aForeignArchive } from '../support/mail-archives.js'
 import { aLetter } from '../support/mail-letters.js'
@@ -48,6 +49,32 @@ describe('what `jobworkflow mcp` serves (contract, what is served)', () => {
     const { tools } = (await server.answer(1)).result as { tools: { name: string }[] }
     expect(tools).toHaveLength(22)
     for (const { name } of tools) expect(name).toMatch(/^db\./)
+  })
+
+  it('holds prompts that a client gets with its arguments in place, and errors of the protocol that say what is wrong', async () => {
+    const client = await connect()
+    const got = await client.getPrompt({ name: 'research_job', arguments: { url: 'https://example.com/jobs/42' } })
+    expect(got.description).toMatch(/^Read the page/)
+    expect(JSON.stringify(got.messages)).toContain('The posting: https://example.com/jobs/42')
+    const wrong: readonly [Record<string, string>, string][] = [
+      [{ url: 'ftp://example.com/' }, 'url is refused. Please provide a valid HTTP/HTTPS URL'],
+      [{ job: '42' }, 'research_job has no argument'],
+      [{}, 'Give url'],
+    ]
+    for (const [args, message] of wrong) {
+      const refused = client.getPrompt({ name: 'research_job', arguments: args })
+      await expect(refused).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(message) })
+    }
+  })
+
+  it('costs an agent no more than was promised, as the wire has it', async () => {
+    const server = new RawServer({ args: ['--database', aForeignArchive([aLetter()]).path] })
+    server.initialize()
+    server.write({ id: 1, method: 'tools/list' })
+    const { tools } = (await server.answer(1)).result as { tools: ListedTool[] }
+    expect(tools).toHaveLength(31)
+    expect(sumOf(tools.map(tokensToCall))).toBeLessThanOrEqual(5500)
+    expect(tokensOf({ tools })).toBeLessThanOrEqual(9500)
   })
 
   it.each([

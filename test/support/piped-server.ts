@@ -2,8 +2,9 @@ import { PassThrough } from 'node:stream'
 import { Type } from 'typebox'
 import { defineTool } from '../../src/adapters/mcp/define-tool.js'
 import { LineReader } from '../../src/adapters/mcp/line-reader.js'
-import { triageNewJobs } from '../../src/adapters/mcp/prompts/triage-new-jobs.js'
+import { choosePrompts } from '../../src/adapters/mcp/prompts/index.js'
 import { serveStreams } from '../../src/adapters/mcp/serve-stdio.js'
+import { toolNames } from '../../src/adapters/mcp/tools/toolsets.js'
 
 export interface Answer {
   readonly jsonrpc: string
@@ -43,7 +44,7 @@ export class PipedServer {
       version: '1',
       instructions: '',
       loadTools: async () => [echo],
-      prompts: [triageNewJobs],
+      prompts: choosePrompts(toolNames, 'underscored'),
       logger: { info: keep, error: keep },
       onGreeted: () => {},
     }

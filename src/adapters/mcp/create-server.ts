@@ -133,10 +133,20 @@ function servePrompts(server: Server, prompts: readonly Prompt[]): void {
     const prompt = prompts.find(({ description }) => description.name === params.name)
     if (prompt === undefined)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${params.name.slice(0, 100)}`)
+    const text = writePrompt(prompt, params.arguments ?? {})
     return {
-      messages: [
-        { role: 'user' as const, content: { type: 'text' as const, text: prompt.write(params.arguments ?? {}) } },
-      ],
+      description: prompt.description.description,
+      messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
     }
   })
+}
+
+/** A prompt has no answer of its own that could say what is wrong with an argument: the protocol's error says it. */
+function writePrompt(prompt: Prompt, args: Readonly<Record<string, string>>): string {
+  try {
+    return prompt.write(args)
+  } catch (error) {
+    const { code, message } = toAppError(error)
+    throw code === 'VALIDATION_ERROR' ? new ProtocolError(ProtocolErrorCode.InvalidParams, message) : error
+  }
 }

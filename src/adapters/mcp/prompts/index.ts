@@ -1,11 +1,25 @@
-import type { ToolName } from '../tools/toolsets.js'
-import type { Prompt } from './prompt.js'
+import type { ToolNameStyle } from '../tools/mail/tool-names.js'
+import { listedToolName, type ToolName } from '../tools/toolsets.js'
+import { mailFollowUp } from './mail-follow-up.js'
+import type { Prompt, PromptServer, PromptSpec } from './prompt.js'
+import { readArguments } from './read-arguments.js'
+import { refreshStaleWebsites } from './refresh-stale-websites.js'
+import { researchJob } from './research-job.js'
 import { triageNewJobs } from './triage-new-jobs.js'
 
 /** The one list of prompts, in the order in which they are listed. */
-const prompts: readonly Prompt[] = [triageNewJobs]
+const prompts: readonly PromptSpec[] = [triageNewJobs, researchJob, refreshStaleWebsites, mailFollowUp]
 
-/** The prompts whose tools are all served. Source: contract, what is served. */
-export function choosePrompts(served: readonly ToolName[]): readonly Prompt[] {
-  return prompts.filter(({ uses }) => uses.every((name) => served.includes(name)))
+/** The prompts whose tools are all served, speaking of them by the names that they have there. Source: contract, what is served. */
+export function choosePrompts(served: readonly ToolName[], style: ToolNameStyle): readonly Prompt[] {
+  const server: PromptServer = {
+    tool: (name) => listedToolName(name, style),
+    serves: (name) => served.includes(name),
+  }
+  return prompts
+    .filter(({ uses }) => uses.every(server.serves))
+    .map(({ description, write }) => ({
+      description,
+      write: (args) => write(readArguments(description, args), server),
+    }))
 }

@@ -108,8 +108,13 @@ describe('what goes with the tools', () => {
 
   it('prompts are listed with the tools that they use, and without them not (contract, what is served)', () => {
     const listed = (...names: Parameters<typeof choosePrompts>[0]) =>
-      choosePrompts(names).map(({ description }) => description.name)
+      choosePrompts(names, 'underscored').map(({ description }) => description.name)
     expect(listed('bulk_read_new_jobs', 'bulk_update_job_status')).toEqual(['triage_new_jobs'])
     expect(listed('bulk_read_new_jobs')).toEqual([])
+    const mail = toolNames.filter((name) => name.startsWith('db_'))
+    expect(listed(...mail)).toEqual(['mail_follow_up'])
+    expect(listed(...mail.filter((name) => name !== 'db_get_email_full'))).toEqual([])
+    expect(listed(...choose({}))).toEqual(['triage_new_jobs', 'research_job', 'refresh_stale_websites'])
+    expect(listed(...choose({ readOnly: true }, true))).toEqual(['mail_follow_up'])
   })
 })
