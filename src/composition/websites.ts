@@ -78,6 +78,7 @@ export async function createWebsitesContext(
   })
   const close = async () => {
     await works.close()
+    await useCases.updateWebsiteStatus.close()
     await Promise.all([fetcher.close(), extractor.close(), embedder?.close()])
     await repository.close()
     await events.close()

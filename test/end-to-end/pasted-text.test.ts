@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { jobworkflow } from '../support/command-line.js'
 import { answer, html, loopbackSite } from '../support/loopback-site.js'
 import { call } from '../support/mcp-server.js'
 import {
@@ -113,6 +114,19 @@ describe('text that a person pasted from behind a login (contract serve, the too
     await call(client, 'data_delete_website_source', { source_id })
     expect((await query(client, 'salary nine million')).results).toEqual([])
     expect(await process(client, site.url('/job'))).toMatchObject({ status: 'completed', is_cached: false })
+  })
+
+  it('is named in the list of a person, whose refresh is refused too', async () => {
+    const store = newStore()
+    const client = await connectToPaste(store)
+    const { source_id } = await createSource(client, url)
+    await paste(client, source_id, 'Rust in Kyoto')
+    const { stdout } = await jobworkflow(['websites', 'list', '--websites-db', store])
+    expect(stdout).toContain('completed, pasted')
+    const refreshed = await jobworkflow(['websites', 'refresh', `${source_id}`, '--websites-db', store])
+    expect(refreshed.code).not.toBe(0)
+    expect(refreshed.stderr).toContain('text that was pasted')
+    expect(await readWhole(client, source_id)).toEqual(['Rust in Kyoto'])
   })
 
   it('takes the place of a page that could not be had', async () => {

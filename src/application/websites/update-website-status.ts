@@ -13,6 +13,8 @@ export interface UpdateWebsiteStatusRequest {
 
 export const maxErrorMessageLength = 500
 
+const interrupted = 'interrupted: the server stopped while this source was edited. What it holds can be searched.'
+
 // somebody else changes the status between reading and writing it: seldom once
 const maxAttempts = 5
 
@@ -23,6 +25,7 @@ const maxAttempts = 5
  */
 export class UpdateWebsiteStatus {
   readonly #parts: EditingParts
+  readonly #processing = new Set<number>()
 
   constructor(parts: EditingParts) {
     this.#parts = parts
@@ -36,10 +39,20 @@ export class UpdateWebsiteStatus {
       checkTransition(source, status)
       const change = { from: source.status, to: status, errorMessage: message }
       const at = clock.now().toISOString()
-      if (await repository.changeStatus(sourceId, editor, change, at))
-        return { ...source, status, errorMessage: message }
+      if (!(await repository.changeStatus(sourceId, editor, change, at))) continue
+      if (status === 'processing') this.#processing.add(sourceId)
+      else this.#processing.delete(sourceId)
+      return { ...source, status, errorMessage: message }
     }
     throw busySource(sourceId)
+  }
+
+  /** Marks what is still processing by hand as interrupted: nobody would complete it. */
+  async close(): Promise<void> {
+    const { repository, editor, clock } = this.#parts
+    const change = { from: 'processing', to: 'failed', errorMessage: interrupted } as const
+    for (const id of this.#processing) await repository.changeStatus(id, editor, change, clock.now().toISOString())
+    this.#processing.clear()
   }
 }
 

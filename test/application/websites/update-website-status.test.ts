@@ -66,6 +66,21 @@ describe('a status set by hand (contract serve, data_update_website_status)', ()
     expect(fetcher.requests).toEqual([])
   })
 
+  it('is interrupted when the store is closed, unless it has ended', async () => {
+    const { create, paste, setStatus, status, updateWebsiteStatus, repository } = aPastingScene()
+    const id = await create()
+    await setStatus(id, 'processing')
+    await paste(id, 'Rust in Kyoto')
+    await updateWebsiteStatus.close()
+    expect(await status(id)).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('interrupted') })
+    expect((await repository.find(id))?.owner).toBeNull()
+    await setStatus(id, 'pending')
+    await setStatus(id, 'processing')
+    await setStatus(id, 'completed')
+    await updateWebsiteStatus.close()
+    expect(await status(id)).toMatchObject({ status: 'completed', errorMessage: null })
+  })
+
   it('is not changed under another server', async () => {
     const { create, setStatus, repository } = aPastingScene({ isAlive: () => true })
     const id = await create()

@@ -67,6 +67,7 @@ function toJson({ websites, embedding, textIndexIsCurrent }: Listing): string {
       processing_status: website.status,
       chunks_count: website.chunksCount,
       is_stale: website.isStale,
+      has_pasted_text: website.hasPastedText,
       error_message: website.errorMessage,
     })),
     embedding_model: embedding.model,
@@ -81,7 +82,7 @@ function toText({ websites, embedding, textIndexIsCurrent }: Listing): string {
   if (websites.length === 0) return 'No pages.'
   const rows = websites.map((website) => [
     `${website.id}`,
-    website.isStale ? `${website.status}, stale` : website.status,
+    formatState(website),
     `${website.chunksCount}`,
     website.fetchedAt?.slice(0, 10) ?? '',
     describePage(website),
@@ -103,6 +104,10 @@ function describeSearch({ model, storedModel, chunks, chunksWithoutVector }: Emb
 const reindex = '`jobworkflow websites reindex`'
 
 const oldTextIndex = `Another version of jobworkflow or Node has split the text into words: run ${reindex}.`
+
+function formatState({ status, isStale, hasPastedText }: ListedWebsite): string {
+  return [status, ...(isStale ? ['stale'] : []), ...(hasPastedText ? ['pasted'] : [])].join(', ')
+}
 
 function describePage({ title, url, errorMessage }: ListedWebsite): string {
   const page = title === '' ? url : `${title} (${url})`
