@@ -3,8 +3,7 @@ import type { MailUseCases } from '../../../../application/mail/mail-use-cases.j
 import { type EmailExtras, type EmailPart, emailParts } from '../../../../domain/mail/archived-email.js'
 import { type SomeOf, someOf, toList } from './arguments.js'
 import type { Item } from './fit-answer.js'
-import { countWithin, type ListPart } from './list-result.js'
-import type { MailTools } from './mail-tool.js'
+import { countWithin, type ListCall, type ListPart } from './list-result.js'
 
 const part = Type.Enum([...emailParts])
 
@@ -16,7 +15,7 @@ export const listedIncludeSchema = Type.Optional(Type.Array(part, { description:
 
 /** Items for messages, each with what `include` asks for. Source: contract, lists. */
 export async function listItems<T extends { readonly id: number }>(
-  { pageChars }: MailTools,
+  { pageChars }: Pick<ListCall, 'pageChars'>,
   mail: MailUseCases,
   emails: readonly T[],
   include: SomeOf<EmailPart>,
