@@ -191,7 +191,8 @@ function pastedSource({ id, url, chunksCount }: WebsiteSource): WebsiteError {
   return new WebsiteError('VALIDATION_ERROR', 'This source holds text that was pasted: a fetch does not replace it.', {
     type: 'DataValidationError',
     details: { source_id: id, url, chunks_still_served: chunksCount },
-    suggestion: 'Search it as it is. To have what the page itself says instead, delete the source and process its URL.',
+    suggestion:
+      'Search it as it is. Ask before you remove it: where the own text of the page is wanted instead, delete the source and process its URL.',
   })
 }
 
