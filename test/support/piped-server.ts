@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { Type } from 'typebox'
-import { defineTool } from '../../src/adapters/mcp/define-tool.js'
+import { type CallContext, defineTool } from '../../src/adapters/mcp/define-tool.js'
 import { LineReader } from '../../src/adapters/mcp/line-reader.js'
 import { choosePrompts } from '../../src/adapters/mcp/prompts/index.js'
 import { serveStreams } from '../../src/adapters/mcp/serve-stdio.js'
@@ -10,7 +10,7 @@ export interface Answer {
   readonly jsonrpc: string
   readonly id: number | string | null
   readonly result?: Record<string, unknown>
-  readonly error?: { readonly code: number; readonly message: string }
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
 }
 
 /** The server on pipes within this process, with one tool; what it logs is kept. */
@@ -21,10 +21,12 @@ export class PipedServer {
   readonly answers: Answer[] = []
   /** How often the tool was called. */
   calls = 0
+  /** How often it was told that its client has had an answer. */
+  greetings = 0
   readonly closed: Promise<void>
 
   /** The tool answers once `work` is done. */
-  constructor(work: () => Promise<void> = async () => {}) {
+  constructor(work: (call: CallContext, word: string) => Promise<void> = async () => {}) {
     const keep = (line: string) => void this.log.push(line)
     const echo = defineTool({
       name: 'echo',
@@ -34,9 +36,9 @@ export class PipedServer {
       acceptedSchema: echoInput,
       outputSchema: Type.Object({ word: Type.String() }),
       annotations: {},
-      run: async ({ word = '' }) => {
+      run: async ({ word = '' }, call) => {
         this.calls += 1
-        await work()
+        await work(call, word)
         return { word }
       },
     })
@@ -46,7 +48,9 @@ export class PipedServer {
       loadTools: async () => [echo],
       prompts: choosePrompts(toolNames, 'underscored'),
       logger: { info: keep, error: keep },
-      onGreeted: () => {},
+      onGreeted: () => {
+        this.greetings += 1
+      },
     }
     this.closed = serveStreams(parts, this.input, this.output).closed
   }

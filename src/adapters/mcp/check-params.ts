@@ -70,7 +70,8 @@ export function checkParams(method: string, params: unknown): string | null {
   return faults.length === 0 ? null : faults.slice(0, shown).join(' ')
 }
 
-function hasEnvelope(params: unknown): boolean {
+/** Whether a request says its revision itself, as those of 2026-07-28 do. */
+export function hasEnvelope(params: unknown): boolean {
   const meta = isObject(params) ? params._meta : undefined
   return isObject(meta) && Object.hasOwn(meta, PROTOCOL_VERSION_META_KEY)
 }

@@ -5,6 +5,7 @@ import {
   type MessageClassification,
   UnsupportedProtocolVersionError,
 } from '@modelcontextprotocol/server'
+import { hasEnvelope } from './check-params.js'
 import type { Refusal } from './read-message.js'
 import { modernRevision } from './revisions.js'
 
@@ -23,6 +24,9 @@ const legacy: MessageClassification = { era: 'legacy' }
  * and then go on with another.
  */
 export function classifyMessage(message: JSONRPCMessage, headers: MessageHeaders = {}): Classified {
+  // what a handshake agrees on is in its body; a client that asked first in a newer revision may still name that in its header
+  if ('method' in message && message.method === 'initialize' && !hasEnvelope(message.params))
+    return { classification: legacy }
   const outcome = classifyInboundRequest({ httpMethod: 'POST', ...headers, body: message })
   if (outcome.kind === 'legacy') return { classification: legacy }
   if (outcome.kind === 'reject') return refuse(message, outcome, outcome.httpStatus)

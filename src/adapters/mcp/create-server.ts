@@ -55,11 +55,10 @@ export function createServerFactory(parts: ServerParts): CreateServer {
     )
     // the SDK quotes whole messages of the client, such as an answer of its model that came too late
     server.onerror = ({ message }) => logger.error(message.replace(/: \{[\s\S]*$/, '.'))
-    server.setRequestHandler('tools/list', checkedParams(), async () => ({
-      tools: (await tools()).map(({ description }) => description),
-    }))
+    const listTools = guarded(logger, async () => ({ tools: (await tools()).map(({ description }) => description) }))
+    server.setRequestHandler('tools/list', checkedParams(), () => listTools())
     // the SDK's own handler of calls refuses arguments that are null, or no object, as an internal error in words of its own
-    server.fallbackRequestHandler = async (request, ctx) => {
+    server.fallbackRequestHandler = guarded(logger, async (request: JSONRPCRequest, ctx: ServerContext) => {
       const { method, params } = request
       if (method !== 'tools/call') throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found')
       const tool = findTool(await tools(), params?.name)
@@ -67,9 +66,27 @@ export function createServerFactory(parts: ServerParts): CreateServer {
       // nobody waits for it any more, and nobody is answered
       ctx.mcpReq.signal.throwIfAborted()
       return callTool({ tool, request, server, ctx, parts })
-    }
-    servePrompts(server, prompts)
+    })
+    servePrompts(server, prompts, logger)
     return server
+  }
+}
+
+/** What fails for no reason of the protocol's would be told in its own words, which may name files of this machine. */
+function guarded<Args extends readonly unknown[], Result>(
+  logger: Logger,
+  answer: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result> {
+  return async (...args) => {
+    try {
+      return await answer(...args)
+    } catch (error) {
+      if (error instanceof ProtocolError) throw error
+      // who called the request off is not answered
+      const isAborted = error instanceof DOMException && error.name === 'AbortError'
+      if (!isAborted) logger.error('A request could not be answered.', error)
+      throw new ProtocolError(ProtocolErrorCode.InternalError, toAppError(error).message)
+    }
   }
 }
 
@@ -125,11 +142,11 @@ function logFailure(summary: string, { code, message, cause }: AppError, { logge
   else logger.error(hidesMessages ? summary : `${summary}: ${message}`, cause)
 }
 
-function servePrompts(server: Server, prompts: readonly Prompt[]): void {
+function servePrompts(server: Server, prompts: readonly Prompt[], logger: Logger): void {
   server.setRequestHandler('prompts/list', checkedParams(), async () => ({
     prompts: prompts.map(({ description }) => description),
   }))
-  server.setRequestHandler('prompts/get', checkedParams<GetPromptRequest['params']>(), async (params) => {
+  const getPrompt = guarded(logger, async (params: GetPromptRequest['params']) => {
     const prompt = prompts.find(({ description }) => description.name === params.name)
     if (prompt === undefined)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${params.name.slice(0, 100)}`)
@@ -139,6 +156,7 @@ function servePrompts(server: Server, prompts: readonly Prompt[]): void {
       messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
     }
   })
+  server.setRequestHandler('prompts/get', checkedParams<GetPromptRequest['params']>(), (params) => getPrompt(params))
 }
 
 /** A prompt has no answer of its own that could say what is wrong with an argument: the protocol's error says it. */

@@ -112,7 +112,7 @@ describe('what is asked all at once', () => {
   })
 
   it('ends unanswered when nobody listens any more', async () => {
-    const server = new PipedServer(turn)
+    const server = new PipedServer(() => turn())
     for (let id = 1; id <= 1000; id++) server.call(id)
     await turn()
     server.output.destroy()
@@ -153,7 +153,7 @@ describe('what is asked all at once', () => {
 
 describe('the end', () => {
   it('comes after shutdown once the calls in flight are answered, though the input goes on', async () => {
-    const server = new PipedServer(turn).read()
+    const server = new PipedServer(() => turn()).read()
     server.call(1).send({ id: 2, method: 'shutdown', params: null }).call(3)
     await server.closed
     expect(server.answers).toHaveLength(3)

@@ -10,10 +10,9 @@ export function getMailboxStats(tools: MailTools): Tool {
     description: 'How many messages each mailbox holds: {mailbox, count}.',
     answersFiguresAlone: true,
     input: {},
-    run: async (mail, { offset }) => {
+    run: async (mail) => {
       const mailboxes = await mail.getMailboxStats.execute()
-      const items = mailboxes.map(({ mailbox, count }) => ({ mailbox, count }))
-      return { items: items.slice(offset), total: items.length }
+      return mailboxes.map(({ mailbox, count }) => ({ mailbox, count }))
     },
   })
 }
