@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { type ListedTool, sumOf, tokensOf, tokensToCall } from '../../scripts/count-tokens.js'
 import { jobworkflow } from '../support/command-line.js'
+import { HttpProcess } from '../support/http-process.js'
 import { aForeignArchive } from '../support/mail-archives.js'
 import { aLetter } from '../support/mail-letters.js'
-import { connect, RawServer } from '../support/mcp-server.js'
+import { connect, RawServer, type ServerOptions } from '../support/mcp-server.js'
+
+/** Sends a message to the server on HTTP, and gives a field of the result. */
+async function overHttp(options: ServerOptions) {
+  const server = await HttpProcess.start(options)
+  return async (method: string, field: string, params: object = {}) => {
+    const { body } = await server.send({ method, params })
+    return new Map(Object.entries(body.result ?? {})).get(field)
+  }
+}
 
 async function listed(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
   const { tools } = await (await connect({ args, env })).listTools()
@@ -65,6 +75,16 @@ describe('what `jobworkflow mcp` serves (contract, what is served)', () => {
       const refused = client.getPrompt({ name: 'research_job', arguments: args })
       await expect(refused).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(message) })
     }
+  })
+
+  it('is the same over HTTP: tools, prompts and instructions (contract, jobworkflow serve)', async () => {
+    const args = ['--toolsets', 'jobs', '--tools', 'db_count_emails', '--read-only']
+    const ask = await overHttp({ args })
+    const client = await connect({ args })
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+    expect(await ask('initialize', 'instructions', params)).toBe(client.getInstructions())
+    expect(await ask('tools/list', 'tools')).toEqual((await client.listTools()).tools)
+    expect(await ask('prompts/list', 'prompts')).toEqual([])
   })
 
   it('costs an agent no more than was promised, as the wire has it', async () => {

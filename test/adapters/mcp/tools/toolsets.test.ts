@@ -12,7 +12,10 @@ import {
   toolCatalog,
   toolNames,
   toolsetNames,
+  toolsets,
 } from '../../../../src/adapters/mcp/tools/toolsets.js'
+
+const notHere = () => Promise.reject(new Error('not opened here'))
 
 const choose = (choice: Partial<ToolChoice>, hasArchive = false) =>
   chooseTools({ toolsets: ['auto'], tools: [], readOnly: false, ...choice }, { hasArchive })
@@ -76,8 +79,6 @@ describe('the tools that are served (contract, what is served)', () => {
 })
 
 describe('the catalog of tools', () => {
-  const notHere = () => Promise.reject(new Error('not opened here'))
-
   it.each(toolNameStyles)('says of each tool how it is listed and whether it writes: %s', (style) => {
     const contexts = {
       jobs: { openJobs: notHere, pageChars: null },
@@ -104,6 +105,21 @@ describe('what goes with the tools', () => {
       }),
     )
     expect(named(writeInstructions(toolNames, 'underscored')).length).toBeGreaterThan(5)
+  })
+
+  it('descriptions name tools of the same set, and no other', () => {
+    const contexts = {
+      jobs: { openJobs: notHere, pageChars: null },
+      websites: { openWebsites: notHere },
+      mail: { openMail: notHere, maxLimit: 1000, pageChars: null, toolNames: 'underscored' },
+    } as const
+    for (const toolset of toolsets) {
+      for (const readOnly of [true, false]) {
+        const served = choose({ toolsets: [toolset], readOnly })
+        const shown = createTools(contexts, served).map(({ description }) => JSON.stringify(description))
+        expect(served, toolset).toEqual(expect.arrayContaining(named(shown.join())))
+      }
+    }
   })
 
   it('prompts are listed with the tools that they use, and without them not (contract, what is served)', () => {

@@ -7,9 +7,7 @@ import { sourceProperties, toSourceOutput } from './source-output.js'
 const inputSchema = Type.Object(
   {
     url: Type.String({ description: 'Address of the page, http or https: what results cite.' }),
-    content_type: Type.Optional(
-      Type.Enum(contentTypeSchema.enum, { default: 'job_posting', description: 'Default: job_posting.' }),
-    ),
+    content_type: Type.Optional(Type.Enum(contentTypeSchema.enum, { default: 'job_posting' })),
     title: Type.Optional(Type.String({ description: `Of the page, ${pasteLimit.maxTitleLength} characters at most.` })),
   },
   { additionalProperties: false },

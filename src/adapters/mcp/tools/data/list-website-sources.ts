@@ -10,11 +10,9 @@ const { min, max, default: defaultLimit } = listLimit
 const inputSchema = Type.Object(
   {
     content_type: Type.Optional(contentTypeFilter),
-    status: Type.Optional(Type.Enum(statusSchema.enum, { description: 'Sources in this state alone.' })),
-    limit: Type.Optional(
-      Type.Integer({ minimum: min, maximum: max, default: defaultLimit, description: `Default: ${defaultLimit}.` }),
-    ),
-    offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: 'How many to pass over. Default: 0.' })),
+    status: Type.Optional(statusSchema),
+    limit: Type.Optional(Type.Integer({ minimum: min, maximum: max, default: defaultLimit })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
   },
   { additionalProperties: false },
 )
@@ -22,7 +20,7 @@ const inputSchema = Type.Object(
 const outputSchema = Type.Object(
   {
     sources: Type.Array(sourceSchema),
-    total_count: Type.Integer({ minimum: 0, description: 'With these filters, on all pages of the list.' }),
+    total_count: Type.Integer(),
     has_more: Type.Boolean(),
     next_offset: Type.Union([Type.Integer(), Type.Null()]),
   },

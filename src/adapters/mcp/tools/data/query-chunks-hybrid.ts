@@ -24,7 +24,6 @@ const inputSchema = Type.Object(
         minimum: 1,
         maximum: maxResults,
         default: defaultResults,
-        description: `Default: ${defaultResults}.`,
       }),
     ),
   },

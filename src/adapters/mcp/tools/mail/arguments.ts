@@ -10,7 +10,7 @@ export const orderSchema = (fallback: (typeof emailOrders)[number]) =>
   Type.Optional(Type.Enum([...emailOrders], { default: fallback }))
 
 export const rangeSchemas = {
-  date_from: Type.Optional(Type.String({ description: 'YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601, UTC.' })),
+  date_from: Type.Optional(Type.String({ description: 'When received: YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601, UTC.' })),
   date_to: Type.Optional(Type.String({ description: 'The same; included.' })),
 }
 
