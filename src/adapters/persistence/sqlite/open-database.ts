@@ -1,24 +1,16 @@
 import { accessSync, constants, type Stats, statSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { AppError } from '../../../domain/shared/app-error.js'
 import { connect } from './driver.js'
-import { databaseError, isBusy, shownName, translateSqliteError } from './sqlite-errors.js'
+import { type BusyFile, blockingWaitMs, retryWhileBusy } from './retry-while-busy.js'
+import { databaseError, shownName } from './sqlite-errors.js'
 
-export interface DatabaseFile {
-  /** Absolute path. */
-  readonly path: string
-  /** How long to wait for another writer, in milliseconds. */
-  readonly busyTimeoutMs: number
+export interface DatabaseFile extends BusyFile {
   /** What to do where it is not there, without the full stop; to check the path when absent. */
   readonly whenMissing?: string
 }
 
 export type OpenMode = 'read' | 'write'
-
-// SQLite waits by blocking the thread: wait in slices, so that the process stays responsive in between
-const blockingWaitMs = 40
-const pauseMs = 10
 
 /**
  * Opens the file, lets `work` use it, and closes it, whatever happens. While another program holds the lock, `work` is
@@ -30,8 +22,8 @@ export async function withDatabase<T>(
   mode: OpenMode,
   work: (db: Database.Database) => T,
 ): Promise<T> {
-  return retryWhileBusy(file, () => {
-    const db = openDatabase(file, mode)
+  return retryWhileBusy(file, (waitMs) => {
+    const db = openDatabase(file, mode, waitMs)
     try {
       return work(db)
     } finally {
@@ -40,26 +32,13 @@ export async function withDatabase<T>(
   })
 }
 
-/** Runs `attempt` until the file is not busy or the busy timeout is over. Throws what `translateSqliteError` makes. */
-export async function retryWhileBusy<T>(file: DatabaseFile, attempt: () => T): Promise<T> {
-  const deadline = performance.now() + file.busyTimeoutMs
-  for (;;) {
-    try {
-      return attempt()
-    } catch (error) {
-      if (!isBusy(error) || performance.now() >= deadline) throw translateSqliteError(error, file.path)
-    }
-    await delay(pauseMs)
-  }
-}
-
-/** Opens an existing database. `read` opens it read-only: its bytes do not change and nothing appears beside it. */
-export function openDatabase(file: DatabaseFile, mode: OpenMode): Database.Database {
+/** Opens an existing database. `read` opens it read-only: its bytes do not change and nothing appears beside it. SQLite waits `waitMs` for a lock. */
+export function openDatabase(file: DatabaseFile, mode: OpenMode, waitMs = blockingWaitMs): Database.Database {
   checkFile(file)
   const db = connect(file.path, {
     readonly: mode === 'read',
     fileMustExist: true,
-    timeout: Math.min(blockingWaitMs, file.busyTimeoutMs),
+    timeout: Math.min(waitMs, file.busyTimeoutMs),
   })
   try {
     // what a file brought with it, such as triggers, gets nothing that could do harm beyond it

@@ -6,7 +6,8 @@ import type {
   StoredMail,
   StoredMessage,
 } from '../../../../application/mail/ports/stored-mail.js'
-import { type DatabaseFile, retryWhileBusy } from '../open-database.js'
+import type { DatabaseFile } from '../open-database.js'
+import { retryWhileBusy } from '../retry-while-busy.js'
 import { databaseError, isBusy } from '../sqlite-errors.js'
 import { largestMessage, toDatetime } from './email-row.js'
 import { ImportSession } from './import-session.js'
