@@ -1,7 +1,7 @@
 import { chooseTools, toolsets } from '../src/adapters/mcp/tools/toolsets.js'
 import { type ListedTool, sumOf, tokensOf, tokensToCall } from './count-tokens.js'
 
-// of version 0.1.0, which served everything always, counted in the same way
+// of the list as it was before there were toolsets, when everything was served always, counted in the same way
 const before = { calls: 7270, whole: 14_339 }
 
 /** The page that says what an agent pays for the tools. */
@@ -13,7 +13,7 @@ export function describeTokens(tools: readonly ListedTool[]): string {
     table(
       ['served', 'tools', 'to call', 'whole'],
       [
-        ['version 0.1.0, always', '30', format(before.calls), format(before.whole)],
+        ['before there were toolsets', '30', format(before.calls), format(before.whole)],
         ['`auto`, with an archive', ...costs(tools, ['auto'], true)],
         ['`auto`, without mail', ...costs(tools, ['auto'], false)],
         ['`auto --read-only`, with an archive', ...costs(tools, ['auto'], true, true)],
