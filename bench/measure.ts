@@ -7,6 +7,13 @@ export class Subject {
     this.#run = run
   }
 
+  /** Of costs that came about elsewhere. */
+  static of(costs: readonly number[]): Subject {
+    const subject = new Subject(() => Number.NaN)
+    subject.costs.push(...costs)
+    return subject
+  }
+
   async sample(): Promise<void> {
     this.costs.push(await this.#run())
   }

@@ -8,9 +8,10 @@ import type { Benchmark, Context, Finding } from './benchmark.js'
 import { jobs } from './jobs/index.js'
 import { mail } from './mail/index.js'
 import { type Section, toMarkdown, toText } from './report.js'
+import { serve } from './serve/index.js'
 import { websites } from './websites/index.js'
 
-const contexts: readonly Context[] = [jobs, websites, mail]
+const contexts: readonly Context[] = [jobs, websites, mail, serve]
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

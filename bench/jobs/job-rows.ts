@@ -47,6 +47,28 @@ export function largeJob(n: number, wording: Wording = 'mixed'): JobRow {
   return jobRow(n, isoDate(n), description(longDescription, n, wording))
 }
 
+const japaneseProse = `私たちは、東京の渋谷で「退屈な部分」を作る六人のチームです。請求、ログイン、そして止まってはならないすべて。
+仕事の内容：
+・TypeScriptとPostgreSQLで、サービスを設計し、作り、動かし続けること
+・互いのコードを読み、よりよくすること
+待遇：年収900万円〜1,200万円、休暇は年に四週間。出社は自由です。
+`
+const japaneseRing = japaneseProse.repeat(20)
+
+/** A job of 4 KB in Japanese: three bytes for most characters. */
+function japaneseJob(n: number): JobRow {
+  const start = (n * 97) % japaneseProse.length
+  return jobRow(n, isoDate(n), japaneseRing.slice(start, start + 1300))
+}
+
+export type JobWording = Wording | 'japanese'
+
+export const postings: Readonly<Record<JobWording, (n: number) => JobRow>> = {
+  mixed: (n) => largeJob(n, 'mixed'),
+  ascii: (n) => largeJob(n, 'ascii'),
+  japanese: japaneseJob,
+}
+
 /** A job of 300 bytes. */
 export function smallJob(n: number, capturedAt: string): JobRow {
   return jobRow(n, capturedAt, description(100, n))

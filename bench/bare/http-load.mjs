@@ -1,0 +1,45 @@
+// Posts messages to a server, each client one after the other over a connection of its own. Reads one JSON object from its
+// argument: { url, clients, calls, bodies }; every client takes the bodies in turn. With `calls` it ends after as many and
+// prints { calls, ms }; without, it goes on until stdin ends, after it has said that every client had an answer.
+import { Agent, request } from 'node:http'
+
+const { url, clients, calls = Number.POSITIVE_INFINITY, bodies } = JSON.parse(process.argv[2])
+const agent = new Agent({ keepAlive: true, maxSockets: clients })
+const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+let [begun, isEnded] = [0, false]
+
+function post(body) {
+  return new Promise((resolve, reject) => {
+    const posted = request(url, { agent, method: 'POST', headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`answered with ${response.statusCode}`))
+      response.resume().on('end', resolve).on('error', reject)
+    })
+    posted.on('error', reject).end(body)
+  })
+}
+
+async function work(client, onAnswered) {
+  for (let n = client; begun < calls && !isEnded; n++) {
+    begun++
+    await post(bodies[n % bodies.length])
+    onAnswered()
+  }
+}
+
+let unanswered = clients
+const say = () => console.log('every client had an answer')
+process.stdin.resume().on('end', () => {
+  isEnded = true
+})
+const start = performance.now()
+const all = Array.from({ length: clients }, (_, client) => {
+  let isFirst = true
+  return work(client, () => {
+    if (isFirst && --unanswered === 0 && !Number.isFinite(calls)) say()
+    isFirst = false
+  })
+})
+await Promise.all(all)
+if (Number.isFinite(calls)) console.log(JSON.stringify({ calls, ms: performance.now() - start }))
+agent.destroy()
+process.stdin.destroy()

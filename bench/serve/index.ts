@@ -1,0 +1,13 @@
+import type { Context } from '../benchmark.js'
+import { clients } from './clients.js'
+import { memory } from './memory.js'
+import { page } from './page.js'
+
+export const serve: Context = {
+  name: 'serve',
+  title: 'Benchmarks: serving over HTTP',
+  page: 'benchmarks-serve.md',
+  needsFull: false,
+  command: 'npm run bench -- serve',
+  benchmarks: [page, clients, memory],
+}

@@ -1,0 +1,45 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { bareProgram } from '../program.js'
+
+export interface Load {
+  readonly url: string
+  readonly clients: number
+  /** Each client takes them in turn. */
+  readonly bodies: readonly string[]
+}
+
+/** What clients in a process of their own took for `calls` calls in all, in milliseconds. */
+export async function runLoad(load: Load, calls: number): Promise<number> {
+  const child = startLoad({ ...load, calls })
+  const line = await firstLine(child)
+  return (JSON.parse(line) as { ms: number }).ms
+}
+
+/** Runs `work` while clients in a process of their own ask without a pause. */
+export async function duringLoad<T>(load: Load, work: () => Promise<T>): Promise<T> {
+  const child = startLoad(load)
+  await firstLine(child)
+  try {
+    return await work()
+  } finally {
+    const ended = new Promise((resolve) => child.once('close', resolve))
+    child.stdin.end()
+    await ended
+  }
+}
+
+type Child = ChildProcessByStdio<Writable, Readable, null>
+
+function startLoad(load: Load & { readonly calls?: number }): Child {
+  const args = [bareProgram('http-load.mjs'), JSON.stringify(load)]
+  return spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+}
+
+function firstLine(child: Child): Promise<string> {
+  return new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve)
+    child.once('exit', () => reject(new Error('the clients ended before they said anything')))
+  })
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Benchmark, Finding } from '../benchmark.js'
+import { largeJob } from '../jobs/job-rows.js'
+import { makeJobsDatabase, repeat } from '../jobs/jobs-database.js'
+import { callTool, initialize, listTools, ping } from '../requests.js'
+import { runLoad } from './load.js'
+import { ServedProcess } from './served-process.js'
+
+const idleMs = 1000
+const bodies = [initialize, listTools, callTool('bulk_read_new_jobs', { limit: 50 }), ping]
+
+export const memory: Benchmark = {
+  name: 'serve/memory',
+  title: 'Memory of a server that is asked for long',
+  method:
+    'Resident memory (Linux) of `jobworkflow serve`: when it listens, after `initialize`, `tools/list` and a page of 50 jobs of ' +
+    '4 KB, and after 2,000 and 20,000 calls of eight clients, in turn those and `ping`; each a second after the last answer.',
+  async run({ folder, size }) {
+    if (process.platform !== 'linux') return []
+    const path = await makeJobsDatabase(join(folder, 'jobs.db'), repeat(1000, largeJob))
+    const server = await ServedProcess.serving(path)
+    const findings = [await resident(server, 'resident when it listens', 90)]
+    for (const body of bodies) await server.post(body)
+    findings.push(await resident(server, 'resident after tools/list and a page', 90))
+    const load = { url: server.url, clients: 8, bodies }
+    await runLoad(load, size(2000))
+    const early = await resident(server, 'resident after 2,000 calls')
+    await runLoad(load, size(18_000))
+    const late = await resident(server, 'resident after 20,000 calls')
+    await server.close()
+    const figure = late.figure / early.figure
+    const growth: Finding = {
+      subject: late.subject,
+      reference: '2,000 calls',
+      figure,
+      unit: '×',
+      bound: { atMost: 1.2 },
+    }
+    return [...findings, early, late, growth]
+  },
+}
+
+async function resident(server: ServedProcess, subject: string, atMost?: number): Promise<Finding> {
+  await delay(idleMs)
+  const figure = server.residentMegabytes
+  return { subject, reference: '', figure, unit: 'MB', ...(atMost === undefined ? {} : { bound: { atMost } }) }
+}

@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Benchmark, type Finding, ratioFinding } from '../benchmark.js'
+import { type JobWording, postings } from '../jobs/job-rows.js'
+import { makeJobsDatabase, repeat } from '../jobs/jobs-database.js'
+import { compare, interleave, Subject, timed } from '../measure.js'
+import { callTool } from '../requests.js'
+import { ServedProcess } from './served-process.js'
+
+const rounds = { rounds: 200, warmUp: 50 }
+const bound = { atMost: 1.5 }
+const texts: Readonly<Record<JobWording, string>> = {
+  mixed: 'text as postings have it',
+  ascii: 'ASCII only',
+  japanese: 'Japanese',
+}
+
+export const page: Benchmark = {
+  name: 'serve/page',
+  title: 'A page over HTTP',
+  method:
+    '`bulk_read_new_jobs` of 50 jobs of 4 KB, asked of `jobworkflow serve`, against a bare server of `node:http` in a process ' +
+    'of its own that sends the very same bytes from memory. Both are asked with `fetch`, as the SDK’s clients ask, and read ' +
+    'as text. Beside it the same with a client that takes the bytes and throws them away: what a server takes shows more there.',
+  async run({ folder }) {
+    const findings: Finding[] = []
+    for (const wording of ['mixed', 'ascii', 'japanese'] as const) {
+      const rows = repeat(200, (n) => postings[wording](n))
+      const path = await makeJobsDatabase(join(folder, `${wording}.db`), rows)
+      findings.push(...(await measurePage(path, wording)))
+    }
+    return findings
+  },
+}
+
+async function measurePage(database: string, wording: JobWording): Promise<readonly Finding[]> {
+  const server = await ServedProcess.serving(database)
+  const call = callTool('bulk_read_new_jobs', { limit: 50 })
+  const answer = await server.fetch(call)
+  if (!answer.includes('"count":50')) throw new Error(`unexpected: ${answer.slice(0, 200)}`)
+  const file = `${database}.answer`
+  writeFileSync(file, answer)
+  const bare = await ServedProcess.sending(file)
+  const fetching = (from: ServedProcess) => expecting(answer, () => from.fetch(call))
+  const posting = (to: ServedProcess) => expecting(Buffer.byteLength(answer), () => to.post(call))
+  const [ours, theirs, oursRaw, theirsRaw] = [fetching(server), fetching(bare), posting(server), posting(bare)]
+  await interleave([ours, theirs, oursRaw, theirsRaw], rounds)
+  await Promise.all([server.close(), bare.close()])
+  const subject = `page of 50, ${texts[wording]}`
+  return [
+    ratioFinding(subject, 'bare node:http server', compare(ours, theirs), bound),
+    ratioFinding(`${subject}, bytes thrown away`, 'bare node:http server', compare(oursRaw, theirsRaw)),
+  ]
+}
+
+function expecting<T>(expected: T, ask: () => Promise<T>): Subject {
+  return new Subject(async () => {
+    let answer: T | undefined
+    const cost = await timed(async () => {
+      answer = await ask()
+    })
+    if (answer === expected) return cost
+    throw new Error('another answer than before')
+  })
+}

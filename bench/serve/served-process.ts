@@ -1,0 +1,92 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { bareProgram, executable } from '../program.js'
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>
+
+export const postHeaders = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+
+/** A child of this Node that serves HTTP, and says at which address in a line of its output. */
+export class ServedProcess {
+  readonly url: string
+  readonly #child: Child
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+  private constructor(child: Child, url: string) {
+    this.#child = child
+    this.url = url
+  }
+
+  static async start(args: readonly string[]): Promise<ServedProcess> {
+    const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+    const url = await new Promise<string>((resolve, reject) => {
+      for (const output of [child.stdout, child.stderr]) {
+        createInterface({ input: output }).on('line', (line) => {
+          const [, found] = /listening on (\S+)/.exec(line) ?? []
+          if (found !== undefined) resolve(found)
+        })
+      }
+      child.once('exit', () => reject(new Error(`${args[0]} ended before it listened`)))
+    })
+    return new ServedProcess(child, url)
+  }
+
+  /** `jobworkflow serve` on the jobs of a database, without a bound on a page. */
+  static serving(database: string): Promise<ServedProcess> {
+    return ServedProcess.start([executable, 'serve', '--port', '0', '--db', database, '--page-chars', '0', '--quiet'])
+  }
+
+  /** A bare server of `node:http` that sends the bytes of a file. */
+  static sending(path: string): Promise<ServedProcess> {
+    return ServedProcess.start([bareProgram('http-answer.mjs'), path])
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
+  /** As the SDK's clients ask: with `fetch`, and the whole answer as text. */
+  async fetch(body: string): Promise<string> {
+    return (await fetch(this.url, { method: 'POST', headers: postHeaders, body })).text()
+  }
+
+  /** Over one connection of `node:http`, the answer's bytes taken and thrown away: what a client can do least. */
+  post(body: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const options = { agent: this.#agent, method: 'POST', headers: postHeaders }
+      const posted = request(this.url, options, (response) => {
+        let bytes = 0
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+        })
+        response.on('end', () => resolve(bytes)).on('error', reject)
+      })
+      posted.on('error', reject).end(body)
+    })
+  }
+
+  /** Resident memory in MB, 1,000,000 bytes each. Linux alone. */
+  get residentMegabytes(): number {
+    const [, kib] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8')) ?? []
+    return (Number(kib) * 1024) / 1e6
+  }
+
+  /** Processor time of all its threads since its start, in milliseconds. Linux alone. */
+  get processorMs(): number {
+    const fields = readFileSync(`/proc/${this.pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    // user and system time, in hundredths of a second
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  }
+
+  async close(): Promise<void> {
+    this.#agent.destroy()
+    const ended = new Promise((resolve) => this.#child.once('close', resolve))
+    this.#child.kill('SIGTERM')
+    await ended
+  }
+}
