@@ -63,7 +63,7 @@ export class SqliteJobRepository implements JobRepository {
   }
 
   async readNew(request: QueuePageRequest): Promise<QueuePage> {
-    const work = (db: Database.Database) => db.transaction(() => readPage(db, request)).deferred()
+    const work = (db: Database.Database) => readInOne(db, () => readPage(db, request))
     return this.#use('read', columnsRead, work, (jobs) => jobs.readNew(request))
   }
 
@@ -93,7 +93,7 @@ export class SqliteJobRepository implements JobRepository {
   }
 
   async summarize(): Promise<JobsSummary> {
-    const work = (db: Database.Database) => db.transaction(() => summarize(db)).deferred()
+    const work = (db: Database.Database) => readInOne(db, () => summarize(db))
     return this.#use('read', ['status', 'source'], work, (jobs) => jobs.summarize())
   }
 
@@ -121,6 +121,16 @@ export class SqliteJobRepository implements JobRepository {
     if (present.size === 0) throw databaseError(this.#file.path, 'has no jobs table')
     if (!present.has('updated_at'))
       throw databaseError(this.#file.path, missingColumns(['updated_at'], present, this.#file.path))
+  }
+}
+
+/** Reads the file as it is at one moment. The driver's own transactions prepare nine statements for each connection. */
+function readInOne<T>(db: Database.Database, read: () => T): T {
+  db.exec('BEGIN')
+  try {
+    return read()
+  } finally {
+    if (db.inTransaction) db.exec('COMMIT')
   }
 }
 
