@@ -27,9 +27,10 @@ Exit codes: 0 done; 1 refused, nothing imported (--strict); 2 wrong usage; 3 dat
 /** Runs one command and returns the exit code of the program. */
 export async function runProgram(args: readonly string[], services: CliServices, terminal: Terminal): Promise<number> {
   let exitCode: number = success
-  const program = createProgram(services, terminal, (code) => {
+  const commands = commandsOf(services, terminal, (code) => {
     exitCode = code
   })
+  const program = createProgram(chosenOf(commands, args), services.version, terminal)
   try {
     await program.parseAsync(args, { from: 'user' })
     return exitCode
@@ -38,21 +39,35 @@ export async function runProgram(args: readonly string[], services: CliServices,
   }
 }
 
-function createProgram(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Command {
-  const db = new Command('db').description('the mail archive, for agents').addCommand(dbMcpCommand(services))
+type Commands = Readonly<Record<string, () => Command>>
+
+/** By name, in the order of the help. */
+function commandsOf(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Commands {
+  return {
+    mcp: () => mcpCommand(services),
+    serve: () => serveCommand(services),
+    jobs: () => createJobsCommand(services, terminal, endWith),
+    websites: () => createWebsitesCommand(services, terminal, endWith),
+    mail: () => createMailCommand(services, terminal, endWith),
+    db: () => new Command('db').description('the mail archive, for agents').addCommand(dbMcpCommand(services)),
+  }
+}
+
+/** The one that is asked for: a client waits for a server, and has no use for the others. All where none is named first. */
+function chosenOf(commands: Commands, [name = '']: readonly string[]): readonly Command[] {
+  const asked = Object.hasOwn(commands, name) ? commands[name] : undefined
+  return asked === undefined ? Object.values(commands).map((create) => create()) : [asked()]
+}
+
+function createProgram(commands: readonly Command[], version: string, terminal: Terminal): Command {
   const program = new Command('jobworkflow')
     .description(
       'One local server for a job hunt: an AI agent triages the queue of captured jobs, reads what websites say, and ' +
         'questions the mail.',
     )
-    .version(services.version)
-    .addCommand(mcpCommand(services))
-    .addCommand(serveCommand(services))
-    .addCommand(createJobsCommand(services, terminal, endWith))
-    .addCommand(createWebsitesCommand(services, terminal, endWith))
-    .addCommand(createMailCommand(services, terminal, endWith))
-    .addCommand(db)
+    .version(version)
     .addHelpText('after', exitCodeHelp)
+  for (const command of commands) program.addCommand(command)
   for (const command of withSubcommands(program)) {
     command.exitOverride().configureOutput({
       writeOut: (text) => terminal.out(text.trimEnd()),
