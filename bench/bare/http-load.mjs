@@ -28,9 +28,10 @@ async function work(client, onAnswered) {
 
 let unanswered = clients
 const say = () => console.log('every client had an answer')
-if (!Number.isFinite(calls)) process.stdin.resume().on('end', () => {
-  isEnded = true
-})
+if (!Number.isFinite(calls))
+  process.stdin.resume().on('end', () => {
+    isEnded = true
+  })
 const start = performance.now()
 const all = Array.from({ length: clients }, (_, client) => {
   let isFirst = true
