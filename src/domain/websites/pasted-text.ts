@@ -57,13 +57,15 @@ function toPastedChunk(given: GivenChunk, index: number): Chunk {
     const length = `chunks[${index}] has ${content.length} characters; ${maxChunkLength} are allowed.`
     throw refused(length, 'Cut it at a heading or between paragraphs: a chunk of about 800 is found best.', index)
   }
-  return {
-    content,
-    headings: given.headings
-      .map(cleanLine)
-      .filter((heading) => heading !== '')
-      .map(checkHeading(index)),
-  }
+  return { content, headings: toHeadings(given.headings, index) }
+}
+
+function toHeadings(given: readonly string[], index: number): readonly string[] {
+  const headings = given.map(cleanLine).filter((heading) => heading !== '')
+  const { maxHeadings } = pasteLimit
+  if (headings.length <= maxHeadings) return headings.map(checkHeading(index))
+  const count = `chunks[${index}] stands under ${headings.length} headings; ${maxHeadings} are kept.`
+  throw refused(count, 'Give the outermost ones.', index)
 }
 
 function checkHeading(index: number): (heading: string) => string {

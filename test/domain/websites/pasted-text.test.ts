@@ -49,6 +49,7 @@ describe('text that a person pastes (contract serve, the toolset data)', () => {
       [chunk('x', ['y'.repeat(201)])],
       'A heading of chunks[0] has 201 characters; 200 are allowed.',
     ],
+    ['under too many', [chunk('x', ['a', 'b', 'c', 'd'])], 'chunks[0] stands under 4 headings; 3 are kept.'],
     ['too many chunks', Array.from({ length: 1001 }, () => chunk('x')), '1001 chunks are too many for one call.'],
   ])('is refused with its place when it is %s', (_what, chunks, message) => {
     expect(() => toPastedChunks(chunks)).toThrow(refused(message))

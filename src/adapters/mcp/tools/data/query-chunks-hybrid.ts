@@ -19,13 +19,7 @@ const inputSchema = Type.Object(
         description: 'The same as a vector of the model whose vectors are stored; when absent, it is made here.',
       }),
     ),
-    max_results: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: maxResults,
-        default: defaultResults,
-      }),
-    ),
+    max_results: Type.Optional(Type.Integer({ minimum: 1, maximum: maxResults, default: defaultResults })),
   },
   { additionalProperties: false },
 )
