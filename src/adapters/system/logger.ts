@@ -36,7 +36,16 @@ function causes(cause: unknown): readonly unknown[] {
 function placeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return `a ${typeof cause} was thrown`
   const code = 'code' in cause && typeof cause.code === 'string' ? ` ${cause.code}` : ''
-  const frames = (cause.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line))
+  const { stack = '', message } = cause
+  const end = stack.indexOf(message)
+  // a message may look like a frame: what comes before its end is not taken
+  const frames =
+    end < 0
+      ? []
+      : stack
+          .slice(end + message.length)
+          .split('\n')
+          .filter((line) => /^ {4}at /.test(line))
   return [`${cause.name}${code}`, ...frames].join('\n')
 }
 
