@@ -1,8 +1,10 @@
 // Runs the official conformance suite for both revisions: against the product with the suite's fixtures, where all must
 // pass, and against `serve` as it is, where a scenario may fail for a fixture it does not have and for nothing else.
+// Then has the Inspector judge the schemas of all tools.
 import { startFixtureServer } from '../test/conformance/start-fixture-server.js'
 import { judge, type Verdict } from './conformance/judge.js'
 import { lackingOf } from './conformance/lacking.js'
+import { inspect } from './conformance/run-inspector.js'
 import { requiredScenarios, runSuite } from './conformance/run-suite.js'
 import { startServe } from './conformance/start-serve.js'
 
@@ -20,7 +22,11 @@ function report(what: string, { passed, lacking, warnings, faults }: Verdict): b
   return faults.length === 0
 }
 
-async function check(name: string, start: typeof startServe, lacking: typeof lackingOf): Promise<boolean> {
+async function check(
+  name: string,
+  start: () => ReturnType<typeof startServe>,
+  lacking: typeof lackingOf,
+): Promise<boolean> {
   const server = await start()
   try {
     let isGreen = true
@@ -38,5 +44,8 @@ async function check(name: string, start: typeof startServe, lacking: typeof lac
 }
 
 const withFixtures = await check('with fixtures', startFixtureServer, () => new Map())
-const asServed = await check('serve', startServe, lackingOf)
-if (!withFixtures || !asServed) process.exitCode = 1
+const asServed = await check('serve', () => startServe(), lackingOf)
+const complaints = await inspect()
+console.log(`inspector, strict, both transports and revisions: ${complaints.length} faults`)
+for (const complaint of complaints) console.error(`  fault: ${complaint}`)
+if (!withFixtures || !asServed || complaints.length > 0) process.exitCode = 1

@@ -4,10 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Outcome } from './judge.js'
+import { newerNode } from './newer-node.js'
 
 const suite = 'node_modules/@modelcontextprotocol/conformance'
-/** The suite crashes on Node 20. */
-const nodeOfSuite = '22.23.3'
 const timeoutMs = 300_000
 
 /** The scenarios that a server must pass to conform to a revision, as the suite lists them. */
@@ -31,9 +30,7 @@ export async function runSuite(url: string, revision: string): Promise<readonly 
 
 /** What it says by its exit code is in the outcomes, and more. */
 async function run(args: readonly string[]): Promise<void> {
-  const isNewEnough = Number(process.versions.node.split('.')[0]) >= 22
-  const [command = '', ...first] = isNewEnough ? [process.execPath] : ['npx', '--yes', `node@${nodeOfSuite}`]
-  const child = spawn(command, [...first, ...args], { stdio: 'ignore', timeout: timeoutMs })
+  const child = spawn(await newerNode(), args, { stdio: 'ignore', timeout: timeoutMs })
   const [code, signal] = await once(child, 'close')
   if (code === null) throw new Error(`The suite was ended by ${signal}: it may take ${timeoutMs / 1000} s at most.`)
 }

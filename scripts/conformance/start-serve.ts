@@ -6,10 +6,12 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** The built server as users run it, over an empty folder. */
-export async function startServe(): Promise<{ readonly url: string; close(): Promise<void> }> {
+export async function startServe(
+  options: readonly string[] = [],
+): Promise<{ readonly url: string; close(): Promise<void> }> {
   const cwd = mkdtempSync(join(tmpdir(), 'conformance-'))
   const { PATH = '', SystemRoot = '' } = process.env
-  const args = [resolve('dist/main.js'), 'serve', '--port', '0']
+  const args = [resolve('dist/main.js'), 'serve', '--port', '0', ...options]
   const child = spawn(process.execPath, args, {
     cwd,
     env: { PATH, SystemRoot, HOME: cwd },

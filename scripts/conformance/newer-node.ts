@@ -1,0 +1,12 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const minMajor = 22
+const version = '22.23.3'
+
+/** A Node on which the official tools run, which crash on Node 20: this one, or one from the registry. */
+export async function newerNode(): Promise<string> {
+  if (Number(process.versions.node.split('.')[0]) >= minMajor) return process.execPath
+  const { stdout } = await promisify(execFile)('npx', ['--yes', `node@${version}`, '-p', 'process.execPath'])
+  return stdout.trim()
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { newerNode } from './newer-node.js'
+import { startServe } from './start-serve.js'
+
+const inspector = '@modelcontextprotocol/inspector@2.12.0'
+const eras = ['legacy', 'modern'] as const
+const everyTool = ['--toolsets', 'all']
+
+/** What the Inspector says against the schemas of all tools, in its strict mode, by transport and revision. */
+export async function inspect(): Promise<readonly string[]> {
+  const faults: string[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'inspector-'))
+  const server = await startServe(everyTool)
+  try {
+    for (const [transport, target] of [
+      ['HTTP', [server.url]],
+      ['stdio', [process.execPath, resolve('dist/main.js'), 'mcp', ...everyTool]],
+    ] as const)
+      for (const era of eras)
+        faults.push(...(await inspectTools(target, era, folder)).map((fault) => `${transport}, ${era}: ${fault}`))
+  } finally {
+    await server.close()
+    rmSync(folder, { recursive: true })
+  }
+  return faults
+}
+
+async function inspectTools(target: readonly string[], era: string, folder: string): Promise<readonly string[]> {
+  const node = await newerNode()
+  // it is not among the dependencies: 110 MB for one command
+  const run = ['exec', '--yes', '--ignore-scripts', `--package=${inspector}`, '--', 'mcp-inspector', '--cli']
+  const options = ['--method', 'tools/list', '--strict', '--format', 'json', '--protocol-era', era]
+  const ownFiles = { MCP_CATALOG_PATH: join(folder, 'mcp.json'), MCP_STORAGE_DIR: folder }
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`, ...ownFiles }
+  try {
+    const { stdout } = await promisify(execFile)('npm', [...run, ...target, ...options], { env, maxBuffer: 1 << 26 })
+    const tools: readonly unknown[] = JSON.parse(stdout).result.tools
+    // a check that saw nothing is none
+    return tools.length < 20 ? [`only ${tools.length} tools are listed`] : []
+  } catch (error) {
+    return [String(error instanceof Error && 'stderr' in error ? error.stderr : error).slice(0, 2000)]
+  }
+}
