@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { endlessQuery } from '../support/endless-queries.js'
 import { HttpProcess } from '../support/http-process.js'
 import { RawConnection, rawRequest } from '../support/http-server.js'
 import { loopbackSite } from '../support/loopback-site.js'
+import { scene } from '../support/mail-scene.js'
+import { archiveOf } from '../support/served-scene.js'
 import { until } from '../support/until.js'
 import { companyPage } from '../support/web-pages.js'
 import { newStore, websiteOptions } from '../support/website-server.js'
+
+const archive = archiveOf(scene)
 
 /** A server whose call waits for a page until the test lets it come. */
 async function waitingForPage() {
@@ -38,6 +43,22 @@ describe('the end of jobworkflow serve (contract, end)', () => {
       expect(server.log).toMatch(/ stopped\n$/)
     },
   )
+
+  it('answers what takes longer than ten seconds before they are over, and exits 0', async () => {
+    const server = await HttpProcess.start({ args: ['--database', archive().path, '--query-timeout', '600000'] })
+    const answer = server.send({
+      method: 'tools/call',
+      params: { name: 'db_execute_sql_query', arguments: { sql_query: endlessQuery } },
+    })
+    // the call is at work once a later one is answered
+    await server.call('db_count_emails')
+    server.kill('SIGTERM')
+    expect(await answer).toMatchObject({
+      status: 503,
+      body: { error: { message: expect.stringMatching(/is stopping/) } },
+    })
+    expect(await server.server.exit).toBe(0)
+  })
 
   it('ends at once when it is told a second time', async () => {
     const { server } = await waitingForPage()

@@ -187,7 +187,7 @@ export function held() {
       release.push(resolve)
       signal.addEventListener('abort', () => resolve())
     })
-    response.end('done')
+    if (!signal.aborted) response.end('done')
   }
   return { handleMessage, signals, releaseAll: () => release.splice(0).forEach((go) => void go()) }
 }

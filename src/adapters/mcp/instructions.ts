@@ -103,7 +103,8 @@ const mail: Section = {
   common: [
     `- Conditions: …_contains is a part of it, whatever the case, without wildcards (of people: name or address); mailbox is the exact
   name; dates are when a message was received, from the start of date_from to the end of date_to.`,
-    `- Lists: limit 0 stands for the default. Items hold the id, mailbox, message_id, dates, from and subject of a message; include adds
+    `- Lists: limit 0 stands for the default, offset is how many items to pass over; where a list was cut, a second text says which
+  call goes on. Items hold the id, mailbox, message_id, dates, from and subject of a message; include adds
   thread (thread_id), to, attachments (names; null where none are stored), labels, or snippet (how the text begins).`,
   ],
 }

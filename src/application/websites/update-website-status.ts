@@ -51,7 +51,11 @@ export class UpdateWebsiteStatus {
   async close(): Promise<void> {
     const { repository, editor, clock } = this.#parts
     const change = { from: 'processing', to: 'failed', errorMessage: interrupted } as const
-    for (const id of this.#processing) await repository.changeStatus(id, editor, change, clock.now().toISOString())
+    const at = clock.now().toISOString()
+    for (const id of this.#processing) {
+      // what cannot be written now is marked when the store is opened next: its editor is dead then
+      await repository.changeStatus(id, editor, change, at).catch(() => false)
+    }
     this.#processing.clear()
   }
 }

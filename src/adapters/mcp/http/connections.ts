@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { Refusal, refuse } from './refusal.js'
 
 /** One request and its answer. */
 export interface Exchange {
@@ -21,6 +22,11 @@ export interface ConnectionLimits {
   /** How often that is looked at, in milliseconds. */
   readonly checkingIntervalMs: number
 }
+
+const tooLate = () =>
+  new Refusal(503, 'The server is stopping and did not wait longer for this call: whether it was done is not known.', {
+    headers: { connection: 'close' },
+  })
 
 /** The open connections of a server, and what is asked on each. */
 export class Connections {
@@ -66,6 +72,8 @@ export class Connections {
     response.once('finish', () => {
       isAnswered = !request.socket.destroyed
     })
+    // what is written after an answer was given up, nobody reads
+    response.on('error', () => {})
     response.once('close', () => this.#end(exchange, isAnswered))
     return exchange
   }
@@ -77,13 +85,19 @@ export class Connections {
     for (const exchanges of this.#open.values()) for (const { receiving } of exchanges) receiving.abort()
   }
 
+  /** Leaves what is not answered by now; who waits for it is told so where no answer has begun. */
+  giveUp(): void {
+    for (const exchanges of this.#open.values())
+      for (const exchange of exchanges) {
+        this.#leave(exchange)
+        if (!exchange.response.headersSent) refuse(exchange.response, tooLate())
+      }
+  }
+
   /** Ends what is still open. */
   destroy(): void {
     clearInterval(this.#timer)
-    for (const [socket, exchanges] of this.#open) {
-      for (const exchange of exchanges) this.#leave(exchange)
-      socket.destroy()
-    }
+    for (const socket of this.#open.keys()) socket.destroy()
   }
 
   #idle(): Socket[] {

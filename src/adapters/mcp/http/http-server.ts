@@ -19,7 +19,7 @@ export interface HttpLimits {
   readonly stallTimeoutMs: number
   /** How often the above is looked at. */
   readonly checkingIntervalMs: number
-  /** For what is in flight when the server is closed. */
+  /** For what is in flight when the server is closed; then it is left. */
   readonly closeTimeoutMs: number
   readonly maxConnections: number
 }
@@ -28,10 +28,12 @@ const defaultLimits: HttpLimits = {
   requestTimeoutMs: 30_000,
   stallTimeoutMs: 30_000,
   checkingIntervalMs: 1000,
-  closeTimeoutMs: 10_000,
+  closeTimeoutMs: 9000,
   maxConnections: 1000,
 }
 const keepAliveTimeoutMs = 60_000
+/** For the last words of a server that is closed, in milliseconds. */
+const flushTimeoutMs = 1000
 
 export interface HttpServerOptions {
   /** A name or an address. */
@@ -141,9 +143,17 @@ async function close(
   const closed = once(server, 'close')
   server.close()
   connections.close()
-  const deadline = new AbortController()
-  await Promise.race([Promise.all(work), delay(timeoutMs, null, { signal: deadline.signal }).catch(() => {})])
-  deadline.abort()
+  await within(timeoutMs, Promise.all(work))
+  connections.giveUp()
+  // whoever does not take its answer is not waited for
+  await within(flushTimeoutMs, closed)
   connections.destroy()
   await closed
+}
+
+/** Waits for the work, and no longer than that. */
+async function within(timeoutMs: number, work: Promise<unknown>): Promise<void> {
+  const done = new AbortController()
+  await Promise.race([work, delay(timeoutMs, null, { signal: done.signal }).catch(() => {})])
+  done.abort()
 }

@@ -46,7 +46,7 @@ describe('the end (contract, end)', () => {
     expect((await connection.answers()).map(({ status }) => status)).toEqual([200, 503])
   })
 
-  it('leaves what is not answered in time', async () => {
+  it('leaves what is not answered in time, and says so', async () => {
     const { handleMessage, signals } = held()
     const { port, close } = await listeningServer({ handleMessage, limits: { closeTimeoutMs: 50 } })
     const connection = new RawConnection(port).write(
@@ -60,7 +60,37 @@ describe('the end (contract, end)', () => {
     await close()
     await connection.closed
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
-    expect(connection.received).toBe('')
+    expect(await connection.answers()).toMatchObject([
+      {
+        status: 503,
+        headers: { connection: 'close' },
+        body: expect.stringContaining('did not wait longer for this call'),
+      },
+    ])
+  })
+
+  it('outlives what is written after it gave up', async () => {
+    let [isBegun, isWritten] = [false, false]
+    const { port, close } = await listeningServer({
+      limits: { closeTimeoutMs: 50 },
+      handleMessage: async ({ response, signal }) => {
+        isBegun = true
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        await new Promise((resolve) => setImmediate(resolve))
+        for (const write of [() => response.write('late'), () => response.end('late'), () => response.writeHead(200)])
+          try {
+            write()
+          } catch {
+            // its headers are sent
+          }
+        isWritten = true
+      },
+    })
+    const answer = post(port, call(1))
+    await until(() => isBegun)
+    await close()
+    expect(await answer).toMatchObject({ status: 503 })
+    await until(() => isWritten)
   })
 })
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { pasteLimit } from '../../../../domain/websites/pasted-text.js'
 import type { Tool } from '../../define-tool.js'
+import { strangersText } from '../../strangers-text.js'
 import { contentTypeSchema, defineWebsiteTool, type WebsiteTools } from '../websites/website-tool.js'
 import { sourceProperties, toSourceOutput } from './source-output.js'
 
@@ -19,7 +20,8 @@ const outputSchema = Type.Object(
 )
 
 const description = `Make a source without fetching it, pending: give its text with data_create_website_chunks, as a person copied it from behind
-a login. A URL that is there already is answered as it is, and no second source is made.`
+a login. A URL that is there already is answered as it is, and no second source is made.
+${strangersText}`
 
 /** Source: seed 003, data access layer. */
 export function createWebsiteSource({ openWebsites }: WebsiteTools): Tool {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { type ListWebsitesResult, listLimit } from '../../../../application/websites/list-websites.js'
 import type { Tool } from '../../define-tool.js'
+import { strangersText } from '../../strangers-text.js'
 import { contentTypeFilter, defineWebsiteTool, statusSchema, type WebsiteTools } from '../websites/website-tool.js'
 import { fitItems } from './fit-items.js'
 import { sourceSchema, toSourceOutput } from './source-output.js'
@@ -27,7 +28,8 @@ const outputSchema = Type.Object(
   { additionalProperties: false },
 )
 
-const description = `List the sources, those read last first, a page of the list at a time: pass next_offset as offset until has_more is false.`
+const description = `List the sources, those read last first, a page of the list at a time: pass next_offset as offset until has_more is false.
+${strangersText}`
 
 /** Source: seed 003, data access layer. */
 export function listWebsiteSources({ openWebsites, pageChars = null }: WebsiteTools): Tool {

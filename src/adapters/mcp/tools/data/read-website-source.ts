@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Tool } from '../../define-tool.js'
+import { strangersText } from '../../strangers-text.js'
 import { defineWebsiteTool, sourceIdSchema, type WebsiteTools } from '../websites/website-tool.js'
 import { sourceSchema, toSourceOutput } from './source-output.js'
 
@@ -10,7 +11,8 @@ export function readWebsiteSource({ openWebsites }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'data_read_website_source',
     title: 'Read a website source',
-    description: 'What is known of a source; its text is in data_read_website_chunks.',
+    description: `What is known of a source; its text is in data_read_website_chunks.
+${strangersText}`,
     inputSchema,
     outputSchema: sourceSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },

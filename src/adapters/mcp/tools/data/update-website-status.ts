@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { maxErrorMessageLength } from '../../../../application/websites/update-website-status.js'
 import type { Tool } from '../../define-tool.js'
+import { strangersText } from '../../strangers-text.js'
 import { defineWebsiteTool, sourceIdSchema, statusSchema, type WebsiteTools } from '../websites/website-tool.js'
 import { sourceSchema, toSourceOutput } from './source-output.js'
 
@@ -16,7 +17,8 @@ const inputSchema = Type.Object(
 )
 
 const description = `Take a source to its next status: pending to processing or failed, processing to completed or failed, completed or failed to
-pending. While it is processing, nobody else works on it; completed needs chunks. What is served stays served.`
+pending. While it is processing, nobody else works on it; completed needs chunks. What is served stays served.
+${strangersText}`
 
 /** Source: seed 003, data access layer. */
 export function updateWebsiteStatus({ openWebsites }: WebsiteTools): Tool {

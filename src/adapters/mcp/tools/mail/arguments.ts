@@ -6,6 +6,9 @@ import { periods } from '../../../../domain/mail/period.js'
 export const limitSchema = (fallback: number, what?: string) =>
   Type.Optional(Type.Integer({ default: fallback, ...(what === undefined ? {} : { description: what }) }))
 
+/** What every list takes: how many items to pass over. */
+export const offsetSchema = Type.Optional(Type.Integer({ minimum: 0 }))
+
 export const orderSchema = (fallback: (typeof emailOrders)[number]) =>
   Type.Optional(Type.Enum([...emailOrders], { default: fallback }))
 

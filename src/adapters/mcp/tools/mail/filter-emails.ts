@@ -11,9 +11,9 @@ export function filterEmails(tools: MailTools): Tool {
     title: 'Filter emails',
     description: 'List the messages that meet all the conditions, newest first.',
     input: { ...filterSchemas, order: orderSchema('date_desc'), limit: limitSchema(100), include: includeSchema },
-    run: async (mail, { order, limit, include, ...conditions }) => {
-      const emails = await mail.filterEmails.execute({ ...toEmailQuery(conditions), order, limit })
-      return listItems(mail, emails, include, toBaseItem)
+    run: async (mail, { order, limit, offset, include, ...conditions }) => {
+      const emails = await mail.filterEmails.execute({ ...toEmailQuery(conditions), order, limit, offset })
+      return listItems(tools, mail, emails, include, toBaseItem)
     },
   })
 }

@@ -1,27 +1,17 @@
-import type { CallToolResult } from '@modelcontextprotocol/server'
 import { quotedBytes } from '../../tool-result.js'
 
 /** No answer is larger on the wire; text and structured content count together. Source: contract, common rules. */
 export const maxAnswerBytes = 1_000_000
 
-// JSON-RPC around the answer, and the answer around its items
+// JSON-RPC around the answer, and the answer around its values
 const frameBytes = 2000
 // one message with an endless subject must not crowd out all others
 const maxItemBytes = 100_000
 
 export type Item = Readonly<Record<string, unknown>>
 
-/** The first items of a list that its tool has cut. */
-export interface ListPart {
-  readonly items: readonly Item[]
-  /** How many items the whole list has. */
-  readonly found: number
-  /** Whether something within the items was left out. */
-  readonly shortened?: boolean
-}
-
 /** What a value weighs as JSON inside a text. */
-function textBytes(value: unknown): number {
+export function textBytes(value: unknown): number {
   return quotedBytes(JSON.stringify(value))
 }
 
@@ -29,16 +19,6 @@ function textBytes(value: unknown): number {
 export function wireBytes(value: unknown): number {
   const json = JSON.stringify(value)
   return Buffer.byteLength(json) + quotedBytes(json)
-}
-
-/** As many items as fit. An item too large by itself is kept with its longest values cut. */
-export function toListResult(list: readonly Item[] | ListPart): CallToolResult {
-  const { items, found, shortened = false } = 'items' in list ? list : { items: list, found: list.length }
-  const fitting = takeItems(items, maxAnswerBytes - frameBytes, textBytes)
-  const { kept } = fitting
-  const truncated = fitting.truncated || shortened || kept.length < found
-  const content: CallToolResult['content'] = [{ type: 'text', text: JSON.stringify(kept) }]
-  return truncated ? { content, _meta: { truncated, returned: kept.length, found } } : { content }
 }
 
 /** The first items that weigh `budget` bytes together. */
@@ -80,10 +60,10 @@ export function fitObject<T extends Item>(output: T): T {
   return fitting === output ? output : { ...fitting, truncated: true }
 }
 
-/** `item` itself when it weighs no more than `maxBytes`, else with its heaviest values halved until it does, or is bare. */
-function shrink<T extends Item>(item: T, maxBytes: number, weigh: (item: T) => number): T {
+/** `item` itself when it weighs no more than `max`, else with its heaviest values halved until it does, or is bare. */
+export function shrink<T extends Item>(item: T, max: number, weigh: (item: T) => number): T {
   let shrunk = item
-  while (weigh(shrunk) > maxBytes) {
+  while (weigh(shrunk) > max) {
     const weights = Object.entries(shrunk).map(([name, value]) => ({ name, value, bytes: textBytes(value) }))
     const full = weights.filter(({ value }) => !isBare(value))
     // names are not cut, and a query may give any

@@ -15,15 +15,17 @@ export function getDuplicateEmails(tools: MailTools): Tool {
       similarity_field: Type.Optional(Type.Enum([...duplicateFields], { default: 'subject' })),
       limit: limitSchema(100, 'Of groups, and of ids in each.'),
     },
-    run: async (mail, { similarity_field = 'subject', limit }) => {
-      const groups = await mail.getDuplicateEmails.execute({ field: similarity_field, limit })
+    run: async (mail, { similarity_field = 'subject', limit, offset }) => {
+      const groups = await mail.getDuplicateEmails.execute({ field: similarity_field, limit, offset })
       const items = groups.map(({ value, count, ids }) => ({
         similarity_field,
         value,
         duplicate_count: count,
         email_ids: ids,
       }))
-      return { items, found: items.length, shortened: groups.some(({ count, ids }) => ids.length < count) }
+      const unnamed = groups.reduce((sum, { count, ids }) => sum + count - ids.length, 0)
+      const lacking = `${unnamed} email_ids of large groups were left out: a higher limit gives more, up to ${tools.maxLimit} of each`
+      return { items, limitStays: true, ...(unnamed > 0 ? { lacking } : {}) }
     },
   })
 }

@@ -11,14 +11,15 @@ export function getEmailActivityHeatmap(tools: MailTools): Tool {
       'When mail comes, UTC: {hour, day_of_week, day_number, count}, Sunday first; hours without mail are left out.',
     answersFiguresAlone: true,
     input: { ...rangeSchemas },
-    run: async (mail, { date_from, date_to }) => {
+    run: async (mail, { date_from, date_to, offset }) => {
       const cells = await mail.getEmailActivityHeatmap.execute({ dateFrom: date_from, dateTo: date_to })
-      return cells.map(({ hour, dayOfWeek, dayNumber, count }) => ({
+      const items = cells.map(({ hour, dayOfWeek, dayNumber, count }) => ({
         hour,
         day_of_week: dayOfWeek,
         day_number: dayNumber,
         count,
       }))
+      return { items: items.slice(offset), total: items.length }
     },
   })
 }

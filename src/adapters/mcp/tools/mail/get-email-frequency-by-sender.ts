@@ -9,8 +9,8 @@ export function getEmailFrequencyBySender(tools: MailTools): Tool {
     title: 'Get email frequency by sender',
     description: 'How many messages each sender wrote in each period: {from, period, count}.',
     input: { sender: partSchema, period: periodSchema, limit: limitSchema(50) },
-    run: async (mail, { sender, period, limit }) => {
-      const counts = await mail.getEmailFrequencyBySender.execute({ sender, period, limit })
+    run: async (mail, { sender, period, limit, offset }) => {
+      const counts = await mail.getEmailFrequencyBySender.execute({ sender, period, limit, offset })
       return counts.map(({ from, period: name, count }) => ({ from, period: name, count }))
     },
   })

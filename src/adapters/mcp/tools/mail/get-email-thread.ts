@@ -21,9 +21,9 @@ ${mailToolName('get_email_full', tools.toolNames)}.`,
       limit: limitSchema(tools.maxLimit),
       include: includeSchema,
     },
-    run: async (mail, { thread_id, order, limit, include }) => {
-      const { emails, total } = await mail.getEmailThread.execute({ threadId: thread_id, order, limit })
-      return { items: await listItems(mail, emails, include, toBaseItem), found: total }
+    run: async (mail, { thread_id, order, limit, offset, include }) => {
+      const { emails, total } = await mail.getEmailThread.execute({ threadId: thread_id, order, limit, offset })
+      return { ...(await listItems(tools, mail, emails, include, toBaseItem)), total }
     },
   })
 }

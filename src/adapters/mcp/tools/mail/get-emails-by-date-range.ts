@@ -11,10 +11,11 @@ export function getEmailsByDateRange(tools: MailTools): Tool {
       'How many messages came in each period: {period, count}, the newest periods that have any, oldest first.',
     answersFiguresAlone: true,
     input: { period: periodSchema, ...rangeSchemas, limit: limitSchema(50) },
-    run: async (mail, { period, date_from, date_to, limit }) => {
-      const request = { period, dateFrom: date_from, dateTo: date_to, limit }
+    run: async (mail, { period, date_from, date_to, limit, offset }) => {
+      const request = { period, dateFrom: date_from, dateTo: date_to, limit, offset }
       const counts = await mail.getEmailsByDateRange.execute(request)
-      return counts.map(({ period: name, count }) => ({ period: name, count }))
+      // the newest stay, and an offset passes over them
+      return { items: counts.map(({ period: name, count }) => ({ period: name, count })), keep: 'last' }
     },
   })
 }

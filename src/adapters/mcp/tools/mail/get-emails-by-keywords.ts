@@ -20,9 +20,9 @@ export function getEmailsByKeywords(tools: MailTools): Tool {
       limit: limitSchema(100),
       include: includeSchema,
     },
-    run: async (mail, { keywords, match_mode, limit, include }) => {
-      const emails = await mail.getEmailsByKeywords.execute({ keywords, mode: match_mode, limit })
-      return listItems(mail, emails, include, (email) => ({
+    run: async (mail, { keywords, match_mode, limit, offset, include }) => {
+      const emails = await mail.getEmailsByKeywords.execute({ keywords, mode: match_mode, limit, offset })
+      return listItems(tools, mail, emails, include, (email) => ({
         ...toItem(email),
         keyword_match_count: email.matchCount,
         keyword_match_score: email.matchScore,

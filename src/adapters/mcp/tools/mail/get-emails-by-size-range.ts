@@ -18,9 +18,9 @@ export function getEmailsBySizeRange(tools: MailTools): Tool {
       limit: limitSchema(100),
       include: includeSchema,
     },
-    run: async (mail, { size_category, limit, include }) => {
-      const emails = await mail.getEmailsBySizeRange.execute({ sizeClass: size_category, limit })
-      return listItems(mail, emails, include, (email) => ({ ...toItem(email), size_bytes: email.sizeBytes }))
+    run: async (mail, { size_category, limit, offset, include }) => {
+      const emails = await mail.getEmailsBySizeRange.execute({ sizeClass: size_category, limit, offset })
+      return listItems(tools, mail, emails, include, (email) => ({ ...toItem(email), size_bytes: email.sizeBytes }))
     },
   })
 }

@@ -11,9 +11,9 @@ export function getEmailsWithAttachments(tools: MailTools): Tool {
     title: 'Get emails with attachments',
     description: 'List the messages that have attachments, newest first.',
     input: { mailbox: exactSchema, ...rangeSchemas, limit: limitSchema(100), include: includeSchema },
-    run: async (mail, { mailbox, date_from, date_to, limit, include }) => {
-      const request = { mailbox, dateFrom: date_from, dateTo: date_to, limit }
-      return listItems(mail, await mail.getEmailsWithAttachments.execute(request), include, toBaseItem)
+    run: async (mail, { mailbox, date_from, date_to, limit, offset, include }) => {
+      const request = { mailbox, dateFrom: date_from, dateTo: date_to, limit, offset }
+      return listItems(tools, mail, await mail.getEmailsWithAttachments.execute(request), include, toBaseItem)
     },
   })
 }

@@ -19,10 +19,10 @@ export function getLargestEmails(tools: MailTools): Tool {
       from_domain: fromDomainSchema,
       include: includeSchema,
     },
-    run: async (mail, { limit, attachments, mailbox, from_domain, include }) => {
-      const request = { limit, attachments, mailbox, fromDomain: from_domain }
+    run: async (mail, { limit, offset, attachments, mailbox, from_domain, include }) => {
+      const request = { limit, offset, attachments, mailbox, fromDomain: from_domain }
       const emails = await mail.getLargestEmails.execute(request)
-      return listItems(mail, emails, include, (email) => ({ ...toBaseItem(email), size_bytes: email.sizeBytes }))
+      return listItems(tools, mail, emails, include, (email) => ({ ...toBaseItem(email), size_bytes: email.sizeBytes }))
     },
   })
 }

@@ -10,9 +10,10 @@ export function getMailboxStats(tools: MailTools): Tool {
     description: 'How many messages each mailbox holds: {mailbox, count}.',
     answersFiguresAlone: true,
     input: {},
-    run: async (mail) => {
+    run: async (mail, { offset }) => {
       const mailboxes = await mail.getMailboxStats.execute()
-      return mailboxes.map(({ mailbox, count }) => ({ mailbox, count }))
+      const items = mailboxes.map(({ mailbox, count }) => ({ mailbox, count }))
+      return { items: items.slice(offset), total: items.length }
     },
   })
 }

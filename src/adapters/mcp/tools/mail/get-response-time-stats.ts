@@ -11,8 +11,8 @@ export function getResponseTimeStats(tools: MailTools): Tool {
     description:
       'How long replies took, longest first: {thread_id, from_sender, to_sender, response_time_hours, prev_date, curr_date}; to_sender is who replied.',
     input: { limit: limitSchema(50) },
-    run: async (mail, { limit }) => {
-      const times = await mail.getResponseTimeStats.execute({ limit })
+    run: async (mail, { limit, offset }) => {
+      const times = await mail.getResponseTimeStats.execute({ limit, offset })
       return times.map((time) => ({
         thread_id: time.threadId,
         from_sender: time.fromSender,

@@ -13,15 +13,16 @@ export function getSeasonalTrends(tools: MailTools): Tool {
     input: {
       years_back: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 3 })),
     },
-    run: async (mail, { years_back }) => {
+    run: async (mail, { years_back, offset }) => {
       const trends = await mail.getSeasonalTrends.execute({ yearsBack: years_back })
-      return trends.map(({ year, month, count, season, monthName }) => ({
+      const items = trends.map(({ year, month, count, season, monthName }) => ({
         year,
         month,
         count,
         season,
         month_name: monthName,
       }))
+      return { items: items.slice(offset), total: items.length }
     },
   })
 }

@@ -9,8 +9,8 @@ export function getTopDomains(tools: MailTools): Tool {
     title: 'Get top domains',
     description: 'Which domains most messages came from: {domain, count}.',
     input: { limit: limitSchema(20) },
-    run: async (mail, { limit }) => {
-      const domains = await mail.getTopDomains.execute({ limit })
+    run: async (mail, { limit, offset }) => {
+      const domains = await mail.getTopDomains.execute({ limit, offset })
       return domains.map(({ domain, count }) => ({ domain, count }))
     },
   })

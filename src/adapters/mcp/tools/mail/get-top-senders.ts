@@ -9,8 +9,8 @@ export function getTopSenders(tools: MailTools): Tool {
     title: 'Get top senders',
     description: 'Who wrote most messages: {from, count}.',
     input: { limit: limitSchema(20), mailbox: exactSchema },
-    run: async (mail, { limit, mailbox }) => {
-      const senders = await mail.getTopSenders.execute({ limit, mailbox })
+    run: async (mail, { limit, offset, mailbox }) => {
+      const senders = await mail.getTopSenders.execute({ limit, offset, mailbox })
       return senders.map(({ from, count }) => ({ from, count }))
     },
   })

@@ -3,6 +3,7 @@ import type { MailUseCases } from '../../../../application/mail/mail-use-cases.j
 import { type EmailExtras, type EmailPart, emailParts } from '../../../../domain/mail/archived-email.js'
 import { type SomeOf, someOf, toList } from './arguments.js'
 import type { Item } from './fit-answer.js'
+import { countWithin, type ListCall, type ListPart } from './list-result.js'
 
 const part = Type.Enum([...emailParts])
 
@@ -14,16 +15,21 @@ export const listedIncludeSchema = Type.Optional(Type.Array(part, { description:
 
 /** Items for messages, each with what `include` asks for. Source: contract, lists. */
 export async function listItems<T extends { readonly id: number }>(
+  { pageChars }: Pick<ListCall, 'pageChars'>,
   mail: MailUseCases,
   emails: readonly T[],
   include: SomeOf<EmailPart>,
   toItem: (email: T) => Item,
-): Promise<readonly Item[]> {
+): Promise<ListPart> {
   const parts = toList(include) ?? []
-  if (parts.length === 0) return emails.map(toItem)
-  const ids = emails.map(({ id }) => id)
+  const items = emails.map(toItem)
+  if (parts.length === 0) return { items }
+  // what does not fit as it is will not with more
+  const fitting = emails.slice(0, countWithin(items, pageChars ?? Number.POSITIVE_INFINITY))
+  const ids = fitting.map(({ id }) => id)
   const extras = await mail.readEmailExtras.execute(ids, parts)
-  return emails.map((email) => ({ ...toItem(email), ...toFields(extras.get(email.id), parts) }))
+  const more = (id: number) => toFields(extras.get(id), parts)
+  return { items: fitting.map((email, i) => ({ ...items[i], ...more(email.id) })), found: emails.length }
 }
 
 const fields: Record<EmailPart, (extras: EmailExtras | undefined) => Item> = {

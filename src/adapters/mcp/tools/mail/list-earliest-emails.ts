@@ -11,7 +11,7 @@ export function listEarliestEmails(tools: MailTools): Tool {
     title: 'List the earliest emails',
     description: 'List the oldest messages by their Date header; those without a date come last.',
     input: { limit: limitSchema(100), include: includeSchema },
-    run: async (mail, { limit, include }) =>
-      listItems(mail, await mail.listEarliestEmails.execute({ limit }), include, toBaseItem),
+    run: async (mail, { limit, offset, include }) =>
+      listItems(tools, mail, await mail.listEarliestEmails.execute({ limit, offset }), include, toBaseItem),
   })
 }

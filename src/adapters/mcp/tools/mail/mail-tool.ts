@@ -2,8 +2,10 @@ import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import type { MailUseCases } from '../../../../application/mail/mail-use-cases.js'
 import { type CallContext, defineTextTool, defineTool, type Tool } from '../../define-tool.js'
 import { strangersText } from '../../strangers-text.js'
-import { fitObject, type Item, type ListPart, maxAnswerBytes, toListResult } from './fit-answer.js'
+import { offsetSchema } from './arguments.js'
+import { fitObject, type Item, maxAnswerBytes } from './fit-answer.js'
 import { listedIncludeSchema } from './include.js'
+import { type ListPart, toListResult } from './list-result.js'
 import { mailToolName, mailToolSpellings, type ToolNameStyle } from './tool-names.js'
 
 /** What the mail tools are made from. */
@@ -31,9 +33,12 @@ interface MailToolParts<Input extends TProperties> {
   readonly answersFiguresAlone?: true
 }
 
+/** Every list takes an offset. */
+type ListInput<Input extends TProperties> = Static<TObject<Input>> & { readonly offset: number }
+
 export interface ListToolSpec<Input extends TProperties> extends MailToolParts<Input> {
-  /** The items as they are answered, with how many there are where some were left out. */
-  readonly run: (mail: MailUseCases, input: Static<TObject<Input>>) => Promise<readonly Item[] | ListPart>
+  /** The items from the offset on, as they are answered. */
+  readonly run: (mail: MailUseCases, input: ListInput<Input>) => Promise<readonly Item[] | ListPart>
 }
 
 export interface ObjectToolSpec<Input extends TProperties, Output extends TObject> extends MailToolParts<Input> {
@@ -43,12 +48,18 @@ export interface ObjectToolSpec<Input extends TProperties, Output extends TObjec
   readonly run: (mail: MailUseCases, input: Static<TObject<Input>>) => Promise<Static<Output>>
 }
 
-/** A tool that answers a JSON array: one text item. */
+/** A tool that answers a JSON array: one text item, and a second one where not all of it is there. */
 export function defineListTool<Input extends TProperties>(tools: MailTools, spec: ListToolSpec<Input>): Tool {
+  const { pageChars } = tools
+  const parts = commonParts(tools, { ...spec, input: { ...spec.input, offset: offsetSchema } })
   return defineTextTool({
-    ...commonParts(tools, spec),
-    maxAnswerCharacters: tools.pageChars ?? maxAnswerBytes,
-    run: async (input, call) => toListResult(await spec.run(await tools.openMail(call), input)),
+    ...parts,
+    maxAnswerCharacters: pageChars ?? maxAnswerBytes,
+    run: async (input, call) => {
+      const { offset = 0 } = input as { readonly offset?: number }
+      const list = await spec.run(await tools.openMail(call), { ...input, offset } as ListInput<Input>)
+      return toListResult(list, { tool: parts.name, offset, pageChars })
+    },
   })
 }
 

@@ -17,9 +17,9 @@ regular expression, whatever the case; no back-references, no lookaround. Slow: 
       limit: limitSchema(100),
       include: includeSchema,
     },
-    run: async (mail, { header_pattern, limit, include }) => {
-      const emails = await mail.searchEmailHeaders.execute({ pattern: header_pattern, limit })
-      return listItems(mail, emails, include, toItem)
+    run: async (mail, { header_pattern, limit, offset, include }) => {
+      const emails = await mail.searchEmailHeaders.execute({ pattern: header_pattern, limit, offset })
+      return listItems(tools, mail, emails, include, toItem)
     },
   })
 }

@@ -23,10 +23,10 @@ Word forms count; any word is enough, more rank higher; a "quoted phrase" must b
       include: includeSchema,
     },
     listed: { item_types: Type.Optional(Type.Array(itemType)) },
-    run: async (mail, { query, item_types, limit, include, ...conditions }) => {
+    run: async (mail, { query, item_types, limit, offset, include, ...conditions }) => {
       const fields = toList(item_types)
-      const emails = await mail.searchEmails.execute({ ...toEmailQuery(conditions), query, fields, limit })
-      return listItems(mail, emails, include, (email) => ({ ...toItem(email), score: email.score }))
+      const emails = await mail.searchEmails.execute({ ...toEmailQuery(conditions), query, fields, limit, offset })
+      return listItems(tools, mail, emails, include, (email) => ({ ...toItem(email), score: email.score }))
     },
   })
 }

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
 import { SqliteWebsiteRepository } from '../../../../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 import { releasedFile } from '../../../../support/released-files.js'
-import { aList, aPage, aSearch, contents, direction, store, vectorsTo } from '../../../../support/website-pages.js'
+import { aList, aPage, aSearch, at, contents, direction, store, vectorsTo } from '../../../../support/website-pages.js'
 
 const tables = (path: string) => {
   const db = new Database(path, { readonly: true })
@@ -29,4 +29,15 @@ it('a store of version 0.1.0 is opened, keeps all that it holds, and takes more 
   )
   await store(repository, aPage(['Go in Osaka']), { vectors: vectorsTo(5) })
   expect(await contents(repository, aSearch('Osaka'))).toEqual(['Go in Osaka'])
+})
+
+it('a store of version 0.1.0 takes pasted text, and none of its pages counts as such (design, upgrades)', async () => {
+  const repository = new SqliteWebsiteRepository(releasedFile('websites.db'))
+  onTestFinished(() => repository.close())
+  await repository.failInterrupted(() => false, 'interrupted', at)
+  const { sources } = await repository.list(aList())
+  expect(sources.map(({ hasPastedText }) => hasPastedText)).toEqual([false, false, false])
+  const pasted = { ...aPage(['Elixir in Nara']), vectors: vectorsTo(6), maxSourceChunks: 100 }
+  for (const { id } of sources) expect(await repository.append(id, 'editor', pasted, at)).toMatchObject({ added: true })
+  expect(await contents(repository, aSearch('Nara'))).toHaveLength(3)
 })

@@ -1,0 +1,105 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { type Item, maxAnswerBytes, shrink, takeItems, textBytes } from './fit-answer.js'
+
+// JSON-RPC around the answer, and its second text
+const frameBytes = 2000
+const maxSentenceCharacters = 400
+// a message with an endless subject takes a page of its own at most; what is shorter than this stays whole in any
+const minItemBound = 10_000
+
+/** The items of a list from an offset on, as many as its tool was asked for and found. */
+export interface ListPart {
+  readonly items: readonly Item[]
+  /** How many were found, where `items` is without those that would not fit. */
+  readonly found?: number
+  /** How many the list has from its start, where the tool knows; else it ends with those that were found. */
+  readonly total?: number
+  /** Which items stay when not all fit; the first when absent. */
+  readonly keep?: 'last'
+  /** What the items themselves lack, in words of ours. */
+  readonly lacking?: string
+  /** The call that goes on has the same limit: it bounds more than the number of items. */
+  readonly limitStays?: true
+}
+
+/** What the answer to a call depends on beside its list. */
+export interface ListCall {
+  /** As the tool is listed. */
+  readonly tool: string
+  readonly offset: number
+  /** Bound on all text of the answer in characters; null for none. */
+  readonly pageChars: number | null
+}
+
+/**
+ * The list as JSON, whole items, as many as fit. Where something was left out a second text says how many items, and
+ * which call goes on: some clients hide `_meta`. Source: contract serve, how long an answer is.
+ */
+export function toListResult(list: readonly Item[] | ListPart, call: ListCall): CallToolResult {
+  const part = 'items' in list ? list : { items: list }
+  const maxCharacters = call.pageChars ?? Number.POSITIVE_INFINITY
+  const whole = keepFitting(part, maxCharacters)
+  if (describeGaps(part, whole, call) === null) return { content: [textOf(whole.items)] }
+  const kept = keepFitting(part, maxCharacters - maxSentenceCharacters)
+  const _meta = { truncated: true, returned: kept.items.length, found: endOf(part, call) }
+  return { content: [textOf(kept.items), { type: 'text', text: describeGaps(part, kept, call) ?? '' }], _meta }
+}
+
+/** How many items make a JSON array of so many characters: at least one, or a list would never end. */
+export function countWithin(items: readonly Item[], maxCharacters: number): number {
+  // each item with its comma, and the brackets in place of the first one's
+  let characters = 1
+  const end = items.findIndex((item) => {
+    characters += charactersOf(item) + 1
+    return characters > maxCharacters
+  })
+  return end === -1 ? items.length : Math.max(end, 1)
+}
+
+interface Kept {
+  readonly items: readonly Item[]
+  /** Whether values within them were cut. */
+  readonly shortened: boolean
+}
+
+function keepFitting({ items, keep }: ListPart, maxCharacters: number): Kept {
+  const ordered = keep === 'last' ? items.toReversed() : items
+  const bounded = ordered.map((item) => shrink(item, Math.max(maxCharacters, minItemBound), charactersOf))
+  const fitting = bounded.slice(0, countWithin(bounded, maxCharacters))
+  const { kept } = takeItems(fitting, maxAnswerBytes - frameBytes, textBytes)
+  const shortened = kept.some((item, i) => item !== ordered[i])
+  return { items: keep === 'last' ? kept.toReversed() : kept, shortened }
+}
+
+/** One sentence; null where nothing is missing. */
+function describeGaps(part: ListPart, { items, shortened }: Kept, call: ListCall): string | null {
+  const left = Math.max(0, endOf(part, call) - call.offset - items.length)
+  const gaps = [
+    ...(left > 0 ? [describeLeftOut(items.length, left, part, call)] : []),
+    ...(shortened ? ['long values were cut'] : []),
+    ...(part.lacking === undefined ? [] : [part.lacking]),
+  ]
+  return gaps.length === 0 ? null : `${gaps.join('; ')}.`
+}
+
+function describeLeftOut(returned: number, left: number, part: ListPart, { tool, offset }: ListCall): string {
+  const from = offset === 0 ? '' : ` from offset ${offset} on`
+  // a list of known length is read to its end; of another no more is read than was asked for
+  const limit = part.total === undefined && part.limitStays === undefined ? ` and limit ${left}` : ''
+  return (
+    `${returned} of ${returned + left} items${from} are here; for the ${left} left out, ` +
+    `call ${tool} again with the same arguments, but offset ${offset + returned}${limit}`
+  )
+}
+
+function endOf({ items, found = items.length, total }: ListPart, { offset }: ListCall): number {
+  return total ?? offset + found
+}
+
+function textOf(items: readonly Item[]) {
+  return { type: 'text' as const, text: JSON.stringify(items) }
+}
+
+function charactersOf(item: Item): number {
+  return JSON.stringify(item).length
+}

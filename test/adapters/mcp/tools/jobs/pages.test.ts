@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bulkReadNewJobs } from '../../../../../src/adapters/mcp/tools/jobs/bulk-read-new-jobs.js'
+import type { PageOutput } from '../../../../../src/adapters/mcp/tools/jobs/fit-page.js'
+import { MemoryJobRepository } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { ReadNewJobs } from '../../../../../src/application/jobs/read-new-jobs.js'
+import { UpdateJobStatuses } from '../../../../../src/application/jobs/update-job-statuses.js'
+import { aJob } from '../../../../support/a-job.js'
+
+const someJob = fc.record({
+  description: fc.string({ maxLength: 400, unit: 'binary' }),
+  capturedAt: fc.constantFrom(null, '', '2026-01-01', '2026-01-02T00:00:00Z'),
+})
+
+describe('the pages of a queue (contract serve, how long an answer is)', () => {
+  it('make up the whole queue, once and in its order, whatever fits on one', async () => {
+    const queues = fc.array(someJob, { minLength: 1, maxLength: 40 })
+    const bounds = fc.option(fc.integer({ min: 1, max: 4000 }), { nil: null })
+    await fc.assert(
+      fc.asyncProperty(queues, bounds, fc.integer({ min: 1, max: 50 }), async (made, pageChars, limit) => {
+        const jobs = new MemoryJobRepository(made.map((job, i) => aJob({ id: i + 1, ...job })))
+        const readNewJobs = new ReadNewJobs(jobs)
+        const updateJobStatuses = new UpdateJobStatuses(jobs, { now: () => new Date(0) })
+        const tool = bulkReadNewJobs({ openJobs: async () => ({ readNewJobs, updateJobStatuses }), pageChars })
+        const ids: number[] = []
+        for (let cursor: string | null = null, pages = 0; pages === 0 || cursor !== null; pages++) {
+          const answer = await tool.call({ limit, cursor })
+          const page = answer.structuredContent as unknown as PageOutput
+          expect(page.count).toBe(page.jobs.length)
+          expect(page.count).toBeLessThanOrEqual(limit)
+          expect(page.count === 1 || JSON.stringify(page).length <= (pageChars ?? Number.POSITIVE_INFINITY)).toBe(true)
+          ids.push(...page.jobs.map(({ id }) => id))
+          cursor = page.next_cursor
+        }
+        const whole = await jobs.readNew({ after: null, limit: 100, maxCharacters: Number.POSITIVE_INFINITY })
+        expect(ids).toEqual(whole.entries.map(({ job }) => job.id))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
