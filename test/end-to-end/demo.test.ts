@@ -131,7 +131,7 @@ describe('the demo', () => {
   it('serves the mail beside the jobs, under names that every client takes', () => {
     const names = stepOf(demo.stdout, 17).match(/\bdb\w+/g) ?? []
     expect(new Set(names).size).toBe(22)
-    expect(stepOf(demo.stdout, 17)).toContain('22 tools for the mail beside 8 for jobs and websites')
+    expect(stepOf(demo.stdout, 17)).toContain('22 tools for the mail beside 9 for jobs and websites')
   })
 
   it('finds mail in English and Japanese, and a conversation across both mailboxes', () => {
