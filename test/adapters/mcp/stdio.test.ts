@@ -62,6 +62,12 @@ describe('parameters that do not fit', () => {
     ],
     ['initialize', { ...initialize, protocolVersion: 5 }, 'params.protocolVersion must be of type string.'],
     ['initialize', { ...initialize, capabilities: [] }, 'params.capabilities must be of type object.'],
+    [
+      'initialize',
+      { ...initialize, capabilities: { sampling: 5 } },
+      'params.capabilities.sampling must be of type object.',
+    ],
+    ['initialize', { ...initialize, clientInfo: { name: 'test' } }, 'params.clientInfo.version is missing.'],
     ['prompts/get', undefined, 'params is missing.'],
     ['prompts/get', { name: 5 }, 'params.name must be of type string.'],
     [
