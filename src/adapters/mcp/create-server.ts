@@ -63,8 +63,8 @@ export function createServerFactory(parts: ServerParts): CreateServer {
       if (method !== 'tools/call') throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found')
       const tool = findTool(await tools(), params?.name)
       await ownTurn()
-      // nobody waits for it any more, and nobody is answered
-      ctx.mcpReq.signal.throwIfAborted()
+      // nobody waits for it any more, and nobody is answered; the signal's own reason may be that the connection is gone
+      if (ctx.mcpReq.signal.aborted) throw new DOMException('The call was cancelled.', 'AbortError')
       return callTool({ tool, request, server, ctx, parts })
     })
     servePrompts(server, prompts, logger)
