@@ -46,7 +46,7 @@ describe('whatever is thrown at the guard', () => {
     expect(fingerprint(archive)).toBe(before)
   })
 
-  it('the text is answered within milliseconds, also at full length', async () => {
+  it('the text costs what its length does, also at full length', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(
@@ -76,7 +76,8 @@ describe('whatever is thrown at the guard', () => {
               expect(error).toBeInstanceOf(AppError)
             }
           }
-          expect(await shortestOfThree(500, check)).toBeLessThan(500)
+          // milliseconds each; what is looked at again and again would take minutes
+          expect(await shortestOfThree(10_000, check)).toBeLessThan(10_000)
         },
       ),
     )
