@@ -1,5 +1,5 @@
 // the rest of a larger block is not looked at: no real message has one
-export const maxHeaderBytes = 256 * 1024
+export const maxSearchedHeaderBytes = 256 * 1024
 
 const utf8 = new TextDecoder('utf-8')
 
@@ -8,7 +8,7 @@ const utf8 = new TextDecoder('utf-8')
  * search_email_headers.
  */
 export function headerLines(head: Uint8Array): readonly string[] {
-  const block = utf8.decode(head.subarray(0, Math.min(endOfHeaders(head), maxHeaderBytes)))
+  const block = utf8.decode(head.subarray(0, Math.min(endOfHeaders(head), maxSearchedHeaderBytes)))
   const unfolded = block.replaceAll(/\r?\n(?=[ \t])/g, '')
   return unfolded.split(/\r?\n/).filter((line) => line !== '')
 }

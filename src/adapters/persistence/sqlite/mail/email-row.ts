@@ -3,8 +3,8 @@ import type { ParsedEmail } from '../../../../domain/mail/email.js'
 import { emails } from './tables.js'
 
 // a row holds at most 10^9 bytes: a message and its text, of at most three bytes a character, stay within it
-export const largestMessage = 450_000_000
-const longestText = 2 ** 27
+export const maxMessageBytes = 450_000_000
+const maxTextLength = 2 ** 27
 
 /** Our mailboxes are never renumbered. */
 export const uidvalidity = 1
@@ -64,7 +64,7 @@ export function derivedOf(email: ParsedEmail): readonly unknown[] {
 }
 
 export function storedText({ plainText }: ParsedEmail): string | null {
-  return plainText?.slice(0, longestText) ?? null
+  return plainText?.slice(0, maxTextLength) ?? null
 }
 
 /** `2023-11-14 22:13:20[.ffffff]` UTC; null for a date outside the years 0 to 9999, which that form cannot say. */

@@ -9,7 +9,7 @@ import type {
 import type { DatabaseFile } from '../open-database.js'
 import { retryWhileBusy } from '../retry-while-busy.js'
 import { databaseError, isBusy } from '../sqlite-errors.js'
-import { largestMessage, toDatetime } from './email-row.js'
+import { maxMessageBytes, toDatetime } from './email-row.js'
 import { ImportSession } from './import-session.js'
 import { countUnnamed, nameBatch } from './name-unnamed.js'
 import { completeReread, rereadState, rewriteMessages, storedAfter } from './reread-messages.js'
@@ -29,7 +29,7 @@ export interface MailStoreOptions {
 
 /** An archive made by `createMailArchive`; it stays open from the first call to `close`. */
 export class SqliteMailStore implements MailStore, StoredMail {
-  readonly maxMessageBytes = largestMessage
+  readonly maxMessageBytes = maxMessageBytes
   readonly #file: DatabaseFile
   readonly #options: MailStoreOptions
   #session: ImportSession | null = null

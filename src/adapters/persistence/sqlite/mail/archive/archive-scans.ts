@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DuplicateField, DuplicateGroup } from '../../../../../application/mail/ports/mail-archive.js'
 import type { EmailSummary, KeywordedEmail } from '../../../../../domain/mail/archived-email.js'
-import { headerLines, maxHeaderBytes } from '../../../../../domain/mail/header-block.js'
+import { headerLines, maxSearchedHeaderBytes } from '../../../../../domain/mail/header-block.js'
 import { type MatchMode, scoreKeywords } from '../../../../../domain/mail/keywords.js'
 import type { ListPage } from '../../../../../domain/mail/limit.js'
 import { compilePattern } from '../../../../../domain/mail/linear-matcher.js'
@@ -29,7 +29,7 @@ export function searchHeaders(archive: ArchiveConnection, pattern: string, { lim
   let matching = 0
   let unread = 0
   const readHead = archive.question(
-    sql`select ${startOf(emails.raw, maxHeaderBytes)}, octet_length(${emails.raw}) from ${emails}
+    sql`select ${startOf(emails.raw, maxSearchedHeaderBytes)}, octet_length(${emails.raw}) from ${emails}
       where ${id} = ${sql.placeholder('id')}`,
   )
   // ids first: sorting must not carry the messages along

@@ -109,11 +109,11 @@ export function withSummaries<T extends { readonly id: number }>(
 type LongColumn = typeof emails.raw | typeof emails.plainText
 
 // SQLite reads a value whole to give its start, and a query process has 140 MB: no mail service takes a message of this size
-const largestReadBytes = 64 * 1024 * 1024
+const maxReadBytes = 64 * 1024 * 1024
 
 /** Bytes of a value; NULL for one that is too large to be read. */
 function bytesOf(column: LongColumn, from: number, to: number): SQL {
-  return sql`case when octet_length(${column}) <= ${largestReadBytes}
+  return sql`case when octet_length(${column}) <= ${maxReadBytes}
     then substr(cast(${column} as blob), ${from + 1}, ${to - from}) end`
 }
 

@@ -1,9 +1,7 @@
 import type Database from 'better-sqlite3'
-import { type CheckedQuery, readableFunctions, unreadable } from './check-query.js'
-import { isForbiddenFunction } from './forbidden-names.js'
-import { foldCase, rejection, shown } from './rejection.js'
-import { isSafeSearchTable } from './search-table.js'
-import { entryOf, isOrdinaryTable, readSchema, type SchemaEntry } from './stored-schema.js'
+import { type CheckedQuery, isForbiddenFunction, readableFunctions, unreadable } from './check-query.js'
+import { foldAscii, rejection, shown } from './rejection.js'
+import { entryOf, isOrdinaryTable, isSafeSearchTable, readSchema, type SchemaEntry } from './stored-schema.js'
 
 /** One instruction of a compiled statement, as EXPLAIN lists it. */
 interface Instruction {
@@ -42,7 +40,7 @@ export function readableObjects(db: Database.Database, table: string, searchTabl
   const pages = pagesOf(entries, table)
   const emails = entryOf(entries, table)
   if (emails === null || !isOrdinaryTable(emails, entries) || !pages.has(emails.rootpage)) return null
-  const holds = (name: string) => entries.some((entry) => foldCase(entry.name) === name)
+  const holds = (name: string) => entries.some((entry) => foldAscii(entry.name) === name)
   const isSearchable = holds(searchTable)
     ? isSafeSearchTable(entries, searchTable, table)
     : isSafeSearchTable(sideEntries(db), searchTable, '')
@@ -53,7 +51,7 @@ export function readableObjects(db: Database.Database, table: string, searchTabl
 }
 
 function pagesOf(entries: readonly SchemaEntry[], table: string): ReadonlySet<number> {
-  const mine = (entry: SchemaEntry) => foldCase(entry.tbl_name) === table && /^(table|index)$/.test(entry.type)
+  const mine = (entry: SchemaEntry) => foldAscii(entry.tbl_name) === table && /^(table|index)$/.test(entry.type)
   const pages = new Set(entries.filter(mine).map(({ rootpage }) => rootpage))
   // a forged schema may give two objects the same page: then the page is not only ours
   const foreign = [0, schemaTablePage, ...entries.filter((entry) => !mine(entry)).map(({ rootpage }) => rootpage)]
@@ -90,7 +88,7 @@ function checkInstruction(instruction: Instruction, objects: ReadableObjects, ta
   if (opensTree.has(opcode) && !(p3 === 0 && objects.pages.has(p2))) throw unreadable(treeName(objects, p2, p3))
   if (opcode === 'VOpen' && !tables.has(p4 ?? '')) throw unreadable('a virtual table')
   const called = calls.test(opcode) ? /^(.*)\(-?\d+\)$/s.exec(p4 ?? '')?.[1] : undefined
-  if (called !== undefined && isForbiddenFunction(foldCase(called)))
+  if (called !== undefined && isForbiddenFunction(foldAscii(called)))
     throw rejection(`${shown(called)} is not available.`)
 }
 

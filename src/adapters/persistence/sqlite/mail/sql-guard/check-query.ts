@@ -1,6 +1,5 @@
-import { refuseForbiddenNames } from './forbidden-names.js'
-import { isKeyword, isMark, readTokens, type Token } from './lexer.js'
-import { foldCase, rejection, shown } from './rejection.js'
+import { isKeyword, isMark, isName, readTokens, type Token } from './lexer.js'
+import { foldAscii, rejection, shown } from './rejection.js'
 import { readCteNames, readTableNames, type TableName } from './table-names.js'
 
 /** A query that may be prepared. What it reads is known only from its program; see `check-program`. */
@@ -13,9 +12,9 @@ export interface CheckedQuery {
   readonly tables: ReadonlySet<string>
 }
 
-const longestQuery = 20_000
+const maxQueryLength = 20_000
 // deeper nesting only serves to exhaust the parser's stack
-const deepestNesting = 100
+const maxNesting = 100
 
 /** What queries may name. The order is that of the message. */
 export const readableTables = ['emails', 'email_fts'] as const
@@ -26,12 +25,28 @@ const reads = ['SELECT', 'WITH', 'VALUES']
 // reserved words of SQLite that stand in no read; as names they must be quoted anyway
 const writes = ['INSERT', 'UPDATE', 'DELETE', 'CREATE', 'DROP', 'ALTER', 'INTO', 'SET', 'RETURNING', 'COMMIT']
 
+// Table functions that run a PRAGMA, and virtual tables over the bytes or the inside of the database. They are refused
+// as a name in any place, because looking one up is enough to connect to it. `fts5vocab` lists the words of any index.
+const forbiddenNames: ReadonlySet<string> = new Set([
+  ...['dbstat', 'sqlite_dbpage', 'sqlite_dbdata', 'sqlite_dbptr', 'sqlite_stmt', 'sqlite_memstat', 'sqlite_btreeinfo'],
+  ...['bytecode', 'tables_used', 'fts5vocab', 'fts3aux', 'fts4aux', 'fts3tokenize', 'completion', 'vfsstat'],
+])
+
+// Reach files, processes or native code, or answer with an address in memory. Most are not in this build of SQLite:
+// they stay listed so that another build does not open a door.
+const forbiddenFunctions: ReadonlySet<string> = new Set([
+  ...['load_extension', 'readfile', 'writefile', 'edit', 'lsmode', 'fsdir', 'lsdir', 'zipfile', 'zipfile_cds', 'eval'],
+  ...['sqlar_compress', 'sqlar_uncompress', 'csv', 'shell', 'system', 'carray', 'fts3_tokenizer', 'fts5', 'optimize'],
+  // sqlite_log writes to the log of the process; the rtree functions run statements of their own, or read raw nodes
+  ...['sqlite_log', 'rtreecheck', 'rtreenode', 'rtreedepth', 'geopoly_debug', 'usleep', 'sleep'],
+])
+
 /**
  * Decides from the text alone whether a query may be prepared: a PRAGMA, even behind EXPLAIN, acts when it is prepared.
  * Throws QUERY_REJECTED. Source: contract mail, execute_sql_query.
  */
 export function checkQuery(sql: string): CheckedQuery {
-  if (sql.length > longestQuery) throw rejection(`The query is longer than ${longestQuery} characters.`)
+  if (sql.length > maxQueryLength) throw rejection(`The query is longer than ${maxQueryLength} characters.`)
   // SQLite would read up to the NUL and we beyond it
   if (sql.includes('\0')) throw rejection('The query holds a NUL character.')
   const tokens = oneStatement(readTokens(sql))
@@ -53,8 +68,8 @@ function oneStatement(tokens: readonly Token[]): readonly Token[] {
 function checkNesting(tokens: readonly Token[]): void {
   let depth = 0
   for (const token of tokens) {
-    if (isMark(token, '(') && ++depth > deepestNesting) {
-      throw rejection(`The query is nested more than ${deepestNesting} parentheses deep.`)
+    if (isMark(token, '(') && ++depth > maxNesting) {
+      throw rejection(`The query is nested more than ${maxNesting} parentheses deep.`)
     }
     if (isMark(token, ')')) depth--
   }
@@ -72,16 +87,38 @@ function checkVerb(tokens: readonly Token[]): void {
   )
 }
 
+/** Refuses names that must not even be looked up, in whatever quotes and case they are written. */
+function refuseForbiddenNames(tokens: readonly Token[]): void {
+  for (const [at, token] of tokens.entries()) {
+    if (!isName(token)) continue
+    const name = foldAscii(token.value)
+    const called = isMark(tokens[at + 1], '(')
+    // a text is a name only where something is called or read from; the latter is the business of `table-names`
+    const named = token.kind !== 'string' || called
+    if (named && (forbiddenNames.has(name) || name.startsWith('pragma_'))) throw unavailable(token.value)
+    if (called && isForbiddenFunction(name)) throw unavailable(token.value)
+  }
+}
+
+/** `name` in lower case. */
+export function isForbiddenFunction(name: string): boolean {
+  return forbiddenFunctions.has(name)
+}
+
+function unavailable(name: string) {
+  return rejection(`${shown(name)} is not available in queries: it reaches beyond the emails.`)
+}
+
 function checkTables(tokens: readonly Token[]): ReadonlySet<string> {
   const ctes = readCteNames(tokens)
   const named = readTableNames(tokens)
   const refused = named.find((table) => !isReadable(table, ctes))
   if (refused !== undefined) throw unreadable(refused.name)
-  return new Set(named.map(({ name }) => foldCase(name)))
+  return new Set(named.map(({ name }) => foldAscii(name)))
 }
 
 function isReadable({ schema, name }: TableName, ctes: ReadonlySet<string>): boolean {
-  const folded = foldCase(name)
+  const folded = foldAscii(name)
   return (schema === null && ctes.has(folded)) || ((schema ?? 'main') === 'main' && readable.has(folded))
 }
 

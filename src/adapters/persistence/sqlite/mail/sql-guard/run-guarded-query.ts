@@ -6,8 +6,7 @@ import { databaseError, isBusy } from '../../sqlite-errors.js'
 import { isAtMark, readIndexMark } from '../index-mark.js'
 import { checkProgram, readableObjects, refuseForgedTables, sideSchema } from './check-program.js'
 import { type CheckedQuery, checkQuery, readableTables } from './check-query.js'
-import { translateQueryError } from './query-errors.js'
-import { rejection } from './rejection.js'
+import { rejection, translateQueryError } from './rejection.js'
 import { type ResultRow, ResultRows } from './result-rows.js'
 
 export interface GuardedQuery {

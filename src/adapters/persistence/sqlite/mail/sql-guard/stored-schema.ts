@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { isKeyword, isMark, isName, readTokens, type Token } from './lexer.js'
-import { foldCase } from './rejection.js'
+import { foldAscii } from './rejection.js'
 
 /** A row of `sqlite_schema`, as whoever made the file left it. */
 export interface SchemaEntry {
@@ -19,7 +19,7 @@ export function readSchema(db: Database.Database, schema: string): readonly Sche
 
 /** The entry of that folded name; null when there is none, or several, which is a forgery. */
 export function entryOf(entries: readonly SchemaEntry[], name: string): SchemaEntry | null {
-  const [entry, ...others] = entries.filter((other) => foldCase(other.name) === name)
+  const [entry, ...others] = entries.filter((other) => foldAscii(other.name) === name)
   return entry === undefined || others.length > 0 ? null : entry
 }
 
@@ -32,17 +32,17 @@ export function isOrdinaryTable(entry: SchemaEntry, entries: readonly SchemaEntr
 }
 
 /** The tokens between `CREATE VIRTUAL TABLE name USING module(` and `)`; null where the stored statement is another. */
-export function moduleArguments(entry: SchemaEntry, module: string): readonly Token[] | null {
+function moduleArguments(entry: SchemaEntry, module: string): readonly Token[] | null {
   const tokens = storedTokens(entry)
   const [create, virtual, table, name, using, by, open] = tokens
   const isVirtual = isKeyword(create, 'CREATE') && isKeyword(virtual, 'VIRTUAL') && isKeyword(table, 'TABLE')
   if (entry.type !== 'table' || entry.rootpage !== 0 || !isVirtual || !isNamed(name, entry)) return null
-  if (!isKeyword(using, 'USING') || !isName(by) || foldCase(by.value) !== module) return null
+  if (!isKeyword(using, 'USING') || !isName(by) || foldAscii(by.value) !== module) return null
   return isMark(open, '(') && isMark(tokens.at(-1), ')') ? tokens.slice(7, -1) : null
 }
 
 function isNamed(token: Token | undefined, { name }: SchemaEntry): boolean {
-  return isName(token) && foldCase(token.value) === foldCase(name)
+  return isName(token) && foldAscii(token.value) === foldAscii(name)
 }
 
 /** None where SQLite could not cut it either. */
@@ -52,4 +52,52 @@ function storedTokens({ sql }: SchemaEntry): readonly Token[] {
   } catch {
     return []
   }
+}
+
+// FTS5 takes shortened names too; nobody writes them but to hide one
+const options: ReadonlySet<string> = new Set([
+  ...['content', 'content_rowid', 'contentless_delete', 'contentless_unindexed', 'tokenize', 'prefix'],
+  ...['columnsize', 'detail', 'locale', 'tokendata'],
+])
+
+// where FTS5 keeps what it knows, and looks for it by name
+const parts = ['data', 'idx', 'content', 'docsize', 'config']
+
+/**
+ * Whether `name` is a full-text table that reads nothing but itself and the emails: FTS5 runs statements of its own, behind
+ * the program's back, on the table that `content=` names and on those in which it keeps its index. A file made to deceive may
+ * put a view there, another module, or a second name for the pages of another table. Judged by the tokens of the stored
+ * statement, because a comment may hold any words.
+ */
+export function isSafeSearchTable(entries: readonly SchemaEntry[], name: string, emails: string): boolean {
+  const entry = entryOf(entries, name)
+  const tokens = entry === null ? null : moduleArguments(entry, 'fts5')
+  if (tokens === null) return false
+  const isOwnPart = (part: string) => isOrdinaryOrAbsent(entries, `${name}_${part}`)
+  return parts.every(isOwnPart) && splitArguments(tokens).every((argument) => isSafe(argument, entries, emails))
+}
+
+function isSafe(argument: readonly Token[], entries: readonly SchemaEntry[], emails: string): boolean {
+  const [key, equals, value, ...more] = argument
+  // a column, with or without UNINDEXED
+  if (!argument.some((token) => isMark(token, '='))) return key !== undefined
+  if (key?.kind !== 'word' || !isMark(equals, '=') || value === undefined || more.length > 0) return false
+  const option = foldAscii(key.value)
+  if (option !== 'content') return options.has(option)
+  const content = foldAscii(value.value)
+  return content === '' || (content === emails && isOrdinaryOrAbsent(entries, emails))
+}
+
+function isOrdinaryOrAbsent(entries: readonly SchemaEntry[], name: string): boolean {
+  const named = entries.filter((entry) => foldAscii(entry.name) === name)
+  return named.length === 0 || (named.length === 1 && named.every((entry) => isOrdinaryTable(entry, entries)))
+}
+
+function splitArguments(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const found: Token[][] = [[]]
+  for (const token of tokens) {
+    if (isMark(token, ',')) found.push([])
+    else found.at(-1)?.push(token)
+  }
+  return found
 }

@@ -1,5 +1,5 @@
 import { isKeyword, isMark, isName, type Token } from './lexer.js'
-import { foldCase } from './rejection.js'
+import { foldAscii } from './rejection.js'
 
 /** Something a query reads from: `schema.name`, the name in the query's own spelling. */
 export interface TableName {
@@ -53,7 +53,7 @@ function readName(tokens: readonly Token[], at: number): { table: TableName; len
   const [first, dot, second] = tokens.slice(at, at + 3)
   if (!isName(first)) return null
   if (isMark(dot, '.') && isName(second)) {
-    return { table: { schema: foldCase(first.value), name: second.value }, length: 3 }
+    return { table: { schema: foldAscii(first.value), name: second.value }, length: 3 }
   }
   return { table: { schema: null, name: first.value }, length: 1 }
 }
@@ -78,7 +78,7 @@ export function readCteNames(tokens: readonly Token[]): ReadonlySet<string> {
   const names = new Set<string>()
   for (const [at, token] of tokens.entries()) {
     const opens = isKeyword(tokens[at - 1], 'WITH', 'RECURSIVE') || isMark(tokens[at - 1], ',')
-    if (opens && isName(token) && definesCte(tokens, at + 1)) names.add(foldCase(token.value))
+    if (opens && isName(token) && definesCte(tokens, at + 1)) names.add(foldAscii(token.value))
   }
   return names
 }

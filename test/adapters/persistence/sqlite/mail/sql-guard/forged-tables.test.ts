@@ -1,18 +1,10 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
-import { isSafeSearchTable } from '../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/search-table.js'
-import type { SchemaEntry } from '../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/stored-schema.js'
-import { type Archive, createArchive, run, values } from './support/archive.js'
-
-const made: Archive[] = []
-const archiveWith = (extra: string) => {
-  const archive = createArchive(extra)
-  made.push(archive)
-  return archive
-}
-afterEach(() => {
-  for (const archive of made.splice(0)) archive.remove()
-})
+import { describe, expect, it } from 'vitest'
+import {
+  isSafeSearchTable,
+  type SchemaEntry,
+} from '../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/stored-schema.js'
+import { type Archive, archiveWith, run, values } from './support/archive.js'
 
 const refused = { code: 'QUERY_REJECTED' }
 const dropped = 'DROP TABLE email_fts;'

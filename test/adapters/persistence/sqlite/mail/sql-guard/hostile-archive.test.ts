@@ -1,20 +1,10 @@
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messageFingerprint } from '../../../../../../src/adapters/persistence/sqlite/mail/message-fingerprint.js'
 import { runGuardedQuery } from '../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
-import { type Archive, createArchive, fingerprint, run, values } from './support/archive.js'
-
-const made: Archive[] = []
-const archiveWith = (extra: string) => {
-  const archive = createArchive(extra)
-  made.push(archive)
-  return archive
-}
-afterEach(() => {
-  for (const archive of made.splice(0)) archive.remove()
-})
+import { type Archive, archiveWith, fingerprint, run, values } from './support/archive.js'
 
 const refused = { code: 'QUERY_REJECTED' }
 const noEmails = { code: 'DB_ERROR', message: 'Database archive.sqlite3 has no emails table.', retryable: false }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { onTestFinished } from 'vitest'
 import { runGuardedQuery } from '../../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
 
 const emails = `CREATE TABLE emails (
@@ -89,6 +90,13 @@ export function createArchive(extra = ''): Archive {
   } finally {
     db.close()
   }
+}
+
+/** One that is gone when the test is. */
+export function archiveWith(extra: string): Archive {
+  const archive = createArchive(extra)
+  onTestFinished(archive.remove)
+  return archive
 }
 
 function fill(db: Database.Database): void {
