@@ -1,24 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
-import { lines, posting } from '../support/captures.js'
+import { countJobs, lines, posting } from '../support/captures.js'
 import { jobworkflow } from '../support/command-line.js'
 import { executable } from '../support/mcp-server.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 import { until } from '../support/until.js'
-
-function countJobs(path: string): number {
-  if (!existsSync(path)) return 0
-  const db = new Database(path, { readonly: true })
-  try {
-    return Number(db.prepare('SELECT count(*) FROM jobs').pluck().get())
-  } finally {
-    db.close()
-  }
-}
 
 it('an import of postings that Ctrl-C stops says how far it came, and goes on when it is run again', async () => {
   const cwd = temporaryFolder()

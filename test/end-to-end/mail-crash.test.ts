@@ -8,6 +8,7 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { toMatch } from '../../src/adapters/persistence/full-text/to-match.js'
 import { type Ended, jobworkflow } from '../support/command-line.js'
+import { killAt, type Moment, whenGrownBy } from '../support/killed-process.js'
 import { readArchive } from '../support/mail-archives.js'
 import { mboxOf } from '../support/mail-letters.js'
 import { executable } from '../support/mcp-server.js'
@@ -103,29 +104,13 @@ function checkIndex(path: string): void {
   db.close()
 }
 
-/** Whether the import came to its end before `moment`, at which it is killed. `moment` stops waiting when aborted. */
-async function importKilledAt(path: string, moment: (signal: AbortSignal) => Promise<unknown>): Promise<boolean> {
-  const child = spawn(process.execPath, [executable, ...importArgs(path)], { stdio: 'ignore' })
-  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve))
-  const over = new AbortController()
-  const come = moment(over.signal).then(() => 'alive' as const)
-  const ended = await Promise.race([exit, come])
-  over.abort()
-  child.kill('SIGKILL')
-  await Promise.all([exit, come])
-  return ended === 0
-}
+const startImport = (path: string) => spawn(process.execPath, [executable, ...importArgs(path)], { stdio: 'ignore' })
 
 /** From before the file is there until after the end. */
-const atAnyTime = (share: number) => async (signal: AbortSignal) => {
-  await delay(whole.ms * (0.1 + 1.1 * share), undefined, { signal }).catch(() => {})
-}
-
-/** As soon as the archive has grown by so many messages: how fast the machine is does not matter. */
-const whenGrownBy = (messages: number, path: string) => async (signal: AbortSignal) => {
-  const wanted = countOf(path) + messages
-  while (!signal.aborted && countOf(path) < wanted) await delay(2)
-}
+const atAnyTime =
+  (share: number): Moment =>
+  (signal) =>
+    delay(whole.ms * (0.1 + 1.1 * share), undefined, { signal }).catch(() => {})
 
 describe('an import killed at 50 points', () => {
   it('ends with exactly the archive of an import that nobody disturbed', async () => {
@@ -135,9 +120,9 @@ describe('an import killed at 50 points', () => {
     let killed = 0
     let partly = 0
     while (killed < kills) {
-      const moment = killed % 2 === 0 ? whenGrownBy(1 + Math.floor(200 * random()), path) : atAnyTime(random())
-      const completed = await importKilledAt(path, moment)
-      if (!completed) {
+      const growth = 1 + Math.floor(200 * random())
+      const moment = killed % 2 === 0 ? whenGrownBy(growth, () => countOf(path)) : atAnyTime(random())
+      if (await killAt(startImport(path), moment)) {
         killed++
         const stored = countOf(path)
         if (stored > 0 && stored < allMessages) partly++

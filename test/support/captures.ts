@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { jobworkflow } from './command-line.js'
@@ -26,4 +26,15 @@ export function capture(content: string | Buffer, name = 'capture.jsonl') {
   }
   const run = (...args: string[]) => jobworkflow(['jobs', 'import', name, '--db', 'jobs.db', ...args], { cwd })
   return { cwd, path, rows, run }
+}
+
+/** How many jobs the database holds; 0 while there is none. */
+export function countJobs(path: string): number {
+  if (!existsSync(path)) return 0
+  const db = new Database(path, { readonly: true })
+  try {
+    return Number(db.prepare('SELECT count(*) FROM jobs').pluck().get())
+  } finally {
+    db.close()
+  }
 }

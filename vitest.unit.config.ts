@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** The quick loop: domain, use cases and composition on the memory adapters. Nothing is built, no process is started. */
+export default defineConfig({
+  test: {
+    include: ['test/{domain,application,composition}/**/*.test.ts'],
+    // one module graph for all files: loading it anew for each takes longer than the tests
+    isolate: false,
+    passWithNoTests: false,
+    testTimeout: 60_000,
+  },
+})
