@@ -35,8 +35,15 @@ module.exports = {
       comment: 'Adapters of different kinds do not import each other: composition hands one to the other.',
       severity: 'error',
       from: { path: `${adapters}${kind}/` },
-      to: { path: adapters, pathNot: `${adapters}${kind}/` },
+      to: { path: adapters, pathNot: `${adapters}(${kind}|kit)/` },
     })),
+    {
+      name: 'kit-below',
+      comment: 'What adapters share knows none of them, and no context.',
+      severity: 'error',
+      from: { path: `${adapters}kit/` },
+      to: { path: '^src/', pathNot: `^src/(adapters/kit|domain/shared)/` },
+    },
     {
       name: 'composition-on-top',
       severity: 'error',

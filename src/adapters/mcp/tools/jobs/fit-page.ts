@@ -1,6 +1,9 @@
 import type { QueuePage } from '../../../../application/jobs/ports/job-repository.js'
 import { cutMark, cutText } from '../../../../domain/jobs/job-text.js'
-import { jsonOf, quotedBytes } from '../../tool-result.js'
+import type { QueuePosition } from '../../../../domain/jobs/queue.js'
+import { countFitting, type Room } from '../../../kit/answers/count-fitting.js'
+import { wireBytes } from '../../../kit/answers/json-size.js'
+import { jsonOf } from '../../tool-result.js'
 import { encodeCursor } from './cursor.js'
 import { type JobOutput, toJobOutput } from './job-output.js'
 
@@ -32,9 +35,10 @@ export function fitPage(page: QueuePage, pageChars: number | null): PageOutput {
   const whole = pageOf(page, jobs)
   const json = jsonOf(whole)
   if (json.length <= (pageChars ?? Number.POSITIVE_INFINITY) && fitsOnWire(json)) return whole
-  const count = Math.min(countWithinWire(page, jobs), countWithinChars(page, jobs, pageChars))
-  if (count === 0 && jobs[0] !== undefined) return pageOf(page, [cutToFit(jobs[0])])
-  return pageOf(page, jobs.slice(0, count))
+  const entries = jobs.map((job, i) => ({ json: JSON.stringify(job), position: page.entries[i]?.position }))
+  if (countFitting(entries.slice(0, 1), wireRoom(entries)) === 0) return pageOf(page, jobs.slice(0, 1).map(cutToFit))
+  const rooms = [wireRoom(entries), ...(pageChars === null ? [] : [textRoom(page, jobs, pageChars)])]
+  return pageOf(page, jobs.slice(0, Math.max(1, countFitting(entries, ...rooms))))
 }
 
 function pageOf({ entries, hasMore }: QueuePage, jobs: JobOutput[]): PageOutput {
@@ -52,34 +56,26 @@ function fitsOnWire(json: string): boolean {
   return frameBytes + json.length * maxCharacterBytes <= maxWireBytes || frameBytes + wireBytes(json) <= maxWireBytes
 }
 
-function countWithinWire({ entries }: QueuePage, jobs: readonly JobOutput[]): number {
-  let bytes = frameBytes
-  for (const [i, job] of jobs.entries()) {
-    bytes += wireBytes(JSON.stringify(job)) + commas
-    const cursorBytes = (entries[i]?.position.capturedAt?.length ?? 0) * maxCursorBytes
-    if (bytes + cursorBytes > maxWireBytes) return i
-  }
-  return jobs.length
+interface Entry {
+  readonly json: string
+  readonly position: QueuePosition | undefined
 }
 
-/** At least 1: a page that holds nothing would never end. */
-function countWithinChars(page: QueuePage, jobs: readonly JobOutput[], pageChars: number | null): number {
-  if (pageChars === null) return jobs.length
-  let chars = 0
-  let fitting = 1
-  for (const [i, job] of jobs.entries()) {
-    // the comma that the first job does without is in the brackets around them
-    chars += JSON.stringify(job).length + (i === 0 ? 0 : 1)
-    if (chars > pageChars) break
-    const frame = JSON.stringify({ ...pageOf(page, jobs.slice(0, i + 1)), jobs: [] }).length
-    if (chars + frame <= pageChars) fitting = i + 1
+function wireRoom(entries: readonly Entry[]): Room<Entry> {
+  return {
+    max: maxWireBytes - frameBytes,
+    sizeOf: ({ json }) => wireBytes(json) + commas,
+    frameOf: (count) => (entries[count - 1]?.position?.capturedAt?.length ?? 0) * maxCursorBytes,
   }
-  return Math.min(fitting, jobs.length)
 }
 
-/** What JSON weighs in an answer: once as it is, and once as a text. */
-function wireBytes(json: string): number {
-  return Buffer.byteLength(json) + quotedBytes(json)
+function textRoom(page: QueuePage, jobs: JobOutput[], pageChars: number): Room<Entry> {
+  return {
+    // the first job does without its comma
+    max: pageChars + 1,
+    sizeOf: ({ json }) => json.length + 1,
+    frameOf: (count) => JSON.stringify({ ...pageOf(page, jobs.slice(0, count)), jobs: [] }).length,
+  }
 }
 
 /** The job with its longest texts cut, and marked so, until it fits alone: those that need less leave more to the others. */

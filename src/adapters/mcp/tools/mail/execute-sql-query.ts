@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { leftOutValue } from '../../../../domain/mail/left-out-value.js'
+import { countFitting } from '../../../kit/answers/count-fitting.js'
 import type { Tool } from '../../define-tool.js'
 import { limitSchema } from './arguments.js'
-import { maxAnswerBytes, takeWholeItems, wireBytes } from './fit-answer.js'
+import { maxAnswerBytes, wireBytes } from './fit-answer.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
 
 const outputSchema = Type.Object(
@@ -48,16 +49,16 @@ export function executeSqlQuery(tools: MailTools): Tool {
       // the rows go out twice, once as JSON inside the text
       const request = { sql: sql_query, limit, maxBytes: maxAnswerBytes }
       const { query, rows, truncated, leftOut } = await mail.executeSqlQuery.execute(request)
-      const budget = maxAnswerBytes - wireBytes(query) - 4000
-      const fitting = takeWholeItems(rows, budget, wireBytes)
-      const isTooLarge = fitting.next !== undefined && wireBytes(fitting.next) > budget
-      const left_out = isTooLarge ? leftOutValue(fitting.kept.length + 1, fitting.next ?? {}) : leftOut
+      const max = maxAnswerBytes - wireBytes(query) - 4000
+      const count = countFitting(rows, { max, sizeOf: wireBytes })
+      const next = rows[count]
+      const left_out = next !== undefined && wireBytes(next) > max ? leftOutValue(count + 1, next) : leftOut
       return {
         query,
-        row_count: fitting.kept.length,
-        rows: [...fitting.kept],
-        truncated: truncated || fitting.next !== undefined,
-        ...(left_out !== undefined && left_out.row === fitting.kept.length + 1 ? { left_out } : {}),
+        row_count: count,
+        rows: rows.slice(0, count),
+        truncated: truncated || next !== undefined,
+        ...(left_out !== undefined && left_out.row === count + 1 ? { left_out } : {}),
       }
     },
   })

@@ -1,4 +1,5 @@
-import { quotedBytes } from '../../tool-result.js'
+import { countFitting } from '../../../kit/answers/count-fitting.js'
+import { quotedBytes, wireBytes as wireBytesOf } from '../../../kit/answers/json-size.js'
 
 /** No answer is larger on the wire; text and structured content count together. Source: contract, common rules. */
 export const maxAnswerBytes = 1_000_000
@@ -17,41 +18,19 @@ export function textBytes(value: unknown): number {
 
 /** What a value weighs twice: inside the text and as structured content. */
 export function wireBytes(value: unknown): number {
-  const json = JSON.stringify(value)
-  return Buffer.byteLength(json) + quotedBytes(json)
+  return wireBytesOf(JSON.stringify(value))
 }
 
-/** The first items that weigh `budget` bytes together. */
-export function takeItems(
-  items: readonly Item[],
-  budget: number,
-  weigh: (item: Item) => number,
-): { readonly kept: readonly Item[]; readonly truncated: boolean } {
-  const kept: Item[] = []
-  let left = budget
-  let truncated = false
-  for (const item of items) {
+/** The first items that weigh `max` bytes together, the long values of each cut. */
+export function takeItems(items: readonly Item[], max: number, weigh: (item: Item) => number): readonly Item[] {
+  const shrunk: Item[] = []
+  const sizeOf = (item: Item) => {
     const fitting = shrink(item, maxItemBytes, weigh)
-    left -= weigh(fitting)
-    if (left < 0) return { kept, truncated: true }
-    truncated ||= fitting !== item
-    kept.push(fitting)
+    shrunk.push(fitting)
+    return weigh(fitting)
   }
-  return { kept, truncated }
-}
-
-/** The first items that weigh `budget` bytes together, none of them cut; `next` is the first that was left. */
-export function takeWholeItems(
-  items: readonly Item[],
-  budget: number,
-  weigh: (item: Item) => number,
-): { readonly kept: readonly Item[]; readonly next: Item | undefined } {
-  let left = budget
-  const end = items.findIndex((item) => {
-    left -= weigh(item)
-    return left < 0
-  })
-  return end === -1 ? { kept: items, next: undefined } : { kept: items.slice(0, end), next: items[end] }
+  const count = countFitting(items, { max, sizeOf })
+  return shrunk.slice(0, count)
 }
 
 /** The object, or with its longest values cut and `truncated` true when it is too large. */

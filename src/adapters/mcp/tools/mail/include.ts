@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import type { MailUseCases } from '../../../../application/mail/mail-use-cases.js'
 import { type EmailExtras, type EmailPart, emailParts } from '../../../../domain/mail/archived-email.js'
+import { countJsonFitting } from '../../../kit/answers/count-fitting.js'
 import { type SomeOf, someOf, toList } from './arguments.js'
 import type { Item } from './fit-answer.js'
-import { countWithin, type ListCall, type ListPart } from './list-result.js'
+import type { ListCall, ListPart } from './list-result.js'
 
 const part = Type.Enum([...emailParts])
 
@@ -25,7 +26,7 @@ export async function listItems<T extends { readonly id: number }>(
   const items = emails.map(toItem)
   if (parts.length === 0) return { items }
   // what does not fit as it is will not with more
-  const fitting = emails.slice(0, countWithin(items, pageChars ?? Number.POSITIVE_INFINITY))
+  const fitting = emails.slice(0, countJsonFitting(items, (pageChars ?? Number.POSITIVE_INFINITY) - 1))
   const ids = fitting.map(({ id }) => id)
   const extras = await mail.readEmailExtras.execute(ids, parts)
   const more = (id: number) => toFields(extras.get(id), parts)

@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import { countJsonFitting } from '../../../kit/answers/count-fitting.js'
 import { type Item, maxAnswerBytes, shrink, takeItems, textBytes } from './fit-answer.js'
 
 // JSON-RPC around the answer, and its second text
@@ -45,17 +46,6 @@ export function toListResult(list: readonly Item[] | ListPart, call: ListCall): 
   return { content: [textOf(kept.items), { type: 'text', text: describeGaps(part, kept, call) ?? '' }], _meta }
 }
 
-/** How many items make a JSON array of so many characters: at least one, or a list would never end. */
-export function countWithin(items: readonly Item[], maxCharacters: number): number {
-  // each item with its comma, and the brackets in place of the first one's
-  let characters = 1
-  const end = items.findIndex((item) => {
-    characters += charactersOf(item) + 1
-    return characters > maxCharacters
-  })
-  return end === -1 ? items.length : Math.max(end, 1)
-}
-
 interface Kept {
   readonly items: readonly Item[]
   /** Whether values within them were cut. */
@@ -65,8 +55,9 @@ interface Kept {
 function keepFitting({ items, keep }: ListPart, maxCharacters: number): Kept {
   const ordered = keep === 'last' ? items.toReversed() : items
   const bounded = ordered.map((item) => shrink(item, Math.max(maxCharacters, minItemBound), charactersOf))
-  const fitting = bounded.slice(0, countWithin(bounded, maxCharacters))
-  const { kept } = takeItems(fitting, maxAnswerBytes - frameBytes, textBytes)
+  // each item with its comma, and the brackets in place of the first one's
+  const fitting = bounded.slice(0, countJsonFitting(bounded, maxCharacters - 1))
+  const kept = takeItems(fitting, maxAnswerBytes - frameBytes, textBytes)
   const shortened = kept.some((item, i) => item !== ordered[i])
   return { items: keep === 'last' ? kept.toReversed() : kept, shortened }
 }

@@ -1,0 +1,32 @@
+/** How much room a list has, in characters or in bytes. */
+export interface Room<T> {
+  readonly max: number
+  /** What one item takes, with what parts it from the next. */
+  readonly sizeOf: (item: T) => number
+  /** What an answer with so many of the items takes around them; nothing when absent. */
+  readonly frameOf?: (count: number) => number
+}
+
+/** How many of the first items fit: as many as every room has space for. No item is measured behind the first that is too much. */
+export function countFitting<T>(items: readonly T[], ...rooms: readonly Room<T>[]): number {
+  const sizes = rooms.map(() => 0)
+  let fitting = 0
+  for (const [i, item] of items.entries()) {
+    const left = rooms.map(({ max, sizeOf }, room) => {
+      sizes[room] = (sizes[room] ?? 0) + sizeOf(item)
+      return max - sizes[room]
+    })
+    if (left.some((space) => space < 0)) break
+    if (rooms.every(({ frameOf }, room) => (frameOf?.(i + 1) ?? 0) <= (left[room] ?? 0))) fitting = i + 1
+  }
+  return fitting
+}
+
+/**
+ * How many of the first items take `maxCharacters` of JSON at most, a comma after each. One always fits: a list whose parts
+ * may be empty would never end.
+ */
+export function countJsonFitting(items: readonly unknown[], maxCharacters: number): number {
+  const count = countFitting(items, { max: maxCharacters, sizeOf: (item) => JSON.stringify(item).length + 1 })
+  return Math.min(items.length, Math.max(1, count))
+}
