@@ -1,5 +1,5 @@
 import type { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
-import { databaseError } from '../adapters/persistence/sqlite/sqlite-errors.js'
+import { databaseError } from '../adapters/persistence/sqlite/kit/sqlite-errors.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
 import { AppError } from '../domain/shared/app-error.js'
 

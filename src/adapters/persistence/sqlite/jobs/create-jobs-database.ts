@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { createWhole } from '../create-whole.js'
-import { createTables, type Schema } from '../migrations.js'
+import { createWhole } from '../kit/create-whole.js'
+import { createTables, type Schema } from '../kit/migrations.js'
 
 /** Known by its journal too: a table of this name is made by capture scripts as well, and those are left to `migrate`. */
 export const jobsSchema: Schema = {

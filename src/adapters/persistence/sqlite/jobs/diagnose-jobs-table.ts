@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import type { AppError } from '../../../../domain/shared/app-error.js'
-import { databaseError, shownName, sqliteCode, translateSqliteError } from '../sqlite-errors.js'
+import { databaseError, shownName, sqliteCode, translateSqliteError } from '../kit/sqlite-errors.js'
 import { jobs } from './table.js'
 
 const { columns } = getTableConfig(jobs)

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { databaseError } from '../sqlite-errors.js'
+import { databaseError } from '../kit/sqlite-errors.js'
 
 type SchemaRow = readonly [type: string, rootPage: number | null, statement: string | null]
 

@@ -8,8 +8,8 @@ import type {
 import type { Job } from '../../../../domain/jobs/job.js'
 import { positionDate, type QueueEntry, type QueuePosition } from '../../../../domain/jobs/queue.js'
 import type { StatusUpdate } from '../../../../domain/jobs/status-update.js'
-import { type DatabaseFile, type OpenMode, withDatabase } from '../open-database.js'
-import { databaseError, isBusy } from '../sqlite-errors.js'
+import { type DatabaseFile, type OpenMode, withDatabase } from '../kit/open-database.js'
+import { databaseError, isBusy } from '../kit/sqlite-errors.js'
 import { columnNames, diagnose, missingColumns } from './diagnose-jobs-table.js'
 import { runsCodeOfItsOwn } from './inspect-jobs-table.js'
 import {

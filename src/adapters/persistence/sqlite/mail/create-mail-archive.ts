@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { analysisVersion } from '../../full-text/analyse.js'
-import { createWhole } from '../create-whole.js'
-import { createTables, type Schema } from '../migrations.js'
+import { createWhole } from '../kit/create-whole.js'
+import { createTables, type Schema } from '../kit/migrations.js'
 
 export const mailSchema: Schema = {
   migrationsFolder: fileURLToPath(new URL('./migrations/mail', import.meta.url)),

@@ -6,9 +6,9 @@ import type {
   StoredMail,
   StoredMessage,
 } from '../../../../application/mail/ports/stored-mail.js'
-import type { DatabaseFile } from '../open-database.js'
-import { retryWhileBusy } from '../retry-while-busy.js'
-import { databaseError, isBusy } from '../sqlite-errors.js'
+import type { DatabaseFile } from '../kit/open-database.js'
+import { retryWhileBusy } from '../kit/retry-while-busy.js'
+import { databaseError, isBusy } from '../kit/sqlite-errors.js'
 import { maxMessageBytes, toDatetime } from './email-row.js'
 import { ImportSession } from './import-session.js'
 import { countUnnamed, nameBatch } from './name-unnamed.js'

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type Database from 'better-sqlite3'
 import { analysisVersion } from '../../full-text/analyse.js'
-import { createWhole } from '../create-whole.js'
-import { connect } from '../driver.js'
-import { createTables, type Schema } from '../migrations.js'
+import { createWhole } from '../kit/create-whole.js'
+import { connect } from '../kit/driver.js'
+import { createTables, type Schema } from '../kit/migrations.js'
 
 export const websiteSchema: Schema = {
   migrationsFolder: fileURLToPath(new URL('./migrations/websites', import.meta.url)),

@@ -19,7 +19,7 @@ import type {
 import { AppError } from '../../../../domain/shared/app-error.js'
 import type { Chunk, ProcessedPage } from '../../../../domain/websites/page-content.js'
 import type { ContentType, WebsiteSource } from '../../../../domain/websites/website.js'
-import type { DatabaseFile } from '../open-database.js'
+import type { DatabaseFile } from '../kit/open-database.js'
 import { listSources } from './list-sources.js'
 import { type DeletedPage, deletePage, storePage } from './page-writes.js'
 import { type Appended, appendChunks, changeStatus, createSource } from './pasted-writes.js'

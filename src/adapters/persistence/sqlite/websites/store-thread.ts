@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { ChunkCounts } from '../../../../application/websites/ports/website-repository.js'
 import { AppError, type ErrorCode } from '../../../../domain/shared/app-error.js'
 import { WebsiteError, type WebsiteErrorType } from '../../../../domain/websites/website-error.js'
-import type { DatabaseFile } from '../open-database.js'
+import type { DatabaseFile } from '../kit/open-database.js'
 import type { DeletedPage, PageToStore } from './page-writes.js'
 import type { Appended, ChunksToAppend } from './pasted-writes.js'
 

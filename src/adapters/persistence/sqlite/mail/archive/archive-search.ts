@@ -13,7 +13,7 @@ import {
 } from '../../../../../domain/mail/text-scan.js'
 import { likelyTexts } from '../../../full-text/likely-texts.js'
 import { toMatch } from '../../../full-text/to-match.js'
-import { type DatabaseFile, openDatabase } from '../../open-database.js'
+import { type DatabaseFile, openDatabase } from '../../kit/open-database.js'
 import { isAtMark, readIndexMark } from '../index-mark.js'
 import { sideIndexPath } from '../side-index-path.js'
 import { emails } from '../tables.js'

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { getTableColumns } from 'drizzle-orm'
 import type { AppError } from '../../../../../domain/shared/app-error.js'
-import { databaseError, sqliteCode, translateSqliteError } from '../../sqlite-errors.js'
+import { databaseError, sqliteCode, translateSqliteError } from '../../kit/sqlite-errors.js'
 import { emails } from '../tables.js'
 
 // an archive without these is served: no tool needs them, and only our later archives name attachments

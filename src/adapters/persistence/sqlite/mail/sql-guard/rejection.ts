@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { AppError } from '../../../../../domain/shared/app-error.js'
-import { isBusy, sqliteCode, translateSqliteError } from '../../sqlite-errors.js'
+import { isBusy, sqliteCode, translateSqliteError } from '../../kit/sqlite-errors.js'
 
 /** A query that is not run; `message` says which rule it broke and what to write instead. */
 export function rejection(message: string): AppError {

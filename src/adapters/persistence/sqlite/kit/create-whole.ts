@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
-import { AppError } from '../../../domain/shared/app-error.js'
+import { AppError } from '../../../../domain/shared/app-error.js'
 import { connect } from './driver.js'
 import { fileIdentity } from './file-identity.js'
 import { shownName, translateSqliteError } from './sqlite-errors.js'

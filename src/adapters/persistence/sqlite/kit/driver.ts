@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { AppError } from '../../../domain/shared/app-error.js'
+import { AppError } from '../../../../domain/shared/app-error.js'
 import { keepDriverObjects } from './keep-driver-objects.js'
 
 /**

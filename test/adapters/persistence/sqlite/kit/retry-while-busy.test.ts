@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { withDatabase } from '../../../../src/adapters/persistence/sqlite/open-database.js'
-import { retryWhileBusy } from '../../../../src/adapters/persistence/sqlite/retry-while-busy.js'
-import { fieldDatabase } from '../../../support/field-database.js'
+import { withDatabase } from '../../../../../src/adapters/persistence/sqlite/kit/open-database.js'
+import { retryWhileBusy } from '../../../../../src/adapters/persistence/sqlite/kit/retry-while-busy.js'
+import { fieldDatabase } from '../../../../support/field-database.js'
 
 const busy = () => Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' })
 

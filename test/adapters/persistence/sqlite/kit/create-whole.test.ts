@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { copyWhole, createWhole } from '../../../../src/adapters/persistence/sqlite/create-whole.js'
-import { temporaryFolder } from '../../../support/temporary-folder.js'
+import { copyWhole, createWhole } from '../../../../../src/adapters/persistence/sqlite/kit/create-whole.js'
+import { temporaryFolder } from '../../../../support/temporary-folder.js'
 
 const build = (db: { exec(sql: string): unknown }) => void db.exec('create table t (x)')
 
@@ -56,7 +56,7 @@ describe('a database that is made whole', () => {
   it.runIf(existsSync('/proc/self'))('gives up at once where a file system has no room for folders', () => {
     // in a process of its own: Node's own way there never ends, and cannot be stopped from within
     const module = fileURLToPath(
-      new URL('../../../../src/adapters/persistence/sqlite/create-whole.ts', import.meta.url),
+      new URL('../../../../../src/adapters/persistence/sqlite/kit/create-whole.ts', import.meta.url),
     )
     const source = `import { copyWhole, createWhole } from ${JSON.stringify(module)}
       try { createWhole('/proc/no-such-folder/a.db', () => {}) } catch (error) { console.log(error.message) }`

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { AppError } from '../../../domain/shared/app-error.js'
+import { AppError } from '../../../../domain/shared/app-error.js'
 
 /** The name that may be shown of a database file: never its folder. An empty path or a root has none, and is quoted. */
 export function shownName(path: string): string {

@@ -1,6 +1,6 @@
 import { accessSync, constants, type Stats, statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
-import { AppError } from '../../../domain/shared/app-error.js'
+import { AppError } from '../../../../domain/shared/app-error.js'
 import { connect } from './driver.js'
 import { type BusyFile, blockingWaitMs, retryWhileBusy } from './retry-while-busy.js'
 import { databaseError, shownName } from './sqlite-errors.js'

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import { AppError } from '../../../domain/shared/app-error.js'
+import { AppError } from '../../../../domain/shared/app-error.js'
 import { databaseError, isBusy, sqliteCode } from './sqlite-errors.js'
 
 /** The migrations of one kind of database, and how a file of that kind is known. */

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openDatabase } from '../../../../src/adapters/persistence/sqlite/open-database.js'
-import { fieldDatabase } from '../../../support/field-database.js'
-import { temporaryFolder } from '../../../support/temporary-folder.js'
+import { openDatabase } from '../../../../../src/adapters/persistence/sqlite/kit/open-database.js'
+import { fieldDatabase } from '../../../../support/field-database.js'
+import { temporaryFolder } from '../../../../support/temporary-folder.js'
 
 /** The connections that were opened and given up from now on. */
 function closings() {

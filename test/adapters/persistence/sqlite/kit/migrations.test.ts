@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createTables, type Schema, upgrade } from '../../../../src/adapters/persistence/sqlite/migrations.js'
-import { temporaryFolder } from '../../../support/temporary-folder.js'
+import { createTables, type Schema, upgrade } from '../../../../../src/adapters/persistence/sqlite/kit/migrations.js'
+import { temporaryFolder } from '../../../../support/temporary-folder.js'
 
 const first =
   'CREATE TABLE pages (id integer primary key, url text);--> statement-breakpoint\nCREATE TABLE info (name text);'
