@@ -1,4 +1,4 @@
-import type { CallOptions } from '../adapters/persistence/query-process/query-call.js'
+import type { CallOptions } from '../adapters/persistence/query-process/query-process.js'
 import type { MailArchive } from '../application/mail/ports/mail-archive.js'
 
 export interface ArchiveFile {

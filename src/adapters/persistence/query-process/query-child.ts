@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../domain/shared/app-error.js'
-import { type Ready, type Reply, type Request, toWire } from './messages.js'
+import { serveProcess } from '../../kit/workers/serve.js'
+import { toWireError } from '../../kit/workers/wire-error.js'
+import type { QueryReply, QueryRequest } from './messages.js'
 
 /**
  * Answers one method; `args` is what the caller gave. What it throws reaches the caller: an AppError as it is, anything
@@ -15,38 +17,26 @@ const busyFlag = 0
  * block: a thread beside them ends the process when the parent is gone or the memory is used up. Source: contract mail.
  */
 export function serveQueries(handlers: Readonly<Record<string, QueryHandler>>): void {
-  // a terminal's Ctrl-C reaches the whole group, but the parent may still be waiting for an answer
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-  process.on('disconnect', () => process.exit(0))
   const busy = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  process.on('message', async (request: Request) => {
-    setBusy(busy, 1)
-    const reply = await answer(handlers, request)
-    setBusy(busy, 0)
-    send(reply)
+  const sayReady = serveProcess<QueryRequest, QueryReply>({
+    answer: async (request) => {
+      setBusy(busy, 1)
+      try {
+        const value = await callHandler(handlers, request)
+        return { kind: 'result', value, residentBytes: process.memoryUsage.rss() }
+      } finally {
+        setBusy(busy, 0)
+      }
+    },
+    toFailure: (error) => ({ kind: 'error', error: toWireError(error), residentBytes: process.memoryUsage.rss() }),
   })
-  startWatch(busy, () => send({ kind: 'ready', residentBytes: process.memoryUsage.rss() }))
+  startWatch(busy, sayReady)
 }
 
-async function answer(handlers: Readonly<Record<string, QueryHandler>>, request: Request): Promise<Reply> {
-  try {
-    const handler = Object.hasOwn(handlers, request.method) ? handlers[request.method] : undefined
-    if (handler === undefined) throw new AppError('INTERNAL_ERROR', `The query process knows no "${request.method}".`)
-    const value = await handler(request.args as never)
-    return { kind: 'result', value, residentBytes: process.memoryUsage.rss() }
-  } catch (error) {
-    return { kind: 'error', error: toWire(error), residentBytes: process.memoryUsage.rss() }
-  }
-}
-
-function send(message: Ready | Reply): void {
-  try {
-    // the callback takes the error of a parent that is gone
-    process.send?.(message, undefined, undefined, () => {})
-  } catch (error) {
-    // the value cannot be cloned
-    process.send?.({ kind: 'error', error: toWire(error), residentBytes: process.memoryUsage.rss() } satisfies Reply)
-  }
+function callHandler(handlers: Readonly<Record<string, QueryHandler>>, { method, args }: QueryRequest): unknown {
+  const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
+  if (handler === undefined) throw new AppError('INTERNAL_ERROR', `The query process knows no "${method}".`)
+  return handler(args as never)
 }
 
 function setBusy(busy: Int32Array, value: 0 | 1): void {

@@ -1,7 +1,9 @@
-import { AppError } from '../../../domain/shared/app-error.js'
-import type { LaunchOptions } from './launch.js'
-import { type CallOptions, QueryCall } from './query-call.js'
-import { RunningChild } from './running-child.js'
+import { startProcess } from '../../kit/workers/runner.js'
+import { fromWireError } from '../../kit/workers/wire-error.js'
+import { WorkerPool } from '../../kit/workers/worker-pool.js'
+import type { QueryReply, QueryRequest } from './messages.js'
+import { limitProcess, memoryFlags } from './process-limits.js'
+import { toQueryError } from './query-failures.js'
 
 export interface QueryProcessOptions {
   /** The file that calls `serveQueries`. */
@@ -16,32 +18,44 @@ export interface QueryProcessOptions {
   readonly queueWaitMs?: number
 }
 
+export interface CallOptions {
+  /** Time the call may run, in milliseconds, from the moment a child takes it. */
+  readonly deadlineMs: number
+  /** Ends the call, and the child that works on it. */
+  readonly signal?: AbortSignal
+}
+
 const defaultSize = 2
 const defaultMemoryMb = 140
 const defaultQueueWaitMs = 30_000
 
+// an idle child larger than this share of its bound is replaced: freed memory rarely goes back to the system
+const maxKeptShare = 0.8
+// well below the bound on processor time, so that no call meets it by the fault of earlier ones
+const maxServiceMs = 300_000
+
 /**
  * A small pool of child processes for work that blocks: synchronous queries. A call that takes too long, needs too much
- * memory or is no longer wanted is ended by killing its child; the next call finds another. Children start with the
- * first calls, stay warm, and do not keep this process alive. Source: contract mail, "While a tool runs".
+ * memory or is no longer wanted is ended by killing its child; the next call finds another. Source: contract mail,
+ * "While a tool runs".
  */
 export class QueryProcess {
-  readonly #launch: LaunchOptions
-  readonly #size: number
-  readonly #queueWaitMs: number
-  readonly #children = new Set<RunningChild>()
-  readonly #running = new Set<QueryCall>()
-  #queue: QueryCall[] = []
-  #closed = false
-  readonly #killAll = () => {
-    for (const child of this.#children) child.kill()
-  }
+  readonly #pool: WorkerPool<QueryRequest, QueryReply>
+  readonly #killAll = () => this.#pool.killAll()
 
   constructor(options: QueryProcessOptions) {
-    const { entry, execArgv = [], memoryMb = defaultMemoryMb } = options
-    this.#launch = { entry, execArgv, maxResidentBytes: memoryMb * 2 ** 20 }
-    this.#size = options.size ?? defaultSize
-    this.#queueWaitMs = options.queueWaitMs ?? defaultQueueWaitMs
+    const { entry, execArgv = [], size = defaultSize, queueWaitMs = defaultQueueWaitMs } = options
+    const maxResidentBytes = (options.memoryMb ?? defaultMemoryMb) * 2 ** 20
+    const env = { QUERY_PROCESS_MAX_RESIDENT_BYTES: String(maxResidentBytes) }
+    this.#pool = new WorkerPool({
+      start: () => startProcess({ entry, execArgv: [...memoryFlags, ...execArgv], env, keepsStderr: true }),
+      whenReady: (pid) => limitProcess(pid, maxResidentBytes),
+      size,
+      maxWaitMs: queueWaitMs,
+      keepsWarm: true,
+      isSpent: ({ residentBytes }, { busyMs }) =>
+        residentBytes > maxResidentBytes * maxKeptShare || busyMs > maxServiceMs,
+    })
     process.once('exit', this.#killAll)
   }
 
@@ -51,64 +65,15 @@ export class QueryProcess {
    * INTERNAL_ERROR, and what the handler throws.
    */
   async call<T>(method: string, args: unknown, options: CallOptions): Promise<T> {
-    if (this.#closed) throw stopping()
-    const call = new QueryCall({ method, args }, options, this.#queueWaitMs)
-    this.#queue.push(call)
-    this.#dispatch()
-    return (await call.promise) as T
+    const outcome = await this.#pool.call({ method, args }, options)
+    if (outcome.kind !== 'answered') throw toQueryError(outcome, options.deadlineMs)
+    if (outcome.answer.kind === 'error') throw fromWireError(outcome.answer.error)
+    return outcome.answer.value as T
   }
 
   /** Stops all children, whatever they do, and rejects the calls that are not done. */
   async close(): Promise<void> {
-    this.#closed = true
     process.removeListener('exit', this.#killAll)
-    for (const call of [...this.#queue.splice(0), ...this.#running]) call.reject(stopping())
-    const all = [...this.#children].map(({ gone }) => gone)
-    this.#killAll()
-    await Promise.all(all)
+    await this.#pool.close()
   }
-
-  #dispatch(): void {
-    this.#queue = this.#queue.filter(({ settled }) => !settled)
-    for (const child of this.#children) {
-      const call = child.idle ? this.#queue.shift() : undefined
-      if (call !== undefined) void this.#execute(child, call)
-    }
-    const busyStarting = [...this.#children].filter((child) => child.starting).length
-    const wanted = Math.min(this.#queue.length - busyStarting, this.#size - this.#children.size)
-    for (let n = 0; n < wanted; n++) void this.#start()
-  }
-
-  async #execute(child: RunningChild, call: QueryCall): Promise<void> {
-    call.begin(() => child.kill())
-    this.#running.add(call)
-    try {
-      call.resolve(await child.request(call.request))
-    } catch (error) {
-      call.reject(error)
-    }
-    this.#running.delete(call)
-    if (child.wornOut) child.kill()
-    // a killed child is replaced when it is gone, so that never more than `size` use memory
-    if (child.idle) this.#dispatch()
-    else void child.gone.then(() => this.#start())
-  }
-
-  async #start(): Promise<void> {
-    if (this.#closed || this.#children.size >= this.#size) return
-    const child = new RunningChild(this.#launch)
-    this.#children.add(child)
-    void child.gone.then(() => this.#children.delete(child))
-    try {
-      await child.ready
-    } catch (error) {
-      // one call pays for each failed start, so that a broken entry does not start for ever
-      this.#queue.shift()?.reject(error)
-    }
-    this.#dispatch()
-  }
-}
-
-function stopping(): AppError {
-  return new AppError('INTERNAL_ERROR', 'The server is stopping.')
 }

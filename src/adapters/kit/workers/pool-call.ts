@@ -1,0 +1,77 @@
+import type { Transferable } from 'node:worker_threads'
+import type { RunOutcome } from './killable-worker.js'
+
+/** How a call ended: with an answer, or why there is none. */
+export type CallOutcome<Answer> =
+  | RunOutcome<Answer>
+  /** Past its deadline. */
+  | { readonly kind: 'late' }
+  /** Its caller gave it up. */
+  | { readonly kind: 'aborted' }
+  /** No worker was free in time. */
+  | { readonly kind: 'not-begun' }
+  /** The pool was closed. */
+  | { readonly kind: 'closed' }
+  /** The worker that it waited for could not be started. */
+  | { readonly kind: 'not-started'; readonly cause: unknown }
+
+export interface CallOptions {
+  /** Time the call may run, in milliseconds, from the moment a worker takes it; as long as it likes when absent. */
+  readonly deadlineMs?: number | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Memory that goes over to a thread instead of being cloned. */
+  readonly transfer?: readonly Transferable[]
+}
+
+/** One call on its way. The first outcome counts. */
+export class PoolCall<Request extends object, Answer> {
+  readonly request: Request
+  readonly transfer: readonly Transferable[]
+  readonly outcome: Promise<CallOutcome<Answer>>
+  readonly #options: CallOptions
+  readonly #onAbort = () => this.#stop({ kind: 'aborted' })
+  #resolve: (outcome: CallOutcome<Answer>) => void = () => {}
+  #kill: () => void = () => {}
+  #timer: NodeJS.Timeout | undefined
+  #isSettled = false
+
+  constructor(request: Request, options: CallOptions, maxWaitMs: number | undefined) {
+    this.request = request
+    this.transfer = options.transfer ?? []
+    this.#options = options
+    this.outcome = new Promise((resolve) => {
+      this.#resolve = resolve
+    })
+    this.#stopAfter(maxWaitMs, { kind: 'not-begun' })
+    if (options.signal?.aborted) this.#onAbort()
+    else options.signal?.addEventListener('abort', this.#onAbort, { once: true })
+  }
+
+  get isSettled(): boolean {
+    return this.#isSettled
+  }
+
+  /** From here on the deadline runs; `kill` ends what works on the call when nobody waits for it any longer. */
+  begin(kill: () => void): void {
+    this.#kill = kill
+    this.#stopAfter(this.#options.deadlineMs, { kind: 'late' })
+  }
+
+  settle(outcome: CallOutcome<Answer>): void {
+    if (this.#isSettled) return
+    this.#isSettled = true
+    clearTimeout(this.#timer)
+    this.#options.signal?.removeEventListener('abort', this.#onAbort)
+    this.#resolve(outcome)
+  }
+
+  #stopAfter(ms: number | undefined, outcome: CallOutcome<Answer>): void {
+    clearTimeout(this.#timer)
+    if (ms !== undefined) this.#timer = setTimeout(() => this.#stop(outcome), ms)
+  }
+
+  #stop(outcome: CallOutcome<Answer>): void {
+    if (!this.#isSettled) this.#kill()
+    this.settle(outcome)
+  }
+}

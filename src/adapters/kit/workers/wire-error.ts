@@ -1,0 +1,36 @@
+import { AppError, type ErrorCode, toAppError } from '../../../domain/shared/app-error.js'
+
+/** An AppError as it goes from one thread or process to another, where it would lose its class. */
+export interface WireError {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly retryable: boolean
+  /** For the log: the stacks of the causes. */
+  readonly cause: string | null
+}
+
+/** Anything that is no AppError becomes an INTERNAL_ERROR. */
+export function toWireError(error: unknown): WireError {
+  const { code, message, retryable, cause } = toAppError(error)
+  return { code, message, retryable, cause: cause === undefined ? null : formatStacks(cause) }
+}
+
+export function fromWireError({ code, message, retryable, cause }: WireError): AppError {
+  return new AppError(code, message, { retryable, cause: cause === null ? undefined : new RemoteCause(cause) })
+}
+
+/** A cause from another thread or process, with the stack that it had there. */
+class RemoteCause extends Error {
+  override readonly name = 'RemoteCause'
+
+  constructor(stacks: string) {
+    super('in another thread or process')
+    this.stack = stacks
+  }
+}
+
+function formatStacks(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  const own = cause.stack ?? cause.message
+  return cause.cause === undefined ? own : `${own}\ncaused by ${formatStacks(cause.cause)}`
+}

@@ -1,0 +1,92 @@
+import { KillableWorker, type WorkerOptions } from './killable-worker.js'
+import { type CallOptions, type CallOutcome, PoolCall } from './pool-call.js'
+
+export interface PoolOptions<Request extends object, Answer> extends WorkerOptions<Request, Answer> {
+  /** How many workers, and so how many calls at once. */
+  readonly size: number
+  /** How long a call may wait for a worker, in milliseconds; for ever when absent. */
+  readonly maxWaitMs?: number
+  /** Starts a new worker in place of one that was killed before the next call asks for it. */
+  readonly keepsWarm?: boolean
+  /** Lets a worker finish a call that was given up, instead of killing it. */
+  readonly finishesAborted?: boolean
+  /** Whether the worker is ended after this answer. */
+  readonly isSpent?: (answer: Answer, worker: { readonly busyMs: number }, request: Request) => boolean
+}
+
+/**
+ * Workers for what may block, hang or take too much memory. Calls are taken in their order. Workers start with the first
+ * calls and are replaced when they ended, once they are gone: never more than `size` use memory.
+ */
+export class WorkerPool<Request extends object, Answer> {
+  readonly #options: PoolOptions<Request, Answer>
+  readonly #workers = new Set<KillableWorker<Request, Answer>>()
+  readonly #running = new Set<PoolCall<Request, Answer>>()
+  #queue: PoolCall<Request, Answer>[] = []
+  #isClosed = false
+
+  constructor(options: PoolOptions<Request, Answer>) {
+    this.#options = options
+  }
+
+  /** Never rejects. A call that is stopped while a worker is at it kills that worker. */
+  call(request: Request, options: CallOptions = {}): Promise<CallOutcome<Answer>> {
+    const call = new PoolCall<Request, Answer>(request, options, this.#options.maxWaitMs)
+    if (this.#isClosed) call.settle({ kind: 'closed' })
+    this.#queue.push(call)
+    this.#dispatch()
+    return call.outcome
+  }
+
+  /** Ends all calls and kills all workers, whatever they do; settles when they are gone. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const call of [...this.#queue.splice(0), ...this.#running]) call.settle({ kind: 'closed' })
+    const all = [...this.#workers].map(({ gone }) => gone)
+    this.killAll()
+    await Promise.all(all)
+  }
+
+  /** Kills all workers and waits for nothing: for the end of the program. */
+  killAll(): void {
+    for (const worker of this.#workers) worker.kill()
+  }
+
+  #dispatch(): void {
+    this.#queue = this.#queue.filter(({ isSettled }) => !isSettled)
+    for (const worker of this.#workers) {
+      const call = worker.state === 'idle' ? this.#queue.shift() : undefined
+      if (call !== undefined) void this.#execute(worker, call)
+    }
+    const starting = [...this.#workers].filter(({ state }) => state === 'starting').length
+    const wanted = this.#queue.length - starting
+    for (let n = 0; n < wanted; n++) void this.#start()
+  }
+
+  async #execute(worker: KillableWorker<Request, Answer>, call: PoolCall<Request, Answer>): Promise<void> {
+    const { finishesAborted = false, keepsWarm = false, isSpent } = this.#options
+    call.begin(finishesAborted ? () => {} : () => worker.kill())
+    this.#running.add(call)
+    const outcome = await worker.run(call.request, call.transfer)
+    this.#running.delete(call)
+    call.settle(outcome)
+    if (outcome.kind === 'answered' && isSpent?.(outcome.answer, worker, call.request)) worker.kill()
+    if (worker.state === 'idle') this.#dispatch()
+    else if (keepsWarm) void worker.gone.then(() => this.#start())
+  }
+
+  async #start(): Promise<void> {
+    if (this.#isClosed || this.#workers.size >= this.#options.size) return
+    try {
+      const worker = new KillableWorker(this.#options)
+      this.#workers.add(worker)
+      const removed = worker.gone.then(() => this.#workers.delete(worker))
+      await worker.ready
+      void removed.then(() => this.#dispatch())
+    } catch (cause) {
+      // one call pays for each failed start, so that a broken worker does not start for ever
+      this.#queue.shift()?.settle({ kind: 'not-started', cause })
+    }
+    this.#dispatch()
+  }
+}
