@@ -13,23 +13,35 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
+/**
+ * What a failure is about, as plain data: each context has a closed union of problems. The edges (MCP, command line) word
+ * them, because only they know the names of tools, options and fields.
+ */
+export interface Facts {
+  readonly context: 'jobs' | 'mail' | 'websites'
+  readonly problem: string
+}
+
 export interface AppErrorOptions {
+  readonly facts?: Facts | null
   /** Whether the same call may succeed later. Unless said, only an INTERNAL_ERROR may. */
   readonly retryable?: boolean
   /** What went wrong underneath; logged, never shown to a client. */
   readonly cause?: unknown
 }
 
-/** The one error that use cases and adapters throw. Its message is safe to show: no folder, no SQL, no stack. */
+/** The one error that use cases and adapters throw. Its message and facts are safe to show: no folder, no SQL, no stack. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly retryable: boolean
+  readonly facts: Facts | null
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.code = code
     this.retryable = options.retryable ?? code === 'INTERNAL_ERROR'
+    this.facts = options.facts ?? null
   }
 }
 
