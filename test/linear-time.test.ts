@@ -9,7 +9,7 @@ import { checkCitations } from '../src/domain/websites/citations.js'
 const many = 400_000
 const timeout = 30_000
 
-describe('time is linear in the length of what a stranger wrote', () => {
+describe('time is linear in the length of what a stranger wrote (rag-extraction)', () => {
   it.each([
     ['white space within a paragraph', `a${' '.repeat(many)}b`, `a${' '.repeat(many)}b`],
     ['backticks without an end', `a${'`'.repeat(many)} b`, `a${'`'.repeat(many)} b`],

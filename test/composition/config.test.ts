@@ -48,13 +48,13 @@ describe('the configuration', () => {
     expect(readConfig(flags, env, cwd)).toMatchObject({ jobsDb: '/abs/flag.db', pageChars: 9, busyTimeoutMs: 0 })
   })
 
-  it('bounds pages unless told 0 (contract serve, how long an answer is)', () => {
+  it('bounds pages unless told 0 (serve-answer-size)', () => {
     expect(readConfig({ pageChars: '0' }, { JOBWORKFLOW_PAGE_CHARS: '9' }, cwd).pageChars).toBe(null)
     expect(readConfig({}, { JOBWORKFLOW_PAGE_CHARS: '0' }, cwd).pageChars).toBe(null)
     expect(readConfig({}, { JOBWORKFLOW_PAGE_CHARS: '' }, cwd).pageChars).toBe(30_000)
   })
 
-  it('finds the mail archive by its file, then by the address whose mail it is', () => {
+  it('finds the mail archive by its file, then by the address whose mail it is (mail-path)', () => {
     const env = { NITTYMAIL_SQLITE_DB: 'env.sqlite3', NITTYMAIL_IMAP_ADDRESS: 'me@a.example' }
     const archive = (flags: object, variables: object) => readConfig(flags, { ...variables }, cwd).mailArchive
     expect(archive({ database: 'flag.sqlite3' }, env)).toBe('/home/flag.sqlite3')

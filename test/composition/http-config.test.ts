@@ -9,7 +9,7 @@ const token = '0123456789abcdef0123456789abcdef'
 const read = (flags: HttpFlags = {}, env: Record<string, string> = {}, workingDirectory = '/home') =>
   readHttpConfig(flags, env, { workingDirectory, jobsDb: '/home/data/jobs.db' })
 
-describe('the configuration of a server over HTTP (contract, address)', () => {
+describe('the configuration of a server over HTTP (serve-address)', () => {
   it('has defaults that do not leave this machine', () => {
     expect(read()).toEqual({
       host: '127.0.0.1',
@@ -63,7 +63,7 @@ describe('the configuration of a server over HTTP (contract, address)', () => {
   })
 })
 
-describe('the token (contract, Who may ask)', () => {
+describe('the token (serve-token)', () => {
   const inFile = (content: string | Buffer, mode = 0o600) => {
     const path = join(temporaryFolder(), 'token')
     writeFileSync(path, content)

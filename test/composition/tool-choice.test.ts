@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toolNames } from '../../src/adapters/mcp/tools/toolsets.js'
 import { readToolChoice } from '../../src/composition/tool-choice.js'
 
-describe('what is asked to be served (contract, what is served)', () => {
+describe('what is asked to be served (serve-toolsets)', () => {
   it('is auto, nothing more, and writing too, unless it is said', () => {
     const usual = { toolsets: ['auto'], tools: [], readOnly: false }
     expect(readToolChoice({}, {})).toEqual(usual)

@@ -42,7 +42,7 @@ export function jobRepositoryContract(name: string, open: (jobs: readonly Stored
       expect(await idsRead(jobsDated('2026-01-01', '2026-03-01', '2026-02-01', '2026-03-01'))).toEqual([4, 2, 3, 1])
     })
 
-    it('puts rows without a date last, empty text just before NULL', async () => {
+    it('puts rows without a date last, empty text just before NULL (jobs-undated)', async () => {
       expect(await idsRead(jobsDated(null, '', '2026-01-01', null, ''))).toEqual([3, 5, 2, 4, 1])
     })
 
@@ -76,13 +76,13 @@ export function jobRepositoryContract(name: string, open: (jobs: readonly Stored
       expect(entries[1]?.job).toEqual({ id: 2, url, status: 'new', ...nothing })
     })
 
-    it('says whether more follow, to the exact job (read-R7.1)', async () => {
+    it('says whether more follow, to the exact job (read-R7.1, read-R1.1)', async () => {
       const three = jobsDated('c', 'b', 'a')
       const hasMore = async (limit: number) => (await read(three, { limit })).hasMore
       expect(await Promise.all([2, 3, 4].map(hasMore))).toEqual([true, false, false])
     })
 
-    it('cuts a text that no answer has room for, and marks it so', async () => {
+    it('cuts a text that no answer has room for, and marks it so (jobs-page-size)', async () => {
       const longest = '\u{1F600}'.repeat(maxTextCharacters / 2)
       const stored = [
         aJob({ id: 1, title: longest, description: `${longest}x` }),
@@ -94,7 +94,7 @@ export function jobRepositoryContract(name: string, open: (jobs: readonly Stored
       expect(entries[0]?.job.url).toHaveLength(70_000)
     })
 
-    it('stops early once the texts come to the bound, but never before one job', async () => {
+    it('stops early once the texts come to the bound, but never before one job (jobs-page-size)', async () => {
       const jobs = [1, 2, 3].map((id) => aJob({ id, description: 'x'.repeat(1000) }))
       const page = await read(jobs, { maxCharacters: 1500 })
       expect(page.entries.map(({ job }) => job.id)).toEqual([3, 2])
@@ -143,7 +143,7 @@ export function jobRepositoryContract(name: string, open: (jobs: readonly Stored
     })
   })
 
-  describe(`${name}: updating statuses`, () => {
+  describe(`${name}: updating statuses (update-R7)`, () => {
     it('writes every status and one timestamp, and touches no other row (update-R1.1, update-R6.2)', async () => {
       const { jobs, stored } = open(jobsDated('a', 'b', 'c'))
       expect(
@@ -162,7 +162,7 @@ export function jobRepositoryContract(name: string, open: (jobs: readonly Stored
       ])
     })
 
-    it('names every missing job and writes nothing (update-R3.3, update-R4.1)', async () => {
+    it('names every missing job and writes nothing (update-R3.2, update-R3.3, update-R4.1)', async () => {
       const { jobs, stored } = open(jobsDated('a', 'b'))
       const batch = [1, 9, 2, 8].map((id) => ({ id, status: 'applied' as const }))
       expect(await jobs.updateStatuses(batch, now)).toEqual([9, 8])
@@ -175,7 +175,7 @@ export function jobRepositoryContract(name: string, open: (jobs: readonly Stored
       expect(stored()).toEqual([{ id: 1, status: 'new', updatedAt: now }])
     })
 
-    it('finds the missing among ids without writing', async () => {
+    it('finds the missing among ids without writing (update-R3.1)', async () => {
       const { jobs, stored } = open(jobsDated('a', 'b'))
       expect(await jobs.findMissing([2, 5, 1, 4])).toEqual([5, 4])
       expect(await jobs.findMissing([])).toEqual([])

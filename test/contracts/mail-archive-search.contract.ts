@@ -49,11 +49,14 @@ export function describeMailFilters(archiveOf: ArchiveOf): void {
     ['a recipient, a label and attachments', { toContains: 'mei', label: 'work', hasAttachments: true }, [8]],
     ['all conditions at once', { fromDomain: 'example.com', subjectContains: 'sale' }, [1]],
   ]
-  it.each(cases)('matches %s, and counts the same', async (_, filter, expected) => {
-    const archive = archiveOf(...people, decomposed, labelled)
-    expect(ids(await archive.filter(filter, 'date_asc', first(100)))).toEqual(expected)
-    expect(await archive.count(filter)).toBe(expected.length)
-  })
+  it.each(cases)(
+    'matches %s, and counts the same (mail-contains, mail-filter, mail-count, mail-from-domain)',
+    async (_, filter, expected) => {
+      const archive = archiveOf(...people, decomposed, labelled)
+      expect(ids(await archive.filter(filter, 'date_asc', first(100)))).toEqual(expected)
+      expect(await archive.count(filter)).toBe(expected.length)
+    },
+  )
 
   it('includes both ends of a range, and leaves undated messages out of any', async () => {
     const archive = archiveOf(
@@ -85,7 +88,7 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
   ]
   const both = ['subject', 'body'] as const
 
-  it('finds words in subject and body, best first, score ascending', async () => {
+  it('finds words in subject and body, best first, score ascending (mail-search)', async () => {
     const found = await archiveOf(...library).search('interview', both, {}, first(10))
     expect(ids(found).toSorted()).toEqual([1, 2])
     const scores = found.map(({ score }) => score)
@@ -114,7 +117,7 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
     expect(ids(await archiveOf(...library).search(query, both, {}, first(10)))).toContain(expected)
   })
 
-  it('wants a phrase in quotation marks as it stands, and the other words if they are there', async () => {
+  it('wants a phrase in quotation marks as it stands, and the other words if they are there (mail-search)', async () => {
     const archive = archiveOf(
       anEmail({ id: 1, subject: 'Senior engineer', plainText: 'data' }),
       anEmail({ id: 2, subject: 'Engineer', plainText: 'senior data, data' }),
@@ -178,7 +181,7 @@ export function describeMailExtras(archiveOf: ArchiveOf): void {
 export function describeMailScans(archiveOf: ArchiveOf): void {
   const bytes = (text: string) => new TextEncoder().encode(text)
 
-  it('matches patterns on unfolded header lines only, newest first', async () => {
+  it('matches patterns on unfolded header lines only, newest first (mail-headers)', async () => {
     const archive = archiveOf(
       anEmail({ id: 1, raw: bytes('Received: from a\r\n\tby b\r\nX-Spam-Flag: YES\r\n\r\nX-Mark: body') }),
       anEmail({ id: 2, raw: bytes('X-Spam-Flag: no\n\nX-Spam-Flag: YES') }),
@@ -209,7 +212,7 @@ export function describeMailScans(archiveOf: ArchiveOf): void {
     }
   })
 
-  it('ranks by share of keywords, then occurrences, then newest, before it cuts', async () => {
+  it('ranks by share of keywords, then occurrences, then newest, before it cuts (mail-keywords)', async () => {
     const archive = archiveOf(
       anEmail({ id: 1, subject: 'Java java', plainText: 'JAVA', internalDateEpoch: 900 }),
       anEmail({ id: 2, subject: 'java', plainText: '内定', internalDateEpoch: 100 }),

@@ -7,7 +7,7 @@ import type { ArchiveOf } from './mail-archive.contract.js'
 
 /** Senders, domains, mailboxes, and the extent of all. */
 export function describeMailCounts(archiveOf: ArchiveOf): void {
-  it('ranks senders by messages, then by name, and passes over those without one', async () => {
+  it('ranks senders by messages, then by name, and passes over those without one (mail-senders)', async () => {
     const archive = archiveOf(
       anEmail({ id: 1, from: 'b' }),
       anEmail({ id: 2, from: 'a' }),
@@ -23,7 +23,7 @@ export function describeMailCounts(archiveOf: ArchiveOf): void {
     expect(await archive.topSenders('Sent', first(5))).toEqual([{ from: 'é', count: 1 }])
   })
 
-  it('counts senders without a display string by their address', async () => {
+  it('counts senders without a display string by their address (mail-from)', async () => {
     const archive = archiveOf(
       anEmail({ id: 1, from: null, fromEmail: 'bare@x.example' }),
       anEmail({ id: 2, from: '', fromEmail: 'bare@x.example', mailbox: 'Sent' }),
@@ -37,7 +37,7 @@ export function describeMailCounts(archiveOf: ArchiveOf): void {
     expect(await archive.topSenders('Sent', first(5))).toEqual([{ from: 'bare@x.example', count: 1 }])
   })
 
-  it('ranks domains in lower case, from the address or else the display string', async () => {
+  it('ranks domains in lower case, from the address or else the display string (mail-domains)', async () => {
     const archive = archiveOf(...people, anEmail({ id: 7, from: 'no address', fromEmail: 'nothing' }))
     expect(await archive.topDomains(first(10))).toEqual([
       { domain: 'example.com', count: 2 },
@@ -47,7 +47,7 @@ export function describeMailCounts(archiveOf: ArchiveOf): void {
     ])
   })
 
-  it('counts mailboxes, most first, then by name', async () => {
+  it('counts mailboxes, most first, then by name (mail-mailboxes)', async () => {
     const archive = archiveOf(
       anEmail({ id: 1, mailbox: 'Sent' }),
       anEmail({ id: 2, mailbox: 'INBOX' }),
@@ -108,7 +108,7 @@ export function describeMailTime(archiveOf: ArchiveOf): void {
     ])
   })
 
-  it('counts each sender by period, by sender then period, cut after the order is made', async () => {
+  it('counts each sender by period, by sender then period, cut after the order is made (mail-frequency)', async () => {
     const archive = archiveOf(
       anEmail({ id: 1, from: 'b', internalDateEpoch: at('2024-01-05T00:00:00Z') }),
       anEmail({ id: 2, from: 'a', internalDateEpoch: at('2024-02-05T00:00:00Z') }),
@@ -148,7 +148,7 @@ export function describeMailSizes(archiveOf: ArchiveOf): void {
   const sized = (id: number, bytes: number, more: Partial<ArchivedEmail> = {}) =>
     anEmail({ id, raw: new Uint8Array(bytes).fill(65), ...more })
 
-  it('lists the largest first, ties by id, unknown sizes last', async () => {
+  it('lists the largest first, ties by id, unknown sizes last (mail-largest)', async () => {
     const archive = archiveOf(
       sized(1, 10),
       sized(2, 30, { hasAttachments: true }),

@@ -6,7 +6,7 @@ import type { ArchiveOf } from './mail-archive.contract.js'
 export function describeMailThreads(archiveOf: ArchiveOf): void {
   const gmail = '1712345678901234567'
 
-  it('gives the messages of a thread in either order, and none for an unknown one', async () => {
+  it('gives the messages of a thread in either order, and none for an unknown one (mail-thread)', async () => {
     const archive = archiveOf(
       anEmail({ id: 1, threadId: gmail, internalDateEpoch: 9 }),
       anEmail({ id: 2, threadId: gmail, internalDateEpoch: 5 }),
@@ -26,7 +26,7 @@ export function describeMailThreads(archiveOf: ArchiveOf): void {
     expect(ids((await archive.thread(wide, 'date_asc', first(10))).emails)).toEqual([1])
   })
 
-  it('measures replies between consecutive messages of different senders, longest first', async () => {
+  it('measures replies between consecutive messages of different senders, longest first (mail-response-times)', async () => {
     const from = (name: string) => ({ from: `${name} <${name}@x>`, fromEmail: `${name}@x` })
     const archive = archiveOf(
       anEmail({ id: 1, threadId: '10', internalDateEpoch: 0, ...from('ann') }),

@@ -83,7 +83,7 @@ function describeLists(archiveOf: ArchiveOf): void {
     ])
   })
 
-  it('orders by internal date then id, the same way round, undated last in either order', async () => {
+  it('orders by internal date then id, the same way round, undated last in either order (mail-order)', async () => {
     const archive = archiveOf(
       anEmail({ id: 1, internalDateEpoch: 200 }),
       anEmail({ id: 2, internalDateEpoch: null }),
@@ -95,7 +95,7 @@ function describeLists(archiveOf: ArchiveOf): void {
     expect(ids(await archive.filter({}, 'date_desc', first(2)))).toEqual([4, 1])
   })
 
-  it('lists the earliest by Date header, undated last, then by internal date and id', async () => {
+  it('lists the earliest by Date header, undated last, then by internal date and id (mail-earliest)', async () => {
     const archive = archiveOf(
       anEmail({ id: 1, date: null, internalDateEpoch: 50 }),
       anEmail({ id: 2, date: '2020-01-01T00:00:00.000Z', internalDateEpoch: 900 }),
@@ -232,7 +232,7 @@ function describeFind(archiveOf: ArchiveOf): void {
     }
   })
 
-  it('gives the address of a sender without a display string', async () => {
+  it('gives the address of a sender without a display string (mail-from)', async () => {
     const archive = archiveOf(
       anEmail({ id: 1, from: null, fromEmail: 'bare@x.example' }),
       anEmail({ id: 2, from: '', fromEmail: 'bare@x.example' }),

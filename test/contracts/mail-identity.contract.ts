@@ -14,9 +14,9 @@ export function exported(headers: string, values: Partial<ParsedEmail> & { reado
   return aParsedEmail({ messageId: `<m${n}@example.com>`, subject: `Letter ${n}`, raw, ...rest })
 }
 
-/** What MailStore promises of a message that comes again, in another export. Source: contract, identity. */
+/** What MailStore promises of a message that comes again, in another export. Source: mail-identity. */
 export function describeIdentity(name: string, open: (address?: string) => OpenedMailStore): void {
-  describe(`${name} and another export of the same messages`, () => {
+  describe(`${name} and another export of the same messages (mail-identity)`, () => {
     const opened: OpenedMailStore[] = []
     const fresh = () => {
       const one = open()

@@ -25,7 +25,7 @@ const fromHand = (texts: readonly string[], changes: Partial<PastedChunks> = {})
   ...changes,
 })
 
-/** What a person writes into the store beside what is fetched (contract serve, the toolset data). */
+/** What a person writes into the store beside what is fetched (rag-data). */
 export function describeWebsitePasting(repository: RepositoryOf): void {
   describe('sources made by hand', () => describeCreation(repository))
   describe('pasted chunks', () => describeAppending(repository))

@@ -7,7 +7,7 @@ import type { RepositoryOf } from './website-repository.contract.js'
 export function describeWebsiteSearch(repository: RepositoryOf): void {
   const find = (query: string) => contents(repository(), aSearch(query))
 
-  it('finds words in any form, in English and Japanese', async () => {
+  it('finds words in any form, in English and Japanese (rag-words)', async () => {
     await store(repository(), aPage(['We interviewed two engineers.', '一次面接は東京都庁の近くです。']))
     expect(await find('interviews')).toEqual(['We interviewed two engineers.'])
     expect(await find('ＩＮＴＥＲＶＩＥＷ')).toEqual(['We interviewed two engineers.'])
@@ -45,7 +45,7 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
     expect(found.at(-1)).toBe(inText)
   })
 
-  it('orders ties by chunk id', async () => {
+  it('orders ties by chunk id (rag-order)', async () => {
     await store(repository(), aPage(['Rust in Kyoto', 'Rust in Kyoto', 'Rust in Kyoto']))
     const { matches } = await repository().search(aSearch('Kyoto'))
     const ids = matches.map(({ chunkId }) => chunkId)
@@ -53,7 +53,7 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
     expect(new Set(matches.map(({ combinedScore }) => combinedScore)).size).toBe(1)
   })
 
-  it('gives what a citation needs, and what a page states once (contract, entities)', async () => {
+  it('gives what a citation needs, and what a page states once (rag-citations, rag-facts)', async () => {
     const entities = { company: [{ value: 'Harborlight', quote: 'Harborlight hires' }] }
     const chunk = { content: 'Rust in Kyoto', headings: ['Role', 'Skills'] }
     const more = { content: 'Go in Kyoto, twice a week', headings: [] }
@@ -77,7 +77,7 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
     ])
   })
 
-  it('counts what it found before the cut', async () => {
+  it('counts what it found before the cut (rag-total)', async () => {
     await store(repository(), aPage(['Rust one', 'Rust two', 'Rust three', 'Go']))
     const { matches, total } = await repository().search(aSearch('Rust', { limit: 2 }))
     expect([matches.length, total]).toEqual([2, 3])
@@ -131,7 +131,7 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
     }
   })
 
-  describe('how sure an answer is (contract, confidence)', () => {
+  describe('how sure an answer is (rag-confidence)', () => {
     const levelOf = async (query: string, changes: Parameters<typeof aSearch>[1] = {}) => {
       const { matches } = await repository().search(aSearch(query, changes))
       return confidenceLevel(matches[0]?.supportedScore ?? null)

@@ -8,7 +8,7 @@ const numbers = Array.from({ length: 12 }, (_, number) => number)
 /** What vectors add to the search, and how a store changes its model. */
 export function describeWebsiteVectors(repository: RepositoryOf): void {
   describe('hybrid search', () => describeHybrid(repository))
-  describe('the model of a store', () => describeSpace(repository))
+  describe('the model of a store (rag-store, rag-vectors)', () => describeSpace(repository))
   describe('reindexing', () => describeReindex(repository))
 }
 
@@ -28,7 +28,7 @@ function describeHybrid(repository: RepositoryOf): void {
     expect(total).toBe(12)
   })
 
-  it('combines both sides at 0.7 and 0.3, a missing one counting 1', async () => {
+  it('combines both sides at 0.7 and 0.3, a missing one counting 1 (rag-scores)', async () => {
     await storeTwelve(repository)
     await store(repository(), aPage(['Paragraph without a vector']))
     const { matches } = await repository().search(aSearch('number3 paragraph', { vector: direction(3) }))
@@ -56,7 +56,7 @@ function describeHybrid(repository: RepositoryOf): void {
     expect(hybrid.matches[0]?.combinedScore).toBeCloseTo(byWords.matches[0]?.combinedScore ?? 0, 10)
   })
 
-  it('finds by vector on pages of plain text, whose titles tell nothing (contract, trust in an embedder)', async () => {
+  it('finds by vector on pages of plain text, whose titles tell nothing (rag-trust)', async () => {
     await store(
       repository(),
       aPage(
@@ -73,7 +73,7 @@ function describeHybrid(repository: RepositoryOf): void {
     expect(new Set(matches.map(({ vectorScore }) => vectorScore)).size).toBeGreaterThan(1)
   })
 
-  it('breaks ties by the neighbours’ own order where vectors are not trusted', async () => {
+  it('breaks ties by the neighbours’ own order where vectors are not trusted (rag-trust, rag-order)', async () => {
     await store(repository(), aPage(numbers.map((number) => `Text ${number}`)), {
       vectors: { ...vectorsTo(...numbers), probes: [] },
     })
@@ -82,7 +82,7 @@ function describeHybrid(repository: RepositoryOf): void {
     expect(trust).toBe(0)
   })
 
-  it('is not sure of a near vector where nothing of what is asked is said (contract, confidence)', async () => {
+  it('is not sure of a near vector where nothing of what is asked is said (rag-confidence)', async () => {
     await storeTwelve(repository)
     const levelOf = async (query: string) => {
       const { matches, trust } = await repository().search(aSearch(query, { vector: direction(7) }))

@@ -23,7 +23,7 @@ async function readTexts(client: Client, args: object = {}): Promise<readonly st
   return texts
 }
 
-describe.each(cuttingClients)('a queue that $name reads (contract serve, how long an answer is)', ({ args, shows }) => {
+describe.each(cuttingClients)('a queue that $name reads (serve-answer-size)', ({ args, shows }) => {
   it.each([{}, { limit: 1000 }])('is seen whole, page by page: 200 long postings, %j', async (asked) => {
     const database = fieldDatabase()
     database.insert(postings)

@@ -5,7 +5,7 @@ import { readJson, serveMail } from '../support/mail-client.js'
 import { aLetter } from '../support/mail-letters.js'
 import { archiveKinds, archiveOf } from '../support/served-scene.js'
 
-describe.each(archiveKinds)('lists of an archive of the kind %s (contract serve, how long an answer is)', (_, make) => {
+describe.each(archiveKinds)('lists of an archive of the kind %s (serve-answer-size)', (_, make) => {
   const letters = Array.from({ length: 300 }, (_, n) =>
     aLetter({
       threadId: '77',

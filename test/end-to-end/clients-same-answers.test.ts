@@ -78,7 +78,7 @@ function inBoth(answer: string) {
   return { result: rest }
 }
 
-describe('an answer (contract, answers)', () => {
+describe('an answer (serve-clients)', () => {
   it('is the same over HTTP as over stdio, byte for byte, in both revisions, and between them but for what one of them adds', async () => {
     const parts = options()
     const server = await HttpProcess.start(parts)

@@ -20,7 +20,7 @@ const revisionOf = {
   '2.x, 2026-07-28': '2026-07-28',
 }
 
-describe.each(everyClient)("the SDK's client %s over %s (contract, Proof)", (kind, transport) => {
+describe.each(everyClient)("the SDK's client %s over %s (serve-clients)", (kind, transport) => {
   it('connects, lists, reads a page, writes verdicts, hears of a failure, and leaves', async () => {
     const database = fieldDatabase()
     database.insert([1, 2, 3].map((id) => aJob({ id })))

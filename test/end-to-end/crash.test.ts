@@ -8,7 +8,7 @@ const batches = 200
 const batchSize = 20
 const inFlight = 20
 
-describe('a server killed in the middle of 200 update batches', () => {
+describe('a server killed in the middle of 200 update batches (update-R4.3, update-R4.5)', () => {
   it.each([
     ['wal', 10],
     ['wal', 60],

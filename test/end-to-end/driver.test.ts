@@ -34,7 +34,7 @@ describe.each([
 ])('a driver that %s', (_, native) => {
   const remedy = /^SQLite's driver does not load in Node \d+.*`npm rebuild better-sqlite3`/
 
-  it('is said once a client is greeted, and by each call, as one error that no retry mends; the server stays', async () => {
+  it('is said once a client is greeted, and by each call, as one error that no retry mends; the server stays (jobs-driver)', async () => {
     const program = installWith(native)
     const { path } = fieldDatabase()
     const server = new RawServer({ program, args: ['--db', path, '--websites-db', join(dirname(path), 'w.db')] })

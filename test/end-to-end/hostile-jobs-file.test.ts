@@ -30,7 +30,7 @@ async function endsWell(server: RawServer): Promise<void> {
   expect(await server.exit).toBe(0)
 }
 
-describe('a jobs file that brought code of its own', () => {
+describe('a jobs file that brought code of its own (jobs-hostile-file)', () => {
   it.each([
     ['that does not end', `${endless} count(*) FROM n;`],
     // each row is written, so that the file itself is half changed when it is stopped

@@ -35,7 +35,7 @@ describe('jobworkflow jobs import', () => {
     })
   })
 
-  it('leaves a known posting as it is, whatever the file says of it', async () => {
+  it('leaves a known posting as it is, whatever the file says of it (jobs-import-known)', async () => {
     const { run, rows, path } = capture(lines(posting(1)))
     await run()
     const db = new Database(path)
@@ -170,8 +170,7 @@ describe('jobworkflow jobs import', () => {
     expect(rows()).toMatchObject([{ title: '求人' }])
   })
 
-  // contract, Import
-  it('says in one line that nothing in a file can be read, and exits 1', async () => {
+  it('says in one line that nothing in a file can be read, and exits 1 (jobs-import-unreadable)', async () => {
     const { run, rows } = capture(lines(...Array.from({ length: 200 }, () => ({ name: 'x' }))))
     const { code, stderr } = await run('--json')
     expect(code).toBe(1)
@@ -179,7 +178,7 @@ describe('jobworkflow jobs import', () => {
     expect(rows()).toEqual([])
   })
 
-  it('fills the empty fields of known postings with --fill, and nothing else', async () => {
+  it('fills the empty fields of known postings with --fill, and nothing else (jobs-import-known)', async () => {
     const { cwd, run, rows } = capture(lines(posting(1)))
     await run()
     const input = lines(posting(1, { title: 'Other', company: 'Acme', salary: '$1' }))
@@ -188,7 +187,7 @@ describe('jobworkflow jobs import', () => {
     expect(rows()).toMatchObject([{ title: 'Job 1', company: 'Acme', description: 'Salary: $1', updated_at: null }])
   })
 
-  it('tells the agent what a posting states beside its fields, and keeps the row whole', async () => {
+  it('tells the agent what a posting states beside its fields, and keeps the row whole (jobs-import-statements)', async () => {
     const row = posting(1, {
       active: false,
       salary_min: 1,
@@ -203,7 +202,7 @@ describe('jobworkflow jobs import', () => {
     expect(rows()[0]?.payload_json).toBe(JSON.stringify(row))
   })
 
-  it('can be killed anywhere and run again: every posting is there once', async () => {
+  it('can be killed anywhere and run again: every posting is there once (jobs-import-killed)', async () => {
     const postings = 20_000
     const { run, rows, cwd, path } = capture(
       lines(...Array.from({ length: postings }, (_, i) => posting(i, { description: 'x'.repeat(500) }))),

@@ -31,7 +31,7 @@ const ofMemory: readonly (readonly [name: string, sql: string])[] = [
 
 const archive = archiveOf(scene)
 
-describe('a bomb in SQL', () => {
+describe('a bomb in SQL (mail-sql-guard, mail-ping)', () => {
   it.each(ofTime)('of time, %s, ends with TIMEOUT at the deadline', async (_, sql_query) => {
     const server = await serveWithDeadline(archive().path)
     const bomb = async () => {

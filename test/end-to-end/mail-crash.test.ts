@@ -112,7 +112,7 @@ const atAnyTime =
   (signal) =>
     delay(whole.ms * (0.1 + 1.1 * share), undefined, { signal }).catch(() => {})
 
-describe('an import killed at 50 points', () => {
+describe('an import killed at 50 points (mail-import-killed)', () => {
   it('ends with exactly the archive of an import that nobody disturbed', async () => {
     const random = seededNumbers(seed)
     let archives = 0

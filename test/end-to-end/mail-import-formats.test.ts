@@ -7,7 +7,7 @@ import { mailFiles, message, rawsOf, texts } from '../support/mail-files.js'
 import { mboxOf, separatorLine } from '../support/mail-letters.js'
 import { tarOf, zipOf } from '../support/packed-files.js'
 
-describe('what jobworkflow mail import reads', () => {
+describe('what jobworkflow mail import reads (mail-files)', () => {
   it('keeps the raw bytes of mboxo and mboxrd, quoted lines too', async () => {
     const quoted = message(1, '', '>From here\n>>From there\n\nFrom the start it was prose.\n\n\nend')
     const crlf = Buffer.from('Subject: crlf\r\n\r\n\xff\x00\xfe binary\r\n\r\n', 'latin1')
@@ -91,7 +91,7 @@ describe('what jobworkflow mail import reads', () => {
     expect(again.skipped).toContainEqual({ reason: 'no longer there', count: 1, files: ['eml/gone.eml'] })
   })
 
-  it('says by its exit code that a file which begins as an mbox gave nothing (contract, Separators)', async () => {
+  it('says by its exit code that a file which begins as an mbox gave nothing (mail-separators)', async () => {
     const { importFrom } = mailFiles({ 'bad.mbox': 'From nobody, once\n\nhello\n', box: mboxOf([message(1)]) })
     const ended = await importFrom('box', 'bad.mbox')
     expect(ended.code).toBe(1)
@@ -101,7 +101,7 @@ describe('what jobworkflow mail import reads', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ imported: 0, without_messages: ['bad.mbox'] })
   })
 
-  it('reads packed files as their folders are, and adds nothing when they are unpacked (contract, Files people have)', async () => {
+  it('reads packed files as their folders are, and adds nothing when they are unpacked (mail-files)', async () => {
     const packed = { 'Mail/a.mbox': mboxOf([message(1), message(2)]), 'Mail/eml/1.eml': message(3) }
     const { importFrom, rows } = mailFiles({
       'mail.zip': zipOf(packed),
@@ -118,7 +118,7 @@ describe('what jobworkflow mail import reads', () => {
     ).toEqual(['Mail/a.mbox', 'Mail/a.mbox', 'Mail/b.mbox', 'Mail/eml'])
   })
 
-  it('names one mailbox for a Takeout, whatever it is called in the next export (contract, Identity)', async () => {
+  it('names one mailbox for a Takeout, whatever it is called in the next export (mail-identity)', async () => {
     const takeout = Buffer.concat([
       Buffer.from('From 17@xxx Tue Aug 08 12:36:29 +0000 2023\nX-GM-THRID: 17\n'),
       message(1),
@@ -132,7 +132,7 @@ describe('what jobworkflow mail import reads', () => {
     expect(rows('mailbox')).toEqual([{ mailbox: 'All Mail' }])
   })
 
-  it('brings the labels of a second Takeout up to date, unpacked or packed (contract, Identity)', async () => {
+  it('brings the labels of a second Takeout up to date, unpacked or packed (mail-identity)', async () => {
     const takeout = (...labels: readonly string[]) =>
       Buffer.concat(
         labels.map((label, n) =>
@@ -161,14 +161,14 @@ describe('what jobworkflow mail import reads', () => {
     )
   })
 
-  it('warns of a message that seems to hold others, and stores it whole (contract, Separators)', async () => {
+  it('warns of a message that seems to hold others, and stores it whole (mail-separators)', async () => {
     const inner = `${separatorLine('2024-01-01T00:00:00Z')}Subject: inner\n\nnot split`
     const { importFrom, rows } = mailFiles({ box: mboxOf([message(1, '', `text\n${inner}`)]) })
     expect((await importFrom('box')).stdout).toMatch(/but:\n {2}seems to hold other messages; stored whole +1\n/)
     expect(rawsOf(rows())).toEqual(texts(message(1, '', `text\n${inner}`)))
   })
 
-  it('leaves out what Thunderbird deleted, and keeps it when asked (contract, Deleted)', async () => {
+  it('leaves out what Thunderbird deleted, and keeps it when asked (mail-deleted)', async () => {
     const marked = Buffer.concat([Buffer.from('X-Mozilla-Status: 0009\n'), message(2)])
     const { importFrom, rows } = mailFiles({ box: mboxOf([message(1), marked]) })
     expect((await importFrom('box')).stdout).toMatch(/^1 imported, 0 already present, 1 skipped.*\n {2}deleted in/s)
@@ -176,7 +176,7 @@ describe('what jobworkflow mail import reads', () => {
     expect(rawsOf(rows())).toEqual(texts(message(1), marked))
   })
 
-  it('takes the newest Received where the separator is a stamp or far from Date (contract, internaldate)', async () => {
+  it('takes the newest Received where the separator is a stamp or far from Date (mail-internaldate)', async () => {
     const received = 'Received: by a; Thu, 2 May 2024 10:00:00 +0900\nReceived: by b; Wed, 1 May 2024 10:00:00 +0000\n'
     const date = (day: number) => `Date: ${day} May 2024 10:00:00 +0000\n`
     const download = (raw: Buffer) =>

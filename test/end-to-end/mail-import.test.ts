@@ -8,7 +8,7 @@ import { mailFiles, message, rawsOf, texts } from '../support/mail-files.js'
 import { mboxOf, mboxOfLetters, messageOf } from '../support/mail-letters.js'
 import { scene } from '../support/mail-scene.js'
 
-describe('jobworkflow mail import', () => {
+describe('jobworkflow mail import (mail-import)', () => {
   it('imports an mbox into an archive that it creates, and adds nothing the second time', async () => {
     const { cwd, importFrom, rows } = mailFiles({ 'in.mbox': mboxOf([message(1), message(2), message(3)]) })
     expect(await importFrom('in.mbox')).toEqual({

@@ -5,7 +5,7 @@ import { archiveOf } from '../support/served-scene.js'
 
 const archive = archiveOf(scene)
 
-describe('the log on stderr', () => {
+describe('the log on stderr (mail-log)', () => {
   it('tells start, stop and each call by name and duration, and nothing that a message or a call says', async () => {
     const server = await MailServer.start(archive().path)
     await server.list('search_emails', { query: 'portfolio of ann@acme.example' })

@@ -18,7 +18,7 @@ describe.each(archiveKinds)('long lists of an archive of the kind %s', (_, make)
   )
   const archive = archiveOf(letters, make)
 
-  it('are cut under 1 MB at whole items, and say so', async () => {
+  it('are cut under 1 MB at whole items, and say so (mail-answer-size)', async () => {
     const server = await serveMail(archive().path, { args: unbounded })
     for (const [name, args] of [
       ['filter_emails', { limit: 1000 }],

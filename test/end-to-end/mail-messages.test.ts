@@ -5,7 +5,7 @@ import { newestFirst, nextThread, scene, thread } from '../support/mail-scene.js
 import { itemOf, letterAt } from '../support/scene-items.js'
 import { archiveKinds, servedScene } from '../support/served-scene.js'
 
-describe.each(archiveKinds)('the mail tools on an archive of the kind %s', (kind, make) => {
+describe.each(archiveKinds)('the mail tools on an archive of the kind %s (mail-errors)', (kind, make) => {
   const { server } = servedScene(make)
 
   it('list messages with exactly the base fields', async () => {

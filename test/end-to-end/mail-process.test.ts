@@ -9,7 +9,7 @@ import { archiveOf } from '../support/served-scene.js'
 
 const archive = archiveOf(scene)
 
-describe('a call that is cancelled', () => {
+describe('a call that is cancelled (mail-ping)', () => {
   it('stops its query: its process is gone and the next call is quick', async () => {
     const server = await serveMail(archive().path, { args: ['--query-timeout', '60000'] })
     await server.object('count_emails')

@@ -44,7 +44,7 @@ async function rereadKilledAt(path: string, reached: number): Promise<boolean> {
   return child.exitCode === null
 }
 
-describe('mail import --reread (contract, what an import understands)', () => {
+describe('mail import --reread (mail-reread)', () => {
   it('derives all messages of an archive of version 0.1.0 anew from their bytes, and twice as once', async () => {
     const path = releasedFile('mail.sqlite3')
     spoil(path)

@@ -3,7 +3,7 @@ import { newestFirst } from '../support/mail-scene.js'
 import { itemOf, withoutSize } from '../support/scene-items.js'
 import { archiveKinds, servedScene } from '../support/served-scene.js'
 
-describe.each(archiveKinds)('the mail tools on an archive of the kind %s', (kind, make) => {
+describe.each(archiveKinds)('the mail tools on an archive of the kind %s (mail-no-index)', (kind, make) => {
   const { server } = servedScene(make)
 
   it('search headers, unfolded, and never bodies', async () => {

@@ -25,7 +25,7 @@ const required: Readonly<Record<string, object>> = {
   execute_sql_query: { sql_query: 'SELECT 1' },
 }
 
-describe('the archive that is served', () => {
+describe('the archive that is served (mail-path, mail-archives)', () => {
   it.each([
     ['db', []],
     ['all', ['--toolsets', 'mail']],

@@ -6,7 +6,7 @@ import { mailToolNames as names } from '../support/mail-tool-names.js'
 
 const objects = ['get_email_full', 'count_emails', 'get_email_stats', 'execute_sql_query']
 
-describe('the names of the mail tools', () => {
+describe('the names of the mail tools (mail-names)', () => {
   it.each([
     ['db', [], 'db.'],
     ['all', [], 'db_'],

@@ -23,7 +23,7 @@ const texts = (mark: string, count: number) =>
   Array.from({ length: count }, (_, i) => `${mark} ${i}. ${japanese.repeat(5)}`)
 const toChunks = (contents: readonly string[]) => contents.map((content) => ({ content }))
 
-describe('a server killed while it stores pasted text (contract serve, the toolset data)', () => {
+describe('a server killed while it stores pasted text (rag-data)', () => {
   it('leaves all chunks of a call, or none', async () => {
     const store = newStore()
     const setUp = await connectToPaste(store)
@@ -54,7 +54,7 @@ describe('a server killed while it stores pasted text (contract serve, the tools
   }
 })
 
-describe('several clients at once (contract serve, the toolset data)', () => {
+describe('several clients at once (rag-data)', () => {
   it('of two servers add to one source, each call whole', async () => {
     const store = newStore()
     const clients = await Promise.all([connectToPaste(store), connectToPaste(store)])
@@ -87,7 +87,7 @@ describe('several clients at once (contract serve, the toolset data)', () => {
   })
 })
 
-describe('a source of as many chunks as it takes (contract serve, the toolset data)', () => {
+describe('a source of as many chunks as it takes (rag-data)', () => {
   it('is stored and deleted while others are answered, and takes no more', async () => {
     const store = newStore()
     const client = await connectToPaste(store)
@@ -112,7 +112,7 @@ describe('a source of as many chunks as it takes (contract serve, the toolset da
   })
 })
 
-describe('pasted text that waits for its vectors (contract serve, the toolset data)', () => {
+describe('pasted text that waits for its vectors (rag-data)', () => {
   /** A server on a store, whose embedder holds its answers until it is released. */
   async function aHeldServer() {
     const store = newStore()
@@ -153,7 +153,7 @@ describe('pasted text that waits for its vectors (contract serve, the toolset da
   })
 })
 
-describe('a search by a vector of one’s own (contract serve, data_query_chunks_hybrid)', () => {
+describe('a search by a vector of one’s own (rag-data)', () => {
   it('answers as any search does, from the stored vectors', async () => {
     const embedder = await embeddingServer(embeds())
     const env = { JOBWORKFLOW_EMBEDDINGS_URL: embedder.url, JOBWORKFLOW_EMBEDDINGS_MODEL: 'm' }

@@ -16,7 +16,7 @@ import { connectToSite, failing, newStore, process, query } from '../support/web
 
 const url = 'https://example.com/members/lamp-keeper'
 
-describe('text that a person pasted from behind a login (contract serve, the toolset data)', () => {
+describe('text that a person pasted from behind a login (rag-data)', () => {
   it('is found, cited and read whole as what was fetched is', async () => {
     const client = await connectToPaste(newStore())
     const { source_id, is_new } = await createSource(client, `${url}#apply`, {
@@ -144,7 +144,7 @@ describe('text that a person pasted from behind a login (contract serve, the too
   })
 })
 
-describe('what cannot be written (contract serve, the toolset data)', () => {
+describe('what cannot be written (rag-data)', () => {
   it.each([
     ['data_create_website_source', { url: 'not-a-url' }, 'valid HTTP/HTTPS URL'],
     ['data_create_website_source', { url, content_type: 'poem' }, 'content_type'],
@@ -187,7 +187,7 @@ describe('what cannot be written (contract serve, the toolset data)', () => {
   })
 })
 
-describe('a status that is set by hand (contract serve, data_update_website_status)', () => {
+describe('a status that is set by hand (rag-data)', () => {
   it('holds while its server lives, and is interrupted with it', async () => {
     const store = newStore()
     const first = await connectToPaste(store)

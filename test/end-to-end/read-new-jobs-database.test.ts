@@ -18,7 +18,7 @@ describe('where the queue is read from', () => {
     return path
   }
 
-  it('is the argument, then --db, then JOBWORKFLOW_DB, then data/capture/jobs.db, relative to the working directory', async () => {
+  it('is the argument, then --db, then JOBWORKFLOW_DB, then data/capture/jobs.db, relative to the working directory (read-R2.1, read-R2.2, update-R7.1, update-R7.2, jobs-path)', async () => {
     const cwd = temporaryFolder()
     databaseWith(1, join(cwd, 'data/capture/jobs.db'))
     databaseWith(2, join(cwd, 'from-env.db'))
@@ -38,7 +38,7 @@ describe('where the queue is read from', () => {
     expect(await idRead({ env, args }, { db_path: databaseWith(5) })).toBe(5)
   })
 
-  it('opens exactly the file that is named', async () => {
+  it('opens exactly the file that is named (jobs-path)', async () => {
     const client = await connect()
     for (const name of ['a?b.db', 'a#b.db', 'a%20b.db', 'with spaces.db', '求人.db']) {
       const path = join(temporaryFolder(), name)

@@ -8,7 +8,7 @@ import { callFailing, connect } from '../support/mcp-server.js'
 import { read, tool } from '../support/new-jobs.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
-describe('a read that fails', () => {
+describe('a read that fails (read-R5.1, read-R5.2, read-R5.5)', () => {
   const validation = (message: RegExp) => ({
     code: 'VALIDATION_ERROR',
     retryable: false,
@@ -27,11 +27,11 @@ describe('a read that fails', () => {
     [{ db_path: 5 }, /^db_path must be string/],
     [{ db_path: 'a\0b' }, /NUL character/],
     [{ page: 1, size: 2 }, /^Unknown argument: page, size/],
-  ])('refuses %j by name and coerces nothing', async (args, message) => {
+  ])('refuses %j by name and coerces nothing (jobs-arguments)', async (args, message) => {
     expect(await callFailing(await connect(), tool, args)).toEqual(validation(message))
   })
 
-  it('refuses every cursor that this server did not make', async () => {
+  it('refuses every cursor that this server did not make (read-R7.4)', async () => {
     const database = fieldDatabase()
     database.insert(jobsDated('a', 'b'))
     const client = await connect({ args: ['--db', database.path] })
@@ -55,7 +55,7 @@ describe('a read that fails', () => {
     }
   })
 
-  it('says DB_NOT_FOUND with the base name alone, and creates nothing (read-R2.5)', async () => {
+  it('says DB_NOT_FOUND with the base name alone, and creates nothing (read-R2.5, jobs-absent-file)', async () => {
     const cwd = temporaryFolder()
     const client = await connect({ cwd })
     const missing = { code: 'DB_NOT_FOUND', retryable: false }
@@ -70,7 +70,7 @@ describe('a read that fails', () => {
     expect(readdirSync(cwd)).toEqual([])
   })
 
-  it('says which kind of wrong file it is, as a DB_ERROR without folder, SQL or stack', async () => {
+  it('says which kind of wrong file it is, as a DB_ERROR without folder, SQL or stack (jobs-unusable-file, read-R2.6)', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'junk.db'), 'junk'.repeat(500))
     writeFileSync(join(folder, 'empty.db'), '')
@@ -93,7 +93,7 @@ describe('a read that fails', () => {
     ])
   })
 
-  it('may be tried again when the file is locked past the busy timeout', async () => {
+  it('may be tried again when the file is locked past the busy timeout (jobs-locked)', async () => {
     const database = fieldDatabase()
     database.insert(jobsDated('a'))
     const writer = new Database(database.path)

@@ -5,7 +5,7 @@ import { fieldDatabase } from '../support/field-database.js'
 import { call, connect } from '../support/mcp-server.js'
 import { idsOf, read, readAll } from '../support/new-jobs.js'
 
-describe('a page of the queue, through the real server', () => {
+describe('a page of the queue, through the real server (read-R6)', () => {
   it('holds exactly the ten fields of each job (read-R3)', async () => {
     const database = fieldDatabase()
     database.insert([aJob({ id: 3, title: '', company: null })])
@@ -37,7 +37,7 @@ describe('a page of the queue, through the real server', () => {
     const client = await connect({ args: ['--db', database.path] })
     expect((await read(client)).count).toBe(50)
     expect((await read(client, { limit: null, cursor: null, db_path: null })).count).toBe(50)
-    // an optional text that is empty is as if absent (contract, advice)
+    // an optional text that is empty is as if absent (jobs-empty-text)
     expect((await read(client, { db_path: '' })).count).toBe(50)
     expect((await read(client, { limit: 1 })).count).toBe(1)
     const unbounded = await connect({ args: ['--db', database.path, '--page-chars', '0'] })
@@ -75,7 +75,7 @@ describe('a page of the queue, through the real server', () => {
     expect(await next()).toEqual(await next())
   })
 
-  it('ends early where its JSON would exceed --page-chars, with at least one job', async () => {
+  it('ends early where its JSON would exceed --page-chars, with at least one job (jobs-page-size, read-R1.5)', async () => {
     const database = fieldDatabase()
     database.insert(Array.from({ length: 30 }, (_, i) => aJob({ id: i + 1, description: '求人"\n'.repeat(i * 20) })))
     for (const options of [{ args: ['--page-chars', '3000'] }, { env: { JOBWORKFLOW_PAGE_CHARS: '3000' } }]) {

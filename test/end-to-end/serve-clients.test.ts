@@ -43,7 +43,7 @@ async function triage(client: ToolClient, isOwn: (id: number) => boolean): Promi
 
 const verdictOn = (id: number) => (id % 3 === 0 ? 'shortlist' : 'reject')
 
-describe('many clients of one server over HTTP (contract, revisions and at once)', () => {
+describe('many clients of one server over HTTP (serve-many, serve-revisions)', () => {
   it('triage one queue together to its last job, in both revisions, while an import adds more', async () => {
     const before = 400
     const database = fieldDatabase({ journal: 'wal' })

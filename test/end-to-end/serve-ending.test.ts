@@ -27,7 +27,7 @@ async function waitingForPage() {
   return { server, answer, release: () => held.forEach((go) => void go()) }
 }
 
-describe('the end of jobworkflow serve (contract, end)', () => {
+describe('the end of jobworkflow serve (serve-end)', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'answers what is in flight, takes no more, and exits 0: %s',
     async (signal) => {

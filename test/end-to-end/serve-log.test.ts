@@ -25,7 +25,7 @@ async function fullServer(): Promise<HttpProcess> {
   })
 }
 
-describe('the log of jobworkflow serve (contract, Who may ask)', () => {
+describe('the log of jobworkflow serve (serve-log)', () => {
   it('has time, tool, outcome and duration, and nothing of what was sent or answered', async () => {
     const server = await fullServer()
     const headers = { authorization: `Bearer ${token}` }

@@ -19,7 +19,7 @@ function tokenFile(content = token): string {
   return path
 }
 
-describe('jobworkflow serve (contract)', () => {
+describe('jobworkflow serve (serve-address)', () => {
   it('says on one line of stderr where it listens, warns on another, and answers there', async () => {
     const server = await HttpProcess.start()
     const lines = server.log.trimEnd().split('\n')
@@ -99,7 +99,7 @@ describe('jobworkflow serve (contract)', () => {
   )
 })
 
-describe('db_path over HTTP (contract, Who may ask)', () => {
+describe('db_path over HTTP (serve-db-path)', () => {
   const read = 'bulk_read_new_jobs'
 
   it('is taken below the folder of --db and those of --db-folder, and refused alike elsewhere, there or not', async () => {

@@ -14,7 +14,7 @@ function start(jobs = 3): { server: RawServer; database: ReturnType<typeof field
   return { server, database }
 }
 
-describe('the server on stdin and stdout', () => {
+describe('the server on stdin and stdout (mail-shutdown)', () => {
   it('introduces itself with instructions, tools and prompts', async () => {
     const { server } = start()
     server.write(

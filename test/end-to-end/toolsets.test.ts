@@ -20,7 +20,7 @@ async function listed(args: readonly string[] = [], env: Readonly<Record<string,
   return tools.map(({ name }) => name)
 }
 
-describe('what `jobworkflow mcp` serves (contract, what is served)', () => {
+describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
   it('is jobs and websites, and mail beside them when an archive is named', async () => {
     const archive = aForeignArchive([aLetter()]).path
     const without = await listed()
@@ -77,7 +77,7 @@ describe('what `jobworkflow mcp` serves (contract, what is served)', () => {
     }
   })
 
-  it('is the same over HTTP: tools, prompts and instructions (contract, jobworkflow serve)', async () => {
+  it('is the same over HTTP: tools, prompts and instructions (serve-clients)', async () => {
     const args = ['--toolsets', 'jobs', '--tools', 'db_count_emails', '--read-only']
     const ask = await overHttp({ args })
     const client = await connect({ args })

@@ -28,7 +28,7 @@ async function open(count: number): Promise<{ client: Client; database: FieldDat
   }
 }
 
-describe('a batch of verdicts, through the real server', () => {
+describe('a batch of verdicts, through the real server (update-R10, update-R11)', () => {
   it('is written whole, with one UTC timestamp, in the order sent (update-R1, update-R6, update-R8)', async () => {
     const { client, database } = await open(7)
     const updates = jobStatuses.map((status, i) => ({ id: 6 - i, status }))
@@ -57,7 +57,7 @@ describe('a batch of verdicts, through the real server', () => {
     expect(statuses().at(-1)).toBe('new')
   })
 
-  it('lets any status follow any other, and the same one again (update-R5)', async () => {
+  it('lets any status follow any other, and the same one again (update-R5, jobs-transitions)', async () => {
     const { client, statuses } = await open(1)
     for (const status of ['applied', 'new', 'reject', 'reject', 'resume_written', 'shortlist']) {
       expect(await update(client, [{ id: 1, status }])).toMatchObject({ updated_count: 1, failed_count: 0 })
@@ -99,7 +99,7 @@ describe('an item at fault', () => {
     },
   )
 
-  it('holds the whole batch back; rule failures and missing jobs are reported together (update-R4, update-R8.3)', async () => {
+  it('holds the whole batch back; rule failures and missing jobs are reported together (update-R4, update-R8.3, jobs-update-report)', async () => {
     const { client, statuses } = await open(2)
     const updates = [
       { id: 1, status: 'reject' },
@@ -166,7 +166,7 @@ describe('an item whose values are nested beyond what JSON can be written of', (
   })
 })
 
-describe('an update that fails as a whole', () => {
+describe('an update that fails as a whole (update-R9, jobs-update-request)', () => {
   it.each([
     [{}, /^Missing argument: updates/],
     [{ updates: null }, /^Missing argument: updates/],
@@ -181,7 +181,7 @@ describe('an update that fails as a whole', () => {
       { updates: [{ id: 4, status: 'new' }, { id: 4, status: 'reject' }, { id: 5, status: 'x' }, { id: 5 }] },
       /more than once: 4, 5\./,
     ],
-  ])('is a VALIDATION_ERROR that opens no database: %j', async (args, message) => {
+  ])('is a VALIDATION_ERROR that opens no database: %j (update-R3.6)', async (args, message) => {
     const client = await connect({ cwd: temporaryFolder() })
     const error = await callFailing(client, tool, args)
     expect(error).toEqual({ code: 'VALIDATION_ERROR', retryable: false, message: expect.stringMatching(message) })

@@ -51,7 +51,7 @@ function checkStore(store: string): void {
   db.close()
 }
 
-describe('a server killed while it processes a page', () => {
+describe('a server killed while it processes a page (rag-crash)', () => {
   it.each(['/robots.txt', '/page'])('marks it as interrupted when it was waiting for %s', async (path) => {
     const scene = { store: newStore(), site: await loopbackSite({ '/page': html(backendPosting), [path]: hang }) }
     await killDuring(scene, '/page', () => scene.site.count(path) > 0)

@@ -26,7 +26,7 @@ const embedder = (url: string, model = 'counted') => ({
   env: { JOBWORKFLOW_EMBEDDINGS_URL: url, JOBWORKFLOW_EMBEDDINGS_MODEL: model },
 })
 
-describe('an embedding endpoint', () => {
+describe('an embedding endpoint (rag-vectors)', () => {
   it('makes search hybrid, and every score a distance from 0 to 1', async () => {
     const pages = await site()
     const { url } = await embeddingServer(embeds())
@@ -147,7 +147,7 @@ function run(
   return jobworkflow(['websites', command, ...(websiteOptions(store, pages, options).args ?? [])], { env: options.env })
 }
 
-describe('a client that offers its own model', () => {
+describe('a client that offers its own model (rag-synthesis)', () => {
   async function samplingClient(
     store: string,
     pages: LoopbackSite,

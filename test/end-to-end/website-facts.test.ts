@@ -24,7 +24,7 @@ const site = sampleSite({
   ),
 })
 
-describe('what a posting states (contract, entities)', () => {
+describe('what a posting states (rag-facts)', () => {
   it('is found where only its JSON-LD says so, and other jobs of its page are not', async () => {
     const client = await connectToSite(newStore(), site())
     await process(client, site().url('/jobs/88-network-engineer'))

@@ -14,7 +14,7 @@ import {
 
 const site = sampleSite()
 
-describe('rag_list_websites, rag_get_website_status (seed 003)', () => {
+describe('rag_list_websites, rag_get_website_status (rag-list, rag-status)', () => {
   it('lists by type, status, order and page', async () => {
     const client = await connectToSamples(site())
     const all = await call(client, 'rag_list_websites', { order_by: 'url', order: 'ASC' })
@@ -49,7 +49,7 @@ describe('rag_list_websites, rag_get_website_status (seed 003)', () => {
     },
   )
 
-  it.each(['rag_get_website_status', 'rag_refresh_website', 'rag_delete_website'])(
+  it.each(['rag_get_website_status', 'rag_refresh_website (rag-refresh)', 'rag_delete_website (rag-delete)'])(
     '%s knows no unknown source',
     async (name) => {
       const client = await connectToSite(newStore(), site())
@@ -63,7 +63,7 @@ describe('rag_list_websites, rag_get_website_status (seed 003)', () => {
   )
 })
 
-describe('rag_refresh_website (seed 003)', () => {
+describe('rag_refresh_website (rag-refresh)', () => {
   it('replaces what the page said', async () => {
     site().route({ '/changing': changingPage('Lighthouses') })
     const client = await connectToSite(newStore(), site())
@@ -114,7 +114,7 @@ describe('rag_refresh_website (seed 003)', () => {
   })
 })
 
-describe('rag_delete_website (seed 003)', () => {
+describe('rag_delete_website (rag-delete)', () => {
   it('removes a page and all that was made of it', async () => {
     const client = await connectToSamples(site())
     const { source_id, chunks_created } = await process(client, site().url('/job'))
@@ -143,7 +143,7 @@ describe('rag_delete_website (seed 003)', () => {
   })
 })
 
-describe('what the tools tell the agent', () => {
+describe('what the tools tell the agent (rag-strangers-text)', () => {
   it('says that pages are untrusted, wherever their text may come back', async () => {
     const client = await connectToSite(newStore(), site())
     const { tools } = await client.listTools()

@@ -16,7 +16,7 @@ import {
 
 const site = sampleSite()
 
-describe('rag_process_website (seed 003)', () => {
+describe('rag_process_website (rag-slow-page, rag-one-work, rag-cache)', () => {
   it('processes a job posting', async () => {
     const client = await connectToSite(newStore(), site())
     const result = await process(client, `${site().url('/job')}#apply`, { content_type: 'job_posting' })

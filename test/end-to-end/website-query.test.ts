@@ -4,8 +4,8 @@ import { connectToSamples, connectToSite, failing, newStore, query, sampleSite }
 
 const site = sampleSite()
 
-describe('rag_query_websites (seed 003)', () => {
-  it('finds passages in English, and cites every one', async () => {
+describe('rag_query_websites (rag-query)', () => {
+  it('finds passages in English, and cites every one (rag-citations)', async () => {
     const client = await connectToSamples(site())
     const result = await query(client, 'What are the requirements for a backend engineer?')
     expect(result.results[0]).toMatchObject({ source_url: site().url('/job'), vector_score: null })
@@ -54,7 +54,7 @@ describe('rag_query_websites (seed 003)', () => {
     expect(await query(client, 'engineer', { source_ids: [] })).toMatchObject({ results: [], total_results: 0 })
   })
 
-  it('cuts to max_results and counts what was found before', async () => {
+  it('cuts to max_results and counts what was found before (rag-total)', async () => {
     const client = await connectToSamples(site())
     const all = await query(client, 'work', { max_results: 20 })
     const one = await query(client, 'work', { max_results: 1 })

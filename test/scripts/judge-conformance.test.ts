@@ -10,7 +10,7 @@ const failing = { scenario: 'b', checks: [check('SUCCESS'), check('FAILURE', 'Un
 const outcomes = [{ scenario: 'a', checks: [check('SUCCESS'), check('WARNING', 'no session')] }, failing]
 const expected = { required: ['a', 'b'], notApplicable: () => false, lacking: new Map<string, RegExp>() }
 
-describe('what the conformance suite found', () => {
+describe('what the conformance suite found (serve-conformance)', () => {
   it('is a fault where a check fails, and no fault where it only warns', () => {
     expect(judge(outcomes, expected)).toEqual({
       passed: 1,

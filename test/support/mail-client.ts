@@ -27,7 +27,7 @@ interface ServerLog {
   readonly ended: Promise<void>
 }
 
-/** Nothing that one answer holds is larger. Source: contract, common rules. */
+/** Nothing that one answer holds is larger. Source: mail-answer-size. */
 export const maxAnswerBytes = 1_000_000
 
 /** The real server with the mail tools behind the SDK's client. Every answer is checked for what all answers promise. */

@@ -36,7 +36,7 @@ function sourceOf(job: ExtractionJob): string {
 }
 
 // contract websites, "extraction", "entities", "chunks"
-describe('any page', () => {
+describe('any page (rag-visible-text, rag-extraction)', () => {
   it('is read or said to have no text, in chunks within their bounds', () => {
     fc.assert(
       fc.property(mutatedPages(), (job) => {

@@ -129,7 +129,7 @@ describe('a text', () => {
   })
 })
 
-describe('the charset that a page declares', () => {
+describe('the charset that a page declares (rag-fetching)', () => {
   test.each([
     ['<meta charset=shift_jis>', 'shift_jis'],
     ['<meta charset = "euc-jp" />', 'euc-jp'],

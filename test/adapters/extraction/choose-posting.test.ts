@@ -22,7 +22,7 @@ function chosen(data: unknown, names: { titles?: readonly string[]; url?: string
   )
 }
 
-describe('of several postings in JSON-LD (contract, entities)', () => {
+describe('of several postings in JSON-LD (rag-facts)', () => {
   it.each([
     ['the first heading names', { titles: ['Jobs at Harbour Tools', 'Ship Painter'] }, 'Ship Painter'],
     ['the title names, with more around it', { titles: ['Ship Painter (Gdansk) - Harbour Tools'] }, 'Ship Painter'],

@@ -16,7 +16,7 @@ function linesOf(html: string): string {
     .join('\n')
 }
 
-describe('what stands in an article and is not of it (contract, extraction)', () => {
+describe('what stands in an article and is not of it (rag-extraction)', () => {
   it.each([
     [
       'a caption, as its picture is not read',
@@ -120,14 +120,11 @@ describe('which part of a page is its article', () => {
     expect(linesOf(box('src="data:image/gif;base64,AA" data-original="/p.jpg"'))).toBe(linesOf(box('src="/p.jpg"')))
   })
 
-  it.each(contentTypes)(
-    'is what stands in the one header of a page of type %s (contract, what a browser shows is read)',
-    (contentType) => {
-      const text =
-        '<body><header><p>We draw maps of lakes, in Kyoto, since 1950.</p></header><footer>© Map Works</footer></body>'
-      expect(extractPage({ text, contentType, format: 'html' })?.blocks).toEqual([
-        { kind: 'prose', text: 'We draw maps of lakes, in Kyoto, since 1950.' },
-      ])
-    },
-  )
+  it.each(contentTypes)('is what stands in the one header of a page of type %s (rag-visible-text)', (contentType) => {
+    const text =
+      '<body><header><p>We draw maps of lakes, in Kyoto, since 1950.</p></header><footer>© Map Works</footer></body>'
+    expect(extractPage({ text, contentType, format: 'html' })?.blocks).toEqual([
+      { kind: 'prose', text: 'We draw maps of lakes, in Kyoto, since 1950.' },
+    ])
+  })
 })

@@ -14,7 +14,7 @@ function linesOf(text: string): readonly string[] {
   return content.blocks.map((block) => block.text)
 }
 
-describe('what is not a page (contract, not a page)', () => {
+describe('what is not a page (rag-not-a-page)', () => {
   it.each([
     [
       'in English',
@@ -89,7 +89,7 @@ describe('what is not a page (contract, not a page)', () => {
   })
 })
 
-describe('what an empty page carries for its scripts (contract, not a page)', () => {
+describe('what an empty page carries for its scripts (rag-not-a-page)', () => {
   const duties = 'You will repair the anvils that come back from the desert, and write down why they broke.'
   const job = { title: 'Smith', descriptionHtml: `<h2>Duties</h2><p>${duties}</p>` }
   const other = { title: 'Baker', summary: 'Bread for all of us, every day of the week.' }

@@ -17,7 +17,7 @@ const headingsOf = ({ blocks }: PageContent) => blocks.filter(({ kind }) => kind
 const values = (content: PageContent) =>
   Object.fromEntries(Object.entries(content.entities).map(([name, found]) => [name, found.map(({ value }) => value)]))
 
-describe('the content of an article', () => {
+describe('the content of an article (rag-extraction)', () => {
   const content = read(aBlogArticle)
 
   it('is its text, without menus, scripts, comments and what is hidden', () => {

@@ -15,7 +15,7 @@ function read(body: string): Record<string, readonly string[]> {
   )
 }
 
-describe('a fact with a label is read (contract, entities)', () => {
+describe('a fact with a label is read (rag-facts)', () => {
   it.each([
     [
       'in one cell',

@@ -6,7 +6,7 @@ const duties =
 const read = (body: string) =>
   extractPage({ text: `<body>${body}</body>`, format: 'html', contentType: 'job_posting' })?.entities
 
-describe('a posting in the attributes of elements (contract, entities)', () => {
+describe('a posting in the attributes of elements (rag-facts)', () => {
   const aPosting = `<div itemscope itemtype="https://schema.org/JobPosting"><h1 itemprop="title">Smith</h1>
     <div itemprop="hiringOrganization" itemscope itemtype="https://schema.org/Organization"><span itemprop="name">Harbour Tools</span></div>
     <div itemprop="jobLocation" itemscope itemtype="https://schema.org/Place"><div itemprop="address" itemscope itemtype="https://schema.org/PostalAddress">

@@ -24,7 +24,7 @@ function read(body: string, address: string | undefined = url) {
   return { text, values, all: `${text}\n${values.join('\n')}` }
 }
 
-describe('a heading of other jobs (contract, entities)', () => {
+describe('a heading of other jobs (rag-facts)', () => {
   it.each([
     'Similar jobs',
     'Related Jobs',
@@ -102,7 +102,7 @@ describe('a heading of other jobs (contract, entities)', () => {
   })
 })
 
-describe('other jobs on the page of a posting are neither facts nor text (contract, entities)', () => {
+describe('other jobs on the page of a posting are neither facts nor text (rag-facts)', () => {
   it.each([
     ['in a section of their own', `<main>${own}</main><section><h2>Similar jobs</h2>${cards}</section>`],
     ['below a heading beside the posting', `<main>${own}<h2>Similar jobs</h2>${cards}</main>`],

@@ -12,7 +12,7 @@ function read(head: string, body: string) {
 const jsonLd = (posting: object) =>
   `<script type="application/ld+json">${JSON.stringify({ '@type': 'JobPosting', title: 'Smith', ...posting })}</script>`
 
-describe('what a posting says outside of its text (contract, entities)', () => {
+describe('what a posting says outside of its text (rag-facts)', () => {
   it('is what stands around its title, above the article', () => {
     const header =
       '<div class="top"><span>Harbour Tools AS</span><h1>Smith</h1><div>Bergen, Norway</div><div>NOK 480,000 a year</div><button>Apply now</button></div>'

@@ -7,7 +7,7 @@ import { scanHtml } from '../../../src/adapters/extraction/scan-html.js'
 const bodyOf = (html: string) => /<body[^>]*>(.*)<\/body>/s.exec(scanHtml(html).html)?.[1] ?? ''
 const textOf = (html: string) => (readDom(scanHtml(html).html).body.textContent ?? '').replace(/\s+/g, ' ').trim()
 
-describe('a page before it is parsed', () => {
+describe('a page before it is parsed (rag-visible-text)', () => {
   it('loses scripts, styles, comments and idle attributes, and nothing else', () => {
     expect(
       bodyOf(

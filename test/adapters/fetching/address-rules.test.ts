@@ -36,7 +36,7 @@ const dotted = (address: number) => octets(address).join('.')
 const hex = (number: number) => number.toString(16)
 const words = (address: number) => `${hex(Math.floor(address / 65536))}:${hex(address % 65536)}`
 
-describe('an IPv4 address', () => {
+describe('an IPv4 address (rag-addresses)', () => {
   test('of a closed range is not public, however IPv6 wraps it', () => {
     fc.assert(
       fc.property(within(closedIPv4), (address) => {

@@ -58,7 +58,7 @@ describe('a server that takes too long', () => {
   })
 })
 
-describe('a body larger than allowed', () => {
+describe('a body larger than allowed (rag-fetching)', () => {
   const limits = { maxBodyBytes: 100_000 }
 
   test.each([

@@ -79,7 +79,7 @@ test.each(['ftp://example.com/', 'file:///etc/passwd', 'example.com', 'http://us
   },
 )
 
-describe('redirects', () => {
+describe('redirects (rag-fetching)', () => {
   test('are followed to another host, and the URL where they end is told', async () => {
     const site = await loopbackSite({ '/old': redirectTo('/new#part', 301) })
     const other = await loopbackSite({ '/new': html('here') })
@@ -176,7 +176,7 @@ describe('what is no page', () => {
   })
 })
 
-describe('the format', () => {
+describe('the format (rag-formats)', () => {
   test.each([
     ['/a', 'application/xhtml+xml', '<html/>', 'html'],
     ['/a', 'TEXT/HTML;charset=utf-8', '<p>', 'html'],

@@ -24,7 +24,7 @@ function watched(pauses: VirtualPauses) {
   return { route, most, spans }
 }
 
-describe('50 pages of 10 hosts at once', () => {
+describe('50 pages of 10 hosts at once (rag-fetching)', () => {
   test('all arrive, one at a time from each host and a second apart', async () => {
     const pauses = new VirtualPauses()
     const { route, most, spans } = watched(pauses)

@@ -6,7 +6,7 @@ import { aFetcher, aRequest, failureOf, onLoopback, pageAt } from './a-fetcher.j
 const publicAddress = { address: '93.184.215.14', family: 4 }
 const loopback = { address: '127.0.0.1', family: 4 }
 
-describe('a private address', () => {
+describe('a private address (rag-addresses)', () => {
   test.each([
     '127.0.0.1',
     '127.1',
@@ -88,7 +88,7 @@ describe('a private address', () => {
   })
 })
 
-describe('a name that changes its address', () => {
+describe('a name that changes its address (rag-addresses)', () => {
   // stands for a second look-up between the check and the connection, whatever the first one told
   const rebinding: DialHost = () =>
     dialHost((_, { all }, callback) => callback(null, all ? [loopback] : loopback.address, 4))

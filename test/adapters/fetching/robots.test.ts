@@ -36,7 +36,7 @@ describe('a page is read', () => {
   })
 })
 
-describe('a page is refused', () => {
+describe('a page is refused (rag-fetching)', () => {
   test.each([
     ['a rule for all', 'User-agent: *\nDisallow: /jobs'],
     ['a rule of its own beside one for all', 'User-agent: *\nAllow: /\n\nUser-agent: jobworkflow\nDisallow: /'],

@@ -96,7 +96,6 @@ describe('A JSON array', () => {
     }
   })
 
-  // contract, Import: every row is read or accounted for
   it('accounts for the elements after a broken one that cannot be told apart', async () => {
     const text = '[{"a":1,"n":1},{"b":"5" x},{"c":3},{"d":4},{"a":5}]'
     for (const chunkBytes of [1, 1 << 20]) {

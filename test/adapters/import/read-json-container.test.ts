@@ -6,8 +6,7 @@ const rows = [
   { id: 2, title: 'B ] } "' },
 ]
 
-// contract, Import: a JSON object that holds the postings one level down
-describe('A JSON object that holds the postings', () => {
+describe('A JSON object that holds the postings (jobs-import-lists)', () => {
   it.each(['jobs', 'results', 'data', 'postings', 'items', 'hits', 'content'])(
     'under %s is read as a list, however it is laid out and cut into chunks',
     async (key) => {

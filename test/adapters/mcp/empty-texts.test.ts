@@ -11,8 +11,8 @@ const schema = Type.Object({
   list: Type.Optional(Type.Array(Type.String())),
 })
 
-describe('an optional text given as ""', () => {
-  it('is as if absent (contract jobs, advice)', () => {
+describe('an optional text given as "" (jobs-empty-text)', () => {
+  it('is as if absent (jobs-empty-text)', () => {
     expect(withoutEmptyTexts({ needed: 'x', text: '', either: '', choice: '' }, schema)).toEqual({ needed: 'x' })
   })
 

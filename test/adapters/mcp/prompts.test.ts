@@ -16,7 +16,7 @@ function write(name: string, args: Readonly<Record<string, string>> = {}, served
 /** The lines that are not quoted: what a prompt says in our voice. */
 const ours = (text: string) => text.split('\n').filter((line) => !line.startsWith('>'))
 
-describe('the prompts (contract, what is served)', () => {
+describe('the prompts (serve-prompts)', () => {
   it('are four, each with a title and a description, as are their arguments', () => {
     expect(all.map(({ description }) => description.name)).toEqual([
       'triage_new_jobs',

@@ -16,7 +16,7 @@ const withWord = (word: string) => expect.objectContaining({ structuredContent: 
 const inLegacy = (id: string, word: string) => legacy(id, 'tools/call', echo(word))
 const inModern = (id: string, word: string) => modern(id, 'tools/call', echo(word))
 
-describe('both revisions over stdin and stdout (contract, revisions)', () => {
+describe('both revisions over stdin and stdout (serve-revisions)', () => {
   it('a client asks first whether the newer one is known, and then begins with a handshake', async () => {
     const answers = await answersTo(
       modern(1, 'server/discover'),

@@ -15,7 +15,7 @@ function listed(toolset: ToolsetName, hasArchive: boolean) {
   return createTools(contexts, names).map(({ description }) => description)
 }
 
-describe('what an agent pays for tools, in o200k tokens (contract, what is served)', () => {
+describe('what an agent pays for tools, in o200k tokens (serve-cost)', () => {
   it.each([
     ['with an archive', true, 5500],
     ['without mail', false, 1800],

@@ -23,7 +23,7 @@ function written({ name, title, description, inputSchema, outputSchema, annotati
   return `${JSON.stringify(ordered, null, 2)}\n`
 }
 
-describe('what an agent is shown of each tool', () => {
+describe('what an agent is shown of each tool (jobs-schemas, update-R10.4, update-R10.5)', () => {
   it.each(everything.map(({ description }) => [description.name, description] as const))('%s', async (name, shown) => {
     await expect(written(shown)).toMatchFileSnapshot(`__snapshots__/${name}.json`)
   })
@@ -56,12 +56,12 @@ describe('the names of the tools', () => {
     for (const name of names(everything)) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
   })
 
-  it('are 22 in `jobworkflow db mcp`, as the requirements spell them (mail-spec)', () => {
+  it('are 22 in `jobworkflow db mcp`, as the requirements spell them (mail-command)', () => {
     expect(new Set(names(mailAlone)).size).toBe(22)
     for (const name of names(mailAlone)) expect(name).toMatch(/^db\.[a-z_]+$/)
   })
 
-  it('are taken in either spelling by both', () => {
+  it('are taken in either spelling by both (mail-names)', () => {
     for (const tools of [everything, mailAlone]) {
       const taken = new Set(tools.flatMap(({ description, aliases = [] }) => [description.name, ...aliases]))
       for (const name of names(mailAlone)) {
@@ -76,7 +76,7 @@ describe('the names of the tools', () => {
   })
 })
 
-describe('a tool that can answer more than 30,000 characters (contract serve, how long an answer is)', () => {
+describe('a tool that can answer more than 30,000 characters (serve-answer-size)', () => {
   const sizes = (pageChars: number | null) =>
     Object.fromEntries(
       createTools(contexts('underscored', pageChars), toolNames).flatMap(({ description: { name, _meta } }) =>

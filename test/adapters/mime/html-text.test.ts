@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { htmlToText } from '../../../src/adapters/mime/html-text.js'
 import { html, multipart, part, plain, textOf } from './support/message.js'
 
-// contract, "What an import understands", Text
-describe('the text of HTML', () => {
+describe('the text of HTML (mail-text)', () => {
   it.each([
     [
       'before the document',
@@ -117,7 +116,7 @@ describe('a plain part beside HTML', () => {
   })
 })
 
-describe('an invitation', () => {
+describe('an invitation (mail-text)', () => {
   const event = (...lines: readonly string[]) =>
     ['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
   const calendar = (source: string) =>

@@ -51,7 +51,7 @@ describe('attachments', () => {
   })
 })
 
-describe('the list of attachments (contract, Text)', () => {
+describe('the list of attachments (mail-attachments)', () => {
   const listed = async (message: Part) => (await read(whole(message))).attachments
 
   it('has names, types and decoded sizes, in order', async () => {

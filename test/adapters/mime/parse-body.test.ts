@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { bytes, html, multipart, part, plain, read, textOf, whole } from './support/message.js'
 
-describe('the text of a message', () => {
+describe('the text of a message (mail-text)', () => {
   it('is its plain part where there is one', async () => {
     expect(await textOf(multipart('alternative', plain('plain'), html('<p>rich</p>')))).toBe('plain')
     expect(await textOf(multipart('alternative', html('<p>rich</p>'), plain('plain')))).toBe('plain')

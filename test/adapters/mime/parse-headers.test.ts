@@ -3,7 +3,7 @@ import { bytes, read } from './support/message.js'
 
 const utc = Date.UTC
 
-describe('the headers of a message', () => {
+describe('the headers of a message (mail-text)', () => {
   it('are read as they stand', async () => {
     const email = await read(
       [
@@ -94,7 +94,6 @@ describe('the headers of a message', () => {
     expect(await read(`Subject: ${subject}\n\n`)).toMatchObject({ subject: expected, faults: [] })
   })
 
-  // contract, Text: "joined as bytes"
   const split = (charset: string, ...words: readonly (readonly [encoding: string, bytes: string])[]) =>
     words.map(([encoding, text]) => `=?${charset}?${encoding}?${text}?=`).join(' ')
   const base64 = (bytes: string) => Buffer.from(bytes, 'latin1').toString('base64')
@@ -142,7 +141,6 @@ describe('the headers of a message', () => {
     expect((await read(`Subject: ${subject}\n\n`)).subject).toBe(expected)
   })
 
-  // contract, Text: "Raw 8-bit headers take the body's charset"
   it.each([
     ['windows-1251', '\xcf\xf0\xe8\xe2\xe5\xf2', 'Привет'],
     ['koi8-r', '\xf0\xd2\xc9\xd7\xc5\xd4', 'Привет'],

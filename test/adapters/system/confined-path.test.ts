@@ -17,7 +17,7 @@ beforeEach(() => {
   for (const path of [folder, outside, join(folder, 'deep')]) writeFileSync(join(path, 'jobs.db'), '')
 })
 
-describe('a path that a client names (contract, db_path over HTTP)', () => {
+describe('a path that a client names (serve-db-path)', () => {
   it('leads to a file below one of the folders, there or not', async () => {
     for (const name of ['jobs.db', 'deep/jobs.db', 'absent.db', 'no/such/folder.db', '..jobs.db', 'jobs.db/x'])
       expect(await confinedPath(join(folder, name), [folder])).toBe(join(folder, name))

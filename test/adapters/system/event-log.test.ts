@@ -56,8 +56,8 @@ function memoryStream() {
 
 const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n')
 
-describe('events', () => {
-  it('are lines of JSON with the names of the seed, on a stream that stays open (rag-tool1, rag-tool2)', async () => {
+describe('events (rag-events)', () => {
+  it('are lines of JSON with their names, on a stream that stays open (rag-events)', async () => {
     const { stream, written } = memoryStream()
     const { sink } = sinkTo(stream)
     for (const event of events) sink.emit(event)

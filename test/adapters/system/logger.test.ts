@@ -8,7 +8,7 @@ function logged(log: (logger: ReturnType<typeof createServerLogger>) => void): s
   return lines
 }
 
-describe('the log of a server of many clients (contract, Who may ask)', () => {
+describe('the log of a server of many clients (serve-log)', () => {
   it('begins each line with the time', () => {
     expect(logged((logger) => logger.info('stopped'))).toEqual(['2026-02-04T03:47:36.966Z stopped'])
   })

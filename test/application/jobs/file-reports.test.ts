@@ -20,7 +20,6 @@ function report(rows: readonly Omit<CapturedRow, 'line'>[], mapping: ColumnMappi
 
 const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value)
 
-// contract, Import: one line for a file of which nothing can be read, at most 20 lines a file
 describe('What is reported of a file', () => {
   it('is one thing when none of its rows can be read', () => {
     expect(report(times(500, { file: 'a.csv', values: { title: 'x' } }))).toEqual({
@@ -52,8 +51,7 @@ describe('What is reported of a file', () => {
     expect(reports.end()).toEqual(['a', 'a'])
   })
 
-  // contract, Import: a column that no field takes while a field stays empty in every row
-  it('names a column that no field takes with a field that stays empty, and the --map to use', () => {
+  it('names a column that no field takes with a field that stays empty, and the --map to use (jobs-import-unused)', () => {
     const row = { url, Stellenbezeichnung: 'Bootsbauer', Firma: "Acme's" }
     expect(report(times(3, { file: 'a.csv', values: row })).told).toEqual([
       [

@@ -29,7 +29,7 @@ async function aStoreOf(emails: readonly ParsedEmail[]) {
   return store
 }
 
-describe('rereading an archive (contract, mail import --reread)', () => {
+describe('rereading an archive (mail-reread)', () => {
   it('derives all that a message says anew, and leaves its bytes, its place and its mailbox', async () => {
     const emails = [aParsedEmail(), aParsedEmail(), aParsedEmail()]
     const store = await aStoreOf(emails)

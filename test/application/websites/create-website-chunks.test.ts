@@ -4,7 +4,7 @@ import { embedderDown, LetterEmbedder } from '../../support/website-scene.js'
 
 const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION_ERROR', message })
 
-describe('pasted chunks (contract serve, data_create_website_chunks)', () => {
+describe('pasted chunks (rag-data)', () => {
   it('are found as fetched ones are, with what they stand under', async () => {
     const { create, createWebsiteChunks, queryWebsites, status } = aPastingScene()
     const sourceId = await create('Lamp keeper')

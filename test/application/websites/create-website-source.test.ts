@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPastingScene, pastedUrl as url } from '../../support/pasting-scene.js'
 
-describe('a source made by hand (contract serve, data_create_website_source)', () => {
+describe('a source made by hand (rag-data)', () => {
   it('is pending until its text is there, under the normalised URL', async () => {
     const { createWebsiteSource } = aPastingScene()
     const request = { url: 'HTTPS://Example.com:443/job#top', contentType: 'company_page', title: ' A  page ' } as const

@@ -8,7 +8,7 @@ const gone = expect.objectContaining({
   details: expect.objectContaining({ source_id: 1 }),
 })
 
-describe('DeleteWebsite (FR-013)', () => {
+describe('DeleteWebsite (rag-delete)', () => {
   it('removes a page and all that was made of it', async () => {
     const { process, deleteWebsite, listWebsites, status, find, fetcher } = aWebsiteScene()
     fetcher.serve(url, 'Rust in Kyoto')

@@ -17,7 +17,7 @@ async function aFilledScene() {
 
 const ids = ({ websites }: { readonly websites: readonly { readonly id: number }[] }) => websites.map(({ id }) => id)
 
-describe('ListWebsites (FR-012)', () => {
+describe('ListWebsites (rag-list)', () => {
   it('lists all, newest first, what was never fetched last', async () => {
     const { list } = await aFilledScene()
     const result = await list()
@@ -67,7 +67,7 @@ describe('ListWebsites (FR-012)', () => {
     },
   )
 
-  it('knows what is stale: fetched more than 30 days ago (FR-017)', async () => {
+  it('knows what is stale: fetched more than 30 days ago (rag-stale)', async () => {
     const { list, clock } = await aFilledScene()
     const stale = async () => (await list({ descending: false })).websites.map(({ isStale }) => isStale)
     clock.time = new Date(Date.parse('2026-01-01T00:00:00.000Z') + 30 * day).toISOString()
@@ -92,7 +92,7 @@ describe('ListWebsites (FR-012)', () => {
   })
 })
 
-describe('GetWebsiteStatus (FR-019)', () => {
+describe('GetWebsiteStatus (rag-status)', () => {
   it('tells every state of a page', async () => {
     const { status, repository } = await aFilledScene()
     const owner = 'other'

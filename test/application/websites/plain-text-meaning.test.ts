@@ -23,7 +23,7 @@ class KnowingEmbedder implements Embedder {
 
 const soundOf = (name: string) => [...name].reverse().join('')
 
-it('a good model decides on pages of plain text, without titles and headings, where words miss (contract, trust in an embedder)', async () => {
+it('a good model decides on pages of plain text, without titles and headings, where words miss (rag-trust)', async () => {
   const { fetcher, process, queryWebsites } = aWebsiteScene({ embedder: new KnowingEmbedder() })
   for (const name of animals) {
     // neither sentence shares a word with the other that tells one page from the next

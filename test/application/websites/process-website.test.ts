@@ -5,7 +5,7 @@ const url = 'https://example.com/job'
 const otherUrl = 'https://example.com/other'
 
 describe('ProcessWebsite', () => {
-  it('makes a page searchable (FR-001, FR-002)', async () => {
+  it('makes a page searchable (rag-extraction)', async () => {
     const { process, fetcher, find } = aWebsiteScene()
     fetcher.serve(url, '# Backend engineer\nRust in Kyoto')
     expect(await process(url)).toEqual({
@@ -50,7 +50,7 @@ describe('ProcessWebsite', () => {
     },
   )
 
-  it('answers a completed page from the store without a request or an event (FR-004)', async () => {
+  it('answers a completed page from the store without a request or an event (rag-cache)', async () => {
     const { process, fetcher, events } = aWebsiteScene()
     const { source } = await process(url)
     const emitted = events.events.length
@@ -59,7 +59,7 @@ describe('ProcessWebsite', () => {
     expect(events.events).toHaveLength(emitted)
   })
 
-  it('processes a failed page again', async () => {
+  it('processes a failed page again (rag-cache)', async () => {
     const { process, fetcher } = aWebsiteScene()
     fetcher.fail(url)
     await expect(process(url)).rejects.toMatchObject({ details: { source_id: 1 } })
@@ -111,7 +111,7 @@ describe('ProcessWebsite', () => {
   })
 })
 
-describe('a URL that is asked for twice at once', () => {
+describe('a URL that is asked for twice at once (rag-one-work)', () => {
   it('is one piece of work, and both callers get it', async () => {
     const { process, fetcher } = aWebsiteScene()
     const page = fetcher.hold(url)
@@ -145,7 +145,7 @@ describe('a URL that is asked for twice at once', () => {
   })
 })
 
-describe('a page that takes long (FR-018)', () => {
+describe('a page that takes long (rag-slow-page)', () => {
   afterEach(() => vi.useRealTimers())
 
   it('is answered as processing when the wait is over, and goes on', async () => {

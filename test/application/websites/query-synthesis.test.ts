@@ -13,7 +13,7 @@ async function aFilledScene(embedder: LetterEmbedder | null = null) {
   return scene.queryWebsites
 }
 
-describe('a synthesis', () => {
+describe('a synthesis (rag-synthesis)', () => {
   it('is written only when asked for', async () => {
     const queryWebsites = await aFilledScene()
     expect(await queryWebsites.execute({ query: 'Kyoto' })).toMatchObject({ synthesis: null, notice: null })

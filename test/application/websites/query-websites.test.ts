@@ -20,7 +20,7 @@ async function aFilledScene(options: SceneOptions = {}) {
   return { ...scene, ask: scene.queryWebsites.execute.bind(scene.queryWebsites) }
 }
 
-describe('QueryWebsites (FR-003, FR-006)', () => {
+describe('QueryWebsites (rag-query)', () => {
   it('finds what answers, with the page to cite', async () => {
     const { ask } = await aFilledScene()
     const result = await ask({ query: '  ferries in Kyoto? ' })
@@ -112,7 +112,7 @@ describe('QueryWebsites (FR-003, FR-006)', () => {
     ])
   })
 
-  it('tells the observers of the question and of the outcome (seed 003)', async () => {
+  it('tells the observers of the question and of the outcome (rag-events)', async () => {
     const { ask, events } = await aFilledScene()
     const before = events.events.length
     await ask({ query: ' Kyoto ', contentType: 'job_posting', sourceIds: [1] })
@@ -133,7 +133,7 @@ describe('a query with an embedder', () => {
     expect(results.every(({ vectorScore }) => vectorScore !== null)).toBe(true)
   })
 
-  it('says so where the embedder is not trusted (contract, trust in an embedder)', async () => {
+  it('says so where the embedder is not trusted (rag-trust)', async () => {
     const { ask, repository } = await aFilledScene({ embedder: new LetterEmbedder() })
     const vector = await new LetterEmbedder().embed(['Kyoto'], 'query')
     const search = { query: 'Kyoto', vector: vector[0] ?? null, limit: 1, contentType: null, sourceIds: null }

@@ -4,7 +4,7 @@ import { LetterEmbedder } from '../../support/website-scene.js'
 
 const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION_ERROR', message })
 
-describe('a query with its own vector (contract serve, data_query_chunks_hybrid)', () => {
+describe('a query with its own vector (rag-data)', () => {
   const vectorOf = async (text: string) => [...((await new LetterEmbedder().embed([text], 'query'))[0] ?? [])]
 
   it('is searched by it, whatever the embedder in use', async () => {

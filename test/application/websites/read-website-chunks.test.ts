@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPastingScene } from '../../support/pasting-scene.js'
 
-describe('a stored page read whole (contract serve, data_read_website_chunks)', () => {
+describe('a stored page read whole (rag-data)', () => {
   it('comes in parts of one version', async () => {
     const { createWebsiteChunks, create, readWebsiteChunks, deleteWebsite } = aPastingScene()
     const sourceId = await create()

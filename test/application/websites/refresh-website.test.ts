@@ -11,7 +11,7 @@ async function aServedScene() {
   return { ...scene, refresh }
 }
 
-describe('RefreshWebsite (FR-013)', () => {
+describe('RefreshWebsite (rag-refresh)', () => {
   it('replaces what the page served, and counts both', async () => {
     const { refresh, fetcher, find } = await aServedScene()
     fetcher.serve(url, `# One\n${'Elixir in Nara. '.repeat(60)}\n# Two\n${'Go in Osaka. '.repeat(60)}`)
@@ -107,7 +107,7 @@ describe('RefreshWebsite (FR-013)', () => {
   })
 })
 
-describe('events of processing (seed 003)', () => {
+describe('events of processing (rag-events)', () => {
   it('name the tool, the page and the outcome', async () => {
     const { refresh, fetcher, events } = await aServedScene()
     fetcher.fail(url)

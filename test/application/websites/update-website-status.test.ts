@@ -4,7 +4,7 @@ import { thisEditor } from '../../support/website-scene.js'
 
 const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION_ERROR', message })
 
-describe('a status set by hand (contract serve, data_update_website_status)', () => {
+describe('a status set by hand (rag-data)', () => {
   it('takes the way of the pipeline', async () => {
     const { create, paste, setStatus, status } = aPastingScene()
     const id = await create()

@@ -14,8 +14,7 @@ function read(values: Record<string, unknown>) {
   return fields
 }
 
-// contract, Import: all fields land without --map
-describe('A posting as others write it', () => {
+describe('A posting as others write it (jobs-import-shapes, jobs-import-statements)', () => {
   it('lands whole from JobSpy', () => {
     const row = { id: 'li-1', site: 'linkedin', job_url: 'https://l.example/1', job_url_direct: '', title: 'Engineer' }
     const pay = { interval: 'yearly', min_amount: '90000.0', max_amount: '120000.0', currency: 'USD' }

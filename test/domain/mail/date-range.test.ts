@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dateRange, dateSpan, inRange } from '../../../src/domain/mail/date-range.js'
 import { at } from '../../support/archived-emails.js'
 
-describe('a date range', () => {
+describe('a date range (mail-range)', () => {
   it.each([
     ['2024', '2024-01-01T00:00:00Z', '2024-12-31T23:59:59Z'],
     ['2024-02', '2024-02-01T00:00:00Z', '2024-02-29T23:59:59Z'],

@@ -7,7 +7,7 @@ import { shortestOfThree } from '../../support/shortest-of.js'
 const bytes = (text: string) => new TextEncoder().encode(text)
 const test = (pattern: string, text: string) => compilePattern(pattern).test(text)
 
-describe('a header pattern', () => {
+describe('a header pattern (mail-headers)', () => {
   it.each([
     ['spam', 'X-Spam: no', true],
     ['^subject: re', 'Subject: Re: hello', true],

@@ -4,7 +4,7 @@ import { parseMailDate, parseSeparatorDate } from '../../../src/domain/mail/mail
 
 const iso = (epoch: number | null) => (epoch === null ? null : new Date(epoch).toISOString())
 
-describe('a Date header', () => {
+describe('a Date header (mail-dates)', () => {
   it.each([
     ['Tue, 30 Jul 2002 08:30:03 +0100', '2002-07-30T07:30:03.000Z'],
     ['30 Jul 2002 08:30 -0000', '2002-07-30T08:30:00.000Z'],
@@ -20,7 +20,6 @@ describe('a Date header', () => {
     expect(iso(parseMailDate(text))).toBe(expected)
   })
 
-  // contract, Date headers
   it.each([
     ['Tue Mar  1 12:36:29 2005', '2005-03-01T12:36:29.000Z'],
     ['Tue Mar 11 12:36:29 JST 2005', '2005-03-11T03:36:29.000Z'],
@@ -151,7 +150,7 @@ describe('a Date header', () => {
   })
 })
 
-describe('the date of an mbox separator', () => {
+describe('the date of an mbox separator (mail-separators)', () => {
   it.each([
     ['Tue Aug 08 12:36:29 +0000 2023', '2023-08-08T12:36:29.000Z'],
     ['Tue Aug  8 12:36:29 2023', '2023-08-08T12:36:29.000Z'],

@@ -14,7 +14,7 @@ import { at } from '../../support/archived-emails.js'
 
 const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })
 
-describe('a limit', () => {
+describe('a limit (mail-limit)', () => {
   it.each([
     [undefined, 100],
     [null, 100],
@@ -121,7 +121,7 @@ describe('a domain', () => {
     expect(() => toDomain(text)).toThrowError(refused)
   })
 
-  it('matches itself and its subdomains only', () => {
+  it('matches itself and its subdomains only (mail-from-domain)', () => {
     expect(
       ['example.com', 'a.example.com', 'example.com.evil.org', 'notexample.com', null].map((d) =>
         matchesDomain(d, 'example.com'),
@@ -150,7 +150,7 @@ describe('a domain', () => {
 })
 
 describe('text', () => {
-  it('matches whatever the case, for every script', () => {
+  it('matches whatever the case, for every script (mail-contains)', () => {
     for (const [text, needle] of [
       ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
       ['Straße', 'STRASSE'],
@@ -200,7 +200,7 @@ describe('keywords', () => {
   })
 })
 
-describe('a thread id', () => {
+describe('a thread id (mail-numbers)', () => {
   it('is exact as text, and as a number within 2^53', () => {
     expect(toThreadIds('1712345678901234567')).toEqual({ from: '1712345678901234567', to: '1712345678901234567' })
     expect(toThreadIds(' -7 ')).toEqual({ from: '-7', to: '-7' })

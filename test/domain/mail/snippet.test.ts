@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { snippetOf } from '../../../src/domain/mail/snippet.js'
 
-describe('a snippet (contract, lists)', () => {
+describe('a snippet (mail-include)', () => {
   it.each([
     ['Hello  Ann,\r\n\r\n  see you\ton Monday.', 'Hello Ann, see you on Monday.'],
     ['Yes.\n\nOn Mon, 4 Mar 2024, Bo <bo@x> wrote:\n> Would you?\n> Bo', 'Yes.'],

@@ -4,7 +4,7 @@ import { stableBytes } from '../../../src/domain/mail/stable-bytes.js'
 
 const stable = (text: string) => Buffer.concat(stableBytes(Buffer.from(text, 'latin1'))).toString('latin1')
 
-describe('the bytes that stay in another export (contract, identity)', () => {
+describe('the bytes that stay in another export (mail-identity)', () => {
   it('are all but the headers that exporters change, folded lines among them', () => {
     expect(stable('X-Gmail-Labels: a,\r\n b\r\nSubject: x\r\nStatus: RO\r\n\r\ntext')).toBe('Subject: x\r\n\r\ntext')
     expect(stable('STATUS:O\nSubject: x\n folded\nX-Mozilla-Keys: \nX-GM-THRID: 1\n\ntext')).toBe(

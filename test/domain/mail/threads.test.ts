@@ -28,7 +28,7 @@ const groups = (messages: readonly ThreadHeaders[]) => {
   return ids.map((thread) => ids.indexOf(thread))
 }
 
-describe('threads', () => {
+describe('threads (mail-threads)', () => {
   it('joins replies to what they answer', () => {
     expect(groups([aMessage('a'), aMessage('b', ['a']), aMessage('c', ['a', 'b']), aMessage('other')])).toEqual([
       0, 0, 0, 3,

@@ -10,7 +10,7 @@ const probes = (count: number, own: number, others: readonly number[], words = 1
   }))
 const spreadOut = [0.6, 0.7, 0.8, 0.9]
 
-describe('calibrating (contract, trust in an embedder)', () => {
+describe('calibrating (rag-trust)', () => {
   it('trusts nothing without evidence', () => {
     expect(calibrate([], 10)).toEqual(untrusted)
     expect(calibrate([{ own: passage(0.1), others: [] }], 10)).toEqual(untrusted)

@@ -18,7 +18,7 @@ const table = (count: number) => ['| Number | Text |', '| --- | --- |', ...rows(
 const code = (count: number) =>
   ['```js', ...Array.from({ length: count }, (_, i) => `call(${i}, 'some text')`), '```'].join('\n')
 
-describe('chunks', () => {
+describe('chunks (rag-chunks)', () => {
   it('are made in little time of code that looks like the head of a table for long', () => {
     // time with the square of the dashes would be hours
     const text = `    first\n    ${'-'.repeat(2_000_000)}x`

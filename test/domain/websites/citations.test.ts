@@ -44,7 +44,7 @@ describe('a citation of an excerpt stays', () => {
   })
 })
 
-describe('a citation of anything else goes', () => {
+describe('a citation of anything else goes (rag-synthesis)', () => {
   it.each([
     ['See [the posting](https://evil.example/42).', 'See the posting.'],
     ['See [**bold** text](https://evil.example "title") now', 'See **bold** text now'],

@@ -13,7 +13,7 @@ const name = { nameWeight: 3 }
 const ofTitle = aTerm({ ...name, isInTitle: true, isInBody: true })
 const of = (...terms: readonly AskedTerm[]) => evidence([{ share: 1, terms }])
 
-describe('the evidence of a chunk (contract, confidence)', () => {
+describe('the evidence of a chunk (rag-confidence)', () => {
   it('is whole where what is asked stands in the body', () => {
     expect(of(ofTitle, aTerm({ isInBody: true }))).toBe(1)
     expect(of(aTerm({ isInBody: true }))).toBe(1)

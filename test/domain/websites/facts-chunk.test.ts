@@ -10,7 +10,7 @@ const stated = (facts: Partial<Record<EntityName, readonly string[]>>): Extracte
 const contentOf = (entities: ExtractedEntities, statements: readonly string[] = []) =>
   factsChunk({ title: 'Smith', blocks: [], entities, statements })?.content
 
-describe('the facts of a posting as text (contract, entities)', () => {
+describe('the facts of a posting as text (rag-facts)', () => {
   it('are one chunk, a line for each, named in both languages', () => {
     expect(
       contentOf(

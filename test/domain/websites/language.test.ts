@@ -4,7 +4,7 @@ import { detectLanguage } from '../../../src/domain/websites/language.js'
 const english = 'We are looking for a backend engineer who enjoys working with a small team on reliable services.'
 const japanese = '信頼できるサービスを小さなチームで作ることを楽しめるバックエンドエンジニアを募集しています。'
 
-describe('the language of a text', () => {
+describe('the language of a text (rag-language)', () => {
   it.each([
     ['English', english, 'en'],
     ['Japanese', japanese, 'ja'],

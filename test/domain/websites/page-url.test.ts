@@ -12,7 +12,7 @@ function refusal(text: string): WebsiteError {
   throw new Error(`${text} was taken`)
 }
 
-describe('the URL that identifies a page', () => {
+describe('the URL that identifies a page (rag-url)', () => {
   it.each([
     ['HTTPS://Example.COM:443/Jobs?id=1#apply', 'https://example.com/Jobs?id=1'],
     ['http://example.com:80', 'http://example.com/'],

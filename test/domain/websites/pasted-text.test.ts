@@ -6,7 +6,7 @@ const chunk = (content: string, headings: readonly string[] = []) => ({ content,
 const refused = (message: string) =>
   expect.objectContaining({ code: 'VALIDATION_ERROR', type: 'DataValidationError', message })
 
-describe('text that a person pastes (contract serve, the toolset data)', () => {
+describe('text that a person pastes (rag-data)', () => {
   it('is kept as it stands, Japanese and markup too', () => {
     const content = '# 募集要項\n\n<b>Rust</b> & <script>alert(1)</script>\n\t| a | b |\n年収 800万円 👩🏽‍💻'
     expect(toPastedChunks([chunk(content, ['勤務 条件', 'Pay'])])).toEqual([

@@ -3,7 +3,7 @@ import { chooseProbes, probeOf } from '../../../src/domain/websites/probes.js'
 
 const long = 'The first sentence is here. The second one is about ferries. The third one is the last.'
 
-describe('a piece of a chunk that should find the rest (contract, trust in an embedder)', () => {
+describe('a piece of a chunk that should find the rest (rag-trust)', () => {
   it('is a sentence of its middle', () => {
     expect(probeOf({ content: long })).toEqual({
       text: 'The second one is about ferries.',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toQueryVector } from '../../../src/domain/websites/query-vector.js'
 import { cosineDistance } from '../../../src/domain/websites/vector-space.js'
 
-describe('a vector that a caller gives (contract serve, data_query_chunks_hybrid)', () => {
+describe('a vector that a caller gives (rag-data)', () => {
   it.each([[[3, 4]], [[3e300, 4e300]], [[3e-300, 4e-300]], [[3e38, 4e38]]])(
     'is its direction, however long it is: %j',
     (parts) => {

@@ -39,7 +39,7 @@ describe('ranking', () => {
     expect(rankChunks({ chunkIds: [9, 3, 7], lexical, vectors: null }).map(({ chunkId }) => chunkId)).toEqual([3, 7, 9])
   })
 
-  it('orders ties by cosine distance before the id (contract, ordering)', () => {
+  it('orders ties by cosine distance before the id (rag-order)', () => {
     const distances = new Map([
       [1, 0.9],
       [2, 0.3],
@@ -67,7 +67,7 @@ describe('ranking', () => {
     expect(rankChunks({ chunkIds: [1], lexical: new Map(), vectors })[0]?.combinedScore).toBe(1)
   })
 
-  it('believes near vectors no further than what is asked stands in the chunk (contract, confidence)', () => {
+  it('believes near vectors no further than what is asked stands in the chunk (rag-confidence)', () => {
     const vectors = { distances: new Map([[1, 0]]), calibration: exact }
     const supported = (lexical: ReadonlyMap<number, LexicalMatch>) => {
       const [best] = rankChunks({ chunkIds: [1], lexical, vectors })

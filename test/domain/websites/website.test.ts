@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isStale } from '../../../src/domain/websites/website.js'
 
-describe('a stale page (FR-017)', () => {
+describe('a stale page (rag-stale)', () => {
   const now = new Date('2026-03-31T12:00:00.000Z')
 
   it.each([

@@ -60,7 +60,7 @@ const all = [
   'box: h',
 ]
 
-describe('packed mail (contract, Files people have)', () => {
+describe('packed mail (mail-files)', () => {
   it.each([
     ['all.zip', async () => zipOf(files)],
     ['stored.zip', async () => zipOf(files, { stored: true })],

@@ -43,7 +43,7 @@ async function shown(path: string, includeDeleted = false): Promise<string[]> {
 const skipped = async (path: string) =>
   problemsOf(await readAll(path)).map(({ file, problem }) => `${file}: ${problem}`)
 
-describe('what mail programs keep (contract, Files people have)', () => {
+describe('what mail programs keep (mail-files)', () => {
   it('a Thunderbird profile: folders, what is below them, no index', async () => {
     put('Local Folders/Inbox', mbox('a'))
     put('Local Folders/Inbox.msf', '// <!-- <mdb:mork:z v="1.4"/> -->')
@@ -120,7 +120,7 @@ describe('what mail programs keep (contract, Files people have)', () => {
   })
 })
 
-describe('the name of a mailbox (contract, Identity)', () => {
+describe('the name of a mailbox (mail-identity)', () => {
   const takeout = `From 1777111222333444555@xxx Tue Aug 08 12:36:29 +0000 2023\nX-GM-THRID: 1\nX-Gmail-Labels: Inbox\n${mail('a')}\n`
 
   it.each([
@@ -154,7 +154,7 @@ describe('the name of a mailbox (contract, Identity)', () => {
 })
 
 describe.skipIf(process.platform === 'win32')('files on disk', () => {
-  it('are read though their names are no UTF-8, and go on after each (contract, "a file name that is not UTF-8")', async () => {
+  it('are read though their names are no UTF-8, and go on after each (mail-files)', async () => {
     mkdirSync(join(root, 'eml'))
     mkdirSync(join(root, 'Mail', 'cur'), { recursive: true })
     const bad = [Buffer.from([0xff, 0xfe]), Buffer.from([0xff, 0xfd])]

@@ -6,7 +6,7 @@ import { bytesInPieces, messages, problemsOf, separator, split, texts } from './
 const one = 'Subject: one\n\nfirst body\n'
 const two = 'Subject: two\n\nsecond body\n'
 
-describe('an mbox', () => {
+describe('an mbox (mail-separators)', () => {
   it('is split at its separators, the blank line before each left out', async () => {
     expect(texts(await split(`${separator}${one}\n${separator}${two}\n`))).toEqual([one, two])
   })
@@ -55,7 +55,7 @@ describe('an mbox', () => {
     'From - ',
     'From ',
     'From 1844777111222333444@xxx',
-  ])('is split at %s before a well-known header (contract, Separators)', async (line) => {
+  ])('is split at %s before a well-known header (mail-separators)', async (line) => {
     expect(texts(await split(`${separator}${one}\n${line}\nReceived: by a\n${two}\n`))).toEqual([
       one,
       `Received: by a\n${two}`,
@@ -194,11 +194,11 @@ describe('going on after a position', () => {
   })
 })
 
-describe('what Thunderbird marked as deleted', () => {
+describe('what Thunderbird marked as deleted (mail-deleted)', () => {
   const marked = (status: string, rest = two) => `X-Mozilla-Status: ${status}\nX-Mozilla-Status2: 00000000\n${rest}`
   const theirs = 'From - Tue Aug  8 12:36:29 2023\n'
 
-  it.each(['0008', '0009', '1048', 'ffff'])('is left out and reported: %s (contract, Deleted)', async (status) => {
+  it.each(['0008', '0009', '1048', 'ffff'])('is left out and reported: %s (mail-deleted)', async (status) => {
     const entries = await split(`${theirs}${marked('0001', one)}\n${theirs}${marked(status)}\n`)
     expect(texts(entries)).toEqual([marked('0001', one)])
     expect(problemsOf(entries)).toMatchObject([{ problem: expect.stringMatching(/^deleted .*--include-deleted/) }])
@@ -218,13 +218,13 @@ describe('what Thunderbird marked as deleted', () => {
   })
 })
 
-describe('dates of separators', () => {
+describe('dates of separators (mail-internaldate)', () => {
   const at = (second: number, sender = 'jane@example.com') => `From ${sender} Tue Aug  8 12:36:${10 + second} 2023\n`
   const box = (...separators: string[]) => separators.map((line) => `${line}${one}\n`).join('')
   const stampsOf = async (text: string) => [...(await findStamps(bytesInPieces(Buffer.from(text))))]
   const second = Date.UTC(2023, 7, 8, 12, 36, 10)
 
-  it('are stamps where one second stands on more than a tenth of them (contract, internaldate)', async () => {
+  it('are stamps where one second stands on more than a tenth of them (mail-internaldate)', async () => {
     const others = Array.from({ length: 8 }, (_, n) => at(1 + n))
     expect(await stampsOf(box(at(0), ...others, at(0)))).toEqual([second])
     const many = Array.from({ length: 9 }, () => others).flat()

@@ -7,7 +7,7 @@ const withProgress = { _meta: { progressToken: 'p' } }
 const identity = { capabilities: {}, clientInfo: { name: 'test', version: '1' } }
 const word = (text: string) => ({ result: expect.objectContaining({ structuredContent: { word: text } }) })
 
-describe('a request of 2025-11-25 or older (contract, revisions)', () => {
+describe('a request of 2025-11-25 or older (serve-revisions)', () => {
   it.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'])(
     'begins with initialize in %s, and goes on without a session',
     async (protocolVersion) => {
@@ -64,7 +64,7 @@ describe('a request of 2025-11-25 or older (contract, revisions)', () => {
   })
 })
 
-describe('a request of 2026-07-28 (contract, revisions)', () => {
+describe('a request of 2026-07-28 (serve-revisions, serve-lists)', () => {
   it('discovers, lists and calls, each on its own', async () => {
     const server = await MessageServer.start()
     const ask = (method: string, params: object = {}) => {
@@ -114,7 +114,7 @@ const eras = [
   ['2026-07-28', (id: string | number, params: object) => modern(id, 'tools/call', params), headersOf],
 ] as const
 
-describe.each(eras)('an answer in %s (contract, answers)', (_, request, headers) => {
+describe.each(eras)('an answer in %s (serve-answers)', (_, request, headers) => {
   const told = [1, 2].map((progress) =>
     expect.objectContaining({
       method: 'notifications/progress',
@@ -203,7 +203,7 @@ describe.each(eras)('an answer in %s (contract, answers)', (_, request, headers)
     expect((await stays).messages).toMatchObject([word('stays')])
   })
 
-  it('comes though another client cancels a request of the same id (contract: taken and ignored)', async () => {
+  it('comes though another client cancels a request of the same id (serve-answers)', async () => {
     const server = await MessageServer.start()
     const message = request(1, call('wait', { word: 'a' }))
     const asked = server.post(message, headers(message))

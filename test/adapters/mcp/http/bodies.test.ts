@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ask, listeningServer, ping, post, RawConnection, rawRequest } from '../../../support/http-server.js'
 import { until } from '../../../support/until.js'
 
-describe('what a body may be (contract, bodies)', () => {
+describe('what a body may be (serve-bodies)', () => {
   it('takes JSON alone', async () => {
     const { port } = await listeningServer()
     const accepted = [

@@ -3,7 +3,7 @@ import { listen } from '../../../../src/adapters/mcp/http/http-server.js'
 import { call, echo, held, listeningServer, post, RawConnection, rawRequest } from '../../../support/http-server.js'
 import { until } from '../../../support/until.js'
 
-describe('the end (contract, end)', () => {
+describe('the end (serve-end)', () => {
   it('answers what is in flight, closes what is idle, and takes no more', async () => {
     const { handleMessage, signals, releaseAll } = held()
     const { port, close } = await listeningServer({ handleMessage, limits: { closeTimeoutMs: 60_000 } })
@@ -94,7 +94,7 @@ describe('the end (contract, end)', () => {
   })
 })
 
-describe('an address that cannot be taken (contract, port taken, address not ours)', () => {
+describe('an address that cannot be taken (serve-port)', () => {
   const at = (host: string, port: number) =>
     listen({
       host,

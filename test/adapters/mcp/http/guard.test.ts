@@ -8,7 +8,7 @@ const judge = (headers: Readonly<Record<string, string | readonly string[]>>) =>
   guard(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat()])) as Headers)
 const letsIn = (headers: Parameters<typeof judge>[0]) => !('refusal' in judge(headers))
 
-describe('the guard judges Host (contract, Who may ask)', () => {
+describe('the guard judges Host (serve-host)', () => {
   it.each([
     'localhost',
     'localhost:8080',
@@ -121,7 +121,7 @@ describe('the guard judges Host (contract, Who may ask)', () => {
   })
 })
 
-describe('the guard judges Origin (contract, Who may ask)', () => {
+describe('the guard judges Origin (serve-origin)', () => {
   const host = '127.0.0.1:8080'
 
   it.each([

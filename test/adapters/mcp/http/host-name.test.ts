@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalHost, canonicalOrigin, isLoopback } from '../../../../src/adapters/mcp/http/host-name.js'
 
-describe('a host that a person names (contract, Who may ask)', () => {
+describe('a host that a person names (serve-host)', () => {
   it.each([
     ['localhost', 'localhost'],
     ['LOCALHOST', 'localhost'],
@@ -31,7 +31,7 @@ describe('a host that a person names (contract, Who may ask)', () => {
   ])('%j is none', (text) => expect(canonicalHost(text)).toBe(null))
 })
 
-describe('an origin that a person names (contract, Who may ask)', () => {
+describe('an origin that a person names (serve-origin)', () => {
   it.each([
     ['https://app.example', 'https://app.example'],
     ['https://app.example/', 'https://app.example'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ask, listeningServer, ping, post, RawConnection, rawRequest } from '../../../support/http-server.js'
 
-describe('what is where (contract, jobworkflow serve)', () => {
+describe('what is where (serve-paths)', () => {
   it('hands a message to who answers it, as an object', async () => {
     const { port, url } = await listeningServer()
     expect(url).toBe(`http://127.0.0.1:${port}/mcp`)

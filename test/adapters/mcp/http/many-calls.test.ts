@@ -12,7 +12,7 @@ import {
 } from '../../../support/http-server.js'
 import { until } from '../../../support/until.js'
 
-describe('many at once (contract, at once)', () => {
+describe('many at once (serve-many)', () => {
   it('works on 200 calls; others wait for their turn and nothing is lost, and a ping does not wait', async () => {
     const { handleMessage, signals, releaseAll } = held()
     const { port } = await listeningServer({
@@ -75,7 +75,7 @@ describe('many at once (contract, at once)', () => {
   })
 })
 
-describe('clients that go away (contract, state and answers)', () => {
+describe('clients that go away (serve-state)', () => {
   it.each(['destroy', 'end'] as const)('tells who works on the answer that nobody waits: %s', async (how) => {
     const { handleMessage, signals } = held()
     const { port } = await listeningServer({ handleMessage })

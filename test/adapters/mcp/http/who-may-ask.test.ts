@@ -3,7 +3,7 @@ import { ask, echo, listeningServer, ping, post, RawConnection } from '../../../
 
 const token = 'a-token-of-thirty-two-characters'
 
-describe('who may ask (contract)', () => {
+describe('who may ask (serve-token, serve-host, serve-origin)', () => {
   it('refuses a name that is not its own wherever it is asked, without a word of CORS', async () => {
     const { port } = await listeningServer()
     for (const target of ['/mcp', '/healthz', '/', 'http://localhost/mcp'])

@@ -29,7 +29,7 @@ const anyChoice = fc.record({
   readOnly: fc.boolean(),
 })
 
-describe('the tools that are served (contract, what is served)', () => {
+describe('the tools that are served (serve-toolsets)', () => {
   it('are those of jobs and websites, and of mail when an archive is named, unless something else is asked for', () => {
     expect(prefixes(choose({}))).toEqual(['bulk', 'rag', 'data'])
     expect(prefixes(choose({}, true))).toEqual(['bulk', 'rag', 'data', 'db'])
@@ -96,7 +96,7 @@ describe('what goes with the tools', () => {
   const named = (text: string) =>
     toolNames.filter((name) => toolNameStyles.some((style) => text.includes(listedToolName(name, style))))
 
-  it('instructions name tools that are served, and no other (contract, what is served)', () => {
+  it('instructions name tools that are served, and no other (serve-toolsets)', () => {
     fc.assert(
       fc.property(anyChoice, fc.boolean(), fc.constantFrom(...toolNameStyles), (choice, hasArchive, style) => {
         const served = choose(choice, hasArchive)
@@ -122,7 +122,7 @@ describe('what goes with the tools', () => {
     }
   })
 
-  it('prompts are listed with the tools that they use, and without them not (contract, what is served)', () => {
+  it('prompts are listed with the tools that they use, and without them not (serve-toolsets)', () => {
     const listed = (...names: Parameters<typeof choosePrompts>[0]) =>
       choosePrompts(names, 'underscored').map(({ description }) => description.name)
     expect(listed('bulk_read_new_jobs', 'bulk_update_job_status')).toEqual(['triage_new_jobs'])

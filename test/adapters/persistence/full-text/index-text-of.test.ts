@@ -20,7 +20,7 @@ it('bounds the body of a message that is no letter', () => {
   expect(bodyWords).not.toContain('needle')
 })
 
-it('finds a message by the names of its files (contract, Text)', () => {
+it('finds a message by the names of its files (mail-attachments)', () => {
   const attachments = [{ name: '履歴書 Tanaka.pdf' }, { name: null }]
   const { bodyWords, bodyBigrams } = indexTextOf({ subject: null, plainText: 'See you', attachments })
   expect(bodyWords).toMatch(/see you.*tanaka/s)

@@ -37,7 +37,7 @@ interface Sources {
 
 const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 3000 }).filter((text) => /\w/.test(text))
 
-describe('a page that is read whole (contract serve, data_read_website_chunks)', () => {
+describe('a page that is read whole (rag-data)', () => {
   it('comes in whole chunks, each once and in order, in answers that no client cuts', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -77,7 +77,7 @@ describe('a page that is read whole (contract serve, data_read_website_chunks)',
   })
 })
 
-describe('the list of sources (contract serve, data_list_website_sources)', () => {
+describe('the list of sources (rag-data)', () => {
   it('ends before it is longer than clients show, and says where it goes on', async () => {
     const { call, createWebsiteSource } = aToolScene()
     const urls = Array.from({ length: 60 }, (_, i) => `https://example.com/${'long/'.repeat(200)}${i}`)

@@ -9,7 +9,7 @@ const position = fc.record({
 })
 
 describe('a cursor', () => {
-  it('gives back any position, and is URL-safe (read-R7.5)', () => {
+  it('gives back any position, and is URL-safe (read-R7.5, read-R7.2)', () => {
     fc.assert(
       fc.property(position, (given) => {
         const cursor = encodeCursor(given)

@@ -12,7 +12,7 @@ const someJob = fc.record({
   capturedAt: fc.constantFrom(null, '', '2026-01-01', '2026-01-02T00:00:00Z'),
 })
 
-describe('the pages of a queue (contract serve, how long an answer is)', () => {
+describe('the pages of a queue (serve-answer-size, read-R7.6)', () => {
   it('make up the whole queue, once and in its order, whatever fits on one', async () => {
     const queues = fc.array(someJob, { minLength: 1, maxLength: 40 })
     const bounds = fc.option(fc.integer({ min: 1, max: 4000 }), { nil: null })

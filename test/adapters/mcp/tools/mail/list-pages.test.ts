@@ -43,7 +43,7 @@ const calls: readonly (readonly [string, object])[] = [
 ]
 const listTools = new Set(calls.map(([name]) => name))
 
-describe('every list of mail (contract serve, how long an answer is)', () => {
+describe('every list of mail (serve-answer-size)', () => {
   it('is here', () => {
     const lists = mailTools([]).filter(({ description }) => description.outputSchema === undefined)
     expect(lists.map(({ description }) => description.name.slice(3)).toSorted()).toEqual([...listTools].toSorted())
@@ -86,7 +86,7 @@ describe('every list of mail (contract serve, how long an answer is)', () => {
   })
 })
 
-describe('a list that was cut (contract serve, how long an answer is)', () => {
+describe('a list that was cut (serve-answer-size)', () => {
   it('says in one sentence how many were left out, and which call goes on', async () => {
     const { result } = caller(emails, { pageChars: 5000, toolNames: 'underscored' })
     const first = await result('filter_emails', { limit: 50 })

@@ -14,7 +14,7 @@ const seedNames = `list_earliest_emails get_email_full filter_emails search_emai
   search_email_headers get_emails_by_keywords execute_sql_query`.split(/\s+/)
 
 describe('the mail tools', () => {
-  it('are the 22 of the seed, under dotted names', () => {
+  it('are the 22 of the seed, under dotted names (mail-names)', () => {
     expect(mailTools([]).map(({ description }) => description.name)).toEqual(seedNames.map((name) => `db.${name}`))
   })
 
@@ -32,7 +32,7 @@ describe('the mail tools', () => {
     }
   })
 
-  it('say where they answer text of strangers, and nowhere else, that it is data (contract, what is served)', () => {
+  it('say where they answer text of strangers, and nowhere else, that it is data (serve-cost)', () => {
     const figures = mailTools([]).filter(({ description }) => !description.description?.endsWith(strangersText))
     expect(figures.map(({ description }) => description.name.slice(3))).toEqual([
       'count_emails',
@@ -43,10 +43,10 @@ describe('the mail tools', () => {
     ])
   })
 
-  it('have an output schema exactly where they answer an object', () => {
+  it('have an output schema exactly where they answer an object (mail-result)', () => {
     const objects = mailTools([]).filter(({ description }) => description.outputSchema !== undefined)
     expect(objects.map(({ description }) => description.name)).toEqual([
-      'db.get_email_full',
+      'db.get_email_full (mail-full)',
       'db.count_emails',
       'db.get_email_stats',
       'db.execute_sql_query',

@@ -73,7 +73,7 @@ describe('list items', () => {
   })
 })
 
-describe('include', () => {
+describe('include (mail-include)', () => {
   const attachments = [{ name: 'cv.pdf', type: 'application/pdf', size: 5 }]
   const emails = [
     anEmail({
@@ -110,7 +110,7 @@ describe('include', () => {
   })
 })
 
-describe('search_emails', () => {
+describe('search_emails (mail-search)', () => {
   it('takes the conditions of filter_emails', async () => {
     const emails = ['INBOX', 'Sent'].map((folder, i) => anEmail({ id: i + 1, subject: 'Offer', mailbox: folder }))
     const { ids } = caller(emails)
@@ -121,7 +121,7 @@ describe('search_emails', () => {
   })
 })
 
-describe('filter_emails and count_emails', () => {
+describe('filter_emails and count_emails (mail-filter, mail-count)', () => {
   it.each([
     [{}, [3, 2, 1, 4]],
     [{ order: 'date_asc' }, [1, 2, 3, 4]],
@@ -133,7 +133,7 @@ describe('filter_emails and count_emails', () => {
     [{ subject_contains: 'INTER', mailbox: 'Work' }, [2]],
     [{ subject_contains: '%' }, []],
     [{ from_contains: null, limit: null, mailbox: null }, [3, 2, 1, 4]],
-    // an optional text that is empty is as if absent (contract jobs, advice)
+    // an optional text that is empty is as if absent (jobs-empty-text)
     [{ mailbox: '', from_contains: '', from_domain: '', date_from: '', date_to: '', order: '' }, [3, 2, 1, 4]],
     [{ subject_contains: '', mailbox: 'Work' }, [2]],
   ])('agree on %j', async (args, expected) => {
@@ -157,7 +157,7 @@ describe('filter_emails and count_emails', () => {
   })
 })
 
-describe('a limit', () => {
+describe('a limit (mail-limit)', () => {
   const many = Array.from({ length: 150 }, (_, i) => anEmail({ id: i + 1 }))
 
   it.each([
@@ -183,7 +183,7 @@ describe('a limit', () => {
   })
 })
 
-describe('get_email_thread', () => {
+describe('get_email_thread (mail-thread)', () => {
   const id = '1712345678901234567'
   const thread = [
     anEmail({ id: 1, threadId: id, internalDateEpoch: 20 }),
@@ -221,7 +221,7 @@ describe('get_email_thread', () => {
   })
 })
 
-describe('sizes', () => {
+describe('sizes (mail-sizes, mail-largest, mail-with-attachments)', () => {
   const sized = [5000, 10_240, 102_400, 1_048_576].map((bytes, i) =>
     anEmail({ id: i + 1, raw: new Uint8Array(bytes), hasAttachments: i > 1 }),
   )

@@ -6,7 +6,7 @@ const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })
 
 const received = (...moments: string[]) => moments.map((iso, i) => anEmail({ id: i + 1, internalDateEpoch: at(iso) }))
 
-describe('the archive at a glance', () => {
+describe('the archive at a glance (mail-stats)', () => {
   it('names totals, dates, senders, domains and mailboxes', async () => {
     const emails = [
       anEmail({ id: 1, from: 'B', fromEmail: 'b@X.example', internalDateEpoch: at('2024-01-01T00:00:00Z') }),
@@ -52,7 +52,7 @@ describe('the archive at a glance', () => {
   })
 })
 
-describe('periods', () => {
+describe('periods (mail-periods)', () => {
   const emails = received(
     '2022-12-31T23:59:59Z',
     '2024-01-05T00:00:00Z',
@@ -99,7 +99,7 @@ describe('periods', () => {
   })
 })
 
-describe('the heatmap', () => {
+describe('the heatmap (mail-heatmap)', () => {
   it('has only cells that hold something, by day then hour', async () => {
     const { call } = caller(received('2024-05-06T09:15:00Z', '2024-05-05T23:59:59Z', '2024-05-06T09:45:00Z'))
     expect(await call('get_email_activity_heatmap')).toEqual([
@@ -110,7 +110,7 @@ describe('the heatmap', () => {
   })
 })
 
-describe('seasonal trends', () => {
+describe('seasonal trends (mail-seasons)', () => {
   it('cover the last three years before now, in integers', async () => {
     const emails = received(
       '2021-06-15T11:59:59Z',
@@ -128,7 +128,7 @@ describe('seasonal trends', () => {
   })
 })
 
-describe('response times', () => {
+describe('response times (mail-response-times)', () => {
   it('name thread, senders, hours and dates, longest first', async () => {
     const { call } = caller([
       anEmail({ id: 1, threadId: '1712345678901234567', internalDateEpoch: 0, from: 'A', fromEmail: 'a@x' }),
@@ -148,7 +148,7 @@ describe('response times', () => {
   })
 })
 
-describe('duplicates', () => {
+describe('duplicates (mail-duplicates)', () => {
   it('name as many messages of a group as limit and the most allow, and say that there are more', async () => {
     const same = Array.from({ length: 9 }, (_, i) => anEmail({ id: i + 1, subject: 'x' }))
     const narrow = await caller(same, { maxLimit: 4 }).result('get_duplicate_emails')

@@ -23,7 +23,7 @@ function aToolScene(...[options]: Parameters<typeof aWebsiteScene>) {
 type Progress = Parameters<NonNullable<CallContext['notifyProgress']>>[0]
 
 describe('an optional text given as ""', () => {
-  it('is as if absent (contract jobs, advice)', async () => {
+  it('is as if absent (jobs-empty-text)', async () => {
     const { call } = aToolScene()
     expect(await call('rag_process_website', { url, content_type: '' })).toMatchObject({ status: 'completed' })
     const listed = await call('rag_list_websites', { content_type: '', status: '', order_by: '', order: '' })

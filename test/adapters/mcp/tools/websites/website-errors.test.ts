@@ -16,7 +16,7 @@ function answer(error: AppError) {
   return failure
 }
 
-describe('a failure of a website tool (seed 003)', () => {
+describe('a failure of a website tool (rag-errors)', () => {
   it.each(errorCodes)('%s has a type, a suggestion and details', (code) => {
     const failure = answer(new AppError(code, 'It failed.'))
     expect(Object.keys(failure)).toEqual(['type', 'message', 'details', 'suggestion', 'code', 'retryable'])

@@ -19,7 +19,7 @@ function aReleasedQueue() {
   return { path, schema }
 }
 
-describe('a queue of version 0.1.0 (design, upgrades)', () => {
+describe('a queue of version 0.1.0 (update-R6.4)', () => {
   it('is read and updated as it is: no tool changes its schema', async () => {
     const { path, schema } = aReleasedQueue()
     const before = schema()

@@ -62,7 +62,7 @@ describe('a file that cannot serve', () => {
     await expect(read(path)).rejects.toMatchObject(dbError(new RegExp(`lacks ${lacking}`)))
   })
 
-  it('advises to migrate only where that would mend it, in words that a shell takes', async () => {
+  it('advises to migrate only where that would mend it, in words that a shell takes (jobs-advice)', async () => {
     const older = fieldDatabase({ schema: olderFieldSchema, name: "my jobs' list.db" })
     await expect(update(older.path)).rejects.toMatchObject(
       dbError(/run `jobworkflow jobs migrate --db 'my jobs'\\'' list\.db'`\.$/),
@@ -133,7 +133,7 @@ describe('a file that cannot serve', () => {
   })
 })
 
-describe('a file that serves', () => {
+describe('a file that serves (read-R4.5, update-R7.5, jobs-path)', () => {
   it.each([
     'a?b.db',
     'a#b.db',
@@ -150,7 +150,7 @@ describe('a file that serves', () => {
     expect(readdirSync(dirname(database.path))).toEqual([name])
   })
 
-  it('does not change by being read, and nothing appears beside it (read-R4)', async () => {
+  it('does not change by being read, and nothing appears beside it (read-R4, jobs-untouched)', async () => {
     const database = fieldDatabase()
     database.insert(jobsDated('a', null))
     const digest = () => createHash('sha256').update(readFileSync(database.path)).digest('hex')
@@ -180,7 +180,7 @@ describe('a file that serves', () => {
     expect((await read(database.path)).entries).toEqual([])
   })
 
-  it('is busy, and may be tried again, when another program holds it past the timeout', async () => {
+  it('is busy, and may be tried again, when another program holds it past the timeout (jobs-locked)', async () => {
     const database = fieldDatabase()
     database.insert(jobsDated('a'))
     const writer = hold(database.path, "UPDATE jobs SET title = 'x'")

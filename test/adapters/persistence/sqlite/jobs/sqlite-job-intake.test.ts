@@ -32,7 +32,6 @@ describe('taking postings into a table of a capture script that lets URLs repeat
   })
 })
 
-// contract, Import: --fill
 describe('taking postings that are known, to fill them', () => {
   const url = 'https://a.example/1'
   const fuller = { ...aPosting(url), title: 'New', company: 'Acme', location: 'Oslo', payloadJson: '{"new":1}' }

@@ -4,7 +4,7 @@ import type { QueuePosition } from '../../../../../src/domain/jobs/queue.js'
 import { everything } from '../../../../support/a-job.js'
 import { fieldDatabase, fieldSchema } from '../../../../support/field-database.js'
 
-describe('what capture scripts store', () => {
+describe('what capture scripts store (jobs-odd-values)', () => {
   const oddDates = [
     "x'ff00'",
     "x''",

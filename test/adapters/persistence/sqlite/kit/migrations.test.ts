@@ -42,7 +42,7 @@ function anOlderFile(schema: Schema): string {
 const columns = (db: Database.Database) => db.prepare(`select name from pragma_table_info('pages')`).pluck().all()
 const journal = (db: Database.Database) => db.prepare('select created_at from __drizzle_migrations').pluck().all()
 
-describe('an upgrade (design, upgrades)', () => {
+describe('an upgrade (mail-upgrade)', () => {
   it('brings a file that an earlier version made up to date, and once', () => {
     const schema = aSchema(first, 'ALTER TABLE pages ADD title text;', 'ALTER TABLE pages ADD place text;')
     const path = anOlderFile(schema)

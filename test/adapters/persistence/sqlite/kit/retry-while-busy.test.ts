@@ -7,7 +7,7 @@ import { fieldDatabase } from '../../../../support/field-database.js'
 
 const busy = () => Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' })
 
-describe('many who wait for one file (contract, at once)', () => {
+describe('many who wait for one file (serve-many, jobs-locked)', () => {
   it('try one after another, with a turn of the event loop between two: who asks for something else is answered', async () => {
     let [isFree, attempts] = [false, 0]
     const waits: number[] = []

@@ -42,7 +42,7 @@ const unnamed = (path: string) =>
 /** What a message says and where it lies, without what an upgrade adds. */
 const contents = (path: string) => readRows(path).map(({ attachments_json: _, updated_at: __, ...row }) => row)
 
-describe('an archive of version 0.1.0 (contract, identity; design, upgrades)', () => {
+describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
   it('is served as it is, and not changed by questions', async () => {
     const path = releasedFile('mail.sqlite3')
     const before = readFileSync(path)

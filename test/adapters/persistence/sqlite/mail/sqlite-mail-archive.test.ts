@@ -25,7 +25,7 @@ describeMailArchive('SQLite, made elsewhere and indexed beside', (emails) => {
   return openFile(path)
 })
 
-describe('an archive made elsewhere', () => {
+describe('an archive made elsewhere (mail-archives)', () => {
   it('is served without columns that not all archives have: nothing has labels, attachments have no names', async () => {
     const path = writeForeignArchive([anEmail({ id: 1, hasAttachments: true })])
     const db = new Database(path)
@@ -42,7 +42,7 @@ describe('an archive made elsewhere', () => {
     db.close()
   })
 
-  it('says that search scans, without naming the file', async () => {
+  it('says that search scans, without naming the file (mail-no-index)', async () => {
     const notices: string[] = []
     const archive = new SqliteMailArchive(writeForeignArchive([anEmail({ subject: 'offer' })]), {
       notice: (text) => notices.push(text),
@@ -189,7 +189,7 @@ describe('search', () => {
   })
 })
 
-describe('the names of the files that a message carries (contract, Text)', () => {
+describe('the names of the files that a message carries (mail-attachments)', () => {
   const carrying = (id: number, ...names: string[]) => {
     const attachments = names.map((name) => ({ name, type: 'application/pdf', size: 1 }))
     return anEmail({ id, uid: id, subject: 's', plainText: id === 3 ? null : 'x', attachments })
@@ -227,7 +227,7 @@ describe('the names of the files that a message carries (contract, Text)', () =>
   })
 })
 
-describe('an archive while it is served', () => {
+describe('an archive while it is served (mail-archives)', () => {
   it('is not changed, and no file appears beside it', async () => {
     const path = writeForeignArchive([anEmail({ id: 1, threadId: '5' })])
     const before = readFileSync(path)

@@ -41,7 +41,7 @@ const repositoryOn = (path: string) => {
   return repository
 }
 
-describe('the file', () => {
+describe('the file (rag-store)', () => {
   it('is made by the first claim, whole and for its owner alone; what only reads finds nothing and makes nothing', async () => {
     const { path, repository } = opened()
     expect(await repository.find(1)).toBeNull()

@@ -11,7 +11,7 @@ const tables = (path: string) => {
   return names
 }
 
-it('a store of version 0.1.0 is opened, keeps all that it holds, and takes more (design, upgrades)', async () => {
+it('a store of version 0.1.0 is opened, keeps all that it holds, and takes more (rag-store)', async () => {
   const path = releasedFile('websites.db')
   expect(tables(path)).toContain('__drizzle_migrations')
   const repository = new SqliteWebsiteRepository(path)
@@ -31,7 +31,7 @@ it('a store of version 0.1.0 is opened, keeps all that it holds, and takes more 
   expect(await contents(repository, aSearch('Osaka'))).toEqual(['Go in Osaka'])
 })
 
-it('a store of version 0.1.0 takes pasted text, and none of its pages counts as such (design, upgrades)', async () => {
+it('a store of version 0.1.0 takes pasted text, and none of its pages counts as such (rag-data)', async () => {
   const repository = new SqliteWebsiteRepository(releasedFile('websites.db'))
   onTestFinished(() => repository.close())
   await repository.failInterrupted(() => false, 'interrupted', at)

@@ -4,7 +4,7 @@ import { attackedArchive, refused } from './support/attacked-archive.js'
 
 const { archive } = attackedArchive()
 
-describe('what is not the mail', () => {
+describe('what is not the mail (mail-sql-guard)', () => {
   const tables = [
     'secret',
     'SECRET',

@@ -5,7 +5,7 @@ import { attackedArchive, refused } from './support/attacked-archive.js'
 
 const { archive, target } = attackedArchive()
 
-describe('a statement that is not one read', () => {
+describe('a statement that is not one read (mail-sql-guard)', () => {
   it.each([
     ...["INSERT INTO emails (subject) VALUES ('x')", "UPDATE emails SET subject = 'x'", 'DELETE FROM emails'],
     ...['REPLACE INTO emails (id) VALUES (1)', 'CREATE TABLE t (x)', 'CREATE TEMP TABLE t (x)', 'DROP TABLE emails'],

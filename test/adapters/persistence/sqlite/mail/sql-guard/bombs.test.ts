@@ -83,7 +83,7 @@ const ofMemory: readonly (readonly [name: string, sql: string])[] = [
   ],
 ]
 
-describe('a bomb', () => {
+describe('a bomb (mail-sql-guard)', () => {
   it.each([...ofTime, ...ofMemory])('of %s is refused or killed in time, and the next call works', async (_, sql) => {
     const bomb = async () => {
       const outcome = await ask(sql).then(

@@ -13,7 +13,7 @@ const ownTable = `${dropped} CREATE VIRTUAL TABLE email_fts USING fts5(word);
 const forge = 'PRAGMA writable_schema = ON;'
 const pageOf = (name: string) => `(SELECT rootpage FROM sqlite_schema WHERE name = '${name}')`
 
-describe('a table of the file that bears a readable name (contract, execute_sql_query)', () => {
+describe('a table of the file that bears a readable name (mail-sql-guard)', () => {
   it.each([
     ['a comment that names FTS5', `${dropped} create virtual table email_fts using/* using fts5 */dbstat(main)`],
     [

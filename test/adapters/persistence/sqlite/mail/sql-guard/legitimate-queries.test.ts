@@ -165,7 +165,7 @@ const queries: readonly (readonly [sql: string, rows: unknown[][]])[] = [
   ['SELECT a$b FROM (SELECT 4 AS a$b)', n(4)],
 ]
 
-describe('an ordinary analysis query', () => {
+describe('an ordinary analysis query (mail-sql)', () => {
   it('is tried in more than sixty shapes', () => {
     expect(queries.length).toBeGreaterThan(60)
   })
