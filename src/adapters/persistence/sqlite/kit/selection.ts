@@ -1,0 +1,101 @@
+import { Column, type GetColumnData, is, type SQL, sql } from 'drizzle-orm'
+import { Query } from './query.js'
+import type { StoredRow, StoredValue } from './stored-values.js'
+
+type Reader<T> = (value: StoredValue) => T
+
+/**
+ * A column or an expression, alone or with what reads its values. Alone, a column is of the type that the table declares:
+ * that is safe only where nobody else writes the table. An expression alone is of the type that it names: sql<number>`…`.
+ */
+type Field = Column | SQL | readonly [source: Column | SQL, read: Reader<unknown>]
+
+type Fields = Readonly<Record<string, Field>>
+
+type ValueOf<F extends Field> = F extends readonly [unknown, Reader<infer T>]
+  ? T
+  : F extends Column
+    ? GetColumnData<F>
+    : F extends SQL<infer T>
+      ? T
+      : never
+
+type RowOfFields<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> }
+
+/** The rows that a selection gives: `RowOf<typeof page>`. */
+export type RowOf<S> = S extends Selection<infer Row> ? Row : never
+
+/**
+ * Columns by the names under which their values are read. Each is named once, here; their order is nobody's concern.
+ *
+ *     const page = selection({
+ *       id: emails.id,
+ *       subject: [emails.subject, readText],
+ *       size: sql<number>`octet_length(${emails.raw})`,
+ *     })
+ *     const byId = page.select<{ id: number }>(sql`from ${emails} where ${emails.id} = ${sql.placeholder('id')}`)
+ *     connection.first(byId, { id: 7 })?.subject
+ */
+export class Selection<Row> {
+  readonly #fields: Fields
+  readonly #names: readonly string[]
+  readonly #readers: readonly Reader<unknown>[]
+  #columns: SQL | null = null
+
+  constructor(fields: Fields) {
+    this.#fields = fields
+    this.#names = Object.keys(fields)
+    this.#readers = Object.values(fields).map(readerOf)
+    this.toRow = this.toRow.bind(this)
+  }
+
+  /** What stands behind `select`. */
+  get columns(): SQL {
+    this.#columns ??= compileList(Object.values(this.#fields).map(sourceOf))
+    return this.#columns
+  }
+
+  /** `select` these columns; `rest` is everything from `from` on. */
+  select<Values = undefined>(rest: SQL): Query<Row, Values> {
+    return this.query(sql`select ${this.columns} ${rest}`)
+  }
+
+  /** A statement that gives these columns, whatever stands before and after them. */
+  query<Values = undefined>(whole: SQL): Query<Row, Values> {
+    return new Query<Row, Values>(whole, this.toRow)
+  }
+
+  /** These columns and more. */
+  with<F extends Fields>(more: F): Selection<Omit<Row, keyof F> & RowOfFields<F>> {
+    return new Selection({ ...this.#fields, ...more })
+  }
+
+  toRow(values: StoredRow): Row {
+    const row: Record<string, unknown> = {}
+    for (let i = 0; i < this.#names.length; i++) {
+      row[this.#names[i] as string] = (this.#readers[i] as Reader<unknown>)(values[i] ?? null)
+    }
+    return row as Row
+  }
+}
+
+export function selection<const F extends Fields>(fields: F): Selection<RowOfFields<F>> {
+  return new Selection(fields)
+}
+
+function sourceOf(field: Field): Column | SQL {
+  return Array.isArray(field) ? field[0] : (field as Column | SQL)
+}
+
+function readerOf(field: Field): Reader<unknown> {
+  if (Array.isArray(field)) return field[1]
+  if (is(field, Column)) return (value) => (value === null ? null : field.mapFromDriverValue(value))
+  return (value) => value
+}
+
+/** Put together once where nothing in it is bound: to do so takes as long as a small query. */
+function compileList(columns: readonly (Column | SQL)[]): SQL {
+  const list = sql.join([...columns], sql`, `)
+  const compiled = new Query(list, () => null)
+  return compiled.bind({}).length === 0 ? sql.raw(compiled.text) : list
+}

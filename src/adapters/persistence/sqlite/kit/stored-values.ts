@@ -1,0 +1,25 @@
+/** What a column may hold, whatever its declared type: SQLite does not enforce one. */
+export type StoredValue = string | number | bigint | Buffer | null
+
+/** A row as the driver gives it: the values in the order of the columns selected. */
+export type StoredRow = readonly StoredValue[]
+
+/** The text of a stored value; bytes that are not UTF-8 come as U+FFFD. */
+export function readText(value: StoredValue): string | null {
+  if (value === null || typeof value === 'string') return value
+  return Buffer.isBuffer(value) ? value.toString('utf8') : String(value)
+}
+
+export function readInteger(value: StoredValue): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? Math.trunc(value) : null
+}
+
+/** As `readInteger`, with 0 for what is no number. */
+export function readCount(value: StoredValue): number {
+  return readInteger(value) ?? 0
+}
+
+export function readBytes(value: StoredValue): Uint8Array | null {
+  if (value === null) return null
+  return Buffer.isBuffer(value) ? value : Buffer.from(String(value))
+}
