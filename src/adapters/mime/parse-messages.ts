@@ -1,16 +1,12 @@
 import type { IndexText } from '../../domain/mail/index-text.js'
 import type { EmailContent } from './parse-email.js'
 
-/** What the pool and its workers say to each other. */
-export interface WorkerData {
-  /** Shared: the index of the message at work. */
-  readonly progress: SharedArrayBuffer
-}
-
-/** Messages to parse, one after the other in `bytes`; its memory goes over to the worker. */
+/** Messages to parse, one after the other in `bytes`; its memory goes over to the thread. */
 export interface ParseRequest {
   readonly bytes: ArrayBuffer
   readonly items: readonly ParseItem[]
+  /** Shared: the index of the message at work; -1 before the thread took the request. */
+  readonly progress: SharedArrayBuffer
 }
 
 export interface ParseItem {
@@ -20,8 +16,8 @@ export interface ParseItem {
   readonly separatorIsStamp: boolean
 }
 
-/** 'ready' once, then one answer to each request: a content for each of its items. */
-export type ParseAnswer = 'ready' | readonly ParsedContent[]
+/** A content for each item of a request. */
+export type ParseAnswer = readonly ParsedContent[]
 
 export interface ParsedContent extends EmailContent {
   /** Absent where the store is to make it. */

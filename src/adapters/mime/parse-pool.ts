@@ -1,14 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { isProblem, type MailEntry, type MailProblem, type RawMessage } from '../../domain/mail/raw-message.js'
+import { AppError } from '../../domain/shared/app-error.js'
+import { startThread } from '../kit/workers/runner.js'
+import { WorkerPool } from '../kit/workers/worker-pool.js'
+import { type Batch, BatchReader } from './batch-reader.js'
 import type { EmailParser, ParsedEntry } from './email-parser.js'
-import { faults } from './faults.js'
+import { type Fault, faults } from './faults.js'
 import { lighten } from './lighten.js'
 import { parseHeadersOnly } from './parse-email.js'
-import type { ParsedContent, ParseItem, ParseRequest } from './parse-messages.js'
-import { ParseThread } from './parse-thread.js'
+import type { ParseAnswer, ParsedContent, ParseItem, ParseRequest } from './parse-messages.js'
 
 export interface ParsePoolOptions {
-  /** The module that workers run: the built `parse-worker.js`. */
+  /** The module that threads run: it calls `serveParsing`. */
   readonly workerUrl: URL
   /** Threads; as many as the machine has cores, but four at most, unless said. */
   readonly size?: number
@@ -20,42 +23,45 @@ export interface ParsePoolOptions {
 
 type ParseResult = ParsedEntry | MailProblem
 
-interface Batch {
-  readonly entries: readonly MailEntry[]
-  readonly bytes: number
-}
-
 interface Pending {
   readonly results: Promise<readonly ParseResult[]>
   readonly bytes: number
 }
 
-const batchEntries = 64
-const batchBytes = 512 * 1024
-// each message may be in memory twice, here and in a worker: 32 MB in all
+/** How it went with a batch: all parsed, or stopped at one message. */
+type BatchOutcome =
+  | { readonly contents: readonly ParsedContent[] }
+  | { readonly stoppedAt: number; readonly fault: Fault }
+
+const defaultTimeLimitMs = 15_000
+// each message may be in memory twice, here and in a thread: 32 MB in all
 const defaultBytesAhead = 16 * 1024 * 1024
 const batchesPerThread = 4
 // one thread writes what they parse: more would wait for it, and take memory
-const mostThreads = 4
+const maxThreads = 4
+// a message that fills the heap ends the thread, not the program; what lives shortly gets no more room than it needs
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /**
- * Parses on several cores. A message that takes too long, or ends its worker, comes back with its headers alone and the fault
+ * Parses on several cores. A message that takes too long, or ends its thread, comes back with its headers alone and the fault
  * that says so; those beside it are parsed. Memory is bounded by `maxBytesAhead`.
  */
 export class ParsePool implements EmailParser {
-  readonly #threads: readonly ParseThread[]
-  readonly #idle: ParseThread[]
-  readonly #waiting: ((thread: ParseThread) => void)[] = []
+  readonly #pool: WorkerPool<ParseRequest, ParseAnswer>
+  readonly #maxBatches: number
   readonly #maxBytesAhead: number
+  readonly #timeLimitMs: number
 
-  constructor(options: ParsePoolOptions) {
-    const size = Math.max(1, options.size ?? Math.min(availableParallelism(), mostThreads))
-    const create = () => new ParseThread(options.workerUrl, options.timeLimitMs ?? 15_000)
-    this.#threads = Array.from({ length: size }, create)
-    this.#idle = [...this.#threads]
+  constructor({ workerUrl, ...options }: ParsePoolOptions) {
+    const size = Math.max(1, options.size ?? Math.min(availableParallelism(), maxThreads))
+    const start = () => startThread<ParseRequest, ParseAnswer>(workerUrl, resourceLimits)
+    this.#pool = new WorkerPool({ start, whenReady: async () => {}, size })
+    this.#maxBatches = size * batchesPerThread
     this.#maxBytesAhead = options.maxBytesAhead ?? defaultBytesAhead
+    this.#timeLimitMs = options.timeLimitMs ?? defaultTimeLimitMs
   }
 
+  /** Throws INTERNAL_ERROR when no thread can be started, and after `close`. */
   async *parse(entries: AsyncIterable<MailEntry>): AsyncGenerator<ParseResult> {
     const batches = new BatchReader(entries)
     try {
@@ -67,7 +73,7 @@ export class ParsePool implements EmailParser {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread.close()))
+    await this.#pool.close()
   }
 
   async *#parseAhead(batches: BatchReader): AsyncGenerator<ParseResult> {
@@ -87,10 +93,6 @@ export class ParsePool implements EmailParser {
     }
   }
 
-  get #maxBatches(): number {
-    return this.#threads.length * batchesPerThread
-  }
-
   #submit(batch: Batch): Promise<readonly ParseResult[]> {
     const results = this.#parseBatch(batch)
     // it is awaited later, in its turn, and fails there
@@ -100,30 +102,55 @@ export class ParsePool implements EmailParser {
 
   async #parseBatch({ entries }: Batch): Promise<readonly ParseResult[]> {
     const messages = entries.filter((entry): entry is RawMessage => !isProblem(entry))
-    const thread = this.#idle.pop() ?? (await new Promise<ParseThread>((resolve) => this.#waiting.push(resolve)))
-    try {
-      const parsed = (await parseAll(thread, messages)).values()
-      return entries.map((entry) => (isProblem(entry) ? entry : (parsed.next().value ?? failed(entry))))
-    } finally {
-      const next = this.#waiting.shift()
-      if (next === undefined) this.#idle.push(thread)
-      else next(thread)
-    }
+    const parsed = (await this.#parseAll(messages)).values()
+    return entries.map((entry) => (isProblem(entry) ? entry : (parsed.next().value ?? failed(entry))))
+  }
+
+  /** Parses `messages`; when one of them stops the thread, those before and after it on a new one. */
+  async #parseAll(messages: readonly RawMessage[]): Promise<readonly ParsedEntry[]> {
+    if (messages.length === 0) return []
+    const outcome = await this.#run(messages)
+    if ('contents' in outcome) return messages.map((message, index) => toEntry(message, outcome.contents[index]))
+    const { stoppedAt, fault } = outcome
+    const culprit = messages.slice(stoppedAt, stoppedAt + 1)
+    return [
+      ...(await this.#parseAll(messages.slice(0, stoppedAt))),
+      ...culprit.map((message) => ({ position: message.position, email: parseHeadersOnly(message, fault) })),
+      ...(await this.#parseAll(messages.slice(stoppedAt + 1))),
+    ]
+  }
+
+  async #run(messages: readonly RawMessage[]): Promise<BatchOutcome> {
+    const request = toRequest(messages)
+    const progress = new Int32Array(request.progress)
+    const watch = watchProgress(progress, this.#timeLimitMs)
+    const outcome = await this.#pool.call(request, { signal: watch.tooSlow, transfer: [request.bytes] })
+    watch.end()
+    const stopped = (fault: Fault) => ({ stoppedAt: Math.max(0, Atomics.load(progress, 0)), fault })
+    if (outcome.kind === 'answered') return { contents: outcome.answer }
+    if (outcome.kind === 'aborted') return stopped(faults.tooSlow)
+    if (outcome.kind === 'died') return stopped(faults.failed)
+    if (outcome.kind === 'closed') throw new AppError('INTERNAL_ERROR', 'The mail parser was closed.')
+    const cause = 'cause' in outcome ? outcome.cause : undefined
+    throw new AppError('INTERNAL_ERROR', 'The mail parser could not be started.', { cause })
   }
 }
 
-/** Parses `messages`; when one of them stops the worker, those before and after it on a new one. */
-async function parseAll(thread: ParseThread, messages: readonly RawMessage[]): Promise<readonly ParsedEntry[]> {
-  if (messages.length === 0) return []
-  const outcome = await thread.run(toRequest(messages))
-  if ('contents' in outcome) return messages.map((message, index) => toEntry(message, outcome.contents[index]))
-  const { stoppedAt, fault } = outcome
-  const culprit = messages.slice(stoppedAt, stoppedAt + 1)
-  return [
-    ...(await parseAll(thread, messages.slice(0, stoppedAt))),
-    ...culprit.map((message) => ({ position: message.position, email: parseHeadersOnly(message, fault) })),
-    ...(await parseAll(thread, messages.slice(stoppedAt + 1))),
-  ]
+const looksPerLimit = 10
+const notTaken = -1
+
+/** `tooSlow` is aborted when one message has been at work for too long. */
+function watchProgress(progress: Int32Array, timeLimitMs: number): { tooSlow: AbortSignal; end(): void } {
+  const controller = new AbortController()
+  let [index, unchanged] = [notTaken, 0]
+  const watch = setInterval(() => {
+    const now = Atomics.load(progress, 0)
+    // looks are counted, not time: this thread may have been busy itself, with an answer waiting
+    unchanged = now === index && now !== notTaken ? unchanged + 1 : 0
+    index = now
+    if (unchanged >= looksPerLimit) controller.abort()
+  }, timeLimitMs / looksPerLimit)
+  return { tooSlow: controller.signal, end: () => clearInterval(watch) }
 }
 
 function toRequest(messages: readonly RawMessage[]): ParseRequest {
@@ -137,7 +164,9 @@ function toRequest(messages: readonly RawMessage[]): ParseRequest {
     const { separatorDate = null, separatorIsStamp = false } = messages[index] ?? {}
     items.push({ length: message.bytes.length, textCut: message.textCut, separatorDate, separatorIsStamp })
   }
-  return { bytes: bytes.buffer, items }
+  const progress = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+  new Int32Array(progress).fill(notTaken)
+  return { bytes: bytes.buffer, items, progress }
 }
 
 function toEntry(message: RawMessage, parsed: ParsedContent | undefined): ParsedEntry {
@@ -149,47 +178,4 @@ function toEntry(message: RawMessage, parsed: ParsedContent | undefined): Parsed
 
 function failed(message: RawMessage): ParsedEntry {
   return { position: message.position, email: parseHeadersOnly(message, faults.failed) }
-}
-
-/** Puts entries together to batches; keeps what the source throws until everything before it is delivered. */
-class BatchReader {
-  readonly #entries: AsyncIterator<MailEntry>
-  #ended = false
-  #failure: { readonly error: unknown } | null = null
-
-  constructor(entries: AsyncIterable<MailEntry>) {
-    this.#entries = entries[Symbol.asyncIterator]()
-  }
-
-  async next(): Promise<Batch | null> {
-    const entries: MailEntry[] = []
-    let bytes = 0
-    while (!this.#ended && entries.length < batchEntries && bytes < batchBytes) {
-      const entry = await this.#read()
-      if (entry === null) break
-      entries.push(entry)
-      bytes += isProblem(entry) ? 0 : entry.raw.length
-    }
-    return entries.length === 0 ? null : { entries, bytes }
-  }
-
-  /** A reader that stops early lets go of its files. */
-  async close(): Promise<void> {
-    if (!this.#ended) await this.#entries.return?.()
-  }
-
-  throwFailure(): void {
-    if (this.#failure !== null) throw this.#failure.error
-  }
-
-  async #read(): Promise<MailEntry | null> {
-    try {
-      const { value, done } = await this.#entries.next()
-      if (done !== true) return value
-    } catch (error) {
-      this.#failure = { error }
-    }
-    this.#ended = true
-    return null
-  }
 }

@@ -42,12 +42,12 @@ function pool(options: Partial<ParsePoolOptions> = {}): ParsePool {
 /** A worker that never answers a message holding HANG, and ends at one holding CRASH. */
 function badWorker(): URL {
   const code = `
-    import { parentPort, workerData } from 'node:worker_threads'
-    const progress = new Int32Array(workerData.progress)
-    parentPort.on('message', ({ bytes, items }) => {
+    import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', ({ bytes, items, progress }) => {
+      const atWork = new Int32Array(progress)
       let at = 0
       const contents = items.map(({ length }, index) => {
-        Atomics.store(progress, 0, index)
+        Atomics.store(atWork, 0, index)
         const text = Buffer.from(bytes, at, length).toString()
         at += length
         while (text.includes('HANG'));

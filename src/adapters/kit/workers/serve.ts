@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 
-/** What a worker does with a request, and what it answers when that fails or the answer cannot be cloned. */
 export interface Service<Request, Answer> {
   answer(request: Request): Answer | Promise<Answer>
-  toFailure(error: unknown): Answer
+  /** What is answered when that fails, or the answer cannot be cloned. Without it, either ends the worker. */
+  toFailure?(error: unknown): Answer
 }
 
 /** Tells the pool that this worker can take requests, where the pool waits for it. */
@@ -37,6 +37,7 @@ async function respond<Request, Answer>(
   try {
     send(await answer(request))
   } catch (error) {
+    if (toFailure === undefined) throw error
     send(toFailure(error))
   }
 }
