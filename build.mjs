@@ -12,6 +12,7 @@ const { metafile } = await build({
   entryPoints: {
     main: 'src/composition/main.ts',
     library: 'src/composition/library.ts',
+    jobs: 'src/composition/jobs.ts',
     // processes and threads of their own
     'query-child': 'src/composition/query-child.ts',
     'embedding-child': 'src/composition/embedding-child.ts',

@@ -1,55 +1,56 @@
 // tsyringe asks for it when it is loaded, so it stands before tsyringe in every chunk of the bundle
 import 'reflect-metadata'
-import type { Writable } from 'node:stream'
-import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe'
-import { systemClock } from '../adapters/system/clock.js'
-import { createLogger } from '../adapters/system/logger.js'
-import type { Logger } from '../application/shared/ports/logger.js'
-import type { Config } from './config.js'
-import { LazyContext } from './lazy-context.js'
-import { tokens } from './tokens.js'
+import { type DependencyContainer, type InjectionToken, instanceCachingFactory, container as root } from 'tsyringe'
 
-export interface ContainerParts {
-  readonly logger: Logger
-  /** Where events go when no file is named for them; null for nowhere. */
-  readonly defaultEventsTo: Writable | null
+/**
+ * The parts of the program, each made when it is first asked for, and made once. A part that was given is taken in place
+ * of the usual one, and stays its giver's: `close` closes what was made here, the last first.
+ */
+export class Container {
+  readonly #parts: DependencyContainer
+  readonly #made: unknown[] = []
+
+  constructor(parent?: Container) {
+    this.#parts = (parent === undefined ? root : parent.#parts).createChildContainer()
+  }
+
+  /** The part to take; an absent one leaves the choice to `provide`. */
+  give<T>(token: InjectionToken<T>, part: T | undefined): this {
+    if (part !== undefined) this.#parts.register(token, { useValue: part })
+    return this
+  }
+
+  /** How the part is made, unless it was given, here or in the parent. */
+  provide<T>(token: InjectionToken<T>, make: () => T): this {
+    if (this.#parts.isRegistered(token, true)) return this
+    const makeOnce = instanceCachingFactory(() => {
+      const part = make()
+      this.#made.push(part)
+      return part
+    })
+    this.#parts.register(token, { useFactory: makeOnce })
+    return this
+  }
+
+  resolve<T>(token: InjectionToken<T>): T {
+    return this.#parts.resolve(token)
+  }
+
+  /** Each part is closed, also when another fails to; throws the first failure. */
+  async close(): Promise<void> {
+    const failures: unknown[] = []
+    for (const part of this.#made.splice(0).reverse()) {
+      try {
+        await closeIfOpen(await Promise.resolve(part).catch(() => null))
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+  }
 }
 
-/** Everything the program is made of, for one configuration. */
-export function createContainer(config: Config, replaced: Partial<ContainerParts> = {}): DependencyContainer {
-  const container = root.createChildContainer()
-  container.register(tokens.config, { useValue: config })
-  container.register(tokens.clock, { useValue: systemClock })
-  container.register(tokens.logger, {
-    useFactory: instanceCachingFactory(
-      () => replaced.logger ?? createLogger(process.stderr, config.quiet, config.mailAddress),
-    ),
-  })
-  container.register(tokens.jobs, {
-    useFactory: instanceCachingFactory(() => {
-      const clock = container.resolve(tokens.clock)
-      return new LazyContext(async () => (await import('./jobs.js')).createJobsContext(config, clock))
-    }),
-  })
-  container.register(tokens.mail, {
-    useFactory: instanceCachingFactory(() => {
-      const [clock, logger] = [container.resolve(tokens.clock), container.resolve(tokens.logger)]
-      return new LazyContext(async () => (await import('./mail.js')).createMailContext(config, clock, logger))
-    }),
-  })
-  container.register(tokens.websites, {
-    useFactory: instanceCachingFactory(() => {
-      const [clock, logger] = [container.resolve(tokens.clock), container.resolve(tokens.logger)]
-      const { defaultEventsTo = process.stderr } = replaced
-      const parts = { clock, logger, eventsTo: config.eventsFile ?? defaultEventsTo }
-      return new LazyContext(async () => (await import('./websites.js')).createWebsitesContext(config, parts))
-    }),
-  })
-  return container
-}
-
-/** Stops what was loaded of the contexts; nothing of them is loaded any more. */
-export async function closeContexts(container: DependencyContainer): Promise<void> {
-  const [jobs, mail] = [container.resolve(tokens.jobs), container.resolve(tokens.mail)]
-  await Promise.all([jobs.close(), mail.close(), container.resolve(tokens.websites).close()])
+async function closeIfOpen(part: unknown): Promise<void> {
+  if (typeof part !== 'object' || part === null || !('close' in part)) return
+  if (typeof part.close === 'function') await part.close()
 }

@@ -2,33 +2,12 @@ import { createReadStream, statSync } from 'node:fs'
 import type { FilesRequest, JobsServices, PostingFiles } from '../adapters/cli/services.js'
 import { checkFiles, FilePostingSource } from '../adapters/import/file-posting-source.js'
 import { spoolInput } from '../adapters/import/spool-input.js'
-import { htmlToText } from '../adapters/mime/html-text.js'
-import { SqliteIntakePreview } from '../adapters/persistence/sqlite/jobs/sqlite-intake-preview.js'
-import { SqliteJobIntake } from '../adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
-import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
-import { SqliteJobStorage } from '../adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
-import { CheckPostings } from '../application/jobs/check-postings.js'
-import { ImportJobs } from '../application/jobs/import-jobs.js'
-import { MigrateJobs } from '../application/jobs/migrate-jobs.js'
-import { SummarizeJobs } from '../application/jobs/summarize-jobs.js'
-import type { Clock } from '../application/shared/ports/clock.js'
 import type { Config } from './config.js'
+import { openJobs } from './open-jobs.js'
 
 /** What the commands about jobs need, on the configured database. */
-export function openJobsServices({ jobsDb, busyTimeoutMs }: Config, clock: Clock): JobsServices {
-  const storage = new SqliteJobStorage(jobsDb, { busyTimeoutMs })
-  return {
-    summarizeJobs: new SummarizeJobs(new SqliteJobRepository(jobsDb, { busyTimeoutMs })),
-    migrateJobs: new MigrateJobs(storage, clock),
-    checkPostings: new CheckPostings(htmlToText),
-    readFiles,
-    openImport: ({ dryRun, fill }) => {
-      if (!dryRun) storage.create()
-      const Intake = dryRun ? SqliteIntakePreview : SqliteJobIntake
-      const intake = new Intake(jobsDb, { busyTimeoutMs, fill })
-      return { importJobs: new ImportJobs(intake, clock, htmlToText), close: () => intake.close() }
-    },
-  }
+export function openJobsServices(config: Config): JobsServices {
+  return { ...openJobs(config.jobsDb, config), readFiles }
 }
 
 async function readFiles({ paths, encoding, twice }: FilesRequest): Promise<PostingFiles> {
@@ -38,14 +17,10 @@ async function readFiles({ paths, encoding, twice }: FilesRequest): Promise<Post
   const spool = twice && paths.includes('-') ? await spoolInput(process.stdin) : null
   return {
     totalBytes: totalSize(paths.map((path) => (path === '-' ? (spool?.path ?? null) : path))),
-    open: ({ onBytes, signal }) =>
-      new FilePostingSource({
-        paths,
-        stdin: spool === null ? process.stdin : createReadStream(spool.path),
-        ...(encoding === undefined ? {} : { encoding }),
-        onBytes,
-        signal,
-      }),
+    rows: ({ onBytes, signal }) => {
+      const stdin = spool === null ? process.stdin : createReadStream(spool.path)
+      return new FilePostingSource({ paths, stdin, encoding, onBytes, signal }).rows()
+    },
     close: async () => spool?.remove(),
   }
 }

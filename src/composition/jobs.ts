@@ -1,56 +1,32 @@
-import { resolve } from 'node:path'
-import type { JobUseCases } from '../adapters/mcp/tools/jobs/job-tools.js'
-import { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
-import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
-import { confinedPath } from '../adapters/system/confined-path.js'
-import type { JobRepository } from '../application/jobs/ports/job-repository.js'
-import { ReadNewJobs } from '../application/jobs/read-new-jobs.js'
-import { UpdateJobStatuses } from '../application/jobs/update-job-statuses.js'
-import type { Clock } from '../application/shared/ports/clock.js'
-import { AppError } from '../domain/shared/app-error.js'
-import type { Config } from './config.js'
-import { jobsThrough } from './stoppable-jobs.js'
-
-/** The job queue, put together on SQLite. */
-export interface JobsContext {
-  /** The use cases on the database at `dbPath`, or on the configured one. Throws VALIDATION_ERROR where it may not be. */
-  open(dbPath?: string): Promise<JobUseCases>
-  /** Ends what still runs in other processes. */
-  close(): Promise<void>
-}
-
-export function createJobsContext(config: Config, clock: Clock): JobsContext {
-  const opener = createJobsOpener(config)
-  return {
-    open: async (dbPath) => {
-      const jobs = opener.open(dbPath === undefined ? config.jobsDb : await databaseAt(dbPath, config))
-      return { readNewJobs: new ReadNewJobs(jobs), updateJobStatuses: new UpdateJobStatuses(jobs, clock) }
-    },
-    close: opener.close,
-  }
-}
-
-async function databaseAt(dbPath: string, { workingDirectory, jobsDb, dbFolders }: Config): Promise<string> {
-  const path = resolve(workingDirectory, dbPath)
-  if (dbFolders === undefined || path === jobsDb) return path
-  const confined = await confinedPath(path, dbFolders)
-  if (confined !== null) return confined
-  throw new AppError(
-    'VALIDATION_ERROR',
-    'db_path must be in the folder of the configured database, or in one that the server names with --db-folder. Leave it out for the configured database.',
-  )
-}
-
-/** Opens queues in files, any of which may have brought code of its own; that runs in another process. */
-export function createJobsOpener({ busyTimeoutMs }: Pick<Config, 'busyTimeoutMs'>) {
-  let processes: QueryProcess | null = null
-  const start = () => {
-    processes ??= new QueryProcess({ entry: new URL('./query-child.js', import.meta.url) })
-    return processes
-  }
-  return {
-    open: (path: string): JobRepository =>
-      new SqliteJobRepository(path, { busyTimeoutMs, elsewhere: jobsThrough(start, { path, busyTimeoutMs }) }),
-    close: async (): Promise<void> => processes?.close(),
-  }
-}
+/** What other programs import as `jobworkflow/jobs`: a queue of captured jobs. */
+export { MemoryJobRepository, type StoredJob } from '../adapters/persistence/memory/jobs/memory-job-repository.js'
+export type { RowReport } from '../application/jobs/file-reports.js'
+export type { ImportCount } from '../application/jobs/import-jobs.js'
+export type { IntakeCount, JobIntake } from '../application/jobs/ports/job-intake.js'
+export type {
+  JobRepository,
+  JobsSummary,
+  QueuePage,
+  QueuePageRequest,
+} from '../application/jobs/ports/job-repository.js'
+export type { JobStorage, MigrationReport } from '../application/jobs/ports/job-storage.js'
+export type { CapturedRow } from '../application/jobs/ports/posting-source.js'
+export type { ReadNewJobsRequest } from '../application/jobs/read-new-jobs.js'
+export type { UpdateOutcome, UpdateResult } from '../application/jobs/update-job-statuses.js'
+export type { WalkCount, WalkRequest } from '../application/jobs/walk-postings.js'
+export type { Clock } from '../application/shared/ports/clock.js'
+export { type ColumnMapping, parseMapping } from '../domain/jobs/column-mapping.js'
+export { isJobStatus, type Job, type JobStatus, jobStatuses } from '../domain/jobs/job.js'
+export type { Posting } from '../domain/jobs/posting.js'
+export { type PostingField, postingFields } from '../domain/jobs/posting-field.js'
+export { pageLimit, type QueueEntry, type QueuePosition } from '../domain/jobs/queue.js'
+export { maxBatchSize, type StatusUpdate, type StatusUpdateRequest } from '../domain/jobs/status-update.js'
+export { AppError, type AppErrorOptions, type ErrorCode, errorCodes } from '../domain/shared/app-error.js'
+export {
+  type ImportPostingsRequest,
+  type PostingFilesOptions,
+  type PostingsRequest,
+  readPostingFiles,
+} from './import-postings.js'
+export { type Jobs, type JobsAdapters, type JobsOptions, openJobs } from './open-jobs.js'
+export type { IntakeOptions, OpenJobIntake } from './tokens.js'

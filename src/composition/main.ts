@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 import { runProgram } from '../adapters/cli/program.js'
 import { createTerminal } from '../adapters/cli/terminal.js'
+import { systemClock } from '../adapters/system/clock.js'
 import { readConfig } from './config.js'
-import { createContainer } from './container.js'
-import { tokens } from './tokens.js'
 import { version } from './version.js'
 
 const configure = (flags: object) => readConfig(flags, process.env, process.cwd())
@@ -31,18 +30,17 @@ process.exitCode = await runProgram(
     },
     openJobs: async (flags) => {
       const { openJobsServices } = await import('./jobs-cli.js')
-      const config = configure(flags)
-      return openJobsServices(config, createContainer(config).resolve(tokens.clock))
+      return openJobsServices(configure(flags))
     },
     openMail: async (flags) => {
       const { openMailServices } = await import('./mail-cli.js')
       const config = configure(flags)
-      return openMailServices(config, createContainer(config).resolve(tokens.clock))
+      return openMailServices(config, systemClock)
     },
     openWebsites: async (flags) => {
       const { openWebsiteServices } = await import('./websites-cli.js')
       const config = configure(flags)
-      return openWebsiteServices(config, createContainer(config).resolve(tokens.clock))
+      return openWebsiteServices(config, systemClock)
     },
     openModel: async (flags) => (await import('./websites-model.js')).openModelServices(configure(flags)),
   },

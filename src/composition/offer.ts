@@ -1,16 +1,18 @@
-import type { DependencyContainer } from 'tsyringe'
 import type { ServerParts } from '../adapters/mcp/create-server.js'
 import { writeInstructions } from '../adapters/mcp/instructions.js'
 import { choosePrompts } from '../adapters/mcp/prompts/index.js'
 import type { ToolContexts } from '../adapters/mcp/tools/index.js'
+import type { JobUseCases } from '../adapters/mcp/tools/jobs/job-tools.js'
 import { chooseTools, type ToolName } from '../adapters/mcp/tools/toolsets.js'
 import type { Config } from './config.js'
-import { tokens } from './tokens.js'
+import type { Container } from './container.js'
+import type { Jobs } from './open-jobs.js'
+import { served } from './server-container.js'
 
 type Offer = Pick<ServerParts, 'instructions' | 'prompts' | 'loadTools'> & { readonly toolNames: readonly ToolName[] }
 
 /** What a server of this configuration offers, over whatever transport. */
-export function createOffer(config: Config, container: DependencyContainer): Offer {
+export function createOffer(config: Config, container: Container): Offer {
   const toolNames = chooseTools(config.toolChoice, { hasArchive: config.mailArchive !== null })
   const contexts = toolContexts(config, container)
   return {
@@ -22,12 +24,15 @@ export function createOffer(config: Config, container: DependencyContainer): Off
 }
 
 /** Nothing of a context is loaded before one of its tools is called. */
-function toolContexts(config: Config, container: DependencyContainer): ToolContexts {
-  const jobs = container.resolve(tokens.jobs)
-  const mail = container.resolve(tokens.mail)
-  const websites = container.resolve(tokens.websites)
+function toolContexts(config: Config, container: Container): ToolContexts {
+  const jobs = container.resolve(served.jobs)
+  const mail = container.resolve(served.mail)
+  const websites = container.resolve(served.websites)
   return {
-    jobs: { openJobs: async (dbPath) => (await jobs.load()).open(dbPath), pageChars: config.pageChars },
+    jobs: {
+      openJobs: async (dbPath) => toJobUseCases(await (await jobs.load()).open(dbPath)),
+      pageChars: config.pageChars,
+    },
     websites: { openWebsites: () => websites.load(), pageChars: config.pageChars },
     mail: {
       openMail: async (call) => (await mail.load()).open(call),
@@ -36,4 +41,8 @@ function toolContexts(config: Config, container: DependencyContainer): ToolConte
       toolNames: config.toolNames ?? 'underscored',
     },
   }
+}
+
+function toJobUseCases({ readNew, updateStatuses }: Jobs): JobUseCases {
+  return { readNewJobs: { execute: readNew }, updateJobStatuses: { execute: updateStatuses } }
 }

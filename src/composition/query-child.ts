@@ -7,7 +7,7 @@ import { type GuardedQuery, runGuardedQuery } from '../adapters/persistence/sqli
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
 import type { MailArchive } from '../application/mail/ports/mail-archive.js'
 import type { ArchiveFile, Noticed } from './mail-archive-proxy.js'
-import type { JobsFile } from './stoppable-jobs.js'
+import type { JobsFile } from './tokens.js'
 
 /** The process in which questions to the mail are answered; see `QueryProcess`. */
 

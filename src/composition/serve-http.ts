@@ -6,10 +6,10 @@ import { createLogger, createServerLogger } from '../adapters/system/logger.js'
 import { toldToStop } from '../adapters/system/told-to-stop.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import type { Config } from './config.js'
-import { closeContexts, createContainer } from './container.js'
 import { type HttpConfig, tokenIsMissing } from './http-config.js'
 import { createOffer } from './offer.js'
 import { reportDriver } from './report-driver.js'
+import { createServerContainer } from './server-container.js'
 import { tokens } from './tokens.js'
 import { version } from './version.js'
 
@@ -17,7 +17,7 @@ import { version } from './version.js'
 export async function serveHttp(config: Config, http: HttpConfig): Promise<void> {
   const stop = toldToStop()
   // nothing that a client sends is logged, which the events of websites would do
-  const container = createContainer(
+  const container = createServerContainer(
     { ...config, dbFolders: http.dbFolders },
     { logger: httpLogger(config), defaultEventsTo: null },
   )
@@ -33,7 +33,7 @@ export async function serveHttp(config: Config, http: HttpConfig): Promise<void>
   await stop
   logger.info('stopping: no new calls are taken')
   await server.close()
-  await closeContexts(container)
+  await container.close()
   logger.info('stopped')
 }
 

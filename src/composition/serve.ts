@@ -1,19 +1,19 @@
 import { serveStdio } from '../adapters/mcp/serve-stdio.js'
 import type { Config } from './config.js'
-import { closeContexts, createContainer } from './container.js'
 import { createOffer } from './offer.js'
 import { reportDriver } from './report-driver.js'
+import { createServerContainer } from './server-container.js'
 import { tokens } from './tokens.js'
 import { version } from './version.js'
 
 /** Runs the MCP server until its client goes away. */
 export async function serve(config: Config): Promise<void> {
-  const container = createContainer(config)
+  const container = createServerContainer(config)
   const logger = container.resolve(tokens.logger)
   const { toolNames, ...offer } = createOffer(config, container)
   logger.info(`serving ${config.toolChoice.toolsets.join(', ')}: ${toolNames.length} tools, on stdin and stdout`)
   await serveStdio({ version, ...offer, logger, onGreeted: () => void reportDriver(logger) })
-  await closeContexts(container)
+  await container.close()
   logger.info('stopped')
 }
 

@@ -2,11 +2,7 @@ import type { QueryProcess } from '../adapters/persistence/query-process/query-p
 import { databaseError } from '../adapters/persistence/sqlite/kit/sqlite-errors.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
 import { AppError } from '../domain/shared/app-error.js'
-
-export interface JobsFile {
-  readonly path: string
-  readonly busyTimeoutMs: number
-}
+import type { JobsFile } from './tokens.js'
 
 // a call answers within ten seconds, and a process needs some of them to start
 const deadlineMs = 7000

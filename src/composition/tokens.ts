@@ -1,19 +1,35 @@
 import type { InjectionToken } from 'tsyringe'
+import type { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
+import type { JobIntake } from '../application/jobs/ports/job-intake.js'
+import type { JobRepository } from '../application/jobs/ports/job-repository.js'
+import type { JobStorage } from '../application/jobs/ports/job-storage.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import type { Logger } from '../application/shared/ports/logger.js'
-import type { Config } from './config.js'
-import type { JobsContext } from './jobs.js'
-import type { LazyContext } from './lazy-context.js'
-import type { MailContext } from './mail.js'
-import type { WebsitesContext } from './websites.js'
 
-const token = <T>(name: string): InjectionToken<T> => Symbol(name)
+export interface JobsFile {
+  readonly path: string
+  readonly busyTimeoutMs: number
+}
 
+export interface IntakeOptions {
+  /** Count what would be added, and write nothing. */
+  readonly dryRun: boolean
+  /** Fill the empty fields of postings that are known. */
+  readonly fill: boolean
+}
+
+export type OpenJobIntake = (options: IntakeOptions) => JobIntake
+
+/** @internal */
+export const token = <T>(name: string): InjectionToken<T> => Symbol(name)
+
+/** @internal What may be replaced. */
 export const tokens = {
-  config: token<Config>('config'),
   clock: token<Clock>('clock'),
   logger: token<Logger>('logger'),
-  jobs: token<LazyContext<JobsContext>>('jobs'),
-  mail: token<LazyContext<MailContext>>('mail'),
-  websites: token<LazyContext<WebsitesContext>>('websites'),
+  queryProcess: token<QueryProcess>('queryProcess'),
+  jobsFile: token<JobsFile>('jobsFile'),
+  jobRepository: token<JobRepository>('jobRepository'),
+  openJobIntake: token<OpenJobIntake>('openJobIntake'),
+  jobStorage: token<JobStorage>('jobStorage'),
 }

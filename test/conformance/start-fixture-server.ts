@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listen } from '../../src/adapters/mcp/http/http-server.js'
 import { readConfig } from '../../src/composition/config.js'
-import { closeContexts, createContainer } from '../../src/composition/container.js'
 import { createOffer } from '../../src/composition/offer.js'
+import { createServerContainer } from '../../src/composition/server-container.js'
 import { createFixtureHandler } from './fixture-server.js'
 
 /** The product with the suite's fixtures, on loopback, over an empty folder. */
 export async function startFixtureServer(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
   const config = readConfig({}, {}, folder)
-  const container = createContainer(config)
+  const container = createServerContainer(config)
   const logger = { info: () => {}, error: () => {} }
   const version = '0.0.0'
   const handleMessage = createFixtureHandler({ version, logger, ...createOffer(config, container) })
@@ -21,7 +21,7 @@ export async function startFixtureServer(): Promise<{ readonly url: string; clos
     url: server.url,
     close: async () => {
       await server.close()
-      await closeContexts(container)
+      await container.close()
       rmSync(folder, { recursive: true })
     },
   }

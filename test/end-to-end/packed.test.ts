@@ -73,9 +73,9 @@ describe('the packed tarball', () => {
   })
 
   it('runs the example for embedders', () => {
-    const source = readFileSync(join(root, 'examples/embed.ts'), 'utf8')
-    writeFileSync(join(project, 'embed.mjs'), transformSync(source, { loader: 'ts' }).code)
-    expect(run(process.execPath, ['embed.mjs', 'embed.db'])).toBe(
+    const source = readFileSync(join(root, 'examples/jobs.ts'), 'utf8')
+    writeFileSync(join(project, 'jobs.mjs'), transformSync(source, { loader: 'ts' }).code)
+    expect(run(process.execPath, ['jobs.mjs', 'embed.db'])).toBe(
       [
         'added { added: 3, known: 0, filled: 0 }',
         'sqlite 3',
@@ -135,7 +135,7 @@ describe('the packed tarball', () => {
     expect(given()).toMatchObject([{ text: 'passage: Lamp keeper' }])
   })
 
-  it.each(['embed.ts', 'embed-mail.ts', 'embed-websites.ts'])(
+  it.each(['jobs.ts', 'embed-mail.ts', 'embed-websites.ts'])(
     'gives %s types that it compiles against, strictly',
     (example) => {
       writeFileSync(join(project, example), readFileSync(join(root, 'examples', example)))

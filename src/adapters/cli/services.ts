@@ -1,8 +1,8 @@
-import type { CheckPostings } from '../../application/jobs/check-postings.js'
-import type { ImportJobs } from '../../application/jobs/import-jobs.js'
-import type { MigrateJobs } from '../../application/jobs/migrate-jobs.js'
-import type { PostingSource } from '../../application/jobs/ports/posting-source.js'
-import type { SummarizeJobs } from '../../application/jobs/summarize-jobs.js'
+import type { ImportCount } from '../../application/jobs/import-jobs.js'
+import type { JobsSummary } from '../../application/jobs/ports/job-repository.js'
+import type { MigrationReport } from '../../application/jobs/ports/job-storage.js'
+import type { CapturedRow } from '../../application/jobs/ports/posting-source.js'
+import type { WalkCount, WalkRequest } from '../../application/jobs/walk-postings.js'
 import type { GetEmailStats } from '../../application/mail/get-email-stats.js'
 import type { ImportMail } from '../../application/mail/import-mail.js'
 import type { MailIndex } from '../../application/mail/ports/mail-index.js'
@@ -50,23 +50,23 @@ export interface PostingFiles {
   /** Bytes in all files together; 0 when unknown. */
   readonly totalBytes: number
   /** Told the size of each chunk that was read; `signal` ends the reading, standard input's too. */
-  open(options: { readonly onBytes: (count: number) => void; readonly signal: AbortSignal }): PostingSource
+  rows(options: { readonly onBytes: (count: number) => void; readonly signal: AbortSignal }): AsyncIterable<CapturedRow>
   close(): Promise<void>
 }
 
-export interface OpenImport {
-  readonly importJobs: ImportJobs
-  close(): void
+export interface PostingsRequest extends Omit<WalkRequest, 'rows'> {
+  readonly from: AsyncIterable<CapturedRow>
 }
 
 /** What the commands about jobs work with, on one database. */
 export interface JobsServices {
-  readonly summarizeJobs: SummarizeJobs
-  readonly migrateJobs: MigrateJobs
-  readonly checkPostings: CheckPostings
+  summarize(): Promise<JobsSummary>
+  migrate(): Promise<MigrationReport>
   readFiles(request: FilesRequest): Promise<PostingFiles>
+  check(request: PostingsRequest): Promise<WalkCount>
   /** Creates the database unless it is there; with `dryRun` nothing is created or written. */
-  openImport(options: { readonly dryRun: boolean; readonly fill: boolean }): OpenImport
+  import(request: PostingsRequest & { readonly dryRun: boolean; readonly fill: boolean }): Promise<ImportCount>
+  close(): Promise<void>
 }
 
 /** The options that name a mail archive. */

@@ -1,12 +1,13 @@
 import { Command } from 'commander'
 import type { ImportCount, RowReport } from '../../../application/jobs/import-jobs.js'
-import type { WalkCount, WalkRequest } from '../../../application/jobs/walk-postings.js'
+import type { WalkCount } from '../../../application/jobs/walk-postings.js'
 import { type ColumnMapping, parseMapping } from '../../../domain/jobs/column-mapping.js'
+import { closing } from '../closing.js'
 import { interrupted, refused as refusedCode } from '../exit-codes.js'
 import { busyTimeoutOption, collect, dbOption, jsonOption } from '../options.js'
 import { printableLine } from '../printable.js'
 import { ProgressBar } from '../progress-bar.js'
-import type { CliServices, JobsFlags, JobsServices, PostingFiles } from '../services.js'
+import type { CliServices, JobsFlags, JobsServices, PostingFiles, PostingsRequest } from '../services.js'
 import type { Terminal } from '../terminal.js'
 import { untilInterrupted } from '../until-interrupted.js'
 
@@ -40,20 +41,18 @@ export function jobsImportCommand(services: CliServices, terminal: Terminal, end
     .addOption(jsonOption())
     .action(async (paths: string[], flags: Flags) => {
       const mapping = parseMapping(flags.map ?? [])
-      const jobs = await services.openJobs(flags)
       const { encoding, strict = false } = flags
-      const files = await jobs.readFiles({ paths, twice: strict, ...(encoding === undefined ? {} : { encoding }) })
-      const run: Run = { jobs, files, flags, mapping, terminal }
-      try {
-        const refusal = strict ? await checkAll(run) : null
-        const count = refusal ?? (await importAll(run))
-        reportMissingColumns(count, terminal)
-        terminal.out(flags.json ? toJson(count, run) : toText(count, run))
-        const code = exitCodeOf(count)
-        if (code !== null) endWith(code)
-      } finally {
-        await files.close()
-      }
+      await closing(services.openJobs(flags), (jobs) => {
+        const opening = jobs.readFiles({ paths, twice: strict, ...(encoding === undefined ? {} : { encoding }) })
+        return closing(opening, async (files) => {
+          const run: Run = { jobs, files, flags, mapping, terminal }
+          const count = (strict ? await checkAll(run) : null) ?? (await importAll(run))
+          reportMissingColumns(count, terminal)
+          terminal.out(flags.json ? toJson(count, run) : toText(count, run))
+          const code = exitCodeOf(count)
+          if (code !== null) endWith(code)
+        })
+      })
     })
 }
 
@@ -77,28 +76,23 @@ function exitCodeOf({ finished, refused, unreadFiles }: Outcome): number | null 
 
 /** The refusal of a strict import, or null when every row is sound. */
 async function checkAll(run: Run): Promise<Outcome | null> {
-  const count = await withProgress(run, true, (request) => run.jobs.checkPostings.execute(request))
+  const count = await withProgress(run, true, (request) => run.jobs.check(request))
   const isSound = count.bad === 0 && count.finished
   return isSound ? null : { ...count, added: 0, known: 0, filled: 0, refused: count.finished }
 }
 
 async function importAll(run: Run): Promise<Outcome> {
   const { dryRun = false, fill = false, strict = false } = run.flags
-  const { importJobs, close } = run.jobs.openImport({ dryRun, fill })
-  try {
-    // a strict run has reported every row in its first pass
-    const count = await withProgress(run, !strict, (request) => importJobs.execute(request))
-    return { ...count, refused: false }
-  } finally {
-    close()
-  }
+  // a strict run has reported every row in its first pass
+  const count = await withProgress(run, !strict, (request) => run.jobs.import({ ...request, dryRun, fill }))
+  return { ...count, refused: false }
 }
 
 /** Walks the files once, with a progress bar, and writes what is wrong with their rows to stderr. Ctrl-C ends it. */
 async function withProgress<T extends WalkCount>(
   run: Run,
   report: boolean,
-  walk: (request: WalkRequest) => Promise<T>,
+  walk: (request: PostingsRequest) => Promise<T>,
 ): Promise<T> {
   const { files, flags, mapping, terminal } = run
   const bar = new ProgressBar(terminal, files.totalBytes)
@@ -115,8 +109,8 @@ async function withProgress<T extends WalkCount>(
         show()
       }
       const onReport = (row: RowReport) => terminal.err(describeRow(row))
-      const source = files.open({ onBytes, signal })
-      const request = { rows: source.rows(), mapping, defaultSource: flags.source || null, signal, onProgress }
+      const from = files.rows({ onBytes, signal })
+      const request = { from, mapping, defaultSource: flags.source || null, signal, onProgress }
       return walk({ ...request, ...(report ? { onReport } : {}) })
     })
   } finally {

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { MigrationReport } from '../../../application/jobs/ports/job-storage.js'
+import { closing } from '../closing.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
 import type { CliServices, JobsFlags } from '../services.js'
 import type { Terminal } from '../terminal.js'
@@ -16,8 +17,7 @@ export function jobsMigrateCommand(services: CliServices, terminal: Terminal): C
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (flags: Flags) => {
-      const { migrateJobs } = await services.openJobs(flags)
-      const report = await migrateJobs.execute()
+      const report = await closing(services.openJobs(flags), (jobs) => jobs.migrate())
       terminal.out(flags.json ? toJson(report) : toText(report))
     })
 }

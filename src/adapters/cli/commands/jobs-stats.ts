@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { JobsSummary } from '../../../application/jobs/ports/job-repository.js'
+import { closing } from '../closing.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
 import type { CliServices, JobsFlags } from '../services.js'
 import { formatCounts, type Terminal } from '../terminal.js'
@@ -16,8 +17,7 @@ export function jobsStatsCommand(services: CliServices, terminal: Terminal): Com
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (flags: Flags) => {
-      const { summarizeJobs } = await services.openJobs(flags)
-      const summary = await summarizeJobs.execute()
+      const summary = await closing(services.openJobs(flags), (jobs) => jobs.summarize())
       terminal.out(flags.json ? toJson(summary) : toText(summary))
     })
 }

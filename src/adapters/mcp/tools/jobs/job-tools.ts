@@ -11,8 +11,8 @@ export interface JobTools {
 }
 
 export interface JobUseCases {
-  readonly readNewJobs: ReadNewJobs
-  readonly updateJobStatuses: UpdateJobStatuses
+  readonly readNewJobs: Pick<ReadNewJobs, 'execute'>
+  readonly updateJobStatuses: Pick<UpdateJobStatuses, 'execute'>
 }
 
 export const dbPathSchema = Type.Optional(

@@ -1,0 +1,95 @@
+import { checkFiles, FilePostingSource } from '../adapters/import/file-posting-source.js'
+import { htmlToText } from '../adapters/mime/html-text.js'
+import { SqliteIntakePreview } from '../adapters/persistence/sqlite/jobs/sqlite-intake-preview.js'
+import { SqliteJobIntake } from '../adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
+import { SqliteJobStorage } from '../adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
+import { CheckPostings } from '../application/jobs/check-postings.js'
+import { type ImportCount, ImportJobs } from '../application/jobs/import-jobs.js'
+import { MigrateJobs } from '../application/jobs/migrate-jobs.js'
+import type { MigrationReport } from '../application/jobs/ports/job-storage.js'
+import type { CapturedRow } from '../application/jobs/ports/posting-source.js'
+import type { WalkCount, WalkRequest } from '../application/jobs/walk-postings.js'
+import { AppError } from '../domain/shared/app-error.js'
+import type { Container } from './container.js'
+import { type IntakeOptions, type JobsFile, tokens } from './tokens.js'
+
+export interface PostingFilesOptions {
+  /** A label of the Encoding Standard, such as shift_jis, for files without a byte order mark; UTF-8 when absent. */
+  readonly encoding?: string | undefined
+  /** Told the size of each chunk that was read. */
+  readonly onBytes?: (count: number) => void
+  /** Ends the reading. */
+  readonly signal?: AbortSignal
+}
+
+export interface PostingsRequest extends Partial<Omit<WalkRequest, 'rows'>>, PostingFilesOptions {
+  /** Files of CSV, JSON Lines or JSON, by path, `-` for standard input; or rows from elsewhere. */
+  readonly from: string | readonly string[] | AsyncIterable<CapturedRow>
+}
+
+export interface ImportPostingsRequest extends PostingsRequest, Partial<IntakeOptions> {}
+
+/** The captured rows of these files, in order and in constant memory. Throws NOT_FOUND, VALIDATION_ERROR. */
+export function readPostingFiles(
+  paths: readonly string[],
+  options: PostingFilesOptions = {},
+): AsyncIterable<CapturedRow> {
+  return new FilePostingSource({ paths, stdin: process.stdin, ...options }).rows()
+}
+
+/** @internal `Jobs.import` */
+export async function importPostings(container: Container, request: ImportPostingsRequest): Promise<ImportCount> {
+  const { dryRun = false, fill = false, ...postings } = request
+  // before the database is made, which would be left behind empty
+  const walk = await toWalk(postings)
+  provideIntake(container)
+  const intake = container.resolve(tokens.openJobIntake)({ dryRun, fill })
+  try {
+    return await new ImportJobs(intake, container.resolve(tokens.clock), htmlToText).execute(walk)
+  } finally {
+    intake.close()
+  }
+}
+
+/** @internal `Jobs.check` */
+export async function checkPostings(request: PostingsRequest): Promise<WalkCount> {
+  return new CheckPostings(htmlToText).execute(await toWalk(request))
+}
+
+/** @internal `Jobs.migrate` */
+export async function migrateJobs(container: Container): Promise<MigrationReport> {
+  provideIntake(container)
+  return new MigrateJobs(container.resolve(tokens.jobStorage), container.resolve(tokens.clock)).execute()
+}
+
+function provideIntake(container: Container): void {
+  const file = () => container.resolve(tokens.jobsFile)
+  container
+    .provide(tokens.jobsFile, missingAdapter)
+    .provide(tokens.jobStorage, () => new SqliteJobStorage(file().path, file()))
+    .provide(tokens.openJobIntake, () => intakeOf(file(), () => container.resolve(tokens.jobStorage).create()))
+}
+
+function missingAdapter(): never {
+  throw new AppError(
+    'VALIDATION_ERROR',
+    'This queue was opened with adapters of its own, and none of them can do this.',
+  )
+}
+
+function intakeOf({ path, ...options }: JobsFile, create: () => void) {
+  return ({ dryRun, fill }: IntakeOptions) => {
+    if (dryRun) return new SqliteIntakePreview(path, { ...options, fill })
+    create()
+    return new SqliteJobIntake(path, { ...options, fill })
+  }
+}
+
+/** Throws NOT_FOUND, VALIDATION_ERROR where files cannot be read. */
+async function toWalk({ from, mapping = {}, defaultSource = null, ...options }: PostingsRequest): Promise<WalkRequest> {
+  const walk = { ...options, mapping, defaultSource }
+  if (typeof from !== 'string' && Symbol.asyncIterator in from) return { ...walk, rows: from }
+  const paths = typeof from === 'string' ? [from] : from
+  await checkFiles(paths, options.encoding)
+  return { ...walk, rows: readPostingFiles(paths, options) }
+}
