@@ -18,7 +18,8 @@ const run = (command: string, args: readonly string[]) =>
   execFileSync(command, args, { cwd: project, encoding: 'utf8' })
 
 beforeAll(() => {
-  // the build has just been made for all tests
+  // the bundle has just been made for all tests
+  execFileSync('npm', ['run', '--silent', 'build:types'], { cwd: root })
   const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project], {
     cwd: root,
     encoding: 'utf8',
