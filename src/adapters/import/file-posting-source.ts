@@ -4,14 +4,15 @@ import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { CapturedRow, PostingSource } from '../../application/jobs/ports/posting-source.js'
 import { AppError } from '../../domain/shared/app-error.js'
-import { checkEncoding, TextToUtf8 } from './decode-text.js'
+import { type CharacterSet, findCharacterSet } from '../kit/text/character-sets.js'
+import { Utf8Transcoder } from '../kit/text/utf8-transcoder.js'
 import { AnyReader } from './read-any.js'
 
 export interface FilePostingSourceOptions {
   /** `-` is standard input. */
   readonly paths: readonly string[]
   readonly stdin: Readable
-  /** A label of the Encoding Standard, such as shift_jis, for files without a byte order mark. Unless given, UTF-8. */
+  /** The name of a character set, such as shift_jis, for files without a byte order mark. Unless given, UTF-8. */
   readonly encoding?: string | undefined
   /** Told the size of each chunk that was read, before it is decoded. */
   readonly onBytes?: ((count: number) => void) | undefined
@@ -42,14 +43,15 @@ export class FilePostingSource implements PostingSource {
 
   async *#file(path: string): AsyncGenerator<CapturedRow> {
     const file = nameOf(path)
-    const decoding = new TextToUtf8(this.#options.encoding)
+    const { encoding } = this.#options
+    const transcoder = new Utf8Transcoder(encoding === undefined ? null : toCharacterSet(encoding))
     const reader = new AnyReader()
     for await (const chunk of this.#chunks(path)) {
-      for (const row of reader.push(decoding.decode(chunk))) yield { file, ...row }
+      for (const row of reader.push(transcoder.write(chunk))) yield { file, ...row }
     }
     // what was read last may be half of a row
     if (this.#options.signal?.aborted) return
-    for (const row of reader.push(decoding.end())) yield { file, ...row }
+    for (const row of reader.push(transcoder.end())) yield { file, ...row }
     for (const row of reader.end()) yield { file, ...row }
   }
 
@@ -78,8 +80,16 @@ function nameOf(path: string): string {
 
 /** Throws NOT_FOUND for a file that is not there, VALIDATION_ERROR for one that may not be read or an unknown encoding. */
 export async function checkFiles(paths: readonly string[], encoding?: string): Promise<void> {
-  if (encoding !== undefined) checkEncoding(encoding)
+  if (encoding !== undefined) toCharacterSet(encoding)
   for (const path of paths) await checkFile(path)
+}
+
+/** Throws VALIDATION_ERROR for a label that no character set has. */
+function toCharacterSet(label: string): CharacterSet {
+  const found = findCharacterSet(label)
+  if (found !== null) return found
+  const message = `${JSON.stringify(label.slice(0, 80))} is no known encoding; write a name such as cp932, shift_jis or utf-16le.`
+  throw new AppError('VALIDATION_ERROR', message)
 }
 
 async function checkFile(path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { calendarText, isCalendar } from './calendar-text.js'
-import { decodeText, likelyCharset } from './charset.js'
+import { decodePart, likelyCharset } from './decode-part.js'
 import { type Faults, faults } from './faults.js'
 import { htmlToText } from './html-text.js'
 import type { MimePart } from './mime-tree.js'
@@ -42,7 +42,7 @@ export function bodyCharset(part: MimePart): string | undefined {
 /** An invitation often comes twice, beside the text and as a file. */
 function calendarTexts(root: MimePart, found: Faults): readonly string[] {
   const texts = [...calendars(root)].slice(0, maxCalendars).map((part) => {
-    return calendarText(decodeText(part.content, part.charset ?? 'utf-8', found))
+    return calendarText(decodePart(part.content, part.charset ?? 'utf-8', found))
   })
   return [...new Set(texts)]
 }
@@ -57,10 +57,10 @@ function render(part: MimePart, found: Faults): string {
   if (part.parts.length > 0) return renderParts(part, found)
   if (isPlain(part)) return plainText(part, found)
   if (/^text\/(?:html|enriched|richtext)$/.test(part.type)) {
-    return htmlToText(decodeText(part.content, htmlCharset(part), found))
+    return htmlToText(decodePart(part.content, htmlCharset(part), found))
   }
   // its boundary never came
-  return part.type.startsWith('multipart/') ? decodeText(part.content, undefined, found) : ''
+  return part.type.startsWith('multipart/') ? decodePart(part.content, undefined, found) : ''
 }
 
 function renderParts(part: MimePart, found: Faults): string {
@@ -99,7 +99,7 @@ function isPlain({ type }: MimePart): boolean {
 }
 
 function plainText(part: MimePart, found: Faults): string {
-  const text = decodeText(part.content, part.charset, found)
+  const text = decodePart(part.content, part.charset, found)
   return part.flowed ? unflow(text, part.deleteSpace) : text
 }
 

@@ -1,4 +1,4 @@
-import { decodeIn, decodeText } from './charset.js'
+import { decodeBeside, decodePart } from './decode-part.js'
 import { type EncodedWord, joinedBytes, splitWords } from './encoded-words.js'
 import type { Faults } from './faults.js'
 
@@ -69,7 +69,7 @@ function decodeRun(words: readonly EncodedWord[], found: Faults): string {
     const charset = words[at]?.charset ?? ''
     const other = words.findIndex((word, index) => index > at && word.charset !== charset)
     const end = other === -1 ? words.length : other
-    texts.push(decodeText(joinedBytes(words.slice(at, end)), charset, found))
+    texts.push(decodePart(joinedBytes(words.slice(at, end)), charset, found))
     at = end
   }
   return texts.join('')
@@ -77,7 +77,7 @@ function decodeRun(words: readonly EncodedWord[], found: Faults): string {
 
 function decodeBytes(value: string, { bodyCharset }: HeaderContext): string {
   if (!value.includes(escapeSign) && !/[\x80-\xff]/.test(value)) return value
-  return decodeIn(Buffer.from(value, 'latin1'), bodyCharset())
+  return decodeBeside(Buffer.from(value, 'latin1'), bodyCharset())
 }
 
 function inUtf8(text: string): string {

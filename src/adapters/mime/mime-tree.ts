@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import { decodeIn } from './charset.js'
+import { decodeBeside } from './decode-part.js'
 import { type Faults, faults } from './faults.js'
 import { fullSizeHeader } from './lighten.js'
 
@@ -80,7 +80,7 @@ const escapeByte = 0x1b
 
 function inUtf8(line: Uint8Array, root: PostalNode): Uint8Array {
   const isPlain = line.every((byte) => byte < 0x80 && byte !== escapeByte)
-  return isPlain ? line : Buffer.from(decodeIn(line, statedCharset(root)))
+  return isPlain ? line : Buffer.from(decodeBeside(line, statedCharset(root)))
 }
 
 /** That of the text, which comes first; looked for in few parts, because every line may ask. */

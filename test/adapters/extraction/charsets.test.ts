@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { declaredCharset } from '../../../src/adapters/extraction/declared-charset.js'
-import { decodeText } from '../../../src/adapters/extraction/decode-text.js'
-import { readPageText } from '../../../src/adapters/extraction/page-text.js'
+import { decodePage, readPageText } from '../../../src/adapters/extraction/page-text.js'
 import { answer, loopbackSite } from '../../support/loopback-site.js'
 import { aFetcher, pageAt } from '../fetching/a-fetcher.js'
 
@@ -77,21 +76,21 @@ describe('a charset', () => {
   })
 
   test.each(['x-sjis', 'Windows-31J', 'cp932', 'MS932', 'SHIFT-JIS'])('may be called %s', (label) => {
-    expect(decodeText(inCharset.shift_jis, [label])).toBe(posting)
+    expect(decodePage(inCharset.shift_jis, [label])).toBe(posting)
   })
 })
 
 describe('a text', () => {
   test('with a few broken bytes keeps its charset', () => {
     const broken = (charset: Charset) => Buffer.concat([inCharset[charset], hex('ff'), inCharset[charset]])
-    expect(decodeText(broken('utf-8'), ['utf-8'])).toBe(`${posting}\ufffd${posting}`)
-    expect(decodeText(broken('shift_jis'), ['shift_jis'])).toContain(posting)
+    expect(decodePage(broken('utf-8'), ['utf-8'])).toBe(`${posting}\ufffd${posting}`)
+    expect(decodePage(broken('shift_jis'), ['shift_jis'])).toContain(posting)
   })
 
   test('of a western page has its quotes and dashes', () => {
     const western = hex('93 63 61 66 e9 94 20 96 20 80')
-    expect(decodeText(western, ['iso-8859-1'])).toBe('“café” – €')
-    expect(decodeText(western, [])).toBe('“café” – €')
+    expect(decodePage(western, ['iso-8859-1'])).toBe('“café” – €')
+    expect(decodePage(western, [])).toBe('“café” – €')
   })
 
   test('of a language with letters of its own keeps them', () => {
@@ -102,19 +101,19 @@ describe('a text', () => {
         return code < 0x80 ? code : code - 0x0410 + 0xc0
       }),
     )
-    expect(decodeText(bytes, ['windows-1251'])).toBe(russian)
+    expect(decodePage(bytes, ['windows-1251'])).toBe(russian)
   })
 
   test('that is called UTF-16 in ASCII is not', () => {
-    expect(decodeText(Buffer.from('<meta charset="utf-16">é'), ['utf-8'])).toContain('é')
+    expect(decodePage(Buffer.from('<meta charset="utf-16">é'), ['utf-8'])).toContain('é')
     expect(declaredCharset(Buffer.from('<meta charset="utf-16">'))).toBe('utf-8')
   })
 
   test('in ASCII or Shift_JIS that a header calls UTF-16 is not', () => {
     const ascii = 'A page of the web, whose server says what is not so. '.repeat(40)
-    expect(decodeText(Buffer.from(ascii), ['utf-16'])).toBe(ascii)
-    expect(decodeText(Buffer.from(ascii), ['utf-16be'])).toBe(ascii)
-    expect(decodeText(inCharset.shift_jis, ['utf-16le'])).toBe(posting)
+    expect(decodePage(Buffer.from(ascii), ['utf-16'])).toBe(ascii)
+    expect(decodePage(Buffer.from(ascii), ['utf-16be'])).toBe(ascii)
+    expect(decodePage(inCharset.shift_jis, ['utf-16le'])).toBe(posting)
   })
 
   test('holds no NUL', () => {
@@ -124,7 +123,7 @@ describe('a text', () => {
   test('of any bytes and any label is read without failing', () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
     for (const label of ['utf-8', 'shift_jis', 'iso-2022-jp', 'utf-16be', 'utf-7', '', 'constructor']) {
-      expect(decodeText(bytes, [label])).not.toBe('')
+      expect(decodePage(bytes, [label])).not.toBe('')
     }
   })
 })

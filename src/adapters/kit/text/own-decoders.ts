@@ -1,5 +1,7 @@
-// upper halves, from 0x80 on, of the code pages that TextDecoder does not know
-const upperHalves: Readonly<Record<string, string>> = {
+// the characters of bytes from 0x80 on
+const upperHalves = {
+  // 0x80 to 0x9f, which TextDecoder of Node 20 leaves as control characters; five are not assigned and stay what they are
+  'windows-1252': '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ',
   cp437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
   cp850:
@@ -8,15 +10,15 @@ const upperHalves: Readonly<Record<string, string>> = {
 
 type Decode = (bytes: Uint8Array) => string
 
-/** Decoders of our own, by label, for what mail still holds and TextDecoder does not read. */
-export const ownDecoders: Readonly<Record<string, Decode>> = {
-  'utf-7': decodeUtf7,
-  'unicode-1-1-utf-7': decodeUtf7,
-  'iso-2022-kr': decodeIso2022Kr,
-  'hz-gb-2312': decodeHz,
-  cp437: (bytes) => decodeCodePage(bytes, upperHalves.cp437 ?? ''),
-  cp850: (bytes) => decodeCodePage(bytes, upperHalves.cp850 ?? ''),
-}
+/** Decoders of our own by the name of the set: what TextDecoder does not know, or reads wrongly. None of them throws. */
+export const ownDecoders: ReadonlyMap<string, Decode> = new Map([
+  ...Object.entries(upperHalves).map(
+    ([name, half]) => [name, (bytes: Uint8Array) => decodeSingleBytes(bytes, half)] as const,
+  ),
+  ['utf-7', decodeUtf7],
+  ['iso-2022-kr', decodeIso2022Kr],
+  ['hz-gb-2312', decodeHz],
+])
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
 
@@ -53,13 +55,14 @@ function decodeShifted(text: string, charset: string): string {
   return new TextDecoder(charset).decode(Buffer.from(text, 'latin1').map((byte) => byte | 0x80))
 }
 
-// 0x80 to 0x9f; five of them are not assigned and stay what they are
-const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-
-export function decodeWindows1252(bytes: Uint8Array): string {
-  return latin1(bytes).replace(/[\x80-\x9f]/g, (sign) => windows1252[sign.charCodeAt(0) - 0x80] ?? sign)
-}
-
-function decodeCodePage(bytes: Uint8Array, upperHalf: string): string {
-  return latin1(bytes).replace(/[\x80-\xff]/g, (sign) => upperHalf[sign.charCodeAt(0) - 0x80] ?? sign)
+// in place: a text of nothing else, with each of its characters replaced as a match, would take many times its memory
+function decodeSingleBytes(bytes: Uint8Array, upperHalf: string): string {
+  const text = latin1(bytes)
+  if (!/[\x80-\xff]/.test(text)) return text
+  const units = Buffer.from(text, 'utf16le')
+  for (let at = 0; at < units.length; at += 2) {
+    const unit = units.readUInt16LE(at)
+    if (unit >= 0x80 && unit < 0x80 + upperHalf.length) units.writeUInt16LE(upperHalf.charCodeAt(unit - 0x80), at)
+  }
+  return units.toString('utf16le')
 }
