@@ -22,7 +22,7 @@ async function importMail(archive: string, paths: readonly string[]): Promise<Im
   try {
     return await new ImportMail(store, systemClock).execute({ sources: await openMailSources(paths, parser) })
   } finally {
-    store.close()
+    await store.close()
     await parser.close()
   }
 }

@@ -6,6 +6,7 @@ import { SqliteMailIndex } from '../adapters/persistence/sqlite/mail/mail-index.
 import { SqliteMailStore } from '../adapters/persistence/sqlite/mail/sqlite-mail-store.js'
 import { GetEmailStats } from '../application/mail/get-email-stats.js'
 import { ImportMail } from '../application/mail/import-mail.js'
+import { IndexMail } from '../application/mail/index-mail.js'
 import { RereadMail } from '../application/mail/reread-mail.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import type { Config } from './config.js'
@@ -20,7 +21,7 @@ export function openMailServices(config: Config, clock: Clock): MailServices {
   const parser = createMailParser()
   return {
     getEmailStats: new GetEmailStats(archive, { maxLimit: config.mailMaxLimit }),
-    mailIndex: new SqliteMailIndex(path, { busyTimeoutMs }),
+    indexMail: new IndexMail(new SqliteMailIndex(path, { busyTimeoutMs })),
     readFiles: async (paths, options) => {
       const sources = await openMailSources(paths, parser, options)
       return { sources, totalBytes: await totalBytes(sources) }
@@ -43,6 +44,6 @@ function openStore(path: string, { busyTimeoutMs, mailAddress }: Config): Sqlite
 }
 
 async function closeBoth(store: SqliteMailStore, parser: EmailParser): Promise<void> {
-  store.close()
+  await store.close()
   await parser.close()
 }

@@ -13,6 +13,7 @@ export type { EmailQuery } from '../application/mail/email-query.js'
 export type { EmailStats } from '../application/mail/get-email-stats.js'
 export { type BatchBounds, ImportMail, type ImportRequest } from '../application/mail/import-mail.js'
 export type { ImportProgress, ImportReport, ReasonCount, SkippedCount } from '../application/mail/import-tally.js'
+export { IndexMail, type IndexOutcome, type IndexProgress, type IndexRequest } from '../application/mail/index-mail.js'
 export type { MailLimits } from '../application/mail/mail-limits.js'
 export { createMailUseCases, type MailParts, type MailUseCases } from '../application/mail/mail-use-cases.js'
 export type {
@@ -29,12 +30,18 @@ export type {
   SenderPeriodCount,
   ThreadPart,
 } from '../application/mail/ports/mail-archive.js'
-export type { IndexOutcome, IndexProgress, IndexRequest, MailIndex } from '../application/mail/ports/mail-index.js'
+export type { IndexWork, MailIndex } from '../application/mail/ports/mail-index.js'
 export type { MailSource, MailSourceItem, NewMessage } from '../application/mail/ports/mail-source.js'
-export type { AddedCount, MailBatch, MailStore, PrepareRequest } from '../application/mail/ports/mail-store.js'
+export type { AddedCount, MailBatch, MailStore } from '../application/mail/ports/mail-store.js'
 export type { MessageParser } from '../application/mail/ports/message-parser.js'
 export type { QueryRequest, QueryResult, RunQuery } from '../application/mail/ports/query-runner.js'
-export type { RereadMessage, RereadState, StoredMail, StoredMessage } from '../application/mail/ports/stored-mail.js'
+export type {
+  RereadBatch,
+  RereadMessage,
+  RereadState,
+  StoredMail,
+  StoredMessage,
+} from '../application/mail/ports/stored-mail.js'
 export { RereadMail, type RereadReport, type RereadRequest } from '../application/mail/reread-mail.js'
 export type { Logger } from '../application/shared/ports/logger.js'
 export type {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { prepareStore } from '../../src/application/mail/prepare-store.js'
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 import type { ParsedEmail } from '../../src/domain/mail/email.js'
 import { aParsedEmail } from '../support/parsed-emails.js'
@@ -15,18 +16,19 @@ export function exported(headers: string, values: Partial<ParsedEmail> & { reado
 }
 
 /** What MailStore promises of a message that comes again, in another export. Source: mail-identity. */
-export function describeIdentity(name: string, open: (address?: string) => OpenedMailStore): void {
+export function describeIdentity(name: string, open: (address?: string) => Promise<OpenedMailStore>): void {
   describe(`${name} and another export of the same messages (mail-identity)`, () => {
     const opened: OpenedMailStore[] = []
-    const fresh = () => {
-      const one = open()
+    const fresh = async () => {
+      const one = await open()
       opened.push(one)
       return one
     }
-    afterEach(() => {
-      for (const one of opened.splice(0)) one.dispose()
+    afterEach(async () => {
+      for (const one of opened.splice(0)) await one.dispose()
     })
-    const rawOf = ({ stored }: OpenedMailStore) => stored().map(({ raw }) => Buffer.from(raw ?? []).toString())
+    const rawOf = async ({ stored }: OpenedMailStore) =>
+      (await stored()).map(({ raw }) => Buffer.from(raw ?? []).toString())
 
     it.each([
       ['labels of a Takeout', 'X-Gmail-Labels: Inbox,\r\n Unread\r\n', 'X-Gmail-Labels: Inbox\r\n'],
@@ -35,72 +37,73 @@ export function describeIdentity(name: string, open: (address?: string) => Opene
       ['flags of an mbox', 'Status: O\r\n', 'Status: RO\r\nX-Status: A\r\nX-UID: 7\r\nX-Keywords: b\r\n'],
       ['lengths of an mbox', '', 'Content-Length: 23\r\nLines: 1\r\nX-IMAPbase: 1 2\r\n'],
     ])('knows it by what stays: %s differ, and it is updated in its place', async (_, before, after) => {
-      const one = fresh()
+      const one = await fresh()
       const [old, now] = [exported(before), exported(after)]
       expect(await readAll(one.store, [old])).toEqual({ added: 1, updated: 0, present: 0 })
       expect(await readAll(one.store, [now], 'b.mbox')).toEqual({ added: 0, updated: 1, present: 0 })
-      expect(rawOf(one)).toEqual([Buffer.from(now.raw).toString()])
-      expect(one.stored()).toMatchObject([{ id: 1, uid: 1, rfc822Size: now.raw.byteLength }])
+      expect(await rawOf(one)).toEqual([Buffer.from(now.raw).toString()])
+      expect(await one.stored()).toMatchObject([{ id: 1, uid: 1, rfc822Size: now.raw.byteLength }])
     })
 
     it('changes nothing when the same exports are read again, in any order', async () => {
-      const one = fresh()
+      const one = await fresh()
       const exports = ['Inbox', 'Inbox,Read', 'Archived'].map((labels) => exported(`X-Gmail-Labels: ${labels}\r\n`))
       for (const [i, email] of exports.entries()) await readAll(one.store, [email], `${i}`)
-      const before = one.stored()
+      const before = await one.stored()
       for (const i of [2, 0, 1, 1, 0, 2]) {
         const again = await readAll(one.store, [exports[i] ?? expect.unreachable()], `again ${i}`)
         expect(again).toEqual({ added: 0, updated: 0, present: 1 })
       }
-      expect(one.stored()).toEqual(before)
+      expect(await one.stored()).toEqual(before)
     })
 
     it('takes other bytes for another message, and what only looks like a flag too', async () => {
-      const one = fresh()
+      const one = await fresh()
       const other = Buffer.from(Buffer.from(exported('').raw).toString().replace('in the text', 'otherwise'))
       expect(await readAll(one.store, [exported(''), aParsedEmail({ raw: other })])).toMatchObject({ added: 2 })
     })
 
     it('keeps copies in two mailboxes as two', async () => {
-      const one = fresh()
+      const one = await fresh()
       await readAll(one.store, [exported(''), exported('Status: R\r\n', { mailbox: 'Work' })])
       const again = [exported('Status: O\r\n', { mailbox: 'Work' }), exported('')]
       expect(await readAll(one.store, again, 'b')).toEqual({ added: 0, updated: 1, present: 1 })
-      expect(one.stored().map(({ mailbox }) => mailbox)).toEqual(['INBOX', 'Work'])
+      expect((await one.stored()).map(({ mailbox }) => mailbox)).toEqual(['INBOX', 'Work'])
     })
 
     it('takes a mailbox that a Mac wrote for the same as the composed name', async () => {
-      const one = fresh()
+      const one = await fresh()
       const [composed, decomposed] = ['ゴミ箱', 'ゴミ箱'.normalize('NFD')]
       await readAll(one.store, [exported('', { mailbox: decomposed })])
       expect(await readAll(one.store, [exported('', { mailbox: composed })], 'b')).toMatchObject({ added: 0 })
-      expect(one.stored()).toHaveLength(1)
+      expect(await one.stored()).toHaveLength(1)
     })
 
     it('keeps every copy that one source holds, though their flags differ', async () => {
-      const one = fresh()
+      const one = await fresh()
       const copies = [exported('Status: O\r\n'), exported('Status: RO\r\n'), exported('Status: O\r\n')]
       expect(await readAll(one.store, copies)).toEqual({ added: 3, updated: 0, present: 0 })
-      const before = one.stored()
+      const before = await one.stored()
       expect(await readAll(one.store, copies.toReversed(), 'b')).toEqual({ added: 0, updated: 0, present: 3 })
-      expect(one.stored()).toEqual(before)
+      expect(await one.stored()).toEqual(before)
     })
 
     it('gives an updated message the thread that it states now', async () => {
-      const one = fresh()
+      const one = await fresh()
       await readAll(one.store, [exported('')])
       await one.store.finish()
       await readAll(one.store, [exported('X-GM-THRID: 17\r\n', { gmailThreadId: 17n })], 'b')
       await one.store.finish()
-      expect(one.stored()).toMatchObject([{ threadId: '17' }])
+      expect(await one.stored()).toMatchObject([{ threadId: '17' }])
       await readAll(one.store, [exported('X-GM-THRID: 18\r\n', { gmailThreadId: 18n })], 'c')
       await one.store.finish()
-      expect(one.stored()).toMatchObject([{ threadId: '18' }])
+      expect(await one.stored()).toMatchObject([{ threadId: '18' }])
     })
 
     it('is ready at once where no earlier version has stored anything', async () => {
-      const { store } = fresh()
-      expect(await store.prepare({ signal: AbortSignal.abort() })).toBe(true)
+      const { store } = await fresh()
+      expect(await prepareStore(store, { signal: AbortSignal.abort() })).toBe(true)
+      expect(await store.prepareBatch()).toBe(0)
       expect(await store.position('a')).toBeNull()
     })
 
@@ -110,23 +113,23 @@ export function describeIdentity(name: string, open: (address?: string) => Opene
       const files = fc.array(fc.array(message, { maxLength: 5 }), { minLength: 1, maxLength: 4 })
       await fc.assert(
         fc.asyncProperty(files, fc.array(fc.nat({ max: 3 }), { maxLength: 6 }), async (groups, order) => {
-          const one = open()
+          const one = await open()
           const sources = groups.map((group) => group.map((each) => exported(each.label, each)))
           for (const [i, emails] of sources.entries()) await readAll(one.store, emails, `${i}`)
-          expect(copiesIn(one.stored())).toEqual(mostCopies(sources.map(copiesIn)))
+          expect(copiesIn(await one.stored())).toEqual(mostCopies(sources.map(copiesIn)))
           for (const i of order) expect(await readAll(one.store, sources[i] ?? [], `${i}`)).toMatchObject({ added: 0 })
-          one.dispose()
+          await one.dispose()
         }),
         { numRuns: 25 },
       )
     })
 
     it('refuses nothing after it: the next message has the next uid', async () => {
-      const one = fresh()
+      const one = await fresh()
       await readAll(one.store, [exported('')])
       await readAll(one.store, [exported('Status: R\r\n'), exported('', { n: 2 })], 'b')
-      expect(one.stored().map(({ uid }) => uid)).toEqual([1, 2])
-      expect(await one.store.add({ source: 'c', after: null, position: '1', messages: [] }, at)).toEqual({
+      expect((await one.stored()).map(({ uid }) => uid)).toEqual([1, 2])
+      expect(await one.store.add({ source: 'c', after: null, position: '1', messages: [], at })).toEqual({
         added: 0,
         updated: 0,
         present: 0,

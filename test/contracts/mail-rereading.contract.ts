@@ -10,10 +10,10 @@ export interface OpenedStoredMail extends OpenedMailStore {
 }
 
 /** Every promise of StoredMail. */
-export function describeRereading(name: string, open: () => OpenedStoredMail): void {
+export function describeRereading(name: string, open: () => Promise<OpenedStoredMail>): void {
   describe(`${name} and rereading`, () => {
     it('gives every message with its bytes and its dates, by id, in groups', async () => {
-      const { store, dispose } = open()
+      const { store, dispose } = await open()
       const emails = [
         aParsedEmail({ internalDate: null }),
         aParsedEmail({ mailbox: 'Work' }),
@@ -32,32 +32,32 @@ export function describeRereading(name: string, open: () => OpenedStoredMail): v
       expect(all.map(({ internalDate, date }) => [internalDate, date])).toEqual(
         emails.map(({ internalDate, date }) => [internalDate ?? date, date]),
       )
-      dispose()
+      await dispose()
     })
 
     it('remembers how far it was reread, until all was', async () => {
-      const { store, dispose } = open()
+      const { store, dispose } = await open()
       const emails = [aParsedEmail(), aParsedEmail()]
       await readAll(store, emails)
       expect(await store.rereadState()).toEqual({ after: 0, done: 0, total: 2 })
       const [stored = expect.unreachable()] = await store.storedAfter(0)
       const message = { email: emails[0] ?? expect.unreachable() }
-      expect(await store.rewrite([{ stored, message }], at)).toBe(0)
+      expect(await store.rewrite({ messages: [{ stored, message }], at })).toBe(0)
       expect(await store.rereadState()).toEqual({ after: 1, done: 1, total: 2 })
       await store.completeReread()
       expect(await store.rereadState()).toEqual({ after: 0, done: 0, total: 2 })
-      dispose()
+      await dispose()
     })
 
     it('passes over a message whose bytes an import has replaced meanwhile', async () => {
-      const { store, stored, dispose } = open()
+      const { store, stored, dispose } = await open()
       await readAll(store, [exported('Status: O\r\n')])
       const [before = expect.unreachable()] = await store.storedAfter(0)
       await readAll(store, [exported('Status: RO\r\n', { subject: 'newer' })], 'b')
       const message = { email: exported('Status: O\r\n', { subject: 'older' }) }
-      expect(await store.rewrite([{ stored: before, message }], at)).toBe(0)
-      expect(stored()).toMatchObject([{ subject: 'newer' }])
-      dispose()
+      expect(await store.rewrite({ messages: [{ stored: before, message }], at })).toBe(0)
+      expect(await stored()).toMatchObject([{ subject: 'newer' }])
+      await dispose()
     })
   })
 }

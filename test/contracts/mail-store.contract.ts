@@ -6,19 +6,19 @@ import { describeThreading } from './mail-threading.contract.js'
 import { at, type OpenedMailStore, readAll } from './opened-mail-store.js'
 
 /** Every promise of MailStore. */
-export function describeMailStore(name: string, open: (address?: string) => OpenedMailStore): void {
+export function describeMailStore(name: string, open: (address?: string) => Promise<OpenedMailStore>): void {
   describeThreading(name, open)
   describeIdentity(name, open)
 
   describe(`${name} as a mail store`, () => {
     const opened: OpenedMailStore[] = []
-    const fresh = (address?: string) => {
-      const one = open(address)
+    const fresh = async (address?: string) => {
+      const one = await open(address)
       opened.push(one)
       return one
     }
-    afterEach(() => {
-      for (const one of opened.splice(0)) one.dispose()
+    afterEach(async () => {
+      for (const one of opened.splice(0)) await one.dispose()
     })
 
     it('keeps everything that a message says, and its bytes exactly', async () => {
@@ -41,9 +41,9 @@ export function describeMailStore(name: string, open: (address?: string) => Open
         attachments: [{ name: 'cv.pdf', type: 'application/pdf', size: 5 }],
         plainText: 'one\0two\r\n',
       })
-      const { store, stored } = fresh('me@example.com')
+      const { store, stored } = await fresh('me@example.com')
       await readAll(store, [email])
-      expect(stored().map(comparable)).toEqual([
+      expect((await stored()).map(comparable)).toEqual([
         {
           id: 1,
           address: 'me@example.com',
@@ -77,9 +77,9 @@ export function describeMailStore(name: string, open: (address?: string) => Open
 
     it('keeps what is missing as null', async () => {
       const nothing = { messageId: null, subject: null, internalDate: null, date: null, from: null, fromEmail: null }
-      const { store, stored } = fresh()
+      const { store, stored } = await fresh()
       await readAll(store, [aParsedEmail({ ...nothing, plainText: null })])
-      expect(stored()[0]).toMatchObject({
+      expect((await stored())[0]).toMatchObject({
         address: 'local',
         messageId: null,
         subject: null,
@@ -93,28 +93,31 @@ export function describeMailStore(name: string, open: (address?: string) => Open
     })
 
     it('takes the Date header where nothing says when a message was received', async () => {
-      const { store, stored } = fresh()
+      const { store, stored } = await fresh()
       await readAll(store, [aParsedEmail({ internalDate: null, date: Date.parse('2024-05-01T00:00:00Z') })])
-      expect(stored()[0]).toMatchObject({ internalDate: '2024-05-01T00:00:00.000Z', internalDateEpoch: 1714521600 })
+      expect((await stored())[0]).toMatchObject({
+        internalDate: '2024-05-01T00:00:00.000Z',
+        internalDateEpoch: 1714521600,
+      })
     })
 
     it('rounds a time before 1970 down', async () => {
-      const { store, stored } = fresh()
+      const { store, stored } = await fresh()
       await readAll(store, [aParsedEmail({ internalDate: -1500 })])
-      expect(stored()[0]?.internalDateEpoch).toBe(-2)
+      expect((await stored())[0]?.internalDateEpoch).toBe(-2)
     })
 
     it('has no date for one that a calendar of four digits cannot hold', async () => {
-      const { store, stored } = fresh()
+      const { store, stored } = await fresh()
       await readAll(store, [aParsedEmail({ internalDate: 8e15, date: Number.NaN })])
-      expect(stored()[0]).toMatchObject({ internalDate: null, internalDateEpoch: null, date: null })
+      expect((await stored())[0]).toMatchObject({ internalDate: null, internalDateEpoch: null, date: null })
     })
 
     it('counts uids up in each mailbox, and ids over all', async () => {
-      const { store, stored } = fresh()
+      const { store, stored } = await fresh()
       await readAll(store, [aParsedEmail(), aParsedEmail({ mailbox: 'Sent' }), aParsedEmail()])
       await readAll(store, [aParsedEmail({ mailbox: 'Sent' })], 'b.mbox')
-      expect(stored().map(({ id, mailbox, uid }) => [id, mailbox, uid])).toEqual([
+      expect((await stored()).map(({ id, mailbox, uid }) => [id, mailbox, uid])).toEqual([
         [1, 'INBOX', 1],
         [2, 'Sent', 1],
         [3, 'INBOX', 2],
@@ -124,7 +127,7 @@ export function describeMailStore(name: string, open: (address?: string) => Open
 
     it('adds nothing when a source is read again, and what is new when it has grown', async () => {
       const emails = [aParsedEmail(), aParsedEmail()]
-      const { store, stored } = fresh()
+      const { store, stored } = await fresh()
       expect(await readAll(store, emails)).toEqual({ added: 2, updated: 0, present: 0 })
       expect(await readAll(store, emails)).toEqual({ added: 0, updated: 0, present: 2 })
       expect(await readAll(store, [aParsedEmail(), ...emails], 'copy.mbox')).toEqual({
@@ -132,21 +135,21 @@ export function describeMailStore(name: string, open: (address?: string) => Open
         updated: 0,
         present: 2,
       })
-      expect(stored()).toHaveLength(3)
+      expect(await stored()).toHaveLength(3)
     })
 
     it('keeps every copy that one source holds', async () => {
       const [email, other] = [aParsedEmail(), aParsedEmail()]
-      const { store, stored } = fresh()
+      const { store, stored } = await fresh()
       expect(await readAll(store, [email, other, email])).toEqual({ added: 3, updated: 0, present: 0 })
       expect(await readAll(store, [email, other, email])).toEqual({ added: 0, updated: 0, present: 3 })
       expect(await readAll(store, [email, email, email])).toEqual({ added: 1, updated: 0, present: 2 })
-      expect(stored()).toHaveLength(4)
+      expect(await stored()).toHaveLength(4)
     })
 
     it('tells copies in different mailboxes apart', async () => {
       const email = aParsedEmail()
-      const { store } = fresh()
+      const { store } = await fresh()
       expect(await readAll(store, [email, { ...email, mailbox: 'Sent' }])).toEqual({ added: 2, updated: 0, present: 0 })
       expect(await readAll(store, [{ ...email, mailbox: 'Archive' }], 'b')).toEqual({
         added: 1,
@@ -156,11 +159,11 @@ export function describeMailStore(name: string, open: (address?: string) => Open
     })
 
     it('remembers where the reading of each source stands until it is complete', async () => {
-      const { store } = fresh()
+      const { store } = await fresh()
       expect(await store.position('a')).toBeNull()
-      await store.add({ source: 'a', after: null, position: '1', messages: [{ email: aParsedEmail() }] }, at)
-      await store.add({ source: 'b', after: null, position: '7', messages: [] }, at)
-      await store.add({ source: 'a', after: '1', position: '2', messages: [] }, at)
+      await store.add({ source: 'a', after: null, position: '1', messages: [{ email: aParsedEmail() }], at })
+      await store.add({ source: 'b', after: null, position: '7', messages: [], at })
+      await store.add({ source: 'a', after: '1', position: '2', messages: [], at })
       expect([await store.position('a'), await store.position('b')]).toEqual(['2', '7'])
       await store.complete('a')
       expect([await store.position('a'), await store.position('b')]).toEqual([null, '7'])
@@ -169,41 +172,41 @@ export function describeMailStore(name: string, open: (address?: string) => Open
     it('keeps second copies apart over the batches of one reading', async () => {
       const email = aParsedEmail()
       const messages = [{ email }]
-      const { store, stored } = fresh()
-      await store.add({ source: 'a', after: null, position: '1', messages }, at)
-      expect(await store.add({ source: 'a', after: '1', position: '2', messages }, at)).toEqual({
+      const { store, stored } = await fresh()
+      await store.add({ source: 'a', after: null, position: '1', messages, at })
+      expect(await store.add({ source: 'a', after: '1', position: '2', messages, at })).toEqual({
         added: 1,
         updated: 0,
         present: 0,
       })
-      expect(stored()).toHaveLength(2)
+      expect(await stored()).toHaveLength(2)
     })
 
     it('takes a source that is read anew before it was complete as the same messages', async () => {
       const email = aParsedEmail()
-      const batch = { source: 'a', after: null, position: '1', messages: [{ email }] }
-      const { store, stored } = fresh()
-      await store.add(batch, at)
-      expect(await store.add(batch, at)).toEqual({ added: 0, updated: 0, present: 1 })
-      expect(stored()).toHaveLength(1)
+      const batch = { source: 'a', after: null, position: '1', messages: [{ email }], at }
+      const { store, stored } = await fresh()
+      await store.add(batch)
+      expect(await store.add(batch)).toEqual({ added: 0, updated: 0, present: 1 })
+      expect(await stored()).toHaveLength(1)
     })
 
     it('refuses to go on from a position that another import has left', async () => {
-      const { store, stored } = fresh()
-      await store.add({ source: 'a', after: null, position: '1', messages: [] }, at)
-      const late = store.add({ source: 'a', after: '0', position: '2', messages: [{ email: aParsedEmail() }] }, at)
+      const { store, stored } = await fresh()
+      await store.add({ source: 'a', after: null, position: '1', messages: [], at })
+      const late = store.add({ source: 'a', after: '0', position: '2', messages: [{ email: aParsedEmail() }], at })
       await expect(late).rejects.toMatchObject({ code: 'DB_ERROR' })
       expect(await store.position('a')).toBe('1')
-      expect(stored()).toHaveLength(0)
+      expect(await stored()).toHaveLength(0)
     })
 
     it('can be used again after it was closed', async () => {
-      const { store, stored } = fresh()
-      await store.add({ source: 'a', after: null, position: '1', messages: [{ email: aParsedEmail() }] }, at)
-      store.close()
-      store.close()
-      await store.add({ source: 'a', after: '1', position: '2', messages: [{ email: aParsedEmail() }] }, at)
-      expect(stored()).toHaveLength(2)
+      const { store, stored } = await fresh()
+      await store.add({ source: 'a', after: null, position: '1', messages: [{ email: aParsedEmail() }], at })
+      await store.close()
+      await store.close()
+      await store.add({ source: 'a', after: '1', position: '2', messages: [{ email: aParsedEmail() }], at })
+      expect(await stored()).toHaveLength(2)
     })
   })
 }

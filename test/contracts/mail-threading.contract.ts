@@ -6,33 +6,33 @@ import { aParsedEmail } from '../support/parsed-emails.js'
 import { type OpenedMailStore, readAll } from './opened-mail-store.js'
 
 /** What MailStore promises of threads. */
-export function describeThreading(name: string, open: () => OpenedMailStore): void {
+export function describeThreading(name: string, open: () => Promise<OpenedMailStore>): void {
   describe(`${name} and threads`, () => {
     it('gives every message its thread', async () => {
       const root = aParsedEmail()
       const reply = aParsedEmail({ inReplyTo: root.messageId })
       const next = aParsedEmail({ inReplyTo: reply.messageId })
-      const { store, stored, dispose } = open()
+      const { store, stored, dispose } = await open()
       await readAll(store, [next, reply, root, aParsedEmail()])
       expect(await store.finish()).toBeGreaterThan(0)
-      const [a, b, c, d] = stored().map(({ threadId }) => threadId)
+      const [a, b, c, d] = (await stored()).map(({ threadId }) => threadId)
       expect([b, c]).toEqual([a, a])
       expect(d).not.toBe(a)
       expect(await store.finish()).toBe(0)
-      dispose()
+      await dispose()
     })
 
     it('joins threads through a message that comes in a later import', async () => {
       const early = aParsedEmail()
       const missing = aParsedEmail({ inReplyTo: early.messageId })
-      const { store, stored, dispose } = open()
+      const { store, stored, dispose } = await open()
       await readAll(store, [early, aParsedEmail({ inReplyTo: missing.messageId })])
       await store.finish()
-      expect(new Set(stored().map(({ threadId }) => threadId)).size).toBe(2)
+      expect(new Set((await stored()).map(({ threadId }) => threadId)).size).toBe(2)
       await readAll(store, [missing], 'b.mbox')
       await store.finish()
-      expect(new Set(stored().map(({ threadId }) => threadId)).size).toBe(1)
-      dispose()
+      expect(new Set((await stored()).map(({ threadId }) => threadId)).size).toBe(1)
+      await dispose()
     })
 
     it('gives the same threads for any order of arrival in any batches', async () => {
@@ -48,14 +48,14 @@ export function describeThreading(name: string, open: () => OpenedMailStore): vo
       await fc.assert(
         fc.asyncProperty(batches, async (groups) => {
           const emails = groups.map((group) => group.map((each) => aParsedEmail(each)))
-          const one = open()
+          const one = await open()
           for (const [i, group] of emails.entries()) {
             await readAll(one.store, group, `source ${i}`)
             if (i % 2 === 0) await one.store.finish()
           }
           await one.store.finish()
-          const threads = one.stored().map(({ threadId }) => threadId)
-          one.dispose()
+          const threads = (await one.stored()).map(({ threadId }) => threadId)
+          await one.dispose()
           expect(threads).toEqual(assignThreads(emails.flat().map((email) => threadLinks(email, ''))).map(String))
         }),
         { numRuns: 20 },

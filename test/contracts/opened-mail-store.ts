@@ -5,9 +5,9 @@ import type { ParsedEmail } from '../../src/domain/mail/email.js'
 /** An empty store, and what was stored in it so far, by id. */
 export interface OpenedMailStore {
   readonly store: MailStore
-  stored(): readonly ArchivedEmail[]
+  stored(): Promise<readonly ArchivedEmail[]>
   /** Lets go of it and what it is kept in. */
-  dispose(): void
+  dispose(): Promise<void>
 }
 
 export const at = '2026-01-02T03:04:05.678Z'
@@ -19,7 +19,7 @@ export async function readAll(
   source = 'a.mbox',
 ): Promise<AddedCount> {
   const messages = emails.map((email) => ({ email }))
-  const count = await store.add({ source, after: null, position: 'end', messages }, at)
+  const count = await store.add({ source, after: null, position: 'end', messages, at })
   await store.complete(source)
   return count
 }

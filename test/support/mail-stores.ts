@@ -32,7 +32,7 @@ export const at = '2026-01-02T03:04:05.678Z'
 
 /** A batch of one source; a whole reading unless positions say otherwise. */
 export function batchOf(emails: readonly ParsedEmail[], after: string | null = null, position = 'end'): MailBatch {
-  return { source: 'a.mbox', after, position, messages: emails.map((email) => ({ email })) }
+  return { source: 'a.mbox', after, position, messages: emails.map((email) => ({ email })), at }
 }
 
 /** The ids that the full-text index of an archive finds. */

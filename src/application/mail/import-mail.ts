@@ -1,7 +1,8 @@
 import type { Clock } from '../shared/ports/clock.js'
 import { type ImportProgress, type ImportReport, ImportTally } from './import-tally.js'
 import type { MailSource, MailSourceItem, NewMessage } from './ports/mail-source.js'
-import type { MailStore, PrepareRequest } from './ports/mail-store.js'
+import type { MailStore } from './ports/mail-store.js'
+import { type PrepareRequest, prepareStore } from './prepare-store.js'
 
 export interface ImportRequest {
   readonly sources: Iterable<MailSource> | AsyncIterable<MailSource>
@@ -39,8 +40,7 @@ export class ImportMail {
 
   async execute({ sources, onProgress, onPreparing, signal }: ImportRequest): Promise<ImportReport> {
     const tally = new ImportTally()
-    const preparing = { ...(onPreparing && { onProgress: onPreparing }), ...(signal && { signal }) }
-    if (!(await this.#store.prepare(preparing))) return tally.report(false)
+    if (!(await prepareStore(this.#store, { onProgress: onPreparing, signal }))) return tally.report(false)
     for await (const source of sources) {
       if (signal?.aborted) break
       await this.#read(source, tally, () => onProgress?.(tally.progress(source.key)), signal)
@@ -56,8 +56,8 @@ export class ImportMail {
     for await (const items of this.#batches(source, after, signal)) {
       const messages = items.flatMap((item) => this.#take(item, tally) ?? [])
       const position = items.at(-1)?.position ?? ''
-      const batch = { source: source.key, after, position, messages }
-      tally.count(messages, await this.#store.add(batch, this.#clock.now().toISOString()))
+      const at = this.#clock.now().toISOString()
+      tally.count(messages, await this.#store.add({ source: source.key, after, position, messages, at }))
       after = position
       onProgress()
     }

@@ -1,9 +1,10 @@
 import { isProblem, type RawMessage } from '../../domain/mail/raw-message.js'
 import type { Clock } from '../shared/ports/clock.js'
 import type { NewMessage } from './ports/mail-source.js'
-import type { MailStore, PrepareRequest } from './ports/mail-store.js'
+import type { MailStore } from './ports/mail-store.js'
 import type { MessageParser } from './ports/message-parser.js'
 import type { RereadMessage, StoredMail, StoredMessage } from './ports/stored-mail.js'
+import { type PrepareRequest, prepareStore } from './prepare-store.js'
 
 export interface RereadRequest {
   /** Called after every batch; counts messages. */
@@ -38,12 +39,13 @@ export class RereadMail {
 
   async execute({ onProgress, signal }: RereadRequest = {}): Promise<RereadReport> {
     let [reread, changed] = [0, 0]
-    let finished = await this.#store.prepare(signal === undefined ? {} : { signal })
+    let finished = await prepareStore(this.#store, { signal })
     const { after, done, total } = await this.#store.rereadState()
     for (let last = after; finished; ) {
       const batch = await this.#store.storedAfter(last)
       if (batch.length === 0) break
-      changed += await this.#store.rewrite(await this.#read(batch), this.#clock.now().toISOString())
+      const messages = await this.#read(batch)
+      changed += await this.#store.rewrite({ messages, at: this.#clock.now().toISOString() })
       reread += batch.length
       last = batch.at(-1)?.id ?? last
       onProgress?.({ done: done + reread, total })

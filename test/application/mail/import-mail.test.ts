@@ -14,13 +14,13 @@ class BreakingStore extends MemoryMailStore {
   breakAt = Number.POSITIVE_INFINITY
   readonly batches: MailBatch[] = []
 
-  override async add(batch: MailBatch, at: string) {
+  override async add(batch: MailBatch) {
     if (this.batches.length >= this.breakAt) {
       this.breakAt = Number.POSITIVE_INFINITY
       throw new AppError('DB_ERROR', 'stopped')
     }
     this.batches.push(batch)
-    return super.add(batch, at)
+    return super.add(batch)
   }
 }
 

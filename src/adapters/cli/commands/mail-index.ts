@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { IndexOutcome } from '../../../application/mail/ports/mail-index.js'
+import type { IndexOutcome } from '../../../application/mail/index-mail.js'
 import { interrupted } from '../exit-codes.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
 import { ProgressBar } from '../progress-bar.js'
@@ -27,7 +27,7 @@ export function mailIndexCommand(services: CliServices, terminal: Terminal, endW
       const bar = new ProgressBar(terminal, 1)
       try {
         const outcome = await untilInterrupted((signal) =>
-          mail.mailIndex.refresh({
+          mail.indexMail.execute({
             rebuild: flags.rebuild ?? false,
             signal,
             onProgress: ({ indexed, total }) => bar.show(total === 0 ? 1 : indexed / total, `${indexed} messages`),

@@ -1,31 +1,28 @@
-export interface IndexProgress {
-  /** Messages indexed in this run. */
-  readonly indexed: number
-  /** Messages there were to index when it began. */
+export interface IndexWork {
+  /** True for an archive that holds its own index: there is nothing to do. */
+  readonly builtIn: boolean
+  /** Messages there are to index. */
   readonly total: number
 }
 
-export interface IndexRequest {
-  /** Makes the index anew, even where it could be continued: for an archive whose messages were changed. */
-  readonly rebuild?: boolean
-  readonly onProgress?: (progress: IndexProgress) => void
-  /** Stops after the batch in hand; what was indexed is kept. */
-  readonly signal?: AbortSignal
-}
-
-export interface IndexOutcome {
-  readonly indexed: number
-  /** True for an archive that holds its own index: there is nothing to do. */
-  readonly builtIn: boolean
-  /** False when the run was aborted: running again goes on where it stopped. */
-  readonly finished: boolean
-}
-
-/** The search index of an archive that was made elsewhere. Source: mail-spec, search_emails; contract, `mail index`. */
+/**
+ * The search index of an archive that was made elsewhere; the archive is only read. Each method throws AppError:
+ * DB_NOT_FOUND when the archive is not there; DB_ERROR when it cannot be read or the index not be written. Source:
+ * mail-spec, search_emails; contract, `mail index`.
+ */
 export interface MailIndex {
   /**
-   * Makes the index beside the archive, or adds the messages that came since; the archive is only read. A new index
-   * appears whole. Killed at any point, the next run continues. Throws DB_NOT_FOUND, DB_ERROR.
+   * Begins, or goes on where an earlier run was stopped or killed, with the messages that came since. With `rebuild` the
+   * index is made anew, even where it could be continued: for an archive whose messages were changed.
    */
-  refresh(request?: IndexRequest): Promise<IndexOutcome>
+  begin(request: { readonly rebuild: boolean }): Promise<IndexWork>
+
+  /** Indexes the next messages after `begin`, and gives their number: 0 when there are no more. What was indexed is kept. */
+  indexBatch(): Promise<number>
+
+  /** Lets searches find it: a new index appears whole. */
+  finish(): Promise<void>
+
+  /** Lets go of the archive and the index, finished or not. */
+  close(): Promise<void>
 }

@@ -8,6 +8,8 @@ export interface MailBatch {
   readonly after: string | null
   readonly position: string
   readonly messages: readonly NewMessage[]
+  /** When they are added: `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+  readonly at: string
 }
 
 export interface AddedCount {
@@ -16,13 +18,6 @@ export interface AddedCount {
   readonly updated: number
   /** Messages that the archive held already; they are left as they were. */
   readonly present: number
-}
-
-export interface PrepareRequest {
-  /** Called after every batch; counts messages. */
-  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void
-  /** Stops after the batch in hand; what was done is kept. */
-  readonly signal?: AbortSignal
 }
 
 /**
@@ -39,20 +34,23 @@ export interface MailStore {
   /** The largest message that fits, in bytes; `add` must not be given a larger one. */
   readonly maxMessageBytes: number
 
+  /** How many messages an earlier version has stored that are not ready yet to be told from new ones. */
+  countUnprepared(): Promise<number>
+
   /**
-   * Makes an archive of an earlier version ready, in batches; killed at any point, the next call goes on. `add` does it
-   * too, where it was not done. False when it was aborted.
+   * Makes the next of them ready, and gives their number: 0 when there are no more. Killed at any point, the next call
+   * goes on. `add` makes all of them ready first.
    */
-  prepare(request?: PrepareRequest): Promise<boolean>
+  prepareBatch(): Promise<number>
 
   /** Where the last unfinished reading of the source stands; null when there is none. */
   position(source: string): Promise<string | null>
 
   /**
-   * Adds what is new, searchable at once, and saves the position, all in one transaction, stamped `at`
-   * (`YYYY-MM-DDTHH:MM:SS.mmmZ`). Ids ascend in the order given; uids count up in each mailbox from 1.
+   * Adds what is new, searchable at once, and saves the position, all in one transaction. Ids ascend in the order given;
+   * uids count up in each mailbox from 1.
    */
-  add(batch: MailBatch, at: string): Promise<AddedCount>
+  add(batch: MailBatch): Promise<AddedCount>
 
   /** Forgets the position: the source was read to its end. */
   complete(source: string): Promise<void>
@@ -64,5 +62,5 @@ export interface MailStore {
   finish(): Promise<number>
 
   /** Lets go of the storage. The store may be used again and opens it again. */
-  close(): void
+  close(): Promise<void>
 }

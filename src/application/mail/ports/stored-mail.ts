@@ -18,6 +18,12 @@ export interface RereadMessage {
   readonly message: NewMessage
 }
 
+export interface RereadBatch {
+  readonly messages: readonly RereadMessage[]
+  /** When they are written: `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+  readonly at: string
+}
+
 export interface RereadState {
   /** The last message that an unfinished run has reread; 0 when there is none. */
   readonly after: number
@@ -38,12 +44,14 @@ export interface StoredMail {
   storedAfter(id: number): Promise<readonly StoredMessage[]>
 
   /**
-   * Writes what is read from these messages now, searchable at once, and that they were reread, all in one transaction,
-   * stamped `at`. Passes over a message whose bytes have changed meanwhile. Gives the number of those that now say something
-   * else.
+   * Writes what is read from these messages now, searchable at once, and that they were reread, all in one transaction.
+   * Passes over a message whose bytes have changed meanwhile. Gives the number of those that now say something else.
    */
-  rewrite(messages: readonly RereadMessage[], at: string): Promise<number>
+  rewrite(batch: RereadBatch): Promise<number>
 
   /** All were reread: the next run begins anew. */
   completeReread(): Promise<void>
+
+  /** Lets go of the storage. May be used again and opens it again. */
+  close(): Promise<void>
 }

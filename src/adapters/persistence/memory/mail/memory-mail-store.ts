@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { NewMessage } from '../../../../application/mail/ports/mail-source.js'
 import type { AddedCount, MailBatch, MailStore } from '../../../../application/mail/ports/mail-store.js'
 import type {
-  RereadMessage,
+  RereadBatch,
   RereadState,
   StoredMail,
   StoredMessage,
@@ -45,15 +45,19 @@ export class MemoryMailStore implements MailStore, StoredMail {
     return this.#stored.map((stored, i) => toArchived(stored, i + 1, this.#address))
   }
 
-  async prepare(): Promise<boolean> {
-    return true
+  async countUnprepared(): Promise<number> {
+    return 0
+  }
+
+  async prepareBatch(): Promise<number> {
+    return 0
   }
 
   async position(source: string): Promise<string | null> {
     return this.#readings.get(source)?.position ?? null
   }
 
-  async add(batch: MailBatch, _at: string): Promise<AddedCount> {
+  async add(batch: MailBatch): Promise<AddedCount> {
     const reading = this.#advance(batch)
     const count = { added: 0, updated: 0, present: 0 }
     for (const message of batch.messages) count[this.#addOne(message, reading)]++
@@ -89,7 +93,7 @@ export class MemoryMailStore implements MailStore, StoredMail {
     }))
   }
 
-  async rewrite(messages: readonly RereadMessage[], _at: string): Promise<number> {
+  async rewrite({ messages }: RereadBatch): Promise<number> {
     let changed = 0
     for (const { stored, message } of messages) {
       const found = this.#stored[stored.id - 1]
@@ -106,7 +110,7 @@ export class MemoryMailStore implements MailStore, StoredMail {
     this.#rereadUpTo = 0
   }
 
-  close(): void {}
+  async close(): Promise<void> {}
 
   /** Saves the new position and gives the id of the reading. */
   #advance({ source, after, position }: MailBatch): number {

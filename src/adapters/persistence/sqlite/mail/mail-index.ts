@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, statSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { IndexOutcome, IndexRequest, MailIndex } from '../../../../application/mail/ports/mail-index.js'
+import type { IndexWork, MailIndex } from '../../../../application/mail/ports/mail-index.js'
 import type { DatabaseFile } from '../kit/open-database.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
 import type { IndexMark } from './index-mark.js'
@@ -17,6 +17,14 @@ export interface MailIndexOptions {
 
 const nothing: IndexMark = { lastId: 0, fingerprint: '' }
 
+/** What a run works with, and up to where the archive is indexed. */
+interface Opened {
+  readonly archive: IndexedArchive
+  /** Null where the archive holds its own. */
+  readonly index: SideIndex | null
+  readonly mark: IndexMark
+}
+
 /** Keeps the index of an archive made elsewhere in `<archive>.index`, beside it. */
 export class SqliteMailIndex implements MailIndex {
   readonly #archive: DatabaseFile
@@ -24,6 +32,7 @@ export class SqliteMailIndex implements MailIndex {
   /** A first index grows here: search must not use one that holds half of the messages. */
   readonly #draft: DatabaseFile
   readonly #batchCharacters: number
+  #opened: Opened | null = null
 
   constructor(archivePath: string, options: MailIndexOptions = {}) {
     const { busyTimeoutMs = 5000, batchCharacters = 8_000_000 } = options
@@ -33,22 +42,42 @@ export class SqliteMailIndex implements MailIndex {
     this.#batchCharacters = batchCharacters
   }
 
-  async refresh(request: IndexRequest = {}): Promise<IndexOutcome> {
+  async begin({ rebuild }: { readonly rebuild: boolean }): Promise<IndexWork> {
+    await this.close()
     const archive = await retryWhileBusy(this.#archive, () => new IndexedArchive(this.#archive))
-    try {
-      if (archive.hasIndex) return { indexed: 0, builtIn: true, finished: true }
-      const { index, mark } = await this.#openIndex(archive, request.rebuild === true)
-      try {
-        const indexed = await this.#fill(archive, index, mark, request)
-        const finished = !request.signal?.aborted
-        if (finished) await retryWhileBusy(this.#side, () => this.#publish(index))
-        return { indexed, builtIn: false, finished }
-      } finally {
-        index.close()
-      }
-    } finally {
-      archive.close()
-    }
+    this.#opened = { archive, index: null, mark: nothing }
+    if (archive.hasIndex) return { builtIn: true, total: 0 }
+    const { index, mark } = await this.#openIndex(archive, rebuild)
+    this.#opened = { archive, index, mark }
+    return { builtIn: false, total: await retryWhileBusy(this.#archive, () => archive.countAfter(mark)) }
+  }
+
+  async indexBatch(): Promise<number> {
+    const { archive, index, mark } = this.#opened ?? {}
+    if (!archive || !index || !mark) return 0
+    const batch = await retryWhileBusy(this.#archive, () => archive.readAfter(mark, this.#batchCharacters))
+    if (batch === null) return 0
+    await retryWhileBusy(this.#side, () => index.add(batch.entries, mark, batch.mark))
+    this.#opened = { archive, index, mark: batch.mark }
+    // lets an abort arrive
+    await nextTurn()
+    return batch.entries.length
+  }
+
+  async finish(): Promise<void> {
+    const index = this.#opened?.index
+    if (!index) return
+    await retryWhileBusy(this.#side, () => {
+      index.publishAs(this.#side.path)
+      // left by a run that was stopped, and overtaken
+      removeSideIndex(this.#draft)
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#opened?.index?.close()
+    this.#opened?.archive.close()
+    this.#opened = null
   }
 
   /** The index to go on with: the one in use, else the one half made, else a new one. */
@@ -67,31 +96,6 @@ export class SqliteMailIndex implements MailIndex {
       removeSideIndex(this.#draft)
       return { index: new SideIndex(this.#draft, archive.encoding), mark: nothing }
     })
-  }
-
-  #publish(index: SideIndex): void {
-    index.publishAs(this.#side.path)
-    // left by a run that was stopped, and overtaken
-    removeSideIndex(this.#draft)
-  }
-
-  /** Indexes what comes after the mark, and gives the number of messages. */
-  async #fill(archive: IndexedArchive, index: SideIndex, mark: IndexMark, request: IndexRequest): Promise<number> {
-    const total = await retryWhileBusy(this.#archive, () => archive.countAfter(mark))
-    let at = mark
-    let indexed = 0
-    while (!request.signal?.aborted) {
-      const batch = await retryWhileBusy(this.#archive, () => archive.readAfter(at, this.#batchCharacters))
-      if (batch === null) break
-      const from = at
-      await retryWhileBusy(this.#side, () => index.add(batch.entries, from, batch.mark))
-      at = batch.mark
-      indexed += batch.entries.length
-      request.onProgress?.({ indexed, total })
-      // lets an abort arrive
-      await nextTurn()
-    }
-    return indexed
   }
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { AddedCount, MailBatch, MailStore, PrepareRequest } from '../../../../application/mail/ports/mail-store.js'
+import type { AddedCount, MailBatch, MailStore } from '../../../../application/mail/ports/mail-store.js'
 import type {
-  RereadMessage,
+  RereadBatch,
   RereadState,
   StoredMail,
   StoredMessage,
@@ -40,30 +40,30 @@ export class SqliteMailStore implements MailStore, StoredMail {
     this.#options = options
   }
 
-  async prepare({ onProgress, signal }: PrepareRequest = {}): Promise<boolean> {
-    const total = await this.#use(countUnnamed)
-    for (let done = 0; total > 0; onProgress?.({ done, total })) {
-      if (signal?.aborted) return false
-      const named = await this.#use((session) => nameBatch(session, this.#options.maxPreparedAtOnce))
-      if (named === 0) break
-      done += named
-      // lets an abort arrive
-      await nextTurn()
-    }
-    this.#isPrepared = true
-    return true
+  async countUnprepared(): Promise<number> {
+    const count = await this.#use(countUnnamed)
+    this.#isPrepared = count === 0
+    return count
+  }
+
+  async prepareBatch(): Promise<number> {
+    const named = await this.#use((session) => nameBatch(session, this.#options.maxPreparedAtOnce))
+    this.#isPrepared = named === 0
+    // lets an abort arrive
+    await nextTurn()
+    return named
   }
 
   async position(source: string): Promise<string | null> {
     return this.#use((session) => session.reading(source)?.position ?? null)
   }
 
-  async add(batch: MailBatch, at: string): Promise<AddedCount> {
-    if (!this.#isPrepared) await this.prepare()
+  async add(batch: MailBatch): Promise<AddedCount> {
+    while (!this.#isPrepared) await this.prepareBatch()
     return this.#use((session) => {
       const added = session.db.transaction(() => {
         const readingId = this.#advance(session, batch)
-        return writeMessages(session, batch.messages, { readingId, at: toDatetime(Date.parse(at)) ?? at })
+        return writeMessages(session, batch.messages, { readingId, at: toStamp(batch.at) })
       })
       // immediate: take the write lock before reading, or two writers deadlock
       return added.immediate()
@@ -86,18 +86,20 @@ export class SqliteMailStore implements MailStore, StoredMail {
     return this.#use((session) => storedAfter(session, id))
   }
 
-  async rewrite(messages: readonly RereadMessage[], at: string): Promise<number> {
-    return this.#use((session) => {
-      const stamp = toDatetime(Date.parse(at)) ?? at
-      return session.db.transaction(() => rewriteMessages(session, messages, stamp)).immediate()
-    })
+  async rewrite({ messages, at }: RereadBatch): Promise<number> {
+    const rewriteAll = (session: ImportSession) => rewriteMessages(session, messages, toStamp(at))
+    return this.#use((session) => session.db.transaction(() => rewriteAll(session)).immediate())
   }
 
   async completeReread(): Promise<void> {
     return this.#use((session) => session.db.transaction(() => completeReread(session)).immediate())
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    this.#closeSession()
+  }
+
+  #closeSession(): void {
     this.#session?.close()
     this.#session = null
     this.#isPrepared = false
@@ -124,7 +126,7 @@ export class SqliteMailStore implements MailStore, StoredMail {
         return work(this.#session)
       } catch (error) {
         // what the session remembers may be of messages that were rolled back
-        if (!isBusy(error)) this.close()
+        if (!isBusy(error)) this.#closeSession()
         throw error
       }
     })
@@ -139,4 +141,9 @@ export class SqliteMailStore implements MailStore, StoredMail {
     }
     return session
   }
+}
+
+/** An instant as the archive stores it. */
+function toStamp(at: string): string {
+  return toDatetime(Date.parse(at)) ?? at
 }

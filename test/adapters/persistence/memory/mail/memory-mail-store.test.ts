@@ -2,9 +2,9 @@ import { MemoryMailStore } from '../../../../../src/adapters/persistence/memory/
 import { describeRereading } from '../../../../contracts/mail-rereading.contract.js'
 import { describeMailStore } from '../../../../contracts/mail-store.contract.js'
 
-function open(address?: string) {
+async function open(address?: string) {
   const store = new MemoryMailStore(address)
-  return { store, stored: () => store.all(), dispose: () => {} }
+  return { store, stored: async () => store.all(), dispose: () => store.close() }
 }
 
 describeMailStore('MemoryMailStore', open)

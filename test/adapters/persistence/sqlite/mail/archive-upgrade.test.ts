@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { parseEmail } from '../../../../../src/adapters/mime/parse-email.js'
 import { SqliteMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { SqliteMailStore } from '../../../../../src/adapters/persistence/sqlite/mail/sqlite-mail-store.js'
+import { prepareStore } from '../../../../../src/application/mail/prepare-store.js'
 import type { ParsedEmail } from '../../../../../src/domain/mail/email.js'
 import { readAll } from '../../../../contracts/opened-mail-store.js'
 import { first } from '../../../../support/archived-emails.js'
@@ -69,10 +70,10 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     expect(await reader.count({})).toBe(11)
     const seen: unknown[] = []
     const store = aStore(path)
-    expect(await store.prepare({ onProgress: (progress) => void seen.push(progress, unnamed(path)) })).toBe(true)
+    expect(await prepareStore(store, { onProgress: (progress) => void seen.push(progress, unnamed(path)) })).toBe(true)
     expect(seen).toEqual([{ done: 4, total: 11 }, 7, { done: 8, total: 11 }, 3, { done: 11, total: 11 }, 0])
     expect(await reader.count({})).toBe(11)
-    store.close()
+    await store.close()
     expect(contents(path)).toEqual(before)
     expect(search(path, '面接')).toHaveLength(10)
   })
@@ -89,7 +90,7 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     for (const [key, emails] of sources) {
       expect(await readAll(store, emails, `again ${key}`)).toEqual({ added: 0, updated: 0, present: emails.length })
     }
-    store.close()
+    await store.close()
     const rows = readRows(path)
     expect(rows.map(({ mailbox, uid }) => `${mailbox} ${uid}`).slice(0, 5)).toEqual([
       'All Mail 1',
@@ -107,7 +108,7 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     const store = aStore(path)
     for (const [key, emails] of sources) await readAll(store, emails, key)
     await store.finish()
-    store.close()
+    await store.close()
     const rows = readRows(path)
     expect(rows).toHaveLength(11)
     expect(rows[0]).toMatchObject({ labels_json: '["Inbox","Read"]', mailbox: 'All Mail' })
@@ -161,17 +162,17 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     const path = releasedFile('mail.sqlite3')
     const store = aStore(path)
     const stop = new AbortController()
-    expect(await store.prepare({ signal: stop.signal, onProgress: () => stop.abort() })).toBe(false)
+    expect(await prepareStore(store, { signal: stop.signal, onProgress: () => stop.abort() })).toBe(false)
     expect(unnamed(path)).toBe(7)
-    store.close()
+    await store.close()
     await killedAfter(path, 3)
     const left = Number(unnamed(path))
     expect(left).toBeLessThanOrEqual(4)
     const rest: number[] = []
-    expect(await store.prepare({ onProgress: ({ total }) => void rest.push(total) })).toBe(true)
+    expect(await prepareStore(store, { onProgress: ({ total }) => void rest.push(total) })).toBe(true)
     expect(rest.every((total) => total === left)).toBe(true)
     expect(unnamed(path)).toBe(0)
-    store.close()
+    await store.close()
     expect(readArchive(path, (db) => db.pragma('integrity_check', { simple: true }))).toBe('ok')
   })
 
@@ -193,7 +194,7 @@ describe('an archive that somebody else made', () => {
     db.exec('drop table imported_emails')
     db.close()
     const before = readFileSync(path)
-    await expect(aStore(path).prepare()).rejects.toThrow(/was not made by `jobworkflow mail import`/)
+    await expect(prepareStore(aStore(path))).rejects.toThrow(/was not made by `jobworkflow mail import`/)
     expect(readFileSync(path)).toEqual(before)
   })
 })

@@ -15,9 +15,13 @@ import Database from 'better-sqlite3'
 import { afterEach, describe, expect, it } from 'vitest'
 import { toMatch } from '../../../../../src/adapters/persistence/full-text/to-match.js'
 import { createMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/create-mail-archive.js'
-import { SqliteMailIndex } from '../../../../../src/adapters/persistence/sqlite/mail/mail-index.js'
+import {
+  type MailIndexOptions,
+  SqliteMailIndex,
+} from '../../../../../src/adapters/persistence/sqlite/mail/mail-index.js'
 import { sideIndexPath } from '../../../../../src/adapters/persistence/sqlite/mail/side-index-path.js'
 import { runGuardedQuery } from '../../../../../src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
+import { IndexMail } from '../../../../../src/application/mail/index-mail.js'
 
 const folders: string[] = []
 afterEach(() => {
@@ -64,6 +68,7 @@ function find(path: string, query: string): readonly number[] {
   return ids as number[]
 }
 
+const anIndexOf = (path: string, options?: MailIndexOptions) => new IndexMail(new SqliteMailIndex(path, options))
 // one message a batch
 const small = { batchCharacters: 1 }
 const done = (indexed: number) => ({ indexed, builtIn: false, finished: true })
@@ -72,7 +77,7 @@ describe('the index of an archive made elsewhere', () => {
   it('makes it searchable, in English and Japanese, and leaves the archive as it was', async () => {
     const path = aForeignArchive(['Interviews', '面接のご案内'])
     const before = readFileSync(path)
-    expect(await new SqliteMailIndex(path).refresh()).toEqual(done(2))
+    expect(await anIndexOf(path).execute()).toEqual(done(2))
     expect([find(path, 'interview'), find(path, '面接'), find(path, 'body')]).toEqual([[1], [2], [1, 2]])
     expect(readFileSync(path)).toEqual(before)
     expect(readdirSync(join(path, '..')).sort()).toEqual(['mail.sqlite3', 'mail.sqlite3.index'])
@@ -80,28 +85,28 @@ describe('the index of an archive made elsewhere', () => {
 
   it('adds only what came since', async () => {
     const path = aForeignArchive(['one', 'two'])
-    const index = new SqliteMailIndex(path)
-    await index.refresh()
+    const index = anIndexOf(path)
+    await index.execute()
     receive(path, ['three'])
-    expect(await index.refresh()).toEqual(done(1))
-    expect(await index.refresh()).toEqual(done(0))
+    expect(await index.execute()).toEqual(done(1))
+    expect(await index.execute()).toEqual(done(0))
     expect([find(path, 'two'), find(path, 'three')]).toEqual([[2], [3]])
   })
 
   it('is not there before it is whole, and goes on where it was stopped', async () => {
     const path = aForeignArchive(['one', 'two', 'three'])
     const stop = new AbortController()
-    const index = new SqliteMailIndex(path, small)
-    const stopped = await index.refresh({ signal: stop.signal, onProgress: () => stop.abort() })
+    const index = anIndexOf(path, small)
+    const stopped = await index.execute({ signal: stop.signal, onProgress: () => stop.abort() })
     expect(stopped).toEqual({ indexed: 1, builtIn: false, finished: false })
     expect(existsSync(sideIndexPath(path))).toBe(false)
-    expect(await index.refresh()).toEqual(done(2))
+    expect(await index.execute()).toEqual(done(2))
     expect(find(path, 'body')).toEqual([1, 2, 3])
   })
 
   it('tells how far it is', async () => {
     const seen: unknown[] = []
-    await new SqliteMailIndex(aForeignArchive(['one', 'two']), small).refresh({ onProgress: (each) => seen.push(each) })
+    await anIndexOf(aForeignArchive(['one', 'two']), small).execute({ onProgress: (each) => seen.push(each) })
     expect(seen).toEqual([
       { indexed: 1, total: 2 },
       { indexed: 2, total: 2 },
@@ -110,25 +115,25 @@ describe('the index of an archive made elsewhere', () => {
 
   it('is made anew when another archive has taken the place of the first', async () => {
     const path = aForeignArchive(['one', 'two'])
-    await new SqliteMailIndex(path).refresh()
+    await anIndexOf(path).execute()
     copyFileSync(aForeignArchive(['other', 'mail', 'box']), path)
-    expect(await new SqliteMailIndex(path).refresh()).toEqual(done(3))
+    expect(await anIndexOf(path).execute()).toEqual(done(3))
     expect([find(path, 'one'), find(path, 'mail')]).toEqual([[], [2]])
   })
 
   it('is made anew when texts are analysed otherwise now', async () => {
     const path = aForeignArchive(['one', 'two'])
-    await new SqliteMailIndex(path).refresh()
+    await anIndexOf(path).execute()
     change(sideIndexPath(path), `update index_info set value = 'before' where name = 'analysis'`)
-    expect(await new SqliteMailIndex(path).refresh()).toEqual(done(2))
+    expect(await anIndexOf(path).execute()).toEqual(done(2))
     expect(find(path, 'body')).toEqual([1, 2])
   })
 
   it('is made anew on demand, for messages that were changed', async () => {
     const path = aForeignArchive(['one', 'two'])
-    await new SqliteMailIndex(path).refresh()
+    await anIndexOf(path).execute()
     change(path, `update emails set plain_text = 'changed' where id = 1`)
-    expect(await new SqliteMailIndex(path).refresh({ rebuild: true })).toEqual(done(2))
+    expect(await anIndexOf(path).execute({ rebuild: true })).toEqual(done(2))
     expect([find(path, 'body'), find(path, 'changed')]).toEqual([[2], [1]])
   })
 
@@ -137,13 +142,13 @@ describe('the index of an archive made elsewhere', () => {
     change(path, `update emails set subject = 42, plain_text = cast('as bytes' as blob)`)
     receive(path, ['two'])
     change(path, 'update emails set subject = null, plain_text = null where id = 2')
-    await new SqliteMailIndex(path).refresh()
+    await anIndexOf(path).execute()
     expect([find(path, '42'), find(path, 'bytes')]).toEqual([[1], [1]])
   })
 
   it('is in the encoding of the archive, so that a query in SQL can use both', async () => {
     const path = aForeignArchive(['Interviews', '面接のご案内'], 'UTF-16le')
-    await new SqliteMailIndex(path).refresh()
+    await anIndexOf(path).execute()
     const sql = `select subject from email_fts join emails on id = email_fts.rowid where email_fts match 'interview'`
     const query = { sql, limit: 5, searchIndex: sideIndexPath(path) }
     const { rows } = await runGuardedQuery({ path, busyTimeoutMs: 5000 }, query)
@@ -157,7 +162,7 @@ describe('the index of an archive made elsewhere', () => {
   ])('leaves queries in SQL to the archive alone while it is the work of $of', async ({ spoil }) => {
     const subjects = ['Interviews', '面接のご案内']
     const [path, other] = [aForeignArchive(subjects, 'UTF-16le'), aForeignArchive(subjects)]
-    await new SqliteMailIndex(other).refresh()
+    await anIndexOf(other).execute()
     spoil(sideIndexPath(other), sideIndexPath(path))
     const query = { sql: 'select count(*) as n from emails', limit: 5, searchIndex: sideIndexPath(path) }
     expect((await runGuardedQuery({ path, busyTimeoutMs: 5000 }, query)).rows).toEqual([{ n: 2 }])
@@ -166,9 +171,9 @@ describe('the index of an archive made elsewhere', () => {
   it('is made anew where an earlier version made it in another encoding', async () => {
     const subjects = ['Interviews', '面接のご案内']
     const [path, other] = [aForeignArchive(subjects, 'UTF-16le'), aForeignArchive(subjects)]
-    await new SqliteMailIndex(other).refresh()
+    await anIndexOf(other).execute()
     copyFileSync(sideIndexPath(other), sideIndexPath(path))
-    expect(await new SqliteMailIndex(path).refresh()).toEqual(done(2))
+    expect(await anIndexOf(path).execute()).toEqual(done(2))
     const sql = `select subject from email_fts join emails on id = email_fts.rowid where email_fts match 'interview'`
     const query = { sql, limit: 5, searchIndex: sideIndexPath(path) }
     expect((await runGuardedQuery({ path, busyTimeoutMs: 5000 }, query)).rows).toEqual([{ subject: 'Interviews' }])
@@ -177,37 +182,37 @@ describe('the index of an archive made elsewhere', () => {
   it('is never readable by more than the archive', async () => {
     const path = aForeignArchive(['one'])
     const modeOfIndex = () => statSync(sideIndexPath(path)).mode & 0o777
-    await new SqliteMailIndex(path).refresh()
+    await anIndexOf(path).execute()
     expect(modeOfIndex()).toBe(0o600)
     chmodSync(sideIndexPath(path), 0o644)
     chmodSync(path, 0o640)
-    await new SqliteMailIndex(path).refresh()
+    await anIndexOf(path).execute()
     expect(modeOfIndex()).toBe(0o640)
   })
 
   it('is not needed where an archive holds its own', async () => {
     const path = join(aForeignArchive(), '..', 'own.sqlite3')
     createMailArchive(path)
-    expect(await new SqliteMailIndex(path).refresh()).toEqual({ indexed: 0, builtIn: true, finished: true })
+    expect(await anIndexOf(path).execute()).toEqual({ indexed: 0, builtIn: true, finished: true })
     expect(existsSync(sideIndexPath(path))).toBe(false)
   })
 
   it('never takes the place of a file that is not an index', async () => {
     const path = aForeignArchive(['one'])
     writeFileSync(sideIndexPath(path), 'my notes')
-    await expect(new SqliteMailIndex(path).refresh({ rebuild: true })).rejects.toMatchObject({ code: 'DB_ERROR' })
+    await expect(anIndexOf(path).execute({ rebuild: true })).rejects.toMatchObject({ code: 'DB_ERROR' })
     expect(readFileSync(sideIndexPath(path), 'utf8')).toBe('my notes')
     rmSync(sideIndexPath(path))
     const other = new Database(sideIndexPath(path))
     other.exec('create table mine (a)')
-    other.close()
-    await expect(new SqliteMailIndex(path).refresh()).rejects.toMatchObject({ code: 'DB_ERROR' })
+    await other.close()
+    await expect(anIndexOf(path).execute()).rejects.toMatchObject({ code: 'DB_ERROR' })
   })
 
   it('says what is wrong with an archive', async () => {
     const path = aForeignArchive()
     change(path, 'alter table emails rename to other')
-    await expect(new SqliteMailIndex(path).refresh()).rejects.toMatchObject({ code: 'DB_ERROR' })
-    await expect(new SqliteMailIndex(`${path}.none`).refresh()).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
+    await expect(anIndexOf(path).execute()).rejects.toMatchObject({ code: 'DB_ERROR' })
+    await expect(anIndexOf(`${path}.none`).execute()).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
   })
 })

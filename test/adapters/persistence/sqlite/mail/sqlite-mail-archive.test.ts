@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { SqliteMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { SqliteMailIndex } from '../../../../../src/adapters/persistence/sqlite/mail/mail-index.js'
+import { IndexMail } from '../../../../../src/application/mail/index-mail.js'
 import { describeMailArchive, type OpenArchive } from '../../../../contracts/mail-archive.contract.js'
 import { anEmail, first } from '../../../../support/archived-emails.js'
 import { writeForeignArchive, writeOwnArchive, writeSideIndex } from '../../../../support/mail-archive-files.js'
@@ -68,7 +69,7 @@ describe('an archive made elsewhere (mail-archives)', () => {
 
   it('scans when the archive was written anew and the index beside it is of the old one, until it is made anew', async () => {
     const path = writeForeignArchive([anEmail({ id: 1, subject: 'offer' }), anEmail({ id: 2, subject: 'rejection' })])
-    await new SqliteMailIndex(path).refresh()
+    await new IndexMail(new SqliteMailIndex(path)).execute()
     const notices: string[] = []
     const archive = new SqliteMailArchive(path, { notice: (text) => notices.push(text) })
     expect(ids(await archive.search('offers', ['subject'], {}, first(5)))).toEqual([1])
@@ -80,7 +81,7 @@ describe('an archive made elsewhere (mail-archives)', () => {
     expect(notices).toEqual([])
     expect(ids(await archive.search('offer', ['subject'], {}, first(5)))).toEqual([2])
     expect(notices).toEqual([expect.stringMatching(/index beside this archive is of other messages.*mail index/)])
-    await new SqliteMailIndex(path).refresh()
+    await new IndexMail(new SqliteMailIndex(path)).execute()
     expect(ids(await archive.search('offers', ['subject'], {}, first(5)))).toEqual([2])
     expect(notices).toHaveLength(1)
     archive.close()
@@ -222,7 +223,7 @@ describe('the names of the files that a message carries (mail-attachments)', () 
 
   it('are in an index that is made beside the archive', async () => {
     const path = withoutIndex(writeOwnArchive(emails))
-    expect(await new SqliteMailIndex(path).refresh()).toMatchObject({ indexed: 3, builtIn: false })
+    expect(await new IndexMail(new SqliteMailIndex(path)).execute()).toMatchObject({ indexed: 3, builtIn: false })
     expect(await found(path, 'body')).toEqual([[1], [3], [3], []])
   })
 })

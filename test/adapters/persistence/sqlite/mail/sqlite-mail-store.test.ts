@@ -11,9 +11,9 @@ import { aFolder, anArchive, at, batchOf, search } from '../../../../support/mai
 import { aParsedEmail } from '../../../../support/parsed-emails.js'
 import { readRows, readStoredEmails } from '../../../../support/stored-emails.js'
 
-function open(address?: string) {
+async function open(address?: string) {
   const { path, store } = anArchive(address === undefined ? {} : { address })
-  return { store, stored: () => readStoredEmails(path), dispose: () => store.close() }
+  return { store, stored: async () => readStoredEmails(path), dispose: () => store.close() }
 }
 
 describeMailStore('SqliteMailStore', open)
@@ -65,23 +65,23 @@ describe('a new mail archive', () => {
 describe('an archive after an import', () => {
   it('is one file, and questions put none beside it', async () => {
     const { path, store } = anArchive()
-    await store.add(batchOf([aParsedEmail()]), at)
-    store.close()
+    await store.add(batchOf([aParsedEmail()]))
+    await store.close()
     const archive = new SqliteMailArchive(path)
     expect(await archive.count({})).toBe(1)
     expect(readdirSync(join(path, '..'))).toEqual(['mail.sqlite3'])
     archive.close()
-    await store.add(batchOf([aParsedEmail()]), at)
-    store.close()
+    await store.add(batchOf([aParsedEmail()]))
+    await store.close()
     expect(readdirSync(join(path, '..'))).toEqual(['mail.sqlite3'])
   })
 
   it('is left as it is by the end of an import while it is read', async () => {
     const { path, store } = anArchive()
-    await store.add(batchOf([aParsedEmail()]), at)
+    await store.add(batchOf([aParsedEmail()]))
     const archive = new SqliteMailArchive(path)
     expect(await archive.count({})).toBe(1)
-    store.close()
+    await store.close()
     expect(await archive.count({})).toBe(1)
     archive.close()
   })
@@ -90,15 +90,15 @@ describe('an archive after an import', () => {
 describe('an import into an archive that was imported into before', () => {
   it('waits for a question that is being answered, then says that it may be tried again', async () => {
     const { path, store } = anArchive({ busyTimeoutMs: 100 })
-    await store.add(batchOf([aParsedEmail()]), at)
-    store.close()
+    await store.add(batchOf([aParsedEmail()]))
+    await store.close()
     const reader = new Database(path, { readonly: true })
     const rows = reader.prepare('select id from emails').iterate()
     rows.next()
     await expect(store.position('a.mbox')).rejects.toMatchObject({ code: 'DB_ERROR', retryable: true })
     rows.return?.()
     expect(await store.position('a.mbox')).toBe('end')
-    store.close()
+    await store.close()
     reader.close()
   })
 })
@@ -107,8 +107,8 @@ describe('rows', () => {
   it('say dates as text in UTC, and a fraction only where there is one', async () => {
     const { path, store } = anArchive()
     const dates = { internalDate: Date.parse('2023-11-14T22:13:20Z'), date: Date.parse('2023-11-14T22:13:20.5Z') }
-    await store.add(batchOf([aParsedEmail({ ...dates, labels: ['Inbox', '重要'] })]), at)
-    store.close()
+    await store.add(batchOf([aParsedEmail({ ...dates, labels: ['Inbox', '重要'] })]))
+    await store.close()
     expect(readRows(path)[0]).toMatchObject({
       internaldate: '2023-11-14 22:13:20',
       date: '2023-11-14 22:13:20.500000',
@@ -128,20 +128,20 @@ describe('search', () => {
       aParsedEmail({ subject: 'Interviews', plainText: 'On Monday' }),
       aParsedEmail({ subject: '面接のご案内', plainText: '東京都庁の近くです' }),
     ]
-    await store.add(batchOf(emails), at)
+    await store.add(batchOf(emails))
     expect([search(path, 'interview'), search(path, '面接'), search(path, '京都')]).toEqual([[1], [2], [2]])
-    store.close()
+    await store.close()
   })
 
   it('finds by the new text alone when a message was reread or came otherwise', async () => {
     const { path, store } = anArchive()
     const email = aParsedEmail({ subject: 'Interviews', plainText: 'On Monday' })
-    await store.add(batchOf([email]), at)
+    await store.add(batchOf([email]))
     const [stored = expect.unreachable()] = await store.storedAfter(0)
     const message = { email: { ...email, subject: '面接のご案内' } }
-    expect(await store.rewrite([{ stored, message }], at)).toBe(1)
+    expect(await store.rewrite({ messages: [{ stored, message }], at })).toBe(1)
     expect([search(path, 'interview'), search(path, '面接'), search(path, 'monday')]).toEqual([[], [1], [1]])
-    store.close()
+    await store.close()
     const check = new Database(path)
     check.exec(`insert into email_fts (email_fts) values ('integrity-check')`)
     check.close()
@@ -150,8 +150,8 @@ describe('search', () => {
   it('takes the text that was analysed beside the parsing', async () => {
     const { path, store } = anArchive()
     const indexText = { subjectWords: 'elsewhere', bodyWords: '', subjectBigrams: '', bodyBigrams: '' }
-    await store.add({ ...batchOf([]), messages: [{ email: aParsedEmail(), indexText }] }, at)
-    store.close()
+    await store.add({ ...batchOf([]), messages: [{ email: aParsedEmail(), indexText }], at })
+    await store.close()
     expect(search(path, 'elsewhere')).toEqual([1])
   })
 })

@@ -20,15 +20,15 @@ describe('an import that is stopped', () => {
     let store = new SqliteMailStore(path)
     let after = await store.position('a.mbox')
     for (let start = Number(after ?? 0); start < emails.length; start += 3) {
-      await store.add(batchOf(emails.slice(start, start + 3), after, String(start + 3)), at)
+      await store.add(batchOf(emails.slice(start, start + 3), after, String(start + 3)))
       after = String(start + 3)
       if (!reopen) continue
-      store.close()
+      await store.close()
       store = new SqliteMailStore(path)
     }
     await store.complete('a.mbox')
     await store.finish()
-    store.close()
+    await store.close()
   }
 
   it('ends as one that was not', async () => {
@@ -45,13 +45,13 @@ describe('an import that is stopped', () => {
       const [whole, broken] = [anArchive().path, anArchive().path]
       await importAll(whole, false)
       const store = new SqliteMailStore(broken)
-      await store.add(batchOf(emails.slice(0, 3), null, '3'), at)
+      await store.add(batchOf(emails.slice(0, 3), null, '3'))
       failAt(broken, table)
-      await expect(store.add(batchOf(emails.slice(3, 6), '3', '6'), at)).rejects.toMatchObject({ code: 'DB_ERROR' })
+      await expect(store.add(batchOf(emails.slice(3, 6), '3', '6'))).rejects.toMatchObject({ code: 'DB_ERROR' })
       repair(broken)
       expect(await store.position('a.mbox')).toBe('3')
       expect(readRows(broken)).toHaveLength(3)
-      store.close()
+      await store.close()
       await importAll(broken, false)
       expect(readRows(broken)).toEqual(readRows(whole))
     },
@@ -68,9 +68,9 @@ describe('an import that is stopped', () => {
       bodyBigrams: '',
     }
     const messages = [{ email: aParsedEmail({ plainText: 'first' }) }, { email: aParsedEmail(), indexText }]
-    await expect(store.add({ ...batchOf([]), messages }, at)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
+    await expect(store.add({ ...batchOf([]), messages, at })).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
     expect([readRows(path), search(path, 'first'), await store.position('a.mbox')]).toEqual([[], [], null])
-    store.close()
+    await store.close()
   })
 
   it('leaves threads that the next finish settles', async () => {
@@ -78,14 +78,14 @@ describe('an import that is stopped', () => {
     const chain = Array.from({ length: 9 }, (_, i) =>
       aParsedEmail({ messageId: `<c${i}@example.com>`, inReplyTo: i === 0 ? null : `<c${i - 1}@example.com>` }),
     )
-    await store.add(batchOf(chain.toReversed()), at)
+    await store.add(batchOf(chain.toReversed()))
     const db = new Database(path)
     db.exec(`create trigger stop before update on emails when old.id = 6 begin select raise(abort, 'stopped'); end`)
     await expect(store.finish()).rejects.toMatchObject({ code: 'DB_ERROR' })
     db.exec('drop trigger stop')
     db.close()
     await store.finish()
-    store.close()
+    await store.close()
     expect(new Set(readRows(path).map((row) => row.x_gm_thrid)).size).toBe(1)
   })
 
@@ -111,19 +111,19 @@ describe('faults', () => {
   it('meets a full disk with a clear error, and goes on when there is room', async () => {
     const { path, store } = anArchive({ maxArchiveBytes: 1_000_000 })
     const emails = Array.from({ length: 40 }, large)
-    await store.add(batchOf(emails.slice(0, 2), null, '2'), at)
-    const full = store.add(batchOf(emails.slice(2), '2', '40'), at)
+    await store.add(batchOf(emails.slice(0, 2), null, '2'))
+    const full = store.add(batchOf(emails.slice(2), '2', '40'))
     await expect(full).rejects.toMatchObject({
       code: 'DB_ERROR',
       retryable: false,
       message: 'Database mail.sqlite3 cannot grow: the disk is full.',
     })
     expect(readRows(path)).toHaveLength(2)
-    store.close()
+    await store.close()
     const roomy = new SqliteMailStore(path)
     expect(await roomy.position('a.mbox')).toBe('2')
-    expect(await roomy.add(batchOf(emails.slice(2), '2', '40'), at)).toEqual({ added: 38, updated: 0, present: 0 })
-    roomy.close()
+    expect(await roomy.add(batchOf(emails.slice(2), '2', '40'))).toEqual({ added: 38, updated: 0, present: 0 })
+    await roomy.close()
     const db = new Database(path)
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
     db.exec(`insert into email_fts (email_fts) values ('integrity-check')`)
@@ -134,11 +134,11 @@ describe('faults', () => {
     const { path, store } = anArchive({ busyTimeoutMs: 100 })
     const other = new Database(path)
     other.exec('begin immediate')
-    await expect(store.add(batchOf([aParsedEmail()]), at)).rejects.toMatchObject({ code: 'DB_ERROR', retryable: true })
+    await expect(store.add(batchOf([aParsedEmail()]))).rejects.toMatchObject({ code: 'DB_ERROR', retryable: true })
     other.exec('rollback')
-    other.close()
-    expect(await store.add(batchOf([aParsedEmail()]), at)).toEqual({ added: 1, updated: 0, present: 0 })
-    store.close()
+    await other.close()
+    expect(await store.add(batchOf([aParsedEmail()]))).toEqual({ added: 1, updated: 0, present: 0 })
+    await store.close()
   })
 
   it('does not write into an archive made elsewhere', async () => {
@@ -155,7 +155,7 @@ describe('faults', () => {
 
   it('says that an archive is not there', async () => {
     const store = new SqliteMailStore(join(aFolder(), 'none.sqlite3'))
-    await expect(store.add(batchOf([]), at)).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
+    await expect(store.add(batchOf([]))).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
   })
 
   it('lets two imports of different sources take turns', async () => {
@@ -164,13 +164,13 @@ describe('faults', () => {
     const write = async (each: SqliteMailStore, source: string) => {
       for (let i = 0; i < 5; i++) {
         const after = i === 0 ? null : String(i)
-        await each.add({ ...batchOf([aParsedEmail()], after, String(i + 1)), source }, at)
+        await each.add({ ...batchOf([aParsedEmail()], after, String(i + 1)), source, at })
       }
     }
     await Promise.all([write(store, 'a'), write(other, 'b')])
     await store.finish()
-    store.close()
-    other.close()
+    await store.close()
+    await other.close()
     expect(readRows(path).map((row) => row.uid)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
@@ -180,11 +180,11 @@ describe('faults', () => {
     reader.exec('begin')
     const count = reader.prepare('select count(*) from emails').pluck()
     expect(count.get()).toBe(0)
-    await store.add(batchOf([aParsedEmail()]), at)
+    await store.add(batchOf([aParsedEmail()]))
     expect(count.get()).toBe(0)
     reader.exec('commit')
     expect(count.get()).toBe(1)
     reader.close()
-    store.close()
+    await store.close()
   })
 })

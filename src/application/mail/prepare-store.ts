@@ -1,0 +1,20 @@
+import type { MailStore } from './ports/mail-store.js'
+
+export interface PrepareRequest {
+  /** Called after every batch; counts messages. */
+  readonly onProgress?: ((progress: { readonly done: number; readonly total: number }) => void) | undefined
+  /** Stops after the batch in hand; what was done is kept. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Makes an archive of an earlier version ready, in batches. False when it was aborted. */
+export async function prepareStore(store: MailStore, { onProgress, signal }: PrepareRequest = {}): Promise<boolean> {
+  const total = await store.countUnprepared()
+  for (let done = 0; total > 0; onProgress?.({ done, total })) {
+    if (signal?.aborted) return false
+    const prepared = await store.prepareBatch()
+    if (prepared === 0) break
+    done += prepared
+  }
+  return true
+}
