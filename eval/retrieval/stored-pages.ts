@@ -6,7 +6,6 @@ import type { ChunkVectors, WebsiteRepository } from '../../src/application/webs
 import type { ProcessedPage } from '../../src/domain/websites/page-content.js'
 import type { ContentType } from '../../src/domain/websites/website.js'
 
-const owner = 'evaluation'
 const at = '2026-01-01T00:00:00.000Z'
 
 /** A store made for `work` and removed after it. */
@@ -29,9 +28,10 @@ export async function storePage(
   page: ProcessedPage,
   vectors: ChunkVectors | null,
 ): Promise<number> {
-  const { record } = await repository.claim(url, contentType, owner, at)
+  const lease = await repository.openLease()
+  const { record } = await repository.claim({ url, contentType, lease, at })
   const { id } = record.source
   const fetched = { contentType, validators: { etag: null, lastModified: null }, contentHash: url }
-  await repository.complete(id, owner, page, fetched, vectors, at)
+  await repository.complete({ id, lease, page, fetched, vectors, at })
   return id
 }

@@ -16,7 +16,6 @@ export {
 } from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 export { type AnthropicOptions, AnthropicSynthesizer } from '../adapters/synthesis/anthropic-synthesizer.js'
 export { type EventLogParts, JsonLinesEventSink } from '../adapters/system/event-log.js'
-export { createOwner, isAlive } from '../adapters/system/process-owner.js'
 export {
   CreateWebsiteChunks,
   type CreateWebsiteChunksRequest,
@@ -38,6 +37,7 @@ export {
   type ListWebsitesResult,
   listLimit,
 } from '../application/websites/list-websites.js'
+export { OwnLease } from '../application/websites/own-lease.js'
 export type { ProcessingParts, ProcessingProgress } from '../application/websites/page-processing.js'
 export { PageWorks, type WorkParts } from '../application/websites/page-works.js'
 export type { ContentExtractor, ExtractionRequest } from '../application/websites/ports/content-extractor.js'
@@ -57,7 +57,6 @@ export type {
   ChunkSearchResult,
   ChunkVectors,
   MatchedSource,
-  Owner,
   PageChunk,
   PageChunks,
   PastedChunks,
@@ -66,7 +65,6 @@ export type {
   SourceOrder,
   StatusChange,
   StoredChunk,
-  TextIndexing,
   VectorSpace,
   WebsiteRepository,
 } from '../application/websites/ports/website-repository.js'
@@ -96,7 +94,6 @@ export {
 export { UpdateWebsiteStatus, type UpdateWebsiteStatusRequest } from '../application/websites/update-website-status.js'
 export {
   createWebsiteUseCases,
-  type WebsiteParts,
   type WebsiteUseCases,
 } from '../application/websites/website-use-cases.js'
 export { type ConfidenceLevel, confidenceLevels } from '../domain/websites/confidence.js'

@@ -3,7 +3,6 @@ import { WorkerContentExtractor } from '../adapters/extraction/worker-content-ex
 import { HttpPageFetcher } from '../adapters/fetching/http-page-fetcher.js'
 import { SqliteWebsiteRepository } from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 import { JsonLinesEventSink } from '../adapters/system/event-log.js'
-import { createOwner, isAlive } from '../adapters/system/process-owner.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import type { ContentExtractor } from '../application/websites/ports/content-extractor.js'
@@ -72,9 +71,6 @@ export async function createWebsitesContext(
     embedder,
     clock,
     events,
-    owner: createOwner(),
-    editor: createOwner(),
-    isAlive,
   })
   const close = async () => {
     await works.close()

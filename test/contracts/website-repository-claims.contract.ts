@@ -1,22 +1,11 @@
 import { expect, it } from 'vitest'
-import {
-  aPage,
-  aSearch,
-  at,
-  contents,
-  fetched,
-  instants,
-  otherOwner,
-  owner,
-  store,
-  url,
-} from '../support/website-pages.js'
-import type { RepositoryOf } from './website-repository.contract.js'
+import { aClaim, aPage, aSearch, at, contents, fetched, instants, store, url } from '../support/website-pages.js'
+import type { Scene } from './website-repository.contract.js'
 
 /** Who works on a source, and how a work begins. */
-export function describeWebsiteClaims(repository: RepositoryOf): void {
+export function describeWebsiteClaims({ repository, lease, otherLease }: Scene): void {
   it('makes a pending source that nothing is known of', async () => {
-    const { record, claimed } = await repository().claim(url, 'job_posting', owner, at)
+    const { record, claimed } = await repository().claim(aClaim(lease()))
     expect(claimed).toBe(true)
     expect(record).toEqual({
       source: {
@@ -31,7 +20,7 @@ export function describeWebsiteClaims(repository: RepositoryOf): void {
         errorMessage: null,
         hasPastedText: false,
       },
-      owner,
+      lease: lease(),
       validators: { etag: null, lastModified: null },
       contentHash: null,
     })
@@ -44,24 +33,24 @@ export function describeWebsiteClaims(repository: RepositoryOf): void {
     expect(await repository().findByUrl(url)).toBeNull()
   })
 
-  it('leaves a source to the owner who has it', async () => {
-    const { record } = await repository().claim(url, 'job_posting', owner, at)
-    const second = await repository().claim(url, 'company_page', otherOwner, at)
+  it('leaves a source to the one who has it', async () => {
+    const { record } = await repository().claim(aClaim(lease()))
+    const second = await repository().claim(aClaim(otherLease(), { contentType: 'company_page' }))
     expect(second).toEqual({ record, claimed: false })
   })
 
   it('gives a source of which nobody works to the first of those who ask at once', async () => {
-    const owners = ['one', 'two', 'three', 'four']
-    const claims = await Promise.all(owners.map((each) => repository().claim(url, 'job_posting', each, at)))
+    const leases = await Promise.all(Array.from({ length: 4 }, () => repository().openLease()))
+    const claims = await Promise.all(leases.map((each) => repository().claim(aClaim(each))))
     expect(claims.filter(({ claimed }) => claimed)).toHaveLength(1)
     expect(new Set(claims.map(({ record }) => record.source.id)).size).toBe(1)
   })
 
   it('keeps what a source serves while it is pending again, under the content type of before', async () => {
     const id = await store(repository(), aPage(['Rust in Kyoto']), { url })
-    const { record } = await repository().claim(url, 'blog_article', otherOwner, at)
+    const { record } = await repository().claim(aClaim(otherLease(), { contentType: 'blog_article' }))
     expect(record).toMatchObject({
-      owner: otherOwner,
+      lease: otherLease(),
       contentHash: 'hash',
       source: { id, status: 'pending', contentType: 'job_posting', title: 'A page', chunksCount: 1 },
     })
@@ -69,43 +58,43 @@ export function describeWebsiteClaims(repository: RepositoryOf): void {
   })
 
   it('takes the new content type where nothing is served yet', async () => {
-    const { record } = await repository().claim(url, 'job_posting', owner, at)
-    await repository().fail(record.source.id, owner, 'down', at)
-    const again = await repository().claim(url, 'blog_article', owner, at)
+    const { record } = await repository().claim(aClaim(lease()))
+    await repository().fail({ id: record.source.id, lease: lease(), message: 'down', at })
+    const again = await repository().claim(aClaim(lease(), { contentType: 'blog_article' }))
     expect(again.record.source).toMatchObject({ id: record.source.id, contentType: 'blog_article' })
   })
 
-  it('starts for the owner alone', async () => {
-    const { record } = await repository().claim(url, 'job_posting', owner, at)
+  it('starts for the one who has it alone', async () => {
+    const { record } = await repository().claim(aClaim(lease()))
     const { id } = record.source
-    expect(await repository().start(id, otherOwner, at)).toBe(false)
+    expect(await repository().start({ id, lease: otherLease(), at })).toBe(false)
     expect((await repository().find(id))?.source.status).toBe('pending')
-    expect(await repository().start(id, owner, at)).toBe(true)
+    expect(await repository().start({ id, lease: lease(), at })).toBe(true)
     expect((await repository().find(id))?.source.status).toBe('processing')
-    expect(await repository().start(id + 1, owner, at)).toBe(false)
+    expect(await repository().start({ id: id + 1, lease: lease(), at })).toBe(false)
   })
 }
 
 /** How a work ends, and what is served meanwhile. */
-export function describeWebsiteClaimEnds(repository: RepositoryOf): void {
-  const claim = async (who = owner) => (await repository().claim(url, 'job_posting', who, at)).record.source.id
+export function describeWebsiteClaimEnds({ repository, lease, otherLease, endOtherLease }: Scene): void {
+  const claim = async (who = lease()) => (await repository().claim(aClaim(who))).record.source.id
 
   it('replaces everything a source served', async () => {
     const id = await store(repository(), aPage(['Rust in Kyoto', 'Go in Osaka']), { url })
     await claim()
     const page = aPage(['Elixir in Nara'], { title: 'Anew', language: 'mixed' })
     const validators = { etag: null, lastModified: 'Thu, 01 Jan 2026 00:00:00 GMT' }
-    const counts = await repository().complete(
+    const counts = await repository().complete({
       id,
-      owner,
+      lease: lease(),
       page,
-      { contentType: 'company_page', validators, contentHash: 'b' },
-      null,
-      instants[1],
-    )
+      fetched: { contentType: 'company_page', validators, contentHash: 'b' },
+      vectors: null,
+      at: instants[1],
+    })
     expect(counts).toEqual({ deleted: 2, created: 1 })
     expect(await repository().find(id)).toMatchObject({
-      owner: null,
+      lease: null,
       validators,
       contentHash: 'b',
       source: {
@@ -126,49 +115,50 @@ export function describeWebsiteClaimEnds(repository: RepositoryOf): void {
     await claim()
     const before = await repository().find(id)
     const page = aPage(['Elixir in Nara'])
-    expect(await repository().complete(id, otherOwner, page, fetched, null, at)).toBeNull()
-    expect(await repository().keep(id, otherOwner, fetched.validators, at)).toBe(false)
-    expect(await repository().fail(id, otherOwner, 'no', at)).toBe(false)
+    expect(await repository().complete({ id, lease: otherLease(), page, fetched, vectors: null, at })).toBeNull()
+    expect(await repository().keep({ id, lease: otherLease(), validators: fetched.validators, at })).toBe(false)
+    expect(await repository().fail({ id, lease: otherLease(), message: 'no', at })).toBe(false)
     expect(await repository().find(id)).toEqual(before)
     expect(await contents(repository(), aSearch('Nara'))).toEqual([])
-    expect(await repository().complete(id + 1, owner, page, fetched, null, at)).toBeNull()
+    expect(await repository().complete({ id: id + 1, lease: lease(), page, fetched, vectors: null, at })).toBeNull()
   })
 
   it('notes that a page was found unchanged', async () => {
     const id = await store(repository(), aPage(['Rust in Kyoto']), { url })
     await claim()
     const validators = { etag: '"2"', lastModified: null }
-    expect(await repository().keep(id, owner, validators, instants[1])).toBe(true)
+    expect(await repository().keep({ id, lease: lease(), validators, at: instants[1] })).toBe(true)
     const source = { status: 'completed', fetchedAt: instants[1], chunksCount: 1, errorMessage: null }
-    expect(await repository().find(id)).toMatchObject({ owner: null, validators, contentHash: 'hash', source })
+    expect(await repository().find(id)).toMatchObject({ lease: null, validators, contentHash: 'hash', source })
   })
 
   it('fails a source that serves nothing', async () => {
     const id = await claim()
-    expect(await repository().fail(id, owner, 'No answer.', at)).toBe(true)
+    expect(await repository().fail({ id, lease: lease(), message: 'No answer.', at })).toBe(true)
     const source = { status: 'failed', errorMessage: 'No answer.', fetchedAt: null }
-    expect(await repository().find(id)).toMatchObject({ owner: null, source })
+    expect(await repository().find(id)).toMatchObject({ lease: null, source })
   })
 
   it('keeps serving what was there when a refresh fails, and says why it failed', async () => {
     const id = await store(repository(), aPage(['Rust in Kyoto']), { url })
     await claim()
-    await repository().fail(id, owner, 'No answer.', instants[1])
+    await repository().fail({ id, lease: lease(), message: 'No answer.', at: instants[1] })
     const source = { status: 'completed', errorMessage: 'No answer.', fetchedAt: at, chunksCount: 1 }
-    expect(await repository().find(id)).toMatchObject({ owner: null, contentHash: 'hash', source })
+    expect(await repository().find(id)).toMatchObject({ lease: null, contentHash: 'hash', source })
     expect(await contents(repository(), aSearch('Kyoto'))).toEqual(['Rust in Kyoto'])
     await claim()
     expect((await repository().find(id))?.source.errorMessage).toBeNull()
   })
 
-  it('fails what a dead owner left, and nothing else', async () => {
+  it('fails what somebody left who is gone, and nothing else', async () => {
     const served = await store(repository(), aPage(['Rust in Kyoto']), { url })
-    await claim()
-    const alive = await repository().claim('https://example.com/2', 'job_posting', otherOwner, at)
-    const failed = await repository().failInterrupted((each) => each === otherOwner, 'interrupted', at)
-    expect(failed).toBe(1)
+    await claim(otherLease())
+    expect(await repository().failInterrupted({ message: 'interrupted', at })).toBe(0)
+    await endOtherLease()
+    const alive = await repository().claim(aClaim(lease(), { url: 'https://example.com/2' }))
+    expect(await repository().failInterrupted({ message: 'interrupted', at })).toBe(1)
     const source = { status: 'failed', errorMessage: 'interrupted', chunksCount: 1 }
-    expect(await repository().find(served)).toMatchObject({ owner: null, source })
+    expect(await repository().find(served)).toMatchObject({ lease: null, source })
     expect(await repository().find(alive.record.source.id)).toEqual(alive.record)
     expect(await contents(repository(), aSearch('Kyoto'))).toEqual(['Rust in Kyoto'])
   })

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { confidenceLevel } from '../../src/domain/websites/confidence.js'
-import { aPage, aSearch, at, contents, direction, fetched, owner, store, vectorsTo } from '../support/website-pages.js'
-import type { RepositoryOf } from './website-repository.contract.js'
+import { aClaim, aPage, aSearch, at, contents, direction, fetched, store, vectorsTo } from '../support/website-pages.js'
+import type { RepositoryOf, Scene } from './website-repository.contract.js'
 
 const numbers = Array.from({ length: 12 }, (_, number) => number)
 
 /** What vectors add to the search, and how a store changes its model. */
-export function describeWebsiteVectors(repository: RepositoryOf): void {
+export function describeWebsiteVectors(scene: Scene): void {
+  const { repository } = scene
   describe('hybrid search', () => describeHybrid(repository))
-  describe('the model of a store (rag-store, rag-vectors)', () => describeSpace(repository))
+  describe('the model of a store (rag-store, rag-vectors)', () => describeSpace(scene))
   describe('reindexing', () => describeReindex(repository))
 }
 
@@ -126,7 +127,7 @@ function describeHybrid(repository: RepositoryOf): void {
   })
 }
 
-function describeSpace(repository: RepositoryOf): void {
+function describeSpace({ repository, lease }: Scene): void {
   it('is that of the first vectors', async () => {
     expect(await repository().vectorSpace()).toBeNull()
     await storeTwelve(repository)
@@ -141,9 +142,11 @@ function describeSpace(repository: RepositoryOf): void {
   ])('refuses vectors %s, and changes nothing', async (_, vectors) => {
     const url = 'https://example.com/a'
     const id = await store(repository(), aPage(['Rust in Kyoto']), { url, vectors: vectorsTo(1) })
-    await repository().claim(url, 'job_posting', owner, at)
+    await repository().claim(aClaim(lease()))
     const before = await repository().find(id)
-    await expect(repository().complete(id, owner, aPage(['Go']), fetched, vectors, at)).rejects.toMatchObject({
+    await expect(
+      repository().complete({ id, lease: lease(), page: aPage(['Go']), fetched, vectors, at }),
+    ).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       type: 'EmbeddingError',
     })
@@ -172,9 +175,9 @@ function describeReindex(repository: RepositoryOf): void {
       { text: 'A page\nSkills\nRust', content: 'Rust' },
       { text: 'A page\nGo', content: 'Go' },
     ])
-    await repository().addVectors([first?.chunkId ?? 0], vectorsOfOther(3))
+    await repository().addVectors({ chunkIds: [first?.chunkId ?? 0], vectors: vectorsOfOther(3) })
     expect(await repository().chunksWithoutVector(10)).toEqual([second])
-    await repository().addVectors([second?.chunkId ?? 0], vectorsOfOther(4))
+    await repository().addVectors({ chunkIds: [second?.chunkId ?? 0], vectors: vectorsOfOther(4) })
     await repository().finishReindex()
     expect(await repository().vectorSpace()).toEqual(other)
     const { matches } = await repository().search(aSearch('else', { vector: direction(4) }))
@@ -185,11 +188,8 @@ function describeReindex(repository: RepositoryOf): void {
     await store(repository(), aPage(['Rust', '東京湾の港']))
     expect(await repository().isTextIndexCurrent()).toBe(true)
     const told: unknown[] = []
-    const indexing = {
-      signal: new AbortController().signal,
-      onProgress: (progress: unknown) => void told.push(progress),
-    }
-    expect([await repository().rebuildTextIndex(indexing), told]).toEqual([0, []])
+    for await (const progress of repository().rebuildTextIndex()) told.push(progress)
+    expect(told).toEqual([])
   })
 
   it('takes vectors of another length', async () => {
@@ -198,7 +198,7 @@ function describeReindex(repository: RepositoryOf): void {
     await repository().beginReindex({ model: 'short', dimensions: 2 })
     const [chunk] = await repository().chunksWithoutVector(1)
     const vectors = [new Float32Array([1, 2])]
-    await repository().addVectors([chunk?.chunkId ?? 0], { model: 'short', vectors, probes: [] })
+    await repository().addVectors({ chunkIds: [chunk?.chunkId ?? 0], vectors: { model: 'short', vectors, probes: [] } })
     await repository().finishReindex()
     const { matches } = await repository().search(aSearch('else', { vector: new Float32Array([2, 1]) }))
     expect(matches).toMatchObject([{ content: 'Rust', vectorScore: expect.any(Number) }])
@@ -211,7 +211,7 @@ function describeReindex(repository: RepositoryOf): void {
     const search = async () => (await repository().search(aSearch('Rust', { vector: direction(1) }))).matches
     expect(await search()).toMatchObject([{ vectorScore: null }])
     const [chunk] = await repository().chunksWithoutVector(1)
-    await repository().addVectors([chunk?.chunkId ?? 0], vectorsOfOther(1))
+    await repository().addVectors({ chunkIds: [chunk?.chunkId ?? 0], vectors: vectorsOfOther(1) })
     await repository().finishReindex()
     expect((await search())[0]?.vectorScore).not.toBeNull()
   })
@@ -220,7 +220,7 @@ function describeReindex(repository: RepositoryOf): void {
     await store(repository(), aPage(['Rust', 'Go', 'Elixir']), { vectors: vectorsTo(1, 2, 3) })
     await repository().beginReindex(other)
     const [chunk] = await repository().chunksWithoutVector(1)
-    await repository().addVectors([chunk?.chunkId ?? 0], vectorsOfOther(1))
+    await repository().addVectors({ chunkIds: [chunk?.chunkId ?? 0], vectors: vectorsOfOther(1) })
     expect(await repository().beginReindex(other)).toEqual({ total: 3, missing: 2 })
   })
 
@@ -229,14 +229,18 @@ function describeReindex(repository: RepositoryOf): void {
     await repository().beginReindex(other)
     const [chunk] = await repository().chunksWithoutVector(1)
     await repository().delete(id)
-    await repository().addVectors([chunk?.chunkId ?? 0], vectorsOfOther(1))
+    await repository().addVectors({ chunkIds: [chunk?.chunkId ?? 0], vectors: vectorsOfOther(1) })
     expect(await repository().beginReindex(other)).toEqual({ total: 0, missing: 0 })
   })
 
   it('takes vectors of the model it began with alone', async () => {
     await store(repository(), aPage(['Rust']))
-    await expect(repository().addVectors([1], vectorsTo(1))).rejects.toMatchObject({ code: 'EMBEDDING_FAILED' })
+    await expect(repository().addVectors({ chunkIds: [1], vectors: vectorsTo(1) })).rejects.toMatchObject({
+      code: 'EMBEDDING_FAILED',
+    })
     await repository().beginReindex(other)
-    await expect(repository().addVectors([1], vectorsTo(1))).rejects.toMatchObject({ code: 'EMBEDDING_FAILED' })
+    await expect(repository().addVectors({ chunkIds: [1], vectors: vectorsTo(1) })).rejects.toMatchObject({
+      code: 'EMBEDDING_FAILED',
+    })
   })
 }

@@ -1,46 +1,66 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
-import { aList, aPage, aSearch, at, contents, fetched, instants, owner, store, url } from '../support/website-pages.js'
+import type { Lease, WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
+import { aClaim, aList, aPage, aSearch, at, contents, fetched, instants, store, url } from '../support/website-pages.js'
 import { describeWebsiteClaimEnds, describeWebsiteClaims } from './website-repository-claims.contract.js'
 import { describeWebsitePasting } from './website-repository-pasting.contract.js'
 import { describeWebsiteSearch } from './website-repository-search.contract.js'
 import { describeWebsiteVectors } from './website-repository-vectors.contract.js'
 
+/** A repository, and somebody else who works on the same store. */
 export interface OpenedRepository {
   readonly repository: WebsiteRepository
-  dispose(): void | Promise<void>
+  readonly otherLease: Lease
+  /** The other is gone, without a word. */
+  endOtherLease(): Promise<void>
+  dispose(): Promise<void>
 }
 
-export type OpenRepository = () => OpenedRepository
+export type OpenRepository = () => Promise<OpenedRepository>
+
+/** What each case is told. */
+export interface Scene {
+  repository(): WebsiteRepository
+  lease(): Lease
+  otherLease(): Lease
+  endOtherLease(): Promise<void>
+}
 
 /** Everything that is promised of a WebsiteRepository; `open` gives an empty one. */
 export function describeWebsiteRepository(name: string, open: OpenRepository): void {
   describe(name, () => {
     let opened: OpenedRepository
-    beforeEach(() => {
-      opened = open()
+    let lease: Lease
+    beforeEach(async () => {
+      opened = await open()
+      lease = await opened.repository.openLease()
     })
     afterEach(() => opened.dispose())
     const repository = () => opened.repository
+    const scene: Scene = {
+      repository,
+      lease: () => lease,
+      otherLease: () => opened.otherLease,
+      endOtherLease: () => opened.endOtherLease(),
+    }
 
-    describe('claiming', () => describeWebsiteClaims(repository))
-    describe('ending a claim', () => describeWebsiteClaimEnds(repository))
-    describe('listing', () => describeLists(repository))
-    describe('deleting', () => describeDeletion(repository))
+    describe('claiming', () => describeWebsiteClaims(scene))
+    describe('ending a claim', () => describeWebsiteClaimEnds(scene))
+    describe('listing', () => describeLists(scene))
+    describe('deleting', () => describeDeletion(scene))
     describe('searching', () => describeWebsiteSearch(repository))
-    describe('pasting', () => describeWebsitePasting(repository))
-    describe('vectors', () => describeWebsiteVectors(repository))
+    describe('pasting', () => describeWebsitePasting(scene))
+    describe('vectors', () => describeWebsiteVectors(scene))
   })
 }
 
 export type RepositoryOf = () => WebsiteRepository
 
-function describeLists(repository: RepositoryOf): void {
+function describeLists({ repository, lease }: Scene): void {
   const ids = async (changes: Parameters<typeof aList>[0] = {}) =>
     (await repository().list(aList(changes))).sources.map(({ id }) => id)
 
   it('orders by when pages were fetched, ties by id, those without a date last', async () => {
-    const { record } = await repository().claim('https://example.com/pending', 'job_posting', owner, at)
+    const { record } = await repository().claim(aClaim(lease(), { url: 'https://example.com/pending' }))
     const [pending, page] = [record.source.id, aPage(['text'])]
     const late = await store(repository(), page, { at: instants[2] })
     const early = await store(repository(), page, { at: instants[1] })
@@ -51,7 +71,7 @@ function describeLists(repository: RepositoryOf): void {
 
   it('orders by URL and by status', async () => {
     const b = await store(repository(), aPage(['text']), { url: 'https://example.com/b' })
-    const a = (await repository().claim('https://example.com/a', 'job_posting', owner, at)).record.source.id
+    const a = (await repository().claim(aClaim(lease(), { url: 'https://example.com/a' }))).record.source.id
     expect(await ids({ orderBy: 'url', descending: false })).toEqual([a, b])
     expect(await ids({ orderBy: 'url' })).toEqual([b, a])
     expect(await ids({ orderBy: 'status', descending: false })).toEqual([b, a])
@@ -62,7 +82,7 @@ function describeLists(repository: RepositoryOf): void {
     const first = await store(repository(), page, { contentType: 'blog_article' })
     await store(repository(), page, { contentType: 'company_page' })
     const last = await store(repository(), page, { contentType: 'blog_article', at: instants[1] })
-    await repository().claim('https://example.com/pending', 'blog_article', owner, at)
+    await repository().claim(aClaim(lease(), { url: 'https://example.com/pending', contentType: 'blog_article' }))
     const filters = { contentType: 'blog_article', status: 'completed' } as const
     expect((await repository().list(aList({ ...filters, limit: 1 }))).total).toBe(2)
     expect(await ids({ ...filters, limit: 1 })).toEqual([last])
@@ -71,7 +91,7 @@ function describeLists(repository: RepositoryOf): void {
   })
 }
 
-function describeDeletion(repository: RepositoryOf): void {
+function describeDeletion({ repository, lease }: Scene): void {
   it('removes a source with all that is found of it', async () => {
     const id = await store(repository(), aPage(['Rust in Kyoto', '京都のRust']), { url })
     await store(repository(), aPage(['Go in Osaka']))
@@ -82,9 +102,18 @@ function describeDeletion(repository: RepositoryOf): void {
   })
 
   it('takes a source from the one who works on it', async () => {
-    const { record } = await repository().claim(url, 'job_posting', owner, at)
+    const { record } = await repository().claim(aClaim(lease()))
     await repository().delete(record.source.id)
-    expect(await repository().complete(record.source.id, owner, aPage(['text']), fetched, null, at)).toBeNull()
+    expect(
+      await repository().complete({
+        id: record.source.id,
+        lease: lease(),
+        page: aPage(['text']),
+        fetched,
+        vectors: null,
+        at,
+      }),
+    ).toBeNull()
     expect(await repository().findByUrl(url)).toBeNull()
   })
 

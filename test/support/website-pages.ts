@@ -2,16 +2,16 @@ import type {
   ChunkMatch,
   ChunkSearchRequest,
   ChunkVectors,
+  ClaimRequest,
   FetchedAs,
-  Owner,
+  Lease,
+  NewSource,
   SourceListRequest,
   WebsiteRepository,
 } from '../../src/application/websites/ports/website-repository.js'
 import type { Chunk, ProcessedPage } from '../../src/domain/websites/page-content.js'
 import type { ContentType } from '../../src/domain/websites/website.js'
 
-export const owner: Owner = 'first'
-export const otherOwner: Owner = 'second'
 /** Instants in order. */
 export const instants = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'] as const
 export const at = instants[0]
@@ -23,6 +23,16 @@ export const fetched: FetchedAs = {
   contentType: 'job_posting',
   validators: { etag: '"1"', lastModified: null },
   contentHash: 'hash',
+}
+
+/** Of a posting at `url`. */
+export function aClaim(lease: Lease, changes: Partial<ClaimRequest> = {}): ClaimRequest {
+  return { url, contentType: 'job_posting', lease, at, ...changes }
+}
+
+/** A posting at `url` that nobody has fetched. */
+export function aNewSource(changes: Partial<NewSource> = {}): NewSource {
+  return { url, contentType: 'job_posting', title: '', at, ...changes }
 }
 
 /** A page of one chunk for each text. */
@@ -48,10 +58,18 @@ export async function store(
 ): Promise<number> {
   const url = options.url ?? `https://example.com/${++made}`
   const contentType = options.contentType ?? 'job_posting'
-  const { record } = await repository.claim(url, contentType, owner, at)
+  const lease = await repository.openLease()
+  const { record } = await repository.claim({ url, contentType, lease, at })
   const { id } = record.source
-  await repository.start(id, owner, at)
-  await repository.complete(id, owner, page, { ...fetched, contentType }, options.vectors ?? null, options.at ?? at)
+  await repository.start({ id, lease, at })
+  await repository.complete({
+    id,
+    lease,
+    page,
+    fetched: { ...fetched, contentType },
+    vectors: options.vectors ?? null,
+    at: options.at ?? at,
+  })
   return id
 }
 

@@ -7,7 +7,7 @@ import type {
   SynthesisRequest,
   Synthesizer,
 } from '../../src/application/websites/ports/synthesizer.js'
-import type { Owner, WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
+import type { WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
 import { createWebsiteUseCases } from '../../src/application/websites/website-use-cases.js'
 import { WebsiteError } from '../../src/domain/websites/website-error.js'
 import { LineExtractor } from './line-extractor.js'
@@ -185,15 +185,10 @@ export class SlowClaims extends MemoryWebsiteRepository {
   }
 }
 
-export const thisOwner: Owner = 'this'
-export const thisEditor: Owner = 'this, by hand'
-
 export interface SceneOptions {
   readonly repository?: WebsiteRepository
   readonly embedder?: Embedder | null
   readonly now?: string
-  /** Whether an owner other than this one runs; none does when absent. */
-  readonly isAlive?: (owner: Owner) => boolean
 }
 
 /** The use cases on a store in memory, with parts that do as they are told. */
@@ -203,7 +198,6 @@ export function aWebsiteScene(options: SceneOptions = {}) {
   const extractor = new LineExtractor()
   const events = new RecordingEventSink()
   const clock = { time: options.now ?? '2026-01-01T00:00:00.000Z', now: () => new Date(clock.time) }
-  const isAlive = (owner: Owner) => owner === thisOwner || owner === thisEditor || (options.isAlive?.(owner) ?? false)
   const embedder = options.embedder ?? null
   const useCases = createWebsiteUseCases({
     repository,
@@ -212,9 +206,6 @@ export function aWebsiteScene(options: SceneOptions = {}) {
     embedder,
     clock,
     events,
-    owner: thisOwner,
-    editor: thisEditor,
-    isAlive,
   })
   const { processWebsite, getWebsiteStatus, queryWebsites } = useCases
   return {

@@ -1,11 +1,10 @@
 import { type GivenChunk, pasteLimit, toPastedChunks } from '../../domain/websites/pasted-text.js'
 import type { WebsiteSource } from '../../domain/websites/website.js'
 import { WebsiteError } from '../../domain/websites/website-error.js'
-import { busySource, type EditingParts, findEditable } from './edit-source.js'
+import { busySource, type EditingParts, findEditable, isTaken } from './edit-source.js'
 import { embedChunks } from './embed-chunks.js'
 import { goneSource, type ProcessingProgress } from './page-processing.js'
 import type { Embedder } from './ports/embedder.js'
-import type { ProcessingRecord } from './ports/website-repository.js'
 
 export interface CreateWebsiteChunksRequest {
   readonly sourceId: number
@@ -36,7 +35,7 @@ export class CreateWebsiteChunks {
 
   async execute(request: CreateWebsiteChunksRequest): Promise<CreateWebsiteChunksResult> {
     const { sourceId, signal = new AbortController().signal, onProgress = () => {} } = request
-    const { repository, editor, clock } = this.#parts
+    const { repository, clock } = this.#parts
     const chunks = toPastedChunks(request.chunks)
     const { source } = await findEditable(this.#parts, sourceId)
     if (source.chunksCount + chunks.length > maxSourceChunks) throw fullSource(source)
@@ -47,16 +46,14 @@ export class CreateWebsiteChunks {
     }
     const vectors = await embedChunks(this.#parts, { title, chunks }, { signal, onBatch })
     signal.throwIfAborted()
-    const pasted = { chunks, title, vectors, maxSourceChunks }
-    const appended = await repository.append(sourceId, editor, pasted, clock.now().toISOString())
+    const lease = await this.#parts.lease.get()
+    const at = clock.now().toISOString()
+    const appended = await repository.append({ id: sourceId, lease, chunks, title, vectors, maxSourceChunks, at })
     if (appended === null) throw goneSource(sourceId)
-    if (!appended.added) throw this.#refusal(appended.record)
+    // it took chunks before they were embedded
+    if (!appended.added)
+      throw isTaken(appended.record, lease) ? busySource(sourceId) : fullSource(appended.record.source)
     return { source: appended.record.source, chunksCreated: chunks.length }
-  }
-
-  /** Why a source that took chunks before they were embedded takes them no longer. */
-  #refusal({ source, owner }: ProcessingRecord): WebsiteError {
-    return owner === null || owner === this.#parts.editor ? fullSource(source) : busySource(source.id)
   }
 }
 

@@ -36,7 +36,7 @@ export class CreateWebsiteSource {
     const url = normalizePageUrl(request.url)
     const title = toPastedTitle(request.title ?? '')
     const at = this.#clock.now().toISOString()
-    const { record, created } = await this.#repository.create(url, contentType, title, at)
+    const { record, created } = await this.#repository.create({ url, contentType, title, at })
     return { source: record.source, created }
   }
 }

@@ -1,40 +1,37 @@
 import { WebsiteError } from '../../domain/websites/website-error.js'
 import type { Clock } from '../shared/ports/clock.js'
+import type { OwnLease } from './own-lease.js'
 import { goneSource } from './page-processing.js'
 import type { PageWorks } from './page-works.js'
-import type { Owner, ProcessingRecord, WebsiteRepository } from './ports/website-repository.js'
+import type { Lease, ProcessingRecord, WebsiteRepository } from './ports/website-repository.js'
 
 /** What writing by hand needs. */
 export interface EditingParts {
   readonly repository: WebsiteRepository
   readonly works: PageWorks
   readonly clock: Clock
-  /** Who writes by hand. */
-  readonly editor: Owner
-  readonly isAlive: (owner: Owner) => boolean
+  /** Of all that write by hand here. */
+  readonly lease: OwnLease
 }
 
 /** The source, which nobody else works on. Throws NOT_FOUND, VALIDATION_ERROR when somebody does, DB_ERROR. */
 export async function findEditable(
-  { repository, works, editor, isAlive }: EditingParts,
+  { repository, works, lease }: EditingParts,
   sourceId: number,
 ): Promise<ProcessingRecord> {
+  const own = await lease.get()
   let record = await repository.find(sourceId)
-  if (isTaken(record, editor) && !isAlive(record.owner)) {
-    await works.recover()
+  if (record !== null && isTaken(record, own) && (await works.recover()) > 0) {
     record = await repository.find(sourceId)
   }
   if (record === null) throw goneSource(sourceId)
-  if (isTaken(record, editor)) throw busySource(sourceId)
+  if (isTaken(record, own)) throw busySource(sourceId)
   return record
 }
 
-/** Whether it is there and somebody else works on it. */
-function isTaken(
-  record: ProcessingRecord | null,
-  editor: Owner,
-): record is ProcessingRecord & { readonly owner: Owner } {
-  return record !== null && record.owner !== null && record.owner !== editor
+/** Whether somebody else works on it. */
+export function isTaken({ lease }: ProcessingRecord, own: Lease): boolean {
+  return lease !== null && lease !== own
 }
 
 export function busySource(sourceId: number): WebsiteError {

@@ -6,7 +6,14 @@ import { embedChunks } from './embed-chunks.js'
 import type { ContentExtractor, ExtractedPage } from './ports/content-extractor.js'
 import type { Embedder } from './ports/embedder.js'
 import type { FetchedPage, PageFetcher, PageValidators } from './ports/page-fetcher.js'
-import type { ChunkVectors, FetchedAs, Owner, ProcessingRecord, WebsiteRepository } from './ports/website-repository.js'
+import type {
+  ChunkVectors,
+  ClaimedWrite,
+  FetchedAs,
+  Lease,
+  ProcessingRecord,
+  WebsiteRepository,
+} from './ports/website-repository.js'
 
 /** What processing a page needs. */
 export interface ProcessingParts {
@@ -28,7 +35,7 @@ export interface ProcessingProgress {
 export interface PageTask {
   readonly record: ProcessingRecord
   readonly contentType: ContentType
-  readonly owner: Owner
+  readonly lease: Lease
   readonly signal: AbortSignal
   readonly onProgress: (progress: ProcessingProgress) => void
 }
@@ -43,13 +50,12 @@ export interface PageOutcome {
 const pipelineVersion = 3
 
 /**
- * Fetches, extracts, chunks, embeds and stores one page that `owner` has claimed. What the source served is served until
+ * Fetches, extracts, chunks, embeds and stores one page that was claimed. What the source served is served until
  * the new is stored. Throws AppError; NOT_FOUND when the source was deleted meanwhile.
  */
 export async function processPage(parts: ProcessingParts, task: PageTask): Promise<PageOutcome> {
-  const { record, contentType, owner } = task
-  const { id } = record.source
-  if (!(await parts.repository.start(id, owner, parts.clock.now().toISOString()))) throw goneSource(id)
+  const { record, contentType } = task
+  if (!(await parts.repository.start(toWrite(parts, task)))) throw goneSource(record.source.id)
   const hashPrefix = `${pipelineVersion}:${contentType}:`
   report(task, 0, 'fetching')
   const fetched = await fetchPage(parts.fetcher, task, hashPrefix)
@@ -91,23 +97,26 @@ function fetchPage(
   return fetcher.fetch({ url: record.source.url, validators: comparable ? record.validators : null, signal })
 }
 
+/** What every write to the page says. */
+function toWrite({ clock }: ProcessingParts, { record, lease }: PageTask): ClaimedWrite {
+  return { id: record.source.id, lease, at: clock.now().toISOString() }
+}
+
 async function storePage(
-  { repository, clock }: ProcessingParts,
-  { record, owner }: PageTask,
+  parts: ProcessingParts,
+  task: PageTask,
   page: ProcessedPage,
-  as: FetchedAs,
+  fetched: FetchedAs,
   vectors: ChunkVectors | null,
 ): Promise<PageOutcome> {
-  const { id } = record.source
-  const counts = await repository.complete(id, owner, page, as, vectors, clock.now().toISOString())
-  if (counts === null) throw goneSource(id)
+  const counts = await parts.repository.complete({ ...toWrite(parts, task), page, fetched, vectors })
+  if (counts === null) throw goneSource(task.record.source.id)
   return { unchanged: false, chunksDeleted: counts.deleted, chunksCreated: counts.created }
 }
 
 async function keepPage(parts: ProcessingParts, task: PageTask, validators: PageValidators): Promise<PageOutcome> {
-  const { id } = task.record.source
-  const kept = await parts.repository.keep(id, task.owner, validators, parts.clock.now().toISOString())
-  if (!kept) throw goneSource(id)
+  const kept = await parts.repository.keep({ ...toWrite(parts, task), validators })
+  if (!kept) throw goneSource(task.record.source.id)
   return { unchanged: true, chunksDeleted: 0, chunksCreated: 0 }
 }
 

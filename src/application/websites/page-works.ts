@@ -1,6 +1,7 @@
 import { toAppError } from '../../domain/shared/app-error.js'
 import type { ContentType, WebsiteSource } from '../../domain/websites/website.js'
 import { WebsiteError } from '../../domain/websites/website-error.js'
+import { OwnLease } from './own-lease.js'
 import {
   goneSource,
   type PageOutcome,
@@ -9,18 +10,14 @@ import {
   processPage,
 } from './page-processing.js'
 import type { EventSink } from './ports/event-sink.js'
-import type { Owner, ProcessingRecord } from './ports/website-repository.js'
+import type { Lease, ProcessingRecord } from './ports/website-repository.js'
 import { ProgressFeed } from './progress-feed.js'
 
 export interface WorkParts extends ProcessingParts {
   readonly events: EventSink
-  /** Of these works alone: others with the same owner would take their pages from them. */
-  readonly owner: Owner
-  /** Whether the process that claimed a source still runs. */
-  readonly isAlive: (owner: Owner) => boolean
 }
 
-/** A page that this owner works on. */
+/** A page that is worked on here. */
 export interface Work {
   /** What the source was when the work began. */
   readonly source: WebsiteSource
@@ -42,6 +39,11 @@ interface Running extends Work {
   readonly stop: AbortController
 }
 
+interface ClaimedPage {
+  readonly record: ProcessingRecord
+  readonly lease: Lease
+}
+
 const mostAtOnce = 500
 
 /** Why a page is not done whose process ends, or ended. */
@@ -52,19 +54,21 @@ const interruption = () =>
     retryable: true,
   })
 
-/** The pages that one owner works on: each URL once, several URLs at once. */
+/** The pages that are worked on in one place: each URL once, several URLs at once. */
 export class PageWorks {
   readonly #parts: WorkParts
+  readonly #lease: OwnLease
   readonly #byUrl = new Map<string, Promise<Running | null>>()
   readonly #running = new Set<Running>()
   #isClosed = false
 
   constructor(parts: WorkParts) {
     this.#parts = parts
+    this.#lease = new OwnLease(parts.repository)
   }
 
   /**
-   * Begins the work on a URL, or joins the one that is going on; null when another owner is at it.
+   * Begins the work on a URL, or joins the one that is going on; null when somebody else is at it.
    * Throws VALIDATION_ERROR when there are too many or the source has pasted text, INTERNAL_ERROR after `close`, DB_ERROR.
    */
   async begin(request: WorkRequest): Promise<Work | null> {
@@ -100,10 +104,10 @@ export class PageWorks {
     this.#forget(url, beginning)
   }
 
-  /** Marks what other processes were at when they died. How many pages. */
+  /** Marks what others were at whose leases have ended. How many pages. */
   recover(): Promise<number> {
-    const { repository, isAlive, clock } = this.#parts
-    return repository.failInterrupted(isAlive, describe(interruption()), clock.now().toISOString())
+    const { repository, clock } = this.#parts
+    return repository.failInterrupted({ message: describe(interruption()), at: clock.now().toISOString() })
   }
 
   /** Stops everything and begins nothing more; what was not done is marked as interrupted. */
@@ -120,15 +124,16 @@ export class PageWorks {
   }
 
   async #claimAndRun({ url, contentType, tool }: WorkRequest): Promise<Running | null> {
-    const record = await this.#claim(url, contentType)
-    if (record === null) return null
+    const claim = await this.#claim(url, contentType)
+    if (claim === null) return null
+    const { record } = claim
     const { events } = this.#parts
     const started = performance.now()
     const progress = new ProgressFeed()
     const stop = new AbortController()
     if (this.#isClosed) stop.abort(interruption())
     events.emit({ name: 'WebsiteProcessingStart', tool, url, contentType })
-    const outcome = this.#run(record, contentType, stop.signal, (each) => progress.tell(each)).finally(() =>
+    const outcome = this.#run(claim, contentType, stop.signal, (each) => progress.tell(each)).finally(() =>
       this.#running.delete(running),
     )
     const running: Running = {
@@ -152,32 +157,33 @@ export class PageWorks {
     return running
   }
 
-  async #claim(url: string, contentType: ContentType): Promise<ProcessingRecord | null> {
-    const { repository, owner, isAlive, clock } = this.#parts
-    const at = clock.now().toISOString()
-    const first = await repository.claim(url, contentType, owner, at)
-    if (first.claimed) return first.record
+  async #claim(url: string, contentType: ContentType): Promise<ClaimedPage | null> {
+    const { repository, clock } = this.#parts
+    const lease = await this.#lease.get()
+    const request = { url, contentType, lease, at: clock.now().toISOString() }
+    const first = await repository.claim(request)
+    if (first.claimed) return { record: first.record, lease }
     if (first.record.source.hasPastedText) throw pastedSource(first.record.source)
-    if (first.record.owner === null || isAlive(first.record.owner)) return null
-    await repository.failInterrupted(isAlive, describe(interruption()), at)
-    const second = await repository.claim(url, contentType, owner, at)
-    return second.claimed ? second.record : null
+    if ((await this.recover()) === 0) return null
+    const second = await repository.claim(request)
+    return second.claimed ? { record: second.record, lease } : null
   }
 
   async #run(
-    record: ProcessingRecord,
+    { record, lease }: ClaimedPage,
     contentType: ContentType,
     signal: AbortSignal,
     onProgress: (progress: ProcessingProgress) => void,
   ): Promise<PageOutcome> {
-    const { repository, owner, clock } = this.#parts
+    const { repository, clock } = this.#parts
     const { id } = record.source
     try {
-      return await processPage(this.#parts, { record, contentType, owner, signal, onProgress })
+      return await processPage(this.#parts, { record, contentType, lease, signal, onProgress })
     } catch (error) {
       // what an aborted step throws says less than why it was aborted
       const failure = toAppError(signal.aborted ? signal.reason : error)
-      await repository.fail(id, owner, describe(failure), clock.now().toISOString()).catch(() => false)
+      const at = clock.now().toISOString()
+      await repository.fail({ id, lease, message: describe(failure), at }).catch(() => false)
       throw failure
     }
   }

@@ -29,7 +29,7 @@ export class ReadWebsiteChunks {
   }
 
   async execute({ sourceId, after }: ReadWebsiteChunksRequest): Promise<ReadWebsiteChunksResult> {
-    const read = await this.#repository.readChunks(sourceId, after ?? null, maxChunks + 1)
+    const read = await this.#repository.readChunks({ id: sourceId, after: after ?? null, limit: maxChunks + 1 })
     if (read === null) {
       if ((await this.#repository.find(sourceId)) === null) throw goneSource(sourceId)
       throw otherVersion(sourceId, after)

@@ -64,13 +64,17 @@ export class ReindexWebsites {
     return { model: embedder?.model ?? null, dimensions: null, embedded: 0, textsIndexed, total, finished }
   }
 
-  async #indexTexts(running: Running): Promise<{ readonly indexed: number; readonly finished: boolean }> {
-    try {
-      return { indexed: await this.#repository.rebuildTextIndex(running), finished: true }
-    } catch (error) {
-      if (running.signal.aborted) return { indexed: 0, finished: false }
-      throw error
+  async #indexTexts({
+    onProgress,
+    signal,
+  }: Running): Promise<{ readonly indexed: number; readonly finished: boolean }> {
+    let indexed = 0
+    for await (const { done, total } of this.#repository.rebuildTextIndex()) {
+      onProgress({ done: Math.min(done, total), total })
+      if (signal.aborted) return { indexed: 0, finished: false }
+      indexed = done
     }
+    return { indexed, finished: true }
   }
 
   async #embedAll(embedder: Embedder, { onProgress, signal }: Running): Promise<Omit<ReindexResult, 'textsIndexed'>> {
@@ -104,10 +108,10 @@ export class ReindexWebsites {
         const probe = chunkIndex % chunksPerProbe === 0 ? probeOf(chunk) : null
         return probe === null ? [] : [{ chunkIndex, ...probe }]
       })
-      await this.#repository.addVectors(
-        chunks.map(({ chunkId }) => chunkId),
-        { model: embedder.model, vectors, probes: await embedProbes(embedder, probes, signal) },
-      )
+      await this.#repository.addVectors({
+        chunkIds: chunks.map(({ chunkId }) => chunkId),
+        vectors: { model: embedder.model, vectors, probes: await embedProbes(embedder, probes, signal) },
+      })
       return true
     } catch (error) {
       if (signal.aborted) return false

@@ -33,13 +33,20 @@ export class UpdateWebsiteStatus {
 
   async execute({ sourceId, status, errorMessage }: UpdateWebsiteStatusRequest): Promise<WebsiteSource> {
     const message = messageFor(status, errorMessage)
-    const { repository, editor, clock } = this.#parts
+    const { repository, clock } = this.#parts
+    const lease = await this.#parts.lease.get()
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const { source } = await findEditable(this.#parts, sourceId)
       checkTransition(source, status)
-      const change = { from: source.status, to: status, errorMessage: message }
-      const at = clock.now().toISOString()
-      if (!(await repository.changeStatus(sourceId, editor, change, at))) continue
+      const changed = await repository.changeStatus({
+        id: sourceId,
+        lease,
+        from: source.status,
+        to: status,
+        errorMessage: message,
+        at: clock.now().toISOString(),
+      })
+      if (!changed) continue
       if (status === 'processing') this.#processing.add(sourceId)
       else this.#processing.delete(sourceId)
       return { ...source, status, errorMessage: message }
@@ -49,12 +56,14 @@ export class UpdateWebsiteStatus {
 
   /** Marks what is still processing by hand as interrupted: nobody would complete it. */
   async close(): Promise<void> {
-    const { repository, editor, clock } = this.#parts
+    if (this.#processing.size === 0) return
+    const { repository, clock } = this.#parts
+    const lease = await this.#parts.lease.get()
     const change = { from: 'processing', to: 'failed', errorMessage: interrupted } as const
     const at = clock.now().toISOString()
     for (const id of this.#processing) {
-      // what cannot be written now is marked when the store is opened next: its editor is dead then
-      await repository.changeStatus(id, editor, change, at).catch(() => false)
+      // what cannot be written now is marked when the store is opened next: its lease has ended then
+      await repository.changeStatus({ id, lease, ...change, at }).catch(() => false)
     }
     this.#processing.clear()
   }

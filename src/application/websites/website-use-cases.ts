@@ -3,8 +3,8 @@ import { CreateWebsiteSource } from './create-website-source.js'
 import { DeleteWebsite } from './delete-website.js'
 import { GetWebsiteStatus } from './get-website-status.js'
 import { ListWebsites } from './list-websites.js'
+import { OwnLease } from './own-lease.js'
 import { PageWorks, type WorkParts } from './page-works.js'
-import type { Owner } from './ports/website-repository.js'
 import { ProcessWebsite } from './process-website.js'
 import { QueryWebsites } from './query-websites.js'
 import { ReadWebsiteChunks } from './read-website-chunks.js'
@@ -27,16 +27,11 @@ export interface WebsiteUseCases {
   readonly readWebsiteChunks: ReadWebsiteChunks
 }
 
-export interface WebsiteParts extends WorkParts {
-  /** Who writes by hand: another than `owner`, alive as long as that. */
-  readonly editor: Owner
-}
-
 /** `works` is the background: recover it at the start, close it at the end. */
-export function createWebsiteUseCases(parts: WebsiteParts): WebsiteUseCases & { readonly works: PageWorks } {
+export function createWebsiteUseCases(parts: WorkParts): WebsiteUseCases & { readonly works: PageWorks } {
   const { repository, embedder, clock, events } = parts
   const works = new PageWorks(parts)
-  const editing = { ...parts, works }
+  const editing = { ...parts, works, lease: new OwnLease(repository) }
   return {
     works,
     processWebsite: new ProcessWebsite(repository, works),

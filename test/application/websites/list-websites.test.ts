@@ -95,11 +95,16 @@ describe('ListWebsites (rag-list)', () => {
 describe('GetWebsiteStatus (rag-status)', () => {
   it('tells every state of a page', async () => {
     const { status, repository } = await aFilledScene()
-    const owner = 'other'
-    const { record } = await repository.claim(`${site}/d`, 'job_posting', owner, '2026-01-01T00:00:00.000Z')
+    const lease = await repository.openLease()
+    const { record } = await repository.claim({
+      url: `${site}/d`,
+      contentType: 'job_posting',
+      lease,
+      at: '2026-01-01T00:00:00.000Z',
+    })
     const { id } = record.source
     expect((await status(id)).status).toBe('pending')
-    await repository.start(id, owner, '2026-01-01T00:00:00.000Z')
+    await repository.start({ id, lease, at: '2026-01-01T00:00:00.000Z' })
     expect((await status(id)).status).toBe('processing')
     expect((await status(1)).status).toBe('completed')
     expect((await status(3)).status).toBe('failed')

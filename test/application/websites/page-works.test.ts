@@ -1,12 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { MemoryWebsiteRepository } from '../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
-import type { Owner } from '../../../src/application/websites/ports/website-repository.js'
 import { AppError } from '../../../src/domain/shared/app-error.js'
-import { aWebsiteScene, deferred, SlowClaims, settle, thisOwner } from '../../support/website-scene.js'
+import { aClaim, at, url } from '../../support/website-pages.js'
+import { aWebsiteScene, deferred, SlowClaims, settle } from '../../support/website-scene.js'
 
-const url = 'https://example.com/job'
-const at = '2026-01-01T00:00:00.000Z'
-const elsewhere: Owner = 'elsewhere'
 const interrupted = expect.stringMatching(/^interrupted: .+\. Process the URL again\.$/)
 
 /** What nobody handled until the test ends. */
@@ -161,28 +158,33 @@ describe('PageWorks.close', () => {
 
 describe('a page that another process has', () => {
   it('is answered as processing while that process lives', async () => {
-    const { process, repository, fetcher, status } = aWebsiteScene({ isAlive: () => true })
-    await repository.claim(url, 'job_posting', elsewhere, at)
+    const { process, repository, fetcher, status } = aWebsiteScene()
+    const elsewhere = await repository.openLease()
+    await repository.claim(aClaim(elsewhere))
     expect(await process(url)).toMatchObject({ state: 'processing', source: { id: 1, status: 'pending' } })
     expect(fetcher.requests).toEqual([])
     expect(await status(1)).toMatchObject({ status: 'pending' })
   })
 
   it('can be asked for again when that process is done', async () => {
-    const { process, repository } = aWebsiteScene({ isAlive: () => true })
-    await repository.claim(url, 'job_posting', elsewhere, at)
+    const { process, repository } = aWebsiteScene()
+    const elsewhere = await repository.openLease()
+    await repository.claim(aClaim(elsewhere))
     await process(url)
-    await repository.fail(1, elsewhere, 'no', at)
+    await repository.fail({ id: 1, lease: elsewhere, message: 'no', at })
     expect(await process(url)).toMatchObject({ state: 'completed' })
   })
 
   it('is taken over when that process is dead', async () => {
-    const { process, repository, status } = aWebsiteScene()
+    const repository = new MemoryWebsiteRepository()
+    const { process, status } = aWebsiteScene({ repository })
+    const elsewhere = await repository.openLease()
     const other = 'https://example.com/other'
     for (const each of [url, other]) {
-      const { record } = await repository.claim(each, 'job_posting', elsewhere, at)
-      await repository.start(record.source.id, elsewhere, at)
+      const { record } = await repository.claim(aClaim(elsewhere, { url: each }))
+      await repository.start({ id: record.source.id, lease: elsewhere, at })
     }
+    repository.endLease(elsewhere)
     expect(await process(url)).toMatchObject({ state: 'completed', source: { id: 1 } })
     expect(await status(2)).toMatchObject({ status: 'failed', errorMessage: interrupted })
   })
@@ -190,17 +192,20 @@ describe('a page that another process has', () => {
 
 describe('PageWorks.recover', () => {
   it('marks what dead processes were at, and nothing else', async () => {
-    const living: Owner = 'living'
-    const { repository, works, status } = aWebsiteScene({ isAlive: (owner) => owner === living })
-    const claims = [elsewhere, living, thisOwner].map((owner, i) =>
-      repository.claim(`${url}/${i}`, 'job_posting', owner, at),
-    )
+    const repository = new MemoryWebsiteRepository()
+    const { works, status, process, fetcher } = aWebsiteScene({ repository })
+    fetcher.hold(url)
+    await process(url, { waitMs: 0 })
+    const leases = await Promise.all([repository.openLease(), repository.openLease()])
+    const claims = leases.map((lease, i) => repository.claim(aClaim(lease, { url: `${url}/${i}` })))
     const ids = (await Promise.all(claims)).map(({ record }) => record.source.id)
+    repository.endLease(leases[0])
     expect(await works.recover()).toBe(1)
-    const statuses = await Promise.all(ids.map(async (id) => (await status(id)).status))
-    expect(statuses).toEqual(['failed', 'pending', 'pending'])
+    const statuses = await Promise.all([...ids, 1].map(async (id) => (await status(id)).status))
+    expect(statuses).toEqual(['failed', 'pending', 'processing'])
     expect((await status(ids[0] ?? 0)).errorMessage).toEqual(interrupted)
     expect(await works.recover()).toBe(0)
+    await works.close()
   })
 })
 

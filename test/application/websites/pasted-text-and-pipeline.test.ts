@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { MemoryWebsiteRepository } from '../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
 import { aPastingScene, pastedUrl as url } from '../../support/pasting-scene.js'
+import { aClaim } from '../../support/website-pages.js'
 import { LetterEmbedder } from '../../support/website-scene.js'
 
 const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION_ERROR', message })
@@ -73,9 +75,12 @@ describe('pasted text and the pipeline', () => {
     expect(await work).toMatchObject({ state: 'completed' })
   })
 
-  it('takes a source over from an owner who is dead', async () => {
-    const { create, paste, repository, status } = aPastingScene()
-    await repository.claim(url, 'job_posting', 'a dead process', '2026-01-01T00:00:00.000Z')
+  it('takes a source over from somebody who is gone', async () => {
+    const repository = new MemoryWebsiteRepository()
+    const { create, paste, status } = aPastingScene({ repository })
+    const lease = await repository.openLease()
+    await repository.claim(aClaim(lease, { url }))
+    repository.endLease(lease)
     const id = await create()
     await paste(id, 'Rust in Kyoto')
     expect(await status(id)).toMatchObject({ status: 'completed', chunksCount: 1 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { aPastingScene, pastedUrl as url } from '../../support/pasting-scene.js'
-import { thisEditor } from '../../support/website-scene.js'
 
 const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION_ERROR', message })
 
@@ -61,7 +60,7 @@ describe('a status set by hand (rag-data)', () => {
     const { create, setStatus, process, fetcher, repository } = aPastingScene()
     const id = await create()
     await setStatus(id, 'processing')
-    expect((await repository.find(id))?.owner).toBe(thisEditor)
+    expect((await repository.find(id))?.lease).not.toBeNull()
     expect(await process(url)).toMatchObject({ state: 'processing', source: { id } })
     expect(fetcher.requests).toEqual([])
   })
@@ -73,7 +72,7 @@ describe('a status set by hand (rag-data)', () => {
     await paste(id, 'Rust in Kyoto')
     await updateWebsiteStatus.close()
     expect(await status(id)).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('interrupted') })
-    expect((await repository.find(id))?.owner).toBeNull()
+    expect((await repository.find(id))?.lease).toBeNull()
     await setStatus(id, 'pending')
     await setStatus(id, 'processing')
     await setStatus(id, 'completed')
@@ -82,10 +81,11 @@ describe('a status set by hand (rag-data)', () => {
   })
 
   it('is not changed under another server', async () => {
-    const { create, setStatus, repository } = aPastingScene({ isAlive: () => true })
+    const { create, setStatus, repository } = aPastingScene()
     const id = await create()
-    const change = { from: 'pending', to: 'processing', errorMessage: null } as const
-    await repository.changeStatus(id, 'another editor', change, '2026-01-01T00:00:00.000Z')
+    const lease = await repository.openLease()
+    const change = { from: 'pending', to: 'processing', errorMessage: null, at: '2026-01-01T00:00:00.000Z' } as const
+    await repository.changeStatus({ id, lease, ...change })
     await expect(setStatus(id, 'failed')).rejects.toMatchObject({ code: 'VALIDATION_ERROR', retryable: true })
   })
 })

@@ -3,16 +3,16 @@ import type { ContentType, ProcessingStatus, WebsiteSource } from '../../../doma
 import type { PageValidators } from './page-fetcher.js'
 
 /**
- * Who works on a source: one open store of a process. Opaque: whoever made it can tell whether it still works, and no two
- * are alike.
+ * Under which sources are claimed. Opaque, and no two are alike. It ends when the repository that opened it is closed or
+ * its process is gone, and every repository on the same store sees that.
  */
-export type Owner = string
+export type Lease = string
 
 /** What is known of a source beside what callers are shown. */
 export interface ProcessingRecord {
   readonly source: WebsiteSource
-  /** Who works on it; null when nobody does. */
-  readonly owner: Owner | null
+  /** Under which it is claimed, ended or not; null when nobody works on it. */
+  readonly lease: Lease | null
   /** Of the content that is served. */
   readonly validators: PageValidators
   /** Of the content that is served; null before there is any. */
@@ -43,28 +43,101 @@ export interface ChunkVectors {
   }[]
 }
 
+export interface ClaimRequest {
+  /** Normalised. */
+  readonly url: string
+  readonly contentType: ContentType
+  readonly lease: Lease
+  readonly at: string
+}
+
+export interface Claimed {
+  readonly record: ProcessingRecord
+  readonly claimed: boolean
+}
+
+/** What every write to a claimed source says. */
+export interface ClaimedWrite {
+  readonly id: number
+  readonly lease: Lease
+  readonly at: string
+}
+
+export interface CompletedPage extends ClaimedWrite {
+  readonly page: ProcessedPage
+  readonly fetched: FetchedAs
+  readonly vectors: ChunkVectors | null
+}
+
+export interface UnchangedPage extends ClaimedWrite {
+  readonly validators: PageValidators
+}
+
+export interface FailedPage extends ClaimedWrite {
+  /** Why, for a person to read. */
+  readonly message: string
+}
+
+export interface Interruption {
+  readonly message: string
+  readonly at: string
+}
+
 export interface ChunkCounts {
   readonly deleted: number
   readonly created: number
 }
 
+export interface NewSource {
+  /** Normalised. */
+  readonly url: string
+  readonly contentType: ContentType
+  /** '' when it has none. */
+  readonly title: string
+  readonly at: string
+}
+
+export interface CreatedSource {
+  readonly record: ProcessingRecord
+  /** False when it was there already. */
+  readonly created: boolean
+}
+
 /** Chunks that a person gave, behind those that the source serves. */
 export interface PastedChunks {
+  readonly id: number
+  readonly lease: Lease
   readonly chunks: readonly Chunk[]
   /** That the source has, under which they are found. */
   readonly title: string
   readonly vectors: ChunkVectors | null
   /** The source takes no more chunks than this in all. */
   readonly maxSourceChunks: number
+  readonly at: string
+}
+
+export interface AppendedChunks {
+  readonly record: ProcessingRecord
+  readonly added: boolean
 }
 
 /** A status that is set by hand. */
 export interface StatusChange {
+  readonly id: number
+  readonly lease: Lease
   /** Nothing is written when the source has another by then. */
   readonly from: ProcessingStatus
   readonly to: ProcessingStatus
   /** Why it failed; null when it did not. */
   readonly errorMessage: string | null
+  readonly at: string
+}
+
+export interface ChunkPageRequest {
+  readonly id: number
+  /** The id of the chunk before the first; from the first of the page when null. */
+  readonly after: number | null
+  readonly limit: number
 }
 
 /** A chunk in its place on the page. */
@@ -155,10 +228,21 @@ export interface StoredChunk {
   readonly content: string
 }
 
-/** How a text index is made anew. */
-export interface TextIndexing {
-  readonly signal: AbortSignal
-  readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void
+export interface ChunkVectorsToAdd {
+  readonly chunkIds: readonly number[]
+  /** In the order of the ids. */
+  readonly vectors: ChunkVectors
+}
+
+/** Chunks done, those that came meanwhile too, and all that were there at the start. */
+export interface IndexProgress {
+  readonly done: number
+  readonly total: number
+}
+
+export interface DeletedSource {
+  readonly url: string
+  readonly chunksDeleted: number
 }
 
 /**
@@ -173,88 +257,73 @@ export interface WebsiteRepository {
   findByUrl(url: string): Promise<ProcessingRecord | null>
 
   /**
-   * Claims the source with this URL for `owner`, made with status `pending` when there is none; a source that exists
-   * becomes `pending` again and keeps what it serves, and under which
-   * content type; one that serves nothing takes the new type. When another owner has it, or it has pasted text, nothing
-   * changes and `claimed` is false.
+   * A new lease. The repository keeps it until it is closed, and nobody has to renew it: one on SQLite has ended when its
+   * process is gone; an engine with a clock of its own gives it some seconds, and the repository adds to them as long as
+   * it is open.
    */
-  claim(
-    url: string,
-    contentType: ContentType,
-    owner: Owner,
-    at: string,
-  ): Promise<{ readonly record: ProcessingRecord; readonly claimed: boolean }>
+  openLease(): Promise<Lease>
 
-  /** From `pending` to `processing`. False when the source is gone or no longer the owner's; nothing is written then. */
-  start(id: number, owner: Owner, at: string): Promise<boolean>
+  /**
+   * Claims the source with this URL, made with status `pending` when there is none; a source that exists
+   * becomes `pending` again and keeps what it serves, and under which content type; one that serves nothing takes the new
+   * type. When another lease holds it, also one that has ended, or it has pasted text, nothing changes and `claimed` is
+   * false.
+   */
+  claim(request: ClaimRequest): Promise<Claimed>
+
+  /** From `pending` to `processing`. False when the source is gone or no longer held by the lease; nothing is written then. */
+  start(write: ClaimedWrite): Promise<boolean>
 
   /**
    * Replaces everything the source serves and ends the claim: status `completed`, no error, fetched `at`.
-   * Null when the source is gone or no longer the owner's; nothing is written then. Throws EMBEDDING_FAILED when the
+   * Null when the source is gone or no longer held by the lease; nothing is written then. Throws EMBEDDING_FAILED when the
    * vectors are of another model or length than the store's.
    */
-  complete(
-    id: number,
-    owner: Owner,
-    page: ProcessedPage,
-    fetched: FetchedAs,
-    vectors: ChunkVectors | null,
-    at: string,
-  ): Promise<ChunkCounts | null>
+  complete(write: CompletedPage): Promise<ChunkCounts | null>
 
   /** Ends the claim: what is served was found unchanged `at`. False as `start`. */
-  keep(id: number, owner: Owner, validators: PageValidators, at: string): Promise<boolean>
+  keep(write: UnchangedPage): Promise<boolean>
 
   /**
    * Ends the claim with an error. What is served stays and the source is `completed` then; without anything served it is
    * `failed`. False as `start`.
    */
-  fail(id: number, owner: Owner, message: string, at: string): Promise<boolean>
+  fail(write: FailedPage): Promise<boolean>
 
   /**
-   * Marks every source whose owner `isAlive` denies, or that is `processing` and has none, as `failed` with `message`;
-   * what is served stays. One that is `pending` without an owner waits for one. How many were marked.
+   * Marks every source whose lease has ended, or that is `processing` and has none, as `failed` with `message`;
+   * what is served stays. One that is `pending` without a lease waits for one. How many were marked.
    */
-  failInterrupted(isAlive: (owner: Owner) => boolean, message: string, at: string): Promise<number>
+  failInterrupted(interruption: Interruption): Promise<number>
 
   /**
-   * The source with this URL, made with status `pending`, of nobody, when there is none. One that serves nothing and that
-   * nobody works on takes the content type, and the title where that is not ''; any other stays as it is.
+   * The source with this URL, made with status `pending`, claimed by nobody, when there is none. One that serves nothing
+   * and that nobody works on takes the content type, and the title where that is not ''; any other stays as it is.
    */
-  create(
-    url: string,
-    contentType: ContentType,
-    title: string,
-    at: string,
-  ): Promise<{ readonly record: ProcessingRecord; readonly created: boolean }>
+  create(source: NewSource): Promise<CreatedSource>
 
   /**
    * Adds all of the chunks, or none, and makes the language that of the whole text. A source of nobody is `completed`
-   * then, without an error; one that `editor` has stays as it is and the editor's. It has pasted text from then on, and
-   * counts as fetched since its oldest text is there. Nothing is written, and `added` is false, when another owner has it
+   * then, without an error; one that `lease` holds keeps status and lease. It has pasted text from then on, and
+   * counts as fetched since its oldest text is there. Nothing is written, and `added` is false, when another lease holds it
    * or it would have too many chunks. Null when the source is gone. Throws as `complete`.
    */
-  append(
-    id: number,
-    editor: Owner,
-    pasted: PastedChunks,
-    at: string,
-  ): Promise<{ readonly record: ProcessingRecord; readonly added: boolean } | null>
+  append(chunks: PastedChunks): Promise<AppendedChunks | null>
 
   /**
-   * Sets the status of a source that nobody or `editor` has: one that is `processing` then is the editor's, any other is
-   * nobody's. False when another owner has it, it is gone or its status is not `from`; nothing is written then.
+   * Sets the status of a source that nobody or `lease` holds: one that is `processing` then is claimed under it, any other
+   * by nobody. False when another lease holds it, it is gone or its status is not `from`; nothing is written then.
    */
-  changeStatus(id: number, editor: Owner, change: StatusChange, at: string): Promise<boolean>
+  changeStatus(change: StatusChange): Promise<boolean>
 
   /**
-   * At most `limit` of the chunks that a source serves, in their order: those after the chunk with the id `after`, from
-   * the first when it is null. Null when there is no such source, or when it does not serve the chunk `after`.
+   * At most `limit` of the chunks that a source serves, in their order. Null when there is no such source, or when it does
+   * not serve the chunk `after`.
    */
-  readChunks(id: number, after: number | null, limit: number): Promise<PageChunks | null>
+  readChunks(request: ChunkPageRequest): Promise<PageChunks | null>
 
   /** Removes the source and everything of it, whoever works on it; null when there is none. */
-  delete(id: number): Promise<{ readonly url: string; readonly chunksDeleted: number } | null>
+  delete(id: number): Promise<DeletedSource | null>
 
   list(request: SourceListRequest): Promise<{ readonly sources: readonly WebsiteSource[]; readonly total: number }>
 
@@ -272,10 +341,10 @@ export interface WebsiteRepository {
    * `finishReindex`.
    */
   beginReindex(space: VectorSpace): Promise<{ readonly total: number; readonly missing: number }>
-  /** At most `count` chunks that have no vector, by id. */
-  chunksWithoutVector(count: number): Promise<readonly StoredChunk[]>
+  /** At most `limit` chunks that have no vector, by id. */
+  chunksWithoutVector(limit: number): Promise<readonly StoredChunk[]>
   /** Stores vectors for chunks that still exist; others are passed over. */
-  addVectors(chunkIds: readonly number[], vectors: ChunkVectors): Promise<void>
+  addVectors(vectors: ChunkVectorsToAdd): Promise<void>
   finishReindex(): Promise<void>
 
   /**
@@ -284,10 +353,11 @@ export interface WebsiteRepository {
    */
   isTextIndexCurrent(): Promise<boolean>
   /**
-   * Indexes the text of every chunk anew unless that is current, and gives how many chunks were. The search serves all of
-   * them meanwhile. Throws the reason of `signal` when it is aborted; the next run begins from the start.
+   * Indexes the text of every chunk anew unless that is current, batch by batch, and tells how far it is after each. The
+   * search serves all of them meanwhile. Who stops asking stops the work; the next run begins from the start.
    */
-  rebuildTextIndex(indexing: TextIndexing): Promise<number>
+  rebuildTextIndex(): AsyncIterable<IndexProgress>
 
+  /** Ends every lease that this repository opened. */
   close(): Promise<void>
 }

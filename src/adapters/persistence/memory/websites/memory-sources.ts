@@ -1,6 +1,8 @@
 import type { PageValidators } from '../../../../application/websites/ports/page-fetcher.js'
 import type {
-  Owner,
+  ClaimRequest,
+  Lease,
+  NewSource,
   ProcessingRecord,
   SourceListRequest,
 } from '../../../../application/websites/ports/website-repository.js'
@@ -17,7 +19,9 @@ const unread: PageValidators = { etag: null, lastModified: null }
 /** The sources by id, and who works on them. */
 export class MemorySources {
   readonly #sources = new Map<number, HeldSource>()
+  readonly #liveLeases = new Set<Lease>()
   #lastId = 0
+  #lastLease = 0
 
   find(id: number): HeldSource | null {
     return this.#sources.get(id) ?? null
@@ -27,10 +31,16 @@ export class MemorySources {
     return [...this.#sources.values()].find(({ source }) => source.url === url) ?? null
   }
 
-  /** The source when the owner has it. */
-  findOwned(id: number, owner: Owner): HeldSource | null {
+  /** The source when the lease holds it. */
+  findHeld(id: number, lease: Lease): HeldSource | null {
     const held = this.find(id)
-    return held !== null && held.owner === owner ? held : null
+    return held !== null && held.lease === lease ? held : null
+  }
+
+  /** The source when nobody or the lease holds it. */
+  findOpen(id: number, lease: Lease): HeldSource | null {
+    const held = this.find(id)
+    return held !== null && (held.lease === null || held.lease === lease) ? held : null
   }
 
   require(id: number): HeldSource {
@@ -47,22 +57,22 @@ export class MemorySources {
     this.#sources.delete(id)
   }
 
-  claim(url: string, contentType: ContentType, owner: Owner): { held: HeldSource; claimed: boolean } {
+  claim({ url, contentType, lease }: ClaimRequest): { readonly held: HeldSource; readonly claimed: boolean } {
     const known = this.findByUrl(url)
-    const isTaken = known !== null && known.owner !== null && known.owner !== owner
+    const isTaken = known !== null && known.lease !== null && known.lease !== lease
     if (isTaken || known?.source.hasPastedText) return { held: known, claimed: false }
     const before = known ?? aNewSource(++this.#lastId, url, contentType)
     const type = before.source.fetchedAt === null ? contentType : before.source.contentType
     const source = { ...before.source, contentType: type, status: 'pending', errorMessage: null } as const
-    const held = { ...before, owner, source }
+    const held = { ...before, lease, source }
     this.put(held)
     return { held, claimed: true }
   }
 
-  create(url: string, contentType: ContentType, title: string): { held: HeldSource; created: boolean } {
+  create({ url, contentType, title }: NewSource): { readonly held: HeldSource; readonly created: boolean } {
     const known = this.findByUrl(url)
     const before = known ?? aNewSource(++this.#lastId, url, contentType)
-    const isOpen = before.source.fetchedAt === null && before.owner === null
+    const isOpen = before.source.fetchedAt === null && before.lease === null
     const held = isOpen
       ? { ...before, source: { ...before.source, contentType, title: title || before.source.title } }
       : before
@@ -70,21 +80,29 @@ export class MemorySources {
     return { held, created: known === null }
   }
 
-  /** The source when the editor may change it. */
-  findOpen(id: number, editor: Owner): HeldSource | null {
-    const held = this.find(id)
-    return held !== null && (held.owner === null || held.owner === editor) ? held : null
+  openLease(): Lease {
+    const lease = `lease ${++this.#lastLease}`
+    this.#liveLeases.add(lease)
+    return lease
   }
 
-  /** How many were abandoned. */
-  failAbandoned(isAlive: (owner: Owner) => boolean, message: string): number {
-    const abandoned = [...this.#sources.values()].filter(({ owner, source }) =>
-      owner === null ? source.status === 'processing' : !isAlive(owner),
+  endLease(lease: Lease): void {
+    this.#liveLeases.delete(lease)
+  }
+
+  endLeases(): void {
+    this.#liveLeases.clear()
+  }
+
+  /** How many were interrupted. */
+  failInterrupted(message: string): number {
+    const interrupted = [...this.#sources.values()].filter(({ lease, source }) =>
+      lease === null ? source.status === 'processing' : !this.#liveLeases.has(lease),
     )
-    for (const held of abandoned) {
-      this.put({ ...held, owner: null, source: { ...held.source, status: 'failed', errorMessage: message } })
+    for (const held of interrupted) {
+      this.put({ ...held, lease: null, source: { ...held.source, status: 'failed', errorMessage: message } })
     }
-    return abandoned.length
+    return interrupted.length
   }
 
   list(request: SourceListRequest): { readonly sources: readonly WebsiteSource[]; readonly total: number } {
@@ -111,7 +129,7 @@ function aNewSource(id: number, url: string, contentType: ContentType): HeldSour
     errorMessage: null,
     hasPastedText: false,
   }
-  return { source, owner: null, validators: unread, contentHash: null, entities: {} }
+  return { source, lease: null, validators: unread, contentHash: null, entities: {} }
 }
 
 function inOrder({ orderBy, descending }: SourceListRequest): (a: WebsiteSource, b: WebsiteSource) => number {

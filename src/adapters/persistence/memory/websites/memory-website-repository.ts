@@ -1,25 +1,36 @@
-import type { PageValidators } from '../../../../application/websites/ports/page-fetcher.js'
 import type {
+  AppendedChunks,
   ChunkCounts,
+  ChunkPageRequest,
   ChunkSearchRequest,
   ChunkSearchResult,
   ChunkVectors,
-  FetchedAs,
-  Owner,
+  ChunkVectorsToAdd,
+  Claimed,
+  ClaimedWrite,
+  ClaimRequest,
+  CompletedPage,
+  CreatedSource,
+  DeletedSource,
+  FailedPage,
+  IndexProgress,
+  Interruption,
+  Lease,
+  NewSource,
   PageChunks,
   PastedChunks,
   ProcessingRecord,
   SourceListRequest,
   StatusChange,
   StoredChunk,
+  UnchangedPage,
   VectorSpace,
   WebsiteRepository,
 } from '../../../../application/websites/ports/website-repository.js'
 import { embeddedText } from '../../../../domain/websites/embedded-text.js'
 import { languageOfSource } from '../../../../domain/websites/language-of-source.js'
-import type { ProcessedPage } from '../../../../domain/websites/page-content.js'
 import { checkSpace, checkVectors, requireSpace } from '../../../../domain/websites/vector-space.js'
-import type { ContentType, WebsiteSource } from '../../../../domain/websites/website.js'
+import type { WebsiteSource } from '../../../../domain/websites/website.js'
 import { MemoryChunks } from './memory-chunks.js'
 import { type HeldSource, MemorySources } from './memory-sources.js'
 
@@ -39,74 +50,63 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     return held === null ? null : toRecord(held)
   }
 
-  async claim(
-    url: string,
-    contentType: ContentType,
-    owner: Owner,
-    _at: string,
-  ): Promise<{ readonly record: ProcessingRecord; readonly claimed: boolean }> {
-    const { held, claimed } = this.#sources.claim(url, contentType, owner)
+  async openLease(): Promise<Lease> {
+    return this.#sources.openLease()
+  }
+
+  async claim(request: ClaimRequest): Promise<Claimed> {
+    const { held, claimed } = this.#sources.claim(request)
     return { record: toRecord(held), claimed }
   }
 
-  async start(id: number, owner: Owner, _at: string): Promise<boolean> {
-    return this.#change(id, owner, (held) => ({ ...held, source: { ...held.source, status: 'processing' } }))
+  async start(write: ClaimedWrite): Promise<boolean> {
+    return this.#change(write, (held) => ({ ...held, source: { ...held.source, status: 'processing' } }))
   }
 
-  async complete(
-    id: number,
-    owner: Owner,
-    page: ProcessedPage,
-    { contentType, validators, contentHash }: FetchedAs,
-    vectors: ChunkVectors | null,
-    at: string,
-  ): Promise<ChunkCounts | null> {
-    const held = this.#sources.findOwned(id, owner)
+  async complete({ id, lease, page, fetched, vectors, at }: CompletedPage): Promise<ChunkCounts | null> {
+    const held = this.#sources.findHeld(id, lease)
     if (held === null) return null
     if (vectors !== null) this.#takeSpace(vectors)
     const deleted = this.#chunks.removeOf(id)
     const ids = this.#chunks.add(id, page)
     if (vectors !== null) this.#chunks.setVectors(ids, vectors)
     const { title, language, entities } = page
+    const { contentType, validators, contentHash } = fetched
     const source = { ...held.source, contentType, title, language, chunksCount: ids.length, hasPastedText: false }
-    this.#sources.put({ ...ended({ ...held, source }, at), validators, contentHash, entities })
+    this.#sources.put({ ...completed({ ...held, source }, at), validators, contentHash, entities })
     return { deleted, created: ids.length }
   }
 
-  async keep(id: number, owner: Owner, validators: PageValidators, at: string): Promise<boolean> {
-    return this.#change(id, owner, (held) => ({ ...ended(held, at), validators }))
+  async keep({ validators, ...write }: UnchangedPage): Promise<boolean> {
+    return this.#change(write, (held) => ({ ...completed(held, write.at), validators }))
   }
 
-  async fail(id: number, owner: Owner, message: string, _at: string): Promise<boolean> {
-    return this.#change(id, owner, (held) => {
+  async fail({ message, ...write }: FailedPage): Promise<boolean> {
+    return this.#change(write, (held) => {
       const status = held.source.fetchedAt === null ? 'failed' : 'completed'
-      return { ...held, owner: null, source: { ...held.source, status, errorMessage: message } }
+      return { ...held, lease: null, source: { ...held.source, status, errorMessage: message } }
     })
   }
 
-  async failInterrupted(isAlive: (owner: Owner) => boolean, message: string, _at: string): Promise<number> {
-    return this.#sources.failAbandoned(isAlive, message)
+  async failInterrupted({ message }: Interruption): Promise<number> {
+    return this.#sources.failInterrupted(message)
   }
 
-  async create(
-    url: string,
-    contentType: ContentType,
-    title: string,
-    _at: string,
-  ): Promise<{ readonly record: ProcessingRecord; readonly created: boolean }> {
-    const { held, created } = this.#sources.create(url, contentType, title)
+  /** Ends a lease as if its holder were gone. */
+  endLease(lease: Lease): void {
+    this.#sources.endLease(lease)
+  }
+
+  async create(source: NewSource): Promise<CreatedSource> {
+    const { held, created } = this.#sources.create(source)
     return { record: toRecord(held), created }
   }
 
-  async append(
-    id: number,
-    editor: Owner,
-    { chunks, title, vectors, maxSourceChunks }: PastedChunks,
-    at: string,
-  ): Promise<{ readonly record: ProcessingRecord; readonly added: boolean } | null> {
+  async append(pasted: PastedChunks): Promise<AppendedChunks | null> {
+    const { id, lease, chunks, title, vectors, maxSourceChunks, at } = pasted
     const known = this.#sources.find(id)
     if (known === null) return null
-    const held = this.#sources.findOpen(id, editor)
+    const held = this.#sources.findOpen(id, lease)
     const chunksCount = known.source.chunksCount + chunks.length
     if (held === null || chunksCount > maxSourceChunks) return { record: toRecord(known), added: false }
     if (vectors !== null) this.#takeSpace(vectors)
@@ -117,20 +117,15 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     return { record: toRecord(this.#sources.require(id)), added: true }
   }
 
-  async changeStatus(
-    id: number,
-    editor: Owner,
-    { from, to, errorMessage }: StatusChange,
-    _at: string,
-  ): Promise<boolean> {
-    const held = this.#sources.findOpen(id, editor)
+  async changeStatus({ id, lease, from, to, errorMessage }: StatusChange): Promise<boolean> {
+    const held = this.#sources.findOpen(id, lease)
     if (held === null || held.source.status !== from) return false
-    const owner = to === 'processing' ? editor : null
-    this.#sources.put({ ...held, owner, source: { ...held.source, status: to, errorMessage } })
+    const leaseAfter = to === 'processing' ? lease : null
+    this.#sources.put({ ...held, lease: leaseAfter, source: { ...held.source, status: to, errorMessage } })
     return true
   }
 
-  async readChunks(id: number, after: number | null, limit: number): Promise<PageChunks | null> {
+  async readChunks({ id, after, limit }: ChunkPageRequest): Promise<PageChunks | null> {
     const held = this.#sources.find(id)
     const all = this.#chunks.of(id)
     const start = after === null ? 0 : all.findIndex((chunk) => chunk.id === after) + 1
@@ -144,7 +139,7 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     return { source: held.source, chunks }
   }
 
-  async delete(id: number): Promise<{ readonly url: string; readonly chunksDeleted: number } | null> {
+  async delete(id: number): Promise<DeletedSource | null> {
     const held = this.#sources.find(id)
     if (held === null) return null
     this.#sources.remove(id)
@@ -185,14 +180,14 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     return { total, missing: withoutVector }
   }
 
-  async chunksWithoutVector(count: number): Promise<readonly StoredChunk[]> {
+  async chunksWithoutVector(limit: number): Promise<readonly StoredChunk[]> {
     const missing = this.#chunks.all().filter(({ vector }) => vector === null)
     return missing
-      .slice(0, count)
+      .slice(0, limit)
       .map((chunk) => ({ chunkId: chunk.id, text: embeddedText(chunk), content: chunk.content }))
   }
 
-  async addVectors(chunkIds: readonly number[], vectors: ChunkVectors): Promise<void> {
+  async addVectors({ chunkIds, vectors }: ChunkVectorsToAdd): Promise<void> {
     checkSpace(requireSpace(this.#space), vectors)
     this.#chunks.setVectors(chunkIds, vectors)
   }
@@ -206,15 +201,15 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     return true
   }
 
-  async rebuildTextIndex(): Promise<number> {
-    return 0
+  async *rebuildTextIndex(): AsyncGenerator<IndexProgress> {}
+
+  async close(): Promise<void> {
+    this.#sources.endLeases()
   }
 
-  async close(): Promise<void> {}
-
-  /** False when it is not the owner's. */
-  #change(id: number, owner: Owner, change: (held: HeldSource) => HeldSource): boolean {
-    const held = this.#sources.findOwned(id, owner)
+  /** False when the lease does not hold it. */
+  #change({ id, lease }: ClaimedWrite, change: (held: HeldSource) => HeldSource): boolean {
+    const held = this.#sources.findHeld(id, lease)
     if (held !== null) this.#sources.put(change(held))
     return held !== null
   }
@@ -230,8 +225,8 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
 }
 
 /** With its claim ended well. */
-function ended(held: HeldSource, at: string): HeldSource {
-  return { ...held, owner: null, source: { ...held.source, status: 'completed', errorMessage: null, fetchedAt: at } }
+function completed(held: HeldSource, at: string): HeldSource {
+  return { ...held, lease: null, source: { ...held.source, status: 'completed', errorMessage: null, fetchedAt: at } }
 }
 
 /** What is served is no longer what was fetched. */
@@ -244,7 +239,7 @@ function withPastedText(
   const source = {
     ...held.source,
     ...changes,
-    status: held.owner === null ? 'completed' : status,
+    status: held.lease === null ? 'completed' : status,
     fetchedAt: fetchedAt ?? at,
     errorMessage: null,
     hasPastedText: true,
@@ -252,6 +247,6 @@ function withPastedText(
   return { ...held, source, validators: { etag: null, lastModified: null }, contentHash: null }
 }
 
-function toRecord({ source, owner, validators, contentHash }: HeldSource): ProcessingRecord {
-  return { source, owner, validators, contentHash }
+function toRecord({ source, lease, validators, contentHash }: HeldSource): ProcessingRecord {
+  return { source, lease, validators, contentHash }
 }

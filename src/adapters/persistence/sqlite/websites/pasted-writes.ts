@@ -1,39 +1,21 @@
 import type {
-  Owner,
+  AppendedChunks,
+  CreatedSource,
+  NewSource,
   PastedChunks,
-  ProcessingRecord,
   StatusChange,
 } from '../../../../application/websites/ports/website-repository.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
 import { languageOfSource } from '../../../../domain/websites/language-of-source.js'
-import type { ContentType, Language } from '../../../../domain/websites/website.js'
+import type { Language } from '../../../../domain/websites/website.js'
 import { analyseChunks, insertChunks } from './chunk-rows.js'
 import type { OpenStore } from './open-store.js'
 import { findSource, findSourceByUrl } from './source-claims.js'
 import { storePageVectors } from './store-page-vectors.js'
 import type { WebsiteConnection } from './website-connection.js'
 
-/** Chunks to be added: the arguments of `WebsiteRepository.append`. */
-export interface ChunksToAppend {
-  readonly id: number
-  readonly editor: Owner
-  readonly pasted: PastedChunks
-  readonly at: string
-}
-
-export interface Appended {
-  readonly record: ProcessingRecord
-  readonly added: boolean
-}
-
 /** As `WebsiteRepository.create`. */
-export function createSource(
-  store: OpenStore,
-  url: string,
-  contentType: ContentType,
-  title: string,
-  at: string,
-): { readonly record: ProcessingRecord; readonly created: boolean } {
+export function createSource(store: OpenStore, { url, contentType, title, at }: NewSource): CreatedSource {
   const created = findSourceByUrl(store, url) === null
   store.run(
     `insert into website_sources (url, content_type, title, processing_status, created_at, updated_at)
@@ -55,16 +37,17 @@ export function createSource(
 /** As `WebsiteRepository.append`. */
 export async function appendChunks(
   connection: WebsiteConnection,
-  { id, editor, pasted, at }: ChunksToAppend,
-): Promise<Appended | null> {
+  pasted: PastedChunks,
+): Promise<AppendedChunks | null> {
+  const { id, lease, at } = pasted
   // before the transaction: others wait for its lock
   const chunks = analyseChunks(pasted)
   return connection.write((store) => {
     const record = findSource(store, id)
     if (record === null) return null
-    const { owner, source } = record
-    const isTaken = owner !== null && owner !== editor
-    if (isTaken || source.chunksCount + chunks.length > pasted.maxSourceChunks) return { record, added: false }
+    const isTaken = record.lease !== null && record.lease !== lease
+    const count = record.source.chunksCount + chunks.length
+    if (isTaken || count > pasted.maxSourceChunks) return { record, added: false }
     const chunkIds = insertChunks(store, id, chunks)
     if (pasted.vectors !== null) storePageVectors(store, chunkIds, pasted.vectors)
     noteAppended(store, id, { added: chunkIds.length, language: readLanguage(store, id), at })
@@ -98,23 +81,17 @@ function noteAppended(
 }
 
 /** As `WebsiteRepository.changeStatus`. */
-export function changeStatus(
-  store: OpenStore,
-  id: number,
-  editor: Owner,
-  { from, to, errorMessage }: StatusChange,
-  at: string,
-): boolean {
+export function changeStatus(store: OpenStore, { id, lease, from, to, errorMessage, at }: StatusChange): boolean {
   const changed = store.run(
     `update website_sources set processing_status = ?, error_message = ?, owner_pid = null, owner_token = ?, updated_at = ?
       where id = ? and processing_status = ? and (owner_token is null or owner_token = ?)`,
     to,
     errorMessage,
-    to === 'processing' ? editor : null,
+    to === 'processing' ? lease : null,
     at,
     id,
     from,
-    editor,
+    lease,
   )
   return changed === 1
 }

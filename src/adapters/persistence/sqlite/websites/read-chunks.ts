@@ -1,9 +1,9 @@
-import type { PageChunks } from '../../../../application/websites/ports/website-repository.js'
+import type { ChunkPageRequest, PageChunks } from '../../../../application/websites/ports/website-repository.js'
 import type { OpenStore } from './open-store.js'
 import { findSource } from './source-claims.js'
 
 /** As `WebsiteRepository.readChunks`. */
-export function readChunks(store: OpenStore, id: number, after: number | null, limit: number): PageChunks | null {
+export function readChunks(store: OpenStore, { id, after, limit }: ChunkPageRequest): PageChunks | null {
   const record = findSource(store, id)
   const last = after === null ? -1 : positionOf(store, id, after)
   if (record === null || last === null) return null

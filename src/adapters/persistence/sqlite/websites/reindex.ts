@@ -1,5 +1,5 @@
 import type {
-  ChunkVectors,
+  ChunkVectorsToAdd,
   StoredChunk,
   VectorSpace,
 } from '../../../../application/websites/ports/website-repository.js'
@@ -35,13 +35,13 @@ export function beginReindex(
   return { total, missing: withoutVector }
 }
 
-/** At most `count`, by id. */
-export function readChunksWithoutVector(store: OpenStore, count: number): readonly StoredChunk[] {
+/** By id. */
+export function readChunksWithoutVector(store: OpenStore, limit: number): readonly StoredChunk[] {
   const rows = store.all<{ chunkId: number; title: string; headings: string; content: string }>(
     `select c.id as chunkId, s.title, c.headings, c.content
       from website_chunks c join website_sources s on s.id = c.source_id
       where c.has_vector = 0 order by c.id limit ?`,
-    count,
+    limit,
   )
   return rows.map(({ chunkId, title, headings, content }) => ({
     chunkId,
@@ -51,7 +51,7 @@ export function readChunksWithoutVector(store: OpenStore, count: number): readon
 }
 
 /** Passes over chunks that are gone, or that have a vector by now. */
-export function addVectors(store: OpenStore, chunkIds: readonly number[], vectors: ChunkVectors): void {
+export function addVectors(store: OpenStore, { chunkIds, vectors }: ChunkVectorsToAdd): void {
   checkSpace(requireSpace(readSpace(store)), vectors)
   insertVectors(store, chunkIds, vectors)
   insertProbes(store, chunkIds, vectors)

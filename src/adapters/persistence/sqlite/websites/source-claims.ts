@@ -1,12 +1,21 @@
-import type { PageValidators } from '../../../../application/websites/ports/page-fetcher.js'
-import type { FetchedAs, Owner, ProcessingRecord } from '../../../../application/websites/ports/website-repository.js'
-import type { ProcessedPage } from '../../../../domain/websites/page-content.js'
-import type { ContentType } from '../../../../domain/websites/website.js'
+import type {
+  Claimed,
+  ClaimedWrite,
+  ClaimRequest,
+  CompletedPage,
+  FailedPage,
+  Interruption,
+  Lease,
+  ProcessingRecord,
+  UnchangedPage,
+} from '../../../../application/websites/ports/website-repository.js'
+import { AppError } from '../../../../domain/shared/app-error.js'
+import { hasEnded } from './leases.js'
 import type { OpenStore } from './open-store.js'
 import { type SourceRow, sourceColumns, toRecord } from './source-rows.js'
 
 // version 0.1.0 kept the number of the process in a column of its own
-const isOwned = 'id = ? and owner_token = ?'
+const isHeld = 'id = ? and owner_token = ?'
 const endsClaim = 'owner_pid = null, owner_token = null, updated_at = ?'
 
 export function findSource(store: OpenStore, id: number): ProcessingRecord | null {
@@ -19,14 +28,8 @@ export function findSourceByUrl(store: OpenStore, url: string): ProcessingRecord
   return row === null ? null : toRecord(row)
 }
 
-/** False when another owner has it, or when it has pasted text. */
-export function claimSource(
-  store: OpenStore,
-  url: string,
-  contentType: ContentType,
-  owner: Owner,
-  at: string,
-): boolean {
+/** As `WebsiteRepository.claim`. */
+export function claimSource(store: OpenStore, { url, contentType, lease, at }: ClaimRequest): Claimed {
   const changed = store.run(
     `insert into website_sources (url, content_type, processing_status, owner_token, created_at, updated_at)
       values (?, ?, 'pending', ?, ?, ?)
@@ -37,30 +40,26 @@ export function claimSource(
       where (owner_token is null or owner_token = excluded.owner_token) and has_pasted_text = 0`,
     url,
     contentType,
-    owner,
+    lease,
     at,
     at,
   )
-  return changed === 1
+  const record = findSourceByUrl(store, url)
+  if (record === null) throw new AppError('INTERNAL_ERROR', 'The source that was claimed is not there.')
+  return { record, claimed: changed === 1 }
 }
 
-export function ownsSource(store: OpenStore, id: number, owner: Owner): boolean {
-  return store.first(`select 1 from website_sources where ${isOwned}`, id, owner) !== null
+export function holdsSource(store: OpenStore, { id, lease }: ClaimedWrite): boolean {
+  return store.first(`select 1 from website_sources where ${isHeld}`, id, lease) !== null
 }
 
-export function startSource(store: OpenStore, id: number, owner: Owner, at: string): boolean {
-  const start = `update website_sources set processing_status = 'processing', updated_at = ? where ${isOwned}`
-  return store.run(start, at, id, owner) === 1
+export function startSource(store: OpenStore, { id, lease, at }: ClaimedWrite): boolean {
+  const start = `update website_sources set processing_status = 'processing', updated_at = ? where ${isHeld}`
+  return store.run(start, at, id, lease) === 1
 }
 
 /** Writes what is known of a page beside its chunks, and ends the claim. */
-export function completeSource(
-  store: OpenStore,
-  id: number,
-  page: ProcessedPage,
-  fetched: FetchedAs,
-  at: string,
-): void {
+export function completeSource(store: OpenStore, { id, page, fetched, at }: CompletedPage): void {
   store.run(
     `update website_sources set processing_status = 'completed', error_message = null, content_type = ?, title = ?, language = ?,
       entities = ?, chunks_count = ?, fetch_timestamp = ?, etag = ?, last_modified = ?, content_hash = ?, has_pasted_text = 0, ${endsClaim}
@@ -79,50 +78,39 @@ export function completeSource(
   )
 }
 
-export function keepSource(
-  store: OpenStore,
-  id: number,
-  owner: Owner,
-  { etag, lastModified }: PageValidators,
-  at: string,
-): boolean {
+export function keepSource(store: OpenStore, { id, lease, validators, at }: UnchangedPage): boolean {
   const changed = store.run(
     `update website_sources set processing_status = 'completed', error_message = null, fetch_timestamp = ?, etag = ?,
-      last_modified = ?, ${endsClaim} where ${isOwned}`,
+      last_modified = ?, ${endsClaim} where ${isHeld}`,
     at,
-    etag,
-    lastModified,
+    validators.etag,
+    validators.lastModified,
     at,
     id,
-    owner,
+    lease,
   )
   return changed === 1
 }
 
-export function failSource(store: OpenStore, id: number, owner: Owner, message: string, at: string): boolean {
+export function failSource(store: OpenStore, { id, lease, message, at }: FailedPage): boolean {
   const changed = store.run(
     `update website_sources set error_message = ?, ${endsClaim},
-      processing_status = case when fetch_timestamp is null then 'failed' else 'completed' end where ${isOwned}`,
+      processing_status = case when fetch_timestamp is null then 'failed' else 'completed' end where ${isHeld}`,
     message,
     at,
     id,
-    owner,
+    lease,
   )
   return changed === 1
 }
 
 /** How many there were. */
-export function failAbandoned(
-  store: OpenStore,
-  isAlive: (owner: Owner) => boolean,
-  message: string,
-  at: string,
-): number {
-  const begun = store.all<{ id: number; owner: Owner | null }>(
-    `select id, owner_token as owner from website_sources where owner_token is not null or processing_status = 'processing'`,
+export function failInterrupted(store: OpenStore, { message, at }: Interruption): number {
+  const begun = store.all<{ id: number; lease: Lease | null }>(
+    `select id, owner_token as lease from website_sources where owner_token is not null or processing_status = 'processing'`,
   )
-  const abandoned = begun.filter(({ owner }) => owner === null || !isAlive(owner))
-  for (const { id } of abandoned) {
+  const interrupted = begun.filter(({ lease }) => lease === null || hasEnded(lease))
+  for (const { id } of interrupted) {
     store.run(
       `update website_sources set processing_status = 'failed', error_message = ?, ${endsClaim} where id = ?`,
       message,
@@ -130,5 +118,5 @@ export function failAbandoned(
       id,
     )
   }
-  return abandoned.length
+  return interrupted.length
 }

@@ -40,7 +40,7 @@ export function toSource(row: SourceRow): WebsiteSource {
 export function toRecord(row: SourceRow): ProcessingRecord {
   return {
     source: toSource(row),
-    owner: row.owner_token,
+    lease: row.owner_token,
     validators: { etag: row.etag, lastModified: row.last_modified },
     contentHash: row.content_hash,
   }

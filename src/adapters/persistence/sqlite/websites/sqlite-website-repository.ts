@@ -1,34 +1,44 @@
-import type { PageValidators } from '../../../../application/websites/ports/page-fetcher.js'
 import type {
+  AppendedChunks,
   ChunkCounts,
+  ChunkPageRequest,
   ChunkSearchRequest,
   ChunkSearchResult,
-  ChunkVectors,
-  FetchedAs,
-  Owner,
+  ChunkVectorsToAdd,
+  Claimed,
+  ClaimedWrite,
+  ClaimRequest,
+  CompletedPage,
+  CreatedSource,
+  DeletedSource,
+  FailedPage,
+  IndexProgress,
+  Interruption,
+  Lease,
+  NewSource,
   PageChunks,
   PastedChunks,
   ProcessingRecord,
   SourceListRequest,
   StatusChange,
   StoredChunk,
-  TextIndexing,
+  UnchangedPage,
   VectorSpace,
   WebsiteRepository,
 } from '../../../../application/websites/ports/website-repository.js'
-import { AppError } from '../../../../domain/shared/app-error.js'
-import type { Chunk, ProcessedPage } from '../../../../domain/websites/page-content.js'
-import type { ContentType, WebsiteSource } from '../../../../domain/websites/website.js'
+import type { Chunk } from '../../../../domain/websites/page-content.js'
+import type { WebsiteSource } from '../../../../domain/websites/website.js'
 import type { DatabaseFile } from '../kit/open-database.js'
+import { Leases } from './leases.js'
 import { listSources } from './list-sources.js'
-import { type DeletedPage, deletePage, storePage } from './page-writes.js'
-import { type Appended, appendChunks, changeStatus, createSource } from './pasted-writes.js'
+import { deletePage, storePage } from './page-writes.js'
+import { appendChunks, changeStatus, createSource } from './pasted-writes.js'
 import { readChunks } from './read-chunks.js'
 import { addVectors, beginReindex, countChunks, finishReindex, readChunksWithoutVector } from './reindex.js'
 import { searchChunks } from './search-chunks.js'
 import {
   claimSource,
-  failAbandoned,
+  failInterrupted,
   failSource,
   findSource,
   findSourceByUrl,
@@ -59,6 +69,7 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
   readonly #file: DatabaseFile
   readonly #connection: WebsiteConnection
   readonly #threads: StoreThreads | null
+  readonly #leases = new Leases()
 
   constructor(path: string, { busyTimeoutMs = 5000, workerUrl }: WebsiteRepositoryOptions = {}) {
     this.#file = { path, busyTimeoutMs }
@@ -74,77 +85,57 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
     return this.#connection.read((store) => findSourceByUrl(store, url))
   }
 
-  claim(
-    url: string,
-    contentType: ContentType,
-    owner: Owner,
-    at: string,
-  ): Promise<{ readonly record: ProcessingRecord; readonly claimed: boolean }> {
-    return this.#connection.create((store) => {
-      const claimed = claimSource(store, url, contentType, owner, at)
-      const record = findSourceByUrl(store, url)
-      if (record === null) throw new AppError('INTERNAL_ERROR', 'The source that was claimed is not there.')
-      return { record, claimed }
-    })
+  async openLease(): Promise<Lease> {
+    return this.#leases.open()
   }
 
-  start(id: number, owner: Owner, at: string): Promise<boolean> {
-    return this.#connection.write((store) => startSource(store, id, owner, at))
+  claim(request: ClaimRequest): Promise<Claimed> {
+    return this.#connection.create((store) => claimSource(store, request))
   }
 
-  async complete(
-    id: number,
-    owner: Owner,
-    page: ProcessedPage,
-    fetched: FetchedAs,
-    vectors: ChunkVectors | null,
-    at: string,
-  ): Promise<ChunkCounts | null> {
-    const write = { id, owner, page, fetched, vectors, at }
-    const threads = isLong(page.chunks) || (await this.#servesMany(id)) ? this.#threads : null
+  start(write: ClaimedWrite): Promise<boolean> {
+    return this.#connection.write((store) => startSource(store, write))
+  }
+
+  async complete(write: CompletedPage): Promise<ChunkCounts | null> {
+    const threads = isLong(write.page.chunks) || (await this.#servesMany(write.id)) ? this.#threads : null
     if (threads === null) return storePage(this.#connection, write)
     const answer = await threads.run({ kind: 'store', file: this.#file, write })
     return answer.outcome === 'stored' ? answer.counts : null
   }
 
-  keep(id: number, owner: Owner, validators: PageValidators, at: string): Promise<boolean> {
-    return this.#connection.write((store) => keepSource(store, id, owner, validators, at))
+  keep(write: UnchangedPage): Promise<boolean> {
+    return this.#connection.write((store) => keepSource(store, write))
   }
 
-  fail(id: number, owner: Owner, message: string, at: string): Promise<boolean> {
-    return this.#connection.write((store) => failSource(store, id, owner, message, at))
+  fail(write: FailedPage): Promise<boolean> {
+    return this.#connection.write((store) => failSource(store, write))
   }
 
-  failInterrupted(isAlive: (owner: Owner) => boolean, message: string, at: string): Promise<number> {
-    return this.#connection.write((store) => failAbandoned(store, isAlive, message, at))
+  failInterrupted(interruption: Interruption): Promise<number> {
+    return this.#connection.write((store) => failInterrupted(store, interruption))
   }
 
-  create(
-    url: string,
-    contentType: ContentType,
-    title: string,
-    at: string,
-  ): Promise<{ readonly record: ProcessingRecord; readonly created: boolean }> {
-    return this.#connection.create((store) => createSource(store, url, contentType, title, at))
+  create(source: NewSource): Promise<CreatedSource> {
+    return this.#connection.create((store) => createSource(store, source))
   }
 
-  async append(id: number, editor: Owner, pasted: PastedChunks, at: string): Promise<Appended | null> {
-    const write = { id, editor, pasted, at }
-    const isLarge = isLong(pasted.chunks) || pasted.chunks.length > maxOwnChunks
-    if (this.#threads === null || !isLarge) return appendChunks(this.#connection, write)
-    const answer = await this.#threads.run({ kind: 'append', file: this.#file, write })
+  async append(chunks: PastedChunks): Promise<AppendedChunks | null> {
+    const isLarge = isLong(chunks.chunks) || chunks.chunks.length > maxOwnChunks
+    if (this.#threads === null || !isLarge) return appendChunks(this.#connection, chunks)
+    const answer = await this.#threads.run({ kind: 'append', file: this.#file, write: chunks })
     return answer.outcome === 'appended' ? answer.appended : null
   }
 
-  changeStatus(id: number, editor: Owner, change: StatusChange, at: string): Promise<boolean> {
-    return this.#connection.write((store) => changeStatus(store, id, editor, change, at))
+  changeStatus(change: StatusChange): Promise<boolean> {
+    return this.#connection.write((store) => changeStatus(store, change))
   }
 
-  readChunks(id: number, after: number | null, limit: number): Promise<PageChunks | null> {
-    return this.#connection.read((store) => readChunks(store, id, after, limit))
+  readChunks(request: ChunkPageRequest): Promise<PageChunks | null> {
+    return this.#connection.read((store) => readChunks(store, request))
   }
 
-  async delete(id: number): Promise<DeletedPage | null> {
+  async delete(id: number): Promise<DeletedSource | null> {
     const threads = (await this.#servesMany(id)) ? this.#threads : null
     if (threads === null) return deletePage(this.#connection, id)
     const answer = await threads.run({ kind: 'delete', file: this.#file, id })
@@ -174,12 +165,12 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
     return this.#connection.write((store) => beginReindex(store, space))
   }
 
-  chunksWithoutVector(count: number): Promise<readonly StoredChunk[]> {
-    return this.#connection.read((store) => readChunksWithoutVector(store, count))
+  chunksWithoutVector(limit: number): Promise<readonly StoredChunk[]> {
+    return this.#connection.read((store) => readChunksWithoutVector(store, limit))
   }
 
-  addVectors(chunkIds: readonly number[], vectors: ChunkVectors): Promise<void> {
-    return this.#connection.write((store) => addVectors(store, chunkIds, vectors))
+  addVectors(vectors: ChunkVectorsToAdd): Promise<void> {
+    return this.#connection.write((store) => addVectors(store, vectors))
   }
 
   finishReindex(): Promise<void> {
@@ -190,12 +181,13 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
     return this.#connection.read(isTextIndexCurrent)
   }
 
-  rebuildTextIndex(indexing: TextIndexing): Promise<number> {
-    return rebuildTextIndex(this.#connection, indexing)
+  rebuildTextIndex(): AsyncIterable<IndexProgress> {
+    return rebuildTextIndex(this.#connection)
   }
 
   async close(): Promise<void> {
     await this.#threads?.close()
+    this.#leases.endAll()
     this.#connection.close()
   }
 

@@ -1,21 +1,25 @@
 import { Worker } from 'node:worker_threads'
-import type { ChunkCounts } from '../../../../application/websites/ports/website-repository.js'
+import type {
+  AppendedChunks,
+  ChunkCounts,
+  CompletedPage,
+  DeletedSource,
+  PastedChunks,
+} from '../../../../application/websites/ports/website-repository.js'
 import { AppError, type ErrorCode } from '../../../../domain/shared/app-error.js'
 import { WebsiteError, type WebsiteErrorType } from '../../../../domain/websites/website-error.js'
 import type { DatabaseFile } from '../kit/open-database.js'
-import type { DeletedPage, PageToStore } from './page-writes.js'
-import type { Appended, ChunksToAppend } from './pasted-writes.js'
 
 /** What a thread is started for; it does nothing else. */
 export type ThreadTask =
-  | { readonly kind: 'store'; readonly file: DatabaseFile; readonly write: PageToStore }
-  | { readonly kind: 'append'; readonly file: DatabaseFile; readonly write: ChunksToAppend }
+  | { readonly kind: 'store'; readonly file: DatabaseFile; readonly write: CompletedPage }
+  | { readonly kind: 'append'; readonly file: DatabaseFile; readonly write: PastedChunks }
   | { readonly kind: 'delete'; readonly file: DatabaseFile; readonly id: number }
 
 export type ThreadAnswer =
   | { readonly outcome: 'stored'; readonly counts: ChunkCounts | null }
-  | { readonly outcome: 'appended'; readonly appended: Appended | null }
-  | { readonly outcome: 'deleted'; readonly deleted: DeletedPage | null }
+  | { readonly outcome: 'appended'; readonly appended: AppendedChunks | null }
+  | { readonly outcome: 'deleted'; readonly deleted: DeletedSource | null }
   | { readonly outcome: 'failed'; readonly failure: ThreadFailure }
 
 /** An AppError, which would lose its class on its way between threads. */

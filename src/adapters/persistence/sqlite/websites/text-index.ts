@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { TextIndexing } from '../../../../application/websites/ports/website-repository.js'
+import type { IndexProgress } from '../../../../application/websites/ports/website-repository.js'
 import { type AnalysedText, analyse, analysisVersion } from '../../full-text/analyse.js'
 import type { OpenStore } from './open-store.js'
 import { readAnalysis, readStatistics, writeAnalysis } from './store-info.js'
@@ -53,34 +53,33 @@ export function isTextIndexCurrent(store: OpenStore): boolean {
 }
 
 /** As `WebsiteRepository.rebuildTextIndex`; others may write between its batches. */
-export async function rebuildTextIndex(
-  connection: WebsiteConnection,
-  { signal, onProgress }: TextIndexing,
-): Promise<number> {
-  if (await connection.read(isTextIndexCurrent)) return 0
+export async function* rebuildTextIndex(connection: WebsiteConnection): AsyncGenerator<IndexProgress> {
+  if (await connection.read(isTextIndexCurrent)) return
   await connection.write((store) => writeAnalysis(store, rebuilding))
   const { chunks: total } = await connection.read(readStatistics)
   let done = 0
   for (let batch = await nextBatch(connection, 0); batch.length > 0; ) {
-    const analysed = batch.map(({ id, title, headings, content }) => ({
-      id,
-      text: analyseText(analyse(title), headings, content),
-    }))
-    await connection.write((store) => {
-      for (const { id, text } of analysed) replaceText(store, id, text)
-    })
+    await replaceTexts(connection, batch)
     done += batch.length
-    onProgress({ done: Math.min(done, total), total })
     // signals of the system come only between turns
     await nextTurn()
-    signal.throwIfAborted()
+    yield { done, total }
     batch = await nextBatch(connection, batch.at(-1)?.id ?? 0)
   }
   await connection.write((store) => {
     // another version may have stored a page meanwhile
     if (readAnalysis(store) === rebuilding) writeAnalysis(store, analysisVersion)
   })
-  return done
+}
+
+function replaceTexts(connection: WebsiteConnection, batch: readonly ChunkText[]): Promise<void> {
+  const analysed = batch.map(({ id, title, headings, content }) => ({
+    id,
+    text: analyseText(analyse(title), headings, content),
+  }))
+  return connection.write((store) => {
+    for (const { id, text } of analysed) replaceText(store, id, text)
+  })
 }
 
 /** Passes over a chunk that is gone. */

@@ -32,7 +32,7 @@ it('serves all of one page however often it is killed, and takes it up again', a
       expect(generations).toHaveLength(numberedChunks)
       expect(new Set(generations).size).toBe(1)
     }
-    await repository.failInterrupted(() => false, 'interrupted', at)
+    await repository.failInterrupted({ message: 'interrupted', at })
     expect(
       (
         await repository.list({

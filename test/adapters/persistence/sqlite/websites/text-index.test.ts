@@ -1,6 +1,9 @@
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { WebsiteRepository } from '../../../../../src/application/websites/ports/website-repository.js'
+import type {
+  IndexProgress,
+  WebsiteRepository,
+} from '../../../../../src/application/websites/ports/website-repository.js'
 import { splitByAnotherVersion } from '../../../../support/split-by-another-version.js'
 import { aPage, aSearch, contents, store } from '../../../../support/website-pages.js'
 import { aWebsiteStore } from '../../../../support/website-stores.js'
@@ -15,11 +18,15 @@ async function aStore() {
   return { path, repository, sourceId }
 }
 
-const rebuild = (
-  repository: WebsiteRepository,
-  onProgress = (_: { done: number; total: number }) => {},
-  signal = new AbortController().signal,
-) => repository.rebuildTextIndex({ signal, onProgress })
+/** How many chunks were indexed anew. */
+async function rebuild(repository: WebsiteRepository, onProgress = (_: IndexProgress) => {}): Promise<number> {
+  let indexed = 0
+  for await (const progress of repository.rebuildTextIndex()) {
+    onProgress(progress)
+    indexed = progress.done
+  }
+  return indexed
+}
 
 function indexedChunks(path: string): unknown {
   const db = new Database(path, { readonly: true })
@@ -62,9 +69,11 @@ describe('a text index of another version', () => {
   it('stays one when it is stopped, and when the other version stores a page meanwhile', async () => {
     const { path, repository } = await aStore()
     splitByAnotherVersion(path)
-    const stop = new AbortController()
     const reason = new Error('enough')
-    await expect(rebuild(repository, () => stop.abort(reason), stop.signal)).rejects.toBe(reason)
+    const stop = () => {
+      throw reason
+    }
+    await expect(rebuild(repository, stop)).rejects.toBe(reason)
     expect(await repository.isTextIndexCurrent()).toBe(false)
     await rebuild(repository, () => splitByAnotherVersion(path))
     expect(await repository.isTextIndexCurrent()).toBe(false)

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { SqliteWebsiteRepository } from '../../../../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 import { temporaryFolder } from '../../../../support/temporary-folder.js'
 import {
+  aClaim,
   aList,
   aPage,
   aSearch,
@@ -13,7 +14,6 @@ import {
   contents,
   direction,
   fetched,
-  owner,
   store,
   vectorsTo,
 } from '../../../../support/website-pages.js'
@@ -47,9 +47,9 @@ describe('the file (rag-store)', () => {
     expect(await repository.find(1)).toBeNull()
     expect(await repository.list(aList())).toEqual({ sources: [], total: 0 })
     expect(await repository.search(aSearch('Rust'))).toMatchObject({ matches: [], total: 0 })
-    expect(await repository.failInterrupted(() => false, 'interrupted', at)).toBe(0)
+    expect(await repository.failInterrupted({ message: 'interrupted', at })).toBe(0)
     expect(await repository.delete(1)).toBeNull()
-    expect(await repository.rebuildTextIndex({ signal: new AbortController().signal, onProgress: () => {} })).toBe(0)
+    for await (const progress of repository.rebuildTextIndex()) expect(progress).toBeNull()
     expect(readdirSync(dirname(path))).toEqual([])
     await store(repository, aPage(['Rust']))
     expect(readdirSync(dirname(path)).filter((name) => name.endsWith('.new'))).toEqual([])
@@ -67,7 +67,16 @@ describe('the file (rag-store)', () => {
     await other.repository.close()
     rmSync(path)
     expect(await contents(repository, aSearch('Rust'))).toEqual([])
-    expect(await repository.complete(id, owner, aPage(['Go']), fetched, null, at)).toBeNull()
+    expect(
+      await repository.complete({
+        id,
+        lease: await repository.openLease(),
+        page: aPage(['Go']),
+        fetched,
+        vectors: null,
+        at,
+      }),
+    ).toBeNull()
     expect(existsSync(path)).toBe(false)
     await store(repository, aPage(['Nim']))
     expect(ask(path, 'select content from website_chunks')).toEqual([['Nim']])
@@ -100,7 +109,7 @@ describe('the file (rag-store)', () => {
     await store(repository, aPage(['Rust']))
     const other = new Database(path)
     other.exec('begin immediate')
-    const claim = repositoryOn(path).claim('https://example.com/', 'job_posting', owner, at)
+    const claim = repositoryOn(path).claim(aClaim(await repository.openLease()))
     await expect(claim).rejects.toMatchObject({ code: 'DB_ERROR', retryable: true })
     other.exec('rollback')
     other.close()
@@ -112,11 +121,8 @@ describe('two repositories on one file', () => {
     const { path, repository } = opened()
     const repositories = [repository, new SqliteWebsiteRepository(path)]
     onTestFinished(() => repositories[1]?.close())
-    const claims = await Promise.all(
-      Array.from({ length: 10 }, (_, pid) =>
-        repositories[pid % 2]?.claim('https://example.com/', 'job_posting', `owner ${pid}`, at),
-      ),
-    )
+    const leases = await Promise.all(Array.from({ length: 10 }, () => repository.openLease()))
+    const claims = await Promise.all(leases.map((lease, at) => repositories[at % 2]?.claim(aClaim(lease))))
     expect(claims.filter((each) => each?.claimed)).toHaveLength(1)
   })
 
@@ -182,8 +188,9 @@ describe('what is stored', () => {
     other.exec(`create trigger full before insert on website_chunks when new.position = 1
       begin select raise(abort, 'no room'); end`)
     other.close()
-    await repository.claim(url, 'job_posting', owner, at)
-    const complete = repository.complete(id, owner, aPage(['Go', 'Elixir']), fetched, null, at)
+    const lease = await repository.openLease()
+    await repository.claim(aClaim(lease, { url }))
+    const complete = repository.complete({ id, lease, page: aPage(['Go', 'Elixir']), fetched, vectors: null, at })
     await expect(complete).rejects.toMatchObject({ code: 'DB_ERROR' })
     expect(await contents(repository, aSearch('Rust Go Elixir'))).toEqual(['Rust'])
   })

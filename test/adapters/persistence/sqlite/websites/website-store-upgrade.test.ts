@@ -34,10 +34,11 @@ it('a store of version 0.1.0 is opened, keeps all that it holds, and takes more 
 it('a store of version 0.1.0 takes pasted text, and none of its pages counts as such (rag-data)', async () => {
   const repository = new SqliteWebsiteRepository(releasedFile('websites.db'))
   onTestFinished(() => repository.close())
-  await repository.failInterrupted(() => false, 'interrupted', at)
+  await repository.failInterrupted({ message: 'interrupted', at })
   const { sources } = await repository.list(aList())
   expect(sources.map(({ hasPastedText }) => hasPastedText)).toEqual([false, false, false])
-  const pasted = { ...aPage(['Elixir in Nara']), vectors: vectorsTo(6), maxSourceChunks: 100 }
-  for (const { id } of sources) expect(await repository.append(id, 'editor', pasted, at)).toMatchObject({ added: true })
+  const lease = await repository.openLease()
+  const pasted = { ...aPage(['Elixir in Nara']), lease, vectors: vectorsTo(6), maxSourceChunks: 100, at }
+  for (const { id } of sources) expect(await repository.append({ id, ...pasted })).toMatchObject({ added: true })
   expect(await contents(repository, aSearch('Nara'))).toHaveLength(3)
 })

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import {
+  aClaim,
   aPage,
   aSearch,
   at,
   contents,
   direction,
   fetched,
-  owner,
   store,
   vectorsTo,
 } from '../../../../support/website-pages.js'
@@ -21,8 +21,11 @@ it('stores and finds by words where sqlite-vec is missing, and says so when vect
   onTestFinished(dispose)
   const url = 'https://example.com/'
   const id = await store(repository, aPage(['Rust in Kyoto']), { url })
-  await repository.claim(url, 'job_posting', owner, at)
-  await expect(repository.complete(id, owner, aPage(['Go']), fetched, vectorsTo(1), at)).rejects.toMatchObject({
+  const lease = await repository.openLease()
+  await repository.claim(aClaim(lease, { url }))
+  await expect(
+    repository.complete({ id, lease, page: aPage(['Go']), fetched, vectors: vectorsTo(1), at }),
+  ).rejects.toMatchObject({
     code: 'EMBEDDING_FAILED',
     type: 'EmbeddingError',
     message: expect.stringContaining('sqlite-vec'),
