@@ -245,7 +245,7 @@ function describeStatuses(scene: Scene): void {
     const { id } = record.source
     expect(await change(id, 'pending', 'processing')).toBe(true)
     expect(await repository().find(id)).toMatchObject({ lease: lease(), source: { status: 'processing' } })
-    expect(await repository().claim(aClaim(lease()))).toMatchObject({ claimed: false })
+    expect(await repository().claim(aClaim(otherLease()))).toMatchObject({ claimed: false })
     await paste({ id, chunks: ['one'] })
     expect(await repository().find(id)).toMatchObject({
       lease: lease(),

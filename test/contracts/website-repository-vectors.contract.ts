@@ -142,7 +142,7 @@ function describeSpace({ repository, lease }: Scene): void {
   ])('refuses vectors %s, and changes nothing', async (_, vectors) => {
     const url = 'https://example.com/a'
     const id = await store(repository(), aPage(['Rust in Kyoto']), { url, vectors: vectorsTo(1) })
-    await repository().claim(aClaim(lease()))
+    await repository().claim(aClaim(lease(), { url }))
     const before = await repository().find(id)
     await expect(
       repository().complete({ id, lease: lease(), page: aPage(['Go']), fetched, vectors, at }),

@@ -235,7 +235,7 @@ export interface ChunkVectorsToAdd {
 }
 
 /** Chunks done, those that came meanwhile too, and all that were there at the start. */
-export interface IndexProgress {
+export interface TextIndexProgress {
   readonly done: number
   readonly total: number
 }
@@ -356,7 +356,7 @@ export interface WebsiteRepository {
    * Indexes the text of every chunk anew unless that is current, batch by batch, and tells how far it is after each. The
    * search serves all of them meanwhile. Who stops asking stops the work; the next run begins from the start.
    */
-  rebuildTextIndex(): AsyncIterable<IndexProgress>
+  rebuildTextIndex(): AsyncIterable<TextIndexProgress>
 
   /** Ends every lease that this repository opened. */
   close(): Promise<void>

@@ -13,7 +13,6 @@ import type {
   CreatedSource,
   DeletedSource,
   FailedPage,
-  IndexProgress,
   Interruption,
   Lease,
   NewSource,
@@ -23,6 +22,7 @@ import type {
   SourceListRequest,
   StatusChange,
   StoredChunk,
+  TextIndexProgress,
   UnchangedPage,
   VectorSpace,
   WebsiteRepository,
@@ -201,7 +201,7 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     return true
   }
 
-  async *rebuildTextIndex(): AsyncGenerator<IndexProgress> {}
+  async *rebuildTextIndex(): AsyncGenerator<TextIndexProgress> {}
 
   async close(): Promise<void> {
     this.#sources.endLeases()

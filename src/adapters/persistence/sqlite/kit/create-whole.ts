@@ -14,6 +14,7 @@ import type Database from 'better-sqlite3'
 import { AppError } from '../../../../domain/shared/app-error.js'
 import { connect } from './driver.js'
 import { fileIdentity } from './file-identity.js'
+import { isRunning } from './processes.js'
 import { shownName, translateSqliteError } from './sqlite-errors.js'
 
 // what a hunt for jobs holds is nobody else's business
@@ -123,15 +124,6 @@ function listed(folder: string): readonly string[] {
   } catch {
     // what is wrong with the folder is said when the file is made
     return []
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    // a program of another user may not be asked
-    return error instanceof Error && 'code' in error && error.code !== 'ESRCH'
   }
 }
 

@@ -12,7 +12,6 @@ import type {
   CreatedSource,
   DeletedSource,
   FailedPage,
-  IndexProgress,
   Interruption,
   Lease,
   NewSource,
@@ -22,6 +21,7 @@ import type {
   SourceListRequest,
   StatusChange,
   StoredChunk,
+  TextIndexProgress,
   UnchangedPage,
   VectorSpace,
   WebsiteRepository,
@@ -181,7 +181,7 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
     return this.#connection.read(isTextIndexCurrent)
   }
 
-  rebuildTextIndex(): AsyncIterable<IndexProgress> {
+  rebuildTextIndex(): AsyncIterable<TextIndexProgress> {
     return rebuildTextIndex(this.#connection)
   }
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { IndexProgress } from '../../../../application/websites/ports/website-repository.js'
+import type { TextIndexProgress } from '../../../../application/websites/ports/website-repository.js'
 import { type AnalysedText, analyse, analysisVersion } from '../../full-text/analyse.js'
 import type { OpenStore } from './open-store.js'
 import { readAnalysis, readStatistics, writeAnalysis } from './store-info.js'
@@ -53,7 +53,7 @@ export function isTextIndexCurrent(store: OpenStore): boolean {
 }
 
 /** As `WebsiteRepository.rebuildTextIndex`; others may write between its batches. */
-export async function* rebuildTextIndex(connection: WebsiteConnection): AsyncGenerator<IndexProgress> {
+export async function* rebuildTextIndex(connection: WebsiteConnection): AsyncGenerator<TextIndexProgress> {
   if (await connection.read(isTextIndexCurrent)) return
   await connection.write((store) => writeAnalysis(store, rebuilding))
   const { chunks: total } = await connection.read(readStatistics)

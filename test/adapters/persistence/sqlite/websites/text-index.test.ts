@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type {
-  IndexProgress,
+  TextIndexProgress,
   WebsiteRepository,
 } from '../../../../../src/application/websites/ports/website-repository.js'
 import { splitByAnotherVersion } from '../../../../support/split-by-another-version.js'
@@ -19,7 +19,7 @@ async function aStore() {
 }
 
 /** How many chunks were indexed anew. */
-async function rebuild(repository: WebsiteRepository, onProgress = (_: IndexProgress) => {}): Promise<number> {
+async function rebuild(repository: WebsiteRepository, onProgress = (_: TextIndexProgress) => {}): Promise<number> {
   let indexed = 0
   for await (const progress of repository.rebuildTextIndex()) {
     onProgress(progress)
