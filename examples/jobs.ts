@@ -37,7 +37,7 @@ await jobs.close()
 
 // any storage that keeps the promises of JobRepository can be given in place of a file
 const repository = new MemoryJobRepository()
-const inMemory = openJobs({ repository, openIntake: () => repository })
+const inMemory = openJobs({ repository, openIntake: async () => repository })
 await inMemory.import({ from: captured() })
 console.log('memory', await triage(inMemory, judge))
 await inMemory.close()

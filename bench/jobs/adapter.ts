@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { queueRanges } from '../../src/adapters/persistence/sqlite/jobs/queries.js'
+import { makeTextQueries } from '../../src/adapters/persistence/sqlite/jobs/job-queries.js'
 import { type Benchmark, type Finding, ratioFinding } from '../benchmark.js'
 import { compare, interleave, type Subject, timedSubject } from '../measure.js'
 import { loadLibrary } from '../program.js'
@@ -35,11 +35,11 @@ async function readThroughAdapter(path: string, limit: number): Promise<Subject>
 }
 
 function readByHand(path: string, limit: number): Subject {
-  const [query] = queueRanges.fromStart
+  const { fromStart } = makeTextQueries(new Set())
   return timedSubject(() => {
     const db = new Database(path, { readonly: true, fileMustExist: true })
     // one more than the page, to know whether the queue goes on
-    db.prepare(query.sql).all(...query.bind({ limit: limit + 1 }))
+    db.prepare(fromStart.text).all(...fromStart.bind({ limit: limit + 1 }))
     db.close()
   })
 }

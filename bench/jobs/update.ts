@@ -44,7 +44,7 @@ async function writeThroughAdapter(path: string, count: number): Promise<Subject
   const { SqliteJobRepository } = await loadLibrary()
   const jobs = new SqliteJobRepository(path)
   const next = alternatingBatches(count)
-  return timedSubject(() => jobs.updateStatuses(next(), at))
+  return timedSubject(() => jobs.updateStatuses({ updates: next(), at }))
 }
 
 function writeByHand(path: string, count: number): Subject {

@@ -1,7 +1,6 @@
 import { checkFiles, FilePostingSource } from '../adapters/import/file-posting-source.js'
 import { htmlToText } from '../adapters/mime/html-text.js'
-import { SqliteIntakePreview } from '../adapters/persistence/sqlite/jobs/sqlite-intake-preview.js'
-import { SqliteJobIntake } from '../adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
+import { SqliteIntakePreview, SqliteJobIntake } from '../adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
 import { SqliteJobStorage } from '../adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
 import { CheckPostings } from '../application/jobs/check-postings.js'
 import { type ImportCount, ImportJobs } from '../application/jobs/import-jobs.js'
@@ -11,7 +10,7 @@ import type { CapturedRow } from '../application/jobs/ports/posting-source.js'
 import type { WalkCount, WalkRequest } from '../application/jobs/walk-postings.js'
 import { AppError } from '../domain/shared/app-error.js'
 import type { Container } from './container.js'
-import { type IntakeOptions, type JobsFile, tokens } from './tokens.js'
+import { type IntakeOptions, type JobsFile, type OpenJobIntake, tokens } from './tokens.js'
 
 export interface PostingFilesOptions {
   /** A label of the Encoding Standard, such as shift_jis, for files without a byte order mark; UTF-8 when absent. */
@@ -43,11 +42,11 @@ export async function importPostings(container: Container, request: ImportPostin
   // before the database is made, which would be left behind empty
   const walk = await toWalk(postings)
   provideIntake(container)
-  const intake = container.resolve(tokens.openJobIntake)({ dryRun, fill })
+  const intake = await container.resolve(tokens.openJobIntake)({ dryRun, fill })
   try {
     return await new ImportJobs(intake, container.resolve(tokens.clock), htmlToText).execute(walk)
   } finally {
-    intake.close()
+    await intake.close()
   }
 }
 
@@ -77,10 +76,10 @@ function missingAdapter(): never {
   )
 }
 
-function intakeOf({ path, ...options }: JobsFile, create: () => void) {
-  return ({ dryRun, fill }: IntakeOptions) => {
+function intakeOf({ path, ...options }: JobsFile, create: () => Promise<void>): OpenJobIntake {
+  return async ({ dryRun, fill }) => {
     if (dryRun) return new SqliteIntakePreview(path, { ...options, fill })
-    create()
+    await create()
     return new SqliteJobIntake(path, { ...options, fill })
   }
 }

@@ -2,12 +2,13 @@
 export { MemoryJobRepository, type StoredJob } from '../adapters/persistence/memory/jobs/memory-job-repository.js'
 export type { RowReport } from '../application/jobs/file-reports.js'
 export type { ImportCount } from '../application/jobs/import-jobs.js'
-export type { IntakeCount, JobIntake } from '../application/jobs/ports/job-intake.js'
+export type { IntakeCount, JobIntake, PostingBatch } from '../application/jobs/ports/job-intake.js'
 export type {
   JobRepository,
   JobsSummary,
   QueuePage,
   QueuePageRequest,
+  StatusBatch,
 } from '../application/jobs/ports/job-repository.js'
 export type { JobStorage, MigrationReport } from '../application/jobs/ports/job-storage.js'
 export type { CapturedRow } from '../application/jobs/ports/posting-source.js'

@@ -20,9 +20,9 @@ export function jobsThrough(processes: () => QueryProcess, file: JobsFile): JobR
   return {
     readNew: (request) => ask('readNew', request),
     findMissing: (ids) => ask('findMissing', ids),
-    updateStatuses: async (batch, at) => {
+    updateStatuses: async (batch) => {
       try {
-        return await ask('updateStatuses', batch, at)
+        return await ask('updateStatuses', batch)
       } catch (error) {
         // what was stopped in the midst of writing has left a journal, without which nothing can be read
         await ask('recover').catch(() => {})
@@ -30,6 +30,8 @@ export function jobsThrough(processes: () => QueryProcess, file: JobsFile): JobR
       }
     },
     summarize: () => ask('summarize'),
+    // the processes belong to all queues
+    close: async () => {},
   }
 }
 

@@ -18,7 +18,7 @@ export interface IntakeOptions {
   readonly fill: boolean
 }
 
-export type OpenJobIntake = (options: IntakeOptions) => JobIntake
+export type OpenJobIntake = (options: IntakeOptions) => Promise<JobIntake>
 
 /** @internal */
 export const token = <T>(name: string): InjectionToken<T> => Symbol(name)

@@ -4,22 +4,25 @@ import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memor
 import type { JobRepository } from '../../src/application/jobs/ports/job-repository.js'
 import type { Job } from '../../src/domain/jobs/job.js'
 import { cutMark, maxTextCharacters } from '../../src/domain/jobs/job-text.js'
-import { longestPositionDate, type QueuePosition } from '../../src/domain/jobs/queue.js'
+import { maxPositionDateLength, type QueuePosition } from '../../src/domain/jobs/queue.js'
 import { aJob, everything, jobsDated } from '../support/a-job.js'
 
 /** A repository on storage of its own, and a look at what is stored. */
 export interface OpenedRepository {
   readonly jobs: JobRepository
   /** Id, status and updated_at of every row, by id. */
-  stored(): readonly Pick<StoredJob, 'id' | 'status' | 'updatedAt'>[]
+  stored(): Promise<readonly Pick<StoredJob, 'id' | 'status' | 'updatedAt'>[]>
 }
+
+/** On storage of its own, which holds these jobs; closed and removed when the test is over. */
+export type OpenRepository = (jobs: readonly StoredJob[]) => Promise<OpenedRepository>
 
 const now = '2026-11-20T08:00:00.000Z'
 
 /** Every promise of the JobRepository port. */
-export function jobRepositoryContract(name: string, open: (jobs: readonly StoredJob[]) => OpenedRepository): void {
+export function jobRepositoryContract(name: string, open: OpenRepository): void {
   const read = async (stored: readonly StoredJob[], request = {}) =>
-    open(stored).jobs.readNew({ ...everything, ...request })
+    (await open(stored)).jobs.readNew({ ...everything, ...request })
   const idsRead = async (stored: readonly StoredJob[]) => (await read(stored)).entries.map(({ job }) => job.id)
 
   describe(`${name}: reading the queue`, () => {
@@ -35,7 +38,7 @@ export function jobRepositoryContract(name: string, open: (jobs: readonly Stored
     it('leaves out jobs whose id no batch could name, and goes on without them', async () => {
       const ids = [-5, 0, 1, 2, Number.MAX_SAFE_INTEGER, 2 ** 53]
       const stored = ids.map((id) => aJob({ id, capturedAt: '2026-01-01' }))
-      expect(await readInPages(open(stored).jobs, 1)).toEqual([Number.MAX_SAFE_INTEGER, 2, 1])
+      expect(await readInPages((await open(stored)).jobs, 1)).toEqual([Number.MAX_SAFE_INTEGER, 2, 1])
     })
 
     it('puts the newest date first and the highest id first within a date (read-R2.4)', async () => {
@@ -104,9 +107,9 @@ export function jobRepositoryContract(name: string, open: (jobs: readonly Stored
     })
 
     it('goes on after a job that has left the queue meanwhile (read-R7.3)', async () => {
-      const { jobs } = open(jobsDated('c', 'b', 'a', null))
+      const { jobs } = await open(jobsDated('c', 'b', 'a', null))
       const first = await jobs.readNew({ ...everything, limit: 2 })
-      await jobs.updateStatuses([{ id: 2, status: 'reject' }], now)
+      await jobs.updateStatuses({ updates: [{ id: 2, status: 'reject' }], at: now })
       const after = first.entries[1]?.position ?? null
       const next = await jobs.readNew({ ...everything, after })
       expect(next.entries.map(({ job }) => job.id)).toEqual([3, 4])
@@ -114,15 +117,15 @@ export function jobRepositoryContract(name: string, open: (jobs: readonly Stored
 
     it('goes on exactly after dates that begin alike, however long, with a short position', async () => {
       const long = '2026'.repeat(1000)
-      const { jobs } = open(jobsDated(`${long}c`, `${long}a`, `${long}b`, `${long}b`, '2025', null))
+      const { jobs } = await open(jobsDated(`${long}c`, `${long}a`, `${long}b`, `${long}b`, '2025', null))
       expect(await readInPages(jobs, 1)).toEqual([1, 4, 3, 2, 5, 6])
       const { entries } = await jobs.readNew(everything)
       for (const { position } of entries)
-        expect(position.capturedAt?.length ?? 0).toBeLessThanOrEqual(longestPositionDate)
+        expect(position.capturedAt?.length ?? 0).toBeLessThanOrEqual(maxPositionDateLength)
     })
 
     it('goes on from the place of a position whose job is not there', async () => {
-      const { jobs } = open(jobsDated('c', 'b', 'a', '', null))
+      const { jobs } = await open(jobsDated('c', 'b', 'a', '', null))
       const idsAfter = async (after: QueuePosition) =>
         (await jobs.readNew({ ...everything, after })).entries.map(({ job }) => job.id)
       expect(await idsAfter({ capturedAt: 'bb', id: 999 })).toEqual([2, 3, 4, 5])
@@ -136,7 +139,7 @@ export function jobRepositoryContract(name: string, open: (jobs: readonly Stored
       await fc.assert(
         fc.asyncProperty(state, fc.integer({ min: 1, max: 7 }), async (rows, limit) => {
           const stored = rows.map((row, i) => aJob({ id: i + 1, ...row }))
-          expect(await readInPages(open(stored).jobs, limit)).toEqual(modelQueue(stored))
+          expect(await readInPages((await open(stored)).jobs, limit)).toEqual(modelQueue(stored))
         }),
         { numRuns: 60 },
       )
@@ -145,17 +148,17 @@ export function jobRepositoryContract(name: string, open: (jobs: readonly Stored
 
   describe(`${name}: updating statuses (update-R7)`, () => {
     it('writes every status and one timestamp, and touches no other row (update-R1.1, update-R6.2)', async () => {
-      const { jobs, stored } = open(jobsDated('a', 'b', 'c'))
+      const { jobs, stored } = await open(jobsDated('a', 'b', 'c'))
       expect(
-        await jobs.updateStatuses(
-          [
+        await jobs.updateStatuses({
+          updates: [
             { id: 3, status: 'shortlist' },
             { id: 1, status: 'reject' },
           ],
-          now,
-        ),
+          at: now,
+        }),
       ).toEqual([])
-      expect(stored()).toEqual([
+      expect(await stored()).toEqual([
         { id: 1, status: 'reject', updatedAt: now },
         { id: 2, status: 'new', updatedAt: null },
         { id: 3, status: 'shortlist', updatedAt: now },
@@ -163,23 +166,23 @@ export function jobRepositoryContract(name: string, open: (jobs: readonly Stored
     })
 
     it('names every missing job and writes nothing (update-R3.2, update-R3.3, update-R4.1)', async () => {
-      const { jobs, stored } = open(jobsDated('a', 'b'))
+      const { jobs, stored } = await open(jobsDated('a', 'b'))
       const batch = [1, 9, 2, 8].map((id) => ({ id, status: 'applied' as const }))
-      expect(await jobs.updateStatuses(batch, now)).toEqual([9, 8])
-      expect(stored().map(({ status }) => status)).toEqual(['new', 'new'])
+      expect(await jobs.updateStatuses({ updates: batch, at: now })).toEqual([9, 8])
+      expect((await stored()).map(({ status }) => status)).toEqual(['new', 'new'])
     })
 
     it('stamps a job that already has the status (update-R5.4)', async () => {
-      const { jobs, stored } = open(jobsDated('a'))
-      await jobs.updateStatuses([{ id: 1, status: 'new' }], now)
-      expect(stored()).toEqual([{ id: 1, status: 'new', updatedAt: now }])
+      const { jobs, stored } = await open(jobsDated('a'))
+      await jobs.updateStatuses({ updates: [{ id: 1, status: 'new' }], at: now })
+      expect(await stored()).toEqual([{ id: 1, status: 'new', updatedAt: now }])
     })
 
     it('finds the missing among ids without writing (update-R3.1)', async () => {
-      const { jobs, stored } = open(jobsDated('a', 'b'))
+      const { jobs, stored } = await open(jobsDated('a', 'b'))
       expect(await jobs.findMissing([2, 5, 1, 4])).toEqual([5, 4])
       expect(await jobs.findMissing([])).toEqual([])
-      expect(stored().map(({ updatedAt }) => updatedAt)).toEqual([null, null])
+      expect((await stored()).map(({ updatedAt }) => updatedAt)).toEqual([null, null])
     })
 
     it('keeps to a plain model under any batches (update-R4, update-R5)', async () => {
@@ -190,15 +193,15 @@ export function jobRepositoryContract(name: string, open: (jobs: readonly Stored
       const batches = fc.array(fc.uniqueArray(update, { selector: ({ id }) => id, maxLength: 5 }), { maxLength: 6 })
       await fc.assert(
         fc.asyncProperty(batches, async (all) => {
-          const { jobs, stored } = open(jobsDated('a', 'b', 'c', 'd', 'e'))
-          const model = new Map(stored().map((row) => [row.id, row]))
+          const { jobs, stored } = await open(jobsDated('a', 'b', 'c', 'd', 'e'))
+          const model = new Map((await stored()).map((row) => [row.id, row]))
           for (const [i, batch] of all.entries()) {
             const at = new Date(i).toISOString()
             const missing = batch.flatMap(({ id }) => (model.has(id) ? [] : id))
-            expect(await jobs.updateStatuses(batch as never, at)).toEqual(missing)
+            expect(await jobs.updateStatuses({ updates: batch as never, at })).toEqual(missing)
             if (missing.length === 0) for (const { id, status } of batch) model.set(id, { id, status, updatedAt: at })
           }
-          expect(stored()).toEqual([...model.values()])
+          expect(await stored()).toEqual([...model.values()])
         }),
         { numRuns: 40 },
       )
@@ -213,7 +216,7 @@ export function jobRepositoryContract(name: string, open: (jobs: readonly Stored
         aJob({ id: 3, source: null }),
         aJob({ id: 4, status: 'applied', source: 'indeed' }),
       ]
-      expect(await open(rows).jobs.summarize()).toEqual({
+      expect(await (await open(rows)).jobs.summarize()).toEqual({
         total: 4,
         byStatus: [
           { status: 'new', count: 2 },

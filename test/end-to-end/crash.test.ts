@@ -41,10 +41,10 @@ describe('a server killed in the middle of 200 update batches (update-R4.3, upda
         .filter(({ id, result }) => id !== 0 && result !== undefined)
         .map(({ id }) => Number(id) - 1)
       // the next writer repairs what the killed one left unfinished
-      await new SqliteJobRepository(database.path).updateStatuses(
-        [{ id: 1, status: 'reviewed' }],
-        new Date().toISOString(),
-      )
+      await new SqliteJobRepository(database.path).updateStatuses({
+        updates: [{ id: 1, status: 'reviewed' }],
+        at: new Date().toISOString(),
+      })
       const found = database.all(
         `SELECT (id - 1) / ${batchSize} AS batch, count(*) AS jobs, count(DISTINCT updated_at) AS stamps
        FROM jobs WHERE status = 'reviewed' AND id > ${batchSize} GROUP BY batch`,

@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '../../domain/jobs/column-mapping.js'
 import type { Posting } from '../../domain/jobs/posting.js'
-import type { PostingField } from '../../domain/jobs/posting-field.js'
+import { keyOfField, type PostingField } from '../../domain/jobs/posting-field.js'
 import type { PostingReading } from '../../domain/jobs/read-posting.js'
 import { UnusedColumns } from '../../domain/jobs/unused-columns.js'
 import type { CapturedRow } from './ports/posting-source.js'
@@ -108,8 +108,7 @@ class FileReport {
 /** Facts alone are no description of the file's own. */
 function isFilled(posting: Posting | undefined, field: PostingField): boolean {
   if (posting === undefined || field === 'description') return false
-  const keys = { job_id: 'jobId', captured_at: 'capturedAt' } as const
-  return posting[field === 'job_id' || field === 'captured_at' ? keys[field] : field] !== null
+  return posting[keyOfField(field)] !== null
 }
 
 function suggestionText(unused: UnusedColumns): string | null {

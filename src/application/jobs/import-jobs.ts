@@ -68,7 +68,10 @@ class Batches {
     this.#batch = []
     this.#characters = 0
     if (batch.length === 0) return
-    const { added, known, filled } = await this.#intake.add(batch, this.#clock.now().toISOString())
+    const { added, known, filled } = await this.#intake.add({
+      postings: batch,
+      at: this.#clock.now().toISOString(),
+    })
     this.count.added += added
     this.count.known += known
     this.count.filled += filled

@@ -43,18 +43,18 @@ export class UpdateJobStatuses {
     if (requests.length === 0) return { updatedCount: 0, failedCount: 0, results: [] }
     const checked = requests.map(checkUpdate)
     const missing = new Set(await this.#apply(checked))
-    return describeOutcome(requests, checked, missing)
+    return toOutcome(requests, checked, missing)
   }
 
   /** The ids that no job has. Writes only when every item is sound. */
   async #apply(checked: readonly CheckedUpdate[]): Promise<readonly number[]> {
     const updates = checked.flatMap(({ update }) => update ?? [])
     if (updates.length < checked.length) return this.#jobs.findMissing(updates.map(({ id }) => id))
-    return this.#jobs.updateStatuses(updates, this.#clock.now().toISOString())
+    return this.#jobs.updateStatuses({ updates, at: this.#clock.now().toISOString() })
   }
 }
 
-function describeOutcome(
+function toOutcome(
   requests: readonly StatusUpdateRequest[],
   checked: readonly CheckedUpdate[],
   missing: ReadonlySet<number>,

@@ -60,3 +60,15 @@ export const columnAliases: Readonly<Record<PostingField, readonly string[]>> = 
     ...['掲載日', '掲載日時', '掲載開始日', '公開日', '公開日時', '投稿日', '登録日', '受付年月日', '受付日'],
   ],
 }
+
+/** What a column whose name is not common may be called, in a few languages. */
+export const columnHints: Readonly<Record<PostingField, RegExp>> = {
+  url: /url|link|href|adres|リンク/i,
+  title: /title|titel|titre|titulo|job|stelle|position|poste|puesto|role|職|求人|募集/i,
+  company: /compan|firm|employ|empres|entrepr|unternehmen|arbeitgeber|org|社|企業/i,
+  description: /desc|beschr|text|detail|aufgab|内容|詳細/i,
+  location: /loc|ort$|stadt|standort|city|place|lieu|ville|ciudad|lugar|region|地|場所/i,
+  source: /source|quelle|board|portal|site|channel|媒体/i,
+  job_id: /id$|^id|nr$|no$|num|ref|code|番号/i,
+  captured_at: /date|datum|time|fecha|日/i,
+}

@@ -15,22 +15,45 @@ export function isJobId(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 }
 
+/** A text that captures give, storage keeps and agents read. */
+interface JobText {
+  /** How captures, mappings and answers name it. */
+  readonly name: string
+  /** What the name alone does not say. */
+  readonly meaning?: string
+  /** Storage that is older than the field lacks it: there it is null, and is not kept. */
+  readonly isOptional?: boolean
+}
+
 /**
- * A captured job, as an agent triages it. A value that is missing is null, never ''.
- * Source: read-R3.1, read-R3.3.
+ * The one list of a job's texts, in the order in which a job is shown; postings, tables and answers are made from it.
+ * Source: read-R3.1.
  */
-export interface Job {
+export const jobTexts = {
+  jobId: { name: 'job_id', meaning: "The posting's own id at its source." },
+  title: { name: 'title' },
+  company: { name: 'company' },
+  description: { name: 'description' },
+  url: { name: 'url' },
+  location: { name: 'location' },
+  source: { name: 'source' },
+  // free text: capture scripts write what they like
+  capturedAt: { name: 'captured_at', meaning: 'As the capture wrote it; usually ISO 8601 UTC.' },
+} as const satisfies Readonly<Record<string, JobText>>
+
+export type JobTextKey = keyof typeof jobTexts
+
+export const jobTextKeys = Object.keys(jobTexts) as readonly JobTextKey[]
+
+/** Those that older storage may lack. */
+export const optionalTextKeys = jobTextKeys.filter((key) => (jobTexts[key] as JobText).isOptional === true)
+
+/** A value that is missing is null. */
+export type JobTexts = { readonly [Key in JobTextKey]: string | null }
+
+/** A captured job, as an agent triages it. A missing text is never ''. Source: read-R3.1, read-R3.3. */
+export interface Job extends JobTexts {
   /** As `isJobId` says: other ids are not ours to hand out. */
   readonly id: number
-  /** The posting's own id at its source. */
-  readonly jobId: string | null
-  readonly title: string | null
-  readonly company: string | null
-  readonly description: string | null
-  readonly url: string | null
-  readonly location: string | null
-  readonly source: string | null
   readonly status: JobStatus
-  /** Free text: capture scripts write what they like, usually ISO 8601. */
-  readonly capturedAt: string | null
 }

@@ -1,13 +1,24 @@
-/** What a posting is made of, by the names that `--map` takes. */
-export const postingFields = [
-  'url',
-  'title',
-  'company',
-  'description',
-  'location',
-  'source',
-  'job_id',
-  'captured_at',
-] as const
+import { type JobTextKey, jobTextKeys, jobTexts } from './job.js'
 
-export type PostingField = (typeof postingFields)[number]
+/** What a posting is made of, by the names that a mapping takes. */
+export type PostingField = (typeof jobTexts)[JobTextKey]['name']
+
+const all: readonly PostingField[] = jobTextKeys.map((key) => jobTexts[key].name)
+const identity: readonly PostingField[] = ['url']
+const added: readonly PostingField[] = ['job_id', 'captured_at']
+
+/** What a posting cannot be without comes first, what a program adds to it last. */
+export const postingFields: readonly PostingField[] = [
+  ...identity,
+  ...all.filter((field) => !identity.includes(field) && !added.includes(field)),
+  ...added,
+]
+
+const keys = new Map<PostingField, JobTextKey>(jobTextKeys.map((key) => [jobTexts[key].name, key]))
+
+/** The key under which a posting has the field. */
+export function keyOfField(field: PostingField): JobTextKey {
+  const key = keys.get(field)
+  if (key === undefined) throw new TypeError(`There is no field ${field}.`)
+  return key
+}

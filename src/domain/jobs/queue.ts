@@ -1,11 +1,12 @@
 import { AppError } from '../shared/app-error.js'
-import type { Job } from './job.js'
+import { type Job, type JobTexts, jobTextKeys } from './job.js'
+import { boundText } from './job-text.js'
 
 /** How many jobs one page may ask for. Source: read-R1.2, read-R1.3, read-R1.4. */
 export const pageLimit = { min: 1, max: 1000, default: 50 } as const
 
 /** Dates are free text, and a position goes over the wire: of a longer one it holds the beginning. */
-export const longestPositionDate = 200
+export const maxPositionDateLength = 200
 
 /**
  * Where a job stands in the queue: `captured_at DESC, id DESC`, NULL last and '' just before NULL.
@@ -18,13 +19,56 @@ export interface QueuePosition {
 }
 
 export function positionDate(capturedAt: string | null): string | null {
-  return capturedAt?.slice(0, longestPositionDate) ?? null
+  return capturedAt?.slice(0, maxPositionDateLength) ?? null
 }
 
 /** A job and the position to continue from after it. */
 export interface QueueEntry {
   readonly job: Job
   readonly position: QueuePosition
+}
+
+export interface QueuePage {
+  readonly entries: readonly QueueEntry[]
+  /** Whether a job stands in the queue after the last entry. */
+  readonly hasMore: boolean
+}
+
+/** A job of the queue as it is stored, where '' is not null. */
+export interface StoredEntry extends JobTexts {
+  readonly id: number
+}
+
+export interface PageBounds {
+  /** Jobs at most. */
+  readonly limit: number
+  /** The page ends once its texts come to this many characters (UTF-16 units). One job is always taken. */
+  readonly maxCharacters: number
+}
+
+/** A page from rows in the order of the queue; no more rows are read than it takes to know whether there are more. */
+export function takePage(rows: Iterable<StoredEntry>, { limit, maxCharacters }: PageBounds): QueuePage {
+  const entries: QueueEntry[] = []
+  let characters = 0
+  for (const row of rows) {
+    if (entries.length === limit || (characters >= maxCharacters && entries.length > 0))
+      return { entries, hasMore: true }
+    entries.push(toEntry(row))
+    for (const key of jobTextKeys) characters += row[key]?.length ?? 0
+  }
+  return { entries, hasMore: false }
+}
+
+function toEntry(stored: StoredEntry): QueueEntry {
+  const texts: Record<string, string | null> = {}
+  for (const key of jobTextKeys) texts[key] = readJobText(stored[key])
+  const job: Job = { id: stored.id, ...(texts as unknown as JobTexts), status: 'new' }
+  return { job, position: { capturedAt: positionDate(stored.capturedAt), id: stored.id } }
+}
+
+/** A stored text as a job has it: within its bounds, and null where it is missing. Source: read-R3.3. */
+export function readJobText(stored: string | null): string | null {
+  return stored ? boundText(stored) : null
 }
 
 export function checkPageLimit(limit: number): void {

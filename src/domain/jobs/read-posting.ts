@@ -38,7 +38,7 @@ export function readPosting(values: CapturedValues, reading: RowReading): Postin
   const url = readUrl(values, columns.url, mapping, post?.url)
   if (url.problem !== undefined) return url
   const { capturedAt, warning } = readDate(values, columns.captured_at)
-  const posting = {
+  const posting: Posting = {
     url: url.text,
     jobId: find('job_id').text,
     title: text('title') ?? post?.title ?? null,

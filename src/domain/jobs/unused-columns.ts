@@ -1,4 +1,5 @@
 import { normaliseDate } from './captured-date.js'
+import { columnHints } from './column-aliases.js'
 import { type CapturedValues, type ColumnMapping, columnsByField, valueAt } from './column-mapping.js'
 import { knownColumns } from './known-columns.js'
 import { type PostingField, postingFields } from './posting-field.js'
@@ -48,33 +49,15 @@ export class UnusedColumns {
   }
 }
 
-const suggestedFirst = [
-  'url',
-  'captured_at',
-  'description',
-  'job_id',
-  'source',
-  'title',
-  'company',
-  'location',
-] as const
-
-const names: Readonly<Record<PostingField, RegExp>> = {
-  url: /url|link|href|adres|リンク/i,
-  title: /title|titel|titre|titulo|job|stelle|position|poste|puesto|role|職|求人|募集/i,
-  company: /compan|firm|employ|empres|entrepr|unternehmen|arbeitgeber|org|社|企業/i,
-  description: /desc|beschr|text|detail|aufgab|内容|詳細/i,
-  location: /loc|ort$|stadt|standort|city|place|lieu|ville|ciudad|lugar|region|地|場所/i,
-  source: /source|quelle|board|portal|site|channel|媒体/i,
-  job_id: /id$|^id|nr$|no$|num|ref|code|番号/i,
-  captured_at: /date|datum|time|fecha|日/i,
-}
+// a kind that is easy to tell leaves the column to nobody else
+const toldByKind: readonly PostingField[] = ['url', 'captured_at', 'description', 'job_id', 'source']
+const suggestedFirst = [...toldByKind, ...postingFields.filter((field) => !toldByKind.includes(field))]
 
 /** A column of that kind whose name says so too, or else the first of that kind. */
 function bestColumn(field: PostingField, samples: ReadonlyMap<string, string>): string | undefined {
   const likely = [...samples].filter(([column, text]) => isLikely(field, column, text)).map(([column]) => column)
-  const isNamed = (column: string) => Object.values(names).some((name) => name.test(column))
-  return likely.find((column) => names[field].test(column)) ?? likely.find((column) => !isNamed(column))
+  const isNamed = (column: string) => Object.values(columnHints).some((name) => name.test(column))
+  return likely.find((column) => columnHints[field].test(column)) ?? likely.find((column) => !isNamed(column))
 }
 
 function isLikely(field: PostingField, column: string, text: string): boolean {
@@ -84,8 +67,8 @@ function isLikely(field: PostingField, column: string, text: string): boolean {
   const isDate = /\D/.test(text) && normaliseDate(text) !== null
   if (field === 'captured_at') return isDate
   if (isAddress || isDate) return false
-  if (field === 'job_id' || field === 'source') return names[field].test(column) && text.length <= 100
+  if (field === 'job_id' || field === 'source') return columnHints[field].test(column) && text.length <= 100
   const isWords = /\p{L}{2}/u.test(text) && !/^(?:[{[]|(?:true|false|yes|no)$)/i.test(text)
-  const isLong = text.length >= 40 || (names.description.test(column) && text.length >= 8)
+  const isLong = text.length >= 40 || (columnHints.description.test(column) && text.length >= 8)
   return isWords && (field === 'description' ? isLong : text.length <= 150)
 }

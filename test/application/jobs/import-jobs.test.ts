@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ImportJobs, type RowReport } from '../../../src/application/jobs/import-jobs.js'
-import type { IntakeCount, JobIntake } from '../../../src/application/jobs/ports/job-intake.js'
+import type { IntakeCount, JobIntake, PostingBatch } from '../../../src/application/jobs/ports/job-intake.js'
 import type { CapturedRow } from '../../../src/application/jobs/ports/posting-source.js'
 import type { Posting } from '../../../src/domain/jobs/posting.js'
 import { AppError } from '../../../src/domain/shared/app-error.js'
@@ -157,7 +157,7 @@ class MapIntake implements JobIntake {
     for (const url of known) this.postings.set(url, null)
   }
 
-  async add(postings: readonly Posting[], stamp: string): Promise<IntakeCount> {
+  async add({ postings, at: stamp }: PostingBatch): Promise<IntakeCount> {
     this.batches.push(postings.length)
     this.stamps.push(stamp)
     if (this.batches.length === this.failsAt)
@@ -170,5 +170,5 @@ class MapIntake implements JobIntake {
     return { added, known: postings.length - added, filled: 0 }
   }
 
-  close() {}
+  async close() {}
 }

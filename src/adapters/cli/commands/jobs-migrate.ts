@@ -27,7 +27,8 @@ function toJson({ backup, addedColumns, addedIndexes }: MigrationReport): string
 }
 
 function toText({ backup, addedColumns, addedIndexes }: MigrationReport): string {
-  if (backup === null) return 'The database is up to date; nothing was changed.'
   const added = [...addedColumns.map((name) => `column ${name}`), ...addedIndexes.map((name) => `index ${name}`)]
-  return [`Added ${added.join(', ')}.`, `The database as it was is beside it: ${backup}`].join('\n')
+  if (added.length === 0) return 'The database is up to date; nothing was changed.'
+  const kept = backup === null ? [] : [`The database as it was is beside it: ${backup}`]
+  return [`Added ${added.join(', ')}.`, ...kept].join('\n')
 }

@@ -8,14 +8,21 @@ export interface IntakeCount {
   readonly filled: number
 }
 
+export interface PostingBatch {
+  readonly postings: readonly Posting[]
+  /** When the new jobs are made: `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+  readonly at: string
+}
+
 /**
  * Takes captured postings into the queue, as new jobs. A posting is known by its URL, compared exactly; the job that has it
  * stays as it is, unless the intake was opened to fill: then its empty fields are filled, and nothing else changes.
+ * An optional text (`jobTexts`) that the storage lacks is not kept.
  * Throws DB_NOT_FOUND, DB_ERROR (retryable when another writer holds the storage).
  */
 export interface JobIntake {
-  /** Adds all of `postings` that are not known, in one transaction, stamped `at` (`YYYY-MM-DDTHH:MM:SS.mmmZ`). */
-  add(postings: readonly Posting[], at: string): Promise<IntakeCount>
+  /** Adds all postings that are not known, in one transaction. */
+  add(batch: PostingBatch): Promise<IntakeCount>
   /** Lets go of the storage. */
-  close(): void
+  close(): Promise<void>
 }

@@ -1,19 +1,19 @@
-import type { QueueEntry, QueuePosition } from '../../../domain/jobs/queue.js'
+import type { PageBounds, QueuePage, QueuePosition } from '../../../domain/jobs/queue.js'
 import type { StatusUpdate } from '../../../domain/jobs/status-update.js'
 
-export interface QueuePageRequest {
-  /** Jobs to read at most, 1 to 1000. */
-  readonly limit: number
+export type { QueuePage } from '../../../domain/jobs/queue.js'
+
+/** `limit` is 1 to 1000. */
+export interface QueuePageRequest extends PageBounds {
   /** Continue after this position; null starts at the newest. */
   readonly after: QueuePosition | null
-  /** Stop once the texts read come to this many characters (UTF-16 units). One job is always read. */
-  readonly maxCharacters: number
 }
 
-export interface QueuePage {
-  readonly entries: readonly QueueEntry[]
-  /** Whether a job stands in the queue after the last entry. */
-  readonly hasMore: boolean
+export interface StatusBatch {
+  /** Each job once. */
+  readonly updates: readonly StatusUpdate[]
+  /** `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+  readonly at: string
 }
 
 export interface JobsSummary {
@@ -25,7 +25,7 @@ export interface JobsSummary {
 
 /**
  * The captured jobs and the queue of those still to be triaged, status `new`.
- * The queue is ordered `captured_at DESC, id DESC` by bytes; rows without a date come last. A row whose id is not a
+ * The queue is ordered by date of capture, then by id, both descending, texts by their bytes; rows without a date come last. A row whose id is not a
  * positive safe integer is not in it: no batch could name it.
  *
  * Each method throws AppError: DB_NOT_FOUND when the storage is not there; DB_ERROR when it is there and cannot serve
@@ -34,7 +34,7 @@ export interface JobsSummary {
 export interface JobRepository {
   /**
    * One page of the queue. Storage is not changed in any way. A text longer than `maxTextCharacters` is cut and ends in
-   * `cutMark`.
+   * `cutMark`. A text that is optional (`jobTexts`) and that the storage lacks is null.
    */
   readNew(request: QueuePageRequest): Promise<QueuePage>
 
@@ -42,12 +42,15 @@ export interface JobRepository {
   findMissing(ids: readonly number[]): Promise<readonly number[]>
 
   /**
-   * Writes all of `batch` or none of it, stamping each row's `updated_at` with `at` (`YYYY-MM-DDTHH:MM:SS.mmmZ`) and
-   * changing nothing else. Returns the ids that no job has: when there are any, nothing was written.
+   * Writes all of the batch or none of it, stamping each job with `at` as the time of its last change and changing
+   * nothing else. Returns the ids that no job has: when there are any, nothing was written.
    * Concurrent batches take turns; no reader sees part of one.
    */
-  updateStatuses(batch: readonly StatusUpdate[], at: string): Promise<readonly number[]>
+  updateStatuses(batch: StatusBatch): Promise<readonly number[]>
 
   /** How many jobs there are, by status and by source. */
   summarize(): Promise<JobsSummary>
+
+  /** Lets go of the storage. Nothing is asked of a repository afterwards. */
+  close(): Promise<void>
 }

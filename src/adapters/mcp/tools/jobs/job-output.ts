@@ -1,38 +1,36 @@
-import { type Static, Type } from 'typebox'
-import type { Job } from '../../../../domain/jobs/job.js'
+import { type Static, type TLiteral, type TNull, type TString, type TUnion, Type } from 'typebox'
+import { type Job, jobTextKeys, jobTexts } from '../../../../domain/jobs/job.js'
+import type { PostingField } from '../../../../domain/jobs/posting-field.js'
 
-const text = Type.Union([Type.String(), Type.Null()])
+type TText = TUnion<[TString, TNull]>
 
-/** A job on the wire: exactly these fields. Source: read-R3.1, read-R3.2. */
+const { capturedAt, ...described } = jobTexts
+
+/** Only these fields, in this order. Source: read-R3.1, read-R3.2. */
 export const jobSchema = Type.Object(
   {
     id: Type.Integer(),
-    job_id: Type.Union(text.anyOf, { description: "The posting's own id at its source." }),
-    title: text,
-    company: text,
-    description: text,
-    url: text,
-    location: text,
-    source: text,
-    status: Type.Literal('new'),
-    captured_at: Type.Union(text.anyOf, { description: 'As the capture wrote it; usually ISO 8601 UTC.' }),
+    ...schemasOf(Object.values(described)),
+    status: Type.Literal('new') as TLiteral<'new'>,
+    ...schemasOf([capturedAt]),
   },
   { additionalProperties: false },
 )
 
 export type JobOutput = Static<typeof jobSchema>
 
+function schemasOf<Name extends PostingField>(
+  texts: readonly { readonly name: Name; readonly meaning?: string }[],
+): Record<Name, TText> {
+  const schemas = texts.map(({ name, meaning }) => {
+    const options = meaning === undefined ? {} : { description: meaning }
+    return [name, Type.Union([Type.String(), Type.Null()], options)]
+  })
+  return Object.fromEntries(schemas)
+}
+
 export function toJobOutput(job: Job): JobOutput {
-  return {
-    id: job.id,
-    job_id: job.jobId,
-    title: job.title,
-    company: job.company,
-    description: job.description,
-    url: job.url,
-    location: job.location,
-    source: job.source,
-    status: 'new',
-    captured_at: job.capturedAt,
-  }
+  const texts = jobTextKeys.map((key) => [jobTexts[key].name, job[key]])
+  const { captured_at, ...others }: Record<PostingField, string | null> = Object.fromEntries(texts)
+  return { id: job.id, ...others, status: 'new', captured_at }
 }

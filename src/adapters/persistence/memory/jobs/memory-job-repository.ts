@@ -1,15 +1,14 @@
-import type { IntakeCount, JobIntake } from '../../../../application/jobs/ports/job-intake.js'
+import type { IntakeCount, JobIntake, PostingBatch } from '../../../../application/jobs/ports/job-intake.js'
 import type {
   JobRepository,
   JobsSummary,
   QueuePage,
   QueuePageRequest,
+  StatusBatch,
 } from '../../../../application/jobs/ports/job-repository.js'
 import { isJobId, type Job } from '../../../../domain/jobs/job.js'
-import { boundText } from '../../../../domain/jobs/job-text.js'
 import type { Posting } from '../../../../domain/jobs/posting.js'
-import { positionDate, type QueueEntry, type QueuePosition } from '../../../../domain/jobs/queue.js'
-import type { StatusUpdate } from '../../../../domain/jobs/status-update.js'
+import { positionDate, type QueuePosition, takePage } from '../../../../domain/jobs/queue.js'
 
 /** A job as stored: '' and null are kept apart, the status may be any text. */
 export interface StoredJob extends Omit<Job, 'status'> {
@@ -32,26 +31,18 @@ export class MemoryJobRepository implements JobRepository, JobIntake {
     return [...this.#jobs.values()].sort((a, b) => a.id - b.id)
   }
 
-  async readNew({ limit, after, maxCharacters }: QueuePageRequest): Promise<QueuePage> {
-    const entries: QueueEntry[] = []
-    let characters = 0
-    for (const job of this.#queueAfter(after)) {
-      if (entries.length === limit || (characters >= maxCharacters && entries.length > 0))
-        return { entries, hasMore: true }
-      entries.push(toEntry(job))
-      characters += textLength(job)
-    }
-    return { entries, hasMore: false }
+  async readNew(request: QueuePageRequest): Promise<QueuePage> {
+    return takePage(this.#queueAfter(request.after), request)
   }
 
   async findMissing(ids: readonly number[]): Promise<readonly number[]> {
     return ids.filter((id) => !this.#jobs.has(id))
   }
 
-  async updateStatuses(batch: readonly StatusUpdate[], at: string): Promise<readonly number[]> {
-    const missing = await this.findMissing(batch.map(({ id }) => id))
+  async updateStatuses({ updates, at }: StatusBatch): Promise<readonly number[]> {
+    const missing = await this.findMissing(updates.map(({ id }) => id))
     if (missing.length > 0) return missing
-    for (const { id, status } of batch) {
+    for (const { id, status } of updates) {
       const job = this.#jobs.get(id)
       if (job !== undefined) this.#jobs.set(id, { ...job, status, updatedAt: at })
     }
@@ -68,12 +59,12 @@ export class MemoryJobRepository implements JobRepository, JobIntake {
     }
   }
 
-  async add(postings: readonly Posting[], _at: string): Promise<IntakeCount> {
+  async add({ postings }: PostingBatch): Promise<IntakeCount> {
     const fresh = postings.filter((posting) => this.#addOne(posting))
     return { added: fresh.length, known: postings.length - fresh.length, filled: 0 }
   }
 
-  close(): void {}
+  async close(): Promise<void> {}
 
   #addOne({ payloadJson: _, ...posting }: Posting): boolean {
     if (this.#urls.has(posting.url)) return false
@@ -106,33 +97,6 @@ function compareInQueue(a: QueuePosition, b: QueuePosition): number {
 function compareBytes(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null)
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
-}
-
-function toEntry({ updatedAt: _, ...stored }: StoredJob): QueueEntry {
-  const job: Job = {
-    id: stored.id,
-    jobId: read(stored.jobId),
-    title: read(stored.title),
-    company: read(stored.company),
-    description: read(stored.description),
-    url: read(stored.url),
-    location: read(stored.location),
-    source: read(stored.source),
-    status: 'new',
-    capturedAt: read(stored.capturedAt),
-  }
-  return { job, position: { capturedAt: positionDate(stored.capturedAt), id: stored.id } }
-}
-
-/** Within the bounds of a text; a missing value is null. */
-function read(text: string | null): string | null {
-  return text ? boundText(text) : null
-}
-
-function textLength(job: StoredJob): number {
-  const { jobId, title, company, description, url, location, source, capturedAt } = job
-  const texts = [jobId, title, company, description, url, location, source, capturedAt]
-  return texts.reduce((length, text) => length + (text?.length ?? 0), 0)
 }
 
 function countBy(names: readonly (string | null)[]): [string | null, number][] {

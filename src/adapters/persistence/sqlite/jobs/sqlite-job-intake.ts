@@ -1,98 +1,137 @@
-import type Database from 'better-sqlite3'
-import type { IntakeCount, JobIntake } from '../../../../application/jobs/ports/job-intake.js'
+import { existsSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import type { IntakeCount, JobIntake, PostingBatch } from '../../../../application/jobs/ports/job-intake.js'
 import type { Posting } from '../../../../domain/jobs/posting.js'
+import { Connection } from '../kit/connection.js'
+import { connect } from '../kit/driver.js'
 import { upgrade } from '../kit/migrations.js'
-import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
+import { type DatabaseFile, openDatabase, withConnection } from '../kit/open-database.js'
+import { statement } from '../kit/query.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
 import { isBusy } from '../kit/sqlite-errors.js'
-import { jobsSchema } from './create-jobs-database.js'
-import { diagnose } from './diagnose-jobs-table.js'
-import { fillPosting, insertPosting } from './queries.js'
+import { storedUrls, type TextQueries } from './job-queries.js'
+import { columnsOfTexts, explainFailure, neededColumns, presentTextQueries } from './jobs-table.js'
 import type { SqliteOptions } from './sqlite-job-repository.js'
-import { findStoredUrls } from './stored-urls.js'
+import { jobsSchema } from './sqlite-job-storage.js'
 
-const columnsUsed = 'id job_id title company description url location source captured_at payload_json created_at'.split(
-  ' ',
-)
+const columnsUsed = [...neededColumns('id', 'payloadJson', 'createdAt'), ...columnsOfTexts]
 
 export interface SqliteIntakeOptions extends SqliteOptions {
   /** Whether a known job's empty fields are filled from a posting with its URL. */
   readonly fill?: boolean
 }
 
+interface OpenIntake {
+  readonly connection: Connection
+  readonly queries: TextQueries
+}
+
 /** Adds postings to one SQLite file, which stays open until `close`. */
 export class SqliteJobIntake implements JobIntake {
   readonly #file: DatabaseFile
   readonly #fill: boolean
-  #db: Database.Database | null = null
+  #opened: OpenIntake | null = null
 
   constructor(path: string, options: SqliteIntakeOptions = {}) {
     this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000 }
     this.#fill = options.fill ?? false
   }
 
-  async add(postings: readonly Posting[], at: string): Promise<IntakeCount> {
+  async add(batch: PostingBatch): Promise<IntakeCount> {
     return retryWhileBusy(this.#file, () => {
-      const db = this.#open()
+      const opened = this.#open()
       try {
-        return db.transaction(() => takeAll(db, postings, at, this.#fill)).immediate()
+        return opened.connection.transaction('immediate', () => takeAll(opened, batch, this.#fill))
       } catch (error) {
-        throw isBusy(error) ? error : diagnose(error, db, this.#file.path, columnsUsed)
+        throw isBusy(error) ? error : explainFailure(error, opened.connection, this.#file.path, columnsUsed)
       }
     })
   }
 
-  close(): void {
-    this.#db?.close()
-    this.#db = null
+  async close(): Promise<void> {
+    this.#opened?.connection.close()
+    this.#opened = null
   }
 
-  #open(): Database.Database {
-    if (this.#db !== null) return this.#db
-    const db = openDatabase(this.#file, 'write')
+  #open(): OpenIntake {
+    if (this.#opened !== null) return this.#opened
+    const connection = new Connection(openDatabase(this.#file, 'write'))
     try {
-      upgrade(db, this.#file.path, jobsSchema)
-      this.#db = db
-      return db
+      upgrade(connection.db, this.#file.path, jobsSchema)
+      this.#opened = { connection, queries: presentTextQueries(connection) }
+      return this.#opened
     } catch (error) {
-      db.close()
+      connection.close()
       throw error
     }
   }
 }
 
-function takeAll(db: Database.Database, postings: readonly Posting[], at: string, fills: boolean): IntakeCount {
+function takeAll({ connection, queries }: OpenIntake, { postings, at }: PostingBatch, fills: boolean): IntakeCount {
   // the table of a capture script may let URLs repeat: a conflict alone does not tell
-  const known = findStoredUrls(db, postings)
-  const insert = db.prepare(insertPosting.sql)
-  const fill = db.prepare(fillPosting.sql)
+  const known = findStoredUrls(connection, postings)
   const count = { added: 0, known: 0, filled: 0 }
   for (const posting of postings) {
     if (known.has(posting.url)) {
       count.known++
-      if (fills && fill.run(...fillPosting.bind(toRow(posting, at))).changes > 0) count.filled++
+      if (fills && connection.run(queries.fill, posting).changes > 0) count.filled++
       continue
     }
     known.add(posting.url)
-    const { changes } = insert.run(...insertPosting.bind(toRow(posting, at)))
+    const { changes } = connection.run(queries.insert, { ...posting, createdAt: at })
     count.added += changes
     count.known += 1 - changes
   }
   return count
 }
 
-/** A posting by column. */
-export function toRow(posting: Posting, at: string): Record<string, unknown> {
-  return {
-    job_id: posting.jobId,
-    title: posting.title,
-    company: posting.company,
-    description: posting.description,
-    url: posting.url,
-    location: posting.location,
-    source: posting.source,
-    captured_at: posting.capturedAt,
-    payload_json: posting.payloadJson,
-    created_at: at,
+/** The URLs of `postings` that a job has already. */
+function findStoredUrls(connection: Connection, postings: readonly Posting[]): Set<string> {
+  const urls = JSON.stringify(postings.map(({ url }) => url))
+  return new Set(connection.all(storedUrls, { urls }).map(({ url }) => url))
+}
+
+const remember = statement<{ url: string }>(sql`insert or ignore into seen (url) values (${sql.placeholder('url')})`)
+
+/** Counts what an import into the file would add, and writes nothing to it; the file need not be there. */
+export class SqliteIntakePreview implements JobIntake {
+  readonly #file: DatabaseFile
+  readonly #fill: boolean
+  // '' is a private temporary database that spills to disk: memory stays flat however many URLs there are
+  readonly #seen = new Connection(connect(''))
+
+  constructor(path: string, options: SqliteIntakeOptions = {}) {
+    this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000 }
+    this.#fill = options.fill ?? false
+    this.#seen.db.exec('create table seen (url text primary key) without rowid')
   }
+
+  async add({ postings }: PostingBatch): Promise<IntakeCount> {
+    const { urls, filled } = await this.#compare(postings)
+    const fresh = postings.filter(({ url }) => !urls.has(url) && this.#seen.run(remember, { url }).changes === 1)
+    return { added: fresh.length, known: postings.length - fresh.length, filled }
+  }
+
+  async close(): Promise<void> {
+    this.#seen.close()
+  }
+
+  async #compare(
+    postings: readonly Posting[],
+  ): Promise<{ readonly urls: ReadonlySet<string>; readonly filled: number }> {
+    if (!existsSync(this.#file.path)) return { urls: new Set(), filled: 0 }
+    return withConnection(this.#file, 'read', (connection) => {
+      try {
+        const urls = findStoredUrls(connection, postings)
+        return { urls, filled: this.#fill ? countFilled(connection, postings, urls) : 0 }
+      } catch (error) {
+        throw explainFailure(error, connection, this.#file.path, neededColumns('id', 'url'))
+      }
+    })
+  }
+}
+
+function countFilled(connection: Connection, postings: readonly Posting[], urls: ReadonlySet<string>): number {
+  const { canBeFilled } = presentTextQueries(connection)
+  return postings.filter((posting) => urls.has(posting.url) && connection.first(canBeFilled, posting) !== null).length
 }

@@ -1,17 +1,26 @@
 import { existsSync } from 'node:fs'
-import type Database from 'better-sqlite3'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import type { JobStorage, MigrationReport } from '../../../../application/jobs/ports/job-storage.js'
-import { copyWhole, removeAbandonedDrafts } from '../kit/create-whole.js'
-import { type DatabaseFile, openDatabase, withDatabase } from '../kit/open-database.js'
+import type { Connection } from '../kit/connection.js'
+import { copyWhole, createWhole, removeAbandonedDrafts } from '../kit/create-whole.js'
+import { createTables, type Schema } from '../kit/migrations.js'
+import { type DatabaseFile, openDatabase, withConnection } from '../kit/open-database.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
+import { selection } from '../kit/selection.js'
 import { databaseError, shownName } from '../kit/sqlite-errors.js'
-import { createJobsDatabase } from './create-jobs-database.js'
-import { canBeAdded, columnNames } from './diagnose-jobs-table.js'
+import { canBeAdded } from './jobs-table.js'
 import type { SqliteOptions } from './sqlite-job-repository.js'
-import { jobs } from './table.js'
+import { jobs } from './tables.js'
 
 const table = getTableConfig(jobs)
+
+/** Known by its journal too: a table of this name is made by capture scripts as well, and those are left to `migrate`. */
+export const jobsSchema: Schema = {
+  migrationsFolder: fileURLToPath(new URL('./migrations/jobs', import.meta.url)),
+  marks: ['jobs'],
+}
 
 /** Statements by the name of what they add. */
 interface Additions {
@@ -27,16 +36,21 @@ export class SqliteJobStorage implements JobStorage {
     this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000 }
   }
 
-  create(): void {
-    createJobsDatabase(this.#file.path)
+  /** It appears whole. */
+  async create(): Promise<void> {
+    createWhole(this.#file.path, (db) => {
+      // readers go on while a writer writes
+      db.pragma('journal_mode = WAL')
+      createTables(db, jobsSchema)
+    })
   }
 
   async migrate(at: Date): Promise<MigrationReport> {
-    const missing = await withDatabase(this.#file, 'write', (db) => findMissing(db, this.#file.path))
+    const missing = await withConnection(this.#file, 'write', (connection) => findMissing(connection, this.#file.path))
     if (missing.columns.size + missing.indexes.size === 0) return { backup: null, addedColumns: [], addedIndexes: [] }
     const backup = await this.#backUp(at)
-    const added = await withDatabase(this.#file, 'write', (db) =>
-      db.transaction(() => addTo(db, findMissing(db, this.#file.path))).immediate(),
+    const added = await withConnection(this.#file, 'write', (connection) =>
+      connection.transaction('immediate', () => addTo(connection, findMissing(connection, this.#file.path))),
     )
     return {
       backup: shownName(backup),
@@ -68,8 +82,8 @@ function unusedName(base: string, mark: string, isTaken: (name: string) => boole
 }
 
 /** What the file lacks of the present table. Throws DB_ERROR when it lacks what cannot be added. */
-function findMissing(db: Database.Database, path: string): Additions {
-  const present = columnNames(db)
+function findMissing(connection: Connection, path: string): Additions {
+  const present = connection.columnNames('jobs')
   if (present.size === 0) throw databaseError(path, 'has no jobs table')
   const missing = table.columns.filter(({ name }) => !present.has(name))
   const needed = missing.filter(({ name }) => !canBeAdded(name))
@@ -78,7 +92,7 @@ function findMissing(db: Database.Database, path: string): Additions {
     throw databaseError(path, `lacks ${names}, which no job can be without: it is not a jobs database`)
   }
   const columns = missing.map(({ name }) => [name, addColumn(name)] as const)
-  return { columns: new Map(columns), indexes: missingIndexes(db) }
+  return { columns: new Map(columns), indexes: missingIndexes(connection) }
 }
 
 function addColumn(name: string): string {
@@ -91,34 +105,36 @@ function literal(value: unknown): string {
   return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
 }
 
-function missingIndexes(db: Database.Database): ReadonlyMap<string, string> {
+function missingIndexes(connection: Connection): ReadonlyMap<string, string> {
   const wanted = table.indexes.map(({ config }) => ({
     name: config.name,
     columns: config.columns.map((column) => ('name' in column ? column.name : '')),
   }))
-  const present = new Set(indexedColumns(db))
+  const present = new Set(indexedColumns(connection))
   const missing = wanted.filter(({ columns }) => !present.has(columns.join()))
-  const named = missing.map(({ name, columns }) => [unusedIn(db, name), columns] as const)
+  const named = missing.map(({ name, columns }) => [unusedIn(connection, name), columns] as const)
   return new Map(named.map(([name, columns]) => [name, `CREATE INDEX "${name}" ON jobs (${columns.join(', ')})`]))
 }
 
 /** A name that nothing in the database has. */
-function unusedIn(db: Database.Database, base: string): string {
-  const find = db.prepare('select 1 from sqlite_master where name = ? collate nocase')
-  return unusedName(base, '_', (name) => find.get(name) !== undefined)
+function unusedIn(connection: Connection, base: string): string {
+  const isTaken = (name: string) =>
+    connection.first(sql`select 1 from sqlite_schema where name = ${name} collate nocase`) !== null
+  return unusedName(base, '_', isTaken)
 }
 
 /** The columns of each index on `jobs`, whatever its name, comma-joined in lower case. */
-function indexedColumns(db: Database.Database): string[] {
-  const sql = `select lower(group_concat(name)) from (
+function indexedColumns(connection: Connection): string[] {
+  return connection.all(columnsOfIndexes).map(({ names }) => names)
+}
+
+const columnsOfIndexes = selection({ names: sql<string>`lower(group_concat(name))` }).select(sql`from (
     select list.name as index_name, info.name as name
     from pragma_index_list('jobs') as list, pragma_index_info(list.name) as info
     where list.partial = 0 order by list.seq, info.seqno
-  ) group by index_name`
-  return db.prepare(sql).pluck().all() as string[]
-}
+  ) group by index_name`)
 
-function addTo(db: Database.Database, additions: Additions): Additions {
-  for (const statement of [...additions.columns.values(), ...additions.indexes.values()]) db.exec(statement)
+function addTo(connection: Connection, additions: Additions): Additions {
+  for (const statement of [...additions.columns.values(), ...additions.indexes.values()]) connection.db.exec(statement)
   return additions
 }

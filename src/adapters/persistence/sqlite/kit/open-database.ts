@@ -1,6 +1,7 @@
 import { accessSync, constants, type Stats, statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { AppError } from '../../../../domain/shared/app-error.js'
+import { Connection } from './connection.js'
 import { connect } from './driver.js'
 import { type BusyFile, blockingWaitMs, retryWhileBusy } from './retry-while-busy.js'
 import { databaseError, shownName } from './sqlite-errors.js'
@@ -30,6 +31,15 @@ export async function withDatabase<T>(
       db.close()
     }
   })
+}
+
+/** As `withDatabase`, for work that runs statements. */
+export async function withConnection<T>(
+  file: DatabaseFile,
+  mode: OpenMode,
+  work: (connection: Connection) => T,
+): Promise<T> {
+  return withDatabase(file, mode, (db) => work(new Connection(db)))
 }
 
 /** Opens an existing database. `read` opens it read-only: its bytes do not change and nothing appears beside it. SQLite waits `waitMs` for a lock. */

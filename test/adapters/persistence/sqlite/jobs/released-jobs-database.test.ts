@@ -30,7 +30,7 @@ describe('a queue of version 0.1.0 (update-R6.4)', () => {
     ])
     const { entries } = await jobs.readNew({ limit: 50, after: null, maxCharacters: 1_000_000 })
     expect(entries).toHaveLength(11)
-    expect(await jobs.updateStatuses([{ id: 1, status: 'reviewed' }], at)).toEqual([])
+    expect(await jobs.updateStatuses({ updates: [{ id: 1, status: 'reviewed' }], at })).toEqual([])
     expect(schema()).toEqual(before)
   })
 
@@ -39,7 +39,7 @@ describe('a queue of version 0.1.0 (update-R6.4)', () => {
     const intake = new SqliteJobIntake(path)
     const posting = { jobId: null, title: 'New', company: null, description: null, location: null, source: 'ats' }
     const more = { ...posting, url: 'https://jobs.example/new', capturedAt: null, payloadJson: '{}' }
-    expect(await intake.add([more], at)).toEqual({ added: 1, known: 0, filled: 0 })
+    expect(await intake.add({ postings: [more], at })).toEqual({ added: 1, known: 0, filled: 0 })
     intake.close()
     await new SqliteJobStorage(path).migrate(new Date(at))
     expect((await new SqliteJobRepository(path).summarize()).total).toBe(13)

@@ -13,7 +13,10 @@ const now = '2026-11-20T08:00:00.000Z'
 
 const read = (path: string) => new SqliteJobRepository(path, { busyTimeoutMs: 100 }).readNew(everything)
 const update = (path: string) =>
-  new SqliteJobRepository(path, { busyTimeoutMs: 100 }).updateStatuses([{ id: 1, status: 'reject' }], now)
+  new SqliteJobRepository(path, { busyTimeoutMs: 100 }).updateStatuses({
+    updates: [{ id: 1, status: 'reject' }],
+    at: now,
+  })
 
 const dbError = (message: RegExp) => ({ code: 'DB_ERROR', retryable: false, message: expect.stringMatching(message) })
 
@@ -97,7 +100,7 @@ describe('a file that cannot serve', () => {
     const elsewhere = new MemoryJobRepository([])
     const jobs = new SqliteJobRepository(database.path, { elsewhere })
     expect((await jobs.readNew(everything)).entries).toEqual([])
-    expect(await jobs.updateStatuses([{ id: 1, status: 'reject' }], now)).toEqual([1])
+    expect(await jobs.updateStatuses({ updates: [{ id: 1, status: 'reject' }], at: now })).toEqual([1])
     expect((await read(database.path)).entries).toHaveLength(1)
   })
 
@@ -198,7 +201,7 @@ describe('a file that serves (read-R4.5, update-R7.5, jobs-path)', () => {
     const writer = hold(database.path, "UPDATE jobs SET title = 'x'")
     setTimeout(() => writer.exec('COMMIT'), 150)
     const jobs = new SqliteJobRepository(database.path, { busyTimeoutMs: 5000 })
-    expect(await jobs.updateStatuses([{ id: 1, status: 'reject' }], now)).toEqual([])
+    expect(await jobs.updateStatuses({ updates: [{ id: 1, status: 'reject' }], at: now })).toEqual([])
   })
 
   it('is an older one: it is read, and refuses updates with the migration it needs (update-R6.4)', async () => {
@@ -218,7 +221,9 @@ describe('a file that serves (read-R4.5, update-R7.5, jobs-path)', () => {
     database.insert(jobsDated('a', 'b', 'c'))
     database.run(`CREATE TRIGGER refuse BEFORE UPDATE ON jobs WHEN old.id = 2 BEGIN SELECT RAISE(ABORT, 'no'); END`)
     const batch = [1, 2, 3].map((id) => ({ id, status: 'applied' as const }))
-    await expect(new SqliteJobRepository(database.path).updateStatuses(batch, now)).rejects.toMatchObject({
+    await expect(
+      new SqliteJobRepository(database.path).updateStatuses({ updates: batch, at: now }),
+    ).rejects.toMatchObject({
       code: 'DB_ERROR',
     })
     expect(database.all('SELECT DISTINCT status, updated_at FROM jobs')).toEqual([{ status: 'new', updated_at: null }])

@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { SqliteIntakePreview } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-intake-preview.js'
-import { SqliteJobIntake } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
+import {
+  SqliteIntakePreview,
+  SqliteJobIntake,
+} from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
 import type { JobIntake } from '../../../../../src/application/jobs/ports/job-intake.js'
 import type { Posting } from '../../../../../src/domain/jobs/posting.js'
 import { aJob } from '../../../../support/a-job.js'
@@ -15,7 +17,7 @@ function aPosting(url: string): Posting {
 
 async function add(intake: JobIntake, ...urls: string[]) {
   onTestFinished(() => intake.close())
-  return intake.add(urls.map(aPosting), at)
+  return intake.add({ postings: urls.map(aPosting), at })
 }
 
 describe('taking postings into a table of a capture script that lets URLs repeat', () => {
@@ -43,10 +45,10 @@ describe('taking postings that are known, to fill them', () => {
     const preview = new SqliteIntakePreview(path, { fill: true })
     const intake = new SqliteJobIntake(path, { fill: true })
     for (const each of [preview, intake]) onTestFinished(() => each.close())
-    expect(await preview.add([fuller], at)).toEqual({ added: 0, known: 1, filled: 1 })
-    expect(await intake.add([fuller], at)).toEqual({ added: 0, known: 1, filled: 1 })
+    expect(await preview.add({ postings: [fuller], at })).toEqual({ added: 0, known: 1, filled: 1 })
+    expect(await intake.add({ postings: [fuller], at })).toEqual({ added: 0, known: 1, filled: 1 })
     expect(all('SELECT * FROM jobs')).toEqual([{ ...before, company: 'Acme', location: 'Oslo' }])
-    expect(await intake.add([fuller], at)).toEqual({ added: 0, known: 1, filled: 0 })
+    expect(await intake.add({ postings: [fuller], at })).toEqual({ added: 0, known: 1, filled: 0 })
   })
 
   it('fills nothing unless it is asked to', async () => {
@@ -54,7 +56,7 @@ describe('taking postings that are known, to fill them', () => {
     insert([aJob({ url, title: null })])
     const intake = new SqliteJobIntake(path)
     onTestFinished(() => intake.close())
-    expect(await intake.add([fuller], at)).toEqual({ added: 0, known: 1, filled: 0 })
+    expect(await intake.add({ postings: [fuller], at })).toEqual({ added: 0, known: 1, filled: 0 })
     expect(all('SELECT title FROM jobs')).toEqual([{ title: null }])
   })
 })

@@ -3,12 +3,12 @@ import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sql
 import { jobRepositoryContract } from '../../../../contracts/job-repository.contract.js'
 import { fieldDatabase } from '../../../../support/field-database.js'
 
-jobRepositoryContract('SqliteJobRepository', (stored) => {
+jobRepositoryContract('SqliteJobRepository', async (stored) => {
   const database = fieldDatabase()
   database.insert(stored)
   return {
     jobs: new SqliteJobRepository(database.path),
-    stored: () =>
+    stored: async () =>
       database.all('SELECT id, status, updated_at AS updatedAt FROM jobs ORDER BY id') as unknown as StoredJob[],
   }
 })

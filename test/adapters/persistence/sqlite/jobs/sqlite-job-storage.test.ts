@@ -16,24 +16,24 @@ describe('creating a jobs database', () => {
   it('makes the folders and the file, whole, ready to be read and updated', async () => {
     const folder = temporaryFolder()
     const path = join(folder, 'data', 'capture', 'jobs.db')
-    new SqliteJobStorage(path).create()
+    await new SqliteJobStorage(path).create()
     expect(readdirSync(dirname(path))).toEqual(['jobs.db'])
     expect(await new SqliteJobRepository(path).summarize()).toEqual({ total: 0, byStatus: [], bySource: [] })
-    expect(await new SqliteJobRepository(path).updateStatuses([{ id: 1, status: 'new' }], at.toISOString())).toEqual([
-      1,
-    ])
+    expect(
+      await new SqliteJobRepository(path).updateStatuses({ updates: [{ id: 1, status: 'new' }], at: at.toISOString() }),
+    ).toEqual([1])
   })
 
-  it('leaves a file that is there as it is', () => {
+  it('leaves a file that is there as it is', async () => {
     const database = fieldDatabase()
     database.insert(jobsDated('a'))
-    new SqliteJobStorage(database.path).create()
+    await new SqliteJobStorage(database.path).create()
     expect(database.all('SELECT id FROM jobs')).toHaveLength(1)
   })
 
-  it('reads the queue as a pure index walk: nothing is sorted', () => {
+  it('reads the queue as a pure index walk: nothing is sorted', async () => {
     const path = join(temporaryFolder(), 'jobs.db')
-    new SqliteJobStorage(path).create()
+    await new SqliteJobStorage(path).create()
     const db = new Database(path, { readonly: true })
     const plan = db
       .prepare(`EXPLAIN QUERY PLAN SELECT id FROM jobs WHERE status = 'new' ORDER BY captured_at DESC, id DESC`)
@@ -42,9 +42,11 @@ describe('creating a jobs database', () => {
     expect(plan.map(({ detail }) => detail)).toEqual(['SEARCH jobs USING COVERING INDEX idx_jobs_queue (status=?)'])
   })
 
-  it('says that it cannot, without the folder, when the path leads through a file', () => {
+  it('says that it cannot, without the folder, when the path leads through a file', async () => {
     const { path } = fieldDatabase()
-    expect(() => new SqliteJobStorage(join(path, 'jobs.db')).create()).toThrow(/Database jobs\.db cannot be created/)
+    await expect(new SqliteJobStorage(join(path, 'jobs.db')).create()).rejects.toThrow(
+      /Database jobs\.db cannot be created/,
+    )
   })
 })
 
@@ -89,7 +91,7 @@ describe('migrating a jobs database', () => {
   it('does nothing, and makes no backup, when nothing is missing', async () => {
     const path = join(temporaryFolder(), 'jobs.db')
     const storage = new SqliteJobStorage(path)
-    storage.create()
+    await storage.create()
     expect(await storage.migrate(at)).toEqual({ backup: null, addedColumns: [], addedIndexes: [] })
     expect(readdirSync(dirname(path))).toEqual(['jobs.db'])
   })

@@ -1,9 +1,13 @@
-import type Database from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
+import type { Connection } from '../kit/connection.js'
+import { selection } from '../kit/selection.js'
 import { databaseError } from '../kit/sqlite-errors.js'
 
-type SchemaRow = readonly [type: string, rootPage: number | null, statement: string | null]
-
-const partsOfJobs = `select type, rootpage, sql from sqlite_schema where tbl_name = 'jobs' collate nocase`
+const partsOfJobs = selection({
+  type: sql<string>`type`,
+  rootPage: sql<number | null>`rootpage`,
+  statement: sql<string | null>`sql`,
+}).select(sql`from sqlite_schema where tbl_name = 'jobs' collate nocase`)
 
 /**
  * Whether work on the table `jobs` runs what the file brought with it: triggers, generated columns, checks, indexes of
@@ -11,13 +15,13 @@ const partsOfJobs = `select type, rootpage, sql from sqlite_schema where tbl_nam
  * rather one too many. Throws DB_ERROR where `jobs` is no table of its own: what a view or a virtual table does is not
  * reading.
  */
-export function runsCodeOfItsOwn(db: Database.Database, path: string): boolean {
-  const parts = db.prepare(partsOfJobs).raw().all() as unknown as SchemaRow[]
-  for (const [type, rootPage] of parts) {
+export function runsCodeOfItsOwn(connection: Connection, path: string): boolean {
+  const parts = connection.all(partsOfJobs)
+  for (const { type, rootPage } of parts) {
     if (type === 'view') throw databaseError(path, 'has a view in the place of its jobs table')
     if (type === 'table' && !rootPage) throw databaseError(path, 'has a virtual table in the place of its jobs table')
   }
-  return parts.some(([type, , statement]) => !isPlain(type, statement ?? ''))
+  return parts.some(({ type, statement }) => !isPlain(type, statement ?? ''))
 }
 
 function isPlain(type: string, statement: string): boolean {
