@@ -1,25 +1,20 @@
 import type { CallOptions } from '../adapters/persistence/query-process/query-process.js'
-import type { MailArchive } from '../application/mail/ports/mail-archive.js'
+import type { MailQuestions, ScanReason } from '../application/mail/ports/mail-archive.js'
+import type { Logger } from '../application/shared/ports/logger.js'
 
 export interface ArchiveFile {
   readonly path: string
   readonly busyTimeoutMs: number
 }
 
-/** An answer, and what the person who runs the program should know of how it was found. */
-export interface Noticed<T> {
-  readonly value: T
-  readonly notices: readonly string[]
-}
-
 export type Ask = <T>(method: string, args: unknown, options: CallOptions) => Promise<T>
 
 // a record, so that a question that is added to the port does not compile until it is passed on too
-const questions: Record<keyof MailArchive, true> = {
+const questions: Record<keyof MailQuestions, true> = {
   earliest: true,
   find: true,
   extras: true,
-  filter: true,
+  list: true,
   count: true,
   search: true,
   extent: true,
@@ -37,20 +32,40 @@ const questions: Record<keyof MailArchive, true> = {
   byKeywords: true,
 }
 
-/** A mail archive whose questions are answered by `ask`, in another process. */
-export function archiveThrough(
-  ask: Ask,
-  file: ArchiveFile,
-  options: CallOptions,
-  notice: (text: string) => void,
-): MailArchive {
-  const pass =
-    (method: string) =>
-    async (...args: readonly unknown[]) => {
-      const { value, notices } = await ask<Noticed<unknown>>('ask', { file, method, args }, options)
-      for (const text of notices) notice(text)
-      return value
-    }
-  const entries = Object.keys(questions).map((method) => [method, pass(method)] as const)
-  return Object.fromEntries(entries) as unknown as MailArchive
+/** One question on its way to the process that answers it. */
+export interface MailQuestion {
+  readonly file: ArchiveFile
+  readonly question: keyof MailQuestions
+  readonly request: unknown
+}
+
+const scans: Record<ScanReason, string> = {
+  'no-index': 'this archive has no search index; `jobworkflow mail index` makes one beside it',
+  'stale-index': 'the search index beside this archive is of other messages; `jobworkflow mail index` makes it anew',
+}
+
+/**
+ * The questions of the port, answered by `ask` in another process. `logger` is told what the person who runs the program
+ * should know: never a path, nor anything that a mail says.
+ */
+export function archiveThrough(ask: Ask, file: ArchiveFile, options: CallOptions, logger: Logger): MailQuestions {
+  const entries = Object.keys(questions).map((question) => [
+    question,
+    (request: unknown) => ask('ask', { file, question, request }, options),
+  ])
+  const archive: MailQuestions = Object.fromEntries(entries)
+  return {
+    ...archive,
+    search: async (request) => {
+      const answer = await archive.search(request)
+      if (answer.scanned !== null) logger.info(`search_emails reads every message: ${scans[answer.scanned]}`)
+      return answer
+    },
+    searchHeaders: async (request) => {
+      const answer = await archive.searchHeaders(request)
+      const { unread } = answer
+      if (unread > 0) logger.info(`search_email_headers passed over ${unread} messages that are too large to be read`)
+      return answer
+    },
+  }
 }

@@ -22,14 +22,14 @@ export interface MailContext {
 /** Starts nothing before the first question; `logger` is told when a search reads every message. */
 export function createMailContext(config: MailSettings, clock: Clock, logger: Logger): MailContext {
   const processes = new QueryProcess({ entry: new URL('./query-child.js', import.meta.url) })
+  const call = processes.call.bind(processes)
   return {
     open: ({ signal }) => {
       const file = { path: archiveOf(config), busyTimeoutMs: config.busyTimeoutMs }
       const within = (deadlineMs: number) => (signal === undefined ? { deadlineMs } : { deadlineMs, signal })
-      const notice = (text: string) => logger.info(text)
       return createMailUseCases({
-        archive: archiveThrough(processes.call.bind(processes), file, within(config.mailTimeoutMs), notice),
-        runQuery: (query) => processes.call<QueryResult>('sql', { file, query }, within(config.sqlTimeoutMs)),
+        archive: archiveThrough(call, file, within(config.mailTimeoutMs), logger),
+        runQuery: (query) => call<QueryResult>('sql', { file, query }, within(config.sqlTimeoutMs)),
         limits: { maxLimit: config.mailMaxLimit },
         clock,
       })

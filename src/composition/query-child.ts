@@ -5,27 +5,20 @@ import { SqliteMailArchive } from '../adapters/persistence/sqlite/mail/archive/s
 import { sideIndexPath } from '../adapters/persistence/sqlite/mail/side-index-path.js'
 import { type GuardedQuery, runGuardedQuery } from '../adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
-import type { MailArchive } from '../application/mail/ports/mail-archive.js'
-import type { ArchiveFile, Noticed } from './mail-archive-proxy.js'
+import type { MailQuestions } from '../application/mail/ports/mail-archive.js'
+import type { ArchiveFile, MailQuestion } from './mail-archive-proxy.js'
 import type { JobsFile } from './tokens.js'
 
 /** The process in which questions to the mail are answered; see `QueryProcess`. */
 
 let opened: { readonly path: string; readonly archive: SqliteMailArchive } | null = null
-let notices: string[] = []
 
-function open({ path, busyTimeoutMs }: ArchiveFile): SqliteMailArchive {
+async function open({ path, busyTimeoutMs }: ArchiveFile): Promise<SqliteMailArchive> {
   if (opened?.path !== path) {
-    opened?.archive.close()
-    opened = { path, archive: new SqliteMailArchive(path, { busyTimeoutMs, notice: (text) => notices.push(text) }) }
+    await opened?.archive.close()
+    opened = { path, archive: new SqliteMailArchive(path, { busyTimeoutMs }) }
   }
   return opened.archive
-}
-
-interface Question {
-  readonly file: ArchiveFile
-  readonly method: keyof MailArchive
-  readonly args: readonly unknown[]
 }
 
 interface JobsQuestion {
@@ -47,11 +40,9 @@ function recoverJobs(file: JobsFile): Promise<void> {
 
 serveQueries({
   jobs: askJobs,
-  ask: async ({ file, method, args }: Question): Promise<Noticed<unknown>> => {
-    notices = []
-    const archive = open(file) as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>
-    const value = await archive[method]?.(...args)
-    return { value, notices }
+  ask: async ({ file, question, request }: MailQuestion) => {
+    const archive: Record<keyof MailQuestions, (request: never) => Promise<unknown>> = await open(file)
+    return archive[question](request as never)
   },
   sql: ({ file, query }: { readonly file: ArchiveFile; readonly query: GuardedQuery }) =>
     runGuardedQuery(file, { ...query, searchIndex: sideIndexPath(file.path) }),

@@ -7,21 +7,26 @@ import type { ArchiveOf } from './mail-archive.contract.js'
 
 /** Every list that has pages. */
 const lists: Record<string, (archive: MailArchive, page: ListPage) => Promise<readonly unknown[]>> = {
-  earliest: (archive, page) => archive.earliest(page),
-  'filter, newest first': (archive, page) => archive.filter({}, 'date_desc', page),
-  'filter, oldest first': (archive, page) => archive.filter({ fromDomain: 'x.example' }, 'date_asc', page),
-  'filter by Date header': (archive, page) => archive.filter({ dated: { from: 0, to: null } }, 'date_desc', page),
-  search: (archive, page) => archive.search('offer hello', ['subject', 'body'], {}, page),
-  'search among some': (archive, page) => archive.search('offer', ['subject'], { fromContains: 'a@' }, page),
-  topSenders: (archive, page) => archive.topSenders(null, page),
-  topDomains: (archive, page) => archive.topDomains(page),
-  largest: (archive, page) => archive.largest({}, null, page),
-  thread: async (archive, page) => (await archive.thread({ from: '1', to: '2' }, 'date_asc', page)).emails,
-  responseTimes: (archive, page) => archive.responseTimes(page),
-  frequencyBySender: (archive, page) => archive.frequencyBySender(null, 'yearly', page),
-  duplicates: (archive, page) => archive.duplicates('subject', page, 3),
-  searchHeaders: (archive, page) => archive.searchHeaders('^subject: .*[ao]', page),
-  byKeywords: (archive, page) => archive.byKeywords(['offer', 'hello'], 'any', page),
+  earliest: (archive, page) => archive.earliest({ page }),
+  'filter, newest first': (archive, page) => archive.list({ filter: {}, order: 'newest-first', page }),
+  'filter, oldest first': (archive, page) =>
+    archive.list({ filter: { fromDomain: 'x.example' }, order: 'oldest-first', page }),
+  'filter by Date header': (archive, page) =>
+    archive.list({ filter: { dated: { from: 0, to: null } }, order: 'newest-first', page }),
+  search: async (archive, page) =>
+    (await archive.search({ query: 'offer hello', fields: ['subject', 'body'], filter: {}, page })).emails,
+  'search among some': async (archive, page) =>
+    (await archive.search({ query: 'offer', fields: ['subject'], filter: { fromContains: 'a@' }, page })).emails,
+  topSenders: (archive, page) => archive.topSenders({ mailbox: null, page }),
+  topDomains: (archive, page) => archive.topDomains({ page }),
+  largest: (archive, page) => archive.largest({ filter: {}, size: null, page }),
+  thread: async (archive, page) =>
+    (await archive.thread({ ids: { from: '1', to: '2' }, order: 'oldest-first', page })).emails,
+  responseTimes: (archive, page) => archive.responseTimes({ page }),
+  frequencyBySender: (archive, page) => archive.frequencyBySender({ senderContains: null, period: 'yearly', page }),
+  duplicates: (archive, page) => archive.duplicates({ field: 'subject', page, maxIds: 3 }),
+  searchHeaders: async (archive, page) => (await archive.searchHeaders({ pattern: '^subject: .*[ao]', page })).emails,
+  byKeywords: (archive, page) => archive.byKeywords({ keywords: ['offer', 'hello'], mode: 'any', page }),
 }
 
 // few values for each field, so that much is alike and only a total order tells it apart
@@ -39,7 +44,7 @@ export function describeMailPages(archiveOf: ArchiveOf): void {
   it('make up the whole list, in its order, wherever it is cut', async () => {
     await fc.assert(
       fc.asyncProperty(archives, fc.integer({ min: 1, max: 9 }), async (emails, limit) => {
-        const archive = archiveOf(
+        const archive = await archiveOf(
           ...emails.map(({ sender, ...email }, i) => {
             const fromEmail = `${sender}@${sender === 'a' ? 'x' : 'y'}.example`
             return anEmail({ id: i + 1, from: sender === 'b' ? null : sender, fromEmail, ...email })
@@ -63,12 +68,15 @@ export function describeMailPages(archiveOf: ArchiveOf): void {
   })
 
   it('of a thread say how many messages it has, also past its end', async () => {
-    const archive = archiveOf(...[1, 2, 3].map((id) => anEmail({ id, threadId: '1' })))
+    const archive = await archiveOf(...[1, 2, 3].map((id) => anEmail({ id, threadId: '1' })))
     const thread = { from: '1', to: '1' }
-    expect(await archive.thread(thread, 'date_asc', { limit: 2, offset: 1 })).toMatchObject({
+    expect(await archive.thread({ ids: thread, order: 'oldest-first', page: { limit: 2, offset: 1 } })).toMatchObject({
       emails: [{ id: 2 }, { id: 3 }],
       total: 3,
     })
-    expect(await archive.thread(thread, 'date_asc', { limit: 2, offset: 9 })).toEqual({ emails: [], total: 3 })
+    expect(await archive.thread({ ids: thread, order: 'oldest-first', page: { limit: 2, offset: 9 } })).toEqual({
+      emails: [],
+      total: 3,
+    })
   })
 }

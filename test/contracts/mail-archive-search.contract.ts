@@ -52,14 +52,14 @@ export function describeMailFilters(archiveOf: ArchiveOf): void {
   it.each(cases)(
     'matches %s, and counts the same (mail-contains, mail-filter, mail-count, mail-from-domain)',
     async (_, filter, expected) => {
-      const archive = archiveOf(...people, decomposed, labelled)
-      expect(ids(await archive.filter(filter, 'date_asc', first(100)))).toEqual(expected)
-      expect(await archive.count(filter)).toBe(expected.length)
+      const archive = await archiveOf(...people, decomposed, labelled)
+      expect(ids(await archive.list({ filter, order: 'oldest-first', page: first(100) }))).toEqual(expected)
+      expect(await archive.count({ filter })).toBe(expected.length)
     },
   )
 
   it('includes both ends of a range, and leaves undated messages out of any', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({ id: 1, internalDateEpoch: at('2024-04-30T23:59:59Z') }),
       anEmail({ id: 2, internalDateEpoch: at('2024-05-01T00:00:00Z') }),
       anEmail({ id: 3, internalDateEpoch: at('2024-05-31T23:59:59Z') }),
@@ -67,12 +67,12 @@ export function describeMailFilters(archiveOf: ArchiveOf): void {
       anEmail({ id: 5, internalDateEpoch: null }),
     )
     const listed = async (from?: string, to?: string) =>
-      ids(await archive.filter({ received: dateRange(from, to) }, 'date_asc', first(10)))
+      ids(await archive.list({ filter: { received: dateRange(from, to) }, order: 'oldest-first', page: first(10) }))
     expect(await listed('2024-05', '2024-05')).toEqual([2, 3])
     expect(await listed('2024-05-31')).toEqual([3, 4])
     expect(await listed(undefined, '2024-05-01T00:00:00Z')).toEqual([1, 2])
-    expect(await archive.count({ received: dateRange('2024') })).toBe(4)
-    expect(await archive.count({})).toBe(5)
+    expect(await archive.count({ filter: { received: dateRange('2024') } })).toBe(4)
+    expect(await archive.count({ filter: {} })).toBe(5)
   })
 }
 
@@ -89,7 +89,9 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
   const both = ['subject', 'body'] as const
 
   it('finds words in subject and body, best first, score ascending (mail-search)', async () => {
-    const found = await archiveOf(...library).search('interview', both, {}, first(10))
+    const found = (
+      await (await archiveOf(...library)).search({ query: 'interview', fields: both, filter: {}, page: first(10) })
+    ).emails
     expect(ids(found).toSorted()).toEqual([1, 2])
     const scores = found.map(({ score }) => score)
     expect(scores).toEqual(scores.toSorted((a, b) => a - b))
@@ -97,10 +99,16 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
   })
 
   it('looks only where it is told to, and keeps to the limit', async () => {
-    const archive = archiveOf(...library)
-    expect(ids(await archive.search('interview', ['subject'], {}, first(10)))).toEqual([1])
-    expect(ids(await archive.search('interview', ['body'], {}, first(10)))).toEqual([2])
-    expect(await archive.search('interview', both, {}, first(1))).toHaveLength(1)
+    const archive = await archiveOf(...library)
+    expect(
+      ids((await archive.search({ query: 'interview', fields: ['subject'], filter: {}, page: first(10) })).emails),
+    ).toEqual([1])
+    expect(
+      ids((await archive.search({ query: 'interview', fields: ['body'], filter: {}, page: first(10) })).emails),
+    ).toEqual([2])
+    expect(
+      (await archive.search({ query: 'interview', fields: both, filter: {}, page: first(1) })).emails,
+    ).toHaveLength(1)
   })
 
   it.each([
@@ -114,17 +122,20 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
     ['RE\u0301SUME\u0301', 6],
     ['パリ', 6],
   ])('finds %s', async (query, expected) => {
-    expect(ids(await archiveOf(...library).search(query, both, {}, first(10)))).toContain(expected)
+    expect(
+      ids((await (await archiveOf(...library)).search({ query, fields: both, filter: {}, page: first(10) })).emails),
+    ).toContain(expected)
   })
 
   it('wants a phrase in quotation marks as it stands, and the other words if they are there (mail-search)', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({ id: 1, subject: 'Senior engineer', plainText: 'data' }),
       anEmail({ id: 2, subject: 'Engineer', plainText: 'senior data, data' }),
       anEmail({ id: 3, subject: '東京大学', plainText: null }),
       anEmail({ id: 4, subject: '大学は東京', plainText: null }),
     )
-    const found = async (query: string) => ids(await archive.search(query, both, {}, first(10)))
+    const found = async (query: string) =>
+      ids((await archive.search({ query, fields: both, filter: {}, page: first(10) })).emails)
     expect(await found('"senior engineer"')).toEqual([1])
     expect(await found('“Senior Engineer” data nowhere')).toEqual([1])
     expect(await found('"東京大学"')).toEqual([3])
@@ -141,8 +152,9 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
       anEmail({ id: 2000, plainText: 'One offer among much else.', mailbox: 'Sent', labels: ['Jobs'] }),
       anEmail({ id: 2001, plainText: 'One offer among much else.', hasAttachments: true, to: ['bo@x.example'] }),
     ]
-    const archive = archiveOf(...many, ...few)
-    const found = async (filter: EmailFilter) => ids(await archive.search('offer', both, filter, first(10)))
+    const archive = await archiveOf(...many, ...few)
+    const found = async (filter: EmailFilter) =>
+      ids((await archive.search({ query: 'offer', fields: both, filter, page: first(10) })).emails)
     expect(await found({ mailbox: 'Sent' })).toEqual([2000])
     expect(await found({ label: 'jobs' })).toEqual([2000])
     expect(await found({ toContains: 'bo@', hasAttachments: true })).toEqual([2001])
@@ -151,21 +163,23 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
   })
 
   it.each(['', '   ', '?', '"', '*', '()', 'NEAR(', '😀'])('finds nothing for %j, and does not fail', async (query) => {
-    expect(await archiveOf(...library).search(query, both, {}, first(10))).toEqual([])
+    expect(
+      (await (await archiveOf(...library)).search({ query, fields: both, filter: {}, page: first(10) })).emails,
+    ).toEqual([])
   })
 }
 
 /** What lists say of messages when asked. */
 export function describeMailExtras(archiveOf: ArchiveOf): void {
   it('gives what is asked for of the messages that are there, and nothing else', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({
         ...{ id: 1, threadId: '1712345678901234567', to: ['Mei <mei@x.example>'], labels: ['ガイド'.normalize('NFD')] },
         plainText: 'Yes, I would.\n\nOn Monday, Ann wrote:\n> Would you?',
       }),
       anEmail({ id: 2, to: [], plainText: null }),
     )
-    const found = await archive.extras([2, 1, 9], ['thread', 'to', 'labels', 'snippet'])
+    const found = await archive.extras({ ids: [2, 1, 9], parts: ['thread', 'to', 'labels', 'snippet'] })
     expect(found.toSorted((a, b) => a.id - b.id)).toEqual([
       {
         ...{ id: 1, threadId: '1712345678901234567', to: ['Mei <mei@x.example>'], labels: ['ガイド'] },
@@ -173,7 +187,7 @@ export function describeMailExtras(archiveOf: ArchiveOf): void {
       },
       { id: 2, threadId: null, to: [], labels: [], snippet: null },
     ])
-    expect(await archive.extras([2], ['to'])).toEqual([{ id: 2, to: [] }])
+    expect(await archive.extras({ ids: [2], parts: ['to'] })).toEqual([{ id: 2, to: [] }])
   })
 }
 
@@ -182,13 +196,14 @@ export function describeMailScans(archiveOf: ArchiveOf): void {
   const bytes = (text: string) => new TextEncoder().encode(text)
 
   it('matches patterns on unfolded header lines only, newest first (mail-headers)', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({ id: 1, raw: bytes('Received: from a\r\n\tby b\r\nX-Spam-Flag: YES\r\n\r\nX-Mark: body') }),
       anEmail({ id: 2, raw: bytes('X-Spam-Flag: no\n\nX-Spam-Flag: YES') }),
       anEmail({ id: 3, raw: bytes('x-spam-flag:  yes\nX-Mark: 日本') }),
       anEmail({ id: 4, raw: null }),
     )
-    const found = async (pattern: string, limit = 10) => ids(await archive.searchHeaders(pattern, first(limit)))
+    const found = async (pattern: string, limit = 10) =>
+      ids((await archive.searchHeaders({ pattern, page: first(limit) })).emails)
     expect(await found('^X-Spam-Flag:\\s*YES$')).toEqual([3, 1])
     expect(await found('^X-Spam-Flag:\\s*YES$', 1)).toEqual([3])
     expect(await found('from a\tby b')).toEqual([1])
@@ -197,23 +212,25 @@ export function describeMailScans(archiveOf: ArchiveOf): void {
   })
 
   it('throws VALIDATION_ERROR for a pattern that is refused', async () => {
-    await expect(archiveOf().searchHeaders('(a)\\1', first(10))).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    await expect((await archiveOf()).searchHeaders({ pattern: '(a)\\1', page: first(10) })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+    })
   })
 
   it('finds keywords whether letters are written as one character or as two', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({ id: 1, subject: 'café ガイド', plainText: null }),
       anEmail({ id: 2, subject: 'café'.normalize('NFD'), plainText: 'ガイド'.normalize('NFD') }),
       anEmail({ id: 3, subject: 'cafe カイト', plainText: null }),
     )
     for (const form of ['NFC', 'NFD']) {
       const keywords = toKeywords(['CAFÉ', 'ガイド'].map((word) => word.normalize(form)))
-      expect(ids(await archive.byKeywords(keywords, 'all', first(10))).toSorted()).toEqual([1, 2])
+      expect(ids(await archive.byKeywords({ keywords, mode: 'all', page: first(10) })).toSorted()).toEqual([1, 2])
     }
   })
 
   it('ranks by share of keywords, then occurrences, then newest, before it cuts (mail-keywords)', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({ id: 1, subject: 'Java java', plainText: 'JAVA', internalDateEpoch: 900 }),
       anEmail({ id: 2, subject: 'java', plainText: '内定', internalDateEpoch: 100 }),
       anEmail({ id: 3, subject: 'java', plainText: null, internalDateEpoch: 100 }),
@@ -221,7 +238,7 @@ export function describeMailScans(archiveOf: ArchiveOf): void {
       anEmail({ id: 5, subject: 'else', plainText: 'else', internalDateEpoch: 999 }),
     )
     const ranked = async (keywords: string[], mode: 'any' | 'all', limit = 10) =>
-      (await archive.byKeywords(keywords, mode, first(limit))).map((e) => [e.id, e.matchCount, e.matchScore])
+      (await archive.byKeywords({ keywords, mode, page: first(limit) })).map((e) => [e.id, e.matchCount, e.matchScore])
     const any = [
       [2, 2, 66.7],
       [1, 3, 33.3],

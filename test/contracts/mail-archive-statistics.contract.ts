@@ -8,7 +8,7 @@ import type { ArchiveOf } from './mail-archive.contract.js'
 /** Senders, domains, mailboxes, and the extent of all. */
 export function describeMailCounts(archiveOf: ArchiveOf): void {
   it('ranks senders by messages, then by name, and passes over those without one (mail-senders)', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({ id: 1, from: 'b' }),
       anEmail({ id: 2, from: 'a' }),
       anEmail({ id: 3, from: 'é', mailbox: 'Sent' }),
@@ -16,30 +16,32 @@ export function describeMailCounts(archiveOf: ArchiveOf): void {
       anEmail({ id: 5, from: null, fromEmail: null }),
       anEmail({ id: 6, from: '', fromEmail: '' }),
     )
-    expect(await archive.topSenders(null, first(2))).toEqual([
+    expect(await archive.topSenders({ mailbox: null, page: first(2) })).toEqual([
       { from: 'é', count: 2 },
       { from: 'a', count: 1 },
     ])
-    expect(await archive.topSenders('Sent', first(5))).toEqual([{ from: 'é', count: 1 }])
+    expect(await archive.topSenders({ mailbox: 'Sent', page: first(5) })).toEqual([{ from: 'é', count: 1 }])
   })
 
   it('counts senders without a display string by their address (mail-from)', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({ id: 1, from: null, fromEmail: 'bare@x.example' }),
       anEmail({ id: 2, from: '', fromEmail: 'bare@x.example', mailbox: 'Sent' }),
       anEmail({ id: 3, from: 'bare@x.example', fromEmail: 'other@x.example' }),
       anEmail({ id: 4, from: 'Ann', fromEmail: 'bare@x.example' }),
     )
-    expect(await archive.topSenders(null, first(5))).toEqual([
+    expect(await archive.topSenders({ mailbox: null, page: first(5) })).toEqual([
       { from: 'bare@x.example', count: 3 },
       { from: 'Ann', count: 1 },
     ])
-    expect(await archive.topSenders('Sent', first(5))).toEqual([{ from: 'bare@x.example', count: 1 }])
+    expect(await archive.topSenders({ mailbox: 'Sent', page: first(5) })).toEqual([
+      { from: 'bare@x.example', count: 1 },
+    ])
   })
 
   it('ranks domains in lower case, from the address or else the display string (mail-domains)', async () => {
-    const archive = archiveOf(...people, anEmail({ id: 7, from: 'no address', fromEmail: 'nothing' }))
-    expect(await archive.topDomains(first(10))).toEqual([
+    const archive = await archiveOf(...people, anEmail({ id: 7, from: 'no address', fromEmail: 'nothing' }))
+    expect(await archive.topDomains({ page: first(10) })).toEqual([
       { domain: 'example.com', count: 2 },
       { domain: 'example.com.evil.org', count: 1 },
       { domain: 'mail.example.com', count: 1 },
@@ -48,7 +50,7 @@ export function describeMailCounts(archiveOf: ArchiveOf): void {
   })
 
   it('counts mailboxes, most first, then by name (mail-mailboxes)', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({ id: 1, mailbox: 'Sent' }),
       anEmail({ id: 2, mailbox: 'INBOX' }),
       anEmail({ id: 3, mailbox: 'Archive' }),
@@ -62,7 +64,7 @@ export function describeMailCounts(archiveOf: ArchiveOf): void {
   })
 
   it('takes a mailbox that is stored decomposed for the one of the same name', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({ id: 1, mailbox: 'ゴミ箱'.normalize('NFD') }),
       anEmail({ id: 2, mailbox: 'ゴミ箱' }),
       anEmail({ id: 3, mailbox: 'Café'.normalize('NFD') }),
@@ -71,11 +73,13 @@ export function describeMailCounts(archiveOf: ArchiveOf): void {
       { mailbox: 'ゴミ箱', count: 2 },
       { mailbox: 'Café', count: 1 },
     ])
-    expect(await archive.topSenders('ゴミ箱', first(5))).toEqual([{ from: 'Ann Lee <ann@example.com>', count: 2 }])
+    expect(await archive.topSenders({ mailbox: 'ゴミ箱', page: first(5) })).toEqual([
+      { from: 'Ann Lee <ann@example.com>', count: 2 },
+    ])
   })
 
   it('knows its total and its first and last internal date', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({ id: 1, internalDateEpoch: -5 }),
       anEmail({ id: 2, internalDateEpoch: null }),
       anEmail({ id: 3, internalDateEpoch: 70 }),
@@ -90,17 +94,21 @@ export function describeMailTime(archiveOf: ArchiveOf): void {
   const emails = moments.map((moment, i) => anEmail({ id: i + 1, internalDateEpoch: at(moment) }))
 
   it('counts by day, before 1970 too', async () => {
-    const days = await archiveOf(...emails, anEmail({ id: 9, internalDateEpoch: null })).countByDay(unbounded)
+    const days = await (await archiveOf(...emails, anEmail({ id: 9, internalDateEpoch: null }))).countByDay({
+      received: unbounded,
+    })
     expect(days.toSorted((a, b) => a.day - b.day)).toEqual([
       { day: -1, count: 1 },
       { day: 0, count: 1 },
       { day: 19_782, count: 2 },
     ])
-    expect(await archiveOf(...emails).countByDay(dateRange('2024'))).toEqual([{ day: 19_782, count: 2 }])
+    expect(await (await archiveOf(...emails)).countByDay({ received: dateRange('2024') })).toEqual([
+      { day: 19_782, count: 2 },
+    ])
   })
 
   it('counts by hour of the week', async () => {
-    const hours = await archiveOf(...emails).countByHour(unbounded)
+    const hours = await (await archiveOf(...emails)).countByHour({ received: unbounded })
     expect(hours.toSorted((a, b) => a.hourOfWeek - b.hourOfWeek)).toEqual([
       { hourOfWeek: 0, count: 1 },
       { hourOfWeek: 12, count: 2 },
@@ -109,7 +117,7 @@ export function describeMailTime(archiveOf: ArchiveOf): void {
   })
 
   it('counts each sender by period, by sender then period, cut after the order is made (mail-frequency)', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({ id: 1, from: 'b', internalDateEpoch: at('2024-01-05T00:00:00Z') }),
       anEmail({ id: 2, from: 'a', internalDateEpoch: at('2024-02-05T00:00:00Z') }),
       anEmail({ id: 3, from: 'a', internalDateEpoch: at('2023-02-05T00:00:00Z') }),
@@ -122,22 +130,26 @@ export function describeMailTime(archiveOf: ArchiveOf): void {
       { from: 'a', period: '2024-02', count: 2 },
       { from: 'b', period: '2024-01', count: 1 },
     ]
-    expect(await archive.frequencyBySender(null, 'monthly', first(50))).toEqual(all)
-    expect(await archive.frequencyBySender(null, 'monthly', first(2))).toEqual(all.slice(0, 2))
-    expect(await archive.frequencyBySender('nobody', 'yearly', first(50))).toEqual([])
-    expect(await archive.frequencyBySender('b', 'yearly', first(50))).toEqual([{ from: 'b', period: '2024', count: 1 }])
-    const bare = archiveOf(
+    expect(await archive.frequencyBySender({ senderContains: null, period: 'monthly', page: first(50) })).toEqual(all)
+    expect(await archive.frequencyBySender({ senderContains: null, period: 'monthly', page: first(2) })).toEqual(
+      all.slice(0, 2),
+    )
+    expect(await archive.frequencyBySender({ senderContains: 'nobody', period: 'yearly', page: first(50) })).toEqual([])
+    expect(await archive.frequencyBySender({ senderContains: 'b', period: 'yearly', page: first(50) })).toEqual([
+      { from: 'b', period: '2024', count: 1 },
+    ])
+    const bare = await archiveOf(
       anEmail({ id: 1, from: '', fromEmail: 'b@x.example', internalDateEpoch: 0 }),
       anEmail({ id: 2, from: 'b@x.example', internalDateEpoch: 100_000 }),
       anEmail({ id: 3, from: 'a', internalDateEpoch: 0 }),
       anEmail({ id: 4, from: null, fromEmail: 'b@x.example', internalDateEpoch: 200_000 }),
     )
-    expect(await bare.frequencyBySender(null, 'yearly', first(50))).toEqual([
+    expect(await bare.frequencyBySender({ senderContains: null, period: 'yearly', page: first(50) })).toEqual([
       { from: 'a', period: '1970', count: 1 },
       { from: 'b@x.example', period: '1970', count: 3 },
     ])
-    const carl = archiveOf(anEmail({ id: 1, from: 'Carl', fromEmail: 'x@y.example', internalDateEpoch: 0 }))
-    expect(await carl.frequencyBySender('y.exa', 'daily', first(5))).toEqual([
+    const carl = await archiveOf(anEmail({ id: 1, from: 'Carl', fromEmail: 'x@y.example', internalDateEpoch: 0 }))
+    expect(await carl.frequencyBySender({ senderContains: 'y.exa', period: 'daily', page: first(5) })).toEqual([
       { from: 'Carl', period: '1970-01-01', count: 1 },
     ])
   })
@@ -149,14 +161,14 @@ export function describeMailSizes(archiveOf: ArchiveOf): void {
     anEmail({ id, raw: new Uint8Array(bytes).fill(65), ...more })
 
   it('lists the largest first, ties by id, unknown sizes last (mail-largest)', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       sized(1, 10),
       sized(2, 30, { hasAttachments: true }),
       sized(3, 30, { fromEmail: 'x@sub.corp.example', mailbox: 'Sent' }),
       anEmail({ id: 4, raw: null }),
     )
     const largest = async (filter: EmailFilter) =>
-      (await archive.largest(filter, null, first(3))).map(({ id, sizeBytes }) => [id, sizeBytes])
+      (await archive.largest({ filter, size: null, page: first(3) })).map(({ id, sizeBytes }) => [id, sizeBytes])
     expect(await largest({})).toEqual([
       [2, 30],
       [3, 30],
@@ -172,14 +184,22 @@ export function describeMailSizes(archiveOf: ArchiveOf): void {
   })
 
   it('keeps to a range of sizes: the lower end is in, the upper is not', async () => {
-    const archive = archiveOf(sized(1, 9), sized(2, 10), sized(3, 19), sized(4, 20), anEmail({ id: 5, raw: null }))
-    expect(ids(await archive.largest({}, { min: 10, below: 20 }, first(10)))).toEqual([3, 2])
-    expect(ids(await archive.largest({}, { min: 10, below: null }, first(10)))).toEqual([4, 3, 2])
-    expect(ids(await archive.largest({}, { min: 0, below: 10 }, first(10)))).toEqual([1])
+    const archive = await archiveOf(
+      sized(1, 9),
+      sized(2, 10),
+      sized(3, 19),
+      sized(4, 20),
+      anEmail({ id: 5, raw: null }),
+    )
+    expect(ids(await archive.largest({ filter: {}, size: { min: 10, below: 20 }, page: first(10) }))).toEqual([3, 2])
+    expect(ids(await archive.largest({ filter: {}, size: { min: 10, below: null }, page: first(10) }))).toEqual([
+      4, 3, 2,
+    ])
+    expect(ids(await archive.largest({ filter: {}, size: { min: 0, below: 10 }, page: first(10) }))).toEqual([1])
   })
 
   it('groups exact duplicates, most copies first, then by value; null and empty never group', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       ...['x', 'B', 'A', 'B', 'x', 'x', 'a', '', '', 'A'].map((subject, i) => anEmail({ id: i + 1, subject })),
       anEmail({ id: 20, subject: null, messageId: null }),
       anEmail({ id: 21, subject: null, messageId: null }),
@@ -190,10 +210,14 @@ export function describeMailSizes(archiveOf: ArchiveOf): void {
       { value: 'A', count: 2, ids: [3, 10] },
       { value: 'B', count: 2, ids: [2, 4] },
     ]
-    expect(await archive.duplicates('subject', first(10), 10)).toEqual(subjects)
-    expect(await archive.duplicates('subject', first(2), 10)).toEqual(subjects.slice(0, 2))
-    expect((await archive.duplicates('subject', first(10), 2))[0]).toEqual({ value: 'x', count: 3, ids: [1, 5] })
-    expect(await archive.duplicates('message_id', first(10), 10)).toEqual([
+    expect(await archive.duplicates({ field: 'subject', page: first(10), maxIds: 10 })).toEqual(subjects)
+    expect(await archive.duplicates({ field: 'subject', page: first(2), maxIds: 10 })).toEqual(subjects.slice(0, 2))
+    expect((await archive.duplicates({ field: 'subject', page: first(10), maxIds: 2 }))[0]).toEqual({
+      value: 'x',
+      count: 3,
+      ids: [1, 5],
+    })
+    expect(await archive.duplicates({ field: 'messageId', page: first(10), maxIds: 10 })).toEqual([
       { value: '<1@example.com>', count: 2, ids: [1, 22] },
     ])
   })

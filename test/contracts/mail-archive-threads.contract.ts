@@ -7,28 +7,31 @@ export function describeMailThreads(archiveOf: ArchiveOf): void {
   const gmail = '1712345678901234567'
 
   it('gives the messages of a thread in either order, and none for an unknown one (mail-thread)', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({ id: 1, threadId: gmail, internalDateEpoch: 9 }),
       anEmail({ id: 2, threadId: gmail, internalDateEpoch: 5 }),
       anEmail({ id: 3, threadId: '1712345678901234568', internalDateEpoch: 7 }),
       anEmail({ id: 4, threadId: null }),
     )
     const thread = { from: gmail, to: gmail }
-    expect(ids((await archive.thread(thread, 'date_asc', first(10))).emails)).toEqual([2, 1])
-    const part = await archive.thread(thread, 'date_desc', first(1))
+    expect(ids((await archive.thread({ ids: thread, order: 'oldest-first', page: first(10) })).emails)).toEqual([2, 1])
+    const part = await archive.thread({ ids: thread, order: 'newest-first', page: first(1) })
     expect([ids(part.emails), part.total]).toEqual([[1], 2])
-    expect(await archive.thread({ from: '5', to: '5' }, 'date_asc', first(10))).toEqual({ emails: [], total: 0 })
+    expect(await archive.thread({ ids: { from: '5', to: '5' }, order: 'oldest-first', page: first(10) })).toEqual({
+      emails: [],
+      total: 0,
+    })
   })
 
   it('finds threads by a range of ids', async () => {
-    const archive = archiveOf(anEmail({ id: 1, threadId: gmail }), anEmail({ id: 2, threadId: '-4' }))
+    const archive = await archiveOf(anEmail({ id: 1, threadId: gmail }), anEmail({ id: 2, threadId: '-4' }))
     const wide = { from: '1712345678901234500', to: '1712345678901234600' }
-    expect(ids((await archive.thread(wide, 'date_asc', first(10))).emails)).toEqual([1])
+    expect(ids((await archive.thread({ ids: wide, order: 'oldest-first', page: first(10) })).emails)).toEqual([1])
   })
 
   it('measures replies between consecutive messages of different senders, longest first (mail-response-times)', async () => {
     const from = (name: string) => ({ from: `${name} <${name}@x>`, fromEmail: `${name}@x` })
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({ id: 1, threadId: '10', internalDateEpoch: 0, ...from('ann') }),
       anEmail({ id: 2, threadId: '10', internalDateEpoch: 100, ...from('bob') }),
       anEmail({ id: 3, threadId: '10', internalDateEpoch: 8000, from: 'B.', fromEmail: 'BOB@x' }),
@@ -39,7 +42,7 @@ export function describeMailThreads(archiveOf: ArchiveOf): void {
       anEmail({ id: 8, threadId: null, internalDateEpoch: 0 }),
       anEmail({ id: 9, threadId: '10', internalDateEpoch: null }),
     )
-    const times = await archive.responseTimes(first(10))
+    const times = await archive.responseTimes({ page: first(10) })
     expect(times).toEqual([
       {
         threadId: gmail,
@@ -66,6 +69,6 @@ export function describeMailThreads(archiveOf: ArchiveOf): void {
         currentEpoch: 8050,
       },
     ])
-    expect(await archive.responseTimes(first(1))).toEqual(times.slice(0, 1))
+    expect(await archive.responseTimes({ page: first(1) })).toEqual(times.slice(0, 1))
   })
 }

@@ -14,21 +14,19 @@ import {
 import { describeMailCounts, describeMailSizes, describeMailTime } from './mail-archive-statistics.contract.js'
 import { describeMailThreads } from './mail-archive-threads.contract.js'
 
-export interface OpenArchive {
-  readonly archive: MailArchive
-  close(): void
-}
-
 /** Every promise of MailArchive, each on fresh storage. */
-export function describeMailArchive(name: string, open: (emails: readonly ArchivedEmail[]) => OpenArchive): void {
-  const opened: OpenArchive[] = []
-  const archiveOf = (...emails: ArchivedEmail[]): MailArchive => {
-    const one = open(emails)
-    opened.push(one)
-    return one.archive
+export function describeMailArchive(
+  name: string,
+  open: (emails: readonly ArchivedEmail[]) => MailArchive | Promise<MailArchive>,
+): void {
+  const opened: MailArchive[] = []
+  const archiveOf = async (...emails: ArchivedEmail[]): Promise<MailArchive> => {
+    const archive = await open(emails)
+    opened.push(archive)
+    return archive
   }
-  afterEach(() => {
-    for (const one of opened.splice(0)) one.close()
+  afterEach(async () => {
+    for (const archive of opened.splice(0)) await archive.close()
   })
 
   describe(`${name}: lists`, () => describeLists(archiveOf))
@@ -47,11 +45,11 @@ export function describeMailArchive(name: string, open: (emails: readonly Archiv
 /** So many bytes of the source, from its start, and so many characters of the text. */
 const bounded = (most: number) => ({ source: { offset: 0, length: most }, maxTextCharacters: most })
 
-export type ArchiveOf = (...emails: ArchivedEmail[]) => MailArchive
+export type ArchiveOf = (...emails: ArchivedEmail[]) => Promise<MailArchive>
 
 function describeLists(archiveOf: ArchiveOf): void {
   it('gives every field of a message, ids beyond 2^53 as text, dates with milliseconds', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({
         id: 7,
         uid: 3,
@@ -64,7 +62,7 @@ function describeLists(archiveOf: ArchiveOf): void {
         subject: '面接のご案内 🎉',
       }),
     )
-    expect(await archive.filter({}, 'date_asc', first(10))).toEqual([
+    expect(await archive.list({ filter: {}, order: 'oldest-first', page: first(10) })).toEqual([
       {
         id: 7,
         address: 'me@example.com',
@@ -84,19 +82,19 @@ function describeLists(archiveOf: ArchiveOf): void {
   })
 
   it('orders by internal date then id, the same way round, undated last in either order (mail-order)', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({ id: 1, internalDateEpoch: 200 }),
       anEmail({ id: 2, internalDateEpoch: null }),
       anEmail({ id: 3, internalDateEpoch: 100 }),
       anEmail({ id: 4, internalDateEpoch: 200 }),
     )
-    expect(ids(await archive.filter({}, 'date_asc', first(10)))).toEqual([3, 1, 4, 2])
-    expect(ids(await archive.filter({}, 'date_desc', first(10)))).toEqual([4, 1, 3, 2])
-    expect(ids(await archive.filter({}, 'date_desc', first(2)))).toEqual([4, 1])
+    expect(ids(await archive.list({ filter: {}, order: 'oldest-first', page: first(10) }))).toEqual([3, 1, 4, 2])
+    expect(ids(await archive.list({ filter: {}, order: 'newest-first', page: first(10) }))).toEqual([4, 1, 3, 2])
+    expect(ids(await archive.list({ filter: {}, order: 'newest-first', page: first(2) }))).toEqual([4, 1])
   })
 
   it('lists the earliest by Date header, undated last, then by internal date and id (mail-earliest)', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({ id: 1, date: null, internalDateEpoch: 50 }),
       anEmail({ id: 2, date: '2020-01-01T00:00:00.000Z', internalDateEpoch: 900 }),
       anEmail({ id: 3, date: null, internalDateEpoch: null }),
@@ -104,24 +102,26 @@ function describeLists(archiveOf: ArchiveOf): void {
       anEmail({ id: 5, date: '2019-01-01T00:00:00.500Z', internalDateEpoch: 999 }),
       anEmail({ id: 6, date: null, internalDateEpoch: 40 }),
     )
-    expect(ids(await archive.earliest(first(10)))).toEqual([5, 4, 2, 6, 1, 3])
-    expect(ids(await archive.earliest(first(2)))).toEqual([5, 4])
+    expect(ids(await archive.earliest({ page: first(10) }))).toEqual([5, 4, 2, 6, 1, 3])
+    expect(ids(await archive.earliest({ page: first(2) }))).toEqual([5, 4])
   })
 
   it('serves an empty archive', async () => {
-    const archive = archiveOf()
-    expect(await archive.filter({}, 'date_asc', first(10))).toEqual([])
-    expect(await archive.count({})).toBe(0)
+    const archive = await archiveOf()
+    expect(await archive.list({ filter: {}, order: 'oldest-first', page: first(10) })).toEqual([])
+    expect(await archive.count({ filter: {} })).toBe(0)
     expect(await archive.extent()).toEqual({ total: 0, earliest: null, latest: null })
-    expect(await archive.topDomains(first(5))).toEqual([])
-    expect(await archive.search('anything', ['subject', 'body'], {}, first(5))).toEqual([])
-    expect(await archive.responseTimes(first(5))).toEqual([])
+    expect(await archive.topDomains({ page: first(5) })).toEqual([])
+    expect(
+      (await archive.search({ query: 'anything', fields: ['subject', 'body'], filter: {}, page: first(5) })).emails,
+    ).toEqual([])
+    expect(await archive.responseTimes({ page: first(5) })).toEqual([])
   })
 }
 
 function describeFind(archiveOf: ArchiveOf): void {
   it('gives addresses, references, thread, source and plain text', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({
         id: 1,
         threadId: '1712345678901234567',
@@ -135,7 +135,9 @@ function describeFind(archiveOf: ArchiveOf): void {
         plainText: 'body',
       }),
     )
-    expect(await archive.find({ by: 'id', id: 1 }, 'date_desc', bounded(1000))).toMatchObject({
+    expect(
+      await archive.find({ key: { by: 'id', id: 1 }, order: 'newest-first', bounds: bounded(1000) }),
+    ).toMatchObject({
       id: 1,
       threadId: '1712345678901234567',
       to: ['a@example.com', 'Ben "B" <b@example.com>'],
@@ -150,8 +152,8 @@ function describeFind(archiveOf: ArchiveOf): void {
   })
 
   it('cuts the source at the bytes asked for and the text at the characters, never within one', async () => {
-    const archive = archiveOf(anEmail({ id: 1, raw: new TextEncoder().encode('日本語'), plainText: '日本é😀' }))
-    expect(await archive.find({ by: 'id', id: 1 }, 'date_desc', bounded(4))).toMatchObject({
+    const archive = await archiveOf(anEmail({ id: 1, raw: new TextEncoder().encode('日本語'), plainText: '日本é😀' }))
+    expect(await archive.find({ key: { by: 'id', id: 1 }, order: 'newest-first', bounds: bounded(4) })).toMatchObject({
       source: { text: '日', encoding: 'utf-8', truncated: true, size: 9, start: 0, end: 3 },
       plainText: { text: '日本é', truncated: true, size: 12 },
     })
@@ -162,12 +164,12 @@ function describeFind(archiveOf: ArchiveOf): void {
       new TextEncoder().encode('日本語のメール 😀é'),
       Uint8Array.from([65, 0xe6, 0x97, 0xe6, 0x97, 0xff, 0x97, 0xf0, 66]),
     ]) {
-      const archive = archiveOf(anEmail({ id: 1, raw }))
+      const archive = await archiveOf(anEmail({ id: 1, raw }))
       const bytes: number[] = []
       for (let offset: number | null = 0; offset !== null; ) {
         const bounds: BodyBounds = { source: { offset, length: 5 }, maxTextCharacters: 0 }
         const { source }: { readonly source?: SourceExcerpt | null } =
-          (await archive.find({ by: 'id', id: 1 }, 'date_desc', bounds)) ?? {}
+          (await archive.find({ key: { by: 'id', id: 1 }, order: 'newest-first', bounds })) ?? {}
         bytes.push(...Buffer.from(source?.text ?? '', source?.encoding === 'base64' ? 'base64' : 'utf8'))
         offset = source?.truncated ? source.end : null
       }
@@ -177,24 +179,26 @@ function describeFind(archiveOf: ArchiveOf): void {
 
   it('gives labels, and attachments where the archive names them', async () => {
     const attachments = [{ name: 'cv.pdf', type: 'application/pdf', size: 5 }]
-    const archive = archiveOf(anEmail({ id: 1, labels: ['Work', '求人'], attachments, hasAttachments: true }))
-    const found = await archive.find({ by: 'id', id: 1 }, 'date_desc', bounded(10))
+    const archive = await archiveOf(anEmail({ id: 1, labels: ['Work', '求人'], attachments, hasAttachments: true }))
+    const found = await archive.find({ key: { by: 'id', id: 1 }, order: 'newest-first', bounds: bounded(10) })
     expect(found?.labels).toEqual(['Work', '求人'])
     expect([attachments, null]).toContainEqual(found?.attachments)
   })
 
   it('gives bytes that are not UTF-8 as base64', async () => {
-    const archive = archiveOf(anEmail({ id: 1, raw: Uint8Array.from([0x41, 0xff, 0xfe, 0x00]) }))
-    const email = await archive.find({ by: 'id', id: 1 }, 'date_desc', bounded(100))
+    const archive = await archiveOf(anEmail({ id: 1, raw: Uint8Array.from([0x41, 0xff, 0xfe, 0x00]) }))
+    const email = await archive.find({ key: { by: 'id', id: 1 }, order: 'newest-first', bounds: bounded(100) })
     expect(email?.source).toMatchObject({ text: 'Qf/+AA==', encoding: 'base64', truncated: false, size: 4 })
   })
 
   it('gives null where there is no source and no text', async () => {
-    const archive = archiveOf(anEmail({ id: 1, raw: null, plainText: null }))
-    expect(await archive.find({ by: 'id', id: 1 }, 'date_desc', bounded(100))).toMatchObject({
-      source: null,
-      plainText: null,
-    })
+    const archive = await archiveOf(anEmail({ id: 1, raw: null, plainText: null }))
+    expect(await archive.find({ key: { by: 'id', id: 1 }, order: 'newest-first', bounds: bounded(100) })).toMatchObject(
+      {
+        source: null,
+        plainText: null,
+      },
+    )
   })
 
   const keys: readonly (readonly [EmailKey, number | null])[] = [
@@ -212,39 +216,46 @@ function describeFind(archiveOf: ArchiveOf): void {
     [{ by: 'filter', filter: { dated: dateRange('9999', '9999') } }, 5],
   ]
   it.each(keys)('finds %j', async (key, expected) => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({ id: 1, messageId: '<same@x>', subject: 'Offer', internalDateEpoch: 100 }),
       anEmail({ id: 2, mailbox: 'Sent', uid: 5, date: '2024-03-31T23:59:59.900Z', internalDateEpoch: 50 }),
       anEmail({ id: 3, mailbox: 'Sent', messageId: '<same@x>', subject: 'an offer', internalDateEpoch: 300 }),
       anEmail({ id: 4, messageId: 'bare@x', date: '2024-04-01T00:00:00.000Z' }),
       anEmail({ id: 5, date: '9999-12-31T23:59:59.900Z' }),
     )
-    expect((await archive.find(key, 'date_desc', bounded(10)))?.id ?? null).toBe(expected)
+    expect((await archive.find({ key, order: 'newest-first', bounds: bounded(10) }))?.id ?? null).toBe(expected)
   })
 
   it('finds by uid and by Message-ID in a mailbox that is stored decomposed', async () => {
-    const archive = archiveOf(anEmail({ id: 1, uid: 4, mailbox: 'ゴミ箱'.normalize('NFD'), messageId: '<a@x>' }))
+    const archive = await archiveOf(anEmail({ id: 1, uid: 4, mailbox: 'ゴミ箱'.normalize('NFD'), messageId: '<a@x>' }))
     for (const key of [
       { by: 'uid', mailbox: 'ゴミ箱', uid: 4, uidvalidity: 1 } as const,
       { by: 'message-id', messageId: 'a@x', mailbox: 'ゴミ箱' } as const,
     ]) {
-      expect(await archive.find(key, 'date_desc', bounded(10))).toMatchObject({ id: 1, mailbox: 'ゴミ箱' })
+      expect(await archive.find({ key, order: 'newest-first', bounds: bounded(10) })).toMatchObject({
+        id: 1,
+        mailbox: 'ゴミ箱',
+      })
     }
   })
 
   it('gives the address of a sender without a display string (mail-from)', async () => {
-    const archive = archiveOf(
+    const archive = await archiveOf(
       anEmail({ id: 1, from: null, fromEmail: 'bare@x.example' }),
       anEmail({ id: 2, from: '', fromEmail: 'bare@x.example' }),
       anEmail({ id: 3, from: null, fromEmail: null }),
     )
-    const listed = await archive.filter({}, 'date_asc', first(10))
+    const listed = await archive.list({ filter: {}, order: 'oldest-first', page: first(10) })
     expect(listed.map(({ from }) => from)).toEqual(['bare@x.example', 'bare@x.example', null])
   })
 
   it('takes the first in the order asked for', async () => {
-    const archive = archiveOf(anEmail({ id: 1, internalDateEpoch: 1 }), anEmail({ id: 2, internalDateEpoch: 2 }))
-    expect((await archive.find({ by: 'filter', filter: {} }, 'date_asc', bounded(10)))?.id).toBe(1)
-    expect((await archive.find({ by: 'filter', filter: {} }, 'date_desc', bounded(10)))?.id).toBe(2)
+    const archive = await archiveOf(anEmail({ id: 1, internalDateEpoch: 1 }), anEmail({ id: 2, internalDateEpoch: 2 }))
+    expect(
+      (await archive.find({ key: { by: 'filter', filter: {} }, order: 'oldest-first', bounds: bounded(10) }))?.id,
+    ).toBe(1)
+    expect(
+      (await archive.find({ key: { by: 'filter', filter: {} }, order: 'newest-first', bounds: bounded(10) }))?.id,
+    ).toBe(2)
   })
 }

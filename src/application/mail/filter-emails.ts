@@ -2,7 +2,7 @@ import type { EmailOrder, EmailSummary } from '../../domain/mail/archived-email.
 import { defaultListLimit, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import { type EmailQuery, toFilter } from './email-query.js'
 import type { MailLimits } from './mail-limits.js'
-import type { MailArchive } from './ports/mail-archive.js'
+import type { MailQuestions } from './ports/mail-archive.js'
 
 export interface FilterEmailsRequest extends EmailQuery, ListPageRequest {
   /** Newest first when absent. */
@@ -16,16 +16,16 @@ export interface FilterEmailsRequest extends EmailQuery, ListPageRequest {
  * filter_emails.
  */
 export class FilterEmails {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
   readonly #limits: MailLimits
 
-  constructor(archive: MailArchive, limits: MailLimits) {
+  constructor(archive: MailQuestions, limits: MailLimits) {
     this.#archive = archive
     this.#limits = limits
   }
 
   async execute(request: FilterEmailsRequest = {}): Promise<readonly EmailSummary[]> {
     const page = resolvePage(request, defaultListLimit, this.#limits.maxLimit)
-    return this.#archive.filter(toFilter(request), request.order ?? 'date_desc', page)
+    return this.#archive.list({ filter: toFilter(request), order: request.order ?? 'newest-first', page })
   }
 }

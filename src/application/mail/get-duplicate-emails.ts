@@ -1,6 +1,6 @@
 import { defaultListLimit, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import type { MailLimits } from './mail-limits.js'
-import type { DuplicateField, DuplicateGroup, MailArchive } from './ports/mail-archive.js'
+import type { DuplicateField, DuplicateGroup, MailQuestions } from './ports/mail-archive.js'
 
 export interface GetDuplicateEmailsRequest extends ListPageRequest {
   /** subject when absent. */
@@ -14,16 +14,16 @@ export interface GetDuplicateEmailsRequest extends ListPageRequest {
  * TIMEOUT. Source: mail-spec, contract, get_duplicate_emails.
  */
 export class GetDuplicateEmails {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
   readonly #limits: MailLimits
 
-  constructor(archive: MailArchive, limits: MailLimits) {
+  constructor(archive: MailQuestions, limits: MailLimits) {
     this.#archive = archive
     this.#limits = limits
   }
 
   async execute(request: GetDuplicateEmailsRequest = {}): Promise<readonly DuplicateGroup[]> {
     const page = resolvePage(request, defaultListLimit, this.#limits.maxLimit)
-    return this.#archive.duplicates(request.field ?? 'subject', page, page.limit)
+    return this.#archive.duplicates({ field: request.field ?? 'subject', page, maxIds: page.limit })
   }
 }

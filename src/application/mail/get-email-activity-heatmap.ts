@@ -1,6 +1,6 @@
 import { dateRange } from '../../domain/mail/date-range.js'
 import { type HeatmapCell, heatmap } from '../../domain/mail/heatmap.js'
-import type { MailArchive } from './ports/mail-archive.js'
+import type { MailQuestions } from './ports/mail-archive.js'
 
 export interface GetEmailActivityHeatmapRequest {
   /** YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601. */
@@ -13,13 +13,13 @@ export interface GetEmailActivityHeatmapRequest {
  * Source: mail-spec, contract, get_email_activity_heatmap.
  */
 export class GetEmailActivityHeatmap {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
 
-  constructor(archive: MailArchive) {
+  constructor(archive: MailQuestions) {
     this.#archive = archive
   }
 
   async execute(request: GetEmailActivityHeatmapRequest = {}): Promise<readonly HeatmapCell[]> {
-    return heatmap(await this.#archive.countByHour(dateRange(request.dateFrom, request.dateTo)))
+    return heatmap(await this.#archive.countByHour({ received: dateRange(request.dateFrom, request.dateTo) }))
   }
 }

@@ -2,7 +2,7 @@ import { type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import type { Period } from '../../domain/mail/period.js'
 import { foldCase } from '../../domain/mail/text-match.js'
 import type { MailLimits } from './mail-limits.js'
-import type { MailArchive, SenderPeriodCount } from './ports/mail-archive.js'
+import type { MailQuestions, SenderPeriodCount } from './ports/mail-archive.js'
 
 export interface GetEmailFrequencyBySenderRequest extends ListPageRequest {
   /** Part of the display string or the address; every sender when absent. */
@@ -18,10 +18,10 @@ export interface GetEmailFrequencyBySenderRequest extends ListPageRequest {
  * DB_ERROR, TIMEOUT. Source: mail-spec, contract, get_email_frequency_by_sender.
  */
 export class GetEmailFrequencyBySender {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
   readonly #limits: MailLimits
 
-  constructor(archive: MailArchive, limits: MailLimits) {
+  constructor(archive: MailQuestions, limits: MailLimits) {
     this.#archive = archive
     this.#limits = limits
   }
@@ -29,6 +29,6 @@ export class GetEmailFrequencyBySender {
   async execute(request: GetEmailFrequencyBySenderRequest = {}): Promise<readonly SenderPeriodCount[]> {
     const { sender, period = 'monthly' } = request
     const page = resolvePage(request, 50, this.#limits.maxLimit)
-    return this.#archive.frequencyBySender(sender ? foldCase(sender) : null, period, page)
+    return this.#archive.frequencyBySender({ senderContains: sender ? foldCase(sender) : null, period, page })
   }
 }

@@ -4,7 +4,7 @@ import { toMailboxName } from '../../domain/mail/mailbox-name.js'
 import { bareMessageId } from '../../domain/mail/message-id.js'
 import { AppError } from '../../domain/shared/app-error.js'
 import { toFilter } from './email-query.js'
-import type { EmailKey, MailArchive } from './ports/mail-archive.js'
+import type { EmailKey, MailQuestions } from './ports/mail-archive.js'
 
 export interface GetEmailFullRequest {
   readonly id?: number | undefined
@@ -35,17 +35,17 @@ export const defaultTextCharacters = 20_000
  * TIMEOUT. Source: mail-spec, contract, get_email_full.
  */
 export class GetEmailFull {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
 
-  constructor(archive: MailArchive) {
+  constructor(archive: MailQuestions) {
     this.#archive = archive
   }
 
   async execute(request: GetEmailFullRequest): Promise<FullEmail> {
-    const { order = 'date_desc', offsetBytes = 0, maxBytes = defaultMaxBytes } = request
+    const { order = 'newest-first', offsetBytes = 0, maxBytes = defaultMaxBytes } = request
     const { maxTextCharacters = defaultTextCharacters } = request
     const bounds = { source: { offset: offsetBytes, length: maxBytes }, maxTextCharacters }
-    const email = await this.#archive.find(toKey(request), order, bounds)
+    const email = await this.#archive.find({ key: toKey(request), order, bounds })
     if (email === null) throw new AppError('NOT_FOUND', 'No message in the archive has what was asked for.')
     return email
   }

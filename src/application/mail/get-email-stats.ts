@@ -1,6 +1,6 @@
 import { resolveLimit } from '../../domain/mail/limit.js'
 import type { MailLimits } from './mail-limits.js'
-import type { ArchiveExtent, DomainCount, MailArchive, MailboxCount, SenderCount } from './ports/mail-archive.js'
+import type { ArchiveExtent, DomainCount, MailboxCount, MailQuestions, SenderCount } from './ports/mail-archive.js'
 
 export interface GetEmailStatsRequest {
   /** Senders and domains to name; 10 when absent or not positive. */
@@ -20,10 +20,10 @@ const defaultTopLimit = 10
  * get_email_stats.
  */
 export class GetEmailStats {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
   readonly #limits: MailLimits
 
-  constructor(archive: MailArchive, limits: MailLimits) {
+  constructor(archive: MailQuestions, limits: MailLimits) {
     this.#archive = archive
     this.#limits = limits
   }
@@ -31,8 +31,9 @@ export class GetEmailStats {
   async execute(request: GetEmailStatsRequest = {}): Promise<EmailStats> {
     const limit = resolveLimit(request.topLimit, defaultTopLimit, this.#limits.maxLimit)
     const extent = await this.#archive.extent()
-    const topSenders = await this.#archive.topSenders(null, { limit, offset: 0 })
-    const topDomains = await this.#archive.topDomains({ limit, offset: 0 })
+    const page = { limit, offset: 0 }
+    const topSenders = await this.#archive.topSenders({ mailbox: null, page })
+    const topDomains = await this.#archive.topDomains({ page })
     return { ...extent, topSenders, topDomains, mailboxes: await this.#archive.mailboxes() }
   }
 }

@@ -2,7 +2,7 @@ import type { EmailOrder } from '../../domain/mail/archived-email.js'
 import { type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import { toThreadIds } from '../../domain/mail/thread-id.js'
 import type { MailLimits } from './mail-limits.js'
-import type { MailArchive, ThreadPart } from './ports/mail-archive.js'
+import type { MailQuestions, ThreadPart } from './ports/mail-archive.js'
 
 export interface GetEmailThreadRequest extends ListPageRequest {
   /** Decimal text, or a number. */
@@ -18,10 +18,10 @@ export interface GetEmailThreadRequest extends ListPageRequest {
  * get_email_thread.
  */
 export class GetEmailThread {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
   readonly #limits: MailLimits
 
-  constructor(archive: MailArchive, limits: MailLimits) {
+  constructor(archive: MailQuestions, limits: MailLimits) {
     this.#archive = archive
     this.#limits = limits
   }
@@ -29,6 +29,6 @@ export class GetEmailThread {
   async execute(request: GetEmailThreadRequest): Promise<ThreadPart> {
     const { maxLimit } = this.#limits
     const page = resolvePage(request, maxLimit, maxLimit)
-    return this.#archive.thread(toThreadIds(request.threadId), request.order ?? 'date_asc', page)
+    return this.#archive.thread({ ids: toThreadIds(request.threadId), order: request.order ?? 'oldest-first', page })
   }
 }

@@ -2,7 +2,7 @@ import { dateRange } from '../../domain/mail/date-range.js'
 import { type ListPageRequest, pageOf, resolvePage } from '../../domain/mail/limit.js'
 import { countPeriods, type Period, type PeriodCount } from '../../domain/mail/period.js'
 import type { MailLimits } from './mail-limits.js'
-import type { MailArchive } from './ports/mail-archive.js'
+import type { MailQuestions } from './ports/mail-archive.js'
 
 export interface GetEmailsByDateRangeRequest extends ListPageRequest {
   /** monthly when absent. */
@@ -19,10 +19,10 @@ export interface GetEmailsByDateRangeRequest extends ListPageRequest {
  * Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-spec, contract, get_emails_by_date_range.
  */
 export class GetEmailsByDateRange {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
   readonly #limits: MailLimits
 
-  constructor(archive: MailArchive, limits: MailLimits) {
+  constructor(archive: MailQuestions, limits: MailLimits) {
     this.#archive = archive
     this.#limits = limits
   }
@@ -30,7 +30,7 @@ export class GetEmailsByDateRange {
   async execute(request: GetEmailsByDateRangeRequest = {}): Promise<readonly PeriodCount[]> {
     const { period = 'monthly', dateFrom, dateTo } = request
     const page = resolvePage(request, 50, this.#limits.maxLimit)
-    const days = await this.#archive.countByDay(dateRange(dateFrom, dateTo))
+    const days = await this.#archive.countByDay({ received: dateRange(dateFrom, dateTo) })
     return pageOf(countPeriods(days, period).toReversed(), page).toReversed()
   }
 }

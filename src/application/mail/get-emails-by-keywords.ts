@@ -2,7 +2,7 @@ import type { KeywordedEmail } from '../../domain/mail/archived-email.js'
 import { type MatchMode, toKeywords } from '../../domain/mail/keywords.js'
 import { defaultListLimit, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import type { MailLimits } from './mail-limits.js'
-import type { MailArchive } from './ports/mail-archive.js'
+import type { MailQuestions } from './ports/mail-archive.js'
 
 export interface GetEmailsByKeywordsRequest extends ListPageRequest {
   readonly keywords: readonly string[]
@@ -17,16 +17,16 @@ export interface GetEmailsByKeywordsRequest extends ListPageRequest {
  * TIMEOUT. Source: mail-spec, contract, get_emails_by_keywords.
  */
 export class GetEmailsByKeywords {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
   readonly #limits: MailLimits
 
-  constructor(archive: MailArchive, limits: MailLimits) {
+  constructor(archive: MailQuestions, limits: MailLimits) {
     this.#archive = archive
     this.#limits = limits
   }
 
   async execute(request: GetEmailsByKeywordsRequest): Promise<readonly KeywordedEmail[]> {
     const page = resolvePage(request, defaultListLimit, this.#limits.maxLimit)
-    return this.#archive.byKeywords(toKeywords(request.keywords), request.mode ?? 'any', page)
+    return this.#archive.byKeywords({ keywords: toKeywords(request.keywords), mode: request.mode ?? 'any', page })
   }
 }

@@ -2,7 +2,7 @@ import type { SizedEmail } from '../../domain/mail/archived-email.js'
 import { defaultListLimit, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import { type SizeClass, sizeRanges } from '../../domain/mail/size-class.js'
 import type { MailLimits } from './mail-limits.js'
-import type { MailArchive } from './ports/mail-archive.js'
+import type { MailQuestions } from './ports/mail-archive.js'
 
 export interface GetEmailsBySizeRangeRequest extends ListPageRequest {
   /** large when absent. */
@@ -16,16 +16,16 @@ export interface GetEmailsBySizeRangeRequest extends ListPageRequest {
  * mail-spec, contract, get_emails_by_size_range.
  */
 export class GetEmailsBySizeRange {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
   readonly #limits: MailLimits
 
-  constructor(archive: MailArchive, limits: MailLimits) {
+  constructor(archive: MailQuestions, limits: MailLimits) {
     this.#archive = archive
     this.#limits = limits
   }
 
   async execute(request: GetEmailsBySizeRangeRequest = {}): Promise<readonly SizedEmail[]> {
     const page = resolvePage(request, defaultListLimit, this.#limits.maxLimit)
-    return this.#archive.largest({}, sizeRanges[request.sizeClass ?? 'large'], page)
+    return this.#archive.largest({ filter: {}, size: sizeRanges[request.sizeClass ?? 'large'], page })
   }
 }

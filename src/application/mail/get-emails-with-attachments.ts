@@ -2,7 +2,7 @@ import type { EmailSummary } from '../../domain/mail/archived-email.js'
 import { defaultListLimit, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import { toFilter } from './email-query.js'
 import type { MailLimits } from './mail-limits.js'
-import type { MailArchive } from './ports/mail-archive.js'
+import type { MailQuestions } from './ports/mail-archive.js'
 
 export interface GetEmailsWithAttachmentsRequest extends ListPageRequest {
   readonly mailbox?: string | undefined
@@ -18,10 +18,10 @@ export interface GetEmailsWithAttachmentsRequest extends ListPageRequest {
  * mail-spec, get_emails_with_attachments.
  */
 export class GetEmailsWithAttachments {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
   readonly #limits: MailLimits
 
-  constructor(archive: MailArchive, limits: MailLimits) {
+  constructor(archive: MailQuestions, limits: MailLimits) {
     this.#archive = archive
     this.#limits = limits
   }
@@ -30,6 +30,6 @@ export class GetEmailsWithAttachments {
     const { mailbox, dateFrom, dateTo } = request
     const page = resolvePage(request, defaultListLimit, this.#limits.maxLimit)
     const filter = toFilter({ mailbox, dateFrom, dateTo, hasAttachments: true })
-    return this.#archive.filter(filter, 'date_desc', page)
+    return this.#archive.list({ filter, order: 'newest-first', page })
   }
 }

@@ -2,7 +2,7 @@ import type { SizedEmail } from '../../domain/mail/archived-email.js'
 import { type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import { toFilter } from './email-query.js'
 import type { MailLimits } from './mail-limits.js'
-import type { MailArchive } from './ports/mail-archive.js'
+import type { MailQuestions } from './ports/mail-archive.js'
 
 export const attachmentChoices = ['any', 'with', 'without'] as const
 
@@ -22,10 +22,10 @@ export interface GetLargestEmailsRequest extends ListPageRequest {
  * get_largest_emails.
  */
 export class GetLargestEmails {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
   readonly #limits: MailLimits
 
-  constructor(archive: MailArchive, limits: MailLimits) {
+  constructor(archive: MailQuestions, limits: MailLimits) {
     this.#archive = archive
     this.#limits = limits
   }
@@ -35,6 +35,6 @@ export class GetLargestEmails {
     const page = resolvePage(request, 5, this.#limits.maxLimit)
     const filter = toFilter({ mailbox, fromDomain })
     const wanted = attachments === 'any' ? filter : { ...filter, hasAttachments: attachments === 'with' }
-    return this.#archive.largest(wanted, null, page)
+    return this.#archive.largest({ filter: wanted, size: null, page })
   }
 }

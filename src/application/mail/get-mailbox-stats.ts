@@ -1,12 +1,12 @@
-import type { MailArchive, MailboxCount } from './ports/mail-archive.js'
+import type { MailboxCount, MailQuestions } from './ports/mail-archive.js'
 
 /**
  * How many messages each mailbox holds. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-spec, get_mailbox_stats.
  */
 export class GetMailboxStats {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
 
-  constructor(archive: MailArchive) {
+  constructor(archive: MailQuestions) {
     this.#archive = archive
   }
 

@@ -1,7 +1,7 @@
 import { type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import type { ResponseTime } from '../../domain/mail/response-time.js'
 import type { MailLimits } from './mail-limits.js'
-import type { MailArchive } from './ports/mail-archive.js'
+import type { MailQuestions } from './ports/mail-archive.js'
 
 export interface GetResponseTimeStatsRequest extends ListPageRequest {
   /** 50 when absent or not positive. */
@@ -13,15 +13,15 @@ export interface GetResponseTimeStatsRequest extends ListPageRequest {
  * contract, get_response_time_stats.
  */
 export class GetResponseTimeStats {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
   readonly #limits: MailLimits
 
-  constructor(archive: MailArchive, limits: MailLimits) {
+  constructor(archive: MailQuestions, limits: MailLimits) {
     this.#archive = archive
     this.#limits = limits
   }
 
   async execute(request: GetResponseTimeStatsRequest = {}): Promise<readonly ResponseTime[]> {
-    return this.#archive.responseTimes(resolvePage(request, 50, this.#limits.maxLimit))
+    return this.#archive.responseTimes({ page: resolvePage(request, 50, this.#limits.maxLimit) })
   }
 }

@@ -1,6 +1,6 @@
 import { type MonthTrend, monthTrends, yearsBefore } from '../../domain/mail/season.js'
 import type { Clock } from '../shared/ports/clock.js'
-import type { MailArchive } from './ports/mail-archive.js'
+import type { MailQuestions } from './ports/mail-archive.js'
 
 export interface GetSeasonalTrendsRequest {
   /** 3 when absent. */
@@ -12,10 +12,10 @@ export interface GetSeasonalTrendsRequest {
  * DB_ERROR, TIMEOUT. Source: mail-spec, contract, get_seasonal_trends.
  */
 export class GetSeasonalTrends {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
   readonly #clock: Clock
 
-  constructor(archive: MailArchive, clock: Clock) {
+  constructor(archive: MailQuestions, clock: Clock) {
     this.#archive = archive
     this.#clock = clock
   }
@@ -23,6 +23,6 @@ export class GetSeasonalTrends {
   async execute(request: GetSeasonalTrendsRequest = {}): Promise<readonly MonthTrend[]> {
     const now = this.#clock.now()
     const from = yearsBefore(now, request.yearsBack ?? 3)
-    return monthTrends(await this.#archive.countByDay({ from, to: Math.floor(now.getTime() / 1000) }))
+    return monthTrends(await this.#archive.countByDay({ received: { from, to: Math.floor(now.getTime() / 1000) } }))
   }
 }

@@ -1,6 +1,6 @@
 import { type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import type { MailLimits } from './mail-limits.js'
-import type { DomainCount, MailArchive } from './ports/mail-archive.js'
+import type { DomainCount, MailQuestions } from './ports/mail-archive.js'
 
 export interface GetTopDomainsRequest extends ListPageRequest {
   /** 20 when absent or not positive. */
@@ -12,15 +12,15 @@ export interface GetTopDomainsRequest extends ListPageRequest {
  * get_top_domains.
  */
 export class GetTopDomains {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
   readonly #limits: MailLimits
 
-  constructor(archive: MailArchive, limits: MailLimits) {
+  constructor(archive: MailQuestions, limits: MailLimits) {
     this.#archive = archive
     this.#limits = limits
   }
 
   async execute(request: GetTopDomainsRequest = {}): Promise<readonly DomainCount[]> {
-    return this.#archive.topDomains(resolvePage(request, 20, this.#limits.maxLimit))
+    return this.#archive.topDomains({ page: resolvePage(request, 20, this.#limits.maxLimit) })
   }
 }

@@ -1,7 +1,7 @@
 import type { EmailSummary } from '../../domain/mail/archived-email.js'
 import { defaultListLimit, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import type { MailLimits } from './mail-limits.js'
-import type { MailArchive } from './ports/mail-archive.js'
+import type { MailQuestions } from './ports/mail-archive.js'
 
 export interface ListEarliestEmailsRequest extends ListPageRequest {
   /** 100 when absent or not positive. */
@@ -13,15 +13,15 @@ export interface ListEarliestEmailsRequest extends ListPageRequest {
  * mail-spec, list_earliest_emails.
  */
 export class ListEarliestEmails {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
   readonly #limits: MailLimits
 
-  constructor(archive: MailArchive, limits: MailLimits) {
+  constructor(archive: MailQuestions, limits: MailLimits) {
     this.#archive = archive
     this.#limits = limits
   }
 
   async execute(request: ListEarliestEmailsRequest = {}): Promise<readonly EmailSummary[]> {
-    return this.#archive.earliest(resolvePage(request, defaultListLimit, this.#limits.maxLimit))
+    return this.#archive.earliest({ page: resolvePage(request, defaultListLimit, this.#limits.maxLimit) })
   }
 }

@@ -20,7 +20,7 @@ import { GetTopDomains } from './get-top-domains.js'
 import { GetTopSenders } from './get-top-senders.js'
 import { ListEarliestEmails } from './list-earliest-emails.js'
 import type { MailLimits } from './mail-limits.js'
-import type { MailArchive } from './ports/mail-archive.js'
+import type { MailQuestions } from './ports/mail-archive.js'
 import type { RunQuery } from './ports/query-runner.js'
 import { ReadEmailExtras } from './read-email-extras.js'
 import { SearchEmailHeaders } from './search-email-headers.js'
@@ -30,7 +30,7 @@ import { SearchEmails } from './search-emails.js'
 export type MailUseCases = ReturnType<typeof createMailUseCases>
 
 export interface MailParts {
-  readonly archive: MailArchive
+  readonly archive: MailQuestions
   readonly runQuery: RunQuery
   readonly limits: MailLimits
   readonly clock: Clock

@@ -2,7 +2,7 @@ import type { EmailSummary } from '../../domain/mail/archived-email.js'
 import { defaultListLimit, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import { compilePattern } from '../../domain/mail/linear-matcher.js'
 import type { MailLimits } from './mail-limits.js'
-import type { MailArchive } from './ports/mail-archive.js'
+import type { MailQuestions } from './ports/mail-archive.js'
 
 export interface SearchEmailHeadersRequest extends ListPageRequest {
   readonly pattern: string
@@ -15,10 +15,10 @@ export interface SearchEmailHeadersRequest extends ListPageRequest {
  * TIMEOUT. Source: mail-spec, contract, search_email_headers.
  */
 export class SearchEmailHeaders {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
   readonly #limits: MailLimits
 
-  constructor(archive: MailArchive, limits: MailLimits) {
+  constructor(archive: MailQuestions, limits: MailLimits) {
     this.#archive = archive
     this.#limits = limits
   }
@@ -27,6 +27,6 @@ export class SearchEmailHeaders {
     const page = resolvePage(request, defaultListLimit, this.#limits.maxLimit)
     // refused before the archive is asked
     compilePattern(request.pattern)
-    return this.#archive.searchHeaders(request.pattern, page)
+    return (await this.#archive.searchHeaders({ pattern: request.pattern, page })).emails
   }
 }

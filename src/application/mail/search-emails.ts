@@ -3,7 +3,7 @@ import { defaultListLimit, type ListPageRequest, resolvePage } from '../../domai
 import { type SearchField, searchFields } from '../../domain/mail/text-scan.js'
 import { type EmailQuery, toFilter } from './email-query.js'
 import type { MailLimits } from './mail-limits.js'
-import type { MailArchive } from './ports/mail-archive.js'
+import type { MailQuestions } from './ports/mail-archive.js'
 
 export interface SearchEmailsRequest extends EmailQuery, ListPageRequest {
   /** Words, and phrases in quotation marks. */
@@ -19,10 +19,10 @@ export interface SearchEmailsRequest extends EmailQuery, ListPageRequest {
  * contract, search_emails.
  */
 export class SearchEmails {
-  readonly #archive: MailArchive
+  readonly #archive: MailQuestions
   readonly #limits: MailLimits
 
-  constructor(archive: MailArchive, limits: MailLimits) {
+  constructor(archive: MailQuestions, limits: MailLimits) {
     this.#archive = archive
     this.#limits = limits
   }
@@ -30,6 +30,7 @@ export class SearchEmails {
   async execute(request: SearchEmailsRequest): Promise<readonly ScoredEmail[]> {
     const fields = request.fields?.length ? request.fields : searchFields
     const page = resolvePage(request, defaultListLimit, this.#limits.maxLimit)
-    return this.#archive.search(request.query, fields, toFilter(request), page)
+    const { emails } = await this.#archive.search({ query: request.query, fields, filter: toFilter(request), page })
+    return emails
   }
 }

@@ -87,6 +87,7 @@ export interface EmailExtras {
   readonly snippet?: string | null
 }
 
-export const emailOrders = ['date_asc', 'date_desc'] as const
+/** By internal date. */
+export const emailOrders = ['oldest-first', 'newest-first'] as const
 
 export type EmailOrder = (typeof emailOrders)[number]

@@ -83,7 +83,8 @@ export interface ArchiveExtent {
   readonly latest: number | null
 }
 
-export const duplicateFields = ['subject', 'message_id'] as const
+/** By which messages are duplicates of each other. */
+export const duplicateFields = ['subject', 'messageId'] as const
 
 export type DuplicateField = (typeof duplicateFields)[number]
 
@@ -101,81 +102,163 @@ export interface DuplicateGroup {
   readonly ids: readonly number[]
 }
 
+/** What a search found, best first. */
+export interface SearchAnswer {
+  readonly emails: readonly ScoredEmail[]
+  /** Why every message had to be read: no index, or one of other messages; null when that was not so. */
+  readonly scanned: ScanReason | null
+}
+
+export type ScanReason = 'no-index' | 'stale-index'
+
+/** The messages with a header line that fits, newest first. */
+export interface HeaderAnswer {
+  readonly emails: readonly EmailSummary[]
+  /** How many messages are too large to be read, and were passed over. */
+  readonly unread: number
+}
+
+/** Which part of a list. */
+export interface MailPageRequest {
+  readonly page: ListPage
+}
+
+export interface FindRequest {
+  readonly key: EmailKey
+  /** Which of several is taken: the first. */
+  readonly order: EmailOrder
+  readonly bounds: BodyBounds
+}
+
+export interface ExtrasRequest {
+  readonly ids: readonly number[]
+  readonly parts: readonly EmailPart[]
+}
+
+export interface FilterRequest {
+  readonly filter: EmailFilter
+}
+
+export interface ListRequest extends FilterRequest, MailPageRequest {
+  readonly order: EmailOrder
+}
+
+export interface SearchRequest extends FilterRequest, MailPageRequest {
+  /** Any word is enough; a phrase in quotation marks must be there as it stands. Without words it finds nothing. */
+  readonly query: string
+  readonly fields: readonly SearchField[]
+}
+
+export interface SendersRequest extends MailPageRequest {
+  /** As in `EmailFilter`; null for all. */
+  readonly mailbox: string | null
+}
+
+export interface SizesRequest extends FilterRequest, MailPageRequest {
+  readonly size: SizeRange | null
+}
+
+export interface ReceivedRequest {
+  readonly received: DateRange
+}
+
+export interface ThreadRequest extends MailPageRequest {
+  readonly ids: ThreadIdRange
+  readonly order: EmailOrder
+}
+
+export interface FrequencyRequest extends MailPageRequest {
+  /** As `EmailFilter.fromContains`; null for all. */
+  readonly senderContains: string | null
+  readonly period: Period
+}
+
+export interface DuplicatesRequest extends MailPageRequest {
+  readonly field: DuplicateField
+  /** Of each group. */
+  readonly maxIds: number
+}
+
+export interface HeadersRequest extends MailPageRequest {
+  /** As `parsePattern` reads it. */
+  readonly pattern: string
+}
+
+export interface KeywordsRequest extends MailPageRequest {
+  /** As `toKeywords` gives them. */
+  readonly keywords: readonly string[]
+  readonly mode: MatchMode
+}
+
 /**
- * A mail archive, to be questioned and never changed: nothing is written, to it or beside it. Requests and answers are
- * plain data: they may cross to another process.
+ * What can be asked of a mail archive: nothing is written, to it or beside it. Requests and answers are plain data: they
+ * may cross to another process.
  *
  * Limits are positive, offsets are not negative. Orders are total: the pages of a list that does not change lose nothing
- * and repeat nothing, and cost no more than linear in their offset. `date_asc` and `date_desc` go by internal date, then id, both the same way
- * round; messages without an internal date come last in either. Counts come most first, then by name in the order of
- * its bytes. A message without a display string has its sender's address in place of it, everywhere. Senders, domains and
- * duplicates that are null or '' are not counted. Mailboxes are named as `toMailboxName` does. Dates and days are UTC.
+ * and repeat nothing, and cost no more than linear in their offset. `oldest-first` and `newest-first` go by internal date,
+ * then id, both the same way round; messages without an internal date come last in either. Counts come most first, then
+ * by name in the order of its bytes. A message without a display string has its sender's address in place of it,
+ * everywhere. Senders, domains and duplicates that are null or '' are not counted. Mailboxes are named as
+ * `toMailboxName` does. Dates and days are UTC.
  *
  * Each method throws AppError: DB_NOT_FOUND when the archive is not there; DB_ERROR when it is there and cannot serve;
  * TIMEOUT when the answer takes longer than it may. Source: mail-spec; contract, common rules and tools.
  */
-export interface MailArchive {
+export interface MailQuestions {
   /** By Date header, undated last; then internal date, then id, ascending. */
-  earliest(page: ListPage): Promise<readonly EmailSummary[]>
+  earliest(request: MailPageRequest): Promise<readonly EmailSummary[]>
 
   /** The first message in `order` with that key, or null. */
-  find(key: EmailKey, order: EmailOrder, bounds: BodyBounds): Promise<FullEmail | null>
+  find(request: FindRequest): Promise<FullEmail | null>
 
   /** What lists say of messages beyond their summaries, in no order; a message that is gone is left out. */
-  extras(ids: readonly number[], parts: readonly EmailPart[]): Promise<readonly EmailExtras[]>
+  extras(request: ExtrasRequest): Promise<readonly EmailExtras[]>
 
-  filter(filter: EmailFilter, order: EmailOrder, page: ListPage): Promise<readonly EmailSummary[]>
+  list(request: ListRequest): Promise<readonly EmailSummary[]>
 
-  /** How many messages `filter` would give without a limit. */
-  count(filter: EmailFilter): Promise<number>
+  /** How many messages `list` would give without a limit. */
+  count(request: FilterRequest): Promise<number>
 
-  /**
-   * Best first: ranked search for the words of `query`, in any script, among the messages that `filter` lets through.
-   * Any word is enough; a phrase in quotation marks must be there as it stands. A query without words finds nothing.
-   */
-  search(
-    query: string,
-    fields: readonly SearchField[],
-    filter: EmailFilter,
-    page: ListPage,
-  ): Promise<readonly ScoredEmail[]>
+  /** Ranked search for the words of `query`, in any script, among the messages that `filter` lets through. */
+  search(request: SearchRequest): Promise<SearchAnswer>
 
   extent(): Promise<ArchiveExtent>
 
-  topSenders(mailbox: string | null, page: ListPage): Promise<readonly SenderCount[]>
+  topSenders(request: SendersRequest): Promise<readonly SenderCount[]>
 
-  topDomains(page: ListPage): Promise<readonly DomainCount[]>
+  topDomains(request: MailPageRequest): Promise<readonly DomainCount[]>
 
   mailboxes(): Promise<readonly MailboxCount[]>
 
   /** Largest first, then by id. Messages whose size is unknown come last, and lie in no range of sizes. */
-  largest(filter: EmailFilter, size: SizeRange | null, page: ListPage): Promise<readonly SizedEmail[]>
+  largest(request: SizesRequest): Promise<readonly SizedEmail[]>
 
   /** The days that have messages in the range, in no order. */
-  countByDay(received: DateRange): Promise<readonly DayCount[]>
+  countByDay(request: ReceivedRequest): Promise<readonly DayCount[]>
 
   /** The hours of the week that have messages in the range, in no order. */
-  countByHour(received: DateRange): Promise<readonly HourCount[]>
+  countByHour(request: ReceivedRequest): Promise<readonly HourCount[]>
 
   /** Messages of the threads with these ids. */
-  thread(ids: ThreadIdRange, order: EmailOrder, page: ListPage): Promise<ThreadPart>
+  thread(request: ThreadRequest): Promise<ThreadPart>
 
   /** Longest first, then by thread id and reply. Messages of a thread follow each other by internal date, then id. */
-  responseTimes(page: ListPage): Promise<readonly ResponseTime[]>
+  responseTimes(request: MailPageRequest): Promise<readonly ResponseTime[]>
 
-  /** By sender, then period. `senderContains` as in `EmailFilter.fromContains`. */
-  frequencyBySender(
-    senderContains: string | null,
-    period: Period,
-    page: ListPage,
-  ): Promise<readonly SenderPeriodCount[]>
+  /** By sender, then period. */
+  frequencyBySender(request: FrequencyRequest): Promise<readonly SenderPeriodCount[]>
 
-  /** Values that occur more than once, exactly alike; most copies first, then by value. At most `maxIds` ids of each. */
-  duplicates(field: DuplicateField, page: ListPage, maxIds: number): Promise<readonly DuplicateGroup[]>
+  /** Values that occur more than once, exactly alike; most copies first, then by value. */
+  duplicates(request: DuplicatesRequest): Promise<readonly DuplicateGroup[]>
 
-  /** Newest first: messages with a header line that `pattern` (see `parsePattern`) matches. Throws VALIDATION_ERROR. */
-  searchHeaders(pattern: string, page: ListPage): Promise<readonly EmailSummary[]>
+  /** Throws VALIDATION_ERROR for a pattern that is refused. */
+  searchHeaders(request: HeadersRequest): Promise<HeaderAnswer>
 
-  /** By score, then count, then newest. `keywords` as `toKeywords` gives them. */
-  byKeywords(keywords: readonly string[], mode: MatchMode, page: ListPage): Promise<readonly KeywordedEmail[]>
+  /** By score, then count, then newest. */
+  byKeywords(request: KeywordsRequest): Promise<readonly KeywordedEmail[]>
+}
+
+/** A mail archive that is open. */
+export interface MailArchive extends MailQuestions {
+  close(): Promise<void>
 }

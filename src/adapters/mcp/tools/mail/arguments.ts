@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { emailOrders } from '../../../../domain/mail/archived-email.js'
+import type { EmailOrder } from '../../../../domain/mail/archived-email.js'
 import { periods } from '../../../../domain/mail/period.js'
 
 /** Not positive stands for the default, and what is above the most is lowered to it: only the kind is checked. */
@@ -9,8 +9,17 @@ export const limitSchema = (fallback: number, what?: string) =>
 /** What every list takes: how many items to pass over. */
 export const offsetSchema = Type.Optional(Type.Integer({ minimum: 0 }))
 
-export const orderSchema = (fallback: (typeof emailOrders)[number]) =>
-  Type.Optional(Type.Enum([...emailOrders], { default: fallback }))
+const orderNames = ['date_asc', 'date_desc'] as const
+
+type OrderName = (typeof orderNames)[number]
+
+const orders: Record<OrderName, EmailOrder> = { date_asc: 'oldest-first', date_desc: 'newest-first' }
+
+export const orderSchema = (fallback: OrderName) => Type.Optional(Type.Enum([...orderNames], { default: fallback }))
+
+export function toOrder(name: OrderName | undefined): EmailOrder | undefined {
+  return name === undefined ? undefined : orders[name]
+}
 
 export const rangeSchemas = {
   date_from: Type.Optional(Type.String({ description: 'When received: YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601, UTC.' })),

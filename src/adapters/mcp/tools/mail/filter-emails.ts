@@ -1,5 +1,5 @@
 import type { Tool } from '../../define-tool.js'
-import { filterSchemas, limitSchema, orderSchema, toEmailQuery } from './arguments.js'
+import { filterSchemas, limitSchema, orderSchema, toEmailQuery, toOrder } from './arguments.js'
 import { toBaseItem } from './email-output.js'
 import { includeSchema, listItems } from './include.js'
 import { defineListTool, type MailTools } from './mail-tool.js'
@@ -12,7 +12,8 @@ export function filterEmails(tools: MailTools): Tool {
     description: 'List the messages that meet all the conditions, newest first.',
     input: { ...filterSchemas, order: orderSchema('date_desc'), limit: limitSchema(100), include: includeSchema },
     run: async (mail, { order, limit, offset, include, ...conditions }) => {
-      const emails = await mail.filterEmails.execute({ ...toEmailQuery(conditions), order, limit, offset })
+      const request = { ...toEmailQuery(conditions), order: toOrder(order), limit, offset }
+      const emails = await mail.filterEmails.execute(request)
       return listItems(tools, mail, emails, include, toBaseItem)
     },
   })

@@ -1,8 +1,12 @@
 import { Type } from 'typebox'
-import { duplicateFields } from '../../../../application/mail/ports/mail-archive.js'
+import type { DuplicateField } from '../../../../application/mail/ports/mail-archive.js'
 import type { Tool } from '../../define-tool.js'
 import { limitSchema } from './arguments.js'
 import { defineListTool, type MailTools } from './mail-tool.js'
+
+const fieldNames = ['subject', 'message_id'] as const
+
+const fields: Record<(typeof fieldNames)[number], DuplicateField> = { subject: 'subject', message_id: 'messageId' }
 
 /** Source: mail-spec, db.get_duplicate_emails; contract, tools. */
 export function getDuplicateEmails(tools: MailTools): Tool {
@@ -12,11 +16,11 @@ export function getDuplicateEmails(tools: MailTools): Tool {
     description:
       'Groups of messages with exactly the same subject or Message-ID: {similarity_field, value, duplicate_count, email_ids}, most copies first. Of email_ids, limit at most.',
     input: {
-      similarity_field: Type.Optional(Type.Enum([...duplicateFields], { default: 'subject' })),
+      similarity_field: Type.Optional(Type.Enum([...fieldNames], { default: 'subject' })),
       limit: limitSchema(100, 'Of groups, and of ids in each.'),
     },
     run: async (mail, { similarity_field = 'subject', limit, offset }) => {
-      const groups = await mail.getDuplicateEmails.execute({ field: similarity_field, limit, offset })
+      const groups = await mail.getDuplicateEmails.execute({ field: fields[similarity_field], limit, offset })
       const items = groups.map(({ value, count, ids }) => ({
         similarity_field,
         value,

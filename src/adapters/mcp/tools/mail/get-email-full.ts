@@ -3,7 +3,7 @@ import { defaultMaxBytes, defaultTextCharacters } from '../../../../application/
 import type { FullEmail } from '../../../../domain/mail/archived-email.js'
 import type { SourceExcerpt } from '../../../../domain/mail/message-source.js'
 import type { Tool } from '../../define-tool.js'
-import { exactSchema, orderSchema, partSchema } from './arguments.js'
+import { exactSchema, orderSchema, partSchema, toOrder } from './arguments.js'
 import { baseFields, maybeInteger, maybeText, toBaseItem } from './email-output.js'
 import { cutText, maxAnswerBytes, wireBytes } from './fit-answer.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
@@ -77,9 +77,10 @@ export function getEmailFull(tools: MailTools): Tool {
     outputSchema,
     mayBeLong: true,
     run: async (mail, { message_id, from_contains, subject_contains, ...rest }) => {
-      const { max_bytes, offset_bytes, max_text_chars, ...others } = rest
+      const { max_bytes, offset_bytes, max_text_chars, order, ...others } = rest
       const keys = { messageId: message_id, fromContains: from_contains, subjectContains: subject_contains }
       const bounds = {
+        order: toOrder(order),
         offsetBytes: offset_bytes,
         maxBytes: Math.min(max_bytes ?? defaultMaxBytes, maxAnswerBytes),
         maxTextCharacters: Math.min(max_text_chars ?? defaultTextCharacters, maxAnswerBytes),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Tool } from '../../define-tool.js'
-import { limitSchema, orderSchema } from './arguments.js'
+import { limitSchema, orderSchema, toOrder } from './arguments.js'
 import { toBaseItem } from './email-output.js'
 import { includeSchema, listItems } from './include.js'
 import { defineListTool, type MailTools } from './mail-tool.js'
@@ -22,7 +22,8 @@ ${mailToolName('get_email_full', tools.toolNames)}.`,
       include: includeSchema,
     },
     run: async (mail, { thread_id, order, limit, offset, include }) => {
-      const { emails, total } = await mail.getEmailThread.execute({ threadId: thread_id, order, limit, offset })
+      const request = { threadId: thread_id, order: toOrder(order), limit, offset }
+      const { emails, total } = await mail.getEmailThread.execute(request)
       return { ...(await listItems(tools, mail, emails, include, toBaseItem)), total }
     },
   })

@@ -2,7 +2,7 @@ import type { ArchivedEmail, EmailOrder } from '../../../../domain/mail/archived
 
 /** By internal date, then id, both the same way round; undated last. */
 export function inOrder(emails: readonly ArchivedEmail[], order: EmailOrder): ArchivedEmail[] {
-  const way = order === 'date_asc' ? 1 : -1
+  const way = order === 'oldest-first' ? 1 : -1
   return emails.toSorted((a, b) => {
     const [first, second] = [a.internalDateEpoch, b.internalDateEpoch]
     if (first === null || second === null) return compareNullsLast(first, second) || way * (a.id - b.id)

@@ -1,48 +1,50 @@
 import type {
   ArchiveExtent,
-  BodyBounds,
   DomainCount,
-  DuplicateField,
   DuplicateGroup,
+  DuplicatesRequest,
   EmailFilter,
-  EmailKey,
+  ExtrasRequest,
+  FilterRequest,
+  FindRequest,
+  FrequencyRequest,
+  HeaderAnswer,
+  HeadersRequest,
+  KeywordsRequest,
+  ListRequest,
   MailArchive,
   MailboxCount,
+  MailPageRequest,
+  ReceivedRequest,
+  SearchAnswer,
+  SearchRequest,
   SenderCount,
   SenderPeriodCount,
+  SendersRequest,
+  SizesRequest,
   ThreadPart,
+  ThreadRequest,
 } from '../../../../application/mail/ports/mail-archive.js'
 import type {
   ArchivedEmail,
   EmailExtras,
-  EmailOrder,
-  EmailPart,
   EmailSummary,
   FullEmail,
   KeywordedEmail,
-  ScoredEmail,
   SizedEmail,
 } from '../../../../domain/mail/archived-email.js'
 import type { DateRange } from '../../../../domain/mail/date-range.js'
 import { domainOf } from '../../../../domain/mail/domain-name.js'
 import { headerLines } from '../../../../domain/mail/header-block.js'
 import { type HourCount, hourOfWeek } from '../../../../domain/mail/heatmap.js'
-import { type MatchMode, scoreKeywords } from '../../../../domain/mail/keywords.js'
-import { type ListPage, pageOf } from '../../../../domain/mail/limit.js'
+import { scoreKeywords } from '../../../../domain/mail/keywords.js'
+import { pageOf } from '../../../../domain/mail/limit.js'
 import { compilePattern } from '../../../../domain/mail/linear-matcher.js'
 import { toMailboxName } from '../../../../domain/mail/mailbox-name.js'
-import { type DayCount, dayOf, type Period, periodOf } from '../../../../domain/mail/period.js'
+import { type DayCount, dayOf, periodOf } from '../../../../domain/mail/period.js'
 import { type ResponseTime, responseTime } from '../../../../domain/mail/response-time.js'
-import { inSizeRange, type SizeRange } from '../../../../domain/mail/size-class.js'
-import {
-  holdsPhrases,
-  quotedPhrases,
-  type SearchField,
-  scanScore,
-  scanTerms,
-  searchedTexts,
-} from '../../../../domain/mail/text-scan.js'
-import type { ThreadIdRange } from '../../../../domain/mail/thread-id.js'
+import { inSizeRange } from '../../../../domain/mail/size-class.js'
+import { holdsPhrases, quotedPhrases, scanScore, scanTerms, searchedTexts } from '../../../../domain/mail/text-scan.js'
 import { isInMailbox, matches, matchesKey } from './email-conditions.js'
 import { compareBytes, compareNullsLast, compareThreadIds, countByName, inOrder } from './email-orders.js'
 import { senderOf, toExtras, toFullEmail, toSummary } from './email-views.js'
@@ -56,7 +58,7 @@ export class MemoryMailArchive implements MailArchive {
     this.#emails = [...emails].sort((a, b) => a.id - b.id)
   }
 
-  async earliest(page: ListPage): Promise<readonly EmailSummary[]> {
+  async earliest({ page }: MailPageRequest): Promise<readonly EmailSummary[]> {
     const sorted = this.#emails.toSorted(
       (a, b) =>
         compareNullsLast(a.date, b.date) || compareNullsLast(a.internalDateEpoch, b.internalDateEpoch) || a.id - b.id,
@@ -64,7 +66,7 @@ export class MemoryMailArchive implements MailArchive {
     return pageOf(sorted, page).map(toSummary)
   }
 
-  async find(key: EmailKey, order: EmailOrder, bounds: BodyBounds): Promise<FullEmail | null> {
+  async find({ key, order, bounds }: FindRequest): Promise<FullEmail | null> {
     const [email] = inOrder(
       this.#emails.filter((candidate) => matchesKey(candidate, key)),
       order,
@@ -72,25 +74,20 @@ export class MemoryMailArchive implements MailArchive {
     return email === undefined ? null : toFullEmail(email, bounds)
   }
 
-  async extras(ids: readonly number[], parts: readonly EmailPart[]): Promise<readonly EmailExtras[]> {
+  async extras({ ids, parts }: ExtrasRequest): Promise<readonly EmailExtras[]> {
     const wanted = new Set(ids)
     return this.#emails.filter(({ id }) => wanted.has(id)).map((email) => toExtras(email, parts))
   }
 
-  async filter(filter: EmailFilter, order: EmailOrder, page: ListPage): Promise<readonly EmailSummary[]> {
+  async list({ filter, order, page }: ListRequest): Promise<readonly EmailSummary[]> {
     return pageOf(inOrder(this.#select(filter), order), page).map(toSummary)
   }
 
-  async count(filter: EmailFilter): Promise<number> {
+  async count({ filter }: FilterRequest): Promise<number> {
     return this.#select(filter).length
   }
 
-  async search(
-    query: string,
-    fields: readonly SearchField[],
-    filter: EmailFilter,
-    page: ListPage,
-  ): Promise<readonly ScoredEmail[]> {
+  async search({ query, fields, filter, page }: SearchRequest): Promise<SearchAnswer> {
     const terms = scanTerms(query)
     const phrases = quotedPhrases(query)
     const found = this.#select(filter).flatMap((email) => {
@@ -99,21 +96,21 @@ export class MemoryMailArchive implements MailArchive {
       return score === null || !holdsPhrases(phrases, fields, texts) ? [] : [{ ...toSummary(email), score }]
     })
     found.sort((a, b) => a.score - b.score || a.id - b.id)
-    return pageOf(found, page)
+    return { emails: pageOf(found, page), scanned: null }
   }
 
   async extent(): Promise<ArchiveExtent> {
-    const dated = inOrder(this.#emails, 'date_asc').flatMap(({ internalDateEpoch }) => internalDateEpoch ?? [])
+    const dated = inOrder(this.#emails, 'oldest-first').flatMap(({ internalDateEpoch }) => internalDateEpoch ?? [])
     return { total: this.#emails.length, earliest: dated[0] ?? null, latest: dated.at(-1) ?? null }
   }
 
-  async topSenders(mailbox: string | null, page: ListPage): Promise<readonly SenderCount[]> {
+  async topSenders({ mailbox, page }: SendersRequest): Promise<readonly SenderCount[]> {
     const emails = this.#emails.filter((email) => mailbox === null || isInMailbox(email, mailbox))
     const counts = countByName(emails.flatMap((email) => senderOf(email) ?? []))
     return pageOf(counts, page).map(([from, count]) => ({ from, count }))
   }
 
-  async topDomains(page: ListPage): Promise<readonly DomainCount[]> {
+  async topDomains({ page }: MailPageRequest): Promise<readonly DomainCount[]> {
     const counts = countByName(this.#emails.flatMap(({ fromEmail, from }) => domainOf(fromEmail, from) ?? []))
     return pageOf(counts, page).map(([domain, count]) => ({ domain, count }))
   }
@@ -123,33 +120,33 @@ export class MemoryMailArchive implements MailArchive {
     return countByName(names).map(([mailbox, count]) => ({ mailbox, count }))
   }
 
-  async largest(filter: EmailFilter, size: SizeRange | null, page: ListPage): Promise<readonly SizedEmail[]> {
+  async largest({ filter, size, page }: SizesRequest): Promise<readonly SizedEmail[]> {
     const sized = this.#select(filter).map((email) => ({ ...toSummary(email), sizeBytes: email.raw?.length ?? null }))
     const wanted = size === null ? sized : sized.filter((e) => e.sizeBytes !== null && inSizeRange(e.sizeBytes, size))
     wanted.sort((a, b) => (b.sizeBytes ?? -1) - (a.sizeBytes ?? -1) || a.id - b.id)
     return pageOf(wanted, page)
   }
 
-  async countByDay(received: DateRange): Promise<readonly DayCount[]> {
+  async countByDay({ received }: ReceivedRequest): Promise<readonly DayCount[]> {
     return countByName(this.#seconds(received).map(dayOf)).map(([day, count]) => ({ day, count }))
   }
 
-  async countByHour(received: DateRange): Promise<readonly HourCount[]> {
+  async countByHour({ received }: ReceivedRequest): Promise<readonly HourCount[]> {
     const hours = this.#seconds(received).map(hourOfWeek)
     return countByName(hours).map(([hour, count]) => ({ hourOfWeek: hour, count }))
   }
 
-  async thread({ from, to }: ThreadIdRange, order: EmailOrder, page: ListPage): Promise<ThreadPart> {
+  async thread({ ids: { from, to }, order, page }: ThreadRequest): Promise<ThreadPart> {
     const inThread = ({ threadId }: ArchivedEmail) =>
       threadId !== null && BigInt(threadId) >= BigInt(from) && BigInt(threadId) <= BigInt(to)
     const emails = inOrder(this.#emails.filter(inThread), order)
     return { emails: pageOf(emails, page).map(toSummary), total: emails.length }
   }
 
-  async responseTimes(page: ListPage): Promise<readonly ResponseTime[]> {
+  async responseTimes({ page }: MailPageRequest): Promise<readonly ResponseTime[]> {
     const last = new Map<string, ArchivedEmail>()
     const found: { readonly time: ResponseTime; readonly id: number }[] = []
-    for (const email of inOrder(this.#emails, 'date_asc')) {
+    for (const email of inOrder(this.#emails, 'oldest-first')) {
       const { threadId, internalDateEpoch: epoch } = email
       if (threadId === null || epoch === null) continue
       const before = last.get(threadId)
@@ -163,11 +160,7 @@ export class MemoryMailArchive implements MailArchive {
     return pageOf(found, page).map(({ time }) => time)
   }
 
-  async frequencyBySender(
-    senderContains: string | null,
-    period: Period,
-    page: ListPage,
-  ): Promise<readonly SenderPeriodCount[]> {
+  async frequencyBySender({ senderContains, period, page }: FrequencyRequest): Promise<readonly SenderPeriodCount[]> {
     const counts = new Map<string, SenderPeriodCount>()
     for (const email of this.#select(senderContains === null ? {} : { fromContains: senderContains })) {
       const name = email.internalDateEpoch === null ? null : periodOf(email.internalDateEpoch, period)
@@ -180,7 +173,7 @@ export class MemoryMailArchive implements MailArchive {
     return pageOf(sorted, page)
   }
 
-  async duplicates(field: DuplicateField, page: ListPage, maxIds: number): Promise<readonly DuplicateGroup[]> {
+  async duplicates({ field, page, maxIds }: DuplicatesRequest): Promise<readonly DuplicateGroup[]> {
     const fieldOf = (email: ArchivedEmail) => (field === 'subject' ? email.subject : email.messageId)
     const groups = countByName(this.#emails.flatMap((email) => fieldOf(email) || [])).filter(([, count]) => count > 1)
     return pageOf(groups, page).map(([value, count]) => {
@@ -189,16 +182,16 @@ export class MemoryMailArchive implements MailArchive {
     })
   }
 
-  async searchHeaders(pattern: string, page: ListPage): Promise<readonly EmailSummary[]> {
+  async searchHeaders({ pattern, page }: HeadersRequest): Promise<HeaderAnswer> {
     const matcher = compilePattern(pattern)
-    const found = inOrder(this.#emails, 'date_desc').filter(
+    const found = inOrder(this.#emails, 'newest-first').filter(
       ({ raw }) => raw !== null && headerLines(raw).some((line) => matcher.test(line)),
     )
-    return pageOf(found, page).map(toSummary)
+    return { emails: pageOf(found, page).map(toSummary), unread: 0 }
   }
 
-  async byKeywords(keywords: readonly string[], mode: MatchMode, page: ListPage): Promise<readonly KeywordedEmail[]> {
-    const found = inOrder(this.#emails, 'date_desc').flatMap((email) => {
+  async byKeywords({ keywords, mode, page }: KeywordsRequest): Promise<readonly KeywordedEmail[]> {
+    const found = inOrder(this.#emails, 'newest-first').flatMap((email) => {
       const score = scoreKeywords(keywords, mode, email.subject, email.plainText)
       return score === null ? [] : [{ ...toSummary(email), ...score }]
     })
@@ -206,6 +199,8 @@ export class MemoryMailArchive implements MailArchive {
     found.sort((a, b) => b.matchScore - a.matchScore || b.matchCount - a.matchCount)
     return pageOf(found, page)
   }
+
+  async close(): Promise<void> {}
 
   #select(filter: EmailFilter): ArchivedEmail[] {
     return this.#emails.filter((email) => matches(email, filter))

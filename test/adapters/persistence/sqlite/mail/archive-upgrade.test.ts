@@ -49,12 +49,19 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     const before = readFileSync(path)
     const archive = new SqliteMailArchive(path)
     onTestFinished(() => archive.close())
-    expect(await archive.count({})).toBe(11)
-    expect(await archive.search('interview 面接', ['subject', 'body'], {}, first(20))).toHaveLength(10)
+    expect(await archive.count({ filter: {} })).toBe(11)
     expect(
-      await archive.find({ by: 'message-id', messageId: 'old-9@example.com' }, 'date_asc', {
-        source: { offset: 0, length: 100 },
-        maxTextCharacters: 100,
+      (await archive.search({ query: 'interview 面接', fields: ['subject', 'body'], filter: {}, page: first(20) }))
+        .emails,
+    ).toHaveLength(10)
+    expect(
+      await archive.find({
+        key: { by: 'message-id', messageId: 'old-9@example.com' },
+        order: 'oldest-first',
+        bounds: {
+          source: { offset: 0, length: 100 },
+          maxTextCharacters: 100,
+        },
       }),
     ).toMatchObject({
       subject: 'Attached',
@@ -67,12 +74,12 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     const before = contents(path)
     const reader = new SqliteMailArchive(path)
     onTestFinished(() => reader.close())
-    expect(await reader.count({})).toBe(11)
+    expect(await reader.count({ filter: {} })).toBe(11)
     const seen: unknown[] = []
     const store = aStore(path)
     expect(await prepareStore(store, { onProgress: (progress) => void seen.push(progress, unnamed(path)) })).toBe(true)
     expect(seen).toEqual([{ done: 4, total: 11 }, 7, { done: 8, total: 11 }, 3, { done: 11, total: 11 }, 0])
-    expect(await reader.count({})).toBe(11)
+    expect(await reader.count({ filter: {} })).toBe(11)
     await store.close()
     expect(contents(path)).toEqual(before)
     expect(search(path, '面接')).toHaveLength(10)

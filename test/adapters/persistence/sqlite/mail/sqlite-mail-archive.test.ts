@@ -5,25 +5,22 @@ import { describe, expect, it } from 'vitest'
 import { SqliteMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { SqliteMailIndex } from '../../../../../src/adapters/persistence/sqlite/mail/mail-index.js'
 import { IndexMail } from '../../../../../src/application/mail/index-mail.js'
-import { describeMailArchive, type OpenArchive } from '../../../../contracts/mail-archive.contract.js'
+import { describeMailArchive } from '../../../../contracts/mail-archive.contract.js'
 import { anEmail, first } from '../../../../support/archived-emails.js'
 import { writeForeignArchive, writeOwnArchive, writeSideIndex } from '../../../../support/mail-archive-files.js'
 
 const ids = (found: readonly { readonly id: number }[]) => found.map(({ id }) => id)
 
+const inSubject = (query: string) => ({ query, fields: ['subject'] as const, filter: {}, page: first(5) })
+
 const whole = { source: { offset: 0, length: 1000 }, maxTextCharacters: 1000 }
 
-const openFile = (path: string): OpenArchive => {
-  const archive = new SqliteMailArchive(path)
-  return { archive, close: () => archive.close() }
-}
-
-describeMailArchive('SQLite, made by our import', (emails) => openFile(writeOwnArchive(emails)))
-describeMailArchive('SQLite, made elsewhere', (emails) => openFile(writeForeignArchive(emails)))
+describeMailArchive('SQLite, made by our import', (emails) => new SqliteMailArchive(writeOwnArchive(emails)))
+describeMailArchive('SQLite, made elsewhere', (emails) => new SqliteMailArchive(writeForeignArchive(emails)))
 describeMailArchive('SQLite, made elsewhere and indexed beside', (emails) => {
   const path = writeForeignArchive(emails)
   writeSideIndex(path, emails)
-  return openFile(path)
+  return new SqliteMailArchive(path)
 })
 
 describe('an archive made elsewhere (mail-archives)', () => {
@@ -33,66 +30,58 @@ describe('an archive made elsewhere (mail-archives)', () => {
     db.exec('ALTER TABLE emails DROP COLUMN labels_json')
     const archive = new SqliteMailArchive(path)
     const nothing = { labels: [], attachments: null }
-    expect(await archive.find({ by: 'id', id: 1 }, 'date_asc', whole)).toMatchObject(nothing)
-    expect(await archive.extras([1], ['labels', 'attachments'])).toEqual([{ id: 1, ...nothing }])
-    expect(await archive.count({ label: 'work' })).toBe(0)
+    expect(await archive.find({ key: { by: 'id', id: 1 }, order: 'oldest-first', bounds: whole })).toMatchObject(
+      nothing,
+    )
+    expect(await archive.extras({ ids: [1], parts: ['labels', 'attachments'] })).toEqual([{ id: 1, ...nothing }])
+    expect(await archive.count({ filter: { label: 'work' } })).toBe(0)
     // an archive of ours gets them while it is served
     db.exec(`ALTER TABLE emails ADD COLUMN labels_json TEXT; UPDATE emails SET labels_json = '["Work"]'`)
-    expect(await archive.count({ label: 'work' })).toBe(1)
-    archive.close()
+    expect(await archive.count({ filter: { label: 'work' } })).toBe(1)
+    await archive.close()
     db.close()
   })
 
-  it('says that search scans, without naming the file (mail-no-index)', async () => {
-    const notices: string[] = []
-    const archive = new SqliteMailArchive(writeForeignArchive([anEmail({ subject: 'offer' })]), {
-      notice: (text) => notices.push(text),
-    })
-    expect(await archive.search('offer', ['subject', 'body'], {}, first(5))).toHaveLength(1)
-    expect(notices).toHaveLength(1)
-    expect(notices[0]).toMatch(/search_emails reads every message.*no search index/)
-    archive.close()
+  it('says that search scans (mail-no-index)', async () => {
+    const archive = new SqliteMailArchive(writeForeignArchive([anEmail({ subject: 'offer' })]))
+    const search = { query: 'offer', fields: ['subject', 'body'] as const, filter: {}, page: first(5) }
+    expect(await archive.search(search)).toMatchObject({ emails: [{ subject: 'offer' }], scanned: 'no-index' })
+    await archive.close()
   })
 
   it('uses an index that is made while it is open, and then says nothing', async () => {
     const email = anEmail({ subject: 'offers' })
     const path = writeForeignArchive([email])
-    const notices: string[] = []
-    const archive = new SqliteMailArchive(path, { notice: (text) => notices.push(text) })
-    await archive.search('offer', ['subject'], {}, first(5))
+    const archive = new SqliteMailArchive(path)
+    expect(await archive.search(inSubject('offer'))).toMatchObject({ scanned: 'no-index' })
     writeSideIndex(path, [email])
     // found by its stem, which a scan knows nothing of
-    expect(await archive.search('offering', ['subject'], {}, first(5))).toHaveLength(1)
-    expect(notices).toHaveLength(1)
-    archive.close()
+    expect(await archive.search(inSubject('offering'))).toMatchObject({ emails: [{ id: email.id }], scanned: null })
+    await archive.close()
   })
 
   it('scans when the archive was written anew and the index beside it is of the old one, until it is made anew', async () => {
     const path = writeForeignArchive([anEmail({ id: 1, subject: 'offer' }), anEmail({ id: 2, subject: 'rejection' })])
     await new IndexMail(new SqliteMailIndex(path)).execute()
-    const notices: string[] = []
-    const archive = new SqliteMailArchive(path, { notice: (text) => notices.push(text) })
-    expect(ids(await archive.search('offers', ['subject'], {}, first(5)))).toEqual([1])
+    const archive = new SqliteMailArchive(path)
+    expect(await archive.search(inSubject('offers'))).toMatchObject({ emails: [{ id: 1 }], scanned: null })
     const db = new Database(path)
     const other = [anEmail({ id: 1, uid: 8, subject: 'rejection' }), anEmail({ id: 2, uid: 9, subject: 'offer' })]
     db.prepare('ATTACH ? AS other').run(writeForeignArchive(other))
     db.exec('DELETE FROM emails; INSERT INTO emails SELECT * FROM other.emails')
     db.close()
-    expect(notices).toEqual([])
-    expect(ids(await archive.search('offer', ['subject'], {}, first(5)))).toEqual([2])
-    expect(notices).toEqual([expect.stringMatching(/index beside this archive is of other messages.*mail index/)])
+    expect(await archive.search(inSubject('offer'))).toMatchObject({ emails: [{ id: 2 }], scanned: 'stale-index' })
     await new IndexMail(new SqliteMailIndex(path)).execute()
-    expect(ids(await archive.search('offers', ['subject'], {}, first(5)))).toEqual([2])
-    expect(notices).toHaveLength(1)
-    archive.close()
+    expect(await archive.search(inSubject('offers'))).toMatchObject({ emails: [{ id: 2 }], scanned: null })
+    await archive.close()
   })
 
   it('scans when the file beside it is no index', async () => {
     const path = writeForeignArchive([anEmail({ subject: 'offer' })])
     writeFileSync(`${path}.index`, 'not a database at all, only text')
     const archive = new SqliteMailArchive(path)
-    expect(await archive.search('offer', ['subject'], {}, first(5))).toHaveLength(1)
-    archive.close()
+    expect((await archive.search(inSubject('offer'))).emails).toHaveLength(1)
+    await archive.close()
   })
 
   it('reads odd values as they are meant: broken JSON, bytes for text, dates that are none', async () => {
@@ -104,7 +93,7 @@ describe('an archive made elsewhere (mail-archives)', () => {
     ).run()
     db.close()
     const archive = new SqliteMailArchive(path)
-    expect(await archive.find({ by: 'id', id: 1 }, 'date_desc', whole)).toMatchObject({
+    expect(await archive.find({ key: { by: 'id', id: 1 }, order: 'newest-first', bounds: whole })).toMatchObject({
       subject: '\uFFFD\uFFFDA',
       to: ['not json'],
       cc: ['one'],
@@ -114,8 +103,8 @@ describe('an archive made elsewhere (mail-archives)', () => {
       internalDate: null,
       source: { text: 'text é', size: 7 },
     })
-    expect(await archive.count({ subjectContains: 'a' })).toBe(1)
-    archive.close()
+    expect(await archive.count({ filter: { subjectContains: 'a' } })).toBe(1)
+    await archive.close()
   })
 
   it('tells duplicates by their bytes, whatever the encoding that was meant', async () => {
@@ -127,13 +116,13 @@ describe('an archive made elsewhere (mail-archives)', () => {
     for (const id of [5, 6]) set(`x'80'`, id)
     db.close()
     const archive = new SqliteMailArchive(path)
-    const groups = await archive.duplicates('subject', first(10), 10)
+    const groups = await archive.duplicates({ field: 'subject', page: first(10), maxIds: 10 })
     expect(groups.map(({ count, ids }) => [count, ids])).toEqual([
       [2, [1, 4]],
       [2, [2, 3]],
       [2, [5, 6]],
     ])
-    archive.close()
+    await archive.close()
   })
 })
 
@@ -182,11 +171,13 @@ describe('search', () => {
       'the',
     ]) {
       const found = async (archive?: SqliteMailArchive) =>
-        ids((await archive?.search(query, ['subject', 'body'], {}, first(50))) ?? []).toSorted((a, b) => a - b)
+        ids(
+          (await archive?.search({ query, fields: ['subject', 'body'], filter: {}, page: first(50) }))?.emails ?? [],
+        ).toSorted((a, b) => a - b)
       expect(await found(plain), query).toEqual(await found(indexed))
     }
-    indexed?.close()
-    plain?.close()
+    await indexed?.close()
+    await plain?.close()
   })
 })
 
@@ -199,10 +190,10 @@ describe('the names of the files that a message carries (mail-attachments)', () 
   const found = async (path: string, ...fields: ('subject' | 'body')[]) => {
     const archive = new SqliteMailArchive(path)
     const answers = ['offer letters', '経歴書', 'photo', 'nothing'].map((query) =>
-      archive.search(query, fields, {}, first(9)),
+      archive.search({ query, fields, filter: {}, page: first(9) }),
     )
-    const lists = (await Promise.all(answers)).map(ids)
-    archive.close()
+    const lists = (await Promise.all(answers)).map((answer) => ids(answer.emails))
+    await archive.close()
     return lists
   }
   const withoutIndex = (path: string) => {
@@ -233,11 +224,11 @@ describe('an archive while it is served (mail-archives)', () => {
     const path = writeForeignArchive([anEmail({ id: 1, threadId: '5' })])
     const before = readFileSync(path)
     const archive = new SqliteMailArchive(path)
-    await archive.filter({ fromContains: 'é' }, 'date_asc', first(5))
-    await archive.search('hello', ['body'], {}, first(5))
-    await archive.responseTimes(first(5))
+    await archive.list({ filter: { fromContains: 'é' }, order: 'oldest-first', page: first(5) })
+    await archive.search({ query: 'hello', fields: ['body'], filter: {}, page: first(5) })
+    await archive.responseTimes({ page: first(5) })
     expect(readdirSync(dirname(path))).toHaveLength(1)
-    archive.close()
+    await archive.close()
     expect(readFileSync(path).equals(before)).toBe(true)
   })
 
@@ -245,23 +236,23 @@ describe('an archive while it is served (mail-archives)', () => {
     const path = writeForeignArchive([anEmail({ id: 1 })])
     const other = writeForeignArchive([anEmail({ id: 1 }), anEmail({ id: 2, uid: 2 })])
     const archive = new SqliteMailArchive(path)
-    expect(await archive.count({})).toBe(1)
+    expect(await archive.count({ filter: {} })).toBe(1)
     renameSync(other, path)
-    expect(await archive.count({})).toBe(2)
+    expect(await archive.count({ filter: {} })).toBe(2)
     const db = new Database(path)
     db.exec('DELETE FROM emails WHERE id = 2')
     db.close()
-    expect(await archive.count({})).toBe(1)
+    expect(await archive.count({ filter: {} })).toBe(1)
     rmSync(path)
-    await expect(archive.count({})).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
+    await expect(archive.count({ filter: {} })).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
     renameSync(writeForeignArchive([]), path)
-    expect(await archive.count({})).toBe(0)
-    archive.close()
+    expect(await archive.count({ filter: {} })).toBe(0)
+    await archive.close()
   })
 
   it('is DB_NOT_FOUND when it is not there, and nothing is created', async () => {
     const archive = new SqliteMailArchive('/nowhere/at/all/mail.sqlite3')
-    const failure = await archive.count({}).catch((error: unknown) => error)
+    const failure = await archive.count({ filter: {} }).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'DB_NOT_FOUND' })
     expect(String(failure)).not.toContain('/nowhere')
     expect(existsSync('/nowhere')).toBe(false)
@@ -273,15 +264,15 @@ describe('an archive while it is served (mail-archives)', () => {
     db.exec('ALTER TABLE emails DROP COLUMN x_gm_msgid')
     const lacking = new SqliteMailArchive(path)
     const refused = { code: 'DB_ERROR', message: expect.stringContaining('lacks x_gm_msgid') }
-    await expect(lacking.filter({}, 'date_asc', first(1))).rejects.toMatchObject(refused)
+    await expect(lacking.list({ filter: {}, order: 'oldest-first', page: first(1) })).rejects.toMatchObject(refused)
     // a question that does not need the column
-    await expect(lacking.count({})).rejects.toMatchObject(refused)
+    await expect(lacking.count({ filter: {} })).rejects.toMatchObject(refused)
     db.exec('DROP TABLE emails; CREATE TABLE other (id)')
-    await expect(lacking.count({})).rejects.toMatchObject({
+    await expect(lacking.count({ filter: {} })).rejects.toMatchObject({
       code: 'DB_ERROR',
       message: expect.stringContaining('no emails table'),
     })
-    lacking.close()
+    await lacking.close()
     db.close()
   })
 
@@ -291,10 +282,10 @@ describe('an archive while it is served (mail-archives)', () => {
     writer.pragma('journal_mode = WAL')
     const archive = new SqliteMailArchive(path)
     writer.exec('BEGIN IMMEDIATE; DELETE FROM emails')
-    expect(await archive.count({})).toBe(1)
+    expect(await archive.count({ filter: {} })).toBe(1)
     writer.exec('COMMIT')
-    expect(await archive.count({})).toBe(0)
-    archive.close()
+    expect(await archive.count({ filter: {} })).toBe(0)
+    await archive.close()
     writer.close()
   })
 })

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { DuplicateField, DuplicateGroup } from '../../../../../application/mail/ports/mail-archive.js'
-import type { EmailSummary, KeywordedEmail } from '../../../../../domain/mail/archived-email.js'
+import type {
+  DuplicateField,
+  DuplicateGroup,
+  HeaderAnswer,
+} from '../../../../../application/mail/ports/mail-archive.js'
+import type { KeywordedEmail } from '../../../../../domain/mail/archived-email.js'
 import { headerLines, maxSearchedHeaderBytes } from '../../../../../domain/mail/header-block.js'
 import { type MatchMode, scoreKeywords } from '../../../../../domain/mail/keywords.js'
 import type { ListPage } from '../../../../../domain/mail/limit.js'
@@ -15,15 +19,8 @@ import { readBytes, readCount, readText } from './stored-values.js'
 
 const { id, internalDateEpoch: epoch, threadId } = emails
 
-export interface HeaderMatches {
-  /** Newest first. */
-  readonly emails: readonly EmailSummary[]
-  /** How many messages were too large to be read. */
-  readonly unread: number
-}
-
 /** One message's bytes in memory at a time. No index can answer this: SQLite reads every message whole. */
-export function searchHeaders(archive: ArchiveConnection, pattern: string, { limit, offset }: ListPage): HeaderMatches {
+export function searchHeaders(archive: ArchiveConnection, pattern: string, { limit, offset }: ListPage): HeaderAnswer {
   const matcher = compilePattern(pattern)
   const found: { id: number }[] = []
   let matching = 0
@@ -33,7 +30,7 @@ export function searchHeaders(archive: ArchiveConnection, pattern: string, { lim
       where ${id} = ${sql.placeholder('id')}`,
   )
   // ids first: sorting must not carry the messages along
-  for (const [value = null] of archive.iterate(sql`select ${id} from ${emails} ${inOrder('date_desc')}`)) {
+  for (const [value = null] of archive.iterate(sql`select ${id} from ${emails} ${inOrder('newest-first')}`)) {
     const [head = null, size = null] = readHead({ id: value }) ?? []
     if (head === null && size !== null) unread++
     if (!headerLines(readBytes(head) ?? new Uint8Array()).some((line) => matcher.test(line))) continue

@@ -104,7 +104,7 @@ function asStored(epoch: number): string {
 export function inOrder(order: EmailOrder): SQL {
   const { internalDateEpoch, id } = emails
   // descending, SQLite puts NULL last by itself
-  return order === 'date_asc'
+  return order === 'oldest-first'
     ? sql`order by ${internalDateEpoch} nulls last, ${id}`
     : sql`order by ${internalDateEpoch} desc, ${id} desc`
 }
@@ -112,7 +112,7 @@ export function inOrder(order: EmailOrder): SQL {
 /** The same order for a few messages: the pluses keep SQLite from reading all of an index that has it, to find them. */
 export function inOrderOfFew(order: EmailOrder): SQL {
   const { internalDateEpoch, id } = emails
-  return order === 'date_asc'
+  return order === 'oldest-first'
     ? sql`order by +${internalDateEpoch} nulls last, +${id}`
     : sql`order by +${internalDateEpoch} desc, +${id} desc`
 }

@@ -1,38 +1,43 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type {
   ArchiveExtent,
-  BodyBounds,
   DomainCount,
-  DuplicateField,
   DuplicateGroup,
+  DuplicatesRequest,
   EmailFilter,
-  EmailKey,
+  ExtrasRequest,
+  FilterRequest,
+  FindRequest,
+  FrequencyRequest,
+  HeaderAnswer,
+  HeadersRequest,
+  KeywordsRequest,
+  ListRequest,
   MailArchive,
   MailboxCount,
+  MailPageRequest,
+  ReceivedRequest,
+  ScanReason,
+  SearchAnswer,
+  SearchRequest,
   SenderCount,
   SenderPeriodCount,
+  SendersRequest,
+  SizesRequest,
   ThreadPart,
+  ThreadRequest,
 } from '../../../../../application/mail/ports/mail-archive.js'
 import type {
   EmailExtras,
-  EmailOrder,
-  EmailPart,
   EmailSummary,
   FullEmail,
   KeywordedEmail,
-  ScoredEmail,
   SizedEmail,
 } from '../../../../../domain/mail/archived-email.js'
-import type { DateRange } from '../../../../../domain/mail/date-range.js'
 import type { HourCount } from '../../../../../domain/mail/heatmap.js'
-import type { MatchMode } from '../../../../../domain/mail/keywords.js'
-import type { ListPage } from '../../../../../domain/mail/limit.js'
 import { storedMailboxNames } from '../../../../../domain/mail/mailbox-name.js'
-import type { DayCount, Period } from '../../../../../domain/mail/period.js'
+import type { DayCount } from '../../../../../domain/mail/period.js'
 import type { ResponseTime } from '../../../../../domain/mail/response-time.js'
-import type { SizeRange } from '../../../../../domain/mail/size-class.js'
-import type { SearchField } from '../../../../../domain/mail/text-scan.js'
-import type { ThreadIdRange } from '../../../../../domain/mail/thread-id.js'
 import { fileIdentity } from '../../kit/file-identity.js'
 import { type DatabaseFile, openDatabase } from '../../kit/open-database.js'
 import { retryWhileBusy } from '../../kit/retry-while-busy.js'
@@ -61,15 +66,7 @@ import { readCount, readInteger } from './stored-values.js'
 export interface SqliteArchiveOptions {
   /** How long to wait for another writer, in milliseconds; 5000 when absent. */
   readonly busyTimeoutMs?: number
-  /** Told what the person who runs the program should know. Never holds a path or anything that a mail says. */
-  readonly notice?: (text: string) => void
 }
-
-const noIndex =
-  'search_emails reads every message: this archive has no search index; `jobworkflow mail index` makes one beside it'
-const staleIndex =
-  'search_emails reads every message: the search index beside this archive is of other messages; ' +
-  '`jobworkflow mail index` makes it anew'
 
 /**
  * One archive in a SQLite file, ours or made elsewhere, opened read-only at the first question and kept open until
@@ -77,7 +74,6 @@ const staleIndex =
  */
 export class SqliteMailArchive implements MailArchive {
   readonly #file: DatabaseFile
-  readonly #notice: (text: string) => void
   #archive: ArchiveConnection | null = null
   #index: ArchiveConnection | null = null
   #identity: string | null = null
@@ -85,23 +81,26 @@ export class SqliteMailArchive implements MailArchive {
 
   constructor(path: string, options: SqliteArchiveOptions = {}) {
     this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000 }
-    this.#notice = options.notice ?? (() => {})
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    this.#drop()
+  }
+
+  #drop(): void {
     if (this.#index !== this.#archive) this.#index?.close()
     this.#archive?.close()
     this.#archive = null
     this.#index = null
   }
 
-  async earliest(page: ListPage): Promise<readonly EmailSummary[]> {
+  async earliest({ page }: MailPageRequest): Promise<readonly EmailSummary[]> {
     const { date, internalDateEpoch, id } = emails
     const order = sql`order by ${date} nulls last, ${internalDateEpoch} nulls last, ${id}`
     return this.#use((archive) => archive.all(selectSorted(sql`${order} ${only(page)}`, order)).map(toSummary))
   }
 
-  async find(key: EmailKey, order: EmailOrder, bounds: BodyBounds): Promise<FullEmail | null> {
+  async find({ key, order, bounds }: FindRequest): Promise<FullEmail | null> {
     const byOrder = key.by === 'filter' ? inOrder(order) : inOrderOfFew(order)
     return this.#use((archive) => {
       const columns = optionalColumns(archive)
@@ -112,11 +111,11 @@ export class SqliteMailArchive implements MailArchive {
     })
   }
 
-  async extras(ids: readonly number[], parts: readonly EmailPart[]): Promise<readonly EmailExtras[]> {
+  async extras({ ids, parts }: ExtrasRequest): Promise<readonly EmailExtras[]> {
     return this.#use((archive) => readExtras(archive, ids, parts))
   }
 
-  async filter(filter: EmailFilter, order: EmailOrder, page: ListPage): Promise<readonly EmailSummary[]> {
+  async list({ filter, order, page }: ListRequest): Promise<readonly EmailSummary[]> {
     return this.#use((archive) => {
       const rest = sql`${whereMet(archive, filter)} ${inOrder(order)} ${only(page)}`
       const query = isInIndexOrder(filter) ? selectSummaries(rest) : selectSorted(rest, inOrder(order))
@@ -124,48 +123,43 @@ export class SqliteMailArchive implements MailArchive {
     })
   }
 
-  async count(filter: EmailFilter): Promise<number> {
+  async count({ filter }: FilterRequest): Promise<number> {
     return this.#use((archive) => {
       const [count] = archive.first(sql`select count(*) from ${emails} ${whereMet(archive, filter)}`) ?? []
       return readCount(count)
     })
   }
 
-  async search(
-    query: string,
-    fields: readonly SearchField[],
-    filter: EmailFilter,
-    page: ListPage,
-  ): Promise<readonly ScoredEmail[]> {
+  async search({ query, fields, filter, page }: SearchRequest): Promise<SearchAnswer> {
     return this.#use((archive) => {
+      const search = { query, fields, filter, page }
       const index = this.#findIndex(archive)
-      return index === null
-        ? scanEverything(archive, { query, fields, filter, page })
-        : searchIndex(archive, index, { query, fields, filter, page })
+      return typeof index === 'string'
+        ? { emails: scanEverything(archive, search), scanned: index }
+        : { emails: searchIndex(archive, index, search), scanned: null }
     })
   }
 
   /** Looked for at each search: it may have been made meanwhile, or the archive been written anew. */
-  #findIndex(archive: ArchiveConnection): ArchiveConnection | null {
+  #findIndex(archive: ArchiveConnection): ArchiveConnection | ScanReason {
     if (this.#index !== null && !isIndexOf(this.#index, archive)) {
       this.#index.close()
       this.#index = null
     }
     this.#index ??= openSearchIndex(archive, this.#file)
-    if (this.#index !== null && isIndexOf(this.#index, archive)) return this.#index
-    this.#notice(this.#index === null ? noIndex : staleIndex)
-    return null
+    if (this.#index === null) return 'no-index'
+    return isIndexOf(this.#index, archive) ? this.#index : 'stale-index'
   }
 
   async extent(): Promise<ArchiveExtent> {
     return this.#use((archive) => counts.extent(archive))
   }
 
-  async topSenders(mailbox: string | null, page: ListPage): Promise<readonly SenderCount[]> {
+  async topSenders({ mailbox, page }: SendersRequest): Promise<readonly SenderCount[]> {
     return this.#use((archive) => counts.topSenders(archive, mailbox, page))
   }
 
-  async topDomains(page: ListPage): Promise<readonly DomainCount[]> {
+  async topDomains({ page }: MailPageRequest): Promise<readonly DomainCount[]> {
     return this.#use((archive) => counts.topDomains(archive, page))
   }
 
@@ -173,7 +167,7 @@ export class SqliteMailArchive implements MailArchive {
     return this.#use((archive) => counts.mailboxes(archive))
   }
 
-  async largest(filter: EmailFilter, size: SizeRange | null, page: ListPage): Promise<readonly SizedEmail[]> {
+  async largest({ filter, size, page }: SizesRequest): Promise<readonly SizedEmail[]> {
     return this.#use((archive) => {
       // in our own archives the column says the same, and is indexed
       const bytes = this.#ours ? sql`${emails.rfc822Size}` : sizeBytes
@@ -188,15 +182,15 @@ export class SqliteMailArchive implements MailArchive {
     })
   }
 
-  async countByDay(received: DateRange): Promise<readonly DayCount[]> {
+  async countByDay({ received }: ReceivedRequest): Promise<readonly DayCount[]> {
     return this.#use((archive) => counts.countByDay(archive, received))
   }
 
-  async countByHour(received: DateRange): Promise<readonly HourCount[]> {
+  async countByHour({ received }: ReceivedRequest): Promise<readonly HourCount[]> {
     return this.#use((archive) => counts.countByHour(archive, received))
   }
 
-  async thread({ from, to }: ThreadIdRange, order: EmailOrder, page: ListPage): Promise<ThreadPart> {
+  async thread({ ids: { from, to }, order, page }: ThreadRequest): Promise<ThreadPart> {
     const { threadId } = emails
     const wanted =
       from === to ? sql`${threadId} = ${BigInt(from)}` : sql`${threadId} between ${BigInt(from)} and ${BigInt(to)}`
@@ -207,29 +201,23 @@ export class SqliteMailArchive implements MailArchive {
     }))
   }
 
-  async responseTimes(page: ListPage): Promise<readonly ResponseTime[]> {
+  async responseTimes({ page }: MailPageRequest): Promise<readonly ResponseTime[]> {
     return this.#use((archive) => scans.responseTimes(archive, page))
   }
 
-  async frequencyBySender(
-    senderContains: string | null,
-    period: Period,
-    page: ListPage,
-  ): Promise<readonly SenderPeriodCount[]> {
+  async frequencyBySender({ senderContains, period, page }: FrequencyRequest): Promise<readonly SenderPeriodCount[]> {
     return this.#use((archive) => counts.frequencyBySender(archive, senderContains, period, page))
   }
 
-  async duplicates(field: DuplicateField, page: ListPage, maxIds: number): Promise<readonly DuplicateGroup[]> {
+  async duplicates({ field, page, maxIds }: DuplicatesRequest): Promise<readonly DuplicateGroup[]> {
     return this.#use((archive) => scans.duplicates(archive, field, page, maxIds))
   }
 
-  async searchHeaders(pattern: string, page: ListPage): Promise<readonly EmailSummary[]> {
-    const { emails: found, unread } = await this.#use((archive) => scans.searchHeaders(archive, pattern, page))
-    if (unread > 0) this.#notice(`search_email_headers passed over ${unread} messages that are too large to be read`)
-    return found
+  async searchHeaders({ pattern, page }: HeadersRequest): Promise<HeaderAnswer> {
+    return this.#use((archive) => scans.searchHeaders(archive, pattern, page))
   }
 
-  async byKeywords(keywords: readonly string[], mode: MatchMode, page: ListPage): Promise<readonly KeywordedEmail[]> {
+  async byKeywords({ keywords, mode, page }: KeywordsRequest): Promise<readonly KeywordedEmail[]> {
     return this.#use((archive) => scans.byKeywords(archive, keywords, mode, page))
   }
 
@@ -249,7 +237,7 @@ export class SqliteMailArchive implements MailArchive {
   #open(): ArchiveConnection {
     const identity = fileIdentity(this.#file.path)
     if (this.#archive !== null && identity === this.#identity) return this.#archive
-    this.close()
+    this.#drop()
     const archive = new ArchiveConnection(openDatabase(this.#file, 'read'))
     try {
       requireEmailsTable(archive.db, this.#file.path)

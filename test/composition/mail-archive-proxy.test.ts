@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { SqliteMailArchive } from '../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
+import { SqliteMailIndex } from '../../src/adapters/persistence/sqlite/mail/mail-index.js'
+import { IndexMail } from '../../src/application/mail/index-mail.js'
+import { type Ask, archiveThrough, type MailQuestion } from '../../src/composition/mail-archive-proxy.js'
+import { anEmail, first } from '../support/archived-emails.js'
+import { writeForeignArchive } from '../support/mail-archive-files.js'
+
+it('says in the log that search reads every message, and of what index, without naming the file (mail-no-index)', async () => {
+  const path = writeForeignArchive([anEmail({ subject: 'offer' })])
+  const archive = new SqliteMailArchive(path)
+  const ask = ((_: string, { question, request }: MailQuestion) => archive[question](request as never)) as Ask
+  const log: string[] = []
+  const logger = { info: (text: string) => log.push(text), error: (text: string) => log.push(text) }
+  const asked = archiveThrough(ask, { path, busyTimeoutMs: 5000 }, { deadlineMs: 5000 }, logger)
+  const search = () => asked.search({ query: 'offer', fields: ['subject'], filter: {}, page: first(5) })
+  expect((await search()).emails).toHaveLength(1)
+  expect(log).toEqual([expect.stringMatching(/^search_emails reads every message: .*no search index.*mail index/)])
+  expect(log[0]).not.toContain(path)
+  await new IndexMail(new SqliteMailIndex(path)).execute()
+  await search()
+  expect(log).toHaveLength(1)
+  await archive.close()
+})
