@@ -1,13 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { MessagePort } from 'node:worker_threads'
+import type { ExtractedPage, ExtractionRequest } from '../../application/websites/ports/content-extractor.js'
 import { toProcessedPage } from '../../domain/websites/processed-page.js'
+import { serveThread } from '../kit/workers/serve.js'
+import { formatStacks } from '../kit/workers/wire-error.js'
 import { readPage as readContent } from './extract-page.js'
-import type { ExtractionAnswer, ExtractionJob } from './extraction-messages.js'
+import type { NotAPage } from './not-a-page.js'
 import { readPageText } from './page-text.js'
 
+/** A page without what only its caller needs: it crosses to a thread. */
+export type ExtractionJob = Omit<ExtractionRequest, 'signal'>
+
+/** What a thread answers: `unreadable` for a page without text, `failed` when our code did not get along with it. */
+export type ExtractionAnswer =
+  | { readonly outcome: 'read'; readonly read: ExtractedPage }
+  | { readonly outcome: 'unreadable'; readonly missing: NotAPage }
+  | { readonly outcome: 'failed'; readonly cause: string }
+
 /** Answers the extractor that started this thread, one page after the other. */
-export function serveExtraction(port: MessagePort): void {
-  port.on('message', (job: ExtractionJob) => port.postMessage(answerTo(job)))
+export function serveExtraction(): void {
+  serveThread<ExtractionJob, ExtractionAnswer>({ answer: answerTo })
 }
 
 /** All that is done to a page, from its bytes to its chunks. Never throws. */
@@ -15,7 +26,7 @@ export function answerTo(job: ExtractionJob): ExtractionAnswer {
   try {
     return readPage(job)
   } catch (error) {
-    return { outcome: 'failed', cause: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return { outcome: 'failed', cause: formatStacks(error) }
   }
 }
 

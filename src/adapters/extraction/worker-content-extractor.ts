@@ -5,8 +5,11 @@ import type {
 } from '../../application/websites/ports/content-extractor.js'
 import type { ErrorCode } from '../../domain/shared/app-error.js'
 import { WebsiteError } from '../../domain/websites/website-error.js'
+import { causeOf, type NoAnswer } from '../kit/workers/pool-call.js'
+import { startThread } from '../kit/workers/runner.js'
+import { WorkerPool } from '../kit/workers/worker-pool.js'
 import { explainNotAPage } from './explain-not-a-page.js'
-import { ExtractionThread, type JobOutcome } from './extraction-thread.js'
+import type { ExtractionAnswer, ExtractionJob } from './serve-extraction.js'
 
 export interface WorkerContentExtractorOptions {
   /** The module that threads run: it calls `serveExtraction`. */
@@ -21,101 +24,89 @@ export interface WorkerContentExtractorOptions {
   readonly maxMemoryMb?: number
 }
 
+// what a page of this size takes of memory is not given back before the thread ends
+const largeBytes = 2_000_000
+
 /** Reads pages in threads of its own, where a page that takes too long, or too much memory, can be stopped. */
 export class WorkerContentExtractor implements ContentExtractor {
   readonly #deadlineMs: number
-  readonly #threads: readonly ExtractionThread[]
-  readonly #idle: ExtractionThread[]
-  readonly #waiting: ((thread: ExtractionThread) => void)[] = []
-  readonly #closed = new AbortController()
+  readonly #pool: WorkerPool<ExtractionJob, ExtractionAnswer>
 
   constructor(options: WorkerContentExtractorOptions) {
     const { workerUrl, threads = 2, deadlineMs = 10_000, idleMs = 30_000, maxMemoryMb = 256 } = options
     this.#deadlineMs = deadlineMs
-    const create = () => new ExtractionThread({ workerUrl, deadlineMs, idleMs, maxMemoryMb })
-    this.#threads = Array.from({ length: threads }, create)
-    this.#idle = [...this.#threads]
-  }
-
-  async extract({ signal, ...page }: ExtractionRequest): Promise<ExtractedPage> {
-    const { url } = page
-    const stop = AbortSignal.any([signal, this.#closed.signal])
-    const thread = stop.aborted ? null : await this.#takeThread(stop)
-    if (thread === null) throw this.#toError({ outcome: 'aborted' }, url)
-    try {
-      const outcome = await thread.run(page, stop)
-      if (outcome.outcome === 'read') return outcome.read
-      throw this.#toError(outcome, url)
-    } finally {
-      const next = this.#waiting.shift()
-      if (next === undefined) this.#idle.push(thread)
-      else next(thread)
-    }
-  }
-
-  async close(): Promise<void> {
-    this.#closed.abort()
-    await Promise.all(this.#threads.map((thread) => thread.close()))
-  }
-
-  /** The next thread that is free; null when the page is no longer wanted before that. */
-  #takeThread(stop: AbortSignal): Promise<ExtractionThread | null> {
-    const free = this.#idle.pop()
-    if (free !== undefined) return Promise.resolve(free)
-    return new Promise((resolve) => {
-      const take = (thread: ExtractionThread) => {
-        stop.removeEventListener('abort', leave)
-        resolve(thread)
-      }
-      const leave = () => {
-        this.#waiting.splice(this.#waiting.indexOf(take), 1)
-        resolve(null)
-      }
-      this.#waiting.push(take)
-      stop.addEventListener('abort', leave, { once: true })
+    // a page that fills the heap ends the thread, not the program
+    const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 32 }
+    this.#pool = new WorkerPool({
+      start: () => startThread(workerUrl, resourceLimits),
+      size: threads,
+      idleMs,
+      isSpent: (_answer, _worker, { bytes }) => bytes.byteLength > largeBytes,
     })
   }
 
-  #toError(failure: Failure, url: string): WebsiteError {
-    const { code, message, suggestion, cause } = describe(failure, this.#deadlineMs / 1000)
-    const details = failure.outcome === 'timeout' ? { url, timeout_seconds: this.#deadlineMs / 1000 } : { url }
-    const retryable = failure.outcome === 'aborted'
-    return new WebsiteError(code, message, { type: 'ChunkingError', details, suggestion, retryable, cause })
+  async extract({ signal, ...page }: ExtractionRequest): Promise<ExtractedPage> {
+    const outcome = await this.#pool.call(page, { signal, deadlineMs: this.#deadlineMs })
+    if (outcome.kind !== 'answered') throw toError(explainEnd(outcome, this.#deadlineMs / 1000), page.url)
+    if (outcome.answer.outcome !== 'read') throw toError(explainAnswer(outcome.answer), page.url)
+    return outcome.answer.read
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.close()
   }
 }
 
-type Failure = Exclude<JobOutcome, { readonly outcome: 'read' }>
-
-interface Description {
+interface Explanation {
   readonly code: ErrorCode
   readonly message: string
   readonly suggestion: string
+  readonly details?: Readonly<Record<string, unknown>>
+  readonly retryable?: boolean
   readonly cause?: unknown
 }
 
-function describe(failure: Failure, seconds: number): Description {
-  switch (failure.outcome) {
-    case 'unreadable':
-      return { code: 'VALIDATION_ERROR', ...explainNotAPage(failure.missing) }
-    case 'timeout':
+function toError({ code, message, details, ...parts }: Explanation, url: string): WebsiteError {
+  return new WebsiteError(code, message, {
+    type: 'ChunkingError',
+    retryable: false,
+    details: { url, ...details },
+    ...parts,
+  })
+}
+
+function explainAnswer(answer: Exclude<ExtractionAnswer, { readonly outcome: 'read' }>): Explanation {
+  if (answer.outcome === 'failed') return damaged(answer.cause)
+  return { code: 'VALIDATION_ERROR', ...explainNotAPage(answer.missing) }
+}
+
+function explainEnd(outcome: NoAnswer, seconds: number): Explanation {
+  switch (outcome.kind) {
+    case 'late':
       return {
         code: 'TIMEOUT',
         message: `The page could not be read within ${seconds} seconds.`,
         suggestion: 'The page is unusually large or deeply nested. Try a simpler one, such as its print version.',
+        details: { timeout_seconds: seconds },
       }
     case 'aborted':
+    case 'closed':
       return {
         code: 'INTERNAL_ERROR',
         message: 'Reading the page was stopped.',
         suggestion: 'Process the page again if it is still wanted.',
+        retryable: true,
       }
-    case 'crashed':
-    case 'failed':
-      return {
-        code: 'INTERNAL_ERROR',
-        message: 'The page could not be read: it is too large or damaged.',
-        suggestion: 'Try another address of the same content, such as its print version.',
-        cause: failure.cause,
-      }
+    default:
+      return damaged(causeOf(outcome))
+  }
+}
+
+function damaged(cause: unknown): Explanation {
+  return {
+    code: 'INTERNAL_ERROR',
+    message: 'The page could not be read: it is too large or damaged.',
+    suggestion: 'Try another address of the same content, such as its print version.',
+    cause,
   }
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { isProblem, type MailEntry, type MailProblem, type RawMessage } from '../../domain/mail/raw-message.js'
 import { AppError } from '../../domain/shared/app-error.js'
+import { causeOf } from '../kit/workers/pool-call.js'
 import { startThread } from '../kit/workers/runner.js'
 import { WorkerPool } from '../kit/workers/worker-pool.js'
 import { type Batch, BatchReader } from './batch-reader.js'
@@ -131,8 +132,7 @@ export class ParsePool implements EmailParser {
     if (outcome.kind === 'aborted') return stopped(faults.tooSlow)
     if (outcome.kind === 'died') return stopped(faults.failed)
     if (outcome.kind === 'closed') throw new AppError('INTERNAL_ERROR', 'The mail parser was closed.')
-    const cause = 'cause' in outcome ? outcome.cause : undefined
-    throw new AppError('INTERNAL_ERROR', 'The mail parser could not be started.', { cause })
+    throw new AppError('INTERNAL_ERROR', 'The mail parser could not be started.', { cause: causeOf(outcome) })
   }
 }
 

@@ -20,9 +20,8 @@ beforeAll(async () => {
   const outfile = join(folder, 'worker.mjs')
   await build({
     stdin: {
-      contents: `import { parentPort } from 'node:worker_threads'
-        import { serveExtraction } from './src/adapters/extraction/serve-extraction.js'
-        serveExtraction(parentPort)`,
+      contents: `import { serveExtraction } from './src/adapters/extraction/serve-extraction.js'
+        serveExtraction()`,
       resolveDir: process.cwd(),
     },
     outfile,

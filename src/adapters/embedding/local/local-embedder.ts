@@ -1,9 +1,12 @@
 import type { Embedder, EmbeddingPurpose } from '../../../application/websites/ports/embedder.js'
+import { causeOf } from '../../kit/workers/pool-call.js'
+import { startProcess } from '../../kit/workers/runner.js'
+import { WorkerPool } from '../../kit/workers/worker-pool.js'
 import { faultOf } from '../check-vector.js'
 import { embeddingFailed, embeddingStopped } from '../embedding-failed.js'
 import { prefixOf } from '../prefixes.js'
 import { localModel, pullAgain } from './model-files.js'
-import { type ModelOutcome, ModelProcess } from './model-process.js'
+import type { ModelAnswer, ModelRequest } from './serve-model.js'
 
 export interface LocalEmbedderOptions {
   /** The folder of models, see `modelFolder`. */
@@ -22,13 +25,19 @@ const defaultIdleMs = 300_000
  */
 export class LocalEmbedder implements Embedder {
   readonly model = `local:${localModel.name}`
-  readonly #process: ModelProcess
-  readonly #closing = new AbortController()
-  #lastRun: Promise<unknown> = Promise.resolve()
+  readonly #pool: WorkerPool<ModelRequest, ModelAnswer>
   #dimensions: number | null = null
 
   constructor({ modelDir, entry, idleMs = defaultIdleMs }: LocalEmbedderOptions) {
-    this.#process = new ModelProcess({ entry, modelDir, idleMs })
+    this.#pool = new WorkerPool({
+      start: () => startProcess({ entry, args: [modelDir] }),
+      size: 1,
+      idleMs,
+      // the model is kept: loading it takes longer than any text
+      finishesAborted: true,
+      // what was missing may be there for the next text
+      isSpent: ({ outcome }) => outcome === 'failed',
+    })
   }
 
   async dimensions(signal?: AbortSignal): Promise<number> {
@@ -37,63 +46,44 @@ export class LocalEmbedder implements Embedder {
     return vector?.length ?? 0
   }
 
-  /** One text at a time: with 8-bit weights, its neighbours in a batch would change the vector of a text. */
+  /**
+   * One text at a time: with 8-bit weights, its neighbours in a batch would change the vector of a text. Callers take
+   * turns text by text, so that a question does not wait for a page.
+   */
   async embed(
     texts: readonly string[],
     purpose: EmbeddingPurpose,
     signal?: AbortSignal,
   ): Promise<readonly Float32Array[]> {
-    const closing = this.#closing.signal
-    // one of its own for each call: a signal with many listeners gives a warning
-    const stop = AbortSignal.any(signal === undefined ? [closing] : [closing, signal])
     const prefix = prefixOf(localModel.name, purpose)
     const vectors: Float32Array[] = []
-    for (const text of texts) vectors.push(await unlessStopped(() => this.#inTurn(prefix + text, stop), stop))
+    for (const text of texts) vectors.push(await this.#embedOne(prefix + text, signal))
     return vectors
   }
 
   /** Ends the process, and with it what is being embedded. */
   async close(): Promise<void> {
-    this.#closing.abort()
-    await this.#process.close()
+    await this.#pool.close()
   }
 
-  /** Callers take turns text by text, so that a question does not wait for a page. */
-  #inTurn(text: string, stop: AbortSignal): Promise<Float32Array> {
-    const result = this.#lastRun.then(() => this.#embedOne(text, stop))
-    this.#lastRun = result.catch(() => {})
-    return result
-  }
-
-  async #embedOne(text: string, stop: AbortSignal): Promise<Float32Array> {
-    if (stop.aborted) throw embeddingStopped(stop.reason)
-    const vector = toVector(await this.#process.run({ text }))
+  async #embedOne(text: string, signal: AbortSignal | undefined): Promise<Float32Array> {
+    const outcome = await this.#pool.call({ text }, { signal })
+    if (outcome.kind === 'aborted' || outcome.kind === 'closed') throw embeddingStopped(signal?.reason)
+    if (outcome.kind !== 'answered') throw modelEnded(causeOf(outcome))
+    const vector = toVector(outcome.answer)
     this.#dimensions ??= vector.length
     return vector
   }
 }
 
-/** What `run` promises, or an end as soon as it is no longer wanted. What is begun is finished for nobody. */
-function unlessStopped<Result>(run: () => Promise<Result>, stop: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(embeddingStopped(stop.reason))
-    if (stop.aborted) return leave()
-    stop.addEventListener('abort', leave, { once: true })
-    run()
-      .finally(() => stop.removeEventListener('abort', leave))
-      .then(resolve, reject)
-  })
-}
-
-function toVector(outcome: ModelOutcome): Float32Array {
-  if (outcome.outcome === 'ended') throw modelEnded(outcome.cause)
-  if (outcome.outcome === 'failed') {
-    const { message, suggestion, cause } = outcome
+function toVector(answer: ModelAnswer): Float32Array {
+  if (answer.outcome === 'failed') {
+    const { message, suggestion, cause } = answer
     throw embeddingFailed(message, { suggestion, cause })
   }
   // what arrived is a view of the whole message
-  const vector = outcome.vector.slice()
-  const fault = vector.length === outcome.dimensions ? faultOf(vector) : 'vectors of an unexpected shape'
+  const vector = answer.vector.slice()
+  const fault = vector.length === answer.dimensions ? faultOf(vector) : 'vectors of an unexpected shape'
   if (fault !== null) throw embeddingFailed(`The local embedding model gave ${fault}.`, { suggestion: pullAgain })
   return vector
 }

@@ -1,35 +1,35 @@
 import { WebsiteError } from '../../../domain/websites/website-error.js'
+import { serveProcess } from '../../kit/workers/serve.js'
+import { formatStacks } from '../../kit/workers/wire-error.js'
 import { embeddingFailed } from '../embedding-failed.js'
 import { pullAgain } from './model-files.js'
-import type { ModelAnswer, ModelRequest } from './model-messages.js'
 import { openModel } from './open-model.js'
 import type { FeatureExtractor } from './transformers.js'
 
-/**
- * Answers the embedder that started this process, one text after the other. The model is loaded with the first. The
- * process ends when its parent is gone.
- */
-export function serveModel(modelDir: string): void {
-  // a terminal's Ctrl-C reaches the whole group, but it is the parent that decides what to give up
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-  process.on('disconnect', () => process.exit(0))
-  let loading: Promise<FeatureExtractor> | null = null
-  process.on('message', async ({ text }: ModelRequest) => {
-    loading ??= openModel(modelDir)
-    const answer = await answerTo(loading, text)
-    // the callback takes the error of a parent that is gone
-    process.send?.(answer, undefined, undefined, () => {})
-  })
+/** A text as the model is to read it, its prefix included. */
+export interface ModelRequest {
+  readonly text: string
 }
 
-async function answerTo(loading: Promise<FeatureExtractor>, text: string): Promise<ModelAnswer> {
-  try {
-    return await read(await loading, text)
-  } catch (error) {
-    if (!(error instanceof WebsiteError)) throw error
-    const { message, suggestion, cause } = error
-    return { outcome: 'failed', message, suggestion, cause: cause === undefined ? null : describe(cause) }
-  }
+/** What the process with the model answers; `failed` in the words of an EMBEDDING_FAILED, its cause for the log. */
+export type ModelAnswer =
+  | { readonly outcome: 'embedded'; readonly vector: Float32Array; readonly dimensions: number | undefined }
+  | { readonly outcome: 'failed'; readonly message: string; readonly suggestion: string; readonly cause: string | null }
+
+/** Answers the embedder that started this process, one text after the other. The model is loaded with the first. */
+export function serveModel(modelDir: string): void {
+  let loading: Promise<FeatureExtractor> | null = null
+  serveProcess<ModelRequest, ModelAnswer>({
+    answer: async ({ text }) => {
+      loading ??= openModel(modelDir)
+      return read(await loading, text)
+    },
+    toFailure: (error) => {
+      if (!(error instanceof WebsiteError)) throw error
+      const { message, suggestion, cause } = error
+      return { outcome: 'failed', message, suggestion, cause: cause === undefined ? null : formatStacks(cause) }
+    },
+  })
 }
 
 async function read(extractor: FeatureExtractor, text: string): Promise<ModelAnswer> {
@@ -37,8 +37,4 @@ async function read(extractor: FeatureExtractor, text: string): Promise<ModelAns
     throw embeddingFailed('The local embedding model could not read a text.', { suggestion: pullAgain, cause })
   })
   return { outcome: 'embedded', vector: Float32Array.from(data), dimensions: dims[1] }
-}
-
-function describe(cause: unknown): string {
-  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
 }

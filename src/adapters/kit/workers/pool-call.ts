@@ -1,5 +1,6 @@
 import type { Transferable } from 'node:worker_threads'
 import type { RunOutcome } from './killable-worker.js'
+import { toCause } from './runner.js'
 
 /** How a call ended: with an answer, or why there is none. */
 export type CallOutcome<Answer> =
@@ -14,6 +15,14 @@ export type CallOutcome<Answer> =
   | { readonly kind: 'closed' }
   /** The worker that it waited for could not be started. */
   | { readonly kind: 'not-started'; readonly cause: unknown }
+
+export type NoAnswer = Exclude<CallOutcome<never>, { readonly kind: 'answered' }>
+
+/** For a log: why there is no answer. */
+export function causeOf(outcome: NoAnswer): unknown {
+  if (outcome.kind === 'died') return toCause(outcome.death)
+  return 'cause' in outcome ? outcome.cause : new Error(`The call was ${outcome.kind}.`)
+}
 
 export interface CallOptions {
   /** Time the call may run, in milliseconds, from the moment a worker takes it; as long as it likes when absent. */

@@ -1,9 +1,10 @@
-import { AppError, type ErrorCode, toAppError } from '../../../domain/shared/app-error.js'
+import { AppError, type ErrorCode, type Facts, toAppError } from '../../../domain/shared/app-error.js'
 
 /** An AppError as it goes from one thread or process to another, where it would lose its class. */
 export interface WireError {
   readonly code: ErrorCode
   readonly message: string
+  readonly facts: Facts | null
   readonly retryable: boolean
   /** For the log: the stacks of the causes. */
   readonly cause: string | null
@@ -11,12 +12,13 @@ export interface WireError {
 
 /** Anything that is no AppError becomes an INTERNAL_ERROR. */
 export function toWireError(error: unknown): WireError {
-  const { code, message, retryable, cause } = toAppError(error)
-  return { code, message, retryable, cause: cause === undefined ? null : formatStacks(cause) }
+  const { code, message, facts, retryable, cause } = toAppError(error)
+  return { code, message, facts, retryable, cause: cause === undefined ? null : formatStacks(cause) }
 }
 
-export function fromWireError({ code, message, retryable, cause }: WireError): AppError {
-  return new AppError(code, message, { retryable, cause: cause === null ? undefined : new RemoteCause(cause) })
+export function fromWireError({ cause, ...error }: WireError): AppError {
+  const { code, message, facts, retryable } = error
+  return new AppError(code, message, { facts, retryable, cause: cause === null ? undefined : new RemoteCause(cause) })
 }
 
 /** A cause from another thread or process, with the stack that it had there. */
@@ -29,7 +31,8 @@ class RemoteCause extends Error {
   }
 }
 
-function formatStacks(cause: unknown): string {
+/** The stack of an error and those of its causes, for a log. */
+export function formatStacks(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   const own = cause.stack ?? cause.message
   return cause.cause === undefined ? own : `${own}\ncaused by ${formatStacks(cause.cause)}`

@@ -1,11 +1,9 @@
 import { AppError } from '../../../domain/shared/app-error.js'
-import type { CallOutcome } from '../../kit/workers/pool-call.js'
+import type { NoAnswer } from '../../kit/workers/pool-call.js'
 import type { Death } from '../../kit/workers/runner.js'
 
-type Failure = Exclude<CallOutcome<never>, { readonly kind: 'answered' }>
-
 /** The error of a call that got no answer. */
-export function toQueryError(failure: Failure, deadlineMs: number): AppError {
+export function toQueryError(failure: NoAnswer, deadlineMs: number): AppError {
   switch (failure.kind) {
     case 'died':
       return explainDeath(failure.death)

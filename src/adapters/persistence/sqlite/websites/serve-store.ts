@@ -1,17 +1,25 @@
-import type { MessagePort } from 'node:worker_threads'
 import { toAppError } from '../../../../domain/shared/app-error.js'
 import { WebsiteError } from '../../../../domain/websites/website-error.js'
+import { serveThread } from '../../../kit/workers/serve.js'
+import { formatStacks } from '../../../kit/workers/wire-error.js'
 import { deletePage, storePage } from './page-writes.js'
 import { appendChunks } from './pasted-writes.js'
 import type { ThreadAnswer, ThreadFailure, ThreadTask } from './store-thread.js'
 import { WebsiteConnection } from './website-connection.js'
 
-/** Does what this thread was started for, and answers `StoreThreads`. */
-export async function serveStore(port: MessagePort, task: ThreadTask): Promise<void> {
-  const connection = new WebsiteConnection(task.file)
-  const answer = await write(connection, task).catch(toAnswer)
-  connection.close()
-  port.postMessage(answer)
+/** Answers `StoreThreads`, which started this thread. */
+export function serveStore(): void {
+  serveThread<ThreadTask, ThreadAnswer>({
+    answer: async (task) => {
+      const connection = new WebsiteConnection(task.file)
+      try {
+        return await write(connection, task)
+      } finally {
+        connection.close()
+      }
+    },
+    toFailure: (error) => ({ outcome: 'failed', failure: toFailure(error) }),
+  })
 }
 
 async function write(connection: WebsiteConnection, task: ThreadTask): Promise<ThreadAnswer> {
@@ -20,10 +28,9 @@ async function write(connection: WebsiteConnection, task: ThreadTask): Promise<T
   return { outcome: 'stored', counts: await storePage(connection, task.write) }
 }
 
-function toAnswer(error: unknown): ThreadAnswer {
+function toFailure(error: unknown): ThreadFailure {
   const { code, message, retryable } = toAppError(error)
-  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { outcome: 'failed', failure: { code, message, retryable, cause, website: websitePartsOf(error) } }
+  return { code, message, retryable, cause: formatStacks(error), website: websitePartsOf(error) }
 }
 
 function websitePartsOf(error: unknown): ThreadFailure['website'] {

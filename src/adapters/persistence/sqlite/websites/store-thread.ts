@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import type {
   AppendedChunks,
   ChunkCounts,
@@ -6,11 +5,14 @@ import type {
   DeletedSource,
   PastedChunks,
 } from '../../../../application/websites/ports/website-repository.js'
-import { AppError, type ErrorCode } from '../../../../domain/shared/app-error.js'
+import { AppError, type ErrorCode, toAppError } from '../../../../domain/shared/app-error.js'
 import { WebsiteError, type WebsiteErrorType } from '../../../../domain/websites/website-error.js'
+import { causeOf } from '../../../kit/workers/pool-call.js'
+import { startThread } from '../../../kit/workers/runner.js'
+import { WorkerPool } from '../../../kit/workers/worker-pool.js'
 import type { DatabaseFile } from '../kit/open-database.js'
 
-/** What a thread is started for; it does nothing else. */
+/** What a thread does, and nothing else. */
 export type ThreadTask =
   | { readonly kind: 'store'; readonly file: DatabaseFile; readonly write: CompletedPage }
   | { readonly kind: 'append'; readonly file: DatabaseFile; readonly write: PastedChunks }
@@ -40,38 +42,28 @@ export interface ThreadFailure {
  * would be answered.
  */
 export class StoreThreads {
-  readonly #workerUrl: URL
+  readonly #pool: WorkerPool<ThreadTask, ThreadAnswer>
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(workerUrl: URL) {
-    this.#workerUrl = workerUrl
+    // a thread serves one write alone: what a large one takes of memory is given back with its end
+    this.#pool = new WorkerPool({ start: () => startThread(workerUrl), size: 1, isSpent: () => true })
   }
 
   /** Throws what the write throws, or INTERNAL_ERROR when its thread ended without an answer. */
-  run(task: ThreadTask): Promise<Exclude<ThreadAnswer, { readonly outcome: 'failed' }>> {
-    const answer = this.#last.then(() => this.#answerTo(task))
-    this.#last = answer.catch(() => {})
-    return answer.then((given) => {
-      if (given.outcome === 'failed') throw toError(given.failure)
-      return given
-    })
+  async run(task: ThreadTask): Promise<Exclude<ThreadAnswer, { readonly outcome: 'failed' }>> {
+    const writing = this.#pool.call(task)
+    this.#last = writing
+    const outcome = await writing
+    if (outcome.kind !== 'answered') throw toAppError(causeOf(outcome))
+    if (outcome.answer.outcome === 'failed') throw toError(outcome.answer.failure)
+    return outcome.answer
   }
 
   /** When everything is written. */
   async close(): Promise<void> {
     await this.#last
-  }
-
-  async #answerTo(task: ThreadTask): Promise<ThreadAnswer> {
-    const worker = new Worker(this.#workerUrl, { workerData: task, execArgv: [] })
-    try {
-      return await new Promise<ThreadAnswer>((resolve, reject) => {
-        worker.once('message', resolve).once('error', reject)
-        worker.once('exit', (code) => reject(new Error(`The thread ended with ${code}.`)))
-      })
-    } finally {
-      await worker.terminate()
-    }
+    await this.#pool.close()
   }
 }
 
