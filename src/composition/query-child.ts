@@ -29,8 +29,10 @@ interface JobsQuestion {
 
 async function askJobs({ file, method, args }: JobsQuestion): Promise<unknown> {
   if (method === 'recover') return recoverJobs(file)
-  const jobs = new SqliteJobRepository(file.path, { busyTimeoutMs: file.busyTimeoutMs })
-  return (jobs as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>)[method]?.(...args)
+  const jobs: Record<keyof JobRepository, (...args: never[]) => Promise<unknown>> = new SqliteJobRepository(file.path, {
+    busyTimeoutMs: file.busyTimeoutMs,
+  })
+  return jobs[method](...(args as never[]))
 }
 
 /** Opened for writing, a file takes back what a process that was killed had begun to write. */

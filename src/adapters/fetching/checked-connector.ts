@@ -1,8 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
-import { isPublicAddress } from './address-rules.js'
-import { type IsAllowedHost, portOf } from './allowed-hosts.js'
+import { type IsAllowedHost, isPublicAddress, portOf } from './addresses.js'
 import { FetchFailed } from './fetch-failures.js'
 import { connectTimeoutMs } from './limits.js'
 

@@ -5,7 +5,7 @@ import type {
   PageValidators,
 } from '../../application/websites/ports/page-fetcher.js'
 import { normalizePageUrl } from '../../domain/websites/page-url.js'
-import { allowedHosts } from './allowed-hosts.js'
+import { allowedHosts } from './addresses.js'
 import { checkedConnector, type DialHost, dialHost, type ResolveHost, systemResolver } from './checked-connector.js'
 import { Deadline } from './deadline.js'
 import { FetchFailed } from './fetch-failures.js'

@@ -22,5 +22,5 @@ export const robotsLimits = {
   cachedForMs: 60 * 60 * 1000,
   cachedOrigins: 64,
   /** A site that asks for longer pauses gets this one. */
-  longestCrawlDelayMs: 30_000,
+  maxCrawlDelayMs: 30_000,
 } as const

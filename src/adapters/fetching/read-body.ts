@@ -1,14 +1,9 @@
 import { pipeline, Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
+import { type BoundedBody, readBounded } from '../kit/read-bounded.js'
 import { FetchFailed } from './fetch-failures.js'
 import { headerOf } from './headers.js'
 import type { Answer } from './polite-client.js'
-
-export interface ReadBody {
-  readonly bytes: Buffer
-  /** Whether this is all of it, and not only what fits the limit. */
-  readonly whole: boolean
-}
 
 type Decode = (source: Readable) => Readable
 
@@ -27,12 +22,12 @@ const decoders: Readonly<Record<string, Decode>> = {
  * body may decode to an endless one, and an endless one to nothing. The first leaves what fits, the second throws
  * FetchFailed 'too-large'. Throws 'bad-encoding' as well, and what the body throws.
  */
-export async function readBody(answer: Answer, maxBytes: number): Promise<ReadBody> {
+export async function readBody(answer: Answer, maxBytes: number): Promise<BoundedBody> {
   const encoding = headerOf(answer, 'content-encoding')?.trim().toLowerCase() ?? ''
   const decode = decodersFor(encoding, answer.statusCode)
   const source = decode.length === 0 ? answer.body : through(answer.body, inputLimit(maxBytes, answer.statusCode))
   try {
-    return await collect(
+    return await readBounded(
       decode.reduce((stream, next) => next(stream), source),
       maxBytes,
     )
@@ -49,17 +44,6 @@ function decodersFor(encoding: string, status: number): readonly Decode[] {
   const known = applied.flatMap((name) => decoders[name] ?? [])
   if (known.length < applied.length || known.length > maxEncodings) throw badEncoding(encoding, status)
   return known
-}
-
-async function collect(source: Readable, maxBytes: number): Promise<ReadBody> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of source) {
-    chunks.push(chunk)
-    length += chunk.length
-    if (length > maxBytes) return { bytes: Buffer.concat(chunks, maxBytes), whole: false }
-  }
-  return { bytes: Buffer.concat(chunks, length), whole: true }
 }
 
 function inputLimit(limit: number, status: number): Transform {

@@ -1,7 +1,6 @@
 import type { FetchedPage, PageFormat } from '../../application/websites/ports/page-fetcher.js'
 import { FetchFailed } from './fetch-failures.js'
 import { headerOf, validatorsOf } from './headers.js'
-import { formatOf, type MediaType, parseMediaType, sniffType } from './page-format.js'
 import type { Answer } from './polite-client.js'
 import { readBody } from './read-body.js'
 
@@ -14,8 +13,8 @@ export async function readPage(answer: Answer, url: URL, maxBytes: number): Prom
   if (mediaType !== null && formatOf(mediaType.type, url) === null) throw unsupported(mediaType.type, answer)
   const tooLarge = new FetchFailed({ kind: 'too-large', limit: maxBytes, status: answer.statusCode })
   if (Number(headerOf(answer, 'content-length') ?? 0) > maxBytes) throw tooLarge
-  const { bytes, whole } = await readBody(answer, maxBytes)
-  if (!whole) throw tooLarge
+  const { bytes, isWhole } = await readBody(answer, maxBytes)
+  if (!isWhole) throw tooLarge
   const format = settledFormat(mediaType, url, bytes)
   if (format === null) throw unsupported(sniffType(bytes), answer)
   return { finalUrl: url.href, format, bytes, charset: mediaType?.charset ?? null, validators: validatorsOf(answer) }
@@ -40,4 +39,59 @@ function isWide(label: string | null): boolean {
 
 function unsupported(mediaType: string, { statusCode: status }: Answer): FetchFailed {
   return new FetchFailed({ kind: 'unsupported-type', mediaType, status })
+}
+
+export interface MediaType {
+  /** In lower case, such as `text/html`. */
+  readonly type: string
+  /** The label of the charset as it was sent; null when there is none. */
+  readonly charset: string | null
+}
+
+/** Of a Content-Type header; null when it has none that makes sense. */
+export function parseMediaType(header: string | null): MediaType | null {
+  const type = /^\s*([\w!#$&^.+-]{1,80}\/[\w!#$&^.+-]{1,80})\s*(?:;|,|$)/.exec(header ?? '')?.[1]
+  if (type === undefined) return null
+  const charset = /;\s*charset\s*=\s*(?:["']\s*)?([^\s"';,]{1,80})/i.exec(header ?? '')?.[1]
+  return { type: type.toLowerCase(), charset: charset ?? null }
+}
+
+const formats: Readonly<Record<string, PageFormat>> = {
+  'text/html': 'html',
+  'application/xhtml+xml': 'html',
+  'text/plain': 'text',
+  'text/markdown': 'markdown',
+  'text/x-markdown': 'markdown',
+}
+
+/** What a page of this type is read as, null when it is not read. A file named `.md` that is plain text is Markdown. */
+function formatOf(type: string, url: URL): PageFormat | null {
+  const format = formats[type] ?? null
+  return format === 'text' && /\.(?:md|markdown)$/i.test(url.pathname) ? 'markdown' : format
+}
+
+// how far to look for what a page is
+const lookAtBytes = 1024
+
+const markup =
+  /^<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|article|main|section|div|h1|p|table|!--)/i
+
+/** The media type that bytes look like. A stray control character makes no other thing of what begins as HTML. */
+function sniffType(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, lookAtBytes))
+  const text = start
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .trimStart()
+  if (text.startsWith('%PDF-')) return 'application/pdf'
+  if (markup.test(text.replace(/^<\?xml[^>]*>\s*/, ''))) return 'text/html'
+  return isBinary(bytes) ? 'application/octet-stream' : 'text/plain'
+}
+
+/** Whether no text starts like this; a byte order mark says that it is text. */
+function isBinary(bytes: Uint8Array): boolean {
+  const start = bytes.subarray(0, lookAtBytes)
+  const marked = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)
+  // tab, line and form feeds, and the escape of ISO-2022-JP are text
+  return !marked && start.some((byte) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b)
 }

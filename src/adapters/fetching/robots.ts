@@ -6,7 +6,7 @@ import type { Pauses } from './host-queue.js'
 import { robotsLimits } from './limits.js'
 import type { Answer, PoliteClient } from './polite-client.js'
 import { readBody } from './read-body.js'
-import { SharedWork } from './shared-work.js'
+import { SingleFlight } from './single-flight.js'
 
 // its types describe an ES module, which it is not
 const parseRobots = robotsModule as unknown as typeof robotsModule.default
@@ -33,7 +33,7 @@ export class Robots {
   readonly #options: RobotsOptions
   // texts and not rules: parsed ones are many times as large
   readonly #texts = new Map<string, CachedText>()
-  readonly #loading = new SharedWork<string>()
+  readonly #loading = new SingleFlight<string>()
 
   constructor(options: RobotsOptions) {
     this.#options = options
@@ -50,7 +50,7 @@ export class Robots {
       throw new FetchFailed({ kind: 'robots-disallow', host: url.host })
     }
     const crawlDelayMs = (rules.getCrawlDelay(productToken) ?? 0) * 1000
-    return Math.max(hostDelayMs, Math.min(crawlDelayMs, robotsLimits.longestCrawlDelayMs))
+    return Math.max(hostDelayMs, Math.min(crawlDelayMs, robotsLimits.maxCrawlDelayMs))
   }
 
   async #textOf(origin: string, deadline: Deadline, signal: AbortSignal): Promise<string> {
@@ -103,9 +103,9 @@ async function read(answer: Answer, url: URL): Promise<string | URL> {
 
 /** What fits the limit, without the line that it cuts. */
 async function readText(answer: Answer): Promise<string> {
-  const { bytes, whole } = await readBody(answer, robotsLimits.maxBytes)
+  const { bytes, isWhole } = await readBody(answer, robotsLimits.maxBytes)
   const text = bytes.toString('utf8')
-  return whole ? text : text.slice(0, text.lastIndexOf('\n') + 1)
+  return isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1)
 }
 
 function wildcardLength(text: string): number {

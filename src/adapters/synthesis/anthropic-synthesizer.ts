@@ -1,7 +1,6 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import type { SynthesisAnswer, SynthesisRequest, Synthesizer } from '../../application/websites/ports/synthesizer.js'
 import { synthesisPrompt } from '../../application/websites/synthesis-prompt.js'
-import { explainFailure } from './explain-failure.js'
 
 export const defaultAnthropicModel = 'claude-sonnet-5-5'
 
@@ -65,4 +64,15 @@ function toAnswer({ content, stop_reason }: Anthropic.Message): SynthesisAnswer 
   const text = content.map((block) => (block.type === 'text' ? block.text : '')).join('')
   if (text.trim() === '') return { unavailable: 'The model gave an empty answer.' }
   return stop_reason === 'max_tokens' ? { text, isCut: true } : { text }
+}
+
+/** Why the Anthropic API gave no answer, as a sentence. The SDK's own messages quote what the service sent. */
+function explainFailure(error: unknown, model: string): string {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined
+  if (typeof status !== 'number') return 'The Anthropic API could not be reached.'
+  if (status === 401 || status === 403) return 'The Anthropic API did not accept ANTHROPIC_API_KEY.'
+  if (status === 404) return `The Anthropic API does not offer the model ${model}.`
+  if (status === 429) return 'The Anthropic API is being asked too often; try again in a minute.'
+  if (status >= 500) return 'The Anthropic API is overloaded or failing; try again in a minute.'
+  return `The Anthropic API refused the request (status ${status}).`
 }

@@ -1,3 +1,5 @@
+import { AppError } from '../../../domain/shared/app-error.js'
+import { readBounded } from '../../kit/read-bounded.js'
 import {
   type Endpoint,
   isPassing,
@@ -7,9 +9,7 @@ import {
   unreachable,
   unusable,
 } from './endpoint-failures.js'
-import { readBounded } from './read-bounded.js'
 import { readVectors } from './read-vectors.js'
-import { retryAfterMs } from './retry-after.js'
 
 export interface EndpointParts {
   readonly address: URL
@@ -60,11 +60,11 @@ export class EmbeddingsEndpoint {
       await response.body?.cancel()
       throw this.#refused(response)
     }
-    const text = await readBounded(response.body, maxBytes).catch((error: unknown) => {
+    const { bytes, isWhole } = await readBounded(bodyOf(response), maxBytes).catch((error: unknown) => {
       throw new PassingFailure(unreachable(this.name, error))
     })
-    if (text === null) throw unusable(this.name, `more than ${maxBytes} bytes`)
-    return text
+    if (!isWhole) throw unusable(this.name, `more than ${maxBytes} bytes`)
+    return bytes.toString('utf8')
   }
 
   #refused({ status, headers }: Response): Error {
@@ -81,4 +81,40 @@ export class EmbeddingsEndpoint {
       throw unusable(this.name, problem)
     }
   }
+}
+
+async function* bodyOf({ body }: Response): AsyncGenerator<Uint8Array> {
+  if (body !== null) yield* body
+}
+
+/** How long the server asks to wait, in milliseconds; null when it does not say. Dates are read by the server's clock. */
+function retryAfterMs(headers: Headers): number | null {
+  const text = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d{1,9}(\.\d+)?$/.test(text)) return Number(text) * 1000
+  const wait = Date.parse(text) - Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(wait) ? null : Math.max(0, wait)
+}
+
+/**
+ * Where embeddings are asked for, from the address of a server (`http://localhost:11434`), of its API
+ * (`http://localhost:11434/v1`) or of the endpoint itself (`…/v1/embeddings`). Throws VALIDATION_ERROR.
+ */
+export function endpointAddress(text: string): URL {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
+  if (url === null || !/^https?:$/.test(url.protocol)) throw refused('an HTTP or HTTPS address')
+  if (url.username !== '' || url.password !== '')
+    throw refused('an address without user and password; a key goes into JOBWORKFLOW_EMBEDDINGS_API_KEY')
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '')
+  if (path === '') url.pathname = '/v1/embeddings'
+  else if (!path.endsWith('/embeddings')) url.pathname = `${path}/embeddings`
+  else url.pathname = path
+  url.hash = ''
+  return url
+}
+
+function refused(wanted: string): AppError {
+  return new AppError(
+    'VALIDATION_ERROR',
+    `JOBWORKFLOW_EMBEDDINGS_URL must be ${wanted}, such as http://localhost:11434/v1.`,
+  )
 }

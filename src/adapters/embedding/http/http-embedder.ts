@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Embedder, EmbeddingPurpose } from '../../../application/websites/ports/embedder.js'
 import { AppError } from '../../../domain/shared/app-error.js'
-import { batchesOf } from '../batches.js'
 import { embeddingStopped } from '../embedding-failed.js'
 import { prefixOf } from '../prefixes.js'
-import { EmbeddingsEndpoint } from './embeddings-endpoint.js'
-import { endpointAddress } from './endpoint-address.js'
+import { EmbeddingsEndpoint, endpointAddress } from './embeddings-endpoint.js'
 import { otherDimensions, PassingFailure } from './endpoint-failures.js'
 
 export interface HttpEmbedderOptions {
@@ -22,9 +20,12 @@ export interface HttpEmbedderOptions {
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
-const batchBounds = { texts: 64, characters: 100_000 }
+// of one request
+const maxTexts = 64
+const maxCharacters = 100_000
+
 const backoffMs = [500, 1000, 2000]
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 
 /** Embeds with a server that speaks the OpenAI embeddings API: hosted ones, Ollama, llama.cpp, vLLM and others. */
 export class HttpEmbedder implements Embedder {
@@ -64,10 +65,7 @@ export class HttpEmbedder implements Embedder {
     const prefix = prefixOf(this.#modelName, purpose)
     const vectors: Float32Array[] = []
     try {
-      for (const batch of batchesOf(
-        texts.map((text) => prefix + text),
-        batchBounds,
-      )) {
+      for (const batch of toBatches(texts.map((text) => prefix + text))) {
         vectors.push(...this.#checked(await this.#askPatiently(batch, stopped)))
       }
     } catch (error) {
@@ -88,7 +86,7 @@ export class HttpEmbedder implements Embedder {
       } catch (error) {
         if (!(error instanceof PassingFailure)) throw error
         const wait = error.waitMs ?? backoff
-        if (wait > longestWaitMs) throw error.error
+        if (wait > maxWaitMs) throw error.error
         await this.#sleep(wait, signal)
       }
     }
@@ -113,4 +111,20 @@ function authorization(apiKey: string | null): Readonly<Record<string, string>> 
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new AppError('VALIDATION_ERROR', 'JOBWORKFLOW_EMBEDDINGS_API_KEY has characters that no key has.')
   return { authorization: `Bearer ${key}` }
+}
+
+/** The texts in order, in groups within both bounds; a text beyond the characters is a group of its own. */
+function* toBatches(texts: readonly string[]): Generator<readonly string[]> {
+  let batch: string[] = []
+  let characters = 0
+  for (const text of texts) {
+    if (batch.length === maxTexts || (batch.length > 0 && characters + text.length > maxCharacters)) {
+      yield batch
+      batch = []
+      characters = 0
+    }
+    batch.push(text)
+    characters += text.length
+  }
+  if (batch.length > 0) yield batch
 }

@@ -5,7 +5,7 @@ interface Running<T> {
 }
 
 /** Work that several callers want at the same time is done once, and given up when none of them wants it any longer. */
-export class SharedWork<T> {
+export class SingleFlight<T> {
   readonly #running = new Map<string, Running<T>>()
 
   /** The result of the work under way for `key`, or else of `start`. An abort of `signal` throws its reason at once. */

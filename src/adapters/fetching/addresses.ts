@@ -1,5 +1,26 @@
 import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { AppError } from '../../domain/shared/app-error.js'
+
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/**
+ * Whether an IP address, as the system writes it, belongs to the public internet. Everything else is refused: private,
+ * loopback, link-local, carrier-grade NAT, multicast, reserved and documentation ranges, and the ways of writing such an
+ * IPv4 address in IPv6 (mapped, NAT64, Teredo, 6to4).
+ */
+export function isPublicAddress(address: string): boolean {
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address).range() === 'unicast'
+  return ipaddr.IPv6.isValid(address) && isPublicIPv6(ipaddr.IPv6.parse(address))
+}
+
+function isPublicIPv6(address: ipaddr.IPv6): boolean {
+  // outside of this block nothing is public, although ipaddr.js calls ::7f00:1, for one, unicast
+  if (address.zoneId !== undefined || !address.match(globalUnicast)) return false
+  const range = address.range()
+  if (range === '6to4') return new ipaddr.IPv4(address.toByteArray().slice(2, 6)).range() === 'unicast'
+  return range === 'unicast'
+}
 
 /** Answers whether the user allowed a host whatever its address; `port` is the one dialled. */
 export type IsAllowedHost = (hostname: string, port: number) => boolean

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { SharedWork } from '../../../src/adapters/fetching/shared-work.js'
+import { SingleFlight } from '../../../src/adapters/fetching/single-flight.js'
 
 const never = new AbortController().signal
 
@@ -9,7 +9,7 @@ const untilAborted = (signal: AbortSignal) =>
 
 describe('shared work', () => {
   test('is done once for all who want it at the same time, and anew after that', async () => {
-    const work = new SharedWork<string>()
+    const work = new SingleFlight<string>()
     const start = vi.fn(async () => 'done')
     const joined = [1, 2, 3].map(() => work.join('key', never, start))
     expect(await Promise.all(joined)).toEqual(['done', 'done', 'done'])
@@ -19,20 +19,20 @@ describe('shared work', () => {
   })
 
   test('of another key is other work', async () => {
-    const work = new SharedWork<string>()
+    const work = new SingleFlight<string>()
     const results = ['a', 'b'].map((key) => work.join(key, never, async () => key))
     expect(await Promise.all(results)).toEqual(['a', 'b'])
   })
 
   test('fails for all who want it', async () => {
-    const work = new SharedWork<string>()
+    const work = new SingleFlight<string>()
     const failing = async () => Promise.reject(new Error('broken'))
     const joined = await Promise.allSettled([work.join('key', never, failing), work.join('key', never, failing)])
     expect(joined.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
   test('goes on when one of them leaves, who need not wait for it', async () => {
-    const work = new SharedWork<string>()
+    const work = new SingleFlight<string>()
     const leaving = new AbortController()
     let finish = (_: string) => {}
     const start = () =>
@@ -48,7 +48,7 @@ describe('shared work', () => {
   })
 
   test('is given up when the last one leaves, and begun anew for who comes then', async () => {
-    const work = new SharedWork<string>()
+    const work = new SingleFlight<string>()
     const leaving = new AbortController()
     const signals: AbortSignal[] = []
     const start = (signal: AbortSignal) => {

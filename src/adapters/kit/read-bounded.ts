@@ -1,0 +1,17 @@
+/** What was read of a body: all of it, or the first bytes of one that is longer than allowed. */
+export interface BoundedBody {
+  readonly bytes: Buffer
+  readonly isWhole: boolean
+}
+
+/** Reads at most `maxBytes`; what comes after them is not read. Throws what the body throws. */
+export async function readBounded(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<BoundedBody> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body) {
+    parts.push(part)
+    length += part.length
+    if (length > maxBytes) return { bytes: Buffer.concat(parts, maxBytes), isWhole: false }
+  }
+  return { bytes: Buffer.concat(parts, length), isWhole: true }
+}

@@ -1,0 +1,141 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { CallOutcome } from '../../../../src/adapters/kit/workers/pool-call.js'
+import { type Runner, startProcess, startThread } from '../../../../src/adapters/kit/workers/runner.js'
+import { type PoolOptions, WorkerPool } from '../../../../src/adapters/kit/workers/worker-pool.js'
+import { temporaryFolder } from '../../../support/temporary-folder.js'
+
+interface Request {
+  readonly text: unknown
+}
+
+interface Answer {
+  readonly text: string
+  /** Of the worker. */
+  readonly id: number
+}
+
+/** A worker that hangs, ends, or waits for a moment when a text says so, and answers any other text with itself. */
+const work = `
+  port.on('message', async ({ text }) => {
+    while (text === 'HANG');
+    if (text === 'EXIT') process.exit(3)
+    if (text === 'WAIT') await new Promise((resolve) => setTimeout(resolve, 300))
+    send({ text, id })
+  })
+  send('ready')`
+
+const kinds: Readonly<Record<string, { readonly head: string; start(url: URL): Runner<Request, Answer> }>> = {
+  thread: {
+    head: `import { parentPort as port, threadId as id } from 'node:worker_threads'
+      const send = (message) => port.postMessage(message)`,
+    start: (url) => startThread(url),
+  },
+  process: {
+    head: `const [port, id] = [process, process.pid]
+      const send = (message) => process.send(message)
+      process.on('disconnect', () => process.exit())`,
+    start: (entry) => startProcess({ entry, keepsStderr: true }),
+  },
+}
+
+const never = 60_000
+
+describe.each(Object.entries(kinds))('a pool whose worker is a %s', (_, { head, start }) => {
+  function aPool(options: Partial<PoolOptions<Request, Answer>> = {}, code = head + work): WorkerPool<Request, Answer> {
+    const path = join(temporaryFolder(), 'worker.mjs')
+    writeFileSync(path, code)
+    const whenReady = async () => {}
+    const pool = new WorkerPool({ start: () => start(pathToFileURL(path)), whenReady, size: 1, ...options })
+    onTestFinished(() => pool.close())
+    return pool
+  }
+
+  /** Who answered. */
+  async function idOf(call: Promise<CallOutcome<Answer>>): Promise<number> {
+    const outcome = await call
+    return outcome.kind === 'answered' ? outcome.answer.id : expect.fail(`${outcome.kind}`)
+  }
+
+  it('answers calls in their order, and keeps its worker', async () => {
+    const pool = aPool()
+    const ids: number[] = []
+    const texts = Array.from({ length: 10 }, (_, n) => `text ${n}`)
+    const answered: string[] = []
+    await Promise.all(
+      texts.map(async (text) => {
+        ids.push(await idOf(pool.call({ text })))
+        answered.push(text)
+      }),
+    )
+    expect(answered).toEqual(texts)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it('kills a worker that hangs, at its deadline or when the caller gives up, and starts another', async () => {
+    const pool = aPool()
+    const first = await idOf(pool.call({ text: 'a' }))
+    expect(await pool.call({ text: 'HANG' }, { deadlineMs: 100 })).toEqual({ kind: 'late' })
+    const second = await idOf(pool.call({ text: 'b' }))
+    expect(await pool.call({ text: 'HANG' }, { signal: AbortSignal.timeout(100) })).toEqual({ kind: 'aborted' })
+    expect(new Set([first, second, await idOf(pool.call({ text: 'c' }))]).size).toBe(3)
+  })
+
+  it('lets a worker finish for nobody where that is wanted', async () => {
+    const pool = aPool({ finishesAborted: true })
+    const first = await idOf(pool.call({ text: 'a' }))
+    expect(await pool.call({ text: 'WAIT' }, { signal: AbortSignal.timeout(10) })).toEqual({ kind: 'aborted' })
+    expect(await idOf(pool.call({ text: 'b' }))).toBe(first)
+  })
+
+  it('says how a worker died in the middle of a call', async () => {
+    const pool = aPool()
+    expect(await pool.call({ text: 'EXIT' })).toMatchObject({ kind: 'died', death: { code: 3, signal: null } })
+    expect(await pool.call({ text: 'next' })).toMatchObject({ kind: 'answered', answer: { text: 'next' } })
+  })
+
+  it('takes a call that waits too long, or is given up, from the queue and kills nothing', async () => {
+    const pool = aPool({ maxWaitMs: 5000 })
+    const first = await idOf(pool.call({ text: 'a' }))
+    const slow = pool.call({ text: 'WAIT' })
+    expect(await pool.call({ text: 'b' }, { signal: AbortSignal.timeout(10) })).toEqual({ kind: 'aborted' })
+    expect(await idOf(slow)).toBe(first)
+    const hanging = aPool({ maxWaitMs: 100 })
+    void hanging.call({ text: 'HANG' }, { deadlineMs: never })
+    expect(await hanging.call({ text: 'b' })).toEqual({ kind: 'not-begun' })
+  })
+
+  it('ends a worker that is spent, or has been without work for long', async () => {
+    const spent = aPool({ isSpent: ({ text }) => text === 'last' })
+    const first = await idOf(spent.call({ text: 'a' }))
+    expect(await idOf(spent.call({ text: 'last' }))).toBe(first)
+    expect(await idOf(spent.call({ text: 'b' }))).not.toBe(first)
+    const idle = aPool({ idleMs: 0 })
+    const second = await idOf(idle.call({ text: 'a' }))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await idOf(idle.call({ text: 'b' }))).not.toBe(second)
+  })
+
+  it('fails a request that cannot be cloned alone', async () => {
+    const pool = aPool()
+    const first = await idOf(pool.call({ text: 'a' }))
+    expect(await pool.call({ text: () => {} })).toMatchObject({ kind: 'not-sent' })
+    expect(await idOf(pool.call({ text: 'b' }))).toBe(first)
+  })
+
+  it('fails one call for each worker that cannot be started', async () => {
+    const pool = aPool({}, "throw new Error('this worker is broken')")
+    const outcomes = await Promise.all([pool.call({ text: 'a' }), pool.call({ text: 'b' })])
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['not-started', 'not-started'])
+  })
+
+  it('is closed whatever its workers do, and takes nothing more', async () => {
+    const pool = aPool()
+    await idOf(pool.call({ text: 'a' }))
+    const calls = [pool.call({ text: 'HANG' }), pool.call({ text: 'queued' })]
+    await pool.close()
+    expect(await Promise.all([...calls, pool.call({ text: 'late' })])).toEqual(new Array(3).fill({ kind: 'closed' }))
+  })
+})
