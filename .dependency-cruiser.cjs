@@ -13,6 +13,9 @@ const kinds = [
   'system',
 ]
 
+// what users and agents see
+const edges = ['cli', 'mcp']
+
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
@@ -35,8 +38,15 @@ module.exports = {
       comment: 'Adapters of different kinds do not import each other: composition hands one to the other.',
       severity: 'error',
       from: { path: `${adapters}${kind}/` },
-      to: { path: adapters, pathNot: `${adapters}(${kind}|kit)/` },
+      to: { path: adapters, pathNot: `${adapters}(${kind}|kit${edges.includes(kind) ? '|presentation' : ''})/` },
     })),
+    {
+      name: 'presentation-between',
+      comment: 'What MCP and the command line say alike knows neither of them.',
+      severity: 'error',
+      from: { path: `${adapters}presentation/` },
+      to: { path: adapters, pathNot: `${adapters}(presentation|kit)/` },
+    },
     {
       name: 'kit-below',
       comment: 'What adapters share knows none of them, and no context.',

@@ -1,5 +1,6 @@
 import type { Embedder } from '../application/websites/ports/embedder.js'
-import { WebsiteError } from '../domain/websites/website-error.js'
+import type { AppError } from '../domain/shared/app-error.js'
+import { websiteFailure } from '../domain/websites/website-failure.js'
 import type { WebsitesConfig } from './websites-config.js'
 
 export type EmbedderSettings = Pick<WebsitesConfig, 'embedder' | 'embeddings' | 'modelDir'>
@@ -24,9 +25,7 @@ export async function chooseEmbedder(config: EmbedderSettings): Promise<Embedder
   return createLocalEmbedder({ modelDir })
 }
 
-function noEndpoint(): WebsiteError {
-  return new WebsiteError('VALIDATION_ERROR', 'The embedder http has no address.', {
-    type: 'EmbeddingError',
-    suggestion: 'Set JOBWORKFLOW_EMBEDDINGS_URL to an OpenAI-compatible endpoint, such as http://localhost:11434/v1.',
-  })
+function noEndpoint(): AppError {
+  const advice = 'Set JOBWORKFLOW_EMBEDDINGS_URL to an OpenAI-compatible endpoint, such as http://localhost:11434/v1.'
+  return websiteFailure('VALIDATION_ERROR', 'The embedder http has no address.', { problem: 'embedder-failed', advice })
 }

@@ -135,11 +135,11 @@ export {
   type WebsiteSource,
 } from '../domain/websites/website.js'
 export {
-  WebsiteError,
-  type WebsiteErrorParts,
-  type WebsiteErrorType,
-  websiteErrorTypes,
-} from '../domain/websites/website-error.js'
+  type WebsiteFacts,
+  type WebsiteProblem,
+  websiteFactsOf,
+  websiteFailure,
+} from '../domain/websites/website-failure.js'
 export { createLocalEmbedder } from './local-embedder.js'
 export {
   type ContextParts,

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import { WorkerContentExtractor } from '../adapters/extraction/worker-content-extractor.js'
 import { HttpPageFetcher } from '../adapters/fetching/http-page-fetcher.js'
 import { SqliteWebsiteRepository } from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { failureWording } from '../adapters/presentation/websites/failure-words.js'
 import { JsonLinesEventSink } from '../adapters/system/event-log.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import type { Logger } from '../application/shared/ports/logger.js'
@@ -71,6 +72,7 @@ export async function createWebsitesContext(
     embedder,
     clock,
     events,
+    wording: failureWording,
   })
   const close = async () => {
     await works.close()

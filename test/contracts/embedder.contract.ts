@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Embedder } from '../../src/application/websites/ports/embedder.js'
+import { toldBy } from '../support/told.js'
 
 const texts = [
   'Backend engineer for payments in Tokyo',
@@ -59,7 +60,7 @@ export function embedderContract(name: string, open: () => Promise<Embedder>): v
     it('ends with EMBEDDING_FAILED for a caller who gave up', async () => {
       const embedder = await open()
       const failure = { code: 'EMBEDDING_FAILED', type: 'EmbeddingError', retryable: true }
-      await expect(embedder.embed(texts, 'passage', AbortSignal.abort())).rejects.toMatchObject(failure)
+      await expect(toldBy(embedder.embed(texts, 'passage', AbortSignal.abort()))).rejects.toMatchObject(failure)
       expect(await embedder.embed(texts, 'passage')).toHaveLength(texts.length)
     })
 

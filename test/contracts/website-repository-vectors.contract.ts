@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { confidenceLevel } from '../../src/domain/websites/confidence.js'
+import { toldBy } from '../support/told.js'
 import { aClaim, aPage, aSearch, at, contents, direction, fetched, store, vectorsTo } from '../support/website-pages.js'
 import type { RepositoryOf, Scene } from './website-repository.contract.js'
 
@@ -145,7 +146,7 @@ function describeSpace({ repository, lease }: Scene): void {
     await repository().claim(aClaim(lease(), { url }))
     const before = await repository().find(id)
     await expect(
-      repository().complete({ id, lease: lease(), page: aPage(['Go']), fetched, vectors, at }),
+      toldBy(repository().complete({ id, lease: lease(), page: aPage(['Go']), fetched, vectors, at })),
     ).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       type: 'EmbeddingError',

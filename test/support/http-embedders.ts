@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { HttpEmbedder, type HttpEmbedderOptions } from '../../src/adapters/embedding/http/http-embedder.js'
-import { WebsiteError } from '../../src/domain/websites/website-error.js'
+import { AppError } from '../../src/domain/shared/app-error.js'
 import { embeddingServer, type Reply } from './embedding-server.js'
+import { told } from './told.js'
 
 export const apiKey = 'sk-very-secret-0123'
 
@@ -19,16 +20,20 @@ export async function serving(replies: readonly Reply[], options: Partial<HttpEm
 }
 
 /** How embedding one text fails: it must be said without the key. */
-export async function failureOf(embedder: HttpEmbedder, texts: readonly string[] = ['a text']): Promise<WebsiteError> {
+export async function failureOf(
+  embedder: HttpEmbedder,
+  texts: readonly string[] = ['a text'],
+): Promise<ReturnType<typeof told>> {
   const failure = await embedder.embed(texts, 'passage').then(
     () => expect.fail('it embedded'),
     (error: unknown) => error,
   )
-  if (!(failure instanceof WebsiteError)) throw failure
-  expect(failure).toMatchObject({ code: 'EMBEDDING_FAILED', type: 'EmbeddingError' })
-  const told = [failure.message, failure.suggestion, JSON.stringify(failure.details), describeCauses(failure)]
-  expect(told.join('\n')).not.toContain(apiKey)
-  return failure
+  if (!(failure instanceof AppError)) throw failure
+  const answer = told(failure)
+  expect(answer).toMatchObject({ code: 'EMBEDDING_FAILED', type: 'EmbeddingError' })
+  const said = [answer.message, answer.suggestion, JSON.stringify(answer.details), describeCauses(failure)]
+  expect(said.join('\n')).not.toContain(apiKey)
+  return answer
 }
 
 function describeCauses(error: unknown): string {

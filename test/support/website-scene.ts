@@ -1,4 +1,5 @@
 import { MemoryWebsiteRepository } from '../../src/adapters/persistence/memory/websites/memory-website-repository.js'
+import { failureWording } from '../../src/adapters/presentation/websites/failure-words.js'
 import type { Embedder, EmbeddingPurpose } from '../../src/application/websites/ports/embedder.js'
 import type { EventSink, WebsiteEvent } from '../../src/application/websites/ports/event-sink.js'
 import type { FetchedPage, PageFetcher, PageRequest } from '../../src/application/websites/ports/page-fetcher.js'
@@ -9,7 +10,7 @@ import type {
 } from '../../src/application/websites/ports/synthesizer.js'
 import type { WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
 import { createWebsiteUseCases } from '../../src/application/websites/website-use-cases.js'
-import { WebsiteError } from '../../src/domain/websites/website-error.js'
+import { websiteFailure } from '../../src/domain/websites/website-failure.js'
 import { LineExtractor } from './line-extractor.js'
 
 interface Deferred<T> {
@@ -50,12 +51,12 @@ export function aText(text: string, changes: Partial<FetchedPage> = {}): Fetched
   }
 }
 
-export const siteDown = new WebsiteError('FETCH_FAILED', 'The server answered 503.', {
-  type: 'URLFetchError',
-  details: { status_code: 503 },
-  suggestion: 'Try again later.',
-  retryable: true,
-})
+export const siteDown = websiteFailure(
+  'FETCH_FAILED',
+  'The server answered 503.',
+  { problem: 'page-not-fetched', statusCode: 503, advice: 'Try again later.' },
+  { retryable: true },
+)
 
 /** Serves what it was told to; other pages say which they are. */
 export class ScriptedFetcher implements PageFetcher {
@@ -94,11 +95,12 @@ export class ScriptedFetcher implements PageFetcher {
   }
 }
 
-export const embedderDown = new WebsiteError('EMBEDDING_FAILED', 'The embedder does not answer.', {
-  type: 'EmbeddingError',
-  suggestion: 'Start it.',
-  retryable: true,
-})
+export const embedderDown = websiteFailure(
+  'EMBEDDING_FAILED',
+  'The embedder does not answer.',
+  { problem: 'embedder-failed', advice: 'Start it.' },
+  { retryable: true },
+)
 
 /** Counts letters: texts of the same letters point the same way. */
 export class LetterEmbedder implements Embedder {
@@ -206,6 +208,7 @@ export function aWebsiteScene(options: SceneOptions = {}) {
     embedder,
     clock,
     events,
+    wording: failureWording,
   })
   const { processWebsite, getWebsiteStatus, queryWebsites } = useCases
   return {

@@ -1,13 +1,13 @@
 import type { AppError } from '../../domain/shared/app-error.js'
-import { WebsiteError } from '../../domain/websites/website-error.js'
+import { failureWording, failureWords } from '../presentation/websites/failure-words.js'
 
 /** A failure for scripts; `suggestion` where it is about a page. */
 export function failureJson(failure: AppError): object {
-  const { code, message, retryable } = failure
-  return { code, message, retryable, ...(failure instanceof WebsiteError ? { suggestion: failure.suggestion } : {}) }
+  const { code, retryable } = failure
+  const words = failureWords(failure)
+  if (words === null) return { code, message: failure.message, retryable }
+  return { code, message: words.message, retryable, suggestion: words.suggestion }
 }
 
 /** What went wrong, and what to do about it. */
-export function failureText(failure: AppError): string {
-  return failure instanceof WebsiteError ? `${failure.message} ${failure.suggestion}` : failure.message
-}
+export const failureText = failureWording.textOf

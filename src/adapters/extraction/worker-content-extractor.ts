@@ -3,8 +3,8 @@ import type {
   ExtractedPage,
   ExtractionRequest,
 } from '../../application/websites/ports/content-extractor.js'
-import type { ErrorCode } from '../../domain/shared/app-error.js'
-import { WebsiteError } from '../../domain/websites/website-error.js'
+import type { AppError, ErrorCode } from '../../domain/shared/app-error.js'
+import { websiteFailure } from '../../domain/websites/website-failure.js'
 import { causeOf, type NoAnswer } from '../kit/workers/pool-call.js'
 import { startThread } from '../kit/workers/runner.js'
 import { WorkerPool } from '../kit/workers/worker-pool.js'
@@ -60,19 +60,14 @@ export class WorkerContentExtractor implements ContentExtractor {
 interface Explanation {
   readonly code: ErrorCode
   readonly message: string
-  readonly suggestion: string
-  readonly details?: Readonly<Record<string, unknown>>
+  readonly advice: string
+  readonly timeoutSeconds?: number
   readonly retryable?: boolean
   readonly cause?: unknown
 }
 
-function toError({ code, message, details, ...parts }: Explanation, url: string): WebsiteError {
-  return new WebsiteError(code, message, {
-    type: 'ChunkingError',
-    retryable: false,
-    details: { url, ...details },
-    ...parts,
-  })
+function toError({ code, message, retryable = false, cause, ...facts }: Explanation, url: string): AppError {
+  return websiteFailure(code, message, { problem: 'page-not-read', url, ...facts }, { retryable, cause })
 }
 
 function explainAnswer(answer: Exclude<ExtractionAnswer, { readonly outcome: 'read' }>): Explanation {
@@ -86,15 +81,15 @@ function explainEnd(outcome: NoAnswer, seconds: number): Explanation {
       return {
         code: 'TIMEOUT',
         message: `The page could not be read within ${seconds} seconds.`,
-        suggestion: 'The page is unusually large or deeply nested. Try a simpler one, such as its print version.',
-        details: { timeout_seconds: seconds },
+        advice: 'The page is unusually large or deeply nested. Try a simpler one, such as its print version.',
+        timeoutSeconds: seconds,
       }
     case 'aborted':
     case 'closed':
       return {
         code: 'INTERNAL_ERROR',
         message: 'Reading the page was stopped.',
-        suggestion: 'Process the page again if it is still wanted.',
+        advice: 'Process the page again if it is still wanted.',
         retryable: true,
       }
     default:
@@ -106,7 +101,7 @@ function damaged(cause: unknown): Explanation {
   return {
     code: 'INTERNAL_ERROR',
     message: 'The page could not be read: it is too large or damaged.',
-    suggestion: 'Try another address of the same content, such as its print version.',
+    advice: 'Try another address of the same content, such as its print version.',
     cause,
   }
 }

@@ -23,7 +23,7 @@ export type FetchFailure =
   | { readonly kind: 'bad-encoding'; readonly encoding: string; readonly status: number }
   | { readonly kind: 'cancelled' | 'closed' | 'unexpected' }
 
-/** A failure on its way out of the adapter, where it becomes a WebsiteError. */
+/** A failure on its way out of the adapter, where it becomes an AppError. */
 export class FetchFailed extends Error {
   readonly failure: FetchFailure
 

@@ -15,7 +15,7 @@ import { defaultLimits } from './limits.js'
 import { type Answer, PoliteClient } from './polite-client.js'
 import { readPage } from './read-page.js'
 import { Robots } from './robots.js'
-import { toWebsiteError } from './to-website-error.js'
+import { toAppError } from './to-app-error.js'
 
 export interface HttpPageFetcherOptions {
   /** Of jobworkflow, told to the sites. */
@@ -93,7 +93,7 @@ export class HttpPageFetcher implements PageFetcher {
       return await this.#follow(url, request.validators, signal)
     } catch (error) {
       const cancelled = request.signal.aborted && !this.#closing.signal.aborted
-      throw toWebsiteError(cancelled ? new FetchFailed({ kind: 'cancelled' }, error) : error, request.url)
+      throw toAppError(cancelled ? new FetchFailed({ kind: 'cancelled' }, error) : error, request.url)
     }
   }
 

@@ -1,6 +1,7 @@
+import type { AppError } from '../../domain/shared/app-error.js'
 import { type GivenChunk, pasteLimit, toPastedChunks } from '../../domain/websites/pasted-text.js'
 import type { WebsiteSource } from '../../domain/websites/website.js'
-import { WebsiteError } from '../../domain/websites/website-error.js'
+import { websiteFailure } from '../../domain/websites/website-failure.js'
 import { busySource, type EditingParts, findEditable, isTaken } from './edit-source.js'
 import { embedChunks } from './embed-chunks.js'
 import { goneSource, type ProcessingProgress } from './page-processing.js'
@@ -57,14 +58,10 @@ export class CreateWebsiteChunks {
   }
 }
 
-function fullSource({ id, chunksCount }: WebsiteSource): WebsiteError {
-  return new WebsiteError(
+function fullSource({ id, chunksCount }: WebsiteSource): AppError {
+  return websiteFailure(
     'VALIDATION_ERROR',
     `A source holds ${maxSourceChunks} chunks at most, and this one has ${chunksCount}.`,
-    {
-      type: 'DataValidationError',
-      details: { source_id: id, chunks_count: chunksCount },
-      suggestion: 'Make another source for the rest, under a URL of its own.',
-    },
+    { problem: 'source-full', sourceId: id, chunksCount },
   )
 }

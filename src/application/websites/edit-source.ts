@@ -1,4 +1,5 @@
-import { WebsiteError } from '../../domain/websites/website-error.js'
+import type { AppError } from '../../domain/shared/app-error.js'
+import { websiteFailure } from '../../domain/websites/website-failure.js'
 import type { Clock } from '../shared/ports/clock.js'
 import type { OwnLease } from './own-lease.js'
 import { goneSource } from './page-processing.js'
@@ -34,12 +35,11 @@ export function isTaken({ lease }: ProcessingRecord, own: Lease): boolean {
   return lease !== null && lease !== own
 }
 
-export function busySource(sourceId: number): WebsiteError {
-  return new WebsiteError('VALIDATION_ERROR', 'This source is being worked on: nothing is written to it meanwhile.', {
-    type: 'DataValidationError',
-    details: { source_id: sourceId },
-    suggestion:
-      'Call again when its status is no longer pending or processing, or delete the source, which stops the work.',
-    retryable: true,
-  })
+export function busySource(sourceId: number): AppError {
+  return websiteFailure(
+    'VALIDATION_ERROR',
+    'This source is being worked on: nothing is written to it meanwhile.',
+    { problem: 'source-busy', sourceId },
+    { retryable: true },
+  )
 }

@@ -1,6 +1,6 @@
 import { type ContentType, isStale, type ProcessingStatus, type WebsiteSource } from '../../domain/websites/website.js'
-import { WebsiteError } from '../../domain/websites/website-error.js'
 import type { Clock } from '../shared/ports/clock.js'
+import { checkNumber } from './check-number.js'
 import type { Embedder } from './ports/embedder.js'
 import type { SourceOrder, WebsiteRepository } from './ports/website-repository.js'
 
@@ -57,8 +57,8 @@ export class ListWebsites {
 
   async execute(request: ListWebsitesRequest = {}): Promise<ListWebsitesResult> {
     const { limit = listLimit.default, offset = 0 } = request
-    checkWhole('limit', limit, listLimit.min, listLimit.max)
-    checkWhole('offset', offset, 0, Number.MAX_SAFE_INTEGER)
+    checkNumber('limit', limit, listLimit)
+    checkNumber('offset', offset, { min: 0, max: Number.MAX_SAFE_INTEGER })
     const { sources, total } = await this.#repository.list({
       contentType: request.contentType ?? null,
       status: request.status ?? null,
@@ -84,13 +84,4 @@ export class ListWebsites {
       chunksWithoutVector: withoutVector,
     }
   }
-}
-
-function checkWhole(name: string, value: number, min: number, max: number): void {
-  if (Number.isInteger(value) && value >= min && value <= max) return
-  throw new WebsiteError('VALIDATION_ERROR', `${name} must be a whole number from ${min} to ${max}.`, {
-    type: 'DataValidationError',
-    details: { [name]: value },
-    suggestion: `Call again with ${name} between ${min} and ${max}.`,
-  })
 }

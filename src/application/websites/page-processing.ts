@@ -1,6 +1,7 @@
+import type { AppError } from '../../domain/shared/app-error.js'
 import type { ProcessedPage } from '../../domain/websites/page-content.js'
 import type { ContentType } from '../../domain/websites/website.js'
-import { WebsiteError } from '../../domain/websites/website-error.js'
+import { websiteFailure } from '../../domain/websites/website-failure.js'
 import type { Clock } from '../shared/ports/clock.js'
 import { embedChunks } from './embed-chunks.js'
 import type { ContentExtractor, ExtractedPage } from './ports/content-extractor.js'
@@ -62,7 +63,8 @@ export async function processPage(parts: ProcessingParts, task: PageTask): Promi
   if (fetched === 'unchanged') return keepPage(parts, task, record.validators)
   report(task, 1, 'extracting')
   const { page, contentHash: ofContent } = await extract(parts.extractor, fetched, task)
-  if (page.chunks.length === 0) throw emptyPage()
+  if (page.chunks.length === 0)
+    throw websiteFailure('VALIDATION_ERROR', 'The page holds no text to search.', { problem: 'page-empty' })
   const contentHash = hashPrefix + ofContent
   if (contentHash === record.contentHash) return keepPage(parts, task, fetched.validators)
   const vectors = await embedChunks(parts, page, {
@@ -73,11 +75,10 @@ export async function processPage(parts: ProcessingParts, task: PageTask): Promi
   return storePage(parts, task, page, { contentType, validators: fetched.validators, contentHash }, vectors)
 }
 
-export function goneSource(id: number): WebsiteError {
-  return new WebsiteError('NOT_FOUND', `There is no website with source_id ${id}.`, {
-    type: 'NotFoundError',
-    details: { source_id: id },
-    suggestion: 'List the websites to see which are there; a deleted one can be processed again by its URL.',
+export function goneSource(sourceId: number): AppError {
+  return websiteFailure('NOT_FOUND', `There is no website with the id ${sourceId}.`, {
+    problem: 'source-gone',
+    sourceId,
   })
 }
 
@@ -127,11 +128,4 @@ function extract(
 ): Promise<ExtractedPage> {
   const { finalUrl: url, format, bytes, charset } = page
   return extractor.extract({ url, format, bytes, charset, contentType, signal })
-}
-
-function emptyPage(): WebsiteError {
-  return new WebsiteError('VALIDATION_ERROR', 'The page holds no text to search.', {
-    type: 'ChunkingError',
-    suggestion: 'Open the page in a browser: what it shows may be written by a script, or stand behind a login.',
-  })
 }

@@ -1,6 +1,6 @@
-import { toAppError } from '../../domain/shared/app-error.js'
+import { type AppError, toAppError } from '../../domain/shared/app-error.js'
 import type { ContentType, WebsiteSource } from '../../domain/websites/website.js'
-import { WebsiteError } from '../../domain/websites/website-error.js'
+import { websiteFailure } from '../../domain/websites/website-failure.js'
 import { OwnLease } from './own-lease.js'
 import {
   goneSource,
@@ -10,11 +10,13 @@ import {
   processPage,
 } from './page-processing.js'
 import type { EventSink } from './ports/event-sink.js'
+import type { FailureWording } from './ports/failure-wording.js'
 import type { Lease, ProcessingRecord } from './ports/website-repository.js'
 import { ProgressFeed } from './progress-feed.js'
 
 export interface WorkParts extends ProcessingParts {
   readonly events: EventSink
+  readonly wording: FailureWording
 }
 
 /** A page that is worked on here. */
@@ -44,15 +46,16 @@ interface ClaimedPage {
   readonly lease: Lease
 }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Why a page is not done whose process ends, or ended. */
 const interruption = () =>
-  new WebsiteError('INTERNAL_ERROR', 'interrupted: the server stopped before the page was processed.', {
-    type: 'URLFetchError',
-    suggestion: 'Process the URL again.',
-    retryable: true,
-  })
+  websiteFailure(
+    'INTERNAL_ERROR',
+    'interrupted: the server stopped before the page was processed.',
+    { problem: 'processing-interrupted' },
+    { retryable: true },
+  )
 
 /** The pages that are worked on in one place: each URL once, several URLs at once. */
 export class PageWorks {
@@ -76,7 +79,7 @@ export class PageWorks {
     if (this.#isClosed) throw interruption()
     const current = this.#byUrl.get(url)
     if (current !== undefined) return current
-    if (this.#byUrl.size >= mostAtOnce) throw tooMany(url)
+    if (this.#byUrl.size >= maxAtOnce) throw tooMany(url)
     const forget = () => this.#forget(url, beginning)
     const beginning: Promise<Running | null> = this.#claimAndRun(request).then(
       (running) => {
@@ -106,8 +109,8 @@ export class PageWorks {
 
   /** Marks what others were at whose leases have ended. How many pages. */
   recover(): Promise<number> {
-    const { repository, clock } = this.#parts
-    return repository.failInterrupted({ message: describe(interruption()), at: clock.now().toISOString() })
+    const { repository, wording, clock } = this.#parts
+    return repository.failInterrupted({ message: wording.textOf(interruption()), at: clock.now().toISOString() })
   }
 
   /** Stops everything and begins nothing more; what was not done is marked as interrupted. */
@@ -127,7 +130,7 @@ export class PageWorks {
     const claim = await this.#claim(url, contentType)
     if (claim === null) return null
     const { record } = claim
-    const { events } = this.#parts
+    const { events, wording } = this.#parts
     const started = performance.now()
     const progress = new ProgressFeed()
     const stop = new AbortController()
@@ -152,7 +155,8 @@ export class PageWorks {
           chunksCreated,
           processingTimeMs: Math.round(performance.now() - started),
         }),
-      (error) => events.emit({ name: 'WebsiteProcessingFailed', tool, url, error: toAppError(error).message }),
+      (error) =>
+        events.emit({ name: 'WebsiteProcessingFailed', tool, url, error: wording.messageOf(toAppError(error)) }),
     )
     return running
   }
@@ -175,7 +179,7 @@ export class PageWorks {
     signal: AbortSignal,
     onProgress: (progress: ProcessingProgress) => void,
   ): Promise<PageOutcome> {
-    const { repository, clock } = this.#parts
+    const { repository, wording, clock } = this.#parts
     const { id } = record.source
     try {
       return await processPage(this.#parts, { record, contentType, lease, signal, onProgress })
@@ -183,30 +187,26 @@ export class PageWorks {
       // what an aborted step throws says less than why it was aborted
       const failure = toAppError(signal.aborted ? signal.reason : error)
       const at = clock.now().toISOString()
-      await repository.fail({ id, lease, message: describe(failure), at }).catch(() => false)
+      await repository.fail({ id, lease, message: wording.textOf(failure), at }).catch(() => false)
       throw failure
     }
   }
 }
 
-function describe(error: Error): string {
-  return error instanceof WebsiteError ? `${error.message} ${error.suggestion}` : error.message
-}
-
-function pastedSource({ id, url, chunksCount }: WebsiteSource): WebsiteError {
-  return new WebsiteError('VALIDATION_ERROR', 'This source holds text that was pasted: a fetch does not replace it.', {
-    type: 'DataValidationError',
-    details: { source_id: id, url, chunks_still_served: chunksCount },
-    suggestion:
-      'Search it as it is. Ask before you remove it: where the own text of the page is wanted instead, delete the source and process its URL.',
+function pastedSource({ id, url, chunksCount }: WebsiteSource): AppError {
+  return websiteFailure('VALIDATION_ERROR', 'This source holds text that was pasted: a fetch does not replace it.', {
+    problem: 'source-pasted',
+    sourceId: id,
+    url,
+    chunksStillServed: chunksCount,
   })
 }
 
-function tooMany(url: string): WebsiteError {
-  return new WebsiteError('VALIDATION_ERROR', `${mostAtOnce} pages are being processed already.`, {
-    type: 'DataValidationError',
-    details: { url },
-    suggestion: 'Wait until some of them are done; rag_list_websites with status "processing" lists them.',
-    retryable: true,
-  })
+function tooMany(url: string): AppError {
+  return websiteFailure(
+    'VALIDATION_ERROR',
+    `${maxAtOnce} pages are being processed already.`,
+    { problem: 'too-many-pages', url },
+    { retryable: true },
+  )
 }

@@ -1,7 +1,7 @@
-import { toAppError } from '../../domain/shared/app-error.js'
+import { AppError, toAppError } from '../../domain/shared/app-error.js'
 import { normalizePageUrl } from '../../domain/websites/page-url.js'
 import type { ContentType, WebsiteSource } from '../../domain/websites/website.js'
-import { WebsiteError } from '../../domain/websites/website-error.js'
+import { websiteFactsOf, websiteFailure } from '../../domain/websites/website-failure.js'
 import { goneSource, type PageOutcome, type ProcessingProgress } from './page-processing.js'
 import type { PageWorks, Work } from './page-works.js'
 import type { WebsiteRepository } from './ports/website-repository.js'
@@ -30,7 +30,7 @@ const defaultWaitMs = 5000
 
 /**
  * Fetches a page and makes it searchable; a page that is served already is left as it is unless asked otherwise.
- * Throws VALIDATION_ERROR, FETCH_FAILED, EMBEDDING_FAILED, TIMEOUT, DB_ERROR: `details` has the `source_id` where the
+ * Throws VALIDATION_ERROR, FETCH_FAILED, EMBEDDING_FAILED, TIMEOUT, DB_ERROR: the facts have the `sourceId` where the
  * page has one. Source: FR-001, FR-002, FR-004, FR-018.
  */
 export class ProcessWebsite {
@@ -102,24 +102,17 @@ async function within<T>(outcome: Promise<T>, ms: number): Promise<T | null> {
   }
 }
 
-function goneUrl(url: string): WebsiteError {
-  return new WebsiteError('NOT_FOUND', 'The website was deleted while it was processed.', {
-    type: 'NotFoundError',
-    details: { url },
-    suggestion: 'Process the URL again if it is still wanted.',
-  })
+function goneUrl(url: string): AppError {
+  const message = 'The website was deleted while it was processed.'
+  return websiteFailure('NOT_FOUND', message, { problem: 'deleted-meanwhile', url })
 }
 
 /** The same failure, saying which source it is about and, while there is one, what of it is still served. */
-function withSource(error: unknown, { id, url, chunksCount }: WebsiteSource): Error {
-  if (!(error instanceof WebsiteError)) return toAppError(error)
-  const { code, message, type, suggestion, retryable, cause, details } = error
-  const served = code === 'NOT_FOUND' ? {} : { chunks_still_served: chunksCount }
-  return new WebsiteError(code, message, {
-    type,
-    suggestion,
-    retryable,
-    cause,
-    details: { source_id: id, url, ...served, ...details },
-  })
+function withSource(error: unknown, { id: sourceId, url, chunksCount }: WebsiteSource): AppError {
+  const failure = toAppError(error)
+  const facts = websiteFactsOf(failure)
+  if (facts === null) return failure
+  const { code, message, retryable, cause } = failure
+  const served = code === 'NOT_FOUND' ? {} : { chunksStillServed: chunksCount }
+  return new AppError(code, message, { facts: { sourceId, url, ...served, ...facts }, retryable, cause })
 }

@@ -1,15 +1,17 @@
+import { type AppError, toAppError } from '../../domain/shared/app-error.js'
 import { checkCitations } from '../../domain/websites/citations.js'
 import { type ConfidenceLevel, confidenceLevel } from '../../domain/websites/confidence.js'
 import { otherDimensions, toQueryVector } from '../../domain/websites/query-vector.js'
 import { modelConflict } from '../../domain/websites/vector-space.js'
 import type { ContentType } from '../../domain/websites/website.js'
-import { WebsiteError } from '../../domain/websites/website-error.js'
+import { websiteFactsOf, websiteFailure } from '../../domain/websites/website-failure.js'
+import { checkNumber } from './check-number.js'
 import type { Embedder } from './ports/embedder.js'
 import type { EventSink } from './ports/event-sink.js'
 import type { Synthesizer } from './ports/synthesizer.js'
 import type { ChunkMatch, ChunkSearchRequest, MatchedSource, WebsiteRepository } from './ports/website-repository.js'
 
-export const queryLimit = { longest: 1000, maxResults: 20, defaultResults: 10 } as const
+export const queryLimit = { maxLength: 1000, maxResults: 20, defaultResults: 10 } as const
 
 export interface QueryWebsitesRequest {
   /** 1 to 1000 characters after trimming. */
@@ -35,20 +37,29 @@ export interface QueryWebsitesResult {
   readonly confidence: ConfidenceLevel
   readonly retrievalMode: 'lexical' | 'hybrid'
   readonly synthesis: string | null
-  /** What the caller should know of how the answer came about; null when there is nothing to say. */
-  readonly notice: string | null
+  /** What the caller should know of how the answer came about. */
+  readonly notices: readonly QueryNotice[]
 }
+
+/** Why an answer is not all that it could be. */
+export type QueryNotice =
+  | { readonly notice: 'nothing-stored' | 'no-vectors' | 'other-vector-length' | 'vectors-untrusted' }
+  | { readonly notice: 'embedder-failed'; readonly failure: AppError }
+  | { readonly notice: 'nothing-to-synthesize' | 'synthesis-cut' }
+  | { readonly notice: 'no-synthesis'; readonly reason: string }
+
+type PlainNotice = Exclude<QueryNotice, { readonly failure: AppError } | { readonly reason: string }>['notice']
 
 const excerptsForSynthesis = 5
 
 interface QueryVector {
   readonly vector: Float32Array | null
-  readonly notice: string | null
+  readonly notices: readonly QueryNotice[]
 }
 
 /**
  * Finds the chunks that answer a question, with citations. Throws VALIDATION_ERROR, DB_ERROR; EMBEDDING_FAILED when the
- * stored vectors are another model's. An embedder that does not answer leaves the search to words, and the notice says so.
+ * stored vectors are another model's. An embedder that does not answer leaves the search to words, and a notice says so.
  * Source: FR-003, FR-006, FR-008.
  */
 export class QueryWebsites {
@@ -65,7 +76,8 @@ export class QueryWebsites {
   async execute(request: QueryWebsitesRequest): Promise<QueryWebsitesResult> {
     const started = performance.now()
     const query = checkQuery(request.query)
-    const limit = checkMaxResults(request.maxResults ?? queryLimit.defaultResults)
+    const limit = request.maxResults ?? queryLimit.defaultResults
+    checkNumber('maxResults', limit, { min: 1, max: queryLimit.maxResults })
     const { contentType = null, sourceIds = null } = request
     this.#events.emit({
       name: 'SemanticQueryStart',
@@ -85,9 +97,9 @@ export class QueryWebsites {
     request: QueryWebsitesRequest,
     search: Omit<ChunkSearchRequest, 'vector'>,
   ): Promise<QueryWebsitesResult> {
-    const { vector, notice } = await this.#vectorOf(search.query, request)
+    const { vector, notices } = await this.#vectorOf(search.query, request)
     const { matches, sources, total, trust } = await this.#repository.search({ ...search, vector })
-    const empty = matches.length === 0 ? await this.#noticeOfEmptyStore() : null
+    const empty = matches.length === 0 ? await this.#noticesOfEmptyStore() : []
     const synthesis = await synthesize(request, search.query, matches)
     return {
       query: search.query,
@@ -97,10 +109,12 @@ export class QueryWebsites {
       confidence: confidenceLevel(matches[0]?.supportedScore ?? null),
       retrievalMode: vector === null ? 'lexical' : 'hybrid',
       synthesis: synthesis.text,
-      notice:
-        [empty, notice, trust === 0 && matches.length > 0 ? untrustedVectors : null, synthesis.notice]
-          .filter((text) => text !== null)
-          .join(' ') || null,
+      notices: [
+        ...empty,
+        ...notices,
+        ...toNotices(trust === 0 && matches.length > 0, 'vectors-untrusted'),
+        ...synthesis.notices,
+      ],
     }
   }
 
@@ -111,87 +125,67 @@ export class QueryWebsites {
   async #check(embedding: readonly number[]): Promise<QueryVector> {
     const vector = toQueryVector(embedding)
     const space = await this.#repository.vectorSpace()
-    if (space === null) return { vector: null, notice: await this.#noticeOfMissingVectors() }
+    if (space === null) return { vector: null, notices: await this.#noticesOfMissingVectors() }
     if (vector.length !== space.dimensions) throw otherDimensions(vector.length, space)
-    return { vector, notice: null }
+    return { vector, notices: [] }
   }
 
   async #embed(query: string, signal: AbortSignal | undefined): Promise<QueryVector> {
-    if (this.#embedder === null) return { vector: null, notice: null }
+    if (this.#embedder === null) return { vector: null, notices: [] }
     const space = await this.#repository.vectorSpace()
-    if (space === null) return { vector: null, notice: await this.#noticeOfMissingVectors() }
+    if (space === null) return { vector: null, notices: await this.#noticesOfMissingVectors() }
     const conflict = modelConflict(space, this.#embedder.model)
     if (conflict !== null) throw conflict
     try {
       const [vector] = await this.#embedder.embed([query], 'query', signal)
-      if (vector?.length === space.dimensions) return { vector, notice: null }
-      return { vector: null, notice: `${byWordsAlone} ${otherLength}` }
+      if (vector?.length === space.dimensions) return { vector, notices: [] }
+      return { vector: null, notices: [{ notice: 'other-vector-length' }] }
     } catch (error) {
-      if (!(error instanceof WebsiteError) || signal?.aborted) throw error
-      return { vector: null, notice: `${byWordsAlone} ${error.message} ${error.suggestion}` }
+      const failure = toAppError(error)
+      if (websiteFactsOf(failure) === null || signal?.aborted) throw error
+      return { vector: null, notices: [{ notice: 'embedder-failed', failure }] }
     }
   }
 
-  async #noticeOfEmptyStore(): Promise<string | null> {
+  async #noticesOfEmptyStore(): Promise<readonly QueryNotice[]> {
     const { total } = await this.#repository.countChunks()
-    return total === 0 ? nothingStored : null
+    return toNotices(total === 0, 'nothing-stored')
   }
 
-  async #noticeOfMissingVectors(): Promise<string | null> {
+  async #noticesOfMissingVectors(): Promise<readonly QueryNotice[]> {
     const { total } = await this.#repository.countChunks()
-    if (total === 0) return null
-    return `${byWordsAlone} the pages have no vectors yet. Run \`jobworkflow websites reindex\`.`
+    return toNotices(total > 0, 'no-vectors')
   }
 }
 
-const nothingStored =
-  'No page is stored yet: rag_process_website, or `jobworkflow websites add URL`, reads one into the store.'
-const byWordsAlone = 'Found by words alone:'
-const untrustedVectors =
-  'The words of the query decided: in this store the embedder was not seen to find more than words do, so its vectors ' +
-  'only order what is equal by words.'
-const cutSynthesis = 'The synthesis ends early: the model had reached the length that it may have.'
-const otherLength =
-  'the embedder answered a vector of another length than those that are stored. If its model was changed on purpose, run ' +
-  '`jobworkflow websites reindex`.'
+function toNotices(holds: boolean, notice: PlainNotice): readonly QueryNotice[] {
+  return holds ? [{ notice }] : []
+}
 
 async function synthesize(
   { synthesizer = null, signal = new AbortController().signal }: QueryWebsitesRequest,
   query: string,
   matches: readonly ChunkMatch[],
-): Promise<{ readonly text: string | null; readonly notice: string | null }> {
-  if (synthesizer === null) return { text: null, notice: null }
-  if (matches.length === 0) return { text: null, notice: 'No synthesis: nothing was found to write one from.' }
+): Promise<{ readonly text: string | null; readonly notices: readonly QueryNotice[] }> {
+  if (synthesizer === null) return { text: null, notices: [] }
+  if (matches.length === 0) return { text: null, notices: [{ notice: 'nothing-to-synthesize' }] }
   const excerpts = matches
     .slice(0, excerptsForSynthesis)
     .map(({ sourceUrl, headings, content }) => ({ url: sourceUrl, headings, content }))
   const answer = await synthesizer.synthesize({ query, excerpts, signal })
-  if ('unavailable' in answer) return { text: null, notice: `No synthesis: ${answer.unavailable}` }
+  if ('unavailable' in answer) return { text: null, notices: [{ notice: 'no-synthesis', reason: answer.unavailable }] }
   const urls = excerpts.map(({ url }) => url)
-  return { text: checkCitations(answer.text, urls), notice: answer.isCut ? cutSynthesis : null }
+  return { text: checkCitations(answer.text, urls), notices: toNotices(answer.isCut === true, 'synthesis-cut') }
 }
 
 function checkQuery(text: string): string {
   const query = text.trim()
   // rare kanji and emoji are one character each, and two units
   const { length } = [...query]
-  if (length >= 1 && length <= queryLimit.longest) return query
-  throw new WebsiteError(
+  if (length >= 1 && length <= queryLimit.maxLength) return query
+  throw websiteFailure(
     'VALIDATION_ERROR',
-    query === '' ? 'The query is empty.' : `The query is longer than ${queryLimit.longest} characters.`,
-    {
-      type: 'DataValidationError',
-      details: { query_length: length },
-      suggestion: `Ask a question of 1 to ${queryLimit.longest} characters.`,
-    },
+    query === '' ? 'The query is empty.' : `The query is longer than ${queryLimit.maxLength} characters.`,
+    { problem: 'query-length', queryLength: length, maxLength: queryLimit.maxLength },
   )
-}
-
-function checkMaxResults(value: number): number {
-  if (Number.isInteger(value) && value >= 1 && value <= queryLimit.maxResults) return value
-  throw new WebsiteError('VALIDATION_ERROR', `max_results must be a whole number from 1 to ${queryLimit.maxResults}.`, {
-    type: 'DataValidationError',
-    details: { max_results: value },
-    suggestion: `Call again with max_results between 1 and ${queryLimit.maxResults}.`,
-  })
 }

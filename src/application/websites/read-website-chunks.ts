@@ -1,4 +1,5 @@
-import { WebsiteError } from '../../domain/websites/website-error.js'
+import type { AppError } from '../../domain/shared/app-error.js'
+import { websiteFailure } from '../../domain/websites/website-failure.js'
 import { goneSource } from './page-processing.js'
 import type { PageChunks, WebsiteRepository } from './ports/website-repository.js'
 
@@ -39,14 +40,10 @@ export class ReadWebsiteChunks {
   }
 }
 
-function otherVersion(sourceId: number, after: number | undefined): WebsiteError {
-  return new WebsiteError(
+function otherVersion(sourceId: number, after: number | undefined): AppError {
+  return websiteFailure(
     'VALIDATION_ERROR',
     `The source holds no chunk ${after}: its page was read anew, or never had it.`,
-    {
-      type: 'DataValidationError',
-      details: { source_id: sourceId, after },
-      suggestion: 'Read it from the start: leave out after.',
-    },
+    { problem: 'chunk-not-served', sourceId, after },
   )
 }

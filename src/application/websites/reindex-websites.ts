@@ -1,5 +1,5 @@
 import { probeOf } from '../../domain/websites/probes.js'
-import { WebsiteError } from '../../domain/websites/website-error.js'
+import { websiteFailure } from '../../domain/websites/website-failure.js'
 import { embedProbes } from './embed-probes.js'
 import type { Embedder } from './ports/embedder.js'
 import type { StoredChunk, WebsiteRepository } from './ports/website-repository.js'
@@ -54,7 +54,9 @@ export class ReindexWebsites {
     signal = new AbortController().signal,
   }: ReindexRequest = {}): Promise<ReindexResult> {
     const embedder = this.#embedder
-    if (embedder === null && (await this.#repository.isTextIndexCurrent())) throw noEmbedder()
+    if (embedder === null && (await this.#repository.isTextIndexCurrent())) {
+      throw websiteFailure('VALIDATION_ERROR', 'There is no embedder to make vectors with.', { problem: 'no-embedder' })
+    }
     const texts = await this.#indexTexts({ onProgress, signal })
     if (texts.finished && embedder !== null) {
       return { ...(await this.#embedAll(embedder, { onProgress, signal })), textsIndexed: texts.indexed }
@@ -118,12 +120,4 @@ export class ReindexWebsites {
       throw error
     }
   }
-}
-
-function noEmbedder(): WebsiteError {
-  return new WebsiteError('VALIDATION_ERROR', 'There is no embedder to make vectors with.', {
-    type: 'EmbeddingError',
-    suggestion:
-      'Name one: set JOBWORKFLOW_EMBEDDINGS_URL, or fetch the local model with `jobworkflow websites model pull`.',
-  })
 }

@@ -1,7 +1,7 @@
 import { cleanLine } from '../../domain/websites/pasted-text.js'
 import { statusesAfter } from '../../domain/websites/status-transitions.js'
 import type { ProcessingStatus, WebsiteSource } from '../../domain/websites/website.js'
-import { WebsiteError } from '../../domain/websites/website-error.js'
+import { type WebsiteProblem, websiteFailure } from '../../domain/websites/website-failure.js'
 import { busySource, type EditingParts, findEditable } from './edit-source.js'
 
 export interface UpdateWebsiteStatusRequest {
@@ -71,29 +71,26 @@ export class UpdateWebsiteStatus {
 
 function messageFor(status: ProcessingStatus, given: string | undefined): string | null {
   const message = cleanLine(given ?? '')
-  if (message.length > maxErrorMessageLength) {
-    const length = `error_message has ${message.length} characters; ${maxErrorMessageLength} are allowed.`
-    throw refused(length, {}, 'Say why in a sentence.')
+  const { length } = message
+  if (length > maxErrorMessageLength) {
+    const problem = { problem: 'reason-too-long', length, maxLength: maxErrorMessageLength } as const
+    throw refused(`The reason has ${length} characters; ${maxErrorMessageLength} are allowed.`, problem)
   }
   if (status === 'failed') return message === '' ? 'Marked as failed.' : message
   if (message === '') return null
-  throw refused(`error_message says why a source failed, and its status shall be ${status}.`, {}, 'Leave it out.')
+  const problem = { problem: 'reason-without-failure', status } as const
+  throw refused(`The reason says why a source failed, and its status shall be ${status}.`, problem)
 }
 
-function checkTransition({ id, status: from, chunksCount }: WebsiteSource, to: ProcessingStatus): void {
-  const allowed = statusesAfter(from)
-  const details = { source_id: id, status: from, allowed }
+function checkTransition({ id: sourceId, status, chunksCount }: WebsiteSource, to: ProcessingStatus): void {
+  const allowed = statusesAfter(status)
   if (!allowed.includes(to)) {
-    throw refused(`A source that is ${from} cannot become ${to}.`, details, `Allowed now: ${allowed.join(', ')}.`)
+    const problem = { problem: 'status-not-allowed', sourceId, status, allowed } as const
+    throw refused(`A source that is ${status} cannot become ${to}.`, problem)
   }
   if (to !== 'completed' || chunksCount > 0) return
-  throw refused(
-    'A source without chunks cannot be completed.',
-    details,
-    'Create its chunks first, or set it to failed.',
-  )
+  const problem = { problem: 'source-without-chunks', sourceId, status, allowed } as const
+  throw refused('A source without chunks cannot be completed.', problem)
 }
 
-function refused(message: string, details: Readonly<Record<string, unknown>>, suggestion: string): WebsiteError {
-  return new WebsiteError('VALIDATION_ERROR', message, { type: 'DataValidationError', details, suggestion })
-}
+const refused = (message: string, problem: WebsiteProblem) => websiteFailure('VALIDATION_ERROR', message, problem)

@@ -1,6 +1,7 @@
-import { WebsiteError } from './website-error.js'
+import type { AppError } from '../shared/app-error.js'
+import { websiteFailure } from './website-failure.js'
 
-const longestUrl = 2048
+const maxUrlLength = 2048
 
 /**
  * The URL that identifies a page: scheme and host in lower case, no default port, no fragment, no user and password.
@@ -11,14 +12,13 @@ export function normalizePageUrl(text: string): string {
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') throw refused(text, 'not a web address')
   if (url.username !== '' || url.password !== '') throw refused(url.hostname, 'a web address with a user name')
   url.hash = ''
-  if (url.href.length > longestUrl) throw refused(url.href, `longer than ${longestUrl} characters`)
+  if (url.href.length > maxUrlLength) throw refused(url.href, `longer than ${maxUrlLength} characters`)
   return url.href
 }
 
-function refused(text: string, problem: string): WebsiteError {
-  return new WebsiteError('VALIDATION_ERROR', `Please provide a valid HTTP/HTTPS URL: this one is ${problem}.`, {
-    type: 'DataValidationError',
-    details: { url: text.slice(0, 200) },
-    suggestion: 'Give the address as the browser shows it, such as https://example.com/jobs/42.',
+function refused(text: string, problem: string): AppError {
+  return websiteFailure('VALIDATION_ERROR', `Please provide a valid HTTP/HTTPS URL: this one is ${problem}.`, {
+    problem: 'invalid-url',
+    url: text.slice(0, 200),
   })
 }

@@ -1,5 +1,5 @@
 import type { Chunk } from './page-content.js'
-import { WebsiteError } from './website-error.js'
+import { type WebsiteProblem, websiteFailure } from './website-failure.js'
 
 /** How much a person may paste: chunks in one call and of one source, and characters of their parts. */
 export const pasteLimit = {
@@ -38,46 +38,36 @@ export function cleanLine(text: string): string {
 
 /** The chunks as they are stored. Throws VALIDATION_ERROR, which names the first that cannot be. */
 export function toPastedChunks(given: readonly GivenChunk[]): readonly Chunk[] {
-  const { maxChunks } = pasteLimit
-  if (given.length === 0) throw refused('There are no chunks.', 'Give one chunk at least.')
-  if (given.length > maxChunks) {
-    throw refused(
-      `${given.length} chunks are too many for one call.`,
-      `Give ${maxChunks} at most, and call again for the rest.`,
-    )
-  }
+  const { length } = given
+  if (length === 0) throw refused('There are no chunks.', { problem: 'no-chunks' })
+  if (length > pasteLimit.maxChunks)
+    throw refused(`${length} chunks are too many for one call.`, { problem: 'too-many-chunks' })
   return given.map(toPastedChunk)
 }
 
-function toPastedChunk(given: GivenChunk, index: number): Chunk {
+function toPastedChunk(given: GivenChunk, chunk: number): Chunk {
   const content = cleanText(given.content)
   const { maxChunkLength } = pasteLimit
-  if (!someText.test(content)) throw refused(`chunks[${index}] holds no text.`, 'Leave it out.', index)
+  if (!someText.test(content))
+    throw refused(`chunks[${chunk}] holds no text.`, { problem: 'chunk-without-text', chunk })
   if (content.length > maxChunkLength) {
-    const length = `chunks[${index}] has ${content.length} characters; ${maxChunkLength} are allowed.`
-    throw refused(length, 'Cut it at a heading or between paragraphs: a chunk of about 800 is found best.', index)
+    const length = `chunks[${chunk}] has ${content.length} characters; ${maxChunkLength} are allowed.`
+    throw refused(length, { problem: 'chunk-too-long', chunk })
   }
-  return { content, headings: toHeadings(given.headings, index) }
+  return { content, headings: toHeadings(given.headings, chunk) }
 }
 
-function toHeadings(given: readonly string[], index: number): readonly string[] {
+function toHeadings(given: readonly string[], chunk: number): readonly string[] {
   const headings = given.map(cleanLine).filter((heading) => heading !== '')
-  const { maxHeadings } = pasteLimit
-  if (headings.length <= maxHeadings) return headings.map(checkHeading(index))
-  const count = `chunks[${index}] stands under ${headings.length} headings; ${maxHeadings} are kept.`
-  throw refused(count, 'Give the outermost ones.', index)
-}
-
-function checkHeading(index: number): (heading: string) => string {
-  const { maxHeadingLength } = pasteLimit
-  return (heading) => {
-    if (heading.length <= maxHeadingLength) return heading
-    throw refused(
-      `A heading of chunks[${index}] has ${heading.length} characters; ${maxHeadingLength} are allowed.`,
-      'What is longer is text: put it into the content.',
-      index,
-    )
+  const { maxHeadings, maxHeadingLength } = pasteLimit
+  if (headings.length > maxHeadings) {
+    const count = `chunks[${chunk}] stands under ${headings.length} headings; ${maxHeadings} are kept.`
+    throw refused(count, { problem: 'too-many-headings', chunk })
   }
+  const long = headings.find(({ length }) => length > maxHeadingLength)
+  if (long === undefined) return headings
+  const length = `A heading of chunks[${chunk}] has ${long.length} characters; ${maxHeadingLength} are allowed.`
+  throw refused(length, { problem: 'heading-too-long', chunk })
 }
 
 /** The title as it is stored; '' when there is none. Throws VALIDATION_ERROR. */
@@ -85,10 +75,9 @@ export function toPastedTitle(given: string): string {
   const title = cleanLine(given)
   const { maxTitleLength } = pasteLimit
   if (title.length <= maxTitleLength) return title
-  throw refused(`The title has ${title.length} characters; ${maxTitleLength} are allowed.`, 'Shorten it.')
+  throw refused(`The title has ${title.length} characters; ${maxTitleLength} are allowed.`, {
+    problem: 'title-too-long',
+  })
 }
 
-function refused(message: string, suggestion: string, chunk?: number): WebsiteError {
-  const details = chunk === undefined ? {} : { chunk }
-  return new WebsiteError('VALIDATION_ERROR', message, { type: 'DataValidationError', details, suggestion })
-}
+const refused = (message: string, problem: WebsiteProblem) => websiteFailure('VALIDATION_ERROR', message, problem)

@@ -1,4 +1,5 @@
-import { WebsiteError } from './website-error.js'
+import type { AppError } from '../shared/app-error.js'
+import { websiteFailure } from './website-failure.js'
 
 /**
  * A vector that a caller gives, of unit length: distances are of directions, and numbers near the limits of what a store
@@ -16,15 +17,13 @@ export function toQueryVector(parts: readonly number[]): Float32Array {
 export function otherDimensions(
   given: number,
   { model, dimensions }: { readonly model: string; readonly dimensions: number },
-): WebsiteError {
+): AppError {
   return refused(`has ${given} dimensions; the stored vectors, of ${model}, have ${dimensions}`, given)
 }
 
-function refused(problem: string, dimensions: number): WebsiteError {
-  return new WebsiteError('VALIDATION_ERROR', `The vector of the query ${problem}.`, {
-    type: 'DataValidationError',
-    details: { dimensions },
-    suggestion:
-      'Embed the query with the model whose vectors are stored, or leave the vector out: it is made here then.',
+function refused(problem: string, dimensions: number): AppError {
+  return websiteFailure('VALIDATION_ERROR', `The vector of the query ${problem}.`, {
+    problem: 'query-vector-unusable',
+    dimensions,
   })
 }

@@ -1,4 +1,5 @@
-import { WebsiteError } from './website-error.js'
+import type { AppError } from '../shared/app-error.js'
+import { websiteFailure } from './website-failure.js'
 
 /** A model and the length of its vectors: what belongs to another does not compare. */
 interface Space {
@@ -14,16 +15,12 @@ interface NewVectors {
 }
 
 /** Why vectors of `model` cannot be compared with those of a store; null when they can, or when it holds none. */
-export function modelConflict(space: Space | null, model: string): WebsiteError | null {
+export function modelConflict(space: Space | null, model: string): AppError | null {
   if (space === null || space.model === model) return null
-  return new WebsiteError(
+  return websiteFailure(
     'EMBEDDING_FAILED',
     `The stored vectors were made by ${space.model}, and the embedder in use is ${model}: they do not compare.`,
-    {
-      type: 'EmbeddingError',
-      details: { stored_model: space.model, model },
-      suggestion: 'Run `jobworkflow websites reindex` to make them anew, or go back to the embedder that made them.',
-    },
+    { problem: 'other-model', storedModel: space.model, model },
   )
 }
 
@@ -37,10 +34,7 @@ export function checkSpace(space: Space, { model, vectors, probes }: NewVectors)
 /** Throws EMBEDDING_FAILED for a store that takes no vectors yet. */
 export function requireSpace<T extends Space>(space: T | null): T {
   if (space !== null) return space
-  throw new WebsiteError('EMBEDDING_FAILED', 'The store takes no vectors yet.', {
-    type: 'EmbeddingError',
-    suggestion: 'Run `jobworkflow websites reindex`.',
-  })
+  throw websiteFailure('EMBEDDING_FAILED', 'The store takes no vectors yet.', { problem: 'no-vector-space' })
 }
 
 /** Throws EMBEDDING_FAILED for vectors of another length, with a part that is no number, or all zero. */
@@ -66,9 +60,8 @@ export function cosineDistance(a: Float32Array, b: Float32Array): number {
   return 1 - product / Math.sqrt(squaresOfA * squaresOfB)
 }
 
-function unusable(problem: string): WebsiteError {
-  return new WebsiteError('EMBEDDING_FAILED', `A vector of the embedding model ${problem}.`, {
-    type: 'EmbeddingError',
-    suggestion: 'Check the embedding model; after changing it, run `jobworkflow websites reindex`.',
+function unusable(problem: string): AppError {
+  return websiteFailure('EMBEDDING_FAILED', `A vector of the embedding model ${problem}.`, {
+    problem: 'vector-unusable',
   })
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../src/adapters/extraction/worker-content-extractor.js'
 import type { ExtractedPage, ExtractionRequest } from '../../../src/application/websites/ports/content-extractor.js'
 import { aBlogArticle } from '../../support/pages-articles.js'
+import { toldBy } from '../../support/told.js'
 
 let folder: string
 let workerUrl: URL
@@ -90,7 +91,7 @@ describe('extraction in threads', () => {
   })
 
   it('says that a page has nothing to read, and what may be done', async () => {
-    await expect(anExtractor().extract(aRequest('<div id="root"></div>'))).rejects.toMatchObject({
+    await expect(toldBy(anExtractor().extract(aRequest('<div id="root"></div>')))).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       type: 'ChunkingError',
       details: { url: 'https://example.com/a' },
@@ -109,7 +110,7 @@ describe('extraction in threads', () => {
 
   it('stops a page that takes too long, and reads the next', async () => {
     const extractor = anExtractor({ workerUrl: badWorkerUrl, threads: 1, deadlineMs: 1000 })
-    await expect(extractor.extract(aRequest('HANG'))).rejects.toMatchObject({
+    await expect(toldBy(extractor.extract(aRequest('HANG')))).rejects.toMatchObject({
       code: 'TIMEOUT',
       type: 'ChunkingError',
       details: { timeout_seconds: 1 },
@@ -119,7 +120,7 @@ describe('extraction in threads', () => {
 
   it.each(['THROW', 'EXIT', 'FILL'])('survives a thread that ends by %s, and reads the next page', async (text) => {
     const extractor = anExtractor({ workerUrl: badWorkerUrl, threads: 1, deadlineMs: 60_000, maxMemoryMb: 32 })
-    await expect(extractor.extract(aRequest(text))).rejects.toMatchObject({
+    await expect(toldBy(extractor.extract(aRequest(text)))).rejects.toMatchObject({
       code: 'INTERNAL_ERROR',
       type: 'ChunkingError',
       retryable: false,
@@ -133,9 +134,9 @@ describe('extraction in threads', () => {
     const first = extractor.extract(aRequest('HANG', atWork.signal))
     const second = extractor.extract(aRequest('HANG', queued.signal))
     queued.abort()
-    await expect(second).rejects.toMatchObject({ type: 'ChunkingError', retryable: true })
+    await expect(toldBy(second)).rejects.toMatchObject({ type: 'ChunkingError', retryable: true })
     atWork.abort()
-    await expect(first).rejects.toMatchObject({ type: 'ChunkingError', retryable: true })
+    await expect(toldBy(first)).rejects.toMatchObject({ type: 'ChunkingError', retryable: true })
     expect((await extractor.extract(aRequest('next'))).page.title).toBe('next')
   })
 
@@ -148,8 +149,8 @@ describe('extraction in threads', () => {
   it('ends what is at work when it is closed', async () => {
     const extractor = anExtractor({ workerUrl: badWorkerUrl, deadlineMs: 60_000 })
     const reading = extractor.extract(aRequest('HANG'))
-    await Promise.all([expect(reading).rejects.toMatchObject({ type: 'ChunkingError' }), extractor.close()])
-    await expect(extractor.extract(aRequest('next'))).rejects.toMatchObject({ type: 'ChunkingError' })
+    await Promise.all([expect(toldBy(reading)).rejects.toMatchObject({ type: 'ChunkingError' }), extractor.close()])
+    await expect(toldBy(extractor.extract(aRequest('next')))).rejects.toMatchObject({ type: 'ChunkingError' })
   })
 
   it('keeps its thread for the next page, and ends the one that read a large page, with the memory that took', async () => {

@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest'
 import { HttpPageFetcher, type HttpPageFetcherOptions } from '../../../src/adapters/fetching/http-page-fetcher.js'
 import type { FetchedPage, PageFetcher, PageRequest } from '../../../src/application/websites/ports/page-fetcher.js'
-import { WebsiteError } from '../../../src/domain/websites/website-error.js'
+import { AppError } from '../../../src/domain/shared/app-error.js'
+import { told } from '../../support/told.js'
 
 /** A fetcher without pauses that is closed when the test is finished. */
 export function aFetcher(options: Partial<HttpPageFetcherOptions> = {}): HttpPageFetcher {
@@ -22,14 +23,14 @@ export async function pageAt(fetcher: PageFetcher, url: string): Promise<Fetched
   return { ...page, text: new TextDecoder().decode(page.bytes) }
 }
 
-/** The failure that the fetcher promises. */
-export async function failureOf(fetched: Promise<unknown>): Promise<WebsiteError> {
+/** The failure that the fetcher promises, as it is told. */
+export async function failureOf(fetched: Promise<unknown>): Promise<ReturnType<typeof told>> {
   const error = await fetched.then(
     () => null,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof WebsiteError)) throw new Error('a WebsiteError was expected', { cause: error })
-  return error
+  if (!(error instanceof AppError)) throw new Error('an AppError was expected', { cause: error })
+  return told(error)
 }
 
 /** A resolver that finds every name on loopback, but no others than these. */

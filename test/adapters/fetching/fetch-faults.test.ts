@@ -3,7 +3,6 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { DialHost } from '../../../src/adapters/fetching/checked-connector.js'
-import type { WebsiteError } from '../../../src/domain/websites/website-error.js'
 import {
   answer,
   drip,
@@ -18,6 +17,7 @@ import {
   secureLoopbackSite,
   silent,
 } from '../../support/loopback-site.js'
+import type { told } from '../../support/told.js'
 import { aFetcher, aRequest, failureOf, onLoopback, pageAt } from './a-fetcher.js'
 
 /** How the fetch of `/` fails, and that it leaves no connection behind. */
@@ -30,7 +30,7 @@ async function failureAt(site: LoopbackSite, limits: { deadlineMs?: number; maxB
 
 const failing = async (route: Route, limits = {}) => failureAt(await loopbackSite({ '/': route }), limits)
 
-function expectNothingPrivate(error: WebsiteError): void {
+function expectNothingPrivate(error: ReturnType<typeof told>): void {
   expect(JSON.stringify([error.message, error.suggestion, error.details])).not.toMatch(/node_modules|\.[jt]s:|\\n/)
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPastingScene, pastedUrl as url } from '../../support/pasting-scene.js'
+import { toldBy } from '../../support/told.js'
 import { embedderDown, LetterEmbedder } from '../../support/website-scene.js'
 
 const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION_ERROR', message })
@@ -66,7 +67,7 @@ describe('pasted chunks (rag-data)', () => {
   it('are refused for a source that is not there, or was deleted while they were embedded', async () => {
     const embedder = new LetterEmbedder()
     const { create, paste, deleteWebsite, repository } = aPastingScene({ embedder })
-    await expect(paste(7, 'text')).rejects.toMatchObject({ code: 'NOT_FOUND', details: { source_id: 7 } })
+    await expect(toldBy(paste(7, 'text'))).rejects.toMatchObject({ code: 'NOT_FOUND', details: { source_id: 7 } })
     const id = await create()
     embedder.before = async (call) => {
       if (call === 1) await deleteWebsite.execute(id)
@@ -82,7 +83,7 @@ describe('pasted chunks (rag-data)', () => {
     const chunks = Array.from({ length: 1000 }, (_, i) => ({ content: `${i}`, headings: [] }))
     for (let call = 0; call < 10; call++) await createWebsiteChunks.execute({ sourceId: id, chunks })
     const full = 'A source holds 10000 chunks at most, and this one has 10000.'
-    await expect(paste(id, 'one more')).rejects.toThrow(invalid(full))
+    await expect(toldBy(paste(id, 'one more'))).rejects.toThrow(invalid(full))
     expect(await status(id)).toMatchObject({ chunksCount: 10_000 })
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toldBy } from '../../support/told.js'
 import { aWebsiteScene, deferred, LetterEmbedder, SlowClaims } from '../../support/website-scene.js'
 
 const url = 'https://example.com/job'
@@ -16,8 +17,8 @@ describe('DeleteWebsite (rag-delete)', () => {
     expect(await deleteWebsite.execute(1)).toEqual({ url, chunksDeleted: 1 })
     expect(await find('Kyoto')).toEqual([])
     expect(await listWebsites.execute()).toMatchObject({ total: 0, embedding: { chunks: 0 } })
-    await expect(status(1)).rejects.toEqual(gone)
-    await expect(deleteWebsite.execute(1)).rejects.toEqual(gone)
+    await expect(toldBy(status(1))).rejects.toEqual(gone)
+    await expect(toldBy(deleteWebsite.execute(1))).rejects.toEqual(gone)
   })
 
   it('stops the work on the page, and says to its caller that it is gone', async () => {
@@ -26,7 +27,7 @@ describe('DeleteWebsite (rag-delete)', () => {
     const call = process(url)
     await page.asked
     await deleteWebsite.execute(1)
-    await expect(call).rejects.toEqual(gone)
+    await expect(toldBy(call)).rejects.toEqual(gone)
     expect(fetcher.requests[0]?.signal.aborted).toBe(true)
     expect((await listWebsites.execute()).total).toBe(0)
     expect(events.names()).toEqual(['WebsiteProcessingStart', 'WebsiteProcessingFailed'])
@@ -39,8 +40,8 @@ describe('DeleteWebsite (rag-delete)', () => {
     const call = refreshWebsite.execute({ sourceId: 1 })
     await page.asked
     await deleteWebsite.execute(1)
-    await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND', details: { source_id: 1, url } })
-    await expect(call).rejects.not.toHaveProperty('details.chunks_still_served')
+    await expect(toldBy(call)).rejects.toMatchObject({ code: 'NOT_FOUND', details: { source_id: 1, url } })
+    await expect(toldBy(call)).rejects.not.toHaveProperty('details.chunks_still_served')
     expect(await find('page')).toEqual([])
   })
 
@@ -61,7 +62,7 @@ describe('DeleteWebsite (rag-delete)', () => {
     fetcher.serve(url, 'Elixir in Nara')
     expect(await process(url)).toMatchObject({ state: 'completed', source: { id: 2 } })
     embedded.resolve()
-    await expect(first).rejects.toEqual(gone)
+    await expect(toldBy(first)).rejects.toEqual(gone)
     expect(await find('Nara')).toEqual(['Elixir in Nara'])
     expect(await status(2)).toMatchObject({ status: 'completed', errorMessage: null, chunksCount: 1 })
     expect((await listWebsites.execute()).embedding.chunks).toBe(1)
@@ -74,7 +75,7 @@ describe('DeleteWebsite (rag-delete)', () => {
     const page = fetcher.hold(url)
     const call = process(url)
     await page.asked
-    await expect(deleteWebsite.execute(1)).rejects.toEqual(gone)
+    await expect(toldBy(deleteWebsite.execute(1))).rejects.toEqual(gone)
     page.release('Elixir in Nara')
     expect(await call).toMatchObject({ state: 'completed', source: { id: 2 } })
   })
@@ -88,7 +89,7 @@ describe('DeleteWebsite (rag-delete)', () => {
     repository.release()
     expect(await deleting).toEqual({ url, chunksDeleted: 0 })
     const again = process(url)
-    await expect(call).rejects.toEqual(gone)
+    await expect(toldBy(call)).rejects.toEqual(gone)
     expect(await again).toMatchObject({ state: 'completed', source: { id: 2 } })
     expect(fetcher.requests).toHaveLength(1)
     expect((await listWebsites.execute()).total).toBe(1)
@@ -101,7 +102,7 @@ describe('DeleteWebsite (rag-delete)', () => {
     await page.asked
     await repository.delete(1)
     page.release('Rust in Kyoto')
-    await expect(call).rejects.toEqual(gone)
+    await expect(toldBy(call)).rejects.toEqual(gone)
     expect(await find('Kyoto')).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toldBy } from '../../support/told.js'
 import { aWebsiteScene, LetterEmbedder } from '../../support/website-scene.js'
 
 const site = 'https://example.com'
@@ -59,7 +60,7 @@ describe('ListWebsites (rag-list)', () => {
     'refuses %j',
     async (request) => {
       const { list } = await aFilledScene()
-      await expect(list(request)).rejects.toMatchObject({
+      await expect(toldBy(list(request))).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
         type: 'DataValidationError',
         details: request,
@@ -112,7 +113,7 @@ describe('GetWebsiteStatus (rag-status)', () => {
 
   it.each([0, 99, -1])('knows no source %d', async (id) => {
     const { status } = await aFilledScene()
-    await expect(status(id)).rejects.toMatchObject({
+    await expect(toldBy(status(id))).rejects.toMatchObject({
       code: 'NOT_FOUND',
       type: 'NotFoundError',
       details: { source_id: id },

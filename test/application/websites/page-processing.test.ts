@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageValidators } from '../../../src/application/websites/ports/page-fetcher.js'
+import { toldBy } from '../../support/told.js'
 import { aText, aWebsiteScene, embedderDown, LetterEmbedder, siteDown } from '../../support/website-scene.js'
 
 const url = 'https://example.com/job'
@@ -128,7 +129,7 @@ describe('embedding', () => {
       if (call === 2) throw embedderDown
     }
     fetcher.serve(url, 'Elixir in Nara')
-    await expect(process(url, { forceRefresh: true })).rejects.toMatchObject({
+    await expect(toldBy(process(url, { forceRefresh: true }))).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       type: 'EmbeddingError',
       retryable: true,
@@ -144,7 +145,7 @@ describe('embedding', () => {
     await process(url)
     const embedder = new LetterEmbedder('new')
     const renewed = aWebsiteScene({ repository, embedder })
-    await expect(renewed.process(otherUrl)).rejects.toMatchObject({
+    await expect(toldBy(renewed.process(otherUrl))).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       retryable: false,
       suggestion: expect.stringContaining('jobworkflow websites reindex'),

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { MemoryWebsiteRepository } from '../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
 import { AppError } from '../../../src/domain/shared/app-error.js'
+import { toldBy } from '../../support/told.js'
 import { aClaim, at, url } from '../../support/website-pages.js'
 import { aWebsiteScene, deferred, SlowClaims, settle } from '../../support/website-scene.js'
 
@@ -90,7 +91,11 @@ describe('PageWorks.close', () => {
     const call = process(url)
     await page.asked
     await works.close()
-    await expect(call).rejects.toMatchObject({ code: 'INTERNAL_ERROR', retryable: true, details: { source_id: 1 } })
+    await expect(toldBy(call)).rejects.toMatchObject({
+      code: 'INTERNAL_ERROR',
+      retryable: true,
+      details: { source_id: 1 },
+    })
     expect(await status(1)).toMatchObject({ status: 'failed', errorMessage: interrupted })
     expect(events.names()).toEqual(['WebsiteProcessingStart', 'WebsiteProcessingFailed'])
   })
@@ -103,7 +108,7 @@ describe('PageWorks.close', () => {
     const call = process(url, { forceRefresh: true })
     await page.asked
     await works.close()
-    await expect(call).rejects.toMatchObject({ details: { chunks_still_served: 1 } })
+    await expect(toldBy(call)).rejects.toMatchObject({ details: { chunks_still_served: 1 } })
     expect(await status(1)).toMatchObject({ status: 'completed', errorMessage: interrupted, chunksCount: 1 })
     expect(await find('Kyoto')).toEqual(['Rust in Kyoto'])
   })
@@ -220,7 +225,11 @@ describe('many pages at once', () => {
     })
     await Promise.all(begun)
     await page.asked
-    await expect(process(url)).rejects.toMatchObject({ code: 'VALIDATION_ERROR', retryable: true, details: { url } })
+    await expect(toldBy(process(url))).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      retryable: true,
+      details: { url },
+    })
     page.release('Rust in Kyoto')
     await first
     expect(await process(url)).toMatchObject({ state: 'completed' })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryWebsiteRepository } from '../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
 import { aPastingScene, pastedUrl as url } from '../../support/pasting-scene.js'
+import { toldBy } from '../../support/told.js'
 import { aClaim } from '../../support/website-pages.js'
 import { LetterEmbedder } from '../../support/website-scene.js'
 
@@ -51,8 +52,8 @@ describe('pasted text and the pipeline', () => {
     await page.asked
     const id = await create()
     const busy = expect.objectContaining({ code: 'VALIDATION_ERROR', retryable: true, details: { source_id: id } })
-    await expect(paste(id, 'pasted')).rejects.toThrow(busy)
-    await expect(setStatus(id, 'failed')).rejects.toThrow(busy)
+    await expect(toldBy(paste(id, 'pasted'))).rejects.toThrow(busy)
+    await expect(toldBy(setStatus(id, 'failed'))).rejects.toThrow(busy)
     page.release('Rust in Kyoto')
     expect(await work).toMatchObject({ state: 'completed' })
     expect(await find('Kyoto pasted')).toEqual(['Rust in Kyoto'])

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Embedder } from '../../../src/application/websites/ports/embedder.js'
+import { withNotice } from '../../support/told.js'
 import { aWebsiteScene } from '../../support/website-scene.js'
 
 const animals = 'otter heron badger marten plover curlew weasel osprey dunlin siskin linnet avocet'.split(' ')
@@ -33,7 +34,7 @@ it('a good model decides on pages of plain text, without titles and headings, wh
     )
     await process(`https://example.com/${name}`, { contentType: 'blog_article' })
   }
-  const { results, retrievalMode, notice } = await queryWebsites.execute({ query: 'sealikecurlewish' })
+  const { results, retrievalMode, notice } = withNotice(await queryWebsites.execute({ query: 'sealikecurlewish' }))
   expect(retrievalMode).toBe('hybrid')
   expect(notice).toBeNull()
   expect(results[0]).toMatchObject({ sourceUrl: 'https://example.com/curlew', ftsScore: null })

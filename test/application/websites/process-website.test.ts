@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { told, toldBy } from '../../support/told.js'
 import { aWebsiteScene, siteDown } from '../../support/website-scene.js'
 
 const url = 'https://example.com/job'
@@ -40,7 +41,7 @@ describe('ProcessWebsite', () => {
     'refuses the URL "%s" and keeps nothing of it',
     async (refused) => {
       const { process, listWebsites, events } = aWebsiteScene()
-      await expect(process(refused)).rejects.toMatchObject({
+      await expect(toldBy(process(refused))).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
         type: 'DataValidationError',
         message: expect.stringContaining('valid HTTP/HTTPS URL'),
@@ -62,7 +63,7 @@ describe('ProcessWebsite', () => {
   it('processes a failed page again (rag-cache)', async () => {
     const { process, fetcher } = aWebsiteScene()
     fetcher.fail(url)
-    await expect(process(url)).rejects.toMatchObject({ details: { source_id: 1 } })
+    await expect(toldBy(process(url))).rejects.toMatchObject({ details: { source_id: 1 } })
     fetcher.serve(url, 'Rust in Kyoto')
     expect(await process(url)).toMatchObject({ state: 'completed', source: { id: 1, errorMessage: null } })
   })
@@ -81,11 +82,11 @@ describe('ProcessWebsite', () => {
   it('says what failed, of which source, and leaves it failed', async () => {
     const { process, fetcher, status } = aWebsiteScene()
     fetcher.fail(url)
-    await expect(process(url)).rejects.toMatchObject({
+    await expect(toldBy(process(url))).rejects.toMatchObject({
       code: 'FETCH_FAILED',
       type: 'URLFetchError',
       message: siteDown.message,
-      suggestion: siteDown.suggestion,
+      suggestion: told(siteDown).suggestion,
       retryable: true,
       details: { source_id: 1, url, chunks_still_served: 0, status_code: 503 },
     })
@@ -96,7 +97,7 @@ describe('ProcessWebsite', () => {
   it('refuses a page without text as one that cannot be chunked', async () => {
     const { process, fetcher, status } = aWebsiteScene()
     fetcher.serve(url, ' \n ')
-    await expect(process(url)).rejects.toMatchObject({ code: 'VALIDATION_ERROR', type: 'ChunkingError' })
+    await expect(toldBy(process(url))).rejects.toMatchObject({ code: 'VALIDATION_ERROR', type: 'ChunkingError' })
     expect(await status(1)).toMatchObject({ status: 'failed' })
   })
 
@@ -104,7 +105,7 @@ describe('ProcessWebsite', () => {
     const { process, fetcher, status } = aWebsiteScene()
     fetcher.fail(url, new TypeError('/home/someone/secret.ts'))
     const failure = expect.objectContaining({ code: 'INTERNAL_ERROR', message: expect.not.stringContaining('secret') })
-    await expect(process(url)).rejects.toEqual(failure)
+    await expect(toldBy(process(url))).rejects.toEqual(failure)
     const { status: state, errorMessage } = await status(1)
     expect(state).toBe('failed')
     expect(errorMessage).not.toContain('secret')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withNotice } from '../../support/told.js'
 import { aWebsiteScene, embedderDown, LetterEmbedder, ScriptedSynthesizer } from '../../support/website-scene.js'
 
 const site = 'https://example.com'
@@ -16,8 +17,8 @@ async function aFilledScene(embedder: LetterEmbedder | null = null) {
 describe('a synthesis (rag-synthesis)', () => {
   it('is written only when asked for', async () => {
     const queryWebsites = await aFilledScene()
-    expect(await queryWebsites.execute({ query: 'Kyoto' })).toMatchObject({ synthesis: null, notice: null })
-    const none = await queryWebsites.execute({ query: 'Kyoto', synthesizer: null })
+    expect(withNotice(await queryWebsites.execute({ query: 'Kyoto' }))).toMatchObject({ synthesis: null, notice: null })
+    const none = withNotice(await queryWebsites.execute({ query: 'Kyoto', synthesizer: null }))
     expect(none).toMatchObject({ synthesis: null, notice: null })
   })
 
@@ -52,7 +53,7 @@ describe('a synthesis (rag-synthesis)', () => {
   it('that cannot be written leaves the results, and says why', async () => {
     const queryWebsites = await aFilledScene()
     const synthesizer = new ScriptedSynthesizer({ unavailable: 'the model is asleep.' })
-    const { synthesis, notice, results } = await queryWebsites.execute({ query: 'Kyoto', synthesizer })
+    const { synthesis, notice, results } = withNotice(await queryWebsites.execute({ query: 'Kyoto', synthesizer }))
     expect({ synthesis, notice }).toEqual({ synthesis: null, notice: 'No synthesis: the model is asleep.' })
     expect(results).toHaveLength(7)
   })
@@ -60,7 +61,7 @@ describe('a synthesis (rag-synthesis)', () => {
   it('that ends early is given, and said to', async () => {
     const queryWebsites = await aFilledScene()
     const synthesizer = new ScriptedSynthesizer({ text: 'There are', isCut: true })
-    const { synthesis, notice } = await queryWebsites.execute({ query: 'Kyoto', synthesizer })
+    const { synthesis, notice } = withNotice(await queryWebsites.execute({ query: 'Kyoto', synthesizer }))
     expect(synthesis).toBe('There are')
     expect(notice).toMatch(/^The synthesis ends early: /)
   })
@@ -68,7 +69,7 @@ describe('a synthesis (rag-synthesis)', () => {
   it('is not asked for when nothing was found', async () => {
     const queryWebsites = await aFilledScene()
     const synthesizer = new ScriptedSynthesizer({ text: 'Made up.' })
-    const { synthesis, notice } = await queryWebsites.execute({ query: 'zebra', synthesizer })
+    const { synthesis, notice } = withNotice(await queryWebsites.execute({ query: 'zebra', synthesizer }))
     expect({ synthesis, notice }).toEqual({
       synthesis: null,
       notice: 'No synthesis: nothing was found to write one from.',
@@ -83,7 +84,7 @@ describe('a synthesis (rag-synthesis)', () => {
       throw embedderDown
     }
     const synthesizer = new ScriptedSynthesizer({ unavailable: 'the model is asleep.' })
-    const { notice } = await queryWebsites.execute({ query: 'Kyoto', synthesizer })
+    const { notice } = withNotice(await queryWebsites.execute({ query: 'Kyoto', synthesizer }))
     expect(notice).toMatch(/^Found by words alone: .+ No synthesis: the model is asleep\.$/)
   })
 })

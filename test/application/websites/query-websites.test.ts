@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryWebsiteRepository } from '../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
 import type { ChunkSearchRequest } from '../../../src/application/websites/ports/website-repository.js'
+import type { QueryWebsitesRequest } from '../../../src/application/websites/query-websites.js'
+import { told, toldBy, withNotice } from '../../support/told.js'
 import { aWebsiteScene, embedderDown, LetterEmbedder, type SceneOptions } from '../../support/website-scene.js'
 
 const site = 'https://example.com'
@@ -17,7 +19,10 @@ async function aFilledScene(options: SceneOptions = {}) {
     scene.fetcher.serve(`${site}/${i + 1}`, text)
     await scene.process(`${site}/${i + 1}`, { contentType: i === 1 ? 'company_page' : 'job_posting' })
   }
-  return { ...scene, ask: scene.queryWebsites.execute.bind(scene.queryWebsites) }
+  return {
+    ...scene,
+    ask: async (request: QueryWebsitesRequest) => withNotice(await scene.queryWebsites.execute(request)),
+  }
 }
 
 describe('QueryWebsites (rag-query)', () => {
@@ -51,18 +56,18 @@ describe('QueryWebsites (rag-query)', () => {
 
   it('finds nothing in an empty store, and says how a page gets into it', async () => {
     const { queryWebsites, process } = aWebsiteScene({ embedder: new LetterEmbedder() })
-    expect(await queryWebsites.execute({ query: 'Kyoto' })).toMatchObject({
+    expect(withNotice(await queryWebsites.execute({ query: 'Kyoto' }))).toMatchObject({
       results: [],
       confidence: 'low',
       notice: expect.stringMatching(/rag_process_website.*`jobworkflow websites add URL`/),
     })
     await process('https://example.com/')
-    expect((await queryWebsites.execute({ query: 'Zürich' })).notice).not.toContain('rag_process_website')
+    expect(withNotice(await queryWebsites.execute({ query: 'Zürich' })).notice).not.toContain('rag_process_website')
   })
 
   it.each(['', ' \n\t ', '\u3000', 'a'.repeat(1001), '𠮷'.repeat(1001)])('refuses %j', async (query) => {
     const { queryWebsites, events } = aWebsiteScene()
-    await expect(queryWebsites.execute({ query })).rejects.toMatchObject({
+    await expect(toldBy(queryWebsites.execute({ query }))).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       type: 'DataValidationError',
       details: { query_length: [...query.trim()].length },
@@ -80,7 +85,7 @@ describe('QueryWebsites (rag-query)', () => {
 
   it.each([0, 21, 1.5, -1, Number.NaN])('refuses max_results of %d', async (maxResults) => {
     const { ask } = await aFilledScene()
-    await expect(ask({ query: 'Kyoto', maxResults })).rejects.toMatchObject({
+    await expect(toldBy(ask({ query: 'Kyoto', maxResults }))).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       type: 'DataValidationError',
       details: { max_results: maxResults },
@@ -150,7 +155,7 @@ describe('a query with an embedder', () => {
     const { retrievalMode, results, notice } = await ask({ query: 'Kyoto' })
     expect(retrievalMode).toBe('lexical')
     expect(results).toMatchObject([{ sourceId: 1, vectorScore: null }])
-    expect(notice).toBe(`Found by words alone: ${embedderDown.message} ${embedderDown.suggestion}`)
+    expect(notice).toBe(`Found by words alone: ${embedderDown.message} ${told(embedderDown).suggestion}`)
   })
 
   it('falls back to words when the vector has another length', async () => {
@@ -166,7 +171,7 @@ describe('a query with an embedder', () => {
     const { repository } = await aFilledScene()
     const embedder = new LetterEmbedder()
     const { queryWebsites } = aWebsiteScene({ repository, embedder })
-    const { retrievalMode, notice } = await queryWebsites.execute({ query: 'Kyoto' })
+    const { retrievalMode, notice } = withNotice(await queryWebsites.execute({ query: 'Kyoto' }))
     expect(retrievalMode).toBe('lexical')
     expect(notice).toContain('jobworkflow websites reindex')
     expect(embedder.calls).toEqual([])
@@ -175,7 +180,7 @@ describe('a query with an embedder', () => {
   it('fails when the store has the vectors of another model, and names the way out', async () => {
     const { repository } = await aFilledScene({ embedder: new LetterEmbedder('old') })
     const { queryWebsites } = aWebsiteScene({ repository, embedder: new LetterEmbedder('new') })
-    await expect(queryWebsites.execute({ query: 'Kyoto' })).rejects.toMatchObject({
+    await expect(toldBy(queryWebsites.execute({ query: 'Kyoto' }))).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       suggestion: expect.stringContaining('jobworkflow websites reindex'),
       details: { stored_model: 'old', model: 'new' },

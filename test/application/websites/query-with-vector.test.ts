@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPastingScene } from '../../support/pasting-scene.js'
+import { withNotice } from '../../support/told.js'
 import { LetterEmbedder } from '../../support/website-scene.js'
 
 const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION_ERROR', message })
@@ -33,7 +34,7 @@ describe('a query with its own vector (rag-data)', () => {
   it('is answered by words alone, and says so, where no vectors are stored', async () => {
     const { create, paste, queryWebsites } = aPastingScene()
     await paste(await create(), 'aaa bbb')
-    const answer = await queryWebsites.execute({ query: 'aaa', embedding: [1, 2] })
+    const answer = withNotice(await queryWebsites.execute({ query: 'aaa', embedding: [1, 2] }))
     expect(answer).toMatchObject({ retrievalMode: 'lexical', notice: expect.stringContaining('no vectors yet') })
     expect(answer.results).toHaveLength(1)
     await expect(queryWebsites.execute({ query: 'aaa', embedding: [0] })).rejects.toMatchObject({

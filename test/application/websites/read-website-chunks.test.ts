@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPastingScene } from '../../support/pasting-scene.js'
+import { toldBy } from '../../support/told.js'
 
 describe('a stored page read whole (rag-data)', () => {
   it('comes in parts of one version', async () => {
@@ -15,7 +16,7 @@ describe('a stored page read whole (rag-data)', () => {
       if (!part.hasMore) break
     }
     expect(read).toEqual(chunks.map(({ content }) => content))
-    await expect(readWebsiteChunks.execute({ sourceId, after: 999 })).rejects.toThrow(
+    await expect(toldBy(readWebsiteChunks.execute({ sourceId, after: 999 }))).rejects.toThrow(
       expect.objectContaining({ code: 'VALIDATION_ERROR', suggestion: 'Read it from the start: leave out after.' }),
     )
     await deleteWebsite.execute(sourceId)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toldBy } from '../../support/told.js'
 import { aWebsiteScene, siteDown } from '../../support/website-scene.js'
 
 const url = 'https://example.com/job'
@@ -41,7 +42,7 @@ describe('RefreshWebsite (rag-refresh)', () => {
     const { refresh, fetcher, process, status, find } = await aServedScene()
     const before = await status(1)
     fetcher.fail(url)
-    await expect(refresh()).rejects.toMatchObject({
+    await expect(toldBy(refresh())).rejects.toMatchObject({
       code: 'FETCH_FAILED',
       message: siteDown.message,
       details: { source_id: 1, url, chunks_still_served: 1, status_code: 503 },
@@ -98,7 +99,7 @@ describe('RefreshWebsite (rag-refresh)', () => {
 
   it('knows no other page', async () => {
     const { refreshWebsite, fetcher } = await aServedScene()
-    await expect(refreshWebsite.execute({ sourceId: 2 })).rejects.toMatchObject({
+    await expect(toldBy(refreshWebsite.execute({ sourceId: 2 }))).rejects.toMatchObject({
       code: 'NOT_FOUND',
       type: 'NotFoundError',
       details: { source_id: 2 },

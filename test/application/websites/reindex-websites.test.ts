@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toldBy, withNotice } from '../../support/told.js'
 import { aWebsiteScene, embedderDown, LetterEmbedder } from '../../support/website-scene.js'
 
 const site = 'https://example.com'
@@ -70,7 +71,7 @@ describe('ReindexWebsites', () => {
       throw embedderDown
     }
     expect(await reindex(stop.signal)).toMatchObject({ embedded: 32, total: 40, finished: false })
-    const between = await queryWebsites.execute({ query: 'ferries' })
+    const between = withNotice(await queryWebsites.execute({ query: 'ferries' }))
     expect(between).toMatchObject({ retrievalMode: 'lexical', notice: expect.stringContaining('reindex') })
     expect(between.results).not.toEqual([])
     embedder.before = () => {}
@@ -120,7 +121,7 @@ describe('ReindexWebsites', () => {
 
   it('is impossible without an embedder', async () => {
     const { reindexWebsites } = aWebsiteScene()
-    await expect(reindexWebsites.execute()).rejects.toMatchObject({
+    await expect(toldBy(reindexWebsites.execute())).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       type: 'EmbeddingError',
       suggestion: expect.stringContaining('JOBWORKFLOW_EMBEDDINGS_URL'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPastingScene, pastedUrl as url } from '../../support/pasting-scene.js'
+import { toldBy } from '../../support/told.js'
 
 const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION_ERROR', message })
 
@@ -29,7 +30,7 @@ describe('a status set by hand (rag-data)', () => {
     const { create, setStatus, status } = aPastingScene()
     const id = await create()
     if (from !== 'pending') await setStatus(id, from)
-    await expect(setStatus(id, to)).rejects.toThrow(
+    await expect(toldBy(setStatus(id, to))).rejects.toThrow(
       expect.objectContaining({
         code: 'VALIDATION_ERROR',
         message: `A source that is ${from} cannot become ${to}.`,
@@ -44,7 +45,9 @@ describe('a status set by hand (rag-data)', () => {
     const { create, setStatus } = aPastingScene()
     const id = await create()
     await setStatus(id, 'processing')
-    await expect(setStatus(id, 'completed')).rejects.toThrow(invalid('A source without chunks cannot be completed.'))
+    await expect(toldBy(setStatus(id, 'completed'))).rejects.toThrow(
+      invalid('A source without chunks cannot be completed.'),
+    )
   })
 
   it('says why it failed, and nothing else does', async () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normalizePageUrl } from '../../../src/domain/websites/page-url.js'
-import { WebsiteError } from '../../../src/domain/websites/website-error.js'
+import { told } from '../../support/told.js'
 
-function refusal(text: string): WebsiteError {
+function refusal(text: string): ReturnType<typeof told> {
   try {
     normalizePageUrl(text)
   } catch (error) {
-    if (error instanceof WebsiteError) return error
+    return told(error)
   }
   throw new Error(`${text} was taken`)
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanText, pasteLimit, toPastedChunks, toPastedTitle } from '../../../src/domain/websites/pasted-text.js'
+import { toldIn } from '../../support/told.js'
 
 const chunk = (content: string, headings: readonly string[] = []) => ({ content, headings })
 const refused = (message: string) =>
@@ -52,7 +53,7 @@ describe('text that a person pastes (rag-data)', () => {
     ['under too many', [chunk('x', ['a', 'b', 'c', 'd'])], 'chunks[0] stands under 4 headings; 3 are kept.'],
     ['too many chunks', Array.from({ length: 1001 }, () => chunk('x')), '1001 chunks are too many for one call.'],
   ])('is refused with its place when it is %s', (_what, chunks, message) => {
-    expect(() => toPastedChunks(chunks)).toThrow(refused(message))
+    expect(toldIn(() => toPastedChunks(chunks))).toThrow(refused(message))
   })
 
   it('takes as much as is allowed', () => {
@@ -65,6 +66,8 @@ describe('the title of a source made by hand', () => {
   it('is one line of 300 characters at most', () => {
     expect(toPastedTitle(' Lamp\nkeeper\0 ')).toBe('Lamp keeper\ufffd')
     expect(toPastedTitle('')).toBe('')
-    expect(() => toPastedTitle('x'.repeat(301))).toThrow(refused('The title has 301 characters; 300 are allowed.'))
+    expect(toldIn(() => toPastedTitle('x'.repeat(301)))).toThrow(
+      refused('The title has 301 characters; 300 are allowed.'),
+    )
   })
 })

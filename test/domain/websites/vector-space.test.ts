@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkSpace, cosineDistance, requireSpace } from '../../../src/domain/websites/vector-space.js'
+import { toldIn } from '../../support/told.js'
 
 const vector = (...parts: readonly number[]) => new Float32Array(parts)
 
@@ -21,7 +22,7 @@ describe('vectors for a store', () => {
 
   it('name the way out when another model made them', () => {
     const check = () => checkSpace(space, { ...fitting, model: 'b' })
-    expect(check).toThrow(
+    expect(toldIn(check)).toThrow(
       expect.objectContaining({ code: 'EMBEDDING_FAILED', suggestion: expect.stringContaining('reindex') }),
     )
   })

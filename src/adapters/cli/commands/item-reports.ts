@@ -1,5 +1,5 @@
 import { type AppError, toAppError } from '../../../domain/shared/app-error.js'
-import { WebsiteError } from '../../../domain/websites/website-error.js'
+import { websiteFactsOf } from '../../../domain/websites/website-failure.js'
 import { exitCodes } from '../exit-codes.js'
 import { failureJson, failureText } from '../failure.js'
 import type { Terminal } from '../terminal.js'
@@ -37,11 +37,8 @@ export function failedPage({ item, error }: FailedItem): {
   readonly source_id: number | null
   readonly url: string | null
 } {
-  const { source_id, url } = error instanceof WebsiteError ? error.details : {}
-  return {
-    source_id: typeof item === 'number' ? item : typeof source_id === 'number' ? source_id : null,
-    url: typeof item === 'string' ? item : typeof url === 'string' ? url : null,
-  }
+  const { sourceId = null, url = null } = websiteFactsOf(error) ?? {}
+  return { source_id: typeof item === 'number' ? item : sourceId, url: typeof item === 'string' ? item : url }
 }
 
 /** Says on stderr why pages failed; the exit code of the first, null when none did. */

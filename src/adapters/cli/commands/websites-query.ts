@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { type QueryWebsitesResult, queryLimit } from '../../../application/websites/query-websites.js'
 import { type ContentType, contentTypes } from '../../../domain/websites/website.js'
+import { formatNotices } from '../../presentation/websites/query-notices.js'
 import { readWholeOption, websiteCommandOptions } from '../options.js'
 import { printable } from '../printable.js'
 import type { CliServices, WebsiteReportFlags } from '../services.js'
@@ -48,7 +49,7 @@ function toJson({
   confidence,
   retrievalMode,
   synthesis,
-  notice,
+  notices,
 }: QueryWebsitesResult): string {
   return JSON.stringify({
     results: results.map((match) => ({
@@ -72,11 +73,12 @@ function toJson({
     confidence_level: confidence,
     retrieval_mode: retrievalMode,
     synthesis,
-    message: notice,
+    message: formatNotices(notices),
   })
 }
 
-function toText({ results, total, confidence, synthesis, notice }: QueryWebsitesResult): string {
+function toText({ results, total, confidence, synthesis, notices }: QueryWebsitesResult): string {
+  const notice = formatNotices(notices)
   const parts = results.map(({ sourceUrl, title, headings, content, combinedScore }, i) => {
     const above = headings[0] === title || title === '' ? headings : [title, ...headings]
     const where = [sourceUrl, ...above].join(' > ')

@@ -1,4 +1,4 @@
-import type { WebsiteError } from '../../../domain/websites/website-error.js'
+import type { AppError } from '../../../domain/shared/app-error.js'
 import { embeddingFailed } from '../embedding-failed.js'
 
 /** Who failed; `host` and `model` are named in messages, the key never is. */
@@ -9,10 +9,10 @@ export interface Endpoint {
 
 /** A failure that may pass by itself, and how long the server asks to wait: milliseconds, null when it does not say. */
 export class PassingFailure extends Error {
-  readonly error: WebsiteError
+  readonly error: AppError
   readonly waitMs: number | null
 
-  constructor(error: WebsiteError, waitMs: number | null = null) {
+  constructor(error: AppError, waitMs: number | null = null) {
     super(error.message, { cause: error })
     this.error = error
     this.waitMs = waitMs
@@ -21,49 +21,49 @@ export class PassingFailure extends Error {
 
 const checkAddress = 'Check that JOBWORKFLOW_EMBEDDINGS_URL names a running server.'
 
-export function unreachable({ host }: Endpoint, cause: unknown): WebsiteError {
+export function unreachable({ host }: Endpoint, cause: unknown): AppError {
   return embeddingFailed(`The embedding server ${host} could not be reached.`, {
-    suggestion: checkAddress,
-    details: { host },
+    advice: checkAddress,
+    facts: { host },
     retryable: true,
     cause,
   })
 }
 
-export function tooSlow({ host }: Endpoint, timeoutMs: number): WebsiteError {
+export function tooSlow({ host }: Endpoint, timeoutMs: number): AppError {
   const seconds = timeoutMs / 1000
   return embeddingFailed(`The embedding server ${host} did not answer within ${seconds} seconds.`, {
-    suggestion: 'Try again; a server that has just started may still be loading its model.',
-    details: { host, timeout_seconds: seconds },
+    advice: 'Try again; a server that has just started may still be loading its model.',
+    facts: { host, timeoutSeconds: seconds },
     retryable: true,
   })
 }
 
 /** What it sent is no list of embeddings. Asking again would bring the same. */
-export function unusable({ host, model }: Endpoint, problem: string, cause?: unknown): WebsiteError {
+export function unusable({ host, model }: Endpoint, problem: string, cause?: unknown): AppError {
   return embeddingFailed(`The embedding server ${host} answered ${problem}.`, {
-    suggestion: `Check that JOBWORKFLOW_EMBEDDINGS_URL is an OpenAI-compatible endpoint and that ${model} (JOBWORKFLOW_EMBEDDINGS_MODEL) is an embedding model.`,
-    details: { host, model },
+    advice: `Check that JOBWORKFLOW_EMBEDDINGS_URL is an OpenAI-compatible endpoint and that ${model} (JOBWORKFLOW_EMBEDDINGS_MODEL) is an embedding model.`,
+    facts: { host, model },
     cause,
   })
 }
 
-export function otherDimensions({ host, model }: Endpoint, expected: number, actual: number): WebsiteError {
+export function otherDimensions({ host, model }: Endpoint, expected: number, actual: number): AppError {
   return embeddingFailed(
     `The embedding server ${host} answered vectors of ${actual} numbers, where it had answered ${expected} before.`,
     {
-      suggestion: `Check which model serves ${model}; if it was changed on purpose, restart and run jobworkflow websites reindex.`,
-      details: { host, model, expected_dimensions: expected, dimensions: actual },
+      advice: `Check which model serves ${model}; if it was changed on purpose, restart and run jobworkflow websites reindex.`,
+      facts: { host, model, expectedDimensions: expected, dimensions: actual },
     },
   )
 }
 
 /** The server refused with this status. */
-export function refusal({ host, model }: Endpoint, status: number): WebsiteError {
-  const { problem, suggestion } = explain(status, model)
+export function refusal({ host, model }: Endpoint, status: number): AppError {
+  const { problem, advice } = explain(status, model)
   return embeddingFailed(`The embedding server ${host} ${problem} (status ${status}).`, {
-    suggestion,
-    details: { host, model, status_code: status },
+    advice,
+    facts: { host, model, statusCode: status },
     retryable: isPassing(status),
   })
 }
@@ -73,21 +73,21 @@ export function isPassing(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500
 }
 
-function explain(status: number, model: string): { readonly problem: string; readonly suggestion: string } {
+function explain(status: number, model: string): { readonly problem: string; readonly advice: string } {
   if (status >= 300 && status < 400)
     return {
       problem: 'sends requests elsewhere, which are not followed',
-      suggestion: 'Set JOBWORKFLOW_EMBEDDINGS_URL to the final address.',
+      advice: 'Set JOBWORKFLOW_EMBEDDINGS_URL to the final address.',
     }
   if (status === 401 || status === 403)
     return {
       problem: 'did not accept the key',
-      suggestion: 'Set JOBWORKFLOW_EMBEDDINGS_API_KEY to a key that is valid for it.',
+      advice: 'Set JOBWORKFLOW_EMBEDDINGS_API_KEY to a key that is valid for it.',
     }
-  if (status === 429) return { problem: 'is asked too much', suggestion: 'Wait a moment and try again.' }
-  if (isPassing(status)) return { problem: 'is failing', suggestion: `Try again in a moment. ${checkAddress}` }
+  if (status === 429) return { problem: 'is asked too much', advice: 'Wait a moment and try again.' }
+  if (isPassing(status)) return { problem: 'is failing', advice: `Try again in a moment. ${checkAddress}` }
   return {
     problem: 'refused the request',
-    suggestion: `Check JOBWORKFLOW_EMBEDDINGS_URL, and that the server has the model ${model} (JOBWORKFLOW_EMBEDDINGS_MODEL).`,
+    advice: `Check JOBWORKFLOW_EMBEDDINGS_URL, and that the server has the model ${model} (JOBWORKFLOW_EMBEDDINGS_MODEL).`,
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { WebsiteError } from '../../../domain/websites/website-error.js'
+import { AppError } from '../../../domain/shared/app-error.js'
 import { embeddingFailed } from '../embedding-failed.js'
 import { type HubFile, type HubRequest, hubFailed, openRequest, type QuietTime, toHubFailure } from './model-hub.js'
 
@@ -27,7 +27,7 @@ export async function fetchModelFile(
     await check(file, part)
     await rename(part, path)
   } catch (error) {
-    throw error instanceof WebsiteError ? error : notSaved(error)
+    throw error instanceof AppError ? error : notSaved(error)
   }
 }
 
@@ -43,7 +43,7 @@ async function download(
   const request = await openRequest(file.url, there > 0 ? { headers: { range: `bytes=${there}-` } } : {}, quiet)
   try {
     if (request.status !== 200 && request.status !== 206)
-      throw hubFailed(file.url, `answered ${request.status} for ${file.name}`, { status_code: request.status })
+      throw hubFailed(file.url, `answered ${request.status} for ${file.name}`, { statusCode: request.status })
     const start = request.status === 206 ? there : 0
     await handle.truncate(start)
     await save(request, file, handle, start, onBytes)
@@ -102,9 +102,9 @@ async function measure(path: string, { etag, bytes }: HubFile): Promise<{ bytes:
   return { bytes: length, hash: hash.digest('hex') }
 }
 
-function notSaved(cause: unknown): WebsiteError {
+function notSaved(cause: unknown): AppError {
   return embeddingFailed('The model could not be saved.', {
-    suggestion:
+    advice:
       'Check that the folder of models can be written and has 150 MB free, or name another with JOBWORKFLOW_MODEL_DIR.',
     cause,
   })

@@ -78,19 +78,19 @@ export class LocalEmbedder implements Embedder {
 
 function toVector(answer: ModelAnswer): Float32Array {
   if (answer.outcome === 'failed') {
-    const { message, suggestion, cause } = answer
-    throw embeddingFailed(message, { suggestion, cause })
+    const { message, advice, cause } = answer
+    throw embeddingFailed(message, { advice, cause })
   }
   // what arrived is a view of the whole message
   const vector = answer.vector.slice()
   const fault = vector.length === answer.dimensions ? faultOf(vector) : 'vectors of an unexpected shape'
-  if (fault !== null) throw embeddingFailed(`The local embedding model gave ${fault}.`, { suggestion: pullAgain })
+  if (fault !== null) throw embeddingFailed(`The local embedding model gave ${fault}.`, { advice: pullAgain })
   return vector
 }
 
 function modelEnded(cause: unknown) {
   return embeddingFailed('The process with the local embedding model ended before it answered.', {
-    suggestion: 'Try again. If it ends each time, there may be too little memory for the model.',
+    advice: 'Try again. If it ends each time, there may be too little memory for the model.',
     retryable: true,
     cause,
   })

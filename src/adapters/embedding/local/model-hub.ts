@@ -1,4 +1,5 @@
-import { WebsiteError } from '../../../domain/websites/website-error.js'
+import { AppError } from '../../../domain/shared/app-error.js'
+import { websiteFailure } from '../../../domain/websites/website-failure.js'
 import { localModel } from './model-files.js'
 
 export const defaultModelHub = 'https://huggingface.co'
@@ -11,6 +12,9 @@ export interface HubFile {
   /** 64 hexadecimal digits are the SHA-256 of the content, 40 the name that git gives it. */
   readonly etag: string | null
 }
+
+const pullOn =
+  'Run jobworkflow websites model pull again: it goes on where it stopped. Set JOBWORKFLOW_MODEL_HUB to use a mirror.'
 
 const mostRedirects = 5
 
@@ -37,7 +41,7 @@ function nextOnSameHost(at: string, status: number, headers: Headers): string | 
 }
 
 function readDescription(name: string, url: string, status: number, headers: Headers): HubFile {
-  if (status >= 400) throw hubFailed(url, `answered ${status} for ${name}`, { status_code: status })
+  if (status >= 400) throw hubFailed(url, `answered ${status} for ${name}`, { statusCode: status })
   const isLink = status >= 300
   const size = headers.get('x-linked-size') ?? (isLink ? null : headers.get('content-length'))
   if (size === null || !/^\d+$/.test(size)) return { name, url, bytes: null, etag: null }
@@ -86,20 +90,23 @@ async function askHub(url: string, init: RequestInit, quiet: QuietTime): Promise
 }
 
 /** `error` itself when it says what happened, else that the hub cannot be reached. */
-export function toHubFailure(url: string, error: unknown): WebsiteError {
-  if (error instanceof WebsiteError) return error
+export function toHubFailure(url: string, error: unknown): AppError {
+  if (error instanceof AppError) return error
   const stopped = error instanceof Error && error.name === 'AbortError'
   return hubFailed(url, stopped ? 'was not waited for' : 'could not be reached, or stopped answering', {}, error)
 }
 
-export function hubFailed(url: string, problem: string, details: object = {}, cause?: unknown): WebsiteError {
+export function hubFailed(
+  url: string,
+  problem: string,
+  facts: { readonly statusCode?: number } = {},
+  cause?: unknown,
+): AppError {
   const { host } = new URL(url)
-  return new WebsiteError('FETCH_FAILED', `The model hub ${host} ${problem}.`, {
-    type: 'URLFetchError',
-    suggestion:
-      'Run jobworkflow websites model pull again: it goes on where it stopped. Set JOBWORKFLOW_MODEL_HUB to use a mirror.',
-    details: { host, ...details },
-    retryable: true,
-    cause,
-  })
+  return websiteFailure(
+    'FETCH_FAILED',
+    `The model hub ${host} ${problem}.`,
+    { problem: 'model-not-fetched', host, ...facts, advice: pullOn },
+    { retryable: true, cause },
+  )
 }

@@ -12,17 +12,17 @@ const errorsOnly = 40
 export async function openModel(modelDir: string): Promise<FeatureExtractor> {
   const transformers = await loadTransformers().catch((cause: unknown) => {
     throw embeddingFailed('Local embedding needs the package @huggingface/transformers, which could not be loaded.', {
-      suggestion: 'Install it beside jobworkflow: npm install -g @huggingface/transformers.',
+      advice: 'Install it beside jobworkflow: npm install -g @huggingface/transformers.',
       cause,
     })
   })
   if (!(await hasModel(modelDir)))
     throw embeddingFailed(`The local embedding model ${localModel.name} is not on this machine.`, {
-      suggestion: 'Run jobworkflow websites model pull, or name its folder with JOBWORKFLOW_MODEL_DIR.',
+      advice: 'Run jobworkflow websites model pull, or name its folder with JOBWORKFLOW_MODEL_DIR.',
     })
   return openFiles(transformers, modelDir).catch((cause: unknown) => {
     throw embeddingFailed(`The local embedding model ${localModel.name} could not be opened.`, {
-      suggestion: pullAgain,
+      advice: pullAgain,
       cause,
     })
   })

@@ -1,4 +1,5 @@
-import { WebsiteError } from '../../../domain/websites/website-error.js'
+import { AppError } from '../../../domain/shared/app-error.js'
+import { websiteFactsOf } from '../../../domain/websites/website-failure.js'
 import { serveProcess } from '../../kit/workers/serve.js'
 import { formatStacks } from '../../kit/workers/wire-error.js'
 import { embeddingFailed } from '../embedding-failed.js'
@@ -14,7 +15,7 @@ export interface ModelRequest {
 /** What the process with the model answers; `failed` in the words of an EMBEDDING_FAILED, its cause for the log. */
 export type ModelAnswer =
   | { readonly outcome: 'embedded'; readonly vector: Float32Array; readonly dimensions: number | undefined }
-  | { readonly outcome: 'failed'; readonly message: string; readonly suggestion: string; readonly cause: string | null }
+  | { readonly outcome: 'failed'; readonly message: string; readonly advice: string; readonly cause: string | null }
 
 /** Answers the embedder that started this process, one text after the other. The model is loaded with the first. */
 export function serveModel(modelDir: string): void {
@@ -25,16 +26,18 @@ export function serveModel(modelDir: string): void {
       return read(await loading, text)
     },
     toFailure: (error) => {
-      if (!(error instanceof WebsiteError)) throw error
-      const { message, suggestion, cause } = error
-      return { outcome: 'failed', message, suggestion, cause: cause === undefined ? null : formatStacks(cause) }
+      const facts = websiteFactsOf(error)
+      if (!(error instanceof AppError) || facts?.problem !== 'embedder-failed') throw error
+      const { message, cause } = error
+      const { advice } = facts
+      return { outcome: 'failed', message, advice, cause: cause === undefined ? null : formatStacks(cause) }
     },
   })
 }
 
 async function read(extractor: FeatureExtractor, text: string): Promise<ModelAnswer> {
   const { dims, data } = await extractor([text], { pooling: 'mean', normalize: true }).catch((cause: unknown) => {
-    throw embeddingFailed('The local embedding model could not read a text.', { suggestion: pullAgain, cause })
+    throw embeddingFailed('The local embedding model could not read a text.', { advice: pullAgain, cause })
   })
   return { outcome: 'embedded', vector: Float32Array.from(data), dimensions: dims[1] }
 }

@@ -19,7 +19,7 @@ export interface ContentExtractor {
   /**
    * The main content in chunks, its language, and what the page states of a job. It ends within 10 seconds, whatever the
    * page is, and keeps nobody waiting meanwhile.
-   * Throws WebsiteError (type ChunkingError): VALIDATION_ERROR when the page has no readable text, TIMEOUT when it could
+   * Throws (problem `page-not-read`) VALIDATION_ERROR when the page has no readable text, TIMEOUT when it could
    * not be read in time. After `signal` is aborted it throws too.
    */
   extract(request: ExtractionRequest): Promise<ExtractedPage>

@@ -9,7 +9,7 @@ export interface Embedder {
   dimensions(signal?: AbortSignal): Promise<number>
   /**
    * One vector a text, in order, of finite numbers and not all zero.
-   * Throws WebsiteError EMBEDDING_FAILED (type EmbeddingError), retryable when it may work later.
+   * Throws EMBEDDING_FAILED (problem `embedder-failed`), retryable when it may work later.
    */
   embed(texts: readonly string[], purpose: EmbeddingPurpose, signal?: AbortSignal): Promise<readonly Float32Array[]>
   close(): Promise<void>

@@ -35,8 +35,8 @@ export interface FetchedPage {
 export interface PageFetcher {
   /**
    * The page, or 'unchanged' when the server says that the one with these validators still holds.
-   * Throws WebsiteError: FETCH_FAILED (type URLFetchError; `details` has `url`, `status_code` and `timeout_seconds`
-   * where they apply) when it cannot be had, retryable when it may be had later. After `signal` is aborted it throws too.
+   * Throws FETCH_FAILED (problem `page-not-fetched`, with the url, and the status and the time waited where they apply) when
+   * it cannot be had, retryable when it may be had later. After `signal` is aborted it throws too.
    */
   fetch(request: PageRequest): Promise<FetchedPage | 'unchanged'>
 }

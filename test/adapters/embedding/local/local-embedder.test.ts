@@ -10,6 +10,7 @@ import { rowOf, tinyModelDir, tinyModelFiles } from '../../../support/embedding-
 import { processTree } from '../../../support/mail-processes.js'
 import { installObedientModel } from '../../../support/obedient-model.js'
 import { temporaryFolder } from '../../../support/temporary-folder.js'
+import { toldBy } from '../../../support/told.js'
 import { until } from '../../../support/until.js'
 
 embedderContract('LocalEmbedder', async () => aLocalEmbedder())
@@ -47,7 +48,7 @@ describe('what local embedding needs', () => {
   it('is the package, named with how to install it; it is looked for again each time', async () => {
     const folder = temporaryFolder()
     const embedder = aLocalEmbedder({ entry: embeddingChildIn(folder) })
-    await expect(embedder.dimensions()).rejects.toMatchObject({
+    await expect(toldBy(embedder.dimensions())).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       suggestion: expect.stringContaining('npm install -g @huggingface/transformers'),
       cause: expect.stringContaining('Cannot find package'),
@@ -57,7 +58,7 @@ describe('what local embedding needs', () => {
   })
 
   it('is the model, named with how to fetch it', async () => {
-    await expect(aLocalEmbedder({ modelDir: temporaryFolder() }).dimensions()).rejects.toMatchObject({
+    await expect(toldBy(aLocalEmbedder({ modelDir: temporaryFolder() }).dimensions())).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       suggestion: expect.stringContaining('jobworkflow websites model pull'),
     })
@@ -146,7 +147,7 @@ describe('the process with the model', () => {
 
   it('is replaced when it ends by itself, and the call that it had says so', async () => {
     const { model, embed } = anObedientEmbedder()
-    await expect(embed('EXIT')).rejects.toMatchObject({
+    await expect(toldBy(embed('EXIT'))).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       type: 'EmbeddingError',
       retryable: true,

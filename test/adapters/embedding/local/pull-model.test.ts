@@ -6,6 +6,7 @@ import { aLocalEmbedder } from '../../../support/embedding-child.js'
 import { type Answer, modelHub } from '../../../support/embedding-hub.js'
 import { tinyModelDir, tinyModelFiles } from '../../../support/embedding-model.js'
 import { temporaryFolder } from '../../../support/temporary-folder.js'
+import { toldBy } from '../../../support/told.js'
 
 const weights = 'onnx/model_quantized.onnx'
 const fetchFailed = { code: 'FETCH_FAILED', type: 'URLFetchError', retryable: true }
@@ -102,7 +103,7 @@ describe('pulling the model', () => {
       caller.abort()
     }
     const interrupted = pullModel({ modelDir, hub: hub.url, onProgress, signal: caller.signal })
-    await expect(interrupted).rejects.toMatchObject(fetchFailed)
+    await expect(toldBy(interrupted)).rejects.toMatchObject(fetchFailed)
     expect(filesIn(modelDir)).not.toContain(weights)
     await pullModel({ modelDir, hub: hub.url })
     expect(hub.requests.at(-1)).toBe(`GET /cache/${weights} bytes=${saved}-`)
@@ -114,7 +115,7 @@ describe('pulling the model', () => {
     const breaks: Answer = (response) => void response.socket?.end()
     const { url } = await modelHub(tinyModelFiles(), { send: { [weights]: halfAtFirst(breaks) } })
     const modelDir = temporaryFolder()
-    await expect(pullModel({ modelDir, hub: url })).rejects.toMatchObject(fetchFailed)
+    await expect(toldBy(pullModel({ modelDir, hub: url }))).rejects.toMatchObject(fetchFailed)
     await pullModel({ modelDir, hub: url })
     expect(filesIn(modelDir)).toEqual(whole)
   })
@@ -142,7 +143,7 @@ describe('pulling the model', () => {
       const wrong: Answer = (response, _request, bytes) => void response.writeHead(200).end(change(bytes))
       const { url } = await modelHub(tinyModelFiles(), { send: { [name]: wrong } })
       const modelDir = temporaryFolder()
-      await expect(pullModel({ modelDir, hub: url })).rejects.toMatchObject(fetchFailed)
+      await expect(toldBy(pullModel({ modelDir, hub: url }))).rejects.toMatchObject(fetchFailed)
       expect(filesIn(modelDir)).not.toContain(name)
     }
   })
@@ -159,7 +160,7 @@ describe('a hub that does not serve', () => {
   it('is silent: it is given up', async () => {
     const { url } = await modelHub(tinyModelFiles(), { describe: () => {} })
     const pull = pullModel({ modelDir: temporaryFolder(), hub: url, quietMs: 50 })
-    await expect(pull).rejects.toMatchObject({ ...fetchFailed, message: expect.stringContaining('silent') })
+    await expect(toldBy(pull)).rejects.toMatchObject({ ...fetchFailed, message: expect.stringContaining('silent') })
   })
 
   it('falls silent within a file: it is given up, and the part is kept', async () => {
@@ -167,32 +168,32 @@ describe('a hub that does not serve', () => {
     const { url } = await modelHub(tinyModelFiles(), { send: { [weights]: stops } })
     const modelDir = temporaryFolder()
     const pull = pullModel({ modelDir, hub: url, quietMs: 2000 })
-    await expect(pull).rejects.toMatchObject({ ...fetchFailed, message: expect.stringContaining('silent') })
+    await expect(toldBy(pull)).rejects.toMatchObject({ ...fetchFailed, message: expect.stringContaining('silent') })
     expect(filesIn(modelDir).filter((name) => name.endsWith('.part'))).toHaveLength(1)
   })
 
   it('lacks a file: it is named with the status', async () => {
     const { url } = await modelHub(new Map([...tinyModelFiles()].slice(1)))
     const failure = { ...fetchFailed, message: expect.stringContaining('404 for config.json') }
-    await expect(pullModel({ modelDir: temporaryFolder(), hub: url })).rejects.toMatchObject(failure)
+    await expect(toldBy(pullModel({ modelDir: temporaryFolder(), hub: url }))).rejects.toMatchObject(failure)
   })
 
   it('sends in circles', async () => {
     const circle: Answer = (response, { url }) => response.writeHead(307, { location: url }).end()
     const { url } = await modelHub(tinyModelFiles(), { describe: circle })
-    await expect(describeModel({ modelDir: temporaryFolder(), hub: url })).rejects.toMatchObject(fetchFailed)
+    await expect(toldBy(describeModel({ modelDir: temporaryFolder(), hub: url }))).rejects.toMatchObject(fetchFailed)
   })
 
   it('sends to what is no address', async () => {
     const nowhere: Answer = (response) => response.writeHead(307, { location: 'http://[' }).end()
     const { url } = await modelHub(tinyModelFiles(), { describe: nowhere })
-    await expect(describeModel({ modelDir: temporaryFolder(), hub: url })).rejects.toMatchObject(fetchFailed)
+    await expect(toldBy(describeModel({ modelDir: temporaryFolder(), hub: url }))).rejects.toMatchObject(fetchFailed)
   })
 
   it('cannot be reached: the setting for another one is named', async () => {
     const hub = 'http://127.0.0.1:1'
     const failure = { ...fetchFailed, suggestion: expect.stringContaining('JOBWORKFLOW_MODEL_HUB') }
-    await expect(describeModel({ modelDir: temporaryFolder(), hub })).rejects.toMatchObject(failure)
+    await expect(toldBy(describeModel({ modelDir: temporaryFolder(), hub }))).rejects.toMatchObject(failure)
   })
 })
 
@@ -200,7 +201,7 @@ it('stops when the caller gives up', async () => {
   const caller = new AbortController()
   const { url } = await modelHub(tinyModelFiles(), { send: { [weights]: () => caller.abort() } })
   const modelDir = temporaryFolder()
-  await expect(pullModel({ modelDir, hub: url, signal: caller.signal })).rejects.toMatchObject(fetchFailed)
+  await expect(toldBy(pullModel({ modelDir, hub: url, signal: caller.signal }))).rejects.toMatchObject(fetchFailed)
   expect(filesIn(modelDir)).not.toContain(weights)
 })
 
@@ -209,7 +210,7 @@ it('says that the model cannot be saved, without naming the folder', async () =>
   const modelDir = temporaryFolder()
   mkdirSync(join(modelDir, 'multilingual-e5-small'))
   writeFileSync(join(modelDir, 'multilingual-e5-small', 'onnx'), 'a file where a folder must be')
-  const failure = await pullModel({ modelDir, hub: url }).catch((error: unknown) => error)
+  const failure = await toldBy(pullModel({ modelDir, hub: url })).catch((error: unknown) => error)
   expect(failure).toMatchObject({
     code: 'EMBEDDING_FAILED',
     suggestion: expect.stringContaining('JOBWORKFLOW_MODEL_DIR'),

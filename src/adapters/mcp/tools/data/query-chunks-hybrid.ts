@@ -5,14 +5,14 @@ import { strangersText } from '../../strangers-text.js'
 import { queryOutputSchema, toQueryOutput } from '../websites/query-websites.js'
 import { defineWebsiteTool, type WebsiteTools } from '../websites/website-tool.js'
 
-const { longest, maxResults, defaultResults } = queryLimit
+const { maxLength, maxResults, defaultResults } = queryLimit
 
 // more than any model has
 const maxDimensions = 16_384
 
 const inputSchema = Type.Object(
   {
-    query_text: Type.String({ description: `What to find: 1 to ${longest} characters.` }),
+    query_text: Type.String({ description: `What to find: 1 to ${maxLength} characters.` }),
     query_embedding: Type.Optional(
       Type.Array(Type.Number(), {
         maxItems: maxDimensions,

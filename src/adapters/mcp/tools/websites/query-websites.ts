@@ -3,6 +3,7 @@ import type { Synthesizer } from '../../../../application/websites/ports/synthes
 import type { ChunkMatch, MatchedSource } from '../../../../application/websites/ports/website-repository.js'
 import { type QueryWebsitesResult, queryLimit } from '../../../../application/websites/query-websites.js'
 import { type ExtractedEntities, entityNames } from '../../../../domain/websites/page-content.js'
+import { formatNotices } from '../../../presentation/websites/query-notices.js'
 import type { CallContext, Tool } from '../../define-tool.js'
 import { SamplingSynthesizer } from '../../sampling-synthesizer.js'
 import { strangersText } from '../../strangers-text.js'
@@ -14,12 +15,12 @@ import {
   type WebsiteTools,
 } from './website-tool.js'
 
-const { longest, maxResults, defaultResults } = queryLimit
+const { maxLength, maxResults, defaultResults } = queryLimit
 
 const inputSchema = Type.Object(
   {
     query: Type.String({
-      description: `A question or words, English or Japanese, ${longest} characters at most.`,
+      description: `A question or words, English or Japanese, ${maxLength} characters at most.`,
     }),
     max_results: Type.Optional(
       Type.Integer({
@@ -146,7 +147,7 @@ export function toQueryOutput(result: QueryWebsitesResult, start: number): Stati
     synthesis: result.synthesis,
     confidence_level: result.confidence,
     retrieval_mode: result.retrievalMode,
-    message: result.notice,
+    message: formatNotices(result.notices),
     processing_time_ms: elapsedMs(start),
   }
 }

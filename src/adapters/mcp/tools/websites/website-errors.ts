@@ -1,14 +1,22 @@
 import { Type } from 'typebox'
 import type { AppError, ErrorCode } from '../../../../domain/shared/app-error.js'
-import { WebsiteError, type WebsiteErrorType } from '../../../../domain/websites/website-error.js'
+import { type WebsiteProblem, websiteFactsOf } from '../../../../domain/websites/website-failure.js'
+import { failureWords } from '../../../presentation/websites/failure-words.js'
 import { boundMessage, type ErrorAnswer, errorSchemaOf } from '../../map-error.js'
 import { toResult } from '../../tool-result.js'
 
-// the seed's base class, for failures that are none of its kinds: the store, or something unexpected
-const otherType = 'RAGError'
+/** The kinds of failure that the website tools name. Source: seed 003, error types. */
+type WebsiteErrorType =
+  | 'URLFetchError'
+  | 'ChunkingError'
+  | 'EmbeddingError'
+  | 'DataValidationError'
+  | 'NotFoundError'
+  // the seed's base class, for failures that are none of its kinds: the store, or something unexpected
+  | 'RAGError'
 
 interface ErrorObject {
-  readonly type: WebsiteErrorType | typeof otherType
+  readonly type: WebsiteErrorType
   /** What went wrong. */
   readonly message: string
   /** Facts about it, such as url, status_code, timeout_seconds, source_id. */
@@ -25,13 +33,48 @@ const schemaOrText = Type.Union([schema, Type.String(), Type.Null()], {
   description: 'A text where an earlier attempt failed.',
 })
 
+const types: Record<WebsiteProblem['problem'], WebsiteErrorType> = {
+  'invalid-url': 'DataValidationError',
+  'number-out-of-range': 'DataValidationError',
+  'query-length': 'DataValidationError',
+  'query-vector-unusable': 'DataValidationError',
+  'source-gone': 'NotFoundError',
+  'deleted-meanwhile': 'NotFoundError',
+  'source-busy': 'DataValidationError',
+  'source-full': 'DataValidationError',
+  'source-pasted': 'DataValidationError',
+  'chunk-not-served': 'DataValidationError',
+  'too-many-pages': 'DataValidationError',
+  'page-empty': 'ChunkingError',
+  'processing-interrupted': 'URLFetchError',
+  'status-not-allowed': 'DataValidationError',
+  'source-without-chunks': 'DataValidationError',
+  'reason-too-long': 'DataValidationError',
+  'reason-without-failure': 'DataValidationError',
+  'no-chunks': 'DataValidationError',
+  'too-many-chunks': 'DataValidationError',
+  'title-too-long': 'DataValidationError',
+  'chunk-without-text': 'DataValidationError',
+  'chunk-too-long': 'DataValidationError',
+  'too-many-headings': 'DataValidationError',
+  'heading-too-long': 'DataValidationError',
+  'other-model': 'EmbeddingError',
+  'no-vector-space': 'EmbeddingError',
+  'vector-unusable': 'EmbeddingError',
+  'no-embedder': 'EmbeddingError',
+  'page-not-fetched': 'URLFetchError',
+  'page-not-read': 'ChunkingError',
+  'embedder-failed': 'EmbeddingError',
+  'model-not-fetched': 'URLFetchError',
+}
+
 interface OtherFailure {
-  readonly type: WebsiteErrorType | typeof otherType
+  readonly type: WebsiteErrorType
   readonly suggestion: string
 }
 
 const repair: OtherFailure = {
-  type: otherType,
+  type: 'RAGError',
   suggestion: 'Call again; if it stays so, look at the log of the server.',
 }
 
@@ -39,12 +82,12 @@ const otherFailures: Record<ErrorCode, OtherFailure> = {
   VALIDATION_ERROR: { type: 'DataValidationError', suggestion: 'Correct the arguments and call again.' },
   NOT_FOUND: { type: 'NotFoundError', suggestion: 'rag_list_websites lists the websites that are there.' },
   DB_NOT_FOUND: {
-    type: otherType,
+    type: 'RAGError',
     suggestion: 'Check the path of the store: --websites-db or JOBWORKFLOW_WEBSITES_DB.',
   },
-  DB_ERROR: { type: otherType, suggestion: 'Check the file of the store; if it is in use, call again.' },
+  DB_ERROR: { type: 'RAGError', suggestion: 'Check the file of the store; if it is in use, call again.' },
   QUERY_REJECTED: repair,
-  TIMEOUT: { type: otherType, suggestion: 'Call again later.' },
+  TIMEOUT: { type: 'RAGError', suggestion: 'Call again later.' },
   FETCH_FAILED: { type: 'URLFetchError', suggestion: 'Check that the URL opens in a browser, and call again.' },
   EMBEDDING_FAILED: { type: 'EmbeddingError', suggestion: 'Check the embedder that is configured, and call again.' },
   INTERNAL_ERROR: repair,
@@ -53,15 +96,23 @@ const otherFailures: Record<ErrorCode, OtherFailure> = {
 /** How the website tools fail. Source: seed 003, error response format. */
 export const websiteErrors: ErrorAnswer = {
   schema,
-  answer: (failure) => ({ ...toResult({ error: describe(failure) }), isError: true }),
+  answer: (failure) => ({ ...toResult({ error: toErrorObject(failure) }), isError: true }),
 }
 
 /** The same where the answer to a call that did not fail has a text of that name. */
 export const websiteErrorsOrText: ErrorAnswer = { ...websiteErrors, schema: schemaOrText }
 
-function describe(failure: AppError): ErrorObject {
-  const { code, retryable } = failure
-  const { type, suggestion } = failure instanceof WebsiteError ? failure : otherFailures[code]
-  const details = failure instanceof WebsiteError ? { ...failure.details } : {}
-  return { type, message: boundMessage(failure.message), details, suggestion, code, retryable }
+export function toErrorObject(failure: AppError): ErrorObject {
+  const { code, retryable, message } = failure
+  const facts = websiteFactsOf(failure)
+  const { type, suggestion } = otherFailures[code]
+  const words = failureWords(failure) ?? { message, details: {}, suggestion }
+  return {
+    type: facts === null ? type : types[facts.problem],
+    message: boundMessage(words.message),
+    details: words.details,
+    suggestion: words.suggestion,
+    code,
+    retryable,
+  }
 }

@@ -1,10 +1,8 @@
-import { toAppError } from '../../../../domain/shared/app-error.js'
-import { WebsiteError } from '../../../../domain/websites/website-error.js'
 import { serveThread } from '../../../kit/workers/serve.js'
-import { formatStacks } from '../../../kit/workers/wire-error.js'
+import { toWireError } from '../../../kit/workers/wire-error.js'
 import { deletePage, storePage } from './page-writes.js'
 import { appendChunks } from './pasted-writes.js'
-import type { ThreadAnswer, ThreadFailure, ThreadTask } from './store-thread.js'
+import type { ThreadAnswer, ThreadTask } from './store-thread.js'
 import { WebsiteConnection } from './website-connection.js'
 
 /** Answers `StoreThreads`, which started this thread. */
@@ -18,7 +16,7 @@ export function serveStore(): void {
         connection.close()
       }
     },
-    toFailure: (error) => ({ outcome: 'failed', failure: toFailure(error) }),
+    toFailure: (error) => ({ outcome: 'failed', failure: toWireError(error) }),
   })
 }
 
@@ -26,14 +24,4 @@ async function write(connection: WebsiteConnection, task: ThreadTask): Promise<T
   if (task.kind === 'delete') return { outcome: 'deleted', deleted: await deletePage(connection, task.id) }
   if (task.kind === 'append') return { outcome: 'appended', appended: await appendChunks(connection, task.write) }
   return { outcome: 'stored', counts: await storePage(connection, task.write) }
-}
-
-function toFailure(error: unknown): ThreadFailure {
-  const { code, message, retryable } = toAppError(error)
-  return { code, message, retryable, cause: formatStacks(error), website: websitePartsOf(error) }
-}
-
-function websitePartsOf(error: unknown): ThreadFailure['website'] {
-  if (!(error instanceof WebsiteError)) return null
-  return { type: error.type, suggestion: error.suggestion, details: error.details }
 }

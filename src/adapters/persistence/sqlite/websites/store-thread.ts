@@ -5,10 +5,10 @@ import type {
   DeletedSource,
   PastedChunks,
 } from '../../../../application/websites/ports/website-repository.js'
-import { AppError, type ErrorCode, toAppError } from '../../../../domain/shared/app-error.js'
-import { WebsiteError, type WebsiteErrorType } from '../../../../domain/websites/website-error.js'
+import { toAppError } from '../../../../domain/shared/app-error.js'
 import { causeOf } from '../../../kit/workers/pool-call.js'
 import { startThread } from '../../../kit/workers/runner.js'
+import { fromWireError, type WireError } from '../../../kit/workers/wire-error.js'
 import { WorkerPool } from '../../../kit/workers/worker-pool.js'
 import type { DatabaseFile } from '../kit/open-database.js'
 
@@ -22,20 +22,7 @@ export type ThreadAnswer =
   | { readonly outcome: 'stored'; readonly counts: ChunkCounts | null }
   | { readonly outcome: 'appended'; readonly appended: AppendedChunks | null }
   | { readonly outcome: 'deleted'; readonly deleted: DeletedSource | null }
-  | { readonly outcome: 'failed'; readonly failure: ThreadFailure }
-
-/** An AppError, which would lose its class on its way between threads. */
-export interface ThreadFailure {
-  readonly code: ErrorCode
-  readonly message: string
-  readonly retryable: boolean
-  readonly cause: string
-  readonly website: {
-    readonly type: WebsiteErrorType
-    readonly suggestion: string
-    readonly details: Readonly<Record<string, unknown>>
-  } | null
-}
+  | { readonly outcome: 'failed'; readonly failure: WireError }
 
 /**
  * Writes to a store in threads of their own, one after the other: thousands of chunks take seconds, in which nobody else
@@ -56,7 +43,7 @@ export class StoreThreads {
     this.#last = writing
     const outcome = await writing
     if (outcome.kind !== 'answered') throw toAppError(causeOf(outcome))
-    if (outcome.answer.outcome === 'failed') throw toError(outcome.answer.failure)
+    if (outcome.answer.outcome === 'failed') throw fromWireError(outcome.answer.failure)
     return outcome.answer
   }
 
@@ -65,9 +52,4 @@ export class StoreThreads {
     await this.#last
     await this.#pool.close()
   }
-}
-
-function toError({ code, message, retryable, cause, website }: ThreadFailure): AppError {
-  if (website === null) return new AppError(code, message, { retryable, cause })
-  return new WebsiteError(code, message, { ...website, retryable, cause })
 }

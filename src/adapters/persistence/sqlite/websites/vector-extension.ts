@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
-import { WebsiteError } from '../../../../domain/websites/website-error.js'
+import type { AppError } from '../../../../domain/shared/app-error.js'
+import { websiteFailure } from '../../../../domain/websites/website-failure.js'
 
 /** What adds sqlite-vec to a connection; imported when first needed. Throws EMBEDDING_FAILED. */
 export async function loadVectorExtension(): Promise<(db: Database.Database) => void> {
@@ -17,10 +18,8 @@ export async function loadVectorExtension(): Promise<(db: Database.Database) => 
   }
 }
 
-function unavailable(cause: unknown): WebsiteError {
-  return new WebsiteError('EMBEDDING_FAILED', 'Vectors need sqlite-vec, which cannot be loaded here.', {
-    type: 'EmbeddingError',
-    suggestion: 'Install jobworkflow again for this platform, or use a store without vectors and --embedder none.',
-    cause,
-  })
+function unavailable(cause: unknown): AppError {
+  const advice = 'Install jobworkflow again for this platform, or use a store without vectors and --embedder none.'
+  const message = 'Vectors need sqlite-vec, which cannot be loaded here.'
+  return websiteFailure('EMBEDDING_FAILED', message, { problem: 'embedder-failed', advice }, { cause })
 }

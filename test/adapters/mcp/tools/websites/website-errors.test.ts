@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { websiteErrors } from '../../../../../src/adapters/mcp/tools/websites/website-errors.js'
 import { AppError, errorCodes, toAppError } from '../../../../../src/domain/shared/app-error.js'
-import { WebsiteError, websiteErrorTypes } from '../../../../../src/domain/websites/website-error.js'
+import { websiteFailure } from '../../../../../src/domain/websites/website-failure.js'
 import { createWebsiteTools } from '../../../../support/website-tools.js'
 
-const types: readonly unknown[] = [...websiteErrorTypes, 'RAGError']
+const about = { url: 'https://example.com/', statusCode: 503, timeoutSeconds: 5, advice: 'Wait.' }
+const known = { url: 'https://example.com/', status_code: 503, timeout_seconds: 5 }
+const failures = [
+  ['URLFetchError', { problem: 'page-not-fetched', ...about }, known, 'Wait.'],
+  ['ChunkingError', { problem: 'page-not-read', ...about }, known, 'Wait.'],
+  ['EmbeddingError', { problem: 'embedder-failed', ...about }, known, 'Wait.'],
+  ['DataValidationError', { problem: 'heading-too-long', chunk: 3 }, { chunk: 3 }, expect.any(String)],
+  ['NotFoundError', { problem: 'deleted-meanwhile', url: about.url }, { url: about.url }, expect.any(String)],
+] as const
+const types: readonly unknown[] = [...failures.map(([type]) => type), 'RAGError']
 
 function answer(error: AppError) {
   const { isError, content, structuredContent } = websiteErrors.answer(error)
@@ -36,30 +45,19 @@ describe('a failure of a website tool (rag-errors)', () => {
     expect(answer(new AppError(code, 'It failed.')).type).toBe(type)
   })
 
-  it.each(websiteErrorTypes)('keeps what a %s knows', (type) => {
-    const details = { url: 'https://example.com/', status_code: 503, timeout_seconds: null }
-    const error = new WebsiteError('TIMEOUT', 'It took too long.', {
-      type,
-      details,
-      suggestion: 'Wait.',
-      retryable: true,
-    })
-    expect(answer(error)).toEqual({
-      type,
-      message: 'It took too long.',
-      details,
-      suggestion: 'Wait.',
-      code: 'TIMEOUT',
-      retryable: true,
-    })
+  it.each(failures)('keeps what a %s knows', (type, problem, details, suggestion) => {
+    const message = 'It took too long.'
+    const error = websiteFailure('TIMEOUT', message, problem, { retryable: true })
+    expect(answer(error)).toEqual({ type, message, details, suggestion, code: 'TIMEOUT', retryable: true })
   })
 
   it.each([
-    new WebsiteError('FETCH_FAILED', 'The page cannot be had.', {
-      type: 'URLFetchError',
-      suggestion: 'Try later.',
-      cause: new Error('connect ECONNREFUSED /home/someone/socket'),
-    }),
+    websiteFailure(
+      'FETCH_FAILED',
+      'The page cannot be had.',
+      { problem: 'page-not-fetched', advice: 'Try later.' },
+      { cause: new Error('connect ECONNREFUSED /home/someone/socket') },
+    ),
     new AppError('DB_ERROR', 'The store cannot be read.', { cause: new Error('SELECT * FROM "/home/someone"') }),
     toAppError(new TypeError('/home/someone/secret.ts:12')),
   ])('shows nothing of what is underneath: $message', (error) => {

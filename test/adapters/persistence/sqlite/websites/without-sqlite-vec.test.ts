@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { toldBy } from '../../../../support/told.js'
 import {
   aClaim,
   aPage,
@@ -24,7 +25,7 @@ it('stores and finds by words where sqlite-vec is missing, and says so when vect
   const lease = await repository.openLease()
   await repository.claim(aClaim(lease, { url }))
   await expect(
-    repository.complete({ id, lease, page: aPage(['Go']), fetched, vectors: vectorsTo(1), at }),
+    toldBy(repository.complete({ id, lease, page: aPage(['Go']), fetched, vectors: vectorsTo(1), at })),
   ).rejects.toMatchObject({
     code: 'EMBEDDING_FAILED',
     type: 'EmbeddingError',

@@ -1,12 +1,13 @@
-import { WebsiteError } from '../../domain/websites/website-error.js'
+import type { AppError } from '../../domain/shared/app-error.js'
+import { type OutsideProblem, websiteFailure } from '../../domain/websites/website-failure.js'
 import { certificateProblem } from './certificate-problems.js'
 import { FetchFailed, type FetchFailure } from './fetch-failures.js'
 
 interface Explanation {
   readonly message: string
-  readonly suggestion: string
+  readonly advice: string
   readonly retryable?: boolean
-  readonly details?: Readonly<Record<string, unknown>>
+  readonly facts?: Pick<OutsideProblem, 'statusCode' | 'timeoutSeconds' | 'retryAfterSeconds' | 'tlsError'>
 }
 
 type Explain<K extends FetchFailure['kind']> = (failure: Extract<FetchFailure, { readonly kind: K }>) => Explanation
@@ -18,96 +19,95 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
   status: explainStatus,
   deadline: ({ seconds }) => ({
     message: `it did not arrive within ${seconds} seconds.`,
-    suggestion: 'Check that the URL opens in a browser, and try again when the site is faster.',
+    advice: 'Check that the URL opens in a browser, and try again when the site is faster.',
     retryable: true,
-    details: { timeout_seconds: seconds },
+    facts: { timeoutSeconds: seconds },
   }),
   'connect-timeout': ({ seconds }) => ({
     message: `its server did not take the connection within ${seconds} seconds.`,
-    suggestion: 'Check the host in the URL and the network connection, and try again.',
+    advice: 'Check the host in the URL and the network connection, and try again.',
     retryable: true,
-    details: { timeout_seconds: seconds },
+    facts: { timeoutSeconds: seconds },
   }),
   'unknown-host': ({ host, passing }) => ({
     message: `the host ${host} could not be found.`,
-    suggestion: 'Check the spelling of the host in the URL, and the network connection.',
+    advice: 'Check the spelling of the host in the URL, and the network connection.',
     retryable: passing,
   }),
   'connection-refused': ({ host }) => ({
     message: `${host} refuses connections.`,
-    suggestion: 'Check the host and port in the URL; the site may be down. Try again later.',
+    advice: 'Check the host and port in the URL; the site may be down. Try again later.',
     retryable: true,
   }),
   'connection-lost': ({ host }) => ({
     message: `the connection to ${host} broke.`,
-    suggestion: 'Check the network connection, and try again.',
+    advice: 'Check the network connection, and try again.',
     retryable: true,
   }),
   tls: explainTls,
   'bad-http': ({ host }) => ({
     message: `${host} does not answer in proper HTTP.`,
-    suggestion: 'Check the scheme and port of the URL.',
+    advice: 'Check the scheme and port of the URL.',
   }),
   'private-address': ({ host }) => ({
     message: `${host} is in a private or reserved network, which is not read.`,
-    suggestion: 'Use a public URL. If this host is yours and meant, start jobworkflow with --allow-host for it.',
+    advice: 'Use a public URL. If this host is yours and meant, start jobworkflow with --allow-host for it.',
   }),
   'robots-disallow': ({ host }) => ({
     message: `robots.txt of ${host} does not allow programs to read it.`,
-    suggestion: openInBrowser,
+    advice: openInBrowser,
   }),
   'robots-unreadable': ({ host }) => ({
     message: `robots.txt of ${host} could not be read, so it is not known whether programs may read the page.`,
-    suggestion: tryLater,
+    advice: tryLater,
     retryable: true,
   }),
   'too-many-redirects': ({ limit }) => ({
     message: `it redirects more than ${limit} times.`,
-    suggestion: 'Open the URL in a browser and use the address where it ends.',
+    advice: 'Open the URL in a browser and use the address where it ends.',
   }),
   'bad-redirect': ({ host, status }) => ({
     message: `${host} redirects to something that is no web address.`,
-    suggestion: openInBrowser,
-    details: { status_code: status },
+    advice: openInBrowser,
+    facts: { statusCode: status },
   }),
   'too-large': ({ limit, status }) => ({
     message: `it is larger than ${sizeText(limit)}.`,
-    suggestion: 'Use the URL of a single article or posting.',
-    details: { status_code: status },
+    advice: 'Use the URL of a single article or posting.',
+    facts: { statusCode: status },
   }),
   'unsupported-type': ({ mediaType, status }) => ({
     message: `it is ${mediaType}; only HTML, plain text and Markdown can be read.`,
-    suggestion: 'Use the URL of a web page that has this content.',
-    details: { status_code: status },
+    advice: 'Use the URL of a web page that has this content.',
+    facts: { statusCode: status },
   }),
   'bad-encoding': ({ encoding, status }) => ({
     message: `its content encoding (${encoding}) cannot be decoded.`,
-    suggestion: `${tryLater} If that does not help, look for the same content on another site.`,
+    advice: `${tryLater} If that does not help, look for the same content on another site.`,
     retryable: true,
-    details: { status_code: status },
+    facts: { statusCode: status },
   }),
-  cancelled: () => ({ message: 'it is no longer wanted.', suggestion: 'Ask for the page again.', retryable: true }),
-  closed: () => ({ message: 'the server is stopping.', suggestion: 'Ask again when it runs.', retryable: true }),
+  cancelled: () => ({ message: 'it is no longer wanted.', advice: 'Ask for the page again.', retryable: true }),
+  closed: () => ({ message: 'the server is stopping.', advice: 'Ask again when it runs.', retryable: true }),
   unexpected: () => ({
     message: 'something unexpected went wrong; the log on stderr has the cause.',
-    suggestion: 'Try again, or use another URL.',
+    advice: 'Try again, or use another URL.',
     retryable: true,
   }),
 }
 
 /** The error that callers of the port get for a page that was asked for as `url`. */
-export function toWebsiteError(error: unknown, url: string): WebsiteError {
+export function toAppError(error: unknown, url: string): AppError {
   const failure: FetchFailure = error instanceof FetchFailed ? error.failure : { kind: 'unexpected' }
   // the record has the one for this kind, which the type of the lookup does not tell
   const explanation = (explain[failure.kind] as (failure: FetchFailure) => Explanation)(failure)
-  const { message, suggestion, retryable = false, details } = explanation
-  return new WebsiteError('FETCH_FAILED', `The page at ${hostOf(url)} was not fetched: ${message}`, {
-    type: 'URLFetchError',
-    suggestion,
-    details: { url, status_code: null, ...details },
-    retryable,
-    cause: error,
-  })
+  const { message, advice, retryable = false, facts } = explanation
+  return websiteFailure(
+    'FETCH_FAILED',
+    `The page at ${hostOf(url)} was not fetched: ${message}`,
+    { problem: 'page-not-fetched', url, statusCode: null, ...facts, advice },
+    { retryable, cause: error },
+  )
 }
 
 function explainTls({ host, code }: Extract<FetchFailure, { readonly kind: 'tls' }>): Explanation {
@@ -115,26 +115,26 @@ function explainTls({ host, code }: Extract<FetchFailure, { readonly kind: 'tls'
   const why = problem === null ? '' : `: ${problem.text}`
   return {
     message: `no secure connection to ${host} could be made${why}.`,
-    suggestion: problem?.canBeTrusted
+    advice: problem?.canBeTrusted
       ? 'If you trust this site, start the program with NODE_EXTRA_CA_CERTS naming a PEM file that holds the certificate.'
       : 'The certificate or TLS set-up of the site is not in order. Check that the URL opens in a browser.',
-    details: { tls_error: code },
+    facts: { tlsError: code },
   }
 }
 
 function explainStatus(failure: Extract<FetchFailure, { readonly kind: 'status' }>): Explanation {
   const { host, status, retryAfterSeconds } = failure
   const retryable = status >= 500 || status === 429 || status === 408 || status === 425
-  const pause = retryAfterSeconds === null ? {} : { retry_after_seconds: retryAfterSeconds }
+  const pause = retryAfterSeconds === null ? {} : { retryAfterSeconds: retryAfterSeconds }
   return {
     message: `${host} answered with status ${status}.`,
-    suggestion: statusSuggestion(status, retryable, retryAfterSeconds),
+    advice: statusAdvice(status, retryable, retryAfterSeconds),
     retryable,
-    details: { status_code: status, ...pause },
+    facts: { statusCode: status, ...pause },
   }
 }
 
-function statusSuggestion(status: number, retryable: boolean, retryAfterSeconds: number | null): string {
+function statusAdvice(status: number, retryable: boolean, retryAfterSeconds: number | null): string {
   if (status === 404 || status === 410) return 'Check the URL; the page may have moved or been taken down.'
   if (status === 401 || status === 403) return `The site does not show this page to programs. ${openInBrowser}`
   if (!retryable) return `Check the URL. ${openInBrowser}`

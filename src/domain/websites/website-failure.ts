@@ -1,0 +1,94 @@
+import { AppError, type AppErrorOptions, type ErrorCode, type Facts } from '../shared/app-error.js'
+import type { ProcessingStatus } from './website.js'
+
+/** Everything that may go wrong with pages, and what is known of it then. The edges word it. */
+export type WebsiteProblem =
+  | { readonly problem: 'invalid-url'; readonly url: string }
+  | {
+      readonly problem: 'number-out-of-range'
+      readonly name: BoundedNumber
+      readonly value: number
+      readonly range: Range
+    }
+  | { readonly problem: 'query-length'; readonly queryLength: number; readonly maxLength: number }
+  | { readonly problem: 'query-vector-unusable'; readonly dimensions: number }
+  | { readonly problem: 'source-gone'; readonly sourceId: number }
+  | { readonly problem: 'deleted-meanwhile'; readonly url: string }
+  | { readonly problem: 'source-busy'; readonly sourceId: number }
+  | { readonly problem: 'source-full'; readonly sourceId: number; readonly chunksCount: number }
+  | {
+      readonly problem: 'source-pasted'
+      readonly sourceId: number
+      readonly url: string
+      readonly chunksStillServed: number
+    }
+  | { readonly problem: 'chunk-not-served'; readonly sourceId: number; readonly after: number | undefined }
+  | { readonly problem: 'too-many-pages'; readonly url: string }
+  | { readonly problem: 'page-empty' | 'processing-interrupted' }
+  | {
+      readonly problem: 'status-not-allowed' | 'source-without-chunks'
+      readonly sourceId: number
+      readonly status: ProcessingStatus
+      readonly allowed: readonly ProcessingStatus[]
+    }
+  | { readonly problem: 'reason-too-long'; readonly length: number; readonly maxLength: number }
+  | { readonly problem: 'reason-without-failure'; readonly status: ProcessingStatus }
+  | { readonly problem: 'no-chunks' | 'too-many-chunks' | 'title-too-long' }
+  | {
+      readonly problem: 'chunk-without-text' | 'chunk-too-long' | 'too-many-headings' | 'heading-too-long'
+      readonly chunk: number
+    }
+  | { readonly problem: 'other-model'; readonly storedModel: string; readonly model: string }
+  | { readonly problem: 'no-vector-space' | 'vector-unusable' | 'no-embedder' }
+  | OutsideProblem
+
+/** What failed outside of the program. Only the adapter that met it knows what helps, and says so in `advice`. */
+export type OutsideProblem = {
+  readonly problem: 'page-not-fetched' | 'page-not-read' | 'embedder-failed' | 'model-not-fetched'
+  readonly advice: string
+  readonly url?: string
+  readonly host?: string
+  readonly model?: string
+  /** Of HTTP; null when there was no answer. */
+  readonly statusCode?: number | null
+  readonly timeoutSeconds?: number
+  readonly retryAfterSeconds?: number
+  readonly tlsError?: string
+  readonly expectedDimensions?: number
+  readonly dimensions?: number
+}
+
+/** A number of a request that has bounds. */
+export type BoundedNumber = 'limit' | 'offset' | 'maxResults'
+
+interface Range {
+  readonly min: number
+  readonly max: number
+}
+
+/** The source that a failure is about, where there is one, and what of it is served all the same. */
+export interface AboutSource {
+  readonly sourceId?: number
+  readonly url?: string
+  readonly chunksStillServed?: number
+}
+
+export type WebsiteFacts = Facts & { readonly context: 'websites' } & AboutSource & WebsiteProblem
+
+type FailureOptions = Omit<AppErrorOptions, 'facts'>
+
+/** A failure about a page. It may pass by itself only where the options say so. */
+export function websiteFailure(
+  code: ErrorCode,
+  message: string,
+  problem: AboutSource & WebsiteProblem,
+  { retryable = false, cause }: FailureOptions = {},
+): AppError {
+  return new AppError(code, message, { facts: { context: 'websites', ...problem }, retryable, cause })
+}
+
+/** The facts of a failure about a page; null for any other. */
+export function websiteFactsOf(error: unknown): WebsiteFacts | null {
+  const isOfWebsites = error instanceof AppError && error.facts?.context === 'websites'
+  return isOfWebsites ? (error.facts as WebsiteFacts) : null
+}
