@@ -6,8 +6,8 @@ export {
   type SqliteArchiveOptions,
   SqliteMailArchive,
 } from '../adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
-export { createMailArchive } from '../adapters/persistence/sqlite/mail/create-mail-archive.js'
-export { type MailIndexOptions, SqliteMailIndex } from '../adapters/persistence/sqlite/mail/mail-index.js'
+export { createMailArchive } from '../adapters/persistence/sqlite/mail/archive-file.js'
+export { type MailIndexOptions, SqliteMailIndex } from '../adapters/persistence/sqlite/mail/sqlite-mail-index.js'
 export { type MailStoreOptions, SqliteMailStore } from '../adapters/persistence/sqlite/mail/sqlite-mail-store.js'
 export type { EmailQuery } from '../application/mail/email-query.js'
 export type { EmailStats } from '../application/mail/get-email-stats.js'

@@ -2,7 +2,7 @@ import { serveQueries } from '../adapters/persistence/query-process/query-child.
 import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
 import { withDatabase } from '../adapters/persistence/sqlite/kit/open-database.js'
 import { SqliteMailArchive } from '../adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
-import { sideIndexPath } from '../adapters/persistence/sqlite/mail/side-index-path.js'
+import { sideIndexPath } from '../adapters/persistence/sqlite/mail/search-index.js'
 import { type GuardedQuery, runGuardedQuery } from '../adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
 import type { MailQuestions } from '../application/mail/ports/mail-archive.js'

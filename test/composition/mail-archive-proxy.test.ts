@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { SqliteMailArchive } from '../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
-import { SqliteMailIndex } from '../../src/adapters/persistence/sqlite/mail/mail-index.js'
+import { SqliteMailIndex } from '../../src/adapters/persistence/sqlite/mail/sqlite-mail-index.js'
 import { IndexMail } from '../../src/application/mail/index-mail.js'
 import { type Ask, archiveThrough, type MailQuestion } from '../../src/composition/mail-archive-proxy.js'
 import { anEmail, first } from '../support/archived-emails.js'

@@ -6,7 +6,8 @@ import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { indexTextOf } from '../../src/adapters/persistence/full-text/index-text-of.js'
-import { messageFingerprint } from '../../src/adapters/persistence/sqlite/mail/message-fingerprint.js'
+import { Connection } from '../../src/adapters/persistence/sqlite/kit/connection.js'
+import { messageFingerprint } from '../../src/adapters/persistence/sqlite/mail/search-index.js'
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 
 const migrationsFolder = fileURLToPath(
@@ -59,7 +60,7 @@ export function writeSideIndex(archivePath: string, emails: readonly ArchivedEma
   db.exec('CREATE TABLE index_info (name TEXT PRIMARY KEY, value TEXT NOT NULL)')
   const note = db.prepare('INSERT INTO index_info (name, value) VALUES (?, ?)')
   note.run('last_id', String(last))
-  note.run('fingerprint', messageFingerprint(archive, last))
+  note.run('fingerprint', messageFingerprint(new Connection(archive), last))
   archive.close()
   db.close()
 }

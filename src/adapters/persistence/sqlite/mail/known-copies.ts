@@ -1,6 +1,9 @@
 import { basename } from 'node:path/posix'
-import { copiesAtOnce, type MailStatements } from './mail-statements.js'
+import { sql } from 'drizzle-orm'
+import type { Connection } from '../kit/connection.js'
+import { type RowOf, selection } from '../kit/selection.js'
 import type { MessageNames } from './message-names.js'
+import { emails, importedEmails, replacedEmails } from './tables.js'
 
 /** What is stored of a message that is shown again. */
 export interface KnownCopy {
@@ -11,58 +14,77 @@ export interface KnownCopy {
   readonly isUnplaced: boolean
 }
 
-type CopyRow = [emailId: number, digest: Buffer, readingId: number]
-type UnplacedRow = [...CopyRow, gmailThreadId: number | null, mailbox: string]
+const copy = selection({
+  emailId: importedEmails.emailId,
+  digest: importedEmails.digest,
+  readingId: importedEmails.readingId,
+})
+type Copy = RowOf<typeof copy>
+
+const maxCopiesAtOnce = 64
+const copiesAfter = copy.select<{ identity: Buffer; after: number }>(
+  sql`from ${importedEmails}
+    where ${importedEmails.identity} = ${sql.placeholder('identity')} and ${importedEmails.emailId} > ${sql.placeholder('after')}
+    order by ${importedEmails.emailId} limit ${sql.raw(String(maxCopiesAtOnce))}`,
+)
+const unplacedCopies = copy
+  .with({ hasGmailThread: [sql`${importedEmails.gmailThreadId} is not null`, Boolean], mailbox: emails.mailbox })
+  .select<{ identity: Buffer; readingId: number }>(
+    sql`from ${importedEmails} join ${emails} on ${emails.id} = ${importedEmails.emailId}
+      where ${importedEmails.identity} = ${sql.placeholder('identity')}
+        and ${importedEmails.readingId} <> ${sql.placeholder('readingId')} order by ${importedEmails.emailId}`,
+  )
+const replaced = selection({ emailId: replacedEmails.emailId }).select<{ emailId: number; digest: Buffer }>(
+  sql`from ${replacedEmails} where ${replacedEmails.emailId} = ${sql.placeholder('emailId')}
+    and ${replacedEmails.digest} = ${sql.placeholder('digest')}`,
+)
 
 /** Finds the stored copy that a message is; for one transaction of one reading. */
 export class KnownCopies {
-  readonly #statements: MailStatements
+  readonly #connection: Connection
   readonly #readingId: number
   /** By identity, up to which id this reading has shown every copy: thousands of copies are not looked at each time. */
   readonly #shownUpTo = new Map<string, number>()
 
-  constructor(statements: MailStatements, readingId: number) {
-    this.#statements = statements
+  constructor(connection: Connection, readingId: number) {
+    this.#connection = connection
     this.#readingId = readingId
   }
 
   /** A copy that this reading has not shown yet: that with these bytes, else one that had them, else the first. */
   find(names: MessageNames, mailbox: string): KnownCopy | null {
-    const rows = this.#unshown(names.identity)
-    const isUnplaced = rows.length === 0
-    const row = this.#choose(isUnplaced ? this.#unplaced(names, mailbox) : rows, names.digest)
-    if (row === undefined) return null
-    const [emailId] = row
-    return { emailId, isSeen: this.#hasSeen(row, names.digest), isUnplaced }
+    const copies = this.#unshown(names.identity)
+    const isUnplaced = copies.length === 0
+    const chosen = this.#choose(isUnplaced ? this.#unplaced(names, mailbox) : copies, names.digest)
+    if (chosen === undefined) return null
+    return { emailId: chosen.emailId, isSeen: this.#hasSeen(chosen, names.digest), isUnplaced }
   }
 
-  #choose(rows: readonly CopyRow[], digest: Buffer): CopyRow | undefined {
-    const same = rows.find(([, stored]) => stored.equals(digest))
-    if (same !== undefined || rows.length < 2) return same ?? rows[0]
-    return rows.find((row) => this.#hasSeen(row, digest)) ?? rows[0]
+  #choose(copies: readonly Copy[], digest: Buffer): Copy | undefined {
+    const same = copies.find((each) => each.digest.equals(digest))
+    if (same !== undefined || copies.length < 2) return same ?? copies[0]
+    return copies.find((each) => this.#hasSeen(each, digest)) ?? copies[0]
   }
 
-  #hasSeen([emailId, stored]: CopyRow, digest: Buffer): boolean {
-    return stored.equals(digest) || this.#statements.wasReplaced.get(emailId, digest) !== undefined
+  #hasSeen({ emailId, digest: stored }: Copy, digest: Buffer): boolean {
+    return stored.equals(digest) || this.#connection.first(replaced, { emailId, digest }) !== null
   }
 
-  #unshown(identity: Buffer): readonly CopyRow[] {
+  #unshown(identity: Buffer): readonly Copy[] {
     const key = identity.toString('hex')
     for (let after = this.#shownUpTo.get(key) ?? 0; ; ) {
-      const rows = this.#statements.copiesOf.all(identity, after) as CopyRow[]
-      const unshown = rows.filter(([, , readingId]) => readingId !== this.#readingId)
-      if (unshown.length > 0 || rows.length < copiesAtOnce) return unshown
-      after = rows.at(-1)?.[0] ?? after
+      const copies = this.#connection.all(copiesAfter, { identity, after })
+      const unshown = copies.filter(({ readingId }) => readingId !== this.#readingId)
+      if (unshown.length > 0 || copies.length < maxCopiesAtOnce) return unshown
+      after = copies.at(-1)?.emailId ?? after
       this.#shownUpTo.set(key, after)
     }
   }
 
   /** Those that version 0.1.0 stored, if they may lie in the same mailbox. */
-  #unplaced(names: MessageNames, mailbox: string): readonly CopyRow[] {
-    const rows = this.#statements.unplacedCopies.all(names.unplaced(), this.#readingId) as UnplacedRow[]
-    return rows
-      .filter(([, , , gmailThreadId, stored]) => isSameMailbox(stored, gmailThreadId !== null, mailbox))
-      .map(([emailId, digest, readingId]) => [emailId, digest, readingId])
+  #unplaced(names: MessageNames, mailbox: string): readonly Copy[] {
+    const copies = this.#connection.all(unplacedCopies, { identity: names.unplaced(), readingId: this.#readingId })
+    return copies.filter((each) => isSameMailbox(each.mailbox, each.hasGmailThread, mailbox))
   }
 }
 

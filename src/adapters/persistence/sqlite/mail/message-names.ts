@@ -1,5 +1,12 @@
 import { createHash, hash as hashOnce } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { stableBytes } from '../../../../domain/mail/stable-bytes.js'
+import type { Connection } from '../kit/connection.js'
+import { statement } from '../kit/query.js'
+import { selection } from '../kit/selection.js'
+import { readCount } from '../kit/stored-values.js'
+import { assignments } from '../kit/writing.js'
+import { emails, importedEmails } from './tables.js'
 
 /** What a message is known by: SHA-256 each. */
 export interface MessageNames {
@@ -36,4 +43,46 @@ function sha256(...pieces: readonly Uint8Array[]): Buffer {
   const hash = createHash('sha256')
   for (const piece of pieces) hash.update(piece)
   return hash.digest()
+}
+
+/** Apart from what else is noted of a message: an index would be written for every message that is there. */
+export const setIdentity = statement<{ emailId: number; identity: Buffer }>(
+  sql`update ${importedEmails} set ${assignments(importedEmails, ['identity'])}
+    where ${importedEmails.emailId} = ${sql.placeholder('emailId')}`,
+)
+
+const isUnnamed = sql`${importedEmails.identity} is null`
+const unnamed = selection({ count: [sql`count(*)`, readCount] }).select(sql`from ${importedEmails} where ${isUnnamed}`)
+const nextUnnamed = selection({ emailId: importedEmails.emailId }).select(
+  sql`from ${importedEmails} where ${isUnnamed} order by ${importedEmails.emailId} limit 1`,
+)
+const placedMessage = selection({ raw: emails.raw, mailbox: emails.mailbox, address: emails.address }).select<{
+  id: number
+}>(sql`from ${emails} where ${emails.id} = ${sql.placeholder('id')}`)
+
+// each batch is a transaction: small enough that a kill costs little and that others come in between
+const defaultMaxMessages = 500
+const maxBytes = 16 * 1024 * 1024
+
+// of a message that somebody has deleted: no message has it
+const gone = Buffer.from('gone')
+
+/** How many messages of an earlier version have no identity yet. */
+export function countUnnamed(connection: Connection): number {
+  return connection.first(unnamed)?.count ?? 0
+}
+
+/** Gives the next of them the identity that they lack, and their number: 0 when all have one. */
+export function nameBatch(connection: Connection, maxMessages = defaultMaxMessages): number {
+  return connection.transaction('immediate', () => {
+    let bytes = 0
+    for (let named = 0; ; named++) {
+      const next = connection.first(nextUnnamed)
+      if (next === null || named === maxMessages || bytes >= maxBytes) return named
+      const { raw = null, mailbox = '', address = '' } = connection.first(placedMessage, { id: next.emailId }) ?? {}
+      bytes += raw?.length ?? 0
+      const identity = raw === null ? gone : namesOf({ raw, mailbox, address }).unplaced()
+      connection.run(setIdentity, { ...next, identity })
+    }
+  })
 }

@@ -1,11 +1,19 @@
+import { sql } from 'drizzle-orm'
 import type { RereadMessage, RereadState, StoredMessage } from '../../../../application/mail/ports/stored-mail.js'
 import { threadLinks } from '../../../../domain/mail/threads.js'
 import { analysisVersion } from '../../full-text/analyse.js'
 import { indexTextOf } from '../../full-text/index-text-of.js'
-import { derivedOf, fromDatetime } from './email-row.js'
-import type { ImportSession } from './import-session.js'
-import { encodeLinks } from './links-blob.js'
+import type { Connection } from '../kit/connection.js'
+import { statement } from '../kit/query.js'
+import { selection } from '../kit/selection.js'
+import { readCount } from '../kit/stored-values.js'
+import { allEqual, assignments, type ValuesFor } from '../kit/writing.js'
+import { derivedKeys, derivedOf, fromDatetime } from './email-row.js'
 import { namesOf } from './message-names.js'
+import { indexEmail, readIndexInfo, writeIndexInfo } from './search-index.js'
+import { emails, importedEmails } from './tables.js'
+import { encodeLinks } from './thread-links.js'
+import { type ImportSession, updateImported } from './write-messages.js'
 
 // a batch is held in memory, parsed, and written in one transaction
 const maxMessages = 500
@@ -14,23 +22,42 @@ const maxBytes = 8 * 1024 * 1024
 /** Under this name the archive notes the last message that was reread. */
 const positionName = 'reread'
 
-type StoredRow = [id: number, digest: Buffer, mailbox: string, raw: Buffer | null, internalDate: unknown, date: unknown]
+const counts = selection({
+  total: [sql`count(*)`, readCount],
+  done: [sql`sum(${importedEmails.emailId} <= ${sql.placeholder('after')})`, readCount],
+}).select<{ after: number }>(sql`from ${importedEmails}`)
+const messagesAfter = selection({
+  id: importedEmails.emailId,
+  digest: importedEmails.digest,
+  mailbox: emails.mailbox,
+  raw: emails.raw,
+  internalDate: [emails.internalDate, fromDatetime],
+  date: [emails.date, fromDatetime],
+}).select<{ after: number }>(
+  sql`from ${importedEmails} join ${emails} on ${emails.id} = ${importedEmails.emailId}
+    where ${importedEmails.emailId} > ${sql.placeholder('after')} order by ${importedEmails.emailId}`,
+)
+const digestOf = selection({ digest: importedEmails.digest }).select<{ emailId: number }>(
+  sql`from ${importedEmails} where ${importedEmails.emailId} = ${sql.placeholder('emailId')}`,
+)
+// written only where something is otherwise, so that rereading twice is as rereading once
+const rederive = statement<ValuesFor<typeof emails, 'id' | 'updatedAt' | (typeof derivedKeys)[number]>>(
+  sql`update ${emails} set ${assignments(emails, [...derivedKeys, 'updatedAt'])}
+    where ${emails.id} = ${sql.placeholder('id')} and not (${allEqual(emails, derivedKeys)})`,
+)
 
-export function rereadState({ statements }: ImportSession): RereadState {
-  const [position] = (statements.readInfo.get(positionName) ?? [0]) as [string | number]
-  const after = Number(position)
-  const [total, done] = statements.countUpTo.get(after) as [number, number]
+export function rereadState(connection: Connection): RereadState {
+  const after = Number(readIndexInfo(connection, positionName) ?? 0)
+  const { total = 0, done = 0 } = connection.first(counts, { after }) ?? {}
   return { after, done, total }
 }
 
-export function storedAfter({ statements }: ImportSession, after: number): readonly StoredMessage[] {
+export function storedAfter(connection: Connection, after: number): readonly StoredMessage[] {
   const stored: StoredMessage[] = []
   let bytes = 0
-  for (const row of statements.storedAfter.iterate(after)) {
-    const [id, digest, mailbox, bytesOrNull, internalDate, date] = row as StoredRow
-    const raw = bytesOrNull ?? Buffer.alloc(0)
-    const dates = { internalDate: fromDatetime(internalDate), date: fromDatetime(date) }
-    stored.push({ id, mailbox, raw, ...dates, digest: digest.toString('hex') })
+  for (const { digest, ...message } of connection.iterate(messagesAfter, { after })) {
+    const raw = message.raw ?? Buffer.alloc(0)
+    stored.push({ ...message, raw, digest: digest.toString('hex') })
     bytes += raw.length
     if (stored.length === maxMessages || bytes >= maxBytes) break
   }
@@ -41,26 +68,25 @@ export function storedAfter({ statements }: ImportSession, after: number): reado
 export function rewriteMessages(session: ImportSession, messages: readonly RereadMessage[], at: string): number {
   const changed = messages.filter((message) => rewrite(session, message, at)).length
   const last = messages.at(-1)
-  if (last !== undefined) session.statements.writeInfo.run(positionName, String(last.stored.id))
+  if (last !== undefined) writeIndexInfo(session.connection, positionName, String(last.stored.id))
   return changed
 }
 
-function rewrite(session: ImportSession, { stored, message }: RereadMessage, at: string): boolean {
-  const { statements, address } = session
+function rewrite({ connection, address }: ImportSession, { stored, message }: RereadMessage, at: string): boolean {
   const { id, raw, mailbox } = stored
-  const [digest] = (statements.digestOf.get(id) ?? []) as [Buffer?]
+  const digest = connection.first(digestOf, { emailId: id })?.digest
   // an import has brought other bytes meanwhile, and has read them
   if (digest?.toString('hex') !== stored.digest) return false
-  const derived = derivedOf(message.email)
   const { content } = namesOf({ raw, mailbox, address })
   const links = threadLinks(message.email, content.toString('hex'))
-  statements.updateImported.run(digest, links.gmailThreadId, encodeLinks(links), id)
-  session.indexEmail(id, message.indexText ?? indexTextOf(message.email))
-  return statements.rederive.run(...derived, at, id, ...derived).changes === 1
+  const { gmailThreadId } = links
+  connection.run(updateImported, { digest, gmailThreadId, links: encodeLinks(links), emailId: id })
+  indexEmail(connection, id, message.indexText ?? indexTextOf(message.email))
+  return connection.run(rederive, { ...derivedOf(message.email), updatedAt: at, id }).changes === 1
 }
 
 /** All texts of the index are analysed as this version does it. */
-export function completeReread({ statements }: ImportSession): void {
-  statements.writeInfo.run('analysis', analysisVersion)
-  statements.forgetInfo.run(positionName)
+export function completeReread(connection: Connection): void {
+  writeIndexInfo(connection, 'analysis', analysisVersion)
+  writeIndexInfo(connection, positionName, null)
 }

@@ -1,75 +1,158 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import type Database from 'better-sqlite3'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { IndexText } from '../../../../domain/mail/index-text.js'
 import { analysisVersion } from '../../full-text/analyse.js'
+import { indexTextOf } from '../../full-text/index-text-of.js'
+import { Connection } from '../kit/connection.js'
 import { createWhole } from '../kit/create-whole.js'
 import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
+import { selection } from '../kit/selection.js'
 import { databaseError } from '../kit/sqlite-errors.js'
-import { createEmailFts, type IndexEmail, prepareIndexEmail } from './email-fts.js'
-import { type IndexMark, readIndexInfo, readIndexMark } from './index-mark.js'
-
-// says whose file it is, so that no other is ever replaced
-const applicationId = 0x6a774678
+import { readCount, readText } from '../kit/stored-values.js'
+import { readAttachments } from './archive/stored-values.js'
+import {
+  createEmailFts,
+  type IndexMark,
+  indexEmail,
+  isAtMark,
+  messageFingerprint,
+  readIndexInfo,
+  readIndexMark,
+  writeIndexInfo,
+} from './search-index.js'
+import { emails } from './tables.js'
 
 export interface IndexEntry {
   readonly id: number
   readonly text: IndexText
 }
 
+// a message that says nothing still takes its time
+const charactersOfOverhead = 200
+
+const tablesOfMail = selection({ name: sql<string>`name` }).select(
+  sql`from sqlite_schema where name in ('emails', 'email_fts')`,
+)
+const countOf = selection({ count: [sql`count(*)`, readCount] })
+/** What the index holds of a message; `files` gives their names. */
+const indexedColumns = (files: Column | SQL) =>
+  selection({
+    id: [emails.id, readCount],
+    subject: [emails.subject, (value) => readText(value) ?? ''],
+    plainText: [emails.plainText, (value) => readText(value) ?? ''],
+    attachments: [files, readAttachments],
+  })
+
+/** An archive made elsewhere, as its index sees it: opened read-only, messages by ascending id. */
+export class IndexedArchive {
+  /** Whether the index is in the archive itself. */
+  readonly hasIndex: boolean
+  /** How it stores text: UTF-8, UTF-16le or UTF-16be. */
+  readonly encoding: string
+  readonly #connection: Connection
+  readonly #columns: ReturnType<typeof indexedColumns>
+
+  constructor(file: DatabaseFile) {
+    this.#connection = new Connection(openDatabase(file, 'read'))
+    try {
+      const tables = this.#connection.all(tablesOfMail).map(({ name }) => name)
+      if (!tables.includes('emails')) throw databaseError(file.path, 'has no emails table')
+      this.hasIndex = tables.includes('email_fts')
+      // the column that names the files of a message is not in all archives
+      const files = this.#connection.columnNames('emails').has(emails.attachments.name) ? emails.attachments : sql`null`
+      this.#columns = indexedColumns(files)
+      this.encoding = encodingOf(this.#connection)
+    } catch (error) {
+      this.#connection.close()
+      throw error
+    }
+  }
+
+  /** As `isAtMark`. */
+  isAt(mark: IndexMark): boolean {
+    return isAtMark(this.#connection, mark)
+  }
+
+  countAfter({ lastId }: IndexMark): number {
+    return this.#connection.first(countOf.select(sql`from ${emails} where ${emails.id} > ${lastId}`))?.count ?? 0
+  }
+
+  /** The next messages, analysed, up to about as many characters; null when there are none. */
+  readAfter(
+    { lastId }: IndexMark,
+    maxCharacters: number,
+  ): { readonly entries: readonly IndexEntry[]; readonly mark: IndexMark } | null {
+    const next = this.#columns.select(sql`from ${emails} where ${emails.id} > ${lastId} order by ${emails.id}`)
+    const entries: IndexEntry[] = []
+    let left = maxCharacters
+    for (const { id, ...message } of this.#connection.iterate(next)) {
+      entries.push({ id, text: indexTextOf(message) })
+      left -= message.subject.length + message.plainText.length + charactersOfOverhead
+      if (left <= 0) break
+    }
+    const last = entries.at(-1)?.id
+    if (last === undefined) return null
+    return { entries, mark: { lastId: last, fingerprint: messageFingerprint(this.#connection, last) } }
+  }
+
+  close(): void {
+    this.#connection.close()
+  }
+}
+
+// says whose file it is, so that no other is ever replaced
+const applicationId = 0x6a774678
+
 /** The search index of an archive, in a file of its own. */
 export class SideIndex {
   /** How it stores text: UTF-8, UTF-16le or UTF-16be. */
   readonly encoding: string
   readonly #file: DatabaseFile
-  readonly #db: Database.Database
-  readonly #indexEmail: IndexEmail
+  readonly #connection: Connection
 
   /** Opens the index, making an empty one where there is none, in the encoding of its archive. */
   constructor(file: DatabaseFile, encoding = 'UTF-8') {
     createWhole(file.path, (db) => makeEmpty(db, encoding))
     this.#file = file
-    this.#db = openDatabase(file, 'write')
+    this.#connection = new Connection(openDatabase(file, 'write'))
+    const { db } = this.#connection
     try {
-      if (this.#db.pragma('application_id', { simple: true }) !== applicationId) {
+      if (db.pragma('application_id', { simple: true }) !== applicationId) {
         throw databaseError(file.path, 'is no search index of ours; move it away')
       }
-      this.encoding = String(this.#db.pragma('encoding', { simple: true }))
-      this.#db.pragma('cache_size = -65536')
-      this.#indexEmail = prepareIndexEmail(this.#db)
+      this.encoding = encodingOf(this.#connection)
+      db.pragma('cache_size = -65536')
     } catch (error) {
-      this.#db.close()
+      this.#connection.close()
       throw error
     }
   }
 
   /** Where it stands; null when it was made by another analysis and is of no use. */
   mark(): IndexMark | null {
-    return readIndexInfo(this.#db, 'analysis') === analysisVersion ? readIndexMark(this.#db) : null
+    return readIndexInfo(this.#connection, 'analysis') === analysisVersion ? readIndexMark(this.#connection) : null
   }
 
   /** Adds the messages between two marks. */
   add(entries: readonly IndexEntry[], from: IndexMark, to: IndexMark): void {
-    const addAll = this.#db.transaction(() => {
+    const connection = this.#connection
+    connection.transaction('immediate', () => {
       if (this.mark()?.lastId !== from.lastId) throw databaseError(this.#file.path, 'is being made by another program')
-      for (const { id, text } of entries) this.#indexEmail(id, text)
-      this.#note('last_id', String(to.lastId))
-      this.#note('fingerprint', to.fingerprint)
+      for (const { id, text } of entries) indexEmail(connection, id, text)
+      writeIndexInfo(connection, 'last_id', String(to.lastId))
+      writeIndexInfo(connection, 'fingerprint', to.fingerprint)
     })
-    addAll.immediate()
   }
 
   close(): void {
-    this.#db.close()
+    this.#connection.close()
   }
 
   /** Closes it and gives it the name by which it is found. */
   publishAs(path: string): void {
-    this.#db.close()
+    this.close()
     if (path !== this.#file.path) renameSync(this.#file.path, path)
-  }
-
-  #note(name: string, value: string): void {
-    this.#db.prepare('insert or replace into index_info (name, value) values (?, ?)').run(name, value)
   }
 }
 
@@ -88,5 +171,9 @@ function makeEmpty(db: Database.Database, encoding: string): void {
   db.pragma(`application_id = ${applicationId}`)
   db.exec('create table index_info (name text primary key, value text not null)')
   for (const statement of createEmailFts) db.exec(statement)
-  db.prepare(`insert into index_info (name, value) values ('analysis', ?)`).run(analysisVersion)
+  writeIndexInfo(new Connection(db), 'analysis', analysisVersion)
+}
+
+function encodingOf({ db }: Connection): string {
+  return String(db.pragma('encoding', { simple: true }))
 }

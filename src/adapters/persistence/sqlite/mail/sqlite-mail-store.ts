@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type { AddedCount, MailBatch, MailStore } from '../../../../application/mail/ports/mail-store.js'
 import type {
   RereadBatch,
@@ -7,14 +8,18 @@ import type {
   StoredMessage,
 } from '../../../../application/mail/ports/stored-mail.js'
 import type { DatabaseFile } from '../kit/open-database.js'
+import { statement } from '../kit/query.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
+import { selection } from '../kit/selection.js'
 import { databaseError, isBusy } from '../kit/sqlite-errors.js'
+import { assignments, insertInto, type ValuesFor } from '../kit/writing.js'
+import { closeAfterImport, limitArchiveSize, openForImport } from './archive-file.js'
 import { maxMessageBytes, toDatetime } from './email-row.js'
-import { ImportSession } from './import-session.js'
-import { countUnnamed, nameBatch } from './name-unnamed.js'
+import { countUnnamed, nameBatch } from './message-names.js'
 import { completeReread, rereadState, rewriteMessages, storedAfter } from './reread-messages.js'
-import { settleThreads } from './settle-threads.js'
-import { writeMessages } from './write-messages.js'
+import { importReadings } from './tables.js'
+import { settleThreads, ThreadGuesses } from './thread-links.js'
+import { type ImportSession, writeMessages } from './write-messages.js'
 
 export interface MailStoreOptions {
   /** The account that the mail belongs to; 'local' when absent. */
@@ -26,6 +31,17 @@ export interface MailStoreOptions {
   /** Bound on one batch of messages of an earlier version that are made ready; 500 when absent. */
   readonly maxPreparedAtOnce?: number
 }
+
+const isSource = sql`${importReadings.source} = ${sql.placeholder('source')}`
+const unfinishedReading = selection({ id: importReadings.id, position: importReadings.position }).select<{
+  source: string
+}>(sql`from ${importReadings} where ${isSource}`)
+const startReading = insertInto(importReadings, ['source', 'position'])
+const savePosition = statement<ValuesFor<typeof importReadings, 'position' | 'id'>>(
+  sql`update ${importReadings} set ${assignments(importReadings, ['position'])}
+    where ${importReadings.id} = ${sql.placeholder('id')}`,
+)
+const forgetReading = statement<{ source: string }>(sql`delete from ${importReadings} where ${isSource}`)
 
 /** An archive made by `createMailArchive`; it stays open from the first call to `close`. */
 export class SqliteMailStore implements MailStore, StoredMail {
@@ -41,13 +57,13 @@ export class SqliteMailStore implements MailStore, StoredMail {
   }
 
   async countUnprepared(): Promise<number> {
-    const count = await this.#use(countUnnamed)
+    const count = await this.#use(({ connection }) => countUnnamed(connection))
     this.#isPrepared = count === 0
     return count
   }
 
   async prepareBatch(): Promise<number> {
-    const named = await this.#use((session) => nameBatch(session, this.#options.maxPreparedAtOnce))
+    const named = await this.#use(({ connection }) => nameBatch(connection, this.#options.maxPreparedAtOnce))
     this.#isPrepared = named === 0
     // lets an abort arrive
     await nextTurn()
@@ -55,44 +71,42 @@ export class SqliteMailStore implements MailStore, StoredMail {
   }
 
   async position(source: string): Promise<string | null> {
-    return this.#use((session) => session.reading(source)?.position ?? null)
+    return this.#use(({ connection }) => connection.first(unfinishedReading, { source })?.position ?? null)
   }
 
   async add(batch: MailBatch): Promise<AddedCount> {
     while (!this.#isPrepared) await this.prepareBatch()
-    return this.#use((session) => {
-      const added = session.db.transaction(() => {
-        const readingId = this.#advance(session, batch)
-        return writeMessages(session, batch.messages, { readingId, at: toStamp(batch.at) })
-      })
-      // immediate: take the write lock before reading, or two writers deadlock
-      return added.immediate()
+    return this.#write((session) => {
+      const readingId = this.#advance(session, batch)
+      return writeMessages(session, batch.messages, { readingId, at: toStamp(batch.at) })
     })
   }
 
   async complete(source: string): Promise<void> {
-    return this.#use((session) => void session.statements.forgetReading.run(source))
+    return this.#use(({ connection }) => void connection.run(forgetReading, { source }))
   }
 
   async finish(): Promise<number> {
-    return this.#use(settleThreads)
+    return this.#use(({ connection, threads }) => {
+      threads.forget()
+      return settleThreads(connection)
+    })
   }
 
   async rereadState(): Promise<RereadState> {
-    return this.#use((session) => rereadState(session))
+    return this.#use(({ connection }) => rereadState(connection))
   }
 
   async storedAfter(id: number): Promise<readonly StoredMessage[]> {
-    return this.#use((session) => storedAfter(session, id))
+    return this.#use(({ connection }) => storedAfter(connection, id))
   }
 
   async rewrite({ messages, at }: RereadBatch): Promise<number> {
-    const rewriteAll = (session: ImportSession) => rewriteMessages(session, messages, toStamp(at))
-    return this.#use((session) => session.db.transaction(() => rewriteAll(session)).immediate())
+    return this.#write((session) => rewriteMessages(session, messages, toStamp(at)))
   }
 
   async completeReread(): Promise<void> {
-    return this.#use((session) => session.db.transaction(() => completeReread(session)).immediate())
+    return this.#write(({ connection }) => completeReread(connection))
   }
 
   async close(): Promise<void> {
@@ -100,23 +114,27 @@ export class SqliteMailStore implements MailStore, StoredMail {
   }
 
   #closeSession(): void {
-    this.#session?.close()
+    if (this.#session !== null) closeAfterImport(this.#session.connection)
     this.#session = null
     this.#isPrepared = false
   }
 
   /** Saves the new position and gives the id of the reading. */
-  #advance(session: ImportSession, { source, after, position }: MailBatch): number {
-    const { statements } = session
-    const known = session.reading(source)
+  #advance({ connection }: ImportSession, { source, after, position }: MailBatch): number {
     if (after === null) {
-      statements.forgetReading.run(source)
-      return Number(statements.startReading.run(source, position).lastInsertRowid)
+      connection.run(forgetReading, { source })
+      return connection.run(startReading, { source, position }).lastId
     }
+    const known = connection.first(unfinishedReading, { source })
     // two that read on from one position would take each other's messages for second copies
     if (known?.position !== after) throw databaseError(this.#file.path, 'takes in the same source from another import')
-    statements.savePosition.run(position, known.id)
+    connection.run(savePosition, { position, id: known.id })
     return known.id
+  }
+
+  /** All of `work` or nothing, and nobody else writes meanwhile. */
+  async #write<T>(work: (session: ImportSession) => T): Promise<T> {
+    return this.#use((session) => session.connection.transaction('immediate', () => work(session)))
   }
 
   async #use<T>(work: (session: ImportSession) => T): Promise<T> {
@@ -133,13 +151,10 @@ export class SqliteMailStore implements MailStore, StoredMail {
   }
 
   #open(): ImportSession {
-    const session = new ImportSession(this.#file, this.#options.address ?? 'local')
-    const { maxArchiveBytes } = this.#options
-    if (maxArchiveBytes !== undefined) {
-      const pageSize = Number(session.db.pragma('page_size', { simple: true }))
-      session.db.pragma(`max_page_count = ${Math.max(1, Math.floor(maxArchiveBytes / pageSize))}`)
-    }
-    return session
+    const connection = openForImport(this.#file)
+    const { address = 'local', maxArchiveBytes } = this.#options
+    if (maxArchiveBytes !== undefined) limitArchiveSize(connection, maxArchiveBytes)
+    return { connection, address, threads: new ThreadGuesses(connection) }
   }
 }
 

@@ -1,19 +1,77 @@
+import { sql } from 'drizzle-orm'
 import type { NewMessage } from '../../../../application/mail/ports/mail-source.js'
 import type { AddedCount } from '../../../../application/mail/ports/mail-store.js'
 import type { ParsedEmail } from '../../../../domain/mail/email.js'
 import { threadLinks } from '../../../../domain/mail/threads.js'
 import { indexTextOf } from '../../full-text/index-text-of.js'
-import { contentOf, storedText, uidvalidity } from './email-row.js'
-import type { ImportSession } from './import-session.js'
+import type { Connection } from '../kit/connection.js'
+import { statement } from '../kit/query.js'
+import { selection } from '../kit/selection.js'
+import { readCount } from '../kit/stored-values.js'
+import { allEqual, assignments, insertInto, type ValuesFor } from '../kit/writing.js'
+import { contentKeys, contentOf, newRowKeys, newRowOf, uidvalidity } from './email-row.js'
 import { KnownCopies } from './known-copies.js'
-import { encodeLinks } from './links-blob.js'
-import { type MessageNames, namesOf } from './message-names.js'
+import { type MessageNames, namesOf, setIdentity } from './message-names.js'
+import { indexEmail } from './search-index.js'
+import { emails, importedEmails, replacedEmails } from './tables.js'
+import { encodeLinks, type ThreadGuesses } from './thread-links.js'
+
+/** An archive that messages are written into, and what stays the same while it is open. */
+export interface ImportSession {
+  readonly connection: Connection
+  /** The account that messages are added to. */
+  readonly address: string
+  readonly threads: ThreadGuesses
+}
 
 export interface ReadingAt {
   readonly readingId: number
   /** As `toDatetime` gives it. */
   readonly at: string
 }
+
+const id = sql.placeholder('id')
+const emailId = sql.placeholder('emailId')
+const isEmail = sql`${emails.id} = ${id}`
+const isImported = sql`${importedEmails.emailId} = ${emailId}`
+
+const insertEmail = insertInto(emails, newRowKeys)
+const insertImported = insertInto(importedEmails, [
+  'emailId',
+  'digest',
+  'readingId',
+  'gmailThreadId',
+  'links',
+  'identity',
+])
+const claimCopy = statement<ValuesFor<typeof importedEmails, 'readingId' | 'emailId'>>(
+  sql`update ${importedEmails} set ${assignments(importedEmails, ['readingId'])} where ${isImported}`,
+)
+/** What is known of a message whose bytes are others now. */
+export const updateImported = statement<
+  ValuesFor<typeof importedEmails, 'digest' | 'gmailThreadId' | 'links' | 'emailId'>
+>(
+  sql`update ${importedEmails} set ${assignments(importedEmails, ['digest', 'gmailThreadId', 'links'])}
+    where ${isImported}`,
+)
+const keepReplaced = statement<{ emailId: number }>(
+  sql`insert or ignore into ${replacedEmails}
+    select ${importedEmails.emailId}, ${importedEmails.digest} from ${importedEmails} where ${isImported}`,
+)
+const indexedKeys = ['subject', 'plainText', 'attachments'] as const
+const saysTheSame = statement<ValuesFor<typeof emails, 'id' | (typeof indexedKeys)[number]>>(
+  sql`select 1 from ${emails} where ${isEmail} and ${allEqual(emails, indexedKeys)}`,
+)
+const updateContent = statement<ValuesFor<typeof emails, 'id' | 'updatedAt' | (typeof contentKeys)[number]>>(
+  sql`update ${emails} set ${assignments(emails, [...contentKeys, 'updatedAt'])} where ${isEmail}`,
+)
+const placeOf = selection({ mailbox: emails.mailbox }).select<{ id: number }>(sql`from ${emails} where ${isEmail}`)
+const move = statement<ValuesFor<typeof emails, 'id' | 'mailbox' | 'uid'>>(
+  sql`update ${emails} set ${assignments(emails, ['mailbox', 'uid'])} where ${isEmail}`,
+)
+const lastUid = selection({ uid: [sql`max(${emails.uid})`, readCount] }).select<
+  ValuesFor<typeof emails, 'address' | 'mailbox' | 'uidvalidity'>
+>(sql`from ${emails} where ${allEqual(emails, ['address', 'mailbox', 'uidvalidity'])}`)
 
 /** Adds what is new of these messages, and brings what was stored otherwise up to date; the caller holds the transaction. */
 export function writeMessages(session: ImportSession, messages: readonly NewMessage[], reading: ReadingAt): AddedCount {
@@ -24,15 +82,17 @@ export function writeMessages(session: ImportSession, messages: readonly NewMess
 }
 
 class MessageWriter {
+  readonly #connection: Connection
   readonly #session: ImportSession
   readonly #reading: ReadingAt
   readonly #copies: KnownCopies
   readonly #lastUids = new Map<string, number>()
 
   constructor(session: ImportSession, reading: ReadingAt) {
+    this.#connection = session.connection
     this.#session = session
     this.#reading = reading
-    this.#copies = new KnownCopies(session.statements, reading.readingId)
+    this.#copies = new KnownCopies(session.connection, reading.readingId)
   }
 
   write(message: NewMessage): keyof AddedCount {
@@ -43,47 +103,52 @@ class MessageWriter {
       this.#insert(message, names)
       return 'added'
     }
-    const { claimCopy, setIdentity } = this.#session.statements
-    claimCopy.run(this.#reading.readingId, copy.emailId)
-    if (copy.isUnplaced) setIdentity.run(names.identity, copy.emailId)
-    if (copy.isSeen) return 'present'
-    this.#update(copy.emailId, message, names)
+    const { emailId, isUnplaced, isSeen } = copy
+    this.#connection.run(claimCopy, { readingId: this.#reading.readingId, emailId })
+    if (isUnplaced) this.#connection.run(setIdentity, { identity: names.identity, emailId })
+    if (isSeen) return 'present'
+    this.#update(emailId, message, names)
     return 'updated'
   }
 
   #insert({ email, indexText }: NewMessage, { digest, identity, content }: MessageNames): void {
-    const { statements, address, indexEmail } = this.#session
+    const { address, threads } = this.#session
     const { readingId, at } = this.#reading
     const links = threadLinks(email, content.toString('hex'))
-    const thread = this.#session.guessThread(links)
-    const place = [address, email.mailbox, uidvalidity, this.#nextUid(email.mailbox), thread, at, at]
-    const id = Number(statements.insertEmail.run(...place, ...contentOf(email)).lastInsertRowid)
-    statements.insertImported.run(id, digest, readingId, links.gmailThreadId, encodeLinks(links), identity)
-    indexEmail(id, indexText ?? indexTextOf(email))
+    const place = { address, uid: this.#nextUid(email.mailbox), threadId: threads.guess(links), at }
+    const { lastId } = this.#connection.run(insertEmail, newRowOf(email, place))
+    const { gmailThreadId } = links
+    const imported = { emailId: lastId, digest, readingId, gmailThreadId, links: encodeLinks(links), identity }
+    this.#connection.run(insertImported, imported)
+    indexEmail(this.#connection, lastId, indexText ?? indexTextOf(email))
   }
 
   #update(id: number, { email, indexText }: NewMessage, { digest, content }: MessageNames): void {
-    const { statements, indexEmail } = this.#session
+    const connection = this.#connection
     const links = threadLinks(email, content.toString('hex'))
-    statements.keepReplaced.run(id)
-    statements.updateImported.run(digest, links.gmailThreadId, encodeLinks(links), id)
+    const { gmailThreadId } = links
+    connection.run(keepReplaced, { emailId: id })
+    connection.run(updateImported, { digest, gmailThreadId, links: encodeLinks(links), emailId: id })
     this.#move(id, email)
     // labels change often, and the index is the slow half
-    const indexed = [email.subject, storedText(email), JSON.stringify(email.attachments)]
-    const saysTheSame = statements.saysTheSame.get(id, ...indexed) !== undefined
-    statements.updateContent.run(...contentOf(email), this.#reading.at, id)
-    if (!saysTheSame) indexEmail(id, indexText ?? indexTextOf(email))
+    const values = { ...contentOf(email), updatedAt: this.#reading.at, id }
+    const isIndexed = connection.first(saysTheSame, values) !== null
+    connection.run(updateContent, values)
+    if (!isIndexed) indexEmail(connection, id, indexText ?? indexTextOf(email))
   }
 
   #move(id: number, { mailbox }: ParsedEmail): void {
-    const { statements } = this.#session
-    const [stored] = statements.mailboxOf.get(id) as [string]
-    if (stored !== mailbox) statements.move.run(mailbox, this.#nextUid(mailbox), id)
+    const stored = this.#connection.first(placeOf, { id })?.mailbox
+    if (stored !== mailbox) this.#connection.run(move, { mailbox, uid: this.#nextUid(mailbox), id })
   }
 
   #nextUid(mailbox: string): number {
-    const uid = (this.#lastUids.get(mailbox) ?? this.#session.lastUid(mailbox)) + 1
+    const uid = (this.#lastUids.get(mailbox) ?? this.#storedUid(mailbox)) + 1
     this.#lastUids.set(mailbox, uid)
     return uid
+  }
+
+  #storedUid(mailbox: string): number {
+    return this.#connection.first(lastUid, { address: this.#session.address, mailbox, uidvalidity })?.uid ?? 0
   }
 }

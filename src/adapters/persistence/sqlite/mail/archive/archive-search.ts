@@ -14,8 +14,7 @@ import {
 import { likelyTexts } from '../../../full-text/likely-texts.js'
 import { toMatch } from '../../../full-text/to-match.js'
 import { type DatabaseFile, openDatabase } from '../../kit/open-database.js'
-import { isAtMark, readIndexMark } from '../index-mark.js'
-import { sideIndexPath } from '../side-index-path.js'
+import { isAtMark, readIndexMark, sideIndexPath } from '../search-index.js'
 import { emails } from '../tables.js'
 import { ArchiveConnection, type Row } from './archive-connection.js'
 import { conditionsOf, where } from './email-conditions.js'
@@ -84,7 +83,7 @@ export function searchIndex(
     limit ${isFiltered ? -1 : reach}`)
   const found = firstThatMeet(archive, filter, toHits(rows), reach)
   const first = { ...search, page: { limit: reach, offset: 0 } }
-  const newer = index === archive ? [] : scan(archive, first, readIndexMark(index.db).lastId)
+  const newer = index === archive ? [] : scan(archive, first, readIndexMark(index).lastId)
   return withSummaries(archive, pageOf([...found, ...newer].sort(byScore), page))
 }
 
@@ -125,7 +124,7 @@ function onlyThoseThatMeet(archive: ArchiveConnection, filter: EmailFilter, hits
 
 /** Whether an index was made of this archive as it is: the last message that it holds is still there. */
 export function isIndexOf(index: ArchiveConnection, archive: ArchiveConnection): boolean {
-  return index === archive || isAtMark(archive.db, readIndexMark(index.db))
+  return index === archive || isAtMark(archive, readIndexMark(index))
 }
 
 /** Reads every message. */

@@ -226,7 +226,7 @@ export class SqliteMailArchive implements MailArchive {
     return retryWhileBusy(this.#file, () => {
       const archive = this.#open()
       try {
-        return archive.db.transaction(() => work(archive)).deferred()
+        return archive.transaction('deferred', () => work(archive))
       } catch (error) {
         throw isBusy(error) ? error : diagnose(error, archive.db, this.#file.path)
       }

@@ -1,44 +1,48 @@
-import Database from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
 import type { SearchedMessage } from '../../../../../domain/mail/text-scan.js'
 import { indexTextOf } from '../../../full-text/index-text-of.js'
-import { createEmailFts, type IndexEmail, prepareIndexEmail } from '../email-fts.js'
+import { Connection } from '../../kit/connection.js'
+import { connect } from '../../kit/driver.js'
+import { selection } from '../../kit/selection.js'
+import { readCount } from '../../kit/stored-values.js'
+import { createEmailFts, indexEmail } from '../search-index.js'
 
-const batchSize = 200
+const maxPending = 200
+
+const matching = selection({ id: [sql`rowid`, readCount] }).select<{ match: string }>(
+  sql`from email_fts where email_fts match ${sql.placeholder('match')}`,
+)
 
 /** Judges messages as the full-text index would, by an index of a few of them at a time, in memory. */
 export class TrialIndex {
-  readonly #db = new Database(':memory:')
-  readonly #indexEmail: IndexEmail
-  readonly #match: Database.Statement
-  readonly #expression: string
+  readonly #connection = new Connection(connect(':memory:'))
+  readonly #match: string
   #pending = 0
 
-  /** `expression` as MATCH takes it. */
-  constructor(expression: string) {
-    for (const statement of createEmailFts) this.#db.exec(statement)
-    this.#indexEmail = prepareIndexEmail(this.#db)
-    this.#match = this.#db.prepare('select rowid from email_fts where email_fts match ?').pluck()
-    this.#expression = expression
+  /** `match` as MATCH takes it. */
+  constructor(match: string) {
+    for (const statement of createEmailFts) this.#connection.db.exec(statement)
+    this.#match = match
   }
 
   add(id: number, message: SearchedMessage): void {
-    this.#indexEmail(id, indexTextOf(message))
+    indexEmail(this.#connection, id, indexTextOf(message))
     this.#pending++
   }
 
   isFull(): boolean {
-    return this.#pending >= batchSize
+    return this.#pending >= maxPending
   }
 
   /** The ids of those added since the last call that match. */
   take(): readonly number[] {
-    const found = this.#match.all(this.#expression) as number[]
-    this.#db.exec('delete from email_fts')
+    const found = this.#connection.all(matching, { match: this.#match })
+    this.#connection.db.exec('delete from email_fts')
     this.#pending = 0
-    return found
+    return found.map(({ id }) => id)
   }
 
   close(): void {
-    this.#db.close()
+    this.#connection.close()
   }
 }

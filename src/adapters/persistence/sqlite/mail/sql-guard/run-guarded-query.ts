@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import type { LeftOutValue } from '../../../../../domain/mail/left-out-value.js'
+import { Connection } from '../../kit/connection.js'
 import { type DatabaseFile, withDatabase } from '../../kit/open-database.js'
 import { databaseError, isBusy } from '../../kit/sqlite-errors.js'
-import { isAtMark, readIndexMark } from '../index-mark.js'
+import { isAtMark, readIndexMark } from '../search-index.js'
 import { checkProgram, readableObjects, refuseForgedTables, sideSchema } from './check-program.js'
 import { type CheckedQuery, checkQuery, readableTables } from './check-query.js'
 import { rejection, translateQueryError } from './rejection.js'
@@ -83,7 +84,8 @@ function attach(db: Database.Database, searchIndex: string): boolean {
 /** Whether the attached index was made of this archive. */
 function isIndexOfArchive(db: Database.Database): boolean {
   try {
-    return isAtMark(db, readIndexMark(db, sideSchema))
+    const connection = new Connection(db)
+    return isAtMark(connection, readIndexMark(connection, sideSchema))
   } catch (error) {
     if (isBusy(error)) throw error
     return false

@@ -2,7 +2,8 @@ import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { messageFingerprint } from '../../../../../../src/adapters/persistence/sqlite/mail/message-fingerprint.js'
+import { Connection } from '../../../../../../src/adapters/persistence/sqlite/kit/connection.js'
+import { messageFingerprint } from '../../../../../../src/adapters/persistence/sqlite/mail/search-index.js'
 import { runGuardedQuery } from '../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
 import { type Archive, archiveWith, fingerprint, run, values } from './support/archive.js'
 
@@ -157,7 +158,7 @@ describe('the side file of an archive made elsewhere', () => {
 
   const fingerprintOf = (archive: Archive, id: number) => {
     const db = new Database(archive.path, { readonly: true })
-    const fingerprint = messageFingerprint(db, id)
+    const fingerprint = messageFingerprint(new Connection(db), id)
     db.close()
     return fingerprint
   }

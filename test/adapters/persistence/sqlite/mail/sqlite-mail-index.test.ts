@@ -14,13 +14,13 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, it } from 'vitest'
 import { toMatch } from '../../../../../src/adapters/persistence/full-text/to-match.js'
-import { createMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/create-mail-archive.js'
+import { createMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive-file.js'
+import { sideIndexPath } from '../../../../../src/adapters/persistence/sqlite/mail/search-index.js'
+import { runGuardedQuery } from '../../../../../src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
 import {
   type MailIndexOptions,
   SqliteMailIndex,
-} from '../../../../../src/adapters/persistence/sqlite/mail/mail-index.js'
-import { sideIndexPath } from '../../../../../src/adapters/persistence/sqlite/mail/side-index-path.js'
-import { runGuardedQuery } from '../../../../../src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
+} from '../../../../../src/adapters/persistence/sqlite/mail/sqlite-mail-index.js'
 import { IndexMail } from '../../../../../src/application/mail/index-mail.js'
 
 const folders: string[] = []

@@ -3,10 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IndexWork, MailIndex } from '../../../../application/mail/ports/mail-index.js'
 import type { DatabaseFile } from '../kit/open-database.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
-import type { IndexMark } from './index-mark.js'
-import { IndexedArchive } from './indexed-archive.js'
-import { removeSideIndex, SideIndex } from './side-index.js'
-import { sideIndexPath } from './side-index-path.js'
+import { type IndexMark, sideIndexPath } from './search-index.js'
+import { IndexedArchive, removeSideIndex, SideIndex } from './side-index.js'
 
 export interface MailIndexOptions {
   /** How long to wait for another writer, in milliseconds; 5000 when absent. */

@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { analysisVersion } from '../../full-text/analyse.js'
+import { Connection } from '../kit/connection.js'
+import { createWhole } from '../kit/create-whole.js'
+import { createTables, type Schema, upgrade } from '../kit/migrations.js'
+import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
+import { databaseError } from '../kit/sqlite-errors.js'
+import { writeIndexInfo } from './search-index.js'
+
+const mailSchema: Schema = {
+  migrationsFolder: fileURLToPath(new URL('./migrations/mail', import.meta.url)),
+  marks: ['imported_emails', 'import_readings'],
+}
+
+/** Makes an empty mail archive unless the file is there already; it appears whole. Throws DB_ERROR. */
+export function createMailArchive(path: string): void {
+  createWhole(path, (db) => {
+    // a message of usual size in one page; must be set before the first write
+    db.pragma('page_size = 8192')
+    // readers go on while a writer writes
+    db.pragma('journal_mode = WAL')
+    createTables(db, mailSchema)
+    writeIndexInfo(new Connection(db), 'analysis', analysisVersion)
+  })
+}
+
+/** Opens an archive that `createMailArchive` made, and brings its tables up to date. Throws DB_NOT_FOUND, DB_ERROR. */
+export function openForImport(file: DatabaseFile): Connection {
+  const connection = new Connection(openDatabase(file, 'write'))
+  try {
+    requireImportTables(connection, file.path)
+    prepareForImport(connection)
+    upgrade(connection.db, file.path, mailSchema)
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+/** Closes it, and leaves the archive in one file that can be read where nothing can be written beside it. */
+export function closeAfterImport(connection: Connection): void {
+  try {
+    connection.db.pragma('journal_mode = DELETE')
+  } catch {
+    // another program has it open, or the disk is full: the log stays until an import ends alone
+  }
+  connection.close()
+}
+
+/** From now on a message that would let the archive grow beyond so many bytes meets a full disk. */
+export function limitArchiveSize({ db }: Connection, maxBytes: number): void {
+  const pageSize = Number(db.pragma('page_size', { simple: true }))
+  db.pragma(`max_page_count = ${Math.max(1, Math.floor(maxBytes / pageSize))}`)
+}
+
+function prepareForImport({ db }: Connection): void {
+  // readers go on while a writer writes
+  db.pragma('journal_mode = WAL')
+  // with a write-ahead log a power cut may take the last commits, never part of one: the position goes back with the
+  // messages that were read up to it, and the next run reads them again
+  db.pragma('synchronous = NORMAL')
+  // indexes of hashes are written all over: keep them in memory
+  db.pragma('cache_size = -32768')
+  db.pragma('wal_autocheckpoint = 4000')
+}
+
+function requireImportTables(connection: Connection, path: string): void {
+  const found = connection.all(
+    sql`select 1 from sqlite_schema where name in ('emails', 'imported_emails', 'email_fts')`,
+  )
+  if (found.length < 3) {
+    throw databaseError(path, 'was not made by `jobworkflow mail import`; import into another file')
+  }
+}
