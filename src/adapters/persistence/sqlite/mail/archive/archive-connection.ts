@@ -1,27 +1,76 @@
 import type Database from 'better-sqlite3'
-import { type SQL, sql } from 'drizzle-orm'
+import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { domainOf, matchesDomain } from '../../../../../domain/mail/domain-name.js'
+import { containsFolded, foldCase } from '../../../../../domain/mail/text-match.js'
+import type { AppError } from '../../../../../domain/shared/app-error.js'
 import { Connection } from '../../kit/connection.js'
 import { statement } from '../../kit/query.js'
-import type { StoredRow, StoredValue } from '../../kit/stored-values.js'
-import { registerFunctions } from './archive-functions.js'
+import { databaseError, sqliteCode, translateSqliteError } from '../../kit/sqlite-errors.js'
+import { readText, type StoredValue } from '../../kit/stored-values.js'
+import { emails } from '../tables.js'
+import { readList } from './stored-values.js'
 
-export type Row = StoredRow
+const columnNamed = statement<{ name: string }>(
+  sql`select 1 from pragma_table_info('emails') where lower(name) = ${sql.placeholder('name')}`,
+)
 
-/** A read-only connection with the functions that questions need. */
+/** A read-only connection to an archive, with the functions that questions need. */
 export class ArchiveConnection extends Connection {
   constructor(db: Database.Database) {
     super(db)
     registerFunctions(db)
   }
 
-  /** A question for one row that is asked over and over: put together once. `sql.placeholder`s take what it is given. */
-  question(query: SQL): (values: Record<string, StoredValue>) => Row | null {
-    const asked = statement<Record<string, StoredValue>>(query)
-    return (values) => this.first(asked, values)
-  }
-
   /** Whether the messages have this column: not all archives do, and one may get it while it is open. */
   hasColumn({ name }: { readonly name: string }): boolean {
-    return this.first(sql`select 1 from pragma_table_info('emails') where lower(name) = ${name}`) !== null
+    return this.first(columnNamed, { name }) !== null
   }
+
+  /** The column, or null for every message where the archive does not have it. */
+  columnOrNull(column: Column): Column | SQL {
+    return this.hasColumn(column) ? column : sql`null`
+  }
+}
+
+/**
+ * What SQLite cannot do for all of Unicode, as SQL functions: `mail_contains(text, folded)`, `mail_in_domain(email,
+ * from, domain)`; and of JSON lists: `mail_any_contains(list, folded)`, `mail_any_is(list, folded)`.
+ */
+function registerFunctions(db: Database.Database): void {
+  const options = { deterministic: true, directOnly: true } as const
+  db.function('mail_contains', options, (text: StoredValue, needle: string) =>
+    Number(containsFolded(readText(text), needle)),
+  )
+  db.function('mail_any_contains', options, (list: StoredValue, needle: string) =>
+    Number(readList(list).some((text) => containsFolded(text, needle))),
+  )
+  db.function('mail_any_is', options, (list: StoredValue, wanted: string) =>
+    Number(readList(list).some((text) => foldCase(text) === wanted)),
+  )
+  db.function('mail_in_domain', options, (fromEmail: StoredValue, from: StoredValue, domain: string) =>
+    Number(matchesDomain(domainOf(readText(fromEmail), readText(from)), domain)),
+  )
+}
+
+// an archive without these is served: no tool needs them, and only our later archives name attachments
+const { labels: _l, markdown: _m, createdAt: _c, updatedAt: _u, attachments: _a, ...needed } = getTableColumns(emails)
+
+/** Throws DB_ERROR for a file without an `emails` table, or whose table lacks a column that a tool reads. */
+export function requireEmailsTable(archive: Connection, path: string): void {
+  const missing = findMissing(archive)
+  if (missing !== null) throw databaseError(path, missing)
+}
+
+/** Why a statement failed on this archive: no `emails` table, a column it lacks, or what the driver said. */
+export function diagnose(error: unknown, archive: Connection, path: string): AppError {
+  const missing = sqliteCode(error) === 'SQLITE_ERROR' ? findMissing(archive) : null
+  return missing === null ? translateSqliteError(error, path) : databaseError(path, missing, { cause: error })
+}
+
+/** What the table does not have, as a message says it; null where it has all. */
+function findMissing(archive: Connection): string | null {
+  const present = archive.columnNames('emails')
+  if (present.size === 0) return 'has no emails table: it is no mail archive'
+  const missing = Object.values(needed).flatMap(({ name }) => (present.has(name) ? [] : name))
+  return missing.length === 0 ? null : `cannot be read as a mail archive: its emails table lacks ${missing.join(', ')}`
 }

@@ -11,11 +11,13 @@ import { domainOf } from '../../../../../domain/mail/domain-name.js'
 import type { HourCount } from '../../../../../domain/mail/heatmap.js'
 import { type ListPage, pageOf } from '../../../../../domain/mail/limit.js'
 import { type DayCount, type Period, periodOf } from '../../../../../domain/mail/period.js'
+import { selection } from '../../kit/selection.js'
+import { readCount, readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
 import { emails } from '../tables.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { containsInSender, inMailbox, receivedIn, where } from './email-conditions.js'
 import { only } from './email-rows.js'
-import { readCount, readInteger, readMailbox, readText } from './stored-values.js'
+import { readMailbox } from './stored-values.js'
 
 const { internalDateEpoch: epoch, from, fromEmail, mailbox } = emails
 const isDated = sql`${epoch} is not null`
@@ -23,23 +25,36 @@ const isDated = sql`${epoch} is not null`
 const hasName = sql`${from} > ''`
 const hasAddressAlone = sql`(${from} is null or ${from} = '') and ${fromEmail} > ''`
 
+const count = [sql`count(*) as n`, readCount] as const
+const readName = (value: StoredValue) => readText(value) ?? ''
+
+const archiveExtent = selection({
+  total: [sql`(select count(*) from ${emails})`, readCount],
+  earliest: [sql`(select min(${epoch}) from ${emails})`, readInteger],
+  latest: [sql`(select max(${epoch}) from ${emails})`, readInteger],
+}).select(sql``)
+
 export function extent(archive: ArchiveConnection): ArchiveExtent {
-  const row = archive.first(sql`select (select count(*) from ${emails}),
-    (select min(${epoch}) from ${emails}), (select max(${epoch}) from ${emails})`)
-  const [total, earliest, latest] = row ?? []
-  return { total: readCount(total), earliest: readInteger(earliest), latest: readInteger(latest) }
+  return archive.first(archiveExtent) ?? { total: 0, earliest: null, latest: null }
 }
 
-export function topSenders(archive: ArchiveConnection, name: string | null, page: ListPage): SenderCount[] {
+const senderCounts = selection({ from: [sql`sender`, readName], count: [sql`sum(n) as n`, readCount] })
+
+export function topSenders(archive: ArchiveConnection, name: string | null, page: ListPage): readonly SenderCount[] {
   const there = name === null ? [] : [inMailbox(name)]
   // apart, so that an index gives those with a name in groups
   const counted = (sender: typeof from | typeof fromEmail, condition: SQL) =>
     sql`select ${sender} as sender, count(*) as n from ${emails} ${where([...there, condition])} group by ${sender}`
-  const rows = archive.all(sql`select sender, sum(n) as n
-    from (${counted(from, hasName)} union all ${counted(fromEmail, hasAddressAlone)})
-    group by sender order by n desc, sender ${only(page)}`)
-  return rows.map(([sender, count]) => ({ from: readText(sender) ?? '', count: readCount(count) }))
+  return archive.all(
+    senderCounts.select(sql`from (${counted(from, hasName)} union all ${counted(fromEmail, hasAddressAlone)})
+      group by sender order by n desc, sender ${only(page)}`),
+  )
 }
+
+const countByAddress = selection({ address: [fromEmail, readText], count }).select(
+  sql`from ${emails} group by ${fromEmail}`,
+)
+const displayCounts = selection({ display: [from, readText], count })
 
 /** Addresses are grouped first: there are far fewer of them than messages, and an index holds them in order. */
 export function topDomains(archive: ArchiveConnection, page: ListPage): DomainCount[] {
@@ -48,53 +63,60 @@ export function topDomains(archive: ArchiveConnection, page: ListPage): DomainCo
     if (domain !== null) counts.set(domain, (counts.get(domain) ?? 0) + count)
   }
   const noAddress: string[] = []
-  for (const [address, n] of archive.iterate(sql`select ${fromEmail}, count(*) from ${emails} group by ${fromEmail}`)) {
-    const text = readText(address)
-    const domain = domainOf(text, null)
-    if (domain === null) noAddress.push(text ?? '')
-    else add(domain, readCount(n))
+  for (const { address, count } of archive.iterate(countByAddress)) {
+    const domain = domainOf(address, null)
+    if (domain === null) noAddress.push(address ?? '')
+    else add(domain, count)
   }
-  const byDisplay = sql`select ${from}, count(*) from ${emails}
+  const byDisplay = displayCounts.select(sql`from ${emails}
     where ${fromEmail} is null or ${fromEmail} in (select value from json_each(${JSON.stringify(noAddress)}))
-    group by ${from}`
+    group by ${from}`)
   if (noAddress.length > 0) {
-    for (const [display, n] of archive.iterate(byDisplay)) add(domainOf(null, readText(display)), readCount(n))
+    for (const { display, count } of archive.iterate(byDisplay)) add(domainOf(null, display), count)
   }
-  return pageOf(mostFirst(counts), page).map(([domain, count]) => ({ domain, count }))
+  return pageOf(byCount(counts), page).map(([domain, count]) => ({ domain, count }))
 }
 
 /** Then by name, in the order of its bytes; null is the least. */
-function mostFirst<T extends string | null>(counts: ReadonlyMap<T, number>): [T, number][] {
+function byCount<T extends string | null>(counts: ReadonlyMap<T, number>): [T, number][] {
   const bytes = (name: string | null) => Buffer.from(name ?? '')
   return [...counts].sort(
     (a, b) => b[1] - a[1] || Number(a[0] !== null) - Number(b[0] !== null) || Buffer.compare(bytes(a[0]), bytes(b[0])),
   )
 }
 
+const countByMailbox = selection({ name: [mailbox, readMailbox], count }).select(
+  sql`from ${emails} group by ${mailbox}`,
+)
+
 export function mailboxes(archive: ArchiveConnection): MailboxCount[] {
   const counts = new Map<string | null, number>()
-  for (const [stored, n] of archive.iterate(sql`select ${mailbox}, count(*) from ${emails} group by ${mailbox}`)) {
-    // one name may be stored composed and decomposed
-    const name = readMailbox(stored)
-    counts.set(name, (counts.get(name) ?? 0) + readCount(n))
-  }
-  return mostFirst(counts).map(([name, count]) => ({ mailbox: name, count }))
+  // one name may be stored composed and decomposed
+  for (const { name, count } of archive.iterate(countByMailbox)) counts.set(name, (counts.get(name) ?? 0) + count)
+  return byCount(counts).map(([name, count]) => ({ mailbox: name, count }))
 }
 
-export function countByDay(archive: ArchiveConnection, received: DateRange): DayCount[] {
+const dayCounts = selection({
   // division rounds towards zero: take the remainder off first, or 1969 falls on the wrong day
-  const day = sql`(${epoch} - ((${epoch} % 86400) + 86400) % 86400) / 86400`
-  const rows = archive.all(sql`select ${day} as day, count(*) from ${emails}
-    ${where([isDated, ...receivedIn(received)])} group by day`)
-  return rows.map(([number, count]) => ({ day: readCount(number), count: readCount(count) }))
+  day: [sql`(${epoch} - ((${epoch} % 86400) + 86400) % 86400) / 86400 as day`, readCount],
+  count,
+})
+const hourCounts = selection({
+  hourOfWeek: [sql`(((${epoch} % 604800) + 604800) % 604800) / 3600 as hour`, readCount],
+  count,
+})
+
+export function countByDay(archive: ArchiveConnection, received: DateRange): readonly DayCount[] {
+  const conditions = where([isDated, ...receivedIn(received)])
+  return archive.all(dayCounts.select(sql`from ${emails} ${conditions} group by day`))
 }
 
-export function countByHour(archive: ArchiveConnection, received: DateRange): HourCount[] {
-  const hour = sql`(((${epoch} % 604800) + 604800) % 604800) / 3600`
-  const rows = archive.all(sql`select ${hour} as hour, count(*) from ${emails}
-    ${where([isDated, ...receivedIn(received)])} group by hour`)
-  return rows.map(([number, count]) => ({ hourOfWeek: readCount(number), count: readCount(count) }))
+export function countByHour(archive: ArchiveConnection, received: DateRange): readonly HourCount[] {
+  const conditions = where([isDated, ...receivedIn(received)])
+  return archive.all(hourCounts.select(sql`from ${emails} ${conditions} group by hour`))
 }
+
+const walkedColumns = selection({ sender: [sql`sender`, readName], second: [sql`second`, readCount] })
 
 /** Walks the messages by sender and date, and stops as soon as enough periods are counted. */
 export function frequencyBySender(
@@ -110,10 +132,11 @@ export function frequencyBySender(
   let last = { from: '', period: '', count: 0 }
   let begun = 0
   // SQLite merges the two, each in its order: an index has that of those with a name
-  const query = sql`${walk(from, hasName)} union all ${walk(fromEmail, hasAddressAlone)} order by sender, second`
-  for (const [name, second] of archive.iterate(query)) {
-    const sender = readText(name) ?? ''
-    const current = periodOf(readCount(second), period)
+  const query = walkedColumns.query(
+    sql`${walk(from, hasName)} union all ${walk(fromEmail, hasAddressAlone)} order by sender, second`,
+  )
+  for (const { sender, second } of archive.iterate(query)) {
+    const current = periodOf(second, period)
     if (current === null) continue
     if (last.from === sender && last.period === current) {
       last.count++

@@ -9,15 +9,21 @@ import { headerLines, maxSearchedHeaderBytes } from '../../../../../domain/mail/
 import { type MatchMode, scoreKeywords } from '../../../../../domain/mail/keywords.js'
 import type { ListPage } from '../../../../../domain/mail/limit.js'
 import { compilePattern } from '../../../../../domain/mail/linear-matcher.js'
-import { type ResponseTime, responseTime, type ThreadMessage } from '../../../../../domain/mail/response-time.js'
+import { type ResponseTime, responseTime } from '../../../../../domain/mail/response-time.js'
+import { selection } from '../../kit/selection.js'
+import { readBytes, readCount, readText } from '../../kit/stored-values.js'
 import { emails } from '../tables.js'
-import type { ArchiveConnection, Row } from './archive-connection.js'
+import type { ArchiveConnection } from './archive-connection.js'
 import { inOrder } from './email-conditions.js'
-import { only, startOf, withSummaries } from './email-rows.js'
+import { asText, only, selectEmails, sizeBytes, startOf, withSummaries } from './email-rows.js'
 import { Ranking } from './ranking.js'
-import { readBytes, readCount, readText } from './stored-values.js'
 
 const { id, internalDateEpoch: epoch, threadId } = emails
+
+const idColumn = selection({ id: [id, readCount] })
+const headOf = selection({ head: [startOf(emails.raw, maxSearchedHeaderBytes), readBytes], size: sizeBytes }).select<{
+  id: number
+}>(sql`from ${emails} where ${id} = ${sql.placeholder('id')}`)
 
 /** One message's bytes in memory at a time. No index can answer this: SQLite reads every message whole. */
 export function searchHeaders(archive: ArchiveConnection, pattern: string, { limit, offset }: ListPage): HeaderAnswer {
@@ -25,20 +31,23 @@ export function searchHeaders(archive: ArchiveConnection, pattern: string, { lim
   const found: { id: number }[] = []
   let matching = 0
   let unread = 0
-  const readHead = archive.question(
-    sql`select ${startOf(emails.raw, maxSearchedHeaderBytes)}, octet_length(${emails.raw}) from ${emails}
-      where ${id} = ${sql.placeholder('id')}`,
-  )
   // ids first: sorting must not carry the messages along
-  for (const [value = null] of archive.iterate(sql`select ${id} from ${emails} ${inOrder('newest-first')}`)) {
-    const [head = null, size = null] = readHead({ id: value }) ?? []
+  for (const { id } of archive.iterate(selectEmails(idColumn, inOrder('newest-first')))) {
+    const { head = null, size = null } = archive.first(headOf, { id }) ?? {}
     if (head === null && size !== null) unread++
-    if (!headerLines(readBytes(head) ?? new Uint8Array()).some((line) => matcher.test(line))) continue
-    if (++matching > offset) found.push({ id: readCount(value) })
+    if (!headerLines(head ?? new Uint8Array()).some((line) => matcher.test(line))) continue
+    if (++matching > offset) found.push({ id })
     if (found.length === limit) break
   }
   return { emails: withSummaries(archive, found), unread }
 }
+
+const scoredColumns = selection({
+  id: [id, readCount],
+  epoch: [epoch, (value) => (typeof value === 'number' ? value : Number.MIN_SAFE_INTEGER)],
+  subject: [emails.subject, readText],
+  plainText: [emails.plainText, readText],
+})
 
 /** Every text is folded and scored here: SQLite's own search of long texts takes longer, and knows ASCII only. */
 export function byKeywords(
@@ -51,14 +60,20 @@ export function byKeywords(
     page,
     (a, b) => b.matchScore - a.matchScore || b.matchCount - a.matchCount || b.epoch - a.epoch || b.id - a.id,
   )
-  const query = sql`select ${id}, ${epoch}, ${emails.subject}, ${emails.plainText} from ${emails}`
-  for (const [value, second, title, body] of archive.iterate(query)) {
-    const score = scoreKeywords(keywords, mode, readText(title), readText(body))
-    const seconds = typeof second === 'number' ? second : Number.MIN_SAFE_INTEGER
-    if (score !== null) best.add({ id: readCount(value), epoch: seconds, ...score })
+  for (const { id, epoch, subject, plainText } of archive.iterate(selectEmails(scoredColumns, sql``))) {
+    const score = scoreKeywords(keywords, mode, subject, plainText)
+    if (score !== null) best.add({ id, epoch, ...score })
   }
   return withSummaries(archive, best.take()).map(({ epoch: _, ...email }) => email)
 }
+
+const gapColumns = selection({ reply: [sql`id`, readCount], previous: [sql`previous`, readCount] })
+const messageById = selection({
+  threadId: [asText(threadId)[0], (value) => readText(value) ?? ''],
+  epoch: [epoch, readCount],
+  fromEmail: [emails.fromEmail, readText],
+  from: [emails.from, readText],
+}).select<{ id: number }>(sql`from ${emails} where ${id} = ${sql.placeholder('id')}`)
 
 /**
  * Gaps first, from an index that holds nothing else; senders are looked up from the longest gap on, until there are
@@ -69,14 +84,12 @@ export function responseTimes(archive: ArchiveConnection, { limit, offset }: Lis
     lag(${id}) over w as previous
     from ${emails} where ${threadId} is not null and ${epoch} is not null
     window w as (partition by ${threadId} order by ${epoch}, ${id})`
-  const readMessage = archive.question(sql`select cast(${threadId} as text), ${epoch}, ${emails.fromEmail},
-    ${emails.from} from ${emails} where ${id} = ${sql.placeholder('id')}`)
   const found: ResponseTime[] = []
   let replies = 0
-  for (const [reply, previous] of archive.iterate(
-    sql`select id, previous from (${gaps}) where gap is not null order by gap desc, thread, id`,
+  for (const { reply, previous } of archive.iterate(
+    gapColumns.select(sql`from (${gaps}) where gap is not null order by gap desc, thread, id`),
   )) {
-    const [before, after] = [previous, reply].map((value) => toThreadMessage(readMessage({ id: readCount(value) })))
+    const [before, after] = [previous, reply].map((id) => archive.first(messageById, { id }))
     const time = before && after ? responseTime(before, after) : null
     if (time === null) continue
     if (++replies > offset) found.push(time)
@@ -85,16 +98,12 @@ export function responseTimes(archive: ArchiveConnection, { limit, offset }: Lis
   return found
 }
 
-function toThreadMessage(row: Row | null): ThreadMessage | null {
-  if (row === null) return null
-  const [thread, second, fromEmail, from] = row
-  return {
-    threadId: readText(thread) ?? '',
-    epoch: readCount(second),
-    fromEmail: readText(fromEmail),
-    from: readText(from),
-  }
-}
+const duplicateColumns = selection({
+  place: [sql`place`, readCount],
+  value: [sql`value`, (value) => readText(value) ?? ''],
+  count: [sql`n`, readCount],
+  id: [id, readCount],
+})
 
 /** Values are compared where they are stored: two that are no UTF-8 may read alike. */
 export function duplicates(
@@ -108,13 +117,12 @@ export function duplicates(
     group by ${column} having n > 1 order by n desc, value ${only(page)}`
   const placed = sql`select value, n, row_number() over (order by n desc, value) as place from (${best})`
   const groups: { readonly value: string; readonly count: number; readonly ids: number[] }[] = []
-  for (const [place, value, count, id] of archive.iterate(
-    sql`select place, value, n, ${emails.id} from (${placed}) join ${emails} on ${column} = value order by place, ${emails.id}`,
+  for (const { place, value, count, id } of archive.iterate(
+    duplicateColumns.select(sql`from (${placed}) join ${emails} on ${column} = value order by place, ${emails.id}`),
   )) {
-    if (readCount(place) > groups.length)
-      groups.push({ value: readText(value) ?? '', count: readCount(count), ids: [] })
+    if (place > groups.length) groups.push({ value, count, ids: [] })
     const ids = groups.at(-1)?.ids
-    if (ids !== undefined && ids.length < maxIds) ids.push(readCount(id))
+    if (ids !== undefined && ids.length < maxIds) ids.push(id)
   }
   return groups
 }

@@ -14,13 +14,15 @@ import {
 import { likelyTexts } from '../../../full-text/likely-texts.js'
 import { toMatch } from '../../../full-text/to-match.js'
 import { type DatabaseFile, openDatabase } from '../../kit/open-database.js'
+import { selection } from '../../kit/selection.js'
+import { readCount, readText } from '../../kit/stored-values.js'
 import { isAtMark, readIndexMark, sideIndexPath } from '../search-index.js'
 import { emails } from '../tables.js'
-import { ArchiveConnection, type Row } from './archive-connection.js'
+import { ArchiveConnection } from './archive-connection.js'
 import { conditionsOf, where } from './email-conditions.js'
-import { withSummaries } from './email-rows.js'
+import { isOneOf, selectEmails, withSummaries } from './email-rows.js'
 import { Ranking } from './ranking.js'
-import { readAttachments, readCount, readText } from './stored-values.js'
+import { readAttachments } from './stored-values.js'
 import { TrialIndex } from './trial-index.js'
 
 const indexTable = 'email_fts'
@@ -42,6 +44,11 @@ interface Hit {
   readonly id: number
   readonly score: number
 }
+
+const hits = selection({
+  id: [sql`rowid`, readCount],
+  score: [sql`bm25(email_fts, 3.0, 1.0, 3.0, 1.0) as score`, Number],
+})
 
 const byScore = (a: Hit, b: Hit) => a.score - b.score || a.id - b.id
 
@@ -78,10 +85,11 @@ export function searchIndex(
   if (match === null) return []
   const reach = page.offset + page.limit
   const isFiltered = Object.keys(filter).length > 0
-  const rows = index.iterate(sql`select rowid, bm25(email_fts, 3.0, 1.0, 3.0, 1.0) as score from email_fts
-    where email_fts match ${match} order by score, rowid
-    limit ${isFiltered ? -1 : reach}`)
-  const found = firstThatMeet(archive, filter, toHits(rows), reach)
+  const rows = index.iterate(
+    hits.select(sql`from email_fts where email_fts match ${match} order by score, rowid
+      limit ${isFiltered ? -1 : reach}`),
+  )
+  const found = firstThatMeet(archive, filter, rows, reach)
   const first = { ...search, page: { limit: reach, offset: 0 } }
   const newer = index === archive ? [] : scan(archive, first, readIndexMark(index).lastId)
   return withSummaries(archive, pageOf([...found, ...newer].sort(byScore), page))
@@ -93,11 +101,7 @@ function matchOf(query: string, fields: readonly SearchField[]): string | null {
   return match === null ? null : `{${columns.join(' ')}} : (${match})`
 }
 
-function* toHits(rows: Iterable<Row>): Generator<Hit> {
-  for (const [id, score] of rows) yield { id: readCount(id), score: Number(score) }
-}
-
-const hitsAtATime = 500
+const maxHitsAtOnce = 500
 
 /** The first hits whose messages meet the conditions. */
 function firstThatMeet(archive: ArchiveConnection, filter: EmailFilter, hits: Iterable<Hit>, limit: number): Hit[] {
@@ -106,7 +110,7 @@ function firstThatMeet(archive: ArchiveConnection, filter: EmailFilter, hits: It
   let batch: Hit[] = []
   for (const hit of hits) {
     batch.push(hit)
-    if (batch.length < hitsAtATime) continue
+    if (batch.length < maxHitsAtOnce) continue
     found.push(...onlyThoseThatMeet(archive, filter, batch))
     if (found.length >= limit) return found.slice(0, limit)
     batch = []
@@ -115,12 +119,13 @@ function firstThatMeet(archive: ArchiveConnection, filter: EmailFilter, hits: It
 }
 
 function onlyThoseThatMeet(archive: ArchiveConnection, filter: EmailFilter, hits: readonly Hit[]): readonly Hit[] {
-  const ids = JSON.stringify(hits.map(({ id }) => id))
-  const isHit = sql`${emails.id} in (select value from json_each(${ids}))`
+  const isHit = isOneOf(hits.map(({ id }) => id))
   const conditions = where([isHit, ...conditionsOf(filter, archive.hasColumn(emails.labels))])
-  const met = new Set(archive.all(sql`select ${emails.id} from ${emails} ${conditions}`).map(([id]) => id))
+  const met = new Set(archive.all(selectEmails(idColumn, conditions)).map(({ id }) => id))
   return hits.filter(({ id }) => met.has(id))
 }
+
+const idColumn = selection({ id: [emails.id, readCount] })
 
 /** Whether an index was made of this archive as it is: the last message that it holds is still there. */
 export function isIndexOf(index: ArchiveConnection, archive: ArchiveConnection): boolean {
@@ -167,13 +172,15 @@ function* likelyEmails(archive: ArchiveConnection, search: Search, after: number
   const conditions = conditionsOf(search.filter, archive.hasColumn(emails.labels))
   // the body lies behind the raw message in a row: leave it where it is when it is not asked for
   const asksBody = search.fields.includes('body')
-  const text = asksBody ? sql`${emails.plainText}` : sql`null`
-  const files = asksBody && archive.hasColumn(emails.attachments) ? sql`${emails.attachments}` : sql`null`
-  for (const row of archive.iterate(
-    sql`select ${emails.id}, ${emails.subject}, ${text}, ${files} from ${emails} ${where([sql`${emails.id} > ${after}`, ...conditions])}`,
-  )) {
-    const message = { subject: readText(row[1]), plainText: readText(row[2]), attachments: readAttachments(row[3]) }
+  const columns = selection({
+    id: [emails.id, readCount],
+    subject: [emails.subject, readText],
+    plainText: [asksBody ? emails.plainText : sql`null`, readText],
+    attachments: [asksBody ? archive.columnOrNull(emails.attachments) : sql`null`, readAttachments],
+  })
+  const isLater = sql`${emails.id} > ${after}`
+  for (const message of archive.iterate(selectEmails(columns, where([isLater, ...conditions])))) {
     const { subject, body } = searchedTexts(message)
-    if (isLikely(subject ?? '') || isLikely(body ?? '')) yield { id: readCount(row[0]), ...message }
+    if (isLikely(subject ?? '') || isLikely(body ?? '')) yield message
   }
 }

@@ -1,77 +1,46 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { BodyBounds } from '../../../../../application/mail/ports/mail-archive.js'
-import type { EmailSummary, FullEmail } from '../../../../../domain/mail/archived-email.js'
+import type { EmailExtras, EmailPart, EmailSummary, FullEmail } from '../../../../../domain/mail/archived-email.js'
 import type { ListPage } from '../../../../../domain/mail/limit.js'
 import { toMailboxName } from '../../../../../domain/mail/mailbox-name.js'
 import { sourceExcerpt, textExcerpt, windowBytes } from '../../../../../domain/mail/message-source.js'
+import { snippetOf, snippetSource } from '../../../../../domain/mail/snippet.js'
+import type { Query } from '../../kit/query.js'
+import { Selection, selection } from '../../kit/selection.js'
+import { readBytes, readCount, readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
 import { emails } from '../tables.js'
-import type { ArchiveConnection, Row } from './archive-connection.js'
-import {
-  readAttachments,
-  readBytes,
-  readCount,
-  readDatetime,
-  readInteger,
-  readList,
-  readMailbox,
-  readText,
-  type StoredValue,
-} from './stored-values.js'
+import type { ArchiveConnection } from './archive-connection.js'
+import { readAttachments, readDatetime, readList, readMailbox } from './stored-values.js'
 
-/** The display string, or the address where there is none. */
-export const sender = sql`coalesce(nullif(${emails.from}, ''), nullif(${emails.fromEmail}, ''))`
+/** Beyond 2^53 a number would lose digits. */
+export const asText = (column: Column) => [sql`cast(${column} as text)`, readText] as const
 
-/** The columns of a summary, in the order that `toSummary` expects. All of them lie before `raw` in a row. */
-const summaryColumns = compiled([
-  emails.id,
-  emails.address,
-  emails.mailbox,
-  emails.uid,
-  emails.uidvalidity,
-  emails.messageId,
-  // beyond 2^53 a number would lose digits
-  sql`cast(${emails.gmailMessageId} as text)`,
-  emails.date,
-  emails.internalDate,
-  emails.internalDateEpoch,
-  sender,
-  emails.subject,
-  emails.rfc822Size,
-])
-const summaryWidth = 13
-
-// once: putting the list together takes as long as a small query
-function compiled(columns: readonly (Column | SQL)[]): SQL {
-  return sql.raw(new SQLiteSyncDialect().sqlToQuery(sql.join([...columns], sql`, `)).sql)
-}
+/** A summary. All of its columns lie before `raw` in a row. */
+export const summaryColumns = selection({
+  id: [emails.id, readCount],
+  address: [emails.address, readText],
+  mailbox: [emails.mailbox, readMailbox],
+  uid: [emails.uid, readInteger],
+  uidvalidity: [emails.uidvalidity, readInteger],
+  messageId: [emails.messageId, readText],
+  gmailMessageId: asText(emails.gmailMessageId),
+  date: [emails.date, readDatetime],
+  internalDate: [emails.internalDate, readDatetime],
+  internalDateEpoch: [emails.internalDateEpoch, readInteger],
+  // the display string, or the address where there is none
+  from: [sql`coalesce(nullif(${emails.from}, ''), nullif(${emails.fromEmail}, ''))`, readText],
+  subject: [emails.subject, readText],
+  rfc822Size: [emails.rfc822Size, readInteger],
+})
 
 /** Bytes of the raw message; read from the row's header, not from the message itself. */
 export const sizeBytes = sql`octet_length(${emails.raw})`
 
-/** Summaries; `more` adds columns after them, `rest` is everything from `where` on. */
-export function selectSummaries(rest: SQL, more: SQL = sql``): SQL {
-  return sql`select ${summaryColumns}${more} from ${emails} ${rest}`
-}
+export const sizedColumns = summaryColumns.with({ sizeBytes: [sizeBytes, readInteger] })
 
-export function toSummary(row: Row): EmailSummary {
-  const [id, address, mailbox, uid, uidvalidity, messageId, gmailMessageId, date, internalDate, epoch] = row
-  const [from, subject, rfc822Size] = row.slice(10)
-  return {
-    id: readCount(id),
-    address: readText(address),
-    mailbox: readMailbox(mailbox),
-    uid: readInteger(uid),
-    uidvalidity: readInteger(uidvalidity),
-    messageId: readText(messageId),
-    gmailMessageId: readText(gmailMessageId),
-    date: readDatetime(date),
-    internalDate: readDatetime(internalDate),
-    internalDateEpoch: readInteger(epoch),
-    from: readText(from),
-    subject: readText(subject),
-    rfc822Size: readInteger(rfc822Size),
-  }
+/** `rest` is everything from `where` on. */
+export function selectEmails<Row>(columns: Selection<Row>, rest: SQL): Query<Row> {
+  return columns.select(sql`from ${emails} ${rest}`)
 }
 
 /** The page of a list, at the end of its query. */
@@ -79,17 +48,17 @@ export function only({ limit, offset }: ListPage): SQL {
   return sql`limit ${limit} offset ${offset}`
 }
 
-/** The columns that were added after those of the summary. */
-export function moreOf(row: Row): Row {
-  return row.slice(summaryWidth)
+/**
+ * The messages that `rest` finds, up to its limit. The ids are found first, where an index may hold all that it takes: to
+ * be sorted, whole summaries would have to be read from the wide rows of everything that matches.
+ */
+export function selectSorted<Row>(columns: Selection<Row>, rest: SQL, order: SQL): Query<Row> {
+  return selectEmails(columns, sql`where ${emails.id} in (select ${emails.id} from ${emails} ${rest}) ${order}`)
 }
 
-/**
- * Summaries of the messages that `rest` finds, up to its limit. The ids are found first, where an index may hold all
- * that it takes: to be sorted, whole summaries would have to be read from the wide rows of everything that matches.
- */
-export function selectSorted(rest: SQL, order: SQL, more: SQL = sql``): SQL {
-  return selectSummaries(sql`where ${emails.id} in (select ${emails.id} from ${emails} ${rest}) ${order}`, more)
+/** Whether a message is one of these. */
+export function isOneOf(ids: readonly number[]): SQL {
+  return sql`${emails.id} in (select value from json_each(${JSON.stringify(ids)}))`
 }
 
 /** Each with what goes with it, in the order given; a message that has gone meanwhile is left out. */
@@ -97,9 +66,8 @@ export function withSummaries<T extends { readonly id: number }>(
   archive: ArchiveConnection,
   found: readonly T[],
 ): readonly (T & EmailSummary)[] {
-  const ids = JSON.stringify(found.map(({ id }) => id))
-  const rows = archive.all(selectSummaries(sql`where ${emails.id} in (select value from json_each(${ids}))`))
-  const summaries = new Map(rows.map((row) => [readCount(row[0]), toSummary(row)]))
+  const rows = archive.all(selectEmails(summaryColumns, sql`where ${isOneOf(found.map(({ id }) => id))}`))
+  const summaries = new Map(rows.map((row) => [row.id, row]))
   return found.flatMap((item) => {
     const summary = summaries.get(item.id)
     return summary === undefined ? [] : [{ ...summary, ...item }]
@@ -122,60 +90,62 @@ export function startOf(column: LongColumn, bytes: number): SQL {
   return bytesOf(column, 0, bytes)
 }
 
-/** Which of the columns are there that not all archives have. */
-export interface OptionalColumns {
-  readonly labels: boolean
-  readonly attachments: boolean
-}
-
 // a character of UTF-16 takes three bytes of UTF-8 at most
 const bytesPerCharacter = 3
 
-export function selectFull(id: number, { source, maxTextCharacters }: BodyBounds, columns: OptionalColumns): SQL {
-  const { from, to } = windowBytes(source)
-  const more = sql.join(
-    [
-      sql``,
-      sql`cast(${emails.threadId} as text)`,
-      emails.to,
-      emails.cc,
-      emails.bcc,
-      emails.replyTo,
-      emails.inReplyTo,
-      emails.references,
-      columns.labels ? emails.labels : sql`null`,
-      columns.attachments ? emails.attachments : sql`null`,
-      sql`octet_length(${emails.raw})`,
-      bytesOf(emails.raw, from, to),
-      sql`octet_length(${emails.plainText})`,
-      startOf(emails.plainText, bytesPerCharacter * maxTextCharacters),
-    ],
-    sql`, `,
-  )
-  return selectSummaries(sql`where ${emails.id} = ${id}`, more)
-}
+const readLabels = (value: StoredValue) => readList(value).map(toMailboxName)
 
-export function toFullEmail(row: Row, { source: window, maxTextCharacters }: BodyBounds): FullEmail {
-  const [threadId, to, cc, bcc, replyTo, inReplyTo, references, labels, attachments] = moreOf(row)
-  const [size, raw, textSize, text] = moreOf(row).slice(9)
-  const [source, body] = [readStart(raw, size), readStart(text, textSize)]
+export function readFull(archive: ArchiveConnection, id: number, bounds: BodyBounds): FullEmail | null {
+  const { from, to } = windowBytes(bounds.source)
+  const columns = summaryColumns.with({
+    threadId: asText(emails.threadId),
+    to: [emails.to, readList],
+    cc: [emails.cc, readList],
+    bcc: [emails.bcc, readList],
+    replyTo: [emails.replyTo, readList],
+    inReplyTo: [emails.inReplyTo, readText],
+    references: [emails.references, readList],
+    labels: [archive.columnOrNull(emails.labels), readLabels],
+    attachments: [archive.columnOrNull(emails.attachments), readAttachments],
+    size: [sizeBytes, readInteger],
+    bytes: [bytesOf(emails.raw, from, to), readBytes],
+    textSize: [sql`octet_length(${emails.plainText})`, readInteger],
+    textBytes: [startOf(emails.plainText, bytesPerCharacter * bounds.maxTextCharacters), readBytes],
+  })
+  const row = archive.first(selectEmails(columns, sql`where ${emails.id} = ${id}`))
+  if (row === null) return null
+  const { size, bytes, textSize, textBytes, ...email } = row
+  // empty is one that is too large to be read
+  const excerpt = <T>(read: Uint8Array | null, whole: number | null, cut: (bytes: Uint8Array, whole: number) => T) =>
+    read === null && whole === null ? null : cut(read ?? new Uint8Array(), whole ?? 0)
   return {
-    ...toSummary(row),
-    threadId: readText(threadId),
-    to: readList(to),
-    cc: readList(cc),
-    bcc: readList(bcc),
-    replyTo: readList(replyTo),
-    inReplyTo: readText(inReplyTo),
-    references: readList(references),
-    labels: readList(labels).map(toMailboxName),
-    attachments: readAttachments(attachments),
-    source: source === null ? null : sourceExcerpt(source, readCount(size), window),
-    plainText: body === null ? null : textExcerpt(body, readCount(textSize), maxTextCharacters),
+    ...email,
+    source: excerpt(bytes, size, (start, whole) => sourceExcerpt(start, whole, bounds.source)),
+    plainText: excerpt(textBytes, textSize, (start, whole) => textExcerpt(start, whole, bounds.maxTextCharacters)),
   }
 }
 
-/** Null where there is no value; empty for one that is too large. */
-function readStart(start: StoredValue | undefined, size: StoredValue | undefined): Uint8Array | null {
-  return readBytes(start) ?? (readInteger(size) === null ? null : new Uint8Array())
+/** Reads of each message no column that was not asked for: its text lies behind its raw bytes. */
+export function readExtras(
+  archive: ArchiveConnection,
+  ids: readonly number[],
+  parts: readonly EmailPart[],
+): readonly EmailExtras[] {
+  const fields: Record<EmailPart, () => Fields> = {
+    thread: () => ({ threadId: asText(emails.threadId) }),
+    to: () => ({ to: [emails.to, readList] }),
+    attachments: () => ({ attachments: [archive.columnOrNull(emails.attachments), readAttachments] }),
+    labels: () => ({ labels: [archive.columnOrNull(emails.labels), readLabels] }),
+    snippet: () => ({ snippet: [startOf(emails.plainText, bytesPerCharacter * snippetSource), readSnippet] }),
+  }
+  const wanted: Fields = Object.assign({}, ...parts.map((part) => fields[part]()))
+  const columns = new Selection<EmailExtras>({ id: [emails.id, readCount], ...wanted })
+  return archive.all(selectEmails(columns, sql`where ${isOneOf(ids)}`))
+}
+
+type Fields = Parameters<typeof selection>[0]
+
+function readSnippet(value: StoredValue): string | null {
+  const start = readBytes(value)
+  return start === null ? null : snippetOf(new TextDecoder().decode(start))
 }

@@ -41,32 +41,33 @@ import type { ResponseTime } from '../../../../../domain/mail/response-time.js'
 import { fileIdentity } from '../../kit/file-identity.js'
 import { type DatabaseFile, openDatabase } from '../../kit/open-database.js'
 import { retryWhileBusy } from '../../kit/retry-while-busy.js'
+import { selection } from '../../kit/selection.js'
 import { isBusy } from '../../kit/sqlite-errors.js'
+import { readCount } from '../../kit/stored-values.js'
 import { emails } from '../tables.js'
-import { ArchiveConnection, type Row } from './archive-connection.js'
+import { ArchiveConnection, diagnose, requireEmailsTable } from './archive-connection.js'
 import * as counts from './archive-counts.js'
 import * as scans from './archive-scans.js'
 import { isIndexOf, openSearchIndex, scanEverything, searchIndex } from './archive-search.js'
-import { diagnose, requireEmailsTable } from './diagnose-emails-table.js'
 import { conditionsOf, inOrder, inOrderOfFew, keyConditions, where } from './email-conditions.js'
-import { readExtras } from './email-extras.js'
 import {
-  moreOf,
-  type OptionalColumns,
   only,
-  selectFull,
+  readExtras,
+  readFull,
+  selectEmails,
   selectSorted,
-  selectSummaries,
   sizeBytes,
-  toFullEmail,
-  toSummary,
+  sizedColumns,
+  summaryColumns,
 } from './email-rows.js'
-import { readCount, readInteger } from './stored-values.js'
 
 export interface SqliteArchiveOptions {
   /** How long to wait for another writer, in milliseconds; 5000 when absent. */
   readonly busyTimeoutMs?: number
 }
+
+const idColumn = selection({ id: [emails.id, readCount] })
+const countColumn = selection({ count: [sql`count(*)`, readCount] })
 
 /**
  * One archive in a SQLite file, ours or made elsewhere, opened read-only at the first question and kept open until
@@ -97,17 +98,15 @@ export class SqliteMailArchive implements MailArchive {
   async earliest({ page }: MailPageRequest): Promise<readonly EmailSummary[]> {
     const { date, internalDateEpoch, id } = emails
     const order = sql`order by ${date} nulls last, ${internalDateEpoch} nulls last, ${id}`
-    return this.#use((archive) => archive.all(selectSorted(sql`${order} ${only(page)}`, order)).map(toSummary))
+    return this.#use((archive) => archive.all(selectSorted(summaryColumns, sql`${order} ${only(page)}`, order)))
   }
 
   async find({ key, order, bounds }: FindRequest): Promise<FullEmail | null> {
     const byOrder = key.by === 'filter' ? inOrder(order) : inOrderOfFew(order)
     return this.#use((archive) => {
-      const columns = optionalColumns(archive)
-      const conditions = where(keyConditions(key, columns.labels))
-      const [found] = archive.first(sql`select ${emails.id} from ${emails} ${conditions} ${byOrder} limit 1`) ?? []
-      const row = typeof found === 'number' ? archive.first(selectFull(found, bounds, columns)) : null
-      return row === null ? null : toFullEmail(row, bounds)
+      const conditions = where(keyConditions(key, archive.hasColumn(emails.labels)))
+      const found = archive.first(selectEmails(idColumn, sql`${conditions} ${byOrder} limit 1`))
+      return found === null ? null : readFull(archive, found.id, bounds)
     })
   }
 
@@ -118,16 +117,16 @@ export class SqliteMailArchive implements MailArchive {
   async list({ filter, order, page }: ListRequest): Promise<readonly EmailSummary[]> {
     return this.#use((archive) => {
       const rest = sql`${whereMet(archive, filter)} ${inOrder(order)} ${only(page)}`
-      const query = isInIndexOrder(filter) ? selectSummaries(rest) : selectSorted(rest, inOrder(order))
-      return archive.all(query).map(toSummary)
+      return archive.all(
+        isInIndexOrder(filter)
+          ? selectEmails(summaryColumns, rest)
+          : selectSorted(summaryColumns, rest, inOrder(order)),
+      )
     })
   }
 
   async count({ filter }: FilterRequest): Promise<number> {
-    return this.#use((archive) => {
-      const [count] = archive.first(sql`select count(*) from ${emails} ${whereMet(archive, filter)}`) ?? []
-      return readCount(count)
-    })
+    return this.#use((archive) => archive.first(selectEmails(countColumn, whereMet(archive, filter)))?.count ?? 0)
   }
 
   async search({ query, fields, filter, page }: SearchRequest): Promise<SearchAnswer> {
@@ -178,7 +177,7 @@ export class SqliteMailArchive implements MailArchive {
       // by size, an index is read from its end; the plus keeps SQLite from doing so where another holds all conditions
       const found = isIndexedBySize(filter) ? order : sql`order by +${bytes} desc, ${emails.id}`
       const rest = sql`${where(conditions)} ${found} ${only(page)}`
-      return archive.all(selectSorted(rest, order, sql`, ${sizeBytes}`)).map(toSized)
+      return archive.all(selectSorted(sizedColumns, rest, order))
     })
   }
 
@@ -196,8 +195,8 @@ export class SqliteMailArchive implements MailArchive {
       from === to ? sql`${threadId} = ${BigInt(from)}` : sql`${threadId} between ${BigInt(from)} and ${BigInt(to)}`
     const rest = sql`${where([wanted])} ${inOrder(order)} ${only(page)}`
     return this.#use((archive) => ({
-      emails: archive.all(selectSummaries(rest)).map(toSummary),
-      total: readCount(archive.first(sql`select count(*) from ${emails} where ${wanted}`)?.[0]),
+      emails: archive.all(selectEmails(summaryColumns, rest)),
+      total: archive.first(selectEmails(countColumn, where([wanted])))?.count ?? 0,
     }))
   }
 
@@ -228,7 +227,7 @@ export class SqliteMailArchive implements MailArchive {
       try {
         return archive.transaction('deferred', () => work(archive))
       } catch (error) {
-        throw isBusy(error) ? error : diagnose(error, archive.db, this.#file.path)
+        throw isBusy(error) ? error : diagnose(error, archive, this.#file.path)
       }
     })
   }
@@ -240,7 +239,7 @@ export class SqliteMailArchive implements MailArchive {
     this.#drop()
     const archive = new ArchiveConnection(openDatabase(this.#file, 'read'))
     try {
-      requireEmailsTable(archive.db, this.#file.path)
+      requireEmailsTable(archive, this.#file.path)
       this.#ours = archive.hasTable('email_fts')
     } catch (error) {
       archive.close()
@@ -250,10 +249,6 @@ export class SqliteMailArchive implements MailArchive {
     this.#identity = identity
     return archive
   }
-}
-
-function optionalColumns(archive: ArchiveConnection): OptionalColumns {
-  return { labels: archive.hasColumn(emails.labels), attachments: archive.hasColumn(emails.attachments) }
 }
 
 function whereMet(archive: ArchiveConnection, filter: EmailFilter): SQL {
@@ -268,8 +263,4 @@ function isInIndexOrder({ dated, mailbox }: EmailFilter): boolean {
 /** Whether the index of sizes holds all that the filter compares. */
 function isIndexedBySize(filter: EmailFilter): boolean {
   return Object.entries(filter).every(([name, value]) => value === undefined || name === 'hasAttachments')
-}
-
-function toSized(row: Row): SizedEmail {
-  return { ...toSummary(row), sizeBytes: readInteger(moreOf(row)[0]) }
 }

@@ -1,33 +1,17 @@
 import type { Attachment } from '../../../../../domain/mail/email.js'
 import { toMailboxName } from '../../../../../domain/mail/mailbox-name.js'
-
-/** What a column may hold, whatever its declared type: SQLite does not enforce one. */
-export type StoredValue = string | number | bigint | Buffer | null
-
-/** The text of a stored value; bytes that are not UTF-8 come as U+FFFD. */
-export function readText(value: StoredValue | undefined): string | null {
-  if (value === null || value === undefined || typeof value === 'string') return value ?? null
-  return Buffer.isBuffer(value) ? value.toString('utf8') : String(value)
-}
+import { readText, type StoredValue } from '../../kit/stored-values.js'
 
 /** The name of a mailbox as it is shown. */
-export function readMailbox(value: StoredValue | undefined): string | null {
+export function readMailbox(value: StoredValue): string | null {
   const name = readText(value)
   return name === null ? null : toMailboxName(name)
-}
-
-export function readInteger(value: StoredValue | undefined): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? Math.trunc(value) : null
-}
-
-export function readCount(value: StoredValue | undefined): number {
-  return readInteger(value) ?? 0
 }
 
 const datetime = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:[.,](\d+))?\s*(?:Z|UTC|[+-]00:?00)?$/
 
 /** `2023-11-14 22:13:20[.ffffff]`, UTC, as ISO 8601 with milliseconds and Z; null for what is no such date. */
-export function readDatetime(value: StoredValue | undefined): string | null {
+export function readDatetime(value: StoredValue): string | null {
   const [, day, time, fraction = ''] = datetime.exec(readText(value) ?? '') ?? []
   if (day === undefined || time === undefined) return null
   const iso = `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
@@ -37,20 +21,20 @@ export function readDatetime(value: StoredValue | undefined): string | null {
 }
 
 /** A JSON array of strings; anything else is as if it were the only element. */
-export function readList(value: StoredValue | undefined): readonly string[] {
+export function readList(value: StoredValue): readonly string[] {
   const text = readText(value)
   if (text === null || text === '') return []
   try {
     const parsed: unknown = JSON.parse(text)
     if (parsed === null) return []
-    return (Array.isArray(parsed) ? parsed : [parsed]).filter((item) => item !== null).map(toText)
+    return (Array.isArray(parsed) ? parsed : [parsed]).filter((item) => item !== null).map(asString)
   } catch {
     return [text]
   }
 }
 
 /** Attachments as our import writes them; null where a message has none stored, or something else. */
-export function readAttachments(value: StoredValue | undefined): readonly Attachment[] | null {
+export function readAttachments(value: StoredValue): readonly Attachment[] | null {
   try {
     const list: unknown = JSON.parse(readText(value) ?? 'null')
     return Array.isArray(list) ? list.filter(isRecord).map(toAttachment) : null
@@ -71,11 +55,6 @@ function toAttachment({ name, type, size }: Readonly<Record<string, unknown>>): 
   }
 }
 
-function toText(value: unknown): string {
+function asString(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-export function readBytes(value: StoredValue | undefined): Uint8Array | null {
-  if (value === null || value === undefined) return null
-  return Buffer.isBuffer(value) ? value : Buffer.from(String(value))
 }
