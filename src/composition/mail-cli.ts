@@ -4,9 +4,9 @@ import { SqliteMailArchive } from '../adapters/persistence/sqlite/mail/archive/s
 import { createMailArchive } from '../adapters/persistence/sqlite/mail/archive-file.js'
 import { SqliteMailIndex } from '../adapters/persistence/sqlite/mail/sqlite-mail-index.js'
 import { SqliteMailStore } from '../adapters/persistence/sqlite/mail/sqlite-mail-store.js'
-import { GetEmailStats } from '../application/mail/get-email-stats.js'
 import { ImportMail } from '../application/mail/import-mail.js'
 import { IndexMail } from '../application/mail/index-mail.js'
+import { MailStatistics } from '../application/mail/mail-statistics.js'
 import { RereadMail } from '../application/mail/reread-mail.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import type { Config } from './config.js'
@@ -20,7 +20,7 @@ export function openMailServices(config: Config, clock: Clock): MailServices {
   const archive = new SqliteMailArchive(path, { busyTimeoutMs })
   const parser = createMailParser()
   return {
-    getEmailStats: new GetEmailStats(archive, { maxLimit: config.mailMaxLimit }),
+    statistics: new MailStatistics(archive, { maxLimit: config.mailMaxLimit }, clock),
     indexMail: new IndexMail(new SqliteMailIndex(path, { busyTimeoutMs })),
     readFiles: async (paths, options) => {
       const sources = await openMailSources(paths, parser, options)

@@ -9,13 +9,36 @@ export {
 export { createMailArchive } from '../adapters/persistence/sqlite/mail/archive-file.js'
 export { type MailIndexOptions, SqliteMailIndex } from '../adapters/persistence/sqlite/mail/sqlite-mail-index.js'
 export { type MailStoreOptions, SqliteMailStore } from '../adapters/persistence/sqlite/mail/sqlite-mail-store.js'
-export type { EmailQuery } from '../application/mail/email-query.js'
-export type { EmailStats } from '../application/mail/get-email-stats.js'
+export type { EmailQuery, MailLimits, ReceivedQuery } from '../application/mail/email-query.js'
+export type {
+  AttachmentChoice,
+  AttachmentsRequest,
+  EmailKeywordsRequest,
+  EmailsOfSizeRequest,
+  EmailThreadRequest,
+  FilterEmailsRequest,
+  HeaderPatternRequest,
+  LargestEmailsRequest,
+  SearchEmailsRequest,
+} from '../application/mail/find-emails.js'
 export { type BatchBounds, ImportMail, type ImportRequest } from '../application/mail/import-mail.js'
 export type { ImportProgress, ImportReport, ReasonCount, SkippedCount } from '../application/mail/import-tally.js'
 export { IndexMail, type IndexOutcome, type IndexProgress, type IndexRequest } from '../application/mail/index-mail.js'
-export type { MailLimits } from '../application/mail/mail-limits.js'
-export { createMailUseCases, type MailParts, type MailUseCases } from '../application/mail/mail-use-cases.js'
+export type {
+  DuplicateEmailsRequest,
+  MailOverview,
+  MailOverviewRequest,
+  MonthTrendsRequest,
+  PeriodCountsRequest,
+  SenderPeriodsRequest,
+  TopSendersRequest,
+} from '../application/mail/mail-statistics.js'
+export {
+  createMailUseCases,
+  type MailParts,
+  type MailUseCases,
+  type SqlQueryRequest,
+} from '../application/mail/mail-use-cases.js'
 export type {
   ArchiveExtent,
   BodyBounds,
@@ -60,6 +83,7 @@ export type {
   StoredMail,
   StoredMessage,
 } from '../application/mail/ports/stored-mail.js'
+export type { ReadEmailRequest } from '../application/mail/read-email.js'
 export { RereadMail, type RereadReport, type RereadRequest } from '../application/mail/reread-mail.js'
 export type { Logger } from '../application/shared/ports/logger.js'
 export type {

@@ -3,9 +3,9 @@ import type { JobsSummary } from '../../application/jobs/ports/job-repository.js
 import type { MigrationReport } from '../../application/jobs/ports/job-storage.js'
 import type { CapturedRow } from '../../application/jobs/ports/posting-source.js'
 import type { WalkCount, WalkRequest } from '../../application/jobs/walk-postings.js'
-import type { GetEmailStats } from '../../application/mail/get-email-stats.js'
 import type { ImportMail } from '../../application/mail/import-mail.js'
 import type { IndexMail } from '../../application/mail/index-mail.js'
+import type { MailStatistics } from '../../application/mail/mail-statistics.js'
 import type { MailSource } from '../../application/mail/ports/mail-source.js'
 import type { RereadMail } from '../../application/mail/reread-mail.js'
 import type { Synthesizer } from '../../application/websites/ports/synthesizer.js'
@@ -101,7 +101,7 @@ export interface MailFiles {
 
 /** What the commands about mail work with, on one archive. */
 export interface MailServices {
-  readonly getEmailStats: GetEmailStats
+  readonly statistics: MailStatistics
   readonly indexMail: IndexMail
   /** Throws NOT_FOUND, VALIDATION_ERROR. */
   readFiles(paths: readonly string[], options: { readonly includeDeleted: boolean }): Promise<MailFiles>

@@ -1,11 +1,47 @@
-import { dateRange } from '../../domain/mail/date-range.js'
+import { type DateRange, dateRange } from '../../domain/mail/date-range.js'
 import { toDomain } from '../../domain/mail/domain-name.js'
+import { type ListPage, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import { toMailboxName } from '../../domain/mail/mailbox-name.js'
 import { foldCase } from '../../domain/mail/text-match.js'
 import type { EmailFilter } from './ports/mail-archive.js'
 
+/** Bounds that the person who runs the program sets. */
+export interface MailLimits {
+  /** No list is longer. */
+  readonly maxLimit: number
+}
+
+/** How many items a list has, where the caller names no limit or one that is not positive. */
+export const defaultLimits = {
+  messages: 100,
+  largest: 5,
+  duplicates: 100,
+  top: 20,
+  periods: 50,
+  senderPeriods: 50,
+  responseTimes: 50,
+  overview: 10,
+  rows: 1000,
+} as const
+
+/** Which part of the list. Throws VALIDATION_ERROR. */
+export function toPage(request: ListPageRequest, list: keyof typeof defaultLimits, { maxLimit }: MailLimits): ListPage {
+  return resolvePage(request, defaultLimits[list], maxLimit)
+}
+
+/** When messages were received: YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601; the whole of what it names is included. */
+export interface ReceivedQuery {
+  readonly dateFrom?: string | undefined
+  readonly dateTo?: string | undefined
+}
+
+/** '' is no bound, as in every condition. Throws VALIDATION_ERROR. */
+export function toReceived({ dateFrom, dateTo }: ReceivedQuery): DateRange {
+  return dateRange(dateFrom || null, dateTo || null)
+}
+
 /** Conditions as they are asked for. Absent ones, and those that are '', hold for every message. Source: mail-spec, filter_emails. */
-export interface EmailQuery {
+export interface EmailQuery extends ReceivedQuery {
   readonly fromContains?: string | undefined
   /** `@` before it or not. */
   readonly fromDomain?: string | undefined
@@ -15,15 +51,12 @@ export interface EmailQuery {
   readonly label?: string | undefined
   readonly hasAttachments?: boolean | undefined
   readonly mailbox?: string | undefined
-  /** YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601; the whole of what it names is included. */
-  readonly dateFrom?: string | undefined
-  readonly dateTo?: string | undefined
 }
 
 /** Throws VALIDATION_ERROR. */
 export function toFilter(query: EmailQuery): EmailFilter {
   const { fromContains, fromDomain, toContains, subjectContains, mailbox, label, hasAttachments } = query
-  const received = dateRange(query.dateFrom || null, query.dateTo || null)
+  const received = toReceived(query)
   return {
     ...(fromContains ? { fromContains: foldCase(fromContains) } : {}),
     ...(fromDomain ? { fromDomain: toDomain(fromDomain) } : {}),

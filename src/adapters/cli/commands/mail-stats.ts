@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { EmailStats } from '../../../application/mail/get-email-stats.js'
+import type { MailOverview } from '../../../application/mail/mail-statistics.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
 import type { CliServices, MailReportFlags } from '../services.js'
 import { formatCounts, type Terminal } from '../terminal.js'
@@ -17,7 +17,7 @@ export function mailStatsCommand(services: CliServices, terminal: Terminal): Com
     .action(async (flags: MailReportFlags) => {
       const mail = await services.openMail(flags)
       try {
-        const stats = await mail.getEmailStats.execute()
+        const stats = await mail.statistics.overview()
         terminal.out(flags.json ? toJson(stats) : toText(stats))
       } finally {
         await mail.close()
@@ -28,12 +28,12 @@ export function mailStatsCommand(services: CliServices, terminal: Terminal): Com
 const day = (epochSeconds: number | null) =>
   epochSeconds === null ? null : new Date(epochSeconds * 1000).toISOString().slice(0, 10)
 
-function toJson({ total, earliest, latest, mailboxes, topSenders, topDomains }: EmailStats): string {
+function toJson({ total, earliest, latest, mailboxes, topSenders, topDomains }: MailOverview): string {
   const range = { earliest: day(earliest), latest: day(latest) }
   return JSON.stringify({ total, ...range, mailboxes, top_senders: topSenders, top_domains: topDomains })
 }
 
-function toText({ total, earliest, latest, mailboxes, topSenders, topDomains }: EmailStats): string {
+function toText({ total, earliest, latest, mailboxes, topSenders, topDomains }: MailOverview): string {
   if (total === 0) return 'No messages.'
   const parts = [
     ['By mailbox', [...mailboxes.map(({ mailbox, count }) => [mailbox ?? '(no mailbox)', count]), ['total', total]]],

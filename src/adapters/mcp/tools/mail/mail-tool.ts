@@ -4,7 +4,6 @@ import { type CallContext, defineTextTool, defineTool, type Tool } from '../../d
 import { strangersText } from '../../strangers-text.js'
 import { offsetSchema } from './arguments.js'
 import { fitObject, type Item, maxAnswerBytes } from './fit-answer.js'
-import { listedIncludeSchema } from './include.js'
 import { type ListPart, toListResult } from './list-result.js'
 import { mailToolName, mailToolSpellings, type ToolNameStyle } from './tool-names.js'
 
@@ -21,7 +20,7 @@ export interface MailTools {
   readonly toolNames: ToolNameStyle
 }
 
-interface MailToolParts<Input extends TProperties> {
+export interface MailToolParts<Input extends TProperties> {
   /** As the seed names it, without `db.`. */
   readonly name: string
   readonly title: string
@@ -34,7 +33,7 @@ interface MailToolParts<Input extends TProperties> {
 }
 
 /** Every list takes an offset. */
-type ListInput<Input extends TProperties> = Static<TObject<Input>> & { readonly offset: number }
+export type ListInput<Input extends TProperties> = Static<TObject<Input>> & { readonly offset: number }
 
 export interface ListToolSpec<Input extends TProperties> extends MailToolParts<Input> {
   /** The items from the offset on, as they are answered. */
@@ -82,13 +81,12 @@ export function defineObjectTool<Input extends TProperties, Output extends TObje
 
 function commonParts<Input extends TProperties>({ toolNames }: MailTools, spec: MailToolParts<Input>) {
   const name = mailToolName(spec.name, toolNames)
-  const include = Object.hasOwn(spec.input, 'include') ? { include: listedIncludeSchema } : {}
   return {
     name,
     aliases: mailToolSpellings(spec.name).filter((spelling) => spelling !== name),
     title: spec.title,
     description: spec.answersFiguresAlone ? spec.description : `${spec.description}\n${strangersText}`,
-    inputSchema: Type.Object({ ...spec.input, ...include, ...spec.listed }, { additionalProperties: false }),
+    inputSchema: Type.Object({ ...spec.input, ...spec.listed }, { additionalProperties: false }),
     acceptedSchema: Type.Object(spec.input, { additionalProperties: false }),
     annotations: { readOnlyHint: true, openWorldHint: false },
   }

@@ -46,7 +46,7 @@ describe('the mail tools', () => {
   it('have an output schema exactly where they answer an object (mail-result)', () => {
     const objects = mailTools([]).filter(({ description }) => description.outputSchema !== undefined)
     expect(objects.map(({ description }) => description.name)).toEqual([
-      'db.get_email_full (mail-full)',
+      'db.get_email_full',
       'db.count_emails',
       'db.get_email_stats',
       'db.execute_sql_query',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { defaultLimits } from '../../../../application/mail/email-query.js'
 import { leftOutValue } from '../../../../domain/mail/left-out-value.js'
 import { countFitting } from '../../../kit/answers/count-fitting.js'
 import type { Tool } from '../../define-tool.js'
@@ -42,13 +43,16 @@ export function executeSqlQuery(tools: MailTools): Tool {
     name: 'execute_sql_query',
     title: 'Execute a SQL query',
     description,
-    input: { sql_query: Type.String({ description: '20,000 characters at most.' }), limit: limitSchema(1000) },
+    input: {
+      sql_query: Type.String({ description: '20,000 characters at most.' }),
+      limit: limitSchema(defaultLimits.rows),
+    },
     outputSchema,
     mayBeLong: true,
     run: async (mail, { sql_query, limit }) => {
       // the rows go out twice, once as JSON inside the text
       const request = { sql: sql_query, limit, maxBytes: maxAnswerBytes }
-      const { query, rows, truncated, leftOut } = await mail.executeSqlQuery.execute(request)
+      const { query, rows, truncated, leftOut } = await mail.runSql(request)
       const max = maxAnswerBytes - wireBytes(query) - 4000
       const count = countFitting(rows, { max, sizeOf: wireBytes })
       const next = rows[count]

@@ -6,7 +6,7 @@ import { AppError } from '../../domain/shared/app-error.js'
 import { toFilter } from './email-query.js'
 import type { EmailKey, MailQuestions } from './ports/mail-archive.js'
 
-export interface GetEmailFullRequest {
+export interface ReadEmailRequest {
   readonly id?: number | undefined
   readonly mailbox?: string | undefined
   readonly uid?: number | undefined
@@ -27,23 +27,23 @@ export interface GetEmailFullRequest {
 }
 
 export const defaultMaxBytes = 8192
-export const defaultTextCharacters = 20_000
+export const defaultMaxTextCharacters = 20_000
 
 /**
  * One message with its source. The first key that is given decides, alone: `id`, then `mailbox` with `uid` and
  * `uidvalidity`, then `messageId`, then the conditions. Throws VALIDATION_ERROR, NOT_FOUND, DB_NOT_FOUND, DB_ERROR,
  * TIMEOUT. Source: mail-spec, contract, get_email_full.
  */
-export class GetEmailFull {
+export class ReadEmail {
   readonly #archive: MailQuestions
 
   constructor(archive: MailQuestions) {
     this.#archive = archive
   }
 
-  async execute(request: GetEmailFullRequest): Promise<FullEmail> {
+  async execute(request: ReadEmailRequest): Promise<FullEmail> {
     const { order = 'newest-first', offsetBytes = 0, maxBytes = defaultMaxBytes } = request
-    const { maxTextCharacters = defaultTextCharacters } = request
+    const { maxTextCharacters = defaultMaxTextCharacters } = request
     const bounds = { source: { offset: offsetBytes, length: maxBytes }, maxTextCharacters }
     const email = await this.#archive.find({ key: toKey(request), order, bounds })
     if (email === null) throw new AppError('NOT_FOUND', 'No message in the archive has what was asked for.')
@@ -51,7 +51,7 @@ export class GetEmailFull {
   }
 }
 
-function toKey(request: GetEmailFullRequest): EmailKey {
+function toKey(request: ReadEmailRequest): EmailKey {
   const { id, mailbox, uid, uidvalidity, messageId } = request
   if (id !== undefined) return { by: 'id', id }
   if (uid !== undefined || uidvalidity !== undefined) {
@@ -72,7 +72,7 @@ function byMessageId(messageId: string, mailbox: string | undefined): EmailKey {
   return { by: 'message-id', messageId, ...(mailbox ? { mailbox: toMailboxName(mailbox) } : {}) }
 }
 
-function byConditions({ mailbox, fromContains, subjectContains, date }: GetEmailFullRequest): EmailKey {
+function byConditions({ mailbox, fromContains, subjectContains, date }: ReadEmailRequest): EmailKey {
   const filter = toFilter({ mailbox, fromContains, subjectContains })
   const dated = date ? { dated: dateSpan('date', date) } : {}
   if (Object.keys(filter).length === 0 && !date) {

@@ -1,51 +1,50 @@
 import { type Static, Type } from 'typebox'
-import { defaultMaxBytes, defaultTextCharacters } from '../../../../application/mail/get-email-full.js'
+import { defaultMaxBytes, defaultMaxTextCharacters } from '../../../../application/mail/read-email.js'
 import type { FullEmail } from '../../../../domain/mail/archived-email.js'
+import type { Attachment } from '../../../../domain/mail/email.js'
 import type { SourceExcerpt } from '../../../../domain/mail/message-source.js'
 import type { Tool } from '../../define-tool.js'
 import { exactSchema, orderSchema, partSchema, toOrder } from './arguments.js'
-import { baseFields, maybeInteger, maybeText, toBaseItem } from './email-output.js'
+import { baseFields } from './email-items.js'
 import { cutText, maxAnswerBytes, wireBytes } from './fit-answer.js'
+import { field, flag, integer, maybeInteger, maybeText, optionalField, shapeOf, text, texts } from './item-shape.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
 
-const addresses = Type.Array(Type.String())
+const attachments = shapeOf<Attachment>()({
+  name: maybeText(({ name }) => name),
+  type: text(({ type }) => type),
+  size: integer(({ size }) => size),
+})
 
-const attachmentSchema = Type.Object(
-  {
-    name: maybeText,
-    type: Type.String(),
-    size: Type.Integer(),
-  },
-  { additionalProperties: false },
-)
+const full = shapeOf<FullEmail>()({
+  ...baseFields,
+  x_gm_thrid: maybeText(({ threadId }) => threadId),
+  thread_id: maybeText(({ threadId }) => threadId),
+  labels: texts(({ labels }) => labels),
+  attachments: field(
+    Type.Union([Type.Array(attachments.schema), Type.Null()]),
+    (email: FullEmail) => email.attachments?.map(attachments.toItem) ?? null,
+  ),
+  envelope_to: texts(({ to }) => to),
+  envelope_cc: texts(({ cc }) => cc),
+  envelope_bcc: texts(({ bcc }) => bcc),
+  envelope_reply_to: texts(({ replyTo }) => replyTo),
+  envelope_in_reply_to: maybeText(({ inReplyTo }) => inReplyTo),
+  envelope_references: texts(({ references }) => references),
+  encoded: maybeText(({ source }) => source?.text ?? null, 'The raw message from offset_bytes on.'),
+  encoded_encoding: optionalField(Type.Literal('base64'), ({ source }: FullEmail) =>
+    source?.encoding === 'base64' ? source.encoding : undefined,
+  ),
+  encoded_truncated: flag(({ source }) => source?.truncated ?? false),
+  encoded_next_offset: maybeInteger(({ source }) => nextOffset(source), 'offset_bytes to read on with.'),
+  encoded_size: integer(({ source }) => source?.size ?? 0),
+  plain_text: maybeText(({ plainText }) => plainText?.text ?? null),
+  plain_text_truncated: flag(({ plainText }) => plainText?.truncated ?? false),
+  plain_text_size: integer(({ plainText }) => plainText?.size ?? 0),
+  truncated: optionalField(Type.Boolean(), () => undefined),
+})
 
-const outputSchema = Type.Object(
-  {
-    ...baseFields,
-    x_gm_thrid: maybeText,
-    thread_id: maybeText,
-    labels: addresses,
-    attachments: Type.Union([Type.Array(attachmentSchema), Type.Null()]),
-    envelope_to: addresses,
-    envelope_cc: addresses,
-    envelope_bcc: addresses,
-    envelope_reply_to: addresses,
-    envelope_in_reply_to: maybeText,
-    envelope_references: addresses,
-    encoded: Type.Union(maybeText.anyOf, { description: 'The raw message from offset_bytes on.' }),
-    encoded_encoding: Type.Optional(Type.Literal('base64')),
-    encoded_truncated: Type.Boolean(),
-    encoded_next_offset: Type.Union(maybeInteger.anyOf, { description: 'offset_bytes to read on with.' }),
-    encoded_size: Type.Integer(),
-    plain_text: maybeText,
-    plain_text_truncated: Type.Boolean(),
-    plain_text_size: Type.Integer(),
-    truncated: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-)
-
-type Output = Static<typeof outputSchema>
+type Output = Static<typeof full.schema>
 
 const input = {
   id: Type.Optional(Type.Integer({ description: 'Of a list item.' })),
@@ -60,7 +59,7 @@ const input = {
   max_bytes: Type.Optional(Type.Integer({ minimum: 0, default: defaultMaxBytes, description: 'Of encoded.' })),
   offset_bytes: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: 'Where encoded starts.' })),
   max_text_chars: Type.Optional(
-    Type.Integer({ minimum: 0, default: defaultTextCharacters, description: 'Of plain_text.' }),
+    Type.Integer({ minimum: 0, default: defaultMaxTextCharacters, description: 'Of plain_text.' }),
   ),
 }
 
@@ -74,7 +73,7 @@ export function getEmailFull(tools: MailTools): Tool {
     title: 'Get one email in full',
     description,
     input,
-    outputSchema,
+    outputSchema: full.schema,
     mayBeLong: true,
     run: async (mail, { message_id, from_contains, subject_contains, ...rest }) => {
       const { max_bytes, offset_bytes, max_text_chars, order, ...others } = rest
@@ -83,36 +82,11 @@ export function getEmailFull(tools: MailTools): Tool {
         order: toOrder(order),
         offsetBytes: offset_bytes,
         maxBytes: Math.min(max_bytes ?? defaultMaxBytes, maxAnswerBytes),
-        maxTextCharacters: Math.min(max_text_chars ?? defaultTextCharacters, maxAnswerBytes),
+        maxTextCharacters: Math.min(max_text_chars ?? defaultMaxTextCharacters, maxAnswerBytes),
       }
-      return fitBodies(toOutput(await mail.getEmailFull.execute({ ...others, ...keys, ...bounds })))
+      return fitBodies(full.toItem(await mail.readEmail.execute({ ...others, ...keys, ...bounds })))
     },
   })
-}
-
-function toOutput(email: FullEmail): Output {
-  const { source, plainText } = email
-  return {
-    ...toBaseItem(email),
-    x_gm_thrid: email.threadId,
-    thread_id: email.threadId,
-    labels: [...email.labels],
-    attachments: email.attachments?.map(({ name, type, size }) => ({ name, type, size })) ?? null,
-    envelope_to: [...email.to],
-    envelope_cc: [...email.cc],
-    envelope_bcc: [...email.bcc],
-    envelope_reply_to: [...email.replyTo],
-    envelope_in_reply_to: email.inReplyTo,
-    envelope_references: [...email.references],
-    encoded: source?.text ?? null,
-    ...(source?.encoding === 'base64' ? { encoded_encoding: 'base64' as const } : {}),
-    encoded_truncated: source?.truncated ?? false,
-    encoded_next_offset: nextOffset(source),
-    encoded_size: source?.size ?? 0,
-    plain_text: plainText?.text ?? null,
-    plain_text_truncated: plainText?.truncated ?? false,
-    plain_text_size: plainText?.size ?? 0,
-  }
 }
 
 /** Where the source goes on; null at its end, and where it is too large to be read. */

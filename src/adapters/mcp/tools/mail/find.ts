@@ -1,0 +1,191 @@
+import { Type } from 'typebox'
+import { defaultLimits } from '../../../../application/mail/email-query.js'
+import { attachmentChoices } from '../../../../application/mail/find-emails.js'
+import type { EmailSummary, KeywordedEmail, ScoredEmail, SizedEmail } from '../../../../domain/mail/archived-email.js'
+import { matchModes, maxKeywords } from '../../../../domain/mail/keywords.js'
+import { sizeClasses } from '../../../../domain/mail/size-class.js'
+import { searchFields } from '../../../../domain/mail/text-scan.js'
+import type { Tool } from '../../define-tool.js'
+import {
+  exactSchema,
+  filterSchemas,
+  fromDomainSchema,
+  limitSchema,
+  orderSchema,
+  rangeSchemas,
+  someOf,
+  toEmailQuery,
+  toList,
+  toOrder,
+} from './arguments.js'
+import { baseFields, defineEmailListTool, summaryFields } from './email-items.js'
+import { integer, maybeInteger, number, shapeOf } from './item-shape.js'
+import { defineObjectTool, type MailTools } from './mail-tool.js'
+import { mailToolName } from './tool-names.js'
+
+const summary = shapeOf<EmailSummary>()(summaryFields)
+const base = shapeOf<EmailSummary>()(baseFields)
+const sizeBytes = maybeInteger((email: SizedEmail) => email.sizeBytes)
+const scored = shapeOf<ScoredEmail>()({ ...summaryFields, score: number((email) => email.score) })
+const keyworded = shapeOf<KeywordedEmail>()({
+  ...summaryFields,
+  keyword_match_count: integer((email) => email.matchCount),
+  keyword_match_score: number((email) => email.matchScore),
+})
+
+const messagesLimit = limitSchema(defaultLimits.messages)
+
+/** Source: mail-spec, db.list_earliest_emails; contract, tools. */
+export function listEarliestEmails(tools: MailTools): Tool {
+  return defineEmailListTool(tools, {
+    name: 'list_earliest_emails',
+    title: 'List the earliest emails',
+    description: 'List the oldest messages by their Date header; those without a date come last.',
+    input: { limit: messagesLimit },
+    shape: base,
+    find: (mail, page) => mail.find.earliest(page),
+  })
+}
+
+/** Source: mail-spec, db.filter_emails; contract, tools. */
+export function filterEmails(tools: MailTools): Tool {
+  return defineEmailListTool(tools, {
+    name: 'filter_emails',
+    title: 'Filter emails',
+    description: 'List the messages that meet all the conditions, newest first.',
+    input: { ...filterSchemas, order: orderSchema('date_desc'), limit: messagesLimit },
+    shape: base,
+    find: (mail, { order, limit, offset, ...conditions }) =>
+      mail.find.filter({ ...toEmailQuery(conditions), order: toOrder(order), limit, offset }),
+  })
+}
+
+/** Source: mail-spec, db.count_emails; contract, tools. */
+export function countEmails(tools: MailTools): Tool {
+  return defineObjectTool(tools, {
+    name: 'count_emails',
+    title: 'Count emails',
+    description: `Count the messages that meet all the conditions, those of ${mailToolName('filter_emails', tools.toolNames)}.`,
+    answersFiguresAlone: true,
+    input: { ...filterSchemas },
+    outputSchema: Type.Object({ count: Type.Integer() }, { additionalProperties: false }),
+    run: async (mail, conditions) => ({ count: await mail.find.count(toEmailQuery(conditions)) }),
+  })
+}
+
+const itemType = Type.Enum([...searchFields])
+
+/** Source: mail-spec, db.search_emails; contract, tools. */
+export function searchEmails(tools: MailTools): Tool {
+  return defineEmailListTool(tools, {
+    name: 'search_emails',
+    title: 'Search emails',
+    description: `Find the messages that fit a query best by the words in subject and body, English and Japanese; score: lower is better.
+Word forms count; any word is enough, more rank higher; a "quoted phrase" must be there. The conditions narrow it down.`,
+    input: { query: Type.String(), item_types: someOf(itemType), ...filterSchemas, limit: messagesLimit },
+    listed: { item_types: Type.Optional(Type.Array(itemType)) },
+    shape: scored,
+    find: (mail, { query, item_types, limit, offset, ...conditions }) =>
+      mail.find.search({ ...toEmailQuery(conditions), query, fields: toList(item_types), limit, offset }),
+  })
+}
+
+/** Source: mail-spec, db.search_email_headers; contract, tools. */
+export function searchEmailHeaders(tools: MailTools): Tool {
+  return defineEmailListTool(tools, {
+    name: 'search_email_headers',
+    title: 'Search email headers',
+    description: `List the messages with a header line ("Name: value", unfolded) that fits a pattern, newest first: plain text or a simple
+regular expression, whatever the case; no back-references, no lookaround. Slow: reads every message until there are enough.`,
+    input: {
+      header_pattern: Type.String({ description: 'Such as ^List-Unsubscribe: or X-Spam-Status:.*Yes' }),
+      limit: messagesLimit,
+    },
+    shape: summary,
+    find: (mail, { header_pattern, limit, offset }) => mail.find.byHeader({ pattern: header_pattern, limit, offset }),
+  })
+}
+
+/** Source: mail-spec, db.get_emails_by_keywords; contract, tools. */
+export function getEmailsByKeywords(tools: MailTools): Tool {
+  return defineEmailListTool(tools, {
+    name: 'get_emails_by_keywords',
+    title: 'Get emails by keywords',
+    description: `List the messages that hold the keywords as written, whatever the case: by keyword_match_score (share of them found, 0 to
+100), then keyword_match_count. Reads every message; ${mailToolName('search_emails', tools.toolNames)} is faster.`,
+    input: {
+      keywords: Type.Array(Type.String(), { minItems: 1, description: `${maxKeywords} words or phrases at most.` }),
+      match_mode: Type.Optional(Type.Enum([...matchModes], { default: 'any' })),
+      limit: messagesLimit,
+    },
+    shape: keyworded,
+    find: (mail, { keywords, match_mode, limit, offset }) =>
+      mail.find.byKeywords({ keywords, mode: match_mode, limit, offset }),
+  })
+}
+
+/** Source: mail-spec, db.get_emails_with_attachments; contract, tools. */
+export function getEmailsWithAttachments(tools: MailTools): Tool {
+  return defineEmailListTool(tools, {
+    name: 'get_emails_with_attachments',
+    title: 'Get emails with attachments',
+    description: 'List the messages that have attachments, newest first.',
+    input: { mailbox: exactSchema, ...rangeSchemas, limit: messagesLimit },
+    shape: base,
+    find: (mail, { mailbox, date_from, date_to, limit, offset }) =>
+      mail.find.withAttachments({ mailbox, dateFrom: date_from, dateTo: date_to, limit, offset }),
+  })
+}
+
+/** Source: mail-spec, db.get_largest_emails; contract, tools. */
+export function getLargestEmails(tools: MailTools): Tool {
+  return defineEmailListTool(tools, {
+    name: 'get_largest_emails',
+    title: 'Get the largest emails',
+    description: 'List the largest messages, with size_bytes.',
+    input: {
+      limit: limitSchema(defaultLimits.largest),
+      attachments: Type.Optional(Type.Enum([...attachmentChoices], { default: 'any' })),
+      mailbox: exactSchema,
+      from_domain: fromDomainSchema,
+    },
+    shape: shapeOf<SizedEmail>()({ ...baseFields, size_bytes: sizeBytes }),
+    find: (mail, { from_domain, ...request }) => mail.find.largest({ ...request, fromDomain: from_domain }),
+  })
+}
+
+/** Source: mail-spec, db.get_emails_by_size_range; contract, tools. */
+export function getEmailsBySizeRange(tools: MailTools): Tool {
+  return defineEmailListTool(tools, {
+    name: 'get_emails_by_size_range',
+    title: 'Get emails by size',
+    description:
+      'List the messages of one class of sizes, biggest first: small under 10 KB, medium under 100 KB, large from 100 KB, huge from 1 MB.',
+    input: {
+      size_category: Type.Optional(Type.Enum([...sizeClasses], { default: 'large' })),
+      limit: messagesLimit,
+    },
+    shape: shapeOf<SizedEmail>()({ ...summaryFields, size_bytes: sizeBytes }),
+    find: (mail, { size_category, limit, offset }) => mail.find.ofSize({ sizeClass: size_category, limit, offset }),
+  })
+}
+
+/** Source: mail-spec, db.get_email_thread; contract, tools. */
+export function getEmailThread(tools: MailTools): Tool {
+  return defineEmailListTool(tools, {
+    name: 'get_email_thread',
+    title: 'Get an email thread',
+    description: `List the messages of one conversation, oldest first. include: thread of a list tells its thread_id, as does
+${mailToolName('get_email_full', tools.toolNames)}.`,
+    input: {
+      thread_id: Type.Union([Type.String(), Type.Number()], {
+        description: 'Decimal text: a number so large loses digits.',
+      }),
+      order: orderSchema('date_asc'),
+      limit: limitSchema(tools.maxLimit),
+    },
+    shape: base,
+    find: (mail, { thread_id, order, limit, offset }) =>
+      mail.find.thread({ threadId: thread_id, order: toOrder(order), limit, offset }),
+  })
+}

@@ -1,0 +1,73 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import type { Item } from './fit-answer.js'
+
+/** One field of an item: what it may hold, and how it is read. A field that reads undefined is left out. */
+export interface Field<T> {
+  readonly schema: TSchema
+  readonly read: (value: T) => unknown
+}
+
+export type Fields<T> = Readonly<Record<string, Field<T>>>
+
+type Schemas<F> = { [Name in keyof F]: F[Name] extends { readonly schema: infer S extends TSchema } ? S : never }
+
+/** What an item of a list is: its schema, its mapping and the words for its fields are made from one list of fields. */
+export interface ItemShape<T, Output = Item> {
+  readonly toItem: (value: T) => Output
+  /** The names of the fields, as descriptions list them: `{from, count}`. */
+  readonly names: string
+}
+
+export interface ObjectShape<T, Schema extends TObject> extends ItemShape<T, Static<Schema>> {
+  readonly schema: Schema
+}
+
+/** `shapeOf<SenderCount>()({ from: text((sender) => sender.from), … })` */
+export function shapeOf<T>() {
+  return <F extends Fields<T>>(fields: F): ObjectShape<T, TObject<Schemas<F>>> => {
+    const schemas = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
+    const readers = Object.entries(fields).map(([name, { read }]) => [name, read] as const)
+    return {
+      schema: Type.Object(schemas as Schemas<F>, { additionalProperties: false }),
+      names: `{${Object.keys(fields).join(', ')}}`,
+      toItem: (value) => {
+        const item: Record<string, unknown> = {}
+        for (const [name, read] of readers) {
+          const found = read(value)
+          if (found !== undefined) item[name] = found
+        }
+        return item as Static<TObject<Schemas<F>>>
+      },
+    }
+  }
+}
+
+const textOrNull = Type.Union([Type.String(), Type.Null()])
+const integerOrNull = Type.Union([Type.Integer(), Type.Null()])
+
+/** A field of any schema. */
+export function field<T, S extends TSchema>(schema: S, read: (value: T) => Static<S>) {
+  return { schema, read }
+}
+
+/** A field that is left out where there is nothing to say. */
+export function optionalField<T, S extends TSchema>(schema: S, read: (value: T) => Static<S> | undefined) {
+  return { schema: Type.Optional(schema), read }
+}
+
+export const text = <T>(read: (value: T) => string) => field(Type.String(), read)
+export const integer = <T>(read: (value: T) => number) => field(Type.Integer(), read)
+export const number = <T>(read: (value: T) => number) => field(Type.Number(), read)
+export const flag = <T>(read: (value: T) => boolean) => field(Type.Boolean(), read)
+export const texts = <T>(read: (value: T) => readonly string[]) =>
+  field(Type.Array(Type.String()), (value: T) => [...read(value)])
+export const maybeText = <T>(read: (value: T) => string | null, description?: string) =>
+  field(description === undefined ? textOrNull : Type.Union(textOrNull.anyOf, { description }), read)
+export const maybeInteger = <T>(read: (value: T) => number | null, description?: string) =>
+  field(description === undefined ? integerOrNull : Type.Union(integerOrNull.anyOf, { description }), read)
+
+/** ISO 8601 UTC with milliseconds and Z; null for null, and for a second that no calendar holds. */
+export function toIso(epoch: number | null): string | null {
+  const date = epoch === null ? null : new Date(epoch * 1000)
+  return date === null || Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
