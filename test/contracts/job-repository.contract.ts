@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import type { JobRepository } from '../../src/application/jobs/ports/job-repository.js'
-import type { Job } from '../../src/domain/jobs/job.js'
 import { cutMark, maxTextCharacters } from '../../src/domain/jobs/job-text.js'
 import { maxPositionDateLength, type QueuePosition } from '../../src/domain/jobs/queue.js'
-import { aJob, everything, jobsDated } from '../support/a-job.js'
+import { aJob, everything, jobsDated, noTexts } from '../support/a-job.js'
 
 /** A repository on storage of its own, and a look at what is stored. */
 export interface OpenedRepository {
@@ -54,29 +53,12 @@ export function jobRepositoryContract(name: string, open: OpenRepository): void 
     })
 
     it('returns every field of a job, and null for missing and empty ones alike (read-R3.1, read-R3.3)', async () => {
-      const empty = {
-        jobId: null,
-        title: '',
-        company: null,
-        description: '',
-        location: null,
-        source: '',
-        capturedAt: '',
-      }
-      const { entries } = await read([aJob({ id: 1 }), aJob({ id: 2, ...empty })])
+      const url = 'https://jobs.harborlight.example/2'
+      const empty = { ...noTexts, title: '', description: '', source: '', capturedAt: '' }
+      const { entries } = await read([aJob({ id: 1 }), aJob({ ...empty, id: 2, url })])
       const { updatedAt: _, ...full } = aJob({ id: 1 })
       expect(entries[0]?.job).toEqual(full)
-      const url = 'https://jobs.harborlight.example/2'
-      const nothing: Omit<Job, 'id' | 'url' | 'status'> = {
-        jobId: null,
-        title: null,
-        company: null,
-        description: null,
-        location: null,
-        source: null,
-        capturedAt: null,
-      }
-      expect(entries[1]?.job).toEqual({ id: 2, url, status: 'new', ...nothing })
+      expect(entries[1]?.job).toEqual({ ...noTexts, id: 2, url, status: 'new' })
     })
 
     it('says whether more follow, to the exact job (read-R7.1, read-R1.1)', async () => {

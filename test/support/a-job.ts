@@ -1,11 +1,23 @@
 import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 
+import { type JobTexts, jobTextKeys } from '../../src/domain/jobs/job.js'
+import type { Posting } from '../../src/domain/jobs/posting.js'
+
+/** A job or posting of which nothing is known. */
+export const noTexts = Object.fromEntries(jobTextKeys.map((key) => [key, null])) as unknown as JobTexts
+
+/** A posting that has a URL only; `changes` say what a test is about. */
+export function aPosting(url: string, changes: Partial<Posting> = {}): Posting {
+  return { ...noTexts, payloadJson: '{}', ...changes, url }
+}
+
 let made = 0
 
 /** A new job with everything filled in, as different from the others as its id; `changes` say what a test is about. */
 export function aJob(changes: Partial<StoredJob> = {}): StoredJob {
   const id = changes.id ?? ++made
   return {
+    ...noTexts,
     id,
     jobId: `ext-${id}`,
     title: `Engineer ${id}`,

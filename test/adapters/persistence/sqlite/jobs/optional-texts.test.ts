@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { makeTextQueries } from '../../../../../src/adapters/persistence/sqlite/jobs/job-queries.js'
 import { Connection } from '../../../../../src/adapters/persistence/sqlite/kit/connection.js'
 import { connect } from '../../../../../src/adapters/persistence/sqlite/kit/driver.js'
-import type { Posting } from '../../../../../src/domain/jobs/posting.js'
+import { aPosting, noTexts } from '../../../../support/a-job.js'
 import { fieldSchema } from '../../../../support/field-database.js'
 
 it('a text that a file has no column for is null, is not written, and is not filled', () => {
@@ -10,17 +10,10 @@ it('a text that a file has no column for is null, is not written, and is not fil
   onTestFinished(() => connection.close())
   connection.db.exec(fieldSchema.replace(' location TEXT,', ''))
   const queries = makeTextQueries(new Set(['location']))
-  const missing = { jobId: null, company: null, description: null, source: null, capturedAt: null }
-  const posting: Posting = {
-    ...missing,
-    url: 'https://a.example/1',
-    title: 'Nurse',
-    location: 'Oslo',
-    payloadJson: '{}',
-  }
+  const posting = aPosting('https://a.example/1', { title: 'Nurse', location: 'Oslo' })
   expect(connection.run(queries.insert, { ...posting, createdAt: '2026-01-01' }).changes).toBe(1)
   expect(connection.first(queries.canBeFilled, posting)).toBeNull()
   expect(connection.run(queries.fill, { ...posting, company: 'Acme' }).changes).toBe(1)
   const found = connection.all(queries.fromStart, { limit: 2 })
-  expect(found).toEqual([{ ...missing, id: 1, url: posting.url, title: 'Nurse', company: 'Acme', location: null }])
+  expect(found).toEqual([{ ...noTexts, id: 1, url: posting.url, title: 'Nurse', company: 'Acme' }])
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SqliteJobIntake } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
 import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
 import { SqliteJobStorage } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
+import { aPosting } from '../../../../support/a-job.js'
 import { releasedFile } from '../../../../support/released-files.js'
 
 const at = '2026-11-21T00:00:00.000Z'
@@ -37,10 +38,9 @@ describe('a queue of version 0.1.0 (update-R6.4)', () => {
   it('takes more from an import, and is brought up to date by `jobs migrate` with all that it holds', async () => {
     const { path } = aReleasedQueue()
     const intake = new SqliteJobIntake(path)
-    const posting = { jobId: null, title: 'New', company: null, description: null, location: null, source: 'ats' }
-    const more = { ...posting, url: 'https://jobs.example/new', capturedAt: null, payloadJson: '{}' }
+    const more = aPosting('https://jobs.example/new', { title: 'New', source: 'ats' })
     expect(await intake.add({ postings: [more], at })).toEqual({ added: 1, known: 0, filled: 0 })
-    intake.close()
+    await intake.close()
     await new SqliteJobStorage(path).migrate(new Date(at))
     expect((await new SqliteJobRepository(path).summarize()).total).toBe(13)
   })

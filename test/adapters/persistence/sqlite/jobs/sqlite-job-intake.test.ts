@@ -4,20 +4,14 @@ import {
   SqliteJobIntake,
 } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
 import type { JobIntake } from '../../../../../src/application/jobs/ports/job-intake.js'
-import type { Posting } from '../../../../../src/domain/jobs/posting.js'
-import { aJob } from '../../../../support/a-job.js'
+import { aJob, aPosting } from '../../../../support/a-job.js'
 import { fieldDatabase, fieldSchema } from '../../../../support/field-database.js'
 
 const at = '2026-11-20T08:00:00.000Z'
 
-function aPosting(url: string): Posting {
-  const missing = { jobId: null, title: null, company: null, description: null, location: null, source: null }
-  return { url, ...missing, capturedAt: null, payloadJson: '{}' }
-}
-
 async function add(intake: JobIntake, ...urls: string[]) {
   onTestFinished(() => intake.close())
-  return intake.add({ postings: urls.map(aPosting), at })
+  return intake.add({ postings: urls.map((url) => aPosting(url)), at })
 }
 
 describe('taking postings into a table of a capture script that lets URLs repeat', () => {
@@ -36,7 +30,7 @@ describe('taking postings into a table of a capture script that lets URLs repeat
 
 describe('taking postings that are known, to fill them', () => {
   const url = 'https://a.example/1'
-  const fuller = { ...aPosting(url), title: 'New', company: 'Acme', location: 'Oslo', payloadJson: '{"new":1}' }
+  const fuller = aPosting(url, { title: 'New', company: 'Acme', location: 'Oslo', payloadJson: '{"new":1}' })
 
   it('fills what is empty, and changes nothing else', async () => {
     const { path, all, insert } = fieldDatabase()
