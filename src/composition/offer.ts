@@ -2,11 +2,9 @@ import type { ServerParts } from '../adapters/mcp/create-server.js'
 import { writeInstructions } from '../adapters/mcp/instructions.js'
 import { choosePrompts } from '../adapters/mcp/prompts/index.js'
 import type { ToolContexts } from '../adapters/mcp/tools/index.js'
-import type { JobUseCases } from '../adapters/mcp/tools/jobs/job-tools.js'
 import { chooseTools, type ToolName } from '../adapters/mcp/tools/toolsets.js'
 import type { Config } from './config.js'
 import type { Container } from './container.js'
-import type { Jobs } from './open-jobs.js'
 import { served } from './server-container.js'
 
 type Offer = Pick<ServerParts, 'instructions' | 'prompts' | 'loadTools'> & { readonly toolNames: readonly ToolName[] }
@@ -30,7 +28,7 @@ function toolContexts(config: Config, container: Container): ToolContexts {
   const websites = container.resolve(served.websites)
   return {
     jobs: {
-      openJobs: async (dbPath) => toJobUseCases(await (await jobs.load()).open(dbPath)),
+      openJobs: async (dbPath) => (await jobs.load()).open(dbPath),
       pageChars: config.pageChars,
     },
     websites: { openWebsites: () => websites.load(), pageChars: config.pageChars },
@@ -41,8 +39,4 @@ function toolContexts(config: Config, container: Container): ToolContexts {
       toolNames: config.toolNames ?? 'underscored',
     },
   }
-}
-
-function toJobUseCases({ readNew, updateStatuses }: Jobs): JobUseCases {
-  return { readNewJobs: { execute: readNew }, updateJobStatuses: { execute: updateStatuses } }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { htmlToText } from '../../../src/adapters/mime/html-text.js'
 import { readPosting } from '../../../src/domain/jobs/read-posting.js'
+import { noTexts } from '../../support/a-job.js'
 
 const html = '<p>We build <b>boats</b>.</p><ul><li>Go &amp; SQL</li></ul>'
 const text = 'We build boats.\n\n- Go & SQL'
@@ -20,6 +21,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     const pay = { interval: 'yearly', min_amount: '90000.0', max_amount: '120000.0', currency: 'USD' }
     const rest = { company: 'Acme', location: 'Tokyo, Japan', date_posted: '2026-10-03', job_type: 'fulltime' }
     expect(read({ ...row, ...pay, ...rest, is_remote: 'True', description: '**Boats**' })).toEqual({
+      ...noTexts,
       url: 'https://l.example/1',
       jobId: 'li-1',
       title: 'Engineer',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { htmlToText } from '../../../src/adapters/mime/html-text.js'
 import { readPosting } from '../../../src/domain/jobs/read-posting.js'
+import { aPosting } from '../../support/a-job.js'
 
 const url = 'https://jobs.example/1'
 const plainReading = { mapping: {}, defaultSource: null, htmlToText }
@@ -10,17 +11,14 @@ describe('A captured row', () => {
   it('becomes a posting, with the row as it was', () => {
     const row = { job_url: url, id: 7, title: ' Engineer ', company: 'Acme', site: 'indeed', date_posted: '2026-10-03' }
     expect(read(row)).toEqual({
-      posting: {
-        url,
+      posting: aPosting(url, {
         jobId: '7',
         title: 'Engineer',
         company: 'Acme',
-        description: null,
-        location: null,
         source: 'indeed',
         capturedAt: '2026-10-03T00:00:00.000Z',
         payloadJson: JSON.stringify(row),
-      },
+      }),
     })
   })
 

@@ -61,10 +61,10 @@ export function bulkReadNewJobs({ openJobs, pageChars }: JobTools): Tool {
     maxAnswerCharacters: maxWireBytes,
     run: async ({ limit, cursor, db_path }) => {
       const position = cursor === undefined ? null : decodeCursor(cursor)
-      const { readNewJobs } = await openJobs(db_path)
+      const jobs = await openJobs(db_path)
       // each character takes two bytes at least, one in the text and one in the structured content
       const maxCharacters = pageChars ?? maxWireBytes / 2
-      const page = await readNewJobs.execute({ ...(limit === undefined ? {} : { limit }), position, maxCharacters })
+      const page = await jobs.readNew({ ...(limit === undefined ? {} : { limit }), position, maxCharacters })
       return fitPage(page, pageChars)
     },
   })

@@ -77,8 +77,8 @@ export function bulkUpdateJobStatus({ openJobs }: JobTools): Tool {
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     maxAnswerCharacters: maxBatchSize * maxResultCharacters,
     run: async ({ updates, db_path }) => {
-      const { updateJobStatuses } = await openJobs(db_path)
-      const { updatedCount, failedCount, results } = await updateJobStatuses.execute(updates)
+      const jobs = await openJobs(db_path)
+      const { updatedCount, failedCount, results } = await jobs.updateStatuses(updates)
       return { updated_count: updatedCount, failed_count: failedCount, results: results.map(toOutput) }
     },
   })

@@ -4,15 +4,16 @@ import type { UpdateJobStatuses } from '../../../../application/jobs/update-job-
 
 /** What the job tools are made from. */
 export interface JobTools {
-  /** The use cases on one database; the configured one when `dbPath` is absent. */
-  openJobs(dbPath: string | undefined): Promise<JobUseCases>
+  /** The queue in one database; in the configured one when `dbPath` is absent. */
+  openJobs(dbPath: string | undefined): Promise<JobQueue>
   /** Bound on a page's JSON in characters; null for none. */
   readonly pageChars: number | null
 }
 
-export interface JobUseCases {
-  readonly readNewJobs: Pick<ReadNewJobs, 'execute'>
-  readonly updateJobStatuses: Pick<UpdateJobStatuses, 'execute'>
+/** What the tools ask of a queue. */
+export interface JobQueue {
+  readonly readNew: ReadNewJobs['execute']
+  readonly updateStatuses: UpdateJobStatuses['execute']
 }
 
 export const dbPathSchema = Type.Optional(

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bulkReadNewJobs } from '../../../../../src/adapters/mcp/tools/jobs/bulk-read-new-jobs.js'
 import type { PageOutput } from '../../../../../src/adapters/mcp/tools/jobs/fit-page.js'
 import { MemoryJobRepository } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
-import { ReadNewJobs } from '../../../../../src/application/jobs/read-new-jobs.js'
-import { UpdateJobStatuses } from '../../../../../src/application/jobs/update-job-statuses.js'
+import { openJobs } from '../../../../../src/composition/open-jobs.js'
 import { aJob } from '../../../../support/a-job.js'
 
 const someJob = fc.record({
@@ -19,9 +18,7 @@ describe('the pages of a queue (serve-answer-size, read-R7.6)', () => {
     await fc.assert(
       fc.asyncProperty(queues, bounds, fc.integer({ min: 1, max: 50 }), async (made, pageChars, limit) => {
         const jobs = new MemoryJobRepository(made.map((job, i) => aJob({ id: i + 1, ...job })))
-        const readNewJobs = new ReadNewJobs(jobs)
-        const updateJobStatuses = new UpdateJobStatuses(jobs, { now: () => new Date(0) })
-        const tool = bulkReadNewJobs({ openJobs: async () => ({ readNewJobs, updateJobStatuses }), pageChars })
+        const tool = bulkReadNewJobs({ openJobs: async () => openJobs({ repository: jobs }), pageChars })
         const ids: number[] = []
         for (let cursor: string | null = null, pages = 0; pages === 0 || cursor !== null; pages++) {
           const answer = await tool.call({ limit, cursor })

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { makeTextQueries } from '../../../../../src/adapters/persistence/sqlite/jobs/job-queries.js'
 import { Connection } from '../../../../../src/adapters/persistence/sqlite/kit/connection.js'
 import { connect } from '../../../../../src/adapters/persistence/sqlite/kit/driver.js'
+import { optionalTextKeys } from '../../../../../src/domain/jobs/job.js'
 import { aPosting, noTexts } from '../../../../support/a-job.js'
 import { fieldSchema } from '../../../../support/field-database.js'
 
@@ -9,7 +10,7 @@ it('a text that a file has no column for is null, is not written, and is not fil
   const connection = new Connection(connect(':memory:'))
   onTestFinished(() => connection.close())
   connection.db.exec(fieldSchema.replace(' location TEXT,', ''))
-  const queries = makeTextQueries(new Set(['location']))
+  const queries = makeTextQueries(new Set([...optionalTextKeys, 'location']))
   const posting = aPosting('https://a.example/1', { title: 'Nurse', location: 'Oslo' })
   expect(connection.run(queries.insert, { ...posting, createdAt: '2026-01-01' }).changes).toBe(1)
   expect(connection.first(queries.canBeFilled, posting)).toBeNull()
