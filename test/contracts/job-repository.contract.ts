@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import type { JobRepository } from '../../src/application/jobs/ports/job-repository.js'
 import { cutMark, maxTextCharacters } from '../../src/domain/jobs/job-text.js'
@@ -13,13 +13,18 @@ export interface OpenedRepository {
   stored(): Promise<readonly Pick<StoredJob, 'id' | 'status' | 'updatedAt'>[]>
 }
 
-/** On storage of its own, which holds these jobs; closed and removed when the test is over. */
+/** On storage of its own, which holds these jobs. */
 export type OpenRepository = (jobs: readonly StoredJob[]) => Promise<OpenedRepository>
 
 const now = '2026-11-20T08:00:00.000Z'
 
 /** Every promise of the JobRepository port. */
-export function jobRepositoryContract(name: string, open: OpenRepository): void {
+export function jobRepositoryContract(name: string, openStorage: OpenRepository): void {
+  const open: OpenRepository = async (stored) => {
+    const opened = await openStorage(stored)
+    onTestFinished(() => opened.jobs.close())
+    return opened
+  }
   const read = async (stored: readonly StoredJob[], request = {}) =>
     (await open(stored)).jobs.readNew({ ...everything, ...request })
   const idsRead = async (stored: readonly StoredJob[]) => (await read(stored)).entries.map(({ job }) => job.id)
