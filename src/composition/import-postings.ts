@@ -2,9 +2,7 @@ import { checkFiles, FilePostingSource } from '../adapters/import/file-posting-s
 import { htmlToText } from '../adapters/mime/html-text.js'
 import { SqliteIntakePreview, SqliteJobIntake } from '../adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
 import { SqliteJobStorage } from '../adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
-import { CheckPostings } from '../application/jobs/check-postings.js'
-import { type ImportCount, ImportJobs } from '../application/jobs/import-jobs.js'
-import { MigrateJobs } from '../application/jobs/migrate-jobs.js'
+import { CheckPostings, type ImportCount, ImportJobs } from '../application/jobs/import-jobs.js'
 import type { MigrationReport } from '../application/jobs/ports/job-storage.js'
 import type { CapturedRow } from '../application/jobs/ports/posting-source.js'
 import type { WalkCount, WalkRequest } from '../application/jobs/walk-postings.js'
@@ -58,7 +56,7 @@ export async function checkPostings(request: PostingsRequest): Promise<WalkCount
 /** @internal `Jobs.migrate` */
 export async function migrateJobs(container: Container): Promise<MigrationReport> {
   provideIntake(container)
-  return new MigrateJobs(container.resolve(tokens.jobStorage), container.resolve(tokens.clock)).execute()
+  return container.resolve(tokens.jobStorage).migrate(container.resolve(tokens.clock).now())
 }
 
 function provideIntake(container: Container): void {

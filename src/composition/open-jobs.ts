@@ -6,7 +6,6 @@ import type { ImportCount } from '../application/jobs/import-jobs.js'
 import type { JobRepository, JobsSummary, QueuePage } from '../application/jobs/ports/job-repository.js'
 import type { JobStorage, MigrationReport } from '../application/jobs/ports/job-storage.js'
 import { ReadNewJobs, type ReadNewJobsRequest } from '../application/jobs/read-new-jobs.js'
-import { SummarizeJobs } from '../application/jobs/summarize-jobs.js'
 import { UpdateJobStatuses, type UpdateOutcome } from '../application/jobs/update-job-statuses.js'
 import type { WalkCount } from '../application/jobs/walk-postings.js'
 import type { Clock } from '../application/shared/ports/clock.js'
@@ -70,7 +69,7 @@ export function createJobs(container: Container, source: string | JobsAdapters, 
   return {
     readNew: (request) => container.resolve(ReadNewJobs).execute(request),
     updateStatuses: (updates) => container.resolve(UpdateJobStatuses).execute(updates),
-    summarize: () => container.resolve(SummarizeJobs).execute(),
+    summarize: () => container.resolve(tokens.jobRepository).summarize(),
     import: async (request) => (await importing()).importPostings(container, request),
     check: async (request) => (await importing()).checkPostings(request),
     migrate: async () => (await importing()).migrateJobs(container),
@@ -99,5 +98,4 @@ function provideUseCases(container: Container): void {
     .provide(tokens.clock, () => systemClock)
     .provide(ReadNewJobs, () => new ReadNewJobs(repository()))
     .provide(UpdateJobStatuses, () => new UpdateJobStatuses(repository(), clock()))
-    .provide(SummarizeJobs, () => new SummarizeJobs(repository()))
 }

@@ -1,6 +1,5 @@
 import type { ColumnMapping } from '../../domain/jobs/column-mapping.js'
-import type { Posting } from '../../domain/jobs/posting.js'
-import { keyOfField, type PostingField } from '../../domain/jobs/posting-field.js'
+import { keyOfField, type Posting, type PostingField } from '../../domain/jobs/posting.js'
 import type { PostingReading } from '../../domain/jobs/read-posting.js'
 import { UnusedColumns } from '../../domain/jobs/unused-columns.js'
 import type { CapturedRow } from './ports/posting-source.js'

@@ -41,6 +41,19 @@ export class ImportJobs {
   }
 }
 
+/** Reads captured rows as ImportJobs does, reports what it would report, and writes nothing. Fails as `rows` does. */
+export class CheckPostings {
+  readonly #htmlToText: HtmlToText
+
+  constructor(htmlToText: HtmlToText = asItIs) {
+    this.#htmlToText = htmlToText
+  }
+
+  async execute(request: WalkRequest): Promise<WalkCount> {
+    return walkPostings(request, this.#htmlToText, () => {})
+  }
+}
+
 /** Gathers postings until one more would be too much, and then hands them over. */
 class Batches {
   readonly #intake: JobIntake

@@ -1,4 +1,4 @@
-import type { PostingField } from './posting-field.js'
+import type { PostingField } from './posting.js'
 
 /**
  * The names under which scrapers and job boards write each field, best first; a dot leads into a nested object.

@@ -1,6 +1,6 @@
 import { AppError } from '../shared/app-error.js'
 import { knownColumns } from './known-columns.js'
-import { type PostingField, postingFields } from './posting-field.js'
+import { type PostingField, postingFields } from './posting.js'
 
 /** The file's column for a field. A field without one is looked for under the names that are common. */
 export type ColumnMapping = Readonly<Partial<Record<PostingField, string>>>

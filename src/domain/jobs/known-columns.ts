@@ -1,7 +1,7 @@
 import { normalizeText } from '../shared/normalize-text.js'
 import { columnAliases } from './column-aliases.js'
 import { factAliases, type PostingFact } from './fact-columns.js'
-import type { PostingField } from './posting-field.js'
+import type { PostingField } from './posting.js'
 
 /** Which of a row's columns say what: names, or paths into nested objects, best first. */
 export interface KnownColumns {

@@ -2,7 +2,7 @@ import { normaliseDate } from './captured-date.js'
 import { columnHints } from './column-aliases.js'
 import { type CapturedValues, type ColumnMapping, columnsByField, valueAt } from './column-mapping.js'
 import { knownColumns } from './known-columns.js'
-import { type PostingField, postingFields } from './posting-field.js'
+import { type PostingField, postingFields } from './posting.js'
 import { findValue, toText } from './posting-text.js'
 
 const maxColumns = 50

@@ -1,6 +1,6 @@
 import { type Static, type TLiteral, type TNull, type TString, type TUnion, Type } from 'typebox'
 import { type Job, jobTextKeys, jobTexts } from '../../../../domain/jobs/job.js'
-import type { PostingField } from '../../../../domain/jobs/posting-field.js'
+import type { PostingField } from '../../../../domain/jobs/posting.js'
 
 type TText = TUnion<[TString, TNull]>
 
