@@ -17,7 +17,7 @@ export async function chooseEmbedder(config: EmbedderSettings): Promise<Embedder
     const { HttpEmbedder } = await import('../adapters/embedding/http/http-embedder.js')
     return new HttpEmbedder(embeddings)
   }
-  const { localEmbedderStatus } = await import('../adapters/embedding/local/local-embedder-status.js')
+  const { localEmbedderStatus } = await import('../adapters/embedding/local/open-model.js')
   const status = await localEmbedderStatus(modelDir)
   // a local one that was asked for by name says itself what it lacks
   if (embedder === 'auto' && !(status.package && status.model)) return null

@@ -1,5 +1,5 @@
 import type { ModelServices } from '../adapters/cli/services.js'
-import { localEmbedderStatus } from '../adapters/embedding/local/local-embedder-status.js'
+import { localEmbedderStatus } from '../adapters/embedding/local/open-model.js'
 import { describeModel, pullModel } from '../adapters/embedding/local/pull-model.js'
 import type { Config } from './config.js'
 

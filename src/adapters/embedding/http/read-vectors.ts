@@ -1,4 +1,4 @@
-import { faultOf } from '../check-vector.js'
+import { faultOf } from '../embedding-failed.js'
 
 interface Entry {
   readonly index: number

@@ -1,9 +1,9 @@
 import type { Embedder, EmbeddingPurpose } from '../../../application/websites/ports/embedder.js'
 import { causeOf } from '../../kit/workers/pool-call.js'
 import { startProcess } from '../../kit/workers/runner.js'
+import { fromWireError } from '../../kit/workers/wire-error.js'
 import { WorkerPool } from '../../kit/workers/worker-pool.js'
-import { faultOf } from '../check-vector.js'
-import { embeddingFailed, embeddingStopped } from '../embedding-failed.js'
+import { embeddingFailed, embeddingStopped, faultOf } from '../embedding-failed.js'
 import { prefixOf } from '../prefixes.js'
 import { localModel, pullAgain } from './model-files.js'
 import type { ModelAnswer, ModelRequest } from './serve-model.js'
@@ -77,10 +77,7 @@ export class LocalEmbedder implements Embedder {
 }
 
 function toVector(answer: ModelAnswer): Float32Array {
-  if (answer.outcome === 'failed') {
-    const { message, advice, cause } = answer
-    throw embeddingFailed(message, { advice, cause })
-  }
+  if (answer.outcome === 'failed') throw fromWireError(answer.error)
   // what arrived is a view of the whole message
   const vector = answer.vector.slice()
   const fault = vector.length === answer.dimensions ? faultOf(vector) : 'vectors of an unexpected shape'

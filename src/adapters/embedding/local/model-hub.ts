@@ -16,13 +16,13 @@ export interface HubFile {
 const pullOn =
   'Run jobworkflow websites model pull again: it goes on where it stopped. Set JOBWORKFLOW_MODEL_HUB to use a mirror.'
 
-const mostRedirects = 5
+const maxRedirects = 5
 
 /** Asks the hub for one file's size and hash. Throws FETCH_FAILED. */
 export async function describeFile(hub: string, name: string, quiet: QuietTime): Promise<HubFile> {
   const url = `${hub.replace(/(?<!\/)\/+$/, '')}/${localModel.repository}/resolve/main/${name}`
   let at = url
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const { status, headers } = await askHub(at, { method: 'HEAD', redirect: 'manual' }, quiet)
     const next = nextOnSameHost(at, status, headers)
     if (next === null) return readDescription(name, url, status, headers)

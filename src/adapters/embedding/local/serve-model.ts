@@ -1,21 +1,19 @@
 import { AppError } from '../../../domain/shared/app-error.js'
-import { websiteFactsOf } from '../../../domain/websites/website-failure.js'
 import { serveProcess } from '../../kit/workers/serve.js'
-import { formatStacks } from '../../kit/workers/wire-error.js'
+import { toWireError, type WireError } from '../../kit/workers/wire-error.js'
 import { embeddingFailed } from '../embedding-failed.js'
 import { pullAgain } from './model-files.js'
-import { openModel } from './open-model.js'
-import type { FeatureExtractor } from './transformers.js'
+import { type FeatureExtractor, openModel } from './open-model.js'
 
 /** A text as the model is to read it, its prefix included. */
 export interface ModelRequest {
   readonly text: string
 }
 
-/** What the process with the model answers; `failed` in the words of an EMBEDDING_FAILED, its cause for the log. */
+/** What the process with the model answers; its failures are those of every embedder. */
 export type ModelAnswer =
   | { readonly outcome: 'embedded'; readonly vector: Float32Array; readonly dimensions: number | undefined }
-  | { readonly outcome: 'failed'; readonly message: string; readonly advice: string; readonly cause: string | null }
+  | { readonly outcome: 'failed'; readonly error: WireError }
 
 /** Answers the embedder that started this process, one text after the other. The model is loaded with the first. */
 export function serveModel(modelDir: string): void {
@@ -26,11 +24,9 @@ export function serveModel(modelDir: string): void {
       return read(await loading, text)
     },
     toFailure: (error) => {
-      const facts = websiteFactsOf(error)
-      if (!(error instanceof AppError) || facts?.problem !== 'embedder-failed') throw error
-      const { message, cause } = error
-      const { advice } = facts
-      return { outcome: 'failed', message, advice, cause: cause === undefined ? null : formatStacks(cause) }
+      // anything else is a mistake of ours: it ends the process, and the log has it
+      if (!(error instanceof AppError)) throw error
+      return { outcome: 'failed', error: toWireError(error) }
     },
   })
 }

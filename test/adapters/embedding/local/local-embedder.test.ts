@@ -2,8 +2,8 @@ import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { LocalEmbedderOptions } from '../../../../src/adapters/embedding/local/local-embedder.js'
-import { localEmbedderStatus } from '../../../../src/adapters/embedding/local/local-embedder-status.js'
 import { defaultModelDir } from '../../../../src/adapters/embedding/local/model-files.js'
+import { localEmbedderStatus } from '../../../../src/adapters/embedding/local/open-model.js'
 import { embedderContract } from '../../../contracts/embedder.contract.js'
 import { aLocalEmbedder, embeddingChildIn } from '../../../support/embedding-child.js'
 import { rowOf, tinyModelDir, tinyModelFiles } from '../../../support/embedding-model.js'
@@ -51,7 +51,7 @@ describe('what local embedding needs', () => {
     await expect(toldBy(embedder.dimensions())).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       suggestion: expect.stringContaining('npm install -g @huggingface/transformers'),
-      cause: expect.stringContaining('Cannot find package'),
+      cause: { stack: expect.stringContaining('Cannot find package') },
     })
     symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
     expect(await embedder.dimensions()).toBeGreaterThan(0)
@@ -172,7 +172,7 @@ describe('the process with the model', () => {
     await expect(embed('THROW')).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       message: 'The local embedding model could not read a text.',
-      cause: expect.stringContaining('thrown'),
+      cause: { stack: expect.stringContaining('thrown') },
     })
     expect(await embed('next')).toHaveLength(1)
   })

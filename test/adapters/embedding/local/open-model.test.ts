@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openModel } from '../../../../src/adapters/embedding/local/open-model.js'
-import { loadTransformers } from '../../../../src/adapters/embedding/local/transformers.js'
+import { loadTransformers, openModel } from '../../../../src/adapters/embedding/local/open-model.js'
 import { tinyModelDir } from '../../../support/embedding-model.js'
 import { loopbackServer } from '../../../support/embedding-server.js'
 import { temporaryFolder } from '../../../support/temporary-folder.js'
