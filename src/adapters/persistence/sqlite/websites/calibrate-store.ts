@@ -1,45 +1,49 @@
+import { sql } from 'drizzle-orm'
 import type { ChunkVectors } from '../../../../application/websites/ports/website-repository.js'
 import { calibrate, type ProbeDistances } from '../../../../domain/websites/calibration.js'
 import { probeOf } from '../../../../domain/websites/probes.js'
 import { cosineDistance } from '../../../../domain/websites/vector-space.js'
 import { probeWords } from '../../full-text/probe-words.js'
+import { statement } from '../kit/query.js'
+import { selection } from '../kit/selection.js'
 import type { OpenStore } from './open-store.js'
 import { readCalibration, readSpace, readStatistics, writeCalibration } from './store-info.js'
-import { fromBytes, toBytes } from './vector-bytes.js'
-import { countVectors, readVector } from './vector-rows.js'
+import { websiteChunks, websiteProbes } from './tables.js'
+import { countVectors, fromBytes, readVector, toBytes } from './vector-rows.js'
 
 // bounds on the work of a calibration, and on what a single page can say in it
-const mostProbes = 64
-const mostOthers = 96
-const mostProbesAtOnce = 16
+const maxProbes = 64
+const maxOthers = 96
+const maxPageProbes = 16
 // a store that has grown by less gives nearly the same result
 const growth = 1.25
-const alwaysBelow = 64
+const minCalibrated = 64
+
+const hasVector = sql`${websiteChunks.hasVector} = 1`
+const insert = statement<{ id: number; vector: Buffer }>(
+  sql`insert or replace into ${websiteProbes} (chunk_id, vector)
+    select ${websiteChunks.id}, ${sql.placeholder('vector')} from ${websiteChunks}
+    where ${websiteChunks.id} = ${sql.placeholder('id')} and ${hasVector}`,
+)
+const removeOld = statement(
+  sql`delete from ${websiteProbes} where ${websiteProbes.chunkId} not in
+    (select ${websiteProbes.chunkId} from ${websiteProbes} order by ${websiteProbes.chunkId} desc limit ${maxProbes})`,
+)
 
 /** Keeps some of the probes, the newest ones of the store: both vectors of each, one after the other. */
 export function insertProbes(store: OpenStore, ids: readonly number[], { probes }: ChunkVectors): void {
-  for (const { chunkIndex, vector, rest } of evenly(probes, mostProbesAtOnce)) {
+  for (const { chunkIndex, vector, rest } of evenly(probes, maxPageProbes)) {
     const id = ids[chunkIndex]
-    if (id === undefined) continue
-    store.run(
-      `insert or replace into website_probes (chunk_id, vector)
-        select id, ? from website_chunks where id = ? and has_vector = 1`,
-      Buffer.concat([toBytes(vector), toBytes(rest)]),
-      id,
-    )
+    if (id !== undefined) store.run(insert, { id, vector: Buffer.concat([toBytes(vector), toBytes(rest)]) })
   }
-  store.run(
-    `delete from website_probes where chunk_id not in
-      (select chunk_id from website_probes order by chunk_id desc limit ?)`,
-    mostProbes,
-  )
+  store.run(removeOld)
 }
 
 /** Calibrates anew when the store has changed enough. */
 export function recalibrate(store: OpenStore): void {
   const vectors = countVectors(store)
   const before = readCalibration(store).vectors
-  if (vectors >= alwaysBelow && vectors < before * growth && vectors * growth > before) return
+  if (vectors >= minCalibrated && vectors < before * growth && vectors * growth > before) return
   writeCalibration(store, { ...calibrate(measureProbes(store), vectors), vectors })
 }
 
@@ -69,39 +73,44 @@ interface StoredProbe {
   readonly rest: Float32Array
 }
 
+const storedProbes = selection({
+  id: websiteProbes.chunkId,
+  content: websiteChunks.content,
+  vectors: websiteProbes.vector,
+}).select(
+  sql`from ${websiteProbes} join ${websiteChunks} on ${websiteChunks.id} = ${websiteProbes.chunkId}
+    order by ${websiteProbes.chunkId}`,
+)
+
 /** An earlier version kept one vector only, of a heading: these tell nothing of what is found beyond words. */
 function readProbes(store: OpenStore): readonly StoredProbe[] {
   const dimensions = readSpace(store)?.dimensions ?? 0
-  const rows = store.all<{ id: number; content: string; vectors: Buffer }>(
-    `select p.chunk_id as id, c.content, p.vector as vectors
-      from website_probes p join website_chunks c on c.id = p.chunk_id order by p.chunk_id`,
-  )
-  return rows.flatMap(({ id, content, vectors }) => {
+  return store.all(storedProbes).flatMap(({ id, content, vectors }) => {
     const both = fromBytes(vectors)
     if (both.length !== 2 * dimensions) return []
     return [{ id, content, vector: both.subarray(0, dimensions), rest: both.subarray(dimensions) }]
   })
 }
 
+const range = selection({
+  first: sql<number | null>`min(${websiteChunks.id})`,
+  last: sql<number | null>`max(${websiteChunks.id})`,
+}).select(sql`from ${websiteChunks} where ${hasVector}`)
+const nextChunk = selection({ id: websiteChunks.id, content: websiteChunks.content }).select<{ start: number }>(
+  sql`from ${websiteChunks} where ${hasVector} and ${websiteChunks.id} >= ${sql.placeholder('start')}
+    order by ${websiteChunks.id} limit 1`,
+)
+
 /** Vectors from all over the store. */
 function sampleVectors(
   store: OpenStore,
 ): readonly { readonly id: number; readonly content: string; readonly vector: Float32Array }[] {
-  const range = store.first<{ first: number | null; last: number | null }>(
-    'select min(id) as first, max(id) as last from website_chunks where has_vector = 1',
-  )
-  const { first, last } = range ?? { first: null, last: null }
+  const { first, last } = store.first(range) ?? { first: null, last: null }
   if (first === null || last === null) return []
-  const step = Math.max(1, (last - first + 1) / mostOthers)
-  const starts = Array.from(
-    { length: Math.min(mostOthers, last - first + 1) },
-    (_, at) => first + Math.floor(at * step),
-  )
+  const step = Math.max(1, (last - first + 1) / maxOthers)
+  const starts = Array.from({ length: Math.min(maxOthers, last - first + 1) }, (_, at) => first + Math.floor(at * step))
   const rows = starts.flatMap((start) => {
-    const row = store.first<{ id: number; content: string }>(
-      'select id, content from website_chunks where has_vector = 1 and id >= ? order by id limit 1',
-      start,
-    )
+    const row = store.first(nextChunk, { start })
     return row === null ? [] : [[row.id, row] as const]
   })
   return [...new Map(rows).values()].flatMap(({ id, content }) => {
@@ -110,7 +119,7 @@ function sampleVectors(
   })
 }
 
-function evenly<T>(items: readonly T[], most: number): readonly T[] {
-  if (items.length <= most) return items
-  return Array.from({ length: most }, (_, at) => items[Math.floor((at * items.length) / most)] as T)
+function evenly<T>(items: readonly T[], count: number): readonly T[] {
+  if (items.length <= count) return items
+  return Array.from({ length: count }, (_, at) => items[Math.floor((at * items.length) / count)] as T)
 }

@@ -1,13 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { ChunkSearchRequest } from '../../../../application/websites/ports/website-repository.js'
 import type { QueryTerm } from '../../full-text/query-terms.js'
+import { selection } from '../kit/selection.js'
 import type { OpenStore } from './open-store.js'
-
-/** A select of chunk ids with named parameters. */
-export interface ChosenChunks {
-  /** Null chooses all. */
-  readonly select: string | null
-  readonly values: Readonly<Record<string, string | null>>
-}
+import { websiteChunks, websiteSources } from './tables.js'
 
 export interface LexicalCandidates {
   /** The best by BM25. */
@@ -16,53 +12,57 @@ export interface LexicalCandidates {
   readonly total: number
 }
 
-const mostCandidates = 100
+const maxCandidates = 100
 // rows that BM25 looks at: the rarest terms decide, and common ones would cost most
-const mostPostings = 20_000
+const maxPostings = 20_000
 
-const columnWeights = '2.0, 2.0, 1.0, 2.0, 2.0, 1.0'
+// titles and headings count twice as much as the text
+const columnWeights = sql.raw('2.0, 2.0, 1.0, 2.0, 2.0, 1.0')
+const index = sql.identifier('website_chunks_fts')
 
-export function chooseChunks({ contentType, sourceIds }: ChunkSearchRequest): ChosenChunks {
-  const values = { contentType, sourceIds: sourceIds === null ? null : JSON.stringify(sourceIds) }
-  if (contentType === null && sourceIds === null) return { select: null, values: {} }
-  const select = `select c.id from website_sources s join website_chunks c on c.source_id = s.id
-    where (@contentType is null or s.content_type = @contentType)
-      and (@sourceIds is null or s.id in (select value from json_each(@sourceIds)))`
-  return { select, values }
+/** A select of the ids of the chunks to search; null chooses all. */
+export function chooseChunks({ contentType, sourceIds }: ChunkSearchRequest): SQL | null {
+  if (contentType === null && sourceIds === null) return null
+  const ids = sourceIds === null ? null : JSON.stringify(sourceIds)
+  return sql`select ${websiteChunks.id} from ${websiteSources}
+    join ${websiteChunks} on ${websiteChunks.sourceId} = ${websiteSources.id}
+    where (${contentType} is null or ${websiteSources.contentType} = ${contentType})
+      and (${ids} is null or ${websiteSources.id} in (select value from json_each(${ids})))`
 }
+
+const countMatches = selection({ count: sql<number>`count(*)` }).select<{ match: string }>(
+  sql`from ${index} where ${index} match ${sql.placeholder('match')}`,
+)
 
 /** How many chunks hold a term. */
 export function countChunksWith(store: OpenStore, term: QueryTerm): number {
-  return store.remember(term.match, () => {
-    const count = 'select count(*) as n from website_chunks_fts where website_chunks_fts match ?'
-    return store.first<{ n: number }>(count, term.match)?.n ?? 0
-  })
+  return store.remember(term.match, () => store.first(countMatches, { match: term.match })?.count ?? 0)
 }
 
 /** How many chunks are of pages whose title holds a term. */
 export function countTitledWith(store: OpenStore, term: QueryTerm): number {
-  return store.remember(`title ${term.match}`, () => {
-    const count = 'select count(*) as n from website_chunks_fts where website_chunks_fts match ?'
-    return store.first<{ n: number }>(count, `{title_words title_bigrams} : (${term.match})`)?.n ?? 0
-  })
+  const match = `{title_words title_bigrams} : (${term.match})`
+  return store.remember(match, () => store.first(countMatches, { match })?.count ?? 0)
 }
+
+const candidate = selection({ id: sql<number>`id`, total: sql<number>`(select count(*) from found)` })
 
 export function findLexicalCandidates(
   store: OpenStore,
   terms: readonly QueryTerm[],
-  chosen: ChosenChunks,
+  chosen: SQL | null,
 ): LexicalCandidates {
   const match = matchOf(store, terms)
   if (match === null) return { ids: [], total: 0 }
   // the sign keeps FTS5 from being asked once for each chosen row
-  const among = chosen.select === null ? '' : `and +rowid in (${chosen.select})`
+  const among = chosen === null ? sql`` : sql`and +rowid in (${chosen})`
   // in one pass: what is ranked is what is counted
-  const rows = store.all<{ id: number; total: number }>(
-    `with found as materialized (
-        select rowid as id, bm25(website_chunks_fts, ${columnWeights}) as distance
-        from website_chunks_fts where website_chunks_fts match @match ${among})
-      select id, (select count(*) from found) as total from found order by distance, id limit ${mostCandidates}`,
-    { ...chosen.values, match },
+  const rows = store.all(
+    candidate.query(
+      sql`with found as materialized (
+        select rowid as id, bm25(${index}, ${columnWeights}) as distance from ${index} where ${index} match ${match} ${among})
+      select ${candidate.columns} from found order by distance, id limit ${maxCandidates}`,
+    ),
   )
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
@@ -76,7 +76,7 @@ function matchOf(store: OpenStore, terms: readonly QueryTerm[]): string | null {
   let postings = 0
   const used = counted.filter(({ count }, at) => {
     postings += count
-    return at === 0 || postings <= mostPostings
+    return at === 0 || postings <= maxPostings
   })
   return used.length === 0 ? null : used.map(({ term }) => term.match).join(' OR ')
 }

@@ -1,68 +1,117 @@
+import { fileURLToPath } from 'node:url'
 import type Database from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
+import type { AppError } from '../../../../domain/shared/app-error.js'
+import { websiteFailure } from '../../../../domain/websites/website-failure.js'
+import { analysisVersion } from '../../full-text/analyse.js'
+import { Connection } from '../kit/connection.js'
+import { createWhole } from '../kit/create-whole.js'
+import { connect } from '../kit/driver.js'
+import { createTables, type Schema, upgrade } from '../kit/migrations.js'
+import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
+import { selection } from '../kit/selection.js'
+import { databaseError } from '../kit/sqlite-errors.js'
+import { insertInto } from '../kit/writing.js'
+import { websiteInfo } from './tables.js'
+
+const schema: Schema = {
+  migrationsFolder: fileURLToPath(new URL('./migrations/websites', import.meta.url)),
+  marks: ['website_info', 'website_chunks'],
+}
+
+const maxMappedBytes = 1 << 29
+const maxRemembered = 20_000
 
 /** Thrown by work that met vectors before the extension for them was loaded. */
 export const vectorsNeeded = Symbol('vectors needed')
 
-type Load = (db: Database.Database) => void
+const changesOfThis = selection({ count: sql<number>`total_changes()` }).select(sql``)
 
-/** An open connection with its statements, each compiled once, and what it remembers of one state of the file. */
-export class OpenStore {
-  readonly db: Database.Database
-  readonly #statements = new Map<string, Database.Statement>()
+/** A connection to a store, and what it remembers of one state of the file. */
+export class OpenStore extends Connection {
   readonly #remembered = new Map<string, number>()
   #rememberedVersion = ''
   #hasVectors = false
-
-  constructor(db: Database.Database) {
-    this.db = db
-  }
-
-  statement(text: string): Database.Statement {
-    let statement = this.#statements.get(text)
-    if (statement === undefined) {
-      statement = this.db.prepare(text)
-      this.#statements.set(text, statement)
-    }
-    return statement
-  }
-
-  /** Rows as objects, named as the statement names its columns. */
-  all<Row>(text: string, ...values: readonly unknown[]): readonly Row[] {
-    return this.statement(text).all(...values) as Row[]
-  }
-
-  first<Row>(text: string, ...values: readonly unknown[]): Row | null {
-    return (this.statement(text).get(...values) as Row | undefined) ?? null
-  }
-
-  /** How many rows it changed. */
-  run(text: string, ...values: readonly unknown[]): number {
-    return this.statement(text).run(...values).changes
-  }
 
   /** To be called before any statement on the table of vectors. */
   requireVectors(): void {
     if (!this.#hasVectors) throw vectorsNeeded
   }
 
-  loadVectors(load: Load): void {
+  loadVectors(load: (db: Database.Database) => void): void {
     load(this.db)
     this.#hasVectors = true
   }
 
   /** What `compute` gives for `key`, computed again only after the file has changed. */
   remember(key: string, compute: () => number): number {
-    const version = `${this.db.pragma('data_version', { simple: true })} ${this.#ownChanges()}`
-    if (version !== this.#rememberedVersion || this.#remembered.size >= mostRemembered) this.#remembered.clear()
+    const version = `${this.db.pragma('data_version', { simple: true })} ${this.first(changesOfThis)?.count}`
+    if (version !== this.#rememberedVersion || this.#remembered.size >= maxRemembered) this.#remembered.clear()
     this.#rememberedVersion = version
     const known = this.#remembered.get(key) ?? compute()
     this.#remembered.set(key, known)
     return known
   }
+}
 
-  #ownChanges(): number {
-    return Number((this.statement('select total_changes() as n').get() as { n: number }).n)
+/** Makes an empty store of websites unless the file is there already; it appears whole. Throws DB_ERROR. */
+export function createStore(path: string): void {
+  createWhole(path, (db) => {
+    // readers go on while a writer writes
+    db.pragma('journal_mode = WAL')
+    fill(new OpenStore(db))
+  })
+}
+
+/** A store that holds nothing and is nowhere: what reads one that is not there reads this. The caller closes it. */
+export function openEmptyStore(): OpenStore {
+  const store = new OpenStore(connect(''))
+  fill(store)
+  return store
+}
+
+const noteFact = insertInto(websiteInfo, ['name', 'value'])
+
+function fill(store: OpenStore): void {
+  createTables(store.db, schema)
+  for (const [name, value] of Object.entries({ analysis: analysisVersion, chunks: '0', words: '0' })) {
+    store.run(noteFact, { name, value })
   }
 }
 
-const mostRemembered = 20_000
+/** Opens a store, and brings one of an earlier version up to date. Throws DB_NOT_FOUND, DB_ERROR. */
+export function openStore(file: DatabaseFile): OpenStore {
+  const store = new OpenStore(openDatabase(file, 'write'))
+  try {
+    if (!store.hasTable('website_info')) throw databaseError(file.path, 'is not a store of websites')
+    upgrade(store.db, file.path, schema)
+    // a search for the nearest reads every vector: map them instead of copying page by page
+    store.db.pragma(`mmap_size = ${maxMappedBytes}`)
+    return store
+  } catch (error) {
+    store.close()
+    throw error
+  }
+}
+
+/** What adds sqlite-vec to a connection; imported when first needed. Throws EMBEDDING_FAILED. */
+export async function loadVectorExtension(): Promise<(db: Database.Database) => void> {
+  try {
+    const { load } = await import('sqlite-vec')
+    return (db) => {
+      try {
+        load(db)
+      } catch (cause) {
+        throw unavailable(cause)
+      }
+    }
+  } catch (cause) {
+    throw unavailable(cause)
+  }
+}
+
+function unavailable(cause: unknown): AppError {
+  const advice = 'Install jobworkflow again for this platform, or use a store without vectors and --embedder none.'
+  const message = 'Vectors need sqlite-vec, which cannot be loaded here.'
+  return websiteFailure('EMBEDDING_FAILED', message, { problem: 'embedder-failed', advice }, { cause })
+}

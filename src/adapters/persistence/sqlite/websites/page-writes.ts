@@ -1,11 +1,18 @@
+import { sql } from 'drizzle-orm'
 import type {
+  AppendedChunks,
   ChunkCounts,
   CompletedPage,
   DeletedSource,
+  PastedChunks,
 } from '../../../../application/websites/ports/website-repository.js'
-import { analyseChunks, deleteChunks, insertChunks } from './chunk-rows.js'
-import { completeSource, findSource, holdsSource } from './source-claims.js'
-import { storePageVectors } from './store-page-vectors.js'
+import { languageOfSource } from '../../../../domain/websites/language-of-source.js'
+import { statement } from '../kit/query.js'
+import { analyseChunks, contentsOf, deleteChunks, insertChunks } from './chunk-rows.js'
+import { findSource } from './source-rows.js'
+import { completeSource, holdsSource, noteAppended } from './source-writes.js'
+import { storePageVectors } from './store-vectors.js'
+import { websiteSources } from './tables.js'
 import type { WebsiteConnection } from './website-connection.js'
 
 /** As `WebsiteRepository.complete`. */
@@ -23,13 +30,39 @@ export async function storePage(connection: WebsiteConnection, write: CompletedP
   })
 }
 
+/** As `WebsiteRepository.append`. */
+export async function appendChunks(
+  connection: WebsiteConnection,
+  pasted: PastedChunks,
+): Promise<AppendedChunks | null> {
+  const { id, lease, at } = pasted
+  // before the transaction: others wait for its lock
+  const chunks = analyseChunks(pasted)
+  return connection.write((store) => {
+    const record = findSource(store, id)
+    if (record === null) return null
+    const isTaken = record.lease !== null && record.lease !== lease
+    const count = record.source.chunksCount + chunks.length
+    if (isTaken || count > pasted.maxSourceChunks) return { record, added: false }
+    const chunkIds = insertChunks(store, id, chunks)
+    if (pasted.vectors !== null) storePageVectors(store, chunkIds, pasted.vectors)
+    noteAppended(store, { id, added: chunkIds.length, language: languageOfSource(contentsOf(store, id)), at })
+    const after = findSource(store, id)
+    return after === null ? null : { record: after, added: true }
+  })
+}
+
+const deleteSource = statement<{ id: number }>(
+  sql`delete from ${websiteSources} where ${websiteSources.id} = ${sql.placeholder('id')}`,
+)
+
 /** As `WebsiteRepository.delete`. */
 export function deletePage(connection: WebsiteConnection, id: number): Promise<DeletedSource | null> {
   return connection.write((store) => {
     const record = findSource(store, id)
     if (record === null) return null
     const chunksDeleted = deleteChunks(store, id)
-    store.run('delete from website_sources where id = ?', id)
+    store.run(deleteSource, { id })
     return { url: record.source.url, chunksDeleted }
   })
 }

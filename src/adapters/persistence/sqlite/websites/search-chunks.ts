@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type {
   ChunkMatch,
   ChunkSearchRequest,
@@ -8,31 +9,28 @@ import { type Candidates, type ChunkScores, rankChunks } from '../../../../domai
 import { checkVectors } from '../../../../domain/websites/vector-space.js'
 import { LexicalQuery } from '../../full-text/lexical-query.js'
 import type { QueryTerm } from '../../full-text/query-terms.js'
-import {
-  type ChosenChunks,
-  chooseChunks,
-  countChunksWith,
-  countTitledWith,
-  findLexicalCandidates,
-} from './lexical-candidates.js'
+import type { RowOf } from '../kit/selection.js'
+import { chunkText, fromChunks } from './chunk-text.js'
+import { chooseChunks, countChunksWith, countTitledWith, findLexicalCandidates } from './lexical-candidates.js'
 import type { OpenStore } from './open-store.js'
 import { readCalibration, readStatistics } from './store-info.js'
+import { websiteChunks, websiteSources } from './tables.js'
 import { distancesOf, type Neighbour, nearestChunks, searchableSpace } from './vector-rows.js'
 
-interface CandidateRow {
-  readonly id: number
-  readonly sourceId: number
-  readonly sourceUrl: string
-  readonly title: string
-  readonly content: string
-  readonly headings: string
-  readonly length: number
-  readonly entities: string
-}
+const candidate = chunkText.with({
+  sourceId: websiteChunks.sourceId,
+  sourceUrl: websiteSources.url,
+  length: websiteChunks.length,
+  entities: websiteSources.entities,
+})
+const byIds = candidate.select<{ ids: string }>(
+  sql`${fromChunks} where ${websiteChunks.id} in (select value from json_each(${sql.placeholder('ids')}))`,
+)
+type CandidateRow = RowOf<typeof candidate>
 
-const mostNeighbours = 50
+const maxNeighbours = 50
 // a vector is slow to read alone
-const mostReadVectors = 30
+const maxReadVectors = 30
 
 /** The chunks that words or vectors find, each with its exact score on both sides. Runs in one transaction. */
 export function searchChunks(store: OpenStore, request: ChunkSearchRequest): ChunkSearchResult {
@@ -40,13 +38,13 @@ export function searchChunks(store: OpenStore, request: ChunkSearchRequest): Chu
   const chosen = chooseChunks(request)
   const vector = usableVector(store, request.vector)
   const byWords = findLexicalCandidates(store, query.terms, chosen)
-  const byVector = vector === null ? [] : findNeighbours(store, vector, chosen)
+  const byVector = vector === null ? [] : nearestChunks(store, vector, maxNeighbours, chosen)
   const chunkIds = [...new Set([...byWords.ids, ...byVector.map(({ id }) => id)])]
   const rows = readCandidates(store, chunkIds)
   const lexical = compareWords(store, query, [...rows.values()])
   const total = byWords.total + chunkIds.filter((id) => !lexical.has(id)).length
   if (vector === null) return { ...best({ chunkIds, lexical, vectors: null }, rows, request.limit), total, trust: null }
-  const close = closestByWords(lexical, Math.max(mostReadVectors, request.limit))
+  const close = closestByWords(lexical, Math.max(maxReadVectors, request.limit))
   const vectors = compareVectors(store, vector, close, byVector)
   const judged = [...vectors.distances.keys(), ...close.filter((id) => !vectors.distances.has(id))]
   const { trust } = vectors.calibration
@@ -83,22 +81,8 @@ function usableVector(store: OpenStore, vector: Float32Array | null): Float32Arr
   return vector
 }
 
-function findNeighbours(
-  store: OpenStore,
-  vector: Float32Array,
-  { select, values }: ChosenChunks,
-): readonly Neighbour[] {
-  return nearestChunks(store, vector, mostNeighbours, select, values)
-}
-
 function readCandidates(store: OpenStore, ids: readonly number[]): ReadonlyMap<number, CandidateRow> {
-  const rows = store.all<CandidateRow>(
-    `select c.id, c.source_id as sourceId, s.url as sourceUrl, s.title, c.content, c.headings, c.length, s.entities
-      from website_chunks c join website_sources s on s.id = c.source_id
-      where c.id in (select value from json_each(?))`,
-    JSON.stringify(ids),
-  )
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(store.all(byIds, { ids: JSON.stringify(ids) }).map((row) => [row.id, row]))
 }
 
 function compareWords(store: OpenStore, query: LexicalQuery, rows: readonly CandidateRow[]): Candidates['lexical'] {
@@ -107,7 +91,7 @@ function compareWords(store: OpenStore, query: LexicalQuery, rows: readonly Cand
     titled: (term: QueryTerm) => countTitledWith(store, term),
   }
   const compare = query.comparison(frequencies, readStatistics(store))
-  const compared = rows.map((row) => [row.id, compare({ ...row, headings: JSON.parse(row.headings) })] as const)
+  const compared = rows.map((row) => [row.id, compare(row)] as const)
   return new Map(compared.flatMap(([id, match]) => (match === null ? [] : [[id, match] as const])))
 }
 
@@ -129,7 +113,7 @@ function compareVectors(
 }
 
 function toMatch({ sourceId, sourceUrl, title, content, headings }: CandidateRow, scores: ChunkScores): ChunkMatch {
-  return { ...scores, sourceId, sourceUrl, title, content, headings: JSON.parse(headings) }
+  return { ...scores, sourceId, sourceUrl, title, content, headings }
 }
 
 function toSource({ sourceId: id, sourceUrl: url, title, entities }: CandidateRow): MatchedSource {

@@ -1,7 +1,6 @@
 import { serveThread } from '../../../kit/workers/serve.js'
 import { toWireError } from '../../../kit/workers/wire-error.js'
-import { deletePage, storePage } from './page-writes.js'
-import { appendChunks } from './pasted-writes.js'
+import { appendChunks, deletePage, storePage } from './page-writes.js'
 import type { ThreadAnswer, ThreadTask } from './store-thread.js'
 import { WebsiteConnection } from './website-connection.js'
 

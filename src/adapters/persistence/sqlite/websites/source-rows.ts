@@ -1,47 +1,79 @@
-import type { ProcessingRecord } from '../../../../application/websites/ports/website-repository.js'
-import type { ContentType, Language, ProcessingStatus, WebsiteSource } from '../../../../domain/websites/website.js'
+import { type SQL, sql } from 'drizzle-orm'
+import type {
+  ProcessingRecord,
+  SourceListRequest,
+  SourceOrder,
+} from '../../../../application/websites/ports/website-repository.js'
+import type { WebsiteSource } from '../../../../domain/websites/website.js'
+import { type RowOf, selection } from '../kit/selection.js'
+import type { OpenStore } from './open-store.js'
+import { websiteSources } from './tables.js'
 
-/** A row of website_sources, without what only search reads. */
-export interface SourceRow {
-  readonly id: number
-  readonly url: string
-  readonly content_type: ContentType
-  readonly processing_status: ProcessingStatus
-  readonly title: string
-  readonly language: Language | null
-  readonly fetch_timestamp: string | null
-  readonly chunks_count: number
-  readonly error_message: string | null
-  readonly owner_token: string | null
-  readonly etag: string | null
-  readonly last_modified: string | null
-  readonly content_hash: string | null
-  readonly has_pasted_text: number
+const source = selection({
+  id: websiteSources.id,
+  url: websiteSources.url,
+  contentType: websiteSources.contentType,
+  status: websiteSources.status,
+  title: websiteSources.title,
+  language: websiteSources.language,
+  fetchedAt: websiteSources.fetchedAt,
+  chunksCount: websiteSources.chunksCount,
+  errorMessage: websiteSources.errorMessage,
+  hasPastedText: [websiteSources.hasPastedText, (value) => value === 1],
+})
+
+const recordColumns = source.with({
+  lease: websiteSources.lease,
+  etag: websiteSources.etag,
+  lastModified: websiteSources.lastModified,
+  contentHash: websiteSources.contentHash,
+})
+
+const byId = recordColumns.select<{ id: number }>(
+  sql`from ${websiteSources} where ${websiteSources.id} = ${sql.placeholder('id')}`,
+)
+const byUrl = recordColumns.select<{ url: string }>(
+  sql`from ${websiteSources} where ${websiteSources.url} = ${sql.placeholder('url')}`,
+)
+
+export function findSource(store: OpenStore, id: number): ProcessingRecord | null {
+  const row = store.first(byId, { id })
+  return row === null ? null : toRecord(row)
 }
 
-export const sourceColumns = `id, url, content_type, processing_status, title, language, fetch_timestamp, chunks_count,
-  error_message, owner_token, etag, last_modified, content_hash, has_pasted_text`
-
-export function toSource(row: SourceRow): WebsiteSource {
-  return {
-    id: row.id,
-    url: row.url,
-    contentType: row.content_type,
-    status: row.processing_status,
-    title: row.title,
-    language: row.language,
-    fetchedAt: row.fetch_timestamp,
-    chunksCount: row.chunks_count,
-    errorMessage: row.error_message,
-    hasPastedText: row.has_pasted_text === 1,
-  }
+export function findSourceByUrl(store: OpenStore, url: string): ProcessingRecord | null {
+  const row = store.first(byUrl, { url })
+  return row === null ? null : toRecord(row)
 }
 
-export function toRecord(row: SourceRow): ProcessingRecord {
-  return {
-    source: toSource(row),
-    lease: row.owner_token,
-    validators: { etag: row.etag, lastModified: row.last_modified },
-    contentHash: row.content_hash,
-  }
+function toRecord(row: RowOf<typeof recordColumns>): ProcessingRecord {
+  const { lease, etag, lastModified, contentHash, ...source } = row
+  return { source, lease, validators: { etag, lastModified }, contentHash }
+}
+
+const columnOf = {
+  fetch_timestamp: websiteSources.fetchedAt,
+  url: websiteSources.url,
+  status: websiteSources.status,
+} as const satisfies Record<SourceOrder, unknown>
+
+/** As `WebsiteRepository.list`. */
+export function listSources(
+  store: OpenStore,
+  request: SourceListRequest,
+): { readonly sources: readonly WebsiteSource[]; readonly total: number } {
+  const { limit, offset, orderBy, descending } = request
+  const chosen = chosenBy(request)
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  const page = source.select(
+    sql`from ${websiteSources} ${chosen}
+      order by ${columnOf[orderBy]} ${direction} nulls last, ${websiteSources.id} ${direction} limit ${limit} offset ${offset}`,
+  )
+  const counted = selection({ total: sql<number>`count(*)` }).select(sql`from ${websiteSources} ${chosen}`)
+  return { sources: store.all(page), total: store.first(counted)?.total ?? 0 }
+}
+
+function chosenBy({ contentType, status }: SourceListRequest): SQL {
+  return sql`where (${contentType} is null or ${websiteSources.contentType} = ${contentType})
+    and (${status} is null or ${websiteSources.status} = ${status})`
 }

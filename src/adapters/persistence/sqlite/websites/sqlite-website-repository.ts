@@ -29,24 +29,23 @@ import type {
 import type { Chunk } from '../../../../domain/websites/page-content.js'
 import type { WebsiteSource } from '../../../../domain/websites/website.js'
 import type { DatabaseFile } from '../kit/open-database.js'
+import { readChunks } from './chunk-rows.js'
 import { Leases } from './leases.js'
-import { listSources } from './list-sources.js'
-import { deletePage, storePage } from './page-writes.js'
-import { appendChunks, changeStatus, createSource } from './pasted-writes.js'
-import { readChunks } from './read-chunks.js'
-import { addVectors, beginReindex, countChunks, finishReindex, readChunksWithoutVector } from './reindex.js'
+import { appendChunks, deletePage, storePage } from './page-writes.js'
 import { searchChunks } from './search-chunks.js'
+import { findSource, findSourceByUrl, listSources } from './source-rows.js'
 import {
+  changeStatus,
   claimSource,
+  createSource,
   failInterrupted,
   failSource,
-  findSource,
-  findSourceByUrl,
   keepSource,
   startSource,
-} from './source-claims.js'
+} from './source-writes.js'
 import { readSpace } from './store-info.js'
 import { StoreThreads } from './store-thread.js'
+import { addVectors, beginReindex, countChunks, finishReindex, readChunksWithoutVector } from './store-vectors.js'
 import { isTextIndexCurrent, rebuildTextIndex } from './text-index.js'
 import { WebsiteConnection } from './website-connection.js'
 

@@ -1,7 +1,12 @@
+import { sql } from 'drizzle-orm'
 import type { VectorSpace } from '../../../../application/websites/ports/website-repository.js'
 import { untrusted, type VectorCalibration } from '../../../../domain/websites/calibration.js'
 import type { LexicalStatistics } from '../../../../domain/websites/lexical-distance.js'
+import { statement } from '../kit/query.js'
+import { selection } from '../kit/selection.js'
+import { insertInto } from '../kit/writing.js'
 import type { OpenStore } from './open-store.js'
+import { websiteInfo } from './tables.js'
 
 interface Space extends VectorSpace {
   /** Not every chunk has its vector yet. */
@@ -18,11 +23,15 @@ export function readStatistics(store: OpenStore): LexicalStatistics {
   return { chunks, averageLength: chunks === 0 ? 0 : Number(read(store, 'words')) / chunks }
 }
 
+// numbers are bound as floats
+const add = statement<{ name: string; count: number }>(
+  sql`update ${websiteInfo} set value = cast(value as integer) + cast(${sql.placeholder('count')} as integer)
+    where ${websiteInfo.name} = ${sql.placeholder('name')}`,
+)
+
 export function addToStatistics(store: OpenStore, chunks: number, words: number): void {
-  // numbers are bound as floats
-  const add = 'update website_info set value = cast(value as integer) + cast(? as integer) where name = ?'
-  store.run(add, chunks, 'chunks')
-  store.run(add, words, 'words')
+  store.run(add, { name: 'chunks', count: chunks })
+  store.run(add, { name: 'words', count: words })
 }
 
 export function readSpace(store: OpenStore): Space | null {
@@ -44,7 +53,7 @@ export function writeCalibration(store: OpenStore, calibration: StoredCalibratio
 }
 
 export function forgetCalibration(store: OpenStore): void {
-  store.run(`delete from website_info where name = 'calibration'`)
+  store.run(forget, { name: 'calibration' })
 }
 
 /** Which version has split the text of the index. */
@@ -56,10 +65,15 @@ export function writeAnalysis(store: OpenStore, version: string): void {
   write(store, 'analysis', version)
 }
 
+const named = sql`${websiteInfo} where ${websiteInfo.name} = ${sql.placeholder('name')}`
+const find = selection({ value: websiteInfo.value }).select<{ name: string }>(sql`from ${named}`)
+const forget = statement<{ name: string }>(sql`delete from ${named}`)
+const put = insertInto(websiteInfo, ['name', 'value'], sql`on conflict do update set value = excluded.value`)
+
 function read(store: OpenStore, name: string): string | null {
-  return store.first<{ value: string }>('select value from website_info where name = ?', name)?.value ?? null
+  return store.first(find, { name })?.value ?? null
 }
 
 function write(store: OpenStore, name: string, value: string): void {
-  store.run('insert or replace into website_info (name, value) values (?, ?)', name, value)
+  store.run(put, { name, value })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { ContentType, Language, ProcessingStatus } from '../../../../domain/websites/website.js'
 
 /** The pages. Source: seed 003, data model. */
 export const websiteSources = sqliteTable(
@@ -7,17 +8,18 @@ export const websiteSources = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     url: text().notNull().unique(),
-    contentType: text('content_type').notNull(),
-    status: text('processing_status').notNull(),
+    contentType: text('content_type').$type<ContentType>().notNull(),
+    status: text('processing_status').$type<ProcessingStatus>().notNull(),
     title: text().notNull().default(''),
-    language: text(),
+    language: text().$type<Language>(),
     fetchedAt: text('fetch_timestamp'),
     chunksCount: integer('chunks_count').notNull().default(0),
     errorMessage: text('error_message'),
     /** JSON, as ExtractedEntities. */
     entities: text().notNull().default('{}'),
+    /** Of version 0.1.0, in place of a lease. */
     ownerPid: integer('owner_pid'),
-    ownerToken: text('owner_token'),
+    lease: text('owner_token'),
     etag: text(),
     lastModified: text('last_modified'),
     contentHash: text('content_hash'),

@@ -1,8 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { TextIndexProgress } from '../../../../application/websites/ports/website-repository.js'
 import { type AnalysedText, analyse, analysisVersion } from '../../full-text/analyse.js'
+import { statement } from '../kit/query.js'
+import { type RowOf, selection } from '../kit/selection.js'
+import { insertInto } from '../kit/writing.js'
+import { chunkText, fromChunks } from './chunk-text.js'
 import type { OpenStore } from './open-store.js'
 import { readAnalysis, readStatistics, writeAnalysis } from './store-info.js'
+import { websiteChunks } from './tables.js'
 import type { WebsiteConnection } from './website-connection.js'
 
 /** What the index stores of a chunk. */
@@ -16,29 +23,51 @@ export interface IndexedText {
 const mixed = 'mixed'
 const rebuilding = `rebuilding ${analysisVersion}`
 
-const chunksAtOnce = 200
+const maxBatch = 200
 
 /** `title` is the same for all chunks of a page, and is analysed once. */
 export function analyseText(title: AnalysedText, headings: readonly string[], content: string): IndexedText {
   return { title, headings: analyse(headings.join('\n')), body: analyse(content) }
 }
 
+/** FTS5 keeps no contents of it; its rows bear the ids of chunks. */
+const chunkIndex = sqliteTable('website_chunks_fts', {
+  chunkId: integer('rowid'),
+  titleWords: text('title_words'),
+  headingWords: text('heading_words'),
+  bodyWords: text('body_words'),
+  titleBigrams: text('title_bigrams'),
+  headingBigrams: text('heading_bigrams'),
+  bodyBigrams: text('body_bigrams'),
+})
+
+const insert = insertInto(chunkIndex, [
+  'chunkId',
+  'titleWords',
+  'headingWords',
+  'bodyWords',
+  'titleBigrams',
+  'headingBigrams',
+  'bodyBigrams',
+])
+const remove = statement<{ chunkId: number }>(
+  sql`delete from ${chunkIndex} where ${chunkIndex.chunkId} = ${sql.placeholder('chunkId')}`,
+)
+
 export function indexText(store: OpenStore, chunkId: number, { title, headings, body }: IndexedText): void {
-  store.run(
-    `insert into website_chunks_fts (rowid, title_words, heading_words, body_words, title_bigrams, heading_bigrams,
-      body_bigrams) values (?, ?, ?, ?, ?, ?, ?)`,
+  store.run(insert, {
     chunkId,
-    title.words,
-    headings.words,
-    body.words,
-    title.bigrams,
-    headings.bigrams,
-    body.bigrams,
-  )
+    titleWords: title.words,
+    headingWords: headings.words,
+    bodyWords: body.words,
+    titleBigrams: title.bigrams,
+    headingBigrams: headings.bigrams,
+    bodyBigrams: body.bigrams,
+  })
 }
 
 export function unindexText(store: OpenStore, chunkId: number): void {
-  store.run('delete from website_chunks_fts where rowid = ?', chunkId)
+  store.run(remove, { chunkId })
 }
 
 /** To be called before chunks are indexed: those that are there may have been split by another version. */
@@ -58,13 +87,15 @@ export async function* rebuildTextIndex(connection: WebsiteConnection): AsyncGen
   await connection.write((store) => writeAnalysis(store, rebuilding))
   const { chunks: total } = await connection.read(readStatistics)
   let done = 0
-  for (let batch = await nextBatch(connection, 0); batch.length > 0; ) {
+  for (let after = 0; ; ) {
+    const batch = await connection.read((store) => store.all(nextBatch, { after }))
+    if (batch.length === 0) break
     await replaceTexts(connection, batch)
     done += batch.length
+    after = batch.at(-1)?.id ?? after
     // signals of the system come only between turns
     await nextTurn()
     yield { done, total }
-    batch = await nextBatch(connection, batch.at(-1)?.id ?? 0)
   }
   await connection.write((store) => {
     // another version may have stored a page meanwhile
@@ -72,38 +103,24 @@ export async function* rebuildTextIndex(connection: WebsiteConnection): AsyncGen
   })
 }
 
-function replaceTexts(connection: WebsiteConnection, batch: readonly ChunkText[]): Promise<void> {
+const nextBatch = chunkText.select<{ after: number }>(
+  sql`${fromChunks} where ${websiteChunks.id} > ${sql.placeholder('after')} order by ${websiteChunks.id} limit ${maxBatch}`,
+)
+const chunkIsThere = selection({ id: websiteChunks.id }).select<{ id: number }>(
+  sql`from ${websiteChunks} where ${websiteChunks.id} = ${sql.placeholder('id')}`,
+)
+
+/** Passes over chunks that are gone. */
+function replaceTexts(connection: WebsiteConnection, batch: readonly RowOf<typeof chunkText>[]): Promise<void> {
   const analysed = batch.map(({ id, title, headings, content }) => ({
     id,
     text: analyseText(analyse(title), headings, content),
   }))
   return connection.write((store) => {
-    for (const { id, text } of analysed) replaceText(store, id, text)
+    for (const { id, text } of analysed) {
+      if (store.first(chunkIsThere, { id }) === null) continue
+      unindexText(store, id)
+      indexText(store, id, text)
+    }
   })
-}
-
-/** Passes over a chunk that is gone. */
-function replaceText(store: OpenStore, chunkId: number, text: IndexedText): void {
-  if (store.first('select 1 from website_chunks where id = ?', chunkId) === null) return
-  unindexText(store, chunkId)
-  indexText(store, chunkId, text)
-}
-
-interface ChunkText {
-  readonly id: number
-  readonly title: string
-  readonly headings: readonly string[]
-  readonly content: string
-}
-
-async function nextBatch(connection: WebsiteConnection, after: number): Promise<readonly ChunkText[]> {
-  const rows = await connection.read((store) =>
-    store.all<Omit<ChunkText, 'headings'> & { headings: string }>(
-      `select c.id, s.title, c.headings, c.content
-        from website_chunks c join website_sources s on s.id = c.source_id where c.id > ? order by c.id limit ?`,
-      after,
-      chunksAtOnce,
-    ),
-  )
-  return rows.map((row) => ({ ...row, headings: JSON.parse(row.headings) }))
 }

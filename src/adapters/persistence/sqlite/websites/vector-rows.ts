@@ -1,7 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { ChunkVectors, VectorSpace } from '../../../../application/websites/ports/website-repository.js'
+import { statement } from '../kit/query.js'
+import { selection } from '../kit/selection.js'
 import type { OpenStore } from './open-store.js'
 import { forgetCalibration, readSpace, writeSpace } from './store-info.js'
-import { fromBytes, toBytes } from './vector-bytes.js'
+import { websiteChunks, websiteProbes } from './tables.js'
 
 /** A chunk and its cosine distance from what was asked, from 0 to 2. */
 export interface Neighbour {
@@ -9,17 +12,43 @@ export interface Neighbour {
   readonly distance: number
 }
 
+/** A vector as SQLite stores it: 32-bit floats, as this machine orders their bytes. */
+export function toBytes(vector: Float32Array): Buffer {
+  return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)
+}
+
+export function fromBytes(bytes: Uint8Array): Float32Array {
+  // a copy, because floats must begin at a multiple of four
+  return new Float32Array(Uint8Array.from(bytes).buffer)
+}
+
+// made with the first vectors, whose length it takes
+const vectorTable = sql.identifier('website_chunks_vec')
+const ofChunk = sql`chunk_id = ${sql.placeholder('chunkId')}`
+const isThis = sql`${websiteChunks.id} = ${sql.placeholder('id')}`
+
+const forgetVectors = statement(sql`update ${websiteChunks} set has_vector = 0 where has_vector = 1`)
+const removeProbes = statement(sql`delete from ${websiteProbes}`)
+
 /** Makes the table for vectors of `space`; any others are gone then. */
 export function startSpace(store: OpenStore, space: VectorSpace, isFilling: boolean): void {
   store.requireVectors()
   store.db.exec('drop table if exists website_chunks_vec')
-  store.run('update website_chunks set has_vector = 0 where has_vector = 1')
-  store.run('delete from website_probes')
+  store.run(forgetVectors)
+  store.run(removeProbes)
   forgetCalibration(store)
   store.db.exec(`create virtual table website_chunks_vec using vec0(
     chunk_id integer primary key, embedding float[${space.dimensions}] distance_metric=cosine, +model text)`)
   writeSpace(store, { ...space, isFilling })
 }
+
+const noteVector = statement<{ id: number }>(
+  sql`update ${websiteChunks} set has_vector = 1 where ${isThis} and ${websiteChunks.hasVector} = 0`,
+)
+const insert = statement<{ chunkId: bigint; embedding: Buffer; model: string }>(
+  sql`insert into ${vectorTable} (chunk_id, embedding, model)
+    values (${sql.placeholder('chunkId')}, ${sql.placeholder('embedding')}, ${sql.placeholder('model')})`,
+)
 
 /**
  * Stores checked vectors of the store's own space; chunks that are gone or have a vector are passed over. Ids go as
@@ -27,52 +56,65 @@ export function startSpace(store: OpenStore, space: VectorSpace, isFilling: bool
  */
 export function insertVectors(store: OpenStore, ids: readonly number[], { model, vectors }: ChunkVectors): void {
   store.requireVectors()
-  const insert = 'insert into website_chunks_vec (chunk_id, embedding, model) values (?, ?, ?)'
   for (const [at, id] of ids.entries()) {
     const vector = vectors[at]
     if (vector === undefined) continue
-    const isMissing = store.run('update website_chunks set has_vector = 1 where id = ? and has_vector = 0', id) === 1
-    if (isMissing) store.run(insert, BigInt(id), toBytes(vector), model)
+    const isMissing = store.run(noteVector, { id }).changes === 1
+    if (isMissing) store.run(insert, { chunkId: BigInt(id), embedding: toBytes(vector), model })
   }
 }
+
+const removeVector = statement<{ chunkId: bigint }>(sql`delete from ${vectorTable} where ${ofChunk}`)
+const removeProbe = statement<{ chunkId: number }>(sql`delete from ${websiteProbes} where ${ofChunk}`)
 
 export function removeVectors(store: OpenStore, ids: readonly number[]): void {
   if (ids.length === 0) return
   store.requireVectors()
   for (const id of ids) {
-    store.run('delete from website_chunks_vec where chunk_id = ?', BigInt(id))
-    store.run('delete from website_probes where chunk_id = ?', id)
+    store.run(removeVector, { chunkId: BigInt(id) })
+    store.run(removeProbe, { chunkId: id })
   }
 }
 
+const count = selection({ count: sql<number>`count(*)` }).select(
+  sql`from ${websiteChunks} where ${websiteChunks.hasVector} = 1`,
+)
+
 export function countVectors(store: OpenStore): number {
-  return store.first<{ n: number }>('select count(*) as n from website_chunks where has_vector = 1')?.n ?? 0
+  return store.first(count)?.count ?? 0
 }
+
+const byChunk = selection({ embedding: sql<Buffer>`embedding` }).select<{ chunkId: bigint }>(
+  sql`from ${vectorTable} where ${ofChunk}`,
+)
 
 export function readVector(store: OpenStore, id: number): Float32Array | null {
   store.requireVectors()
-  const row = store.first<{ embedding: Buffer }>(
-    'select embedding from website_chunks_vec where chunk_id = ?',
-    BigInt(id),
-  )
+  const row = store.first(byChunk, { chunkId: BigInt(id) })
   return row === null ? null : fromBytes(row.embedding)
 }
 
-/** The nearest, among `chosen` (a select of chunk ids with named parameters) when that is not null. */
+const neighbour = selection({ id: sql<number>`chunk_id`, distance: sql<number>`distance` })
+
+/** The nearest, among `chosen` (a select of chunk ids) when that is not null. */
 export function nearestChunks(
   store: OpenStore,
   vector: Float32Array,
   count: number,
-  chosen: string | null,
-  filters: Readonly<Record<string, unknown>>,
+  chosen: SQL | null,
 ): readonly Neighbour[] {
   store.requireVectors()
-  const among = chosen === null ? '' : `and chunk_id in (${chosen})`
-  return store.all<Neighbour>(
-    `select chunk_id as id, distance from website_chunks_vec where embedding match @vector and k = @count ${among}`,
-    { ...filters, vector: toBytes(vector), count: BigInt(count) },
+  const among = chosen === null ? sql`` : sql`and chunk_id in (${chosen})`
+  return store.all(
+    neighbour.select(
+      sql`from ${vectorTable} where embedding match ${toBytes(vector)} and k = ${BigInt(count)} ${among}`,
+    ),
   )
 }
+
+const distanceOf = selection({
+  distance: sql<number>`vec_distance_cosine(embedding, ${sql.placeholder('vector')})`,
+}).select<{ vector: Buffer; chunkId: bigint }>(sql`from ${vectorTable} where ${ofChunk}`)
 
 /** The distances of chunks, however near; those without a vector are left out. */
 export function distancesOf(store: OpenStore, vector: Float32Array, ids: readonly number[]): readonly Neighbour[] {
@@ -80,11 +122,7 @@ export function distancesOf(store: OpenStore, vector: Float32Array, ids: readonl
   const bytes = toBytes(vector)
   // one by one: for a list of ids sqlite-vec reads the whole table
   return ids.flatMap((id) => {
-    const row = store.first<{ distance: number }>(
-      'select vec_distance_cosine(embedding, ?) as distance from website_chunks_vec where chunk_id = ?',
-      bytes,
-      BigInt(id),
-    )
+    const row = store.first(distanceOf, { vector: bytes, chunkId: BigInt(id) })
     return row === null ? [] : [{ id, distance: row.distance }]
   })
 }

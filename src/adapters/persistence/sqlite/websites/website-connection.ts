@@ -1,15 +1,17 @@
 import { statSync } from 'node:fs'
-import type Database from 'better-sqlite3'
+import type { TransactionMode } from '../kit/connection.js'
 import { fileIdentity } from '../kit/file-identity.js'
-import { upgrade } from '../kit/migrations.js'
-import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
+import type { DatabaseFile } from '../kit/open-database.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
-import { databaseError, isBusy } from '../kit/sqlite-errors.js'
-import { createWebsiteStore, openEmptyStore, websiteSchema } from './create-website-store.js'
-import { OpenStore, vectorsNeeded } from './open-store.js'
-import { loadVectorExtension } from './vector-extension.js'
-
-const mostMapped = 1 << 29
+import { isBusy } from '../kit/sqlite-errors.js'
+import {
+  createStore,
+  loadVectorExtension,
+  type OpenStore,
+  openEmptyStore,
+  openStore,
+  vectorsNeeded,
+} from './open-store.js'
 
 /**
  * The connection of a repository: opened when first used, and kept as long as the file bears its name. Work runs in one
@@ -27,34 +29,33 @@ export class WebsiteConnection {
 
   /** Runs `work` on one state of the store. */
   read<T>(work: (store: OpenStore) => T): Promise<T> {
-    return this.#run(work, (db, whole) => db.transaction(whole).deferred())
+    return this.#run('deferred', work)
   }
 
   /** Runs `work`, all of it or nothing. */
   write<T>(work: (store: OpenStore) => T): Promise<T> {
-    // immediate: take the write lock before reading, or two writers deadlock
-    return this.#run(work, (db, whole) => db.transaction(whole).immediate())
+    return this.#run('immediate', work)
   }
 
   /** As `write`, on a store that is made where there is none. */
   create<T>(work: (store: OpenStore) => T): Promise<T> {
-    return this.#run(work, (db, whole) => db.transaction(whole).immediate(), createWebsiteStore)
+    return this.#run('immediate', work, createStore)
   }
 
   close(): void {
-    this.#store?.db.close()
+    this.#store?.close()
     this.#store = null
   }
 
   async #run<T>(
+    mode: TransactionMode,
     work: (store: OpenStore) => T,
-    transact: (db: Database.Database, whole: () => T) => T,
     prepare: (path: string) => void = () => {},
   ): Promise<T> {
     for (;;) {
       const outcome = await retryWhileBusy(this.#file, () => {
         prepare(this.#file.path)
-        return this.#attempt((store) => transact(store.db, () => work(store)))
+        return this.#attempt((store) => store.transaction(mode, () => work(store)))
       })
       if (outcome !== vectorsNeeded) return outcome
       const load = await loadVectorExtension()
@@ -77,7 +78,7 @@ export class WebsiteConnection {
     const identity = fileIdentity(this.#file.path)
     if (this.#store !== null && identity === this.#identity) return this.#store
     this.#leave()
-    this.#store = isAbsent(this.#file.path) ? new OpenStore(openEmptyStore()) : open(this.#file)
+    this.#store = isAbsent(this.#file.path) ? openEmptyStore() : openStore(this.#file)
     this.#identity = identity
     return this.#store
   }
@@ -99,20 +100,5 @@ function isAbsent(path: string): boolean {
     return statSync(path, { throwIfNoEntry: false }) === undefined
   } catch {
     return false
-  }
-}
-
-function open(file: DatabaseFile): OpenStore {
-  const db = openDatabase(file, 'write')
-  try {
-    const isOurs = db.prepare(`select 1 from sqlite_schema where name = 'website_info'`).get() !== undefined
-    if (!isOurs) throw databaseError(file.path, 'is not a store of websites')
-    upgrade(db, file.path, websiteSchema)
-    // a search for the nearest reads every vector: map them instead of copying page by page
-    db.pragma(`mmap_size = ${mostMapped}`)
-    return new OpenStore(db)
-  } catch (error) {
-    db.close()
-    throw error
   }
 }
