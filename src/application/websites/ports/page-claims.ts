@@ -1,0 +1,136 @@
+import type { ProcessedPage } from '../../../domain/websites/page-content.js'
+import type { ContentType, WebsiteSource } from '../../../domain/websites/website.js'
+import type { PageValidators } from './page-fetcher.js'
+
+/**
+ * Under which sources are claimed. Opaque, and no two are alike. It ends when the repository that opened it is closed or
+ * its process is gone, and every repository on the same store sees that.
+ */
+export type Lease = string
+
+/** What is known of a source beside what callers are shown. */
+export interface ProcessingRecord {
+  readonly source: WebsiteSource
+  /** Under which it is claimed, ended or not; null when nobody works on it. */
+  readonly lease: Lease | null
+  /** Of the content that is served. */
+  readonly validators: PageValidators
+  /** Of the content that is served; null before there is any. */
+  readonly contentHash: string | null
+}
+
+/** What stored content was made from. */
+export interface FetchedAs {
+  readonly contentType: ContentType
+  readonly validators: PageValidators
+  readonly contentHash: string
+}
+
+/** Vectors and the model that made them, in the order of the chunks. */
+export interface ChunkVectors {
+  readonly model: string
+  readonly vectors: readonly Float32Array[]
+  /**
+   * For some of the chunks, a piece of them, as `probeOf` takes it, and the rest: how much better these find each other than
+   * their words do tells how far the model's distances can be trusted in this store.
+   */
+  readonly probes: readonly {
+    readonly chunkIndex: number
+    /** The piece, embedded as a query. */
+    readonly vector: Float32Array
+    /** The rest of the chunk, embedded as a passage without title and headings. */
+    readonly rest: Float32Array
+  }[]
+}
+
+export interface ClaimRequest {
+  /** Normalised. */
+  readonly url: string
+  readonly contentType: ContentType
+  readonly lease: Lease
+  readonly at: string
+}
+
+export interface Claimed {
+  readonly record: ProcessingRecord
+  readonly claimed: boolean
+}
+
+/** What every write to a claimed source says. */
+export interface ClaimedWrite {
+  readonly id: number
+  readonly lease: Lease
+  readonly at: string
+}
+
+export interface CompletedPage extends ClaimedWrite {
+  readonly page: ProcessedPage
+  readonly fetched: FetchedAs
+  readonly vectors: ChunkVectors | null
+}
+
+export interface UnchangedPage extends ClaimedWrite {
+  readonly validators: PageValidators
+}
+
+export interface FailedPage extends ClaimedWrite {
+  /** Why, for a person to read. */
+  readonly message: string
+}
+
+export interface Interruption {
+  readonly message: string
+  readonly at: string
+}
+
+export interface ChunkCounts {
+  readonly deleted: number
+  readonly created: number
+}
+
+/** Who works on a page, and what the work writes. */
+export interface PageClaims {
+  find(id: number): Promise<ProcessingRecord | null>
+
+  findByUrl(url: string): Promise<ProcessingRecord | null>
+
+  /**
+   * A new lease. The repository keeps it until it is closed, and nobody has to renew it: one on SQLite has ended when its
+   * process is gone; an engine with a clock of its own gives it some seconds, and the repository adds to them as long as
+   * it is open.
+   */
+  openLease(): Promise<Lease>
+
+  /**
+   * Claims the source with this URL, made with status `pending` when there is none; a source that exists
+   * becomes `pending` again and keeps what it serves, and under which content type; one that serves nothing takes the new
+   * type. When another lease holds it, also one that has ended, or it has pasted text, nothing changes and `claimed` is
+   * false.
+   */
+  claim(request: ClaimRequest): Promise<Claimed>
+
+  /** From `pending` to `processing`. False when the source is gone or no longer held by the lease; nothing is written then. */
+  start(write: ClaimedWrite): Promise<boolean>
+
+  /**
+   * Replaces everything the source serves and ends the claim: status `completed`, no error, fetched `at`.
+   * Null when the source is gone or no longer held by the lease; nothing is written then. Throws EMBEDDING_FAILED when the
+   * vectors are of another model or length than the store's.
+   */
+  complete(write: CompletedPage): Promise<ChunkCounts | null>
+
+  /** Ends the claim: what is served was found unchanged `at`. False as `start`. */
+  keep(write: UnchangedPage): Promise<boolean>
+
+  /**
+   * Ends the claim with an error. What is served stays and the source is `completed` then; without anything served it is
+   * `failed`. False as `start`.
+   */
+  fail(write: FailedPage): Promise<boolean>
+
+  /**
+   * Marks every source whose lease has ended, or that is `processing` and has none, as `failed` with `message`;
+   * what is served stays. One that is `pending` without a lease waits for one. How many were marked.
+   */
+  failInterrupted(interruption: Interruption): Promise<number>
+}

@@ -1,0 +1,98 @@
+import type { Chunk, ExtractedEntities } from '../../../domain/websites/page-content.js'
+import type { ContentType, ProcessingStatus, WebsiteSource } from '../../../domain/websites/website.js'
+
+/** A chunk in its place on the page. */
+export interface PageChunk extends Chunk {
+  readonly id: number
+  /** From 0, in the order of the page. */
+  readonly position: number
+}
+
+export interface PageChunks {
+  readonly source: WebsiteSource
+  readonly chunks: readonly PageChunk[]
+}
+
+export interface ChunkPageRequest {
+  readonly id: number
+  /** The id of the chunk before the first; from the first of the page when null. */
+  readonly after: number | null
+  readonly limit: number
+}
+
+export const sourceOrders = ['fetch_timestamp', 'url', 'status'] as const
+
+export type SourceOrder = (typeof sourceOrders)[number]
+
+export interface SourceListRequest {
+  readonly contentType: ContentType | null
+  readonly status: ProcessingStatus | null
+  readonly limit: number
+  readonly offset: number
+  readonly orderBy: SourceOrder
+  /** Ties are ordered by id the same way; sources without a date come last either way. */
+  readonly descending: boolean
+}
+
+export interface ChunkSearchRequest {
+  readonly query: string
+  /** The query as a vector of the store's model; null searches by words alone. */
+  readonly vector: Float32Array | null
+  /** Matches to answer at most. */
+  readonly limit: number
+  readonly contentType: ContentType | null
+  /** Search only these; null searches all. */
+  readonly sourceIds: readonly number[] | null
+}
+
+export interface ChunkMatch {
+  readonly chunkId: number
+  readonly sourceId: number
+  readonly sourceUrl: string
+  /** Of its page; '' when that has none. */
+  readonly title: string
+  readonly content: string
+  readonly headings: readonly string[]
+  /** Distances from 0 (alike) to 1; null where that side did not find the chunk. */
+  readonly vectorScore: number | null
+  readonly ftsScore: number | null
+  readonly combinedScore: number
+  /** The combined score, with vectors counting only as far as what is asked stands in the chunk: tells how sure it is. */
+  readonly supportedScore: number
+}
+
+/** A page that matches are from. */
+export interface MatchedSource {
+  readonly id: number
+  readonly url: string
+  /** '' when the page has none. */
+  readonly title: string
+  readonly entities: ExtractedEntities
+}
+
+export interface ChunkSearchResult {
+  /** Ascending by combined score, then by chunk id. */
+  readonly matches: readonly ChunkMatch[]
+  /** Those of the matches, each once, in the order of their first. */
+  readonly sources: readonly MatchedSource[]
+  /**
+   * Found before the cut to `limit`: all that words match, and those nearest by vector that they do not. Where words of
+   * the query are so common that the rest is enough to choose by, what holds these words alone is not counted.
+   */
+  readonly total: number
+  /** How far distances of vectors took part, from 0 (in ties alone) to 1; null when the search was by words alone. */
+  readonly trust: number | null
+}
+
+/** What is read of the store. */
+export interface PageSearch {
+  /**
+   * At most `limit` of the chunks that a source serves, in their order. Null when there is no such source, or when it does
+   * not serve the chunk `after`.
+   */
+  readChunks(request: ChunkPageRequest): Promise<PageChunks | null>
+
+  list(request: SourceListRequest): Promise<{ readonly sources: readonly WebsiteSource[]; readonly total: number }>
+
+  search(request: ChunkSearchRequest): Promise<ChunkSearchResult>
+}
