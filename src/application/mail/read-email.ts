@@ -1,5 +1,6 @@
 import type { EmailOrder, FullEmail } from '../../domain/mail/archived-email.js'
 import { dateSpan } from '../../domain/mail/date-range.js'
+import { refuseQuestion } from '../../domain/mail/mail-failure.js'
 import { toMailboxName } from '../../domain/mail/mailbox-name.js'
 import { bareMessageId } from '../../domain/mail/message-id.js'
 import { AppError } from '../../domain/shared/app-error.js'
@@ -58,7 +59,9 @@ function toKey(request: ReadEmailRequest): EmailKey {
     if (mailbox && uid !== undefined && uidvalidity !== undefined) {
       return { by: 'uid', mailbox: toMailboxName(mailbox), uid, uidvalidity }
     }
-    throw new AppError('VALIDATION_ERROR', 'uid, uidvalidity and mailbox name a message only together; give all three.')
+    throw refuseQuestion('uid, uidvalidity and mailbox name a message only together; give all three.', {
+      problem: 'uid-incomplete',
+    })
   }
   if (messageId) return byMessageId(messageId, mailbox)
   return byConditions(request)
@@ -67,7 +70,7 @@ function toKey(request: ReadEmailRequest): EmailKey {
 function byMessageId(messageId: string, mailbox: string | undefined): EmailKey {
   // an archive may hold messages whose Message-ID is '' or <>
   if (bareMessageId(messageId) === '') {
-    throw new AppError('VALIDATION_ERROR', 'message_id is empty; give the text of a Message-ID header.')
+    throw refuseQuestion('The Message-ID is empty; give the text of the header.', { problem: 'message-id-empty' })
   }
   return { by: 'message-id', messageId, ...(mailbox ? { mailbox: toMailboxName(mailbox) } : {}) }
 }
@@ -76,9 +79,9 @@ function byConditions({ mailbox, fromContains, subjectContains, date }: ReadEmai
   const filter = toFilter({ mailbox, fromContains, subjectContains })
   const dated = date ? { dated: dateSpan('date', date) } : {}
   if (Object.keys(filter).length === 0 && !date) {
-    throw new AppError(
-      'VALIDATION_ERROR',
-      'Say which message: id; mailbox with uid and uidvalidity; message_id; or from_contains, subject_contains, date.',
+    throw refuseQuestion(
+      'Say which message: id; mailbox with uid and uidvalidity; messageId; or fromContains, subjectContains, date.',
+      { problem: 'message-not-named' },
     )
   }
   return { by: 'filter', filter: { ...filter, ...dated } }

@@ -1,4 +1,4 @@
-import { AppError } from '../shared/app-error.js'
+import { type AskedDate, refuseQuestion } from './mail-failure.js'
 
 /** Epoch seconds, both ends included; null where the range is open. */
 export interface DateRange {
@@ -24,18 +24,18 @@ const minuteMs = 60_000
  * contract, common rules.
  */
 export function dateRange(dateFrom?: string | null, dateTo?: string | null): DateRange {
-  const start = dateFrom == null ? null : span('date_from', dateFrom).start
-  const to = dateTo == null ? null : Math.ceil(span('date_to', dateTo).end / 1000) - 1
+  const start = dateFrom == null ? null : span('dateFrom', dateFrom).start
+  const to = dateTo == null ? null : Math.ceil(span('dateTo', dateTo).end / 1000) - 1
   // by the second: one instant may be both ends, though no whole second lies between
   if (start !== null && to !== null && Math.floor(start / 1000) > to) {
-    throw new AppError('VALIDATION_ERROR', 'date_from is later than date_to; exchange them.')
+    throw refuseQuestion('dateFrom is later than dateTo; exchange them.', { problem: 'dates-exchanged' })
   }
   return { from: start === null ? null : Math.ceil(start / 1000), to }
 }
 
 /** The seconds of what one text names. Throws VALIDATION_ERROR. */
-export function dateSpan(name: string, text: string): { readonly from: number; readonly to: number } {
-  const { start, end } = span(name, text)
+export function dateSpan(field: AskedDate, text: string): { readonly from: number; readonly to: number } {
+  const { start, end } = span(field, text)
   return { from: Math.floor(start / 1000), to: Math.ceil(end / 1000) - 1 }
 }
 
@@ -45,13 +45,13 @@ export function inRange(epoch: number | null, { from, to }: DateRange): boolean 
   return (from === null || epoch >= from) && (to === null || epoch <= to)
 }
 
-function span(name: string, text: string): Span {
+function span(field: AskedDate, text: string): Span {
   const found = read(text)
   if (found !== null) return found
-  throw new AppError(
-    'VALIDATION_ERROR',
-    `${name} must be a date as YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601 (2024-05-31T18:00:00Z).`,
-  )
+  throw refuseQuestion(`${field} must be a date as YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601 (2024-05-31T18:00:00Z).`, {
+    problem: 'date-unreadable',
+    field,
+  })
 }
 
 function read(text: string): Span | null {

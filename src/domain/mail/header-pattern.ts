@@ -1,5 +1,6 @@
-import { AppError } from '../shared/app-error.js'
+import type { AppError } from '../shared/app-error.js'
 import { type CharSet, charSet, type Range, singleChar } from './char-set.js'
+import { refuseQuestion } from './mail-failure.js'
 
 /** A pattern as a tree. Everything in it can be matched in time linear in the text. */
 export type PatternNode =
@@ -47,9 +48,9 @@ export function parsePattern(pattern: string): PatternNode {
 }
 
 export function refuse(why: string): AppError {
-  return new AppError(
-    'VALIDATION_ERROR',
-    `header_pattern was refused: ${why}. Give plain text (\\ before punctuation) or a simple regular expression.`,
+  return refuseQuestion(
+    `The pattern was refused: ${why}. Give plain text (\\ before punctuation) or a simple regular expression.`,
+    { problem: 'pattern-refused', why },
   )
 }
 
@@ -102,13 +103,14 @@ class PatternReader {
     const braces = /^\{(\d{1,6})(,(\d{0,6}))?\}/.exec(this.#rest())
     if (braces === null) return null
     this.#at += braces[0].length
-    const [, least = '', comma, most] = braces
-    const max = comma === undefined ? +least : most ? +most : Number.POSITIVE_INFINITY
-    if (+least > max) throw refuse('a repeat counts down')
-    if (+least > maxRepeat || (max !== Number.POSITIVE_INFINITY && max > maxRepeat)) {
+    const [, lower = '', comma, upper] = braces
+    const min = +lower
+    const max = comma === undefined ? min : upper ? +upper : Number.POSITIVE_INFINITY
+    if (min > max) throw refuse('a repeat counts down')
+    if (min > maxRepeat || (max !== Number.POSITIVE_INFINITY && max > maxRepeat)) {
       throw refuse(`it repeats more than ${maxRepeat} times`)
     }
-    return [+least, max]
+    return [min, max]
   }
 
   #atom(): PatternNode {

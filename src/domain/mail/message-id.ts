@@ -3,14 +3,14 @@ const junk = /^<\(?(?:null|nil|none|undefined|unknown|n\/a|no-?id|not-?set|inval
 const bracketed = /<[^<>\s]+>/
 
 // without an @ only what looks made by a program names one message
-const leastLength = 8
+const minLength = 8
 const hasDigit = /\d/
 
 /** The first identifier in `text`, with its angle brackets; null where there is none or only junk. */
 export function readMessageId(text: string | null): string | null {
   const id = text === null ? undefined : bracketed.exec(text)?.[0]
   if (id === undefined || junk.test(id)) return null
-  return id.includes('@') || (id.length >= leastLength + 2 && hasDigit.test(id)) ? id : null
+  return id.includes('@') || (id.length >= minLength + 2 && hasDigit.test(id)) ? id : null
 }
 
 /** A Message-ID as asked for, without the angle brackets around it. */

@@ -1,4 +1,5 @@
-import { AppError } from '../shared/app-error.js'
+import type { AppError } from '../shared/app-error.js'
+import { refuseQuestion } from './mail-failure.js'
 
 /** The thread ids that an argument may mean, as decimal text: one, unless it came as a number that lost digits. */
 export interface ThreadIdRange {
@@ -29,8 +30,7 @@ function readText(text: string): ThreadIdRange {
 }
 
 function refuse(): AppError {
-  return new AppError(
-    'VALIDATION_ERROR',
-    'thread_id must be a whole number as decimal text, such as "1712345678901234567".',
-  )
+  return refuseQuestion('A thread id must be a whole number as decimal text, such as "1712345678901234567".', {
+    problem: 'thread-id-unreadable',
+  })
 }

@@ -5,6 +5,7 @@ import { strangersText } from '../../strangers-text.js'
 import { offsetSchema } from './arguments.js'
 import { fitObject, type Item, maxAnswerBytes } from './fit-answer.js'
 import { type ListPart, toListResult } from './list-result.js'
+import { mailErrors } from './mail-errors.js'
 import { mailToolName, mailToolSpellings, type ToolNameStyle } from './tool-names.js'
 
 /** What the mail tools are made from. */
@@ -88,6 +89,7 @@ function commonParts<Input extends TProperties>({ toolNames }: MailTools, spec: 
     description: spec.answersFiguresAlone ? spec.description : `${spec.description}\n${strangersText}`,
     inputSchema: Type.Object({ ...spec.input, ...spec.listed }, { additionalProperties: false }),
     acceptedSchema: Type.Object(spec.input, { additionalProperties: false }),
+    errors: mailErrors,
     annotations: { readOnlyHint: true, openWorldHint: false },
   }
 }

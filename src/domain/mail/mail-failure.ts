@@ -1,0 +1,24 @@
+import { AppError, type Facts } from '../shared/app-error.js'
+
+/** A date of a question, by what it bounds. */
+export type AskedDate = 'dateFrom' | 'dateTo' | 'date' | 'since'
+
+/** What of a question to the mail cannot be understood. The edges word it: they know the names of the fields. */
+export type MailProblem =
+  | { readonly problem: 'date-unreadable'; readonly field: AskedDate }
+  | { readonly problem: 'dates-exchanged' | 'domain-unreadable' | 'thread-id-unreadable' | 'message-id-empty' }
+  | { readonly problem: 'pattern-refused'; readonly why: string }
+  /** Nothing says which message, or a uid without what it counts in. */
+  | { readonly problem: 'message-not-named' | 'uid-incomplete' }
+
+export type MailFacts = Facts & { readonly context: 'mail' } & MailProblem
+
+/** A question that cannot be understood. */
+export function refuseQuestion(message: string, problem: MailProblem): AppError {
+  return new AppError('VALIDATION_ERROR', message, { facts: { context: 'mail', ...problem } })
+}
+
+/** The facts of a failure about the mail; null for any other. */
+export function mailFactsOf({ facts }: AppError): MailFacts | null {
+  return facts?.context === 'mail' ? (facts as MailFacts) : null
+}
