@@ -67,6 +67,49 @@ test('tasks of different hosts run at the same time', async () => {
   expect(await Promise.all(results)).toEqual(['a', 'b'])
 })
 
+describe('what is remembered of a host', () => {
+  const tenMinutes = 10 * 60 * 1000
+  const nothing = async () => undefined
+
+  test('is its pause, whatever other hosts are asked meanwhile', async () => {
+    const pauses = new VirtualPauses()
+    const queue = new HostQueue(pauses)
+    await queue.run('host', 1000, never, nothing)
+    await queue.run('another', 1000, never, nothing)
+    await queue.run('host', 1000, never, nothing)
+    expect(pauses.slept).toEqual([1000])
+  })
+
+  test('is forgotten when it was left alone for more than ten minutes and a new one comes', async () => {
+    const pauses = new VirtualPauses()
+    const queue = new HostQueue(pauses)
+    await queue.run('host', 0, never, nothing)
+    pauses.pass(tenMinutes)
+    await queue.run('a new one', 0, never, nothing)
+    await queue.run('host', tenMinutes + 5, never, nothing)
+    pauses.pass(tenMinutes + 1)
+    await queue.run('another new one', 0, never, nothing)
+    await queue.run('host', tenMinutes + 5, never, nothing)
+    expect(pauses.slept).toEqual([5])
+  })
+
+  test('is that it is being asked, however long that takes', async () => {
+    const pauses = new VirtualPauses()
+    const queue = new HostQueue(pauses)
+    await queue.run('host', 0, never, nothing)
+    const slow = aTask('slow')
+    const [first, behind] = [aTask('first'), aTask('behind')]
+    const results = [queue.run('host', 0, never, slow.run), queue.run('host', 0, never, first.run)]
+    pauses.pass(tenMinutes + 1)
+    await queue.run('a new one', 0, never, nothing)
+    results.push(queue.run('host', 0, never, behind.run))
+    await everythingElse()
+    expect([slow.begun(), first.begun(), behind.begun()]).toEqual([true, false, false])
+    for (const { end } of [slow, first, behind]) end()
+    expect(await Promise.all(results)).toEqual(['slow', 'first', 'behind'])
+  })
+})
+
 describe('an abort', () => {
   test('ends the wait for the turn, and those behind move up', async () => {
     const queue = new HostQueue(new VirtualPauses())

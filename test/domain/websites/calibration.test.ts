@@ -39,6 +39,27 @@ describe('calibrating (rag-trust)', () => {
     expect(calibrate([...found, ...lost(15)], 4).trust).toBe(0)
   })
 
+  it('takes two finds to make up for one loss, however many there were of both', () => {
+    const seen = (found: number, lost: number) => [
+      ...probes(found, 0.1, spreadOut),
+      ...probes(7000, 0.1, spreadOut, 0.2),
+      ...probes(lost, 0.95, spreadOut, 0.2),
+    ]
+    // a find gains two thirds of a rank, a loss costs four fifths
+    expect(calibrate(seen(3000, 1500), 4).trust).toBe(0)
+    expect(calibrate(seen(3000, 1000), 4).trust).toBeGreaterThan(0)
+  })
+
+  it('leaves so much to chance as two standard errors', () => {
+    const few = [...probes(2, 0.1, spreadOut), ...probes(7, 0.1, spreadOut, 0.2)]
+    // the mean of nine gains, 2 / 3 twice, less two standard errors of .098 each, is below nothing
+    expect(calibrate(few, 4).trust).toBe(0)
+    const more = [...probes(6, 0.1, spreadOut), ...probes(21, 0.1, spreadOut, 0.2)]
+    const [gain, missed] = [(6 * 2) / 3 / 27, (6 * 2) / 3 / 27]
+    const error = Math.sqrt((6 * (2 / 3 - gain) ** 2 + 21 * gain ** 2) / 27) / Math.sqrt(26)
+    expect(calibrate(more, 4).trust).toBeCloseTo((gain - 2 * error) / missed, 10)
+  })
+
   it('trusts one that finds what words miss, the more the more often it was seen to', () => {
     const seen = (times: number) => [...probes(times, 0.1, spreadOut), ...probes(times, 0.1, spreadOut, 0.2)]
     const trusts = [1, 8, 200].map((times) => calibrate(seen(times), 4).trust)
@@ -50,20 +71,20 @@ describe('calibrating (rag-trust)', () => {
 })
 
 describe('the score of a distance', () => {
-  const calibration = { ...calibrate(probes(100, 0.2, spreadOut), 4), trust: 1 }
+  const trusted = () => ({ ...calibrate(probes(100, 0.2, spreadOut), 4), trust: 1 })
 
   it('is 0.25 where matches lie, 0.75 where the nearest of others do, and stays between 0 and 1', () => {
-    expect(calibratedScore(0.2, calibration, 0)).toBeCloseTo(0.25, 10)
-    expect(calibratedScore(0.6, calibration, 0)).toBeCloseTo(0.75, 10)
-    expect(calibratedScore(0, calibration, 0)).toBe(0)
-    expect(calibratedScore(2, calibration, 0)).toBe(1)
+    expect(calibratedScore(0.2, trusted(), 0)).toBeCloseTo(0.25, 10)
+    expect(calibratedScore(0.6, trusted(), 0)).toBeCloseTo(0.75, 10)
+    expect(calibratedScore(0, trusted(), 0)).toBe(0)
+    expect(calibratedScore(2, trusted(), 0)).toBe(1)
   })
 
   it('flattens to the neutral score as trust goes', () => {
-    expect([0, 0.5, 2].map((distance) => calibratedScore(distance, { ...calibration, trust: 0 }, 0.4))).toEqual([
+    expect([0, 0.5, 2].map((distance) => calibratedScore(distance, { ...trusted(), trust: 0 }, 0.4))).toEqual([
       0.4, 0.4, 0.4,
     ])
-    expect(calibratedScore(2, { ...calibration, trust: 0.5 }, 0.4)).toBeCloseTo(0.7, 10)
+    expect(calibratedScore(2, { ...trusted(), trust: 0.5 }, 0.4)).toBeCloseTo(0.7, 10)
   })
 
   it('takes into account that the nearest of many others is nearer than the nearest of a sample', () => {
