@@ -103,17 +103,20 @@ export class ImportTally {
       imported: this.#imported,
       updated: this.#updated,
       alreadyPresent: this.#alreadyPresent,
-      skipped: this.#skippedMostFirst(),
-      warnings: mostFirst(this.#warnings),
+      skipped: this.#skippedByCount(),
+      warnings: sortByCount(this.#warnings),
       withoutMessages: [...this.#withoutMessages],
-      faults: mostFirst(this.#faults),
+      faults: sortByCount(this.#faults),
       finished,
     }
   }
 
-  #skippedMostFirst(): readonly SkippedCount[] {
+  #skippedByCount(): readonly SkippedCount[] {
     const counts = new Map([...this.#skipped].map(([reason, { count }]) => [reason, count]))
-    return mostFirst(counts).map((entry) => ({ ...entry, files: [...(this.#skipped.get(entry.reason)?.files ?? [])] }))
+    return sortByCount(counts).map((entry) => ({
+      ...entry,
+      files: [...(this.#skipped.get(entry.reason)?.files ?? [])],
+    }))
   }
 }
 
@@ -126,7 +129,7 @@ function increment(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-function mostFirst(counts: ReadonlyMap<string, number>): readonly ReasonCount[] {
+function sortByCount(counts: ReadonlyMap<string, number>): readonly ReasonCount[] {
   const entries = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
   return entries.map(([reason, count]) => ({ reason, count }))
 }

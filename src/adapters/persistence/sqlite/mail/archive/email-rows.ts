@@ -80,14 +80,14 @@ type LongColumn = typeof emails.raw | typeof emails.plainText
 const maxReadBytes = 64 * 1024 * 1024
 
 /** Bytes of a value; NULL for one that is too large to be read. */
-function bytesOf(column: LongColumn, from: number, to: number): SQL {
-  return sql`case when octet_length(${column}) <= ${maxReadBytes}
-    then substr(cast(${column} as blob), ${from + 1}, ${to - from}) end`
+function bytesOf(column: LongColumn, first: SQL, length: SQL): SQL {
+  return sql`case when octet_length(${column}) <= ${sql.raw(String(maxReadBytes))}
+    then substr(cast(${column} as blob), ${first}, ${length}) end`
 }
 
 /** The first bytes of a value; NULL for one that is too large to be read. */
 export function startOf(column: LongColumn, bytes: number): SQL {
-  return bytesOf(column, 0, bytes)
+  return bytesOf(column, sql`1`, sql.raw(String(bytes)))
 }
 
 // a character of UTF-16 takes three bytes of UTF-8 at most
@@ -95,24 +95,48 @@ const bytesPerCharacter = 3
 
 const readLabels = (value: StoredValue) => readList(value).map(toMailboxName)
 
+type OptionalColumn = Column | SQL
+
+/** All of one message, from an archive with these columns. */
+const fullOf = (labels: OptionalColumn, attachments: OptionalColumn) =>
+  selectOne(
+    summaryColumns.with({
+      threadId: asText(emails.threadId),
+      to: [emails.to, readList],
+      cc: [emails.cc, readList],
+      bcc: [emails.bcc, readList],
+      replyTo: [emails.replyTo, readList],
+      inReplyTo: [emails.inReplyTo, readText],
+      references: [emails.references, readList],
+      labels: [labels, readLabels],
+      attachments: [attachments, readAttachments],
+      size: [sizeBytes, readInteger],
+      bytes: [bytesOf(emails.raw, sql`${sql.placeholder('first')}`, sql`${sql.placeholder('length')}`), readBytes],
+      textSize: [sql`octet_length(${emails.plainText})`, readInteger],
+      textBytes: [bytesOf(emails.plainText, sql`1`, sql`${sql.placeholder('textLength')}`), readBytes],
+    }),
+  )
+
+const selectOne = <Row>(columns: Selection<Row>) =>
+  columns.select<{ id: number; first: number; length: number; textLength: number }>(
+    sql`from ${emails} where ${emails.id} = ${sql.placeholder('id')}`,
+  )
+
+/** Once for each kind of archive: to put so many columns together takes longer than to read them. */
+const knownFull = new Map<string, ReturnType<typeof fullOf>>()
+
+function fullIn(archive: ArchiveConnection): ReturnType<typeof fullOf> {
+  const [labels, attachments] = [archive.columnOrNull(emails.labels), archive.columnOrNull(emails.attachments)]
+  const kind = [labels === emails.labels, attachments === emails.attachments].join()
+  const known = knownFull.get(kind) ?? fullOf(labels, attachments)
+  knownFull.set(kind, known)
+  return known
+}
+
 export function readFull(archive: ArchiveConnection, id: number, bounds: BodyBounds): FullEmail | null {
   const { from, to } = windowBytes(bounds.source)
-  const columns = summaryColumns.with({
-    threadId: asText(emails.threadId),
-    to: [emails.to, readList],
-    cc: [emails.cc, readList],
-    bcc: [emails.bcc, readList],
-    replyTo: [emails.replyTo, readList],
-    inReplyTo: [emails.inReplyTo, readText],
-    references: [emails.references, readList],
-    labels: [archive.columnOrNull(emails.labels), readLabels],
-    attachments: [archive.columnOrNull(emails.attachments), readAttachments],
-    size: [sizeBytes, readInteger],
-    bytes: [bytesOf(emails.raw, from, to), readBytes],
-    textSize: [sql`octet_length(${emails.plainText})`, readInteger],
-    textBytes: [startOf(emails.plainText, bytesPerCharacter * bounds.maxTextCharacters), readBytes],
-  })
-  const row = archive.first(selectEmails(columns, sql`where ${emails.id} = ${id}`))
+  const textLength = bytesPerCharacter * bounds.maxTextCharacters
+  const row = archive.first(fullIn(archive), { id, first: from + 1, length: to - from, textLength })
   if (row === null) return null
   const { size, bytes, textSize, textBytes, ...email } = row
   // empty is one that is too large to be read

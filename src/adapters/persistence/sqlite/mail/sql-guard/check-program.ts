@@ -1,4 +1,5 @@
-import type Database from 'better-sqlite3'
+import { sql as query } from 'drizzle-orm'
+import type { Connection } from '../../kit/connection.js'
 import { type CheckedQuery, isForbiddenFunction, readableFunctions, unreadable } from './check-query.js'
 import { foldAscii, rejection, shown } from './rejection.js'
 import { entryOf, isOrdinaryTable, isSafeSearchTable, readSchema, type SchemaEntry } from './stored-schema.js'
@@ -35,15 +36,15 @@ const schemaTablePage = 1
 export const sideSchema = 'search_index'
 
 /** Null when the file has no ordinary table of that name; a view or a virtual table is none. */
-export function readableObjects(db: Database.Database, table: string, searchTable: string): ReadableObjects | null {
-  const entries = readSchema(db, 'main')
+export function readableObjects(connection: Connection, table: string, searchTable: string): ReadableObjects | null {
+  const entries = readSchema(connection, 'main')
   const pages = pagesOf(entries, table)
   const emails = entryOf(entries, table)
   if (emails === null || !isOrdinaryTable(emails, entries) || !pages.has(emails.rootpage)) return null
   const holds = (name: string) => entries.some((entry) => foldAscii(entry.name) === name)
   const isSearchable = holds(searchTable)
     ? isSafeSearchTable(entries, searchTable, table)
-    : isSafeSearchTable(sideEntries(db), searchTable, '')
+    : isSafeSearchTable(sideEntries(connection), searchTable, '')
   const functions = readableFunctions.filter((name) => !holds(name))
   const virtualTables = new Set<string>(isSearchable ? [...functions, searchTable] : functions)
   const forged = [...readableFunctions, searchTable].filter((name) => holds(name) && !virtualTables.has(name))
@@ -60,9 +61,9 @@ function pagesOf(entries: readonly SchemaEntry[], table: string): ReadonlySet<nu
 }
 
 /** Made by us, and moved with its archive, perhaps by someone else. */
-function sideEntries(db: Database.Database): readonly SchemaEntry[] {
-  const attached = db.prepare('SELECT 1 FROM pragma_database_list WHERE name = ?').get(sideSchema)
-  return attached === undefined ? [] : readSchema(db, sideSchema)
+function sideEntries(connection: Connection): readonly SchemaEntry[] {
+  const attached = connection.first(query`select 1 from pragma_database_list where name = ${sideSchema}`)
+  return attached === null ? [] : readSchema(connection, sideSchema)
 }
 
 /** Before the query is prepared: to look up a virtual table is to start it. Throws QUERY_REJECTED naming the table. */
@@ -75,10 +76,10 @@ export function refuseForgedTables({ tables }: CheckedQuery, { forged }: Readabl
  * Decides from the compiled program what the text cannot show: which trees and virtual tables are opened, through CTEs,
  * views, generated columns and every spelling. Throws QUERY_REJECTED naming the object.
  */
-export function checkProgram(db: Database.Database, sql: string, objects: ReadableObjects): void {
-  const program = db.prepare<[], Instruction>(`EXPLAIN ${sql}`).all()
+export function checkProgram(connection: Connection, sql: string, objects: ReadableObjects): void {
+  const program = explain(connection, sql)
   const virtual = program.some(({ opcode }) => opcode === 'VOpen')
-  const tables = virtual ? virtualTables(db, objects) : new Set<string>()
+  const tables = virtual ? virtualTables(connection, objects) : new Set<string>()
   for (const instruction of program) checkInstruction(instruction, objects, tables)
 }
 
@@ -98,11 +99,15 @@ function treeName({ entries }: ReadableObjects, page: number, database: number):
 }
 
 /** The allowed virtual tables as EXPLAIN shows them: by address, the same in every program of one connection. */
-function virtualTables(db: Database.Database, objects: ReadableObjects): ReadonlySet<string> {
-  return new Set([...objects.virtualTables].flatMap((name) => address(db, name) ?? []))
+function virtualTables(connection: Connection, objects: ReadableObjects): ReadonlySet<string> {
+  return new Set([...objects.virtualTables].flatMap((name) => address(connection, name) ?? []))
 }
 
-function address(db: Database.Database, name: string): string | null {
-  const program = db.prepare<[], Instruction>(`EXPLAIN SELECT 1 FROM "${name}"`).all()
-  return program.find(({ opcode }) => opcode === 'VOpen')?.p4 ?? null
+function address(connection: Connection, name: string): string | null {
+  return explain(connection, `SELECT 1 FROM "${name}"`).find(({ opcode }) => opcode === 'VOpen')?.p4 ?? null
+}
+
+/** Prepared by the driver itself: what is explained is a stranger's text, and no statement of ours. */
+function explain({ db }: Connection, sql: string): readonly Instruction[] {
+  return db.prepare<[], Instruction>(`EXPLAIN ${sql}`).all()
 }

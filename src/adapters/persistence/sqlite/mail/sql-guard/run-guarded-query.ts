@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import type Database from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
 import type { LeftOutValue } from '../../../../../domain/mail/left-out-value.js'
-import { Connection } from '../../kit/connection.js'
-import { type DatabaseFile, withDatabase } from '../../kit/open-database.js'
+import type { Connection } from '../../kit/connection.js'
+import { type DatabaseFile, withConnection } from '../../kit/open-database.js'
 import { databaseError, isBusy } from '../../kit/sqlite-errors.js'
 import { isAtMark, readIndexMark } from '../search-index.js'
 import { checkProgram, readableObjects, refuseForgedTables, sideSchema } from './check-program.js'
@@ -42,18 +43,19 @@ const [emails, searchTable] = readableTables
  */
 export async function runGuardedQuery(file: DatabaseFile, query: GuardedQuery): Promise<GuardedQueryResult> {
   const checked = checkQuery(query.sql)
-  return withDatabase(file, 'read', (db) => {
+  return withConnection(file, 'read', (connection) => {
     try {
-      restrict(db, query.searchIndex)
-      return readResult(db, file, query, checked)
+      restrict(connection, query.searchIndex)
+      return readResult(connection, file, query, checked)
     } catch (error) {
       throw translateQueryError(error, file.path)
     }
   })
 }
 
-function restrict(db: Database.Database, searchIndex: string | undefined): void {
-  const isAttached = searchIndex !== undefined && existsSync(searchIndex) && attach(db, searchIndex)
+function restrict(connection: Connection, searchIndex: string | undefined): void {
+  const isAttached = searchIndex !== undefined && existsSync(searchIndex) && attach(connection, searchIndex)
+  const { db } = connection
   // VACUUM INTO writes a copy from a read-only connection without it
   db.pragma('query_only = ON')
   // functions in generated columns, indexes and views of the file run only when they can do no harm
@@ -63,16 +65,16 @@ function restrict(db: Database.Database, searchIndex: string | undefined): void 
   db.pragma('temp_store = FILE')
   db.pragma('cache_size = -8000')
   // an index of other messages would be joined to the wrong ones
-  if (isAttached && !isIndexOfArchive(db)) db.exec(`DETACH ${sideSchema}`)
+  if (isAttached && !isIndexOfArchive(connection)) db.exec(`DETACH ${sideSchema}`)
   // one transaction: what was checked is what runs, whatever another program does to the schema
   db.exec('BEGIN')
 }
 
 /** Whether it could be. */
-function attach(db: Database.Database, searchIndex: string): boolean {
+function attach(connection: Connection, searchIndex: string): boolean {
   try {
     // a read-only connection attaches read-only, and creates nothing
-    db.prepare(`ATTACH ? AS ${sideSchema}`).run(searchIndex)
+    connection.run(sql`attach ${searchIndex} as ${sql.identifier(sideSchema)}`)
     return true
   } catch (error) {
     // half made, damaged or in another encoding: the archive itself can still be questioned
@@ -82,9 +84,8 @@ function attach(db: Database.Database, searchIndex: string): boolean {
 }
 
 /** Whether the attached index was made of this archive. */
-function isIndexOfArchive(db: Database.Database): boolean {
+function isIndexOfArchive(connection: Connection): boolean {
   try {
-    const connection = new Connection(db)
     return isAtMark(connection, readIndexMark(connection, sideSchema))
   } catch (error) {
     if (isBusy(error)) throw error
@@ -92,12 +93,12 @@ function isIndexOfArchive(db: Database.Database): boolean {
   }
 }
 
-function readResult(db: Database.Database, file: DatabaseFile, query: GuardedQuery, checked: CheckedQuery) {
-  const objects = readableObjects(db, emails, searchTable)
+function readResult(connection: Connection, file: DatabaseFile, query: GuardedQuery, checked: CheckedQuery) {
+  const objects = readableObjects(connection, emails, searchTable)
   if (objects === null) throw databaseError(file.path, 'has no emails table')
   refuseForgedTables(checked, objects)
-  const statement = prepare(db, checked, query.limit)
-  checkProgram(db, statement.source, objects)
+  const statement = prepare(connection, checked, query.limit)
+  checkProgram(connection, statement.source, objects)
   const columns = statement.columns().map(({ name }) => name)
   const budget = (query.maxBytes ?? defaultMaxBytes) - envelopeBytes - Buffer.byteLength(JSON.stringify(query.sql))
   const taken = new ResultRows(columns, query.limit, budget)
@@ -106,7 +107,8 @@ function readResult(db: Database.Database, file: DatabaseFile, query: GuardedQue
   return { query: query.sql, row_count: taken.rows.length, rows: taken.rows, truncated, ...leftOut }
 }
 
-function prepare(db: Database.Database, { sql, takesLimit }: CheckedQuery, limit: number): Database.Statement<[]> {
+/** By the driver itself: what is prepared is a stranger's text, and no statement of ours. */
+function prepare({ db }: Connection, { sql, takesLimit }: CheckedQuery, limit: number): Database.Statement<[]> {
   const statement = db.prepare<[]>(sql)
   if (!statement.readonly || !statement.reader) throw rejection('The query would write; it may only read.')
   if (!takesLimit) return statement

@@ -1,4 +1,6 @@
-import type Database from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
+import type { Connection } from '../../kit/connection.js'
+import { selection } from '../../kit/selection.js'
 import { isKeyword, isMark, isName, readTokens, type Token } from './lexer.js'
 import { foldAscii } from './rejection.js'
 
@@ -13,8 +15,16 @@ export interface SchemaEntry {
 
 const schemaTablePage = 1
 
-export function readSchema(db: Database.Database, schema: string): readonly SchemaEntry[] {
-  return db.prepare<[], SchemaEntry>(`SELECT type, name, tbl_name, rootpage, sql FROM ${schema}.sqlite_schema`).all()
+const entryColumns = selection({
+  type: sql<string>`type`,
+  name: sql<string>`name`,
+  tbl_name: sql<string>`tbl_name`,
+  rootpage: sql<number>`rootpage`,
+  sql: sql<string | null>`sql`,
+})
+
+export function readSchema(connection: Connection, schema: string): readonly SchemaEntry[] {
+  return connection.all(entryColumns.select(sql`from ${sql.identifier(schema)}.sqlite_schema`))
 }
 
 /** The entry of that folded name; null when there is none, or several, which is a forgery. */
