@@ -101,3 +101,14 @@ function readMailConfig(flags: Flags, env: NodeJS.ProcessEnv, workingDirectory: 
 function isYes(value: string | undefined): boolean {
   return /^(1|true|yes)$/i.test(value ?? '')
 }
+
+/** What an archive is opened with. */
+export function toMailOptions({ mailAddress, busyTimeoutMs, mailMaxLimit, sqlTimeoutMs, mailTimeoutMs }: Config) {
+  return {
+    address: mailAddress,
+    busyTimeoutMs,
+    maxLimit: mailMaxLimit,
+    sqlTimeoutMs,
+    timeoutMs: mailTimeoutMs,
+  }
+}

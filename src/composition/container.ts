@@ -9,6 +9,7 @@ import { type DependencyContainer, type InjectionToken, instanceCachingFactory, 
 export class Container {
   readonly #parts: DependencyContainer
   readonly #made: unknown[] = []
+  #closing: Promise<void> | null = null
 
   constructor(parent?: Container) {
     this.#parts = (parent === undefined ? root : parent.#parts).createChildContainer()
@@ -37,9 +38,14 @@ export class Container {
   }
 
   /** Each part is closed, also when another fails to; throws the first failure. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#closing ??= this.#closeAll()
+    return this.#closing
+  }
+
+  async #closeAll(): Promise<void> {
     const failures: unknown[] = []
-    for (const part of this.#made.splice(0).reverse()) {
+    for (const part of this.#made.toReversed()) {
       try {
         await closeIfOpen(await Promise.resolve(part).catch(() => null))
       } catch (error) {

@@ -3,7 +3,8 @@ import { confinedPath } from '../adapters/system/confined-path.js'
 import { AppError } from '../domain/shared/app-error.js'
 import type { Config } from './config.js'
 import { Container } from './container.js'
-import { createJobs, type Jobs, provideQueryProcess } from './open-jobs.js'
+import { createJobs, type Jobs } from './open-jobs.js'
+import { provideQueryProcess } from './query-process.js'
 
 /** The job queues of a server: the configured one, and those that calls name. */
 export interface JobQueues {

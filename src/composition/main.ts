@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { runProgram } from '../adapters/cli/program.js'
 import { createTerminal } from '../adapters/cli/terminal.js'
-import { systemClock } from '../adapters/system/clock.js'
 import { readConfig } from './config.js'
 import { version } from './version.js'
 
@@ -34,13 +33,11 @@ process.exitCode = await runProgram(
     },
     openMail: async (flags) => {
       const { openMailServices } = await import('./mail-cli.js')
-      const config = configure(flags)
-      return openMailServices(config, systemClock)
+      return openMailServices(configure(flags))
     },
     openWebsites: async (flags) => {
       const { openWebsiteServices } = await import('./websites-cli.js')
-      const config = configure(flags)
-      return openWebsiteServices(config, systemClock)
+      return openWebsiteServices(configure(flags))
     },
     openModel: async (flags) => (await import('./websites-model.js')).openModelServices(configure(flags)),
   },

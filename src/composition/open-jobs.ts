@@ -1,5 +1,4 @@
 import { defaults } from '../adapters/cli/defaults.js'
-import { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
 import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
 import { systemClock } from '../adapters/system/clock.js'
 import type { ImportCount } from '../application/jobs/import-jobs.js'
@@ -12,8 +11,9 @@ import type { Clock } from '../application/shared/ports/clock.js'
 import type { StatusUpdateRequest } from '../domain/jobs/status-update.js'
 import { Container } from './container.js'
 import type { ImportPostingsRequest, PostingsRequest } from './import-postings.js'
+import { provideQueryProcess } from './query-process.js'
 import { jobsThrough } from './stoppable-jobs.js'
-import { type JobsFile, type OpenJobIntake, tokens } from './tokens.js'
+import { type DatabaseFile, type OpenJobIntake, tokens } from './tokens.js'
 
 /** A queue of captured jobs. Each method throws AppError: DB_NOT_FOUND, DB_ERROR and what it says itself. */
 export interface Jobs {
@@ -77,13 +77,7 @@ export function createJobs(container: Container, source: string | JobsAdapters, 
   }
 }
 
-/** @internal The process in which the code of strangers' files runs. */
-export function provideQueryProcess(container: Container): Container {
-  const entry = new URL('./query-child.js', import.meta.url)
-  return container.provide(tokens.queryProcess, () => new QueryProcess({ entry }))
-}
-
-function provideFile(container: Container, file: JobsFile): void {
+function provideFile(container: Container, file: DatabaseFile): void {
   const elsewhere = jobsThrough(() => container.resolve(tokens.queryProcess), file)
   const { path, busyTimeoutMs } = file
   provideQueryProcess(container)

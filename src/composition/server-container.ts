@@ -2,13 +2,14 @@ import type { Writable } from 'node:stream'
 import { systemClock } from '../adapters/system/clock.js'
 import { createLogger } from '../adapters/system/logger.js'
 import type { Logger } from '../application/shared/ports/logger.js'
-import type { Config } from './config.js'
+import { type Config, toMailOptions } from './config.js'
 import { Container } from './container.js'
 import type { JobQueues } from './job-queues.js'
 import { LazyContext } from './lazy-context.js'
-import type { MailContext } from './mail.js'
+import { archiveOf } from './mail-archive-path.js'
+import type { MailContext } from './open-mail.js'
 import { token, tokens } from './tokens.js'
-import type { WebsitesContext } from './websites.js'
+import type { WebsitesContext } from './websites-context.js'
 
 /** What a server serves. */
 export const served = {
@@ -26,8 +27,7 @@ export interface ServerParts {
 /** Everything a server is made of. Nothing of a context is loaded before one of its tools is called. */
 export function createServerContainer(config: Config, parts: ServerParts = {}): Container {
   const container = new Container()
-  const [clock, logger] = [() => container.resolve(tokens.clock), () => container.resolve(tokens.logger)]
-  const eventsTo = config.eventsFile ?? (parts.defaultEventsTo === undefined ? process.stderr : parts.defaultEventsTo)
+  const events = config.eventsFile ?? (parts.defaultEventsTo === undefined ? process.stderr : parts.defaultEventsTo)
   return container
     .give(tokens.logger, parts.logger)
     .provide(tokens.clock, () => systemClock)
@@ -38,14 +38,18 @@ export function createServerContainer(config: Config, parts: ServerParts = {}): 
     )
     .provide(
       served.mail,
-      () => new LazyContext(async () => (await import('./mail.js')).createMailContext(config, clock(), logger())),
+      () =>
+        new LazyContext(async () => {
+          const { createMail } = await import('./open-mail.js')
+          return createMail(new Container(container), archiveOf(config), toMailOptions(config))
+        }),
     )
     .provide(
       served.websites,
       () =>
         new LazyContext(async () => {
-          const { createWebsitesContext } = await import('./websites.js')
-          return createWebsitesContext(config, { clock: clock(), logger: logger(), eventsTo })
+          const { createWebsites } = await import('./websites-context.js')
+          return createWebsites(new Container(container), config.websitesDb, { ...config, events })
         }),
     )
 }

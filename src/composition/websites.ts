@@ -1,107 +1,137 @@
-import type { Writable } from 'node:stream'
-import { WorkerContentExtractor } from '../adapters/extraction/worker-content-extractor.js'
-import { HttpPageFetcher } from '../adapters/fetching/http-page-fetcher.js'
-import { SqliteWebsiteRepository } from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
-import { failureWording } from '../adapters/presentation/websites/failure-words.js'
-import { JsonLinesEventSink } from '../adapters/system/event-log.js'
-import type { Clock } from '../application/shared/ports/clock.js'
-import type { Logger } from '../application/shared/ports/logger.js'
-import type { ContentExtractor } from '../application/websites/ports/content-extractor.js'
-import type { PageFetcher } from '../application/websites/ports/page-fetcher.js'
-import type { Synthesizer } from '../application/websites/ports/synthesizer.js'
-import { createWebsiteUseCases, type WebsiteUseCases } from '../application/websites/website-use-cases.js'
-import { chooseEmbedder, type EmbedderSettings } from './choose-embedder.js'
-import type { Config } from './config.js'
-import { version } from './version.js'
-
-interface Closable {
-  close(): Promise<void>
-}
-
-/** What a store is opened with: where it is, how pages are fetched, what makes vectors and answers. */
-export type WebsitesContextSettings = FetchingSettings &
-  EmbedderSettings &
-  Pick<Config, 'websitesDb' | 'busyTimeoutMs' | 'anthropicApiKey' | 'anthropicModel'>
-
-export type FetchingSettings = Pick<Config, 'hostDelayMs' | 'allowHosts'>
-
-/** Fetches pages politely and not from private networks; the caller closes it. Throws VALIDATION_ERROR. */
-export function createPageFetcher({ hostDelayMs, allowHosts }: FetchingSettings): PageFetcher & Closable {
-  return new HttpPageFetcher({ version, hostDelayMs, allowHosts })
-}
-
-/** Reads pages in threads that start with the first page; the caller closes it. */
-export function createContentExtractor(): ContentExtractor {
-  return new WorkerContentExtractor({ workerUrl: new URL('./extraction-worker.js', import.meta.url) })
-}
-
-const noEvents = { emit: () => {}, close: async () => {} }
-
-/** What websites say: fetched, kept and searched. */
-export interface WebsitesContext extends WebsiteUseCases {
-  /** Writes a synthesis where the client's own model cannot; null when none is configured. */
-  readonly synthesizer: Synthesizer | null
-  close(): Promise<void>
-}
-
-export interface ContextParts {
-  readonly clock: Clock
-  readonly logger: Logger
-  /** Where events go: a stream, or the path of a file; null for nowhere. */
-  readonly eventsTo: Writable | string | null
-}
-
-/** Opens the store; what a process that died was at is marked as interrupted. Throws VALIDATION_ERROR, DB_ERROR. */
-export async function createWebsitesContext(
-  config: WebsitesContextSettings,
-  { clock, logger, eventsTo }: ContextParts,
-): Promise<WebsitesContext> {
-  const embedder = await chooseEmbedder(config)
-  logger.info(`websites are searched ${embedder === null ? 'by words alone' : `with vectors of ${embedder.model}`}`)
-  const repository = new SqliteWebsiteRepository(config.websitesDb, {
-    busyTimeoutMs: config.busyTimeoutMs,
-    workerUrl: new URL('./website-store-worker.js', import.meta.url),
-  })
-  const fetcher = createPageFetcher(config)
-  const extractor = createContentExtractor()
-  const events = eventsTo === null ? noEvents : new JsonLinesEventSink({ target: eventsTo, clock, logger })
-  const { works, ...useCases } = createWebsiteUseCases({
-    repository,
-    fetcher,
-    extractor,
-    embedder,
-    clock,
-    events,
-    wording: failureWording,
-  })
-  const close = async () => {
-    await works.close()
-    await useCases.updateWebsiteStatus.close()
-    await Promise.all([fetcher.close(), extractor.close(), embedder?.close()])
-    await repository.close()
-    await events.close()
-  }
-  try {
-    await works.recover()
-    if (!(await repository.isTextIndexCurrent())) logger.info(oldTextIndex)
-    return { ...useCases, synthesizer: await createSynthesizer(config), close }
-  } catch (error) {
-    await close()
-    throw error
-  }
-}
-
-const oldTextIndex =
-  'another version of jobworkflow or Node has split the text of the websites into words; run `jobworkflow websites reindex`'
-
-async function createSynthesizer({
-  anthropicApiKey,
-  anthropicModel,
-}: WebsitesContextSettings): Promise<Synthesizer | null> {
-  if (anthropicApiKey === null) return null
-  const { AnthropicSynthesizer } = await import('../adapters/synthesis/anthropic-synthesizer.js')
-  return new AnthropicSynthesizer({
-    apiKey: anthropicApiKey,
-    ...(anthropicModel === null ? {} : { model: anthropicModel }),
-  })
-}
+/** What other programs import as `jobworkflow/websites`: a store of web pages. */
+export { HttpEmbedder, type HttpEmbedderOptions } from '../adapters/embedding/http/http-embedder.js'
+export { defaultModelDir } from '../adapters/embedding/local/model-files.js'
+export {
+  describeModel,
+  type ModelDescription,
+  type ModelRequest,
+  type PullProgress,
+  type PullRequest,
+  pullModel,
+} from '../adapters/embedding/local/pull-model.js'
+export { MemoryWebsiteRepository } from '../adapters/persistence/memory/websites/memory-website-repository.js'
+export {
+  SqliteWebsiteRepository,
+  type WebsiteRepositoryOptions,
+} from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+export { type AnthropicOptions, AnthropicSynthesizer } from '../adapters/synthesis/anthropic-synthesizer.js'
+export { type EventLogParts, JsonLinesEventSink } from '../adapters/system/event-log.js'
+export { createOwner, isAlive } from '../adapters/system/process-owner.js'
+export {
+  CreateWebsiteChunks,
+  type CreateWebsiteChunksRequest,
+  type CreateWebsiteChunksResult,
+} from '../application/websites/create-website-chunks.js'
+export {
+  CreateWebsiteSource,
+  type CreateWebsiteSourceRequest,
+  type CreateWebsiteSourceResult,
+} from '../application/websites/create-website-source.js'
+export { DeleteWebsite, type DeleteWebsiteResult } from '../application/websites/delete-website.js'
+export type { EditingParts } from '../application/websites/edit-source.js'
+export { GetWebsiteStatus } from '../application/websites/get-website-status.js'
+export {
+  type EmbeddingState,
+  type ListedWebsite,
+  ListWebsites,
+  type ListWebsitesRequest,
+  type ListWebsitesResult,
+  listLimit,
+} from '../application/websites/list-websites.js'
+export type { ProcessingParts, ProcessingProgress } from '../application/websites/page-processing.js'
+export { PageWorks, type WorkParts } from '../application/websites/page-works.js'
+export type { ContentExtractor, ExtractionRequest } from '../application/websites/ports/content-extractor.js'
+export type { Embedder, EmbeddingPurpose } from '../application/websites/ports/embedder.js'
+export type { EventSink, WebsiteEvent } from '../application/websites/ports/event-sink.js'
+export type {
+  FetchedPage,
+  PageFetcher,
+  PageFormat,
+  PageRequest,
+  PageValidators,
+} from '../application/websites/ports/page-fetcher.js'
+export type { Excerpt, SynthesisRequest, Synthesizer } from '../application/websites/ports/synthesizer.js'
+export type {
+  ChunkMatch,
+  ChunkSearchRequest,
+  ChunkSearchResult,
+  ChunkVectors,
+  MatchedSource,
+  Owner,
+  PageChunk,
+  PageChunks,
+  PastedChunks,
+  ProcessingRecord,
+  SourceListRequest,
+  SourceOrder,
+  StatusChange,
+  StoredChunk,
+  TextIndexing,
+  VectorSpace,
+  WebsiteRepository,
+} from '../application/websites/ports/website-repository.js'
+export {
+  ProcessWebsite,
+  type ProcessWebsiteRequest,
+  type ProcessWebsiteResult,
+} from '../application/websites/process-website.js'
+export {
+  QueryWebsites,
+  type QueryWebsitesRequest,
+  type QueryWebsitesResult,
+  queryLimit,
+} from '../application/websites/query-websites.js'
+export {
+  ReadWebsiteChunks,
+  type ReadWebsiteChunksRequest,
+  type ReadWebsiteChunksResult,
+} from '../application/websites/read-website-chunks.js'
+export { RefreshWebsite, type RefreshWebsiteRequest } from '../application/websites/refresh-website.js'
+export {
+  type ReindexProgress,
+  type ReindexRequest,
+  type ReindexResult,
+  ReindexWebsites,
+} from '../application/websites/reindex-websites.js'
+export { UpdateWebsiteStatus, type UpdateWebsiteStatusRequest } from '../application/websites/update-website-status.js'
+export {
+  createWebsiteUseCases,
+  type WebsiteParts,
+  type WebsiteUseCases,
+} from '../application/websites/website-use-cases.js'
+export { type ConfidenceLevel, confidenceLevels } from '../domain/websites/confidence.js'
+export {
+  type Chunk,
+  type EntityName,
+  type ExtractedEntities,
+  type ExtractedEntity,
+  entityNames,
+  type PageBlock,
+  type PageContent,
+  type ProcessedPage,
+} from '../domain/websites/page-content.js'
+export { type GivenChunk, pasteLimit } from '../domain/websites/pasted-text.js'
+export {
+  type ContentType,
+  contentTypes,
+  type Language,
+  languages,
+  type ProcessingStatus,
+  processingStatuses,
+  type WebsiteSource,
+} from '../domain/websites/website.js'
+export {
+  WebsiteError,
+  type WebsiteErrorParts,
+  type WebsiteErrorType,
+  websiteErrorTypes,
+} from '../domain/websites/website-error.js'
+export { createLocalEmbedder } from './local-embedder.js'
+export { openWebsites, type Websites } from './open-websites.js'
+export {
+  createContentExtractor,
+  createPageFetcher,
+  type FetchingOptions,
+  type WebsitesOptions,
+  type WebsitesSource,
+} from './websites-context.js'

@@ -1,28 +1,15 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { systemClock } from '../../src/adapters/system/clock.js'
-import { createWebsitesContext } from '../../src/composition/websites.js'
+import { openWebsites } from '../../src/composition/open-websites.js'
 import { loopbackSite } from '../support/loopback-site.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 import { deferred } from '../support/website-scene.js'
 
 /** A store on this file, allowed to read one site. */
-async function openStore(websitesDb: string, host: string) {
-  const settings = {
-    websitesDb,
-    busyTimeoutMs: 5000,
-    hostDelayMs: 0,
-    allowHosts: [host],
-    embedder: 'none' as const,
-    embeddings: null,
-    modelDir: temporaryFolder(),
-    anthropicApiKey: null,
-    anthropicModel: null,
-  }
-  const logger = { info: () => {}, error: () => {} }
-  const context = await createWebsitesContext(settings, { clock: systemClock, logger, eventsTo: null })
-  onTestFinished(() => context.close())
-  return context
+function openStore(websitesDb: string, host: string) {
+  const store = openWebsites(websitesDb, { hostDelayMs: 0, allowHosts: [host], embedder: 'none' })
+  onTestFinished(() => store.close())
+  return store
 }
 
 describe('two stores of one process on one file', () => {
@@ -36,18 +23,18 @@ describe('two stores of one process on one file', () => {
       },
     })
     const file = join(temporaryFolder(), 'websites.db')
-    const one = await openStore(file, site.host)
-    const other = await openStore(file, site.host)
+    const one = openStore(file, site.host)
+    const other = openStore(file, site.host)
     const url = site.url('/job')
-    const ended = expect(one.processWebsite.execute({ url })).rejects.toMatchObject({ code: 'FETCH_FAILED' })
+    const ended = expect(one.process({ url })).rejects.toMatchObject({ code: 'FETCH_FAILED' })
     await asked.promise
-    const { source, state } = await other.processWebsite.execute({ url, waitMs: 0 })
+    const { source, state } = await other.process({ url, waitMs: 0 })
     expect(state).toBe('processing')
     await other.close()
-    expect(await one.getWebsiteStatus.execute(source.id)).toMatchObject({ status: 'processing' })
+    expect(await one.getStatus(source.id)).toMatchObject({ status: 'processing' })
     released.resolve()
     await ended
-    const { status, errorMessage } = await one.getWebsiteStatus.execute(source.id)
+    const { status, errorMessage } = await one.getStatus(source.id)
     expect({ status, errorMessage }).toEqual({ status: 'failed', errorMessage: expect.stringContaining('404') })
   })
 })

@@ -3,11 +3,12 @@ import type { JobsSummary } from '../../application/jobs/ports/job-repository.js
 import type { MigrationReport } from '../../application/jobs/ports/job-storage.js'
 import type { CapturedRow } from '../../application/jobs/ports/posting-source.js'
 import type { WalkCount, WalkRequest } from '../../application/jobs/walk-postings.js'
-import type { ImportMail } from '../../application/mail/import-mail.js'
-import type { IndexMail } from '../../application/mail/index-mail.js'
-import type { MailStatistics } from '../../application/mail/mail-statistics.js'
+import type { ImportRequest } from '../../application/mail/import-mail.js'
+import type { ImportReport } from '../../application/mail/import-tally.js'
+import type { IndexOutcome, IndexRequest } from '../../application/mail/index-mail.js'
+import type { MailOverview } from '../../application/mail/mail-statistics.js'
 import type { MailSource } from '../../application/mail/ports/mail-source.js'
-import type { RereadMail } from '../../application/mail/reread-mail.js'
+import type { RereadReport, RereadRequest } from '../../application/mail/reread-mail.js'
 import type { Synthesizer } from '../../application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '../../application/websites/website-use-cases.js'
 
@@ -101,13 +102,13 @@ export interface MailFiles {
 
 /** What the commands about mail work with, on one archive. */
 export interface MailServices {
-  readonly statistics: MailStatistics
-  readonly indexMail: IndexMail
+  getStats(): Promise<MailOverview>
   /** Throws NOT_FOUND, VALIDATION_ERROR. */
   readFiles(paths: readonly string[], options: { readonly includeDeleted: boolean }): Promise<MailFiles>
   /** Creates the archive unless it is there. */
-  openImport(): { readonly importMail: ImportMail; close(): Promise<void> }
-  openReread(): { readonly rereadMail: RereadMail; close(): Promise<void> }
+  import(request: ImportRequest): Promise<ImportReport>
+  reread(request: RereadRequest): Promise<RereadReport>
+  index(request: IndexRequest): Promise<IndexOutcome>
   close(): Promise<void>
 }
 

@@ -1,11 +1,11 @@
 import { Command, Option } from 'commander'
-import type { ImportMail } from '../../../application/mail/import-mail.js'
 import type { ImportReport, ReasonCount, SkippedCount } from '../../../application/mail/import-tally.js'
+import { closing } from '../closing.js'
 import { interrupted, refused } from '../exit-codes.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
 import { printableLine } from '../printable.js'
 import { ProgressBar } from '../progress-bar.js'
-import type { CliServices, MailFiles, MailImportFlags } from '../services.js'
+import type { CliServices, MailFiles, MailImportFlags, MailServices } from '../services.js'
 import { formatCounts, type Terminal } from '../terminal.js'
 import { untilInterrupted } from '../until-interrupted.js'
 import { rereadArchive } from './mail-reread.js'
@@ -32,28 +32,23 @@ export function mailImportCommand(services: CliServices, terminal: Terminal, end
         command.error('error: --reread takes no files: it reads what is in the archive')
       if (flags.reread) return rereadArchive(services, flags, terminal, endWith)
       if (paths.length === 0) command.error("error: missing required argument 'path'")
-      const mail = await services.openMail(flags)
-      const files = await mail.readFiles(paths, { includeDeleted: flags.includeDeleted === true })
-      const { importMail, close } = mail.openImport()
-      try {
-        const report = await withProgress(importMail, files, terminal)
+      await closing(services.openMail(flags), async (mail) => {
+        const files = await mail.readFiles(paths, { includeDeleted: flags.includeDeleted === true })
+        const report = await withProgress(mail, files, terminal)
         terminal.out(flags.json ? toJson(report) : toText(report))
         if (!report.finished) endWith(interrupted)
         else if (report.withoutMessages.length > 0) endWith(refused)
-      } finally {
-        await close()
-        await mail.close()
-      }
+      })
     })
 }
 
 /** Imports with a progress bar; Ctrl-C ends it after the batch that is being written. */
-async function withProgress(importMail: ImportMail, files: MailFiles, terminal: Terminal): Promise<ImportReport> {
+async function withProgress(mail: MailServices, files: MailFiles, terminal: Terminal): Promise<ImportReport> {
   const bar = new ProgressBar(terminal, files.totalBytes)
   let preparing: ProgressBar | undefined
   try {
     return await untilInterrupted((signal) =>
-      importMail.execute({
+      mail.import({
         sources: files.sources,
         signal,
         onPreparing: ({ done, total }) => {

@@ -27,7 +27,7 @@ export function mailIndexCommand(services: CliServices, terminal: Terminal, endW
       const bar = new ProgressBar(terminal, 1)
       try {
         const outcome = await untilInterrupted((signal) =>
-          mail.indexMail.execute({
+          mail.index({
             rebuild: flags.rebuild ?? false,
             signal,
             onProgress: ({ indexed, total }) => bar.show(total === 0 ? 1 : indexed / total, `${indexed} messages`),

@@ -1,7 +1,8 @@
-import type { RereadMail, RereadReport } from '../../../application/mail/reread-mail.js'
+import type { RereadReport } from '../../../application/mail/reread-mail.js'
+import { closing } from '../closing.js'
 import { interrupted } from '../exit-codes.js'
 import { ProgressBar } from '../progress-bar.js'
-import type { CliServices, MailImportFlags } from '../services.js'
+import type { CliServices, MailImportFlags, MailServices } from '../services.js'
 import type { Terminal } from '../terminal.js'
 import { untilInterrupted } from '../until-interrupted.js'
 
@@ -12,27 +13,20 @@ export async function rereadArchive(
   terminal: Terminal,
   endWith: (code: number) => void,
 ): Promise<void> {
-  const mail = await services.openMail(flags)
-  const { rereadMail, close } = mail.openReread()
-  try {
-    const report = await withProgress(rereadMail, terminal)
-    terminal.out(flags.json ? JSON.stringify(report) : toText(report))
-    if (!report.finished) endWith(interrupted)
-  } finally {
-    await close()
-    await mail.close()
-  }
+  const report = await closing(services.openMail(flags), (mail) => withProgress(mail, terminal))
+  terminal.out(flags.json ? JSON.stringify(report) : toText(report))
+  if (!report.finished) endWith(interrupted)
 }
 
 /** Ctrl-C ends it after the batch that is being written. */
-async function withProgress(rereadMail: RereadMail, terminal: Terminal): Promise<RereadReport> {
+async function withProgress(mail: MailServices, terminal: Terminal): Promise<RereadReport> {
   let bar: ProgressBar | undefined
   const onProgress = ({ done, total }: { readonly done: number; readonly total: number }) => {
     bar ??= new ProgressBar(terminal, total)
     bar.show(done, `${done} of ${total} messages`)
   }
   try {
-    return await untilInterrupted((signal) => rereadMail.execute({ onProgress, signal }))
+    return await untilInterrupted((signal) => mail.reread({ onProgress, signal }))
   } finally {
     bar?.finish()
   }

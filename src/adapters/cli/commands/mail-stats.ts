@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { MailOverview } from '../../../application/mail/mail-statistics.js'
+import { closing } from '../closing.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
 import type { CliServices, MailReportFlags } from '../services.js'
 import { formatCounts, type Terminal } from '../terminal.js'
@@ -15,13 +16,8 @@ export function mailStatsCommand(services: CliServices, terminal: Terminal): Com
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (flags: MailReportFlags) => {
-      const mail = await services.openMail(flags)
-      try {
-        const stats = await mail.statistics.overview()
-        terminal.out(flags.json ? toJson(stats) : toText(stats))
-      } finally {
-        await mail.close()
-      }
+      const stats = await closing(services.openMail(flags), (mail) => mail.getStats())
+      terminal.out(flags.json ? toJson(stats) : toText(stats))
     })
 }
 

@@ -1,0 +1,78 @@
+import { createMailArchive } from '../adapters/persistence/sqlite/mail/archive-file.js'
+import { SqliteMailIndex } from '../adapters/persistence/sqlite/mail/sqlite-mail-index.js'
+import { SqliteMailStore } from '../adapters/persistence/sqlite/mail/sqlite-mail-store.js'
+import { ImportMail, type ImportRequest } from '../application/mail/import-mail.js'
+import type { ImportReport } from '../application/mail/import-tally.js'
+import { IndexMail, type IndexOutcome, type IndexRequest } from '../application/mail/index-mail.js'
+import type { MailSource } from '../application/mail/ports/mail-source.js'
+import { RereadMail, type RereadReport, type RereadRequest } from '../application/mail/reread-mail.js'
+import { AppError } from '../domain/shared/app-error.js'
+import type { Container } from './container.js'
+import { createMailParser, type MailReading, openMailSources } from './mail-sources.js'
+import { type MailFile, tokens } from './tokens.js'
+
+export interface ImportMailRequest extends Omit<ImportRequest, 'sources'>, MailReading {
+  /** Files and folders of mail, packed or not, by path; or messages from elsewhere. */
+  readonly from: string | readonly string[] | Iterable<MailSource> | AsyncIterable<MailSource>
+}
+
+/** @internal `Mail.import` */
+export async function importMail(container: Container, request: ImportMailRequest): Promise<ImportReport> {
+  const { from, includeDeleted = false, ...rest } = request
+  const file = fileOf(container)
+  const paths = toPaths(from)
+  // before the archive is made, which would be left behind empty
+  const sources =
+    paths === null
+      ? (from as Iterable<MailSource>)
+      : await openMailSources(paths, mailParser(container), { includeDeleted })
+  createMailArchive(file.path)
+  return withStore(file, (store) =>
+    new ImportMail(store, container.resolve(tokens.clock)).execute({ ...rest, sources }),
+  )
+}
+
+/** @internal `Mail.reread` */
+export async function rereadMail(container: Container, request: RereadRequest = {}): Promise<RereadReport> {
+  const parser = mailParser(container)
+  return withStore(fileOf(container), (store) =>
+    new RereadMail(store, parser, container.resolve(tokens.clock)).execute(request),
+  )
+}
+
+/** @internal `Mail.index` */
+export async function indexMail(container: Container, request: IndexRequest = {}): Promise<IndexOutcome> {
+  const { path, busyTimeoutMs } = fileOf(container)
+  return new IndexMail(new SqliteMailIndex(path, { busyTimeoutMs })).execute(request)
+}
+
+/** @internal Threads that start with the first message. */
+export function mailParser(container: Container) {
+  return container.provide(tokens.mailParser, createMailParser).resolve(tokens.mailParser)
+}
+
+function fileOf(container: Container): MailFile {
+  return container
+    .provide(tokens.mailFile, () => {
+      throw new AppError('VALIDATION_ERROR', 'This archive was opened with adapters of its own, which are only read.')
+    })
+    .resolve(tokens.mailFile)
+}
+
+function toPaths(from: ImportMailRequest['from']): readonly string[] | null {
+  if (typeof from === 'string') return [from]
+  if (!Array.isArray(from)) return null
+  return from.every((path) => typeof path === 'string') ? from : null
+}
+
+async function withStore<T>(
+  { path, busyTimeoutMs, address }: MailFile,
+  work: (store: SqliteMailStore) => Promise<T>,
+): Promise<T> {
+  const store = new SqliteMailStore(path, { busyTimeoutMs, ...(address === null ? {} : { address }) })
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,9 @@
+import { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
+import type { Container } from './container.js'
+import { tokens } from './tokens.js'
+
+/** The processes in which questions run, and the code that strangers' files bring. */
+export function provideQueryProcess(container: Container): Container {
+  const entry = new URL('./query-child.js', import.meta.url)
+  return container.provide(tokens.queryProcess, () => new QueryProcess({ entry }))
+}

@@ -1,0 +1,164 @@
+import type { Writable } from 'node:stream'
+import { defaults, type EmbedderKind } from '../adapters/cli/defaults.js'
+import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
+import { WorkerContentExtractor } from '../adapters/extraction/worker-content-extractor.js'
+import { HttpPageFetcher } from '../adapters/fetching/http-page-fetcher.js'
+import { SqliteWebsiteRepository } from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { systemClock } from '../adapters/system/clock.js'
+import { JsonLinesEventSink } from '../adapters/system/event-log.js'
+import type { Clock } from '../application/shared/ports/clock.js'
+import type { Logger } from '../application/shared/ports/logger.js'
+import type { ContentExtractor } from '../application/websites/ports/content-extractor.js'
+import type { Embedder } from '../application/websites/ports/embedder.js'
+import type { EventSink } from '../application/websites/ports/event-sink.js'
+import type { PageFetcher } from '../application/websites/ports/page-fetcher.js'
+import type { Synthesizer } from '../application/websites/ports/synthesizer.js'
+import type { WebsiteRepository } from '../application/websites/ports/website-repository.js'
+import { createWebsiteUseCases, type WebsiteUseCases } from '../application/websites/website-use-cases.js'
+import { chooseEmbedder } from './choose-embedder.js'
+import type { Container } from './container.js'
+import { silentLogger } from './silent-logger.js'
+import { tokens } from './tokens.js'
+import { version } from './version.js'
+
+/** Where pages are kept: a SQLite file, or storage of one's own. */
+export type WebsitesSource = string | { readonly repository: WebsiteRepository }
+
+/** How pages are fetched. */
+export interface FetchingOptions {
+  /** Between two requests to one host, in milliseconds; 1000 when absent. */
+  readonly hostDelayMs?: number
+  /** Hosts that may be in a private network; none when absent. */
+  readonly allowHosts?: readonly string[]
+}
+
+export interface WebsitesOptions extends FetchingOptions {
+  /** How long to wait for another program's write, in milliseconds; 5000 when absent. */
+  readonly busyTimeoutMs?: number
+  /** What makes vectors for search by meaning; `auto` when absent: the endpoint if one is given, else the local model if it is there, else none. */
+  readonly embedder?: EmbedderKind | Embedder
+  /** An OpenAI-compatible endpoint. */
+  readonly embeddings?: { readonly url: string; readonly model: string; readonly apiKey: string | null } | null
+  /** The folder of local models; the user's cache folder when absent. */
+  readonly modelDir?: string
+  /** Writes syntheses where a question brings nothing that does; with neither, none is written. */
+  readonly synthesizer?: Synthesizer
+  readonly anthropicApiKey?: string | null
+  /** The model that the adapter prefers when null or absent. */
+  readonly anthropicModel?: string | null
+  /** Where events go: a sink, a stream or the path of a file; nowhere when null or absent. */
+  readonly events?: EventSink | Writable | string | null
+  readonly fetcher?: PageFetcher
+  readonly extractor?: ContentExtractor
+  readonly clock?: Clock
+  /** Nothing is logged when absent. */
+  readonly logger?: Logger
+}
+
+/** @internal */
+export interface WebsitesContext extends WebsiteUseCases {
+  /** Writes a synthesis where the client's own model cannot; null when none is configured. */
+  readonly synthesizer: Synthesizer | null
+  close(): Promise<void>
+}
+
+/** @internal The use cases with the parts of `container`; closing them closes it. Throws VALIDATION_ERROR, DB_ERROR. */
+export async function createWebsites(
+  container: Container,
+  source: WebsitesSource,
+  options: WebsitesOptions = {},
+): Promise<WebsitesContext> {
+  provideParts(container, source, options)
+  const logger = container.resolve(tokens.logger)
+  try {
+    const embedder = await container.resolve(tokens.embedder)
+    logger.info(`websites are searched ${embedder === null ? 'by words alone' : `with vectors of ${embedder.model}`}`)
+    const useCases = openUseCases(container, embedder)
+    await useCases.works.recover()
+    if (!(await container.resolve(tokens.websiteRepository).isTextIndexCurrent())) logger.info(oldTextIndex)
+    const synthesizer = await container.resolve(tokens.synthesizer)
+    return { ...useCases, synthesizer, close: () => container.close() }
+  } catch (error) {
+    await container.close()
+    throw error
+  }
+}
+
+const oldTextIndex =
+  'another version of jobworkflow or Node has split the text of the websites into words; run `jobworkflow websites reindex`'
+
+function provideParts(container: Container, source: WebsitesSource, options: WebsitesOptions): void {
+  const { busyTimeoutMs = defaults.busyTimeoutMs, embedder = defaults.embedder, embeddings = null } = options
+  const modelDir = options.modelDir ?? defaultModelDir(process.env)
+  const workerUrl = new URL('./website-store-worker.js', import.meta.url)
+  if (typeof source !== 'string') container.give(tokens.websiteRepository, source.repository)
+  else
+    container.provide(tokens.websiteRepository, () => new SqliteWebsiteRepository(source, { busyTimeoutMs, workerUrl }))
+  if (typeof embedder !== 'string') container.give(tokens.embedder, Promise.resolve(embedder))
+  else container.provide(tokens.embedder, () => chooseEmbedder({ embedder, embeddings, modelDir }))
+  if (options.synthesizer !== undefined) container.give(tokens.synthesizer, Promise.resolve(options.synthesizer))
+  container
+    .give(tokens.clock, options.clock)
+    .give(tokens.logger, options.logger)
+    .give(tokens.pageFetcher, options.fetcher)
+    .give(tokens.contentExtractor, options.extractor)
+    .provide(tokens.clock, () => systemClock)
+    .provide(tokens.logger, () => silentLogger)
+    .provide(tokens.events, () => openEvents(container, options.events ?? null))
+    .provide(tokens.pageFetcher, () => createPageFetcher(options))
+    .provide(tokens.contentExtractor, createContentExtractor)
+    .provide(tokens.synthesizer, () => createSynthesizer(options))
+}
+
+function openEvents(container: Container, events: EventSink | Writable | string | null): EventSink {
+  if (events === null) return { emit: () => {} }
+  if ((typeof events === 'object' && 'write' in events) || typeof events === 'string') {
+    const [clock, logger] = [container.resolve(tokens.clock), container.resolve(tokens.logger)]
+    return new JsonLinesEventSink({ target: events, clock, logger })
+  }
+  return { emit: (event) => events.emit(event) }
+}
+
+/** What is made first is closed last: what works on pages ends before what it works with. */
+function openUseCases(container: Container, embedder: Embedder | null) {
+  container.provide(tokens.websiteUseCases, () => {
+    const useCases = createWebsiteUseCases({
+      events: container.resolve(tokens.events),
+      repository: container.resolve(tokens.websiteRepository),
+      fetcher: container.resolve(tokens.pageFetcher),
+      extractor: container.resolve(tokens.contentExtractor),
+      embedder,
+      clock: container.resolve(tokens.clock),
+    })
+    const close = async () => {
+      await useCases.works.close()
+      await useCases.updateWebsiteStatus.close()
+    }
+    return { ...useCases, close }
+  })
+  return container.resolve(tokens.websiteUseCases)
+}
+
+interface Closable {
+  close(): Promise<void>
+}
+
+/** Fetches pages politely and not from private networks; the caller closes it. Throws VALIDATION_ERROR. */
+export function createPageFetcher(options: FetchingOptions = {}): PageFetcher & Closable {
+  const { hostDelayMs = defaults.hostDelayMs, allowHosts = [] } = options
+  return new HttpPageFetcher({ version, hostDelayMs, allowHosts })
+}
+
+/** Reads pages in threads that start with the first page; the caller closes it. */
+export function createContentExtractor(): ContentExtractor {
+  return new WorkerContentExtractor({ workerUrl: new URL('./extraction-worker.js', import.meta.url) })
+}
+
+async function createSynthesizer({ anthropicApiKey, anthropicModel }: WebsitesOptions): Promise<Synthesizer | null> {
+  if (anthropicApiKey == null) return null
+  const { AnthropicSynthesizer } = await import('../adapters/synthesis/anthropic-synthesizer.js')
+  return new AnthropicSynthesizer({
+    apiKey: anthropicApiKey,
+    ...(anthropicModel == null ? {} : { model: anthropicModel }),
+  })
+}
