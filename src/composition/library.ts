@@ -1,8 +1,9 @@
 /** What other Node programs import: use cases, ports, adapters and types of the job queue, the website store and the mail archive. */
+
+export { MemoryMailStore } from '../adapters/persistence/memory/mail/memory-mail-store.js'
 export { SqliteJobIntake } from '../adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
 export { SqliteJobRepository, type SqliteOptions } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
 export { SqliteJobStorage } from '../adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
-export { MemoryMailStore } from '../adapters/persistence/memory/mail/memory-mail-store.js'
 export { SqliteMailArchive } from '../adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 export { createMailArchive } from '../adapters/persistence/sqlite/mail/archive-file.js'
 export { SqliteMailIndex } from '../adapters/persistence/sqlite/mail/sqlite-mail-index.js'

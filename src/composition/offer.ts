@@ -7,18 +7,24 @@ import type { Config } from './config.js'
 import type { Container } from './container.js'
 import { served } from './server-container.js'
 
-type Offer = Pick<ServerParts, 'instructions' | 'prompts' | 'loadTools'> & { readonly toolNames: readonly ToolName[] }
+type Offer = Pick<ServerParts, 'instructions' | 'prompts' | 'loadTools'>
 
-/** What a server of this configuration offers, over whatever transport. */
-export function createOffer(config: Config, container: Container): Offer {
-  const toolNames = chooseTools(config.toolChoice, { hasArchive: config.mailArchive !== null })
-  const contexts = toolContexts(config, container)
+/** What a server of these tools offers, over whatever transport. */
+export function createOffer(toolNames: readonly ToolName[], contexts: ToolContexts): Offer {
   return {
-    toolNames,
     instructions: writeInstructions(toolNames, contexts.mail.toolNames),
     prompts: choosePrompts(toolNames, contexts.mail.toolNames),
     loadTools: async () => (await import('../adapters/mcp/tools/index.js')).createTools(contexts, toolNames),
   }
+}
+
+/** What a server of this configuration offers. */
+export function configuredOffer(
+  config: Config,
+  container: Container,
+): Offer & { readonly toolNames: readonly ToolName[] } {
+  const toolNames = chooseTools(config.toolChoice, { hasArchive: config.mailArchive !== null })
+  return { toolNames, ...createOffer(toolNames, toolContexts(config, container)) }
 }
 
 /** Nothing of a context is loaded before one of its tools is called. */

@@ -7,7 +7,7 @@ import { toldToStop } from '../adapters/system/told-to-stop.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import type { Config } from './config.js'
 import { type HttpConfig, tokenIsMissing } from './http-config.js'
-import { createOffer } from './offer.js'
+import { configuredOffer } from './offer.js'
 import { reportDriver } from './report-driver.js'
 import { createServerContainer } from './server-container.js'
 import { tokens } from './tokens.js'
@@ -22,7 +22,7 @@ export async function serveHttp(config: Config, http: HttpConfig): Promise<void>
     { logger: httpLogger(config), defaultEventsTo: null },
   )
   const logger = container.resolve(tokens.logger)
-  const { toolNames, ...offer } = createOffer(config, container)
+  const { toolNames, ...offer } = configuredOffer(config, container)
   const handleMessage = createMessageHandler(createServerFactory({ version, ...offer, logger, hidesMessages: true }))
   const server = await listen({ ...http, version, logger, handleMessage })
   await checkReach(server, http, logger)

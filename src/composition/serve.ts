@@ -1,6 +1,6 @@
 import { serveStdio } from '../adapters/mcp/serve-stdio.js'
 import type { Config } from './config.js'
-import { createOffer } from './offer.js'
+import { configuredOffer } from './offer.js'
 import { reportDriver } from './report-driver.js'
 import { createServerContainer } from './server-container.js'
 import { tokens } from './tokens.js'
@@ -10,7 +10,7 @@ import { version } from './version.js'
 export async function serve(config: Config): Promise<void> {
   const container = createServerContainer(config)
   const logger = container.resolve(tokens.logger)
-  const { toolNames, ...offer } = createOffer(config, container)
+  const { toolNames, ...offer } = configuredOffer(config, container)
   logger.info(`serving ${config.toolChoice.toolsets.join(', ')}: ${toolNames.length} tools, on stdin and stdout`)
   await serveStdio({ version, ...offer, logger, onGreeted: () => void reportDriver(logger) })
   await container.close()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listen } from '../../src/adapters/mcp/http/http-server.js'
 import { readConfig } from '../../src/composition/config.js'
-import { createOffer } from '../../src/composition/offer.js'
+import { configuredOffer } from '../../src/composition/offer.js'
 import { createServerContainer } from '../../src/composition/server-container.js'
 import { createFixtureHandler } from './fixture-server.js'
 
@@ -14,7 +14,7 @@ export async function startFixtureServer(): Promise<{ readonly url: string; clos
   const container = createServerContainer(config)
   const logger = { info: () => {}, error: () => {} }
   const version = '0.0.0'
-  const handleMessage = createFixtureHandler({ version, logger, ...createOffer(config, container) })
+  const handleMessage = createFixtureHandler({ version, logger, ...configuredOffer(config, container) })
   const access = { allowedHosts: [], allowedOrigins: [], token: null }
   const server = await listen({ host: '127.0.0.1', port: 0, ...access, version, logger, handleMessage })
   return {

@@ -1,5 +1,10 @@
 import type { Readable, Writable } from 'node:stream'
-import { type JSONRPCMessage, type MessageClassification, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import {
+  type JSONRPCMessage,
+  type MessageClassification,
+  ProtocolErrorCode,
+  type Transport,
+} from '@modelcontextprotocol/server'
 import { Channel } from './channel.js'
 import { classifyMessage } from './classify-message.js'
 import { type CreateServer, createServerFactory, type ServerParts } from './create-server.js'
@@ -20,7 +25,11 @@ export async function serveStdio(parts: StdioParts): Promise<void> {
 
 /** As `serveStdio`, on any two streams. */
 export function serveStreams(parts: StdioParts, input: Readable, output: Writable) {
-  const transport = new StdioTransport(input, output)
+  return serveTransport(parts, new StdioTransport(input, output))
+}
+
+/** Serves one client over any transport, until that is closed. */
+export function serveTransport(parts: StdioParts, transport: Transport) {
   transport.onerror = ({ message }) => parts.logger.error(message)
   const servers = new ServersByEra(createServerFactory(parts), transport, parts.onGreeted)
   const closed = new Promise<void>((resolve) => {
@@ -33,12 +42,12 @@ export function serveStreams(parts: StdioParts, input: Readable, output: Writabl
 /** The servers behind one connection: one for each era of the protocol in which the client asks, made when it first does. */
 class ServersByEra {
   readonly #createServer: CreateServer
-  readonly #transport: StdioTransport
+  readonly #transport: Transport
   readonly #onGreeted: () => void
   readonly #channels = new Map<Era, Promise<Channel>>()
   #isGreeted = false
 
-  constructor(createServer: CreateServer, transport: StdioTransport, onGreeted: () => void) {
+  constructor(createServer: CreateServer, transport: Transport, onGreeted: () => void) {
     this.#createServer = createServer
     this.#transport = transport
     this.#onGreeted = onGreeted

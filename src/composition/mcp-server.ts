@@ -1,0 +1,98 @@
+import { defaults } from '../adapters/cli/defaults.js'
+import { serveStdio, serveTransport } from '../adapters/mcp/serve-stdio.js'
+import type { ToolContexts } from '../adapters/mcp/tools/index.js'
+import { chooseTools, type ToolName, type ToolsetName } from '../adapters/mcp/tools/toolsets.js'
+import type { Logger } from '../application/shared/ports/logger.js'
+import { AppError } from '../domain/shared/app-error.js'
+import { createOffer } from './offer.js'
+import type { Jobs } from './open-jobs.js'
+import { contextOfMail, type Mail } from './open-mail.js'
+import { loadWebsites, type Websites } from './open-websites.js'
+import { silentLogger } from './silent-logger.js'
+import { version } from './version.js'
+
+/** What is served. Each stays open when the server ends: whoever opened it closes it. */
+export interface Opened {
+  readonly jobs?: Jobs
+  readonly websites?: Websites
+  readonly mail?: Mail
+}
+
+export interface McpServerOptions {
+  /** Sets of tools; those of everything that was opened when absent. */
+  readonly toolsets?: readonly ToolsetName[]
+  /** Single tools beside those. */
+  readonly tools?: readonly ToolName[]
+  /** Leaves out every tool that writes; false when absent. */
+  readonly readOnly?: boolean
+  /** Bound on a page of jobs and on a list of mail, in characters of JSON; null for none, 30,000 when absent. */
+  readonly pageChars?: number | null
+  /** The limit of a list of mail is at most this; 1000 when absent. */
+  readonly mailMaxLimit?: number
+  /** Told of each call its tool, outcome and duration; nothing is logged when absent. */
+  readonly logger?: Logger
+}
+
+/** A transport of the protocol, such as each of the SDK's. */
+export interface McpTransport {
+  start(): Promise<void>
+  send(message: unknown): Promise<void>
+  close(): Promise<void>
+  onmessage?: ((message: never) => void) | undefined
+  onclose?: (() => void) | undefined
+  onerror?: ((error: Error) => void) | undefined
+}
+
+export interface McpServer {
+  /** The names of its tools, in the order in which they are listed. */
+  readonly tools: readonly ToolName[]
+  /** Serves on stdin and stdout until the client goes away or the process is told to stop. */
+  serveStdio(): Promise<void>
+  /** Serves one client over `transport`, which is not started yet, until that is closed. */
+  serve(transport: McpTransport): Promise<void>
+}
+
+/** A server in both revisions of the protocol. Throws VALIDATION_ERROR for tools of what was not opened. */
+export function createMcpServer(opened: Opened, options: McpServerOptions = {}): McpServer {
+  const { toolsets = setsOf(opened), tools = [], readOnly = false, logger = silentLogger } = options
+  const toolNames = chooseTools({ toolsets, tools, readOnly }, { hasArchive: opened.mail !== undefined })
+  const offer = createOffer(toolNames, toolContexts(opened, options))
+  const parts = { version, ...offer, logger, onGreeted: () => {} }
+  return {
+    tools: toolNames,
+    serveStdio: () => serveStdio(parts),
+    serve: (transport) => serveTransport(parts, transport as Parameters<typeof serveTransport>[1]).closed,
+  }
+}
+
+function setsOf({ jobs, websites, mail }: Opened): readonly ToolsetName[] {
+  return [
+    ...(jobs === undefined ? [] : (['jobs'] as const)),
+    ...(websites === undefined ? [] : (['websites'] as const)),
+    ...(mail === undefined ? [] : (['mail'] as const)),
+  ]
+}
+
+function toolContexts({ jobs, websites, mail }: Opened, options: McpServerOptions): ToolContexts {
+  const { pageChars = defaults.pageChars, mailMaxLimit = defaults.mailMaxLimit } = options
+  return {
+    jobs: {
+      openJobs: async (dbPath) => {
+        if (dbPath === undefined) return jobs ?? notOpened('jobs')
+        throw new AppError('VALIDATION_ERROR', 'This server has one job queue: leave db_path out.')
+      },
+      pageChars,
+    },
+    websites: { openWebsites: async () => loadWebsites(websites ?? notOpened('websites')), pageChars },
+    mail: {
+      openMail: async (call) => contextOfMail(mail ?? notOpened('mail')).open(call),
+      maxLimit: mailMaxLimit,
+      pageChars,
+      toolNames: 'underscored',
+    },
+  }
+}
+
+function notOpened(context: string): never {
+  throw new AppError('VALIDATION_ERROR', `This server has no ${context}.`)
+}
