@@ -13,6 +13,9 @@ const { metafile } = await build({
     main: 'src/composition/main.ts',
     library: 'src/composition/library.ts',
     jobs: 'src/composition/jobs.ts',
+    websites: 'src/composition/websites.ts',
+    mail: 'src/composition/mail.ts',
+    mcp: 'src/composition/mcp.ts',
     // processes and threads of their own
     'query-child': 'src/composition/query-child.ts',
     'embedding-child': 'src/composition/embedding-child.ts',

@@ -21,7 +21,8 @@ export { isJobStatus, type Job, type JobStatus, jobStatuses } from '../domain/jo
 export { type Posting, type PostingField, postingFields } from '../domain/jobs/posting.js'
 export { pageLimit, type QueueEntry, type QueuePosition } from '../domain/jobs/queue.js'
 export { maxBatchSize, type StatusUpdate, type StatusUpdateRequest } from '../domain/jobs/status-update.js'
-export { AppError, type AppErrorOptions, type ErrorCode, errorCodes } from '../domain/shared/app-error.js'
+export type * from '../domain/shared/app-error.js'
+export { AppError, errorCodes } from '../domain/shared/app-error.js'
 export {
   type ImportPostingsRequest,
   type PostingFilesOptions,

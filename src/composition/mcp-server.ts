@@ -1,7 +1,7 @@
 import { defaults } from '../adapters/cli/defaults.js'
 import { serveStdio, serveTransport } from '../adapters/mcp/serve-stdio.js'
 import type { ToolContexts } from '../adapters/mcp/tools/index.js'
-import { chooseTools, type ToolName, type ToolsetName } from '../adapters/mcp/tools/toolsets.js'
+import { chooseTools, type ToolName, type ToolsetName, toolCatalog } from '../adapters/mcp/tools/toolsets.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import { AppError } from '../domain/shared/app-error.js'
 import { createOffer } from './offer.js'
@@ -52,10 +52,11 @@ export interface McpServer {
   serve(transport: McpTransport): Promise<void>
 }
 
-/** A server in both revisions of the protocol. Throws VALIDATION_ERROR for tools of what was not opened. */
+/** A server in both revisions of the protocol. Tools of what was not opened are left out. */
 export function createMcpServer(opened: Opened, options: McpServerOptions = {}): McpServer {
   const { toolsets = setsOf(opened), tools = [], readOnly = false, logger = silentLogger } = options
-  const toolNames = chooseTools({ toolsets, tools, readOnly }, { hasArchive: opened.mail !== undefined })
+  const asked = chooseTools({ toolsets, tools, readOnly }, { hasArchive: opened.mail !== undefined })
+  const toolNames = asked.filter((name) => isOpened(name, opened))
   const offer = createOffer(toolNames, toolContexts(opened, options))
   const parts = { version, ...offer, logger, onGreeted: () => {} }
   return {
@@ -71,6 +72,11 @@ function setsOf({ jobs, websites, mail }: Opened): readonly ToolsetName[] {
     ...(websites === undefined ? [] : (['websites'] as const)),
     ...(mail === undefined ? [] : (['mail'] as const)),
   ]
+}
+
+function isOpened(name: ToolName, { jobs, websites, mail }: Opened): boolean {
+  const parts = { jobs, websites, data: websites, mail }
+  return toolCatalog.some((tool) => tool.name === name && tool.sets.some((set) => parts[set] !== undefined))
 }
 
 function toolContexts({ jobs, websites, mail }: Opened, options: McpServerOptions): ToolContexts {

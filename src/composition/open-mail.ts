@@ -4,8 +4,8 @@ import type { ImportReport } from '../application/mail/import-tally.js'
 import type { IndexOutcome, IndexRequest } from '../application/mail/index-mail.js'
 import { createMailUseCases, type MailParts, type MailUseCases } from '../application/mail/mail-use-cases.js'
 import type { QueryResult, RunQuery } from '../application/mail/ports/query-runner.js'
-import type { RereadReport, RereadRequest } from '../application/mail/reread-mail.js'
 import type { ReadEmailRequest } from '../application/mail/read-email.js'
+import type { RereadReport, RereadRequest } from '../application/mail/reread-mail.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import type { FullEmail } from '../domain/mail/archived-email.js'
@@ -126,7 +126,12 @@ function provideFile(container: Container, file: DatabaseFile, options: MailOpti
       const processes = container.resolve(tokens.queryProcess)
       const within = (deadlineMs: number) => (signal === undefined ? { deadlineMs } : { deadlineMs, signal })
       return {
-        archive: archiveThrough(processes.call.bind(processes), file, within(timeoutMs), container.resolve(tokens.logger)),
+        archive: archiveThrough(
+          processes.call.bind(processes),
+          file,
+          within(timeoutMs),
+          container.resolve(tokens.logger),
+        ),
         runQuery: (query) => processes.call<QueryResult>('sql', { file, query }, within(sqlTimeoutMs)),
       }
     })

@@ -36,7 +36,7 @@ export interface IntakeOptions {
   readonly fill: boolean
 }
 
-export type OpenJobIntake = (options: IntakeOptions) => Promise<JobIntake>
+export type OpenJobIntake = (options: IntakeOptions) => JobIntake | Promise<JobIntake>
 
 /** @internal */
 export const token = <T>(name: string): InjectionToken<T> => Symbol(name)

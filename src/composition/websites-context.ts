@@ -4,6 +4,7 @@ import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
 import { WorkerContentExtractor } from '../adapters/extraction/worker-content-extractor.js'
 import { HttpPageFetcher } from '../adapters/fetching/http-page-fetcher.js'
 import { SqliteWebsiteRepository } from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { failureWording } from '../adapters/presentation/websites/failure-words.js'
 import { systemClock } from '../adapters/system/clock.js'
 import { JsonLinesEventSink } from '../adapters/system/event-log.js'
 import type { Clock } from '../application/shared/ports/clock.js'
@@ -129,6 +130,7 @@ function openUseCases(container: Container, embedder: Embedder | null) {
       extractor: container.resolve(tokens.contentExtractor),
       embedder,
       clock: container.resolve(tokens.clock),
+      wording: failureWording,
     })
     const close = async () => {
       await useCases.works.close()

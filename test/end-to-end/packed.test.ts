@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -61,6 +61,48 @@ describe('the packed tarball', () => {
       expect(licences).toContain(`${name} `)
   })
 
+  it('declares what its subpaths export, and nothing else', () => {
+    const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
+    const declarations = files.filter((file) => file.endsWith('.d.ts'))
+    const shared = declarations.filter((file) => file.startsWith('dist/types-'))
+    const entries = ['jobs', 'library', 'mail', 'mcp', 'websites']
+    expect(declarations.filter((file) => !shared.includes(file)).sort()).toEqual(entries.map((n) => `dist/${n}.d.ts`))
+    for (const file of declarations) {
+      const text = readFileSync(join(installed, file), 'utf8')
+      expect(text).not.toMatch(/DependencyContainer|better-sqlite3|drizzle|@modelcontextprotocol/)
+    }
+  })
+
+  it.each([
+    ['jobs', 'openJobs', 'MemoryJobRepository', 'readPostingFiles'],
+    ['websites', 'openWebsites', 'MemoryWebsiteRepository'],
+    ['mail', 'openMail', 'MemoryMailArchive'],
+    ['mcp', 'createMcpServer'],
+  ])('exports from jobworkflow/%s what the root exports too: %s', (subpath, ...names) => {
+    const script = `const [own, root] = [await import('jobworkflow/${subpath}'), await import('jobworkflow')]
+      console.log(JSON.stringify(Object.keys(own).map((name) => [name, own[name] === root[name]])))`
+    const exported = new Map<string, boolean>(JSON.parse(run(process.execPath, ['--input-type=module', '-e', script])))
+    for (const name of names) expect(exported.get(name), name).toBe(true)
+    expect([...exported.values()]).not.toContain(false)
+  })
+
+  it('runs the example of a server of its own', () => {
+    const source = readFileSync(join(root, 'examples/serve.ts'), 'utf8')
+    writeFileSync(join(project, 'serve.mjs'), transformSync(source, { loader: 'ts' }).code)
+    const clientInfo = { name: 'test', version: '1' }
+    const hello = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo }
+    const messages = [
+      { jsonrpc: '2.0', id: 1, method: 'initialize', params: hello },
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'bulk_read_new_jobs', arguments: {} } },
+    ]
+    const input = messages.map((message) => `${JSON.stringify(message)}\n`).join('')
+    const { stdout, stderr } = spawnSync(process.execPath, ['serve.mjs'], { cwd: project, encoding: 'utf8', input })
+    expect(stderr).toBe('serving bulk_read_new_jobs, bulk_update_job_status\n')
+    const [, answer = ''] = stdout.split('\n')
+    expect(JSON.parse(answer).result.structuredContent).toMatchObject({ count: 1, jobs: [{ title: 'Lamp keeper' }] })
+  })
+
   it('runs its command', () => {
     expect(run('npx', ['--no', '--', 'jobworkflow', '--help'])).toMatch(/Usage: jobworkflow/)
     expect(run('npx', ['--no', '--', 'jobworkflow', '--version']).trim()).toBe(manifest.version)
@@ -93,19 +135,19 @@ describe('the packed tarball', () => {
   })
 
   it('runs the example for embedders of the mail archive', () => {
-    const source = readFileSync(join(root, 'examples/embed-mail.ts'), 'utf8')
-    writeFileSync(join(project, 'embed-mail.mjs'), transformSync(source, { loader: 'ts' }).code)
+    const source = readFileSync(join(root, 'examples/mail.ts'), 'utf8')
+    writeFileSync(join(project, 'mail.mjs'), transformSync(source, { loader: 'ts' }).code)
     const message = 'From: Ann <ann@acme.example>\nSubject: Your interview\n\nOn Monday.\n'
     writeFileSync(join(project, 'inbox'), `From ann@acme.example Mon Jan 01 00:00:00 2024\n${message}`)
-    expect(run(process.execPath, ['embed-mail.mjs', 'embed-mail.db', 'inbox'])).toBe(
+    expect(run(process.execPath, ['mail.mjs', 'embed-mail.db', 'inbox'])).toBe(
       ['imported 1', 'Ann <ann@acme.example> | Your interview', "[ { mailbox: 'inbox', n: 1 } ]", ''].join('\n'),
     )
   })
 
   it('runs the example for embedders of the website store, which finds its extraction thread', () => {
-    const source = readFileSync(join(root, 'examples/embed-websites.ts'), 'utf8')
-    writeFileSync(join(project, 'embed-websites.mjs'), transformSync(source, { loader: 'ts' }).code)
-    expect(run(process.execPath, ['embed-websites.mjs', 'embed-websites.db']).split('\n')).toEqual([
+    const source = readFileSync(join(root, 'examples/websites.ts'), 'utf8')
+    writeFileSync(join(project, 'websites.mjs'), transformSync(source, { loader: 'ts' }).code)
+    expect(run(process.execPath, ['websites.mjs', 'embed-websites.db']).split('\n')).toEqual([
       'completed Lamp keeper mixed',
       'found on /lamps',
       'cached Lamp keeper mixed',
@@ -136,7 +178,7 @@ describe('the packed tarball', () => {
     expect(given()).toMatchObject([{ text: 'passage: Lamp keeper' }])
   })
 
-  it.each(['jobs.ts', 'embed-mail.ts', 'embed-websites.ts'])(
+  it.each(['jobs.ts', 'mail.ts', 'websites.ts', 'serve.ts'])(
     'gives %s types that it compiles against, strictly',
     (example) => {
       writeFileSync(join(project, example), readFileSync(join(root, 'examples', example)))

@@ -1,0 +1,16 @@
+// Rolls the declarations of the package's subpaths up beside their code: what none of them exports is not declared.
+import { rollup } from 'rollup'
+import { dts } from 'rollup-plugin-dts'
+
+const entries = ['library', 'jobs', 'websites', 'mail', 'mcp']
+
+const bundle = await rollup({
+  input: Object.fromEntries(entries.map((name) => [name, `src/composition/${name}.ts`])),
+  external: [/^node:/],
+  plugins: [dts({ tsconfig: 'tsconfig.json' })],
+  onwarn: (warning) => {
+    throw new Error(warning.message)
+  },
+})
+await bundle.write({ dir: 'dist', entryFileNames: '[name].d.ts', chunkFileNames: 'types-[name].d.ts' })
+await bundle.close()

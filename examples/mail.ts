@@ -1,0 +1,21 @@
+/**
+ * The mail archive inside another Node program: the same import and the same questions as the command line and the MCP
+ * tools. Node 22.18 and newer run this file as it is; on Node 20, `npx tsx mail.ts mail.db inbox.mbox`.
+ */
+import { argv } from 'node:process'
+import { openMail } from 'jobworkflow/mail'
+
+const [, , archive = 'mail.db', ...paths] = argv
+const mail = openMail(archive, { logger: { info: console.error, error: console.error } })
+
+// the archive is created when it is not there; run again, this adds what is new
+const { imported } = await mail.import({ from: paths })
+console.log('imported', imported)
+
+// questions run in processes of their own: no query holds this program up, and a signal ends those that take too long
+const { find, runSql } = mail.until(AbortSignal.timeout(60_000))
+for (const { from, subject } of await find.search({ query: 'interview' })) console.log(from, '|', subject)
+const sql = 'SELECT mailbox, count(*) AS n FROM emails GROUP BY mailbox'
+const { rows } = await runSql({ sql, maxBytes: 100_000 })
+console.log(rows)
+await mail.close()
