@@ -1,3 +1,4 @@
+import { foldText } from '../../domain/shared/fold-text.js'
 import type { StatedPosting } from './json-ld.js'
 import { asList, asText, isObject, toReadable } from './json-values.js'
 import { isSamePage, wordsOfUrl } from './page-address.js'
@@ -85,7 +86,7 @@ function likenessOf(title: string, name: string): number {
 
 /** Words, and pairs of letters where a language has no spaces. */
 function wordsOf(text: string): ReadonlySet<string> {
-  const normal = text.slice(0, 1000).normalize('NFKC').toLowerCase()
+  const normal = foldText(text.slice(0, 1000))
   const words = normal.matchAll(/[\p{Script=Latin}\p{N}+#]+|(?=((?:(?!\p{Script=Latin})\p{L}){2}))/gu)
   return new Set(Array.from(words, ([word, pair]) => pair ?? word))
 }

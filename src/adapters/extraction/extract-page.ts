@@ -1,8 +1,8 @@
 import type { PageFormat } from '../../application/websites/ports/page-fetcher.js'
 import type { PageBlock, PageContent } from '../../domain/websites/page-content.js'
 import type { ContentType } from '../../domain/websites/website.js'
-import { collectEntities } from './collect-entities.js'
 import { type DomDocument, readDom } from './dom.js'
+import { collectEntities } from './facts.js'
 import { labelledFacts } from './labelled-facts.js'
 import { findMainContent } from './main-content.js'
 import { findNotAPage, type NotAPage, surveyFrame } from './not-a-page.js'
@@ -25,7 +25,7 @@ export interface Page {
   readonly url?: string
 }
 
-const mostLines = 5000
+const maxLines = 5000
 
 /** The content of a page; null when there is no text in it to read. It may take as long as the page makes it. */
 export function extractPage(page: Page): PageContent | null {
@@ -98,7 +98,7 @@ function paragraphsOf(text: string): readonly PageBlock[] {
 
 function linesOf(text: string): readonly VisibleLine[] {
   return text
-    .split(/\r\n?|\n/, mostLines)
+    .split(/\r\n?|\n/, maxLines)
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
     .filter(isOutsideOfOthers())

@@ -1,4 +1,4 @@
-import { normalizeText } from '../../domain/shared/normalize-text.js'
+import { foldText } from '../../domain/shared/fold-text.js'
 import type { EntityName } from '../../domain/websites/page-content.js'
 
 /** What pages write before a fact, or above it. */
@@ -50,7 +50,7 @@ export interface FactLabel {
 /** What a label announces, whatever frames it, and in whatever company: `【勤務地】`, `Salary (USD)`, `勤務地・交通`. */
 export function readLabel(written: string): FactLabel | null {
   if (written.length > maxLabelLength) return null
-  const text = withoutFrame(normalizeText(written, 'NFKC')).toLowerCase()
+  const text = withoutFrame(foldText(written))
   const known = labelOf(text) ?? labelOf(text.replace(/\([^()]*\)/g, '').trim())
   if (known !== null) return known
   const [first = '', ...others] = text.split(/[/・&、]/).map((part) => part.trim())

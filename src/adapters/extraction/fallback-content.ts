@@ -10,8 +10,8 @@ const aroundContent =
 const isJapanese = /[\u3040-\u30ff\u4e00-\u9fff]/
 const contentPlaces = ['main', '[role="main"]', 'article', '#main', '#content', '.content']
 // a place with less is a teaser or a login box
-const leastShare = 0.5
-const mostLinked = 0.6
+const minShare = 0.5
+const maxLinkedShare = 0.6
 // shorter lines may be entries of a menu; Japanese says the same in half of the characters
 const minProse = 80
 const minJapaneseProse = 40
@@ -31,7 +31,7 @@ function isContent(header: DomElement): boolean {
   for (const element of header.querySelectorAll(aroundContent)) element.remove()
   const measure = new TextMeasure(header)
   const { text, linked } = measure.of(header)
-  return text - linked >= minHeaderText && measure.linkedShare(header) < leastShare
+  return text - linked >= minHeaderText && measure.linkedShare(header) < minShare
 }
 
 /**
@@ -45,7 +45,7 @@ export function findFallbackContent(document: DomDocument): DomElement {
   const body = document.body
   const length = textLength(body)
   const places = contentPlaces.map((place) => document.querySelector(place))
-  return places.find((place) => place !== null && textLength(place) >= length * leastShare) ?? body
+  return places.find((place) => place !== null && textLength(place) >= length * minShare) ?? body
 }
 
 /** How many characters of it stand in paragraphs, and in other lines as long. */
@@ -61,9 +61,26 @@ function isMenu(element: DomElement): boolean {
   const links = [...element.querySelectorAll('a')]
   if (links.length < 3) return false
   const linked = links.reduce((sum, link) => sum + textLength(link), 0)
-  return linked > textLength(element) * mostLinked && linked / links.length < 40
+  return linked > textLength(element) * maxLinkedShare && linked / links.length < 40
 }
 
 export function textLength(element: DomElement): number {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim().length
+}
+
+const consentNames =
+  /cookie[-_]?(?:banner|bar|consent|dialog|law|message|modal|notice|policy|popup|wall)|onetrust|gdpr|cmp-?container/i
+// a longer one is the page itself that names cookies
+const maxNoticeLength = 4000
+
+/** Takes notices about cookies off the page: they are short and near the text, so that extraction keeps them. */
+export function removeClutter(document: DomDocument): void {
+  for (const element of document.querySelectorAll('div,section,aside,form,dialog')) {
+    if (isConsentNotice(element)) element.remove()
+  }
+}
+
+function isConsentNotice(element: DomElement): boolean {
+  const names = `${element.getAttribute('id') ?? ''} ${element.getAttribute('class') ?? ''}`
+  return consentNames.test(names) && (element.textContent ?? '').length <= maxNoticeLength
 }

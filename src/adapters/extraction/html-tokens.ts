@@ -1,6 +1,5 @@
 import { QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
-import { EndTags } from './end-tags.js'
-import { RawTextEnds } from './raw-text-ends.js'
+import { EndTags, RawTextEnds } from './raw-text-ends.js'
 
 export interface HtmlAttribute {
   readonly name: string

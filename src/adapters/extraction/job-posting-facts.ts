@@ -1,10 +1,7 @@
 import type { EntityName } from '../../domain/websites/page-content.js'
-import type { Fact } from './collect-entities.js'
+import { type Fact, splitSkills } from './facts.js'
 import type { StatedPosting } from './json-ld.js'
-import { asList, asText, isObject, type JsonObject, toReadable } from './json-values.js'
-import { toPlace } from './posting-place.js'
-import { toSalary } from './posting-salary.js'
-import { splitSkills } from './split-skills.js'
+import { asList, asText, isObject, isPlaceholder, type JsonObject, toReadable } from './json-values.js'
 
 const maxValueLength = 300
 // of one property; each is looked for in the whole script
@@ -58,4 +55,51 @@ function salariesOf(posting: JsonObject, property: string): readonly string[] {
 /** One text may list several of schema.org's own words. */
 function splitTypes(text: string): readonly string[] {
   return /^[A-Z_]+(?:, ?[A-Z_]+)+$/.test(text) ? text.split(/, ?/) : [text]
+}
+
+const maxParts = 10
+
+/** A place of schema.org in one line, its narrowest part first; '' when it names none. */
+export function toPlace(location: unknown): string {
+  if (!isObject(location)) return placePart(location)
+  const [address] = asList(location.address ?? location)
+  if (!isObject(address)) return placePart(address)
+  const { streetAddress, addressLocality, addressRegion, addressCountry } = address
+  const parts = [streetAddress, addressLocality, addressRegion, addressCountry].flatMap((part) =>
+    asList(part).slice(0, maxParts),
+  )
+  const texts = parts.map(placePart).filter((part) => part !== '')
+  return texts.length > 0 ? [...new Set(texts)].join(', ') : placePart(location.name)
+}
+
+function placePart(part: unknown): string {
+  const text = asText(isObject(part) ? part.name : part)
+  return isPlaceholder(text) || !/\p{L}/u.test(text) ? '' : text
+}
+
+/** A salary of schema.org as `JPY 6000000–9000000 per YEAR`, of the parts that are stated; '' where no amount is. */
+export function toSalary(salary: unknown, currencyOfPosting: string): string {
+  if (!isObject(salary))
+    return typeof salary === 'number' ? formatSalary(currencyOfPosting, amountOf(salary), '') : asText(salary)
+  const amount = isObject(salary.value) ? salary.value : salary
+  const unit = asText(amount.unitText) || asText(salary.unitText)
+  const currency =
+    asText(salary.currency) || asText(salary.salaryCurrency) || asText(amount.currency) || currencyOfPosting
+  return formatSalary(currency, rangeOf(amount, salary), unit)
+}
+
+function formatSalary(currency: string, range: string, unit: string): string {
+  if (range === '') return ''
+  return [currency, range, unit === '' ? '' : `per ${unit}`].filter((part) => part !== '').join(' ')
+}
+
+function rangeOf(amount: JsonObject, salary: JsonObject): string {
+  const ends = [amount.minValue ?? salary.minValue, amount.maxValue ?? salary.maxValue].map(amountOf)
+  return [...new Set(ends.filter((end) => end !== ''))].join('–') || amountOf(amount.value)
+}
+
+/** '' for nothing, and for the zero that forms write for it. */
+function amountOf(value: unknown): string {
+  const text = asText(value)
+  return /[1-9]/.test(text) ? text : ''
 }

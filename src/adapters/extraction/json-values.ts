@@ -1,4 +1,4 @@
-import { textOfHtml } from './text-of-html.js'
+import { textOfHtml } from './visible-lines.js'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,7 @@
 import type { EntityName } from '../../domain/websites/page-content.js'
-import type { Fact } from './collect-entities.js'
 import { type FactLabel, readLabel } from './fact-labels.js'
-import { isPlaceLine, isPlausible } from './plausible-fact.js'
+import { type Fact, isPlaceLine, isPlausible, splitSkills } from './facts.js'
 import { splitLabel } from './split-label.js'
-import { splitSkills } from './split-skills.js'
 import { isLabelOf } from './stands-beside.js'
 import type { VisibleLine } from './visible-lines.js'
 

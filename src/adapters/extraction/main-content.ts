@@ -1,7 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import { type DomDocument, type DomElement, readDom } from './dom.js'
-import { findFallbackContent, proseLength, removeSiteParts, textLength } from './fallback-content.js'
-import { removeClutter } from './remove-clutter.js'
+import { findFallbackContent, proseLength, removeClutter, removeSiteParts, textLength } from './fallback-content.js'
 import { keepNames, trimArticle } from './trim-article.js'
 
 // an article of this length was surely found

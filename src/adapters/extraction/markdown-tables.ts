@@ -2,8 +2,8 @@ import type { DomElement } from './dom.js'
 import { visibleLines } from './visible-lines.js'
 
 // a cell with more is a text that was put into a table to stand beside its heading
-const longestCell = 600
-const longestLabel = 60
+const maxCellLength = 600
+const maxLabelLength = 60
 // what follows a row to fill the table says nothing, and takes the square of a page that is one row above many
 const maxWidth = 200
 const notInCells = 'table,pre,h1,h2,h3,h4,h5,h6,blockquote'
@@ -32,7 +32,7 @@ export function isLabelCell(cell: DomElement): boolean {
   const table = closestTable(cell)
   if (table === null || cell.parentNode === null || isDataTable(table)) return false
   const length = (cell.textContent ?? '').trim().length
-  return length > 0 && length <= longestLabel && cellsOf(cell.parentNode).some(({ nodeName }) => nodeName === 'TD')
+  return length > 0 && length <= maxLabelLength && cellsOf(cell.parentNode).some(({ nodeName }) => nodeName === 'TD')
 }
 
 function isDataTable(table: DomElement): boolean {
@@ -43,7 +43,7 @@ function isDataTable(table: DomElement): boolean {
     rows.length > 1 &&
     rows.filter((cells) => cells.length > 1).length * 2 > rows.length &&
     table.querySelector(notInCells) === null &&
-    rows.every((cells) => cells.every((cell) => (cell.textContent ?? '').length <= longestCell))
+    rows.every((cells) => cells.every((cell) => (cell.textContent ?? '').length <= maxCellLength))
   isDataTableOf.set(table, isData)
   return isData
 }

@@ -1,5 +1,5 @@
 // parsers and Readability take time with the square of the depth and more; pages people read stay below 60
-export const deepestNesting = 128
+export const maxNesting = 128
 
 // one of these ends another that is still open right above it
 const siblings: Readonly<Record<string, readonly string[]>> = {
@@ -51,7 +51,7 @@ export class OpenElements {
     const isInside = this.#dropped.size > 0
     const ended = isInside ? [] : (siblings[name] ?? [])
     while (ended.includes(this.#names.at(-1) ?? '')) this.#names.pop()
-    if (!isInside && this.#names.length < deepestNesting) {
+    if (!isInside && this.#names.length < maxNesting) {
       this.#names.push(name)
       return true
     }

@@ -1,3 +1,4 @@
+import { foldText } from '../../domain/shared/fold-text.js'
 import type { PageBlock } from '../../domain/websites/page-content.js'
 
 const maxHeadingLength = 60
@@ -64,9 +65,7 @@ function wholly(patterns: readonly string[]): RegExp {
  */
 export function announcedJobs(heading: string): 'others' | 'perhaps' | null {
   if (heading.length > maxHeadingLength * 2) return null
-  const text = heading
-    .normalize('NFKC')
-    .toLowerCase()
+  const text = foldText(heading)
     .replace(/[’‘]/g, "'")
     .replace(/[^\p{L}\p{N}'\s]/gu, ' ')
     .replace(/\s+/g, ' ')

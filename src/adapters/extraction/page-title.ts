@@ -1,14 +1,17 @@
 import type { DomDocument } from './dom.js'
 
-const longestTitle = 300
+const maxTitleLength = 300
 const maxSummaryLength = 500
 
 /** What the page calls itself, without the name of its site where the page says which part that is; '' for nothing. */
 export function readTitle(document: DomDocument): string {
   const title = meta(document, 'og:title') || text((document.head ?? document).querySelector('title')?.textContent)
   const heading = text(document.querySelector('h1')?.textContent)
-  if (title === '') return heading.slice(0, longestTitle)
-  return withoutSite(title.slice(0, 2 * longestTitle), meta(document, 'og:site_name'), heading).slice(0, longestTitle)
+  if (title === '') return heading.slice(0, maxTitleLength)
+  return withoutSite(title.slice(0, 2 * maxTitleLength), meta(document, 'og:site_name'), heading).slice(
+    0,
+    maxTitleLength,
+  )
 }
 
 /** What the page says of itself in its head, for others to show; '' for nothing. */

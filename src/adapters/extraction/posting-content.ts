@@ -1,7 +1,7 @@
 import type { PageBlock, PageContent } from '../../domain/websites/page-content.js'
 import { choosePostings } from './choose-posting.js'
-import { collectEntities, type Fact } from './collect-entities.js'
 import type { DomDocument } from './dom.js'
+import { collectEntities, type Fact } from './facts.js'
 import { postingFacts } from './job-posting-facts.js'
 import { findPostings, type StatedPosting } from './json-ld.js'
 import { labelledFacts } from './labelled-facts.js'

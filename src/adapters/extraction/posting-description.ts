@@ -1,4 +1,4 @@
-import { normalizeText } from '../../domain/shared/normalize-text.js'
+import { foldText } from '../../domain/shared/fold-text.js'
 import type { PageBlock } from '../../domain/websites/page-content.js'
 import { asText, type JsonObject, toReadable } from './json-values.js'
 import { longTextsOf } from './posting-statements.js'
@@ -72,7 +72,7 @@ function shareOf(blocks: readonly PageBlock[], others: readonly PageBlock[]): nu
 
 /** Words, and pairs of letters where a language has no spaces. */
 function wordsOf(blocks: readonly PageBlock[]): ReadonlySet<string> {
-  const text = normalizeText(blocks.map((block) => block.text).join('\n'), 'NFKC').toLowerCase()
+  const text = foldText(blocks.map((block) => block.text).join('\n'))
   const words = text.matchAll(/[a-z0-9][\p{Script=Latin}\p{N}]*|(?=((?:(?!\p{Script=Latin})\p{L}){2}))/gu)
   return new Set(Array.from(words, ([word, pair]) => pair ?? word))
 }

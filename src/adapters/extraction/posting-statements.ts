@@ -1,4 +1,4 @@
-import { normalizeText } from '../../domain/shared/normalize-text.js'
+import { foldText } from '../../domain/shared/fold-text.js'
 import type { ExtractedEntities, PageBlock } from '../../domain/websites/page-content.js'
 import type { DomElement } from './dom.js'
 import { asList, asText, isObject, type JsonObject, toReadable } from './json-values.js'
@@ -98,8 +98,7 @@ export function onlyUnsaid(
 }
 
 function toComparable(text: string): string {
-  return normalizeText(text, 'NFKC')
-    .toLowerCase()
+  return foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

@@ -1,4 +1,5 @@
-import { type DomElement, type DomNode, isElement, isText, isUnseen } from './dom.js'
+import { type DomElement, type DomNode, isElement, isText, isUnseen, readDom } from './dom.js'
+import { scanHtml } from './scan-html.js'
 
 /** A line that a reader sees, and where it stands. */
 export interface VisibleLine {
@@ -128,4 +129,11 @@ function placeIn(element: DomElement, around: Place, column: number): Place {
   const isCell = (nodeName === 'TD' || nodeName === 'TH') && parentNode !== null
   const cell = isCell ? { row: parentNode, column } : around.cell
   return { element, isListed: around.isListed || nodeName === 'LI', isLinked: around.isLinked, cell }
+}
+
+/** What a reader sees of a piece of HTML, such as a value inside JSON, in one line. */
+export function textOfHtml(html: string): string {
+  return visibleLines(readDom(scanHtml(html).html).body)
+    .map(({ text }) => text)
+    .join(' ')
 }

@@ -8,7 +8,7 @@ import { websiteFailure } from '../../domain/websites/website-failure.js'
 import { causeOf, type NoAnswer } from '../kit/workers/pool-call.js'
 import { startThread } from '../kit/workers/runner.js'
 import { WorkerPool } from '../kit/workers/worker-pool.js'
-import { explainNotAPage } from './explain-not-a-page.js'
+import { explainNotAPage } from './not-a-page.js'
 import type { ExtractionAnswer, ExtractionJob } from './serve-extraction.js'
 
 export interface WorkerContentExtractorOptions {

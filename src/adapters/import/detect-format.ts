@@ -4,20 +4,20 @@ import { findList, type HeldList } from './find-list.js'
 export type Format = 'json-array' | 'json-lines' | 'json-objects' | 'csv'
 
 /** More white space than this at the start is no file of rows, whatever follows. */
-const longestBlank = 64 * 1024
+const maxBlankLength = 64 * 1024
 
 /** The format by the first characters that are not blank; null when `bytes` must go on to tell. */
 export function detectFormat(bytes: Buffer, isAll: boolean): Format | HeldList | null {
-  const text = bytes.toString('latin1', 0, longestBlank)
+  const text = bytes.toString('latin1', 0, maxBlankLength)
   const start = text.search(/\S/)
   if (text[start] === '[') return 'json-array'
   if (text[start] === '{') {
     const list = findList(text)
     if (list) return list
-    if (list === undefined && !isAll && text.length < longestBlank) return null
+    if (list === undefined && !isAll && text.length < maxBlankLength) return null
     return braceFormat(text.slice(start + 1), isAll)
   }
-  if (start >= 0 || isAll || text.length === longestBlank) return 'csv'
+  if (start >= 0 || isAll || text.length === maxBlankLength) return 'csv'
   return null
 }
 

@@ -1,9 +1,9 @@
 /** How far back the white space before an element is looked at, and how far its brace and first key. */
 const lookBehind = 1024
-const longestBeginning = 256
+const maxBeginningLength = 256
 
 /** What has to stay when nothing was found, since an element may begin in it. */
-export const keptWhileSeeking = lookBehind + longestBeginning
+export const keptWhileSeeking = lookBehind + maxBeginningLength
 
 /** Bytes with which an element begins, after those that stand before it. */
 export interface Beginning {
@@ -13,7 +13,7 @@ export interface Beginning {
 
 /** The brace and the first key of an element; null when it has none that can be read. */
 export function firstKey(element: Buffer): string | null {
-  const [beginning = null] = /^\{\s*"(?:[^"\\]|\\.)*"/.exec(element.toString('latin1', 0, longestBeginning)) ?? []
+  const [beginning = null] = /^\{\s*"(?:[^"\\]|\\.)*"/.exec(element.toString('latin1', 0, maxBeginningLength)) ?? []
   return beginning
 }
 
@@ -28,7 +28,7 @@ export function beginningsLike(keys: readonly (string | null)[], indent: string 
 /** The white space on the last line of `text`; null when no line begins there, or more than that stands on it. */
 export function indentIn(text: string): string | null {
   const [, indent = null] = /\n([ \t\r,]*)$/.exec(text) ?? []
-  return indent !== null && indent.length < longestBeginning ? indent : null
+  return indent !== null && indent.length < maxBeginningLength ? indent : null
 }
 
 export function indentBefore(bytes: Buffer, at: number): string | null {

@@ -11,14 +11,13 @@ import {
 } from './find-element.js'
 import { findListAgain, type HeldList, keptForKey } from './find-list.js'
 import { PassedObjects } from './passed-objects.js'
-import { readJsonRow } from './read-json-row.js'
-import { maxRowBytes, problems, type ReadRow, type RowReader } from './row-reader.js'
+import { maxRowBytes, problems, type ReadRow, type RowReader, readJsonRow } from './row-reader.js'
 import { broken, JsonScanner, needsMore } from './scan-json.js'
 
 const [comma, openBracket, closeBracket, closeBrace] = [0x2c, 0x5b, 0x5d, 0x7d]
 
 /** How often the end of the file is read again for elements that were taken in by others. */
-const mostRetries = 100
+const maxRetries = 100
 
 type Phase = 'start' | 'between' | 'value' | 'skipping' | 'seeking' | 'after' | 'done'
 
@@ -75,7 +74,7 @@ export class JsonArrayReader implements RowReader {
   }
 
   *end(): Generator<ReadRow> {
-    for (let retries = 0; this.#phase === 'value' && retries < mostRetries; retries++) {
+    for (let retries = 0; this.#phase === 'value' && retries < maxRetries; retries++) {
       const start = this.#findInside()
       if (start < 0) break
       yield this.#reportAndDrop(problems.notJson, start)

@@ -1,6 +1,5 @@
 import { ByteWindow } from './byte-window.js'
-import { readJsonRow } from './read-json-row.js'
-import { maxRowBytes, problems, type ReadRow, type RowReader } from './row-reader.js'
+import { maxRowBytes, problems, type ReadRow, type RowReader, readJsonRow } from './row-reader.js'
 
 const newline = 0x0a
 

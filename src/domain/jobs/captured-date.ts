@@ -1,25 +1,10 @@
-const months = 'january february march april may june july august september october november december'.split(' ')
-
-/** The zones that RFC 2822 section 4.3 still names, in minutes east of UTC. */
-const zoneMinutes: Readonly<Record<string, number>> = {
-  Z: 0,
-  UT: 0,
-  UTC: 0,
-  GMT: 0,
-  EST: -300,
-  EDT: -240,
-  CST: -360,
-  CDT: -300,
-  MST: -420,
-  MDT: -360,
-  PST: -480,
-  PDT: -420,
-}
+import { monthNumber, namedOffset, offsetMinutes, shortWeekdayNames, startOfDay } from '../shared/calendar.js'
+import { normalizeText } from '../shared/fold-text.js'
 
 const epochYear = String.raw`(?:19[7-9]\d|2[01]\d\d|2200)`
 const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?`
-const zone = String.raw`(?:\s*(?<zone>(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?|${Object.keys(zoneMinutes).join('|')}))?`
-const weekday = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s*)?`
+const zone = String.raw`(?:\s*(?<zone>(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?|[a-z]{1,5}))?`
+const weekday = String.raw`(?:(?:${shortWeekdayNames.join('|')})[a-z]*\.?,?\s*)?`
 const dayOfMonth = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`
 const monthName = String.raw`(?<monthName>[a-z]{3,9})\.?`
 
@@ -38,7 +23,7 @@ const forms = [
 /** A year, or what is a date when its digits make one: never an epoch. */
 const yearOrDate = new RegExp(`^${epochYear}(?:\\d{4})?$`)
 
-const longestText = 100
+const maxTextLength = 100
 const endOfEpochs = Date.UTC(2201, 0, 1)
 
 /**
@@ -49,9 +34,9 @@ const endOfEpochs = Date.UTC(2201, 0, 1)
 export function normaliseDate(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value)
-  if (text.length > longestText) return null
+  if (text.length > maxTextLength) return null
   // NFKC makes full-width digits and punctuation plain; a comment may follow a zone, as in +0900 (JST)
-  const plain = rewriteKanji(text.normalize('NFKC').trim())
+  const plain = rewriteKanji(normalizeText(text, 'NFKC').trim())
     .replace(/\([^()]*\)$/, '')
     .trimEnd()
   return readForms(plain) ?? readEpoch(plain)
@@ -85,34 +70,17 @@ function readEpoch(text: string): string | null {
 }
 
 function toIso(parts: Readonly<Record<string, string | undefined>>): string | null {
-  const year = Number(parts.year)
   const month = parts.monthName === undefined ? Number(parts.month) : monthNumber(parts.monthName)
-  const day = Number(parts.day)
+  const midnight = startOfDay(Number(parts.year), month ?? 0, Number(parts.day))
   const [hour, minute, second] = [Number(parts.hour ?? 0), Number(parts.minute ?? 0), Number(parts.second ?? 0)]
-  const offset = zoneOffset(parts.zone)
-  if (hour > 23 || minute > 59 || second > 59 || offset === null) return null
-  const date = new Date(0)
-  // not Date.UTC: it moves the years 0 to 99 to the 1900s
-  date.setUTCFullYear(year, month - 1, day)
-  // 31 February rolls over; a date that is not in the calendar is no date
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
-  date.setUTCHours(hour, minute - offset, second, Number((parts.fraction ?? '').slice(0, 3).padEnd(3, '0')))
-  const iso = date.toISOString()
+  const offset = zoneOffset(parts.zone ?? 'Z')
+  if (midnight === null || hour > 23 || minute > 59 || second > 59 || offset === null) return null
+  const fraction = Number((parts.fraction ?? '').slice(0, 3).padEnd(3, '0'))
+  const iso = new Date(midnight + ((hour * 60 + minute - offset) * 60 + second) * 1000 + fraction).toISOString()
   return iso.length === 24 ? iso : null
 }
 
-function monthNumber(name: string): number {
-  const lower = name.toLowerCase()
-  if (lower === 'sept') return 9
-  return months.findIndex((month) => month === lower || month.slice(0, 3) === lower) + 1
-}
-
-/** Minutes east of UTC, or null for a zone that does not exist. */
-function zoneOffset(text: string | undefined): number | null {
-  const named = zoneMinutes[(text ?? 'Z').toUpperCase()]
-  if (named !== undefined) return named
-  const [, sign, hours, minutes] = /([+-])(\d{2}):?(\d{2})?$/.exec(text ?? '') ?? []
-  const [east, rest] = [Number(hours), Number(minutes ?? 0)]
-  if (east > 23 || rest > 59) return null
-  return (sign === '-' ? -1 : 1) * (east * 60 + rest)
+/** Minutes east of UTC of a name or an offset, which may stand behind GMT; null for a zone that does not exist. */
+function zoneOffset(zone: string): number | null {
+  return namedOffset(zone) ?? offsetMinutes(zone.replace(/^[a-z]+/i, ''))
 }

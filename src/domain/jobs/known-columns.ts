@@ -1,4 +1,4 @@
-import { normalizeText } from '../shared/normalize-text.js'
+import { foldText } from '../shared/fold-text.js'
 import { columnAliases } from './column-aliases.js'
 import { factAliases, type PostingFact } from './fact-columns.js'
 import type { PostingField } from './posting.js'
@@ -91,7 +91,5 @@ function rootOf(path: string): string {
 /** `Job URL`, `job-url`, `jobUrl` and `JOBURL` are all `joburl`. */
 export function plainName(column: string): string {
   // takes a byte order mark too
-  return normalizeText(column, 'NFKC')
-    .toLowerCase()
-    .replace(/[\s\-_]/g, '')
+  return foldText(column).replace(/[\s\-_]/g, '')
 }

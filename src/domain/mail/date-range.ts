@@ -1,3 +1,4 @@
+import { offsetMinutes } from '../shared/calendar.js'
 import { type AskedDate, refuseQuestion } from './mail-failure.js'
 
 /** Epoch seconds, both ends included; null where the range is open. */
@@ -70,7 +71,7 @@ function read(text: string): Span | null {
 }
 
 function readTime(dayStart: number, hour: string, minute: string, second = '', fraction = '', zone = 'Z'): Span | null {
-  const offset = readOffset(zone)
+  const offset = zone === 'Z' ? 0 : offsetMinutes(zone)
   if (+hour > 23 || +minute > 59 || +second > 59 || offset === null) return null
   const start = dayStart + (+hour * 60 + +minute - offset) * minuteMs
   if (second === '') return { start, end: start + minuteMs }
@@ -79,15 +80,6 @@ function readTime(dayStart: number, hour: string, minute: string, second = '', f
   const exact = ms + Number(`0.${fraction}`) * 1000
   // an instant ends a range within its second, whose whole seconds are all that counts
   return { start: exact, end: Math.floor(exact / 1000) * 1000 + 1 }
-}
-
-/** Minutes east of UTC. */
-function readOffset(zone: string): number | null {
-  if (zone === 'Z') return 0
-  const hours = Number(zone.slice(1, 3))
-  const minutes = Number(zone.slice(3).replace(':', '') || 0)
-  if (hours > 23 || minutes > 59) return null
-  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
 }
 
 function utc(year: number, month = 0, day = 1): number {

@@ -1,4 +1,10 @@
-import type { Zone } from './time-zones.js'
+import { isWeekday, monthNumber } from '../shared/calendar.js'
+
+/** What a date says of its zone: an offset such as `+0200`, the letters of a name, both, or nothing. */
+export interface Zone {
+  readonly offset: string | null
+  readonly name: string | null
+}
 
 /** The parts of a date as they are written; nothing is checked against the calendar. */
 export interface DateWords {
@@ -11,12 +17,6 @@ export interface DateWords {
   readonly second: number
   readonly zone: Zone
 }
-
-const months = [
-  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
-  ...['november', 'december'],
-]
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'weds']
 
 const isoDate = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/
 const clock = /^(\d{1,2}):(\d\d)(?::(\d{1,2})(?:[.]\d{1,9})?)?$/
@@ -99,13 +99,13 @@ class Found {
   }
 
   #takeName(word: string): boolean {
-    const month = months.findIndex((name) => isShort(word, name))
-    if (month !== -1 || word === 'sept') {
+    const month = monthNumber(word)
+    if (month !== null) {
       const isFirst = this.#month === null
-      this.#month = month === -1 ? 9 : month + 1
+      this.#month = month
       return isFirst
     }
-    if (days.some((name) => isShort(word, name))) return true
+    if (isWeekday(word)) return true
     if (this.#clock === null || !zoneName.test(word)) return false
     if (word === 'am' || word === 'pm') this.#isAfternoon = word === 'pm'
     else this.#zone ??= word
@@ -130,10 +130,6 @@ class Found {
     // 13 pm is no hour
     return hour === 0 || hour > 12 ? Number.NaN : (hour % 12) + (this.#isAfternoon ? 12 : 0)
   }
-}
-
-function isShort(word: string, name: string): boolean {
-  return word.length >= 3 && name.startsWith(word)
 }
 
 /** RFC 5322, 4.3: two digits below 50 are 20xx, all other short years count from 1900. */

@@ -1,4 +1,4 @@
-const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+import { weekdayNames } from '../shared/calendar.js'
 
 const hourSeconds = 3600
 const weekHours = 7 * 24
@@ -14,7 +14,7 @@ export interface HourCount {
 export interface HeatmapCell {
   /** 0 to 23, UTC. */
   readonly hour: number
-  readonly dayOfWeek: (typeof dayNames)[number]
+  readonly dayOfWeek: (typeof weekdayNames)[number]
   /** 0 is Sunday. */
   readonly dayNumber: number
   readonly count: number
@@ -30,7 +30,7 @@ export function hourOfWeek(epoch: number): number {
 export function heatmap(counts: readonly HourCount[]): readonly HeatmapCell[] {
   const cells = counts.map(({ hourOfWeek: hour, count }): HeatmapCell => {
     const dayNumber = (Math.floor(hour / 24) + epochWeekday) % 7
-    return { hour: hour % 24, dayOfWeek: dayNames[dayNumber] ?? 'Sunday', dayNumber, count }
+    return { hour: hour % 24, dayOfWeek: weekdayNames[dayNumber] ?? 'Sunday', dayNumber, count }
   })
   return cells.sort((a, b) => a.dayNumber - b.dayNumber || a.hour - b.hour)
 }

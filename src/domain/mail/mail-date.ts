@@ -1,12 +1,11 @@
-import { readDateWords } from './date-words.js'
-import { type Zone, zoneMinutes } from './time-zones.js'
+import { namedOffset, offsetMinutes, shortMonthNames, shortWeekdayNames, startOfDay } from '../shared/calendar.js'
+import { readDateWords, type Zone } from './date-words.js'
 
 const maxLength = 500
 
-const monthNames = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'
 // as nearly all programs write it; the only form that is read without taking the words apart
 const usual = new RegExp(
-  `^ {0,9}(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), {1,9})?(\\d{1,2}) (${monthNames}) (\\d{4}) (\\d\\d):(\\d\\d):(\\d\\d) ([+-]\\d{4})(?: \\([^()]{0,99}\\))?$`,
+  `^ {0,9}(?:(?:${shortWeekdayNames.join('|')}), {1,9})?(\\d{1,2}) (${shortMonthNames.join('|')}) (\\d{4}) (\\d\\d):(\\d\\d):(\\d\\d) ([+-]\\d{4})(?: \\([^()]{0,99}\\))?$`,
 )
 
 /**
@@ -29,7 +28,7 @@ export function parseMailDate(text: string): number | null {
 export const parseSeparatorDate = parseMailDate
 
 function usualDate([, day, name = '', year, hour, minute, second, offset = '']: readonly string[]): number | null {
-  const month = monthNames.indexOf(name) / 4 + 1
+  const month = shortMonthNames.indexOf(name) + 1
   return toEpoch([Number(year), month, Number(day)], [Number(hour), Number(minute), Number(second)], {
     offset,
     name: null,
@@ -41,10 +40,15 @@ type Three = readonly [number, number, number]
 function toEpoch([year, month, day]: Three, [hour, minute, second]: Three, zone: Zone): number | null {
   const offset = zoneMinutes(zone)
   if (year < 1900 || !(hour <= 23) || minute > 59 || second > 60 || offset === null) return null
-  const midnight = new Date(Date.UTC(year, month - 1, day))
-  if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return null
+  const midnight = startOfDay(year, month, day)
+  if (midnight === null) return null
   // a leap second counts as the one before it
-  return midnight.getTime() + ((hour * 60 + minute - offset) * 60 + Math.min(second, 59)) * 1000
+  return midnight + ((hour * 60 + minute - offset) * 60 + Math.min(second, 59)) * 1000
+}
+
+/** A number says more than a name; a name that is not known, or none, counts as -0000. */
+function zoneMinutes({ offset, name }: Zone): number | null {
+  return offset === null ? (namedOffset(name ?? '') ?? 0) : offsetMinutes(offset)
 }
 
 /** A comment is as good as a space; one that is not closed runs to the end. */

@@ -1,4 +1,4 @@
-import { normalizeText } from '../shared/normalize-text.js'
+import { normalizeText } from '../shared/fold-text.js'
 
 /**
  * The name of a mailbox or label as it is compared and shown: composed characters, because a Mac writes ゴ as two and

@@ -1,23 +1,9 @@
+import { monthNames } from '../shared/calendar.js'
 import { countPeriods, type DayCount } from './period.js'
 
 const seasons = ['Winter', 'Spring', 'Summer', 'Fall'] as const
 
 export type Season = (typeof seasons)[number]
-
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
 
 export interface MonthTrend {
   readonly year: number

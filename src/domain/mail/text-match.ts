@@ -1,4 +1,4 @@
-import { normalizeText } from '../shared/normalize-text.js'
+import { normalizeText } from '../shared/fold-text.js'
 
 const ascii = /^[\0-\x7f]*$/
 

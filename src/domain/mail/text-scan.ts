@@ -1,5 +1,4 @@
-import { normalizeText } from '../shared/normalize-text.js'
-import { withoutDiacritics } from '../shared/without-diacritics.js'
+import { normalizeText, withoutDiacritics } from '../shared/fold-text.js'
 import { foldCase } from './text-match.js'
 
 export const searchFields = ['subject', 'body'] as const
@@ -38,7 +37,7 @@ const weak = /^\p{Script=Hiragana}{1,2}$/u
 const japanese = new RegExp(`^${japaneseCharacter}`, 'u')
 const wordStart = `(?<!(?!${japaneseCharacter})[\\p{L}\\p{N}])`
 
-const mostTerms = 64
+const maxTerms = 64
 
 /** What a query looks for, as a search without an index finds it. */
 export type ScanTerm = RegExp
@@ -47,7 +46,7 @@ export type ScanTerm = RegExp
 export function scanTerms(query: string): readonly ScanTerm[] {
   const found = [...new Set(fold(query).match(termPattern) ?? [])]
   const telling = found.filter((term) => !weak.test(term))
-  const terms = (telling.length > 0 ? telling : found).slice(0, mostTerms)
+  const terms = (telling.length > 0 ? telling : found).slice(0, maxTerms)
   // a word is found with its endings, not inside another; letters need no escaping
   // linear: letters as they are, and nothing is repeated
   return terms.map((term) => new RegExp(japanese.test(term) ? term : `${wordStart}${term}`, 'gu'))

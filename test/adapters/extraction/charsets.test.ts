@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { declaredCharset } from '../../../src/adapters/extraction/declared-charset.js'
-import { decodePage, readPageText } from '../../../src/adapters/extraction/page-text.js'
+import { declaredCharset, decodePage, readPageText } from '../../../src/adapters/extraction/page-text.js'
 import { answer, loopbackSite } from '../../support/loopback-site.js'
 import { aFetcher, pageAt } from '../fetching/a-fetcher.js'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDom } from '../../../src/adapters/extraction/dom.js'
-import { deepestNesting } from '../../../src/adapters/extraction/open-elements.js'
+import { maxNesting } from '../../../src/adapters/extraction/open-elements.js'
 import { scanHtml } from '../../../src/adapters/extraction/scan-html.js'
 
 const bodyOf = (html: string) => /<body[^>]*>(.*)<\/body>/s.exec(scanHtml(html).html)?.[1] ?? ''
@@ -104,7 +104,7 @@ describe('a page before it is parsed (rag-visible-text)', () => {
     const html = `${`<${tags}>`.repeat(5000)}deep${' end'.repeat(3)}`
     const document = readDom(scanHtml(`<html><body>${html}</body></html>`).html)
     expect(document.body.textContent?.trim()).toBe('deep end end end')
-    expect(depthOf(bodyOf(html))).toBeLessThanOrEqual(deepestNesting)
+    expect(depthOf(bodyOf(html))).toBeLessThanOrEqual(maxNesting)
   })
 
   it('is read in little time, however its tags are written', () => {
@@ -143,7 +143,7 @@ describe('a page before it is parsed (rag-visible-text)', () => {
     const words = fc.nat(9).map((number) => `w${number}`)
     fc.assert(
       fc.property(fc.array(fc.oneof(tags, words), { maxLength: 40 }), (parts) => {
-        const html = '<div>'.repeat(deepestNesting - 3) + parts.join(' ')
+        const html = '<div>'.repeat(maxNesting - 3) + parts.join(' ')
         expect(textOf(html).match(/w\d/g) ?? []).toEqual(parts.filter((part) => /^w\d$/.test(part)))
       }),
     )

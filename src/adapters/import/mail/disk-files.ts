@@ -2,8 +2,8 @@ import { closeSync, type Dirent, readFileSync, readSync, realpathSync } from 'no
 import { readdir } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import { FileByteSource } from './byte-source.js'
-import { decodeFileName } from './file-name.js'
 import { byCodeUnits, byId, type FolderListing, type MailFile, type MailFolder, type OpenedFile } from './mail-file.js'
+import { decodeFileName } from './mailbox-name.js'
 import { openMailFile } from './open-mail-file.js'
 import { LinkOutError, maxMessageBytes, TooLargeError } from './problems.js'
 

@@ -26,3 +26,43 @@ function withoutAppleFolders(names: readonly string[]): readonly string[] {
   const at = names.findIndex((name, index) => index > 0 && identifier.test(name) && names[index + 1] === 'Data')
   return at === -1 ? names : names.slice(0, at)
 }
+
+/** The name of a Maildir++ folder as people know it: `.Work.Jobs` is `Work/Jobs`; IMAP's UTF-7 is decoded (RFC 3501, 5.1.3). */
+export function maildirFolderName(directory: string): string {
+  return directory
+    .slice(1)
+    .split('.')
+    .map((part) => part.replace(/&([A-Za-z0-9+,]*)-/g, (_, base64: string) => decodeBase64(base64)))
+    .join('/')
+}
+
+function decodeBase64(base64: string): string {
+  if (base64 === '') return '&'
+  const bytes = Buffer.from(base64.replaceAll(',', '/'), 'base64')
+  return new TextDecoder('utf-16be').decode(bytes.subarray(0, bytes.length - (bytes.length % 2)))
+}
+
+/** A name as a disk or a packed file holds it. */
+export interface DecodedName {
+  /** As people read it, in NFC: some systems write marks apart from their letters. */
+  readonly name: string
+  /** Never the same for two names. */
+  readonly id: string
+}
+
+/** Names are UTF-8 by custom, but nothing holds them to it: others are read as Japanese Windows wrote them, if they can be. */
+export function decodeFileName(bytes: Buffer): DecodedName {
+  const text = decode(bytes, 'utf-8')
+  if (text !== null) return { name: text.normalize('NFC'), id: text }
+  // no name holds a NUL, so that this is the id of no other
+  const id = `\0${bytes.toString('hex')}`
+  return { name: (decode(bytes, 'shift_jis') ?? bytes.toString('latin1')).normalize('NFC'), id }
+}
+
+export function decode(bytes: Buffer, encoding: 'utf-8' | 'shift_jis'): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

@@ -1,4 +1,5 @@
 import { parseSeparatorDate } from '../../../domain/mail/mail-date.js'
+import { shortMonthNames, shortWeekdayNames } from '../../../domain/shared/calendar.js'
 import type { ByteWindow } from './byte-source.js'
 
 /** A separator line of an mbox. */
@@ -25,8 +26,8 @@ const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
 const s = '[ \\t]{1,9}'
-const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
-const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
+const day = `(?:${shortWeekdayNames.join('|')})`
+const month = `(?:${shortMonthNames.join('|')})`
 const clock = String.raw`\d{1,2}:\d\d(?::\d\d)?`
 const zone = `(?:${s}(?:[+-]\\d{4}|[A-Z]{1,5})(?![A-Za-z0-9]))`
 const ctime = new RegExp(`${day},?${s}${month}${s}\\d{1,2}${s}${clock}${zone}?${s}\\d{4}(?!\\d)${zone}{0,2}`)

@@ -2,8 +2,8 @@ import type { MailEntry, MailProblem } from '../../../domain/mail/raw-message.js
 import { type ByteSource, ByteWindow } from './byte-source.js'
 import type { MailFile } from './mail-file.js'
 import { findSeparator, minWindowBytes, type Separator, seemsToHoldOthers, separatorAt } from './mbox-separator.js'
-import { isMarkedDeleted } from './mozilla-status.js'
 import { maxMessageBytes, problems, reasonOf, warnings } from './problems.js'
+import { isMarkedDeleted } from './read-message-file.js'
 import { findStamps } from './separator-stamps.js'
 
 export interface MboxOptions {

@@ -1,7 +1,5 @@
-import { normalizeText } from '../../../domain/shared/normalize-text.js'
-import { cjkBigrams, hasCjk, replaceCjkRuns } from './cjk.js'
-import { segmentRun } from './segment.js'
-import { addSymbolNames } from './symbol-names.js'
+import { foldText } from '../../../domain/shared/fold-text.js'
+import { cjkBigrams, hasCjk, replaceCjkRuns, segmentRun } from './cjk.js'
 
 /** A text as a full-text index takes it, for a table with tokenize `porter unicode61 remove_diacritics 2`. */
 export interface AnalysedText {
@@ -14,15 +12,34 @@ export interface AnalysedText {
 /** Changes whenever an index made before would answer otherwise; the ICU version decides where Japanese is split. */
 export const analysisVersion = `1 icu ${process.versions.icu ?? 'none'}`
 
-/** Compatibility forms (full width, half width, ligatures) made alike, in lower case. */
-export function fold(text: string): string {
-  return normalizeText(text, 'NFKC').toLowerCase()
-}
-
 /** What an index stores of `text`. Pure, and the slow half of indexing: it can run in any thread. */
 export function analyse(text: string): AnalysedText {
-  const folded = fold(text)
+  const folded = foldText(text)
   if (!hasCjk(folded)) return { words: addSymbolNames(folded), bigrams: '' }
   const words = replaceCjkRuns(addSymbolNames(folded), (run) => ` ${segmentRun(run).join(' ')} `)
   return { words, bigrams: cjkBigrams(folded) }
+}
+
+/**
+ * Names whose signs the tokenizer drops get a name in letters: C++ is `cplusplus`, C# is `csharp`, .NET is `dotnet`.
+ * Texts keep the original beside it, so that `c` still finds C++; queries ask for the name alone.
+ */
+const symbolNames =
+  /(?<![a-z0-9])([a-z][a-z0-9]*)\+\+|(?<![a-z0-9])([a-z])#|(?:(?<![a-z0-9@.-])|(?<=\b(?:asp|ado|vb)))(\.net)(?![a-z0-9])/g
+
+const mayHoldOne = /\+\+|#|\.net/
+
+/** `text` in lower case with the names added after what they name. */
+export function addSymbolNames(text: string): string {
+  return mayHoldOne.test(text) ? text.replace(symbolNames, (...match) => `${match[0]} ${nameOf(match)} `) : text
+}
+
+/** `query` in lower case with the names in place of what they name. */
+export function useSymbolNames(query: string): string {
+  return query.replace(symbolNames, (...match) => ` ${nameOf(match)} `)
+}
+
+function nameOf([, plus, sharp]: readonly (string | undefined)[]): string {
+  if (plus !== undefined) return `${plus}plusplus`
+  return sharp === undefined ? 'dotnet' : `${sharp}sharp`
 }

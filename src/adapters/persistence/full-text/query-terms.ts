@@ -1,10 +1,8 @@
-import { withoutDiacritics } from '../../../domain/shared/without-diacritics.js'
-import { fold } from './analyse.js'
-import { cjkBigrams, cjkCharacter, hasCjk } from './cjk.js'
+import { foldText, withoutDiacritics } from '../../../domain/shared/fold-text.js'
+import { useSymbolNames } from './analyse.js'
+import { cjkBigrams, cjkCharacter, hasCjk, segmentRun } from './cjk.js'
 import { porterStem } from './porter-stem.js'
-import { segmentRun } from './segment.js'
 import { isEnglishStopWord, isJapaneseStopWord } from './stop-words.js'
-import { useSymbolNames } from './symbol-names.js'
 
 /** One thing that a query asks for. Two terms with the same `key` are the same. */
 export interface QueryTerm {
@@ -28,8 +26,8 @@ export interface QueryTerms {
 }
 
 // more terms than a person types: a pasted page must not become an endless query
-const longestQuery = 1000
-const mostTerms = 64
+const maxQueryLength = 1000
+const maxTerms = 64
 
 const word = `(?:(?!${cjkCharacter})[\\p{L}\\p{N}])(?:(?!${cjkCharacter})[\\p{L}\\p{N}\\p{M}])*`
 const runPattern = new RegExp(`${cjkCharacter}+|${word}`, 'gu')
@@ -37,7 +35,7 @@ const hiraganaOnly = /^[ぁ-ゟ]+$/
 
 /** A text as its terms are looked for in it. */
 export function foldForTerms(text: string): string {
-  return withoutDiacritics(fold(text))
+  return withoutDiacritics(foldText(text))
 }
 
 /**
@@ -45,7 +43,7 @@ export function foldForTerms(text: string): string {
  * nothing else.
  */
 export function queryTerms(query: string): QueryTerms {
-  const runs = useSymbolNames(foldForTerms(query.slice(0, longestQuery))).match(runPattern) ?? []
+  const runs = useSymbolNames(foldForTerms(query.slice(0, maxQueryLength))).match(runPattern) ?? []
   const words = telling(runs.flatMap((run) => (hasCjk(run) ? segmentRun(run) : [run])))
   const cjkWords = words.filter(hasCjk)
   const pairs = runs.filter(hasCjk).flatMap((run) => cjkBigrams(run).split(' '))
@@ -62,7 +60,7 @@ function telling(words: readonly string[]): readonly string[] {
 }
 
 function distinct(terms: readonly QueryTerm[]): readonly QueryTerm[] {
-  return [...new Map(terms.map((term) => [term.key, term])).values()].slice(0, mostTerms)
+  return [...new Map(terms.map((term) => [term.key, term])).values()].slice(0, maxTerms)
 }
 
 function wordTerm(text: string): QueryTerm {

@@ -1,8 +1,7 @@
-import { fold } from './analyse.js'
-import { cjkBigrams, cjkCharacter, hasCjk } from './cjk.js'
-import { segmentRun } from './segment.js'
+import { foldText } from '../../../domain/shared/fold-text.js'
+import { useSymbolNames } from './analyse.js'
+import { cjkBigrams, cjkCharacter, hasCjk, segmentRun } from './cjk.js'
 import { isEnglishStopWord, isJapaneseStopWord } from './stop-words.js'
-import { useSymbolNames } from './symbol-names.js'
 
 /** `some`: any term is enough and ranking sorts it out; `every`: all terms must be there. */
 export type TermJoin = 'some' | 'every'
@@ -14,8 +13,8 @@ interface Term {
 }
 
 // more terms than a person types: a pasted page must not become an endless query
-const longestQuery = 1000
-const mostTerms = 64
+const maxQueryLength = 1000
+const maxTerms = 64
 
 const wordCharacter = `(?:(?!${cjkCharacter})[\\p{L}\\p{N}])`
 const word = `${wordCharacter}(?:${wordCharacter}|\\p{M})*`
@@ -32,7 +31,7 @@ const wordPattern = new RegExp(word, 'gu')
  * particles are left out unless there is nothing else.
  */
 export function toMatch(query: string, join: TermJoin = 'some'): string | null {
-  const text = useSymbolNames(fold(query.slice(0, longestQuery)))
+  const text = useSymbolNames(foldText(query.slice(0, maxQueryLength)))
   const phrases = [...text.matchAll(quoted)].flatMap(([, inside = '']) => phraseOf(inside) ?? [])
   const words = wordsToMatch(phrases.length === 0 ? text : text.replace(quoted, ' '), join)
   if (phrases.length === 0) return words
@@ -55,7 +54,7 @@ function phraseOf(text: string): string | null {
 
 function wordsToMatch(text: string, join: TermJoin): string | null {
   const found = text.match(termPattern) ?? []
-  const terms = [...new Set(found)].slice(0, mostTerms).map((term) => toTerm(term, join))
+  const terms = [...new Set(found)].slice(0, maxTerms).map((term) => toTerm(term, join))
   if (terms.length === 0) return null
   const strong = terms.filter(({ weak }) => !weak)
   return joinTerms(strong.length > 0 ? strong : terms, join)

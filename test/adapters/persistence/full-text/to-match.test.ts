@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { fold } from '../../../../src/adapters/persistence/full-text/analyse.js'
 import { toMatch } from '../../../../src/adapters/persistence/full-text/to-match.js'
+import { foldText } from '../../../../src/domain/shared/fold-text.js'
 import { indexed } from './fts-table.js'
 
 const texts = [
@@ -102,7 +102,7 @@ describe('toMatch', () => {
     const runs = fc.array(fc.string({ unit, minLength: 2, maxLength: 30 }), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(runs, fc.nat(), fc.nat(), fc.nat(), (parts, which, from, length) => {
-        const run = [...fold(parts[which % parts.length] ?? '')]
+        const run = [...foldText(parts[which % parts.length] ?? '')]
         const start = from % (run.length - 1)
         const query = run.slice(start, start + 2 + (length % (run.length - start - 1))).join('')
         const one = indexed([parts.join(' x、')])

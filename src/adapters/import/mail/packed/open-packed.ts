@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { refuseEndless } from '../open-mail-file.js'
-import { PackedFile, plainName } from './packed-file.js'
+import { maxUnpackedBytes, PackedFile, plainName } from './packed-file.js'
 import type { PackedFolder } from './packed-folder.js'
 import { openTar } from './tar-archive.js'
-import { maxUnpackedBytes } from './unpack-bounds.js'
 import { openZip } from './zip-archive.js'
 
 /** What a packed file holds: files in folders, or one file. */

@@ -7,10 +7,9 @@ import { natureOf, sniffedBytes } from '../classify-file.js'
 import type { FileNature } from '../mail-file.js'
 import { problems, ReadProblem } from '../problems.js'
 import { surveySeparators } from '../separator-stamps.js'
-import { PackedFile, plainName, unpackGzip } from './packed-file.js'
+import { maxPackedFiles, maxUnpackedBytes, PackedFile, plainName, unpackGzip } from './packed-file.js'
 import { PackedFolder, pathNames } from './packed-folder.js'
 import { type ByteStream, StreamByteSource } from './stream-byte-source.js'
-import { maxPackedFiles, maxUnpackedBytes } from './unpack-bounds.js'
 
 const windowBytes = 1024 * 1024
 

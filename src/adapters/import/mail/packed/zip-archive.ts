@@ -1,10 +1,9 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { decode } from '../file-name.js'
+import { decode } from '../mailbox-name.js'
 import { problems, ReadProblem } from '../problems.js'
-import { PackedFile } from './packed-file.js'
+import { maxPackedFiles, maxUnpackedBytes, PackedFile } from './packed-file.js'
 import { PackedFolder, pathNames } from './packed-folder.js'
 import type { ByteStream } from './stream-byte-source.js'
-import { maxPackedFiles, maxUnpackedBytes } from './unpack-bounds.js'
 
 const options = { lazyEntries: true, autoClose: false, decodeStrings: false } as const
 

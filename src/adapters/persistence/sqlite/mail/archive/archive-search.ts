@@ -11,7 +11,7 @@ import {
   searchedTexts,
   searchFields,
 } from '../../../../../domain/mail/text-scan.js'
-import { likelyTexts } from '../../../full-text/likely-texts.js'
+import { likelyTexts } from '../../../full-text/count-terms.js'
 import { toMatch } from '../../../full-text/to-match.js'
 import { type DatabaseFile, openDatabase } from '../../kit/open-database.js'
 import { selection } from '../../kit/selection.js'

@@ -16,3 +16,16 @@ export function normalizeText(text: string, form: NormalForm): string {
   const safe = longRunOfMarks.test(text) ? text.replace(fullRunOfMarks, `$&${graphemeJoiner}`) : text
   return safe.normalize(form)
 }
+
+const accented = /[\u00c0-\u024f\u1e00-\u1eff]|[\u0300-\u036f]/
+const marks = /[\u0300-\u036f]/g
+
+/** Letters without their accents, as SQLite's tokenizer takes them; the marks of kana are part of the letter and stay. */
+export function withoutDiacritics(text: string): string {
+  return accented.test(text) ? normalizeText(normalizeText(text, 'NFD').replace(marks, ''), 'NFC') : text
+}
+
+/** Compatibility forms (full width, half width, ligatures) made alike, in lower case: how words are compared. */
+export function foldText(text: string): string {
+  return normalizeText(text, 'NFKC').toLowerCase()
+}

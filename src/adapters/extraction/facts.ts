@@ -1,5 +1,35 @@
-import type { EntityName } from '../../domain/websites/page-content.js'
+import {
+  type EntityName,
+  type ExtractedEntities,
+  type ExtractedEntity,
+  entityNames,
+} from '../../domain/websites/page-content.js'
 import { isPlaceholder } from './json-values.js'
+
+/** A fact with the name of what it is about, in the order in which they are believed. */
+export interface Fact extends ExtractedEntity {
+  readonly name: EntityName
+}
+
+const maxEntitiesOfOneName = 30
+
+/**
+ * Facts by name, each value once. A name that an earlier list of facts has is not taken from a later one.
+ */
+export function collectEntities(...sources: readonly (readonly Fact[])[]): ExtractedEntities {
+  const entities: Partial<Record<EntityName, readonly ExtractedEntity[]>> = {}
+  for (const name of entityNames) {
+    const facts = sources.map((source) => source.filter((fact) => fact.name === name)).find(({ length }) => length > 0)
+    if (facts !== undefined) entities[name] = distinct(facts).slice(0, maxEntitiesOfOneName)
+  }
+  return entities
+}
+
+function distinct(facts: readonly Fact[]): readonly ExtractedEntity[] {
+  const byValue = new Map<string, ExtractedEntity>()
+  for (const { value, quote } of facts) if (!byValue.has(value)) byValue.set(value, { value, quote })
+  return [...byValue.values()]
+}
 
 const maxValueLength = 200
 const maxNameLength = 100
@@ -28,4 +58,16 @@ export function isPlausible(name: EntityName, value: string): boolean {
 /** Whether a line is a place and nothing more, such as the second of several. */
 export function isPlaceLine(text: string): boolean {
   return text.length <= maxPlaceLength && !/[。.!?！？]$/.test(text) && (place.test(text) || placeInEnglish.test(text))
+}
+
+const maxSkillLength = 40
+
+/** The skills that a line lists, each as it is written; the line itself when it is not a list of short names. */
+export function splitSkills(line: string): readonly string[] {
+  const parts = line
+    .split(/[,、，;；/／・•|]/)
+    .map((part) => part.replace(/[.。]$/, '').trim())
+    .filter((part) => part !== '')
+  const isList = parts.length > 1 && parts.every((part) => part.length <= maxSkillLength)
+  return isList ? parts : [line]
 }

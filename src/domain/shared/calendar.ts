@@ -1,0 +1,71 @@
+export const monthNames = [
+  ...(['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'] as const),
+  ...(['October', 'November', 'December'] as const),
+] as const
+
+/** From Sunday, which is 0. */
+export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+// as programs write dates
+export const shortMonthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+export const shortWeekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** The number of a month, from 1, by its name or at least three letters of it, in any case; null for another word. */
+export function monthNumber(word: string): number | null {
+  const index = monthNames.findIndex((name) => isAbbreviation(word, name))
+  return index === -1 ? null : index + 1
+}
+
+export function isWeekday(word: string): boolean {
+  return word.toLowerCase() === 'weds' || weekdayNames.some((name) => isAbbreviation(word, name))
+}
+
+function isAbbreviation(word: string, name: string): boolean {
+  return word.length >= 3 && name.toLowerCase().startsWith(word.toLowerCase())
+}
+
+/** The first moment of a day in UTC, in epoch milliseconds; null for one that is not in the calendar. Months count from 1. */
+export function startOfDay(year: number, month: number, day: number): number | null {
+  const date = new Date(0)
+  // not Date.UTC: it takes the years 0 to 99 for 1900 to 1999
+  date.setUTCFullYear(year, month - 1, day)
+  // 31 February would be a day of March
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : null
+}
+
+// minutes east of Greenwich, of names that mean one zone. RFC 5322, 4.3, for North America; names that several countries
+// use for their own are left out
+const zones: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ...{ z: 0, ut: 0, utc: 0, gmt: 0 },
+    ...{ nst: -3.5, ndt: -2.5, ast: -4, adt: -3, edt: -4, est: -5, cdt: -5, cst: -6, mdt: -6, mst: -7, pdt: -7 },
+    ...{ pst: -8, akdt: -8, akst: -9, hst: -10, hdt: -9 },
+    ...{ wet: 0, west: 1, bst: 1, cet: 1, cest: 2, met: 1, mest: 2, mez: 1, mesz: 2, eet: 2, eest: 3, msk: 3, msd: 4 },
+    ...{
+      sast: 2,
+      hkt: 8,
+      sgt: 8,
+      jst: 9,
+      kst: 9,
+      awst: 8,
+      acst: 9.5,
+      acdt: 10.5,
+      aest: 10,
+      aedt: 11,
+      nzst: 12,
+      nzdt: 13,
+    },
+  }).map(([name, hours]) => [name, hours * 60]),
+)
+
+/** Minutes east of Greenwich of a zone by its name, in any case; null for one that is not known. */
+export function namedOffset(name: string): number | null {
+  return zones.get(name.toLowerCase()) ?? null
+}
+
+/** Minutes east of Greenwich of `+0900`, `-03:30` or `+09`; null for an offset that no place has, and for anything else. */
+export function offsetMinutes(offset: string): number | null {
+  const [, sign, hours, minutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(offset) ?? []
+  if (sign === undefined || Number(hours) > 23 || Number(minutes) > 59) return null
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
