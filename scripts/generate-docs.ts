@@ -1,10 +1,12 @@
-// Writes docs/tools.md and docs/tokens.md from the tool definitions; with --check, fails when a file is not what would be written.
+// Writes docs/tools.md and docs/tokens.md from the tool definitions, and into docs/requirements.md the tests that show each;
+// with --check, fails when a file is not what would be written.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { writeInstructions } from '../src/adapters/mcp/instructions.js'
 import { createTools } from '../src/adapters/mcp/tools/index.js'
 import { toolCatalog, toolNames } from '../src/adapters/mcp/tools/toolsets.js'
 import { errorCodes } from '../src/domain/shared/app-error.js'
 import { describeTokens } from './describe-tokens.js'
+import { requirementsPage, writeShownBy } from './requirements.js'
 
 const textAlone = 'A JSON array, as text; its items are described above.'
 
@@ -45,10 +47,11 @@ const toolsText = [
 for (const [path, text] of [
   ['docs/tools.md', toolsText],
   ['docs/tokens.md', describeTokens(tools.map(({ description }) => description))],
+  [requirementsPage, writeShownBy(readFileSync(requirementsPage, 'utf8')).trimEnd()],
 ] as const) {
   if (!process.argv.includes('--check')) writeFileSync(path, `${text}\n`)
   else if (readFileSync(path, 'utf8') !== `${text}\n`) {
-    process.stderr.write(`${path} is not what the tool definitions say; run npm run docs\n`)
+    process.stderr.write(`${path} is not up to date; run npm run docs\n`)
     process.exitCode = 1
   }
 }

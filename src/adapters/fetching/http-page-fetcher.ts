@@ -46,8 +46,7 @@ const accept = 'text/html, application/xhtml+xml, text/markdown;q=0.9, text/plai
 
 /**
  * Reads pages over HTTP with undici. Requests to one host, whatever its port, take turns and pause in between; different
- * hosts are read at the same time. Waiting for a turn takes nothing of a page's deadline. Source: contract websites,
- * "Processing".
+ * hosts are read at the same time. Waiting for a turn takes nothing of a page's deadline. Source: rag-fetching.
  */
 export class HttpPageFetcher implements PageFetcher {
   readonly #client: PoliteClient

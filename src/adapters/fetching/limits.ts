@@ -1,4 +1,4 @@
-/** What a fetcher allows a page unless it is told otherwise. Source: contract websites, "Processing". */
+/** What a fetcher allows a page unless it is told otherwise. Source: rag-fetching. */
 export const defaultLimits = {
   /** Between two requests to one host, in milliseconds. */
   hostDelayMs: 1000,

@@ -11,7 +11,7 @@ interface PropertySchema {
 /**
  * The arguments without the optional texts that are "": some clients send every argument, and "" for what they leave
  * out. A text that may not be empty (`minLength`) stays, and is refused.
- * Source: contract jobs, advice.
+ * Source: jobs-empty-text.
  */
 export function withoutEmptyTexts(args: unknown, { properties, required }: TObject): unknown {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return args

@@ -30,7 +30,7 @@ export function readMessage(line: string): Incoming {
   return value === undefined ? refuse(null, ProtocolErrorCode.ParseError, 'This line is not JSON.') : readValue(value)
 }
 
-/** What a value is that was read from JSON. Source: JSON-RPC 2.0, sections 4 to 6; MCP has neither batches nor ids that are null. */
+/** What a value is that was read from JSON. As JSON-RPC 2.0 says in its sections 4 to 6; MCP has neither batches nor ids that are null. */
 export function readValue(value: unknown): Incoming {
   if (Array.isArray(value))
     return invalid(null, 'Batches are not supported: send each message as an object of its own.')

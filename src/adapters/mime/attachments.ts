@@ -8,7 +8,7 @@ const maxNameLength = 500
 
 /**
  * The files that a message carries, in their order: parts that say they are attached or have a name, and forwarded messages
- * with what they carry. A signature is none, nor a picture while the text shows all there are. Source: contracts/mail.md.
+ * with what they carry. A signature is none, nor a picture while the text shows all there are. Source: mail-attachments.
  */
 export function listAttachments(root: MimePart, found: Faults): readonly Attachment[] {
   const leaves = [...leavesOf(root, '')]

@@ -10,7 +10,7 @@ export interface ParsedEntry {
   readonly indexText?: IndexText
 }
 
-/** Turns raw messages into emails. Source: contracts/mail.md, `jobworkflow mail import`. */
+/** Turns raw messages into emails. Source: mail-import. */
 export interface EmailParser {
   /**
    * One result for each entry, in the order of the entries; problems are passed through. No message makes it throw: what

@@ -4,7 +4,7 @@ import { BlockText } from './block-text.js'
 /**
  * What an HTML text says, in time linear in its length: all that stands between tags, wherever the document begins or ends.
  * Blocks, rows and items stand on lines of their own, cells are kept apart by tabs, quotations bear `> `, a link is
- * `text <url>`. Never throws. Source: contracts/mail.md, Text.
+ * `text <url>`. Never throws. Source: mail-text.
  */
 export function htmlToText(html: string): string {
   const reader = new HtmlReader(html)

@@ -17,7 +17,7 @@ export type Arrival = Pick<RawMessage, 'separatorDate' | 'separatorIsStamp'>
 /** What is read from a message; its bytes and its mailbox are known already. */
 export type EmailContent = Omit<ParsedEmail, 'raw' | 'mailbox'>
 
-/** Reads a message. Never throws: what cannot be read is null or empty, and `faults` says why. Source: contracts/mail.md. */
+/** Reads a message. Never throws: what cannot be read is null or empty, and `faults` says why. Source: mail-text. */
 export async function parseEmail(message: RawMessage): Promise<ParsedEmail> {
   const content = await parseContent(lighten(message.raw), message)
   return { raw: message.raw, mailbox: message.mailbox, ...content }

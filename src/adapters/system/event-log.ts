@@ -14,7 +14,7 @@ export interface EventLogParts {
 const mostWaitingBytes = 1024 * 1024
 
 /**
- * Writes events as lines of JSON, with the names of seed 003. Lines wait in memory for a slow disk, up to 1 MiB; those
+ * Writes events as lines of JSON, with the names that the specification gives them. Lines wait in memory for a slow disk, up to 1 MiB; those
  * beyond, and all after a failure, are lost, which is logged once.
  */
 export class JsonLinesEventSink implements EventSink {

@@ -27,7 +27,7 @@ const notApplied = 'Not applied: another item in this batch failed. Fix or remov
 /**
  * Writes a batch of verdicts, all or none. Faulty items and unknown jobs are entries in the outcome.
  * Throws VALIDATION_ERROR for a batch that is too large or names a job twice, DB_NOT_FOUND, DB_ERROR.
- * Source: update-R1 to update-R6, update-R8, update-R9.7.
+ * Source: update-R1, update-R2, update-R3, update-R4, update-R5, update-R6, update-R8, update-R9.7.
  */
 export class UpdateJobStatuses {
   readonly #jobs: JobRepository

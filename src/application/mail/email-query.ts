@@ -40,7 +40,7 @@ export function toReceived({ dateFrom, dateTo }: ReceivedQuery): DateRange {
   return dateRange(dateFrom || null, dateTo || null)
 }
 
-/** Conditions as they are asked for. Absent ones, and those that are '', hold for every message. Source: mail-spec, filter_emails. */
+/** Conditions as they are asked for. Absent ones, and those that are '', hold for every message. Source: mail-filter. */
 export interface EmailQuery extends ReceivedQuery {
   readonly fromContains?: string | undefined
   /** `@` before it or not. */

@@ -67,7 +67,7 @@ export interface EmailsOfSizeRequest extends ListPageRequest {
 
 /**
  * Lists of messages. All take a page: `defaultLimits.messages` where no limit is named, and never more than `maxLimit`.
- * Each method throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-spec; contract, tools.
+ * Each method throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-filter, mail-search, mail-limit, mail-order.
  */
 export class FindEmails {
   readonly #archive: MailQuestions

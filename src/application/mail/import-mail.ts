@@ -25,7 +25,7 @@ const defaultBounds: BatchBounds = { messages: 1000, bytes: 8 * 1024 * 1024 }
 /**
  * Reads sources into the archive. Killed at any point, the next run continues without loss or repeat; run again, all is
  * already present. Throws VALIDATION_ERROR for a source that cannot be read, DB_NOT_FOUND, DB_ERROR; what was committed
- * before stays. Source: mail-spec, command surface; contract, `mail import`.
+ * before stays. Source: mail-import.
  */
 export class ImportMail {
   readonly #store: MailStore

@@ -25,7 +25,7 @@ export interface IndexOutcome {
 
 /**
  * Makes the search index of an archive that was made elsewhere, or adds the messages that came since. A new index appears
- * whole. Killed at any point, the next run continues. Throws DB_NOT_FOUND, DB_ERROR. Source: contract, `mail index`.
+ * whole. Killed at any point, the next run continues. Throws DB_NOT_FOUND, DB_ERROR. Source: mail-no-index.
  */
 export class IndexMail {
   readonly #index: MailIndex

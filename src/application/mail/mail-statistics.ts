@@ -57,7 +57,7 @@ export interface DuplicateEmailsRequest extends ListPageRequest {
 
 /**
  * What the messages are, counted. Lists take a page: `defaultLimits` says how long they are where no limit is named.
- * Each method throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-spec; contract, tools.
+ * Each method throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-stats, mail-periods, mail-limit, mail-range.
  */
 export class MailStatistics {
   readonly #archive: MailQuestions

@@ -22,7 +22,7 @@ export interface MailUseCases {
   readonly statistics: MailStatistics
   /**
    * Any question in SQL that reads the messages and nothing else. Throws VALIDATION_ERROR, QUERY_REJECTED, TIMEOUT,
-   * DB_NOT_FOUND, DB_ERROR. Source: mail-spec, contract, execute_sql_query.
+   * DB_NOT_FOUND, DB_ERROR. Source: mail-sql.
    */
   runSql(request: SqlQueryRequest): Promise<QueryResult>
 }

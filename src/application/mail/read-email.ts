@@ -33,7 +33,7 @@ export const defaultMaxTextCharacters = 20_000
 /**
  * One message with its source. The first key that is given decides, alone: `id`, then `mailbox` with `uid` and
  * `uidvalidity`, then `messageId`, then the conditions. Throws VALIDATION_ERROR, NOT_FOUND, DB_NOT_FOUND, DB_ERROR,
- * TIMEOUT. Source: mail-spec, contract, get_email_full.
+ * TIMEOUT. Source: mail-full.
  */
 export class ReadEmail {
   readonly #archive: MailQuestions

@@ -24,7 +24,7 @@ export interface RereadReport {
 
 /**
  * Derives texts, dates, names, labels and attachments of all messages anew from their stored bytes, as this version reads
- * them. Killed at any point, the next run goes on. Throws DB_NOT_FOUND, DB_ERROR. Source: contract, `mail import --reread`.
+ * them. Killed at any point, the next run goes on. Throws DB_NOT_FOUND, DB_ERROR. Source: mail-reread.
  */
 export class RereadMail {
   readonly #store: MailStore & StoredMail

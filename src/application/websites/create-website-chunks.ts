@@ -25,7 +25,7 @@ const { maxSourceChunks } = pasteLimit
 /**
  * Adds text that a person gave to a source: analysed, embedded and found as fetched text is. All chunks of a call are
  * stored, or none. Throws VALIDATION_ERROR, NOT_FOUND, EMBEDDING_FAILED, DB_ERROR, and the reason of `signal` when it is
- * aborted before they are stored. Source: seed 003, data access layer.
+ * aborted before they are stored. Source: rag-data.
  */
 export class CreateWebsiteChunks {
   readonly #parts: EditingParts & { readonly embedder: Embedder | null }

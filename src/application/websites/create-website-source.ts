@@ -20,7 +20,7 @@ export interface CreateWebsiteSourceResult {
 
 /**
  * Makes a source without fetching its page: a person pastes what it says, or it waits to be processed.
- * Throws VALIDATION_ERROR, DB_ERROR. Source: seed 003, data access layer.
+ * Throws VALIDATION_ERROR, DB_ERROR. Source: rag-data.
  */
 export class CreateWebsiteSource {
   readonly #repository: WebsiteRepository

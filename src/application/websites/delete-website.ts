@@ -7,7 +7,7 @@ export interface DeleteWebsiteResult {
   readonly chunksDeleted: number
 }
 
-/** Removes a page and everything made of it, and stops the work on it. Throws NOT_FOUND, DB_ERROR. Source: FR-013. */
+/** Removes a page and everything made of it, and stops the work on it. Throws NOT_FOUND, DB_ERROR. Source: rag-delete. */
 export class DeleteWebsite {
   readonly #repository: WebsiteRepository
   readonly #works: PageWorks

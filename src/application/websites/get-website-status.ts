@@ -2,7 +2,7 @@ import type { WebsiteSource } from '../../domain/websites/website.js'
 import { goneSource } from './page-processing.js'
 import type { WebsiteRepository } from './ports/website-repository.js'
 
-/** How the processing of a page stands. Throws NOT_FOUND, DB_ERROR. Source: FR-019. */
+/** How the processing of a page stands. Throws NOT_FOUND, DB_ERROR. Source: rag-status. */
 export class GetWebsiteStatus {
   readonly #repository: WebsiteRepository
 

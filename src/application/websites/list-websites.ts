@@ -43,7 +43,7 @@ export interface ListWebsitesResult {
   readonly textIndexIsCurrent: boolean
 }
 
-/** Lists the pages that were asked for. Throws VALIDATION_ERROR, DB_ERROR. Source: FR-012, FR-017. */
+/** Lists the pages that were asked for. Throws VALIDATION_ERROR, DB_ERROR. Source: rag-list, rag-stale. */
 export class ListWebsites {
   readonly #repository: WebsiteRepository
   readonly #clock: Clock

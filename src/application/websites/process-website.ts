@@ -25,13 +25,13 @@ export interface ProcessWebsiteResult {
   readonly chunksCreated: number
 }
 
-/** How long a call waits for a page before it answers that the work goes on. Source: FR-018. */
+/** How long a call waits for a page before it answers that the work goes on. Source: rag-slow-page. */
 const defaultWaitMs = 5000
 
 /**
  * Fetches a page and makes it searchable; a page that is served already is left as it is unless asked otherwise.
  * Throws VALIDATION_ERROR, FETCH_FAILED, EMBEDDING_FAILED, TIMEOUT, DB_ERROR: the facts have the `sourceId` where the
- * page has one. Source: FR-001, FR-002, FR-004, FR-018.
+ * page has one. Source: rag-extraction, rag-chunks, rag-cache, rag-slow-page.
  */
 export class ProcessWebsite {
   readonly #repository: WebsiteRepository

@@ -60,7 +60,7 @@ interface QueryVector {
 /**
  * Finds the chunks that answer a question, with citations. Throws VALIDATION_ERROR, DB_ERROR; EMBEDDING_FAILED when the
  * stored vectors are another model's. An embedder that does not answer leaves the search to words, and a notice says so.
- * Source: FR-003, FR-006, FR-008.
+ * Source: rag-query, rag-citations.
  */
 export class QueryWebsites {
   readonly #repository: WebsiteRepository

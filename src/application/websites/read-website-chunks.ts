@@ -20,7 +20,7 @@ const maxChunks = 100
 /**
  * What a source serves, from its beginning to its end, part by part. All parts are of one version of the page: going on in
  * one that was replaced meanwhile is refused. Throws NOT_FOUND, VALIDATION_ERROR, DB_ERROR.
- * Source: seed 003, data access layer.
+ * Source: rag-data.
  */
 export class ReadWebsiteChunks {
   readonly #repository: WebsiteRepository

@@ -9,7 +9,7 @@ export interface RefreshWebsiteRequest extends Pick<ProcessWebsiteRequest, 'wait
 
 /**
  * Processes a known page again. What it serves is served until the new is stored; a failure changes nothing.
- * Throws NOT_FOUND, and what ProcessWebsite throws; VALIDATION_ERROR for text that was pasted, which stays. Source: FR-013, FR-017.
+ * Throws NOT_FOUND, and what ProcessWebsite throws; VALIDATION_ERROR for text that was pasted, which stays. Source: rag-refresh, rag-stale.
  */
 export class RefreshWebsite {
   readonly #repository: WebsiteRepository

@@ -21,7 +21,7 @@ const maxAttempts = 5
 /**
  * Takes a source that nobody else works on to its next status. One that is `processing` by hand is left alone by the
  * pipeline until it is completed or failed, or its server ends.
- * Throws VALIDATION_ERROR, NOT_FOUND, DB_ERROR. Source: seed 003, data access layer.
+ * Throws VALIDATION_ERROR, NOT_FOUND, DB_ERROR. Source: rag-data.
  */
 export class UpdateWebsiteStatus {
   readonly #parts: EditingParts

@@ -1,7 +1,7 @@
 import type { Attachment } from './email.js'
 import type { Excerpt, SourceExcerpt } from './message-source.js'
 
-/** What every list says of a message. Missing values are null. Source: mail-spec, base list item fields. */
+/** What every list says of a message. Missing values are null. Source: mail-include. */
 export interface EmailSummary {
   /** The archive's own. */
   readonly id: number

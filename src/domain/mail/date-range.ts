@@ -22,7 +22,7 @@ const minuteMs = 60_000
 /**
  * The seconds from the start of what `dateFrom` names to the end of what `dateTo` names: `2024-05` is the whole of
  * May. YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601; UTC unless an offset is given. Throws VALIDATION_ERROR. Source:
- * contract, common rules.
+ * mail-range.
  */
 export function dateRange(dateFrom?: string | null, dateTo?: string | null): DateRange {
   const start = dateFrom == null ? null : span('dateFrom', dateFrom).start

@@ -7,14 +7,14 @@ export function toDomain(text: string): string {
   throw refuseQuestion('A domain must be one such as example.com or @example.com.', { problem: 'domain-unreadable' })
 }
 
-/** Whether `domain` is `wanted` or a subdomain of it. Source: contract, common rules. */
+/** Whether `domain` is `wanted` or a subdomain of it. Source: mail-from-domain. */
 export function matchesDomain(domain: string | null, wanted: string): boolean {
   return domain !== null && (domain === wanted || domain.endsWith(`.${wanted}`))
 }
 
 /**
  * The sender's domain in lower case: from the bare address, else parsed from the display string; null where there is
- * none. Source: mail-spec, get_top_domains; contract, get_top_domains.
+ * none. Source: mail-domains.
  */
 export function domainOf(fromEmail: string | null, from: string | null): string | null {
   return domainOfAddress(fromEmail ?? '') ?? domainOfDisplay(from ?? '')

@@ -4,8 +4,7 @@ export const maxSearchedHeaderBytes = 256 * 1024
 const utf8 = new TextDecoder('utf-8')
 
 /**
- * The header lines of a message, each unfolded to one line. `head` holds its first bytes. Source: contract,
- * search_email_headers.
+ * The header lines of a message, each unfolded to one line. `head` holds its first bytes. Source: mail-headers.
  */
 export function headerLines(head: Uint8Array): readonly string[] {
   const block = utf8.decode(head.subarray(0, Math.min(endOfHeaders(head), maxSearchedHeaderBytes)))

@@ -38,8 +38,7 @@ const controls: Record<string, number> = { t: 9, n: 10, v: 11, f: 12, r: 13 }
 
 /**
  * Reads a regular expression without back-references and lookaround, or plain text: text without `\ ^ $ . | ? * + ( )
- * [ {` stands for itself. Throws VALIDATION_ERROR that says why a pattern is refused. Source: contract,
- * search_email_headers.
+ * [ {` stands for itself. Throws VALIDATION_ERROR that says why a pattern is refused. Source: mail-headers.
  */
 export function parsePattern(pattern: string): PatternNode {
   if (pattern.trim() === '') throw refuse('it is empty')

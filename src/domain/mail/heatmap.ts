@@ -26,7 +26,7 @@ export function hourOfWeek(epoch: number): number {
   return ((hours % weekHours) + weekHours) % weekHours
 }
 
-/** The cells that hold something, by day then hour. Source: contract, get_email_activity_heatmap. */
+/** The cells that hold something, by day then hour. Source: mail-heatmap. */
 export function heatmap(counts: readonly HourCount[]): readonly HeatmapCell[] {
   const cells = counts.map(({ hourOfWeek: hour, count }): HeatmapCell => {
     const dayNumber = (Math.floor(hour / 24) + epochWeekday) % 7

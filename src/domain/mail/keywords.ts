@@ -14,7 +14,7 @@ export interface KeywordScore {
   readonly matchScore: number
 }
 
-/** Keywords folded, each once. Throws VALIDATION_ERROR. Source: mail-spec, get_emails_by_keywords. */
+/** Keywords folded, each once. Throws VALIDATION_ERROR. Source: mail-keywords. */
 export function toKeywords(keywords: readonly string[]): readonly string[] {
   const folded = new Set(keywords.map((keyword) => foldCase(keyword.trim())))
   if (folded.size === 0 || folded.has('')) {
@@ -26,8 +26,7 @@ export function toKeywords(keywords: readonly string[]): readonly string[] {
 }
 
 /**
- * How well a message fits the folded `keywords`; null when it does not match. Source: contract,
- * get_emails_by_keywords.
+ * How well a message fits the folded `keywords`; null when it does not match. Source: mail-keywords.
  */
 export function scoreKeywords(
   keywords: readonly string[],

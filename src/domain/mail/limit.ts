@@ -32,7 +32,7 @@ export function pageOf<T>(items: readonly T[], { limit, offset }: ListPage): rea
 
 /**
  * How many items to answer: `fallback` when `limit` is absent, null or not positive; never more than `max`.
- * Throws VALIDATION_ERROR for what is no whole number. Source: contract, common rules.
+ * Throws VALIDATION_ERROR for what is no whole number. Source: mail-from-domain.
  */
 export function resolveLimit(limit: number | null | undefined, fallback: number, max: number): number {
   if (limit != null && !Number.isInteger(limit)) throw new AppError('VALIDATION_ERROR', 'limit must be a whole number.')

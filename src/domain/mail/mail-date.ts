@@ -11,8 +11,7 @@ const usual = new RegExp(
 /**
  * The time that a Date or Received header states, in epoch milliseconds: RFC 5322 with its obsolete forms, asctime, ISO
  * 8601, and what programs write between them. Null when a part is missing, said twice or impossible: a date is never
- * completed or guessed. A missing zone reads like -0000: the time is UTC as far as anyone knows. Source: contracts/mail.md,
- * Date headers.
+ * completed or guessed. A missing zone reads like -0000: the time is UTC as far as anyone knows. Source: mail-dates.
  */
 export function parseMailDate(text: string): number | null {
   if (text.length > maxLength) return null

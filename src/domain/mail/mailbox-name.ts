@@ -2,7 +2,7 @@ import { normalizeText } from '../shared/fold-text.js'
 
 /**
  * The name of a mailbox or label as it is compared and shown: composed characters, because a Mac writes ゴ as two and
- * people type one. Source: contract, what an import understands.
+ * people type one. Source: mail-from-domain.
  */
 export function toMailboxName(name: string): string {
   return normalizeText(name, 'NFC')

@@ -9,8 +9,7 @@ const maxEpoch = 8.64e12
 const lengths: Record<Period, number> = { daily: '-MM-DD'.length, monthly: '-MM'.length, yearly: 0 }
 
 /**
- * `YYYY-MM-DD`, `YYYY-MM` or `YYYY`, UTC; null for a second that no calendar holds. Source: mail-spec,
- * get_emails_by_date_range.
+ * `YYYY-MM-DD`, `YYYY-MM` or `YYYY`, UTC; null for a second that no calendar holds. Source: mail-periods.
  */
 export function periodOf(epoch: number, period: Period): string | null {
   if (!Number.isFinite(epoch) || Math.abs(epoch) > maxEpoch) return null

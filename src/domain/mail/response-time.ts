@@ -1,4 +1,4 @@
-/** Two consecutive messages of one thread from different senders. Source: contract, get_response_time_stats. */
+/** Two consecutive messages of one thread from different senders. Source: mail-response-times. */
 export interface ResponseTime {
   readonly threadId: string
   readonly fromSender: string

@@ -14,7 +14,7 @@ export interface MonthTrend {
   readonly monthName: (typeof monthNames)[number]
 }
 
-/** Winter is December to February, and so on by threes. Source: contract, get_seasonal_trends. */
+/** Winter is December to February, and so on by threes. Source: mail-seasons. */
 export function seasonOf(month: number): Season {
   return seasons[Math.floor((month % 12) / 3)] ?? 'Winter'
 }

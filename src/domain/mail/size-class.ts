@@ -8,7 +8,7 @@ export interface SizeRange {
   readonly below: number | null
 }
 
-/** large has no upper end, so it includes huge. Source: contract, get_emails_by_size_range. */
+/** large has no upper end, so it includes huge. Source: mail-sizes. */
 export const sizeRanges: Record<SizeClass, SizeRange> = {
   small: { min: 0, below: 10_240 },
   medium: { min: 10_240, below: 102_400 },

@@ -9,7 +9,7 @@ const quotedMessage = /^(?:-{2,} ?(?:original message|forwarded message|元の�
 
 /**
  * The beginning of what a message itself says, on one line: quoted lines, and the line that introduces them, left out;
- * at most 160 characters. Source: contract, lists.
+ * at most 160 characters. Source: mail-include.
  */
 export function snippetOf(plainText: string): string {
   const own: string[] = []

@@ -17,7 +17,7 @@ const firstLetters = new Set(
 /**
  * The bytes of a message that stay when it is exported again, in pieces: all of it but the headers that exporters and
  * mail programs change (labels, flags, Gmail's numbers, lengths). One piece, the whole, where it has none of them.
- * Source: contract, what an import understands.
+ * Source: mail-from-domain.
  */
 export function stableBytes(raw: Uint8Array): readonly Uint8Array[] {
   const pieces: Uint8Array[] = []

@@ -5,7 +5,7 @@ const ascii = /^[\0-\x7f]*$/
 /**
  * Text with its case removed, for every script: Σ, σ and ς are one, ß and ss are one; é and ガ are one whether they
  * are written as one character or as letter and mark. Lengths may change.
- * Source: contract, common rules (contains).
+ * Source: mail-contains.
  */
 export function foldCase(text: string): string {
   if (ascii.test(text)) return text.toLowerCase()

@@ -11,7 +11,7 @@ const maxInt64 = 2n ** 63n - 1n
 
 /**
  * A thread id as given: decimal text, or a number. A number beyond 2^53 was rounded when the client's JSON was read, so
- * it stands for every id that rounds to it. Throws VALIDATION_ERROR. Source: contract, common rules.
+ * it stands for every id that rounds to it. Throws VALIDATION_ERROR. Source: mail-from-domain.
  */
 export function toThreadIds(value: string | number): ThreadIdRange {
   if (typeof value === 'string') return readText(value)

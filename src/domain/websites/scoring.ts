@@ -52,7 +52,7 @@ export function rankChunks({ chunkIds, lexical, vectors }: Candidates): readonly
   )
 }
 
-/** A missing side counts 1. Source: seed 003, hybrid search strategy. */
+/** A missing side counts 1. Source: rag-scores. */
 function combine(vectorScore: number | null, ftsScore: number | null): number {
   return vectorShare * (vectorScore ?? 1) + (1 - vectorShare) * (ftsScore ?? 1)
 }

@@ -31,7 +31,7 @@ export interface WebsiteSource {
 
 const staleAfterMs = 30 * 24 * 60 * 60 * 1000
 
-/** Whether what was fetched at `fetchedAt` is older than 30 days. Source: FR-017. */
+/** Whether what was fetched at `fetchedAt` is older than 30 days. Source: rag-stale. */
 export function isStale(fetchedAt: string | null, now: Date): boolean {
   return fetchedAt !== null && now.getTime() - Date.parse(fetchedAt) > staleAfterMs
 }

@@ -49,7 +49,7 @@ const maxDepth = 64
  * What is at `path`, by name: one source for a file or a plain folder, more for a tree of Maildirs (also Maildir++, whose
  * folders start with a dot), for a folder that holds mbox files, and for a packed file. Files and folders that cannot be
  * read are sources too, and report it when read. Links to folders are not followed.
- * Throws NOT_FOUND when nothing is there, VALIDATION_ERROR when it is no mail. Source: contracts/mail.md.
+ * Throws NOT_FOUND when nothing is there, VALIDATION_ERROR when it is no mail. Source: mail-files.
  */
 export async function detectMailSources(path: string): Promise<readonly DetectedSource[]> {
   const root = resolve(path)

@@ -12,7 +12,7 @@ export function folderPart(name: string): string {
 /**
  * The mailbox of what lies at `names`, from the path that was given: the same for the same mail in a later export. What an
  * export is put into is no part of it, and a Takeout has one mailbox, whatever its files are called: its folders are labels.
- * In NFC. Source: contracts/mail.md, "What an import understands", Identity.
+ * In NFC. Source: mail-identity.
  */
 export function mailboxName(names: readonly string[], isTakeout = false): string {
   const top = names.findLastIndex((name, index) => index < names.length - 1 && takeoutFolder.test(name))

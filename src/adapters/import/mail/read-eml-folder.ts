@@ -17,7 +17,7 @@ export const looseKinds: readonly FileKind[] = ['message', 'separated', 'emlx', 
 /**
  * The messages of one folder of `.eml` files, by id. Files of another kind are told by their start; mbox files and packed
  * files among them are sources of their own and left out, and what is no mail is a problem entry. A message's position
- * is its file's id. Throws nothing. Source: contracts/mail.md, `jobworkflow mail import`.
+ * is its file's id. Throws nothing. Source: mail-import.
  */
 export async function* readEmlFolder(
   folder: MailFolder,

@@ -15,7 +15,7 @@ interface Delivered {
  * The messages of one Maildir, `cur` and `new` together by their unique name; `tmp` holds none. A message's position is
  * its unique name, without flags, so that reading can go on after it when it was read or moved meanwhile; should the name
  * not be unique, a slash and a number follow from the second on. Those with the flag T (trashed) are left out.
- * Throws nothing. Source: contracts/mail.md, `jobworkflow mail import`.
+ * Throws nothing. Source: mail-import.
  */
 export async function* readMaildir(
   folder: MailFolder,

@@ -10,7 +10,7 @@ const maxCounted = 4096
  *
  * The whole file is passed over once, in constant memory: exact for files with up to 4096 different seconds, and within
  * 1/4096 of the separators beyond (Misra and Gries, Finding repeated elements, 1982). A file gives the same answer each
- * time, so that a resumed import dates what is left as it dated the rest. Source: contracts/mail.md, internaldate.
+ * time, so that a resumed import dates what is left as it dated the rest. Source: mail-internaldate.
  */
 export async function findStamps(source: ByteSource): Promise<ReadonlySet<number>> {
   return (await surveySeparators(new ByteWindow(source, windowBytes))).stamps

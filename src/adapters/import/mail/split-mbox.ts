@@ -27,7 +27,7 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
  * The messages of an mbox file, in order: mboxo, mboxrd, mboxcl, mboxcl2 and Google Takeout. A message's position is the
  * byte offset of its separator line. Its bytes are those of the file: `>From` stays quoted; the blank line before the
  * next separator, or before the end, is the mbox's own. Memory is constant apart from the message itself.
- * What cannot be read is a problem entry. Throws nothing. Source: contracts/mail.md, `jobworkflow mail import`.
+ * What cannot be read is a problem entry. Throws nothing. Source: mail-import.
  */
 export async function* readMbox(file: MailFile, mailbox: string, options: MboxOptions = {}): AsyncGenerator<MailEntry> {
   try {

@@ -10,7 +10,7 @@ import { triageNewJobs } from './triage-new-jobs.js'
 /** The one list of prompts, in the order in which they are listed. */
 const prompts: readonly PromptSpec[] = [triageNewJobs, researchJob, refreshStaleWebsites, mailFollowUp]
 
-/** The prompts whose tools are all served, speaking of them by the names that they have there. Source: contract, what is served. */
+/** The prompts whose tools are all served, speaking of them by the names that they have there. Source: serve-toolsets. */
 export function choosePrompts(served: readonly ToolName[], style: ToolNameStyle): readonly Prompt[] {
   const server: PromptServer = {
     tool: (name) => listedToolName(name, style),

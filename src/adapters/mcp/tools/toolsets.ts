@@ -81,7 +81,7 @@ export interface ToolChoice {
   readonly readOnly: boolean
 }
 
-/** The tools to serve, in their order. Source: contract, what is served. */
+/** The tools to serve, in their order. Source: serve-toolsets. */
 export function chooseTools(choice: ToolChoice, { hasArchive }: { readonly hasArchive: boolean }): readonly ToolName[] {
   const sets = new Set(choice.toolsets.flatMap((name) => setsOf(name, hasArchive)))
   return toolCatalog

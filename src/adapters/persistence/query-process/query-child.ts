@@ -14,7 +14,7 @@ const busyFlag = 0
 
 /**
  * Serves the calls of a `QueryProcess` with these handlers; the entry file of the child calls this once. Handlers may
- * block: a thread beside them ends the process when the parent is gone or the memory is used up. Source: contract mail.
+ * block: a thread beside them ends the process when the parent is gone or the memory is used up. Source: mail-ping.
  */
 export function serveQueries(handlers: Readonly<Record<string, QueryHandler>>): void {
   const busy = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))

@@ -36,8 +36,7 @@ const maxServiceMs = 300_000
 
 /**
  * A small pool of child processes for work that blocks: synchronous queries. A call that takes too long, needs too much
- * memory or is no longer wanted is ended by killing its child; the next call finds another. Source: contract mail,
- * "While a tool runs".
+ * memory or is no longer wanted is ended by killing its child; the next call finds another. Source: mail-ping.
  */
 export class QueryProcess {
   readonly #pool: WorkerPool<QueryRequest, QueryReply>

@@ -202,7 +202,7 @@ export interface KeywordsRequest extends MailPageRequest {
  * `toMailboxName` does. Dates and days are UTC.
  *
  * Each method throws AppError: DB_NOT_FOUND when the archive is not there; DB_ERROR when it is there and cannot serve;
- * TIMEOUT when the answer takes longer than it may. Source: mail-spec; contract, common rules and tools.
+ * TIMEOUT when the answer takes longer than it may. Source: mail-archives.
  */
 export interface MailQuestions {
   /** By Date header, undated last; then internal date, then id, ascending. */

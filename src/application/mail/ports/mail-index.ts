@@ -8,7 +8,7 @@ export interface IndexWork {
 /**
  * The search index of an archive that was made elsewhere; the archive is only read. Each method throws AppError:
  * DB_NOT_FOUND when the archive is not there; DB_ERROR when it cannot be read or the index not be written. Source:
- * mail-spec, search_emails; contract, `mail index`.
+ * mail-no-index.
  */
 export interface MailIndex {
   /**

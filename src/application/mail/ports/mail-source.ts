@@ -29,8 +29,7 @@ export type MailSourceItem = { /** Where reading continues after this item. */ r
 )
 
 /**
- * An mbox file, a Maildir or a folder of `.eml` files. Source: mail-spec, command surface; contract, `mail import`.
- * Positions are opaque, and never the same for two items of one source.
+ * An mbox file, a Maildir or a folder of `.eml` files. Source: mail-import.
  */
 export interface MailSource {
   /** Names the source among all that are ever imported into one archive, such as the absolute path. */

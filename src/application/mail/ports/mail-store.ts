@@ -28,7 +28,7 @@ export interface AddedCount {
  *
  * Each method throws AppError: DB_NOT_FOUND when the archive is not there; DB_ERROR when it cannot be written (retryable
  * when another program writes; a full disk is not) or another import reads the same source at the same time. After a
- * failure the store can go on: nothing of the failed call is kept. Source: mail-spec; contract, `mail import`.
+ * failure the store can go on: nothing of the failed call is kept. Source: mail-import.
  */
 export interface MailStore {
   /** The largest message that fits, in bytes; `add` must not be given a larger one. */

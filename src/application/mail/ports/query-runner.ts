@@ -21,6 +21,6 @@ export interface QueryResult {
 
 /**
  * Runs one query that may read the messages and nothing else, under a deadline and a bound on memory.
- * Throws QUERY_REJECTED, TIMEOUT, DB_NOT_FOUND, DB_ERROR. Source: contract, execute_sql_query.
+ * Throws QUERY_REJECTED, TIMEOUT, DB_NOT_FOUND, DB_ERROR. Source: mail-sql.
  */
 export type RunQuery = (request: QueryRequest) => Promise<QueryResult>

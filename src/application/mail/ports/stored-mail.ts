@@ -35,7 +35,7 @@ export interface RereadState {
 /**
  * The messages that imports have stored, to be read again from their bytes, which stay. Each method throws AppError:
  * DB_NOT_FOUND when the archive is not there; DB_ERROR when it cannot be written (retryable when another program writes).
- * Source: contract, `mail import --reread`.
+ * Source: mail-reread.
  */
 export interface StoredMail {
   rereadState(): Promise<RereadState>

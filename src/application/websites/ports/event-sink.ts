@@ -1,6 +1,6 @@
 import type { ContentType } from '../../../domain/websites/website.js'
 
-/** What happens to pages and questions. Source: seed 003, observability events. */
+/** What happens to pages and questions. Source: rag-events. */
 export type WebsiteEvent =
   | {
       readonly name: 'WebsiteProcessingStart'

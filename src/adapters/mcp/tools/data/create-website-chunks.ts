@@ -47,7 +47,7 @@ const description = `Add text to a source, behind what it has: all chunks of the
 source is completed unless you have set it to processing. A source takes ${maxSourceChunks} chunks. Calling twice adds twice.
 Paste what a person gave you, and nothing of your own: results cite it as the page's.`
 
-/** Source: seed 003, data access layer. */
+/** Source: rag-data. */
 export function createWebsiteChunks({ openWebsites }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'data_create_website_chunks',

@@ -23,7 +23,7 @@ const description = `Make a source without fetching it, pending: give its text w
 a login. A URL that is there already is answered as it is, and no second source is made.
 ${strangersText}`
 
-/** Source: seed 003, data access layer. */
+/** Source: rag-data. */
 export function createWebsiteSource({ openWebsites }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'data_create_website_source',

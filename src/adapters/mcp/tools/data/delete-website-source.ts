@@ -4,7 +4,7 @@ import type { WebsiteTools } from '../websites/website-tool.js'
 
 const description = `Remove a source with its chunks, pasted ones too: it cannot be undone. Work on it stops.`
 
-/** The same operation as `rag_delete_website`. Source: seed 003, data access layer. */
+/** The same operation as `rag_delete_website`. Source: rag-data. */
 export function deleteWebsiteSource(tools: WebsiteTools): Tool {
   const tool = deleteWebsite(tools)
   return { ...tool, description: { ...tool.description, name: 'data_delete_website_source', description } }

@@ -31,7 +31,7 @@ const outputSchema = Type.Object(
 const description = `List the sources, those read last first, a page of the list at a time: pass next_offset as offset until has_more is false.
 ${strangersText}`
 
-/** Source: seed 003, data access layer. */
+/** Source: rag-data. */
 export function listWebsiteSources({ openWebsites, pageChars = null }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'data_list_website_sources',

@@ -27,7 +27,7 @@ const inputSchema = Type.Object(
 const description = `Search the stored chunks by words and by a vector of your own. Cite the source_url of what you use.
 ${strangersText}`
 
-/** Source: seed 003, data access layer. */
+/** Source: rag-data. */
 export function queryChunksHybrid({ openWebsites }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'data_query_chunks_hybrid',

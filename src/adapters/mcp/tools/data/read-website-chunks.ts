@@ -40,7 +40,7 @@ const outputSchema = Type.Object(
 const description = `Read a stored page whole, in parts: pass next_after as after until has_more is false.
 ${strangersText}`
 
-/** Source: seed 003, data access layer. */
+/** Source: rag-data. */
 export function readWebsiteChunks({ openWebsites, pageChars = null }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'data_read_website_chunks',

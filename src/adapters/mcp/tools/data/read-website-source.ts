@@ -6,7 +6,7 @@ import { sourceSchema, toSourceOutput } from './source-output.js'
 
 const inputSchema = Type.Object({ source_id: sourceIdSchema }, { additionalProperties: false })
 
-/** Source: seed 003, data access layer. */
+/** Source: rag-data. */
 export function readWebsiteSource({ openWebsites }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'data_read_website_source',

@@ -20,7 +20,7 @@ const description = `Take a source to its next status: pending to processing or 
 pending. While it is processing, nobody else works on it; completed needs chunks. What is served stays served.
 ${strangersText}`
 
-/** Source: seed 003, data access layer. */
+/** Source: rag-data. */
 export function updateWebsiteStatus({ openWebsites }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'data_update_website_status',

@@ -47,7 +47,7 @@ const description = `Read the queue of captured jobs that are still to be triage
 next_cursor until has_more is false. A page may hold fewer jobs than limit though more follow.
 ${strangersText}`
 
-/** Source: read-design, read-R1 to read-R7. */
+/** Source: read-R1, read-R2, read-R3, read-R4, read-R5, read-R6, read-R7. */
 export function bulkReadNewJobs({ openJobs, pageChars }: JobTools): Tool {
   return defineTool({
     name: 'bulk_read_new_jobs',

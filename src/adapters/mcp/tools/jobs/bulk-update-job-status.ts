@@ -65,7 +65,7 @@ const outputSchema = Type.Object(
 const description = `Write your verdicts on jobs, up to ${maxBatchSize} in a batch, all or none; any status may follow any other. When an item is at
 fault nothing is written and results says why: correct or drop it and send the batch again.`
 
-/** Source: update-R1 to update-R11. */
+/** Source: update-R1, update-R2, update-R3, update-R4, update-R5, update-R6, update-R7, update-R8, update-R9, update-R10, update-R11. */
 export function bulkUpdateJobStatus({ openJobs }: JobTools): Tool {
   return defineTool({
     name: 'bulk_update_job_status',

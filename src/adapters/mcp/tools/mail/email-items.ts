@@ -14,7 +14,7 @@ import { type Fields, type ItemShape, integer, maybeInteger, maybeText } from '.
 import type { ListCall, ListPart } from './list-result.js'
 import { defineListTool, type ListInput, type MailToolParts, type MailTools } from './mail-tool.js'
 
-/** What every list says of a message, but its size. Source: mail-spec, base list item fields. */
+/** What every list says of a message, but its size. Source: mail-include. */
 export const summaryFields = {
   id: integer((email) => email.id),
   address: maybeText((email) => email.address),
@@ -53,7 +53,7 @@ interface EmailListSpec<Input extends TProperties, T extends EmailSummary> exten
   readonly find: (mail: MailUseCases, input: ListInput<Input>) => Promise<readonly T[] | Found<T>>
 }
 
-/** A tool that lists messages, each with what `include` asks for. Source: contract, lists. */
+/** A tool that lists messages, each with what `include` asks for. Source: mail-include. */
 export function defineEmailListTool<Input extends TProperties, T extends EmailSummary>(
   tools: MailTools,
   { shape, find, ...spec }: EmailListSpec<Input, T>,

@@ -35,7 +35,7 @@ const keyworded = shapeOf<KeywordedEmail>()({
 
 const messagesLimit = limitSchema(defaultLimits.messages)
 
-/** Source: mail-spec, db.list_earliest_emails; contract, tools. */
+/** Source: mail-earliest. */
 export function listEarliestEmails(tools: MailTools): Tool {
   return defineEmailListTool(tools, {
     name: 'list_earliest_emails',
@@ -47,7 +47,7 @@ export function listEarliestEmails(tools: MailTools): Tool {
   })
 }
 
-/** Source: mail-spec, db.filter_emails; contract, tools. */
+/** Source: mail-filter. */
 export function filterEmails(tools: MailTools): Tool {
   return defineEmailListTool(tools, {
     name: 'filter_emails',
@@ -60,7 +60,7 @@ export function filterEmails(tools: MailTools): Tool {
   })
 }
 
-/** Source: mail-spec, db.count_emails; contract, tools. */
+/** Source: mail-count. */
 export function countEmails(tools: MailTools): Tool {
   return defineObjectTool(tools, {
     name: 'count_emails',
@@ -75,7 +75,7 @@ export function countEmails(tools: MailTools): Tool {
 
 const itemType = Type.Enum([...searchFields])
 
-/** Source: mail-spec, db.search_emails; contract, tools. */
+/** Source: mail-search. */
 export function searchEmails(tools: MailTools): Tool {
   return defineEmailListTool(tools, {
     name: 'search_emails',
@@ -90,7 +90,7 @@ Word forms count; any word is enough, more rank higher; a "quoted phrase" must b
   })
 }
 
-/** Source: mail-spec, db.search_email_headers; contract, tools. */
+/** Source: mail-headers. */
 export function searchEmailHeaders(tools: MailTools): Tool {
   return defineEmailListTool(tools, {
     name: 'search_email_headers',
@@ -106,7 +106,7 @@ regular expression, whatever the case; no back-references, no lookaround. Slow: 
   })
 }
 
-/** Source: mail-spec, db.get_emails_by_keywords; contract, tools. */
+/** Source: mail-keywords. */
 export function getEmailsByKeywords(tools: MailTools): Tool {
   return defineEmailListTool(tools, {
     name: 'get_emails_by_keywords',
@@ -124,7 +124,7 @@ export function getEmailsByKeywords(tools: MailTools): Tool {
   })
 }
 
-/** Source: mail-spec, db.get_emails_with_attachments; contract, tools. */
+/** Source: mail-with-attachments. */
 export function getEmailsWithAttachments(tools: MailTools): Tool {
   return defineEmailListTool(tools, {
     name: 'get_emails_with_attachments',
@@ -137,7 +137,7 @@ export function getEmailsWithAttachments(tools: MailTools): Tool {
   })
 }
 
-/** Source: mail-spec, db.get_largest_emails; contract, tools. */
+/** Source: mail-largest. */
 export function getLargestEmails(tools: MailTools): Tool {
   return defineEmailListTool(tools, {
     name: 'get_largest_emails',
@@ -154,7 +154,7 @@ export function getLargestEmails(tools: MailTools): Tool {
   })
 }
 
-/** Source: mail-spec, db.get_emails_by_size_range; contract, tools. */
+/** Source: mail-sizes. */
 export function getEmailsBySizeRange(tools: MailTools): Tool {
   return defineEmailListTool(tools, {
     name: 'get_emails_by_size_range',
@@ -170,7 +170,7 @@ export function getEmailsBySizeRange(tools: MailTools): Tool {
   })
 }
 
-/** Source: mail-spec, db.get_email_thread; contract, tools. */
+/** Source: mail-thread. */
 export function getEmailThread(tools: MailTools): Tool {
   return defineEmailListTool(tools, {
     name: 'get_email_thread',

@@ -1,7 +1,7 @@
 import { countFitting } from '../../../kit/answers/count-fitting.js'
 import { quotedBytes, wireBytes as wireBytesOf } from '../../../kit/answers/json-size.js'
 
-/** No answer is larger on the wire; text and structured content count together. Source: contract, common rules. */
+/** No answer is larger on the wire; text and structured content count together. Source: mail-answer-size. */
 export const maxAnswerBytes = 1_000_000
 
 // JSON-RPC around the answer, and the answer around its values

@@ -28,7 +28,7 @@ import {
   getTopSenders,
 } from './statistics.js'
 
-/** How each mail tool is made. Source: mail-spec. */
+/** How each mail tool is made. Source: mail-result. */
 export const mailTools: Record<Extract<ToolName, `db_${string}`>, (tools: MailTools) => Tool> = {
   db_list_earliest_emails: listEarliestEmails,
   db_get_email_full: getEmailFull,

@@ -34,7 +34,7 @@ export interface ListCall {
 
 /**
  * The list as JSON, whole items, as many as fit. Where something was left out a second text says how many items, and
- * which call goes on: some clients hide `_meta`. Source: contract serve, how long an answer is.
+ * which call goes on: some clients hide `_meta`. Source: serve-answer-size.
  */
 export function toListResult(list: readonly Item[] | ListPart, call: ListCall): CallToolResult {
   const part = 'items' in list ? list : { items: list }

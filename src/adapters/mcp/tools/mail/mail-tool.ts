@@ -22,7 +22,7 @@ export interface MailTools {
 }
 
 export interface MailToolParts<Input extends TProperties> {
-  /** As the seed names it, without `db.`. */
+  /** As the specification names it, without `db.`. */
   readonly name: string
   readonly title: string
   readonly description: string

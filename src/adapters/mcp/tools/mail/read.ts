@@ -66,7 +66,7 @@ const input = {
 const description = `Read one message: addresses, references, labels, attachments, plain text and raw source. The first of these that is given finds it: id; mailbox with uid and uidvalidity; message_id; else from_contains,
 subject_contains, mailbox and date together, the first in order.`
 
-/** Source: mail-spec, db.get_email_full; contract, get_email_full. */
+/** Source: mail-full. */
 export function getEmailFull(tools: MailTools): Tool {
   return defineObjectTool(tools, {
     name: 'get_email_full',

@@ -37,7 +37,7 @@ email_fts, where there is an index, is joined by rowid = emails.id and asked wit
 of characters: 東京大学 is MATCH '"東京 京大 大学"'.
 Blobs are answered as {bytes}, integers beyond 2^53 as text.`
 
-/** Source: mail-spec, db.execute_sql_query; contract, execute_sql_query. */
+/** Source: mail-sql. */
 export function executeSqlQuery(tools: MailTools): Tool {
   return defineObjectTool(tools, {
     name: 'execute_sql_query',

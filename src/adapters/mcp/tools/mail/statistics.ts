@@ -45,7 +45,7 @@ const overview = shapeOf<MailOverview>()({
   truncated: optionalField(Type.Boolean(), () => undefined),
 })
 
-/** Source: mail-spec, db.get_email_stats; contract, tools. */
+/** Source: mail-stats. */
 export function getEmailStats(tools: MailTools): Tool {
   return defineObjectTool(tools, {
     name: 'get_email_stats',
@@ -59,7 +59,7 @@ export function getEmailStats(tools: MailTools): Tool {
   })
 }
 
-/** Source: mail-spec, db.get_top_senders; contract, tools. */
+/** Source: mail-senders. */
 export function getTopSenders(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_top_senders',
@@ -70,7 +70,7 @@ export function getTopSenders(tools: MailTools): Tool {
   })
 }
 
-/** Source: mail-spec, db.get_top_domains; contract, tools. */
+/** Source: mail-domains. */
 export function getTopDomains(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_top_domains',
@@ -81,7 +81,7 @@ export function getTopDomains(tools: MailTools): Tool {
   })
 }
 
-/** Source: mail-spec, db.get_mailbox_stats; contract, tools. */
+/** Source: mail-mailboxes. */
 export function getMailboxStats(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_mailbox_stats',
@@ -95,7 +95,7 @@ export function getMailboxStats(tools: MailTools): Tool {
 
 const periods = shapeOf<PeriodCount>()({ period: text(({ period }) => period), count: integer(({ count }) => count) })
 
-/** Source: mail-spec, db.get_emails_by_date_range; contract, tools. */
+/** Source: mail-periods. */
 export function getEmailsByDateRange(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_emails_by_date_range',
@@ -119,7 +119,7 @@ const cells = shapeOf<HeatmapCell>()({
   count: integer(({ count }) => count),
 })
 
-/** Source: mail-spec, db.get_email_activity_heatmap; contract, tools. */
+/** Source: mail-heatmap. */
 export function getEmailActivityHeatmap(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_email_activity_heatmap',
@@ -142,7 +142,7 @@ const months = shapeOf<MonthTrend>()({
   month_name: text(({ monthName }) => monthName),
 })
 
-/** Source: mail-spec, db.get_seasonal_trends; contract, tools. */
+/** Source: mail-seasons. */
 export function getSeasonalTrends(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_seasonal_trends',
@@ -168,7 +168,7 @@ const responseTimes = shapeOf<ResponseTime>()({
   curr_date: maybeText(({ currentEpoch }) => toIso(currentEpoch)),
 })
 
-/** Source: mail-spec, db.get_response_time_stats; contract, tools. */
+/** Source: mail-response-times. */
 export function getResponseTimeStats(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_response_time_stats',
@@ -185,7 +185,7 @@ const senderPeriods = shapeOf<SenderPeriodCount>()({
   count: integer(({ count }) => count),
 })
 
-/** Source: mail-spec, db.get_email_frequency_by_sender; contract, tools. */
+/** Source: mail-frequency. */
 export function getEmailFrequencyBySender(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_email_frequency_by_sender',
@@ -213,7 +213,7 @@ const duplicates = shapeOf<Duplicates>()({
   email_ids: field(Type.Array(Type.Integer()), (group: Duplicates) => [...group.ids]),
 })
 
-/** Source: mail-spec, db.get_duplicate_emails; contract, tools. */
+/** Source: mail-duplicates. */
 export function getDuplicateEmails(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_duplicate_emails',

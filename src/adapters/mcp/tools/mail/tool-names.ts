@@ -1,11 +1,11 @@
 export const toolNameStyles = ['dotted', 'underscored'] as const
 
-/** `db.filter_emails`, as the seed names it, or `db_filter_emails`: several clients refuse a name with a dot. */
+/** `db.filter_emails`, as the specification names it, or `db_filter_emails`: several clients refuse a name with a dot. */
 export type ToolNameStyle = (typeof toolNameStyles)[number]
 
 export const mailToolPrefixes: Record<ToolNameStyle, string> = { dotted: 'db.', underscored: 'db_' }
 
-/** The listed name of a mail tool. Source: contract, common rules. */
+/** The listed name of a mail tool. Source: mail-names. */
 export function mailToolName(canonical: string, style: ToolNameStyle): string {
   return mailToolPrefixes[style] + canonical
 }

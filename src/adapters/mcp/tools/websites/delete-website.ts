@@ -16,7 +16,7 @@ const outputSchema = Type.Object(
 
 const description = `Remove a page from the store with everything made of it; it cannot be undone. Work on it is stopped.`
 
-/** Source: FR-013. */
+/** Source: rag-delete. */
 export function deleteWebsite({ openWebsites }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'rag_delete_website',

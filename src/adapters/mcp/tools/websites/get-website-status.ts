@@ -20,7 +20,7 @@ const outputSchema = Type.Object(
 
 const description = `How the processing of a page stands. Poll it every few seconds after an answer of status processing.`
 
-/** Source: FR-019. */
+/** Source: rag-status. */
 export function getWebsiteStatus({ openWebsites }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'rag_get_website_status',

@@ -83,7 +83,7 @@ const outputSchema = Type.Object(
 const description = `List the pages of the store with their state, newest first: pass offset plus limit as offset until has_more is false.
 ${strangersText}`
 
-/** Source: FR-012, FR-017. */
+/** Source: rag-list, rag-stale. */
 export function listWebsites({ openWebsites }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'rag_list_websites',

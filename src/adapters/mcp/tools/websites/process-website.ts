@@ -49,7 +49,7 @@ const description = `Read a web page into the store: a job posting, a company pa
 store (is_cached) unless force_refresh is set. After 5 seconds the answer is status processing and the work goes on.
 ${strangersText}`
 
-/** Source: FR-001, FR-002, FR-004, FR-005, FR-018, FR-019. */
+/** Source: rag-extraction, rag-chunks, rag-cache, rag-language, rag-slow-page, rag-status. */
 export function processWebsite({ openWebsites }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'rag_process_website',

@@ -111,7 +111,7 @@ const description = `Search the pages of the store. Cite the source_url of what 
 answer: say so rather than make one up.
 ${strangersText}`
 
-/** Source: FR-003, FR-006, FR-008, SC-003, SC-008. */
+/** Source: rag-query, rag-citations. */
 export function queryWebsites({ openWebsites }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'rag_query_websites',

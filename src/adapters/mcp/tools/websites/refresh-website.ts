@@ -32,7 +32,7 @@ const outputSchema = Type.Object(
 const description = `Read a page of the store again. What it said before can be searched until the new is stored, and stays when that fails.
 ${strangersText}`
 
-/** Source: FR-013, FR-017. */
+/** Source: rag-refresh, rag-stale. */
 export function refreshWebsite({ openWebsites }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'rag_refresh_website',

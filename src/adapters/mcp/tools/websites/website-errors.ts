@@ -5,14 +5,14 @@ import { failureWords } from '../../../presentation/websites/failure-words.js'
 import { boundMessage, type ErrorAnswer, errorSchemaOf } from '../../map-error.js'
 import { toResult } from '../../tool-result.js'
 
-/** The kinds of failure that the website tools name. Source: seed 003, error types. */
+/** The kinds of failure that the website tools name. Source: rag-errors. */
 type WebsiteErrorType =
   | 'URLFetchError'
   | 'ChunkingError'
   | 'EmbeddingError'
   | 'DataValidationError'
   | 'NotFoundError'
-  // the seed's base class, for failures that are none of its kinds: the store, or something unexpected
+  // the base class of the specification, for failures that are none of its kinds: the store, or something unexpected
   | 'RAGError'
 
 interface ErrorObject {
@@ -93,7 +93,7 @@ const otherFailures: Record<ErrorCode, OtherFailure> = {
   INTERNAL_ERROR: repair,
 }
 
-/** How the website tools fail. Source: seed 003, error response format. */
+/** How the website tools fail. Source: rag-errors. */
 export const websiteErrors: ErrorAnswer = {
   schema,
   answer: (failure) => ({ ...toResult({ error: toErrorObject(failure) }), isError: true }),

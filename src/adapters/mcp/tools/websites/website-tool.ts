@@ -25,7 +25,7 @@ type WebsiteToolSpec<Input extends TObject, Output extends TObject> = Omit<
   'inputSchema' | 'acceptedSchema'
 > & { readonly inputSchema: Input }
 
-/** A tool about websites: it fails in the shape that the seed gives. */
+/** A tool about websites: it fails in the shape that the specification gives. */
 export function defineWebsiteTool<Input extends TObject, Output extends TObject>(
   spec: WebsiteToolSpec<Input, Output>,
 ): Tool {

@@ -9,7 +9,7 @@ const int8 = customType<{ data: bigint }>({ dataType: () => 'int8' })
 /**
  * The messages. Archives made elsewhere have this table too, without `attachments_json`, and no other of ours, and none of
  * these indexes.
- * Source: contract, the store.
+ * Source: mail-archives.
  */
 export const emails = sqliteTable(
   'emails',

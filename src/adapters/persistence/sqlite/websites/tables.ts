@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ContentType, Language, ProcessingStatus } from '../../../../domain/websites/website.js'
 
-/** The pages. Source: seed 003, data model. */
+/** The pages. Source: rag-store. */
 export const websiteSources = sqliteTable(
   'website_sources',
   {

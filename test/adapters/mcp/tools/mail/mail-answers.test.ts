@@ -62,7 +62,7 @@ describe('the mail tools', () => {
   })
 })
 
-describe('get_email_full', () => {
+describe('get_email_full (mail-full)', () => {
   const emails = [
     anEmail({
       id: 1,

@@ -43,7 +43,7 @@ const forbiddenFunctions: ReadonlySet<string> = new Set([
 
 /**
  * Decides from the text alone whether a query may be prepared: a PRAGMA, even behind EXPLAIN, acts when it is prepared.
- * Throws QUERY_REJECTED. Source: contract mail, execute_sql_query.
+ * Throws QUERY_REJECTED. Source: mail-sql.
  */
 export function checkQuery(sql: string): CheckedQuery {
   if (sql.length > maxQueryLength) throw rejection(`The query is longer than ${maxQueryLength} characters.`)

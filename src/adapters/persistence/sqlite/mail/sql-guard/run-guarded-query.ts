@@ -39,7 +39,7 @@ const [emails, searchTable] = readableTables
 /**
  * Runs a query that a stranger wrote, on a connection of its own that can only read. It takes as long and as much
  * memory as the query wants, so call it in a query process. Throws QUERY_REJECTED, DB_NOT_FOUND, DB_ERROR. Source:
- * contract mail.
+ * mail-sql, mail-sql-guard.
  */
 export async function runGuardedQuery(file: DatabaseFile, query: GuardedQuery): Promise<GuardedQueryResult> {
   const checked = checkQuery(query.sql)

@@ -1,0 +1,115 @@
+// What the code and the tests cite of docs/requirements.md, and its column of the tests that show each requirement.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const requirementsPage = 'docs/requirements.md'
+
+interface Citation {
+  readonly name: string
+  readonly file: string
+}
+
+const name = String.raw`(?:(?:read|update)-R\d+(?:\.\d+)?|(?:jobs|mail|rag|serve)-[a-z]+(?:-[a-z]+)*)`
+const row = new RegExp(String.raw`^\| (${name}) \| (.*?) \| (.*?) ?\|$`)
+const inParentheses = new RegExp(String.raw`\((${name}(?:, ${name})*)\)`, 'g')
+const sourceOfComment = /\bSource: (.*)$/s
+// documents that are not in the repository
+const elsewhere =
+  /\bcontracts?\/\w+\.md|\bseeds? 00|\bFR-\d{3}|\bmail-spec\b|\bread-design\b|\brag-tool\d|\(contract\b/g
+
+/** The page with the tests that cite each requirement. */
+export function writeShownBy(page: string): string {
+  const citations = testCitations()
+  return mapRows(page, (requirement, text) => {
+    const files = citations
+      .filter(({ name: cited }) => cited === requirement || cited === groupOf(requirement))
+      .map(({ file }) => file)
+    return `| ${requirement} | ${text} | ${[...new Set(files)].sort().map(formatFile).join(', ')} |`
+  })
+}
+
+/** What is wrong with citations and with the page, a sentence each. */
+export function findFaults(page: string): string[] {
+  const known = new Set<string>()
+  mapRows(page, (requirement, _text, line) => {
+    known.add(requirement)
+    return line
+  })
+  const shown = testCitations()
+  const unknown = [...shown, ...sourceCitations()].filter((citation) => !known.has(citation.name))
+  return [
+    ...unknown.map((citation) => `${citation.file} cites ${citation.name}, which ${requirementsPage} does not have`),
+    ...namesElsewhere(),
+    ...[...known]
+      .filter((requirement) => !isShown(requirement, known, shown))
+      .map((requirement) => `no test cites ${requirement}`),
+  ]
+}
+
+/** A group is shown by its parts, and a part by whoever cites its group. */
+function isShown(requirement: string, known: ReadonlySet<string>, shown: readonly Citation[]): boolean {
+  const isGroup = [...known].some((other) => other.startsWith(`${requirement}.`))
+  return isGroup || shown.some(({ name: cited }) => cited === requirement || cited === groupOf(requirement))
+}
+
+/** Of `read-R2.4`, `read-R2`. */
+function groupOf(requirement: string): string {
+  return requirement.replace(/\.\d+$/, '')
+}
+
+function mapRows(page: string, write: (requirement: string, text: string, line: string) => string): string {
+  const lines = page.split('\n').map((line) => {
+    const [, requirement, text] = row.exec(line) ?? []
+    return requirement === undefined || text === undefined ? line : write(requirement, text, line)
+  })
+  return lines.join('\n')
+}
+
+const formatFile = (file: string) => `\`${file.replace(/^test\//, '')}\``
+
+/** In parentheses, at the end of a title. */
+function testCitations(): Citation[] {
+  return filesIn('test').flatMap(({ file, text }) =>
+    [...text.matchAll(inParentheses)].flatMap(([, names = '']) =>
+      names.split(', ').map((cited) => ({ name: cited, file })),
+    ),
+  )
+}
+
+/** After `Source:`, at the end of a comment. What stands there and is no name is cited as it stands, and leads nowhere. */
+function sourceCitations(): Citation[] {
+  return [...filesIn('src'), ...filesIn('test')].flatMap(({ file, text }) =>
+    commentsOf(text).flatMap((comment) => {
+      const [, names] = sourceOfComment.exec(comment) ?? []
+      return names === undefined
+        ? []
+        : names
+            .replace(/\.$/, '')
+            .split(/[,;] /)
+            .map((cited) => ({ name: cited, file }))
+    }),
+  )
+}
+
+/** Comments before declarations, each in one line. */
+function commentsOf(text: string): string[] {
+  return [...text.matchAll(/\/\*\*(.*?)\*\//gs)].map(([, comment = '']) =>
+    comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim(),
+  )
+}
+
+function namesElsewhere(): string[] {
+  return [...filesIn('src'), ...filesIn('test')].flatMap(({ file, text }) =>
+    [...text.matchAll(elsewhere)].map(
+      ([found]) => `${file} names ${found}, which is not in the repository; cite ${requirementsPage}`,
+    ),
+  )
+}
+
+function filesIn(folder: string): { readonly file: string; readonly text: string }[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .sort()
+    .map((path) => join(folder, path))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+}
