@@ -74,7 +74,7 @@ const statusLine = /^x-mozilla-status[ \t]{0,9}:[ \t]{0,9}([0-9a-f]{1,8})[ \t]{0
 /**
  * Whether Thunderbird has marked a message as deleted: it stays in the mbox until the folder is compacted. Only what it
  * wrote itself counts, at the top of the message, or anywhere in the header under its own separator (`From - `, or a bare
- * `From `): a header that a stranger sent must hide no mail. Source: contracts/mail.md, "Deleted".
+ * `From `): a header that a stranger sent must hide no mail. Source: mail-deleted.
  */
 export function isMarkedDeleted(raw: Buffer, sender: string | null): boolean {
   const isTheirs = sender === '-' || sender === ''
