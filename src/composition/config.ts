@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { defaults } from '../adapters/cli/defaults.js'
 import type { ToolFlags, WebsiteFlags } from '../adapters/cli/services.js'
 import { type ToolNameStyle, toolNameStyles } from '../adapters/mcp/tools/mail/tool-names.js'
 import type { ToolChoice } from '../adapters/mcp/tools/toolsets.js'
@@ -46,22 +47,13 @@ export interface Config extends WebsitesConfig {
   readonly workingDirectory: string
 }
 
-const defaultJobsDb = 'data/capture/jobs.db'
-// clients cut longer answers, in the middle
-const defaultPageChars = 30_000
-const defaultBusyTimeoutMs = 5000
-const defaultMaxLimit = 1000
-const defaultSqlTimeoutMs = 5000
-// a scan of headers or keywords reads every message of a large archive
-const defaultMailTimeoutMs = 30_000
-
 /** Flags come before the environment, the environment before defaults. Throws VALIDATION_ERROR. */
 export function readConfig(flags: Flags, env: NodeJS.ProcessEnv, workingDirectory: string): Config {
   const busyTimeout = flags.busyTimeout ?? settingOf(env, 'JOBWORKFLOW_BUSY_TIMEOUT')
   return {
-    jobsDb: resolve(workingDirectory, flags.db ?? settingOf(env, 'JOBWORKFLOW_DB') ?? defaultJobsDb),
+    jobsDb: resolve(workingDirectory, flags.db ?? settingOf(env, 'JOBWORKFLOW_DB') ?? defaults.jobsDb),
     pageChars: readPageChars(flags.pageChars ?? settingOf(env, 'JOBWORKFLOW_PAGE_CHARS')),
-    busyTimeoutMs: busyTimeout === null ? defaultBusyTimeoutMs : readWhole('--busy-timeout', busyTimeout, 0),
+    busyTimeoutMs: busyTimeout === null ? defaults.busyTimeoutMs : readWhole('--busy-timeout', busyTimeout, 0),
     ...readMailConfig(flags, env, workingDirectory),
     ...readWebsitesConfig(flags, env, workingDirectory),
     toolChoice: readToolChoice(flags, env),
@@ -72,7 +64,7 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv, workingDirector
 
 /** 0 stands for no bound. */
 function readPageChars(text: string | null): number | null {
-  return text === null ? defaultPageChars : readWhole('--page-chars', text, 0) || null
+  return text === null ? defaults.pageChars : readWhole('--page-chars', text, 0) || null
 }
 
 type MailConfig = Pick<
@@ -86,14 +78,14 @@ function readMailConfig(flags: Flags, env: NodeJS.ProcessEnv, workingDirectory: 
     flags.database ?? settingOf(env, 'NITTYMAIL_SQLITE_DB') ?? (address === null ? null : `data/${address}.sqlite3`)
   const maxLimit = flags.maxLimit ?? settingOf(env, 'NITTYMAIL_MCP_MAX_LIMIT')
   const queryTimeout = flags.queryTimeout ?? settingOf(env, 'JOBWORKFLOW_QUERY_TIMEOUT')
-  const sqlTimeoutMs = queryTimeout === null ? defaultSqlTimeoutMs : readWhole('--query-timeout', queryTimeout, 1)
+  const sqlTimeoutMs = queryTimeout === null ? defaults.sqlTimeoutMs : readWhole('--query-timeout', queryTimeout, 1)
   return {
     mailArchive: named === null ? null : resolve(workingDirectory, named),
     mailAddress: address,
     mailMaxLimit:
-      maxLimit === null ? defaultMaxLimit : readWhole('--max-limit', maxLimit, 1, 'NITTYMAIL_MCP_MAX_LIMIT'),
+      maxLimit === null ? defaults.mailMaxLimit : readWhole('--max-limit', maxLimit, 1, 'NITTYMAIL_MCP_MAX_LIMIT'),
     sqlTimeoutMs,
-    mailTimeoutMs: Math.max(sqlTimeoutMs, defaultMailTimeoutMs),
+    mailTimeoutMs: Math.max(sqlTimeoutMs, defaults.mailTimeoutMs),
     toolNames: flags.toolNames === undefined ? null : readChoice('--tool-names', flags.toolNames, toolNameStyles),
   }
 }

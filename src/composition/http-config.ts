@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import { defaults } from '../adapters/cli/defaults.js'
 import type { HttpFlags } from '../adapters/cli/services.js'
 import { canonicalHost, canonicalOrigin, isLoopback } from '../adapters/mcp/http/host-name.js'
 import { checkToken, readTokenFile } from '../adapters/system/token-file.js'
@@ -21,8 +22,6 @@ export interface HttpConfig {
   readonly dbFolders: readonly string[]
 }
 
-const defaultHost = '127.0.0.1'
-const defaultPort = 8080
 const maxPort = 65_535
 const tokenVariable = 'JOBWORKFLOW_HTTP_TOKEN'
 
@@ -32,7 +31,7 @@ export function readHttpConfig(
   env: NodeJS.ProcessEnv,
   paths: { readonly workingDirectory: string; readonly jobsDb: string },
 ): HttpConfig {
-  const host = readName('--host', flags.host ?? settingOf(env, 'JOBWORKFLOW_HTTP_HOST') ?? defaultHost)
+  const host = readName('--host', flags.host ?? settingOf(env, 'JOBWORKFLOW_HTTP_HOST') ?? defaults.httpHost)
   const token = readToken(flags.tokenFile, env, paths.workingDirectory)
   if (token === null && !isLoopback(host)) throw tokenIsMissing(host)
   return {
@@ -50,12 +49,12 @@ export function tokenIsMissing(host: string): AppError {
   return new AppError(
     'VALIDATION_ERROR',
     `On ${host}, other machines can reach this server, so it needs a token: name a file that holds one with --token-file, or set ` +
-      `${tokenVariable} (at least 32 characters, such as \`openssl rand -hex 32\` makes), or leave --host out for ${defaultHost}.`,
+      `${tokenVariable} (at least 32 characters, such as \`openssl rand -hex 32\` makes), or leave --host out for ${defaults.httpHost}.`,
   )
 }
 
 function readPort(text: string | null): number {
-  const port = text === null ? defaultPort : readWhole('--port', text, 0, 'JOBWORKFLOW_HTTP_PORT')
+  const port = text === null ? defaults.httpPort : readWhole('--port', text, 0, 'JOBWORKFLOW_HTTP_PORT')
   if (port <= maxPort) return port
   throw new AppError('VALIDATION_ERROR', `--port (or JOBWORKFLOW_HTTP_PORT) must be at most ${maxPort}, not ${port}.`)
 }

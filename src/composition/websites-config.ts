@@ -1,10 +1,8 @@
 import { resolve } from 'node:path'
+import { defaults, type EmbedderKind, embedderKinds } from '../adapters/cli/defaults.js'
 import type { WebsiteFlags } from '../adapters/cli/services.js'
 import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
 import { readAddress, readChoice, readWhole, settingOf } from './read-setting.js'
-
-const embedderChoices = ['auto', 'local', 'http', 'none'] as const
-export type EmbedderChoice = (typeof embedderChoices)[number]
 
 export interface WebsitesConfig {
   /** Absolute path of the store. */
@@ -13,7 +11,7 @@ export interface WebsitesConfig {
   readonly hostDelayMs: number
   /** Hosts that may be in a private network. */
   readonly allowHosts: readonly string[]
-  readonly embedder: EmbedderChoice
+  readonly embedder: EmbedderKind
   /** An OpenAI-compatible endpoint; null when none is named. */
   readonly embeddings: { readonly url: string; readonly model: string; readonly apiKey: string | null } | null
   /** Absolute path of the folder of local models. */
@@ -28,11 +26,6 @@ export interface WebsitesConfig {
   readonly eventsFile: string | null
 }
 
-const defaultWebsitesDb = 'data/websites.db'
-const defaultHostDelayMs = 1000
-// the small one of the service whose interface it is
-const defaultEmbeddingsModel = 'text-embedding-3-small'
-
 /** Throws VALIDATION_ERROR. */
 export function readWebsitesConfig(
   flags: WebsiteFlags,
@@ -42,12 +35,12 @@ export function readWebsitesConfig(
   const path = (text: string) => resolve(workingDirectory, text)
   const hostDelay = flags.hostDelay ?? settingOf(env, 'JOBWORKFLOW_HOST_DELAY')
   const eventsFile = flags.eventsFile ?? settingOf(env, 'JOBWORKFLOW_EVENTS_FILE')
-  const embedder = flags.embedder ?? settingOf(env, 'JOBWORKFLOW_EMBEDDER') ?? 'auto'
+  const embedder = flags.embedder ?? settingOf(env, 'JOBWORKFLOW_EMBEDDER') ?? defaults.embedder
   return {
-    websitesDb: path(flags.websitesDb ?? settingOf(env, 'JOBWORKFLOW_WEBSITES_DB') ?? defaultWebsitesDb),
-    hostDelayMs: hostDelay === null ? defaultHostDelayMs : readWhole('--host-delay', hostDelay, 0),
+    websitesDb: path(flags.websitesDb ?? settingOf(env, 'JOBWORKFLOW_WEBSITES_DB') ?? defaults.websitesDb),
+    hostDelayMs: hostDelay === null ? defaults.hostDelayMs : readWhole('--host-delay', hostDelay, 0),
     allowHosts: flags.allowHost ?? splitList(settingOf(env, 'JOBWORKFLOW_ALLOW_HOST')),
-    embedder: readChoice('--embedder', embedder, embedderChoices, 'JOBWORKFLOW_EMBEDDER'),
+    embedder: readChoice('--embedder', embedder, embedderKinds, 'JOBWORKFLOW_EMBEDDER'),
     embeddings: readEmbeddings(env),
     modelDir: path(flags.modelDir ?? settingOf(env, 'JOBWORKFLOW_MODEL_DIR') ?? defaultModelDir(env)),
     modelHub: readAddress(env, 'JOBWORKFLOW_MODEL_HUB'),
@@ -62,7 +55,7 @@ function readEmbeddings(env: NodeJS.ProcessEnv): WebsitesConfig['embeddings'] {
   if (url === null) return null
   return {
     url,
-    model: settingOf(env, 'JOBWORKFLOW_EMBEDDINGS_MODEL') ?? defaultEmbeddingsModel,
+    model: settingOf(env, 'JOBWORKFLOW_EMBEDDINGS_MODEL') ?? defaults.embeddingsModel,
     apiKey: settingOf(env, 'JOBWORKFLOW_EMBEDDINGS_API_KEY'),
   }
 }

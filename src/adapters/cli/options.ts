@@ -1,13 +1,14 @@
 import { Option } from 'commander'
 import { AppError } from '../../domain/shared/app-error.js'
+import { defaults } from './defaults.js'
 
 export const dbOption = () =>
-  new Option('--db <file>', 'the jobs database (env: JOBWORKFLOW_DB; default: data/capture/jobs.db)')
+  new Option('--db <file>', `the jobs database (env: JOBWORKFLOW_DB; default: ${defaults.jobsDb})`)
 
 export const busyTimeoutOption = () =>
   new Option(
     '--busy-timeout <ms>',
-    "how long to wait for another program's write (env: JOBWORKFLOW_BUSY_TIMEOUT; default: 5000)",
+    `how long to wait for another program's write (env: JOBWORKFLOW_BUSY_TIMEOUT; default: ${defaults.busyTimeoutMs})`,
   )
 
 export const databaseOption = () =>
@@ -26,15 +27,15 @@ export const mailServeOptions = () => [
   new Option(
     '--page-chars <n>',
     'end a page of jobs or a list of mail before its JSON exceeds this many characters, 0 for no bound ' +
-      '(env: JOBWORKFLOW_PAGE_CHARS; default: 30000)',
+      `(env: JOBWORKFLOW_PAGE_CHARS; default: ${defaults.pageChars})`,
   ),
   new Option(
     '--max-limit <n>',
-    'the limit of a list of mail is at most this (env: NITTYMAIL_MCP_MAX_LIMIT; default: 1000)',
+    `the limit of a list of mail is at most this (env: NITTYMAIL_MCP_MAX_LIMIT; default: ${defaults.mailMaxLimit})`,
   ),
   new Option(
     '--query-timeout <ms>',
-    'how long a query in SQL may take (env: JOBWORKFLOW_QUERY_TIMEOUT; default: 5000)',
+    `how long a query in SQL may take (env: JOBWORKFLOW_QUERY_TIMEOUT; default: ${defaults.sqlTimeoutMs})`,
   ),
   new Option(
     '--tool-names <style>',
@@ -61,11 +62,11 @@ export const collect = (value: string, others: readonly string[] = []) => [...ot
 export const websiteOptions = () => [
   new Option(
     '--websites-db <file>',
-    'the store of web pages (env: JOBWORKFLOW_WEBSITES_DB; default: data/websites.db)',
+    `the store of web pages (env: JOBWORKFLOW_WEBSITES_DB; default: ${defaults.websitesDb})`,
   ),
   new Option(
     '--host-delay <ms>',
-    'pause between two requests to one host (env: JOBWORKFLOW_HOST_DELAY; default: 1000)',
+    `pause between two requests to one host (env: JOBWORKFLOW_HOST_DELAY; default: ${defaults.hostDelayMs})`,
   ),
   new Option(
     '--allow-host <host>',
@@ -73,7 +74,7 @@ export const websiteOptions = () => [
   ).argParser(collect),
   new Option(
     '--embedder <kind>',
-    'auto, local, http or none: what makes vectors for search by meaning (env: JOBWORKFLOW_EMBEDDER; default: auto)',
+    `auto, local, http or none: what makes vectors for search by meaning (env: JOBWORKFLOW_EMBEDDER; default: ${defaults.embedder})`,
   ),
   new Option(
     '--model-dir <folder>',
@@ -97,8 +98,11 @@ export const serverOptions = () => [
 
 /** The options of a server over HTTP. */
 export const httpOptions = () => [
-  new Option('--host <host>', 'the address to listen on (env: JOBWORKFLOW_HTTP_HOST; default: 127.0.0.1)'),
-  new Option('--port <n>', 'the port to listen on, 0 for a free one (env: JOBWORKFLOW_HTTP_PORT; default: 8080)'),
+  new Option('--host <host>', `the address to listen on (env: JOBWORKFLOW_HTTP_HOST; default: ${defaults.httpHost})`),
+  new Option(
+    '--port <n>',
+    `the port to listen on, 0 for a free one (env: JOBWORKFLOW_HTTP_PORT; default: ${defaults.httpPort})`,
+  ),
   new Option(
     '--token-file <file>',
     'a file, readable by you alone, with the token that clients must send (env: JOBWORKFLOW_HTTP_TOKEN for the token itself)',
