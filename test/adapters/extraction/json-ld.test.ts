@@ -15,6 +15,11 @@ describe('JSON as pages write it', () => {
     ['an HTML comment', '<!-- {"a": "b"} -->'],
     ['a byte order mark and a semicolon', '\uFEFF{"a": "b"};'],
     ['quotes as entities', '{&quot;a&quot;: &quot;b&quot;}'],
+    ['two commas', '{,"a": "b",,}'],
+    ['single quotes', "{'a': 'b'}"],
+    ['names without quotes', '{a: "b"}'],
+    ['its end missing', '{"a": "b"'],
+    ['one bracket too many', '{"a": "b"}}'],
   ])('is read with %s', (_, source) => {
     expect(parseLenientJson(source)).toEqual({ a: 'b' })
   })
@@ -26,11 +31,13 @@ describe('JSON as pages write it', () => {
       c: "it's",
       d: '//',
     })
+    expect(parseLenientJson('{"a": "\\u12 \0", "b": "\\u00e9"}')).toEqual({ a: 'u12  ', b: 'é' })
   })
 
   it('is undefined when it cannot be told what is meant', () => {
     expect(parseLenientJson('window.data = load()')).toBeUndefined()
     expect(parseLenientJson('')).toBeUndefined()
+    expect(parseLenientJson(`{"a": "${'"b" c, '.repeat(20_000)}"}`)).toBeUndefined()
   })
 
   it('is what JSON.parse reads, wherever that can', () => {
