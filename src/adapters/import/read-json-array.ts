@@ -37,8 +37,9 @@ export class JsonArrayReader implements RowReader {
   #phase: Phase
   /** What stands before this element on its line; null when it does not begin one. */
   #indent: string | null = null
-  /** What is dropped while the next element is looked for. */
+  /** What is dropped while the next element is looked for, and the line from which on it is. */
   readonly #passed = new PassedObjects()
+  #seekingFrom = 1
   /** How the first sound element began. */
   #usualKey: string | null = null
   /** How elements begin after one that was broken; none when all were whole so far. */
@@ -81,10 +82,10 @@ export class JsonArrayReader implements RowReader {
       this.#startValue()
       yield* this.#read()
     }
-    const { line } = this.#window
     if (this.#phase === 'seeking') this.#pass(this.#window.length)
-    const passed = this.#passed.report()
-    if (passed !== null) yield { line, problem: passed }
+    const passed = this.#reportPassed()
+    if (passed !== null) yield passed
+    const { line } = this.#window
     if (this.#phase === 'value') yield { line, problem: 'is cut off: the file ends inside it' }
     if (this.#phase === 'between' && this.#isList) {
       yield { line, problem: 'the list is cut off: the file ends before its closing bracket' }
@@ -131,7 +132,7 @@ export class JsonArrayReader implements RowReader {
     const end = this.#scanner.scan(bytes)
     if (end === broken) {
       this.#beginnings = this.#beginningsAfter(bytes)
-      this.#phase = 'seeking'
+      this.#startSeeking()
       // in some encodings a character ends in the byte of a backslash, and hides a quotation mark
       const isText = isUtf8(bytes.subarray(0, this.#scanner.resume))
       return this.#reportAndDrop(isText ? problems.notJson : problems.notUtf8, 1)
@@ -158,7 +159,8 @@ export class JsonArrayReader implements RowReader {
       this.#scanner.resume = 0
       return undefined
     }
-    this.#phase = end === broken ? 'seeking' : 'between'
+    if (end === broken) this.#startSeeking()
+    else this.#phase = 'between'
     this.#window.drop(Math.max(end, 0))
     return null
   }
@@ -171,12 +173,20 @@ export class JsonArrayReader implements RowReader {
       this.#pass(Math.max(bytes.length - keptWhileSeeking, 0))
       return undefined
     }
-    const { line } = this.#window
     this.#indent = indentBefore(bytes, start)
     this.#pass(start)
     this.#startValue()
+    return this.#reportPassed()
+  }
+
+  #startSeeking(): void {
+    this.#phase = 'seeking'
+    this.#seekingFrom = this.#window.line
+  }
+
+  #reportPassed(): ReadRow | null {
     const problem = this.#passed.report()
-    return problem === null ? null : { line, problem }
+    return problem === null ? null : { line: this.#seekingFrom, problem }
   }
 
   /** Where elements begin lines, none is passed over: what is dropped is of the broken one. */
@@ -190,14 +200,14 @@ export class JsonArrayReader implements RowReader {
     if (this.#within !== null && this.#beginnings.length === 0) return this.#seekList(this.#within.key)
     if (this.#within !== null) {
       // the bracket may have closed a list inside a broken element
-      this.#phase = 'seeking'
+      this.#startSeeking()
       return null
     }
     const byte = this.#dropUntil((next) => !isSpace(next))
     if (byte === undefined) return undefined
     // what follows may show that the bracket closed a list inside a broken element
     if (byte === comma || byte === closeBrace) this.#phase = 'between'
-    else if (this.#beginnings.length > 0) this.#phase = 'seeking'
+    else if (this.#beginnings.length > 0) this.#startSeeking()
     else {
       this.#phase = 'done'
       return this.#reportAndDrop('text follows the end of the list; it was not read', 0)
