@@ -12,7 +12,7 @@ const page: SourceListRequest = {
   status: 'completed',
   limit: 100,
   offset: 9_000,
-  orderBy: 'fetch_timestamp',
+  orderBy: 'fetchedAt',
   descending: true,
 }
 

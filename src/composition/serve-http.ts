@@ -3,7 +3,7 @@ import { createMessageHandler } from '../adapters/mcp/http/handle-message.js'
 import { type HttpServer, listen } from '../adapters/mcp/http/http-server.js'
 import { systemClock } from '../adapters/system/clock.js'
 import { createLogger, createServerLogger } from '../adapters/system/logger.js'
-import { toldToStop } from '../adapters/system/told-to-stop.js'
+import { onceToldToStop } from '../adapters/kit/told-to-stop.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import type { Config } from './config.js'
 import { type HttpConfig, tokenIsMissing } from './http-config.js'
@@ -15,7 +15,7 @@ import { version } from './version.js'
 
 /** Runs the MCP server over HTTP until the process is told to stop. Throws VALIDATION_ERROR when it cannot listen. */
 export async function serveHttp(config: Config, http: HttpConfig): Promise<void> {
-  const stop = toldToStop()
+  const stop = new Promise<void>(onceToldToStop)
   // nothing that a client sends is logged, which the events of websites would do
   const container = createServerContainer(
     { ...config, dbFolders: http.dbFolders },

@@ -88,7 +88,7 @@ export function aList(changes: Partial<SourceListRequest> = {}): SourceListReque
     status: null,
     limit: 50,
     offset: 0,
-    orderBy: 'fetch_timestamp',
+    orderBy: 'fetchedAt',
     descending: true,
     ...changes,
   }

@@ -6,7 +6,7 @@ import {
   UnsupportedProtocolVersionError,
 } from '@modelcontextprotocol/server'
 import { hasEnvelope } from './check-params.js'
-import type { Refusal } from './read-message.js'
+import type { ErrorReply } from './read-message.js'
 import { modernRevision } from './revisions.js'
 
 /** The headers of HTTP that speak of the message, where there are any. */
@@ -15,7 +15,7 @@ export type MessageHeaders = Pick<InboundHttpRequest, 'protocolVersionHeader' | 
 /** Which server a message is for, or why it is for none. */
 export type Classified =
   | { readonly classification: MessageClassification }
-  | { readonly refusal: Refusal; readonly httpStatus: number }
+  | { readonly refusal: ErrorReply; readonly httpStatus: number }
 
 const legacy: MessageClassification = { era: 'legacy' }
 

@@ -9,7 +9,7 @@ import {
 import { checkParams, isAnyParams, isObject, type JsonObject } from './check-params.js'
 
 /** A line that is answered with an error of the protocol. */
-export interface Refusal {
+export interface ErrorReply {
   readonly jsonrpc: '2.0'
   /** Null when the line does not say whom the answer is for. */
   readonly id: RequestId | null
@@ -17,7 +17,7 @@ export interface Refusal {
 }
 
 /** A message, or why it is none; null for what nobody waits for: broken notifications and broken answers. */
-export type Incoming = { readonly message: JSONRPCMessage } | { readonly refusal: Refusal } | null
+export type Incoming = { readonly message: JSONRPCMessage } | { readonly refusal: ErrorReply } | null
 
 const requestMembers: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
 const notificationMembers: ReadonlySet<string> = new Set(['jsonrpc', 'method', 'params'])

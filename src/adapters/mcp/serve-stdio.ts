@@ -5,6 +5,7 @@ import {
   ProtocolErrorCode,
   type Transport,
 } from '@modelcontextprotocol/server'
+import { onceToldToStop } from '../kit/told-to-stop.js'
 import { Channel } from './channel.js'
 import { classifyMessage } from './classify-message.js'
 import { type CreateServer, createServerFactory, type ServerParts } from './create-server.js'
@@ -19,7 +20,7 @@ export interface StdioParts extends ServerParts {
 /** Serves MCP on stdin and stdout until the client goes away or the process is told to stop. */
 export async function serveStdio(parts: StdioParts): Promise<void> {
   const { closed, close } = serveStreams(parts, process.stdin, process.stdout)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
+  onceToldToStop(() => void close())
   await closed
 }
 

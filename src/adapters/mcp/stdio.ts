@@ -7,7 +7,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server'
 import { LineReader } from './line-reader.js'
-import { type Incoming, type Refusal, readMessage } from './read-message.js'
+import { type ErrorReply, type Incoming, readMessage } from './read-message.js'
 import { RequestQueue } from './request-queue.js'
 import { serializeMessage } from './serialize-message.js'
 
@@ -118,11 +118,11 @@ export class StdioTransport implements Transport {
     if (id !== undefined) this.#requests.cancel(id)
   }
 
-  #refuse(id: Refusal['id'], code: number, message: string): void {
+  #refuse(id: ErrorReply['id'], code: number, message: string): void {
     this.#refuseWith({ jsonrpc: '2.0', id, error: { code, message } })
   }
 
-  #refuseWith(refusal: Refusal): void {
+  #refuseWith(refusal: ErrorReply): void {
     this.#report(`A line that is no JSON-RPC message was refused: ${refusal.error.message}`)
     const answer = Buffer.from(`${JSON.stringify(refusal)}\n`)
     void this.#write([answer]).then(() => this.#proceed())

@@ -2,7 +2,12 @@ import { createWriteStream } from 'node:fs'
 import type { Writable } from 'node:stream'
 import type { Clock } from '../../application/shared/ports/clock.js'
 import type { Logger } from '../../application/shared/ports/logger.js'
-import type { EventSink, WebsiteEvent } from '../../application/websites/ports/event-sink.js'
+import type {
+  EventSink,
+  PageOperation,
+  QueryFilters,
+  WebsiteEvent,
+} from '../../application/websites/ports/event-sink.js'
 
 export interface EventLogParts {
   /** A stream of the process, such as stderr, which stays open; or the path of a file to append to. */
@@ -11,7 +16,7 @@ export interface EventLogParts {
   readonly logger: Logger
 }
 
-const mostWaitingBytes = 1024 * 1024
+const maxWaitingBytes = 1024 * 1024
 
 /**
  * Writes events as lines of JSON, with the names that the specification gives them. Lines wait in memory for a slow disk, up to 1 MiB; those
@@ -32,7 +37,7 @@ export class JsonLinesEventSink implements EventSink {
     try {
       const line = toLine(event, this.#parts.clock.now())
       this.#stream ??= this.#open()
-      if (this.#stream.writableLength > mostWaitingBytes) throw new Error('too many events wait to be written')
+      if (this.#stream.writableLength > maxWaitingBytes) throw new Error('too many events wait to be written')
       this.#stream.write(line)
     } catch (error) {
       this.#giveUp(error)
@@ -66,6 +71,9 @@ export class JsonLinesEventSink implements EventSink {
   }
 }
 
+// as the seed names who asked
+const toolOf: Record<PageOperation, string> = { process: 'rag_process_website', refresh: 'rag_refresh_website' }
+
 /** One line, dated. */
 function toLine(event: WebsiteEvent, at: Date): string {
   const facts = { event: event.name, source_app: 'jobworkflow', ...factsOf(event), timestamp: at.toISOString() }
@@ -75,19 +83,21 @@ function toLine(event: WebsiteEvent, at: Date): string {
 function factsOf(event: WebsiteEvent): Readonly<Record<string, unknown>> {
   switch (event.name) {
     case 'WebsiteProcessingStart':
-      return { tool_name: event.tool, url: event.url, content_type: event.contentType }
+      return { tool_name: toolOf[event.operation], url: event.url, content_type: event.contentType }
     case 'WebsiteProcessingComplete':
       return {
-        tool_name: event.tool,
+        tool_name: toolOf[event.operation],
         source_id: event.sourceId,
         chunks_created: event.chunksCreated,
         processing_time_ms: event.processingTimeMs,
       }
     case 'WebsiteProcessingFailed':
-      return { tool_name: event.tool, url: event.url, error: event.error }
+      return { tool_name: toolOf[event.operation], url: event.url, error: event.error }
     case 'SemanticQueryStart':
-      return { query: event.query, filters: event.filters }
+      return { query: event.query, filters: toFilters(event.filters) }
     case 'SemanticQueryComplete':
       return { results_count: event.resultsCount, processing_time_ms: event.processingTimeMs }
   }
 }
+
+const toFilters = ({ contentType, sourceIds }: QueryFilters) => ({ content_type: contentType, source_ids: sourceIds })

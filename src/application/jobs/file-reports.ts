@@ -11,6 +11,8 @@ export interface RowReport {
   readonly line: number | null
   readonly level: 'bad' | 'warning'
   readonly message: string
+  /** Columns of the file that may hold what its rows lack, where they are meant. */
+  readonly suggestedMapping?: ColumnMapping
 }
 
 /** The rest of a file is told in one report, so that its name stands before 20 lines at most. */
@@ -89,17 +91,17 @@ class FileReport {
     const [first] = this.#held
     if (first !== undefined) {
       const what = this.#rows === 1 ? 'nothing in it could be read' : `none of its ${this.#rows} rows could be read`
-      const hint = suggestionText(this.#unused)
-      const message = `${what}; line ${first.line}: ${first.message}${hint === null ? '' : `; ${hint}`}`
-      this.#report({ file: this.name, line: null, level: 'bad', message })
+      const hint = hintOf(this.#unused)
+      const message = `${what}; line ${first.line}: ${first.message}${hint === null ? '' : `; ${hint.message}`}`
+      this.#report({ file: this.name, line: null, level: 'bad', ...hint, message })
       return false
     }
     if (this.#faults > maxRowReports) {
       const message = `${this.#faults - maxRowReports} more rows are at fault`
       this.#report({ file: this.name, line: null, level: 'warning', message })
     }
-    const hint = suggestionText(this.#unused)
-    if (hint !== null) this.#report({ file: this.name, line: null, level: 'warning', message: hint })
+    const hint = hintOf(this.#unused)
+    if (hint !== null) this.#report({ file: this.name, line: null, level: 'warning', ...hint })
     return true
   }
 }
@@ -110,19 +112,11 @@ function isFilled(posting: Posting | undefined, field: PostingField): boolean {
   return posting[keyOfField(field)] !== null
 }
 
-function suggestionText(unused: UnusedColumns): string | null {
+function hintOf(unused: UnusedColumns): Pick<RowReport, 'message' | 'suggestedMapping'> | null {
   const pairs = unused.suggestions()
   if (pairs.length === 0) return null
   const [fields, columns] = [pairs.map(([field]) => field), pairs.map(([, column]) => JSON.stringify(column))]
-  const isOne = pairs.length === 1
-  return (
-    `${fields.join(', ')} ${isOne ? 'is' : 'are'} empty in every row, and no field takes the ` +
-    `column${isOne ? '' : 's'} ${columns.join(', ')}; if ${isOne ? 'it is' : 'they are'} meant, add ` +
-    pairs.map(([field, column]) => `--map ${shellWord(`${field}=${column}`)}`).join(' ')
-  )
-}
-
-/** A column's name was written by a stranger, and is copied to a shell from here. */
-function shellWord(text: string): string {
-  return /^[\w=.-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+  const [verb, plural] = pairs.length === 1 ? ['is', ''] : ['are', 's']
+  const message = `${fields.join(', ')} ${verb} empty in every row, and no field takes the column${plural} ${columns.join(', ')}`
+  return { message, suggestedMapping: Object.fromEntries(pairs) }
 }

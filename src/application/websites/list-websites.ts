@@ -13,7 +13,7 @@ export interface ListWebsitesRequest {
   readonly limit?: number
   /** From 0; 0 when absent. */
   readonly offset?: number
-  /** `fetch_timestamp` when absent. */
+  /** `fetchedAt` when absent. */
   readonly orderBy?: SourceOrder
   /** True when absent. */
   readonly descending?: boolean
@@ -64,7 +64,7 @@ export class ListWebsites {
       status: request.status ?? null,
       limit,
       offset,
-      orderBy: request.orderBy ?? 'fetch_timestamp',
+      orderBy: request.orderBy ?? 'fetchedAt',
       descending: request.descending ?? true,
     })
     const now = this.#clock.now()

@@ -9,7 +9,7 @@ import {
   type ProcessingProgress,
   processPage,
 } from './page-processing.js'
-import type { EventSink } from './ports/event-sink.js'
+import type { EventSink, PageOperation } from './ports/event-sink.js'
 import type { FailureWording } from './ports/failure-wording.js'
 import type { Lease, ProcessingRecord } from './ports/website-repository.js'
 import { ProgressFeed } from './progress-feed.js'
@@ -33,8 +33,8 @@ export interface WorkRequest {
   /** Normalised. */
   readonly url: string
   readonly contentType: ContentType
-  /** The tool that asked, for the event log. */
-  readonly tool: string
+  /** For the event log. */
+  readonly operation: PageOperation
 }
 
 interface Running extends Work {
@@ -126,7 +126,7 @@ export class PageWorks {
     if (this.#byUrl.get(url) === beginning) this.#byUrl.delete(url)
   }
 
-  async #claimAndRun({ url, contentType, tool }: WorkRequest): Promise<Running | null> {
+  async #claimAndRun({ url, contentType, operation }: WorkRequest): Promise<Running | null> {
     const claim = await this.#claim(url, contentType)
     if (claim === null) return null
     const { record } = claim
@@ -135,7 +135,7 @@ export class PageWorks {
     const progress = new ProgressFeed()
     const stop = new AbortController()
     if (this.#isClosed) stop.abort(interruption())
-    events.emit({ name: 'WebsiteProcessingStart', tool, url, contentType })
+    events.emit({ name: 'WebsiteProcessingStart', operation, url, contentType })
     const outcome = this.#run(claim, contentType, stop.signal, (each) => progress.tell(each)).finally(() =>
       this.#running.delete(running),
     )
@@ -150,13 +150,13 @@ export class PageWorks {
       ({ chunksCreated }) =>
         events.emit({
           name: 'WebsiteProcessingComplete',
-          tool,
+          operation,
           sourceId: record.source.id,
           chunksCreated,
           processingTimeMs: Math.round(performance.now() - started),
         }),
       (error) =>
-        events.emit({ name: 'WebsiteProcessingFailed', tool, url, error: wording.messageOf(toAppError(error)) }),
+        events.emit({ name: 'WebsiteProcessingFailed', operation, url, error: wording.messageOf(toAppError(error)) }),
     )
     return running
   }

@@ -49,7 +49,7 @@ export class ProcessWebsite {
       const record = await this.#repository.findByUrl(url)
       if (record?.source.status === 'completed') return answer(record.source, 'cached')
     }
-    const work = await this.#works.begin({ url, contentType, tool: 'rag_process_website' })
+    const work = await this.#works.begin({ url, contentType, operation: 'process' })
     return awaitWork(this.#repository, work, url, request)
   }
 }

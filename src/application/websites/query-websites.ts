@@ -79,11 +79,7 @@ export class QueryWebsites {
     const limit = request.maxResults ?? queryLimit.defaultResults
     checkNumber('maxResults', limit, { min: 1, max: queryLimit.maxResults })
     const { contentType = null, sourceIds = null } = request
-    this.#events.emit({
-      name: 'SemanticQueryStart',
-      query,
-      filters: { content_type: contentType, source_ids: sourceIds },
-    })
+    this.#events.emit({ name: 'SemanticQueryStart', query, filters: { contentType, sourceIds } })
     const result = await this.#answer(request, { query, limit, contentType, sourceIds })
     this.#events.emit({
       name: 'SemanticQueryComplete',

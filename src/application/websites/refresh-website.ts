@@ -24,7 +24,7 @@ export class RefreshWebsite {
     const record = await this.#repository.find(request.sourceId)
     if (record === null) throw goneSource(request.sourceId)
     const { url, contentType } = record.source
-    const work = await this.#works.begin({ url, contentType, tool: 'rag_refresh_website' })
+    const work = await this.#works.begin({ url, contentType, operation: 'refresh' })
     return awaitWork(this.#repository, work, url, request)
   }
 }

@@ -8,11 +8,12 @@ import { temporaryFolder } from '../../support/temporary-folder.js'
 
 const url = 'https://jobs.harborlight.example/42'
 const tool = 'rag_process_website'
+const operation = 'process'
 const events: readonly WebsiteEvent[] = [
-  { name: 'WebsiteProcessingStart', tool, url, contentType: 'job_posting' },
-  { name: 'WebsiteProcessingComplete', tool, sourceId: 42, chunksCreated: 8, processingTimeMs: 812 },
-  { name: 'WebsiteProcessingFailed', tool, url, error: 'It said\n"no".' },
-  { name: 'SemanticQueryStart', query: '給与は？', filters: { content_type: 'job_posting', source_ids: [42] } },
+  { name: 'WebsiteProcessingStart', operation, url, contentType: 'job_posting' },
+  { name: 'WebsiteProcessingComplete', operation, sourceId: 42, chunksCreated: 8, processingTimeMs: 812 },
+  { name: 'WebsiteProcessingFailed', operation, url, error: 'It said\n"no".' },
+  { name: 'SemanticQueryStart', query: '給与は？', filters: { contentType: 'job_posting', sourceIds: [42] } },
   { name: 'SemanticQueryComplete', resultsCount: 3, processingTimeMs: 12 },
 ]
 const common = { source_app: 'jobworkflow', timestamp: '2026-11-20T08:00:00.000Z' }
@@ -118,14 +119,14 @@ describe('events (rag-events)', () => {
     const stalled = new Writable({ write: () => {} })
     const { sink, logged } = sinkTo(stalled)
     const error = 'x'.repeat(10_000)
-    for (let i = 0; i < 1000; i += 1) sink.emit({ name: 'WebsiteProcessingFailed', tool, url, error })
+    for (let i = 0; i < 1000; i += 1) sink.emit({ name: 'WebsiteProcessingFailed', operation, url, error })
     expect(stalled.writableLength).toBeLessThan(2 * 1024 * 1024)
     expect(logged).toEqual(['Events can no longer be written.'])
   })
 
   it('that are no JSON do not throw', () => {
     const { sink, logged } = sinkTo(memoryStream().stream)
-    sink.emit({ name: 'SemanticQueryStart', query: 'q', filters: { source_ids: 42n } })
+    sink.emit({ name: 'SemanticQueryStart', query: 'q', filters: { contentType: null, sourceIds: [42n as never] } })
     expect(logged).toHaveLength(1)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatReportMessage } from '../../../src/adapters/cli/commands/row-report.js'
 import { FileReports, type RowReport } from '../../../src/application/jobs/file-reports.js'
 import type { CapturedRow } from '../../../src/application/jobs/ports/posting-source.js'
 import type { ColumnMapping } from '../../../src/domain/jobs/column-mapping.js'
@@ -15,7 +16,7 @@ function report(rows: readonly Omit<CapturedRow, 'line'>[], mapping: ColumnMappi
     reports.take({ ...row, line: i + 2 }, values === undefined ? { problem } : readPosting(values, reading))
   }
   const unread = reports.end()
-  return { unread, told: told.map(({ file, line, message }) => [file, line, message]) }
+  return { unread, told: told.map((each) => [each.file, each.line, formatReportMessage(each)]) }
 }
 
 const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value)

@@ -38,7 +38,7 @@ describe('a work that ends', () => {
     const unhandled = unhandledRejections()
     const { works, fetcher } = aWebsiteScene()
     fetcher.fail(url)
-    const work = await works.begin({ url, contentType: 'job_posting', tool: 'test' })
+    const work = await works.begin({ url, contentType: 'job_posting', operation: 'process' })
     await settle()
     await settle()
     await expect(work?.outcome).rejects.toMatchObject({ code: 'FETCH_FAILED' })
@@ -221,7 +221,7 @@ describe('many pages at once', () => {
     const first = process(`${url}/0`)
     const begun = Array.from({ length: 499 }, (_, i) => {
       fetcher.hold(`${url}/${i + 1}`)
-      return works.begin({ url: `${url}/${i + 1}`, contentType: 'job_posting', tool: 'test' })
+      return works.begin({ url: `${url}/${i + 1}`, contentType: 'job_posting', operation: 'process' })
     })
     await Promise.all(begun)
     await page.asked

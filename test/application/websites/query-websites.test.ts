@@ -122,7 +122,7 @@ describe('QueryWebsites (rag-query)', () => {
     const before = events.events.length
     await ask({ query: ' Kyoto ', contentType: 'job_posting', sourceIds: [1] })
     expect(events.events.slice(before)).toEqual([
-      { name: 'SemanticQueryStart', query: 'Kyoto', filters: { content_type: 'job_posting', source_ids: [1] } },
+      { name: 'SemanticQueryStart', query: 'Kyoto', filters: { contentType: 'job_posting', sourceIds: [1] } },
       { name: 'SemanticQueryComplete', resultsCount: 1, processingTimeMs: expect.any(Number) },
     ])
   })

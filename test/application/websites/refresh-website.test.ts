@@ -115,16 +115,16 @@ describe('events of processing (rag-events)', () => {
     await expect(refresh()).rejects.toThrow()
     const contentType = 'company_page'
     expect(events.events).toEqual([
-      { name: 'WebsiteProcessingStart', tool: 'rag_process_website', url, contentType },
+      { name: 'WebsiteProcessingStart', operation: 'process', url, contentType },
       {
         name: 'WebsiteProcessingComplete',
-        tool: 'rag_process_website',
+        operation: 'process',
         sourceId: 1,
         chunksCreated: 1,
         processingTimeMs: expect.any(Number),
       },
-      { name: 'WebsiteProcessingStart', tool: 'rag_refresh_website', url, contentType },
-      { name: 'WebsiteProcessingFailed', tool: 'rag_refresh_website', url, error: 'The server answered 503.' },
+      { name: 'WebsiteProcessingStart', operation: 'refresh', url, contentType },
+      { name: 'WebsiteProcessingFailed', operation: 'refresh', url, error: 'The server answered 503.' },
     ])
   })
 })

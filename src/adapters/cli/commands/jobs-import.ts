@@ -10,6 +10,7 @@ import { ProgressBar } from '../progress-bar.js'
 import type { CliServices, JobsFlags, JobsServices, PostingFiles, PostingsRequest } from '../services.js'
 import type { Terminal } from '../terminal.js'
 import { untilInterrupted } from '../until-interrupted.js'
+import { formatRowReport } from './row-report.js'
 
 interface Flags extends JobsFlags {
   readonly map?: readonly string[]
@@ -108,7 +109,7 @@ async function withProgress<T extends WalkCount>(
         rows = read
         show()
       }
-      const onReport = (row: RowReport) => terminal.err(describeRow(row))
+      const onReport = (row: RowReport) => terminal.err(formatRowReport(row))
       const from = files.rows({ onBytes, signal })
       const request = { from, mapping, defaultSource: flags.source || null, signal, onProgress }
       return walk({ ...request, ...(report ? { onReport } : {}) })
@@ -116,11 +117,6 @@ async function withProgress<T extends WalkCount>(
   } finally {
     bar.finish()
   }
-}
-
-function describeRow({ file, line, level, message }: RowReport): string {
-  const prefix = level === 'warning' ? 'note: ' : line === null ? '' : 'skipped: '
-  return printableLine(`${file}:${line === null ? '' : `${line}:`} ${prefix}${message}`)
 }
 
 function reportMissingColumns({ read, missingColumns }: Outcome, terminal: Terminal): void {

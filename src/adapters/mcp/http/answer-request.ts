@@ -1,21 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createTokenCheck } from './bearer-token.js'
 import type { Exchange } from './connections.js'
 import { allowPage, isPreflight } from './cors.js'
 import type { Headers, Verdict } from './guard.js'
+import type { HandleMessage } from './handle-message.js'
 import { Permits } from './permits.js'
 import { checkBodyHeaders, expectedBytes, parseBody, readBody } from './read-body.js'
 import { Refusal, sendJson } from './refusal.js'
-
-/** Answers one POST to /mcp whose body was read and parsed; owns the response. */
-export type HandleMessage = (exchange: {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  /** An object. */
-  readonly body: unknown
-  /** Aborted when the client is gone before it has its answer. */
-  readonly signal: AbortSignal
-}) => Promise<void>
 
 export interface AnswerParts {
   readonly guard: (headers: Headers) => Verdict

@@ -2,38 +2,44 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isJSONRPCRequest, type JSONRPCRequest, type MessageClassification } from '@modelcontextprotocol/server'
 import { classifyMessage, type MessageHeaders } from '../classify-message.js'
 import type { CreateServer } from '../create-server.js'
-import { type Refusal, readValue } from '../read-message.js'
+import { type ErrorReply, readValue } from '../read-message.js'
 import { acceptedForms } from './accepted-forms.js'
 import { HttpChannel } from './http-channel.js'
 import { checkLegacyHeaders, checkModernHeaders, readMessageHeaders } from './message-headers.js'
+import { sendJson } from './refusal.js'
 
-/** One message that was posted, and where its answer goes. */
+/** One message that was posted to /mcp and parsed, and where its answer goes. */
 export interface PostedMessage {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** The JSON of the body. */
+  /** An object. */
   readonly body: unknown
-  /** Aborted when the client is gone. */
+  /** Aborted when the client is gone before it has its answer. */
   readonly signal: AbortSignal
 }
+
+/** Answers one posted message; owns the response. */
+export type HandleMessage = (posted: PostedMessage) => Promise<void>
 
 /**
  * Answers posted messages, each by a server of its own: nothing is kept of a client from one to the next.
  * What nobody waits for is taken and ignored: a notification that calls off a request names it by an id, and ids of
  * different clients coincide.
  */
-export function createMessageHandler(createServer: CreateServer): (posted: PostedMessage) => Promise<void> {
+export function createMessageHandler(createServer: CreateServer): HandleMessage {
   return async (posted) => {
+    const { response } = posted
     const incoming = readValue(posted.body)
-    if (incoming === null) return refuse(posted, 400, refusalOf(null, -32600, 'The body is no message of JSON-RPC.'))
-    if ('refusal' in incoming) return refuse(posted, 400, incoming.refusal)
+    if (incoming === null)
+      return sendJson(response, 400, errorReply(null, -32600, 'The body is no message of JSON-RPC.'))
+    if ('refusal' in incoming) return sendJson(response, 400, incoming.refusal)
     const { message } = incoming
     const headers = readMessageHeaders(posted.request.headers)
     const classified = classifyMessage(message, headers)
-    if ('refusal' in classified) return refuse(posted, classified.httpStatus, classified.refusal)
-    if (!isJSONRPCRequest(message)) return void posted.response.writeHead(202).end()
+    if ('refusal' in classified) return sendJson(response, classified.httpStatus, classified.refusal)
+    if (!isJSONRPCRequest(message)) return void response.writeHead(202).end()
     const fault = checkHeaders(classified.classification, headers, message)
-    if (fault !== null) return refuse(posted, 400, refusalOf(message.id, fault.code, fault.message))
+    if (fault !== null) return sendJson(response, 400, errorReply(message.id, fault.code, fault.message))
     await answer(posted, message, classified.classification, createServer)
   }
 }
@@ -52,7 +58,7 @@ async function answer(
   const { response, signal } = posted
   const forms = acceptedForms(posted.request.headers.accept)
   if (forms === null)
-    return refuse(posted, 406, refusalOf(request.id, -32000, 'Accept application/json and text/event-stream.'))
+    return sendJson(response, 406, errorReply(request.id, -32000, 'Accept application/json and text/event-stream.'))
   const channel = new HttpChannel(classification, response, forms)
   const closed = new Promise<void>((resolve) => {
     channel.onclose = resolve
@@ -66,11 +72,6 @@ async function answer(
   signal.removeEventListener('abort', leave)
 }
 
-function refusalOf(id: Refusal['id'], code: number, message: string): Refusal {
+function errorReply(id: ErrorReply['id'], code: number, message: string): ErrorReply {
   return { jsonrpc: '2.0', id, error: { code, message } }
-}
-
-function refuse({ response }: PostedMessage, status: number, refusal: Refusal): void {
-  const body = Buffer.from(JSON.stringify(refusal))
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
 }

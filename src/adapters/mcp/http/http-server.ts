@@ -2,14 +2,15 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../../../application/shared/ports/logger.js'
-import { createAnswer, type HandleMessage } from './answer-request.js'
+import { createAnswer } from './answer-request.js'
 import { Connections, type Exchange } from './connections.js'
 import { createGuard } from './guard.js'
+import type { HandleMessage } from './handle-message.js'
 import { canonicalHost } from './host-name.js'
 import { listenOn } from './listen-on.js'
 import { Refusal, refuse, rpcCodes } from './refusal.js'
 
-export type { HandleMessage } from './answer-request.js'
+export type { HandleMessage } from './handle-message.js'
 
 /** How long a client may take, in milliseconds, and how many may be connected. */
 export interface HttpLimits {

@@ -20,9 +20,8 @@ export interface ChunkPageRequest {
   readonly limit: number
 }
 
-export const sourceOrders = ['fetch_timestamp', 'url', 'status'] as const
-
-export type SourceOrder = (typeof sourceOrders)[number]
+/** What sources may be ordered by. */
+export type SourceOrder = 'fetchedAt' | 'url' | 'status'
 
 export interface SourceListRequest {
   readonly contentType: ContentType | null

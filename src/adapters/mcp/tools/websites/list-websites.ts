@@ -4,7 +4,7 @@ import {
   type ListWebsitesResult,
   listLimit,
 } from '../../../../application/websites/list-websites.js'
-import { sourceOrders } from '../../../../application/websites/ports/website-repository.js'
+import type { SourceOrder } from '../../../../application/websites/ports/website-repository.js'
 import type { Tool } from '../../define-tool.js'
 import { strangersText } from '../../strangers-text.js'
 import {
@@ -18,6 +18,11 @@ import {
 
 const { min, max, default: defaultLimit } = listLimit
 
+const orders = { fetch_timestamp: 'fetchedAt', url: 'url', status: 'status' } as const satisfies Record<
+  string,
+  SourceOrder
+>
+
 const inputSchema = Type.Object(
   {
     content_type: Type.Optional(contentTypeFilter),
@@ -30,7 +35,7 @@ const inputSchema = Type.Object(
       }),
     ),
     offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
-    order_by: Type.Optional(Type.Enum([...sourceOrders], { default: 'fetch_timestamp' })),
+    order_by: Type.Optional(Type.Enum(Object.keys(orders) as (keyof typeof orders)[], { default: 'fetch_timestamp' })),
     order: Type.Optional(Type.Enum(['ASC', 'DESC'], { default: 'DESC' })),
   },
   { additionalProperties: false },
@@ -100,7 +105,7 @@ export function listWebsites({ openWebsites }: WebsiteTools): Tool {
         ...(status === undefined ? {} : { status }),
         ...(limit === undefined ? {} : { limit }),
         ...(offset === undefined ? {} : { offset }),
-        ...(order_by === undefined ? {} : { orderBy: order_by }),
+        ...(order_by === undefined ? {} : { orderBy: orders[order_by] }),
         descending: order !== 'ASC',
       })
       return toOutput(result)

@@ -133,11 +133,9 @@ function aNewSource(id: number, url: string, contentType: ContentType): HeldSour
 }
 
 function inOrder({ orderBy, descending }: SourceListRequest): (a: WebsiteSource, b: WebsiteSource) => number {
-  const keyOf = { fetch_timestamp: 'fetchedAt', url: 'url', status: 'status' } as const
-  const key = keyOf[orderBy]
   const sign = descending ? -1 : 1
   return (a, b) => {
-    const [x, y] = [a[key], b[key]]
+    const [x, y] = [a[orderBy], b[orderBy]]
     if (x === y) return sign * (a.id - b.id)
     if (x === null || y === null) return x === null ? 1 : -1
     return x < y ? -sign : sign

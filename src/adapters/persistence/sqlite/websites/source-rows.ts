@@ -52,7 +52,7 @@ function toRecord(row: RowOf<typeof recordColumns>): ProcessingRecord {
 }
 
 const columnOf = {
-  fetch_timestamp: websiteSources.fetchedAt,
+  fetchedAt: websiteSources.fetchedAt,
   url: websiteSources.url,
   status: websiteSources.status,
 } as const satisfies Record<SourceOrder, unknown>

@@ -1,0 +1,81 @@
+// Fails when a text of the domain or of a use case names what only an edge knows: a tool, a command, an option, a variable
+// of the environment, or a field as clients send it. These throw facts, and the edges word them.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { toolNames } from '../src/adapters/mcp/tools/toolsets.js'
+
+const inner = ['src/domain', 'src/application']
+
+/** Names in snake_case that are no names on the wire: what is stored, or stands in the files of strangers. */
+const storedNames: Readonly<Record<string, string>> = {
+  'src/domain/jobs/': 'columns of the queue, statuses as they are stored, and columns of other programs',
+  'src/application/jobs/file-reports.ts': 'columns of the queue',
+  'src/domain/mail/': 'failures of mail, which still name the fields of the tools',
+  'src/application/mail/': 'the same, and columns of the archive',
+  'src/domain/websites/website.ts': 'types of content as they are stored',
+  'src/domain/websites/page-content.ts': 'names of entities as they are stored',
+  'src/domain/websites/facts-chunk.ts': 'names of entities as they are stored',
+  'src/application/websites/create-website-source.ts': 'types of content as they are stored',
+  'src/application/websites/process-website.ts': 'types of content as they are stored',
+}
+
+const forbidden: readonly { readonly what: string; readonly pattern: RegExp }[] = [
+  { what: 'a tool', pattern: new RegExp(`\\b(?:${toolNames.join('|')})\\b`) },
+  { what: 'a command', pattern: /\bjobworkflow [a-z]/ },
+  { what: 'an option', pattern: /(?:^|[\s`'"(])--[a-z]/ },
+  { what: 'a variable', pattern: /\b(?:JOBWORKFLOW|NITTYMAIL|ANTHROPIC)_[A-Z]/ },
+  { what: 'a field of the wire', pattern: /\b[a-z]+(?:_[a-z]+)+\b/ },
+]
+
+interface Text {
+  readonly path: string
+  readonly line: number
+  readonly text: string
+}
+
+function textsOf(path: string): readonly Text[] {
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
+  const texts: Text[] = []
+  const visit = (node: ts.Node) => {
+    const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
+    const isPath = ts.isImportDeclaration(node.parent ?? node) || ts.isExportDeclaration(node.parent ?? node)
+    if (isText && !isPath) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart())
+      texts.push({ path, line: line + 1, text: node.text })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return texts
+}
+
+/** What the text names that it must not; null when nothing. */
+function faultOf({ path, text }: Text): string | null {
+  const isStored = Object.keys(storedNames).some((prefix) => path.startsWith(prefix))
+  const [fault] = forbidden.filter(
+    ({ what, pattern }) => !(isStored && what === 'a field of the wire') && pattern.test(text),
+  )
+  return fault?.what ?? null
+}
+
+const paths = inner.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => join(folder, path)),
+)
+const texts = paths.flatMap(textsOf)
+const faults = texts.flatMap((text) => {
+  const fault = faultOf(text)
+  return fault === null ? [] : [`words: ${text.path}:${text.line} names ${fault}: ${JSON.stringify(text.text)}\n`]
+})
+const idle = Object.keys(storedNames).filter((prefix) => !paths.some((path) => path.startsWith(prefix)))
+for (const fault of faults) process.stderr.write(fault)
+for (const prefix of idle) process.stderr.write(`words: ${prefix} needs no excuse\n`)
+
+// a check that saw nothing is none
+const sawTooLittle = texts.length < 500 || toolNames.length < 10
+if (faults.length > 0 || idle.length > 0 || sawTooLittle) process.exitCode = 1
+process.stdout.write(
+  `words: ${texts.length} texts, ${faults.length} refused${sawTooLittle ? ': too few to be believed' : ''}\n`,
+)
