@@ -11,6 +11,7 @@ import {
   type ProcessingStatus,
   processingStatuses,
 } from '../../../domain/websites/website.js'
+import { toSearchStateJson, toWebsiteJson } from '../../presentation/websites/website-json.js'
 import { websiteCommandOptions } from '../options.js'
 import type { CliServices, WebsiteReportFlags, WebsiteServices } from '../services.js'
 import { formatTable } from '../table.js'
@@ -56,26 +57,8 @@ async function readAll({ listWebsites }: WebsiteServices, { type, status }: Flag
 }
 
 function toJson({ websites, embedding, textIndexIsCurrent }: Listing): string {
-  return JSON.stringify({
-    websites: websites.map((website) => ({
-      id: website.id,
-      url: website.url,
-      title: website.title,
-      content_type: website.contentType,
-      language: website.language,
-      fetch_timestamp: website.fetchedAt,
-      processing_status: website.status,
-      chunks_count: website.chunksCount,
-      is_stale: website.isStale,
-      has_pasted_text: website.hasPastedText,
-      error_message: website.errorMessage,
-    })),
-    embedding_model: embedding.model,
-    stored_model: embedding.storedModel,
-    chunks: embedding.chunks,
-    chunks_without_vector: embedding.chunksWithoutVector,
-    text_index_is_current: textIndexIsCurrent,
-  })
+  const { stored_dimensions: _, ...state } = toSearchStateJson(embedding, textIndexIsCurrent)
+  return JSON.stringify({ websites: websites.map(toWebsiteJson), ...state })
 }
 
 function toText({ websites, embedding, textIndexIsCurrent }: Listing): string {

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { type QueryWebsitesResult, queryLimit } from '../../../application/websites/query-websites.js'
 import { type ContentType, contentTypes } from '../../../domain/websites/website.js'
 import { formatNotices } from '../../presentation/websites/query-notices.js'
+import { toMatchedSourceJson, toMatchJson } from '../../presentation/websites/website-json.js'
 import { readWholeOption, websiteCommandOptions } from '../options.js'
 import { printable } from '../printable.js'
 import type { CliServices, WebsiteReportFlags } from '../services.js'
@@ -52,23 +53,8 @@ function toJson({
   notices,
 }: QueryWebsitesResult): string {
   return JSON.stringify({
-    results: results.map((match) => ({
-      chunk_id: match.chunkId,
-      source_id: match.sourceId,
-      source_url: match.sourceUrl,
-      title: match.title,
-      headings: match.headings,
-      content: match.content,
-      vector_score: match.vectorScore,
-      fts_score: match.ftsScore,
-      combined_score: match.combinedScore,
-    })),
-    sources: sources.map(({ id, title, url, entities }) => ({
-      source_id: id,
-      title,
-      url,
-      extracted_entities: entities,
-    })),
+    results: results.map(toMatchJson),
+    sources: sources.map((source) => ({ ...toMatchedSourceJson(source), extracted_entities: source.entities })),
     total_results: total,
     confidence_level: confidence,
     retrieval_mode: retrievalMode,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { WebsiteSource } from '../../../../domain/websites/website.js'
+import { toSourceJson } from '../../../presentation/websites/website-json.js'
 import { contentTypeSchema, languageSchema, statusSchema } from '../websites/website-tool.js'
 
 /** Of a source, wherever a tool of this set answers one. */
@@ -21,16 +22,6 @@ export const sourceProperties = {
 export const sourceSchema = Type.Object(sourceProperties, { additionalProperties: false })
 
 export function toSourceOutput(source: WebsiteSource): Static<typeof sourceSchema> {
-  return {
-    source_id: source.id,
-    url: source.url,
-    title: source.title,
-    content_type: source.contentType,
-    language: source.language,
-    processing_status: source.status,
-    fetch_timestamp: source.fetchedAt,
-    chunks_count: source.chunksCount,
-    has_pasted_text: source.hasPastedText,
-    error_message: source.errorMessage,
-  }
+  const { url, title, content_type, language, processing_status, ...rest } = toSourceJson(source)
+  return { source_id: source.id, url, title, content_type, language, processing_status, ...rest }
 }

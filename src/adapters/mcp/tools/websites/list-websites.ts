@@ -5,6 +5,7 @@ import {
   listLimit,
 } from '../../../../application/websites/list-websites.js'
 import type { SourceOrder } from '../../../../application/websites/ports/website-repository.js'
+import { toSearchStateJson, toWebsiteJson } from '../../../presentation/websites/website-json.js'
 import type { Tool } from '../../define-tool.js'
 import { strangersText } from '../../strangers-text.js'
 import {
@@ -121,28 +122,11 @@ function toOutput(result: ListWebsitesResult): Static<typeof outputSchema> {
     limit,
     offset,
     has_more: offset + websites.length < total,
-    metadata: {
-      embedding_model: embedding.model,
-      stored_model: embedding.storedModel,
-      stored_dimensions: embedding.storedDimensions,
-      chunks: embedding.chunks,
-      chunks_without_vector: embedding.chunksWithoutVector,
-      text_index_is_current: textIndexIsCurrent,
-    },
+    metadata: toSearchStateJson(embedding, textIndexIsCurrent),
   }
 }
 
 function toWebsite(website: ListedWebsite): Static<typeof websiteSchema> {
-  return {
-    id: website.id,
-    url: website.url,
-    title: website.title,
-    content_type: website.contentType,
-    language: website.language,
-    fetch_timestamp: website.fetchedAt,
-    processing_status: website.status,
-    chunks_count: website.chunksCount,
-    is_stale: website.isStale,
-    error_message: website.errorMessage,
-  }
+  const { has_pasted_text: _, ...fields } = toWebsiteJson(website)
+  return fields
 }

@@ -4,6 +4,7 @@ import type { ChunkMatch, MatchedSource } from '../../../../application/websites
 import { type QueryWebsitesResult, queryLimit } from '../../../../application/websites/query-websites.js'
 import { type ExtractedEntities, entityNames } from '../../../../domain/websites/page-content.js'
 import { formatNotices } from '../../../presentation/websites/query-notices.js'
+import { toMatchedSourceJson, toMatchJson } from '../../../presentation/websites/website-json.js'
 import type { CallContext, Tool } from '../../define-tool.js'
 import { SamplingSynthesizer } from '../../sampling-synthesizer.js'
 import { strangersText } from '../../strangers-text.js'
@@ -165,25 +166,16 @@ function chooseSynthesizer({ requestSampling }: CallContext, configured: Synthes
 }
 
 function toResult(match: ChunkMatch): Static<typeof resultSchema> {
-  return {
-    chunk_id: match.chunkId,
-    source_id: match.sourceId,
-    source_url: match.sourceUrl,
-    title: match.title,
-    content: match.content,
-    vector_score: match.vectorScore,
-    fts_score: match.ftsScore,
-    combined_score: match.combinedScore,
-    metadata: toMetadata(match.headings),
-  }
+  const { headings, ...fields } = toMatchJson(match)
+  return { ...fields, metadata: toMetadata(headings) }
 }
 
 export function toMetadata(headings: readonly string[]): Static<typeof metadataSchema> {
   return Object.fromEntries(headings.map((heading, i) => [`Header ${i + 1}`, heading]))
 }
 
-function toSource({ id, title, url, entities }: MatchedSource): Static<typeof sourceSchema> {
-  return { source_id: id, title, url, extracted_entities: toEntities(entities) }
+function toSource(source: MatchedSource): Static<typeof sourceSchema> {
+  return { ...toMatchedSourceJson(source), extracted_entities: toEntities(source.entities) }
 }
 
 function toEntities(entities: ExtractedEntities): Static<typeof sourceSchema>['extracted_entities'] {

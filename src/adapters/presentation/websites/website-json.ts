@@ -1,0 +1,56 @@
+import type { EmbeddingState, ListedWebsite } from '../../../application/websites/list-websites.js'
+import type { ChunkMatch, MatchedSource } from '../../../application/websites/ports/website-repository.js'
+import type { WebsiteSource } from '../../../domain/websites/website.js'
+
+/** A source as tools and `--json` answer it, but for its id, which has a name of its own in each. */
+export function toSourceJson(source: WebsiteSource) {
+  return {
+    url: source.url,
+    title: source.title,
+    content_type: source.contentType,
+    language: source.language,
+    fetch_timestamp: source.fetchedAt,
+    processing_status: source.status,
+    chunks_count: source.chunksCount,
+    has_pasted_text: source.hasPastedText,
+    error_message: source.errorMessage,
+  }
+}
+
+/** A source in a list, with how old it is. */
+export function toWebsiteJson(website: ListedWebsite) {
+  const { has_pasted_text, error_message, ...fields } = toSourceJson(website)
+  return { id: website.id, ...fields, is_stale: website.isStale, has_pasted_text, error_message }
+}
+
+/** How the store is searched. */
+export function toSearchStateJson(embedding: EmbeddingState, textIndexIsCurrent: boolean) {
+  return {
+    embedding_model: embedding.model,
+    stored_model: embedding.storedModel,
+    stored_dimensions: embedding.storedDimensions,
+    chunks: embedding.chunks,
+    chunks_without_vector: embedding.chunksWithoutVector,
+    text_index_is_current: textIndexIsCurrent,
+  }
+}
+
+/** A chunk that answers a question; `headings` are written otherwise by the tools. */
+export function toMatchJson(match: ChunkMatch) {
+  return {
+    chunk_id: match.chunkId,
+    source_id: match.sourceId,
+    source_url: match.sourceUrl,
+    title: match.title,
+    headings: match.headings,
+    content: match.content,
+    vector_score: match.vectorScore,
+    fts_score: match.ftsScore,
+    combined_score: match.combinedScore,
+  }
+}
+
+/** A page that matches are from, but for what it states. */
+export function toMatchedSourceJson({ id, title, url }: MatchedSource) {
+  return { source_id: id, title, url }
+}
