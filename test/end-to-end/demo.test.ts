@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { displayWidth } from '../../src/adapters/cli/display-width.js'
+import { displayWidth } from '../../src/adapters/kit/text/display-width.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

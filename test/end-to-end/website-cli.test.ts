@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { displayWidth } from '../../src/adapters/cli/display-width.js'
+import { displayWidth } from '../../src/adapters/kit/text/display-width.js'
 import { answer, html, redirectTo, silent } from '../support/loopback-site.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 import { until } from '../support/until.js'

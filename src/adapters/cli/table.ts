@@ -1,4 +1,4 @@
-import { displayWidth, padToWidth } from './display-width.js'
+import { displayWidth, padToWidth } from '../kit/text/display-width.js'
 import { printableLine } from './printable.js'
 
 /** Rows under their titles, the columns aligned; the last column is as wide as it likes. */

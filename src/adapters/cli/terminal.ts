@@ -1,4 +1,4 @@
-import { displayWidth, padToWidth } from './display-width.js'
+import { displayWidth, padToWidth } from '../kit/text/display-width.js'
 import { printableLine } from './printable.js'
 
 /** Where a command writes: results to stdout, everything else to stderr. */

@@ -1,4 +1,5 @@
 import type { FetchedPage, PageFormat } from '../../application/websites/ports/page-fetcher.js'
+import { findCharacterSet } from '../kit/text/character-sets.js'
 import { FetchFailed } from './fetch-failures.js'
 import { headerOf, validatorsOf } from './headers.js'
 import type { Answer } from './polite-client.js'
@@ -28,13 +29,9 @@ function settledFormat(mediaType: MediaType | null, url: URL, bytes: Buffer): Pa
   return isWide(mediaType.charset) || seen.startsWith('text/') ? formatOf(mediaType.type, url) : null
 }
 
-/** Whether a text of this charset looks like none. */
+/** Whether a text of this charset has bytes that no other text has. */
 function isWide(label: string | null): boolean {
-  try {
-    return label !== null && new TextDecoder(label).encoding.startsWith('utf-16')
-  } catch {
-    return false
-  }
+  return label !== null && findCharacterSet(label)?.name.startsWith('utf-16') === true
 }
 
 function unsupported(mediaType: string, { statusCode: status }: Answer): FetchFailed {
