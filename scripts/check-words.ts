@@ -11,8 +11,6 @@ const inner = ['src/domain', 'src/application']
 const storedNames: Readonly<Record<string, string>> = {
   'src/domain/jobs/': 'columns of the queue, statuses as they are stored, and columns of other programs',
   'src/application/jobs/file-reports.ts': 'columns of the queue',
-  'src/domain/mail/': 'failures of mail, which still name the fields of the tools',
-  'src/application/mail/': 'the same, and columns of the archive',
   'src/domain/websites/website.ts': 'types of content as they are stored',
   'src/domain/websites/page-content.ts': 'names of entities as they are stored',
   'src/domain/websites/facts-chunk.ts': 'names of entities as they are stored',

@@ -1,4 +1,5 @@
 /** What other programs import as `jobworkflow/websites`: a store of web pages. */
+export type { EmbedderKind } from '../adapters/cli/defaults.js'
 export { HttpEmbedder, type HttpEmbedderOptions } from '../adapters/embedding/http/http-embedder.js'
 export { defaultModelDir } from '../adapters/embedding/local/model-files.js'
 export {
