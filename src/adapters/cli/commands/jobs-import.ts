@@ -49,7 +49,7 @@ export function jobsImportCommand(services: CliServices, terminal: Terminal, end
           const run: Run = { jobs, files, flags, mapping, terminal }
           const count = (strict ? await checkAll(run) : null) ?? (await importAll(run))
           reportMissingColumns(count, terminal)
-          terminal.out(flags.json ? toJson(count, run) : toText(count, run))
+          terminal.out(flags.json ? outcomeToJson(count, run) : formatOutcome(count, run))
           const code = exitCodeOf(count)
           if (code !== null) endWith(code)
         })
@@ -125,7 +125,7 @@ function reportMissingColumns({ read, missingColumns }: Outcome, terminal: Termi
     terminal.err(printableLine(`note: no row has the column ${JSON.stringify(column)} that --map names`))
 }
 
-function toJson(outcome: Outcome, { flags }: Run): string {
+function outcomeToJson(outcome: Outcome, { flags }: Run): string {
   const { read, added, known, filled, bad, warned, missingColumns, unreadFiles, refused, finished } = outcome
   return JSON.stringify({
     ...{ read, added, known, ...(flags.fill ? { filled } : {}), bad, warned, missing_columns: missingColumns },
@@ -134,7 +134,10 @@ function toJson(outcome: Outcome, { flags }: Run): string {
   })
 }
 
-function toText({ read, added, known, filled, bad, warned, refused, finished }: Outcome, { flags }: Run): string {
+function formatOutcome(
+  { read, added, known, filled, bad, warned, refused, finished }: Outcome,
+  { flags }: Run,
+): string {
   if (refused) return `Read ${read} rows: ${bad} bad. Nothing was imported, because of --strict.`
   const verb = flags.dryRun ? 'would be added' : 'added'
   const fills = flags.fill ? ` (${filled} of them ${flags.dryRun ? 'would be filled' : 'filled'})` : ''

@@ -18,15 +18,15 @@ export function jobsMigrateCommand(services: CliServices, terminal: Terminal): C
     .addOption(jsonOption())
     .action(async (flags: Flags) => {
       const report = await closing(services.openJobs(flags), (jobs) => jobs.migrate())
-      terminal.out(flags.json ? toJson(report) : toText(report))
+      terminal.out(flags.json ? reportToJson(report) : formatReport(report))
     })
 }
 
-function toJson({ backup, addedColumns, addedIndexes }: MigrationReport): string {
+function reportToJson({ backup, addedColumns, addedIndexes }: MigrationReport): string {
   return JSON.stringify({ backup, added_columns: addedColumns, added_indexes: addedIndexes })
 }
 
-function toText({ backup, addedColumns, addedIndexes }: MigrationReport): string {
+function formatReport({ backup, addedColumns, addedIndexes }: MigrationReport): string {
   const added = [...addedColumns.map((name) => `column ${name}`), ...addedIndexes.map((name) => `index ${name}`)]
   if (added.length === 0) return 'The database is up to date; nothing was changed.'
   const kept = backup === null ? [] : [`The database as it was is beside it: ${backup}`]

@@ -18,15 +18,15 @@ export function jobsStatsCommand(services: CliServices, terminal: Terminal): Com
     .addOption(jsonOption())
     .action(async (flags: Flags) => {
       const summary = await closing(services.openJobs(flags), (jobs) => jobs.summarize())
-      terminal.out(flags.json ? toJson(summary) : toText(summary))
+      terminal.out(flags.json ? summaryToJson(summary) : formatSummary(summary))
     })
 }
 
-function toJson({ total, byStatus, bySource }: JobsSummary): string {
+function summaryToJson({ total, byStatus, bySource }: JobsSummary): string {
   return JSON.stringify({ total, by_status: byStatus, by_source: bySource })
 }
 
-function toText({ total, byStatus, bySource }: JobsSummary): string {
+function formatSummary({ total, byStatus, bySource }: JobsSummary): string {
   if (total === 0) return 'No jobs.'
   const statuses = byStatus.map(({ status, count }) => [status ?? '(no status)', count] as const)
   const sources = bySource.map(({ source, count }) => [source ?? '(no source)', count] as const)

@@ -35,7 +35,7 @@ export function mailImportCommand(services: CliServices, terminal: Terminal, end
       await closing(services.openMail(flags), async (mail) => {
         const files = await mail.readFiles(paths, { includeDeleted: flags.includeDeleted === true })
         const report = await withProgress(mail, files, terminal)
-        terminal.out(flags.json ? toJson(report) : toText(report))
+        terminal.out(flags.json ? reportToJson(report) : formatReport(report))
         if (!report.finished) endWith(interrupted)
         else if (report.withoutMessages.length > 0) endWith(refused)
       })
@@ -66,7 +66,7 @@ async function withProgress(mail: MailServices, files: MailFiles, terminal: Term
 
 const total = (counts: readonly ReasonCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
-function toJson(report: ImportReport): string {
+function reportToJson(report: ImportReport): string {
   const { imported, updated, alreadyPresent, skipped, warnings, withoutMessages, faults, finished } = report
   return JSON.stringify({
     imported,
@@ -78,7 +78,7 @@ function toJson(report: ImportReport): string {
   })
 }
 
-function toText(report: ImportReport): string {
+function formatReport(report: ImportReport): string {
   const { imported, updated, alreadyPresent, skipped, warnings, withoutMessages, faults, finished } = report
   const changed = updated === 0 ? '' : `${updated} updated, `
   return [

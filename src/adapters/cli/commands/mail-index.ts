@@ -1,9 +1,10 @@
 import { Command } from 'commander'
 import type { IndexOutcome } from '../../../application/mail/index-mail.js'
+import { closing } from '../closing.js'
 import { interrupted } from '../exit-codes.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
 import { ProgressBar } from '../progress-bar.js'
-import type { CliServices, MailReportFlags } from '../services.js'
+import type { CliServices, MailReportFlags, MailServices } from '../services.js'
 import type { Terminal } from '../terminal.js'
 import { untilInterrupted } from '../until-interrupted.js'
 
@@ -23,31 +24,30 @@ export function mailIndexCommand(services: CliServices, terminal: Terminal, endW
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (flags: Flags) => {
-      const mail = await services.openMail(flags)
-      const bar = new ProgressBar(terminal, 1)
-      try {
-        const outcome = await untilInterrupted((signal) =>
-          mail.index({
-            rebuild: flags.rebuild ?? false,
-            signal,
-            onProgress: ({ indexed, total }) => bar.show(total === 0 ? 1 : indexed / total, `${indexed} messages`),
-          }),
-        )
-        bar.finish()
-        terminal.out(flags.json ? JSON.stringify(toJson(outcome)) : toText(outcome))
+      await closing(services.openMail(flags), async (mail) => {
+        const outcome = await withProgress(mail, flags.rebuild ?? false, terminal)
+        terminal.out(flags.json ? outcomeToJson(outcome) : formatOutcome(outcome))
         if (!outcome.finished) endWith(interrupted)
-      } finally {
-        bar.finish()
-        await mail.close()
-      }
+      })
     })
 }
 
-function toJson({ indexed, builtIn, finished }: IndexOutcome): object {
-  return { indexed, built_in: builtIn, finished }
+async function withProgress(mail: MailServices, rebuild: boolean, terminal: Terminal): Promise<IndexOutcome> {
+  const bar = new ProgressBar(terminal, 1)
+  const onProgress = ({ indexed, total }: { readonly indexed: number; readonly total: number }) =>
+    bar.show(total === 0 ? 1 : indexed / total, `${indexed} messages`)
+  try {
+    return await untilInterrupted((signal) => mail.index({ rebuild, signal, onProgress }))
+  } finally {
+    bar.finish()
+  }
 }
 
-function toText({ indexed, builtIn, finished }: IndexOutcome): string {
+function outcomeToJson({ indexed, builtIn, finished }: IndexOutcome): string {
+  return JSON.stringify({ indexed, built_in: builtIn, finished })
+}
+
+function formatOutcome({ indexed, builtIn, finished }: IndexOutcome): string {
   if (builtIn) return 'The archive holds its own index; there is nothing to do.'
   return `${indexed} messages indexed.${finished ? '' : ' Stopped before the end; run it again to go on.'}`
 }

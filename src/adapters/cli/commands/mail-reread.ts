@@ -14,7 +14,7 @@ export async function rereadArchive(
   endWith: (code: number) => void,
 ): Promise<void> {
   const report = await closing(services.openMail(flags), (mail) => withProgress(mail, terminal))
-  terminal.out(flags.json ? JSON.stringify(report) : toText(report))
+  terminal.out(flags.json ? JSON.stringify(report) : formatReport(report))
   if (!report.finished) endWith(interrupted)
 }
 
@@ -32,7 +32,7 @@ async function withProgress(mail: MailServices, terminal: Terminal): Promise<Rer
   }
 }
 
-function toText({ reread, changed, finished }: RereadReport): string {
+function formatReport({ reread, changed, finished }: RereadReport): string {
   const counts = `${reread} read again, ${changed} of them say something else now.`
   return finished ? counts : `${counts}\nStopped before the end; run it again to go on.`
 }

@@ -17,19 +17,19 @@ export function mailStatsCommand(services: CliServices, terminal: Terminal): Com
     .addOption(jsonOption())
     .action(async (flags: MailReportFlags) => {
       const stats = await closing(services.openMail(flags), (mail) => mail.getStats())
-      terminal.out(flags.json ? toJson(stats) : toText(stats))
+      terminal.out(flags.json ? overviewToJson(stats) : formatOverview(stats))
     })
 }
 
 const day = (epochSeconds: number | null) =>
   epochSeconds === null ? null : new Date(epochSeconds * 1000).toISOString().slice(0, 10)
 
-function toJson({ total, earliest, latest, mailboxes, topSenders, topDomains }: MailOverview): string {
+function overviewToJson({ total, earliest, latest, mailboxes, topSenders, topDomains }: MailOverview): string {
   const range = { earliest: day(earliest), latest: day(latest) }
   return JSON.stringify({ total, ...range, mailboxes, top_senders: topSenders, top_domains: topDomains })
 }
 
-function toText({ total, earliest, latest, mailboxes, topSenders, topDomains }: MailOverview): string {
+function formatOverview({ total, earliest, latest, mailboxes, topSenders, topDomains }: MailOverview): string {
   if (total === 0) return 'No messages.'
   const parts = [
     ['By mailbox', [...mailboxes.map(({ mailbox, count }) => [mailbox ?? '(no mailbox)', count]), ['total', total]]],

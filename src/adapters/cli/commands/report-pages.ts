@@ -1,4 +1,5 @@
 import type { ProcessWebsiteRequest, ProcessWebsiteResult } from '../../../application/websites/process-website.js'
+import { closing } from '../closing.js'
 import { interrupted } from '../exit-codes.js'
 import { ProgressBar } from '../progress-bar.js'
 import type { CliServices, WebsiteReportFlags, WebsiteServices } from '../services.js'
@@ -23,15 +24,12 @@ export async function reportPages<Item extends string | number>(
   items: readonly Item[],
   process: Process<Item>,
 ): Promise<void> {
-  const websites = await services.openWebsites(flags)
-  try {
+  await closing(services.openWebsites(flags), async (websites) => {
     const { reports, stopped } = await processAll(websites, terminal, items, process)
-    terminal.out(flags.json ? JSON.stringify(reports.map(toJson)) : toText(reports))
+    terminal.out(flags.json ? JSON.stringify(reports.map(toReportItem)) : formatReports(reports))
     const code = tellFailures(reports, terminal)
     if (code !== null) endWith(stopped ? interrupted : code)
-  } finally {
-    await websites.close()
-  }
+  })
 }
 
 async function processAll<Item extends string | number>(
@@ -60,7 +58,7 @@ async function processAll<Item extends string | number>(
   }
 }
 
-function toJson(report: PageReport): object {
+function toReportItem(report: PageReport): object {
   if ('error' in report) return failedItemJson(report)
   const { source, state, chunksDeleted } = report.result
   return {
@@ -74,7 +72,7 @@ function toJson(report: PageReport): object {
   }
 }
 
-function toText(reports: readonly PageReport[]): string {
+function formatReports(reports: readonly PageReport[]): string {
   return formatTable(
     ['ID', 'State', 'Chunks', 'Language', 'Page'],
     reports.map((report) => {

@@ -12,6 +12,7 @@ import {
   processingStatuses,
 } from '../../../domain/websites/website.js'
 import { toSearchStateJson, toWebsiteJson } from '../../presentation/websites/website-json.js'
+import { closing } from '../closing.js'
 import { websiteCommandOptions } from '../options.js'
 import type { CliServices, WebsiteReportFlags, WebsiteServices } from '../services.js'
 import { formatTable } from '../table.js'
@@ -30,13 +31,8 @@ export function websitesListCommand(services: CliServices, terminal: Terminal): 
     .addOption(new Option('--status <status>', 'pages in this state alone').choices([...processingStatuses]))
   for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action(async (flags: Flags) => {
-    const websites = await services.openWebsites(flags)
-    try {
-      const pages = await readAll(websites, flags)
-      terminal.out(flags.json ? toJson(pages) : toText(pages))
-    } finally {
-      await websites.close()
-    }
+    const listing = await closing(services.openWebsites(flags), (websites) => readAll(websites, flags))
+    terminal.out(flags.json ? listingToJson(listing) : formatListing(listing))
   })
 }
 
@@ -56,26 +52,26 @@ async function readAll({ listWebsites }: WebsiteServices, { type, status }: Flag
   }
 }
 
-function toJson({ websites, embedding, textIndexIsCurrent }: Listing): string {
+function listingToJson({ websites, embedding, textIndexIsCurrent }: Listing): string {
   const { stored_dimensions: _, ...state } = toSearchStateJson(embedding, textIndexIsCurrent)
   return JSON.stringify({ websites: websites.map(toWebsiteJson), ...state })
 }
 
-function toText({ websites, embedding, textIndexIsCurrent }: Listing): string {
+function formatListing({ websites, embedding, textIndexIsCurrent }: Listing): string {
   if (websites.length === 0) return 'No pages.'
   const rows = websites.map((website) => [
     `${website.id}`,
     formatState(website),
     `${website.chunksCount}`,
     website.fetchedAt?.slice(0, 10) ?? '',
-    describePage(website),
+    formatPage(website),
   ])
   const table = formatTable(['ID', 'State', 'Chunks', 'Read', 'Page'], rows)
-  const lines = [table, describeSearch(embedding), ...(textIndexIsCurrent ? [] : [oldTextIndex])]
+  const lines = [table, formatSearchState(embedding), ...(textIndexIsCurrent ? [] : [oldTextIndex])]
   return lines.join('\n')
 }
 
-function describeSearch({ model, storedModel, chunks, chunksWithoutVector }: EmbeddingState): string {
+function formatSearchState({ model, storedModel, chunks, chunksWithoutVector }: EmbeddingState): string {
   if (model === null) return 'Searched by words alone.'
   if (storedModel !== null && storedModel !== model)
     return `Not searched: the vectors are those of ${storedModel}, and the embedder in use is ${model}. Run ${reindex}, or go back to the other.`
@@ -92,7 +88,7 @@ function formatState({ status, isStale, hasPastedText }: ListedWebsite): string 
   return [status, ...(isStale ? ['stale'] : []), ...(hasPastedText ? ['pasted'] : [])].join(', ')
 }
 
-function describePage({ title, url, errorMessage }: ListedWebsite): string {
+function formatPage({ title, url, errorMessage }: ListedWebsite): string {
   const page = title === '' ? url : `${title} (${url})`
   return errorMessage === null ? page : `${page}: ${errorMessage}`
 }

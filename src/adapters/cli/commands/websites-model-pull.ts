@@ -26,17 +26,17 @@ export function websitesModelPullCommand(
     .action(async (flags: ModelFlags) => {
       const model = await services.openModel(flags)
       const before = await model.describe()
-      if (!flags.json) terminal.out(announce(before))
+      if (!flags.json) terminal.out(formatPlan(before))
       const pulls = !flags.dryRun && before.files.some(({ present }) => !present)
       if (pulls && !(await withProgress(model, before.missingBytes ?? 0, terminal))) endWith(interrupted)
       const after = pulls ? await model.describe() : before
-      terminal.out(flags.json ? toJson(after, model.hasPackage) : conclude(after, model.hasPackage))
+      terminal.out(flags.json ? descriptionToJson(after, model.hasPackage) : formatResult(after, model.hasPackage))
     })
 }
 
 type Description = Awaited<ReturnType<ModelServices['describe']>>
 
-function toJson({ name, source, folder, files, missingBytes }: Description, hasPackage: boolean): string {
+function descriptionToJson({ name, source, folder, files, missingBytes }: Description, hasPackage: boolean): string {
   const described = files.map(({ name, bytes, present }) => ({ name, bytes, present }))
   return JSON.stringify({
     name,
@@ -48,14 +48,14 @@ function toJson({ name, source, folder, files, missingBytes }: Description, hasP
   })
 }
 
-function announce({ name, source, files }: Description): string {
-  const rows = files.map((file) => [file.name, size(file.bytes), file.present ? 'is there' : 'missing'])
+function formatPlan({ name, source, files }: Description): string {
+  const rows = files.map((file) => [file.name, formatSize(file.bytes), file.present ? 'is there' : 'missing'])
   return `${name} from ${source}\n${formatTable(['File', 'Size', 'State'], rows)}`
 }
 
-function conclude({ folder, files, missingBytes }: Description, hasPackage: boolean): string {
+function formatResult({ folder, files, missingBytes }: Description, hasPackage: boolean): string {
   const missing = files.filter(({ present }) => !present).length
-  const state = missing === 0 ? `All is in ${folder}.` : `To fetch: ${missing} files, ${size(missingBytes)}.`
+  const state = missing === 0 ? `All is in ${folder}.` : `To fetch: ${missing} files, ${formatSize(missingBytes)}.`
   return hasPackage ? state : `${state}\n${packageHint}`
 }
 
@@ -63,7 +63,7 @@ const packageHint =
   'Embedding here also needs the package @huggingface/transformers beside jobworkflow: ' +
   '`npm install --global @huggingface/transformers` where jobworkflow is installed globally.'
 
-function size(bytes: number | null): string {
+function formatSize(bytes: number | null): string {
   if (bytes === null) return 'of unknown size'
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }

@@ -3,6 +3,7 @@ import { type QueryWebsitesResult, queryLimit } from '../../../application/websi
 import { type ContentType, contentTypes } from '../../../domain/websites/website.js'
 import { formatNotices } from '../../presentation/websites/query-notices.js'
 import { toMatchedSourceJson, toMatchJson } from '../../presentation/websites/website-json.js'
+import { closing } from '../closing.js'
 import { readWholeOption, websiteCommandOptions } from '../options.js'
 import { printable } from '../printable.js'
 import type { CliServices, WebsiteReportFlags } from '../services.js'
@@ -26,24 +27,21 @@ export function websitesQueryCommand(services: CliServices, terminal: Terminal):
   return command.action(async (words: string[], flags: Flags) => {
     const maxResults =
       flags.limit === undefined ? {} : { maxResults: readWholeOption('--limit', flags.limit, queryLimit.maxResults) }
-    const websites = await services.openWebsites(flags)
-    try {
+    await closing(services.openWebsites(flags), async (websites) => {
       const result = await websites.queryWebsites.execute({
         query: words.join(' '),
         ...maxResults,
         ...(flags.type === undefined ? {} : { contentType: flags.type }),
         ...(flags.synthesis ? { synthesizer: websites.synthesizer ?? noKey } : {}),
       })
-      terminal.out(flags.json ? toJson(result) : toText(result))
-    } finally {
-      await websites.close()
-    }
+      terminal.out(flags.json ? answerToJson(result) : formatAnswer(result))
+    })
   })
 }
 
 const noKey = { synthesize: async () => ({ unavailable: 'ANTHROPIC_API_KEY is not set.' }) }
 
-function toJson({
+function answerToJson({
   results,
   sources,
   total,
@@ -63,7 +61,7 @@ function toJson({
   })
 }
 
-function toText({ results, total, confidence, synthesis, notices }: QueryWebsitesResult): string {
+function formatAnswer({ results, total, confidence, synthesis, notices }: QueryWebsitesResult): string {
   const notice = formatNotices(notices)
   const parts = results.map(({ sourceUrl, title, headings, content, combinedScore }, i) => {
     const above = headings[0] === title || title === '' ? headings : [title, ...headings]

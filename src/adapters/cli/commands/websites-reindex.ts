@@ -1,9 +1,10 @@
 import { Command } from 'commander'
 import type { ReindexResult } from '../../../application/websites/reindex-websites.js'
+import { closing } from '../closing.js'
 import { interrupted } from '../exit-codes.js'
 import { websiteCommandOptions } from '../options.js'
 import { ProgressBar } from '../progress-bar.js'
-import type { CliServices, WebsiteReportFlags } from '../services.js'
+import type { CliServices, WebsiteReportFlags, WebsiteServices } from '../services.js'
 import type { Terminal } from '../terminal.js'
 import { untilInterrupted } from '../until-interrupted.js'
 
@@ -19,29 +20,29 @@ export function websitesReindexCommand(
         'of jobworkflow or Node has split them. Stopped, it goes on where it was when run again.',
     )
   for (const option of websiteCommandOptions()) command.addOption(option)
-  return command.action(async (flags: WebsiteReportFlags) => {
-    const { reindexWebsites, close } = await services.openWebsites(flags)
-    const bar = new ProgressBar(terminal, 1)
-    try {
-      const result = await untilInterrupted((signal) =>
-        reindexWebsites.execute({
-          signal,
-          onProgress: ({ done, total }) => bar.show(total === 0 ? 1 : done / total, `${done} of ${total} chunks`),
-        }),
-      )
-      bar.finish()
-      terminal.out(flags.json ? JSON.stringify(result) : toText(result))
+  return command.action((flags: WebsiteReportFlags) =>
+    closing(services.openWebsites(flags), async (websites) => {
+      const result = await withProgress(websites, terminal)
+      terminal.out(flags.json ? JSON.stringify(result) : formatResult(result))
       if (!result.finished) endWith(interrupted)
-    } finally {
-      bar.finish()
-      await close()
-    }
-  })
+    }),
+  )
+}
+
+async function withProgress({ reindexWebsites }: WebsiteServices, terminal: Terminal): Promise<ReindexResult> {
+  const bar = new ProgressBar(terminal, 1)
+  const onProgress = ({ done, total }: { readonly done: number; readonly total: number }) =>
+    bar.show(total === 0 ? 1 : done / total, `${done} of ${total} chunks`)
+  try {
+    return await untilInterrupted((signal) => reindexWebsites.execute({ signal, onProgress }))
+  } finally {
+    bar.finish()
+  }
 }
 
 const stopped = 'Stopped before the end: run it again.'
 
-function toText(result: ReindexResult): string {
+function formatResult(result: ReindexResult): string {
   const { model, dimensions, embedded, textsIndexed, total, finished } = result
   const lines = [
     ...(textsIndexed === 0 ? [] : [`The words of ${textsIndexed} chunks indexed anew, as this version splits them.`]),

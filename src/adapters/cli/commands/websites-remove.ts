@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { DeleteWebsiteResult } from '../../../application/websites/delete-website.js'
+import { closing } from '../closing.js'
 import { readSourceId, websiteCommandOptions } from '../options.js'
 import type { CliServices, WebsiteReportFlags } from '../services.js'
 import type { Terminal } from '../terminal.js'
@@ -17,26 +18,31 @@ export function websitesRemoveCommand(
   for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action(async (ids: string[], flags: WebsiteReportFlags) => {
     const sourceIds = ids.map(readSourceId)
-    const { deleteWebsite, close } = await services.openWebsites(flags)
-    try {
+    await closing(services.openWebsites(flags), async ({ deleteWebsite }) => {
       const reports: ItemReport<DeleteWebsiteResult>[] = []
       for (const id of sourceIds) reports.push(await reportOn(id, () => deleteWebsite.execute(id)))
-      if (flags.json) terminal.out(JSON.stringify(reports.map(toJson)))
-      else for (const report of reports) if ('result' in report) terminal.out(toText(report.result))
+      printDeletions(reports, flags, terminal)
       const code = tellFailures(reports, terminal)
       if (code !== null) endWith(code)
-    } finally {
-      await close()
-    }
+    })
   })
 }
 
-function toJson(report: ItemReport<DeleteWebsiteResult>): object {
+function printDeletions(
+  reports: readonly ItemReport<DeleteWebsiteResult>[],
+  { json }: WebsiteReportFlags,
+  terminal: Terminal,
+): void {
+  if (json) terminal.out(JSON.stringify(reports.map(toReportItem)))
+  else for (const report of reports) if ('result' in report) terminal.out(formatDeletion(report.result))
+}
+
+function toReportItem(report: ItemReport<DeleteWebsiteResult>): object {
   if ('error' in report) return failedItemJson(report)
   const { url, chunksDeleted } = report.result
   return { source_id: report.item, url, chunks_deleted: chunksDeleted }
 }
 
-function toText({ url, chunksDeleted }: DeleteWebsiteResult): string {
+function formatDeletion({ url, chunksDeleted }: DeleteWebsiteResult): string {
   return `Removed ${url} with ${chunksDeleted} ${chunksDeleted === 1 ? 'chunk' : 'chunks'}.`
 }
