@@ -11,7 +11,7 @@ import { type Question, questions } from './questions.js'
 const bound = { atMost: 3 }
 // what one comparison may take
 const budgetMs = 8000
-const [fewestRounds, mostRounds] = [3, 200]
+const [minRounds, maxRounds] = [3, 200]
 
 export const queries: Benchmark = {
   name: 'mail/queries',
@@ -107,7 +107,7 @@ async function affordableRounds(subjects: readonly Subject[]): Promise<number> {
   const once = await timed(async () => {
     for (const subject of subjects) await subject.sample()
   })
-  return Math.min(mostRounds, Math.max(fewestRounds, Math.floor(budgetMs / once / 4)))
+  return Math.min(maxRounds, Math.max(minRounds, Math.floor(budgetMs / once / 4)))
 }
 
 function pairs<T>(items: readonly T[]): readonly (readonly [T, T])[] {

@@ -116,7 +116,7 @@ export function describeIdentity(name: string, open: (address?: string) => Promi
           const one = await open()
           const sources = groups.map((group) => group.map((each) => exported(each.label, each)))
           for (const [i, emails] of sources.entries()) await readAll(one.store, emails, `${i}`)
-          expect(copiesIn(await one.stored())).toEqual(mostCopies(sources.map(copiesIn)))
+          expect(copiesIn(await one.stored())).toEqual(maxCopies(sources.map(copiesIn)))
           for (const i of order) expect(await readAll(one.store, sources[i] ?? [], `${i}`)).toMatchObject({ added: 0 })
           await one.dispose()
         }),
@@ -144,7 +144,7 @@ function copiesIn(emails: readonly Pick<ArchivedEmail, 'messageId' | 'mailbox'>[
   return Object.fromEntries(names.map((each) => [each, names.filter((other) => other === each).length]))
 }
 
-function mostCopies(counts: readonly Record<string, number>[]): Record<string, number> {
+function maxCopies(counts: readonly Record<string, number>[]): Record<string, number> {
   const names = new Set(counts.flatMap((each) => Object.keys(each)))
   return Object.fromEntries([...names].map((each) => [each, Math.max(...counts.map((count) => count[each] ?? 0))]))
 }

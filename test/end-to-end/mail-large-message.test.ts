@@ -11,7 +11,7 @@ import { separatorLine } from '../support/mail-letters.js'
 const megabyte = 1024 * 1024
 const messageBytes = 200 * megabyte
 // the message, SQLite's copy of it and SQLite's row, which the driver cannot avoid, and what any import takes
-const mostMegabytes = (3 * messageBytes) / megabyte + 300
+const maxMegabytes = (3 * messageBytes) / megabyte + 300
 
 const start = `Subject: Portfolio\r\nFrom: Ann <ann@acme.example>\r\nMessage-ID: <large@acme.example>
 Content-Type: multipart/mixed; boundary=edge\r\n\r\n--edge\r\nContent-Type: text/plain\r\n\r\nAll drawings attached.
@@ -55,7 +55,7 @@ describe('a message of 200 MB', () => {
     const ended = await jobworkflow(args, { env: { NODE_OPTIONS: `--import "${reportPeak}"` } })
     expect(ended).toMatchObject({ code: 0, stdout: '1 imported, 0 already present, 0 skipped.\n' })
     const [, peakKib] = /^peak (\d+)$/.exec(ended.stderr) ?? []
-    expect(Number(peakKib) / 1024).toBeLessThan(mostMegabytes)
+    expect(Number(peakKib) / 1024).toBeLessThan(maxMegabytes)
     const row = readArchive(archive, (db) => db.prepare('SELECT raw, plain_text, has_attachments FROM emails').get())
     const { raw, ...rest } = row as { raw: Buffer }
     expect(createHash('sha256').update(raw).digest('hex')).toBe(written)

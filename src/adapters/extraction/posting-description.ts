@@ -4,7 +4,7 @@ import { asText, type JsonObject, toReadable } from './json-values.js'
 import { longTextsOf } from './posting-statements.js'
 
 // this much of one text in another, and it adds nothing
-const mostOfIt = 0.8
+const minShare = 0.8
 
 /**
  * The blocks of a posting's page with those of the description that its JSON-LD states: the richer of the two where one
@@ -17,11 +17,11 @@ export function addDescription(
 ): readonly PageBlock[] {
   const described = describedBlocks(posting, readHtml)
   if (described.length === 0) return blocks
-  if (shareOf(described, blocks) >= mostOfIt) return blocks
+  if (shareOf(described, blocks) >= minShare) return blocks
   const title = toReadable(asText(posting.title))
   const headed: readonly PageBlock[] =
     title === '' ? described : [{ kind: 'heading', depth: 1, text: title }, ...described]
-  return shareOf(blocks, described) >= mostOfIt ? headed : [...headed, ...blocks]
+  return shareOf(blocks, described) >= minShare ? headed : [...headed, ...blocks]
 }
 
 /** The description, and what else the posting says at length and the description does not. */
@@ -33,7 +33,7 @@ function describedBlocks(posting: JsonObject, readHtml: (html: string) => readon
   const described = typeof posting.description === 'string' ? [...read(posting.description)] : []
   for (const { label, text } of longTextsOf(posting)) {
     const blocks = read(text)
-    if (shareOf(blocks, described) < mostOfIt) described.push({ kind: 'heading', depth: 2, text: label }, ...blocks)
+    if (shareOf(blocks, described) < minShare) described.push({ kind: 'heading', depth: 2, text: label }, ...blocks)
   }
   return described
 }

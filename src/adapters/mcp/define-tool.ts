@@ -9,8 +9,8 @@ import type { Static, TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { AppError } from '../../domain/shared/app-error.js'
 import { answerSizeMeta } from './answer-size.js'
-import { describeMismatches } from './describe-mismatches.js'
 import { withoutEmptyTexts } from './empty-texts.js'
+import { formatMismatches } from './format-mismatches.js'
 import { type ErrorAnswer, standardErrors } from './map-error.js'
 import { toResult } from './tool-result.js'
 
@@ -99,7 +99,7 @@ export function defineTextTool<Input extends TObject>(spec: TextToolSpec<Input>)
     call: async (args, call = {}) => {
       check ??= Compile(spec.acceptedSchema)
       const input = withoutEmptyTexts(withoutNulls(args, spec.acceptedSchema), inputSchema)
-      if (!check.Check(input)) throw new AppError('VALIDATION_ERROR', describeMismatches(check.Errors(input)))
+      if (!check.Check(input)) throw new AppError('VALIDATION_ERROR', formatMismatches(check.Errors(input)))
       return spec.run(input, call)
     },
     answerError: (spec.errors ?? standardErrors).answer,

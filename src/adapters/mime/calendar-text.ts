@@ -11,7 +11,7 @@ export function isCalendar(type: string): boolean {
  */
 export function calendarText(source: string): string {
   const events = readEvents(source).slice(0, maxEvents)
-  return events.map((event) => describeEvent(event)).join('\n\n')
+  return events.map((event) => formatEvent(event)).join('\n\n')
 }
 
 interface Property {
@@ -91,7 +91,7 @@ const links = [
   'X-MICROSOFT-ONLINEMEETINGEXTERNALLINK',
 ]
 
-function describeEvent(event: Event): string {
+function formatEvent(event: Event): string {
   const text = (name: string) => unescaped(event.get(name)?.value ?? '')
   const isCancelled = [text('METHOD').toUpperCase(), text('STATUS').toUpperCase()].some((word) => /^CANCEL/.test(word))
   const lines: readonly (readonly [label: string, value: string])[] = [

@@ -11,7 +11,7 @@ export function createLogger(stream: NodeJS.WritableStream, quiet: boolean, hidd
   const write = (text: string) => void stream.write(`jobworkflow: ${hide(text)}\n`)
   return {
     info: quiet ? () => {} : write,
-    error: (text, cause) => write(cause === undefined ? text : `${text}\n${describe(cause)}`),
+    error: (text, cause) => write(cause === undefined ? text : `${text}\n${formatCause(cause)}`),
   }
 }
 
@@ -49,8 +49,8 @@ function placeOf(cause: unknown): string {
   return [`${cause.name}${code}`, ...frames].join('\n')
 }
 
-function describe(cause: unknown): string {
+function formatCause(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   const own = cause.stack ?? cause.message
-  return cause.cause === undefined ? own : `${own}\ncaused by ${describe(cause.cause)}`
+  return cause.cause === undefined ? own : `${own}\ncaused by ${formatCause(cause.cause)}`
 }

@@ -2,7 +2,7 @@ import { normaliseDate } from './captured-date.js'
 import { type CapturedValues, valueAt } from './column-mapping.js'
 import type { PostingFact } from './fact-columns.js'
 import type { KnownColumns } from './known-columns.js'
-import { findValue, itemText, toText } from './posting-text.js'
+import { findValue, itemText, valueText } from './posting-text.js'
 import { salaryText } from './salary-text.js'
 
 /** A fact is one short line, whatever its column holds: it stands before the description. */
@@ -39,7 +39,7 @@ const no: ReadonlySet<string> = new Set(['false', '0', '0.0', 'no', 'n', '不可
 
 /** What a column of yes and no says; null for anything else. */
 function readFlag(value: unknown): boolean | null {
-  const text = toText(value)?.toLowerCase() ?? ''
+  const text = valueText(value)?.toLowerCase() ?? ''
   if (yes.has(text)) return true
   return no.has(text) ? false : null
 }
@@ -62,7 +62,7 @@ function workOf(
 function remoteText(values: CapturedValues, columns: readonly string[]): string | null {
   let flag: boolean | null = null
   for (const column of columns) {
-    const text = toText(valueAt(values, column))
+    const text = valueText(valueAt(values, column))
     if (text === null || unstated.test(text)) continue
     const isYes = readFlag(text)
     if (isYes === null) return text
@@ -102,7 +102,7 @@ function isOver(
 ): boolean {
   if (isOpen.some((column) => readFlag(valueAt(values, column)) === false)) return true
   if (isClosed.some((column) => isSet(valueAt(values, column)))) return true
-  return state.some((column) => over.test(toText(valueAt(values, column)) ?? ''))
+  return state.some((column) => over.test(valueText(valueAt(values, column)) ?? ''))
 }
 
 /** Whether a column that says that it is closed, or when it was, says so. */

@@ -12,7 +12,7 @@ export interface Found {
 export function findValue(values: CapturedValues, columns: readonly string[]): Found {
   for (const column of columns) {
     const value = valueAt(values, column)
-    const text = toText(value)
+    const text = valueText(value)
     if (text !== null) return { value, text, column }
   }
   return { value: undefined, text: null }
@@ -25,7 +25,7 @@ const maxMissingLength = 4
 const nameKeys = ['name', 'display_name', 'displayName', 'title', 'label', 'value']
 
 /** `value` as one text: a list by its items, an object by its name. Null where there is nothing to say. */
-export function toText(value: unknown): string | null {
+export function valueText(value: unknown): string | null {
   if (Array.isArray(value)) return value.flatMap((item) => itemText(item) ?? []).join('; ') || null
   return itemText(value)
 }

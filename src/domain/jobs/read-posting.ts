@@ -42,7 +42,7 @@ export function readPosting(values: CapturedValues, reading: RowReading): Postin
     jobId: find('job_id').text,
     title: text('title') ?? post?.title ?? null,
     company: text('company') ?? post?.company ?? companyOfAddress(url.text),
-    description: describe(values, find('description'), htmlToText),
+    description: toDescription(values, find('description'), htmlToText),
     location: readPlace(values, columns.location, htmlToText) ?? post?.location ?? null,
     source: find('source').text ?? defaultSource,
     capturedAt,
@@ -52,7 +52,7 @@ export function readPosting(values: CapturedValues, reading: RowReading): Postin
 }
 
 /** The facts, a blank line, and the description. */
-function describe(values: CapturedValues, found: Found, htmlToText: HtmlToText): string | null {
+function toDescription(values: CapturedValues, found: Found, htmlToText: HtmlToText): string | null {
   const { facts } = knownColumns(Object.keys(values))
   const lines = factLines(values, facts)
   const text = descriptionText(values, found, htmlToText)

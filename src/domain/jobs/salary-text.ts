@@ -1,6 +1,6 @@
 import { type CapturedValues, valueAt } from './column-mapping.js'
 import type { KnownColumns } from './known-columns.js'
-import { isObject, itemText, toText } from './posting-text.js'
+import { isObject, itemText, valueText } from './posting-text.js'
 
 /** What is paid, as the row states it; null where it states nothing. */
 export function salaryText(values: CapturedValues, columns: KnownColumns['facts']): string | null {
@@ -33,7 +33,7 @@ function oneSalary(value: unknown): string | null {
         .join('; ') || null
     )
   if (isObject(value)) return objectSalary(value, 0)
-  const text = toText(value)
+  const text = valueText(value)
   // 0 stands for unknown
   return text === null || /^[0.]{1,10}$/.test(text) ? null : text
 }

@@ -3,7 +3,7 @@ import { columnHints } from './column-aliases.js'
 import { type CapturedValues, type ColumnMapping, columnsByField, valueAt } from './column-mapping.js'
 import { knownColumns } from './known-columns.js'
 import { type PostingField, postingFields } from './posting.js'
-import { findValue, toText } from './posting-text.js'
+import { findValue, valueText } from './posting-text.js'
 
 const maxColumns = 50
 const maxColumnLength = 60
@@ -29,7 +29,7 @@ export class UnusedColumns {
     const mapped = new Set(Object.values(this.#mapping).flatMap((path) => [path, path.split('.', 1).join()]))
     for (const column of knownColumns(Object.keys(values)).others) {
       if (this.#samples.size >= maxColumns || this.#samples.has(column) || mapped.has(column)) continue
-      const text = column.length > maxColumnLength ? null : toText(valueAt(values, column))
+      const text = column.length > maxColumnLength ? null : valueText(valueAt(values, column))
       if (text !== null) this.#samples.set(column, text)
     }
   }

@@ -1,10 +1,10 @@
 import type { AppError } from '../shared/app-error.js'
-import { type CharSet, charSet, type Range, singleChar } from './char-set.js'
+import { type CharacterClass, characterClass, type Range, singleCharacter } from './character-class.js'
 import { refuseQuestion } from './mail-failure.js'
 
 /** A pattern as a tree. Everything in it can be matched in time linear in the text. */
 export type PatternNode =
-  | { readonly kind: 'char'; readonly set: CharSet }
+  | { readonly kind: 'char'; readonly set: CharacterClass }
   | { readonly kind: 'assert'; readonly what: Assertion }
   | { readonly kind: 'sequence'; readonly nodes: readonly PatternNode[] }
   | { readonly kind: 'choice'; readonly nodes: readonly PatternNode[] }
@@ -116,7 +116,7 @@ class PatternReader {
     const char = this.#next()
     if (char === '(') return this.#group()
     if (char === '[') return { kind: 'char', set: this.#set() }
-    if (char === '.') return { kind: 'char', set: charSet([], true) }
+    if (char === '.') return { kind: 'char', set: characterClass([], true) }
     if (char === '^') return { kind: 'assert', what: 'start' }
     if (char === '$') return { kind: 'assert', what: 'end' }
     if (char === '*' || char === '+' || char === '?') throw refuse(`there is nothing for ${char} to repeat`)
@@ -136,14 +136,14 @@ class PatternReader {
     const char = this.#escaped()
     if (char === 'b' || char === 'B') return { kind: 'assert', what: char === 'b' ? 'boundary' : 'not-boundary' }
     const ranges = classes[char.toLowerCase()]
-    if (ranges !== undefined) return { kind: 'char', set: charSet(ranges, char !== char.toLowerCase()) }
-    return { kind: 'char', set: singleChar(this.#escapedCode(char)) }
+    if (ranges !== undefined) return { kind: 'char', set: characterClass(ranges, char !== char.toLowerCase()) }
+    return { kind: 'char', set: singleCharacter(this.#escapedCode(char)) }
   }
 
-  #set(): CharSet {
+  #set(): CharacterClass {
     const negated = this.#take('^')
     const ranges: Range[] = []
-    const others: CharSet[] = []
+    const others: CharacterClass[] = []
     do {
       const start = this.#member(others)
       if (start === null) continue
@@ -153,11 +153,11 @@ class PatternReader {
       if (end === null || end < start) throw refuse('a range in [ ] is out of order')
       ranges.push([start, end])
     } while (!this.#take(']'))
-    return charSet(ranges, negated, others)
+    return characterClass(ranges, negated, others)
   }
 
   /** One character's code; null when it was a class such as \d, which goes to `others`. */
-  #member(others: CharSet[]): number | null {
+  #member(others: CharacterClass[]): number | null {
     const char = this.#peek()
     if (char === undefined) throw refuse('a [ has no ] after it')
     this.#at++
@@ -165,7 +165,7 @@ class PatternReader {
     const escaped = this.#escaped()
     const ranges = classes[escaped.toLowerCase()]
     if (ranges === undefined) return this.#escapedCode(escaped)
-    others.push(charSet(ranges, escaped !== escaped.toLowerCase()))
+    others.push(characterClass(ranges, escaped !== escaped.toLowerCase()))
     return null
   }
 
@@ -210,5 +210,5 @@ class PatternReader {
 }
 
 function literal(char: string): PatternNode {
-  return { kind: 'char', set: singleChar(char.codePointAt(0) ?? 0) }
+  return { kind: 'char', set: singleCharacter(char.codePointAt(0) ?? 0) }
 }

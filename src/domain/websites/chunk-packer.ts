@@ -3,11 +3,11 @@ import type { Chunk } from './page-content.js'
 import { lastSentences, splitCharacters, splitSentences } from './sentences.js'
 import { splitAtomic } from './split-atomic.js'
 
-const shortest = 50
-const longest = 5000
+const minLength = 50
+const maxLength = 5000
 const overlap = 150
 // leaves room for a remainder that is too short for a chunk of its own, and for what separates them
-const longestBesideShort = longest - 2 * shortest
+const maxLengthBesideShort = maxLength - 2 * minLength
 
 type Path = readonly string[]
 
@@ -48,19 +48,19 @@ export class ChunkPacker {
 
   addAtomic(text: string, path: Path): void {
     this.#keepSectionTogether(text)
-    for (const part of splitAtomic(text, longest)) {
+    for (const part of splitAtomic(text, maxLength)) {
       if (this.#draft.length >= this.#target / 4 && this.#draft.lengthWith(part) > this.#target) this.#close()
-      if (this.#draft.lengthWith(part) > longest) this.#end()
-      const isTooLong = this.#draft.units.length > 0 && this.#draft.lengthWith(part) > longest
-      for (const piece of isTooLong ? splitAtomic(part, longestBesideShort) : [part]) {
-        if (this.#draft.lengthWith(piece) > longest) this.#end()
+      if (this.#draft.lengthWith(part) > maxLength) this.#end()
+      const isTooLong = this.#draft.units.length > 0 && this.#draft.lengthWith(part) > maxLength
+      for (const piece of isTooLong ? splitAtomic(part, maxLengthBesideShort) : [part]) {
+        if (this.#draft.lengthWith(piece) > maxLength) this.#end()
         this.#draft.add({ kind: 'atomic', text: piece, path, isContinued: false })
       }
     }
   }
 
   finish(): readonly Chunk[] {
-    if (this.#draft.content.length < shortest) this.#joinToLast()
+    if (this.#draft.content.length < minLength) this.#joinToLast()
     if (this.#draft.content !== '') this.#finished.push(this.#draft)
     return this.#finished.map((draft) => draft.toChunk())
   }
@@ -80,7 +80,7 @@ export class ChunkPacker {
 
   /** Ends the chunk as it is if it is long enough; whether it was. */
   #end(): boolean {
-    if (this.#isOneChunk || this.#draft.content.length < shortest) return false
+    if (this.#isOneChunk || this.#draft.content.length < minLength) return false
     this.#finished.push(this.#draft)
     this.#draft = new ChunkDraft()
     return true
@@ -101,7 +101,7 @@ export class ChunkPacker {
     if (last === undefined) return
     const rest = this.#draft
     this.#draft = last
-    if (last.length + rest.length > longest) this.#makeRoom(last, rest.length)
+    if (last.length + rest.length > maxLength) this.#makeRoom(last, rest.length)
     for (const unit of rest.units) this.#draft.add(unit)
   }
 
@@ -109,7 +109,7 @@ export class ChunkPacker {
   #makeRoom({ units }: ChunkDraft, length: number): void {
     for (let at = 1; at < units.length; at++) {
       const [start, end] = [new ChunkDraft(units.slice(0, at)), new ChunkDraft(units.slice(at))]
-      if (!start.hasBody || start.content.length < shortest || end.length + length > longest) continue
+      if (!start.hasBody || start.content.length < minLength || end.length + length > maxLength) continue
       this.#finished.push(start)
       this.#draft = end
       return
@@ -124,16 +124,16 @@ export class ChunkPacker {
     for (const unit of units) {
       const parts = unit === longestUnit ? splitAtomic(unit.text, Math.ceil(unit.text.length * 0.55)) : [unit.text]
       for (const text of parts) {
-        if (this.#draft.lengthWith(text) > longest * 0.7) this.#close()
+        if (this.#draft.lengthWith(text) > maxLength * 0.7) this.#close()
         this.#draft.add({ ...unit, text })
       }
     }
   }
 }
 
-function sentencesOf(text: string, longestSentence: number): readonly string[] {
+function sentencesOf(text: string, maxSentenceLength: number): readonly string[] {
   return splitSentences(text)
-    .flatMap((sentence) => splitCharacters(sentence, longestSentence))
+    .flatMap((sentence) => splitCharacters(sentence, maxSentenceLength))
     .filter((piece) => piece.trim() !== '')
 }
 

@@ -10,7 +10,7 @@ const targets: Readonly<Record<ContentType, { readonly en: number; readonly ja: 
 }
 
 // a longer one is a paragraph in a heading's clothes
-const longestHeading = 200
+const maxHeadingLength = 200
 const deepestPath = 3
 
 /**
@@ -31,7 +31,7 @@ export function chunkBlocks(
   for (const block of blocks) {
     const text = block.text.trim()
     if (text === '') continue
-    if (block.kind === 'heading' && text.length <= longestHeading) {
+    if (block.kind === 'heading' && text.length <= maxHeadingLength) {
       while ((open.at(-1)?.depth ?? 0) >= block.depth) open.pop()
       open.push({ depth: block.depth, text })
       packer.addHeading(`${'#'.repeat(block.depth)} ${text}`, path(), open.length)

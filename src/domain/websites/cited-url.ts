@@ -1,4 +1,4 @@
-const longestUrl = 2048
+const maxUrlLength = 2048
 
 /** What is equal for two spellings of one address: no fragment, one form of percent-encoding. Null when it is none. */
 export function citationKey(text: string): string | null {
@@ -18,16 +18,16 @@ function plainOrUpper(escaped: string): string {
  * before closing punctuation, or before a letter of another script, as Japanese is written without spaces.
  */
 export function endOfAllowedUrl(run: string, allowed: ReadonlySet<string>): number {
-  for (let end = longestSpelling(run, allowed); end > 0; end -= 1) {
+  for (let end = maxSpellingLength(run, allowed); end > 0; end -= 1) {
     if (canEndAt(run, end) && allowed.has(citationKey(run.slice(0, end)) ?? '')) return end
   }
   return 0
 }
 
 /** How much of `run` may spell an allowed address: percent-encoding takes three characters for one, a fragment any number. */
-function longestSpelling(run: string, allowed: ReadonlySet<string>): number {
-  const [written = ''] = run.slice(0, longestUrl).split('#', 1)
-  if (allowed.has(citationKey(written) ?? '')) return Math.min(run.length, longestUrl)
+function maxSpellingLength(run: string, allowed: ReadonlySet<string>): number {
+  const [written = ''] = run.slice(0, maxUrlLength).split('#', 1)
+  if (allowed.has(citationKey(written) ?? '')) return Math.min(run.length, maxUrlLength)
   const longest = Math.max(0, ...Array.from(allowed, (key) => key.length))
   return Math.min(written.length, 3 * longest)
 }

@@ -27,15 +27,15 @@ interface Coverage {
 
 /** How much of a likeness is left when nothing is covered, and the coverage that is enough for all of it. */
 interface Discount {
-  readonly least: number
+  readonly floor: number
   readonly enough: number
 }
 
 // a question has words of its own: answers often hold no more than a third of what it tells
-const forAsked: Discount = { least: 0.5, enough: 0.3 }
+const forAsked: Discount = { floor: 0.5, enough: 0.3 }
 // a page that its title alone finds is about the matter, and may say nothing of it here
-const forTitleAlone: Discount = { least: 0.75, enough: 0.3 }
-const forNamed: Discount = { least: 0.7, enough: 0.5 }
+const forTitleAlone: Discount = { floor: 0.75, enough: 0.3 }
+const forNamed: Discount = { floor: 0.7, enough: 0.5 }
 
 /** What a term tells of titles when pages of `titled` of the store's chunks bear it: 0 when none does. */
 export function nameWeight(titled: number, chunks: number): number {
@@ -56,7 +56,7 @@ export function evidence(views: readonly AskedView[]): number {
 }
 
 /** Of a chunk that shares no word with the query. */
-export const noEvidence = forAsked.least
+export const noEvidence = forAsked.floor
 
 /** A distance with as much of its likeness as the evidence bears out. */
 export function believed(distance: number, evidence: number): number {
@@ -97,6 +97,6 @@ function average(views: readonly { readonly part: number | null; readonly share:
   return shares === 0 ? null : sum / shares
 }
 
-function discount(part: number | null, { least, enough }: Discount): number {
-  return part === null ? 1 : least + (1 - least) * Math.min(1, part / enough)
+function discount(part: number | null, { floor, enough }: Discount): number {
+  return part === null ? 1 : floor + (1 - floor) * Math.min(1, part / enough)
 }

@@ -3,7 +3,7 @@ import type { Language } from './website.js'
 // a word of English weighs as much as this many letters of Japanese, so that names of tools do not outweigh sentences
 const japaneseLettersPerWord = 2
 // Chinese quotes a kana now and then; the shortest Japanese headline has more
-const leastKanaShare = 0.05
+const minKanaShare = 0.05
 const mixedFrom = 0.1
 const japaneseFrom = 0.7
 
@@ -15,7 +15,7 @@ const japaneseFrom = 0.7
 export function detectLanguage(text: string): Language {
   const kana = count(text, /[\p{Script=Hiragana}\p{Script=Katakana}ーﾞﾟ]/gu)
   const japanese = kana + count(text, /\p{Script=Han}/gu)
-  if (kana === 0 || kana < japanese * leastKanaShare) return 'en'
+  if (kana === 0 || kana < japanese * minKanaShare) return 'en'
   const japaneseWords = japanese / japaneseLettersPerWord
   const otherWords = count(text, /(?:(?![\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ーﾞﾟ])[\p{L}\p{M}])+/gu)
   const share = japaneseWords / (japaneseWords + otherWords)

@@ -29,14 +29,14 @@ export function lastSentences(text: string, length: number): string {
 }
 
 /**
- * Cuts a text that has no sentences to pieces of at most `longest` characters, after a space or a comma in the second half
- * of a piece where there is one. Surrogate pairs stay whole; `longest` is 2 or more.
+ * Cuts a text that has no sentences to pieces of at most `maxLength` characters, after a space or a comma in the second half
+ * of a piece where there is one. Surrogate pairs stay whole; `maxLength` is 2 or more.
  */
-export function splitCharacters(text: string, longest: number): readonly string[] {
+export function splitCharacters(text: string, maxLength: number): readonly string[] {
   const pieces: string[] = []
   let start = 0
-  while (text.length - start > longest) {
-    const end = start + cutWithin(text.slice(start, start + longest))
+  while (text.length - start > maxLength) {
+    const end = start + cutWithin(text.slice(start, start + maxLength))
     pieces.push(text.slice(start, end))
     start = end
   }

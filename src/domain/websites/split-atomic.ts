@@ -7,21 +7,21 @@ interface Frame {
 }
 
 /**
- * A table or a code block as parts of at most `longest` characters, each of whole rows or lines: a table's parts repeat
+ * A table or a code block as parts of at most `maxLength` characters, each of whole rows or lines: a table's parts repeat
  * its head, a code block's its fences. Only a line that is too long by itself is cut between its characters.
  */
-export function splitAtomic(text: string, longest: number): readonly string[] {
-  if (text.length <= longest) return [text]
+export function splitAtomic(text: string, maxLength: number): readonly string[] {
+  if (text.length <= maxLength) return [text]
   const lines = text.split('\n')
-  const { before, after } = frameOf(lines, longest)
-  const room = longest - [...before, ...after].reduce((sum, line) => sum + line.length + 1, 0)
+  const { before, after } = frameOf(lines, maxLength)
+  const room = maxLength - [...before, ...after].reduce((sum, line) => sum + line.length + 1, 0)
   const body = lines
     .slice(before.length, lines.length - after.length)
     .flatMap((line) => (line.length > room ? splitCharacters(line, room) : [line]))
   return pack(body, room).map((part) => [...before, ...part, ...after].join('\n'))
 }
 
-function frameOf(lines: readonly string[], longest: number): Frame {
+function frameOf(lines: readonly string[], maxLength: number): Frame {
   const [first = '', second = ''] = lines
   const fence = /^(?:`{3,}|~{3,})/.exec(first)?.[0]
   const frame = {
@@ -29,7 +29,7 @@ function frameOf(lines: readonly string[], longest: number): Frame {
     after: fence !== undefined && lines.at(-1)?.trim() === fence ? [fence] : [],
   }
   // a frame of half a part would leave little room for what it frames
-  const isLong = [...frame.before, ...frame.after].join('\n').length > longest / 2
+  const isLong = [...frame.before, ...frame.after].join('\n').length > maxLength / 2
   return isLong ? { before: [], after: [] } : frame
 }
 

@@ -19,7 +19,7 @@ const pullOn =
 const maxRedirects = 5
 
 /** Asks the hub for one file's size and hash. Throws FETCH_FAILED. */
-export async function describeFile(hub: string, name: string, quiet: QuietTime): Promise<HubFile> {
+export async function readHubFile(hub: string, name: string, quiet: QuietTime): Promise<HubFile> {
   const url = `${hub.replace(/(?<!\/)\/+$/, '')}/${localModel.repository}/resolve/main/${name}`
   let at = url
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {

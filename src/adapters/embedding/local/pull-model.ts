@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fetchModelFile } from './fetch-model-file.js'
 import { localModel, modelFiles, modelFolder } from './model-files.js'
-import { defaultModelHub, describeFile, type HubFile, type QuietTime } from './model-hub.js'
+import { defaultModelHub, type HubFile, type QuietTime, readHubFile } from './model-hub.js'
 
 export interface ModelRequest {
   /** The folder of models; made when it is not there. */
@@ -42,7 +42,7 @@ export async function describeModel(request: ModelRequest): Promise<ModelDescrip
   const hub = request.hub ?? defaultModelHub
   const folder = modelFolder(request.modelDir)
   const described = modelFiles.map(async (name) => {
-    const file = await describeFile(hub, name, quietTime(request))
+    const file = await readHubFile(hub, name, quietTime(request))
     return { ...file, present: await isPresent(join(folder, name), file.bytes) }
   })
   const files = await Promise.all(described)

@@ -40,10 +40,10 @@ export function toListResult(list: readonly Item[] | ListPart, call: ListCall): 
   const part = 'items' in list ? list : { items: list }
   const maxCharacters = call.pageChars ?? Number.POSITIVE_INFINITY
   const whole = keepFitting(part, maxCharacters)
-  if (describeGaps(part, whole, call) === null) return { content: [textOf(whole.items)] }
+  if (formatGaps(part, whole, call) === null) return { content: [textOf(whole.items)] }
   const kept = keepFitting(part, maxCharacters - maxSentenceCharacters)
   const _meta = { truncated: true, returned: kept.items.length, found: endOf(part, call) }
-  return { content: [textOf(kept.items), { type: 'text', text: describeGaps(part, kept, call) ?? '' }], _meta }
+  return { content: [textOf(kept.items), { type: 'text', text: formatGaps(part, kept, call) ?? '' }], _meta }
 }
 
 interface Kept {
@@ -63,17 +63,17 @@ function keepFitting({ items, keep }: ListPart, maxCharacters: number): Kept {
 }
 
 /** One sentence; null where nothing is missing. */
-function describeGaps(part: ListPart, { items, shortened }: Kept, call: ListCall): string | null {
+function formatGaps(part: ListPart, { items, shortened }: Kept, call: ListCall): string | null {
   const left = Math.max(0, endOf(part, call) - call.offset - items.length)
   const gaps = [
-    ...(left > 0 ? [describeLeftOut(items.length, left, part, call)] : []),
+    ...(left > 0 ? [formatLeftOut(items.length, left, part, call)] : []),
     ...(shortened ? ['long values were cut'] : []),
     ...(part.lacking === undefined ? [] : [part.lacking]),
   ]
   return gaps.length === 0 ? null : `${gaps.join('; ')}.`
 }
 
-function describeLeftOut(returned: number, left: number, part: ListPart, { tool, offset }: ListCall): string {
+function formatLeftOut(returned: number, left: number, part: ListPart, { tool, offset }: ListCall): string {
   const from = offset === 0 ? '' : ` from offset ${offset} on`
   // a list of known length is read to its end; of another no more is read than was asked for
   const limit = part.total === undefined && part.limitStays === undefined ? ` and limit ${left}` : ''

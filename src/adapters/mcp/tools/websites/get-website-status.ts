@@ -39,13 +39,13 @@ export function getWebsiteStatus({ openWebsites }: WebsiteTools): Tool {
         chunks_created: source.chunksCount,
         fetch_timestamp: source.fetchedAt,
         error_message: source.errorMessage,
-        message: describe(source),
+        message: formatMessage(source),
       }
     },
   })
 }
 
-function describe({ status, chunksCount, errorMessage }: WebsiteSource): string {
+function formatMessage({ status, chunksCount, errorMessage }: WebsiteSource): string {
   switch (status) {
     case 'pending':
       return 'Waiting to be processed.'

@@ -76,7 +76,7 @@ export function processWebsite({ openWebsites }: WebsiteTools): Tool {
         chunks_created: source.chunksCount,
         processing_time_ms: elapsedMs(start),
         language: source.language,
-        message: describe(result),
+        message: formatMessage(result),
         is_cached: state === 'cached',
         error: source.errorMessage,
       }
@@ -84,7 +84,7 @@ export function processWebsite({ openWebsites }: WebsiteTools): Tool {
   })
 }
 
-function describe({ source, state }: ProcessWebsiteResult): string {
+function formatMessage({ source, state }: ProcessWebsiteResult): string {
   const chunks = countChunks(source.chunksCount)
   switch (state) {
     case 'completed':

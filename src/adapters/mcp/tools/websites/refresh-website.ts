@@ -52,13 +52,13 @@ export function refreshWebsite({ openWebsites }: WebsiteTools): Tool {
         new_chunks_created: result.chunksCreated,
         status: workStatus(result),
         processing_time_ms: elapsedMs(start),
-        message: describe(result),
+        message: formatMessage(result),
       }
     },
   })
 }
 
-function describe({ source, state, chunksDeleted, chunksCreated }: ProcessWebsiteResult): string {
+function formatMessage({ source, state, chunksDeleted, chunksCreated }: ProcessWebsiteResult): string {
   if (state === 'processing') return `Still being refreshed; ask rag_get_website_status for source_id ${source.id}.`
   if (state === 'unchanged') return `The page has not changed; ${countChunks(source.chunksCount)} kept.`
   return `Refreshed: ${countChunks(chunksCreated)} in place of ${chunksDeleted}.`

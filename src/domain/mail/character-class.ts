@@ -2,20 +2,24 @@
 export type Range = readonly [number, number]
 
 /** Some of all characters, whatever their case. */
-export interface CharSet {
+export interface CharacterClass {
   has(code: number): boolean
 }
 
 /** The characters in `ranges` and `others`, or all but these. */
-export function charSet(ranges: readonly Range[], negated: boolean, others: readonly CharSet[] = []): CharSet {
+export function characterClass(
+  ranges: readonly Range[],
+  negated: boolean,
+  others: readonly CharacterClass[] = [],
+): CharacterClass {
   const listed = (code: number) => ranges.some(([low, high]) => code >= low && code <= high)
   return {
     has: (code) => (caseVariants(code).some(listed) || others.some((other) => other.has(code))) !== negated,
   }
 }
 
-export function singleChar(code: number): CharSet {
-  return charSet([[code, code]], false)
+export function singleCharacter(code: number): CharacterClass {
+  return characterClass([[code, code]], false)
 }
 
 /** The character and its other cases; those that take several characters are left out. */

@@ -10,14 +10,14 @@ export interface Mismatch {
 const shown = 5
 
 /** All mismatches as sentences that name the argument, the first few in full. */
-export function describeMismatches(mismatches: readonly Mismatch[]): string {
+export function formatMismatches(mismatches: readonly Mismatch[]): string {
   // the schema `false` repeats what `additionalProperties` says better
-  const sentences = mismatches.filter(({ keyword }) => keyword !== 'boolean').map(describe)
+  const sentences = mismatches.filter(({ keyword }) => keyword !== 'boolean').map(formatMismatch)
   const rest = sentences.length - shown
   return sentences.slice(0, shown).join(' ') + (rest > 0 ? ` And ${rest} more of the kind.` : '')
 }
 
-function describe({ keyword, instancePath, params, message }: Mismatch): string {
+function formatMismatch({ keyword, instancePath, params, message }: Mismatch): string {
   const where = nameOf(instancePath)
   if (keyword === 'additionalProperties' && 'additionalProperties' in params) {
     const names = (params.additionalProperties as string[]).map(shorten).join(', ')
