@@ -1,24 +1,14 @@
 import { resolve } from 'node:path'
 import { defaults } from '../adapters/cli/defaults.js'
-import type { ToolFlags, WebsiteFlags } from '../adapters/cli/services.js'
+import { readChoice } from '../adapters/cli/option-values.js'
+import type { MailServeFlags, ServeFlags } from '../adapters/cli/services.js'
 import { type ToolNameStyle, toolNameStyles } from '../adapters/mcp/tools/mail/tool-names.js'
 import type { ToolChoice } from '../adapters/mcp/tools/toolsets.js'
-import { readChoice, readWhole, settingOf } from './read-setting.js'
 import { readToolChoice } from './tool-choice.js'
 import { readWebsitesConfig, type WebsitesConfig } from './websites-config.js'
 
-/** Everything the program can be told, as text: from the command line. */
-export interface Flags extends WebsiteFlags, ToolFlags {
-  readonly db?: string
-  readonly pageChars?: string
-  readonly busyTimeout?: string
-  readonly quiet?: boolean
-  readonly database?: string
-  readonly address?: string
-  readonly maxLimit?: string
-  readonly queryTimeout?: string
-  readonly toolNames?: string
-}
+/** What the command line and its variables say; what a command has no option for has its default. */
+export type Flags = ServeFlags
 
 export interface Config extends WebsitesConfig {
   /** Absolute path of the jobs database. */
@@ -47,24 +37,19 @@ export interface Config extends WebsitesConfig {
   readonly workingDirectory: string
 }
 
-/** Flags come before the environment, the environment before defaults. Throws VALIDATION_ERROR. */
+/** Throws VALIDATION_ERROR. */
 export function readConfig(flags: Flags, env: NodeJS.ProcessEnv, workingDirectory: string): Config {
-  const busyTimeout = flags.busyTimeout ?? settingOf(env, 'JOBWORKFLOW_BUSY_TIMEOUT')
   return {
-    jobsDb: resolve(workingDirectory, flags.db ?? settingOf(env, 'JOBWORKFLOW_DB') ?? defaults.jobsDb),
-    pageChars: readPageChars(flags.pageChars ?? settingOf(env, 'JOBWORKFLOW_PAGE_CHARS')),
-    busyTimeoutMs: busyTimeout === null ? defaults.busyTimeoutMs : readWhole('--busy-timeout', busyTimeout, 0),
-    ...readMailConfig(flags, env, workingDirectory),
+    jobsDb: resolve(workingDirectory, flags.db ?? defaults.jobsDb),
+    // 0 stands for no bound
+    pageChars: (flags.pageChars ?? defaults.pageChars) || null,
+    busyTimeoutMs: flags.busyTimeout ?? defaults.busyTimeoutMs,
+    ...readMailConfig(flags, workingDirectory),
     ...readWebsitesConfig(flags, env, workingDirectory),
-    toolChoice: readToolChoice(flags, env),
-    quiet: flags.quiet ?? [env.JOBWORKFLOW_QUIET, env.NITTYMAIL_QUIET].some(isYes),
+    toolChoice: readToolChoice(flags),
+    quiet: flags.quiet ?? false,
     workingDirectory,
   }
-}
-
-/** 0 stands for no bound. */
-function readPageChars(text: string | null): number | null {
-  return text === null ? defaults.pageChars : readWhole('--page-chars', text, 0) || null
 }
 
 type MailConfig = Pick<
@@ -72,26 +57,17 @@ type MailConfig = Pick<
   'mailArchive' | 'mailAddress' | 'mailMaxLimit' | 'sqlTimeoutMs' | 'mailTimeoutMs' | 'toolNames'
 >
 
-function readMailConfig(flags: Flags, env: NodeJS.ProcessEnv, workingDirectory: string): MailConfig {
-  const address = flags.address ?? settingOf(env, 'NITTYMAIL_IMAP_ADDRESS')
-  const named =
-    flags.database ?? settingOf(env, 'NITTYMAIL_SQLITE_DB') ?? (address === null ? null : `data/${address}.sqlite3`)
-  const maxLimit = flags.maxLimit ?? settingOf(env, 'NITTYMAIL_MCP_MAX_LIMIT')
-  const queryTimeout = flags.queryTimeout ?? settingOf(env, 'JOBWORKFLOW_QUERY_TIMEOUT')
-  const sqlTimeoutMs = queryTimeout === null ? defaults.sqlTimeoutMs : readWhole('--query-timeout', queryTimeout, 1)
+function readMailConfig(flags: MailServeFlags, workingDirectory: string): MailConfig {
+  const { address = null, database = address === null ? null : `data/${address}.sqlite3` } = flags
+  const sqlTimeoutMs = flags.queryTimeout ?? defaults.sqlTimeoutMs
   return {
-    mailArchive: named === null ? null : resolve(workingDirectory, named),
+    mailArchive: database === null ? null : resolve(workingDirectory, database),
     mailAddress: address,
-    mailMaxLimit:
-      maxLimit === null ? defaults.mailMaxLimit : readWhole('--max-limit', maxLimit, 1, 'NITTYMAIL_MCP_MAX_LIMIT'),
+    mailMaxLimit: flags.maxLimit ?? defaults.mailMaxLimit,
     sqlTimeoutMs,
     mailTimeoutMs: Math.max(sqlTimeoutMs, defaults.mailTimeoutMs),
     toolNames: flags.toolNames === undefined ? null : readChoice('--tool-names', flags.toolNames, toolNameStyles),
   }
-}
-
-function isYes(value: string | undefined): boolean {
-  return /^(1|true|yes)$/i.test(value ?? '')
 }
 
 /** What an archive is opened with. */

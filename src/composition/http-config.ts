@@ -4,7 +4,7 @@ import type { HttpFlags } from '../adapters/cli/services.js'
 import { canonicalHost, canonicalOrigin, isLoopback } from '../adapters/mcp/http/host-name.js'
 import { checkToken, readTokenFile } from '../adapters/system/token-file.js'
 import { AppError } from '../domain/shared/app-error.js'
-import { readWhole, settingOf } from './read-setting.js'
+import { settingOf } from './read-setting.js'
 
 /** How messages are served over HTTP. */
 export interface HttpConfig {
@@ -31,12 +31,12 @@ export function readHttpConfig(
   env: NodeJS.ProcessEnv,
   paths: { readonly workingDirectory: string; readonly jobsDb: string },
 ): HttpConfig {
-  const host = readName('--host', flags.host ?? settingOf(env, 'JOBWORKFLOW_HTTP_HOST') ?? defaults.httpHost)
+  const host = readName('--host', flags.host ?? defaults.httpHost)
   const token = readToken(flags.tokenFile, env, paths.workingDirectory)
   if (token === null && !isLoopback(host)) throw tokenIsMissing(host)
   return {
     host: host.replace(/^\[(.*)\]$/, '$1'),
-    port: readPort(flags.port ?? settingOf(env, 'JOBWORKFLOW_HTTP_PORT')),
+    port: checkPort(flags.port ?? defaults.httpPort),
     allowedHosts: (flags.allowedHost ?? []).map((name) => readName('--allowed-host', name)),
     allowedOrigins: (flags.allowedOrigin ?? []).map(readOrigin),
     token,
@@ -53,8 +53,7 @@ export function tokenIsMissing(host: string): AppError {
   )
 }
 
-function readPort(text: string | null): number {
-  const port = text === null ? defaults.httpPort : readWhole('--port', text, 0, 'JOBWORKFLOW_HTTP_PORT')
+function checkPort(port: number): number {
   if (port <= maxPort) return port
   throw new AppError('VALIDATION_ERROR', `--port (or JOBWORKFLOW_HTTP_PORT) must be at most ${maxPort}, not ${port}.`)
 }

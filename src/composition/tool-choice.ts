@@ -1,3 +1,5 @@
+import { defaults } from '../adapters/cli/defaults.js'
+import { readChoice } from '../adapters/cli/option-values.js'
 import type { ToolFlags } from '../adapters/cli/services.js'
 import {
   findToolName,
@@ -7,17 +9,13 @@ import {
   toolsetNames,
 } from '../adapters/mcp/tools/toolsets.js'
 import { AppError } from '../domain/shared/app-error.js'
-import { readChoice, readYesOrNo, settingOf } from './read-setting.js'
 
 /** Which tools are asked for. Throws VALIDATION_ERROR. */
-export function readToolChoice(flags: ToolFlags, env: NodeJS.ProcessEnv): ToolChoice {
-  const toolsets = flags.toolsets ?? settingOf(env, 'JOBWORKFLOW_TOOLSETS') ?? 'auto'
-  const tools = flags.tools ?? settingOf(env, 'JOBWORKFLOW_TOOLS')
+export function readToolChoice({ toolsets = defaults.toolsets, tools, readOnly = false }: ToolFlags): ToolChoice {
   return {
-    toolsets: splitList(toolsets).map((name) => readChoice('--toolsets', name, toolsetNames, 'JOBWORKFLOW_TOOLSETS')),
-    tools: tools === null ? [] : splitList(tools).map(readToolName),
-    // a word that is not understood must not leave a server writable
-    readOnly: flags.readOnly ?? readYesOrNo(env, 'JOBWORKFLOW_READ_ONLY') ?? false,
+    toolsets: splitList(toolsets).map((name) => readChoice('--toolsets (or JOBWORKFLOW_TOOLSETS)', name, toolsetNames)),
+    tools: tools === undefined ? [] : splitList(tools).map(readToolName),
+    readOnly,
   }
 }
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { defaults, type EmbedderKind, embedderKinds } from '../adapters/cli/defaults.js'
+import { defaults, type EmbedderKind } from '../adapters/cli/defaults.js'
 import type { WebsiteFlags } from '../adapters/cli/services.js'
 import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
-import { readAddress, readChoice, readWhole, settingOf } from './read-setting.js'
+import { readAddress, settingOf } from './read-setting.js'
 
 export interface WebsitesConfig {
   /** Absolute path of the store. */
@@ -33,20 +33,17 @@ export function readWebsitesConfig(
   workingDirectory: string,
 ): WebsitesConfig {
   const path = (text: string) => resolve(workingDirectory, text)
-  const hostDelay = flags.hostDelay ?? settingOf(env, 'JOBWORKFLOW_HOST_DELAY')
-  const eventsFile = flags.eventsFile ?? settingOf(env, 'JOBWORKFLOW_EVENTS_FILE')
-  const embedder = flags.embedder ?? settingOf(env, 'JOBWORKFLOW_EMBEDDER') ?? defaults.embedder
   return {
-    websitesDb: path(flags.websitesDb ?? settingOf(env, 'JOBWORKFLOW_WEBSITES_DB') ?? defaults.websitesDb),
-    hostDelayMs: hostDelay === null ? defaults.hostDelayMs : readWhole('--host-delay', hostDelay, 0),
-    allowHosts: flags.allowHost ?? splitList(settingOf(env, 'JOBWORKFLOW_ALLOW_HOST')),
-    embedder: readChoice('--embedder', embedder, embedderKinds, 'JOBWORKFLOW_EMBEDDER'),
+    websitesDb: path(flags.websitesDb ?? defaults.websitesDb),
+    hostDelayMs: flags.hostDelay ?? defaults.hostDelayMs,
+    allowHosts: flags.allowHost ?? [],
+    embedder: flags.embedder ?? defaults.embedder,
     embeddings: readEmbeddings(env),
-    modelDir: path(flags.modelDir ?? settingOf(env, 'JOBWORKFLOW_MODEL_DIR') ?? defaultModelDir(env)),
+    modelDir: path(flags.modelDir ?? defaultModelDir(env)),
     modelHub: readAddress(env, 'JOBWORKFLOW_MODEL_HUB'),
     anthropicApiKey: settingOf(env, 'ANTHROPIC_API_KEY'),
     anthropicModel: settingOf(env, 'JOBWORKFLOW_ANTHROPIC_MODEL'),
-    eventsFile: eventsFile === null ? null : path(eventsFile),
+    eventsFile: flags.eventsFile === undefined ? null : path(flags.eventsFile),
   }
 }
 
@@ -58,8 +55,4 @@ function readEmbeddings(env: NodeJS.ProcessEnv): WebsitesConfig['embeddings'] {
     model: settingOf(env, 'JOBWORKFLOW_EMBEDDINGS_MODEL') ?? defaults.embeddingsModel,
     apiKey: settingOf(env, 'JOBWORKFLOW_EMBEDDINGS_API_KEY'),
   }
-}
-
-function splitList(text: string | null): readonly string[] {
-  return (text ?? '').split(/[\s,]+/).filter((part) => part !== '')
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/composition/config.js'
+import { type OptionTexts, parseOptions } from '../support/parse-options.js'
 
-const cwd = '/home'
+const read = (texts: OptionTexts, env: Readonly<Record<string, string>>) =>
+  readConfig(parseOptions(texts, env), env, '/home')
 
 describe('the configuration', () => {
   it('has defaults', () => {
-    expect(readConfig({}, {}, cwd)).toEqual({
+    expect(read({}, {})).toEqual({
       jobsDb: '/home/data/capture/jobs.db',
       pageChars: 30_000,
       busyTimeoutMs: 5000,
@@ -38,25 +40,31 @@ describe('the configuration', () => {
       JOBWORKFLOW_BUSY_TIMEOUT: '',
       JOBWORKFLOW_QUIET: '1',
     }
-    expect(readConfig({}, env, cwd)).toMatchObject({
+    expect(read({}, env)).toMatchObject({
       jobsDb: '/home/env.db',
       pageChars: 50000,
       busyTimeoutMs: 5000,
       quiet: true,
     })
     const flags = { db: '/abs/flag.db', pageChars: '9', busyTimeout: '0' }
-    expect(readConfig(flags, env, cwd)).toMatchObject({ jobsDb: '/abs/flag.db', pageChars: 9, busyTimeoutMs: 0 })
+    expect(read(flags, env)).toMatchObject({ jobsDb: '/abs/flag.db', pageChars: 9, busyTimeoutMs: 0 })
+  })
+
+  it('is quiet when a variable says yes, under either name', () => {
+    for (const text of ['', '0', 'no', 'on']) expect(read({}, { JOBWORKFLOW_QUIET: text }).quiet).toBe(false)
+    expect(read({}, { JOBWORKFLOW_QUIET: 'no', NITTYMAIL_QUIET: 'Yes' }).quiet).toBe(true)
   })
 
   it('bounds pages unless told 0 (serve-answer-size)', () => {
-    expect(readConfig({ pageChars: '0' }, { JOBWORKFLOW_PAGE_CHARS: '9' }, cwd).pageChars).toBe(null)
-    expect(readConfig({}, { JOBWORKFLOW_PAGE_CHARS: '0' }, cwd).pageChars).toBe(null)
-    expect(readConfig({}, { JOBWORKFLOW_PAGE_CHARS: '' }, cwd).pageChars).toBe(30_000)
+    expect(read({ pageChars: '0' }, { JOBWORKFLOW_PAGE_CHARS: '9' }).pageChars).toBe(null)
+    expect(read({}, { JOBWORKFLOW_PAGE_CHARS: '0' }).pageChars).toBe(null)
+    expect(read({}, { JOBWORKFLOW_PAGE_CHARS: '' }).pageChars).toBe(30_000)
   })
 
   it('finds the mail archive by its file, then by the address whose mail it is (mail-path)', () => {
     const env = { NITTYMAIL_SQLITE_DB: 'env.sqlite3', NITTYMAIL_IMAP_ADDRESS: 'me@a.example' }
-    const archive = (flags: object, variables: object) => readConfig(flags, { ...variables }, cwd).mailArchive
+    const archive = (flags: OptionTexts, variables: Readonly<Record<string, string>>) =>
+      read(flags, variables).mailArchive
     expect(archive({ database: 'flag.sqlite3' }, env)).toBe('/home/flag.sqlite3')
     expect(archive({}, env)).toBe('/home/env.sqlite3')
     expect(archive({}, { NITTYMAIL_IMAP_ADDRESS: 'me@a.example' })).toBe('/home/data/me@a.example.sqlite3')
@@ -66,9 +74,9 @@ describe('the configuration', () => {
   it('reads the bounds of the mail server, and refuses others', () => {
     const env = { NITTYMAIL_MCP_MAX_LIMIT: '50', JOBWORKFLOW_QUERY_TIMEOUT: '60000', NITTYMAIL_QUIET: 'true' }
     const expected = { mailMaxLimit: 50, sqlTimeoutMs: 60_000, mailTimeoutMs: 60_000, quiet: true }
-    expect(readConfig({ toolNames: 'dotted' }, env, cwd)).toMatchObject({ ...expected, toolNames: 'dotted' })
-    expect(() => readConfig({ maxLimit: '0' }, {}, cwd)).toThrow('--max-limit (or NITTYMAIL_MCP_MAX_LIMIT) must be')
-    expect(() => readConfig({ toolNames: 'both' }, {}, cwd)).toThrow('--tool-names must be dotted or underscored')
+    expect(read({ toolNames: 'dotted' }, env)).toMatchObject({ ...expected, toolNames: 'dotted' })
+    expect(() => read({ maxLimit: '0' }, {})).toThrow('--max-limit (or NITTYMAIL_MCP_MAX_LIMIT) must be')
+    expect(() => read({ toolNames: 'both' }, {})).toThrow('--tool-names must be dotted or underscored')
   })
 
   it('reads what websites are fetched, kept and embedded with', () => {
@@ -80,7 +88,7 @@ describe('the configuration', () => {
       JOBWORKFLOW_EVENTS_FILE: 'events.jsonl',
       ANTHROPIC_API_KEY: 'a',
     }
-    expect(readConfig({}, env, cwd)).toMatchObject({
+    expect(read({}, env)).toMatchObject({
       websitesDb: '/home/env.db',
       allowHosts: ['wiki.home.example', 'localhost:8080'],
       embeddings: { url: 'http://localhost:11434/v1', model: 'text-embedding-3-small', apiKey: 'k' },
@@ -94,21 +102,19 @@ describe('the configuration', () => {
       embedder: 'none',
       modelDir: 'models',
     }
-    expect(readConfig(flags, env, cwd)).toMatchObject({
+    expect(read(flags, env)).toMatchObject({
       websitesDb: '/flag.db',
       hostDelayMs: 0,
       allowHosts: ['a.example'],
       embedder: 'none',
       modelDir: '/home/models',
     })
-    expect(() => readConfig({ hostDelay: '-1' }, {}, cwd)).toThrow('--host-delay (or JOBWORKFLOW_HOST_DELAY) must be')
-    expect(readConfig({}, { JOBWORKFLOW_MODEL_HUB: 'http://mirror.example' }, cwd).modelHub).toBe(
-      'http://mirror.example',
-    )
-    expect(() => readConfig({}, { JOBWORKFLOW_MODEL_HUB: 'mirror.example' }, cwd)).toThrow(
+    expect(() => read({ hostDelay: '-1' }, {})).toThrow('--host-delay (or JOBWORKFLOW_HOST_DELAY) must be')
+    expect(read({}, { JOBWORKFLOW_MODEL_HUB: 'http://mirror.example' }).modelHub).toBe('http://mirror.example')
+    expect(() => read({}, { JOBWORKFLOW_MODEL_HUB: 'mirror.example' })).toThrow(
       'JOBWORKFLOW_MODEL_HUB must be an HTTP or HTTPS address, not "mirror.example".',
     )
-    expect(() => readConfig({ embedder: 'best' }, {}, cwd)).toThrow(
+    expect(() => read({ embedder: 'best' }, {})).toThrow(
       '--embedder (or JOBWORKFLOW_EMBEDDER) must be auto, local, http or none, not "best".',
     )
   })
@@ -116,7 +122,7 @@ describe('the configuration', () => {
   it.each(['', 'x', '-1', '1.5', '1e3', '99999999999'])(
     'refuses --page-chars "%s", saying what it takes',
     (pageChars) => {
-      expect(() => readConfig({ pageChars }, {}, cwd)).toThrow(
+      expect(() => read({ pageChars }, {})).toThrow(
         `--page-chars (or JOBWORKFLOW_PAGE_CHARS) must be a whole number from 0, not "${pageChars}".`,
       )
     },

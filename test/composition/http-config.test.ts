@@ -1,13 +1,13 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { HttpFlags } from '../../src/adapters/cli/services.js'
 import { readHttpConfig } from '../../src/composition/http-config.js'
+import { type OptionTexts, parseOptions } from '../support/parse-options.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 const token = '0123456789abcdef0123456789abcdef'
-const read = (flags: HttpFlags = {}, env: Record<string, string> = {}, workingDirectory = '/home') =>
-  readHttpConfig(flags, env, { workingDirectory, jobsDb: '/home/data/jobs.db' })
+const read = (flags: OptionTexts = {}, env: Record<string, string> = {}, workingDirectory = '/home') =>
+  readHttpConfig(parseOptions(flags, env), env, { workingDirectory, jobsDb: '/home/data/jobs.db' })
 
 describe('the configuration of a server over HTTP (serve-address)', () => {
   it('has defaults that do not leave this machine', () => {

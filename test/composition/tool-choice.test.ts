@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { toolNames } from '../../src/adapters/mcp/tools/toolsets.js'
 import { readToolChoice } from '../../src/composition/tool-choice.js'
+import { parseOptions } from '../support/parse-options.js'
+
+const choose = (...given: Parameters<typeof parseOptions>) => readToolChoice(parseOptions(...given))
 
 describe('what is asked to be served (serve-toolsets)', () => {
   it('is auto, nothing more, and writing too, unless it is said', () => {
     const usual = { toolsets: ['auto'], tools: [], readOnly: false }
-    expect(readToolChoice({}, {})).toEqual(usual)
+    expect(choose({}, {})).toEqual(usual)
     const empty = { JOBWORKFLOW_TOOLSETS: '', JOBWORKFLOW_TOOLS: '', JOBWORKFLOW_READ_ONLY: '' }
-    expect(readToolChoice({}, empty)).toEqual(usual)
+    expect(choose({}, empty)).toEqual(usual)
   })
 
   it('is read from flags, then from the environment, with or without spaces between names', () => {
@@ -17,9 +20,9 @@ describe('what is asked to be served (serve-toolsets)', () => {
       JOBWORKFLOW_READ_ONLY: 'yes',
     }
     const asked = { toolsets: ['jobs', 'mail'], tools: ['rag_query_websites'], readOnly: true }
-    expect(readToolChoice({}, env)).toEqual(asked)
+    expect(choose({}, env)).toEqual(asked)
     const flags = { toolsets: 'all', tools: 'db.count_emails,db_filter_emails' }
-    expect(readToolChoice(flags, env)).toEqual({
+    expect(choose(flags, env)).toEqual({
       toolsets: ['all'],
       tools: ['db_count_emails', 'db_filter_emails'],
       readOnly: true,
@@ -29,7 +32,7 @@ describe('what is asked to be served (serve-toolsets)', () => {
   it.each(['hunt', 'Jobs', '', 'jobs,', 'jobs mail'])(
     'refuses the toolset list "%s" and names the known ones',
     (list) => {
-      const refused = () => readToolChoice({ toolsets: list }, {})
+      const refused = () => choose({ toolsets: list }, {})
       expect(refused).toThrow(
         '--toolsets (or JOBWORKFLOW_TOOLSETS) must be jobs, websites, data, mail, all or auto, not',
       )
@@ -38,15 +41,14 @@ describe('what is asked to be served (serve-toolsets)', () => {
   )
 
   it.each(['count_emails', '', 'all'])('refuses the tool "%s" and names the known ones', (name) => {
-    expect(() => readToolChoice({ tools: `bulk_read_new_jobs,${name}` }, {})).toThrow(
+    expect(() => choose({ tools: `bulk_read_new_jobs,${name}` }, {})).toThrow(
       `--tools (or JOBWORKFLOW_TOOLS) names no tool with "${name}". The tools are: ${toolNames.join(', ')}.`,
     )
   })
 
   it('takes no word for read-only that it does not understand, so that nothing is writable by a slip', () => {
-    for (const text of ['0', 'no', 'False'])
-      expect(readToolChoice({}, { JOBWORKFLOW_READ_ONLY: text }).readOnly).toBe(false)
-    expect(() => readToolChoice({}, { JOBWORKFLOW_READ_ONLY: 'on' })).toThrow(
+    for (const text of ['0', 'no', 'False']) expect(choose({}, { JOBWORKFLOW_READ_ONLY: text }).readOnly).toBe(false)
+    expect(() => choose({}, { JOBWORKFLOW_READ_ONLY: 'on' })).toThrow(
       'JOBWORKFLOW_READ_ONLY must be 1, true, yes, 0, false or no, not "on".',
     )
   })

@@ -4,6 +4,7 @@ export type EmbedderKind = (typeof embedderKinds)[number]
 /** What holds unless it is said otherwise, on the command line and in the library alike. */
 export const defaults = {
   jobsDb: 'data/capture/jobs.db',
+  toolsets: 'auto',
   busyTimeoutMs: 5000,
   // clients cut longer answers, in the middle
   pageChars: 30_000,

@@ -15,8 +15,10 @@ import { websitesQueryCommand } from './commands/websites-query.js'
 import { websitesRefreshCommand } from './commands/websites-refresh.js'
 import { websitesReindexCommand } from './commands/websites-reindex.js'
 import { websitesRemoveCommand } from './commands/websites-remove.js'
+import { applyYesOrNo, normalizeEnvironment } from './environment.js'
 import { exitCodes, success, usage } from './exit-codes.js'
 import { failureJson, failureText } from './failure.js'
+import { formatOption } from './format-option.js'
 import type { CliServices } from './services.js'
 import type { Terminal } from './terminal.js'
 
@@ -31,6 +33,7 @@ export async function runProgram(args: readonly string[], services: CliServices,
     exitCode = code
   })
   const program = createProgram(chosenOf(commands, args), services.version, terminal)
+  normalizeEnvironment(process.env)
   try {
     await program.parseAsync(args, { from: 'user' })
     return exitCode
@@ -67,14 +70,18 @@ function createProgram(commands: readonly Command[], version: string, terminal: 
     )
     .version(version)
     .addHelpText('after', exitCodeHelp)
+    .hook('preAction', (_program, command) => applyYesOrNo(command))
   for (const command of commands) program.addCommand(command)
   for (const command of withSubcommands(program)) {
-    command.exitOverride().configureOutput({
-      writeOut: (text) => terminal.out(text.trimEnd()),
-      writeErr: (text) => terminal.err(text.trimEnd()),
-      // as our own errors begin
-      outputError: (text, write) => write(text.replace(/^error: /, 'jobworkflow: ')),
-    })
+    command
+      .exitOverride()
+      .configureHelp({ optionDescription: formatOption })
+      .configureOutput({
+        writeOut: (text) => terminal.out(text.trimEnd()),
+        writeErr: (text) => terminal.err(text.trimEnd()),
+        // as our own errors begin
+        outputError: (text, write) => write(text.replace(/^error: /, 'jobworkflow: ')),
+      })
   }
   return program
 }

@@ -11,11 +11,12 @@ import type { MailSource } from '../../application/mail/ports/mail-source.js'
 import type { RereadReport, RereadRequest } from '../../application/mail/reread-mail.js'
 import type { Synthesizer } from '../../application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '../../application/websites/website-use-cases.js'
+import type { EmbedderKind } from './defaults.js'
 
 /** The options that name a jobs database and how long to wait for it. */
 export interface JobsFlags {
   readonly db?: string
-  readonly busyTimeout?: string
+  readonly busyTimeout?: number
 }
 
 /** The options that say what a server offers. */
@@ -30,7 +31,7 @@ export interface ServeFlags extends JobsFlags, MailServeFlags, WebsiteFlags, Too
 /** The options of a server over HTTP. */
 export interface HttpFlags {
   readonly host?: string
-  readonly port?: string
+  readonly port?: number
   readonly tokenFile?: string
   readonly allowedHost?: readonly string[]
   readonly allowedOrigin?: readonly string[]
@@ -74,7 +75,7 @@ export interface JobsServices {
 export interface MailFlags {
   readonly database?: string
   readonly address?: string
-  readonly busyTimeout?: string
+  readonly busyTimeout?: number
 }
 
 export interface MailReportFlags extends MailFlags {
@@ -87,9 +88,9 @@ export interface MailImportFlags extends MailReportFlags {
 }
 
 export interface MailServeFlags extends MailFlags {
-  readonly pageChars?: string
-  readonly maxLimit?: string
-  readonly queryTimeout?: string
+  readonly pageChars?: number
+  readonly maxLimit?: number
+  readonly queryTimeout?: number
   readonly toolNames?: string
   readonly quiet?: boolean
 }
@@ -115,15 +116,15 @@ export interface MailServices {
 /** The options of everything that works with the store of web pages. */
 export interface WebsiteFlags {
   readonly websitesDb?: string
-  readonly hostDelay?: string
+  readonly hostDelay?: number
   readonly allowHost?: readonly string[]
-  readonly embedder?: string
+  readonly embedder?: EmbedderKind
   readonly modelDir?: string
   readonly eventsFile?: string
 }
 
 export interface WebsiteReportFlags extends WebsiteFlags {
-  readonly busyTimeout?: string
+  readonly busyTimeout?: number
   readonly json?: boolean
 }
 

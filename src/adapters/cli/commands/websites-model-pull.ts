@@ -1,6 +1,6 @@
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import { interrupted } from '../exit-codes.js'
-import { jsonOption } from '../options.js'
+import { jsonOption, modelDirOption } from '../options.js'
 import { ProgressBar } from '../progress-bar.js'
 import type { CliServices, ModelFlags, ModelServices } from '../services.js'
 import { formatTable } from '../table.js'
@@ -15,12 +15,7 @@ export function websitesModelPullCommand(
   return new Command('pull')
     .summary('fetch the local embedding model')
     .description('Fetches the model that embeds pages on this machine. Nothing else of jobworkflow downloads it.')
-    .addOption(
-      new Option(
-        '--model-dir <folder>',
-        "where models are kept (env: JOBWORKFLOW_MODEL_DIR; default: the user's cache folder)",
-      ),
-    )
+    .addOption(modelDirOption('where models are kept'))
     .option('--dry-run', 'say what would be fetched, and fetch nothing')
     .addOption(jsonOption())
     .action(async (flags: ModelFlags) => {

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { readSourceId, websiteCommandOptions } from '../options.js'
+import { readSourceId } from '../option-values.js'
+import { websiteCommandOptions } from '../options.js'
 import type { CliServices, WebsiteReportFlags } from '../services.js'
 import type { Terminal } from '../terminal.js'
 import { reportPages } from './report-pages.js'

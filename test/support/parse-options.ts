@@ -1,0 +1,29 @@
+import { Command } from 'commander'
+import { applyYesOrNo, normalizeEnvironment } from '../../src/adapters/cli/environment.js'
+import { httpOptions, serverOptions } from '../../src/adapters/cli/options.js'
+import type { HttpServeFlags } from '../../src/adapters/cli/services.js'
+
+export type OptionTexts = Readonly<Record<string, string | readonly string[]>>
+
+/** What a server is told by options, named as in code, and by variables alone. */
+export function parseOptions(texts: OptionTexts, variables: Readonly<Record<string, string>> = {}): HttpServeFlags {
+  const command = new Command('serve').exitOverride()
+  for (const option of [...httpOptions(), ...serverOptions()]) command.addOption(option)
+  const before = process.env
+  process.env = { ...variables }
+  try {
+    normalizeEnvironment(process.env)
+    command.parse(toArguments(texts), { from: 'user' })
+    applyYesOrNo(command)
+    return command.opts<HttpServeFlags>()
+  } finally {
+    process.env = before
+  }
+}
+
+function toArguments(texts: OptionTexts): string[] {
+  return Object.entries(texts).flatMap(([name, values]) => {
+    const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+    return [values].flat().map((value) => `${flag}=${value}`)
+  })
+}
