@@ -1,4 +1,4 @@
-import type { HtmlAttribute } from './html-tokens.js'
+import type { HtmlAttribute } from '../kit/text/html-tokens.js'
 
 // what the search for the main content looks at; each of the others would be a node of the document
 const keptNames = new Set(

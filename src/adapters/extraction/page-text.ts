@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer'
 import type { FetchedPage } from '../../application/websites/ports/page-fetcher.js'
 import { type CharacterSet, findCharacterSet } from '../kit/text/character-sets.js'
+import { declaredCharset } from '../kit/text/declared-charset.js'
 import {
   guessCertainSet,
   guessJapaneseSet,
@@ -10,8 +11,6 @@ import {
   utf8,
 } from '../kit/text/guess-text.js'
 import { isIso2022Jp } from '../kit/text/iso-2022-jp.js'
-import { readHtmlTokens } from './html-tokens.js'
-import { rawTextNames } from './raw-text-ends.js'
 
 /** The text of a body, by what its header and the page itself say of its charset. Never throws. */
 export function readPageText({ bytes, charset, format }: Pick<FetchedPage, 'bytes' | 'charset' | 'format'>): string {
@@ -49,39 +48,4 @@ function lookingOtherwise(bytes: Buffer): string | null {
   const text = utf8.decodeStrictly(bytes)
   if (text !== null) return isAscii(bytes) ? null : text
   return guessJapaneseSet(bytes)?.decodeStrictly(bytes) ?? null
-}
-
-// browsers look at 1024 bytes; pages with long comments or scripts first have it a little later
-const lookAtBytes = 4096
-const maxLabelLength = 80
-
-const rawText: ReadonlySet<string> = new Set(rawTextNames)
-const xmlDeclaration = /^<\?xml\s([^>]*)>/i
-const encoding = /\bencoding\s*=\s*["']\s*([\w:.-]+)/i
-const charset = /\bcharset\s*=\s*(?:["']\s*)?([\w:.-]+)/i
-
-/** The label of the charset that a page of HTML or XHTML states in its first bytes; null when it states none. */
-export function declaredCharset(bytes: Buffer): string | null {
-  const start = bytes.toString('latin1', 0, lookAtBytes)
-  const declaration = xmlDeclaration.exec(start.trimStart())?.[1] ?? ''
-  const label = encoding.exec(declaration)?.[1] ?? metaCharset(start)
-  if (label === null || label.length > maxLabelLength) return null
-  // it could be read as ASCII, so it is not what it says
-  return /^utf-?16/i.test(label) ? 'utf-8' : label
-}
-
-function metaCharset(start: string): string | null {
-  let label: string | null = null
-  readHtmlTokens(start, {
-    isAttributeRead: (name) => name === 'charset' || name === 'content',
-    opens: ({ name, attributes }) => {
-      const values = name === 'meta' ? attributes.map((each) => `${each.name}=${each.value}`) : []
-      for (const value of values) label ??= charset.exec(value)?.[1] ?? null
-      return rawText.has(name)
-    },
-    text: () => {},
-    rawText: () => {},
-    closes: () => {},
-  })
-  return label
 }

@@ -1,7 +1,7 @@
-import { type HtmlAttribute, type HtmlListener, type OpeningTag, readHtmlTokens } from './html-tokens.js'
+import { type HtmlAttribute, type HtmlListener, type OpeningTag, readHtmlTokens } from '../kit/text/html-tokens.js'
+import { rawTextNames } from '../kit/text/raw-text-ends.js'
 import { isAttributeRead, lightTag } from './light-tag.js'
 import { OpenElements } from './open-elements.js'
-import { rawTextNames } from './raw-text-ends.js'
 
 /** A page that is cheap to parse, and what was taken out of it on the way. */
 export interface ScannedHtml {
@@ -40,7 +40,7 @@ const elementName = /^[a-z][a-z0-9._:-]{0,60}$/
 /** Reads the page once, in time linear in its length. Tags beyond the bounds of depth and number are dropped, and their text stays. */
 export function scanHtml(html: string): ScannedHtml {
   const scanner = new HtmlScanner(/^\s*<\?xml\s/.test(html.slice(0, 200)))
-  readHtmlTokens(html, scanner)
+  readHtmlTokens(html, scanner, { decodeEntities: false })
   const jsonLd = scanner.scripts.filter(({ type }) => type.includes('ld+json')).map(({ code }) => code)
   return { html: scanner.document(), scripts: scanner.scripts, jsonLd }
 }

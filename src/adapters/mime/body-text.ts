@@ -1,3 +1,4 @@
+import { declaredCharset } from '../kit/text/declared-charset.js'
 import { calendarText, isCalendar } from './calendar-text.js'
 import { decodePart, likelyCharset } from './decode-part.js'
 import { type Faults, faults } from './faults.js'
@@ -105,9 +106,7 @@ function plainText(part: MimePart, found: Faults): string {
 
 /** HTML may state its character set itself. */
 function htmlCharset(part: MimePart): string | undefined {
-  if (part.charset !== undefined) return part.charset
-  const head = Buffer.from(part.content.subarray(0, 2048)).toString('latin1')
-  return /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i.exec(head)?.[1]
+  return part.charset ?? declaredCharset(part.content) ?? undefined
 }
 
 /** RFC 3676: a line that ends in a space goes on in the next one; `-- ` starts the signature. */

@@ -1,4 +1,4 @@
-import { Tokenizer } from 'htmlparser2'
+import { type HtmlListener, type OpeningTag, readHtmlTokens } from '../kit/text/html-tokens.js'
 import { BlockText } from './block-text.js'
 
 /**
@@ -7,11 +7,9 @@ import { BlockText } from './block-text.js'
  * `text <url>`. Never throws. Source: mail-text.
  */
 export function htmlToText(html: string): string {
-  const reader = new HtmlReader(html)
-  const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, reader)
-  tokenizer.write(html)
-  tokenizer.end()
-  return reader.text.toString()
+  const reader = new MailReader()
+  readHtmlTokens(html, reader, { decodeEntities: true })
+  return reader.result()
 }
 
 /** Lines between what stands before and behind an element. */
@@ -20,7 +18,8 @@ const breaks: Readonly<Record<string, number>> = {
   ...of(1, 'div tr li dt dd option optgroup select caption address article section header footer main nav aside'),
   ...of(1, 'figure figcaption fieldset legend form center body html head title thead tbody tfoot details summary'),
 }
-const hidden = new Set(['script', 'style', 'title', 'template'])
+const hiddenTexts = new Set(['script', 'style', 'title'])
+const readAttributes = new Set(['href', 'alt'])
 const cells = new Set(['td', 'th'])
 
 function of(lines: number, names: string): Readonly<Record<string, number>> {
@@ -33,125 +32,81 @@ interface OpenLink {
   readonly start: number
 }
 
-class HtmlReader {
-  readonly text = new BlockText()
-  readonly #html: string
-  #name = ''
-  #attribute = ''
-  #value = ''
-  #attributes: Record<string, string> = {}
-  #hidden: string | null = null
+class MailReader implements HtmlListener {
+  readonly #text = new BlockText()
+  #isInTemplate = false
   #preformatted = 0
   #link: OpenLink | null = null
 
-  constructor(html: string) {
-    this.#html = html
+  /** The text, once all of it was told. */
+  result(): string {
+    this.#closeLink()
+    return this.#text.toString()
   }
 
-  ontext(start: number, end: number): void {
-    this.#write(this.#html.slice(start, end))
+  isAttributeRead(name: string): boolean {
+    return readAttributes.has(name)
   }
 
-  ontextentity(codePoint: number): void {
-    this.#write(String.fromCodePoint(codePoint))
+  text(piece: string): void {
+    if (this.#isInTemplate) return
+    if (this.#preformatted > 0) this.#text.lines(piece)
+    else this.#text.words(piece)
   }
 
-  onopentagname(start: number, end: number): void {
-    this.#name = this.#html.slice(start, end).toLowerCase()
-    this.#attributes = {}
+  opens(tag: OpeningTag): boolean {
+    if (hiddenTexts.has(tag.name)) return true
+    if (tag.name === 'template') this.#isInTemplate = true
+    if (!this.#isInTemplate) this.#open(tag)
+    return false
   }
 
-  onattribname(start: number, end: number): void {
-    this.#attribute = this.#html.slice(start, end).toLowerCase()
-    this.#value = ''
-  }
+  rawText(): void {}
 
-  onattribdata(start: number, end: number): void {
-    this.#value += this.#html.slice(start, end)
-  }
-
-  onattribentity(codePoint: number): void {
-    this.#value += String.fromCodePoint(codePoint)
-  }
-
-  onattribend(): void {
-    // the first of several counts; few are read
-    if (/^(?:href|alt)$/.test(this.#attribute)) this.#attributes[this.#attribute] ??= this.#value
-  }
-
-  onopentagend(): void {
-    if (this.#hidden !== null) return
-    if (hidden.has(this.#name)) this.#hidden = this.#name
-    else this.#open(this.#name)
-  }
-
-  onselfclosingtag(): void {
-    this.onopentagend()
-  }
-
-  onclosetag(start: number, end: number): void {
-    const name = this.#html.slice(start, end).toLowerCase()
-    if (this.#hidden !== null) {
-      if (name === this.#hidden) this.#hidden = null
-      return
-    }
+  closes(name: string): void {
+    const wasInTemplate = this.#isInTemplate
+    if (name === 'template') this.#isInTemplate = false
+    if (wasInTemplate) return
     if (name === 'a') this.#closeLink()
     if (name === 'pre') this.#preformatted = Math.max(0, this.#preformatted - 1)
-    if (name === 'blockquote') this.text.quote(-1)
-    if (name === 'ul' || name === 'ol') this.text.endList()
-    this.text.break(breaks[name] ?? 0)
+    if (name === 'blockquote') this.#text.quote(-1)
+    if (name === 'ul' || name === 'ol') this.#text.endList()
+    this.#text.break(breaks[name] ?? 0)
   }
 
-  oncdata(start: number, end: number): void {
-    this.#write(this.#html.slice(start, end))
-  }
-
-  onend(): void {
-    this.#closeLink()
-  }
-
-  oncomment(): void {}
-  ondeclaration(): void {}
-  onprocessinginstruction(): void {}
-
-  #open(name: string): void {
-    this.text.break(breaks[name] ?? 0)
-    if (name === 'br') this.text.newLine()
-    else if (name === 'li') this.text.item()
-    else if (name === 'ul' || name === 'ol') this.text.startList(name === 'ol')
-    else if (name === 'blockquote') this.text.quote(1)
+  #open({ name, attributes }: OpeningTag): void {
+    const attribute = (wanted: string) => attributes.find((each) => each.name === wanted)?.value ?? ''
+    this.#text.break(breaks[name] ?? 0)
+    if (name === 'br') this.#text.newLine()
+    else if (name === 'li') this.#text.item()
+    else if (name === 'ul' || name === 'ol') this.#text.startList(name === 'ol')
+    else if (name === 'blockquote') this.#text.quote(1)
     else if (name === 'pre') this.#preformatted += 1
-    else if (name === 'a') this.#openLink()
-    else if (name === 'img' && this.#link !== null) this.#write(` ${this.#attributes.alt ?? ''} `)
-    else if (cells.has(name)) this.text.cell()
+    else if (name === 'a') this.#openLink(attribute('href'))
+    else if (name === 'img' && this.#link !== null) this.text(` ${attribute('alt')} `)
+    else if (cells.has(name)) this.#text.cell()
   }
 
-  #openLink(): void {
+  #openLink(href: string): void {
     this.#closeLink()
-    const address = linkAddress(this.#attributes.href)
-    if (address !== null) this.#link = { address, start: this.text.length }
+    const address = linkAddress(href)
+    if (address !== null) this.#link = { address, start: this.#text.length }
   }
 
   #closeLink(): void {
     if (this.#link === null) return
     const { address, start } = this.#link
     this.#link = null
-    const added = linkText(address, this.text.since(start))
-    if (added !== '') this.text.words(` ${added} `)
-  }
-
-  #write(text: string): void {
-    if (this.#hidden !== null) return
-    if (this.#preformatted > 0) this.text.lines(text)
-    else this.text.words(text)
+    const added = linkText(address, this.#text.since(start))
+    if (added !== '') this.#text.words(` ${added} `)
   }
 }
 
 const maxAddress = 2048
 
 /** Where a link leads, as it can stand between angle brackets; null for what leads nowhere outside of the message. */
-export function linkAddress(href: string | undefined): string | null {
-  const address = (href ?? '').trim()
+export function linkAddress(href: string): string | null {
+  const address = href.trim()
   if (address.length > maxAddress || !/^(?:https?:\/\/|mailto:|tel:|ftp:\/\/)./i.test(address)) return null
   return address.replace(/[\s<>\p{Cc}]/gu, (sign) => encodeURIComponent(sign))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { declaredCharset, decodePage, readPageText } from '../../../src/adapters/extraction/page-text.js'
+import { decodePage, readPageText } from '../../../src/adapters/extraction/page-text.js'
+import { declaredCharset } from '../../../src/adapters/kit/text/declared-charset.js'
 import { answer, loopbackSite } from '../../support/loopback-site.js'
 import { aFetcher, pageAt } from '../fetching/a-fetcher.js'
 

@@ -63,6 +63,14 @@ describe('the text of HTML (mail-text)', () => {
     expect(htmlToText(source)).toBe('f')
   })
 
+  it.each([
+    ['one<!-- no --!> two', 'one two'],
+    ['<p>one</p title="a > b"><p>two</p/>three', 'one\n\ntwo\n\nthree'],
+    ['<title>one<p>two', 'one\n\ntwo'],
+  ])('follows the rules of browsers, but loses nothing where it is cut: %s', (source, expected) => {
+    expect(htmlToText(source)).toBe(expected)
+  })
+
   it('reads characters by number and name, and leaves what is none', () => {
     expect(htmlToText('&eacute; &#x65e5;&#26412; &nope; &amp;amp; &#0; &#x110000;')).toMatch(/^é 日本 &nope; &amp; /)
   })

@@ -18,6 +18,14 @@ describe('the text of a message (mail-text)', () => {
     )
   })
 
+  it.each([
+    ['<meta http-equiv="Content-Type" content="text/html; charset=shift_jis">\x93\xfa\x96{', '日本'],
+    ['<!-- <meta charset="koi8-r"> --><meta name="a > b"><meta charset="iso-8859-5">\xd2\xd0\xdc', 'вам'],
+    [`<meta charset="utf-16">${bytes('café')}`, 'café'],
+  ])('is in the character set that its HTML states, where the header states none: %j', async (page, expected) => {
+    expect(await textOf(part('Content-Type: text/html', page))).toBe(expected)
+  })
+
   it('holds all parts of a mixed message, and not what is attached', async () => {
     const attached = part(
       'Content-Type: text/plain; name="a.txt"\nContent-Disposition: attachment; filename="a.txt"',

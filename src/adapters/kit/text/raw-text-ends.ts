@@ -1,6 +1,8 @@
 /** Elements whose content is text up to their closing tag, whatever it looks like. */
 export const rawTextNames = ['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript']
 
+const endings = new Map(rawTextNames.map((name) => [name, new RegExp(`</${name}(?=[\\s/>])`, 'gi')]))
+
 // without an end, the rest of the page is code; of the others it is taken for the page
 const codeNames = new Set(['script', 'style'])
 
@@ -8,7 +10,6 @@ const codeNames = new Set(['script', 'style'])
 export class RawTextEnds {
   readonly #text: string
   readonly #endTags: EndTags
-  readonly #endings = new Map(rawTextNames.map((name) => [name, new RegExp(`</${name}(?=[\\s/>])`, 'gi')]))
   /** Those that end nowhere from some place on. */
   readonly #endless = new Set<string>()
 
@@ -30,7 +31,7 @@ export class RawTextEnds {
   }
 
   #find(name: string, from: number): number {
-    const ending = this.#endings.get(name)
+    const ending = endings.get(name)
     if (ending === undefined || this.#endless.has(name)) return -1
     ending.lastIndex = from
     const found = ending.exec(this.#text)

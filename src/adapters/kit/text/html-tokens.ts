@@ -3,7 +3,7 @@ import { EndTags, RawTextEnds } from './raw-text-ends.js'
 
 export interface HtmlAttribute {
   readonly name: string
-  /** As it is written, between its quotes; null where there is none. */
+  /** What stands between its quotes; null where there is none. */
   readonly value: string | null
 }
 
@@ -16,29 +16,36 @@ export interface OpeningTag {
   readonly isSelfClosing: boolean
 }
 
-/** What is told of a page, in its order. Texts are as they are written; comments and declarations are left out. */
+/** Is told of the parts of an HTML text in their order; comments and declarations are left out. */
 export interface HtmlListener {
   /** Of the attributes that nobody reads, a page may have millions. */
   isAttributeRead(name: string): boolean
-  text(written: string): void
+  /** A piece of text: up to the next tag at most, or to the next entity where these are decoded. */
+  text(piece: string): void
   /** Whether the content is text up to the closing tag, whatever it looks like. */
   opens(tag: OpeningTag): boolean
+  /** The whole content of such an element, as it is written. */
   rawText(tag: OpeningTag, written: string): void
   closes(name: string): void
 }
 
 const maxAttributes = 200
 
-/** Reads a page by the rules of browsers, in time linear in its length. */
-export function readHtmlTokens(html: string, listener: HtmlListener): void {
+/** What texts and values are told as: as they are written, or with `&amp;` as `&`. */
+export interface HtmlReading {
+  readonly decodeEntities: boolean
+}
+
+/** Reads HTML by the rules of browsers, in time linear in its length: pages, and parts of mail. Never throws. */
+export function readHtmlTokens(html: string, listener: HtmlListener, { decodeEntities }: HtmlReading): void {
   // the tokenizer knows one end of a comment and what CDATA is in XML; browsers know two, and no CDATA. Lengths stay.
   const text = html.replaceAll('--!>', '--->').replaceAll('<![CDATA[', '<!-CDATA[')
   const endTags = new EndTags(text)
-  const page: PageSource = { html, text, endTags, rawTextEnds: new RawTextEnds(text, endTags) }
+  const page: HtmlSource = { html, text, decodeEntities, endTags, rawTextEnds: new RawTextEnds(text, endTags) }
   for (let start = 0; start < text.length; ) start = new TokenRun(page, start, listener).read()
 }
 
-interface PageSource {
+interface HtmlSource extends HtmlReading {
   readonly html: string
   /** As the tokenizer reads it, of the same length. */
   readonly text: string
@@ -51,21 +58,22 @@ interface PageSource {
  * The tokenizer is told of no raw text but the usual.
  */
 class TokenRun implements TokenizerCallbacks {
-  readonly #page: PageSource
+  readonly #page: HtmlSource
   readonly #start: number
   readonly #listener: HtmlListener
   readonly #tokenizer: Tokenizer
   #name = ''
   #attributes: HtmlAttribute[] = []
   #attributeName = ''
-  #value: string | null = null
+  #isAttributeRead = false
+  #value = ''
   #next: number | null = null
 
-  constructor(page: PageSource, start: number, listener: HtmlListener) {
+  constructor(page: HtmlSource, start: number, listener: HtmlListener) {
     this.#page = page
     this.#start = start
     this.#listener = listener
-    this.#tokenizer = new Tokenizer({ decodeEntities: false }, this)
+    this.#tokenizer = new Tokenizer({ decodeEntities: page.decodeEntities }, this)
   }
 
   /** Where the next run starts. */
@@ -80,25 +88,34 @@ class TokenRun implements TokenizerCallbacks {
     this.#listener.text(this.#slice(start, end))
   }
 
+  ontextentity(codePoint: number): void {
+    this.#listener.text(String.fromCodePoint(codePoint))
+  }
+
   onopentagname(start: number, end: number): void {
     this.#name = this.#slice(start, end).toLowerCase()
     this.#attributes = []
   }
 
   onattribname(start: number, end: number): void {
-    this.#attributeName = this.#slice(start, end).toLowerCase()
-    this.#value = null
+    const name = this.#slice(start, end).toLowerCase()
+    const mayBeKept = this.#attributes.length < maxAttributes && this.#listener.isAttributeRead(name)
+    this.#attributeName = name
+    this.#isAttributeRead = mayBeKept && !this.#attributes.some((other) => other.name === name)
+    this.#value = ''
   }
 
   onattribdata(start: number, end: number): void {
-    this.#value = this.#slice(start, end)
+    if (this.#isAttributeRead) this.#value += this.#slice(start, end)
+  }
+
+  onattribentity(codePoint: number): void {
+    if (this.#isAttributeRead) this.#value += String.fromCodePoint(codePoint)
   }
 
   onattribend(quote: QuoteType): void {
-    const name = this.#attributeName
-    const isRead = this.#attributes.length < maxAttributes && this.#listener.isAttributeRead(name)
-    if (!isRead || this.#attributes.some((other) => other.name === name)) return
-    this.#attributes.push({ name, value: quote === QuoteType.NoValue ? null : this.#value })
+    if (!this.#isAttributeRead) return
+    this.#attributes.push({ name: this.#attributeName, value: quote === QuoteType.NoValue ? null : this.#value })
   }
 
   onopentagend(end: number): void {
@@ -110,11 +127,14 @@ class TokenRun implements TokenizerCallbacks {
   }
 
   onclosetag(start: number, end: number): void {
+    const written = this.#slice(start, end)
     // the tokenizer takes a slash for a part of the name
-    const [name = ''] = this.#slice(start, end).split('/', 1)
+    const slash = written.indexOf('/')
+    const name = slash === -1 ? written : written.slice(0, slash)
     this.#listener.closes(name.toLowerCase())
     const { text, endTags } = this.#page
     const nameEnd = this.#start + start + name.length
+    if (text.charAt(nameEnd) === '>') return
     const next = endTags.after(nameEnd)
     // the tokenizer ends it at the first sign, and takes one that has none for text, together with what is before it
     if (next - 1 !== text.indexOf('>', nameEnd)) {
@@ -123,13 +143,11 @@ class TokenRun implements TokenizerCallbacks {
     }
   }
 
-  onattribentity(): void {}
   oncdata(): void {}
   oncomment(): void {}
   ondeclaration(): void {}
   onend(): void {}
   onprocessinginstruction(): void {}
-  ontextentity(): void {}
 
   #open(end: number, isSelfClosing: boolean): void {
     const tag = { name: this.#name, attributes: this.#attributes, isSelfClosing }
