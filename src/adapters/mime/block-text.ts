@@ -28,6 +28,7 @@ export class BlockText {
     for (const [at, line] of text.split(/\r?\n/).entries()) {
       if (at > 0) this.newLine()
       if (line.trim() !== '') this.#append(line)
+      else if (line !== '') this.#gap ||= ' '
     }
   }
 

@@ -37,6 +37,7 @@ describe('the text of HTML (mail-text)', () => {
       'yes<blockquote>one<br>two<blockquote>three</blockquote></blockquote>no',
       'yes\n\n> one\n> two\n\n> > three\n\nno',
     ],
+    ['preformatted words', '<pre>a&nbsp;b <b>c</b> <i>d</i>\n  \ne</pre>', 'a b c d\n\ne'],
     ['preformatted text', '<pre>a\n  b</pre>c', 'a\n  b\n\nc'],
   ])('keeps apart what stands apart: %s', (_, source, expected) => {
     expect(htmlToText(source)).toBe(expected)
