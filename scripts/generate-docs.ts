@@ -1,10 +1,11 @@
-// Writes docs/tools.md and docs/tokens.md from the tool definitions, and into docs/requirements.md the tests that show each;
+// Writes docs/tools.md and docs/tokens.md from the tool definitions, docs/options.md from the commands, and into docs/requirements.md the tests that show each;
 // with --check, fails when a file is not what would be written.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { writeInstructions } from '../src/adapters/mcp/instructions.js'
 import { createTools } from '../src/adapters/mcp/tools/index.js'
 import { toolCatalog, toolNames } from '../src/adapters/mcp/tools/toolsets.js'
 import { errorCodes } from '../src/domain/shared/app-error.js'
+import { describeOptions } from './describe-options.js'
 import { describeTokens } from './describe-tokens.js'
 import { requirementsPage, writeShownBy } from './requirements.js'
 
@@ -47,6 +48,7 @@ const toolsText = [
 for (const [path, text] of [
   ['docs/tools.md', toolsText],
   ['docs/tokens.md', describeTokens(tools.map(({ description }) => description))],
+  ['docs/options.md', describeOptions()],
   [requirementsPage, writeShownBy(readFileSync(requirementsPage, 'utf8')).trimEnd()],
 ] as const) {
   if (!process.argv.includes('--check')) writeFileSync(path, `${text}\n`)

@@ -63,8 +63,8 @@ export const toolOptions = () => [
 
 export const jsonOption = () => new Option('--json', 'print the result as JSON')
 
-export const modelDirOption = (description = 'where local models are kept') =>
-  new Option('--model-dir <folder>', description)
+export const modelDirOption = () =>
+  new Option('--model-dir <folder>', 'where local models are kept')
     .env('JOBWORKFLOW_MODEL_DIR')
     .default(undefined, "the user's cache folder")
 

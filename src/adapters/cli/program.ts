@@ -29,10 +29,9 @@ Exit codes: 0 done; 1 refused, nothing imported (--strict); 2 wrong usage; 3 dat
 /** Runs one command and returns the exit code of the program. */
 export async function runProgram(args: readonly string[], services: CliServices, terminal: Terminal): Promise<number> {
   let exitCode: number = success
-  const commands = commandsOf(services, terminal, (code) => {
+  const program = createProgram(args, services, terminal, (code) => {
     exitCode = code
   })
-  const program = createProgram(chosenOf(commands, args), services.version, terminal)
   normalizeEnvironment(process.env)
   try {
     await program.parseAsync(args, { from: 'user' })
@@ -62,16 +61,22 @@ function chosenOf(commands: Commands, [name = '']: readonly string[]): readonly 
   return asked === undefined ? Object.values(commands).map((create) => create()) : [asked()]
 }
 
-function createProgram(commands: readonly Command[], version: string, terminal: Terminal): Command {
+/** The command that `args` ask for, below the program; all commands where they ask for none. */
+export function createProgram(
+  args: readonly string[],
+  services: CliServices,
+  terminal: Terminal,
+  endWith: (code: number) => void,
+): Command {
   const program = new Command('jobworkflow')
     .description(
       'One local server for a job hunt: an AI agent triages the queue of captured jobs, reads what websites say, and ' +
         'questions the mail.',
     )
-    .version(version)
+    .version(services.version)
     .addHelpText('after', exitCodeHelp)
     .hook('preAction', (_program, command) => applyYesOrNo(command))
-  for (const command of commands) program.addCommand(command)
+  for (const command of chosenOf(commandsOf(services, terminal, endWith), args)) program.addCommand(command)
   for (const command of withSubcommands(program)) {
     command
       .exitOverride()

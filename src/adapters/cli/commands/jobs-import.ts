@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import type { ImportCount, RowReport } from '../../../application/jobs/import-jobs.js'
 import type { WalkCount } from '../../../application/jobs/walk-postings.js'
 import { type ColumnMapping, parseMapping } from '../../../domain/jobs/column-mapping.js'
@@ -35,7 +35,7 @@ export function jobsImportCommand(services: CliServices, terminal: Terminal, end
     .addOption(dbOption())
     .option('--map <name=column>', 'take this field from that column; may be repeated', collect)
     .option('--source <name>', 'source of the postings that name none')
-    .option('--encoding <name>', 'encoding of the files, such as cp932 (default: UTF-8)')
+    .addOption(new Option('--encoding <name>', 'encoding of the files, such as cp932').default(undefined, 'UTF-8'))
     .option('--fill', 'fill the empty fields of known postings from the files; nothing else of them changes')
     .option('--dry-run', 'count what would be added, and write nothing')
     .option('--strict', 'import nothing when any row is bad, and exit 1')

@@ -15,7 +15,7 @@ export function websitesModelPullCommand(
   return new Command('pull')
     .summary('fetch the local embedding model')
     .description('Fetches the model that embeds pages on this machine. Nothing else of jobworkflow downloads it.')
-    .addOption(modelDirOption('where models are kept'))
+    .addOption(modelDirOption())
     .option('--dry-run', 'say what would be fetched, and fetch nothing')
     .addOption(jsonOption())
     .action(async (flags: ModelFlags) => {

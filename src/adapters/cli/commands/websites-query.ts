@@ -21,7 +21,12 @@ export function websitesQueryCommand(services: CliServices, terminal: Terminal):
     .summary('search the pages of the store')
     .description('Searches the pages of the store and prints the passages that fit best, with where they stand.')
     .argument('<question...>', 'a question or words, English or Japanese')
-    .option('--limit <n>', `results at most, ${queryLimit.maxResults} or fewer`)
+    .addOption(
+      new Option('--limit <n>', `results at most, ${queryLimit.maxResults} or fewer`).default(
+        undefined,
+        String(queryLimit.defaultResults),
+      ),
+    )
     .addOption(new Option('--type <type>', 'this kind of pages alone').choices([...contentTypes]))
     .option('--synthesis', 'have an answer written from the best results; needs ANTHROPIC_API_KEY')
   for (const option of websiteCommandOptions()) command.addOption(option)
