@@ -49,7 +49,7 @@ describe('rag_list_websites, rag_get_website_status (rag-list, rag-status)', () 
     },
   )
 
-  it.each(['rag_get_website_status', 'rag_refresh_website (rag-refresh)', 'rag_delete_website (rag-delete)'])(
+  it.each(['rag_get_website_status', 'rag_refresh_website', 'rag_delete_website'])(
     '%s knows no unknown source',
     async (name) => {
       const client = await connectToSite(newStore(), site())
