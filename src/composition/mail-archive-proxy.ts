@@ -1,4 +1,4 @@
-import type { CallOptions } from '../adapters/persistence/query-process/query-process.js'
+import type { QueryCallOptions } from '../adapters/persistence/query-process/query-process.js'
 import type { MailQuestions, ScanReason } from '../application/mail/ports/mail-archive.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 
@@ -7,7 +7,7 @@ export interface ArchiveFile {
   readonly busyTimeoutMs: number
 }
 
-export type Ask = <T>(method: string, args: unknown, options: CallOptions) => Promise<T>
+export type Ask = <T>(method: string, args: unknown, options: QueryCallOptions) => Promise<T>
 
 // a record, so that a question that is added to the port does not compile until it is passed on too
 const questions: Record<keyof MailQuestions, true> = {
@@ -48,7 +48,7 @@ const scans: Record<ScanReason, string> = {
  * The questions of the port, answered by `ask` in another process. `logger` is told what the person who runs the program
  * should know: never a path, nor anything that a mail says.
  */
-export function archiveThrough(ask: Ask, file: ArchiveFile, options: CallOptions, logger: Logger): MailQuestions {
+export function archiveThrough(ask: Ask, file: ArchiveFile, options: QueryCallOptions, logger: Logger): MailQuestions {
   const entries = Object.keys(questions).map((question) => [
     question,
     (request: unknown) => ask('ask', { file, question, request }, options),

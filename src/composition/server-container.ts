@@ -18,14 +18,14 @@ export const served = {
   websites: token<LazyContext<WebsitesContext>>('websites'),
 }
 
-export interface ServerParts {
+export interface ContainerParts {
   readonly logger?: Logger
   /** Where events go when no file is named for them; stderr when absent, nowhere when null. */
   readonly defaultEventsTo?: Writable | null
 }
 
 /** Everything a server is made of. Nothing of a context is loaded before one of its tools is called. */
-export function createServerContainer(config: Config, parts: ServerParts = {}): Container {
+export function createServerContainer(config: Config, parts: ContainerParts = {}): Container {
   const container = new Container()
   const events = config.eventsFile ?? (parts.defaultEventsTo === undefined ? process.stderr : parts.defaultEventsTo)
   return container

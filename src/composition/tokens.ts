@@ -22,7 +22,7 @@ export interface DatabaseFile {
 }
 
 /** Whose mail is imported into the archive; null for nobody's in particular. */
-export interface MailFile extends DatabaseFile {
+export interface MailDatabaseFile extends DatabaseFile {
   readonly address: string | null
 }
 
@@ -50,7 +50,7 @@ export const tokens = {
   jobRepository: token<JobRepository>('jobRepository'),
   openJobIntake: token<OpenJobIntake>('openJobIntake'),
   jobStorage: token<JobStorage>('jobStorage'),
-  mailFile: token<MailFile>('mailFile'),
+  mailFile: token<MailDatabaseFile>('mailFile'),
   askMail: token<AskMail>('askMail'),
   mailParser: token<EmailParser>('mailParser'),
   websiteRepository: token<WebsiteRepository>('websiteRepository'),

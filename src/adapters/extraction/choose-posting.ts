@@ -1,6 +1,7 @@
 import { foldText } from '../../domain/shared/fold-text.js'
+import { isObject } from '../../domain/shared/json.js'
 import type { StatedPosting } from './json-ld.js'
-import { asList, asText, isObject, toReadable } from './json-values.js'
+import { asList, asText, toReadable } from './json-values.js'
 import { isSamePage, wordsOfUrl } from './page-address.js'
 
 /** What a page calls itself. */

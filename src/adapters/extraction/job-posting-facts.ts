@@ -1,7 +1,8 @@
+import { isObject, type JsonObject } from '../../domain/shared/json.js'
 import type { EntityName } from '../../domain/websites/page-content.js'
 import { type Fact, splitSkills } from './facts.js'
 import type { StatedPosting } from './json-ld.js'
-import { asList, asText, isObject, isPlaceholder, type JsonObject, toReadable } from './json-values.js'
+import { asList, asText, isPlaceholder, toReadable } from './json-values.js'
 
 const maxValueLength = 300
 // of one property; each is looked for in the whole script

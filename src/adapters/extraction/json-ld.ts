@@ -1,5 +1,6 @@
+import { isObject, type JsonObject } from '../../domain/shared/json.js'
 import { namesPosting, sourceOfProperty, sourcesOfPostings } from './json-source.js'
-import { asList, asText, isObject, type JsonObject } from './json-values.js'
+import { asList, asText } from './json-values.js'
 import { parseLenientJson } from './lenient-json.js'
 
 /** A JobPosting that a page states for programs. */

@@ -1,15 +1,9 @@
 import { textOfHtml } from './visible-lines.js'
 
-export type JsonObject = Readonly<Record<string, unknown>>
-
 // a longer one is an article, whatever its property is called
 const maxTextLength = 5000
 const placeholder =
   /^(?:n\/?a|none|null|undefined|nan|unknown|unspecified|not (?:specified|available)|tb[ad]|string|[^\p{L}\p{N}]+)$/iu
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** A list as it is, nothing as an empty one, and one value as a list of it. */
 export function asList(value: unknown): readonly unknown[] {

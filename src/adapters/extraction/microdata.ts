@@ -1,6 +1,6 @@
+import type { JsonObject } from '../../domain/shared/json.js'
 import { type DomDocument, type DomElement, isElement } from './dom.js'
 import type { StatedPosting } from './json-ld.js'
-import type { JsonObject } from './json-values.js'
 
 const maxPostings = 50
 const maxValues = 2000

@@ -1,6 +1,7 @@
 import { foldText } from '../../domain/shared/fold-text.js'
+import type { JsonObject } from '../../domain/shared/json.js'
 import type { PageBlock } from '../../domain/websites/page-content.js'
-import { asText, type JsonObject, toReadable } from './json-values.js'
+import { asText, toReadable } from './json-values.js'
 import { longTextsOf } from './posting-statements.js'
 
 // this much of one text in another, and it adds nothing

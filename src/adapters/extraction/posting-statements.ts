@@ -1,7 +1,8 @@
 import { foldText } from '../../domain/shared/fold-text.js'
+import { isObject, type JsonObject } from '../../domain/shared/json.js'
 import type { ExtractedEntities, PageBlock } from '../../domain/websites/page-content.js'
 import type { DomElement } from './dom.js'
-import { asList, asText, isObject, type JsonObject, toReadable } from './json-values.js'
+import { asList, asText, toReadable } from './json-values.js'
 import type { VisibleLine } from './visible-lines.js'
 
 // what schema.org lets a posting say besides its facts and its description

@@ -11,11 +11,11 @@ import { Deadline } from './deadline.js'
 import { FetchFailed } from './fetch-failures.js'
 import { conditionsOf, redirectOf, retryAfterOf } from './headers.js'
 import { type Pauses, realPauses } from './host-queue.js'
-import { defaultLimits } from './limits.js'
+import { defaultFetchLimits } from './limits.js'
 import { type Answer, PoliteClient } from './polite-client.js'
 import { readPage } from './read-page.js'
 import { Robots } from './robots.js'
-import { toAppError } from './to-app-error.js'
+import { toFetchError } from './to-fetch-error.js'
 
 export interface HttpPageFetcherOptions {
   /** Of jobworkflow, told to the sites. */
@@ -62,10 +62,10 @@ export class HttpPageFetcher implements PageFetcher {
     const connectorFor = checkedConnector(allowedHosts(allowHosts), resolve, dial)
     const userAgent = `${productToken}/${version} (+local assistant of one person; reads single pages when asked to)`
     this.#client = new PoliteClient({ connectorFor, pauses, userAgent })
-    const hostDelayMs = options.hostDelayMs ?? defaultLimits.hostDelayMs
+    const hostDelayMs = options.hostDelayMs ?? defaultFetchLimits.hostDelayMs
     this.#robots = new Robots({ client: this.#client, pauses, hostDelayMs, productToken })
-    this.#deadlineMs = options.deadlineMs ?? defaultLimits.deadlineMs
-    this.#maxBodyBytes = options.maxBodyBytes ?? defaultLimits.maxBodyBytes
+    this.#deadlineMs = options.deadlineMs ?? defaultFetchLimits.deadlineMs
+    this.#maxBodyBytes = options.maxBodyBytes ?? defaultFetchLimits.maxBodyBytes
   }
 
   /** As the port says. Throws VALIDATION_ERROR for what is no URL of the web. */
@@ -92,7 +92,7 @@ export class HttpPageFetcher implements PageFetcher {
       return await this.#follow(url, request.validators, signal)
     } catch (error) {
       const cancelled = request.signal.aborted && !this.#closing.signal.aborted
-      throw toAppError(cancelled ? new FetchFailed({ kind: 'cancelled' }, error) : error, request.url)
+      throw toFetchError(cancelled ? new FetchFailed({ kind: 'cancelled' }, error) : error, request.url)
     }
   }
 
@@ -100,12 +100,12 @@ export class HttpPageFetcher implements PageFetcher {
     const deadline = new Deadline(this.#deadlineMs)
     let outcome = await this.#visit(url, validators, deadline, signal)
     if (!(outcome instanceof URL)) return outcome
-    for (let redirects = 1; redirects <= defaultLimits.maxRedirects; redirects++) {
+    for (let redirects = 1; redirects <= defaultFetchLimits.maxRedirects; redirects++) {
       // a version of one URL says nothing of another: what a page moved to may be older than the page was
       outcome = await this.#visit(outcome, null, deadline, signal)
       if (!(outcome instanceof URL)) return outcome === 'unchanged' ? outcome : { ...outcome, validators: noValidators }
     }
-    throw new FetchFailed({ kind: 'too-many-redirects', limit: defaultLimits.maxRedirects })
+    throw new FetchFailed({ kind: 'too-many-redirects', limit: defaultFetchLimits.maxRedirects })
   }
 
   /** One request, and everything that is checked before it. */

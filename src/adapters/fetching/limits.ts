@@ -1,5 +1,5 @@
 /** What a fetcher allows a page unless it is told otherwise. Source: rag-fetching. */
-export const defaultLimits = {
+export const defaultFetchLimits = {
   /** Between two requests to one host, in milliseconds. */
   hostDelayMs: 1000,
   /** For all requests of one page together, in milliseconds. */

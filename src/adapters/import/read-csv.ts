@@ -1,5 +1,5 @@
 import { nameColumns } from './csv-text.js'
-import { problems, type ReadRow, type RowReader } from './row-reader.js'
+import { type ReadRow, type RowReader, rowProblems } from './row-reader.js'
 import { type CsvRow, CsvSplitter } from './split-csv.js'
 
 /** Lines that were given up together, since where their row ends is not known. */
@@ -42,7 +42,7 @@ export class CsvReader implements RowReader {
     if (fields !== undefined) this.#columns = nameColumns(fields)
     else {
       this.#isLost = true
-      const why = problem === problems.notUtf8 ? problem : `the header line ${problem}; nothing after it was read`
+      const why = problem === rowProblems.notUtf8 ? problem : `the header line ${problem}; nothing after it was read`
       yield { line, problem: why }
     }
   }

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { ByteWindow } from './byte-window.js'
 import {
   type Beginning,
   beginningsLike,
@@ -11,7 +10,8 @@ import {
 } from './find-element.js'
 import { findListAgain, type HeldList, keptForKey } from './find-list.js'
 import { PassedObjects } from './passed-objects.js'
-import { maxRowBytes, problems, type ReadRow, type RowReader, readJsonRow } from './row-reader.js'
+import { PendingBytes } from './pending-bytes.js'
+import { maxRowBytes, type ReadRow, type RowReader, readJsonRow, rowProblems } from './row-reader.js'
 import { broken, JsonScanner, needsMore } from './scan-json.js'
 
 const [comma, openBracket, closeBracket, closeBrace] = [0x2c, 0x5b, 0x5d, 0x7d]
@@ -29,7 +29,7 @@ type Step = ReadRow | null | undefined
  * An element that cannot be read is a problem, and reading goes on where the next one starts.
  */
 export class JsonArrayReader implements RowReader {
-  readonly #window = new ByteWindow()
+  readonly #window = new PendingBytes()
   readonly #scanner = new JsonScanner()
   readonly #isList: boolean
   /** The object that holds the list; null when the list is the file. */
@@ -78,7 +78,7 @@ export class JsonArrayReader implements RowReader {
     for (let retries = 0; this.#phase === 'value' && retries < maxRetries; retries++) {
       const start = this.#findInside()
       if (start < 0) break
-      yield this.#reportAndDrop(problems.notJson, start)
+      yield this.#reportAndDrop(rowProblems.notJson, start)
       this.#startValue()
       yield* this.#read()
     }
@@ -117,7 +117,7 @@ export class JsonArrayReader implements RowReader {
       this.#phase = 'after'
       return null
     }
-    if (byte === closeBracket || byte === closeBrace) return this.#reportAndDrop(problems.notJson, 1)
+    if (byte === closeBracket || byte === closeBrace) return this.#reportAndDrop(rowProblems.notJson, 1)
     this.#startValue()
     return null
   }
@@ -135,13 +135,13 @@ export class JsonArrayReader implements RowReader {
       this.#startSeeking()
       // in some encodings a character ends in the byte of a backslash, and hides a quotation mark
       const isText = isUtf8(bytes.subarray(0, this.#scanner.resume))
-      return this.#reportAndDrop(isText ? problems.notJson : problems.notUtf8, 1)
+      return this.#reportAndDrop(isText ? rowProblems.notJson : rowProblems.notUtf8, 1)
     }
     if (end === needsMore) {
       if (bytes.length <= maxRowBytes) return undefined
       this.#beginnings = this.#beginningsAfter(bytes)
       this.#phase = 'skipping'
-      return { line, problem: problems.tooLarge }
+      return { line, problem: rowProblems.tooLarge }
     }
     const row = readJsonRow(line, bytes.subarray(0, end))
     if (row.values !== undefined) this.#usualKey ??= firstKey(bytes)

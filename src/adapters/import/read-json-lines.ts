@@ -1,11 +1,11 @@
-import { ByteWindow } from './byte-window.js'
-import { maxRowBytes, problems, type ReadRow, type RowReader, readJsonRow } from './row-reader.js'
+import { PendingBytes } from './pending-bytes.js'
+import { maxRowBytes, type ReadRow, type RowReader, readJsonRow, rowProblems } from './row-reader.js'
 
 const newline = 0x0a
 
 /** JSON Lines: an object a line. A line that cannot be read is a problem, and the next one still comes. */
 export class JsonLinesReader implements RowReader {
-  readonly #window = new ByteWindow()
+  readonly #window = new PendingBytes()
   /** How much of the window is known to hold no newline. */
   #searched = 0
   /** Whether the rest of a line that is too large is still to come. */
@@ -36,7 +36,7 @@ export class JsonLinesReader implements RowReader {
   }
 
   *#skip(): Generator<ReadRow> {
-    if (!this.#skipping) yield { line: this.#window.line, problem: problems.tooLarge }
+    if (!this.#skipping) yield { line: this.#window.line, problem: rowProblems.tooLarge }
     this.#skipping = true
     this.#searched = 0
     this.#window.drop(this.#window.length)

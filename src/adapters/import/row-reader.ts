@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { CapturedRow } from '../../application/jobs/ports/posting-source.js'
+import { isObject } from '../../domain/shared/json.js'
 
 /** A row of one file, by the line where it starts. */
 export type ReadRow = Omit<CapturedRow, 'file'>
@@ -15,7 +16,7 @@ export interface RowReader {
 /** A row larger than this is not kept in memory; it is a problem instead. */
 export const maxRowBytes = 16 * 1024 * 1024
 
-export const problems = {
+export const rowProblems = {
   tooLarge: 'is larger than 16 MiB',
   notUtf8: "is not valid UTF-8; name the file's encoding with --encoding, such as cp932",
   notJson: 'is not valid JSON',
@@ -24,13 +25,13 @@ export const problems = {
 
 /** The row that one JSON text makes. */
 export function readJsonRow(line: number, bytes: Buffer): ReadRow {
-  if (bytes.length > maxRowBytes) return { line, problem: problems.tooLarge }
-  if (!isUtf8(bytes)) return { line, problem: problems.notUtf8 }
+  if (bytes.length > maxRowBytes) return { line, problem: rowProblems.tooLarge }
+  if (!isUtf8(bytes)) return { line, problem: rowProblems.notUtf8 }
   try {
     const values = parse(bytes.toString())
-    return isObject(values) ? { line, values } : { line, problem: problems.notObject }
+    return isObject(values) ? { line, values } : { line, problem: rowProblems.notObject }
   } catch {
-    return { line, problem: problems.notJson }
+    return { line, problem: rowProblems.notJson }
   }
 }
 
@@ -53,8 +54,4 @@ function quoteLongNumbers(json: string): string {
 
 function isRounded(token: string): boolean {
   return /^-?\d{16,}$/.test(token) && String(Number(token)) !== token
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { ByteWindow } from './byte-window.js'
 import { type CsvDialect, parseCsv, sniffDelimiter, sniffLineEnd } from './csv-text.js'
-import { maxRowBytes, problems } from './row-reader.js'
+import { PendingBytes } from './pending-bytes.js'
+import { maxRowBytes, rowProblems } from './row-reader.js'
 
 const quote = 0x22
 /** How much is parsed at a time: enough to be quick, little enough to parse again after a mistake. */
@@ -25,7 +25,7 @@ export interface CsvRow {
  * first mistake, where rows end is found here, and a row that it refuses costs one line.
  */
 export class CsvSplitter {
-  readonly #window = new ByteWindow()
+  readonly #window = new PendingBytes()
   #isLineEndKnown = false
   #delimiter: string | null = null
   /** How much of the window holds no row's end, and whether a quotation mark is open after it. */
@@ -76,7 +76,7 @@ export class CsvSplitter {
     for (const [i, fields] of rows.entries()) {
       const [start = 0, end = 0] = [ends[i - 1], ends[i]]
       const isRead = isText || isUtf8(block.subarray(start, end))
-      yield { ...this.#drop(end - start), ...(isRead ? { fields } : { problem: problems.notUtf8 }) }
+      yield { ...this.#drop(end - start), ...(isRead ? { fields } : { problem: rowProblems.notUtf8 }) }
     }
     const refused = ends[rows.length]
     if (refused !== undefined) yield this.#takeLine(block.subarray(ends[rows.length - 1] ?? 0, refused), dialect)
@@ -101,7 +101,7 @@ export class CsvSplitter {
   #tooLarge(): string {
     const { bytes, lineEnd } = this.#window
     const isOneLine = bytes.subarray(0, maxRowBytes).indexOf(lineEnd) < 0
-    return isOneLine ? problems.tooLarge : `${problems.tooLarge}, or has a quotation mark that is never closed`
+    return isOneLine ? rowProblems.tooLarge : `${rowProblems.tooLarge}, or has a quotation mark that is never closed`
   }
 
   #giveUpLine(problem: string): CsvRow {

@@ -1,13 +1,8 @@
 import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
+import { isObject } from '../../domain/shared/json.js'
 
 /** What is wrong with a value that stands at `path`, in sentences; empty when nothing is. */
 type Check = (value: unknown, path: string) => readonly string[]
-
-export type JsonObject = Readonly<Record<string, unknown>>
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 const maxNameLength = 60
 

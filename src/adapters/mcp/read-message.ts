@@ -6,7 +6,8 @@ import {
   ProtocolErrorCode,
   type RequestId,
 } from '@modelcontextprotocol/server'
-import { checkParams, isAnyParams, isObject, type JsonObject } from './check-params.js'
+import { isObject, type JsonObject } from '../../domain/shared/json.js'
+import { checkParams, isAnyParams } from './check-params.js'
 
 /** A line that is answered with an error of the protocol. */
 export interface ErrorReply {

@@ -12,7 +12,7 @@ export interface MailLimits {
 }
 
 /** How many items a list has, where the caller names no limit or one that is not positive. */
-export const defaultLimits = {
+export const defaultListLimits = {
   messages: 100,
   largest: 5,
   duplicates: 100,
@@ -25,8 +25,12 @@ export const defaultLimits = {
 } as const
 
 /** Which part of the list. Throws VALIDATION_ERROR. */
-export function toPage(request: ListPageRequest, list: keyof typeof defaultLimits, { maxLimit }: MailLimits): ListPage {
-  return resolvePage(request, defaultLimits[list], maxLimit)
+export function toPage(
+  request: ListPageRequest,
+  list: keyof typeof defaultListLimits,
+  { maxLimit }: MailLimits,
+): ListPage {
+  return resolvePage(request, defaultListLimits[list], maxLimit)
 }
 
 /** When messages were received: YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601; the whole of what it names is included. */

@@ -6,7 +6,7 @@ import type { ResponseTime } from '../../domain/mail/response-time.js'
 import { type MonthTrend, monthTrends, yearsBefore } from '../../domain/mail/season.js'
 import { foldCase } from '../../domain/mail/text-match.js'
 import type { Clock } from '../shared/ports/clock.js'
-import { defaultLimits, type MailLimits, type ReceivedQuery, toPage, toReceived } from './email-query.js'
+import { defaultListLimits, type MailLimits, type ReceivedQuery, toPage, toReceived } from './email-query.js'
 import type {
   ArchiveExtent,
   DomainCount,
@@ -56,7 +56,7 @@ export interface DuplicateEmailsRequest extends ListPageRequest {
 }
 
 /**
- * What the messages are, counted. Lists take a page: `defaultLimits` says how long they are where no limit is named.
+ * What the messages are, counted. Lists take a page: `defaultListLimits` says how long they are where no limit is named.
  * Each method throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-stats, mail-periods, mail-limit, mail-range.
  */
 export class MailStatistics {
@@ -72,7 +72,7 @@ export class MailStatistics {
 
   /** The archive at a glance. */
   async overview({ topLimit }: MailOverviewRequest = {}): Promise<MailOverview> {
-    const limit = resolveLimit(topLimit, defaultLimits.overview, this.#limits.maxLimit)
+    const limit = resolveLimit(topLimit, defaultListLimits.overview, this.#limits.maxLimit)
     const page = { limit, offset: 0 }
     const extent = await this.#archive.extent()
     const topSenders = await this.#archive.topSenders({ mailbox: null, page })

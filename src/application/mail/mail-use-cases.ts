@@ -1,6 +1,6 @@
 import { resolveLimit } from '../../domain/mail/limit.js'
 import type { Clock } from '../shared/ports/clock.js'
-import { defaultLimits, type MailLimits } from './email-query.js'
+import { defaultListLimits, type MailLimits } from './email-query.js'
 import { FindEmails } from './find-emails.js'
 import { MailStatistics } from './mail-statistics.js'
 import type { MailQuestions } from './ports/mail-archive.js'
@@ -40,6 +40,6 @@ export function createMailUseCases({ archive, runQuery, limits, clock }: MailPar
     readEmail: new ReadEmail(archive),
     statistics: new MailStatistics(archive, limits, clock),
     runSql: async ({ sql, limit, maxBytes }) =>
-      runQuery({ sql, limit: resolveLimit(limit, defaultLimits.rows, limits.maxLimit), maxBytes }),
+      runQuery({ sql, limit: resolveLimit(limit, defaultListLimits.rows, limits.maxLimit), maxBytes }),
   }
 }

@@ -1,5 +1,5 @@
 /** What a posting states beside its fields, which its description says first. */
-export const postingFacts = [
+export const postingFactNames = [
   'salary',
   'minSalary',
   'maxSalary',
@@ -13,7 +13,7 @@ export const postingFacts = [
   'state',
 ] as const
 
-export type PostingFact = (typeof postingFacts)[number]
+export type PostingFact = (typeof postingFactNames)[number]
 
 /** The names under which boards and scrapers write each fact, best first; a dot leads into a nested object. */
 export const factAliases: Readonly<Record<PostingFact, readonly string[]>> = {

@@ -5,12 +5,12 @@ export const maxTextCharacters = 500_000
 export const cutMark = '… [cut: too long for one answer]'
 
 /** The beginning of a text, marked as cut; never half of a character. */
-export function cutText(text: string, characters: number): string {
+export function cutWithMark(text: string, characters: number): string {
   const kept = text.endsWith(cutMark) ? text.slice(0, -cutMark.length) : text
   return kept.slice(0, Math.max(0, characters)).replace(/[\uD800-\uDBFF]$/, '') + cutMark
 }
 
 /** The text as a job holds it. */
 export function boundText(text: string): string {
-  return text.length <= maxTextCharacters ? text : cutText(text, maxTextCharacters)
+  return text.length <= maxTextCharacters ? text : cutWithMark(text, maxTextCharacters)
 }

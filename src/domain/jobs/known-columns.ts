@@ -48,13 +48,13 @@ const factNames = namedAliases(factAliases)
 
 function namedAliases<Name extends string>(aliases: Readonly<Record<Name, readonly string[]>>): Aliases<Name> {
   const entries = Object.entries<readonly string[]>(aliases) as [Name, readonly string[]][]
-  return entries.map(([name, texts]) => [name, texts.map((alias) => ({ alias, name: plainName(alias) }))])
+  return entries.map(([name, texts]) => [name, texts.map((alias) => ({ alias, name: plainColumnName(alias) }))])
 }
 
 function findKnown(columns: readonly string[]): KnownColumns {
   const byName = new Map<string, string[]>()
   for (const column of columns) {
-    const name = plainName(column)
+    const name = plainColumnName(column)
     const alike = byName.get(name)
     if (alike === undefined) byName.set(name, [column])
     else alike.push(column)
@@ -78,7 +78,7 @@ function findAll<Name extends string>(
 
 function findColumns({ alias, name }: Alias, byName: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const dot = alias.indexOf('.')
-  if (dot > 0) return (byName.get(plainName(rootOf(alias))) ?? []).map((root) => root + alias.slice(dot))
+  if (dot > 0) return (byName.get(plainColumnName(rootOf(alias))) ?? []).map((root) => root + alias.slice(dot))
   // a name written exactly comes before one that differs in case, spaces, hyphens or camelCase
   return [...(byName.get(name) ?? [])].sort((a, b) => Number(b === alias) - Number(a === alias))
 }
@@ -89,7 +89,7 @@ function rootOf(path: string): string {
 }
 
 /** `Job URL`, `job-url`, `jobUrl` and `JOBURL` are all `joburl`. */
-export function plainName(column: string): string {
+export function plainColumnName(column: string): string {
   // takes a byte order mark too
   return foldText(column).replace(/[\s\-_]/g, '')
 }

@@ -1,6 +1,7 @@
+import { isObject } from '../shared/json.js'
 import type { CapturedValues } from './column-mapping.js'
-import { plainName } from './known-columns.js'
-import { isObject, itemText } from './posting-text.js'
+import { plainColumnName } from './known-columns.js'
+import { itemText } from './posting-text.js'
 
 /** Keys under which a place is written as one text, and the parts that make one; the first that is there counts. */
 const wholeKeys = [
@@ -64,5 +65,5 @@ function firstText(byName: ReadonlyMap<string, unknown>, keys: readonly string[]
 }
 
 function namesOf(values: CapturedValues): ReadonlyMap<string, unknown> {
-  return new Map(Object.entries(values).map(([key, value]) => [plainName(key), value]))
+  return new Map(Object.entries(values).map(([key, value]) => [plainColumnName(key), value]))
 }

@@ -1,6 +1,7 @@
+import { isObject } from '../shared/json.js'
 import type { CapturedValues } from './column-mapping.js'
 import { type HtmlToText, toPlainText } from './plain-posting-text.js'
-import { type Found, isObject, itemText } from './posting-text.js'
+import { type Found, itemText } from './posting-text.js'
 
 const maxSections = 50
 

@@ -1,3 +1,4 @@
+import { toJson } from '../shared/json.js'
 import { type CapturedValues, valueAt } from './column-mapping.js'
 
 /** A value and what it says; null where it says nothing. */
@@ -49,19 +50,6 @@ function objectText(value: object): string {
     if (typeof name === 'number' || (typeof name === 'string' && name.trim() !== '')) return String(name)
   }
   return Object.keys(value).length === 0 ? '' : (toJson(value) ?? '')
-}
-
-/** Null when `value` is nested more deeply than the stack allows. */
-export function toJson(value: unknown): string | null {
-  try {
-    return JSON.stringify(value)
-  } catch {
-    return null
-  }
-}
-
-export function isObject(value: unknown): value is CapturedValues {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** In quotation marks, and short enough for a message. */

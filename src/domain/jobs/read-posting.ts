@@ -1,3 +1,4 @@
+import { toJson } from '../shared/json.js'
 import { normaliseDate } from './captured-date.js'
 import { type CapturedValues, type ColumnMapping, columnsByField } from './column-mapping.js'
 import { knownColumns } from './known-columns.js'
@@ -6,7 +7,7 @@ import type { Posting, PostingField } from './posting.js'
 import { factLines } from './posting-facts.js'
 import { placeOfColumns, placeText } from './posting-place.js'
 import { companyOfAddress, descriptionText, hackerNewsPost } from './posting-shapes.js'
-import { type Found, findValue, itemText, quote, toJson } from './posting-text.js'
+import { type Found, findValue, itemText, quote } from './posting-text.js'
 
 /** A row's posting, with what had to be left out of it; or why the row makes none. */
 export type PostingReading =

@@ -1,6 +1,7 @@
+import { isObject } from '../shared/json.js'
 import { type CapturedValues, valueAt } from './column-mapping.js'
 import type { KnownColumns } from './known-columns.js'
-import { isObject, itemText, valueText } from './posting-text.js'
+import { itemText, valueText } from './posting-text.js'
 
 /** What is paid, as the row states it; null where it states nothing. */
 export function salaryText(values: CapturedValues, columns: KnownColumns['facts']): string | null {

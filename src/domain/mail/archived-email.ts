@@ -1,5 +1,5 @@
 import type { Attachment } from './email.js'
-import type { Excerpt, SourceExcerpt } from './message-source.js'
+import type { SourceExcerpt, TextExcerpt } from './message-source.js'
 
 /** What every list says of a message. Missing values are null. Source: mail-include. */
 export interface EmailSummary {
@@ -42,7 +42,7 @@ export interface EmailDetails extends EmailSummary {
 
 export interface FullEmail extends EmailDetails {
   readonly source: SourceExcerpt | null
-  readonly plainText: Excerpt | null
+  readonly plainText: TextExcerpt | null
 }
 
 export interface SizedEmail extends EmailSummary {

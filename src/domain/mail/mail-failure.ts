@@ -4,17 +4,17 @@ import { AppError, type Facts } from '../shared/app-error.js'
 export type AskedDate = 'dateFrom' | 'dateTo' | 'date' | 'since'
 
 /** What of a question to the mail cannot be understood. The edges word it: they know the names of the fields. */
-export type MailProblem =
+export type QuestionProblem =
   | { readonly problem: 'date-unreadable'; readonly field: AskedDate }
   | { readonly problem: 'dates-exchanged' | 'domain-unreadable' | 'thread-id-unreadable' | 'message-id-empty' }
   | { readonly problem: 'pattern-refused'; readonly why: string }
   /** Nothing says which message, or a uid without what it counts in. */
   | { readonly problem: 'message-not-named' | 'uid-incomplete' }
 
-export type MailFacts = Facts & { readonly context: 'mail' } & MailProblem
+export type MailFacts = Facts & { readonly context: 'mail' } & QuestionProblem
 
 /** A question that cannot be understood. */
-export function refuseQuestion(message: string, problem: MailProblem): AppError {
+export function refuseQuestion(message: string, problem: QuestionProblem): AppError {
   return new AppError('VALIDATION_ERROR', message, { facts: { context: 'mail', ...problem } })
 }
 

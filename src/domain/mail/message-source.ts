@@ -1,12 +1,12 @@
 /** Part of a text from its start, and how large the whole is. */
-export interface Excerpt {
+export interface TextExcerpt {
   readonly text: string
   readonly truncated: boolean
   /** Bytes of the whole. */
   readonly size: number
 }
 
-export interface SourceExcerpt extends Excerpt {
+export interface SourceExcerpt extends TextExcerpt {
   readonly encoding: 'utf-8' | 'base64'
   /** Where the part starts and ends in the whole, in bytes. */
   readonly start: number
@@ -50,7 +50,7 @@ export function sourceExcerpt(bytes: Uint8Array, size: number, window: SourceWin
  * The same for bytes that are known to be text, to at most `maxCharacters` UTF-16 units; what is not UTF-8 comes as
  * U+FFFD.
  */
-export function textExcerpt(head: Uint8Array, size: number, maxCharacters = Number.POSITIVE_INFINITY): Excerpt {
+export function textExcerpt(head: Uint8Array, size: number, maxCharacters = Number.POSITIVE_INFINITY): TextExcerpt {
   const isCut = head.length < size
   const whole = isCut ? head.subarray(0, characterStart(head, head.length, continuation)) : head
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(whole)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { columnAliases } from '../../../src/domain/jobs/column-aliases.js'
 import { columnsByField, parseMapping, valueAt } from '../../../src/domain/jobs/column-mapping.js'
 import { factAliases } from '../../../src/domain/jobs/fact-columns.js'
-import { plainName } from '../../../src/domain/jobs/known-columns.js'
+import { plainColumnName } from '../../../src/domain/jobs/known-columns.js'
 import { type PostingField, postingFields } from '../../../src/domain/jobs/posting.js'
 
 describe('A mapping', () => {
@@ -219,11 +219,11 @@ describe('A column with a common name', () => {
       ['　会社名　', '会社名'],
     ],
   ])('%j is read as %s', (column, name) => {
-    expect(plainName(column)).toBe(name)
+    expect(plainColumnName(column)).toBe(name)
   })
 
   it('is never one that two fields or facts share', () => {
-    const names = [...Object.values(columnAliases), ...Object.values(factAliases)].flat().map(plainName)
+    const names = [...Object.values(columnAliases), ...Object.values(factAliases)].flat().map(plainColumnName)
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ export function unusable({ host, model }: Endpoint, problem: string, cause?: unk
   })
 }
 
-export function otherDimensions({ host, model }: Endpoint, expected: number, actual: number): AppError {
+export function dimensionsChanged({ host, model }: Endpoint, expected: number, actual: number): AppError {
   return embeddingFailed(
     `The embedding server ${host} answered vectors of ${actual} numbers, where it had answered ${expected} before.`,
     {

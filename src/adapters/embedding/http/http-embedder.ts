@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/shared/app-error.js'
 import { embeddingStopped } from '../embedding-failed.js'
 import { prefixOf } from '../prefixes.js'
 import { EmbeddingsEndpoint, endpointAddress } from './embeddings-endpoint.js'
-import { otherDimensions, PassingFailure } from './endpoint-failures.js'
+import { dimensionsChanged, PassingFailure } from './endpoint-failures.js'
 
 export interface HttpEmbedderOptions {
   /** Of the server, of its API, or of the endpoint: http://localhost:11434/v1, for one. */
@@ -99,7 +99,7 @@ export class HttpEmbedder implements Embedder {
   #checked(vectors: readonly Float32Array[]): readonly Float32Array[] {
     const actual = vectors[0]?.length ?? 0
     this.#dimensions ??= actual
-    if (actual !== this.#dimensions) throw otherDimensions(this.#endpoint.name, this.#dimensions, actual)
+    if (actual !== this.#dimensions) throw dimensionsChanged(this.#endpoint.name, this.#dimensions, actual)
     return vectors
   }
 }

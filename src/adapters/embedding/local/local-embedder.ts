@@ -6,7 +6,7 @@ import { WorkerPool } from '../../kit/workers/worker-pool.js'
 import { embeddingFailed, embeddingStopped, faultOf } from '../embedding-failed.js'
 import { prefixOf } from '../prefixes.js'
 import { localModel, pullAgain } from './model-files.js'
-import type { ModelAnswer, ModelRequest } from './serve-model.js'
+import type { EmbedRequest, ModelAnswer } from './serve-model.js'
 
 export interface LocalEmbedderOptions {
   /** The folder of models, see `modelFolder`. */
@@ -25,7 +25,7 @@ const defaultIdleMs = 300_000
  */
 export class LocalEmbedder implements Embedder {
   readonly model = `local:${localModel.name}`
-  readonly #pool: WorkerPool<ModelRequest, ModelAnswer>
+  readonly #pool: WorkerPool<EmbedRequest, ModelAnswer>
   #dimensions: number | null = null
 
   constructor({ modelDir, entry, idleMs = defaultIdleMs }: LocalEmbedderOptions) {

@@ -6,7 +6,7 @@ import { pullAgain } from './model-files.js'
 import { type FeatureExtractor, openModel } from './open-model.js'
 
 /** A text as the model is to read it, its prefix included. */
-export interface ModelRequest {
+export interface EmbedRequest {
   readonly text: string
 }
 
@@ -18,7 +18,7 @@ export type ModelAnswer =
 /** Answers the embedder that started this process, one text after the other. The model is loaded with the first. */
 export function serveModel(modelDir: string): void {
   let loading: Promise<FeatureExtractor> | null = null
-  serveProcess<ModelRequest, ModelAnswer>({
+  serveProcess<EmbedRequest, ModelAnswer>({
     answer: async ({ text }) => {
       loading ??= openModel(modelDir)
       return read(await loading, text)

@@ -5,7 +5,7 @@ import { FileByteSource } from './byte-source.js'
 import { byCodeUnits, byId, type FolderListing, type MailFile, type MailFolder, type OpenedFile } from './mail-file.js'
 import { decodeFileName } from './mailbox-name.js'
 import { openMailFile } from './open-mail-file.js'
-import { LinkOutError, maxMessageBytes, TooLargeError } from './problems.js'
+import { LinkOutError, maxReadBytes, TooLargeError } from './problems.js'
 
 /** A path whose names may be no UTF-8. */
 type DiskPath = string | Buffer
@@ -51,7 +51,7 @@ export class DiskFile implements MailFile {
 
   async read(): Promise<Buffer> {
     return this.#with((file, size) => {
-      if (size > maxMessageBytes) throw new TooLargeError()
+      if (size > maxReadBytes) throw new TooLargeError()
       return readFileSync(file)
     })
   }

@@ -1,5 +1,5 @@
 /** Larger messages are reported and not read. */
-export const maxMessageBytes = 256 * 1024 * 1024
+export const maxReadBytes = 256 * 1024 * 1024
 
 /** Why something was not read: the same phrase for every file, so that an import can count them. */
 export const problems = {

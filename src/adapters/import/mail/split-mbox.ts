@@ -2,7 +2,7 @@ import type { MailEntry, MailProblem } from '../../../domain/mail/raw-message.js
 import { type ByteSource, ByteWindow } from './byte-source.js'
 import type { MailFile } from './mail-file.js'
 import { findSeparator, minWindowBytes, type Separator, seemsToHoldOthers, separatorAt } from './mbox-separator.js'
-import { maxMessageBytes, problems, reasonOf, warnings } from './problems.js'
+import { maxReadBytes, problems, reasonOf, warnings } from './problems.js'
 import { isMarkedDeleted } from './read-message-file.js'
 import { findStamps } from './separator-stamps.js'
 
@@ -15,7 +15,7 @@ export interface MboxOptions {
   readonly stamps?: ReadonlySet<number>
   /** How much of the file is looked at in one piece. */
   readonly windowBytes?: number
-  readonly maxMessageBytes?: number
+  readonly maxReadBytes?: number
 }
 
 const defaultWindowBytes = 1024 * 1024
@@ -61,7 +61,7 @@ export async function* splitMbox(
   options: MboxOptions = {},
 ): AsyncGenerator<MailEntry> {
   const window = new ByteWindow(source, Math.max(options.windowBytes ?? defaultWindowBytes, minWindowBytes))
-  const limit = options.maxMessageBytes ?? maxMessageBytes
+  const limit = options.maxReadBytes ?? maxReadBytes
   let position = 0
   try {
     const start = await findStart(window, options.after ?? null, limit)
@@ -89,7 +89,7 @@ async function readMessage(
   const position = String(separator.start)
   const problem = (text: string): MailProblem => ({ mailbox, position, problem: text })
   const size = end - separator.contentStart
-  if (size > (options.maxMessageBytes ?? maxMessageBytes)) return problem(problems.tooLarge)
+  if (size > (options.maxReadBytes ?? maxReadBytes)) return problem(problems.tooLarge)
   const raw = await window.copy(separator.contentStart, end)
   // the file became shorter meanwhile
   if (raw.length < size) return problem(problems.changed)

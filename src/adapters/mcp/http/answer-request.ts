@@ -4,7 +4,7 @@ import { allowPage, isPreflight } from './cors.js'
 import type { Headers, Verdict } from './guard.js'
 import type { HandleMessage } from './handle-message.js'
 import { Permits } from './permits.js'
-import { checkBodyHeaders, expectedBytes, parseBody, readBody } from './read-body.js'
+import { checkBodyHeaders, expectedBytes, parseBody, readRequestBody } from './read-body.js'
 import { Refusal, sendJson } from './refusal.js'
 
 export interface AnswerParts {
@@ -86,7 +86,7 @@ export function createAnswer(parts: AnswerParts): (exchange: Exchange) => Promis
 
   async function receive({ request, response, awaitsContinue, receiving }: Exchange): Promise<Buffer> {
     if (awaitsContinue) response.writeContinue()
-    const body = await readBody(request, receiving.signal)
+    const body = await readRequestBody(request, receiving.signal)
     if (body === null) throw stopping()
     return body
   }

@@ -31,7 +31,7 @@ export function expectedBytes(headers: Headers): number {
 }
 
 /** The whole body; null when the signal is aborted before its end. Throws Refusal. */
-export function readBody(request: IncomingMessage, signal: AbortSignal): Promise<Buffer | null> {
+export function readRequestBody(request: IncomingMessage, signal: AbortSignal): Promise<Buffer | null> {
   const parts: Buffer[] = []
   let bytes = 0
   return new Promise((resolve, reject) => {

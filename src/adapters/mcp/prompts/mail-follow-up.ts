@@ -1,7 +1,7 @@
 import { dateSpan } from '../../../domain/mail/date-range.js'
 import type { PromptArguments, PromptSpec } from './prompt.js'
-import { quote } from './quote.js'
-import { refused } from './read-arguments.js'
+import { quoteLines } from './quote-lines.js'
+import { invalidArgument } from './read-arguments.js'
 
 const maxCompanyLength = 200
 
@@ -39,10 +39,11 @@ what waits for an answer of mine, then what was not answered for two weeks. What
 
 /** What narrows the question. Throws VALIDATION_ERROR. */
 function scopeOf({ company, since }: PromptArguments): string {
-  if ((company?.length ?? 0) > maxCompanyLength) throw refused(`company is longer than ${maxCompanyLength} characters.`)
+  if ((company?.length ?? 0) > maxCompanyLength)
+    throw invalidArgument(`company is longer than ${maxCompanyLength} characters.`)
   if (since !== undefined) dateSpan('since', since)
   const lines = [
-    ...(company === undefined ? [] : [`Only of this company:\n${quote(company)}`]),
+    ...(company === undefined ? [] : [`Only of this company:\n${quoteLines(company)}`]),
     ...(since === undefined ? [] : [`Only mail from ${since} on: pass it as date_from.`]),
   ]
   return lines.map((line) => `\n${line}\n`).join('')

@@ -8,14 +8,15 @@ const shown = 60
 export function readArguments(prompt: PromptDescription, args: Readonly<Record<string, string>>): PromptArguments {
   const known = (prompt.arguments ?? []).map(({ name }) => name)
   const read = Object.entries(args).map(([name, value]) => {
-    if (!known.includes(name)) throw refused(`${prompt.name} has no argument "${name.slice(0, shown)}". ${list(known)}`)
-    if (value.length > maxLength) throw refused(`${name} is longer than ${maxLength} characters.`)
+    if (!known.includes(name))
+      throw invalidArgument(`${prompt.name} has no argument "${name.slice(0, shown)}". ${list(known)}`)
+    if (value.length > maxLength) throw invalidArgument(`${name} is longer than ${maxLength} characters.`)
     return [name, value.trim()] as const
   })
   return Object.fromEntries(read.filter(([, value]) => value !== ''))
 }
 
-export function refused(message: string): AppError {
+export function invalidArgument(message: string): AppError {
   return new AppError('VALIDATION_ERROR', message)
 }
 

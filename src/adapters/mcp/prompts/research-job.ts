@@ -1,7 +1,7 @@
 import { toAppError } from '../../../domain/shared/app-error.js'
 import { normalizePageUrl } from '../../../domain/websites/page-url.js'
 import type { PromptArguments, PromptServer, PromptSpec } from './prompt.js'
-import { refused } from './read-arguments.js'
+import { invalidArgument } from './read-arguments.js'
 
 /** Has an agent read one posting and say what it requires, with the words that it rests on. */
 export const researchJob: PromptSpec = {
@@ -37,14 +37,15 @@ or what was answered with confidence_level low, list as not stated: guess nothin
 
 /** Where the posting is. Throws VALIDATION_ERROR unless one of `url` and `id` says so. */
 function findPage({ url, id }: PromptArguments, server: PromptServer): string {
-  if (url !== undefined && id !== undefined) throw refused('Give url or id, not both.')
+  if (url !== undefined && id !== undefined) throw invalidArgument('Give url or id, not both.')
   if (url !== undefined) return `The posting: ${readUrl(url)}`
-  if (id === undefined) throw refused('Give url, the address of the posting, or id, the id of a job in the queue.')
+  if (id === undefined)
+    throw invalidArgument('Give url, the address of the posting, or id, the id of a job in the queue.')
   return findInQueue(readId(id), server)
 }
 
 function findInQueue(id: string, { tool, serves }: PromptServer): string {
-  if (!serves('bulk_read_new_jobs')) throw refused('Jobs are not served here, so id finds none: give url.')
+  if (!serves('bulk_read_new_jobs')) throw invalidArgument('Jobs are not served here, so id finds none: give url.')
   return `The posting is the job of my queue whose id is ${id}. Call ${tool('bulk_read_new_jobs')}, page after page, until you find it; its url is what
 to read. Only jobs that are still new are there: when the queue ends without it, ask me for the URL.`
 }
@@ -53,11 +54,11 @@ function readUrl(text: string): string {
   try {
     return normalizePageUrl(text)
   } catch (error) {
-    throw refused(`url is refused. ${toAppError(error).message}`)
+    throw invalidArgument(`url is refused. ${toAppError(error).message}`)
   }
 }
 
 function readId(text: string): string {
   if (/^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))) return text
-  throw refused('id must be a whole number from 1: the id of a job in the queue.')
+  throw invalidArgument('id must be a whole number from 1: the id of a job in the queue.')
 }

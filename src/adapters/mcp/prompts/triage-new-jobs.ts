@@ -1,5 +1,5 @@
 import type { PromptSpec } from './prompt.js'
-import { quote } from './quote.js'
+import { quoteLines } from './quote-lines.js'
 
 /** Walks an agent through the queue: read, judge, write, until nothing is left. */
 export const triageNewJobs: PromptSpec = {
@@ -19,7 +19,7 @@ export const triageNewJobs: PromptSpec = {
   uses: ['bulk_read_new_jobs', 'bulk_update_job_status'],
   write: ({ criteria }, { tool }) => `Triage my queue of new jobs.
 
-${criteria === undefined ? 'Before you start, ask me what I am looking for and what rules a job out.' : `What I am looking for:\n${quote(criteria)}`}
+${criteria === undefined ? 'Before you start, ask me what I am looking for and what rules a job out.' : `What I am looking for:\n${quoteLines(criteria)}`}
 
 1. Read: call ${tool('bulk_read_new_jobs')}. Keep the same limit throughout. Compare count with the jobs that you see: when you see fewer, the
    answer was cut on its way, so read the page again with a smaller limit.

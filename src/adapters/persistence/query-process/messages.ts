@@ -1,7 +1,7 @@
 import type { WireError } from '../../kit/workers/wire-error.js'
 
 /** From the parent to a query process: one at a time. */
-export interface QueryRequest {
+export interface ProcessRequest {
   readonly method: string
   readonly args: unknown
 }

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../domain/shared/app-error.js'
 import { serveProcess } from '../../kit/workers/serve.js'
 import { toWireError } from '../../kit/workers/wire-error.js'
-import type { QueryReply, QueryRequest } from './messages.js'
+import type { ProcessRequest, QueryReply } from './messages.js'
 
 /**
  * Answers one method; `args` is what the caller gave. What it throws reaches the caller: an AppError as it is, anything
@@ -18,7 +18,7 @@ const busyFlag = 0
  */
 export function serveQueries(handlers: Readonly<Record<string, QueryHandler>>): void {
   const busy = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const sayReady = serveProcess<QueryRequest, QueryReply>({
+  const sayReady = serveProcess<ProcessRequest, QueryReply>({
     answer: async (request) => {
       setBusy(busy, 1)
       try {
@@ -33,7 +33,7 @@ export function serveQueries(handlers: Readonly<Record<string, QueryHandler>>): 
   startWatch(busy, sayReady)
 }
 
-function callHandler(handlers: Readonly<Record<string, QueryHandler>>, { method, args }: QueryRequest): unknown {
+function callHandler(handlers: Readonly<Record<string, QueryHandler>>, { method, args }: ProcessRequest): unknown {
   const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
   if (handler === undefined) throw new AppError('INTERNAL_ERROR', `The query process knows no "${method}".`)
   return handler(args as never)

@@ -1,7 +1,7 @@
 import { startProcess } from '../../kit/workers/runner.js'
 import { fromWireError } from '../../kit/workers/wire-error.js'
 import { WorkerPool } from '../../kit/workers/worker-pool.js'
-import type { QueryReply, QueryRequest } from './messages.js'
+import type { ProcessRequest, QueryReply } from './messages.js'
 import { limitProcess, memoryFlags } from './process-limits.js'
 import { toQueryError } from './query-failures.js'
 
@@ -18,7 +18,7 @@ export interface QueryProcessOptions {
   readonly queueWaitMs?: number
 }
 
-export interface CallOptions {
+export interface QueryCallOptions {
   /** Time the call may run, in milliseconds, from the moment a child takes it. */
   readonly deadlineMs: number
   /** Ends the call, and the child that works on it. */
@@ -39,7 +39,7 @@ const maxServiceMs = 300_000
  * memory or is no longer wanted is ended by killing its child; the next call finds another. Source: mail-ping.
  */
 export class QueryProcess {
-  readonly #pool: WorkerPool<QueryRequest, QueryReply>
+  readonly #pool: WorkerPool<ProcessRequest, QueryReply>
   readonly #killAll = () => this.#pool.killAll()
 
   constructor(options: QueryProcessOptions) {
@@ -63,7 +63,7 @@ export class QueryProcess {
    * TIMEOUT (past the deadline; retryable when it only waited, or was cancelled), QUERY_REJECTED (too much memory),
    * INTERNAL_ERROR, and what the handler throws.
    */
-  async call<T>(method: string, args: unknown, options: CallOptions): Promise<T> {
+  async call<T>(method: string, args: unknown, options: QueryCallOptions): Promise<T> {
     const outcome = await this.#pool.call({ method, args }, options)
     if (outcome.kind !== 'answered') throw toQueryError(outcome, options.deadlineMs)
     if (outcome.answer.kind === 'error') throw fromWireError(outcome.answer.error)

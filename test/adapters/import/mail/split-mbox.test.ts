@@ -139,7 +139,7 @@ describe('an mbox (mail-separators)', () => {
   })
 
   it('reports a message over the limit and goes on', async () => {
-    const entries = await split(`${separator}${'y'.repeat(500)}\n\n${separator}${two}`, { maxMessageBytes: 100 })
+    const entries = await split(`${separator}${'y'.repeat(500)}\n\n${separator}${two}`, { maxReadBytes: 100 })
     expect(problemsOf(entries)).toMatchObject([{ position: '0', problem: 'larger than 256 MB' }])
     expect(texts(entries)).toEqual([two])
   })

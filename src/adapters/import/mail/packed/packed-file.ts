@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FileNature, MailFile, OpenedFile } from '../mail-file.js'
-import { maxMessageBytes, TooLargeError } from '../problems.js'
+import { maxReadBytes, TooLargeError } from '../problems.js'
 import { type ByteStream, StreamByteSource } from './stream-byte-source.js'
 
 export interface PackedFileParts {
@@ -44,11 +44,11 @@ export class PackedFile implements MailFile {
 
   async read(): Promise<Buffer> {
     const bytes = await this.#with(async (source) => {
-      const whole = await fill(source, maxMessageBytes + 1)
+      const whole = await fill(source, maxReadBytes + 1)
       if (source.failure !== undefined) throw source.failure
       return whole
     })
-    if (bytes.length > maxMessageBytes) throw new TooLargeError()
+    if (bytes.length > maxReadBytes) throw new TooLargeError()
     return bytes
   }
 

@@ -1,5 +1,5 @@
 import type { OpenedFile } from '../mail-file.js'
-import { maxMessageBytes, problems, ReadProblem } from '../problems.js'
+import { maxReadBytes, problems, ReadProblem } from '../problems.js'
 
 /** What unpacks bytes, one piece after the other, and can be let go of before its end. */
 export interface ByteStream {
@@ -9,7 +9,7 @@ export interface ByteStream {
 
 // a search looks back a little
 const keptBefore = 4 * 1024
-const maxKept = maxMessageBytes + 8 * 1024 * 1024
+const maxKept = maxReadBytes + 8 * 1024 * 1024
 
 /**
  * Bytes that come one after the other, as a source of which only what was not released can be read again: one message of

@@ -3,8 +3,8 @@ import { pasteLimit } from '../../../../domain/websites/pasted-text.js'
 import type { Tool } from '../../define-tool.js'
 import { metadataSchema } from '../websites/query-websites.js'
 import {
-  countChunks,
   defineWebsiteTool,
+  formatChunkCount,
   progressOf,
   sourceIdSchema,
   statusSchema,
@@ -69,7 +69,7 @@ export function createWebsiteChunks({ openWebsites }: WebsiteTools): Tool {
         chunks_created: chunksCreated,
         chunks_count: source.chunksCount,
         processing_status: source.status,
-        message: `Added ${countChunks(chunksCreated)}; the source has ${countChunks(source.chunksCount)}.`,
+        message: `Added ${formatChunkCount(chunksCreated)}; the source has ${formatChunkCount(source.chunksCount)}.`,
       }
     },
   })

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { UpdateResult } from '../../../../application/jobs/update-job-statuses.js'
 import { jobStatuses } from '../../../../domain/jobs/job.js'
 import { maxBatchSize } from '../../../../domain/jobs/status-update.js'
-import { toJson } from '../../../../domain/shared/to-json.js'
+import { toJson } from '../../../../domain/shared/json.js'
 import { defineTool, type Tool } from '../../define-tool.js'
 import { dbPathSchema, type JobTools } from './job-tools.js'
 

@@ -1,5 +1,5 @@
 import type { QueuePage } from '../../../../application/jobs/ports/job-repository.js'
-import { cutMark, cutText } from '../../../../domain/jobs/job-text.js'
+import { cutMark, cutWithMark } from '../../../../domain/jobs/job-text.js'
 import type { QueuePosition } from '../../../../domain/jobs/queue.js'
 import { countFitting, type Room } from '../../../kit/answers/count-fitting.js'
 import { wireBytes } from '../../../kit/answers/json-size.js'
@@ -95,7 +95,7 @@ function cutToFit(job: JobOutput): JobOutput {
 
 /** Characters weigh from two bytes to twelve: what was cut by their average is weighed again. */
 function cutToBytes(text: string, bytes: number, maxBytes: number): string {
-  const cut = cutText(text, Math.floor((text.length * maxBytes) / bytes) - cutMark.length * 2)
+  const cut = cutWithMark(text, Math.floor((text.length * maxBytes) / bytes) - cutMark.length * 2)
   const cutBytes = wireBytes(JSON.stringify(cut))
   return cutBytes <= maxBytes ? cut : cutToBytes(cut, cutBytes, maxBytes)
 }

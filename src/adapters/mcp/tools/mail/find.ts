@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defaultLimits } from '../../../../application/mail/email-query.js'
+import { defaultListLimits } from '../../../../application/mail/email-query.js'
 import { attachmentChoices } from '../../../../application/mail/find-emails.js'
 import type { EmailSummary, KeywordedEmail, ScoredEmail, SizedEmail } from '../../../../domain/mail/archived-email.js'
 import { matchModes, maxKeywords } from '../../../../domain/mail/keywords.js'
@@ -33,7 +33,7 @@ const keyworded = shapeOf<KeywordedEmail>()({
   keyword_match_score: number((email) => email.matchScore),
 })
 
-const messagesLimit = limitSchema(defaultLimits.messages)
+const messagesLimit = limitSchema(defaultListLimits.messages)
 
 /** Source: mail-earliest. */
 export function listEarliestEmails(tools: MailTools): Tool {
@@ -144,7 +144,7 @@ export function getLargestEmails(tools: MailTools): Tool {
     title: 'Get the largest emails',
     description: 'List the largest messages, with size_bytes.',
     input: {
-      limit: limitSchema(defaultLimits.largest),
+      limit: limitSchema(defaultListLimits.largest),
       attachments: Type.Optional(Type.Enum([...attachmentChoices], { default: 'any' })),
       mailbox: exactSchema,
       from_domain: fromDomainSchema,

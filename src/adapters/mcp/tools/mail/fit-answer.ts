@@ -1,5 +1,5 @@
 import { countFitting } from '../../../kit/answers/count-fitting.js'
-import { quotedBytes, wireBytes as wireBytesOf } from '../../../kit/answers/json-size.js'
+import { quotedBytes, wireBytes } from '../../../kit/answers/json-size.js'
 
 /** No answer is larger on the wire; text and structured content count together. Source: mail-answer-size. */
 export const maxAnswerBytes = 1_000_000
@@ -17,8 +17,8 @@ export function textBytes(value: unknown): number {
 }
 
 /** What a value weighs twice: inside the text and as structured content. */
-export function wireBytes(value: unknown): number {
-  return wireBytesOf(JSON.stringify(value))
+export function answerBytes(value: unknown): number {
+  return wireBytes(JSON.stringify(value))
 }
 
 /** The first items that weigh `max` bytes together, the long values of each cut. */
@@ -35,7 +35,7 @@ export function takeItems(items: readonly Item[], max: number, weigh: (item: Ite
 
 /** The object, or with its longest values cut and `truncated` true when it is too large. */
 export function fitObject<T extends Item>(output: T): T {
-  const fitting = shrink(output, maxAnswerBytes - frameBytes, wireBytes)
+  const fitting = shrink(output, maxAnswerBytes - frameBytes, answerBytes)
   return fitting === output ? output : { ...fitting, truncated: true }
 }
 

@@ -6,7 +6,7 @@ import type { SourceExcerpt } from '../../../../domain/mail/message-source.js'
 import type { Tool } from '../../define-tool.js'
 import { exactSchema, orderSchema, partSchema, toOrder } from './arguments.js'
 import { baseFields } from './email-items.js'
-import { cutText, maxAnswerBytes, wireBytes } from './fit-answer.js'
+import { answerBytes, cutText, maxAnswerBytes } from './fit-answer.js'
 import { field, flag, integer, maybeInteger, maybeText, optionalField, shapeOf, text, texts } from './item-shape.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
 
@@ -97,7 +97,7 @@ function nextOffset(source: SourceExcerpt | null): number | null {
 /** Cuts source and text further when they weigh too much on the wire; what else is too large is cut by `fitObject`. */
 function fitBodies(output: Output): Output {
   let fitting = output
-  while (wireBytes(fitting) > maxAnswerBytes - 10_000) {
+  while (answerBytes(fitting) > maxAnswerBytes - 10_000) {
     const [encoded, text] = [fitting.encoded ?? '', fitting.plain_text ?? '']
     if (Math.max(encoded.length, text.length) < 1000) break
     // base64 stays whole only in steps of four

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { defaultLimits } from '../../../../application/mail/email-query.js'
+import { defaultListLimits } from '../../../../application/mail/email-query.js'
 import { leftOutValue } from '../../../../domain/mail/left-out-value.js'
 import { countFitting } from '../../../kit/answers/count-fitting.js'
 import type { Tool } from '../../define-tool.js'
 import { limitSchema } from './arguments.js'
-import { maxAnswerBytes, wireBytes } from './fit-answer.js'
+import { answerBytes, maxAnswerBytes } from './fit-answer.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
 
 const outputSchema = Type.Object(
@@ -45,7 +45,7 @@ export function executeSqlQuery(tools: MailTools): Tool {
     description,
     input: {
       sql_query: Type.String({ description: '20,000 characters at most.' }),
-      limit: limitSchema(defaultLimits.rows),
+      limit: limitSchema(defaultListLimits.rows),
     },
     outputSchema,
     mayBeLong: true,
@@ -53,10 +53,10 @@ export function executeSqlQuery(tools: MailTools): Tool {
       // the rows go out twice, once as JSON inside the text
       const request = { sql: sql_query, limit, maxBytes: maxAnswerBytes }
       const { query, rows, truncated, leftOut } = await mail.runSql(request)
-      const max = maxAnswerBytes - wireBytes(query) - 4000
-      const count = countFitting(rows, { max, sizeOf: wireBytes })
+      const max = maxAnswerBytes - answerBytes(query) - 4000
+      const count = countFitting(rows, { max, sizeOf: answerBytes })
       const next = rows[count]
-      const left_out = next !== undefined && wireBytes(next) > max ? leftOutValue(count + 1, next) : leftOut
+      const left_out = next !== undefined && answerBytes(next) > max ? leftOutValue(count + 1, next) : leftOut
       return {
         query,
         row_count: count,

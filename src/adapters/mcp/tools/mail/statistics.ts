@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defaultLimits } from '../../../../application/mail/email-query.js'
+import { defaultListLimits } from '../../../../application/mail/email-query.js'
 import type { MailOverview } from '../../../../application/mail/mail-statistics.js'
 import type {
   ArchiveExtent,
@@ -52,7 +52,7 @@ export function getEmailStats(tools: MailTools): Tool {
     title: 'Get email stats',
     description:
       'The archive at a glance: how many messages, from when to when, top senders and domains, messages in each mailbox.',
-    input: { top_limit: limitSchema(defaultLimits.overview) },
+    input: { top_limit: limitSchema(defaultListLimits.overview) },
     outputSchema: overview.schema,
     mayBeLong: true,
     run: async (mail, { top_limit }) => overview.toItem(await mail.statistics.overview({ topLimit: top_limit })),
@@ -65,7 +65,7 @@ export function getTopSenders(tools: MailTools): Tool {
     name: 'get_top_senders',
     title: 'Get top senders',
     description: `Who wrote most messages: ${senders.names}.`,
-    input: { limit: limitSchema(defaultLimits.top), mailbox: exactSchema },
+    input: { limit: limitSchema(defaultListLimits.top), mailbox: exactSchema },
     run: async (mail, request) => (await mail.statistics.topSenders(request)).map(senders.toItem),
   })
 }
@@ -76,7 +76,7 @@ export function getTopDomains(tools: MailTools): Tool {
     name: 'get_top_domains',
     title: 'Get top domains',
     description: `Which domains most messages came from: ${domains.names}.`,
-    input: { limit: limitSchema(defaultLimits.top) },
+    input: { limit: limitSchema(defaultListLimits.top) },
     run: async (mail, page) => (await mail.statistics.topDomains(page)).map(domains.toItem),
   })
 }
@@ -102,7 +102,7 @@ export function getEmailsByDateRange(tools: MailTools): Tool {
     title: 'Count emails by period',
     description: `How many messages came in each period: ${periods.names}, the newest periods that have any, oldest first.`,
     answersFiguresAlone: true,
-    input: { period: periodSchema, ...rangeSchemas, limit: limitSchema(defaultLimits.periods) },
+    input: { period: periodSchema, ...rangeSchemas, limit: limitSchema(defaultListLimits.periods) },
     run: async (mail, { period, date_from, date_to, limit, offset }) => {
       const request = { period, dateFrom: date_from, dateTo: date_to, limit, offset }
       const counts = await mail.statistics.byPeriod(request)
@@ -174,7 +174,7 @@ export function getResponseTimeStats(tools: MailTools): Tool {
     name: 'get_response_time_stats',
     title: 'Get response times',
     description: `How long replies took, longest first: ${responseTimes.names}; to_sender is who replied.`,
-    input: { limit: limitSchema(defaultLimits.responseTimes) },
+    input: { limit: limitSchema(defaultListLimits.responseTimes) },
     run: async (mail, page) => (await mail.statistics.responseTimes(page)).map(responseTimes.toItem),
   })
 }
@@ -191,7 +191,7 @@ export function getEmailFrequencyBySender(tools: MailTools): Tool {
     name: 'get_email_frequency_by_sender',
     title: 'Get email frequency by sender',
     description: `How many messages each sender wrote in each period: ${senderPeriods.names}.`,
-    input: { sender: partSchema, period: periodSchema, limit: limitSchema(defaultLimits.senderPeriods) },
+    input: { sender: partSchema, period: periodSchema, limit: limitSchema(defaultListLimits.senderPeriods) },
     run: async (mail, request) => (await mail.statistics.bySender(request)).map(senderPeriods.toItem),
   })
 }
@@ -221,7 +221,7 @@ export function getDuplicateEmails(tools: MailTools): Tool {
     description: `Groups of messages with exactly the same subject or Message-ID: ${duplicates.names}, most copies first. Of email_ids, limit at most.`,
     input: {
       similarity_field: Type.Optional(Type.Enum([...similarityFields], { default: 'subject' })),
-      limit: limitSchema(defaultLimits.duplicates, 'Of groups, and of ids in each.'),
+      limit: limitSchema(defaultListLimits.duplicates, 'Of groups, and of ids in each.'),
     },
     run: async (mail, { similarity_field: name = 'subject', limit, offset }) => {
       const groups = await mail.statistics.duplicates({ field: duplicateFields[name], limit, offset })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { WebsiteSource } from '../../../../domain/websites/website.js'
 import type { Tool } from '../../define-tool.js'
-import { countChunks, defineWebsiteTool, sourceIdSchema, statusSchema, type WebsiteTools } from './website-tool.js'
+import { defineWebsiteTool, formatChunkCount, sourceIdSchema, statusSchema, type WebsiteTools } from './website-tool.js'
 
 const inputSchema = Type.Object({ source_id: sourceIdSchema }, { additionalProperties: false })
 
@@ -55,7 +55,7 @@ function formatMessage({ status, chunksCount, errorMessage }: WebsiteSource): st
       return `Processing failed: ${errorMessage ?? 'unknown'}`
     case 'completed': {
       const failed = errorMessage === null ? '' : ` The last refresh failed: ${errorMessage}`
-      return `Processed into ${countChunks(chunksCount)}.${failed}`
+      return `Processed into ${formatChunkCount(chunksCount)}.${failed}`
     }
   }
 }

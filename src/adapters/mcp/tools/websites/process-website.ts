@@ -5,9 +5,9 @@ import { strangersText } from '../../strangers-text.js'
 import { websiteErrorsOrText } from './website-errors.js'
 import {
   contentTypeSchema,
-  countChunks,
   defineWebsiteTool,
   elapsedMs,
+  formatChunkCount,
   languageSchema,
   processingTimeSchema,
   progressOf,
@@ -85,7 +85,7 @@ export function processWebsite({ openWebsites }: WebsiteTools): Tool {
 }
 
 function formatMessage({ source, state }: ProcessWebsiteResult): string {
-  const chunks = countChunks(source.chunksCount)
+  const chunks = formatChunkCount(source.chunksCount)
   switch (state) {
     case 'completed':
       return `Processed into ${chunks}.`

@@ -3,9 +3,9 @@ import type { ProcessWebsiteResult } from '../../../../application/websites/proc
 import type { Tool } from '../../define-tool.js'
 import { strangersText } from '../../strangers-text.js'
 import {
-  countChunks,
   defineWebsiteTool,
   elapsedMs,
+  formatChunkCount,
   processingTimeSchema,
   progressOf,
   sourceIdSchema,
@@ -60,6 +60,6 @@ export function refreshWebsite({ openWebsites }: WebsiteTools): Tool {
 
 function formatMessage({ source, state, chunksDeleted, chunksCreated }: ProcessWebsiteResult): string {
   if (state === 'processing') return `Still being refreshed; ask rag_get_website_status for source_id ${source.id}.`
-  if (state === 'unchanged') return `The page has not changed; ${countChunks(source.chunksCount)} kept.`
-  return `Refreshed: ${countChunks(chunksCreated)} in place of ${chunksDeleted}.`
+  if (state === 'unchanged') return `The page has not changed; ${formatChunkCount(source.chunksCount)} kept.`
+  return `Refreshed: ${formatChunkCount(chunksCreated)} in place of ${chunksDeleted}.`
 }

@@ -40,7 +40,7 @@ export const sourceIdSchema = Type.Integer()
 export const processingTimeSchema = Type.Integer()
 
 /** As in a sentence: `1 chunk`, `2 chunks`. */
-export function countChunks(count: number): string {
+export function formatChunkCount(count: number): string {
   return count === 1 ? '1 chunk' : `${count} chunks`
 }
 

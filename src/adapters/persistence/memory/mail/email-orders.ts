@@ -1,7 +1,7 @@
 import type { ArchivedEmail, EmailOrder } from '../../../../domain/mail/archived-email.js'
 
 /** By internal date, then id, both the same way round; undated last. */
-export function inOrder(emails: readonly ArchivedEmail[], order: EmailOrder): ArchivedEmail[] {
+export function sortEmails(emails: readonly ArchivedEmail[], order: EmailOrder): ArchivedEmail[] {
   const way = order === 'oldest-first' ? 1 : -1
   return emails.toSorted((a, b) => {
     const [first, second] = [a.internalDateEpoch, b.internalDateEpoch]

@@ -46,7 +46,7 @@ import { type ResponseTime, responseTime } from '../../../../domain/mail/respons
 import { inSizeRange } from '../../../../domain/mail/size-class.js'
 import { holdsPhrases, quotedPhrases, scanScore, scanTerms, searchedTexts } from '../../../../domain/mail/text-scan.js'
 import { isInMailbox, matches, matchesKey } from './email-conditions.js'
-import { compareBytes, compareNullsLast, compareThreadIds, countByName, inOrder } from './email-orders.js'
+import { compareBytes, compareNullsLast, compareThreadIds, countByName, sortEmails } from './email-orders.js'
 import { senderOf, toExtras, toFullEmail, toSummary } from './email-views.js'
 
 /** An archive held in memory: for tests, and for programs that need no file. Search scans. */
@@ -67,7 +67,7 @@ export class MemoryMailArchive implements MailArchive {
   }
 
   async find({ key, order, bounds }: FindRequest): Promise<FullEmail | null> {
-    const [email] = inOrder(
+    const [email] = sortEmails(
       this.#emails.filter((candidate) => matchesKey(candidate, key)),
       order,
     )
@@ -80,7 +80,7 @@ export class MemoryMailArchive implements MailArchive {
   }
 
   async list({ filter, order, page }: ListRequest): Promise<readonly EmailSummary[]> {
-    return pageOf(inOrder(this.#select(filter), order), page).map(toSummary)
+    return pageOf(sortEmails(this.#select(filter), order), page).map(toSummary)
   }
 
   async count({ filter }: FilterRequest): Promise<number> {
@@ -100,7 +100,7 @@ export class MemoryMailArchive implements MailArchive {
   }
 
   async extent(): Promise<ArchiveExtent> {
-    const dated = inOrder(this.#emails, 'oldest-first').flatMap(({ internalDateEpoch }) => internalDateEpoch ?? [])
+    const dated = sortEmails(this.#emails, 'oldest-first').flatMap(({ internalDateEpoch }) => internalDateEpoch ?? [])
     return { total: this.#emails.length, earliest: dated[0] ?? null, latest: dated.at(-1) ?? null }
   }
 
@@ -139,14 +139,14 @@ export class MemoryMailArchive implements MailArchive {
   async thread({ ids: { from, to }, order, page }: ThreadRequest): Promise<ThreadPart> {
     const inThread = ({ threadId }: ArchivedEmail) =>
       threadId !== null && BigInt(threadId) >= BigInt(from) && BigInt(threadId) <= BigInt(to)
-    const emails = inOrder(this.#emails.filter(inThread), order)
+    const emails = sortEmails(this.#emails.filter(inThread), order)
     return { emails: pageOf(emails, page).map(toSummary), total: emails.length }
   }
 
   async responseTimes({ page }: MailPageRequest): Promise<readonly ResponseTime[]> {
     const last = new Map<string, ArchivedEmail>()
     const found: { readonly time: ResponseTime; readonly id: number }[] = []
-    for (const email of inOrder(this.#emails, 'oldest-first')) {
+    for (const email of sortEmails(this.#emails, 'oldest-first')) {
       const { threadId, internalDateEpoch: epoch } = email
       if (threadId === null || epoch === null) continue
       const before = last.get(threadId)
@@ -184,14 +184,14 @@ export class MemoryMailArchive implements MailArchive {
 
   async searchHeaders({ pattern, page }: HeadersRequest): Promise<HeaderAnswer> {
     const matcher = compilePattern(pattern)
-    const found = inOrder(this.#emails, 'newest-first').filter(
+    const found = sortEmails(this.#emails, 'newest-first').filter(
       ({ raw }) => raw !== null && headerLines(raw).some((line) => matcher.test(line)),
     )
     return { emails: pageOf(found, page).map(toSummary), unread: 0 }
   }
 
   async byKeywords({ keywords, mode, page }: KeywordsRequest): Promise<readonly KeywordedEmail[]> {
-    const found = inOrder(this.#emails, 'newest-first').flatMap((email) => {
+    const found = sortEmails(this.#emails, 'newest-first').flatMap((email) => {
       const score = scoreKeywords(keywords, mode, email.subject, email.plainText)
       return score === null ? [] : [{ ...toSummary(email), ...score }]
     })

@@ -96,7 +96,7 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
 }
 
 /** The error that callers of the port get for a page that was asked for as `url`. */
-export function toAppError(error: unknown, url: string): AppError {
+export function toFetchError(error: unknown, url: string): AppError {
   const failure: FetchFailure = error instanceof FetchFailed ? error.failure : { kind: 'unexpected' }
   // the record has the one for this kind, which the type of the lookup does not tell
   const explanation = (explain[failure.kind] as (failure: FetchFailure) => Explanation)(failure)

@@ -1,5 +1,5 @@
 /** The bytes that were read and are still needed: chunks go in at the end, rows are dropped off the front. */
-export class ByteWindow {
+export class PendingBytes {
   #buffer: Buffer = Buffer.alloc(0)
   #start = 0
   #end = 0
