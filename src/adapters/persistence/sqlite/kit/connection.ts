@@ -32,7 +32,9 @@ export class Connection {
 
   all<Row = StoredRow, Values = undefined>(query: Query<Row, Values> | SQL, ...given: Given<Values>): readonly Row[] {
     const { prepared, params, toRow } = this.#prepare<Row>(query, given)
-    return (prepared.all(...params) as StoredRow[]).map(toRow)
+    const rows = prepared.all(...params) as unknown[]
+    for (let i = 0; i < rows.length; i++) rows[i] = toRow(rows[i] as StoredRow)
+    return rows as Row[]
   }
 
   /** Rows as they are found; a caller that has enough stops the query by leaving the loop. */

@@ -38,15 +38,12 @@ export type RowOf<S> = S extends Selection<infer Row> ? Row : never
  */
 export class Selection<Row> {
   readonly #fields: Fields
-  readonly #names: readonly string[]
-  readonly #readers: readonly Reader<unknown>[]
+  readonly #toRow: (values: StoredRow) => Row
   #columns: SQL | null = null
 
   constructor(fields: Fields) {
     this.#fields = fields
-    this.#names = Object.keys(fields)
-    this.#readers = Object.values(fields).map(readerOf)
-    this.toRow = this.toRow.bind(this)
+    this.#toRow = rowMaker(fields) as (values: StoredRow) => Row
   }
 
   /** What stands behind `select`. */
@@ -62,20 +59,12 @@ export class Selection<Row> {
 
   /** A statement that gives these columns, whatever stands before and after them. */
   query<Values = undefined>(whole: SQL): Query<Row, Values> {
-    return new Query<Row, Values>(whole, this.toRow)
+    return new Query<Row, Values>(whole, this.#toRow)
   }
 
   /** These columns and more. */
   with<F extends Fields>(more: F): Selection<Omit<Row, keyof F> & RowOfFields<F>> {
     return new Selection({ ...this.#fields, ...more })
-  }
-
-  toRow(values: StoredRow): Row {
-    const row: Record<string, unknown> = {}
-    for (let i = 0; i < this.#names.length; i++) {
-      row[this.#names[i] as string] = (this.#readers[i] as Reader<unknown>)(values[i] ?? null)
-    }
-    return row as Row
   }
 }
 
@@ -87,10 +76,20 @@ function sourceOf(field: Field): Column | SQL {
   return Array.isArray(field) ? field[0] : (field as Column | SQL)
 }
 
-function readerOf(field: Field): Reader<unknown> {
+/** Null where values are taken as they are, which is several times as fast as to call what changes nothing. */
+function readerOf(field: Field): Reader<unknown> | null {
   if (Array.isArray(field)) return field[1]
-  if (is(field, Column)) return (value) => (value === null ? null : field.mapFromDriverValue(value))
-  return (value) => value
+  if (!is(field, Column) || field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return null
+  return (value) => (value === null ? null : field.mapFromDriverValue(value))
+}
+
+function rowMaker(fields: Fields): (values: StoredRow) => unknown {
+  const cells = Object.entries(fields).map(([name, field], at) => ({ name, at, read: readerOf(field) }))
+  return (values) => {
+    const row: Record<string, unknown> = {}
+    for (const { name, at, read } of cells) row[name] = read === null ? values[at] : read(values[at] as StoredValue)
+    return row
+  }
 }
 
 /** Put together once where nothing in it is bound: to do so takes as long as a small query. */
