@@ -8,7 +8,7 @@ import { statement } from '../kit/query.js'
 import { selection } from '../kit/selection.js'
 import { readCount } from '../kit/stored-values.js'
 import { allEqual, assignments, type ValuesFor } from '../kit/writing.js'
-import { derivedKeys, derivedOf, fromDatetime } from './email-row.js'
+import { contentOf, derivedKeys, fromDatetime } from './email-row.js'
 import { namesOf } from './message-names.js'
 import { indexEmail, readIndexInfo, writeIndexInfo } from './search-index.js'
 import { emails, importedEmails } from './tables.js'
@@ -83,7 +83,7 @@ function rewrite({ connection, address }: ImportSession, { stored, message }: Re
   const { gmailThreadId } = links
   connection.run(updateImported, { digest, gmailThreadId, links: encodeLinks(links), emailId: id })
   indexEmail(connection, id, message.indexText ?? indexTextOf(message.email))
-  return connection.run(rederive, { ...derivedOf(message.email), updatedAt: at, id }).changes === 1
+  return connection.run(rederive, Object.assign(contentOf(message.email), { updatedAt: at, id })).changes === 1
 }
 
 /** All texts of the index are analysed as this version does it. */

@@ -26,7 +26,8 @@ const setIndexText = statement<IndexText & { readonly emailId: number }>(
 
 /** Puts one message into the index, in place of what is there of it. */
 export function indexEmail(connection: Connection, emailId: number, text: IndexText): void {
-  connection.run(setIndexText, { ...text, emailId })
+  const { subjectWords, bodyWords, subjectBigrams, bodyBigrams } = text
+  connection.run(setIndexText, { emailId, subjectWords, bodyWords, subjectBigrams, bodyBigrams })
 }
 
 /** Where the index of an archive made elsewhere lies: beside it. */

@@ -9,7 +9,7 @@ import { statement } from '../kit/query.js'
 import { selection } from '../kit/selection.js'
 import { readCount } from '../kit/stored-values.js'
 import { allEqual, assignments, insertInto, type ValuesFor } from '../kit/writing.js'
-import { contentKeys, contentOf, newRowKeys, newRowOf, uidvalidity } from './email-row.js'
+import { contentKeys, contentOf, newRowKeys, uidvalidity } from './email-row.js'
 import { KnownCopies } from './known-copies.js'
 import { type MessageNames, namesOf, setIdentity } from './message-names.js'
 import { indexEmail } from './search-index.js'
@@ -115,8 +115,17 @@ class MessageWriter {
     const { address, threads } = this.#session
     const { readingId, at } = this.#reading
     const links = threadLinks(email, content.toString('hex'))
-    const place = { address, uid: this.#nextUid(email.mailbox), threadId: threads.guess(links), at }
-    const { lastId } = this.#connection.run(insertEmail, newRowOf(email, place))
+    const { mailbox } = email
+    const stamps = { createdAt: at, updatedAt: at }
+    const place = {
+      address,
+      mailbox,
+      uidvalidity,
+      uid: this.#nextUid(mailbox),
+      threadId: threads.guess(links),
+      ...stamps,
+    }
+    const { lastId } = this.#connection.run(insertEmail, Object.assign(contentOf(email), place))
     const { gmailThreadId } = links
     const imported = { emailId: lastId, digest, readingId, gmailThreadId, links: encodeLinks(links), identity }
     this.#connection.run(insertImported, imported)
@@ -131,7 +140,7 @@ class MessageWriter {
     connection.run(updateImported, { digest, gmailThreadId, links: encodeLinks(links), emailId: id })
     this.#move(id, email)
     // labels change often, and the index is the slow half
-    const values = { ...contentOf(email), updatedAt: this.#reading.at, id }
+    const values = Object.assign(contentOf(email), { updatedAt: this.#reading.at, id })
     const isIndexed = connection.first(saysTheSame, values) !== null
     connection.run(updateContent, values)
     if (!isIndexed) indexEmail(connection, id, indexText ?? indexTextOf(email))
