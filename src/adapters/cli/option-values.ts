@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/shared/app-error.js'
 
 /** A whole number from `min` that an option or its variable gives. Throws VALIDATION_ERROR. */
-export function readSetting(name: string, text: string, min: number): number {
+export function readWholeSetting(name: string, text: string, min: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (value >= min) return value
   throw new AppError('VALIDATION_ERROR', `${name} must be a whole number from ${min}, not "${text}".`)

@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import { defaults, embedderKinds } from './defaults.js'
-import { collect, collectLists, readChoice, readSetting } from './option-values.js'
+import { collect, collectLists, readChoice, readWholeSetting } from './option-values.js'
 
 export const dbOption = () =>
   new Option('--db <file>', 'the jobs database').env('JOBWORKFLOW_DB').default(defaults.jobsDb)
@@ -133,7 +133,7 @@ function embedderOption(): Option {
 }
 
 function wholeNumber(option: Option, min = 0): Option {
-  return option.argParser((text) => readSetting(nameOf(option), text, min))
+  return option.argParser((text) => readWholeSetting(nameOf(option), text, min))
 }
 
 function nameOf({ long, envVar }: Option): string {
