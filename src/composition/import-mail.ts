@@ -9,7 +9,7 @@ import { RereadMail, type RereadReport, type RereadRequest } from '../applicatio
 import { AppError } from '../domain/shared/app-error.js'
 import type { Container } from './container.js'
 import { createMailParser, type MailReading, openMailSources } from './mail-sources.js'
-import { type MailDatabaseFile, tokens } from './tokens.js'
+import { type MailStoreFile, tokens } from './tokens.js'
 
 export interface ImportMailRequest extends Omit<ImportRequest, 'sources'>, MailReading {
   /** Files and folders of mail, packed or not, by path; or messages from elsewhere. */
@@ -51,7 +51,7 @@ export function mailParser(container: Container) {
   return container.provide(tokens.mailParser, createMailParser).resolve(tokens.mailParser)
 }
 
-function fileOf(container: Container): MailDatabaseFile {
+function fileOf(container: Container): MailStoreFile {
   return container
     .provide(tokens.mailFile, () => {
       throw new AppError('VALIDATION_ERROR', 'This archive was opened with adapters of its own, which are only read.')
@@ -66,7 +66,7 @@ function toPaths(from: ImportMailRequest['from']): readonly string[] | null {
 }
 
 async function withStore<T>(
-  { path, busyTimeoutMs, address }: MailDatabaseFile,
+  { path, busyTimeoutMs, address }: MailStoreFile,
   work: (store: SqliteMailStore) => Promise<T>,
 ): Promise<T> {
   const store = new SqliteMailStore(path, { busyTimeoutMs, ...(address === null ? {} : { address }) })

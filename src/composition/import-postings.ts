@@ -8,7 +8,7 @@ import type { CapturedRow } from '../application/jobs/ports/posting-source.js'
 import type { WalkCount, WalkRequest } from '../application/jobs/walk-postings.js'
 import { AppError } from '../domain/shared/app-error.js'
 import type { Container } from './container.js'
-import { type DatabaseFile, type IntakeOptions, type OpenJobIntake, tokens } from './tokens.js'
+import { type IntakeOptions, type OpenJobIntake, type StoreFile, tokens } from './tokens.js'
 
 export interface PostingFilesOptions {
   /** A label of the Encoding Standard, such as shift_jis, for files without a byte order mark; UTF-8 when absent. */
@@ -74,7 +74,7 @@ function missingAdapter(): never {
   )
 }
 
-function intakeOf({ path, ...options }: DatabaseFile, create: () => Promise<void>): OpenJobIntake {
+function intakeOf({ path, ...options }: StoreFile, create: () => Promise<void>): OpenJobIntake {
   return async ({ dryRun, fill }) => {
     if (dryRun) return new SqliteIntakePreview(path, { ...options, fill })
     await create()

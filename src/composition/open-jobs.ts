@@ -13,7 +13,7 @@ import { Container } from './container.js'
 import type { ImportPostingsRequest, PostingsRequest } from './import-postings.js'
 import { provideQueryProcess } from './query-process.js'
 import { jobsThrough } from './stoppable-jobs.js'
-import { type DatabaseFile, type OpenJobIntake, tokens } from './tokens.js'
+import { type OpenJobIntake, type StoreFile, tokens } from './tokens.js'
 
 /** A queue of captured jobs. Each method throws AppError: DB_NOT_FOUND, DB_ERROR and what it says itself. */
 export interface Jobs {
@@ -77,7 +77,7 @@ export function createJobs(container: Container, source: string | JobsAdapters, 
   }
 }
 
-function provideFile(container: Container, file: DatabaseFile): void {
+function provideFile(container: Container, file: StoreFile): void {
   const elsewhere = jobsThrough(() => container.resolve(tokens.queryProcess), file)
   const { path, busyTimeoutMs } = file
   provideQueryProcess(container)

@@ -15,7 +15,7 @@ import type { ImportMailRequest } from './import-mail.js'
 import { archiveThrough } from './mail-archive-proxy.js'
 import { provideQueryProcess } from './query-process.js'
 import { silentLogger } from './silent-logger.js'
-import { type DatabaseFile, tokens } from './tokens.js'
+import { type StoreFile, tokens } from './tokens.js'
 
 /** The questions to an archive, by topic. */
 export interface MailMethods extends Omit<MailUseCases, 'readEmail'> {
@@ -118,7 +118,7 @@ export function createMail(container: Container, source: string | MailAdapters, 
   }
 }
 
-function provideFile(container: Container, file: DatabaseFile, options: MailOptions): void {
+function provideFile(container: Container, file: StoreFile, options: MailOptions): void {
   const { sqlTimeoutMs = defaults.sqlTimeoutMs, timeoutMs = defaults.mailTimeoutMs } = options
   provideQueryProcess(container)
     .give(tokens.mailFile, { ...file, address: options.address ?? null })

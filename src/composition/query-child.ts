@@ -7,7 +7,7 @@ import { type GuardedQuery, runGuardedQuery } from '../adapters/persistence/sqli
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
 import type { MailQuestions } from '../application/mail/ports/mail-archive.js'
 import type { ArchiveFile, MailQuestion } from './mail-archive-proxy.js'
-import type { DatabaseFile } from './tokens.js'
+import type { StoreFile } from './tokens.js'
 
 /** The process in which questions to the mail are answered; see `QueryProcess`. */
 
@@ -22,7 +22,7 @@ async function open({ path, busyTimeoutMs }: ArchiveFile): Promise<SqliteMailArc
 }
 
 interface JobsQuestion {
-  readonly file: DatabaseFile
+  readonly file: StoreFile
   readonly method: keyof JobRepository | 'recover'
   readonly args: readonly unknown[]
 }
@@ -36,7 +36,7 @@ async function askJobs({ file, method, args }: JobsQuestion): Promise<unknown> {
 }
 
 /** Opened for writing, a file takes back what a process that was killed had begun to write. */
-function recoverJobs(file: DatabaseFile): Promise<void> {
+function recoverJobs(file: StoreFile): Promise<void> {
   return withDatabase(file, 'write', (db) => void db.exec('BEGIN IMMEDIATE; ROLLBACK'))
 }
 

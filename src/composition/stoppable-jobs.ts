@@ -2,13 +2,13 @@ import type { QueryProcess } from '../adapters/persistence/query-process/query-p
 import { databaseError } from '../adapters/persistence/sqlite/kit/sqlite-errors.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
 import { AppError } from '../domain/shared/app-error.js'
-import type { DatabaseFile } from './tokens.js'
+import type { StoreFile } from './tokens.js'
 
 // a call answers within ten seconds, and a process needs some of them to start
 const deadlineMs = 7000
 
 /** A queue in a file that brought triggers or rules of its own: asked in another process, which a deadline ends. */
-export function jobsThrough(processes: () => QueryProcess, file: DatabaseFile): JobRepository {
+export function jobsThrough(processes: () => QueryProcess, file: StoreFile): JobRepository {
   const options = { deadlineMs: Math.max(deadlineMs, file.busyTimeoutMs + 1000) }
   const ask = async <T>(method: keyof JobRepository | 'recover', ...args: readonly unknown[]): Promise<T> => {
     try {

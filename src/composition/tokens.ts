@@ -16,13 +16,13 @@ import type { WebsiteRepository } from '../application/websites/ports/website-re
 import type { createWebsiteUseCases } from '../application/websites/website-use-cases.js'
 
 /** A SQLite file, and how long to wait for another program's write. */
-export interface DatabaseFile {
+export interface StoreFile {
   readonly path: string
   readonly busyTimeoutMs: number
 }
 
 /** Whose mail is imported into the archive; null for nobody's in particular. */
-export interface MailDatabaseFile extends DatabaseFile {
+export interface MailStoreFile extends StoreFile {
   readonly address: string | null
 }
 
@@ -46,11 +46,11 @@ export const tokens = {
   clock: token<Clock>('clock'),
   logger: token<Logger>('logger'),
   queryProcess: token<QueryProcess>('queryProcess'),
-  jobsFile: token<DatabaseFile>('jobsFile'),
+  jobsFile: token<StoreFile>('jobsFile'),
   jobRepository: token<JobRepository>('jobRepository'),
   openJobIntake: token<OpenJobIntake>('openJobIntake'),
   jobStorage: token<JobStorage>('jobStorage'),
-  mailFile: token<MailDatabaseFile>('mailFile'),
+  mailFile: token<MailStoreFile>('mailFile'),
   askMail: token<AskMail>('askMail'),
   mailParser: token<EmailParser>('mailParser'),
   websiteRepository: token<WebsiteRepository>('websiteRepository'),

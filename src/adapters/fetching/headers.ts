@@ -42,7 +42,7 @@ export function validatorsOf(answer: Answer): PageValidators {
 }
 
 /** The headers that ask for a page only if it has another version. */
-export function conditionsOf(validators: PageValidators | null): Record<string, string> {
+export function conditionalHeaders(validators: PageValidators | null): Record<string, string> {
   const conditions: Record<string, string> = {}
   if (validators?.etag) conditions['if-none-match'] = validators.etag
   if (validators?.lastModified) conditions['if-modified-since'] = validators.lastModified

@@ -9,7 +9,7 @@ import { allowedHosts } from './addresses.js'
 import { checkedConnector, type DialHost, dialHost, type ResolveHost, systemResolver } from './checked-connector.js'
 import { Deadline } from './deadline.js'
 import { FetchFailed } from './fetch-failures.js'
-import { conditionsOf, redirectOf, retryAfterOf } from './headers.js'
+import { conditionalHeaders, redirectOf, retryAfterOf } from './headers.js'
 import { type Pauses, realPauses } from './host-queue.js'
 import { defaultFetchLimits } from './limits.js'
 import { type Answer, PoliteClient } from './polite-client.js'
@@ -111,7 +111,7 @@ export class HttpPageFetcher implements PageFetcher {
   /** One request, and everything that is checked before it. */
   async #visit(url: URL, validators: PageValidators | null, deadline: Deadline, signal: AbortSignal): Promise<Outcome> {
     const pauseMs = await this.#robots.check(url, deadline, signal)
-    const headers = { accept, ...conditionsOf(validators) }
+    const headers = { accept, ...conditionalHeaders(validators) }
     return this.#client.get({ url, headers, pauseMs, deadline, signal }, (answer) =>
       this.#outcomeOf(answer, url, headers),
     )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { conditionsOf, retryAfterOf, validatorsOf } from '../../../src/adapters/fetching/headers.js'
+import { conditionalHeaders, retryAfterOf, validatorsOf } from '../../../src/adapters/fetching/headers.js'
 import type { Answer } from '../../../src/adapters/fetching/polite-client.js'
 
 const now = new Date('2026-11-21T09:00:00Z')
@@ -38,8 +38,8 @@ describe('validators', () => {
   })
 
   test('become the headers of a question, where there are any', () => {
-    expect(conditionsOf(null)).toEqual({})
-    expect(conditionsOf({ etag: null, lastModified: null })).toEqual({})
-    expect(conditionsOf({ etag: '"v1"', lastModified: null })).toEqual({ 'if-none-match': '"v1"' })
+    expect(conditionalHeaders(null)).toEqual({})
+    expect(conditionalHeaders({ etag: null, lastModified: null })).toEqual({})
+    expect(conditionalHeaders({ etag: '"v1"', lastModified: null })).toEqual({ 'if-none-match': '"v1"' })
   })
 })
