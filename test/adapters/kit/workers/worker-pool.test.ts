@@ -102,7 +102,9 @@ describe.each(Object.entries(kinds))('a pool whose worker is a %s', (_, { head, 
     const slow = pool.call({ text: 'WAIT' })
     expect(await pool.call({ text: 'b' }, { signal: AbortSignal.timeout(10) })).toEqual({ kind: 'aborted' })
     expect(await idOf(slow)).toBe(first)
-    const hanging = aPool({ maxWaitMs: 100 })
+    const hanging = aPool({ maxWaitMs: 3000 })
+    // the worker is there: what waits for it to start may be given up as well
+    await idOf(hanging.call({ text: 'a' }))
     void hanging.call({ text: 'HANG' }, { deadlineMs: never })
     expect(await hanging.call({ text: 'b' })).toEqual({ kind: 'not-begun' })
   })
