@@ -33,13 +33,19 @@ export function toCause({ code, signal, error }: Death): Error {
   return error ?? new Error(`It ended with ${signal ?? code}.`)
 }
 
-/** Starts a thread; one that outgrows `resourceLimits` ends alone. */
+/** What a thread prints would come to the stdout of the process. A stream to read it by would keep the program alive. */
+const quietStart = (url: URL) => `
+process.stdout.write = process.stderr.write.bind(process.stderr)
+import(${JSON.stringify(url.href)})
+`
+
+/** Starts a thread; one that outgrows `resourceLimits` ends alone. It writes to stderr what it prints. */
 export function startThread<Request extends object, Answer>(
   url: URL,
   resourceLimits: ResourceLimits = {},
 ): Runner<Request, Answer> {
   // none of the program's flags, such as a loader
-  const worker = new Worker(url, { execArgv: [], resourceLimits })
+  const worker = new Worker(quietStart(url), { eval: true, execArgv: [], resourceLimits })
   let error: Error | null = null
   worker.on('error', (thrown: Error) => {
     error = thrown

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { CallOutcome } from '../../../../src/adapters/kit/workers/pool-call.js'
 import { type Runner, startProcess, startThread } from '../../../../src/adapters/kit/workers/runner.js'
@@ -139,5 +141,29 @@ describe.each(Object.entries(kinds))('a pool whose worker is a %s', (_, { head, 
     const calls = [pool.call({ text: 'HANG' }), pool.call({ text: 'queued' })]
     await pool.close()
     expect(await Promise.all([...calls, pool.call({ text: 'late' })])).toEqual(new Array(3).fill({ kind: 'closed' }))
+  })
+})
+
+describe('a program whose worker prints', () => {
+  const starts = { thread: 'startThread(url)', process: 'startProcess({ entry: url })' } as const
+  const source = (name: string) => new URL(`../../../../src/adapters/kit/workers/${name}.ts`, import.meta.url).href
+
+  it.each(['thread', 'process'] as const)('keeps its stdout clean, and ends by itself: a %s', async (kind) => {
+    const folder = temporaryFolder()
+    const prints = `console.log('from the start'); process.stdout.write('without a line end'); console.info('more')`
+    writeFileSync(join(folder, 'worker.mjs'), `${prints}\n${kinds[kind]?.head}\n${work}`)
+    writeFileSync(
+      join(folder, 'program.mjs'),
+      `import { startProcess, startThread } from '${source('runner')}'
+      import { WorkerPool } from '${source('worker-pool')}'
+      const url = new URL('./worker.mjs', import.meta.url)
+      const pool = new WorkerPool({ start: () => ${starts[kind]}, whenReady: async () => {}, size: 1 })
+      const outcome = await pool.call({ text: 'a' })
+      console.log(outcome.answer.text)`,
+    )
+    const run = promisify(execFile)(process.execPath, ['--import', 'tsx', join(folder, 'program.mjs')])
+    const { stdout, stderr } = await run
+    expect(stdout).toBe('a\n')
+    expect(stderr).toBe(kind === 'thread' ? 'from the start\nwithout a line endmore\n' : '')
   })
 })
