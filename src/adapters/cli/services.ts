@@ -56,7 +56,7 @@ export interface PostingFiles {
   close(): Promise<void>
 }
 
-export interface PostingsRequest extends Omit<WalkRequest, 'rows'> {
+export interface PostingRowsRequest extends Omit<WalkRequest, 'rows'> {
   readonly from: AsyncIterable<CapturedRow>
 }
 
@@ -65,9 +65,9 @@ export interface JobsServices {
   summarize(): Promise<JobsSummary>
   migrate(): Promise<MigrationReport>
   readFiles(request: FilesRequest): Promise<PostingFiles>
-  check(request: PostingsRequest): Promise<WalkCount>
+  check(request: PostingRowsRequest): Promise<WalkCount>
   /** Creates the database unless it is there; with `dryRun` nothing is created or written. */
-  import(request: PostingsRequest & { readonly dryRun: boolean; readonly fill: boolean }): Promise<ImportCount>
+  import(request: PostingRowsRequest & { readonly dryRun: boolean; readonly fill: boolean }): Promise<ImportCount>
   close(): Promise<void>
 }
 

@@ -29,12 +29,12 @@ const maxLines = 5000
 
 /** The content of a page; null when there is no text in it to read. It may take as long as the page makes it. */
 export function extractPage(page: Page): PageContent | null {
-  const content = readPage(page)
+  const content = readContent(page)
   return 'reason' in content ? null : content
 }
 
 /** The content of a page, or why it has none. It may take as long as the page makes it. */
-export function readPage(page: Page): PageContent | NotAPage {
+export function readContent(page: Page): PageContent | NotAPage {
   if (page.format === 'html') return readHtml(page)
   const content = extractText(page)
   return content.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text)) ? content : { reason: 'empty' }

@@ -3,7 +3,7 @@ import type { ExtractedPage, ExtractionRequest } from '../../application/website
 import { toProcessedPage } from '../../domain/websites/processed-page.js'
 import { serveThread } from '../kit/workers/serve.js'
 import { formatStacks } from '../kit/workers/wire-error.js'
-import { readPage as readContent } from './extract-page.js'
+import { readContent } from './extract-page.js'
 import type { NotAPage } from './not-a-page.js'
 import { readPageText } from './page-text.js'
 

@@ -1,6 +1,6 @@
 import type { EmailOrder, FullEmail } from '../../domain/mail/archived-email.js'
 import { dateSpan } from '../../domain/mail/date-range.js'
-import { refuseQuestion } from '../../domain/mail/mail-failure.js'
+import { refusedQuestion } from '../../domain/mail/mail-failure.js'
 import { toMailboxName } from '../../domain/mail/mailbox-name.js'
 import { bareMessageId } from '../../domain/mail/message-id.js'
 import { AppError } from '../../domain/shared/app-error.js'
@@ -59,7 +59,7 @@ function toKey(request: ReadEmailRequest): EmailKey {
     if (mailbox && uid !== undefined && uidvalidity !== undefined) {
       return { by: 'uid', mailbox: toMailboxName(mailbox), uid, uidvalidity }
     }
-    throw refuseQuestion('uid, uidvalidity and mailbox name a message only together; give all three.', {
+    throw refusedQuestion('uid, uidvalidity and mailbox name a message only together; give all three.', {
       problem: 'uid-incomplete',
     })
   }
@@ -70,7 +70,7 @@ function toKey(request: ReadEmailRequest): EmailKey {
 function byMessageId(messageId: string, mailbox: string | undefined): EmailKey {
   // an archive may hold messages whose Message-ID is '' or <>
   if (bareMessageId(messageId) === '') {
-    throw refuseQuestion('The Message-ID is empty; give the text of the header.', { problem: 'message-id-empty' })
+    throw refusedQuestion('The Message-ID is empty; give the text of the header.', { problem: 'message-id-empty' })
   }
   return { by: 'message-id', messageId, ...(mailbox ? { mailbox: toMailboxName(mailbox) } : {}) }
 }
@@ -79,7 +79,7 @@ function byConditions({ mailbox, fromContains, subjectContains, date }: ReadEmai
   const filter = toFilter({ mailbox, fromContains, subjectContains })
   const dated = date ? { dated: dateSpan('date', date) } : {}
   if (Object.keys(filter).length === 0 && !date) {
-    throw refuseQuestion(
+    throw refusedQuestion(
       'Say which message: id; mailbox with uid and uidvalidity; messageId; or fromContains, subjectContains, date.',
       { problem: 'message-not-named' },
     )

@@ -1,5 +1,5 @@
 import { offsetMinutes } from '../shared/calendar.js'
-import { type AskedDate, refuseQuestion } from './mail-failure.js'
+import { type AskedDate, refusedQuestion } from './mail-failure.js'
 
 /** Epoch seconds, both ends included; null where the range is open. */
 export interface DateRange {
@@ -29,7 +29,7 @@ export function dateRange(dateFrom?: string | null, dateTo?: string | null): Dat
   const to = dateTo == null ? null : Math.ceil(span('dateTo', dateTo).end / 1000) - 1
   // by the second: one instant may be both ends, though no whole second lies between
   if (start !== null && to !== null && Math.floor(start / 1000) > to) {
-    throw refuseQuestion('dateFrom is later than dateTo; exchange them.', { problem: 'dates-exchanged' })
+    throw refusedQuestion('dateFrom is later than dateTo; exchange them.', { problem: 'dates-exchanged' })
   }
   return { from: start === null ? null : Math.ceil(start / 1000), to }
 }
@@ -49,7 +49,7 @@ export function inRange(epoch: number | null, { from, to }: DateRange): boolean 
 function span(field: AskedDate, text: string): Span {
   const found = read(text)
   if (found !== null) return found
-  throw refuseQuestion(`${field} must be a date as YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601 (2024-05-31T18:00:00Z).`, {
+  throw refusedQuestion(`${field} must be a date as YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601 (2024-05-31T18:00:00Z).`, {
     problem: 'date-unreadable',
     field,
   })

@@ -1,10 +1,10 @@
-import { refuseQuestion } from './mail-failure.js'
+import { refusedQuestion } from './mail-failure.js'
 
 /** A domain as asked for, `@` before it or not, in the form that `matchesDomain` takes. Throws VALIDATION_ERROR. */
 export function toDomain(text: string): string {
   const domain = text.trim().replace(/^@/, '').replace(/\.$/, '').toLowerCase()
   if (domain !== '' && !/[\s@<>,;]/.test(domain) && !domain.startsWith('.')) return domain
-  throw refuseQuestion('A domain must be one such as example.com or @example.com.', { problem: 'domain-unreadable' })
+  throw refusedQuestion('A domain must be one such as example.com or @example.com.', { problem: 'domain-unreadable' })
 }
 
 /** Whether `domain` is `wanted` or a subdomain of it. Source: mail-from-domain. */

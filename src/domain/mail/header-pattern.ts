@@ -1,6 +1,6 @@
 import type { AppError } from '../shared/app-error.js'
 import { type CharacterClass, characterClass, type Range, singleCharacter } from './character-class.js'
-import { refuseQuestion } from './mail-failure.js'
+import { refusedQuestion } from './mail-failure.js'
 
 /** A pattern as a tree. Everything in it can be matched in time linear in the text. */
 export type PatternNode =
@@ -41,13 +41,13 @@ const controls: Record<string, number> = { t: 9, n: 10, v: 11, f: 12, r: 13 }
  * [ {` stands for itself. Throws VALIDATION_ERROR that says why a pattern is refused. Source: mail-headers.
  */
 export function parsePattern(pattern: string): PatternNode {
-  if (pattern.trim() === '') throw refuse('it is empty')
-  if (pattern.length > maxPatternLength) throw refuse(`it is longer than ${maxPatternLength} characters`)
+  if (pattern.trim() === '') throw refusedPattern('it is empty')
+  if (pattern.length > maxPatternLength) throw refusedPattern(`it is longer than ${maxPatternLength} characters`)
   return new PatternReader(pattern).read()
 }
 
-export function refuse(why: string): AppError {
-  return refuseQuestion(
+export function refusedPattern(why: string): AppError {
+  return refusedQuestion(
     `The pattern was refused: ${why}. Give plain text (\\ before punctuation) or a simple regular expression.`,
     { problem: 'pattern-refused', why },
   )
@@ -65,12 +65,12 @@ class PatternReader {
 
   read(): PatternNode {
     const node = this.#choice()
-    if (this.#at < this.#chars.length) throw refuse('a ) has no ( before it')
+    if (this.#at < this.#chars.length) throw refusedPattern('a ) has no ( before it')
     return node
   }
 
   #choice(): PatternNode {
-    if (++this.#depth > maxNesting) throw refuse(`groups are nested deeper than ${maxNesting}`)
+    if (++this.#depth > maxNesting) throw refusedPattern(`groups are nested deeper than ${maxNesting}`)
     const nodes = [this.#sequence()]
     while (this.#take('|')) nodes.push(this.#sequence())
     this.#depth--
@@ -90,7 +90,7 @@ class PatternReader {
     if (bounds === null) return node
     // lazy or not makes no difference to whether there is a match
     this.#take('?')
-    if (this.#quantifier() !== null) throw refuse('a quantifier follows another one')
+    if (this.#quantifier() !== null) throw refusedPattern('a quantifier follows another one')
     const [min, max] = bounds
     return { kind: 'repeat', node, min, max }
   }
@@ -105,9 +105,9 @@ class PatternReader {
     const [, lower = '', comma, upper] = braces
     const min = +lower
     const max = comma === undefined ? min : upper ? +upper : Number.POSITIVE_INFINITY
-    if (min > max) throw refuse('a repeat counts down')
+    if (min > max) throw refusedPattern('a repeat counts down')
     if (min > maxRepeat || (max !== Number.POSITIVE_INFINITY && max > maxRepeat)) {
-      throw refuse(`it repeats more than ${maxRepeat} times`)
+      throw refusedPattern(`it repeats more than ${maxRepeat} times`)
     }
     return [min, max]
   }
@@ -119,16 +119,16 @@ class PatternReader {
     if (char === '.') return { kind: 'char', set: characterClass([], true) }
     if (char === '^') return { kind: 'assert', what: 'start' }
     if (char === '$') return { kind: 'assert', what: 'end' }
-    if (char === '*' || char === '+' || char === '?') throw refuse(`there is nothing for ${char} to repeat`)
+    if (char === '*' || char === '+' || char === '?') throw refusedPattern(`there is nothing for ${char} to repeat`)
     return char === '\\' ? this.#escape() : literal(char)
   }
 
   #group(): PatternNode {
     if (this.#take('?') && !this.#take(':')) {
-      throw refuse('lookahead, lookbehind, flags and named groups are not supported')
+      throw refusedPattern('lookahead, lookbehind, flags and named groups are not supported')
     }
     const node = this.#choice()
-    if (!this.#take(')')) throw refuse('a ( has no ) after it')
+    if (!this.#take(')')) throw refusedPattern('a ( has no ) after it')
     return node
   }
 
@@ -150,7 +150,7 @@ class PatternReader {
       const ranged = this.#peek() === '-' && (this.#chars[this.#at + 1] ?? ']') !== ']'
       if (ranged) this.#at++
       const end = ranged ? this.#member(others) : start
-      if (end === null || end < start) throw refuse('a range in [ ] is out of order')
+      if (end === null || end < start) throw refusedPattern('a range in [ ] is out of order')
       ranges.push([start, end])
     } while (!this.#take(']'))
     return characterClass(ranges, negated, others)
@@ -159,7 +159,7 @@ class PatternReader {
   /** One character's code; null when it was a class such as \d, which goes to `others`. */
   #member(others: CharacterClass[]): number | null {
     const char = this.#peek()
-    if (char === undefined) throw refuse('a [ has no ] after it')
+    if (char === undefined) throw refusedPattern('a [ has no ] after it')
     this.#at++
     if (char !== '\\') return char.codePointAt(0) ?? 0
     const escaped = this.#escaped()
@@ -171,7 +171,7 @@ class PatternReader {
 
   #escaped(): string {
     const char = this.#peek()
-    if (char === undefined) throw refuse('it ends in a backslash')
+    if (char === undefined) throw refusedPattern('it ends in a backslash')
     this.#at++
     return char
   }
@@ -179,14 +179,14 @@ class PatternReader {
   #escapedCode(char: string): number {
     const control = controls[char]
     if (control !== undefined) return control
-    if (/[1-9k]/.test(char)) throw refuse('back-references cannot be matched in linear time')
+    if (/[1-9k]/.test(char)) throw refusedPattern('back-references cannot be matched in linear time')
     const hex = char === 'x' ? /^[\da-f]{2}/i : char === 'u' ? /^[\da-f]{4}/i : null
     const digits = hex?.exec(this.#rest())?.[0]
     if (digits !== undefined) {
       this.#at += digits.length
       return Number.parseInt(digits, 16)
     }
-    if (/[a-z0-9]/i.test(char)) throw refuse(`\\${char} is not supported`)
+    if (/[a-z0-9]/i.test(char)) throw refusedPattern(`\\${char} is not supported`)
     return char.codePointAt(0) ?? 0
   }
 

@@ -14,7 +14,7 @@ export type QuestionProblem =
 export type MailFacts = Facts & { readonly context: 'mail' } & QuestionProblem
 
 /** A question that cannot be understood. */
-export function refuseQuestion(message: string, problem: QuestionProblem): AppError {
+export function refusedQuestion(message: string, problem: QuestionProblem): AppError {
   return new AppError('VALIDATION_ERROR', message, { facts: { context: 'mail', ...problem } })
 }
 

@@ -1,4 +1,4 @@
-import { type Assertion, type PatternNode, refuse } from './header-pattern.js'
+import { type Assertion, type PatternNode, refusedPattern } from './header-pattern.js'
 
 /** One step of a compiled pattern: take a character, check the place, fork, or be done. */
 export type Step =
@@ -20,7 +20,7 @@ class StepCompiler {
   readonly steps: Step[] = []
 
   add(step: Step): number {
-    if (this.steps.length >= maxSteps) throw refuse('it is too large once its repeats are written out')
+    if (this.steps.length >= maxSteps) throw refusedPattern('it is too large once its repeats are written out')
     return this.steps.push(step) - 1
   }
 

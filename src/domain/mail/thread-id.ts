@@ -1,5 +1,5 @@
 import type { AppError } from '../shared/app-error.js'
-import { refuseQuestion } from './mail-failure.js'
+import { refusedQuestion } from './mail-failure.js'
 
 /** The thread ids that an argument may mean, as decimal text: one, unless it came as a number that lost digits. */
 export interface ThreadIdRange {
@@ -15,7 +15,7 @@ const maxInt64 = 2n ** 63n - 1n
  */
 export function toThreadIds(value: string | number): ThreadIdRange {
   if (typeof value === 'string') return readText(value)
-  if (!Number.isInteger(value) || Math.abs(value) > Number(maxInt64)) throw refuse()
+  if (!Number.isInteger(value) || Math.abs(value) > Number(maxInt64)) throw unreadableThreadId()
   if (Number.isSafeInteger(value)) return { from: String(value), to: String(value) }
   const exact = BigInt(value)
   const step = 2n ** BigInt(Math.floor(Math.log2(Math.abs(value))) - 53)
@@ -25,12 +25,12 @@ export function toThreadIds(value: string | number): ThreadIdRange {
 
 function readText(text: string): ThreadIdRange {
   const id = /^-?\d{1,19}$/.test(text.trim()) ? BigInt(text.trim()) : null
-  if (id === null || id > maxInt64 || id < -maxInt64) throw refuse()
+  if (id === null || id > maxInt64 || id < -maxInt64) throw unreadableThreadId()
   return { from: String(id), to: String(id) }
 }
 
-function refuse(): AppError {
-  return refuseQuestion('A thread id must be a whole number as decimal text, such as "1712345678901234567".', {
+function unreadableThreadId(): AppError {
+  return refusedQuestion('A thread id must be a whole number as decimal text, such as "1712345678901234567".', {
     problem: 'thread-id-unreadable',
   })
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readPage } from '../../../src/adapters/extraction/extract-page.js'
+import { readContent } from '../../../src/adapters/extraction/extract-page.js'
 import { contentTypes } from '../../../src/domain/websites/website.js'
 
 const url = 'https://jobs.example/careers/7'
 
 function read(text: string) {
-  return readPage({ text, contentType: 'company_page', format: 'html', url })
+  return readContent({ text, contentType: 'company_page', format: 'html', url })
 }
 
 function linesOf(text: string): readonly string[] {
@@ -132,7 +132,7 @@ describe('what an empty page carries for its scripts (rag-not-a-page)', () => {
     ]
     for (const script of scripts) {
       const text = `<div id="root"></div><script>${script}</script>`
-      expect(readPage({ text, contentType, format: 'html', url })).toEqual({ reason: 'scripts' })
+      expect(readContent({ text, contentType, format: 'html', url })).toEqual({ reason: 'scripts' })
     }
   })
 

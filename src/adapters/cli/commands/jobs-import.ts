@@ -8,7 +8,7 @@ import { collect } from '../option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
 import { printableLine } from '../printable.js'
 import { ProgressBar } from '../progress-bar.js'
-import type { CliServices, JobsFlags, JobsServices, PostingFiles, PostingsRequest } from '../services.js'
+import type { CliServices, JobsFlags, JobsServices, PostingFiles, PostingRowsRequest } from '../services.js'
 import type { Terminal } from '../terminal.js'
 import { untilInterrupted } from '../until-interrupted.js'
 import { formatRowReport } from './row-report.js'
@@ -94,7 +94,7 @@ async function importAll(run: Run): Promise<Outcome> {
 async function withProgress<T extends WalkCount>(
   run: Run,
   report: boolean,
-  walk: (request: PostingsRequest) => Promise<T>,
+  walk: (request: PostingRowsRequest) => Promise<T>,
 ): Promise<T> {
   const { files, flags, mapping, terminal } = run
   const bar = new ProgressBar(terminal, files.totalBytes)

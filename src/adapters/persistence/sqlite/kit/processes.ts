@@ -13,7 +13,7 @@ export function isRunning(pid: number): boolean {
 }
 
 /** When a process started, as the system tells it, without spaces; null where it does not. */
-export function startOf(pid: number): string | null {
+export function startTimeOf(pid: number): string | null {
   if (process.platform === 'linux') return linuxStart(pid)
   return process.platform === 'win32' ? null : bsdStart(pid)
 }

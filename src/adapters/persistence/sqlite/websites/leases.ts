@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Lease } from '../../../../application/websites/ports/website-repository.js'
-import { isRunning, startOf } from '../kit/processes.js'
+import { isRunning, startTimeOf } from '../kit/processes.js'
 
 const threadToken = randomUUID()
 let opened = 0
@@ -17,7 +17,7 @@ export class Leases {
   readonly #own = new Set<Lease>()
 
   open(): Lease {
-    ownStart ??= startOf(process.pid) ?? ''
+    ownStart ??= startTimeOf(process.pid) ?? ''
     const lease = [process.pid, ownStart, threadToken, opened++].join(' ')
     this.#own.add(lease)
     live.add(lease)
@@ -36,6 +36,6 @@ export function hasEnded(lease: Lease): boolean {
   if (pid === undefined) return true
   if (token === threadToken) return !live.has(lease)
   // another thread of this process started when it did
-  if (Number(pid) === process.pid) return start === '' || start !== startOf(process.pid)
-  return !isRunning(Number(pid)) || (start !== '' && start !== (startOf(Number(pid)) ?? start))
+  if (Number(pid) === process.pid) return start === '' || start !== startTimeOf(process.pid)
+  return !isRunning(Number(pid)) || (start !== '' && start !== (startTimeOf(Number(pid)) ?? start))
 }

@@ -15,7 +15,7 @@ import { readBytes, readCount, readText } from '../../kit/stored-values.js'
 import { emails } from '../tables.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { inOrder } from './email-conditions.js'
-import { asText, only, selectEmails, sizeBytes, startOf, withSummaries } from './email-rows.js'
+import { castToText, only, selectEmails, sizeBytes, startOf, withSummaries } from './email-rows.js'
 import { Ranking } from './ranking.js'
 
 const { id, internalDateEpoch: epoch, threadId } = emails
@@ -69,7 +69,7 @@ export function byKeywords(
 
 const gapColumns = selection({ reply: [sql`id`, readCount], previous: [sql`previous`, readCount] })
 const messageById = selection({
-  threadId: [asText(threadId)[0], (value) => readText(value) ?? ''],
+  threadId: [castToText(threadId)[0], (value) => readText(value) ?? ''],
   epoch: [epoch, readCount],
   fromEmail: [emails.fromEmail, readText],
   from: [emails.from, readText],

@@ -13,7 +13,7 @@ import type { ArchiveConnection } from './archive-connection.js'
 import { readAttachments, readDatetime, readList, readMailbox } from './stored-values.js'
 
 /** Beyond 2^53 a number would lose digits. */
-export const asText = (column: Column) => [sql`cast(${column} as text)`, readText] as const
+export const castToText = (column: Column) => [sql`cast(${column} as text)`, readText] as const
 
 /** A summary. All of its columns lie before `raw` in a row. */
 export const summaryColumns = selection({
@@ -23,7 +23,7 @@ export const summaryColumns = selection({
   uid: [emails.uid, readInteger],
   uidvalidity: [emails.uidvalidity, readInteger],
   messageId: [emails.messageId, readText],
-  gmailMessageId: asText(emails.gmailMessageId),
+  gmailMessageId: castToText(emails.gmailMessageId),
   date: [emails.date, readDatetime],
   internalDate: [emails.internalDate, readDatetime],
   internalDateEpoch: [emails.internalDateEpoch, readInteger],
@@ -101,7 +101,7 @@ type OptionalColumn = Column | SQL
 const fullOf = (labels: OptionalColumn, attachments: OptionalColumn) =>
   selectOne(
     summaryColumns.with({
-      threadId: asText(emails.threadId),
+      threadId: castToText(emails.threadId),
       to: [emails.to, readList],
       cc: [emails.cc, readList],
       bcc: [emails.bcc, readList],
@@ -156,7 +156,7 @@ export function readExtras(
   parts: readonly EmailPart[],
 ): readonly EmailExtras[] {
   const fields: Record<EmailPart, () => Fields> = {
-    thread: () => ({ threadId: asText(emails.threadId) }),
+    thread: () => ({ threadId: castToText(emails.threadId) }),
     to: () => ({ to: [emails.to, readList] }),
     attachments: () => ({ attachments: [archive.columnOrNull(emails.attachments), readAttachments] }),
     labels: () => ({ labels: [archive.columnOrNull(emails.labels), readLabels] }),
