@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import type { EmailFilter } from '../../src/application/mail/ports/mail-archive.js'
 import { dateRange } from '../../src/domain/mail/date-range.js'
-import { toKeywords } from '../../src/domain/mail/keywords.js'
-import { foldCase } from '../../src/domain/mail/text-match.js'
+import { foldCase, toKeywords } from '../../src/domain/mail/text-match.js'
 import { anEmail, at, first, ids, people } from '../support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
 

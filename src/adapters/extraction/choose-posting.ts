@@ -1,5 +1,5 @@
-import { foldText } from '../../domain/shared/fold-text.js'
 import { isObject } from '../../domain/shared/json.js'
+import { foldText } from '../../domain/shared/text.js'
 import type { StatedPosting } from './json-ld.js'
 import { asList, asText, toReadable } from './json-values.js'
 import { isSamePage, wordsOfUrl } from './page-address.js'

@@ -1,4 +1,4 @@
-import { foldText } from '../../domain/shared/fold-text.js'
+import { foldText } from '../../domain/shared/text.js'
 import type { EntityName } from '../../domain/websites/page-content.js'
 
 /** What pages write before a fact, or above it. */

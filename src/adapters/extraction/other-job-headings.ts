@@ -1,4 +1,4 @@
-import { foldText } from '../../domain/shared/fold-text.js'
+import { foldText } from '../../domain/shared/text.js'
 import type { PageBlock } from '../../domain/websites/page-content.js'
 
 const maxHeadingLength = 60

@@ -1,5 +1,5 @@
-import { foldText } from '../../domain/shared/fold-text.js'
 import type { JsonObject } from '../../domain/shared/json.js'
+import { foldText } from '../../domain/shared/text.js'
 import type { PageBlock } from '../../domain/websites/page-content.js'
 import { asText, toReadable } from './json-values.js'
 import { longTextsOf } from './posting-statements.js'

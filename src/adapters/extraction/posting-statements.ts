@@ -1,5 +1,5 @@
-import { foldText } from '../../domain/shared/fold-text.js'
 import { isObject, type JsonObject } from '../../domain/shared/json.js'
+import { foldText } from '../../domain/shared/text.js'
 import type { ExtractedEntities, PageBlock } from '../../domain/websites/page-content.js'
 import type { DomElement } from './dom.js'
 import { asList, asText, toReadable } from './json-values.js'

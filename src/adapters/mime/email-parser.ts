@@ -1,5 +1,4 @@
-import type { ParsedEmail } from '../../domain/mail/email.js'
-import type { IndexText } from '../../domain/mail/index-text.js'
+import type { IndexText, ParsedEmail } from '../../domain/mail/email.js'
 import type { MailEntry, MailProblem } from '../../domain/mail/raw-message.js'
 
 /** A parsed message and where it lay in its source. */

@@ -1,7 +1,7 @@
 import type { ParsedEmail } from '../../domain/mail/email.js'
-import { chooseInternalDate } from '../../domain/mail/internal-date.js'
 import { parseMailDate } from '../../domain/mail/mail-date.js'
 import type { RawMessage } from '../../domain/mail/raw-message.js'
+import { chooseInternalDate } from '../../domain/mail/raw-message.js'
 import { bareAddress, displayAddresses } from './addresses.js'
 import { listAttachments } from './attachments.js'
 import { bodyCharset, bodyText } from './body-text.js'

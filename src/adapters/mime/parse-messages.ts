@@ -1,4 +1,4 @@
-import type { IndexText } from '../../domain/mail/index-text.js'
+import type { IndexText } from '../../domain/mail/email.js'
 import type { EmailContent } from './parse-email.js'
 
 /** Messages to parse, one after the other in `bytes`; its memory goes over to the thread. */

@@ -1,4 +1,4 @@
-import type { IndexText } from '../../domain/mail/index-text.js'
+import type { IndexText } from '../../domain/mail/email.js'
 import { serveThread } from '../kit/workers/serve.js'
 import { type EmailContent, parseContent } from './parse-email.js'
 import type { ParseAnswer, ParsedContent, ParseRequest } from './parse-messages.js'

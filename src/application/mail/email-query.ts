@@ -1,7 +1,7 @@
 import { type DateRange, dateRange } from '../../domain/mail/date-range.js'
-import { toDomain } from '../../domain/mail/domain-name.js'
+import { toMailboxName } from '../../domain/mail/identifiers.js'
 import { type ListPage, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
-import { toMailboxName } from '../../domain/mail/mailbox-name.js'
+import { toDomain } from '../../domain/mail/sender.js'
 import { foldCase } from '../../domain/mail/text-match.js'
 import type { EmailFilter } from './ports/mail-archive.js'
 

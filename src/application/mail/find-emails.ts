@@ -7,12 +7,12 @@ import type {
   ScoredEmail,
   SizedEmail,
 } from '../../domain/mail/archived-email.js'
-import { type MatchMode, toKeywords } from '../../domain/mail/keywords.js'
+import { toThreadIds } from '../../domain/mail/identifiers.js'
 import { type ListPage, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import { compilePattern } from '../../domain/mail/linear-matcher.js'
 import { type SizeClass, sizeRanges } from '../../domain/mail/size-class.js'
+import { type MatchMode, toKeywords } from '../../domain/mail/text-match.js'
 import { type SearchField, searchFields } from '../../domain/mail/text-scan.js'
-import { toThreadIds } from '../../domain/mail/thread-id.js'
 import { type EmailQuery, type MailLimits, type ReceivedQuery, toFilter, toPage } from './email-query.js'
 import type { MailQuestions, ThreadPart } from './ports/mail-archive.js'
 
@@ -66,7 +66,7 @@ export interface EmailsOfSizeRequest extends ListPageRequest {
 }
 
 /**
- * Lists of messages. All take a page: `defaultLimits.messages` where no limit is named, and never more than `maxLimit`.
+ * Lists of messages. All take a page: `defaultListLimits.messages` where no limit is named, and never more than `maxLimit`.
  * Each method throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-filter, mail-search, mail-limit, mail-order.
  */
 export class FindEmails {

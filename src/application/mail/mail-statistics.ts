@@ -1,9 +1,16 @@
-import { type HeatmapCell, heatmap } from '../../domain/mail/heatmap.js'
+import {
+  countPeriods,
+  type HeatmapCell,
+  heatmap,
+  type MonthTrend,
+  monthTrends,
+  type Period,
+  type PeriodCount,
+  yearsBefore,
+} from '../../domain/mail/counts-by-time.js'
+import { toMailboxName } from '../../domain/mail/identifiers.js'
 import { type ListPageRequest, pageOf, resolveLimit } from '../../domain/mail/limit.js'
-import { toMailboxName } from '../../domain/mail/mailbox-name.js'
-import { countPeriods, type Period, type PeriodCount } from '../../domain/mail/period.js'
 import type { ResponseTime } from '../../domain/mail/response-time.js'
-import { type MonthTrend, monthTrends, yearsBefore } from '../../domain/mail/season.js'
 import { foldCase } from '../../domain/mail/text-match.js'
 import type { Clock } from '../shared/ports/clock.js'
 import { defaultListLimits, type MailLimits, type ReceivedQuery, toPage, toReceived } from './email-query.js'

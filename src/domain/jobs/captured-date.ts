@@ -1,5 +1,12 @@
-import { monthNumber, namedOffset, offsetMinutes, shortWeekdayNames, startOfDay } from '../shared/calendar.js'
-import { normalizeText } from '../shared/fold-text.js'
+import {
+  monthNumber,
+  namedOffset,
+  offsetMinutes,
+  shortWeekdayNames,
+  startOfDay,
+  timeOfDay,
+} from '../shared/calendar.js'
+import { normalizeText } from '../shared/text.js'
 
 const epochYear = String.raw`(?:19[7-9]\d|2[01]\d\d|2200)`
 const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?`
@@ -45,7 +52,7 @@ export function normaliseDate(value: unknown): string | null {
 function readForms(text: string): string | null {
   for (const form of forms) {
     const parts = form.exec(text)?.groups
-    if (parts) return toIso(parts)
+    if (parts) return formatParts(parts)
   }
   return null
 }
@@ -69,14 +76,21 @@ function readEpoch(text: string): string | null {
   return milliseconds < endOfEpochs ? new Date(milliseconds).toISOString() : null
 }
 
-function toIso(parts: Readonly<Record<string, string | undefined>>): string | null {
+function formatParts(parts: Readonly<Record<string, string | undefined>>): string | null {
   const month = parts.monthName === undefined ? Number(parts.month) : monthNumber(parts.monthName)
   const midnight = startOfDay(Number(parts.year), month ?? 0, Number(parts.day))
-  const [hour, minute, second] = [Number(parts.hour ?? 0), Number(parts.minute ?? 0), Number(parts.second ?? 0)]
   const offset = zoneOffset(parts.zone ?? 'Z')
-  if (midnight === null || hour > 23 || minute > 59 || second > 59 || offset === null) return null
-  const fraction = Number((parts.fraction ?? '').slice(0, 3).padEnd(3, '0'))
-  const iso = new Date(midnight + ((hour * 60 + minute - offset) * 60 + second) * 1000 + fraction).toISOString()
+  if (midnight === null || offset === null) return null
+  const time = timeOfDay(
+    midnight,
+    Number(parts.hour ?? 0),
+    Number(parts.minute ?? 0),
+    Number(parts.second ?? 0),
+    offset,
+  )
+  if (time === null) return null
+  const iso = new Date(time + Number((parts.fraction ?? '').slice(0, 3).padEnd(3, '0'))).toISOString()
+  // a zone may lead out of the years with four digits
   return iso.length === 24 ? iso : null
 }
 

@@ -1,4 +1,4 @@
-import { offsetMinutes } from '../shared/calendar.js'
+import { offsetMinutes, startOfDay, timeOfDay, utcDay } from '../shared/calendar.js'
 import { type AskedDate, refusedQuestion } from './mail-failure.js'
 
 /** Epoch seconds, both ends included; null where the range is open. */
@@ -60,29 +60,22 @@ function read(text: string): Span | null {
   if (match === null) return null
   const [, year = '', month, day, hour, minute, second, fraction, zone] = match
   if (year === '0000') return null
-  if (month === undefined) return { start: utc(+year), end: utc(+year + 1) }
+  if (month === undefined) return { start: utcDay(+year), end: utcDay(+year + 1) }
   if (+month < 1 || +month > 12) return null
-  if (day === undefined) return { start: utc(+year, +month - 1), end: utc(+year, +month) }
-  const start = utc(+year, +month - 1, +day)
-  // February 30 would come out as a day of March
-  if (new Date(start).getUTCDate() !== +day) return null
-  if (hour === undefined || minute === undefined) return { start, end: utc(+year, +month - 1, +day + 1) }
+  if (day === undefined) return { start: utcDay(+year, +month), end: utcDay(+year, +month + 1) }
+  const start = startOfDay(+year, +month, +day)
+  if (start === null) return null
+  if (hour === undefined || minute === undefined) return { start, end: utcDay(+year, +month, +day + 1) }
   return readTime(start, hour, minute, second, fraction, zone)
 }
 
 function readTime(dayStart: number, hour: string, minute: string, second = '', fraction = '', zone = 'Z'): Span | null {
   const offset = zone === 'Z' ? 0 : offsetMinutes(zone)
-  if (+hour > 23 || +minute > 59 || +second > 59 || offset === null) return null
-  const start = dayStart + (+hour * 60 + +minute - offset) * minuteMs
+  const start = offset === null ? null : timeOfDay(dayStart, +hour, +minute, +second, offset)
+  if (start === null) return null
   if (second === '') return { start, end: start + minuteMs }
-  const ms = start + +second * 1000
-  if (fraction === '') return { start: ms, end: ms + 1000 }
-  const exact = ms + Number(`0.${fraction}`) * 1000
+  if (fraction === '') return { start, end: start + 1000 }
+  const exact = start + Number(`0.${fraction}`) * 1000
   // an instant ends a range within its second, whose whole seconds are all that counts
   return { start: exact, end: Math.floor(exact / 1000) * 1000 + 1 }
-}
-
-function utc(year: number, month = 0, day = 1): number {
-  // Date.UTC takes the years 0 to 99 for 1900 to 1999
-  return new Date(0).setUTCFullYear(year, month, day)
 }

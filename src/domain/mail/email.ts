@@ -44,3 +44,11 @@ export interface ParsedEmail {
   /** What could not be read; the message is stored all the same. */
   readonly faults: readonly string[]
 }
+
+/** What a full-text index takes of one message: words to be stemmed, and pairs of CJK characters. '' where there is none. */
+export interface IndexText {
+  readonly subjectWords: string
+  readonly bodyWords: string
+  readonly subjectBigrams: string
+  readonly bodyBigrams: string
+}

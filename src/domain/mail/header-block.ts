@@ -1,3 +1,5 @@
+const [lineFeed, carriageReturn, space, tab, colon] = [10, 13, 32, 9, 58]
+
 // the rest of a larger block is not looked at: no real message has one
 export const maxSearchedHeaderBytes = 256 * 1024
 
@@ -12,13 +14,63 @@ export function headerLines(head: Uint8Array): readonly string[] {
   return unfolded.split(/\r?\n/).filter((line) => line !== '')
 }
 
-/** Where the first empty line starts, or the end. */
-function endOfHeaders(bytes: Uint8Array): number {
-  const [cr, lf] = [13, 10]
-  // a message may have no header at all
-  if (bytes[0] === lf || (bytes[0] === cr && bytes[1] === lf)) return 0
-  for (let at = bytes.indexOf(lf); at !== -1; at = bytes.indexOf(lf, at + 1)) {
-    if (bytes[at + 1] === lf || (bytes[at + 1] === cr && bytes[at + 2] === lf)) return at + 1
+// what exporters and mail programs write into a message that is the same otherwise
+const changingNames = new Set(
+  'status x-status x-uid x-keywords x-imap x-imapbase content-length lines x-gmail-labels'.split(' '),
+)
+const changingFamilies = ['x-gm-', 'x-mozilla-']
+const maxNameLength = 64
+// the first letters of all of them, in either case: most headers are told by theirs
+const firstLetters = new Set(
+  [...changingNames, ...changingFamilies].flatMap(([letter = '']) => [
+    letter.charCodeAt(0),
+    letter.toUpperCase().charCodeAt(0),
+  ]),
+)
+
+/**
+ * The bytes of a message that stay when it is exported again, in pieces: all of it but the headers that exporters and
+ * mail programs change (labels, flags, Gmail's numbers, lengths). One piece, the whole, where it has none of them.
+ * Source: mail-identity.
+ */
+export function stableBytes(raw: Uint8Array): readonly Uint8Array[] {
+  const pieces: Uint8Array[] = []
+  let keptFrom = 0
+  let leavesOut = false
+  for (let at = 0; at < raw.length && !isBlankLine(raw, at); ) {
+    const next = lineAfter(raw, at)
+    // a folded line belongs to the header before it
+    if (raw[at] !== space && raw[at] !== tab) leavesOut = isChanging(raw, at)
+    if (leavesOut) {
+      if (at > keptFrom) pieces.push(raw.subarray(keptFrom, at))
+      keptFrom = next
+    }
+    at = next
   }
-  return bytes.length
+  return [...pieces, raw.subarray(keptFrom)]
+}
+
+/** Where the first empty line starts, or the end. */
+function endOfHeaders(raw: Uint8Array): number {
+  let at = 0
+  while (at < raw.length && !isBlankLine(raw, at)) at = lineAfter(raw, at)
+  return at
+}
+
+function isBlankLine(raw: Uint8Array, at: number): boolean {
+  return raw[at] === lineFeed || (raw[at] === carriageReturn && raw[at + 1] === lineFeed)
+}
+
+function lineAfter(raw: Uint8Array, at: number): number {
+  const end = raw.indexOf(lineFeed, at)
+  return end === -1 ? raw.length : end + 1
+}
+
+function isChanging(raw: Uint8Array, at: number): boolean {
+  if (!firstLetters.has(raw[at] ?? 0)) return false
+  const start = raw.subarray(at, at + maxNameLength)
+  const end = start.indexOf(colon)
+  if (end === -1) return false
+  const name = String.fromCharCode(...start.subarray(0, end)).toLowerCase()
+  return changingNames.has(name) || changingFamilies.some((family) => name.startsWith(family))
 }

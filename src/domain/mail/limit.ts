@@ -1,8 +1,5 @@
 import { AppError } from '../shared/app-error.js'
 
-/** What most list tools answer when no limit is given. */
-export const defaultListLimit = 100
-
 /** No list is read further: what was passed over has to be found each time anew. */
 export const maxListOffset = 1_000_000
 
@@ -32,15 +29,15 @@ export function pageOf<T>(items: readonly T[], { limit, offset }: ListPage): rea
 
 /**
  * How many items to answer: `fallback` when `limit` is absent, null or not positive; never more than `max`.
- * Throws VALIDATION_ERROR for what is no whole number. Source: mail-from-domain.
+ * Throws VALIDATION_ERROR for what is no whole number. Source: mail-limit.
  */
 export function resolveLimit(limit: number | null | undefined, fallback: number, max: number): number {
   if (limit != null && !Number.isInteger(limit)) throw new AppError('VALIDATION_ERROR', 'limit must be a whole number.')
   return Math.min(limit != null && limit > 0 ? limit : fallback, max)
 }
 
-/** Throws VALIDATION_ERROR. */
-export function resolveOffset(offset: number | null | undefined): number {
+/** How many items to pass over. Throws VALIDATION_ERROR for what is no whole number from 0 to `maxListOffset`. */
+function resolveOffset(offset: number | null | undefined): number {
   if (offset == null) return 0
   if (Number.isInteger(offset) && offset >= 0 && offset <= maxListOffset) return offset
   throw new AppError('VALIDATION_ERROR', `offset must be a whole number from 0 to ${maxListOffset}.`)

@@ -1,4 +1,11 @@
-import { namedOffset, offsetMinutes, shortMonthNames, shortWeekdayNames, startOfDay } from '../shared/calendar.js'
+import {
+  namedOffset,
+  offsetMinutes,
+  shortMonthNames,
+  shortWeekdayNames,
+  startOfDay,
+  timeOfDay,
+} from '../shared/calendar.js'
 import { readDateWords, type Zone } from './date-words.js'
 
 const maxLength = 500
@@ -9,8 +16,8 @@ const usual = new RegExp(
 )
 
 /**
- * The time that a Date or Received header states, in epoch milliseconds: RFC 5322 with its obsolete forms, asctime, ISO
- * 8601, and what programs write between them. Null when a part is missing, said twice or impossible: a date is never
+ * The time that a Date or Received header or the separator line of an mbox file states, in epoch milliseconds: RFC 5322
+ * with its obsolete forms, asctime with a zone before or after the year, ISO 8601, and what programs write between them. Null when a part is missing, said twice or impossible: a date is never
  * completed or guessed. A missing zone reads like -0000: the time is UTC as far as anyone knows. Source: mail-dates.
  */
 export function parseMailDate(text: string): number | null {
@@ -22,9 +29,6 @@ export function parseMailDate(text: string): number | null {
   const { year, month, day, hour, minute, second, zone } = words
   return toEpoch([year, month, day], [hour, minute, second], zone)
 }
-
-/** The same for the date of an mbox separator line: `Tue Aug 08 12:36:29 2023`, the zone before or after the year. */
-export const parseSeparatorDate = parseMailDate
 
 function usualDate([, day, name = '', year, hour, minute, second, offset = '']: readonly string[]): number | null {
   const month = shortMonthNames.indexOf(name) + 1
@@ -38,11 +42,10 @@ type Three = readonly [number, number, number]
 
 function toEpoch([year, month, day]: Three, [hour, minute, second]: Three, zone: Zone): number | null {
   const offset = zoneMinutes(zone)
-  if (year < 1900 || !(hour <= 23) || minute > 59 || second > 60 || offset === null) return null
   const midnight = startOfDay(year, month, day)
-  if (midnight === null) return null
+  if (year < 1900 || midnight === null || offset === null) return null
   // a leap second counts as the one before it
-  return midnight + ((hour * 60 + minute - offset) * 60 + Math.min(second, 59)) * 1000
+  return timeOfDay(midnight, hour, minute, second === 60 ? 59 : second, offset)
 }
 
 /** A number says more than a name; a name that is not known, or none, counts as -0000. */

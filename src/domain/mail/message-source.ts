@@ -1,3 +1,5 @@
+import { cutText } from '../shared/text.js'
+
 /** Part of a text from its start, and how large the whole is. */
 export interface TextExcerpt {
   readonly text: string
@@ -55,7 +57,7 @@ export function textExcerpt(head: Uint8Array, size: number, maxCharacters = Numb
   const whole = isCut ? head.subarray(0, characterStart(head, head.length, continuation)) : head
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(whole)
   if (text.length <= maxCharacters) return { text, truncated: isCut, size }
-  return { text: text.slice(0, maxCharacters).replace(/[\uD800-\uDBFF]$/, ''), truncated: true, size }
+  return { text: cutText(text, maxCharacters), truncated: true, size }
 }
 
 function decodeUtf8(bytes: Uint8Array): string | null {

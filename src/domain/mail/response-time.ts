@@ -1,3 +1,5 @@
+import { type Sender, shownSender } from './sender.js'
+
 /** Two consecutive messages of one thread from different senders. Source: mail-response-times. */
 export interface ResponseTime {
   readonly threadId: string
@@ -11,21 +13,21 @@ export interface ResponseTime {
   readonly currentEpoch: number
 }
 
-export interface ThreadMessage {
+/** A message of a thread. */
+export interface ThreadMessage extends Sender {
   readonly threadId: string
+  /** When it arrived, epoch seconds. */
   readonly epoch: number
-  readonly fromEmail: string | null
-  readonly from: string | null
 }
 
 /** The reply that `current` is to `previous`; null when both are from one sender, or one of them is unknown. */
 export function responseTime(previous: ThreadMessage, current: ThreadMessage): ResponseTime | null {
-  const [before, after] = [senderOf(previous), senderOf(current)]
+  const [before, after] = [personOf(previous), personOf(current)]
   if (before === '' || after === '' || before === after) return null
   return {
     threadId: current.threadId,
-    fromSender: shownSender(previous),
-    toSender: shownSender(current),
+    fromSender: shownSender(previous) ?? '',
+    toSender: shownSender(current) ?? '',
     hours: Math.round((current.epoch - previous.epoch) / 36) / 100,
     previousEpoch: previous.epoch,
     currentEpoch: current.epoch,
@@ -33,10 +35,6 @@ export function responseTime(previous: ThreadMessage, current: ThreadMessage): R
 }
 
 /** One person may write under several names: the address tells, where there is one. */
-function senderOf({ fromEmail, from }: ThreadMessage): string {
+function personOf({ fromEmail, from }: Sender): string {
   return (fromEmail || from || '').trim().toLowerCase()
-}
-
-function shownSender({ fromEmail, from }: ThreadMessage): string {
-  return from || fromEmail || ''
 }

@@ -1,4 +1,4 @@
-import { normalizeText, withoutDiacritics } from '../shared/fold-text.js'
+import { normalizeText, withoutDiacritics } from '../shared/text.js'
 import { foldCase } from './text-match.js'
 
 export const searchFields = ['subject', 'body'] as const

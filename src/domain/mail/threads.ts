@@ -1,6 +1,5 @@
-import { hash63 } from './fnv.js'
-import { KeyNumbers } from './key-numbers.js'
-import { readMessageId } from './message-id.js'
+import { readMessageId } from './identifiers.js'
+import { hash63, KeyNumbers } from './key-numbers.js'
 
 /** What a message says of its place in a conversation. Its subject never counts. */
 export interface ThreadHeaders {

@@ -24,13 +24,36 @@ function isAbbreviation(word: string, name: string): boolean {
   return word.length >= 3 && name.toLowerCase().startsWith(word.toLowerCase())
 }
 
-/** The first moment of a day in UTC, in epoch milliseconds; null for one that is not in the calendar. Months count from 1. */
-export function startOfDay(year: number, month: number, day: number): number | null {
-  const date = new Date(0)
+/**
+ * The first moment of a day in UTC, in epoch milliseconds. Months and days count from 1; one that is not in the calendar
+ * runs over: the 13th month is the next January.
+ */
+export function utcDay(year: number, month = 1, day = 1): number {
   // not Date.UTC: it takes the years 0 to 99 for 1900 to 1999
-  date.setUTCFullYear(year, month - 1, day)
-  // 31 February would be a day of March
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : null
+  return new Date(0).setUTCFullYear(year, month - 1, day)
+}
+
+/** The same; null for a day that is not in the calendar, such as 31 February. */
+export function startOfDay(year: number, month: number, day: number): number | null {
+  const start = utcDay(year, month, day)
+  const date = new Date(start)
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? start : null
+}
+
+/**
+ * The moment at which a clock `offset` minutes east of Greenwich shows this time, on the day that begins at `midnight`, in
+ * epoch milliseconds; null for a time that no clock shows.
+ */
+export function timeOfDay(
+  midnight: number,
+  hour: number,
+  minute: number,
+  second: number,
+  offset: number,
+): number | null {
+  // NaN is no time either
+  const isShown = hour <= 23 && minute <= 59 && second <= 59
+  return isShown ? midnight + ((hour * 60 + minute - offset) * 60 + second) * 1000 : null
 }
 
 // minutes east of Greenwich, of names that mean one zone. RFC 5322, 4.3, for North America; names that several countries

@@ -1,3 +1,5 @@
+import { cutText } from '../shared/text.js'
+
 /**
  * Cuts a text after its sentences and lines; joined, the pieces are the text again. Japanese sentences end without a
  * space after them.
@@ -48,5 +50,5 @@ function cutWithin(piece: string): number {
   for (let at = piece.length; at > piece.length / 2; at--) {
     if (/[\s、，,;；]/.test(piece.charAt(at - 1))) return at
   }
-  return /[\uD800-\uDBFF]$/.test(piece) ? piece.length - 1 : piece.length
+  return cutText(piece, piece.length).length
 }

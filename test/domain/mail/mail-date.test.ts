@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseMailDate, parseSeparatorDate } from '../../../src/domain/mail/mail-date.js'
+import { parseMailDate } from '../../../src/domain/mail/mail-date.js'
 
 const iso = (epoch: number | null) => (epoch === null ? null : new Date(epoch).toISOString())
 
@@ -159,10 +159,10 @@ describe('the date of an mbox separator (mail-separators)', () => {
     ['Tue Aug  8 12:36:29 EST 2023', '2023-08-08T17:36:29.000Z'],
     ['Tue, 08 Aug 2023 12:36:29 +0200', '2023-08-08T10:36:29.000Z'],
   ])('%s is read', (text, expected) => {
-    expect(iso(parseSeparatorDate(text))).toBe(expected)
+    expect(iso(parseMailDate(text))).toBe(expected)
   })
 
   it.each(['Tue Aug 32 12:36:29 2023', 'Tue Aug 8 2023', 'long ago'])('%s is null', (text) => {
-    expect(parseSeparatorDate(text)).toBeNull()
+    expect(parseMailDate(text)).toBeNull()
   })
 })

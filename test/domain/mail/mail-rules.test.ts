@@ -1,15 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { domainOf, matchesDomain, toDomain } from '../../../src/domain/mail/domain-name.js'
-import { heatmap, hourOfWeek } from '../../../src/domain/mail/heatmap.js'
-import { scoreKeywords, toKeywords } from '../../../src/domain/mail/keywords.js'
+import {
+  countPeriods,
+  dayOf,
+  heatmap,
+  hourOfWeek,
+  monthTrends,
+  periodOf,
+  seasonOf,
+  yearsBefore,
+} from '../../../src/domain/mail/counts-by-time.js'
+import { toThreadIds } from '../../../src/domain/mail/identifiers.js'
 import { resolveLimit } from '../../../src/domain/mail/limit.js'
 import { sourceExcerpt, textExcerpt, windowBytes } from '../../../src/domain/mail/message-source.js'
-import { countPeriods, dayOf, periodOf } from '../../../src/domain/mail/period.js'
-import { monthTrends, seasonOf, yearsBefore } from '../../../src/domain/mail/season.js'
+import { domainOf, matchesDomain, toDomain } from '../../../src/domain/mail/sender.js'
 import { inSizeRange, sizeClasses, sizeRanges } from '../../../src/domain/mail/size-class.js'
-import { containsFolded, countFolded, foldCase } from '../../../src/domain/mail/text-match.js'
-import { toThreadIds } from '../../../src/domain/mail/thread-id.js'
+import {
+  containsFolded,
+  countFolded,
+  foldCase,
+  scoreKeywords,
+  toKeywords,
+} from '../../../src/domain/mail/text-match.js'
 import { at } from '../../support/archived-emails.js'
 
 const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hash63 } from '../../../src/domain/mail/fnv.js'
-import { readMessageId } from '../../../src/domain/mail/message-id.js'
+import { readMessageId } from '../../../src/domain/mail/identifiers.js'
+import { hash63 } from '../../../src/domain/mail/key-numbers.js'
 import { ThreadForest, type ThreadHeaders, threadLinks } from '../../../src/domain/mail/threads.js'
 import { assignThreads } from '../../support/assign-threads.js'
 

@@ -1,4 +1,4 @@
-import { parseSeparatorDate } from '../../../domain/mail/mail-date.js'
+import { parseMailDate } from '../../../domain/mail/mail-date.js'
 import { shortMonthNames, shortWeekdayNames } from '../../../domain/shared/calendar.js'
 import type { ByteWindow } from './byte-source.js'
 
@@ -113,7 +113,7 @@ function readSeparator(view: Buffer, at: number, base: number, opensFile: boolea
   const date = dateIn(text)
   if (!(date === null ? knownHeader.test(next) : opensFile || header.test(next))) return null
   const sender = text.slice(5, date?.index).trim()
-  return { start: base + at, contentStart: base + end, date: date && parseSeparatorDate(date.text), sender }
+  return { start: base + at, contentStart: base + end, date: date && parseMailDate(date.text), sender }
 }
 
 /** The line at `at` without its end, null when it is too long; and what follows behind `end`. */

@@ -1,4 +1,4 @@
-import { parseSeparatorDate } from '../../../domain/mail/mail-date.js'
+import { parseMailDate } from '../../../domain/mail/mail-date.js'
 import type { MailEntry } from '../../../domain/mail/raw-message.js'
 import type { FileKind, MailFile } from './mail-file.js'
 import { seemsToHoldOthers } from './mbox-separator.js'
@@ -37,7 +37,7 @@ function firstLineDate(raw: Buffer): number | null {
   if (raw.toString('latin1', 0, 5) !== 'From ') return null
   const line = raw.toString('latin1', 0, 300).split(/\r?\n/, 1)[0] ?? ''
   const date = /^From +(?:\S+ +)?([A-Z][a-z]{2},? .*)$/.exec(line)?.[1]
-  return date === undefined ? null : parseSeparatorDate(date)
+  return date === undefined ? null : parseMailDate(date)
 }
 
 const deletedFlag = 2

@@ -1,4 +1,4 @@
-import { foldText } from '../../../domain/shared/fold-text.js'
+import { foldText } from '../../../domain/shared/text.js'
 import { cjkBigrams, hasCjk, replaceCjkRuns, segmentRun } from './cjk.js'
 
 /** A text as a full-text index takes it, for a table with tokenize `porter unicode61 remove_diacritics 2`. */

@@ -1,4 +1,4 @@
-import type { IndexText } from '../../../domain/mail/index-text.js'
+import type { IndexText } from '../../../domain/mail/email.js'
 import { analyse } from './analyse.js'
 
 // a body beyond this is no letter; an index of it would cost more than all the rest

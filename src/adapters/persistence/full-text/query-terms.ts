@@ -1,4 +1,4 @@
-import { foldText, withoutDiacritics } from '../../../domain/shared/fold-text.js'
+import { foldText, withoutDiacritics } from '../../../domain/shared/text.js'
 import { useSymbolNames } from './analyse.js'
 import { cjkBigrams, cjkCharacter, hasCjk, segmentRun } from './cjk.js'
 import { porterStem } from './porter-stem.js'

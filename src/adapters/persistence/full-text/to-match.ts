@@ -1,4 +1,4 @@
-import { foldText } from '../../../domain/shared/fold-text.js'
+import { foldText } from '../../../domain/shared/text.js'
 import { useSymbolNames } from './analyse.js'
 import { cjkBigrams, cjkCharacter, hasCjk, segmentRun } from './cjk.js'
 import { isEnglishStopWord, isJapaneseStopWord } from './stop-words.js'

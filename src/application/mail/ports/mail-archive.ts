@@ -8,16 +8,15 @@ import type {
   ScoredEmail,
   SizedEmail,
 } from '../../../domain/mail/archived-email.js'
+import type { DayCount, HourCount, Period, PeriodCount } from '../../../domain/mail/counts-by-time.js'
 import type { DateRange } from '../../../domain/mail/date-range.js'
-import type { HourCount } from '../../../domain/mail/heatmap.js'
-import type { MatchMode } from '../../../domain/mail/keywords.js'
+import type { ThreadIdRange } from '../../../domain/mail/identifiers.js'
 import type { ListPage } from '../../../domain/mail/limit.js'
 import type { SourceWindow } from '../../../domain/mail/message-source.js'
-import type { DayCount, Period, PeriodCount } from '../../../domain/mail/period.js'
 import type { ResponseTime } from '../../../domain/mail/response-time.js'
 import type { SizeRange } from '../../../domain/mail/size-class.js'
+import type { MatchMode } from '../../../domain/mail/text-match.js'
 import type { SearchField } from '../../../domain/mail/text-scan.js'
-import type { ThreadIdRange } from '../../../domain/mail/thread-id.js'
 
 /** Which messages; every condition that is there must hold. */
 export interface EmailFilter {

@@ -1,5 +1,4 @@
-import type { ParsedEmail } from '../../../domain/mail/email.js'
-import type { IndexText } from '../../../domain/mail/index-text.js'
+import type { IndexText, ParsedEmail } from '../../../domain/mail/email.js'
 
 /** A message on its way into the archive. */
 export interface NewMessage {

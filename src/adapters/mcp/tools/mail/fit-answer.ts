@@ -1,3 +1,4 @@
+import { cutText } from '../../../../domain/shared/text.js'
 import { countFitting } from '../../../kit/answers/count-fitting.js'
 import { quotedBytes, wireBytes } from '../../../kit/answers/json-size.js'
 
@@ -62,9 +63,4 @@ function isBare(value: unknown): boolean {
 function halve(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, Math.floor(value.length / 2))
   return typeof value === 'string' ? cutText(value, Math.floor(value.length / 2)) : null
-}
-
-/** The first `length` UTF-16 units, never half of a surrogate pair. */
-export function cutText(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -3,10 +3,11 @@ import { defaultMaxBytes, defaultMaxTextCharacters } from '../../../../applicati
 import type { FullEmail } from '../../../../domain/mail/archived-email.js'
 import type { Attachment } from '../../../../domain/mail/email.js'
 import type { SourceExcerpt } from '../../../../domain/mail/message-source.js'
+import { cutText } from '../../../../domain/shared/text.js'
 import type { Tool } from '../../define-tool.js'
 import { exactSchema, orderSchema, partSchema, toOrder } from './arguments.js'
 import { baseFields } from './email-items.js'
-import { answerBytes, cutText, maxAnswerBytes } from './fit-answer.js'
+import { answerBytes, maxAnswerBytes } from './fit-answer.js'
 import { field, flag, integer, maybeInteger, maybeText, optionalField, shapeOf, text, texts } from './item-shape.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
 

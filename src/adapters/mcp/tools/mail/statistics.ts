@@ -10,10 +10,8 @@ import type {
   SenderCount,
   SenderPeriodCount,
 } from '../../../../application/mail/ports/mail-archive.js'
-import type { HeatmapCell } from '../../../../domain/mail/heatmap.js'
-import type { PeriodCount } from '../../../../domain/mail/period.js'
+import type { HeatmapCell, MonthTrend, PeriodCount } from '../../../../domain/mail/counts-by-time.js'
 import type { ResponseTime } from '../../../../domain/mail/response-time.js'
-import type { MonthTrend } from '../../../../domain/mail/season.js'
 import type { Tool } from '../../define-tool.js'
 import { exactSchema, limitSchema, partSchema, periodSchema, rangeSchemas } from './arguments.js'
 import { field, integer, maybeText, number, optionalField, shapeOf, text, toIso } from './item-shape.js'

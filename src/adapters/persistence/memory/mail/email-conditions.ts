@@ -1,9 +1,8 @@
 import type { EmailFilter, EmailKey } from '../../../../application/mail/ports/mail-archive.js'
 import type { ArchivedEmail } from '../../../../domain/mail/archived-email.js'
 import { inRange } from '../../../../domain/mail/date-range.js'
-import { domainOf, matchesDomain } from '../../../../domain/mail/domain-name.js'
-import { toMailboxName } from '../../../../domain/mail/mailbox-name.js'
-import { bareMessageId } from '../../../../domain/mail/message-id.js'
+import { bareMessageId, toMailboxName } from '../../../../domain/mail/identifiers.js'
+import { domainOf, matchesDomain } from '../../../../domain/mail/sender.js'
 import { containsFolded, foldCase } from '../../../../domain/mail/text-match.js'
 
 export function matches(email: ArchivedEmail, filter: EmailFilter): boolean {

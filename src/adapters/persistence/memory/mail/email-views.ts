@@ -6,14 +6,10 @@ import type {
   EmailSummary,
   FullEmail,
 } from '../../../../domain/mail/archived-email.js'
-import { toMailboxName } from '../../../../domain/mail/mailbox-name.js'
+import { toMailboxName } from '../../../../domain/mail/identifiers.js'
 import { sourceExcerpt, textExcerpt, windowBytes } from '../../../../domain/mail/message-source.js'
+import { shownSender } from '../../../../domain/mail/sender.js'
 import { snippetOf } from '../../../../domain/mail/snippet.js'
-
-/** The display string, or the address where there is none; null where there is neither. */
-export function senderOf({ from, fromEmail }: ArchivedEmail): string | null {
-  return from || fromEmail || null
-}
 
 export function toSummary(email: ArchivedEmail): EmailSummary {
   const { id, address, mailbox, uid, uidvalidity, messageId, gmailMessageId } = email
@@ -29,7 +25,7 @@ export function toSummary(email: ArchivedEmail): EmailSummary {
     date,
     internalDate,
     internalDateEpoch,
-    from: senderOf(email),
+    from: shownSender(email),
     subject,
     rfc822Size,
   }

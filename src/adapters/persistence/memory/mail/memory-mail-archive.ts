@@ -33,21 +33,20 @@ import type {
   KeywordedEmail,
   SizedEmail,
 } from '../../../../domain/mail/archived-email.js'
+import { type DayCount, dayOf, type HourCount, hourOfWeek, periodOf } from '../../../../domain/mail/counts-by-time.js'
 import type { DateRange } from '../../../../domain/mail/date-range.js'
-import { domainOf } from '../../../../domain/mail/domain-name.js'
 import { headerLines } from '../../../../domain/mail/header-block.js'
-import { type HourCount, hourOfWeek } from '../../../../domain/mail/heatmap.js'
-import { scoreKeywords } from '../../../../domain/mail/keywords.js'
+import { toMailboxName } from '../../../../domain/mail/identifiers.js'
 import { pageOf } from '../../../../domain/mail/limit.js'
 import { compilePattern } from '../../../../domain/mail/linear-matcher.js'
-import { toMailboxName } from '../../../../domain/mail/mailbox-name.js'
-import { type DayCount, dayOf, periodOf } from '../../../../domain/mail/period.js'
 import { type ResponseTime, responseTime } from '../../../../domain/mail/response-time.js'
+import { domainOf, shownSender } from '../../../../domain/mail/sender.js'
 import { inSizeRange } from '../../../../domain/mail/size-class.js'
+import { scoreKeywords } from '../../../../domain/mail/text-match.js'
 import { holdsPhrases, quotedPhrases, scanScore, scanTerms, searchedTexts } from '../../../../domain/mail/text-scan.js'
 import { isInMailbox, matches, matchesKey } from './email-conditions.js'
 import { compareBytes, compareNullsLast, compareThreadIds, countByName, sortEmails } from './email-orders.js'
-import { senderOf, toExtras, toFullEmail, toSummary } from './email-views.js'
+import { toExtras, toFullEmail, toSummary } from './email-views.js'
 
 /** An archive held in memory: for tests, and for programs that need no file. Search scans. */
 export class MemoryMailArchive implements MailArchive {
@@ -106,7 +105,7 @@ export class MemoryMailArchive implements MailArchive {
 
   async topSenders({ mailbox, page }: SendersRequest): Promise<readonly SenderCount[]> {
     const emails = this.#emails.filter((email) => mailbox === null || isInMailbox(email, mailbox))
-    const counts = countByName(emails.flatMap((email) => senderOf(email) ?? []))
+    const counts = countByName(emails.flatMap((email) => shownSender(email) ?? []))
     return pageOf(counts, page).map(([from, count]) => ({ from, count }))
   }
 
@@ -164,7 +163,7 @@ export class MemoryMailArchive implements MailArchive {
     const counts = new Map<string, SenderPeriodCount>()
     for (const email of this.#select(senderContains === null ? {} : { fromContains: senderContains })) {
       const name = email.internalDateEpoch === null ? null : periodOf(email.internalDateEpoch, period)
-      const from = senderOf(email)
+      const from = shownSender(email)
       if (from === null || name === null) continue
       const key = JSON.stringify([from, name])
       counts.set(key, { from, period: name, count: (counts.get(key)?.count ?? 0) + 1 })

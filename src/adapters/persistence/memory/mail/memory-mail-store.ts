@@ -9,7 +9,7 @@ import type {
 } from '../../../../application/mail/ports/stored-mail.js'
 import type { ArchivedEmail } from '../../../../domain/mail/archived-email.js'
 import type { ParsedEmail } from '../../../../domain/mail/email.js'
-import { stableBytes } from '../../../../domain/mail/stable-bytes.js'
+import { stableBytes } from '../../../../domain/mail/header-block.js'
 import { ThreadForest, type ThreadLinks, threadLinks } from '../../../../domain/mail/threads.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
 

@@ -1,6 +1,6 @@
 import { createHash, hash as hashOnce } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { stableBytes } from '../../../../domain/mail/stable-bytes.js'
+import { stableBytes } from '../../../../domain/mail/header-block.js'
 import type { Connection } from '../kit/connection.js'
 import { statement } from '../kit/query.js'
 import { selection } from '../kit/selection.js'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { IndexText } from '../../../../domain/mail/index-text.js'
+import type { IndexText } from '../../../../domain/mail/email.js'
 import type { Connection } from '../kit/connection.js'
 import { statement } from '../kit/query.js'
 import { selection } from '../kit/selection.js'

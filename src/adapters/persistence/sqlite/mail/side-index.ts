@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import type { IndexText } from '../../../../domain/mail/index-text.js'
+import type { IndexText } from '../../../../domain/mail/email.js'
 import { analysisVersion } from '../../full-text/analyse.js'
 import { indexTextOf } from '../../full-text/index-text-of.js'
 import { Connection } from '../kit/connection.js'

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { domainOf, matchesDomain } from '../../../../../domain/mail/domain-name.js'
+import { domainOf, matchesDomain } from '../../../../../domain/mail/sender.js'
 import { containsFolded, foldCase } from '../../../../../domain/mail/text-match.js'
 import type { AppError } from '../../../../../domain/shared/app-error.js'
 import { Connection } from '../../kit/connection.js'

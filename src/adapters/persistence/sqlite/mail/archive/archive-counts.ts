@@ -6,11 +6,11 @@ import type {
   SenderCount,
   SenderPeriodCount,
 } from '../../../../../application/mail/ports/mail-archive.js'
+import type { HourCount } from '../../../../../domain/mail/counts-by-time.js'
+import { type DayCount, type Period, periodOf } from '../../../../../domain/mail/counts-by-time.js'
 import type { DateRange } from '../../../../../domain/mail/date-range.js'
-import { domainOf } from '../../../../../domain/mail/domain-name.js'
-import type { HourCount } from '../../../../../domain/mail/heatmap.js'
 import { type ListPage, pageOf } from '../../../../../domain/mail/limit.js'
-import { type DayCount, type Period, periodOf } from '../../../../../domain/mail/period.js'
+import { domainOf } from '../../../../../domain/mail/sender.js'
 import { selection } from '../../kit/selection.js'
 import { readCount, readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
 import { emails } from '../tables.js'

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { EmailFilter, EmailKey } from '../../../../../application/mail/ports/mail-archive.js'
 import type { EmailOrder } from '../../../../../domain/mail/archived-email.js'
 import type { DateRange } from '../../../../../domain/mail/date-range.js'
-import { storedMailboxNames } from '../../../../../domain/mail/mailbox-name.js'
-import { bareMessageId } from '../../../../../domain/mail/message-id.js'
+import { bareMessageId, storedMailboxNames } from '../../../../../domain/mail/identifiers.js'
+import { isAscii } from '../../../../../domain/shared/text.js'
 import { emails } from '../tables.js'
 
 type TextColumn =
@@ -12,8 +12,6 @@ type TextColumn =
   | typeof emails.fromEmail
   | typeof emails.subject
   | typeof emails.plainText
-
-const ascii = /^[\0-\x7f]*$/
 
 // characters of several bytes; a pattern such as GLOB '*[^ -~]*' says the same and takes a hundred times as long
 function notAscii(column: TextColumn): SQL {
@@ -25,7 +23,7 @@ function notAscii(column: TextColumn): SQL {
  * than a function of ours: that one judges only the texts, or is given only the needles, that hold other characters.
  */
 function contains(column: TextColumn, needle: string): SQL {
-  if (!ascii.test(needle)) return sql`mail_contains(${column}, ${needle})`
+  if (!isAscii(needle)) return sql`mail_contains(${column}, ${needle})`
   return sql`(case when ${notAscii(column)} then mail_contains(${column}, ${needle})
     else instr(lower(${column}), ${needle}) > 0 end)`
 }
@@ -33,7 +31,7 @@ function contains(column: TextColumn, needle: string): SQL {
 /** Whether a JSON list has an element that holds the folded `needle`. */
 function anyContains(column: typeof emails.to, needle: string): SQL {
   const exact = sql`mail_any_contains(${column}, ${needle})`
-  if (!ascii.test(needle)) return exact
+  if (!isAscii(needle)) return exact
   // spares the function most rows, and lets through what lower() cannot judge: escapes, and other letters
   return sql`((instr(lower(${column}), ${needle}) > 0 or instr(${column}, '\\') > 0 or ${notAscii(column)}) and ${exact})`
 }
@@ -44,7 +42,7 @@ export function containsInSender(needle: string): SQL {
 
 function fromDomain(domain: string): SQL {
   const exact = sql`mail_in_domain(${emails.fromEmail}, ${emails.from}, ${domain})`
-  if (!ascii.test(domain)) return exact
+  if (!isAscii(domain)) return exact
   // spares the function most rows, and lets through what lower() cannot judge
   return sql`((instr(lower(${emails.fromEmail}), ${domain}) > 0 or instr(lower(${emails.from}), ${domain}) > 0
     or ${notAscii(emails.fromEmail)} or ${notAscii(emails.from)}) and ${exact})`

@@ -34,9 +34,8 @@ import type {
   KeywordedEmail,
   SizedEmail,
 } from '../../../../../domain/mail/archived-email.js'
-import type { HourCount } from '../../../../../domain/mail/heatmap.js'
-import { storedMailboxNames } from '../../../../../domain/mail/mailbox-name.js'
-import type { DayCount } from '../../../../../domain/mail/period.js'
+import type { DayCount, HourCount } from '../../../../../domain/mail/counts-by-time.js'
+import { storedMailboxNames } from '../../../../../domain/mail/identifiers.js'
 import type { ResponseTime } from '../../../../../domain/mail/response-time.js'
 import { fileIdentity } from '../../kit/file-identity.js'
 import { type DatabaseFile, openDatabase } from '../../kit/open-database.js'

@@ -1,5 +1,5 @@
 import type { Attachment } from '../../../../../domain/mail/email.js'
-import { toMailboxName } from '../../../../../domain/mail/mailbox-name.js'
+import { toMailboxName } from '../../../../../domain/mail/identifiers.js'
 import { readText, type StoredValue } from '../../kit/stored-values.js'
 
 /** The name of a mailbox as it is shown. */

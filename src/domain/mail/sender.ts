@@ -1,5 +1,16 @@
 import { refusedQuestion } from './mail-failure.js'
 
+/** A sender as a message has it: the display string of its header, and the bare address in it. */
+export interface Sender {
+  readonly from: string | null
+  readonly fromEmail: string | null
+}
+
+/** The display string, or the address where there is none; null where there is neither. Source: mail-from. */
+export function shownSender({ from, fromEmail }: Sender): string | null {
+  return from || fromEmail || null
+}
+
 /** A domain as asked for, `@` before it or not, in the form that `matchesDomain` takes. Throws VALIDATION_ERROR. */
 export function toDomain(text: string): string {
   const domain = text.trim().replace(/^@/, '').replace(/\.$/, '').toLowerCase()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizeText } from '../../../src/domain/shared/fold-text.js'
+import { normalizeText } from '../../../src/domain/shared/text.js'
 
 describe('a text in a normal form', () => {
   it('is what Unicode says, in any form', () => {

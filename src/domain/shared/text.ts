@@ -1,4 +1,14 @@
 const nonAscii = /[^\0-\x7f]/
+
+export function isAscii(text: string): boolean {
+  return !nonAscii.test(text)
+}
+
+/** The first `length` UTF-16 units of a text, or one less: a character is never cut in half. */
+export function cutText(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+}
+
 // Unicode's bound for text that can be normalized as it comes (UAX 15, stream-safe text); no language needs as many
 const longRunOfMarks = /\p{M}{31}/u
 const fullRunOfMarks = /\p{M}{30}/gu
@@ -12,7 +22,7 @@ export type NormalForm = 'NFC' | 'NFD' | 'NFKC'
  * sorted, which takes the square of their number, so runs that no language has are broken up.
  */
 export function normalizeText(text: string, form: NormalForm): string {
-  if (!nonAscii.test(text)) return text
+  if (isAscii(text)) return text
   const safe = longRunOfMarks.test(text) ? text.replace(fullRunOfMarks, `$&${graphemeJoiner}`) : text
   return safe.normalize(form)
 }

@@ -1,0 +1,119 @@
+import { monthNames, weekdayNames } from '../shared/calendar.js'
+
+export const periods = ['daily', 'monthly', 'yearly'] as const
+
+export type Period = (typeof periods)[number]
+
+const daySeconds = 86_400
+// what Date can hold
+const maxEpoch = 8.64e12
+
+const lengths: Record<Period, number> = { daily: '-MM-DD'.length, monthly: '-MM'.length, yearly: 0 }
+
+/**
+ * `YYYY-MM-DD`, `YYYY-MM` or `YYYY`, UTC; null for a second that no calendar holds. Source: mail-periods.
+ */
+export function periodOf(epoch: number, period: Period): string | null {
+  if (!Number.isFinite(epoch) || Math.abs(epoch) > maxEpoch) return null
+  const iso = new Date(epoch * 1000).toISOString()
+  // years beyond 9999 and before 0 are written with a sign and six digits
+  const yearLength = iso.indexOf('-', 1)
+  return iso.slice(0, yearLength + lengths[period])
+}
+
+/** The day, counted from 1970-01-01, that a second falls on. */
+export function dayOf(epoch: number): number {
+  return Math.floor(epoch / daySeconds)
+}
+
+export interface DayCount {
+  /** Days since 1970-01-01, UTC. */
+  readonly day: number
+  readonly count: number
+}
+
+export interface PeriodCount {
+  readonly period: string
+  readonly count: number
+}
+
+/** Adds days up to periods, oldest first. */
+export function countPeriods(days: readonly DayCount[], period: Period): readonly PeriodCount[] {
+  const counts = new Map<string, number>()
+  for (const { day, count } of days.toSorted((a, b) => a.day - b.day)) {
+    const name = periodOf(day * daySeconds, period)
+    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + count)
+  }
+  return [...counts].map(([name, count]) => ({ period: name, count }))
+}
+
+const seasons = ['Winter', 'Spring', 'Summer', 'Fall'] as const
+
+export type Season = (typeof seasons)[number]
+
+export interface MonthTrend {
+  readonly year: number
+  /** 1 to 12. */
+  readonly month: number
+  readonly count: number
+  readonly season: Season
+  readonly monthName: (typeof monthNames)[number]
+}
+
+/** Winter is December to February, and so on by threes. Source: mail-seasons. */
+export function seasonOf(month: number): Season {
+  return seasons[Math.floor((month % 12) / 3)] ?? 'Winter'
+}
+
+/** Days added up to months, oldest first. */
+export function monthTrends(days: readonly DayCount[]): readonly MonthTrend[] {
+  return countPeriods(days, 'monthly').map(({ period, count }) => {
+    const split = period.lastIndexOf('-')
+    const month = Number(period.slice(split + 1))
+    const monthName = monthNames[month - 1] ?? 'January'
+    return { year: Number(period.slice(0, split)), month, count, season: seasonOf(month), monthName }
+  })
+}
+
+/** The same instant `years` years before; from February 29 in a common year, February 28. Epoch seconds. */
+export function yearsBefore(now: Date, years: number): number {
+  const then = new Date(now)
+  then.setUTCFullYear(now.getUTCFullYear() - years)
+  if (then.getUTCMonth() !== now.getUTCMonth()) then.setUTCDate(0)
+  return Math.ceil(then.getTime() / 1000)
+}
+
+const hourSeconds = 3600
+const weekHours = 7 * 24
+// 1970-01-01 was a Thursday
+const epochWeekday = 4
+
+export interface HourCount {
+  /** Hours since Thursday 00:00 UTC, 0 to 167. */
+  readonly hourOfWeek: number
+  readonly count: number
+}
+
+export interface HeatmapCell {
+  /** 0 to 23, UTC. */
+  readonly hour: number
+  readonly dayOfWeek: (typeof weekdayNames)[number]
+  /** 0 is Sunday. */
+  readonly dayNumber: number
+  readonly count: number
+}
+
+/** The hour of the week of a second, counted as in `HourCount`. */
+export function hourOfWeek(epoch: number): number {
+  const hours = Math.floor(epoch / hourSeconds)
+  return ((hours % weekHours) + weekHours) % weekHours
+}
+
+/** The cells that hold something, by day then hour. Source: mail-heatmap. */
+export function heatmap(counts: readonly HourCount[]): readonly HeatmapCell[] {
+  const cells = counts.map(({ hourOfWeek: hour, count }): HeatmapCell => {
+    const dayNumber = (Math.floor(hour / 24) + epochWeekday) % 7
+    return { hour: hour % 24, dayOfWeek: weekdayNames[dayNumber] ?? 'Sunday', dayNumber, count }
+  })
+  return cells.sort((a, b) => a.dayNumber - b.dayNumber || a.hour - b.hour)
+}
