@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { toolNames } from '../src/adapters/mcp/tools/toolsets.js'
+import { toolNames } from '../src/adapters/mcp/tools/catalog.js'
 
 const inner = ['src/domain', 'src/application']
 

@@ -2,8 +2,7 @@
 // with --check, fails when a file is not what would be written.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { writeInstructions } from '../src/adapters/mcp/instructions.js'
-import { createTools } from '../src/adapters/mcp/tools/index.js'
-import { toolCatalog, toolNames } from '../src/adapters/mcp/tools/toolsets.js'
+import { createTools, toolCatalog, toolNames } from '../src/adapters/mcp/tools/catalog.js'
 import { errorCodes } from '../src/domain/shared/app-error.js'
 import { describeOptions } from './describe-options.js'
 import { describeTokens } from './describe-tokens.js'
@@ -33,7 +32,7 @@ const contexts = {
   websites: { openWebsites: notServed },
   mail: { openMail: notServed, maxLimit: 1000, pageChars: 30_000, toolNames: 'underscored' },
 } as const
-const tools = createTools(contexts, toolNames)
+const tools = await createTools(contexts, toolNames)
 const toolsText = [
   '# Tools',
   'Generated from the tool definitions by `npm run docs`.',

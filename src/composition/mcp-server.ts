@@ -1,7 +1,12 @@
 import { defaults } from '../adapters/cli/defaults.js'
 import { serveStdio, serveTransport } from '../adapters/mcp/serve-stdio.js'
-import type { ToolContexts } from '../adapters/mcp/tools/index.js'
-import { chooseTools, type ToolName, type ToolsetName, toolCatalog } from '../adapters/mcp/tools/toolsets.js'
+import {
+  chooseTools,
+  type ToolContexts,
+  type ToolName,
+  type ToolsetName,
+  toolCatalog,
+} from '../adapters/mcp/tools/catalog.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import { AppError } from '../domain/shared/app-error.js'
 import { createOffer } from './offer.js'

@@ -1,3 +1,3 @@
 /** What other programs import as `jobworkflow/mcp`: a server of the Model Context Protocol for what they opened. */
-export type { ToolName, ToolsetName } from '../adapters/mcp/tools/toolsets.js'
+export type { ToolName, ToolsetName } from '../adapters/mcp/tools/catalog.js'
 export { createMcpServer, type McpServer, type McpServerOptions, type McpTransport, type Opened } from './mcp-server.js'

@@ -1,8 +1,7 @@
 import type { ServerParts } from '../adapters/mcp/create-server.js'
 import { writeInstructions } from '../adapters/mcp/instructions.js'
 import { choosePrompts } from '../adapters/mcp/prompts/index.js'
-import type { ToolContexts } from '../adapters/mcp/tools/index.js'
-import { chooseTools, type ToolName } from '../adapters/mcp/tools/toolsets.js'
+import { chooseTools, createTools, type ToolContexts, type ToolName } from '../adapters/mcp/tools/catalog.js'
 import type { Config } from './config.js'
 import type { Container } from './container.js'
 import { served } from './server-container.js'
@@ -14,7 +13,7 @@ export function createOffer(toolNames: readonly ToolName[], contexts: ToolContex
   return {
     instructions: writeInstructions(toolNames, contexts.mail.toolNames),
     prompts: choosePrompts(toolNames, contexts.mail.toolNames),
-    loadTools: async () => (await import('../adapters/mcp/tools/index.js')).createTools(contexts, toolNames),
+    loadTools: () => createTools(contexts, toolNames),
   }
 }
 

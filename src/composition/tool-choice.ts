@@ -1,13 +1,7 @@
 import { defaults } from '../adapters/cli/defaults.js'
 import { readChoice } from '../adapters/cli/option-values.js'
 import type { ToolFlags } from '../adapters/cli/services.js'
-import {
-  findToolName,
-  type ToolChoice,
-  type ToolName,
-  toolNames,
-  toolsetNames,
-} from '../adapters/mcp/tools/toolsets.js'
+import { findToolName, type ToolChoice, type ToolName, toolNames, toolsetNames } from '../adapters/mcp/tools/catalog.js'
 import { AppError } from '../domain/shared/app-error.js'
 
 /** Which tools are asked for. Throws VALIDATION_ERROR. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toolNames } from '../../src/adapters/mcp/tools/toolsets.js'
+import { toolNames } from '../../src/adapters/mcp/tools/catalog.js'
 import { readToolChoice } from '../../src/composition/tool-choice.js'
 import { parseOptions } from '../support/parse-options.js'
 

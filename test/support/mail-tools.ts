@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import { Compile } from 'typebox/compile'
 import { expect } from 'vitest'
 import type { CallContext, Tool } from '../../src/adapters/mcp/define-tool.js'
-import { mailTools as creators } from '../../src/adapters/mcp/tools/mail/index.js'
+import { toolNames as allToolNames, createTools } from '../../src/adapters/mcp/tools/catalog.js'
 import type { MailTools } from '../../src/adapters/mcp/tools/mail/mail-tool.js'
 import type { ToolNameStyle } from '../../src/adapters/mcp/tools/mail/tool-names.js'
 import { MemoryMailArchive } from '../../src/adapters/persistence/memory/mail/memory-mail-archive.js'
@@ -19,12 +19,17 @@ export interface MailToolOptions {
   readonly onOpen?: (call: CallContext) => void
 }
 
-export function mailTools(emails: readonly ArchivedEmail[], options: MailToolOptions = {}): readonly Tool[] {
+const notHere = () => Promise.reject(new Error('not opened here'))
+const jobs = { openJobs: notHere, pageChars: null }
+const mailToolNames = allToolNames.filter((name) => name.startsWith('db_'))
+
+/** In the order in which they are listed. */
+export function mailTools(emails: readonly ArchivedEmail[], options: MailToolOptions = {}): Promise<readonly Tool[]> {
   const { maxLimit = 1000, pageChars = null, toolNames = 'dotted', now = '2024-06-15T12:00:00Z' } = options
   const runQuery = options.runQuery ?? (async ({ sql }) => ({ query: sql, rows: [], truncated: false }))
   const archive = new MemoryMailArchive(emails)
   const clock = { now: () => new Date(now) }
-  const parts: MailTools = {
+  const mail: MailTools = {
     maxLimit,
     pageChars,
     toolNames,
@@ -33,7 +38,7 @@ export function mailTools(emails: readonly ArchivedEmail[], options: MailToolOpt
       return createMailUseCases({ archive, runQuery, limits: { maxLimit }, clock })
     },
   }
-  return Object.values(creators).map((create) => create(parts))
+  return createTools({ jobs, websites: { openWebsites: notHere }, mail }, mailToolNames)
 }
 
 /** As a client sees it. */
@@ -41,9 +46,9 @@ export type Json = Record<string, unknown> & Record<string, unknown>[]
 
 /** Calls tools of one archive by their canonical names, checks what every answer promises, and gives the JSON of the text. */
 export function caller(emails: readonly ArchivedEmail[], options: MailToolOptions = {}) {
-  const tools = new Map(mailTools(emails, options).map((tool) => [tool.description.name.slice(3), tool]))
+  const tools = mailTools(emails, options)
   const result = async (name: string, args: object = {}): Promise<CallToolResult> => {
-    const tool = tools.get(name)
+    const tool = (await tools).find(({ description }) => description.name.slice(3) === name)
     if (tool === undefined) throw new Error(`no tool ${name}`)
     const answer = await tool.call(args)
     checkAnswer(tool, answer)

@@ -8,7 +8,7 @@ import { createServerFactory } from '../../src/adapters/mcp/create-server.js'
 import { type CallContext, defineTool } from '../../src/adapters/mcp/define-tool.js'
 import { createMessageHandler } from '../../src/adapters/mcp/http/handle-message.js'
 import { choosePrompts } from '../../src/adapters/mcp/prompts/index.js'
-import { toolNames } from '../../src/adapters/mcp/tools/toolsets.js'
+import { toolNames } from '../../src/adapters/mcp/tools/catalog.js'
 
 export const modernRevision = '2026-07-28'
 

@@ -4,7 +4,7 @@ import { type CallContext, defineTool } from '../../src/adapters/mcp/define-tool
 import { LineReader } from '../../src/adapters/mcp/line-reader.js'
 import { choosePrompts } from '../../src/adapters/mcp/prompts/index.js'
 import { serveStreams } from '../../src/adapters/mcp/serve-stdio.js'
-import { toolNames } from '../../src/adapters/mcp/tools/toolsets.js'
+import { toolNames } from '../../src/adapters/mcp/tools/catalog.js'
 
 export interface Answer {
   readonly jsonrpc: string

@@ -1,7 +1,17 @@
 import type { Tool } from '../../src/adapters/mcp/define-tool.js'
-import { websiteTools } from '../../src/adapters/mcp/tools/websites/index.js'
+import { createTools, type ToolName, toolCatalog } from '../../src/adapters/mcp/tools/catalog.js'
+import type { MailTools } from '../../src/adapters/mcp/tools/mail/mail-tool.js'
 import type { WebsiteTools } from '../../src/adapters/mcp/tools/websites/website-tool.js'
 
-export function createWebsiteTools(parts: WebsiteTools): readonly Tool[] {
-  return Object.values(websiteTools).map((create) => create(parts))
+const notHere = () => Promise.reject(new Error('not opened here'))
+const jobs = { openJobs: notHere, pageChars: 30_000 }
+const mail: MailTools = { openMail: notHere, maxLimit: 1000, pageChars: 30_000, toolNames: 'underscored' }
+
+export const websiteToolNames = toolCatalog.flatMap(({ name }) => (name.startsWith('rag_') ? [name] : []))
+
+export function createWebsiteTools(
+  parts: WebsiteTools,
+  names: readonly ToolName[] = websiteToolNames,
+): Promise<readonly Tool[]> {
+  return createTools({ jobs, websites: parts, mail }, names)
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { writeInstructions } from '../../../src/adapters/mcp/instructions.js'
-import { createTools } from '../../../src/adapters/mcp/tools/index.js'
+import { createTools, toolNames } from '../../../src/adapters/mcp/tools/catalog.js'
 import type { ToolNameStyle } from '../../../src/adapters/mcp/tools/mail/tool-names.js'
-import { toolNames } from '../../../src/adapters/mcp/tools/toolsets.js'
 
 const notHere = () => Promise.reject(new Error('not opened here'))
 const contexts = (style: ToolNameStyle, pageChars: number | null = 30_000) => ({
@@ -12,8 +11,8 @@ const contexts = (style: ToolNameStyle, pageChars: number | null = 30_000) => ({
 })
 
 const mailToolNames = toolNames.filter((name) => name.startsWith('db_'))
-const everything = createTools(contexts('underscored'), toolNames)
-const mailAlone = createTools(contexts('dotted'), mailToolNames)
+const everything = await createTools(contexts('underscored'), toolNames)
+const mailAlone = await createTools(contexts('dotted'), mailToolNames)
 
 type Description = (typeof everything)[number]['description']
 
@@ -37,8 +36,8 @@ describe('what an agent is shown of each tool (jobs-schemas, update-R10.4, updat
   it.each([
     ['underscored', 'db_'],
     ['dotted', 'db.'],
-  ] as const)('names mail tools as they are listed: %s', (style, prefix) => {
-    const tools = createTools(contexts(style), mailToolNames).map(({ description }) => description)
+  ] as const)('names mail tools as they are listed: %s', async (style, prefix) => {
+    const tools = (await createTools(contexts(style), mailToolNames)).map(({ description }) => description)
     const canonical = tools.map(({ name }) => name.slice(prefix.length)).join('|')
     const named = `${JSON.stringify(tools)} ${writeInstructions(mailToolNames, style)}`.match(
       new RegExp(`\\S*\\b(?:db_)?(?:${canonical})\\b`, 'g'),
@@ -77,12 +76,14 @@ describe('the names of the tools', () => {
 })
 
 describe('a tool that can answer more than 30,000 characters (serve-answer-size)', () => {
-  const sizes = (pageChars: number | null) =>
-    Object.fromEntries(
-      createTools(contexts('underscored', pageChars), toolNames).flatMap(({ description: { name, _meta } }) =>
+  const sizes = async (pageChars: number | null) => {
+    const tools = await createTools(contexts('underscored', pageChars), toolNames)
+    return Object.fromEntries(
+      tools.flatMap(({ description: { name, _meta } }) =>
         _meta === undefined ? [] : [[name, _meta['anthropic/maxResultSizeChars']]],
       ),
     )
+  }
   const whateverThePage = {
     bulk_read_new_jobs: 500_000,
     bulk_update_job_status: 260_000,
@@ -95,14 +96,14 @@ describe('a tool that can answer more than 30,000 characters (serve-answer-size)
   }
   const lists = mailToolNames.filter((name) => !/get_email_full|get_email_stats|execute_sql|count_emails/.test(name))
 
-  it('says so to clients, which cut it otherwise', () => {
-    expect(sizes(30_000)).toEqual(whateverThePage)
-    expect(sizes(11_000)).toEqual(whateverThePage)
+  it('says so to clients, which cut it otherwise', async () => {
+    expect(await sizes(30_000)).toEqual(whateverThePage)
+    expect(await sizes(11_000)).toEqual(whateverThePage)
   })
 
-  it('is each list of mail too, where its bound is higher or none', () => {
+  it('is each list of mail too, where its bound is higher or none', async () => {
     const listing = (size: number) => Object.fromEntries(lists.map((name) => [name, size]))
-    expect(sizes(45_000)).toEqual({ ...whateverThePage, ...listing(45_000) })
-    expect(sizes(null)).toEqual({ ...whateverThePage, ...listing(500_000) })
+    expect(await sizes(45_000)).toEqual({ ...whateverThePage, ...listing(45_000) })
+    expect(await sizes(null)).toEqual({ ...whateverThePage, ...listing(500_000) })
   })
 })

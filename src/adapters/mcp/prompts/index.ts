@@ -1,5 +1,5 @@
+import { listedToolName, type ToolName } from '../tools/catalog.js'
 import type { ToolNameStyle } from '../tools/mail/tool-names.js'
-import { listedToolName, type ToolName } from '../tools/toolsets.js'
 import { mailFollowUp } from './mail-follow-up.js'
 import type { Prompt, PromptServer, PromptSpec } from './prompt.js'
 import { readArguments } from './read-arguments.js'

@@ -1,4 +1,4 @@
-import type { ToolName } from '../tools/toolsets.js'
+import type { ToolName } from '../tools/catalog.js'
 
 /** As it is listed. */
 export interface PromptDescription {

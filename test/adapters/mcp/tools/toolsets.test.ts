@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writeInstructions } from '../../../../src/adapters/mcp/instructions.js'
 import { choosePrompts } from '../../../../src/adapters/mcp/prompts/index.js'
-import { createTools } from '../../../../src/adapters/mcp/tools/index.js'
-import { toolNameStyles } from '../../../../src/adapters/mcp/tools/mail/tool-names.js'
 import {
   chooseTools,
+  createTools,
   findToolName,
   listedToolName,
   type ToolChoice,
@@ -13,7 +12,8 @@ import {
   toolNames,
   toolsetNames,
   toolsets,
-} from '../../../../src/adapters/mcp/tools/toolsets.js'
+} from '../../../../src/adapters/mcp/tools/catalog.js'
+import { toolNameStyles } from '../../../../src/adapters/mcp/tools/mail/tool-names.js'
 
 const notHere = () => Promise.reject(new Error('not opened here'))
 
@@ -79,13 +79,13 @@ describe('the tools that are served (serve-toolsets)', () => {
 })
 
 describe('the catalog of tools', () => {
-  it.each(toolNameStyles)('says of each tool how it is listed and whether it writes: %s', (style) => {
+  it.each(toolNameStyles)('says of each tool how it is listed and whether it writes: %s', async (style) => {
     const contexts = {
       jobs: { openJobs: notHere, pageChars: null },
       websites: { openWebsites: notHere },
       mail: { openMail: notHere, maxLimit: 1000, pageChars: null, toolNames: style },
     }
-    const tools = createTools(contexts, toolNames).map(({ description }) => description)
+    const tools = (await createTools(contexts, toolNames)).map(({ description }) => description)
     expect(tools.map(({ name, annotations }) => ({ name, writes: annotations?.readOnlyHint !== true }))).toEqual(
       toolCatalog.map(({ name, writes }) => ({ name: listedToolName(name, style), writes })),
     )
@@ -107,7 +107,7 @@ describe('what goes with the tools', () => {
     expect(named(writeInstructions(toolNames, 'underscored')).length).toBeGreaterThan(5)
   })
 
-  it('descriptions name tools of the same set, and no other', () => {
+  it('descriptions name tools of the same set, and no other', async () => {
     const contexts = {
       jobs: { openJobs: notHere, pageChars: null },
       websites: { openWebsites: notHere },
@@ -116,7 +116,7 @@ describe('what goes with the tools', () => {
     for (const toolset of toolsets) {
       for (const readOnly of [true, false]) {
         const served = choose({ toolsets: [toolset], readOnly })
-        const shown = createTools(contexts, served).map(({ description }) => JSON.stringify(description))
+        const shown = (await createTools(contexts, served)).map(({ description }) => JSON.stringify(description))
         expect(served, toolset).toEqual(expect.arrayContaining(named(shown.join())))
       }
     }

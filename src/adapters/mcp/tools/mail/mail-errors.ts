@@ -1,6 +1,6 @@
 import { type MailFacts, mailFactsOf } from '../../../../domain/mail/mail-failure.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
-import { type ErrorAnswer, standardErrors } from '../../map-error.js'
+import { type ErrorAnswer, standardErrors } from '../../tool-result.js'
 
 type Problem = MailFacts['problem']
 type FactsOf<P extends Problem, F = MailFacts> = F extends { readonly problem: infer Q }

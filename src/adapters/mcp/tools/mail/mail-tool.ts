@@ -1,7 +1,6 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import type { MailUseCases } from '../../../../application/mail/mail-use-cases.js'
-import { type CallContext, defineTextTool, defineTool, type Tool } from '../../define-tool.js'
-import { strangersText } from '../../strangers-text.js'
+import { type CallContext, defineTextTool, defineTool, strangersText, type Tool } from '../../define-tool.js'
 import { offsetSchema } from './arguments.js'
 import { fitObject, type Item, maxAnswerBytes } from './fit-answer.js'
 import { type ListPart, toListResult } from './list-result.js'

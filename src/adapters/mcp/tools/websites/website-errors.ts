@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import type { AppError, ErrorCode } from '../../../../domain/shared/app-error.js'
 import { type WebsiteProblem, websiteFactsOf } from '../../../../domain/websites/website-failure.js'
 import { failureWords } from '../../../presentation/websites/failure-words.js'
-import { boundMessage, type ErrorAnswer, errorSchemaOf } from '../../map-error.js'
-import { toResult } from '../../tool-result.js'
+import { boundMessage, type ErrorAnswer, errorSchemaOf, toResult } from '../../tool-result.js'
 
 /** The kinds of failure that the website tools name. Source: rag-errors. */
 type WebsiteErrorType =

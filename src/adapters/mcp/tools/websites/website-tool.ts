@@ -4,6 +4,7 @@ import type { Synthesizer } from '../../../../application/websites/ports/synthes
 import type { ProcessWebsiteResult } from '../../../../application/websites/process-website.js'
 import type { WebsiteUseCases } from '../../../../application/websites/website-use-cases.js'
 import { contentTypes, languages, processingStatuses } from '../../../../domain/websites/website.js'
+import { countJsonFitting } from '../../../kit/answers/count-fitting.js'
 import { type CallContext, defineTool, type Tool, type ToolSpec } from '../../define-tool.js'
 import { websiteErrors } from './website-errors.js'
 
@@ -33,7 +34,6 @@ export function defineWebsiteTool<Input extends TObject, Output extends TObject>
 }
 
 export const contentTypeSchema = Type.Enum([...contentTypes])
-export const contentTypeFilter = contentTypeSchema
 export const statusSchema = Type.Enum([...processingStatuses])
 export const languageSchema = Type.Union([Type.Enum([...languages]), Type.Null()])
 export const sourceIdSchema = Type.Integer()
@@ -56,4 +56,16 @@ export const workStatuses = ['processing', 'completed'] as const
 
 export function workStatus({ state }: ProcessWebsiteResult): (typeof workStatuses)[number] {
   return state === 'processing' ? 'processing' : 'completed'
+}
+
+/** Clients cut what is longer, and keep its end: an agent would not see that something is missing. */
+const maxAnswerCharacters = 30_000
+
+/**
+ * The first of the items whose answer is at most `pageChars` characters of JSON, and never more than 30,000; one at least.
+ * `frame` is the answer without its items.
+ */
+export function fitItems<T>(items: readonly T[], frame: object, pageChars: number | null): readonly T[] {
+  const room = Math.min(pageChars ?? maxAnswerCharacters, maxAnswerCharacters) - JSON.stringify(frame).length
+  return items.slice(0, countJsonFitting(items, room))
 }

@@ -1,19 +1,21 @@
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
-import { fitItems } from '../../../../../src/adapters/mcp/tools/data/fit-items.js'
-import { dataTools } from '../../../../../src/adapters/mcp/tools/data/index.js'
+import type { ToolName } from '../../../../../src/adapters/mcp/tools/catalog.js'
+import { fitItems } from '../../../../../src/adapters/mcp/tools/websites/website-tool.js'
 import { aPastingScene, pastedUrl } from '../../../../support/pasting-scene.js'
+import { createWebsiteTools } from '../../../../support/website-tools.js'
 
 function aToolScene(pageChars: number | null = 30_000) {
   const scene = aPastingScene()
-  const tools = { openWebsites: async () => ({ ...scene, synthesizer: null }), pageChars }
+  const parts = { openWebsites: async () => ({ ...scene, synthesizer: null }), pageChars }
   /** What a tool answers, checked against the schema that it publishes. */
   const call = async <T>(
-    name: keyof typeof dataTools,
+    name: Extract<ToolName, `data_${string}`>,
     args: object,
   ): Promise<{ readonly answer: T; readonly text: string }> => {
-    const tool = dataTools[name](tools)
+    const [tool] = await createWebsiteTools(parts, [name])
+    if (tool === undefined) throw new Error(`no tool ${name}`)
     const { structuredContent, content } = await tool.call(args)
     expect(Compile(tool.description.outputSchema ?? {}).Errors(structuredContent)).toEqual([])
     const text = content[0]?.type === 'text' ? content[0].text : ''

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bulkReadNewJobs } from '../../../../../src/adapters/mcp/tools/jobs/bulk-read-new-jobs.js'
 import type { PageOutput } from '../../../../../src/adapters/mcp/tools/jobs/fit-page.js'
+import { bulkReadNewJobs } from '../../../../../src/adapters/mcp/tools/jobs/read.js'
 import { MemoryJobRepository } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import { openJobs } from '../../../../../src/composition/open-jobs.js'
 import { aJob } from '../../../../support/a-job.js'

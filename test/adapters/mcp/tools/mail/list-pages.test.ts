@@ -44,8 +44,8 @@ const calls: readonly (readonly [string, object])[] = [
 const listTools = new Set(calls.map(([name]) => name))
 
 describe('every list of mail (serve-answer-size)', () => {
-  it('is here', () => {
-    const lists = mailTools([]).filter(({ description }) => description.outputSchema === undefined)
+  it('is here', async () => {
+    const lists = (await mailTools([])).filter(({ description }) => description.outputSchema === undefined)
     expect(lists.map(({ description }) => description.name.slice(3)).toSorted()).toEqual([...listTools].toSorted())
     for (const { description } of lists) expect(description.inputSchema.properties).toHaveProperty('offset')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { strangersText } from '../../../../../src/adapters/mcp/strangers-text.js'
+import { strangersText } from '../../../../../src/adapters/mcp/define-tool.js'
 import { AppError } from '../../../../../src/domain/shared/app-error.js'
 import { anEmail } from '../../../../support/archived-emails.js'
 import { caller, mailTools, readText } from '../../../../support/mail-tools.js'
@@ -14,26 +14,28 @@ const seedNames = `list_earliest_emails get_email_full filter_emails search_emai
   search_email_headers get_emails_by_keywords execute_sql_query`.split(/\s+/)
 
 describe('the mail tools', () => {
-  it('are the 22 of the seed, under dotted names (mail-names)', () => {
-    expect(mailTools([]).map(({ description }) => description.name)).toEqual(seedNames.map((name) => `db.${name}`))
+  it('are the 22 of the seed, under dotted names (mail-names)', async () => {
+    expect((await mailTools([])).map(({ description }) => description.name)).toEqual(
+      seedNames.map((name) => `db.${name}`),
+    )
   })
 
-  it('are listed under names that every client takes, and called by either', () => {
-    for (const { description, aliases } of mailTools([], { toolNames: 'underscored' })) {
+  it('are listed under names that every client takes, and called by either', async () => {
+    for (const { description, aliases } of await mailTools([], { toolNames: 'underscored' })) {
       expect(description.name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
       expect(aliases).toEqual([description.name.replace('db_', 'db.')])
     }
   })
 
-  it('are read-only and closed to unknown arguments', () => {
-    for (const { description } of mailTools([])) {
+  it('are read-only and closed to unknown arguments', async () => {
+    for (const { description } of await mailTools([])) {
       expect(description.annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false })
       expect(description.inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
     }
   })
 
-  it('say where they answer text of strangers, and nowhere else, that it is data (serve-cost)', () => {
-    const figures = mailTools([]).filter(({ description }) => !description.description?.endsWith(strangersText))
+  it('say where they answer text of strangers, and nowhere else, that it is data (serve-cost)', async () => {
+    const figures = (await mailTools([])).filter(({ description }) => !description.description?.endsWith(strangersText))
     expect(figures.map(({ description }) => description.name.slice(3))).toEqual([
       'count_emails',
       'get_mailbox_stats',
@@ -43,8 +45,8 @@ describe('the mail tools', () => {
     ])
   })
 
-  it('have an output schema exactly where they answer an object (mail-result)', () => {
-    const objects = mailTools([]).filter(({ description }) => description.outputSchema !== undefined)
+  it('have an output schema exactly where they answer an object (mail-result)', async () => {
+    const objects = (await mailTools([])).filter(({ description }) => description.outputSchema !== undefined)
     expect(objects.map(({ description }) => description.name)).toEqual([
       'db.get_email_full',
       'db.count_emails',
@@ -56,7 +58,7 @@ describe('the mail tools', () => {
   it('pass the signal of a call on', async () => {
     const { signal } = new AbortController()
     const seen: unknown[] = []
-    const tools = mailTools([], { onOpen: (call) => seen.push(call.signal) })
+    const tools = await mailTools([], { onOpen: (call) => seen.push(call.signal) })
     await tools.find(({ description }) => description.name === 'db.count_emails')?.call({}, { signal })
     expect(seen).toEqual([signal])
   })

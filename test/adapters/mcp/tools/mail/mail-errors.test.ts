@@ -32,7 +32,7 @@ it.each([
   ],
   ['get_email_full', { uid: 1 }, 'uid, uidvalidity and mailbox name a message only together; give all three.'],
 ])('%s %j is refused by the names of its own fields', async (name, args, message) => {
-  const tool = mailTools([]).find(({ description }) => description.name === `db.${name}`)
+  const tool = (await mailTools([])).find(({ description }) => description.name === `db.${name}`)
   const error = toAppError(await tool?.call(args).catch((thrown: unknown) => thrown))
   expect(tool && readText(tool.answerError(error))).toEqual({
     error: { code: 'VALIDATION_ERROR', message, retryable: false },

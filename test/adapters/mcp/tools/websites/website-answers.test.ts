@@ -12,7 +12,7 @@ function aToolScene(...[options]: Parameters<typeof aWebsiteScene>) {
   const tools = createWebsiteTools({ openWebsites: async () => ({ ...scene, synthesizer }) })
   /** What a tool answers, checked against the schema that it publishes. */
   const call = async (name: string, args: object, context: CallContext = {}) => {
-    const tool = tools.find(({ description }) => description.name === name)
+    const tool = (await tools).find(({ description }) => description.name === name)
     const { structuredContent } = (await tool?.call(args, context)) ?? {}
     expect(Compile(tool?.description.outputSchema ?? {}).Errors(structuredContent)).toEqual([])
     return structuredContent ?? {}

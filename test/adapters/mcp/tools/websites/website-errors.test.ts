@@ -70,7 +70,7 @@ describe('a failure of a website tool (rag-errors)', () => {
   })
 
   it('is answered so by every one of the tools, a wrong argument included', async () => {
-    const tools = createWebsiteTools({ openWebsites: () => Promise.reject(new Error('not reached')) })
+    const tools = await createWebsiteTools({ openWebsites: () => Promise.reject(new Error('not reached')) })
     expect(tools).toHaveLength(6)
     for (const tool of tools) {
       const failure = await tool.call({ unknown: 1 }).catch(toAppError)

@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import { pageLimit } from '../../../../domain/jobs/queue.js'
-import { defineTool, type Tool } from '../../define-tool.js'
-import { strangersText } from '../../strangers-text.js'
+import { defineTool, strangersText, type Tool } from '../../define-tool.js'
 import { decodeCursor } from './cursor.js'
 import { fitPage, maxWireBytes } from './fit-page.js'
 import { jobSchema } from './job-output.js'
-import { dbPathSchema, type JobTools } from './job-tools.js'
+import { dbPathSchema, type JobTools } from './job-tool.js'
 
 const inputSchema = Type.Object(
   {

@@ -5,11 +5,10 @@ import { type QueryWebsitesResult, queryLimit } from '../../../../application/we
 import { type ExtractedEntities, entityNames } from '../../../../domain/websites/page-content.js'
 import { formatNotices } from '../../../presentation/websites/query-notices.js'
 import { toMatchedSourceJson, toMatchJson } from '../../../presentation/websites/website-json.js'
-import type { CallContext, Tool } from '../../define-tool.js'
+import { type CallContext, strangersText, type Tool } from '../../define-tool.js'
 import { SamplingSynthesizer } from '../../sampling-synthesizer.js'
-import { strangersText } from '../../strangers-text.js'
 import {
-  contentTypeFilter,
+  contentTypeSchema,
   defineWebsiteTool,
   elapsedMs,
   processingTimeSchema,
@@ -30,7 +29,7 @@ const inputSchema = Type.Object(
         default: defaultResults,
       }),
     ),
-    content_type_filter: Type.Optional(contentTypeFilter),
+    content_type_filter: Type.Optional(contentTypeSchema),
     source_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Search these alone.' })),
     include_synthesis: Type.Optional(
       Type.Boolean({

@@ -6,13 +6,12 @@ import {
 } from '../../../../application/websites/list-websites.js'
 import type { SourceOrder } from '../../../../application/websites/ports/website-repository.js'
 import { toSearchStateJson, toWebsiteJson } from '../../../presentation/websites/website-json.js'
-import type { Tool } from '../../define-tool.js'
-import { strangersText } from '../../strangers-text.js'
+import { strangersText, type Tool } from '../../define-tool.js'
 import {
-  contentTypeFilter,
   contentTypeSchema,
   defineWebsiteTool,
   languageSchema,
+  sourceIdSchema,
   statusSchema,
   type WebsiteTools,
 } from './website-tool.js'
@@ -24,9 +23,9 @@ const orders = { fetch_timestamp: 'fetchedAt', url: 'url', status: 'status' } as
   SourceOrder
 >
 
-const inputSchema = Type.Object(
+const listInput = Type.Object(
   {
-    content_type: Type.Optional(contentTypeFilter),
+    content_type: Type.Optional(contentTypeSchema),
     status: Type.Optional(statusSchema),
     limit: Type.Optional(
       Type.Integer({
@@ -74,7 +73,7 @@ const metadataSchema = Type.Object(
   { additionalProperties: false },
 )
 
-const outputSchema = Type.Object(
+const listOutput = Type.Object(
   {
     websites: Type.Array(websiteSchema),
     total_count: Type.Integer(),
@@ -86,17 +85,15 @@ const outputSchema = Type.Object(
   { additionalProperties: false },
 )
 
-const description = `List the pages of the store with their state, newest first: pass offset plus limit as offset until has_more is false.
-${strangersText}`
-
 /** Source: rag-list, rag-stale. */
 export function listWebsites({ openWebsites }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'rag_list_websites',
     title: 'List websites',
-    description,
-    inputSchema,
-    outputSchema,
+    description: `List the pages of the store with their state, newest first: pass offset plus limit as offset until has_more is false.
+${strangersText}`,
+    inputSchema: listInput,
+    outputSchema: listOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
     maxAnswerCharacters: Number.POSITIVE_INFINITY,
     run: async ({ content_type, status, limit, offset, order_by, order }) => {
@@ -114,7 +111,7 @@ export function listWebsites({ openWebsites }: WebsiteTools): Tool {
   })
 }
 
-function toOutput(result: ListWebsitesResult): Static<typeof outputSchema> {
+function toOutput(result: ListWebsitesResult): Static<typeof listOutput> {
   const { websites, total, limit, offset, embedding, textIndexIsCurrent } = result
   return {
     websites: websites.map(toWebsite),
@@ -129,4 +126,31 @@ function toOutput(result: ListWebsitesResult): Static<typeof outputSchema> {
 function toWebsite(website: ListedWebsite): Static<typeof websiteSchema> {
   const { has_pasted_text: _, ...fields } = toWebsiteJson(website)
   return fields
+}
+
+const deleteOutput = Type.Object(
+  {
+    source_id: Type.Integer(),
+    url: Type.String(),
+    chunks_deleted: Type.Integer(),
+    message: Type.String(),
+  },
+  { additionalProperties: false },
+)
+
+/** Source: rag-delete. */
+export function deleteWebsite({ openWebsites }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'rag_delete_website',
+    title: 'Delete a website',
+    description: `Remove a page from the store with everything made of it; it cannot be undone. Work on it is stopped.`,
+    inputSchema: Type.Object({ source_id: sourceIdSchema }, { additionalProperties: false }),
+    outputSchema: deleteOutput,
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+    run: async ({ source_id }) => {
+      const { deleteWebsite } = await openWebsites()
+      const { url, chunksDeleted } = await deleteWebsite.execute(source_id)
+      return { source_id, url, chunks_deleted: chunksDeleted, message: 'Deleted successfully' }
+    },
+  })
 }

@@ -4,7 +4,7 @@ import { jobStatuses } from '../../../../domain/jobs/job.js'
 import { maxBatchSize } from '../../../../domain/jobs/status-update.js'
 import { toJson } from '../../../../domain/shared/json.js'
 import { defineTool, type Tool } from '../../define-tool.js'
-import { dbPathSchema, type JobTools } from './job-tools.js'
+import { dbPathSchema, type JobTools } from './job-tool.js'
 
 // bounds an answer however long the bad ids are that it echoes
 const maxEchoedCharacters = 1000

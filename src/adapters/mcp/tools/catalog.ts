@@ -1,0 +1,152 @@
+import type { Tool } from '../define-tool.js'
+import type { JobTools } from './jobs/job-tool.js'
+import type { MailTools } from './mail/mail-tool.js'
+import { mailToolPrefixes, type ToolNameStyle } from './mail/tool-names.js'
+import type { WebsiteTools } from './websites/website-tool.js'
+
+/** What a server may offer, by the part of the job hunt that it is about. */
+export const toolsets = ['jobs', 'websites', 'data', 'mail'] as const
+export type Toolset = (typeof toolsets)[number]
+
+/** What a person may ask for: `auto` is what suits most, `all` is every set. */
+export const toolsetNames = [...toolsets, 'all', 'auto'] as const
+export type ToolsetName = (typeof toolsetNames)[number]
+
+/** What the tools of each context are made from. */
+export interface ToolContexts {
+  readonly jobs: JobTools
+  readonly websites: WebsiteTools
+  readonly mail: MailTools
+}
+
+interface ToolEntry {
+  /** It is served with each of them. */
+  readonly sets: readonly Toolset[]
+  /** What `readOnlyHint` publishes, known before the tool is loaded. */
+  readonly writes: boolean
+  /** Loads the tool with its schemas: a server starts, and tells what it serves, without them. */
+  readonly create: (contexts: ToolContexts) => Promise<Tool>
+}
+
+/** Entries of tools that are made from one context, and served with these sets. */
+function entriesOf<Context extends keyof ToolContexts>(context: Context, sets: readonly Toolset[]) {
+  type Load = () => Promise<(parts: ToolContexts[Context]) => Tool>
+  const entry = (load: Load, writes: boolean): ToolEntry => ({
+    sets,
+    writes,
+    create: async (contexts) => (await load())(contexts[context]),
+  })
+  return { reads: (load: Load) => entry(load, false), writes: (load: Load) => entry(load, true) }
+}
+
+const jobs = entriesOf('jobs', ['jobs'])
+const websites = entriesOf('websites', ['websites'])
+const data = entriesOf('websites', ['data'])
+const websitesAndData = entriesOf('websites', ['websites', 'data'])
+const mail = entriesOf('mail', ['mail'])
+
+/** The one list of tools, in the order in which they are listed, whatever of them is served. */
+const catalog = {
+  bulk_read_new_jobs: jobs.reads(async () => (await import('./jobs/read.js')).bulkReadNewJobs),
+  bulk_update_job_status: jobs.writes(async () => (await import('./jobs/update.js')).bulkUpdateJobStatus),
+  rag_process_website: websites.writes(async () => (await import('./websites/process.js')).processWebsite),
+  rag_query_websites: websites.reads(async () => (await import('./websites/query.js')).queryWebsites),
+  rag_list_websites: websites.reads(async () => (await import('./websites/list.js')).listWebsites),
+  rag_refresh_website: websites.writes(async () => (await import('./websites/process.js')).refreshWebsite),
+  rag_delete_website: websites.writes(async () => (await import('./websites/list.js')).deleteWebsite),
+  rag_get_website_status: websites.reads(async () => (await import('./websites/process.js')).getWebsiteStatus),
+  data_read_website_chunks: websitesAndData.reads(async () => (await import('./data/chunks.js')).readWebsiteChunks),
+  data_create_website_source: data.writes(async () => (await import('./data/sources.js')).createWebsiteSource),
+  data_create_website_chunks: data.writes(async () => (await import('./data/chunks.js')).createWebsiteChunks),
+  data_update_website_status: data.writes(async () => (await import('./data/sources.js')).updateWebsiteStatus),
+  data_delete_website_source: data.writes(async () => (await import('./data/sources.js')).deleteWebsiteSource),
+  data_read_website_source: data.reads(async () => (await import('./data/sources.js')).readWebsiteSource),
+  data_list_website_sources: data.reads(async () => (await import('./data/sources.js')).listWebsiteSources),
+  data_query_chunks_hybrid: data.reads(async () => (await import('./data/chunks.js')).queryChunksHybrid),
+  db_list_earliest_emails: mail.reads(async () => (await import('./mail/find.js')).listEarliestEmails),
+  db_get_email_full: mail.reads(async () => (await import('./mail/read.js')).getEmailFull),
+  db_filter_emails: mail.reads(async () => (await import('./mail/find.js')).filterEmails),
+  db_search_emails: mail.reads(async () => (await import('./mail/find.js')).searchEmails),
+  db_count_emails: mail.reads(async () => (await import('./mail/find.js')).countEmails),
+  db_get_email_stats: mail.reads(async () => (await import('./mail/statistics.js')).getEmailStats),
+  db_get_top_senders: mail.reads(async () => (await import('./mail/statistics.js')).getTopSenders),
+  db_get_top_domains: mail.reads(async () => (await import('./mail/statistics.js')).getTopDomains),
+  db_get_largest_emails: mail.reads(async () => (await import('./mail/find.js')).getLargestEmails),
+  db_get_mailbox_stats: mail.reads(async () => (await import('./mail/statistics.js')).getMailboxStats),
+  db_get_emails_by_date_range: mail.reads(async () => (await import('./mail/statistics.js')).getEmailsByDateRange),
+  db_get_emails_with_attachments: mail.reads(async () => (await import('./mail/find.js')).getEmailsWithAttachments),
+  db_get_email_thread: mail.reads(async () => (await import('./mail/find.js')).getEmailThread),
+  db_get_email_activity_heatmap: mail.reads(async () => (await import('./mail/statistics.js')).getEmailActivityHeatmap),
+  db_get_response_time_stats: mail.reads(async () => (await import('./mail/statistics.js')).getResponseTimeStats),
+  db_get_email_frequency_by_sender: mail.reads(
+    async () => (await import('./mail/statistics.js')).getEmailFrequencyBySender,
+  ),
+  db_get_seasonal_trends: mail.reads(async () => (await import('./mail/statistics.js')).getSeasonalTrends),
+  db_get_emails_by_size_range: mail.reads(async () => (await import('./mail/find.js')).getEmailsBySizeRange),
+  db_get_duplicate_emails: mail.reads(async () => (await import('./mail/statistics.js')).getDuplicateEmails),
+  db_search_email_headers: mail.reads(async () => (await import('./mail/find.js')).searchEmailHeaders),
+  db_get_emails_by_keywords: mail.reads(async () => (await import('./mail/find.js')).getEmailsByKeywords),
+  db_execute_sql_query: mail.reads(async () => (await import('./mail/sql.js')).executeSqlQuery),
+}
+
+/** In the order in which they are listed. Their type is spelled out by inference: the library publishes it, and nothing else of a tool. */
+export const toolNames = namesOf(catalog)
+
+/** A tool by its name, in the spelling that every client takes. */
+export type ToolName = (typeof toolNames)[number]
+
+function namesOf<Name extends string>(entries: Readonly<Record<Name, ToolEntry>>): readonly Name[] {
+  return Object.keys(entries) as Name[]
+}
+
+export const toolCatalog: readonly (ToolEntry & { readonly name: ToolName })[] = toolNames.map((name) => ({
+  name,
+  ...catalog[name],
+}))
+
+/** The tools of these names, in this order. */
+export function createTools(contexts: ToolContexts, names: readonly ToolName[]): Promise<readonly Tool[]> {
+  return Promise.all(names.map((name) => catalog[name].create(contexts)))
+}
+
+/** The tool of that name, in either spelling; undefined when there is none. */
+export function findToolName(text: string): ToolName | undefined {
+  const { dotted, underscored } = mailToolPrefixes
+  const name = text.startsWith(dotted) ? underscored + text.slice(dotted.length) : text
+  return toolNames.find((candidate) => candidate === name)
+}
+
+/** What a server is asked to offer. */
+export interface ToolChoice {
+  readonly toolsets: readonly ToolsetName[]
+  /** Served beside those of the sets. */
+  readonly tools: readonly ToolName[]
+  /** Leaves out every tool that writes, those named one by one too. */
+  readonly readOnly: boolean
+}
+
+/** The tools to serve, in their order. Source: serve-toolsets. */
+export function chooseTools(choice: ToolChoice, { hasArchive }: { readonly hasArchive: boolean }): readonly ToolName[] {
+  const sets = new Set(choice.toolsets.flatMap((name) => setsOf(name, hasArchive)))
+  return toolCatalog
+    .filter(({ name, sets: own }) => own.some((set) => sets.has(set)) || choice.tools.includes(name))
+    .filter(({ writes }) => !(writes && choice.readOnly))
+    .map(({ name }) => name)
+}
+
+function setsOf(name: ToolsetName, hasArchive: boolean): readonly Toolset[] {
+  switch (name) {
+    case 'all':
+      return toolsets
+    case 'auto':
+      return hasArchive ? ['jobs', 'websites', 'mail'] : ['jobs', 'websites']
+    default:
+      return [name]
+  }
+}
+
+/** The name by which a tool is listed. */
+export function listedToolName(name: ToolName, style: ToolNameStyle): string {
+  const { underscored } = mailToolPrefixes
+  return name.startsWith(underscored) ? mailToolPrefixes[style] + name.slice(underscored.length) : name
+}

@@ -1,0 +1,191 @@
+import { type Static, Type } from 'typebox'
+import { queryLimit } from '../../../../application/websites/query-websites.js'
+import type { ReadWebsiteChunksResult } from '../../../../application/websites/read-website-chunks.js'
+import { pasteLimit } from '../../../../domain/websites/pasted-text.js'
+import { strangersText, type Tool } from '../../define-tool.js'
+import { metadataSchema, queryOutputSchema, toMetadata, toQueryOutput } from '../websites/query.js'
+import {
+  defineWebsiteTool,
+  fitItems,
+  formatChunkCount,
+  progressOf,
+  sourceIdSchema,
+  statusSchema,
+  type WebsiteTools,
+} from '../websites/website-tool.js'
+
+const { maxChunks, maxChunkLength, maxSourceChunks } = pasteLimit
+
+const createInput = Type.Object(
+  {
+    source_id: sourceIdSchema,
+    chunks: Type.Array(
+      Type.Object(
+        {
+          content: Type.String({
+            description: `Its text as it stands, 1 to ${maxChunkLength} characters; about 800 is best.`,
+          }),
+          metadata: Type.Optional(metadataSchema),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: maxChunks, description: 'In the order of the page.' },
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const createOutput = Type.Object(
+  {
+    source_id: Type.Integer(),
+    chunks_created: Type.Integer({ minimum: 0 }),
+    chunks_count: Type.Integer({ minimum: 0, description: 'Of the source, with those it had.' }),
+    processing_status: statusSchema,
+    message: Type.String(),
+  },
+  { additionalProperties: false },
+)
+
+/** Source: rag-data. */
+export function createWebsiteChunks({ openWebsites }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'data_create_website_chunks',
+    title: 'Create website chunks',
+    description: `Add text to a source, behind what it has: all chunks of the call, or none. They are found at once, as fetched text is, and the
+source is completed unless you have set it to processing. A source takes ${maxSourceChunks} chunks. Calling twice adds twice.
+Paste what a person gave you, and nothing of your own: results cite it as the page's.`,
+    inputSchema: createInput,
+    outputSchema: createOutput,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    run: async ({ source_id, chunks }, call) => {
+      const { createWebsiteChunks } = await openWebsites()
+      const { source, chunksCreated } = await createWebsiteChunks.execute({
+        sourceId: source_id,
+        chunks: chunks.map(({ content, metadata = {} }) => ({ content, headings: headingsOf(metadata) })),
+        onProgress: progressOf(call),
+        ...(call.signal === undefined ? {} : { signal: call.signal }),
+      })
+      return {
+        source_id,
+        chunks_created: chunksCreated,
+        chunks_count: source.chunksCount,
+        processing_status: source.status,
+        message: `Added ${formatChunkCount(chunksCreated)}; the source has ${formatChunkCount(source.chunksCount)}.`,
+      }
+    },
+  })
+}
+
+type Metadata = Readonly<Partial<Record<'Header 1' | 'Header 2' | 'Header 3', string>>>
+
+function headingsOf(metadata: Metadata): readonly string[] {
+  return [metadata['Header 1'], metadata['Header 2'], metadata['Header 3']].filter((heading) => heading !== undefined)
+}
+
+const readOutput = Type.Object(
+  {
+    source_id: Type.Integer(),
+    source_url: Type.String(),
+    title: Type.String(),
+    chunks: Type.Array(
+      Type.Object(
+        {
+          chunk_id: Type.Integer(),
+          position: Type.Integer({ minimum: 0 }),
+          content: Type.String(),
+          metadata: metadataSchema,
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    chunks_count: Type.Integer({ minimum: 0, description: 'Of the whole page.' }),
+    has_more: Type.Boolean(),
+    next_after: Type.Union([Type.Integer(), Type.Null()]),
+  },
+  { additionalProperties: false },
+)
+
+/** Source: rag-data. */
+export function readWebsiteChunks({ openWebsites, pageChars = null }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'data_read_website_chunks',
+    title: 'Read website chunks',
+    description: `Read a stored page whole, in parts: pass next_after as after until has_more is false.
+${strangersText}`,
+    inputSchema: Type.Object(
+      {
+        source_id: sourceIdSchema,
+        after: Type.Optional(Type.Integer({ description: 'next_after of the part before; absent for the first.' })),
+      },
+      { additionalProperties: false },
+    ),
+    outputSchema: readOutput,
+    annotations: { readOnlyHint: true, openWorldHint: false },
+    run: async ({ source_id, after }) => {
+      const { readWebsiteChunks } = await openWebsites()
+      const part = await readWebsiteChunks.execute({ sourceId: source_id, ...(after === undefined ? {} : { after }) })
+      return toReadOutput(part, pageChars)
+    },
+  })
+}
+
+type Part = Static<typeof readOutput>
+
+function toReadOutput({ source, chunks, hasMore }: ReadWebsiteChunksResult, pageChars: number | null): Part {
+  const { id, url, title, chunksCount } = source
+  const about = { source_id: id, source_url: url, title, chunks_count: chunksCount }
+  const all = chunks.map((chunk) => ({
+    chunk_id: chunk.id,
+    position: chunk.position,
+    content: chunk.content,
+    metadata: toMetadata(chunk.headings),
+  }))
+  const frame = { ...about, chunks: [], has_more: false, next_after: Number.MAX_SAFE_INTEGER }
+  const fitting = [...fitItems(all, frame, pageChars)]
+  const has_more = hasMore || fitting.length < all.length
+  return { ...about, chunks: fitting, has_more, next_after: has_more ? (fitting.at(-1)?.chunk_id ?? null) : null }
+}
+
+// more than any model has
+const maxDimensions = 16_384
+
+const queryInput = Type.Object(
+  {
+    query_text: Type.String({ description: `What to find: 1 to ${queryLimit.maxLength} characters.` }),
+    query_embedding: Type.Optional(
+      Type.Array(Type.Number(), {
+        maxItems: maxDimensions,
+        description: 'The same as a vector of the model whose vectors are stored; when absent, it is made here.',
+      }),
+    ),
+    max_results: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: queryLimit.maxResults, default: queryLimit.defaultResults }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** Source: rag-data. */
+export function queryChunksHybrid({ openWebsites }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'data_query_chunks_hybrid',
+    title: 'Query chunks by words and vector',
+    description: `Search the stored chunks by words and by a vector of your own. Cite the source_url of what you use.
+${strangersText}`,
+    inputSchema: queryInput,
+    outputSchema: queryOutputSchema,
+    annotations: { readOnlyHint: true, openWorldHint: false },
+    maxAnswerCharacters: Number.POSITIVE_INFINITY,
+    run: async ({ query_text, query_embedding, max_results }, call) => {
+      const start = performance.now()
+      const { queryWebsites } = await openWebsites()
+      const result = await queryWebsites.execute({
+        query: query_text,
+        ...(query_embedding === undefined ? {} : { embedding: query_embedding }),
+        ...(max_results === undefined ? {} : { maxResults: max_results }),
+        ...(call.signal === undefined ? {} : { signal: call.signal }),
+      })
+      return toQueryOutput(result, start)
+    },
+  })
+}

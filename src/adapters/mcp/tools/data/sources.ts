@@ -1,0 +1,187 @@
+import { type Static, Type } from 'typebox'
+import { type ListWebsitesResult, listLimit } from '../../../../application/websites/list-websites.js'
+import { maxErrorMessageLength } from '../../../../application/websites/update-website-status.js'
+import { pasteLimit } from '../../../../domain/websites/pasted-text.js'
+import type { WebsiteSource } from '../../../../domain/websites/website.js'
+import { toSourceJson } from '../../../presentation/websites/website-json.js'
+import { strangersText, type Tool } from '../../define-tool.js'
+import { deleteWebsite } from '../websites/list.js'
+import {
+  contentTypeSchema,
+  defineWebsiteTool,
+  fitItems,
+  languageSchema,
+  sourceIdSchema,
+  statusSchema,
+  type WebsiteTools,
+} from '../websites/website-tool.js'
+
+/** Of a source, wherever a tool of this set answers one. */
+const sourceProperties = {
+  source_id: Type.Integer(),
+  url: Type.String(),
+  title: Type.String(),
+  content_type: contentTypeSchema,
+  language: languageSchema,
+  processing_status: statusSchema,
+  fetch_timestamp: Type.Union([Type.String(), Type.Null()], {
+    description: 'When the oldest of what is served was fetched or pasted, ISO 8601, UTC.',
+  }),
+  chunks_count: Type.Integer({ minimum: 0 }),
+  has_pasted_text: Type.Boolean({ description: 'Whether some of it was pasted: no fetch replaces it then.' }),
+  error_message: Type.Union([Type.String(), Type.Null()]),
+}
+
+const sourceSchema = Type.Object(sourceProperties, { additionalProperties: false })
+
+function toSourceOutput(source: WebsiteSource): Static<typeof sourceSchema> {
+  const { url, title, content_type, language, processing_status, ...rest } = toSourceJson(source)
+  return { source_id: source.id, url, title, content_type, language, processing_status, ...rest }
+}
+
+/** Source: rag-data. */
+export function createWebsiteSource({ openWebsites }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'data_create_website_source',
+    title: 'Create a website source',
+    description: `Make a source without fetching it, pending: give its text with data_create_website_chunks, as a person copied it from behind
+a login. A URL that is there already is answered as it is, and no second source is made.
+${strangersText}`,
+    inputSchema: Type.Object(
+      {
+        url: Type.String({ description: 'Address of the page, http or https: what results cite.' }),
+        content_type: Type.Optional(Type.Enum(contentTypeSchema.enum, { default: 'job_posting' })),
+        title: Type.Optional(
+          Type.String({ description: `Of the page, ${pasteLimit.maxTitleLength} characters at most.` }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    outputSchema: Type.Object(
+      { ...sourceProperties, is_new: Type.Boolean({ description: 'False when the URL was there already.' }) },
+      { additionalProperties: false },
+    ),
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    run: async ({ url, content_type, title }) => {
+      const { createWebsiteSource } = await openWebsites()
+      const { source, created } = await createWebsiteSource.execute({
+        url,
+        ...(content_type === undefined ? {} : { contentType: content_type }),
+        ...(title === undefined ? {} : { title }),
+      })
+      return { ...toSourceOutput(source), is_new: created }
+    },
+  })
+}
+
+/** Source: rag-data. */
+export function readWebsiteSource({ openWebsites }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'data_read_website_source',
+    title: 'Read a website source',
+    description: `What is known of a source; its text is in data_read_website_chunks.
+${strangersText}`,
+    inputSchema: Type.Object({ source_id: sourceIdSchema }, { additionalProperties: false }),
+    outputSchema: sourceSchema,
+    annotations: { readOnlyHint: true, openWorldHint: false },
+    run: async ({ source_id }) => {
+      const { getWebsiteStatus } = await openWebsites()
+      return toSourceOutput(await getWebsiteStatus.execute(source_id))
+    },
+  })
+}
+
+const listInput = Type.Object(
+  {
+    content_type: Type.Optional(contentTypeSchema),
+    status: Type.Optional(statusSchema),
+    limit: Type.Optional(Type.Integer({ minimum: listLimit.min, maximum: listLimit.max, default: listLimit.default })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+  },
+  { additionalProperties: false },
+)
+
+const listOutput = Type.Object(
+  {
+    sources: Type.Array(sourceSchema),
+    total_count: Type.Integer(),
+    has_more: Type.Boolean(),
+    next_offset: Type.Union([Type.Integer(), Type.Null()]),
+  },
+  { additionalProperties: false },
+)
+
+/** Source: rag-data. */
+export function listWebsiteSources({ openWebsites, pageChars = null }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'data_list_website_sources',
+    title: 'List website sources',
+    description: `List the sources, those read last first, a page of the list at a time: pass next_offset as offset until has_more is false.
+${strangersText}`,
+    inputSchema: listInput,
+    outputSchema: listOutput,
+    annotations: { readOnlyHint: true, openWorldHint: false },
+    run: async ({ content_type, status, limit, offset }) => {
+      const { listWebsites } = await openWebsites()
+      const result = await listWebsites.execute({
+        ...(content_type === undefined ? {} : { contentType: content_type }),
+        ...(status === undefined ? {} : { status }),
+        ...(limit === undefined ? {} : { limit }),
+        ...(offset === undefined ? {} : { offset }),
+      })
+      return toListOutput(result, pageChars)
+    },
+  })
+}
+
+function toListOutput(
+  { websites, total, offset }: ListWebsitesResult,
+  pageChars: number | null,
+): Static<typeof listOutput> {
+  const frame = { sources: [], total_count: total, has_more: false, next_offset: Number.MAX_SAFE_INTEGER }
+  const sources = [...fitItems(websites.map(toSourceOutput), frame, pageChars)]
+  const end = offset + sources.length
+  const has_more = end < total && sources.length > 0
+  return { sources, total_count: total, has_more, next_offset: has_more ? end : null }
+}
+
+/** Source: rag-data. */
+export function updateWebsiteStatus({ openWebsites }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'data_update_website_status',
+    title: 'Update the status of a website',
+    description: `Take a source to its next status: pending to processing or failed, processing to completed or failed, completed or failed to
+pending. While it is processing, nobody else works on it; completed needs chunks. What is served stays served.
+${strangersText}`,
+    inputSchema: Type.Object(
+      {
+        source_id: sourceIdSchema,
+        status: statusSchema,
+        error_message: Type.Optional(
+          Type.String({
+            description: `Why it failed: with failed alone, ${maxErrorMessageLength} characters at most.`,
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    outputSchema: sourceSchema,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    run: async ({ source_id, status, error_message }) => {
+      const { updateWebsiteStatus } = await openWebsites()
+      const source = await updateWebsiteStatus.execute({
+        sourceId: source_id,
+        status,
+        ...(error_message === undefined ? {} : { errorMessage: error_message }),
+      })
+      return toSourceOutput(source)
+    },
+  })
+}
+
+/** The same operation as `rag_delete_website`. Source: rag-data. */
+export function deleteWebsiteSource(tools: WebsiteTools): Tool {
+  const tool = deleteWebsite(tools)
+  const description = `Remove a source with its chunks, pasted ones too: it cannot be undone. Work on it stops.`
+  return { ...tool, description: { ...tool.description, name: 'data_delete_website_source', description } }
+}

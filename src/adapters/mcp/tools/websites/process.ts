@@ -1,0 +1,200 @@
+import { Type } from 'typebox'
+import type { ProcessWebsiteResult } from '../../../../application/websites/process-website.js'
+import type { WebsiteSource } from '../../../../domain/websites/website.js'
+import { strangersText, type Tool } from '../../define-tool.js'
+import { websiteErrorsOrText } from './website-errors.js'
+import {
+  contentTypeSchema,
+  defineWebsiteTool,
+  elapsedMs,
+  formatChunkCount,
+  languageSchema,
+  processingTimeSchema,
+  progressOf,
+  sourceIdSchema,
+  statusSchema,
+  type WebsiteTools,
+  workStatus,
+  workStatuses,
+} from './website-tool.js'
+
+const processInput = Type.Object(
+  {
+    url: Type.String({ description: 'http or https.' }),
+    content_type: Type.Optional(
+      Type.Enum(contentTypeSchema.enum, {
+        default: 'job_posting',
+        description: 'Decides how it is read.',
+      }),
+    ),
+    force_refresh: Type.Optional(Type.Boolean({ default: false })),
+  },
+  { additionalProperties: false },
+)
+
+const processOutput = Type.Object(
+  {
+    source_id: Type.Integer(),
+    url: Type.String({ description: 'As it is stored.' }),
+    status: Type.Enum([...workStatuses]),
+    chunks_created: Type.Integer(),
+    processing_time_ms: processingTimeSchema,
+    language: languageSchema,
+    message: Type.String(),
+    is_cached: Type.Boolean(),
+    error: Type.Union([Type.String(), Type.Null()]),
+  },
+  { additionalProperties: false },
+)
+
+/** Source: rag-extraction, rag-chunks, rag-cache, rag-language, rag-slow-page, rag-status. */
+export function processWebsite({ openWebsites }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'rag_process_website',
+    title: 'Process a website',
+    description: `Read a web page into the store: a job posting, a company page, an article. One that is there already is answered from the
+store (is_cached) unless force_refresh is set. After 5 seconds the answer is status processing and the work goes on.
+${strangersText}`,
+    inputSchema: processInput,
+    outputSchema: processOutput,
+    errors: websiteErrorsOrText,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+    run: async ({ url, content_type, force_refresh }, call) => {
+      const start = performance.now()
+      const { processWebsite } = await openWebsites()
+      const result = await processWebsite.execute({
+        url,
+        ...(content_type === undefined ? {} : { contentType: content_type }),
+        ...(force_refresh === undefined ? {} : { forceRefresh: force_refresh }),
+        onProgress: progressOf(call),
+      })
+      const { source, state } = result
+      return {
+        source_id: source.id,
+        url: source.url,
+        status: workStatus(result),
+        chunks_created: source.chunksCount,
+        processing_time_ms: elapsedMs(start),
+        language: source.language,
+        message: formatProcessed(result),
+        is_cached: state === 'cached',
+        error: source.errorMessage,
+      }
+    },
+  })
+}
+
+function formatProcessed({ source, state }: ProcessWebsiteResult): string {
+  const chunks = formatChunkCount(source.chunksCount)
+  switch (state) {
+    case 'completed':
+      return `Processed into ${chunks}.`
+    case 'unchanged':
+      return `The page has not changed; ${chunks} kept.`
+    case 'cached':
+      return `Processed before as ${source.contentType}: ${chunks}. Set force_refresh to process it again.`
+    case 'processing':
+      return `Still being processed; ask rag_get_website_status for source_id ${source.id}.`
+  }
+}
+
+const sourceInput = Type.Object({ source_id: sourceIdSchema }, { additionalProperties: false })
+
+const refreshOutput = Type.Object(
+  {
+    source_id: Type.Integer(),
+    url: Type.String(),
+    old_chunks_deleted: Type.Integer(),
+    new_chunks_created: Type.Integer(),
+    status: Type.Enum([...workStatuses]),
+    processing_time_ms: processingTimeSchema,
+    message: Type.String(),
+  },
+  { additionalProperties: false },
+)
+
+/** Source: rag-refresh, rag-stale. */
+export function refreshWebsite({ openWebsites }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'rag_refresh_website',
+    title: 'Refresh a website',
+    description: `Read a page of the store again. What it said before can be searched until the new is stored, and stays when that fails.
+${strangersText}`,
+    inputSchema: sourceInput,
+    outputSchema: refreshOutput,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+    run: async ({ source_id }, call) => {
+      const start = performance.now()
+      const { refreshWebsite } = await openWebsites()
+      const result = await refreshWebsite.execute({ sourceId: source_id, onProgress: progressOf(call) })
+      return {
+        source_id,
+        url: result.source.url,
+        old_chunks_deleted: result.chunksDeleted,
+        new_chunks_created: result.chunksCreated,
+        status: workStatus(result),
+        processing_time_ms: elapsedMs(start),
+        message: formatRefreshed(result),
+      }
+    },
+  })
+}
+
+function formatRefreshed({ source, state, chunksDeleted, chunksCreated }: ProcessWebsiteResult): string {
+  if (state === 'processing') return `Still being refreshed; ask rag_get_website_status for source_id ${source.id}.`
+  if (state === 'unchanged') return `The page has not changed; ${formatChunkCount(source.chunksCount)} kept.`
+  return `Refreshed: ${formatChunkCount(chunksCreated)} in place of ${chunksDeleted}.`
+}
+
+const statusOutput = Type.Object(
+  {
+    source_id: Type.Integer(),
+    url: Type.String(),
+    processing_status: statusSchema,
+    chunks_created: Type.Integer({ description: 'What can be searched now.' }),
+    fetch_timestamp: Type.Union([Type.String(), Type.Null()]),
+    error_message: Type.Union([Type.String(), Type.Null()]),
+    message: Type.String(),
+  },
+  { additionalProperties: false },
+)
+
+/** Source: rag-status. */
+export function getWebsiteStatus({ openWebsites }: WebsiteTools): Tool {
+  return defineWebsiteTool({
+    name: 'rag_get_website_status',
+    title: 'Get the status of a website',
+    description: `How the processing of a page stands. Poll it every few seconds after an answer of status processing.`,
+    inputSchema: sourceInput,
+    outputSchema: statusOutput,
+    annotations: { readOnlyHint: true, openWorldHint: false },
+    run: async ({ source_id }) => {
+      const { getWebsiteStatus } = await openWebsites()
+      const source = await getWebsiteStatus.execute(source_id)
+      return {
+        source_id: source.id,
+        url: source.url,
+        processing_status: source.status,
+        chunks_created: source.chunksCount,
+        fetch_timestamp: source.fetchedAt,
+        error_message: source.errorMessage,
+        message: formatStatus(source),
+      }
+    },
+  })
+}
+
+function formatStatus({ status, chunksCount, errorMessage }: WebsiteSource): string {
+  switch (status) {
+    case 'pending':
+      return 'Waiting to be processed.'
+    case 'processing':
+      return 'Being processed.'
+    case 'failed':
+      return `Processing failed: ${errorMessage ?? 'unknown'}`
+    case 'completed': {
+      const failed = errorMessage === null ? '' : ` The last refresh failed: ${errorMessage}`
+      return `Processed into ${formatChunkCount(chunksCount)}.${failed}`
+    }
+  }
+}
