@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpointAddress } from '../src/adapters/embedding/http/embeddings-endpoint.js'
-import { toBlocks } from '../src/adapters/extraction/to-blocks.js'
+import { toBlocks } from '../src/adapters/extraction/markdown/to-blocks.js'
 import { parseMediaType } from '../src/adapters/fetching/read-page.js'
 import { sniffDelimiter } from '../src/adapters/import/csv-text.js'
 import { checkCitations } from '../src/domain/websites/citations.js'

@@ -3,8 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { readDom } from '../../src/adapters/extraction/dom.js'
-import { scanHtml } from '../../src/adapters/extraction/scan-html.js'
+import { readHtml } from '../../src/adapters/extraction/html/dom.js'
 
 /** A page, and what a reader should get of it. */
 export interface ExpectedPage {
@@ -23,7 +22,7 @@ export function readReaderPages(data: string): readonly ExpectedPage[] {
 }
 
 function readReaderPage(folder: string): ExpectedPage {
-  const expected = readDom(scanHtml(readFileSync(join(folder, 'expected.html'), 'utf8')).html).body.textContent ?? ''
+  const expected = readHtml(readFileSync(join(folder, 'expected.html'), 'utf8')).body.textContent ?? ''
   const html = readFileSync(join(folder, 'source.html'), 'utf8')
   return { name: folder.split(/[\\/]/).at(-1) ?? '', html, expected }
 }

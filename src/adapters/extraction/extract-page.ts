@@ -1,20 +1,20 @@
 import type { PageFormat } from '../../application/websites/ports/page-fetcher.js'
 import type { PageBlock, PageContent } from '../../domain/websites/page-content.js'
 import type { ContentType } from '../../domain/websites/website.js'
-import { type DomDocument, readDom } from './dom.js'
-import { collectEntities } from './facts.js'
-import { labelledFacts } from './labelled-facts.js'
-import { findMainContent } from './main-content.js'
+import { findMainContent } from './article/main-content.js'
+import { collectEntities } from './facts/facts.js'
+import { labelledFacts } from './facts/labelled-facts.js'
+import { type DomDocument, oneLine, readDom, readHtml } from './html/dom.js'
+import { type ScannedHtml, scanHtml } from './html/scan-html.js'
+import { maxPageLines, type VisibleLine, visibleLines } from './html/visible-lines.js'
+import { authoredToBlocks, toBlocks } from './markdown/to-blocks.js'
+import { toMarkdown } from './markdown/to-markdown.js'
 import { findNotAPage, type NotAPage, surveyFrame } from './not-a-page.js'
-import { isOutsideOfOthers, withoutOtherJobs } from './other-job-headings.js'
+import { isOutsideOfOthers, withoutOtherJobs } from './other-jobs/other-job-headings.js'
+import { removeOtherJobs } from './other-jobs/remove-other-jobs.js'
 import { readPageData } from './page-data.js'
 import { readTitle } from './page-title.js'
-import { readPostingPage, toPostingContent } from './posting-content.js'
-import { removeOtherJobs } from './remove-other-jobs.js'
-import { type ScannedHtml, scanHtml } from './scan-html.js'
-import { authoredToBlocks, toBlocks } from './to-blocks.js'
-import { toMarkdown } from './to-markdown.js'
-import { type VisibleLine, visibleLines } from './visible-lines.js'
+import { readPostingPage, toPostingContent } from './postings/posting-content.js'
 
 /** A page as text. */
 export interface Page {
@@ -25,8 +25,6 @@ export interface Page {
   readonly url?: string
 }
 
-const maxLines = 5000
-
 /** The content of a page; null when there is no text in it to read. It may take as long as the page makes it. */
 export function extractPage(page: Page): PageContent | null {
   const content = readContent(page)
@@ -35,13 +33,13 @@ export function extractPage(page: Page): PageContent | null {
 
 /** The content of a page, or why it has none. It may take as long as the page makes it. */
 export function readContent(page: Page): PageContent | NotAPage {
-  if (page.format === 'html') return readHtml(page)
+  if (page.format === 'html') return readHtmlPage(page)
   const content = extractText(page)
   return content.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text)) ? content : { reason: 'empty' }
 }
 
 /** What a page shows; where it shows nothing, what it carries for its scripts to show. */
-function readHtml(page: Page): PageContent | NotAPage {
+function readHtmlPage(page: Page): PageContent | NotAPage {
   const scanned = scanHtml(page.text)
   const document = readDom(scanned.html)
   const frame = surveyFrame(document, page.url ?? null)
@@ -79,11 +77,11 @@ function extractText({ text, format, contentType }: Page): PageContent {
 
 /** Blocks of an HTML text inside JSON, such as a posting's description. */
 function readHtmlBlocks(html: string): readonly PageBlock[] {
-  return toBlocks(toMarkdown(readDom(scanHtml(html).html).body))
+  return toBlocks(toMarkdown(readHtml(html).body))
 }
 
 function readHtmlText(html: string): string {
-  return visibleLines(readDom(scanHtml(html).html).body)
+  return visibleLines(readHtml(html).body)
     .map(({ text }) => text)
     .join('\n')
 }
@@ -98,8 +96,8 @@ function paragraphsOf(text: string): readonly PageBlock[] {
 
 function linesOf(text: string): readonly VisibleLine[] {
   return text
-    .split(/\r\n?|\n/, maxLines)
-    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .split(/\r\n?|\n/, maxPageLines)
+    .map((line) => oneLine(line))
     .filter((line) => line !== '')
     .filter(isOutsideOfOthers())
     .map(toPlainLine)

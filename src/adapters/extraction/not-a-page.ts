@@ -1,5 +1,5 @@
 import type { PageBlock } from '../../domain/websites/page-content.js'
-import type { DomDocument } from './dom.js'
+import type { DomDocument } from './html/dom.js'
 
 /** Why there is nothing to read: a check of visitors, a frame that holds all, scripts that are to fill it, or no text. */
 export type NotAPage =

@@ -1,5 +1,7 @@
 import type { PageBlock } from '../../domain/websites/page-content.js'
-import type { PageScript } from './scan-html.js'
+import { oneLine } from './html/dom.js'
+import { hasTags, type PageScript } from './html/scan-html.js'
+import { endOfJson } from './json-text.js'
 
 const maxScript = 4_000_000
 const maxDepth = 40
@@ -13,7 +15,6 @@ const titleKeys = ['title', 'headline', 'name', 'heading', 'label']
 // words of the interface, in one or all languages
 const ignoredKeys =
   /^(?:_?(?:i18n|intl|locales?|translations?|messages|dictionary|theme|config|env|featureflags)|_nextI18Next)$/i
-const aTag = /<\/?[a-z][^<>]{0,200}>/i
 const address = /^(?:https?:|\/|data:|[{[<]?$)/i
 
 type Value = unknown
@@ -42,26 +43,10 @@ function parseData({ type, code }: PageScript): Value {
   const start = isJson ? 0 : (assignment.exec(code.slice(0, 300))?.[0].length ?? -1)
   if (start < 0) return undefined
   try {
-    return JSON.parse(isJson ? code : code.slice(start, endOfValue(code, start)))
+    return JSON.parse(isJson ? code : code.slice(start, endOfJson(code, start)))
   } catch {
     return undefined
   }
-}
-
-/** After the object or list that begins at `start`. */
-function endOfValue(code: string, start: number): number {
-  const marks = /"(?:[^"\\]|\\.)*"|[{}[\]]/gsy
-  const next = /["{}[\]]/g
-  let depth = 0
-  next.lastIndex = start
-  for (let found = next.exec(code); found !== null; found = next.exec(code)) {
-    marks.lastIndex = found.index
-    const mark = marks.exec(code)?.[0] ?? code.slice(found.index)
-    next.lastIndex = found.index + mark.length
-    depth += mark === '{' || mark === '[' ? 1 : mark === '}' || mark === ']' ? -1 : 0
-    if (depth === 0) return next.lastIndex
-  }
-  return code.length
 }
 
 class DataReader {
@@ -93,7 +78,7 @@ class DataReader {
   }
 
   #readText(text: string): readonly PageBlock[] {
-    if (aTag.test(text)) return this.#readHtml(text)
+    if (hasTags(text)) return this.#readHtml(text)
     const paragraphs = text.split(/\n{2,}/).map((paragraph) => paragraph.trim())
     return paragraphs.filter((paragraph) => paragraph !== '').map((paragraph) => ({ kind: 'prose', text: paragraph }))
   }
@@ -121,13 +106,13 @@ function titleOf(part: Value): string {
   const entries = new Map(Object.entries(part))
   const titles = titleKeys.map((key) => entries.get(key))
   const title = titles.find((each) => typeof each === 'string' && each.trim() !== '' && each.length <= maxTitle)
-  return typeof title === 'string' && !isProse(title) ? title.replace(/\s+/g, ' ').trim() : ''
+  return typeof title === 'string' && !isProse(title) ? oneLine(title) : ''
 }
 
 /** Sentences, not an address, a key or a program. */
 function isProse(text: string): boolean {
   if (text.length < minProse || address.test(text.slice(0, 20)))
-    return aTag.test(text.slice(0, 2000)) && text.length >= minProse
+    return hasTags(text.slice(0, 2000)) && text.length >= minProse
   const start = text.slice(0, 400)
   const letters = start.match(/[\p{L}\p{N}\s]/gu)?.length ?? 0
   const isWritten = /[\u3040-\u30ff]/.test(start) || (start.match(/\S\s/g)?.length ?? 0) >= 4

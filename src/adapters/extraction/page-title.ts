@@ -1,12 +1,12 @@
-import type { DomDocument } from './dom.js'
+import { type DomDocument, oneLine } from './html/dom.js'
 
 const maxTitleLength = 300
 const maxSummaryLength = 500
 
 /** What the page calls itself, without the name of its site where the page says which part that is; '' for nothing. */
 export function readTitle(document: DomDocument): string {
-  const title = meta(document, 'og:title') || text((document.head ?? document).querySelector('title')?.textContent)
-  const heading = text(document.querySelector('h1')?.textContent)
+  const title = meta(document, 'og:title') || oneLine((document.head ?? document).querySelector('title')?.textContent)
+  const heading = oneLine(document.querySelector('h1')?.textContent)
   if (title === '') return heading.slice(0, maxTitleLength)
   return withoutSite(title.slice(0, 2 * maxTitleLength), meta(document, 'og:site_name'), heading).slice(
     0,
@@ -43,9 +43,5 @@ function foundAt(match: RegExpExecArray | null): readonly [string?, number?] {
 function meta(document: DomDocument, property: string): string {
   const tags = document.head?.querySelectorAll('meta') ?? []
   const found = [...tags].find((tag) => (tag.getAttribute('property') ?? tag.getAttribute('name')) === property)
-  return text(found?.getAttribute('content'))
-}
-
-function text(value: string | null | undefined): string {
-  return (value ?? '').replace(/\s+/g, ' ').trim()
+  return oneLine(found?.getAttribute('content'))
 }

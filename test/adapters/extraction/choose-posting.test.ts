@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { choosePostings } from '../../../src/adapters/extraction/choose-posting.js'
 import { extractPage } from '../../../src/adapters/extraction/extract-page.js'
-import { postingFacts } from '../../../src/adapters/extraction/job-posting-facts.js'
-import { findPostings } from '../../../src/adapters/extraction/json-ld.js'
+import { choosePostings } from '../../../src/adapters/extraction/postings/choose-posting.js'
+import { postingFacts } from '../../../src/adapters/extraction/postings/job-posting-facts.js'
+import { findJsonLd } from '../../../src/adapters/extraction/postings/stated-postings.js'
 
 const aPosting = (title: string, locality: string, changes: object = {}) => ({
   '@type': 'JobPosting',
@@ -16,7 +16,7 @@ const painter = aPosting('Ship Painter', 'Gdansk')
 const cook = aPosting('調理スタッフ', '函館市')
 
 function chosen(data: unknown, names: { titles?: readonly string[]; url?: string }): readonly unknown[] {
-  const stated = findPostings([JSON.stringify(data)])
+  const stated = findJsonLd([JSON.stringify(data)])
   return choosePostings(stated, { titles: names.titles ?? [], url: names.url ?? null }).map(
     ({ posting }) => posting.title,
   )
@@ -37,7 +37,7 @@ describe('of several postings in JSON-LD (rag-facts)', () => {
       { ...painter, url: '/jobs/1' },
       { ...painter, url: 'https://www.harbour.example/jobs/2/' },
     ]
-    const stated = findPostings([JSON.stringify(postings)])
+    const stated = findJsonLd([JSON.stringify(postings)])
     const url = 'https://harbour.example/jobs/2?utm_source=mail'
     expect(choosePostings(stated, { titles: ['Ship Painter'], url }).map(({ posting }) => posting.url)).toEqual([
       'https://www.harbour.example/jobs/2/',
@@ -67,7 +67,7 @@ describe('of several postings in JSON-LD (rag-facts)', () => {
 
   it('one that is stated anew for each of its places is one posting with all of them', () => {
     const data = ['Bergen', 'Oslo'].map((place) => aPosting('Ship Painter', place))
-    const postings = choosePostings(findPostings([JSON.stringify(data)]), { titles: ['Ship Painter'], url: null })
+    const postings = choosePostings(findJsonLd([JSON.stringify(data)]), { titles: ['Ship Painter'], url: null })
     const places = postings.flatMap(postingFacts).filter(({ name }) => name === 'location')
     expect(places).toEqual([
       { name: 'location', value: 'Bergen', quote: 'Bergen' },
@@ -78,7 +78,7 @@ describe('of several postings in JSON-LD (rag-facts)', () => {
   it('a quote is of the one that is chosen, not of its neighbour', () => {
     const source = `[${JSON.stringify(welder)}, {"@type":"JobPosting","title":"Ship Painter","baseSalary":{"value":{"minValue":5,"maxValue":9}}}]`
     const priced = source.replace('"title":"Night', '"baseSalary":{"value":{"minValue":1,"maxValue":2}},"title":"Night')
-    const [posting] = choosePostings(findPostings([priced]), { titles: ['Ship Painter'], url: null })
+    const [posting] = choosePostings(findJsonLd([priced]), { titles: ['Ship Painter'], url: null })
     const facts = posting === undefined ? [] : postingFacts(posting)
     expect(facts).toContainEqual({
       name: 'salary',
@@ -106,7 +106,7 @@ describe('a posting alone in JSON-LD', () => {
 
 describe('values of JSON-LD', () => {
   const factsOf = (posting: object) =>
-    findPostings([JSON.stringify({ '@type': 'JobPosting', title: 'Smith', ...posting })])
+    findJsonLd([JSON.stringify({ '@type': 'JobPosting', title: 'Smith', ...posting })])
       .flatMap(postingFacts)
       .map(({ name, value, quote }) => [name, value, quote])
 
@@ -144,7 +144,7 @@ describe('values of JSON-LD', () => {
         { '@type': 'JobPosting', title: 'Smith', hiringOrganization: { '@id': '#us' } },
       ],
     }
-    expect(findPostings([JSON.stringify(graph)]).flatMap(postingFacts)[0]).toEqual({
+    expect(findJsonLd([JSON.stringify(graph)]).flatMap(postingFacts)[0]).toEqual({
       name: 'company',
       value: 'Harbour Tools',
       quote: 'Harbour Tools',

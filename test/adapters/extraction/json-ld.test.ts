@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extractPage } from '../../../src/adapters/extraction/extract-page.js'
-import { postingFacts } from '../../../src/adapters/extraction/job-posting-facts.js'
-import { findPostings } from '../../../src/adapters/extraction/json-ld.js'
-import { parseLenientJson } from '../../../src/adapters/extraction/lenient-json.js'
+import { parseLenientJson } from '../../../src/adapters/extraction/json-text.js'
+import { postingFacts } from '../../../src/adapters/extraction/postings/job-posting-facts.js'
+import { findJsonLd } from '../../../src/adapters/extraction/postings/stated-postings.js'
 import { anEnglishPosting } from '../../support/pages-job-postings.js'
 
 describe('JSON as pages write it', () => {
@@ -54,7 +54,7 @@ describe('JSON as pages write it', () => {
 
 describe('the posting of a page', () => {
   const posting = { '@type': 'JobPosting', title: 'Smith' }
-  const titlesOf = (scripts: readonly string[]) => findPostings(scripts).map((stated) => stated.posting.title)
+  const titlesOf = (scripts: readonly string[]) => findJsonLd(scripts).map((stated) => stated.posting.title)
 
   it.each([
     ['alone', posting],
@@ -74,13 +74,13 @@ describe('the posting of a page', () => {
 
   it('states no more than a reader could use, however much it lists', () => {
     const skills = Array.from({ length: 1000 }, (_, number) => `skill ${number}`)
-    const [stated] = findPostings([JSON.stringify({ ...posting, skills })])
+    const [stated] = findJsonLd([JSON.stringify({ ...posting, skills })])
     const facts = stated === undefined ? [] : postingFacts(stated)
     expect(facts.filter(({ name }) => name === 'skills').map(({ value }) => value)).toEqual(skills.slice(0, 100))
   })
 
   it('is not there when no script has one', () => {
-    expect(findPostings([JSON.stringify({ '@type': 'Article', title: 'Smith' }), '{'])).toEqual([])
+    expect(findJsonLd([JSON.stringify({ '@type': 'Article', title: 'Smith' }), '{'])).toEqual([])
   })
 })
 

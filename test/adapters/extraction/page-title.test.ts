@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDom } from '../../../src/adapters/extraction/dom.js'
+import { readDom } from '../../../src/adapters/extraction/html/dom.js'
 import { readTitle } from '../../../src/adapters/extraction/page-title.js'
 
 const heading = 'Ship Painter'

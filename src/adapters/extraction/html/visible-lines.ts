@@ -1,5 +1,4 @@
-import { type DomElement, type DomNode, isElement, isText, isUnseen, readDom } from './dom.js'
-import { scanHtml } from './scan-html.js'
+import { type DomElement, type DomNode, isElement, isText, isUnseen, oneLine, readHtml } from './dom.js'
 
 /** A line that a reader sees, and where it stands. */
 export interface VisibleLine {
@@ -25,6 +24,8 @@ const blockNames = new Set(
     'THEAD TITLE TR UL'
   ).split(' '),
 )
+// of a page; what it is about stands among them
+export const maxPageLines = 5000
 const leftOut = new Set('NAV FOOTER'.split(' '))
 const marks = new Set('B DFN EM LABEL SPAN STRONG'.split(' '))
 
@@ -71,7 +72,7 @@ class LineReader {
   }
 
   endLine({ element, isListed, cell }: Place): void {
-    const text = oneLine(this.#pieces)
+    const text = oneLine(this.#pieces.join(''))
     if (text !== '') {
       const line = {
         text,
@@ -114,12 +115,9 @@ class LineReader {
     const start = this.#pieces.length
     const lines = this.lines.length
     this.#readChildren(element, element.nodeName === 'A' ? { ...around, isLinked: true } : around)
-    if (isFirst && this.#lead === '' && this.lines.length === lines) this.#lead = oneLine(this.#pieces.slice(start))
+    if (isFirst && this.#lead === '' && this.lines.length === lines)
+      this.#lead = oneLine(this.#pieces.slice(start).join(''))
   }
-}
-
-function oneLine(pieces: readonly string[]): string {
-  return pieces.join('').replace(/\s+/g, ' ').trim()
 }
 
 function placeIn(element: DomElement, around: Place, column: number): Place {
@@ -133,7 +131,7 @@ function placeIn(element: DomElement, around: Place, column: number): Place {
 
 /** What a reader sees of a piece of HTML, such as a value inside JSON, in one line. */
 export function textOfHtml(html: string): string {
-  return visibleLines(readDom(scanHtml(html).html).body)
+  return visibleLines(readHtml(html).body)
     .map(({ text }) => text)
     .join(' ')
 }

@@ -1,4 +1,4 @@
-import { type DomElement, type DomNode, isElement, isText } from './dom.js'
+import { type DomElement, type DomNode, isElement, isText, oneLine } from '../html/dom.js'
 
 /** How much there is of something. */
 export interface TextAmount {
@@ -57,6 +57,6 @@ function isWayOut(element: DomElement): boolean {
 
 function amountOf(node: DomNode, isLinked: boolean): TextAmount {
   if (!isText(node)) return nothing
-  const text = (node.textContent ?? '').replace(/\s+/g, ' ').trim().length
+  const text = oneLine(node.textContent).length
   return { text, linked: isLinked ? text : 0, exhibits: 0 }
 }

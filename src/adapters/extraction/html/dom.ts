@@ -1,4 +1,5 @@
 import { parseHTML } from 'linkedom'
+import { isHidingStyle, scanHtml } from './scan-html.js'
 
 /** What this folder uses of a DOM; the compiler's own types of it would come with a browser's globals. */
 export interface DomNode {
@@ -49,10 +50,20 @@ export function readDom(html: string): DomDocument {
   return parseHTML(html).document as unknown as DomDocument
 }
 
+/** The document of a page, or of a piece of HTML, as it is written. */
+export function readHtml(html: string): DomDocument {
+  return readDom(scanHtml(html).html)
+}
+
 const unseenNames = new Set('HEAD IFRAME NOSCRIPT OBJECT SCRIPT STYLE TEMPLATE TEXTAREA SELECT'.split(' '))
 
 /** Whether nothing of it is shown, as far as the element itself tells. */
 export function isUnseen(element: DomElement): boolean {
   if (unseenNames.has(element.nodeName) || element.hasAttribute('hidden')) return true
-  return /display\s*:\s*none|visibility\s*:\s*hidden/i.test(element.getAttribute('style') ?? '')
+  return isHidingStyle(element.getAttribute('style') ?? '')
+}
+
+/** A text with one space between its words, and none around them; '' for none. */
+export function oneLine(text: string | null | undefined): string {
+  return (text ?? '').replace(/\s+/g, ' ').trim()
 }

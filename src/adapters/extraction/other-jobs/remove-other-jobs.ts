@@ -1,10 +1,7 @@
-import { type DomDocument, type DomElement, type DomNode, isElement, isText } from './dom.js'
+import { type DomDocument, type DomElement, type DomNode, isElement, isText } from '../html/dom.js'
 import { announcedJobs } from './other-job-headings.js'
 import { isPostingAddress, parse } from './page-address.js'
-import { findSection } from './section-below.js'
-import { type Survey, surveyPage } from './survey-page.js'
-
-type Surveys = ReadonlyMap<DomNode, Survey>
+import { findSection, noSurvey, type Survey, type Surveys, surveyPage } from './survey-page.js'
 
 const maxHeadingLength = 80
 const maxSections = 40
@@ -83,8 +80,6 @@ function sectionOfOthers(heading: DomElement, surveys: Surveys): readonly DomNod
   const isCertain = announcedJobs(heading.textContent ?? '') === 'others' && headingNames.has(heading.nodeName)
   return isShown || isCertain ? section : []
 }
-
-const noSurvey: Survey = { length: 0, links: 0, postings: 0, cards: 0, holdsTitle: false }
 
 /** By its name, or by the postings that its parts lead to. */
 function isPartOfOthers(element: DomElement, url: string | null, surveys: Surveys, bodyLength: number): boolean {

@@ -1,7 +1,14 @@
-import { isObject, type JsonObject } from '../../domain/shared/json.js'
-import { namesPosting, sourceOfProperty, sourcesOfPostings } from './json-source.js'
-import { asList, asText } from './json-values.js'
-import { parseLenientJson } from './lenient-json.js'
+import { isObject, type JsonObject } from '../../../domain/shared/json.js'
+import { type DomDocument, type DomElement, isElement, oneLine } from '../html/dom.js'
+import {
+  asList,
+  asText,
+  maxQuoteLength,
+  namesPosting,
+  parseLenientJson,
+  sourceOfProperty,
+  sourcesOfPostings,
+} from '../json-text.js'
 
 /** A JobPosting that a page states for programs. */
 export interface StatedPosting {
@@ -13,18 +20,18 @@ export interface StatedPosting {
 }
 
 // a page states a handful of things; a million nested ones are no statement
-const maxValues = 20_000
-const maxPostings = 200
+const maxJsonValues = 20_000
+const maxJsonPostings = 200
 const listProperty = /^(?:itemListElement|isRelatedTo|isSimilarTo|relatedLink|mentions|hasPart|citation)$/
 const listType = /^(?:ItemList|ListItem|OfferCatalog|SearchResultsPage|DataFeed)$/
 
 /** The postings of the page's JSON-LD, in the order in which they are written; scripts that cannot be read have none. */
-export function findPostings(scripts: readonly string[]): readonly StatedPosting[] {
+export function findJsonLd(scripts: readonly string[]): readonly StatedPosting[] {
   const found = scripts.flatMap((script) => {
     const { postings, byId } = readObjects(parseLenientJson(script))
-    return postings.length === 0 ? [] : toStated(postings, byId, script)
+    return postings.length === 0 ? [] : statedInJson(postings, byId, script)
   })
-  return found.slice(0, maxPostings)
+  return found.slice(0, maxJsonPostings)
 }
 
 interface FoundPosting {
@@ -42,7 +49,7 @@ function readObjects(root: unknown): FoundObjects {
   const postings: FoundPosting[] = []
   const byId = new Map<string, JsonObject>()
   const waiting: { readonly value: unknown; readonly isListed: boolean }[] = [{ value: root, isListed: false }]
-  for (let count = 0; count < maxValues; count++) {
+  for (let count = 0; count < maxJsonValues; count++) {
     const next = waiting.pop()
     if (next === undefined) break
     const { value } = next
@@ -65,10 +72,10 @@ function readObjects(root: unknown): FoundObjects {
 }
 
 function backwards<T>(values: readonly T[]): readonly T[] {
-  return values.slice(0, maxValues).reverse()
+  return values.slice(0, maxJsonValues).reverse()
 }
 
-function toStated(
+function statedInJson(
   postings: readonly FoundPosting[],
   byId: ReadonlyMap<string, JsonObject>,
   script: string,
@@ -99,4 +106,73 @@ function withReferences(posting: JsonObject, byId: ReadonlyMap<string, JsonObjec
   const pointing = ['hiringOrganization', 'jobLocation', 'baseSalary']
   const resolved = pointing.filter((name) => name in posting).map((name) => [name, resolve(posting[name])] as const)
   return { ...posting, ...Object.fromEntries(resolved) }
+}
+
+const maxItems = 50
+const maxProperties = 2000
+// the main text holds it, with its paragraphs
+const ownText = 'description'
+
+interface Property {
+  readonly name: string
+  readonly value: JsonObject | string
+  /** The element's text, or what it is made of where that is for programs alone. */
+  readonly quote: string
+}
+
+/** The postings that a page states by microdata or RDFa: in attributes of its elements. */
+export function findMicrodata(document: DomDocument): readonly StatedPosting[] {
+  const items = [...document.querySelectorAll('[itemtype],[typeof]')].filter((element) => {
+    const types = `${element.getAttribute('itemtype') ?? ''} ${element.getAttribute('typeof') ?? ''}`.split(/\s+/)
+    return types.some((type) => namesPosting(type.replace(/\/$/, '')))
+  })
+  return items.slice(0, maxItems).map(statedInAttributes)
+}
+
+function statedInAttributes(item: DomElement): StatedPosting {
+  const properties = readProperties(item, { left: maxProperties }).filter(({ name }) => name !== ownText)
+  const quoteOf = (value: string, property: string) => {
+    const found = properties.filter(({ name }) => name === property)
+    const exact = found.find((each) => each.value === value || each.quote.includes(value))
+    return exact === undefined ? (found[0]?.quote ?? '').slice(0, maxQuoteLength) : value
+  }
+  return { posting: toObject(properties), isListed: false, quote: quoteOf }
+}
+
+function readProperties(item: DomElement, budget: { left: number }): readonly Property[] {
+  const properties: Property[] = []
+  const visit = (element: DomElement) => {
+    for (let child = element.firstChild; child !== null && budget.left > 0; child = child.nextSibling) {
+      if (!isElement(child)) continue
+      const names = (child.getAttribute('itemprop') ?? child.getAttribute('property') ?? '').split(/\s+/)
+      const named = names.filter((name) => name !== '')
+      const isItem = child.hasAttribute('itemscope') || child.hasAttribute('typeof')
+      budget.left -= named.length
+      if (named.length > 0) properties.push(...toProperties(child, named, isItem, budget))
+      if (!isItem) visit(child)
+    }
+  }
+  visit(item)
+  return properties
+}
+
+function toProperties(
+  element: DomElement,
+  names: readonly string[],
+  isItem: boolean,
+  budget: { left: number },
+): readonly Property[] {
+  const shown = oneLine(element.textContent)
+  const inner = isItem ? readProperties(element, budget) : []
+  const written = oneLine(element.getAttribute('content') ?? element.getAttribute('datetime')) || shown
+  const value = inner.length > 0 ? toObject(inner) : written
+  const quote = inner.length > 0 ? shown || (inner[0]?.quote ?? '') : written
+  return names.map((name) => ({ name: name.replace(/^.*[:/]/, ''), value, quote }))
+}
+
+/** A property that is there several times has a list of values. */
+function toObject(properties: readonly Property[]): JsonObject {
+  const values = new Map<string, unknown[]>()
+  for (const { name, value } of properties) values.set(name, [...(values.get(name) ?? []), value].slice(0, 100))
+  return Object.fromEntries(Array.from(values, ([name, found]) => [name, found.length === 1 ? found[0] : found]))
 }

@@ -1,5 +1,5 @@
+import { type DomDocument, type DomElement, type DomNode, isElement, oneLine } from '../html/dom.js'
 import { isAdMark, isAroundText, isRelatedTitle, startsAsReference } from './article-signs.js'
-import { type DomDocument, type DomElement, type DomNode, isElement } from './dom.js'
 import { TextMeasure } from './text-measure.js'
 
 // more than this of an article is the article, whatever it is called
@@ -82,7 +82,7 @@ class ArticleTrimmer {
 
   #isAround(element: DomElement): boolean {
     if (keptWhole.has(element.nodeName) || !this.#isPart(element)) return false
-    if (this.#length(element) <= maxTitle && isAdMark(textOf(element))) return true
+    if (this.#length(element) <= maxTitle && isAdMark(oneLine(element.textContent))) return true
     if (element.nodeName === 'FIGCAPTION') return !this.#isOfExhibit(element)
     return isAroundText(element.getAttribute('class') ?? '', this.#measure.linkedShare(element) >= mostlyLinked)
   }
@@ -94,7 +94,7 @@ class ArticleTrimmer {
 
   /** Removes the links below such a title as "You may also like", and tells whether there were any, or nothing is below. */
   #isTitleOfLinks(element: DomElement): boolean {
-    if (this.#length(element) > maxTitle || !isRelatedTitle(textOf(element))) return false
+    if (this.#length(element) > maxTitle || !isRelatedTitle(oneLine(element.textContent))) return false
     let next = neighbour(element, 'nextSibling')
     const isLast = next === null
     let removed = 0
@@ -110,14 +110,14 @@ class ArticleTrimmer {
   #isWayOut(element: DomElement): boolean {
     const share = this.#measure.linkedShare(element)
     if (share < mostlyLinked || this.#length(element) > maxReference) return false
-    if (lines.has(element.nodeName) && startsAsReference(textOf(element))) return true
+    if (lines.has(element.nodeName) && startsAsReference(oneLine(element.textContent))) return true
     return share >= allLinked && boxes.has(element.nodeName) && this.#stopsTheText(element)
   }
 
   /** Whether a paragraph ends above it and another begins below. */
   #stopsTheText(element: DomElement): boolean {
     const [above, below] = [neighbour(element, 'previousSibling'), neighbour(element, 'nextSibling')]
-    return this.#isParagraph(above) && this.#isParagraph(below) && !/[:：]$/.test(textOf(above))
+    return this.#isParagraph(above) && this.#isParagraph(below) && !/[:：]$/.test(oneLine(above.textContent))
   }
 
   #isParagraph(element: DomElement | null): element is DomElement {
@@ -136,10 +136,6 @@ class ArticleTrimmer {
 
 function isList({ nodeName }: DomElement): boolean {
   return nodeName === 'UL' || nodeName === 'OL'
-}
-
-function textOf(element: DomElement): string {
-  return (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
 /** The next element, unless there is text before it. */

@@ -1,8 +1,9 @@
-import { isObject } from '../../domain/shared/json.js'
-import { foldText } from '../../domain/shared/text.js'
-import type { StatedPosting } from './json-ld.js'
-import { asList, asText, toReadable } from './json-values.js'
-import { isSamePage, wordsOfUrl } from './page-address.js'
+import { isObject } from '../../../domain/shared/json.js'
+import { toReadable } from '../facts/facts.js'
+import { asList, asText } from '../json-text.js'
+import { isSamePage, wordsOfUrl } from '../other-jobs/page-address.js'
+import type { StatedPosting } from './stated-postings.js'
+import { shareOf, wordsOfTitle } from './word-sets.js'
 
 /** What a page calls itself. */
 export interface PageNames {
@@ -79,15 +80,6 @@ function urlsOf({ posting }: StatedPosting): readonly string[] {
 
 /** 0 when they share no word, 2 when they are the same words; 1 and more when all of `title` stands in `name`. */
 function likenessOf(title: string, name: string): number {
-  const [own, others] = [wordsOf(title), wordsOf(name)]
-  if (own.size === 0 || others.size === 0) return 0
-  const shared = [...own].filter((word) => others.has(word)).length
-  return shared / own.size + shared / others.size
-}
-
-/** Words, and pairs of letters where a language has no spaces. */
-function wordsOf(text: string): ReadonlySet<string> {
-  const normal = foldText(text.slice(0, 1000))
-  const words = normal.matchAll(/[\p{Script=Latin}\p{N}+#]+|(?=((?:(?!\p{Script=Latin})\p{L}){2}))/gu)
-  return new Set(Array.from(words, ([word, pair]) => pair ?? word))
+  const [own, others] = [wordsOfTitle(title), wordsOfTitle(name)]
+  return own.size === 0 || others.size === 0 ? 0 : shareOf(own, others) + shareOf(others, own)
 }

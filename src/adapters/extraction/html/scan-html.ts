@@ -1,6 +1,5 @@
-import { type HtmlAttribute, type HtmlListener, type OpeningTag, readHtmlTokens } from '../kit/text/html-tokens.js'
-import { rawTextNames } from '../kit/text/raw-text-ends.js'
-import { isAttributeRead, lightTag } from './light-tag.js'
+import { type HtmlAttribute, type HtmlListener, type OpeningTag, readHtmlTokens } from '../../kit/text/html-tokens.js'
+import { rawTextNames } from '../../kit/text/raw-text-ends.js'
 import { OpenElements } from './open-elements.js'
 
 /** A page that is cheap to parse, and what was taken out of it on the way. */
@@ -125,4 +124,55 @@ class HtmlScanner implements HtmlListener {
   #separate(name: string): void {
     if (!inlineNames.has(name) && this.#body.at(-1) !== '<br>') this.#body.push('<br>')
   }
+}
+
+// what the search for the main content looks at; each of the others would be a node of the document
+const keptNames = new Set(
+  'aria-hidden aria-modal class colspan content datetime hidden href id itemprop itemscope itemtype name property rel role rowspan src style summary type typeof'.split(
+    ' ',
+  ),
+)
+const hidingStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i
+const embedded = /^data:/i
+const frames = new Set(['iframe', 'frame', 'embed', 'object'])
+const pictureSource = /^(?:data-)?src(?:set)?$/
+const pictureFile = /\.(?:jpe?g|png|webp)/i
+
+/** Whether anything here reads attributes of this name. */
+function isAttributeRead(name: string): boolean {
+  return keptNames.has(name) || name === 'srcset' || name.startsWith('data-')
+}
+
+/** Whether an element with this style is not shown. */
+export function isHidingStyle(style: string): boolean {
+  return hidingStyle.test(style)
+}
+
+/** An opening tag without what nothing here reads. */
+function lightTag(name: string, attributes: readonly HtmlAttribute[]): string {
+  const kept = attributes.filter(({ name: attribute, value }) => {
+    if (attribute === 'style') return isHidingStyle(value ?? '')
+    const isOfFrame = attribute === 'data-src' && frames.has(name)
+    return (keptNames.has(attribute) || isOfFrame) && !embedded.test(value ?? '')
+  })
+  const picture = name === 'img' && attributes.some(isOfPicture) ? ' src="."' : ''
+  const others = picture === '' ? kept : kept.filter((attribute) => attribute.name !== 'src')
+  return `<${name}${picture}${others.map(toSource).join('')}>`
+}
+
+/**
+ * Whether it tells where a picture is, as Readability sees it: which one it is does not matter, but pages that load
+ * theirs later have them in other attributes, and a box of pictures without text is no part of an article.
+ */
+function isOfPicture({ name, value }: HtmlAttribute): boolean {
+  return value !== null && (pictureSource.test(name) || (!keptNames.has(name) && pictureFile.test(value)))
+}
+
+function toSource({ name, value }: HtmlAttribute): string {
+  return value === null ? ` ${name}` : ` ${name}="${value.replaceAll('"', '&quot;')}"`
+}
+
+/** Whether a text that may be plain is HTML. */
+export function hasTags(text: string): boolean {
+  return /<\/?[a-z][^<>]{0,200}>/i.test(text)
 }

@@ -1,8 +1,8 @@
-import { isObject, type JsonObject } from '../../domain/shared/json.js'
-import type { EntityName } from '../../domain/websites/page-content.js'
-import { type Fact, splitSkills } from './facts.js'
-import type { StatedPosting } from './json-ld.js'
-import { asList, asText, isPlaceholder, toReadable } from './json-values.js'
+import { isObject, type JsonObject } from '../../../domain/shared/json.js'
+import type { EntityName } from '../../../domain/websites/page-content.js'
+import { type Fact, isPlaceholder, splitSkills, toReadable } from '../facts/facts.js'
+import { asList, asText } from '../json-text.js'
+import type { StatedPosting } from './stated-postings.js'
 
 const maxValueLength = 300
 // of one property; each is looked for in the whole script
@@ -61,7 +61,7 @@ function splitTypes(text: string): readonly string[] {
 const maxParts = 10
 
 /** A place of schema.org in one line, its narrowest part first; '' when it names none. */
-export function toPlace(location: unknown): string {
+function toPlace(location: unknown): string {
   if (!isObject(location)) return placePart(location)
   const [address] = asList(location.address ?? location)
   if (!isObject(address)) return placePart(address)
@@ -79,7 +79,7 @@ function placePart(part: unknown): string {
 }
 
 /** A salary of schema.org as `JPY 6000000–9000000 per YEAR`, of the parts that are stated; '' where no amount is. */
-export function toSalary(salary: unknown, currencyOfPosting: string): string {
+function toSalary(salary: unknown, currencyOfPosting: string): string {
   if (!isObject(salary))
     return typeof salary === 'number' ? formatSalary(currencyOfPosting, amountOf(salary), '') : asText(salary)
   const amount = isObject(salary.value) ? salary.value : salary

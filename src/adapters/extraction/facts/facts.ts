@@ -3,8 +3,8 @@ import {
   type ExtractedEntities,
   type ExtractedEntity,
   entityNames,
-} from '../../domain/websites/page-content.js'
-import { isPlaceholder } from './json-values.js'
+} from '../../../domain/websites/page-content.js'
+import { textOfHtml } from '../html/visible-lines.js'
 
 /** A fact with the name of what it is about, in the order in which they are believed. */
 export interface Fact extends ExtractedEntity {
@@ -70,4 +70,20 @@ export function splitSkills(line: string): readonly string[] {
     .filter((part) => part !== '')
   const isList = parts.length > 1 && parts.every((part) => part.length <= maxSkillLength)
   return isList ? parts : [line]
+}
+
+const placeholder =
+  /^(?:n\/?a|none|null|undefined|nan|unknown|unspecified|not (?:specified|available)|tb[ad]|string|[^\p{L}\p{N}]+)$/iu
+
+/** As a reader sees it: without tags and character references, however often they were escaped; '' for a placeholder. */
+export function toReadable(text: string): string {
+  let readable = text
+  for (let round = 0; round < 3 && /<[a-z/!]|&(?:[a-z]+|#\w+);/i.test(readable); round++)
+    readable = textOfHtml(readable)
+  return isPlaceholder(readable) ? '' : readable
+}
+
+/** Whether a template, or somebody who had nothing to say, left it there: `N/A`, `{{city}}`, `US-`. */
+export function isPlaceholder(text: string): boolean {
+  return placeholder.test(text) || /[{[<%$]{2}|\$\{|[^\s-][-_]$/.test(text)
 }

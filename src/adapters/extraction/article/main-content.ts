@@ -1,6 +1,61 @@
-import { type DomDocument, type DomElement, isUnseen } from './dom.js'
+import { Readability } from '@mozilla/readability'
+import { type DomDocument, type DomElement, isUnseen, oneLine, readDom } from '../html/dom.js'
+import { visibleLines } from '../html/visible-lines.js'
 import { TextMeasure } from './text-measure.js'
-import { visibleLines } from './visible-lines.js'
+import { keepNames, trimArticle } from './trim-article.js'
+
+// an article of this length was surely found
+const surelyFound = 1000
+const minArticle = 200
+const muchMore = 3
+// in a short text Readability keeps menus, which ours leaves out
+const notMuchLess = 0.5
+
+/**
+ * The element that holds what the page is about. Readability finds articles; where it finds little, and our own look at
+ * the page finds many more paragraphs, that is taken. The document is changed; `html` is read again for the second look,
+ * and `prepare` does to it what was done to the document before.
+ */
+export function findMainContent(
+  document: DomDocument,
+  html: string,
+  prepare: (again: DomDocument) => void = () => {},
+): DomElement {
+  removeClutter(document)
+  keepNames(document)
+  const article = readArticle(document)
+  const found = article === null ? 0 : textLength(article)
+  if (article !== null && found >= surelyFound) return trimArticle(article)
+  const again = readAgain(html, prepare)
+  // a page that its scripts would fill: what was found is its menu
+  if (textLength(again.body) === 0) return again.body
+  const rest = findFallbackContent(again)
+  return article === null || isBetter(rest, article, found) ? rest : trimArticle(article)
+}
+
+/** Its length tells little: what a page hides may be longer than what it is about. */
+function isBetter(rest: DomElement, article: DomElement, found: number): boolean {
+  if (found < minArticle) return textLength(rest) >= found * notMuchLess
+  return proseLength(rest) >= proseLength(article) * muchMore
+}
+
+function readAgain(html: string, prepare: (again: DomDocument) => void): DomDocument {
+  const document = readDom(html)
+  prepare(document)
+  removeClutter(document)
+  removeSiteParts(document)
+  return document
+}
+
+/** Null when there is none, and when Readability does not get along with the page. */
+function readArticle(document: DomDocument): DomElement | null {
+  const options = { serializer: (node: unknown) => node, disableJSONLD: true, keepClasses: true }
+  try {
+    return (new Readability<unknown>(document as never, options).parse()?.content ?? null) as DomElement | null
+  } catch {
+    return null
+  }
+}
 
 const ofTheSite =
   'nav,header,footer,noscript,[role="navigation"],[role="banner"],[role="contentinfo"],[role="search"],[role="menu"]'
@@ -19,7 +74,7 @@ const minJapaneseProse = 40
 const minHeaderText = 20
 
 /** Takes off the page what every page of its site has: menus, banner and foot. */
-export function removeSiteParts(document: DomDocument): void {
+function removeSiteParts(document: DomDocument): void {
   for (const element of document.querySelectorAll(ofTheSite)) {
     if (element.nodeName !== 'HEADER' || !isContent(element)) element.remove()
   }
@@ -38,7 +93,7 @@ function isContent(header: DomElement): boolean {
  * What is left of a page without the parts of its site, forms and lists of links: for pages that have no article to find,
  * such as a short posting. Expects that `removeSiteParts` was there before; changes the document.
  */
-export function findFallbackContent(document: DomDocument): DomElement {
+function findFallbackContent(document: DomDocument): DomElement {
   for (const element of document.querySelectorAll(aroundContent)) element.remove()
   for (const element of document.querySelectorAll('[style]')) if (isUnseen(element)) element.remove()
   for (const element of document.querySelectorAll('ul,ol,div')) if (isMenu(element)) element.remove()
@@ -49,7 +104,7 @@ export function findFallbackContent(document: DomDocument): DomElement {
 }
 
 /** How many characters of it stand in paragraphs, and in other lines as long. */
-export function proseLength(element: DomElement): number {
+function proseLength(element: DomElement): number {
   const lengths = visibleLines(element).map(({ text }) =>
     text.length >= (isJapanese.test(text) ? minJapaneseProse : minProse) ? text.length : 0,
   )
@@ -64,8 +119,8 @@ function isMenu(element: DomElement): boolean {
   return linked > textLength(element) * maxLinkedShare && linked / links.length < 40
 }
 
-export function textLength(element: DomElement): number {
-  return (element.textContent ?? '').replace(/\s+/g, ' ').trim().length
+function textLength(element: DomElement): number {
+  return oneLine(element.textContent).length
 }
 
 const consentNames =
@@ -74,7 +129,7 @@ const consentNames =
 const maxNoticeLength = 4000
 
 /** Takes notices about cookies off the page: they are short and near the text, so that extraction keeps them. */
-export function removeClutter(document: DomDocument): void {
+function removeClutter(document: DomDocument): void {
   for (const element of document.querySelectorAll('div,section,aside,form,dialog')) {
     if (isConsentNotice(element)) element.remove()
   }

@@ -1,9 +1,10 @@
-import { isObject, type JsonObject } from '../../domain/shared/json.js'
-import { foldText } from '../../domain/shared/text.js'
-import type { ExtractedEntities, PageBlock } from '../../domain/websites/page-content.js'
-import type { DomElement } from './dom.js'
-import { asList, asText, toReadable } from './json-values.js'
-import type { VisibleLine } from './visible-lines.js'
+import { isObject, type JsonObject } from '../../../domain/shared/json.js'
+import { foldText } from '../../../domain/shared/text.js'
+import type { ExtractedEntities, PageBlock } from '../../../domain/websites/page-content.js'
+import { toReadable } from '../facts/facts.js'
+import type { DomElement } from '../html/dom.js'
+import type { VisibleLine } from '../html/visible-lines.js'
+import { asList, asText } from '../json-text.js'
 
 // what schema.org lets a posting say besides its facts and its description
 const properties: Readonly<Record<string, string>> = {

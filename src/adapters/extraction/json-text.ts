@@ -1,4 +1,8 @@
-const maxQuoteLength = 400
+import { jsonrepair } from 'jsonrepair'
+import { oneLine } from './html/dom.js'
+
+// a quote is shown; a longer one would be the thing itself
+export const maxQuoteLength = 400
 // a string without its end is one up to the end, or it would be looked for again from each of its quotation marks
 const marks = /"(?:[^"\\]|\\[\s\S])*"?|[{}[\],:]/g
 const postingName = /(?:^|[/:#])JobPosting$/i
@@ -56,6 +60,16 @@ function endOfValue(source: string, from: number, limit: number): number {
   return Math.min(source.length, limit)
 }
 
+/** After the object or list that begins at `start`. */
+export function endOfJson(source: string, start: number): number {
+  let depth = 0
+  for (const { 0: mark, index } of source.slice(start).matchAll(marks)) {
+    depth += depthOf(mark)
+    if (depth === 0) return start + index + mark.length
+  }
+  return source.length
+}
+
 interface OpenObject {
   readonly start: number
   readonly isList: boolean
@@ -88,4 +102,62 @@ function readString(source: string, mark: string, index: number, open: readonly 
   }
   const holder = inner.isList ? open.at(-2) : inner
   if (holder !== undefined && holder.key === '@type' && namesPosting(text)) holder.isPosting = true
+}
+
+// repairing takes 10 µs a character at worst; a posting, and what is listed beside it, is shorter
+const maxRepairedLength = 100_000
+
+/** The value of JSON as web pages write it, with the mistakes that are common there; undefined when it cannot be told. */
+export function parseLenientJson(source: string): unknown {
+  const text = unwrap(source)
+  for (const attempt of [() => text, () => repair(text), () => repair(clean(text))]) {
+    try {
+      return JSON.parse(attempt())
+    } catch {
+      // the next attempt repairs more
+    }
+  }
+  return undefined
+}
+
+/** Throws for what is no list and no object: any word could be repaired to a string. */
+function repair(text: string): string {
+  if (!/^[[{]/.test(text) || text.length > maxRepairedLength) throw new SyntaxError('nothing to repair')
+  return jsonrepair(text)
+}
+
+/** Without byte order mark, CDATA and comment around it, and a semicolon after it. */
+function unwrap(source: string): string {
+  let text = source.trim().replace(/^(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|<!--)(?:\s*\*\/)?/, '')
+  for (const end of closing) if (text.endsWith(end)) text = text.slice(0, -end.length).trimEnd()
+  return text.trimStart()
+}
+
+// in the order in which one may stand around the next
+const closing = [';', '*/', ']]>', '-->', '//', '/*', ';']
+
+/** With quotes that were escaped as HTML, and without what a repair stops at. */
+function clean(text: string): string {
+  return text
+    .replace(/&(?:quot|#34|#x22);/gi, '"')
+    .replace(/&amp;/gi, '&')
+    .replace(/,(?:\s*,)+/g, ',')
+    .replace(/\\u(?![0-9a-f]{4})/gi, 'u')
+    .replace(/[^\P{Cc}\t\n\r]/gu, ' ')
+}
+
+// a longer one is an article, whatever its property is called
+const maxTextLength = 5000
+
+/** A list as it is, nothing as an empty one, and one value as a list of it. */
+export function asList(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null) return []
+  return Array.isArray(value) ? value : [value]
+}
+
+/** A text or a number as trimmed text, its spaces collapsed; '' for anything else, and for a text that is too long. */
+export function asText(value: unknown): string {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  if (typeof value !== 'string' || value.length > maxTextLength) return ''
+  return oneLine(value)
 }

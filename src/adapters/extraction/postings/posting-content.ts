@@ -1,0 +1,115 @@
+import type { JsonObject } from '../../../domain/shared/json.js'
+import type { PageBlock, PageContent } from '../../../domain/websites/page-content.js'
+import { collectEntities, type Fact, toReadable } from '../facts/facts.js'
+import { labelledFacts } from '../facts/labelled-facts.js'
+import type { DomDocument } from '../html/dom.js'
+import { hasTags } from '../html/scan-html.js'
+import { maxPageLines, visibleLines } from '../html/visible-lines.js'
+import { asText } from '../json-text.js'
+import { withoutOtherJobs } from '../other-jobs/other-job-headings.js'
+import { readSummary, readTitle } from '../page-title.js'
+import { choosePostings } from './choose-posting.js'
+import { postingFacts } from './job-posting-facts.js'
+import { linesOfHead, longTextsOf, onlyUnsaid, statedBesides } from './posting-statements.js'
+import { findJsonLd, findMicrodata, type StatedPosting } from './stated-postings.js'
+import { shareOf, wordsOfText } from './word-sets.js'
+
+const maxTitles = 5
+
+/** What a posting's page shows and states beside its main text. */
+export interface PostingPage {
+  readonly summary: string
+  readonly labelled: readonly Fact[]
+  readonly head: readonly string[]
+  readonly stated: readonly StatedPosting[]
+  readonly url: string | null
+}
+
+/** To be called before the main text is looked for: that changes the document, and leaves out where postings state facts. */
+export function readPostingPage(document: DomDocument, jsonLd: readonly string[], url: string | null): PostingPage {
+  const headings = [...document.querySelectorAll('title,h1')].slice(0, maxTitles)
+  const titles = [readTitle(document), ...headings.map(({ textContent }) => textContent ?? '')]
+  const lines = visibleLines(document.body, maxPageLines)
+  const summary = readSummary(document)
+  const ofJsonLd = choosePostings(findJsonLd(jsonLd), { titles, url })
+  const stated = ofJsonLd.length > 0 ? ofJsonLd : choosePostings(findMicrodata(document), { titles, url })
+  return { summary, labelled: labelledFacts(lines), head: linesOfHead(lines), stated, url }
+}
+
+/** The main text with what the posting states. `readHtml` reads a description that stands in JSON-LD. */
+export function toPostingContent(
+  page: PostingPage,
+  blocks: readonly PageBlock[],
+  readHtml: (html: string) => readonly PageBlock[],
+): Omit<PageContent, 'title'> {
+  const [posting] = page.stated.map((each) => each.posting)
+  const own = withoutOtherJobs(posting === undefined ? blocks : addDescription(blocks, posting, readHtml))
+  const entities = collectEntities(page.stated.flatMap(postingFacts), page.labelled)
+  const besides = posting === undefined ? [] : statedBesides(posting)
+  const statements = [...besides, ...page.head, page.summary].filter((each) => each !== '')
+  return { blocks: own, entities, statements: onlyUnsaid(statements, own, entities) }
+}
+
+// this much of one text in another, and it adds nothing
+const minShare = 0.8
+
+/**
+ * The blocks of a posting's page with those of the description that its JSON-LD states: the richer of the two where one
+ * holds the other, both where each says something of its own.
+ */
+function addDescription(
+  blocks: readonly PageBlock[],
+  posting: JsonObject,
+  readHtml: (html: string) => readonly PageBlock[],
+): readonly PageBlock[] {
+  const described = describedBlocks(posting, readHtml)
+  if (described.length === 0) return blocks
+  if (shareSaid(described, blocks) >= minShare) return blocks
+  const title = toReadable(asText(posting.title))
+  const headed: readonly PageBlock[] =
+    title === '' ? described : [{ kind: 'heading', depth: 1, text: title }, ...described]
+  return shareSaid(blocks, described) >= minShare ? headed : [...headed, ...blocks]
+}
+
+/** The description, and what else the posting says at length and the description does not. */
+function describedBlocks(posting: JsonObject, readHtml: (html: string) => readonly PageBlock[]): readonly PageBlock[] {
+  const read = (written: string) => {
+    const text = decodeTags(written)
+    return text.trim() === '' ? [] : readHtml(hasTags(text) ? text : withBreaks(text))
+  }
+  const described = typeof posting.description === 'string' ? [...read(posting.description)] : []
+  for (const { label, text } of longTextsOf(posting)) {
+    const blocks = read(text)
+    if (shareSaid(blocks, described) < minShare) described.push({ kind: 'heading', depth: 2, text: label }, ...blocks)
+  }
+  return described
+}
+
+/** Tags that were escaped more often than needed. */
+function decodeTags(text: string): string {
+  let decoded = text
+  for (let round = 0; round < 3 && !hasTags(decoded) && /&(?:amp;)*lt;/i.test(decoded); round++) {
+    decoded = decoded.replace(/&(?:lt|gt|quot|amp);/gi, (reference) => characters[reference.toLowerCase()] ?? reference)
+  }
+  return decoded
+}
+
+const characters: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+function withBreaks(text: string): string {
+  const paragraphs: string[][] = [[]]
+  for (const line of text.split(/\r\n?|\n/)) {
+    if (line.trim() === '') paragraphs.push([])
+    else paragraphs.at(-1)?.push(line.replaceAll('<', '&lt;'))
+  }
+  return paragraphs.map((lines) => `<p>${lines.join('<br>')}</p>`).join('')
+}
+
+/** How much of what `blocks` say stands in `others`, by their words. */
+function shareSaid(blocks: readonly PageBlock[], others: readonly PageBlock[]): number {
+  return shareOf(wordsOfBlocks(blocks), wordsOfBlocks(others))
+}
+
+function wordsOfBlocks(blocks: readonly PageBlock[]): ReadonlySet<string> {
+  return wordsOfText(blocks.map(({ text }) => text).join('\n'))
+}
