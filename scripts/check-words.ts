@@ -1,11 +1,14 @@
 // Fails when a text of the domain or of a use case names what only an edge knows: a tool, a command, an option, a variable
-// of the environment, or a field as clients send it. These throw facts, and the edges word them.
+// of the environment, or a field as clients send it. These throw facts, and the edges word them. So do the adapters below the
+// edges, whose texts may hold names in snake_case: their columns, and the fields of other people's protocols.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { toolNames } from '../src/adapters/mcp/tools/catalog.js'
 
 const inner = ['src/domain', 'src/application']
+const adapters = 'src/adapters'
+const edges = ['cli', 'mcp', 'presentation'].map((kind) => `${adapters}/${kind}/`)
 
 /** Names in snake_case that are no names on the wire: what is stored, or stands in the files of strangers. */
 const storedNames: Readonly<Record<string, string>> = {
@@ -18,9 +21,18 @@ const storedNames: Readonly<Record<string, string>> = {
   'src/application/websites/process-website.ts': 'types of content as they are stored',
 }
 
+/** Texts of adapters that name what an edge knows, and why (decision 0061). */
+const adviceOfAdapters: Readonly<Record<string, string>> = {
+  'src/adapters/embedding/': 'how an embedder is set up: `advice`, or a fault in the setting itself',
+  'src/adapters/fetching/to-fetch-error.ts': 'which hosts may be fetched: `advice`',
+  'src/adapters/synthesis/': 'the key of the API, by its own name',
+  'src/adapters/system/event-log.ts': 'the published form of events names the tools',
+  'src/adapters/persistence/query-process/process-limits.ts': 'options of Node and of prlimit',
+}
+
 const forbidden: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   { what: 'a tool', pattern: new RegExp(`\\b(?:${toolNames.join('|')})\\b`) },
-  { what: 'a command', pattern: /\bjobworkflow [a-z]/ },
+  { what: 'a command', pattern: /\bjobworkflow (?:jobs|mail|mcp|serve|websites)\b|`(?:jobs|mail|websites) [a-z]/ },
   { what: 'an option', pattern: /(?:^|[\s`'"(])--[a-z]/ },
   { what: 'a variable', pattern: /\b(?:JOBWORKFLOW|NITTYMAIL|ANTHROPIC)_[A-Z]/ },
   { what: 'a field of the wire', pattern: /\b[a-z]+(?:_[a-z]+)+\b/ },
@@ -50,24 +62,34 @@ function textsOf(path: string): readonly Text[] {
 
 /** What the text names that it must not; null when nothing. */
 function faultOf({ path, text }: Text): string | null {
-  const isStored = Object.keys(storedNames).some((prefix) => path.startsWith(prefix))
+  if (isExcusedBy(adviceOfAdapters, path)) return null
+  const mayHoldFields = path.startsWith(adapters) || isExcusedBy(storedNames, path)
   const [fault] = forbidden.filter(
-    ({ what, pattern }) => !(isStored && what === 'a field of the wire') && pattern.test(text),
+    ({ what, pattern }) => !(mayHoldFields && what === 'a field of the wire') && pattern.test(text),
   )
   return fault?.what ?? null
 }
 
-const paths = inner.flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
-    .map((path) => join(folder, path)),
-)
+function isExcusedBy(excuses: Readonly<Record<string, string>>, path: string): boolean {
+  return Object.keys(excuses).some((prefix) => path.startsWith(prefix))
+}
+
+const paths = [...inner, adapters]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => join(folder, path)),
+  )
+  .filter((path) => !edges.some((edge) => path.startsWith(edge)))
 const texts = paths.flatMap(textsOf)
 const faults = texts.flatMap((text) => {
   const fault = faultOf(text)
   return fault === null ? [] : [`words: ${text.path}:${text.line} names ${fault}: ${JSON.stringify(text.text)}\n`]
 })
-const idle = Object.keys(storedNames).filter((prefix) => !paths.some((path) => path.startsWith(prefix)))
+const excused = texts.filter(({ text }) => forbidden.some(({ pattern }) => pattern.test(text)))
+const idle = Object.keys({ ...storedNames, ...adviceOfAdapters }).filter(
+  (prefix) => !excused.some(({ path }) => path.startsWith(prefix)),
+)
 for (const fault of faults) process.stderr.write(fault)
 for (const prefix of idle) process.stderr.write(`words: ${prefix} needs no excuse\n`)
 

@@ -74,7 +74,9 @@ function readOrigin(text: string): string {
 }
 
 function readToken(file: string | undefined, env: NodeJS.ProcessEnv, workingDirectory: string): string | null {
-  if (file !== undefined) return readTokenFile(resolve(workingDirectory, file))
+  if (file !== undefined) {
+    return readTokenFile(resolve(workingDirectory, file), 'name one that is there with --token-file')
+  }
   const token = settingOf(env, tokenVariable)
   return token === null ? null : checkToken(token, tokenVariable)
 }

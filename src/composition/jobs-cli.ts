@@ -1,9 +1,13 @@
 import { createReadStream, statSync } from 'node:fs'
 import type { FilesRequest, JobsServices, PostingFiles } from '../adapters/cli/services.js'
 import { checkFiles, FilePostingSource } from '../adapters/import/file-posting-source.js'
+import { rowProblems } from '../adapters/import/row-reader.js'
 import { spoolInput } from '../adapters/import/spool-input.js'
+import type { CapturedRow } from '../application/jobs/ports/posting-source.js'
 import type { Config } from './config.js'
 import { openJobs } from './open-jobs.js'
+
+const encodingRemedy = "name the file's encoding with --encoding, such as cp932"
 
 /** What the commands about jobs need, on the configured database. */
 export function openJobsServices(config: Config): JobsServices {
@@ -19,9 +23,17 @@ async function readFiles({ paths, encoding, twice }: FilesRequest): Promise<Post
     totalBytes: totalSize(paths.map((path) => (path === '-' ? (spool?.path ?? null) : path))),
     rows: ({ onBytes, signal }) => {
       const stdin = spool === null ? process.stdin : createReadStream(spool.path)
-      return new FilePostingSource({ paths, stdin, encoding, onBytes, signal }).rows()
+      return withRemedies(new FilePostingSource({ paths, stdin, encoding, onBytes, signal }).rows())
     },
     close: async () => spool?.remove(),
+  }
+}
+
+/** The rows, with the option that helps where one cannot be read. */
+async function* withRemedies(rows: AsyncIterable<CapturedRow>): AsyncGenerator<CapturedRow> {
+  for await (const row of rows) {
+    const isOtherEncoding = row.problem === rowProblems.notUtf8
+    yield isOtherEncoding ? { ...row, problem: `${row.problem}; ${encodingRemedy}` } : row
   }
 }
 

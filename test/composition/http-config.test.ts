@@ -97,6 +97,13 @@ describe('the token (serve-token)', () => {
     }
   })
 
+  it('is refused in words that say how a file is named, where there is none', () => {
+    const missing = join(temporaryFolder(), 'missing')
+    expect(() => read({ tokenFile: missing })).toThrow(
+      `The token file ${missing} cannot be read: name one that is there with --token-file.`,
+    )
+  })
+
   it('is taken in UTF-8 alone', () => {
     expect(() => read({ tokenFile: inFile(Buffer.from(token, 'utf16le')) })).toThrow(/one word/)
   })

@@ -163,8 +163,9 @@ describe('jobworkflow jobs import', () => {
     const { run, rows } = capture(bytes)
     const unread = await run()
     expect(unread.code).toBe(1)
-    expect(unread.stderr).toMatch(
-      /^capture\.jsonl: nothing in it could be read; line 1: is not valid UTF-8; .*--encoding.*\n$/,
+    expect(unread.stderr).toBe(
+      'capture.jsonl: nothing in it could be read; line 1: is not valid UTF-8; ' +
+        "name the file's encoding with --encoding, such as cp932\n",
     )
     await run('--encoding', 'cp932')
     expect(rows()).toMatchObject([{ title: '求人' }])

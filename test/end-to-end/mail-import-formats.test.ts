@@ -171,7 +171,9 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
   it('leaves out what Thunderbird deleted, and keeps it when asked (mail-deleted)', async () => {
     const marked = Buffer.concat([Buffer.from('X-Mozilla-Status: 0009\n'), message(2)])
     const { importFrom, rows } = mailFiles({ box: mboxOf([message(1), marked]) })
-    expect((await importFrom('box')).stdout).toMatch(/^1 imported, 0 already present, 1 skipped.*\n {2}deleted in/s)
+    expect((await importFrom('box')).stdout).toMatch(
+      /^1 imported, 0 already present, 1 skipped.*\n {2}deleted in its mail program \(--include-deleted keeps it\)/s,
+    )
     expect((await importFrom('box', '--include-deleted')).stdout).toMatch(/^1 imported, 1 already present, 0 skipped/)
     expect(rawsOf(rows())).toEqual(texts(message(1), marked))
   })

@@ -128,7 +128,7 @@ describe('the packed tarball', () => {
         "  bySource: [ { source: 'embed', count: 3 } ]",
         '}',
         'memory 3',
-        'DB_NOT_FOUND Database no such file.db was not found. Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import` makes one.',
+        'DB_NOT_FOUND Database no such file.db was not found.',
         '',
       ].join('\n'),
     )

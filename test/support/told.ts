@@ -1,4 +1,5 @@
 import { toErrorObject } from '../../src/adapters/mcp/tools/websites/website-errors.js'
+import { failureMessage } from '../../src/adapters/presentation/failure-message.js'
 import { formatNotices } from '../../src/adapters/presentation/websites/query-notices.js'
 import type { QueryWebsitesResult } from '../../src/application/websites/query-websites.js'
 import { toAppError } from '../../src/domain/shared/app-error.js'
@@ -13,6 +14,15 @@ export function told(error: unknown) {
 export async function toldBy<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
     throw told(error)
+  })
+}
+
+/** The same call, which fails with the message that edges give where there is no page to say more about. */
+export async function wordedBy(call: Promise<unknown>): Promise<unknown> {
+  return call.catch((error: unknown) => {
+    const failure = toAppError(error)
+    const { code, retryable, facts } = failure
+    throw { code, retryable, facts, message: failureMessage(failure) }
   })
 }
 

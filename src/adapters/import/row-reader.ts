@@ -18,7 +18,7 @@ export const maxRowBytes = 16 * 1024 * 1024
 
 export const rowProblems = {
   tooLarge: 'is larger than 16 MiB',
-  notUtf8: "is not valid UTF-8; name the file's encoding with --encoding, such as cp932",
+  notUtf8: 'is not valid UTF-8',
   notJson: 'is not valid JSON',
   notObject: 'is not a JSON object',
 } as const

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { type TSchema, Type } from 'typebox'
 import type { AppError, ErrorCode } from '../../domain/shared/app-error.js'
+import { failureMessage } from '../presentation/failure-message.js'
 
 const written = new WeakMap<object, string>()
 
@@ -44,8 +45,9 @@ export function boundMessage(message: string): string {
   return message.slice(0, maxMessageLength)
 }
 
-function toErrorResult({ code, message, retryable }: AppError): CallToolResult {
-  const error: ErrorObject = { code, message: boundMessage(message), retryable }
+function toErrorResult(failure: AppError): CallToolResult {
+  const { code, retryable } = failure
+  const error: ErrorObject = { code, message: boundMessage(failureMessage(failure)), retryable }
   return { ...toResult({ error }), isError: true }
 }
 

@@ -5,9 +5,12 @@ const minTokenLength = 32
 /** A header that is longer is refused. */
 const maxTokenLength = 4096
 
-/** The token in a file that nobody else may read; modes are not judged on Windows. Throws VALIDATION_ERROR. */
-export function readTokenFile(path: string): string {
-  const file = openFile(path)
+/**
+ * The token in a file that nobody else may read; modes are not judged on Windows. `remedy` says how another is named.
+ * Throws VALIDATION_ERROR.
+ */
+export function readTokenFile(path: string, remedy: string): string {
+  const file = openFile(path, remedy)
   try {
     checkFile(fstatSync(file), path)
     const bytes = Buffer.alloc(maxTokenLength + 2)
@@ -29,12 +32,12 @@ export function checkToken(text: string, where: string): string {
   return token
 }
 
-function openFile(path: string): number {
+function openFile(path: string, remedy: string): number {
   try {
     // a pipe would wait for its writer
     return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
-    throw refusal(`The token file ${path} cannot be read: name one that is there with --token-file`, error)
+    throw refusal(`The token file ${path} cannot be read: ${remedy}`, error)
   }
 }
 

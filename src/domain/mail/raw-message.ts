@@ -26,6 +26,9 @@ export interface MailProblem {
   readonly isWholeFile?: boolean
 }
 
+/** The problem of a message that a mail program has marked as deleted, and that was not asked for. */
+export const markedDeleted = 'deleted in its mail program'
+
 export type MailEntry = RawMessage | MailProblem
 
 export function isProblem(entry: object): entry is MailProblem {

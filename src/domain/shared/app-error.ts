@@ -14,11 +14,11 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /**
- * What a failure is about, as plain data: each context has a closed union of problems. The edges (MCP, command line) word
+ * What a failure is about, as plain data: pages, questions to the mail and databases have a closed union of problems each. The edges (MCP, command line) word
  * them, because only they know the names of tools, options and fields.
  */
 export interface Facts {
-  readonly context: 'jobs' | 'mail' | 'websites'
+  readonly context: 'mail' | 'storage' | 'websites'
   readonly problem: string
 }
 

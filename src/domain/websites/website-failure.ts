@@ -39,7 +39,7 @@ export type WebsiteProblem =
       readonly chunk: number
     }
   | { readonly problem: 'other-model'; readonly storedModel: string; readonly model: string }
-  | { readonly problem: 'no-vector-space' | 'vector-unusable' | 'no-embedder' }
+  | { readonly problem: 'no-vector-space' | 'vector-unusable' | 'no-embedder' | 'vectors-not-loaded' }
   | OutsideProblem
 
 /** What failed outside of the program. Only the adapter that met it knows what helps, and says so in `advice`. */

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import type { ImportReport, ReasonCount, SkippedCount } from '../../../application/mail/import-tally.js'
+import { markedDeleted } from '../../../domain/mail/raw-message.js'
 import { closing } from '../closing.js'
 import { interrupted, refused } from '../exit-codes.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
@@ -64,10 +65,15 @@ async function withProgress(mail: MailServices, files: MailFiles, terminal: Term
   }
 }
 
+/** With the option that helps. */
+const toSkipped = (entry: SkippedCount): SkippedCount =>
+  entry.reason === markedDeleted ? { ...entry, reason: `${markedDeleted} (--include-deleted keeps it)` } : entry
+
 const total = (counts: readonly ReasonCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
 function reportToJson(report: ImportReport): string {
-  const { imported, updated, alreadyPresent, skipped, warnings, withoutMessages, faults, finished } = report
+  const { imported, updated, alreadyPresent, warnings, withoutMessages, faults, finished } = report
+  const skipped = report.skipped.map(toSkipped)
   return JSON.stringify({
     imported,
     ...(updated === 0 ? {} : { updated }),
@@ -79,7 +85,8 @@ function reportToJson(report: ImportReport): string {
 }
 
 function formatReport(report: ImportReport): string {
-  const { imported, updated, alreadyPresent, skipped, warnings, withoutMessages, faults, finished } = report
+  const { imported, updated, alreadyPresent, warnings, withoutMessages, faults, finished } = report
+  const skipped = report.skipped.map(toSkipped)
   const changed = updated === 0 ? '' : `${updated} updated, `
   return [
     `${imported} imported, ${changed}${alreadyPresent} already present, ${total(skipped)} skipped.`,

@@ -1,5 +1,6 @@
 import type { RowReport } from '../../../application/jobs/import-jobs.js'
 import type { ColumnMapping } from '../../../domain/jobs/column-mapping.js'
+import { shellWord } from '../../presentation/failure-message.js'
 import { printableLine } from '../printable.js'
 
 /** What is wrong with a row, or with a file, in one line. */
@@ -18,9 +19,4 @@ function formatMapping(mapping: ColumnMapping): string {
   const pairs = Object.entries(mapping)
   const options = pairs.map(([field, column]) => `--map ${shellWord(`${field}=${column}`)}`)
   return `if ${pairs.length === 1 ? 'it is' : 'they are'} meant, add ${options.join(' ')}`
-}
-
-/** A column's name was written by a stranger, and is copied to a shell from here. */
-function shellWord(text: string): string {
-  return /^[\w=.-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

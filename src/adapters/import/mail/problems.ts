@@ -1,3 +1,5 @@
+import { markedDeleted } from '../../../domain/mail/raw-message.js'
+
 /** Larger messages are reported and not read. */
 export const maxReadBytes = 256 * 1024 * 1024
 
@@ -11,7 +13,7 @@ export const problems = {
   missing: 'no longer there',
   unreadable: 'could not be read',
   noFile: 'neither a file nor a folder',
-  deleted: 'deleted in its mail program (--include-deleted keeps it)',
+  deleted: markedDeleted,
   noMessageInMbox: 'an mbox in which no message was found',
   linkOut: 'a link that leads out of its folder',
   outlook: 'of Outlook: convert .pst and .ost with readpst, .msg with msgconvert, and import what they write',

@@ -3,6 +3,7 @@ import type { AppError } from '../../../domain/shared/app-error.js'
 import { pasteLimit } from '../../../domain/websites/pasted-text.js'
 import { type WebsiteFacts, websiteFactsOf } from '../../../domain/websites/website-failure.js'
 import { toWireNames } from '../../kit/answers/wire-names.js'
+import { failureMessage, say, type Words } from '../failure-message.js'
 
 /** A failure about a page in words, as the tools and the command line say it. */
 export interface FailureWords {
@@ -13,14 +14,7 @@ export interface FailureWords {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-type Problem = WebsiteFacts['problem']
-type FactsOf<P extends Problem, F = WebsiteFacts> = F extends { readonly problem: infer Q }
-  ? P extends Q
-    ? F
-    : never
-  : never
-
-interface Words {
+interface Said {
   readonly suggestion: string
   /** Where the message of the failure names a field by another name than callers give it. */
   readonly message?: string
@@ -31,7 +25,7 @@ interface Words {
 const reindex = '`jobworkflow websites reindex`'
 const takeAdvice = ({ advice }: { readonly advice: string }) => ({ suggestion: advice })
 
-const words: { readonly [P in Problem]: (facts: FactsOf<P>) => Words } = {
+const words: Words<WebsiteFacts, Said> = {
   'invalid-url': () => ({
     suggestion: 'Give the address as the browser shows it, such as https://example.com/jobs/42.',
   }),
@@ -103,18 +97,20 @@ const words: { readonly [P in Problem]: (facts: FactsOf<P>) => Words } = {
     suggestion:
       'Name one: set JOBWORKFLOW_EMBEDDINGS_URL, or fetch the local model with `jobworkflow websites model pull`.',
   }),
+  'vectors-not-loaded': () => ({
+    suggestion: 'Install jobworkflow again for this platform, or use a store without vectors and --embedder none.',
+  }),
   'page-not-fetched': takeAdvice,
   'page-not-read': takeAdvice,
   'embedder-failed': takeAdvice,
   'model-not-fetched': takeAdvice,
 }
 
-/** Null for a failure that is not about a page: its message is all there is to say. */
+/** Null for a failure that is not about a page: `failureMessage` is all there is to say. */
 export function failureWords(failure: AppError): FailureWords | null {
   const facts = websiteFactsOf(failure)
   if (facts === null) return null
-  // the record has the one for this problem, which the type of the lookup does not tell
-  const { message, suggestion, details } = (words[facts.problem] as (facts: WebsiteFacts) => Words)(facts)
+  const { message, suggestion, details } = say(words, facts)
   return { message: message ?? failure.message, suggestion, details: detailsOf(facts, details) }
 }
 
@@ -128,9 +124,9 @@ function detailsOf(facts: WebsiteFacts, details: object | undefined): Readonly<R
 
 /** What is kept of a failure and shown later. */
 export const failureWording: FailureWording = {
-  messageOf: (failure) => failureWords(failure)?.message ?? failure.message,
+  messageOf: (failure) => failureWords(failure)?.message ?? failureMessage(failure),
   textOf: (failure) => {
     const said = failureWords(failure)
-    return said === null ? failure.message : `${said.message} ${said.suggestion}`
+    return said === null ? failureMessage(failure) : `${said.message} ${said.suggestion}`
   },
 }

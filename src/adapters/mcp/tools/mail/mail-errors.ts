@@ -1,17 +1,11 @@
 import { type MailFacts, mailFactsOf } from '../../../../domain/mail/mail-failure.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
+import { say, type Words } from '../../../presentation/failure-message.js'
 import { type ErrorAnswer, standardErrors } from '../../tool-result.js'
-
-type Problem = MailFacts['problem']
-type FactsOf<P extends Problem, F = MailFacts> = F extends { readonly problem: infer Q }
-  ? P extends Q
-    ? F
-    : never
-  : never
 
 const fieldNames = { dateFrom: 'date_from', dateTo: 'date_to', date: 'date', since: 'since' } as const
 
-const words: { readonly [P in Problem]: (facts: FactsOf<P>) => string } = {
+const words: Words<MailFacts, string> = {
   'date-unreadable': ({ field }) =>
     `${fieldNames[field]} must be a date as YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601 (2024-05-31T18:00:00Z).`,
   'dates-exchanged': () => 'date_from is later than date_to; exchange them.',
@@ -32,7 +26,6 @@ export const mailErrors: ErrorAnswer = {
     const facts = mailFactsOf(error)
     if (facts === null) return standardErrors.answer(error)
     const { code, retryable } = error
-    const word = words[facts.problem] as (facts: MailFacts) => string
-    return standardErrors.answer(new AppError(code, word(facts), { facts, retryable, cause: error }))
+    return standardErrors.answer(new AppError(code, say(words, facts), { facts, retryable, cause: error }))
   },
 }

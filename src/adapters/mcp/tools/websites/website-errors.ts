@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { AppError, ErrorCode } from '../../../../domain/shared/app-error.js'
 import { type WebsiteProblem, websiteFactsOf } from '../../../../domain/websites/website-failure.js'
+import { failureMessage } from '../../../presentation/failure-message.js'
 import { failureWords } from '../../../presentation/websites/failure-words.js'
 import { boundMessage, type ErrorAnswer, errorSchemaOf, toResult } from '../../tool-result.js'
 
@@ -61,6 +62,7 @@ const types: Record<WebsiteProblem['problem'], WebsiteErrorType> = {
   'no-vector-space': 'EmbeddingError',
   'vector-unusable': 'EmbeddingError',
   'no-embedder': 'EmbeddingError',
+  'vectors-not-loaded': 'EmbeddingError',
   'page-not-fetched': 'URLFetchError',
   'page-not-read': 'ChunkingError',
   'embedder-failed': 'EmbeddingError',
@@ -102,10 +104,10 @@ export const websiteErrors: ErrorAnswer = {
 export const websiteErrorsOrText: ErrorAnswer = { ...websiteErrors, schema: schemaOrText }
 
 export function toErrorObject(failure: AppError): ErrorObject {
-  const { code, retryable, message } = failure
+  const { code, retryable } = failure
   const facts = websiteFactsOf(failure)
   const { type, suggestion } = otherFailures[code]
-  const words = failureWords(failure) ?? { message, details: {}, suggestion }
+  const words = failureWords(failure) ?? { message: failureMessage(failure), details: {}, suggestion }
   return {
     type: facts === null ? type : types[facts.problem],
     message: boundMessage(words.message),

@@ -1,6 +1,7 @@
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import { type JobTextKey, jobTextKeys, optionalTextKeys } from '../../../../domain/jobs/job.js'
 import type { AppError } from '../../../../domain/shared/app-error.js'
+import { storageFailure } from '../../../../domain/shared/storage-failure.js'
 import type { Connection } from '../kit/connection.js'
 import { databaseError, shownName, sqliteCode, translateSqliteError } from '../kit/sqlite-errors.js'
 import { makeTextQueries, type TextQueries } from './job-queries.js'
@@ -68,23 +69,17 @@ function missingColumnsError(
   const present = connection.columnNames('jobs')
   if (present.size === 0) return databaseError(path, 'has no jobs table', options)
   const missing = needed.filter((name) => !present.has(name))
-  return missing.length === 0 ? null : databaseError(path, explainMissing(missing, present, path), options)
-}
-
-/** What the table with the columns `present` lacks, and the command that adds it, where one does. */
-function explainMissing(names: readonly string[], present: ReadonlySet<string>, path: string): string {
-  const lacks = `its jobs table lacks ${names.join(', ')}`
-  if (!columns.every(({ name }) => present.has(name) || canBeAdded(name))) return `is no queue of jobs: ${lacks}`
-  return `needs migration: ${lacks}; run \`jobworkflow jobs migrate --db ${quoted(shownName(path))}\``
+  if (missing.length === 0) return null
+  const lacks = `its jobs table lacks ${missing.join(', ')}`
+  const isQueue = columns.every(({ name }) => present.has(name) || canBeAdded(name))
+  if (!isQueue) return databaseError(path, `is no queue of jobs: ${lacks}`, options)
+  const file = shownName(path)
+  const message = `Database ${file} needs migration: ${lacks}.`
+  return storageFailure('DB_ERROR', message, { problem: 'queue-outdated', file }, options)
 }
 
 /** Whether rows that are there can be given the column: no value can be made up for one that must have one. */
 export function canBeAdded(name: string): boolean {
   const column = columns.find((candidate) => candidate.name === name)
   return column !== undefined && !column.primary && (!column.notNull || column.hasDefault)
-}
-
-/** As a shell takes it for one word. */
-function quoted(name: string): string {
-  return /^[\w.@%+=:,/-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`
 }

@@ -28,8 +28,6 @@ const stampColumns = neededColumns('updatedAt')
 const pageColumns = [...neededColumns('id', 'status'), ...columnsOfTexts]
 const updateColumns = neededColumns('id', 'status')
 
-const whenMissing = 'Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import` makes one'
-
 const codeOfItsOwn = Symbol('the file brought code that need not end')
 
 /** The jobs of one SQLite file, opened for each call and closed after it. */
@@ -38,7 +36,7 @@ export class SqliteJobRepository implements JobRepository {
   readonly #elsewhere: JobRepository | null
 
   constructor(path: string, options: SqliteOptions = {}) {
-    this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000, whenMissing }
+    this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000, whenMissing: { problem: 'queue-missing' } }
     this.#elsewhere = options.elsewhere ?? null
   }
 

@@ -1,14 +1,15 @@
 import { accessSync, constants, type Stats, statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { AppError } from '../../../../domain/shared/app-error.js'
+import { type StorageProblem, storageFailure } from '../../../../domain/shared/storage-failure.js'
 import { Connection } from './connection.js'
 import { connect } from './driver.js'
 import { type BusyFile, blockingWaitMs, retryWhileBusy } from './retry-while-busy.js'
 import { databaseError, shownName } from './sqlite-errors.js'
 
 export interface DatabaseFile extends BusyFile {
-  /** What to do where it is not there, without the full stop; to check the path when absent. */
-  readonly whenMissing?: string
+  /** What it is that is not there, where the edges know what helps. */
+  readonly whenMissing?: StorageProblem
 }
 
 export type OpenMode = 'read' | 'write'
@@ -74,14 +75,20 @@ function checkFile({ path, whenMissing }: DatabaseFile): void {
   if (stats.size === 0) throw databaseError(path, 'is an empty file')
 }
 
-function inspect(path: string, whenMissing = 'Check the path'): Stats {
+function inspect(path: string, whenMissing: StorageProblem | undefined): Stats {
   try {
     const stats = statSync(path)
     accessSync(path, constants.R_OK)
     return stats
   } catch (cause) {
     const denied = cause instanceof Error && 'code' in cause && (cause.code === 'EACCES' || cause.code === 'EPERM')
-    const problem = denied ? 'may not be read: permission denied. Check the path' : `was not found. ${whenMissing}`
-    throw new AppError('DB_NOT_FOUND', `Database ${shownName(path)} ${problem}.`, { cause })
+    const database = `Database ${shownName(path)}`
+    if (denied) throw notFound(`${database} may not be read: permission denied. Check the path.`, cause)
+    if (whenMissing === undefined) throw notFound(`${database} was not found. Check the path.`, cause)
+    throw storageFailure('DB_NOT_FOUND', `${database} was not found.`, whenMissing, { cause })
   }
+}
+
+function notFound(message: string, cause: unknown): AppError {
+  return new AppError('DB_NOT_FOUND', message, { cause })
 }

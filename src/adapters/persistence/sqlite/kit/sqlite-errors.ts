@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { AppError } from '../../../../domain/shared/app-error.js'
+import { storageFailure } from '../../../../domain/shared/storage-failure.js'
 
 /** The name that may be shown of a database file: never its folder. An empty path or a root has none, and is quoted. */
 export function shownName(path: string): string {
@@ -23,11 +24,6 @@ const reasons: readonly (readonly [prefix: string, reason: string])[] = [
   ['SQLITE_NOTADB', 'is not a SQLite database'],
   ['SQLITE_CORRUPT', 'is damaged; restore it from a backup'],
   ['SQLITE_FULL', 'cannot grow: the disk is full'],
-  [
-    'SQLITE_READONLY_ROLLBACK',
-    'holds the unfinished write of a program that stopped; `jobworkflow jobs migrate`, or `mail import` for an archive of mail, ' +
-      'opens it for writing and repairs it',
-  ],
   ['SQLITE_READONLY', 'cannot be written; check its permissions and those of its folder'],
   ['SQLITE_CANTOPEN', 'cannot be opened; check its permissions and those of its folder'],
   ['SQLITE_IOERR', 'could not be read or written: the disk reported an error'],
@@ -39,6 +35,10 @@ const reasons: readonly (readonly [prefix: string, reason: string])[] = [
 export function translateSqliteError(error: unknown, path: string): AppError {
   if (error instanceof AppError) return error
   const code = sqliteCode(error)
+  if (code === 'SQLITE_READONLY_ROLLBACK') {
+    const message = `Database ${shownName(path)} holds the unfinished write of a program that stopped.`
+    return storageFailure('DB_ERROR', message, { problem: 'write-unfinished' }, { cause: error })
+  }
   const reason = reasons.find(([prefix]) => code.startsWith(prefix))?.[1]
   if (reason !== undefined) return databaseError(path, reason, { retryable: isBusy(error), cause: error })
   if (code !== '') return databaseError(path, 'could not answer', { cause: error })

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
+import { storageFailure } from '../../../../domain/shared/storage-failure.js'
 import { analysisVersion } from '../../full-text/analyse.js'
 import { Connection } from '../kit/connection.js'
 import { createWhole } from '../kit/create-whole.js'
 import { createTables, type Schema, upgrade } from '../kit/migrations.js'
 import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
-import { databaseError } from '../kit/sqlite-errors.js'
+import { shownName } from '../kit/sqlite-errors.js'
 import { writeIndexInfo } from './search-index.js'
 
 const mailSchema: Schema = {
@@ -71,6 +72,8 @@ function requireImportTables(connection: Connection, path: string): void {
     sql`select 1 from sqlite_schema where name in ('emails', 'imported_emails', 'email_fts')`,
   )
   if (found.length < 3) {
-    throw databaseError(path, 'was not made by `jobworkflow mail import`; import into another file')
+    const file = shownName(path)
+    const message = `Database ${file} was not made by an import of mail; import into another file.`
+    throw storageFailure('DB_ERROR', message, { problem: 'archive-foreign', file })
   }
 }

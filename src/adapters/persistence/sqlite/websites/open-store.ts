@@ -111,7 +111,6 @@ export async function loadVectorExtension(): Promise<(db: Database.Database) => 
 }
 
 function unavailable(cause: unknown): AppError {
-  const advice = 'Install jobworkflow again for this platform, or use a store without vectors and --embedder none.'
   const message = 'Vectors need sqlite-vec, which cannot be loaded here.'
-  return websiteFailure('EMBEDDING_FAILED', message, { problem: 'embedder-failed', advice }, { cause })
+  return websiteFailure('EMBEDDING_FAILED', message, { problem: 'vectors-not-loaded' }, { cause })
 }

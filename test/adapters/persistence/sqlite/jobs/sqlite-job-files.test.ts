@@ -8,6 +8,7 @@ import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sql
 import { aJob, everything, jobsDated } from '../../../../support/a-job.js'
 import { fieldDatabase, fieldSchema, olderFieldSchema } from '../../../../support/field-database.js'
 import { temporaryFolder } from '../../../../support/temporary-folder.js'
+import { wordedBy } from '../../../../support/told.js'
 
 const now = '2026-11-20T08:00:00.000Z'
 
@@ -32,7 +33,7 @@ describe('a file that cannot serve', () => {
     async (name) => {
       const folder = temporaryFolder()
       for (const attempt of [read, update]) {
-        await expect(attempt(join(folder, name))).rejects.toMatchObject({
+        await expect(wordedBy(attempt(join(folder, name)))).rejects.toMatchObject({
           code: 'DB_NOT_FOUND',
           retryable: false,
           message:
@@ -67,7 +68,7 @@ describe('a file that cannot serve', () => {
 
   it('advises to migrate only where that would mend it, in words that a shell takes (jobs-advice)', async () => {
     const older = fieldDatabase({ schema: olderFieldSchema, name: "my jobs' list.db" })
-    await expect(update(older.path)).rejects.toMatchObject(
+    await expect(wordedBy(update(older.path))).rejects.toMatchObject(
       dbError(/run `jobworkflow jobs migrate --db 'my jobs'\\'' list\.db'`\.$/),
     )
     const { path } = fieldDatabase({ schema: 'CREATE TABLE jobs (id INTEGER PRIMARY KEY, url TEXT, status TEXT)' })
@@ -211,8 +212,10 @@ describe('a file that serves (read-R4.5, update-R7.5, jobs-path)', () => {
     const needsMigration = dbError(
       /needs migration: its jobs table lacks updated_at; run `jobworkflow jobs migrate --db jobs\.db`\.$/,
     )
-    await expect(update(database.path)).rejects.toMatchObject(needsMigration)
-    await expect(new SqliteJobRepository(database.path).findMissing([1])).rejects.toMatchObject(needsMigration)
+    await expect(wordedBy(update(database.path))).rejects.toMatchObject(needsMigration)
+    await expect(wordedBy(new SqliteJobRepository(database.path).findMissing([1]))).rejects.toMatchObject(
+      needsMigration,
+    )
     expect(database.all('SELECT status FROM jobs')).toEqual([{ status: 'new' }])
   })
 

@@ -15,6 +15,7 @@ import { readArchive } from '../../../../support/mail-archives.js'
 import { search } from '../../../../support/mail-stores.js'
 import { releasedFile } from '../../../../support/released-files.js'
 import { readRows } from '../../../../support/stored-emails.js'
+import { wordedBy } from '../../../../support/told.js'
 
 const address = 'me@example.com'
 const takeout = 'Takeout/Mail/All mail Including Spam and Trash.mbox'
@@ -201,7 +202,10 @@ describe('an archive that somebody else made', () => {
     db.exec('drop table imported_emails')
     db.close()
     const before = readFileSync(path)
-    await expect(prepareStore(aStore(path))).rejects.toThrow(/was not made by `jobworkflow mail import`/)
+    await expect(wordedBy(prepareStore(aStore(path)))).rejects.toMatchObject({
+      code: 'DB_ERROR',
+      message: 'Database mail.sqlite3 was not made by `jobworkflow mail import`; import into another file.',
+    })
     expect(readFileSync(path)).toEqual(before)
   })
 })

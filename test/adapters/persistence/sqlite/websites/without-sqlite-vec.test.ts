@@ -30,6 +30,8 @@ it('stores and finds by words where sqlite-vec is missing, and says so when vect
     code: 'EMBEDDING_FAILED',
     type: 'EmbeddingError',
     message: expect.stringContaining('sqlite-vec'),
+    details: {},
+    suggestion: 'Install jobworkflow again for this platform, or use a store without vectors and --embedder none.',
   })
   expect(await contents(repository, aSearch('Rust', { vector: direction(1) }))).toEqual(['Rust in Kyoto'])
   expect(await repository.delete(id)).toMatchObject({ chunksDeleted: 1 })

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { AppError } from '../../../../../domain/shared/app-error.js'
+import { storageFailure } from '../../../../../domain/shared/storage-failure.js'
 import { isBusy, sqliteCode, translateSqliteError } from '../../kit/sqlite-errors.js'
 
 /** A query that is not run; `message` says which rule it broke and what to write instead. */
@@ -27,8 +28,7 @@ const temporaryFileFaults = /^SQLITE_(FULL|IOERR_(WRITE|TRUNCATE|FSYNC|GETTEMPPA
 const fileFaults = /^SQLITE_(BUSY|LOCKED|CANTOPEN|CORRUPT|IOERR|NOTADB|READONLY|PERM|AUTH|PROTOCOL)/
 
 const noSearchTable = /^no such table: (?:main\.)?email_fts$/i
-const indexNeeded =
-  'This archive has no search index that fits it, so there is no table email_fts. `jobworkflow mail index` makes one.'
+const indexNeeded = 'This archive has no search index that fits it, so there is no table email_fts.'
 
 /**
  * What SQLite said of a query, in words that help to write a better one. Busy errors stay as they are, to be retried.
@@ -40,7 +40,9 @@ export function translateQueryError(error: unknown, path: string): unknown {
     return rejection('The query needed too much temporary disk space. Select fewer rows or shorter values.')
   }
   if (fileFaults.test(code)) return translateSqliteError(error, path)
-  if (error instanceof Error && noSearchTable.test(error.message)) return rejection(indexNeeded)
+  if (error instanceof Error && noSearchTable.test(error.message)) {
+    return storageFailure('QUERY_REJECTED', indexNeeded, { problem: 'search-index-missing' })
+  }
   if (code === 'SQLITE_NOMEM')
     return rejection('The query needed too much memory. Select fewer rows or shorter values.')
   if (code === 'SQLITE_TOOBIG') return rejection('The query makes a value that is too large. Make it shorter.')

@@ -1,0 +1,45 @@
+import type { AppError, Facts } from '../../domain/shared/app-error.js'
+import { type StorageFacts, storageFactsOf } from '../../domain/shared/storage-failure.js'
+
+type FactsOf<F extends Facts, Problem> = F extends { readonly problem: infer Q }
+  ? Problem extends Q
+    ? F
+    : never
+  : never
+
+/** What is said of each problem of a context; does not compile without any of them. */
+export type Words<F extends Facts, Said> = { readonly [P in F['problem']]: (facts: FactsOf<F, P>) => Said }
+
+export function say<F extends Facts, Said>(words: Words<F, Said>, facts: F): Said {
+  // the record has the one for this problem, which the type of the lookup does not tell
+  return (words[facts.problem as F['problem']] as (facts: F) => Said)(facts)
+}
+
+/** What the message goes on with, or what stands in its place. */
+const storageWords: Words<StorageFacts, { readonly goesOn: string } | { readonly instead: string }> = {
+  'queue-missing': () => ({
+    goesOn: '. Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import` makes one.',
+  }),
+  'queue-outdated': ({ file }) => ({ goesOn: `; run \`jobworkflow jobs migrate --db ${shellWord(file)}\`.` }),
+  'write-unfinished': () => ({
+    goesOn:
+      '; `jobworkflow jobs migrate`, or `mail import` for an archive of mail, opens it for writing and repairs it.',
+  }),
+  'archive-foreign': ({ file }) => ({
+    instead: `Database ${file} was not made by \`jobworkflow mail import\`; import into another file.`,
+  }),
+  'search-index-missing': () => ({ goesOn: '. `jobworkflow mail index` makes one.' }),
+}
+
+/** The message of a failure, with the commands and options that help; what is about a page has `failureWords` besides. */
+export function failureMessage(failure: AppError): string {
+  const facts = storageFactsOf(failure)
+  if (facts === null) return failure.message
+  const said = say(storageWords, facts)
+  return 'instead' in said ? said.instead : failure.message.replace(/\.$/, '') + said.goesOn
+}
+
+/** As a shell takes it for one word: names of files and columns were chosen by strangers, and are copied from here. */
+export function shellWord(text: string): string {
+  return /^[\w.@%+=:,/-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+}

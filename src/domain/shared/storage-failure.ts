@@ -1,0 +1,31 @@
+import { AppError, type AppErrorOptions, type ErrorCode, type Facts } from './app-error.js'
+
+/** What is wrong with a database where only the edges can say what helps: they know their commands and options. */
+export type StorageProblem =
+  /** There is no queue of jobs at the path. */
+  | { readonly problem: 'queue-missing' }
+  /** The queue was made by another program, or by an earlier version, and can be migrated. */
+  | { readonly problem: 'queue-outdated'; readonly file: string }
+  /** A program stopped in the middle of a write; whoever opens the file for writing repairs it. */
+  | { readonly problem: 'write-unfinished' }
+  /** An archive that no import of ours has made. */
+  | { readonly problem: 'archive-foreign'; readonly file: string }
+  /** An archive has no index for full-text search that is of its messages. */
+  | { readonly problem: 'search-index-missing' }
+
+export type StorageFacts = Facts & { readonly context: 'storage' } & StorageProblem
+
+/** A failure of a database. `file` is its name without a folder. */
+export function storageFailure(
+  code: ErrorCode,
+  message: string,
+  problem: StorageProblem,
+  options: Omit<AppErrorOptions, 'facts'> = {},
+): AppError {
+  return new AppError(code, message, { ...options, facts: { context: 'storage', ...problem } })
+}
+
+/** The facts of a failure about a database; null for any other. */
+export function storageFactsOf({ facts }: AppError): StorageFacts | null {
+  return facts?.context === 'storage' ? (facts as StorageFacts) : null
+}
