@@ -13,7 +13,6 @@ const edges = ['cli', 'mcp', 'presentation'].map((kind) => `${adapters}/${kind}/
 /** Names in snake_case that are no names on the wire: what is stored, or stands in the files of strangers. */
 const storedNames: Readonly<Record<string, string>> = {
   'src/domain/jobs/': 'columns of the queue, statuses as they are stored, and columns of other programs',
-  'src/application/jobs/file-reports.ts': 'columns of the queue',
   'src/domain/websites/website.ts': 'types of content as they are stored',
   'src/domain/websites/page-content.ts': 'names of entities as they are stored',
   'src/domain/websites/facts-chunk.ts': 'names of entities as they are stored',
