@@ -1,26 +1,14 @@
-import { symlinkSync, writeFileSync } from 'node:fs'
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { buildSync } from 'esbuild'
 import { onTestFinished } from 'vitest'
 import { LocalEmbedder, type LocalEmbedderOptions } from '../../src/adapters/embedding/local/local-embedder.js'
+import { bundledModule } from './bundled-module.js'
 import { tinyModelDir } from './embedding-model.js'
 import { temporaryFolder } from './temporary-folder.js'
 
-let built: Uint8Array | undefined
-
 /** What the process with the local model runs, in a folder that holds nothing else: it finds no package there. */
 export function embeddingChildIn(folder: string): URL {
-  built ??= buildSync({
-    entryPoints: ['src/composition/embedding-child.ts'],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    write: false,
-  }).outputFiles[0]?.contents
-  const path = join(folder, 'embedding-child.mjs')
-  writeFileSync(path, built ?? '')
-  return pathToFileURL(path)
+  return bundledModule(folder, "import './src/composition/embedding-child.js'")
 }
 
 /** An embedder with the tiny model and the packages of the project; it is closed when the test is over. */

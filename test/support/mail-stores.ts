@@ -1,29 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach } from 'vitest'
 import { toMatch } from '../../src/adapters/persistence/full-text/to-match.js'
 import { createMailArchive } from '../../src/adapters/persistence/sqlite/mail/archive-file.js'
 import { type MailStoreOptions, SqliteMailStore } from '../../src/adapters/persistence/sqlite/mail/sqlite-mail-store.js'
 import type { MailBatch } from '../../src/application/mail/ports/mail-store.js'
 import type { ParsedEmail } from '../../src/domain/mail/email.js'
-
-const folders: string[] = []
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
-
-/** A folder that is gone after the test. */
-export function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'mail-store-'))
-  folders.push(folder)
-  return folder
-}
+import { temporaryFolder } from './temporary-folder.js'
 
 /** An empty archive of our own, and a store on it. */
 export function anArchive(options?: MailStoreOptions) {
-  const path = join(aFolder(), 'mail.sqlite3')
+  const path = join(temporaryFolder(), 'mail.sqlite3')
   createMailArchive(path)
   return { path, store: new SqliteMailStore(path, options) }
 }

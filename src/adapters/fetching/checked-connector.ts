@@ -1,9 +1,8 @@
 import { lookup } from 'node:dns/promises'
-import { isIP, type LookupFunction, type Socket } from 'node:net'
+import { isIP, type LookupFunction, Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import { type IsAllowedHost, isPublicAddress, portOf } from './addresses.js'
-import { FetchFailed } from './fetch-failures.js'
-import { connectTimeoutMs } from './limits.js'
+import { connectTimeoutMs, FetchFailed } from './fetch-failures.js'
 
 export interface ResolvedAddress {
   readonly address: string
@@ -55,21 +54,24 @@ export function checkedConnector(
   }
 }
 
+/** A connector of undici: it gives the socket back, which its own type does not say. */
+type Connector = (...call: Parameters<buildConnector.connector>) => unknown
+
 /** Connects, unless `signal` is aborted: undici by itself goes on connecting for a request that nobody waits for. */
 function connect(
-  connector: buildConnector.connector,
+  connector: Connector,
   options: buildConnector.Options,
   signal: AbortSignal,
   callback: buildConnector.Callback,
 ): void {
   let giveUp = () => {}
-  // undici's connectors give the socket back, which their type does not say
   const socket = connector(options, (...result) => {
     signal.removeEventListener('abort', giveUp)
     callback(...result)
-  }) as unknown as Socket | undefined
-  giveUp = () => socket?.destroy(new Error('given up'))
-  if (socket?.connecting === true) signal.addEventListener('abort', giveUp, { once: true })
+  })
+  if (!(socket instanceof Socket)) return
+  giveUp = () => socket.destroy(new Error('given up'))
+  if (socket.connecting) signal.addEventListener('abort', giveUp, { once: true })
 }
 
 /** As soon as one address is private all are refused: which of them is dialled is not up to the site. */

@@ -1,5 +1,7 @@
 import { errors } from 'undici'
-import { connectTimeoutMs } from './limits.js'
+
+/** For a host to take a connection. */
+export const connectTimeoutMs = 10_000
 
 /** Every way in which a page cannot be had. `host` is the one that did it, which redirects may have led to. */
 export type FetchFailure =
@@ -57,6 +59,7 @@ export function networkFailure(error: unknown, { host, hostname }: URL): FetchFa
   return new FetchFailed({ kind: 'unexpected' }, error)
 }
 
-function codeOf(error: unknown): string {
+/** As Node names what went wrong; '' for what has no such name. */
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

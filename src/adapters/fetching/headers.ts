@@ -1,12 +1,12 @@
 import type { PageValidators } from '../../application/websites/ports/page-fetcher.js'
 import { normalizePageUrl } from '../../domain/websites/page-url.js'
 import { FetchFailed } from './fetch-failures.js'
-import type { Answer } from './polite-client.js'
+import type { HttpAnswer } from './polite-client.js'
 
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /** The header's value; the first one where it came more than once. Null when it did not come. */
-export function headerOf(answer: Answer, name: string): string | null {
+export function headerOf(answer: HttpAnswer, name: string): string | null {
   const value = answer.headers[name]
   return (typeof value === 'string' ? value : value?.[0]) ?? null
 }
@@ -15,7 +15,7 @@ export function headerOf(answer: Answer, name: string): string | null {
  * Where the answer to `url` redirects to, normalised; null when it does not. Throws FetchFailed 'bad-redirect' when that
  * is no URL of the web.
  */
-export function redirectOf(answer: Answer, url: URL): URL | null {
+export function redirectOf(answer: HttpAnswer, url: URL): URL | null {
   const location = redirects.has(answer.statusCode) ? headerOf(answer, 'location') : null
   if (location === null) return null
   try {
@@ -28,7 +28,7 @@ export function redirectOf(answer: Answer, url: URL): URL | null {
 }
 
 /** Seconds that the server asks to wait; null when it does not say, or nothing sensible. */
-export function retryAfterOf(answer: Answer, now: Date): number | null {
+export function retryAfterOf(answer: HttpAnswer, now: Date): number | null {
   const value = headerOf(answer, 'retry-after')?.trim() ?? ''
   if (/^\d{1,9}$/.test(value)) return Number(value)
   // a number with a sign or a fraction would be read as a date of another century
@@ -37,7 +37,7 @@ export function retryAfterOf(answer: Answer, now: Date): number | null {
 }
 
 /** What the server says of the page's version, as far as it can be sent back. */
-export function validatorsOf(answer: Answer): PageValidators {
+export function validatorsOf(answer: HttpAnswer): PageValidators {
   return { etag: sendable(headerOf(answer, 'etag')), lastModified: sendable(headerOf(answer, 'last-modified')) }
 }
 

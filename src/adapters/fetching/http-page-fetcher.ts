@@ -7,12 +7,10 @@ import type {
 import { normalizePageUrl } from '../../domain/websites/page-url.js'
 import { allowedHosts } from './addresses.js'
 import { checkedConnector, type DialHost, dialHost, type ResolveHost, systemResolver } from './checked-connector.js'
-import { Deadline } from './deadline.js'
 import { FetchFailed } from './fetch-failures.js'
 import { conditionalHeaders, redirectOf, retryAfterOf } from './headers.js'
 import { type Pauses, realPauses } from './host-queue.js'
-import { defaultFetchLimits } from './limits.js'
-import { type Answer, PoliteClient } from './polite-client.js'
+import { Deadline, type HttpAnswer, PoliteClient } from './polite-client.js'
 import { readPage } from './read-page.js'
 import { Robots } from './robots.js'
 import { toFetchError } from './to-fetch-error.js'
@@ -35,6 +33,17 @@ export interface HttpPageFetcherOptions {
   /** Real ones when absent. */
   readonly pauses?: Pauses
 }
+
+/** What a fetcher allows a page unless it is told otherwise. Source: rag-fetching. */
+const defaultFetchLimits = {
+  /** Between two requests to one host, in milliseconds. */
+  hostDelayMs: 1000,
+  /** For all requests of one page together, in milliseconds. */
+  deadlineMs: 30_000,
+  maxRedirects: 5,
+  /** Of a body, both as it is sent and as it is decoded. */
+  maxBodyBytes: 10 * 2 ** 20,
+} as const
 
 type Outcome = FetchedPage | 'unchanged' | URL
 
@@ -117,7 +126,7 @@ export class HttpPageFetcher implements PageFetcher {
     )
   }
 
-  async #outcomeOf(answer: Answer, url: URL, asked: Readonly<Record<string, string>>): Promise<Outcome> {
+  async #outcomeOf(answer: HttpAnswer, url: URL, asked: Readonly<Record<string, string>>): Promise<Outcome> {
     const redirect = redirectOf(answer, url)
     if (redirect !== null) return redirect
     const conditional = 'if-none-match' in asked || 'if-modified-since' in asked

@@ -1,12 +1,11 @@
 import { Client, type Dispatcher } from 'undici'
 import type { ConnectorFor } from './checked-connector.js'
-import type { Deadline } from './deadline.js'
-import { networkFailure } from './fetch-failures.js'
+import { FetchFailed, networkFailure } from './fetch-failures.js'
 import { HostQueue, type Pauses } from './host-queue.js'
 
-export type Answer = Dispatcher.ResponseData
+export type HttpAnswer = Dispatcher.ResponseData
 
-export interface Question {
+export interface HttpQuestion {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   /** Since the last request to the host, at least. */
@@ -42,14 +41,18 @@ export class PoliteClient {
   }
 
   /** Asks, and gives the answer to `read` while the host's turn lasts. Redirects are answers. Throws FetchFailed. */
-  get<T>(question: Question, read: (answer: Answer) => Promise<T>): Promise<T> {
+  get<T>(question: HttpQuestion, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
     const { url, pauseMs, deadline, signal } = question
     return this.#queue.run(url.hostname, pauseMs, signal, () =>
       deadline.spend(signal, (ending) => this.#ask(question, ending, read)),
     )
   }
 
-  async #ask<T>({ url, headers }: Question, signal: AbortSignal, read: (answer: Answer) => Promise<T>): Promise<T> {
+  async #ask<T>(
+    { url, headers }: HttpQuestion,
+    signal: AbortSignal,
+    read: (answer: HttpAnswer) => Promise<T>,
+  ): Promise<T> {
     // a connection that lies idle for the pause is often closed by the server just when it is used again
     const client = new Client(url.origin, { connect: this.#connectorFor(signal), pipelining: 0, ...clientOptions })
     try {
@@ -67,5 +70,43 @@ export class PoliteClient {
     } finally {
       await client.destroy()
     }
+  }
+}
+
+/**
+ * The time that a page's requests may take in all. It passes only while something is `spent`: waiting for the turn at a
+ * host, which may be long when many pages are wanted from it, is not the page's fault.
+ */
+export class Deadline {
+  readonly #limitMs: number
+  #leftMs: number
+
+  constructor(limitMs: number) {
+    this.#limitMs = limitMs
+    this.#leftMs = limitMs
+  }
+
+  /** Runs `task`, whose signal is aborted with `signal` or when the time is up; then it throws the reason. */
+  async spend<T>(signal: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    signal.throwIfAborted()
+    const controller = new AbortController()
+    const abort = () => controller.abort(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    const timer = setTimeout(() => controller.abort(this.#exceeded()), this.#leftMs)
+    const start = performance.now()
+    try {
+      if (this.#leftMs <= 0) throw this.#exceeded()
+      return await task(controller.signal)
+    } catch (error) {
+      throw controller.signal.aborted ? controller.signal.reason : error
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+      this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - start))
+    }
+  }
+
+  #exceeded(): FetchFailed {
+    return new FetchFailed({ kind: 'deadline', seconds: this.#limitMs / 1000 })
   }
 }

@@ -1,15 +1,25 @@
 import robotsModule from 'robots-parser'
-import type { Deadline } from './deadline.js'
 import { FetchFailed } from './fetch-failures.js'
 import { redirectOf } from './headers.js'
 import type { Pauses } from './host-queue.js'
-import { robotsLimits } from './limits.js'
-import type { Answer, PoliteClient } from './polite-client.js'
-import { readBody } from './read-body.js'
-import { SingleFlight } from './single-flight.js'
+import type { Deadline, HttpAnswer, PoliteClient } from './polite-client.js'
+import { readBody } from './read-page.js'
 
-// its types describe an ES module, which it is not
-const parseRobots = robotsModule as unknown as typeof robotsModule.default
+// its types describe an ES module, which it is not: Node gives the function itself
+const parseRobots: typeof robotsModule.default = 'default' in robotsModule ? robotsModule.default : robotsModule
+
+// RFC 9309, 2.3.1.2, 2.4 and 2.5
+const robotsLimits = {
+  maxRedirects: 5,
+  /** What is kept; the rest is not read. */
+  maxBytes: 500 * 1024,
+  /** Characters of rules with wildcards; matching more of them could keep the process busy for seconds. */
+  maxWildcardLength: 64 * 1024,
+  cachedForMs: 60 * 60 * 1000,
+  cachedOrigins: 64,
+  /** A site that asks for longer pauses gets this one. */
+  maxCrawlDelayMs: 30_000,
+} as const
 
 export interface RobotsOptions {
   readonly client: PoliteClient
@@ -85,7 +95,7 @@ export class Robots {
 }
 
 /** The text, or where it is said to be. '' when there is none: everything is allowed then. */
-async function read(answer: Answer, url: URL): Promise<string | URL> {
+async function read(answer: HttpAnswer, url: URL): Promise<string | URL> {
   const { statusCode } = answer
   if (statusCode >= 400 && statusCode < 500) return ''
   const unreadable = (cause?: unknown) => new FetchFailed({ kind: 'robots-unreadable', host: url.host }, cause)
@@ -102,7 +112,7 @@ async function read(answer: Answer, url: URL): Promise<string | URL> {
 }
 
 /** What fits the limit, without the line that it cuts. */
-async function readText(answer: Answer): Promise<string> {
+async function readText(answer: HttpAnswer): Promise<string> {
   const { bytes, isWhole } = await readBody(answer, robotsLimits.maxBytes)
   const text = bytes.toString('utf8')
   return isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1)
@@ -111,4 +121,54 @@ async function readText(answer: Answer): Promise<string> {
 function wildcardLength(text: string): number {
   const patterns = text.split(/[\r\n]+/).filter((line) => line.includes('*'))
   return patterns.reduce((sum, line) => sum + line.length, 0)
+}
+
+interface Running<T> {
+  readonly result: Promise<T>
+  readonly controller: AbortController
+  wantedBy: number
+}
+
+/** Work that several callers want at the same time is done once, and given up when none of them wants it any longer. */
+export class SingleFlight<T> {
+  readonly #running = new Map<string, Running<T>>()
+
+  /** The result of the work under way for `key`, or else of `start`. An abort of `signal` throws its reason at once. */
+  async join(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    signal.throwIfAborted()
+    const work = this.#running.get(key) ?? this.#begin(key, start)
+    work.wantedBy++
+    let leave = () => {}
+    const left = new Promise<never>((_, reject) => {
+      leave = () => {
+        reject(signal.reason)
+        work.wantedBy--
+        if (work.wantedBy === 0) this.#giveUp(key, work, signal.reason)
+      }
+    })
+    signal.addEventListener('abort', leave, { once: true })
+    try {
+      return await Promise.race([work.result, left])
+    } finally {
+      signal.removeEventListener('abort', leave)
+    }
+  }
+
+  #begin(key: string, start: (signal: AbortSignal) => Promise<T>): Running<T> {
+    const controller = new AbortController()
+    const result = start(controller.signal).finally(() => {
+      if (this.#running.get(key) === work) this.#running.delete(key)
+    })
+    // whoever waits gets the failure; when nobody does any more it is of no interest
+    result.catch(() => {})
+    const work: Running<T> = { result, controller, wantedBy: 0 }
+    this.#running.set(key, work)
+    return work
+  }
+
+  #giveUp(key: string, work: Running<T>, reason: unknown): void {
+    // at once, so that whoever comes next begins anew
+    if (this.#running.get(key) === work) this.#running.delete(key)
+    work.controller.abort(reason)
+  }
 }

@@ -1,5 +1,6 @@
 import type { AppError } from '../../domain/shared/app-error.js'
 import { type OutsideProblem, websiteFailure } from '../../domain/websites/website-failure.js'
+import { isPassingStatus } from '../kit/http-answers.js'
 import { FetchFailed, type FetchFailure } from './fetch-failures.js'
 
 interface Explanation {
@@ -154,7 +155,7 @@ function explainTls({ host, code }: Extract<FetchFailure, { readonly kind: 'tls'
 
 function explainStatus(failure: Extract<FetchFailure, { readonly kind: 'status' }>): Explanation {
   const { host, status, retryAfterSeconds } = failure
-  const retryable = status >= 500 || status === 429 || status === 408 || status === 425
+  const retryable = isPassingStatus(status)
   const pause = retryAfterSeconds === null ? {} : { retryAfterSeconds: retryAfterSeconds }
   return {
     message: `${host} answered with status ${status}.`,

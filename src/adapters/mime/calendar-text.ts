@@ -138,7 +138,7 @@ const dateTime = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?$/
 const duration = /^([+-]?)P(?:(\d{1,4})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,7})S)?)?$/
 
 /** `20240506T100000` in `Asia/Tokyo` as `2024-05-06 10:00 Asia/Tokyo`; what is no time of RFC 5545 stays as it is. */
-export function formatTime(value: string, zone: string | undefined): string {
+function formatTime(value: string, zone: string | undefined): string {
   const match = dateTime.exec(value.trim())
   if (match === null) return value.trim()
   const [, year, month, day, hour, minute, second, utc] = match
@@ -150,7 +150,7 @@ export function formatTime(value: string, zone: string | undefined): string {
 }
 
 /** The time so much later, in the same zone; '' when either is not of RFC 5545. */
-export function addDuration(start: string, length: string): string {
+function addDuration(start: string, length: string): string {
   const from = dateTime.exec(start.trim())
   const by = duration.exec(length.trim())
   if (from === null || by === null) return ''

@@ -94,7 +94,7 @@ export interface EncodedWord {
 const head = /=\?([^?*\s]{1,60})(?:\*[^?\s]{0,40})?\?([QqBb])\?/g
 
 /** A header value cut into texts and runs of encoded words; the space between two words is not a part of the text. */
-export function splitWords(value: string): readonly (string | readonly EncodedWord[])[] {
+function splitWords(value: string): readonly (string | readonly EncodedWord[])[] {
   const pieces: (string | EncodedWord[])[] = []
   let at = 0
   for (const { start, end, word } of findWords(value)) {
@@ -109,7 +109,7 @@ export function splitWords(value: string): readonly (string | readonly EncodedWo
 }
 
 /** The bytes of words in one character set: programs cut them inside a character, and inside a group of base64. */
-export function joinedBytes(words: readonly EncodedWord[]): Uint8Array {
+function joinedBytes(words: readonly EncodedWord[]): Uint8Array {
   const pieces: Buffer[] = []
   let base64 = ''
   for (const { isBase64, payload } of words) {

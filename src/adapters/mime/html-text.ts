@@ -105,14 +105,14 @@ class MailReader implements HtmlListener {
 const maxAddress = 2048
 
 /** Where a link leads, as it can stand between angle brackets; null for what leads nowhere outside of the message. */
-export function linkAddress(href: string): string | null {
+function linkAddress(href: string): string | null {
   const address = href.trim()
   if (address.length > maxAddress || !/^(?:https?:\/\/|mailto:|tel:|ftp:\/\/)./i.test(address)) return null
   return address.replace(/[\s<>\p{Cc}]/gu, (sign) => encodeURIComponent(sign))
 }
 
 /** What stands behind the text of a link: nothing where the text is the address itself. */
-export function linkText(address: string, text: string): string {
+function linkText(address: string, text: string): string {
   return bare(address) === bare(text) ? '' : `<${address}>`
 }
 

@@ -1,4 +1,4 @@
-import { endOfHeaders, maxHeaderBytes } from './header-reader.js'
+import { endOfHeaders, maxHeaderBytes } from './header-fields.js'
 
 const lightEnough = 64 * 1024
 const headBytes = 16 * 1024

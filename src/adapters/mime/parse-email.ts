@@ -1,12 +1,19 @@
 import type { ParsedEmail } from '../../domain/mail/email.js'
 import { parseMailDate } from '../../domain/mail/mail-date.js'
-import type { RawMessage } from '../../domain/mail/raw-message.js'
-import { chooseInternalDate } from '../../domain/mail/raw-message.js'
-import { bareAddress, displayAddresses } from './addresses.js'
+import { chooseInternalDate, type RawMessage } from '../../domain/mail/raw-message.js'
 import { listAttachments } from './attachments.js'
 import { bodyCharset, bodyText } from './body-text.js'
 import { type Fault, type Faults, faults } from './faults.js'
-import { gmailId, type HeaderFields, labels, messageId, messageIds, readHeaders } from './header-reader.js'
+import {
+  bareAddress,
+  displayAddresses,
+  gmailId,
+  type HeaderFields,
+  labels,
+  messageId,
+  messageIds,
+  readHeaders,
+} from './header-fields.js'
 import type { HeaderContext } from './header-text.js'
 import { type LightMessage, lighten } from './lighten.js'
 import { type MimePart, readMimeTree } from './mime-tree.js'

@@ -9,7 +9,7 @@ import type { EmailParser, ParsedEntry } from './email-parser.js'
 import { type Fault, faults } from './faults.js'
 import { lighten } from './lighten.js'
 import { parseHeadersOnly } from './parse-email.js'
-import type { ParseAnswer, ParsedContent, ParseItem, ParseRequest } from './parse-messages.js'
+import type { ParseAnswer, ParsedContent, ParseItem, ParseRequest } from './serve-parsing.js'
 
 export interface ParsePoolOptions {
   /** The module that threads run: it calls `serveParsing`. */

@@ -1,42 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   WorkerContentExtractor,
   type WorkerContentExtractorOptions,
 } from '../../../src/adapters/extraction/worker-content-extractor.js'
 import type { ExtractedPage, ExtractionRequest } from '../../../src/application/websites/ports/content-extractor.js'
+import { bundledModule } from '../../support/bundled-module.js'
 import { aBlogArticle } from '../../support/pages-articles.js'
+import { folderOfTests } from '../../support/temporary-folder.js'
 import { toldBy } from '../../support/told.js'
 
-let folder: string
-let workerUrl: URL
-let badWorkerUrl: URL
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'extraction-'))
-  const outfile = join(folder, 'worker.mjs')
-  await build({
-    stdin: {
-      contents: `import { serveExtraction } from './src/adapters/extraction/serve-extraction.js'
-        serveExtraction()`,
-      resolveDir: process.cwd(),
-    },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  })
-  workerUrl = pathToFileURL(outfile)
-  const badWorker = join(folder, 'bad-worker.mjs')
-  writeFileSync(badWorker, badWorkerCode)
-  badWorkerUrl = pathToFileURL(badWorker)
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderOfTests()
+const workerUrl = bundledModule(
+  folder,
+  "import { serveExtraction } from './src/adapters/extraction/serve-extraction.js'; serveExtraction()",
+)
 
 /** It hangs, throws, ends or fills its memory when a page says so, and answers any other page with its text, and who read it. */
 const badWorkerCode = `
@@ -50,6 +27,8 @@ const badWorkerCode = `
     const page = { title: text, language: 'en', chunks: [], entities: {} }
     parentPort.postMessage({ outcome: 'read', read: { page, contentHash: String(threadId) } })
   })`
+
+const badWorkerUrl = new URL(`data:text/javascript,${encodeURIComponent(badWorkerCode)}`)
 
 const open: WorkerContentExtractor[] = []
 afterEach(async () => {

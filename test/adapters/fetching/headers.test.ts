@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { conditionalHeaders, retryAfterOf, validatorsOf } from '../../../src/adapters/fetching/headers.js'
-import type { Answer } from '../../../src/adapters/fetching/polite-client.js'
+import type { HttpAnswer } from '../../../src/adapters/fetching/polite-client.js'
 
 const now = new Date('2026-11-21T09:00:00Z')
 
-const withHeaders = (headers: Answer['headers']) => ({ headers, statusCode: 200 }) as Answer
+const withHeaders = (headers: HttpAnswer['headers']) => ({ headers, statusCode: 200 }) as HttpAnswer
 
 describe('the time to wait', () => {
   test.each([

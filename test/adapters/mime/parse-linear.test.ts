@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { usePlainBlobs } from '../../../src/adapters/mime/plain-blob.js'
+import { usePlainBlobs } from '../../../src/adapters/mime/serve-parsing.js'
 import { html, multipart, type Part, part, plain, read, whole } from './support/message.js'
 
 // as the threads do that parse mail

@@ -1,32 +1,20 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { EmailParser } from '../../../src/adapters/mime/email-parser.js'
 import { ParsePool, type ParsePoolOptions } from '../../../src/adapters/mime/parse-pool.js'
 import { isProblem, type MailEntry } from '../../../src/domain/mail/raw-message.js'
+import { bundledModule } from '../../support/bundled-module.js'
+import { folderOfTests } from '../../support/temporary-folder.js'
 import { InProcessParser } from './support/in-process-parser.js'
 import { aMessage } from './support/message.js'
 
-let folder: string
-let workerUrl: URL
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'parse-pool-'))
-  const outfile = join(folder, 'parse-worker.mjs')
-  await build({
-    entryPoints: ['src/adapters/mime/parse-worker.ts'],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  })
-  workerUrl = pathToFileURL(outfile)
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderOfTests()
+const workerUrl = bundledModule(
+  folder,
+  "import { serveParsing } from './src/adapters/mime/serve-parsing.js'; serveParsing()",
+)
 
 const open: EmailParser[] = []
 afterEach(async () => {

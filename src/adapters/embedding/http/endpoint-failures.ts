@@ -1,5 +1,6 @@
 import type { AppError } from '../../../domain/shared/app-error.js'
-import { embeddingFailed } from '../embedding-failed.js'
+import { isPassingStatus } from '../../kit/http-answers.js'
+import { embeddingFailed } from '../embedders.js'
 
 /** Who failed; `host` and `model` are named in messages, the key never is. */
 export interface Endpoint {
@@ -64,13 +65,8 @@ export function refusal({ host, model }: Endpoint, status: number): AppError {
   return embeddingFailed(`The embedding server ${host} ${problem} (status ${status}).`, {
     advice,
     facts: { host, model, statusCode: status },
-    retryable: isPassing(status),
+    retryable: isPassingStatus(status),
   })
-}
-
-/** Whether the same request may be answered a moment later. */
-export function isPassing(status: number): boolean {
-  return status === 408 || status === 425 || status === 429 || status >= 500
 }
 
 function explain(status: number, model: string): { readonly problem: string; readonly advice: string } {
@@ -85,7 +81,7 @@ function explain(status: number, model: string): { readonly problem: string; rea
       advice: 'Set JOBWORKFLOW_EMBEDDINGS_API_KEY to a key that is valid for it.',
     }
   if (status === 429) return { problem: 'is asked too much', advice: 'Wait a moment and try again.' }
-  if (isPassing(status)) return { problem: 'is failing', advice: `Try again in a moment. ${checkAddress}` }
+  if (isPassingStatus(status)) return { problem: 'is failing', advice: `Try again in a moment. ${checkAddress}` }
   return {
     problem: 'refused the request',
     advice: `Check JOBWORKFLOW_EMBEDDINGS_URL, and that the server has the model ${model} (JOBWORKFLOW_EMBEDDINGS_MODEL).`,

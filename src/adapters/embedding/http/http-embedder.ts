@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Embedder, EmbeddingPurpose } from '../../../application/websites/ports/embedder.js'
 import { AppError } from '../../../domain/shared/app-error.js'
-import { embeddingStopped } from '../embedding-failed.js'
-import { prefixOf } from '../prefixes.js'
+import { embeddingStopped, measureDimensions, prefixOf } from '../embedders.js'
 import { EmbeddingsEndpoint, endpointAddress } from './embeddings-endpoint.js'
 import { dimensionsChanged, PassingFailure } from './endpoint-failures.js'
 
@@ -51,9 +50,7 @@ export class HttpEmbedder implements Embedder {
   }
 
   async dimensions(signal?: AbortSignal): Promise<number> {
-    if (this.#dimensions !== null) return this.#dimensions
-    const [vector] = await this.embed(['dimensions'], 'query', signal)
-    return vector?.length ?? 0
+    return this.#dimensions ?? measureDimensions(this, signal)
   }
 
   async embed(

@@ -3,8 +3,7 @@ import { causeOf } from '../../kit/workers/pool-call.js'
 import { startProcess } from '../../kit/workers/runner.js'
 import { fromWireError } from '../../kit/workers/wire-error.js'
 import { WorkerPool } from '../../kit/workers/worker-pool.js'
-import { embeddingFailed, embeddingStopped, faultOf } from '../embedding-failed.js'
-import { prefixOf } from '../prefixes.js'
+import { embeddingFailed, embeddingStopped, faultOf, measureDimensions, prefixOf } from '../embedders.js'
 import { localModel, pullAgain } from './model-files.js'
 import type { EmbedRequest, ModelAnswer } from './serve-model.js'
 
@@ -41,9 +40,7 @@ export class LocalEmbedder implements Embedder {
   }
 
   async dimensions(signal?: AbortSignal): Promise<number> {
-    if (this.#dimensions !== null) return this.#dimensions
-    const [vector] = await this.embed(['dimensions'], 'query', signal)
-    return vector?.length ?? 0
+    return this.#dimensions ?? measureDimensions(this, signal)
   }
 
   /**

@@ -16,11 +16,16 @@ export interface HubFile {
 const pullOn =
   'Run jobworkflow websites model pull again: it goes on where it stopped. Set JOBWORKFLOW_MODEL_HUB to use a mirror.'
 
+/** Where a hub has the model. */
+export function modelAddress(hub: string): string {
+  return `${hub.replace(/(?<!\/)\/+$/, '')}/${localModel.repository}`
+}
+
 const maxRedirects = 5
 
 /** Asks the hub for one file's size and hash. Throws FETCH_FAILED. */
 export async function readHubFile(hub: string, name: string, quiet: QuietTime): Promise<HubFile> {
-  const url = `${hub.replace(/(?<!\/)\/+$/, '')}/${localModel.repository}/resolve/main/${name}`
+  const url = `${modelAddress(hub)}/resolve/main/${name}`
   let at = url
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const { status, headers } = await askHub(at, { method: 'HEAD', redirect: 'manual' }, quiet)

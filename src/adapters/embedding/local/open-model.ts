@@ -1,4 +1,4 @@
-import { embeddingFailed } from '../embedding-failed.js'
+import { embeddingFailed } from '../embedders.js'
 import { hasModel, localModel, pullAgain } from './model-files.js'
 
 const packageName = '@huggingface/transformers'

@@ -7,7 +7,7 @@ import type { PageBlock } from '../../../domain/websites/page-content.js'
 import { splitMarkdown, unnest } from './split-markdown.js'
 
 // what is deeper than a page can be is text
-const maxNesting = 150
+const maxListDepth = 150
 
 /** The blocks of Markdown that `toMarkdown` made. */
 export function toBlocks(markdown: string): readonly PageBlock[] {
@@ -16,7 +16,7 @@ export function toBlocks(markdown: string): readonly PageBlock[] {
 
 function blocksAt(markdown: string, depth: number): readonly PageBlock[] {
   return splitMarkdown(markdown).flatMap(({ kind, text }): readonly PageBlock[] => {
-    if (kind === 'nested' && depth < maxNesting) return unnest(text).flatMap((inner) => blocksAt(inner, depth + 1))
+    if (kind === 'nested' && depth < maxListDepth) return unnest(text).flatMap((inner) => blocksAt(inner, depth + 1))
     if (kind === 'heading') return [{ kind, depth: depthOf(text), text: textBehindMarks(text) }]
     const isAtomic = kind === 'table' || kind === 'code'
     return [isAtomic ? { kind: 'atomic', text } : { kind: 'prose', text: readable(text) }]

@@ -7,9 +7,10 @@ import { createMailArchive } from '../../../../../src/adapters/persistence/sqlit
 import { createEmailFts } from '../../../../../src/adapters/persistence/sqlite/mail/search-index.js'
 import { describeRereading } from '../../../../contracts/mail-rereading.contract.js'
 import { describeMailStore } from '../../../../contracts/mail-store.contract.js'
-import { aFolder, anArchive, at, batchOf, search } from '../../../../support/mail-stores.js'
+import { anArchive, at, batchOf, search } from '../../../../support/mail-stores.js'
 import { aParsedEmail } from '../../../../support/parsed-emails.js'
 import { readRows, readStoredEmails } from '../../../../support/stored-emails.js'
+import { temporaryFolder } from '../../../../support/temporary-folder.js'
 
 async function open(address?: string) {
   const { path, store } = anArchive(address === undefined ? {} : { address })
@@ -49,14 +50,14 @@ describe('a new mail archive', () => {
   })
 
   it('leaves a file that is there as it is', () => {
-    const path = join(aFolder(), 'mail.sqlite3')
+    const path = join(temporaryFolder(), 'mail.sqlite3')
     writeFileSync(path, 'mine')
     createMailArchive(path)
     expect(readFileSync(path, 'utf8')).toBe('mine')
   })
 
   it('says that its folder cannot be written', () => {
-    const file = join(aFolder(), 'file')
+    const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     expect(() => createMailArchive(join(file, 'mail.sqlite3'))).toThrow(expect.objectContaining({ code: 'DB_ERROR' }))
   })

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { SqliteMailStore } from '../../../../../src/adapters/persistence/sqlite/mail/sqlite-mail-store.js'
-import { aFolder, anArchive, at, batchOf, search } from '../../../../support/mail-stores.js'
+import { anArchive, at, batchOf, search } from '../../../../support/mail-stores.js'
 import { aParsedEmail } from '../../../../support/parsed-emails.js'
 import { readRows } from '../../../../support/stored-emails.js'
+import { temporaryFolder } from '../../../../support/temporary-folder.js'
 
 describe('an import that is stopped', () => {
   const emails = Array.from({ length: 12 }, (_, i) =>
@@ -142,7 +143,7 @@ describe('faults', () => {
   })
 
   it('does not write into an archive made elsewhere', async () => {
-    const path = join(aFolder(), 'other.sqlite3')
+    const path = join(temporaryFolder(), 'other.sqlite3')
     const db = new Database(path)
     db.exec('create table emails (id integer primary key)')
     db.close()
@@ -154,7 +155,7 @@ describe('faults', () => {
   })
 
   it('says that an archive is not there', async () => {
-    const store = new SqliteMailStore(join(aFolder(), 'none.sqlite3'))
+    const store = new SqliteMailStore(join(temporaryFolder(), 'none.sqlite3'))
     await expect(store.add(batchOf([]))).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
   })
 

@@ -1,3 +1,4 @@
+import type { Embedder, EmbeddingPurpose } from '../../application/websites/ports/embedder.js'
 import type { AppError } from '../../domain/shared/app-error.js'
 import { type OutsideProblem, websiteFailure } from '../../domain/websites/website-failure.js'
 
@@ -27,4 +28,26 @@ export function faultOf(vector: Float32Array): string | null {
   if (!vector.every(Number.isFinite)) return 'a vector with a number that is not finite'
   if (vector.every((value) => value === 0)) return 'a vector of nothing but zeros'
   return null
+}
+
+type Prefixes = Readonly<Record<EmbeddingPurpose, string>>
+
+const none: Prefixes = { query: '', passage: '' }
+
+/** How families of models were taught to tell what is searched from what searches. */
+const families: readonly { readonly name: RegExp; readonly prefixes: Prefixes }[] = [
+  { name: /(^|[^a-z0-9])e5([^a-z0-9]|$)/i, prefixes: { query: 'query: ', passage: 'passage: ' } },
+  { name: /nomic-embed/i, prefixes: { query: 'search_query: ', passage: 'search_document: ' } },
+]
+
+/** What to put before a text for the model with this name. */
+export function prefixOf(model: string, purpose: EmbeddingPurpose): string {
+  const { prefixes } = families.find(({ name }) => name.test(model)) ?? { prefixes: none }
+  return prefixes[purpose]
+}
+
+/** How many numbers its vectors have, from one that it makes. */
+export async function measureDimensions(embedder: Embedder, signal: AbortSignal | undefined): Promise<number> {
+  const [vector] = await embedder.embed(['dimensions'], 'query', signal)
+  return vector?.length ?? 0
 }

@@ -15,3 +15,8 @@ export async function readBounded(body: AsyncIterable<Uint8Array>, maxBytes: num
   }
   return { bytes: Buffer.concat(parts, length), isWhole: true }
 }
+
+/** Whether the same request may be answered a moment later. */
+export function isPassingStatus(status: number): boolean {
+  return status === 408 || status === 425 || status === 429 || status >= 500
+}
