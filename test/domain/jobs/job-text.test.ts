@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { boundText, cutMark, cutWithMark, maxTextCharacters } from '../../../src/domain/jobs/job-text.js'
+
+describe('A text of a job', () => {
+  it('is kept as it is up to its bound, and a longer one is its beginning, marked as cut', () => {
+    const longest = 'x'.repeat(maxTextCharacters)
+    expect(boundText(longest)).toBe(longest)
+    expect(boundText(`${longest}y`)).toBe(longest + cutMark)
+  })
+
+  it('is never cut within a character', () => {
+    expect(cutWithMark('a😀b', 2)).toBe(`a${cutMark}`)
+    expect(cutWithMark('a😀b', 3)).toBe(`a😀${cutMark}`)
+    expect(cutWithMark('😀'.repeat(3), 4)).toBe(`😀😀${cutMark}`)
+  })
+
+  it('that was cut before is marked once', () => {
+    expect(cutWithMark(`abc${cutMark}`, 100)).toBe(`abc${cutMark}`)
+    expect(cutWithMark(cutWithMark('abcdef', 4), 2)).toBe(`ab${cutMark}`)
+  })
+
+  it('is the mark alone where there is no room', () => {
+    expect(cutWithMark('abc', 0)).toBe(cutMark)
+    expect(cutWithMark('abc', -1)).toBe(cutMark)
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { checkBatch, checkUpdate, maxBatchSize } from '../../../src/domain/jobs/status-update.js'
+
+const statuses = 'new, shortlist, reviewed, reject, resume_written, applied'
+const items = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1, status: 'applied' }))
+
+describe('an update of one job', () => {
+  it.each([
+    [{ status: 'new' }, 'id is missing; it must be a positive whole number.'],
+    [{ id: null, status: 'new' }, 'id is missing; it must be a positive whole number.'],
+    [{ id: 0, status: 'new' }, 'id must be a positive whole number, not 0.'],
+    [{ id: 1 }, `status is missing; it must be one of ${statuses}.`],
+    [{ id: 1, status: null }, `status is missing; it must be one of ${statuses}.`],
+    [{ id: 1, status: 'New' }, `status "New" is not known; it must be one of ${statuses}.`],
+    [
+      { id: '7', status: '' },
+      `id must be a positive whole number, not "7". status "" is not known; it must be one of ${statuses}.`,
+    ],
+  ])('%j is told all that it breaks (update-R2, update-R3.4, update-R3.5)', (request, fault) => {
+    expect(checkUpdate(request)).toEqual({ fault })
+  })
+
+  it('is told its value up to 80 characters', () => {
+    expect(checkUpdate({ id: 'x'.repeat(78), status: 'new' }).fault).toBe(
+      `id must be a positive whole number, not "${'x'.repeat(78)}".`,
+    )
+    expect(checkUpdate({ id: 'x'.repeat(79), status: 'new' }).fault).toBe(
+      `id must be a positive whole number, not "${'x'.repeat(79)}….`,
+    )
+  })
+
+  it('asks for its id and status, and nothing else that it holds', () => {
+    const request = { id: 7, status: 'applied', note: 'x' }
+    expect(checkUpdate(request)).toEqual({ update: { id: 7, status: 'applied' } })
+  })
+})
+
+describe('a batch of updates', () => {
+  it('holds 100 items, and one more is refused (update-R1.4)', () => {
+    expect(maxBatchSize).toBe(100)
+    expect(() => checkBatch(items(100))).not.toThrow()
+    expect(() => checkBatch(items(101))).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_ERROR',
+        message: 'updates holds 101 items; at most 100 fit in one batch. Split it.',
+      }),
+    )
+  })
+
+  it('is refused with the ids that come again, each once; ids that are none are not looked at (update-R3.6)', () => {
+    expect(() => checkBatch([...items(3), ...items(2), ...items(2)])).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_ERROR',
+        message: 'updates names the same job more than once: 1, 2.',
+      }),
+    )
+    expect(() => checkBatch([{ id: 0 }, { id: 0 }, { id: '1' }, { id: '1' }, {}, {}])).not.toThrow()
+  })
+})
