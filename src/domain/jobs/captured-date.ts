@@ -65,7 +65,6 @@ function rewriteKanji(text: string): string {
       const [hour = '', minute = '', second = ''] = parts
       return ` ${hour}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}`
     })
-    .trim()
 }
 
 function readEpoch(text: string): string | null {

@@ -28,8 +28,8 @@ function readPair(text: string): readonly [PostingField, string] {
   // a column may hold '=' itself, so each order splits at its field's own side
   const [first, last] = [text.indexOf('='), text.lastIndexOf('=')]
   const pairs = [
-    [text.slice(0, Math.max(first, 0)), text.slice(first + 1)],
-    [text.slice(last + 1), text.slice(0, Math.max(last, 0))],
+    [text.slice(0, first), text.slice(first + 1)],
+    [text.slice(last + 1), text.slice(0, last)],
   ] as const
   for (const [name, rest] of first < 0 ? [] : pairs) {
     const [field, column] = [name.trim(), rest.trim()]

@@ -115,7 +115,7 @@ function readDate(
   let unread: string | null = null
   for (const column of columns) {
     const { value, text } = findValue(values, [column])
-    const capturedAt = text === null ? null : normaliseDate(value)
+    const capturedAt = normaliseDate(value)
     if (capturedAt !== null) return { capturedAt }
     unread ??= text
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { columnAliases } from '../../../src/domain/jobs/column-aliases.js'
 import { columnsByField, parseMapping, valueAt } from '../../../src/domain/jobs/column-mapping.js'
 import { factAliases } from '../../../src/domain/jobs/fact-columns.js'
-import { plainColumnName } from '../../../src/domain/jobs/known-columns.js'
+import { knownColumns, plainColumnName } from '../../../src/domain/jobs/known-columns.js'
 import { type PostingField, postingFields } from '../../../src/domain/jobs/posting.js'
 
 describe('A mapping', () => {
@@ -23,7 +23,7 @@ describe('A mapping', () => {
     expect(parseMapping(['title=a=b', 'x=y=company'])).toEqual({ title: 'a=b', company: 'x=y' })
   })
 
-  it.each(['title', 'name=Position', '=title', 'title=', 'Title=Position', '', '='])(
+  it.each(['title', 'titles', 'name=Position', '=title', 'title=', 'Title=Position', '', '='])(
     'refuses %j and says what to write',
     (text) => {
       expect(() => parseMapping([text])).toThrow(
@@ -220,6 +220,20 @@ describe('A column with a common name', () => {
     ],
   ])('%j is read as %s', (column, name) => {
     expect(plainColumnName(column)).toBe(name)
+  })
+
+  it('is told from those that have none, in whatever order the rows come', () => {
+    const first = ['title', 'titl', 'location', 'x']
+    for (const columns of [first, ['x'], ['title', 'titl', 'y'], first]) {
+      const { fields, facts, others } = knownColumns(columns)
+      const named = columns.filter((column) => ['title', 'location'].includes(column))
+      // `location` may hold what is remote, too
+      const remote = columns.includes('location') ? ['location.remote', 'location.telecommuting'] : []
+      expect([...Object.values(fields).flat(), ...Object.values(facts).flat()].sort()).toEqual(
+        [...named, ...remote].sort(),
+      )
+      expect(others).toEqual(columns.filter((column) => !named.includes(column)))
+    }
   })
 
   it('is never one that two fields or facts share', () => {

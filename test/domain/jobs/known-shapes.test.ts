@@ -368,11 +368,15 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     expect(read({ url: 'https://a.example/1', description: 'R&amp;D\n\nList<String>' }).description).toBe(
       'R&D\n\nList<String>',
     )
+    expect(read({ url: 'https://a.example/1', description: 'how to write &amp;amp;' }).description).toBe(
+      'how to write &amp;',
+    )
   })
 
   it('is text however often its HTML was escaped', () => {
     const twice = escaped.replaceAll('&', '&amp;')
-    for (const description of [html, escaped, twice]) {
+    const thrice = twice.replaceAll('&', '&amp;')
+    for (const description of [html, escaped, twice, thrice]) {
       expect(read({ url: 'https://a.example/1', description }).description).toBe(text)
     }
   })

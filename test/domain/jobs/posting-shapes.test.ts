@@ -50,7 +50,8 @@ describe('A description (jobs-import-shapes)', () => {
   const read = (row: Row) => descriptionText(row, findValue(row, ['description']), htmlToText)
 
   it.each([
-    [{ description: '<p>Boats</p>' }, 'Boats'],
+    [{ description: '<p> Boats </p>' }, 'Boats'],
+    [{ description: ' &nbsp; ' }, '&nbsp;'],
     [
       { description: { a: { title: 'Job', text: '<p>Boats</p>' }, b: { title: 'You', text: 'Go' } } },
       'Job\nBoats\n\nYou\nGo',

@@ -39,6 +39,7 @@ describe('A captured row', () => {
     [{ url: 'https://a.example/\0' }, 'url is not an http or https address: "https://a.example/\\u0000"'],
     [{ url: 'https://a.example/\ud800' }, 'url is not an http or https address: "https://a.example/\\ud800"'],
     [{ url: 42 }, 'url is not an http or https address: "42"'],
+    [{ url: 'x'.repeat(80) }, `url is not an http or https address: "${'x'.repeat(80)}"`],
     [{ url: 'x'.repeat(81) }, `url is not an http or https address: "${'x'.repeat(80)}…"`],
   ])('without an http or https address has a problem: %j', (row, problem) => {
     expect(read(row)).toEqual({ problem })
@@ -51,9 +52,10 @@ describe('A captured row', () => {
   })
 
   it('says which mapped column had no url', () => {
-    expect(readPosting({ url }, { ...plainReading, mapping: { url: 'Link' } })).toEqual({
-      problem: 'url is missing: no value in "Link"',
-    })
+    const reading = { ...plainReading, mapping: { url: 'Link' } }
+    for (const row of [{ url }, { objectID: '42', story_id: 1 }]) {
+      expect(readPosting(row, reading)).toEqual({ problem: 'url is missing: no value in "Link"' })
+    }
   })
 
   it('takes the first common column that has a value', () => {
@@ -76,6 +78,7 @@ describe('A captured row', () => {
     [{ displayName: 'Tokyo' }, 'Tokyo'],
     [{ title: 'Tokyo' }, 'Tokyo'],
     [{ name: '', label: 'Tokyo' }, 'Tokyo'],
+    [{ name: 5, label: 'Tokyo' }, '5'],
     [{ name: {}, country: 'JP' }, 'JP'],
     [12, '12'],
     [false, 'false'],
@@ -84,6 +87,13 @@ describe('A captured row', () => {
     ['Nonesuch', 'Nonesuch'],
   ])('has the text of its location: %j', (location, text) => {
     expect(read({ url, location }).posting?.location).toBe(text)
+  })
+
+  it('has the first text that an object in it is called by', () => {
+    const source = (value: unknown) => read({ url, source: value }).posting?.source
+    expect(source({ name: 5, label: 'Board' })).toBe('5')
+    expect(source({ name: '  ', label: 'Board' })).toBe('Board')
+    expect(source({ name: true, id: 1 })).toBe('{"name":true,"id":1}')
   })
 
   it('without a readable date is kept, with a warning', () => {
