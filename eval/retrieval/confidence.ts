@@ -1,4 +1,4 @@
-import { confidenceLevel } from '../../src/domain/websites/confidence.js'
+import { confidenceLevel } from '../../src/domain/websites/scoring.js'
 import type { Figure } from '../evaluation.js'
 import { withIndexed } from './indexed-set.js'
 import { oracleEmbedder, randomEmbedder } from './made-vectors.js'

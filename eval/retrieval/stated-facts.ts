@@ -1,5 +1,5 @@
 import type { ChunkMatch, WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
-import { type ConfidenceLevel, confidenceLevel } from '../../src/domain/websites/confidence.js'
+import { type ConfidenceLevel, confidenceLevel } from '../../src/domain/websites/scoring.js'
 import type { Figure } from '../evaluation.js'
 import { areaUnderCurve, share } from './measures.js'
 import { english } from './postings/english.js'

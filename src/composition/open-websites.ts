@@ -6,12 +6,15 @@ import type {
   CreateWebsiteSourceRequest,
   CreateWebsiteSourceResult,
 } from '../application/websites/create-website-source.js'
-import type { DeleteWebsiteResult } from '../application/websites/delete-website.js'
 import type { ListWebsitesRequest, ListWebsitesResult } from '../application/websites/list-websites.js'
-import type { ProcessWebsiteRequest, ProcessWebsiteResult } from '../application/websites/process-website.js'
+import type { DeletedSource } from '../application/websites/ports/website-repository.js'
+import type {
+  ProcessWebsiteRequest,
+  ProcessWebsiteResult,
+  RefreshWebsiteRequest,
+} from '../application/websites/process-website.js'
 import type { QueryWebsitesRequest, QueryWebsitesResult } from '../application/websites/query-websites.js'
-import type { ReadWebsiteChunksRequest, ReadWebsiteChunksResult } from '../application/websites/read-website-chunks.js'
-import type { RefreshWebsiteRequest } from '../application/websites/refresh-website.js'
+import type { ReadWebsiteChunksRequest, ReadWebsiteChunksResult } from '../application/websites/read-website.js'
 import type { ReindexRequest, ReindexResult } from '../application/websites/reindex-websites.js'
 import type { UpdateWebsiteStatusRequest } from '../application/websites/update-website-status.js'
 import type { WebsiteSource } from '../domain/websites/website.js'
@@ -31,7 +34,7 @@ export interface Websites {
   /** Throws NOT_FOUND. */
   getStatus(sourceId: number): Promise<WebsiteSource>
   /** Removes a page with everything made of it. Throws NOT_FOUND. */
-  delete(sourceId: number): Promise<DeleteWebsiteResult>
+  delete(sourceId: number): Promise<DeletedSource>
   /** Makes the index of all pages anew, with the embedder in use. Throws EMBEDDING_FAILED. */
   reindex(request?: ReindexRequest): Promise<ReindexResult>
   /** A page whose text is pasted: see `createChunks`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { confidenceLevel } from '../../src/domain/websites/confidence.js'
+import { confidenceLevel } from '../../src/domain/websites/scoring.js'
 import { aPage, aSearch, contents, store } from '../support/website-pages.js'
 import type { RepositoryOf } from './website-repository.contract.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { confidenceLevel } from '../../src/domain/websites/confidence.js'
+import { confidenceLevel } from '../../src/domain/websites/scoring.js'
 import { toldBy } from '../support/told.js'
 import { aClaim, aPage, aSearch, at, contents, direction, fetched, store, vectorsTo } from '../support/website-pages.js'
 import type { RepositoryOf, Scene } from './website-repository.contract.js'

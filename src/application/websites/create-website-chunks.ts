@@ -1,11 +1,12 @@
 import type { AppError } from '../../domain/shared/app-error.js'
 import { type GivenChunk, pasteLimit, toPastedChunks } from '../../domain/websites/pasted-text.js'
 import type { WebsiteSource } from '../../domain/websites/website.js'
-import { websiteFailure } from '../../domain/websites/website-failure.js'
-import { busySource, type EditingParts, findEditable, isTaken } from './edit-source.js'
+import { goneSource, refusedRequest } from '../../domain/websites/website-failure.js'
 import { embedChunks } from './embed-chunks.js'
-import { goneSource, type ProcessingProgress } from './page-processing.js'
+import { busySource, type EditingParts, findEditable, isTaken } from './find-source.js'
+import type { ProcessingProgress } from './page-processing.js'
 import type { Embedder } from './ports/embedder.js'
+import type { IndexState } from './ports/website-repository.js'
 
 export interface CreateWebsiteChunksRequest {
   readonly sourceId: number
@@ -20,6 +21,13 @@ export interface CreateWebsiteChunksResult {
   readonly chunksCreated: number
 }
 
+/** What pasting needs. */
+export interface PastingParts extends EditingParts {
+  readonly repository: EditingParts['repository'] & IndexState
+  /** Null searches by words alone. */
+  readonly embedder: Embedder | null
+}
+
 const { maxSourceChunks } = pasteLimit
 
 /**
@@ -28,9 +36,9 @@ const { maxSourceChunks } = pasteLimit
  * aborted before they are stored. Source: rag-data.
  */
 export class CreateWebsiteChunks {
-  readonly #parts: EditingParts & { readonly embedder: Embedder | null }
+  readonly #parts: PastingParts
 
-  constructor(parts: EditingParts & { readonly embedder: Embedder | null }) {
+  constructor(parts: PastingParts) {
     this.#parts = parts
   }
 
@@ -59,9 +67,6 @@ export class CreateWebsiteChunks {
 }
 
 function fullSource({ id, chunksCount }: WebsiteSource): AppError {
-  return websiteFailure(
-    'VALIDATION_ERROR',
-    `A source holds ${maxSourceChunks} chunks at most, and this one has ${chunksCount}.`,
-    { problem: 'source-full', sourceId: id, chunksCount },
-  )
+  const message = `A source holds ${maxSourceChunks} chunks at most, and this one has ${chunksCount}.`
+  return refusedRequest(message, { problem: 'source-full', sourceId: id, chunksCount })
 }

@@ -2,7 +2,7 @@ import { normalizePageUrl } from '../../domain/websites/page-url.js'
 import { toPastedTitle } from '../../domain/websites/pasted-text.js'
 import type { ContentType, WebsiteSource } from '../../domain/websites/website.js'
 import type { Clock } from '../shared/ports/clock.js'
-import type { WebsiteRepository } from './ports/website-repository.js'
+import type { SourceEdits } from './ports/website-repository.js'
 
 export interface CreateWebsiteSourceRequest {
   readonly url: string
@@ -23,11 +23,11 @@ export interface CreateWebsiteSourceResult {
  * Throws VALIDATION_ERROR, DB_ERROR. Source: rag-data.
  */
 export class CreateWebsiteSource {
-  readonly #repository: WebsiteRepository
+  readonly #sources: SourceEdits
   readonly #clock: Clock
 
-  constructor(repository: WebsiteRepository, clock: Clock) {
-    this.#repository = repository
+  constructor(sources: SourceEdits, clock: Clock) {
+    this.#sources = sources
     this.#clock = clock
   }
 
@@ -36,7 +36,7 @@ export class CreateWebsiteSource {
     const url = normalizePageUrl(request.url)
     const title = toPastedTitle(request.title ?? '')
     const at = this.#clock.now().toISOString()
-    const { record, created } = await this.#repository.create({ url, contentType, title, at })
+    const { record, created } = await this.#sources.create({ url, contentType, title, at })
     return { source: record.source, created }
   }
 }

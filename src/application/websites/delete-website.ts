@@ -1,24 +1,19 @@
-import { goneSource } from './page-processing.js'
+import { goneSource } from '../../domain/websites/website-failure.js'
 import type { PageWorks } from './page-works.js'
-import type { WebsiteRepository } from './ports/website-repository.js'
-
-export interface DeleteWebsiteResult {
-  readonly url: string
-  readonly chunksDeleted: number
-}
+import type { DeletedSource, SourceEdits } from './ports/website-repository.js'
 
 /** Removes a page and everything made of it, and stops the work on it. Throws NOT_FOUND, DB_ERROR. Source: rag-delete. */
 export class DeleteWebsite {
-  readonly #repository: WebsiteRepository
+  readonly #sources: SourceEdits
   readonly #works: PageWorks
 
-  constructor(repository: WebsiteRepository, works: PageWorks) {
-    this.#repository = repository
+  constructor(sources: SourceEdits, works: PageWorks) {
+    this.#sources = sources
     this.#works = works
   }
 
-  async execute(sourceId: number): Promise<DeleteWebsiteResult> {
-    const deleted = await this.#repository.delete(sourceId)
+  async execute(sourceId: number): Promise<DeletedSource> {
+    const deleted = await this.#sources.delete(sourceId)
     if (deleted === null) throw goneSource(sourceId)
     await this.#works.cancel(sourceId, deleted.url)
     return deleted

@@ -1,13 +1,11 @@
-import { embeddedText } from '../../domain/websites/embedded-text.js'
-import type { ProcessedPage } from '../../domain/websites/page-content.js'
-import { chooseProbes } from '../../domain/websites/probes.js'
+import { embeddedText, type ProcessedPage } from '../../domain/websites/page-content.js'
+import { chooseProbes, type Probe } from '../../domain/websites/probes.js'
 import { modelConflict } from '../../domain/websites/vector-space.js'
-import { embedProbes } from './embed-probes.js'
 import type { Embedder } from './ports/embedder.js'
-import type { ChunkVectors, WebsiteRepository } from './ports/website-repository.js'
+import type { ChunkVectors, IndexState } from './ports/website-repository.js'
 
 interface EmbeddingParts {
-  readonly repository: WebsiteRepository
+  readonly repository: IndexState
   /** Null searches by words alone. */
   readonly embedder: Embedder | null
 }
@@ -18,7 +16,8 @@ interface EmbeddingTask {
   readonly onBatch: (done: number, total: number) => void
 }
 
-const embeddedAtOnce = 32
+/** Texts in one request to an embedder. */
+export const embeddedAtOnce = 32
 
 /**
  * The vectors of chunks that are to be stored under a title; null where they are found by words alone.
@@ -43,4 +42,21 @@ export async function embedChunks(
     vectors.push(...(await embedder.embed(batch, 'passage', signal)))
   }
   return { model: embedder.model, vectors, probes: await embedProbes(embedder, chooseProbes(page), signal) }
+}
+
+/** The probes as vectors of queries and of passages. Without probes the embedder is not asked. Throws as `Embedder.embed`. */
+export async function embedProbes(
+  embedder: Embedder,
+  probes: readonly Probe[],
+  signal: AbortSignal,
+): Promise<ChunkVectors['probes']> {
+  if (probes.length === 0) return []
+  const texts = probes.map(({ text }) => text)
+  const rests = probes.map(({ rest }) => rest)
+  const vectors = await embedder.embed(texts, 'query', signal)
+  const restVectors = await embedder.embed(rests, 'passage', signal)
+  return probes.flatMap(({ chunkIndex }, i) => {
+    const [vector, rest] = [vectors[i], restVectors[i]]
+    return vector === undefined || rest === undefined ? [] : [{ chunkIndex, vector, rest }]
+  })
 }

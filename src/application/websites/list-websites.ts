@@ -1,8 +1,8 @@
 import { type ContentType, isStale, type ProcessingStatus, type WebsiteSource } from '../../domain/websites/website.js'
+import { checkNumber } from '../../domain/websites/website-failure.js'
 import type { Clock } from '../shared/ports/clock.js'
-import { checkNumber } from './check-number.js'
 import type { Embedder } from './ports/embedder.js'
-import type { SourceOrder, WebsiteRepository } from './ports/website-repository.js'
+import type { IndexState, PageQuestions, SourceOrder } from './ports/website-repository.js'
 
 export const listLimit = { min: 1, max: 100, default: 50 } as const
 
@@ -45,11 +45,11 @@ export interface ListWebsitesResult {
 
 /** Lists the pages that were asked for. Throws VALIDATION_ERROR, DB_ERROR. Source: rag-list, rag-stale. */
 export class ListWebsites {
-  readonly #repository: WebsiteRepository
+  readonly #repository: PageQuestions & IndexState
   readonly #clock: Clock
   readonly #embedder: Embedder | null
 
-  constructor(repository: WebsiteRepository, clock: Clock, embedder: Embedder | null) {
+  constructor(repository: PageQuestions & IndexState, clock: Clock, embedder: Embedder | null) {
     this.#repository = repository
     this.#clock = clock
     this.#embedder = embedder

@@ -1,17 +1,17 @@
-import type { Lease, WebsiteRepository } from './ports/website-repository.js'
+import type { Lease, PageClaims } from './ports/website-repository.js'
 
 /** The lease of one who writes, opened with the first write. Who shares it takes nothing from the others. */
 export class OwnLease {
-  readonly #repository: WebsiteRepository
+  readonly #claims: PageClaims
   #opened: Promise<Lease> | null = null
 
-  constructor(repository: WebsiteRepository) {
-    this.#repository = repository
+  constructor(claims: PageClaims) {
+    this.#claims = claims
   }
 
   /** The same one each time. Throws DB_ERROR. */
   get(): Promise<Lease> {
-    this.#opened ??= this.#repository.openLease().catch((error) => {
+    this.#opened ??= this.#claims.openLease().catch((error) => {
       this.#opened = null
       throw error
     })

@@ -1,7 +1,6 @@
-import type { AppError } from '../../domain/shared/app-error.js'
 import type { ProcessedPage } from '../../domain/websites/page-content.js'
 import type { ContentType } from '../../domain/websites/website.js'
-import { websiteFailure } from '../../domain/websites/website-failure.js'
+import { goneSource, refusedRequest } from '../../domain/websites/website-failure.js'
 import type { Clock } from '../shared/ports/clock.js'
 import { embedChunks } from './embed-chunks.js'
 import type { ContentExtractor, ExtractedPage } from './ports/content-extractor.js'
@@ -11,14 +10,15 @@ import type {
   ChunkVectors,
   ClaimedWrite,
   FetchedAs,
+  IndexState,
   Lease,
+  PageClaims,
   ProcessingRecord,
-  WebsiteRepository,
 } from './ports/website-repository.js'
 
 /** What processing a page needs. */
 export interface ProcessingParts {
-  readonly repository: WebsiteRepository
+  readonly repository: PageClaims & IndexState
   readonly fetcher: PageFetcher
   readonly extractor: ContentExtractor
   /** Null searches by words alone. */
@@ -63,8 +63,7 @@ export async function processPage(parts: ProcessingParts, task: PageTask): Promi
   if (fetched === 'unchanged') return keepPage(parts, task, record.validators)
   report(task, 1, 'extracting')
   const { page, contentHash: ofContent } = await extract(parts.extractor, fetched, task)
-  if (page.chunks.length === 0)
-    throw websiteFailure('VALIDATION_ERROR', 'The page holds no text to search.', { problem: 'page-empty' })
+  if (page.chunks.length === 0) throw refusedRequest('The page holds no text to search.', { problem: 'page-empty' })
   const contentHash = hashPrefix + ofContent
   if (contentHash === record.contentHash) return keepPage(parts, task, fetched.validators)
   const vectors = await embedChunks(parts, page, {
@@ -73,13 +72,6 @@ export async function processPage(parts: ProcessingParts, task: PageTask): Promi
   })
   report(task, 3, 'storing')
   return storePage(parts, task, page, { contentType, validators: fetched.validators, contentHash }, vectors)
-}
-
-export function goneSource(sourceId: number): AppError {
-  return websiteFailure('NOT_FOUND', `There is no website with the id ${sourceId}.`, {
-    problem: 'source-gone',
-    sourceId,
-  })
 }
 
 /** Says that a step begins. Throws when nobody wants it any longer. */

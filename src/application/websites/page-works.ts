@@ -1,14 +1,8 @@
 import { type AppError, toAppError } from '../../domain/shared/app-error.js'
 import type { ContentType, WebsiteSource } from '../../domain/websites/website.js'
-import { websiteFailure } from '../../domain/websites/website-failure.js'
+import { goneSource, refusedRequest, websiteFailure } from '../../domain/websites/website-failure.js'
 import { OwnLease } from './own-lease.js'
-import {
-  goneSource,
-  type PageOutcome,
-  type ProcessingParts,
-  type ProcessingProgress,
-  processPage,
-} from './page-processing.js'
+import { type PageOutcome, type ProcessingParts, type ProcessingProgress, processPage } from './page-processing.js'
 import type { EventSink, PageOperation } from './ports/event-sink.js'
 import type { FailureWording } from './ports/failure-wording.js'
 import type { Lease, ProcessingRecord } from './ports/website-repository.js'
@@ -194,7 +188,7 @@ export class PageWorks {
 }
 
 function pastedSource({ id, url, chunksCount }: WebsiteSource): AppError {
-  return websiteFailure('VALIDATION_ERROR', 'This source holds text that was pasted: a fetch does not replace it.', {
+  return refusedRequest('This source holds text that was pasted: a fetch does not replace it.', {
     problem: 'source-pasted',
     sourceId: id,
     url,

@@ -2,9 +2,10 @@ import { AppError, toAppError } from '../../domain/shared/app-error.js'
 import { normalizePageUrl } from '../../domain/websites/page-url.js'
 import type { ContentType, WebsiteSource } from '../../domain/websites/website.js'
 import { websiteFactsOf, websiteFailure } from '../../domain/websites/website-failure.js'
-import { goneSource, type PageOutcome, type ProcessingProgress } from './page-processing.js'
+import { findSource } from './find-source.js'
+import type { PageOutcome, ProcessingProgress } from './page-processing.js'
 import type { PageWorks, Work } from './page-works.js'
-import type { WebsiteRepository } from './ports/website-repository.js'
+import type { PageQuestions } from './ports/website-repository.js'
 
 export interface ProcessWebsiteRequest {
   readonly url: string
@@ -34,11 +35,11 @@ const defaultWaitMs = 5000
  * page has one. Source: rag-extraction, rag-chunks, rag-cache, rag-slow-page.
  */
 export class ProcessWebsite {
-  readonly #repository: WebsiteRepository
+  readonly #pages: PageQuestions
   readonly #works: PageWorks
 
-  constructor(repository: WebsiteRepository, works: PageWorks) {
-    this.#repository = repository
+  constructor(pages: PageQuestions, works: PageWorks) {
+    this.#pages = pages
     this.#works = works
   }
 
@@ -46,33 +47,32 @@ export class ProcessWebsite {
     const { contentType = 'job_posting', forceRefresh = false } = request
     const url = normalizePageUrl(request.url)
     if (!forceRefresh) {
-      const record = await this.#repository.findByUrl(url)
+      const record = await this.#pages.findByUrl(url)
       if (record?.source.status === 'completed') return answer(record.source, 'cached')
     }
     const work = await this.#works.begin({ url, contentType, operation: 'process' })
-    return awaitWork(this.#repository, work, url, request)
+    return awaitWork(this.#pages, work, url, request)
   }
 }
 
 type WaitRequest = Pick<ProcessWebsiteRequest, 'waitMs' | 'onProgress'>
 
 /** The result of a work within the time to wait, or that it goes on. A null work is another owner's. */
-export async function awaitWork(
-  repository: WebsiteRepository,
+async function awaitWork(
+  pages: PageQuestions,
   work: Work | null,
   url: string,
   { waitMs = defaultWaitMs, onProgress = () => {} }: WaitRequest,
 ): Promise<ProcessWebsiteResult> {
   if (work === null) {
-    const record = await repository.findByUrl(url)
+    const record = await pages.findByUrl(url)
     if (record === null) throw goneUrl(url)
     return answer(record.source, 'processing')
   }
   const stopListening = work.listen(onProgress)
   try {
     const outcome = await within(work.outcome, waitMs)
-    const source = (await repository.find(work.source.id))?.source
-    if (source === undefined) throw goneSource(work.source.id)
+    const { source } = await findSource(pages, work.source.id)
     if (outcome === null) return answer(source, 'processing')
     return { ...answer(source, outcome.unchanged ? 'unchanged' : 'completed'), ...pickCounts(outcome) }
   } catch (error) {
@@ -115,4 +115,29 @@ function withSource(error: unknown, { id: sourceId, url, chunksCount }: WebsiteS
   const { code, message, retryable, cause } = failure
   const served = code === 'NOT_FOUND' ? {} : { chunksStillServed: chunksCount }
   return new AppError(code, message, { facts: { sourceId, url, ...served, ...facts }, retryable, cause })
+}
+
+export interface RefreshWebsiteRequest extends Pick<ProcessWebsiteRequest, 'waitMs' | 'onProgress'> {
+  readonly sourceId: number
+}
+
+/**
+ * Processes a known page again. What it serves is served until the new is stored; a failure changes nothing.
+ * Throws NOT_FOUND, and what ProcessWebsite throws; VALIDATION_ERROR for text that was pasted, which stays. Source: rag-refresh, rag-stale.
+ */
+export class RefreshWebsite {
+  readonly #pages: PageQuestions
+  readonly #works: PageWorks
+
+  constructor(pages: PageQuestions, works: PageWorks) {
+    this.#pages = pages
+    this.#works = works
+  }
+
+  async execute(request: RefreshWebsiteRequest): Promise<ProcessWebsiteResult> {
+    const { source } = await findSource(this.#pages, request.sourceId)
+    const { url, contentType } = source
+    const work = await this.#works.begin({ url, contentType, operation: 'refresh' })
+    return awaitWork(this.#pages, work, url, request)
+  }
 }

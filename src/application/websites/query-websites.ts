@@ -1,15 +1,19 @@
 import { type AppError, toAppError } from '../../domain/shared/app-error.js'
 import { checkCitations } from '../../domain/websites/citations.js'
-import { type ConfidenceLevel, confidenceLevel } from '../../domain/websites/confidence.js'
-import { otherDimensions, toQueryVector } from '../../domain/websites/query-vector.js'
-import { modelConflict } from '../../domain/websites/vector-space.js'
+import { type ConfidenceLevel, confidenceLevel } from '../../domain/websites/scoring.js'
+import { modelConflict, otherDimensions, toQueryVector } from '../../domain/websites/vector-space.js'
 import type { ContentType } from '../../domain/websites/website.js'
-import { websiteFactsOf, websiteFailure } from '../../domain/websites/website-failure.js'
-import { checkNumber } from './check-number.js'
+import { checkNumber, refusedRequest, websiteFactsOf } from '../../domain/websites/website-failure.js'
 import type { Embedder } from './ports/embedder.js'
 import type { EventSink } from './ports/event-sink.js'
 import type { Synthesizer } from './ports/synthesizer.js'
-import type { ChunkMatch, ChunkSearchRequest, MatchedSource, WebsiteRepository } from './ports/website-repository.js'
+import type {
+  ChunkMatch,
+  ChunkSearchRequest,
+  IndexState,
+  MatchedSource,
+  PageQuestions,
+} from './ports/website-repository.js'
 
 export const queryLimit = { maxLength: 1000, maxResults: 20, defaultResults: 10 } as const
 
@@ -63,11 +67,11 @@ interface QueryVector {
  * Source: rag-query, rag-citations.
  */
 export class QueryWebsites {
-  readonly #repository: WebsiteRepository
+  readonly #repository: PageQuestions & IndexState
   readonly #embedder: Embedder | null
   readonly #events: EventSink
 
-  constructor(repository: WebsiteRepository, embedder: Embedder | null, events: EventSink) {
+  constructor(repository: PageQuestions & IndexState, embedder: Embedder | null, events: EventSink) {
     this.#repository = repository
     this.#embedder = embedder
     this.#events = events
@@ -179,8 +183,7 @@ function checkQuery(text: string): string {
   // rare kanji and emoji are one character each, and two units
   const { length } = [...query]
   if (length >= 1 && length <= queryLimit.maxLength) return query
-  throw websiteFailure(
-    'VALIDATION_ERROR',
+  throw refusedRequest(
     query === '' ? 'The query is empty.' : `The query is longer than ${queryLimit.maxLength} characters.`,
     { problem: 'query-length', queryLength: length, maxLength: queryLimit.maxLength },
   )

@@ -1,8 +1,8 @@
 import { probeOf } from '../../domain/websites/probes.js'
-import { websiteFailure } from '../../domain/websites/website-failure.js'
-import { embedProbes } from './embed-probes.js'
+import { refusedRequest } from '../../domain/websites/website-failure.js'
+import { embeddedAtOnce, embedProbes } from './embed-chunks.js'
 import type { Embedder } from './ports/embedder.js'
-import type { StoredChunk, WebsiteRepository } from './ports/website-repository.js'
+import type { SearchIndex, StoredChunk } from './ports/website-repository.js'
 
 /** Chunks done of all, first for their words where these have to be indexed anew, then for their vectors. */
 export interface ReindexProgress {
@@ -31,7 +31,6 @@ export interface ReindexResult {
 /** A request that leaves nothing out. */
 type Running = Required<ReindexRequest>
 
-const embeddedAtOnce = 32
 // of one chunk in so many a piece is embedded as a query, too: enough to tell how well the model finds the rest
 const chunksPerProbe = 8
 
@@ -41,11 +40,11 @@ const chunksPerProbe = 8
  * DB_ERROR; what was embedded until then is kept.
  */
 export class ReindexWebsites {
-  readonly #repository: WebsiteRepository
+  readonly #index: SearchIndex
   readonly #embedder: Embedder | null
 
-  constructor(repository: WebsiteRepository, embedder: Embedder | null) {
-    this.#repository = repository
+  constructor(index: SearchIndex, embedder: Embedder | null) {
+    this.#index = index
     this.#embedder = embedder
   }
 
@@ -54,14 +53,14 @@ export class ReindexWebsites {
     signal = new AbortController().signal,
   }: ReindexRequest = {}): Promise<ReindexResult> {
     const embedder = this.#embedder
-    if (embedder === null && (await this.#repository.isTextIndexCurrent())) {
-      throw websiteFailure('VALIDATION_ERROR', 'There is no embedder to make vectors with.', { problem: 'no-embedder' })
+    if (embedder === null && (await this.#index.isTextIndexCurrent())) {
+      throw refusedRequest('There is no embedder to make vectors with.', { problem: 'no-embedder' })
     }
     const texts = await this.#indexTexts({ onProgress, signal })
     if (texts.finished && embedder !== null) {
       return { ...(await this.#embedAll(embedder, { onProgress, signal })), textsIndexed: texts.indexed }
     }
-    const { total } = await this.#repository.countChunks()
+    const { total } = await this.#index.countChunks()
     const { indexed: textsIndexed, finished } = texts
     return { model: embedder?.model ?? null, dimensions: null, embedded: 0, textsIndexed, total, finished }
   }
@@ -71,7 +70,7 @@ export class ReindexWebsites {
     signal,
   }: Running): Promise<{ readonly indexed: number; readonly finished: boolean }> {
     let indexed = 0
-    for await (const { done, total } of this.#repository.rebuildTextIndex()) {
+    for await (const { done, total } of this.#index.rebuildTextIndex()) {
       onProgress({ done: Math.min(done, total), total })
       if (signal.aborted) return { indexed: 0, finished: false }
       indexed = done
@@ -82,19 +81,19 @@ export class ReindexWebsites {
   async #embedAll(embedder: Embedder, { onProgress, signal }: Running): Promise<Omit<ReindexResult, 'textsIndexed'>> {
     const { model } = embedder
     const dimensions = await embedder.dimensions(signal)
-    const { total, missing } = await this.#repository.beginReindex({ model, dimensions })
+    const { total, missing } = await this.#index.beginReindex({ model, dimensions })
     let embedded = 0
     const result = (finished: boolean) => ({ model, dimensions, embedded, total, finished })
     for (;;) {
       // pages that came since are embedded too
       onProgress({ done: Math.min(total - missing + embedded, total), total })
       if (signal.aborted) return result(false)
-      const chunks = await this.#repository.chunksWithoutVector(embeddedAtOnce)
+      const chunks = await this.#index.chunksWithoutVector(embeddedAtOnce)
       if (chunks.length === 0) break
       if (!(await this.#embed(embedder, chunks, signal))) return result(false)
       embedded += chunks.length
     }
-    await this.#repository.finishReindex()
+    await this.#index.finishReindex()
     return result(true)
   }
 
@@ -110,7 +109,7 @@ export class ReindexWebsites {
         const probe = chunkIndex % chunksPerProbe === 0 ? probeOf(chunk) : null
         return probe === null ? [] : [{ chunkIndex, ...probe }]
       })
-      await this.#repository.addVectors({
+      await this.#index.addVectors({
         chunkIds: chunks.map(({ chunkId }) => chunkId),
         vectors: { model: embedder.model, vectors, probes: await embedProbes(embedder, probes, signal) },
       })

@@ -1,8 +1,7 @@
 import { cleanLine } from '../../domain/websites/pasted-text.js'
-import { statusesAfter } from '../../domain/websites/status-transitions.js'
-import type { ProcessingStatus, WebsiteSource } from '../../domain/websites/website.js'
-import { type WebsiteProblem, websiteFailure } from '../../domain/websites/website-failure.js'
-import { busySource, type EditingParts, findEditable } from './edit-source.js'
+import { type ProcessingStatus, statusesAfter, type WebsiteSource } from '../../domain/websites/website.js'
+import { refusedRequest } from '../../domain/websites/website-failure.js'
+import { busySource, type EditingParts, findEditable } from './find-source.js'
 
 export interface UpdateWebsiteStatusRequest {
   readonly sourceId: number
@@ -74,23 +73,21 @@ function messageFor(status: ProcessingStatus, given: string | undefined): string
   const { length } = message
   if (length > maxErrorMessageLength) {
     const problem = { problem: 'reason-too-long', length, maxLength: maxErrorMessageLength } as const
-    throw refused(`The reason has ${length} characters; ${maxErrorMessageLength} are allowed.`, problem)
+    throw refusedRequest(`The reason has ${length} characters; ${maxErrorMessageLength} are allowed.`, problem)
   }
   if (status === 'failed') return message === '' ? 'Marked as failed.' : message
   if (message === '') return null
   const problem = { problem: 'reason-without-failure', status } as const
-  throw refused(`The reason says why a source failed, and its status shall be ${status}.`, problem)
+  throw refusedRequest(`The reason says why a source failed, and its status shall be ${status}.`, problem)
 }
 
 function checkTransition({ id: sourceId, status, chunksCount }: WebsiteSource, to: ProcessingStatus): void {
   const allowed = statusesAfter(status)
   if (!allowed.includes(to)) {
     const problem = { problem: 'status-not-allowed', sourceId, status, allowed } as const
-    throw refused(`A source that is ${status} cannot become ${to}.`, problem)
+    throw refusedRequest(`A source that is ${status} cannot become ${to}.`, problem)
   }
   if (to !== 'completed' || chunksCount > 0) return
   const problem = { problem: 'source-without-chunks', sourceId, status, allowed } as const
-  throw refused('A source without chunks cannot be completed.', problem)
+  throw refusedRequest('A source without chunks cannot be completed.', problem)
 }
-
-const refused = (message: string, problem: WebsiteProblem) => websiteFailure('VALIDATION_ERROR', message, problem)

@@ -1,14 +1,13 @@
 import { CreateWebsiteChunks } from './create-website-chunks.js'
 import { CreateWebsiteSource } from './create-website-source.js'
 import { DeleteWebsite } from './delete-website.js'
-import { GetWebsiteStatus } from './get-website-status.js'
 import { ListWebsites } from './list-websites.js'
 import { OwnLease } from './own-lease.js'
 import { PageWorks, type WorkParts } from './page-works.js'
-import { ProcessWebsite } from './process-website.js'
+import type { WebsiteRepository } from './ports/website-repository.js'
+import { ProcessWebsite, RefreshWebsite } from './process-website.js'
 import { QueryWebsites } from './query-websites.js'
-import { ReadWebsiteChunks } from './read-website-chunks.js'
-import { RefreshWebsite } from './refresh-website.js'
+import { GetWebsiteStatus, ReadWebsiteChunks } from './read-website.js'
 import { ReindexWebsites } from './reindex-websites.js'
 import { UpdateWebsiteStatus } from './update-website-status.js'
 
@@ -27,8 +26,12 @@ export interface WebsiteUseCases {
   readonly readWebsiteChunks: ReadWebsiteChunks
 }
 
+export interface WebsiteParts extends WorkParts {
+  readonly repository: WebsiteRepository
+}
+
 /** `works` is the background: recover it at the start, close it at the end. */
-export function createWebsiteUseCases(parts: WorkParts): WebsiteUseCases & { readonly works: PageWorks } {
+export function createWebsiteUseCases(parts: WebsiteParts): WebsiteUseCases & { readonly works: PageWorks } {
   const { repository, embedder, clock, events } = parts
   const works = new PageWorks(parts)
   const editing = { ...parts, works, lease: new OwnLease(repository) }

@@ -1,4 +1,5 @@
 import { AppError } from '../shared/app-error.js'
+import { rangeFault } from '../shared/number-range.js'
 import { type Job, type JobTexts, jobTextKeys } from './job.js'
 import { boundText } from './job-text.js'
 
@@ -72,7 +73,8 @@ export function readJobText(stored: string | null): string | null {
   return stored ? boundText(stored) : null
 }
 
+/** Throws VALIDATION_ERROR unless the limit is a whole number within `pageLimit`. */
 export function checkPageLimit(limit: number): void {
-  if (Number.isInteger(limit) && limit >= pageLimit.min && limit <= pageLimit.max) return
-  throw new AppError('VALIDATION_ERROR', `limit must be a whole number from ${pageLimit.min} to ${pageLimit.max}.`)
+  const fault = rangeFault('limit', limit, pageLimit)
+  if (fault !== null) throw new AppError('VALIDATION_ERROR', fault)
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../shared/app-error.js'
+import { rangeFault } from '../shared/number-range.js'
 
 /** No list is read further: what was passed over has to be found each time anew. */
 export const maxListOffset = 1_000_000
@@ -39,6 +40,7 @@ export function resolveLimit(limit: number | null | undefined, fallback: number,
 /** How many items to pass over. Throws VALIDATION_ERROR for what is no whole number from 0 to `maxListOffset`. */
 function resolveOffset(offset: number | null | undefined): number {
   if (offset == null) return 0
-  if (Number.isInteger(offset) && offset >= 0 && offset <= maxListOffset) return offset
-  throw new AppError('VALIDATION_ERROR', `offset must be a whole number from 0 to ${maxListOffset}.`)
+  const fault = rangeFault('offset', offset, { min: 0, max: maxListOffset })
+  if (fault !== null) throw new AppError('VALIDATION_ERROR', fault)
+  return offset
 }

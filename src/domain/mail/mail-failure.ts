@@ -1,4 +1,4 @@
-import { AppError, type Facts } from '../shared/app-error.js'
+import { AppError, type Facts, factsOf } from '../shared/app-error.js'
 
 /** A date of a question, by what it bounds. */
 export type AskedDate = 'dateFrom' | 'dateTo' | 'date' | 'since'
@@ -18,7 +18,7 @@ export function refusedQuestion(message: string, problem: QuestionProblem): AppE
   return new AppError('VALIDATION_ERROR', message, { facts: { context: 'mail', ...problem } })
 }
 
-/** The facts of a failure about the mail; null for any other. */
-export function mailFactsOf({ facts }: AppError): MailFacts | null {
-  return facts?.context === 'mail' ? (facts as MailFacts) : null
+/** The facts of a failure about the mail; null for any other error. */
+export function mailFactsOf(error: unknown): MailFacts | null {
+  return factsOf<MailFacts>(error, 'mail')
 }

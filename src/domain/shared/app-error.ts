@@ -52,3 +52,8 @@ export function toAppError(error: unknown): AppError {
     cause: error,
   })
 }
+
+/** The facts of a failure of this context, whose problems `F` lists; null for any other error. */
+export function factsOf<F extends Facts>(error: unknown, context: F['context']): F | null {
+  return error instanceof AppError && error.facts?.context === context ? (error.facts as F) : null
+}

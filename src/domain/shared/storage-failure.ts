@@ -1,4 +1,4 @@
-import { AppError, type AppErrorOptions, type ErrorCode, type Facts } from './app-error.js'
+import { AppError, type AppErrorOptions, type ErrorCode, type Facts, factsOf } from './app-error.js'
 
 /** What is wrong with a database where only the edges can say what helps: they know their commands and options. */
 export type StorageProblem =
@@ -25,7 +25,7 @@ export function storageFailure(
   return new AppError(code, message, { ...options, facts: { context: 'storage', ...problem } })
 }
 
-/** The facts of a failure about a database; null for any other. */
-export function storageFactsOf({ facts }: AppError): StorageFacts | null {
-  return facts?.context === 'storage' ? (facts as StorageFacts) : null
+/** The facts of a failure about a database; null for any other error. */
+export function storageFactsOf(error: unknown): StorageFacts | null {
+  return factsOf<StorageFacts>(error, 'storage')
 }

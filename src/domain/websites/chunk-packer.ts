@@ -1,10 +1,9 @@
 import { ChunkDraft, type ChunkUnit } from './chunk-draft.js'
-import type { Chunk } from './page-content.js'
-import { lastSentences, splitCharacters, splitSentences } from './sentences.js'
-import { splitAtomic } from './split-atomic.js'
+import { type Chunk, chunkBounds } from './page-content.js'
+import { lastSentences, splitAtomic, splitCharacters, splitSentences } from './split-text.js'
 
-const minLength = 50
-const maxLength = 5000
+const { minLength, maxLength } = chunkBounds
+// of a chunk, that the next one repeats at most
 const overlap = 150
 // leaves room for a remainder that is too short for a chunk of its own, and for what separates them
 const maxLengthBesideShort = maxLength - 2 * minLength

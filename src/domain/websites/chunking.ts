@@ -1,5 +1,5 @@
 import { ChunkPacker } from './chunk-packer.js'
-import type { Chunk, PageBlock } from './page-content.js'
+import { type Chunk, chunkBounds, type PageBlock } from './page-content.js'
 import type { ContentType, Language } from './website.js'
 
 /** How long a chunk is meant to be, in characters. Japanese says as much in fewer. */
@@ -9,9 +9,8 @@ const targets: Readonly<Record<ContentType, { readonly en: number; readonly ja: 
   company_page: { en: 1000, ja: 800 },
 }
 
-// a longer one is a paragraph in a heading's clothes
-const maxHeadingLength = 200
-const deepestPath = 3
+// a longer heading is a paragraph in a heading's clothes
+const { maxHeadings, maxHeadingLength } = chunkBounds
 
 /**
  * The chunks of a page, in its order; each holds the heading lines of the sections that start in it. Text that is longer
@@ -27,7 +26,7 @@ export function chunkBlocks(
   const target = targets[contentType][language === 'en' ? 'en' : 'ja']
   const packer = new ChunkPacker(target, lengthOf(blocks, target) <= target)
   const open: { readonly depth: number; readonly text: string }[] = []
-  const path = () => open.slice(0, deepestPath).map(({ text }) => text)
+  const path = () => open.slice(0, maxHeadings).map(({ text }) => text)
   for (const block of blocks) {
     const text = block.text.trim()
     if (text === '') continue

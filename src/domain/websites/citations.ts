@@ -1,4 +1,4 @@
-import { citationKey, endOfAllowedUrl, endOfUrl } from './cited-url.js'
+import { citationKey, endOfAllowedUrl, endOfUrl } from './page-url.js'
 
 // stands where something was removed, until the punctuation around it is tidied; no text has it
 const gap = '\uE000'

@@ -39,11 +39,14 @@ export interface PageContent {
   readonly statements: readonly string[]
 }
 
-/** A piece of a page that search finds and cites. */
+/** Of a chunk; lengths in characters (UTF-16 units). */
+export const chunkBounds = { minLength: 50, maxLength: 5000, maxHeadings: 3, maxHeadingLength: 200 } as const
+
+/** A piece of a page that search finds and cites, within `chunkBounds`. */
 export interface Chunk {
-  /** 50 to 5000 characters; shorter only when the whole page is, or when it holds the facts of a posting. */
+  /** Shorter than the bounds only when the whole page is, or when it holds the facts of a posting. */
   readonly content: string
-  /** The headings above it, outermost first: at most three. */
+  /** The headings above it, outermost first. */
   readonly headings: readonly string[]
 }
 
@@ -53,4 +56,14 @@ export interface ProcessedPage {
   readonly language: Language
   readonly entities: ExtractedEntities
   readonly chunks: readonly Chunk[]
+}
+
+/** A chunk with the title of its page; '' when that has none. */
+export interface ChunkInPage extends Chunk {
+  readonly title: string
+}
+
+/** What is embedded of a chunk. */
+export function embeddedText({ title, headings, content }: ChunkInPage): string {
+  return [title, ...headings, content].filter((text) => text !== '').join('\n')
 }

@@ -1,5 +1,5 @@
 import type { AppError } from '../shared/app-error.js'
-import { websiteFailure } from './website-failure.js'
+import { refusedRequest } from './website-failure.js'
 
 const maxUrlLength = 2048
 
@@ -8,17 +8,80 @@ const maxUrlLength = 2048
  * Throws VALIDATION_ERROR.
  */
 export function normalizePageUrl(text: string): string {
-  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
-  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') throw refused(text, 'not a web address')
-  if (url.username !== '' || url.password !== '') throw refused(url.hostname, 'a web address with a user name')
+  const url = parseWebUrl(text.trim())
+  if (url === null) throw refusedUrl(text, 'not a web address')
+  if (hasUser(url)) throw refusedUrl(url.hostname, 'a web address with a user name')
   url.hash = ''
-  if (url.href.length > maxUrlLength) throw refused(url.href, `longer than ${maxUrlLength} characters`)
+  if (url.href.length > maxUrlLength) throw refusedUrl(url.href, `longer than ${maxUrlLength} characters`)
   return url.href
 }
 
-function refused(text: string, problem: string): AppError {
-  return websiteFailure('VALIDATION_ERROR', `Please provide a valid HTTP/HTTPS URL: this one is ${problem}.`, {
+function refusedUrl(text: string, problem: string): AppError {
+  return refusedRequest(`Please provide a valid HTTP/HTTPS URL: this one is ${problem}.`, {
     problem: 'invalid-url',
     url: text.slice(0, 200),
   })
+}
+
+/** Null for a text that is no URL, and for one of another scheme than http and https. */
+function parseWebUrl(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : null
+}
+
+function hasUser({ username, password }: URL): boolean {
+  return username !== '' || password !== ''
+}
+
+/** What is equal for two spellings of one address: no fragment, one form of percent-encoding. Null when it is none. */
+export function citationKey(text: string): string | null {
+  const url = parseWebUrl(/^www\./i.test(text) ? `https://${text}` : text)
+  if (url === null || hasUser(url)) return null
+  return url.origin + (url.pathname + url.search).replace(/%[0-9a-f]{2}/gi, plainOrUpper)
+}
+
+function plainOrUpper(escaped: string): string {
+  const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+  return /[a-z0-9._~!'()*-]/i.test(character) ? character : escaped.toUpperCase()
+}
+
+/**
+ * Where the longest allowed address at the start of `run` ends; 0 when there is none. It must end where an address can:
+ * before closing punctuation, or before a letter of another script, as Japanese is written without spaces.
+ */
+export function endOfAllowedUrl(run: string, allowed: ReadonlySet<string>): number {
+  for (let end = maxSpellingLength(run, allowed); end > 0; end -= 1) {
+    if (canEndAt(run, end) && allowed.has(citationKey(run.slice(0, end)) ?? '')) return end
+  }
+  return 0
+}
+
+/** How much of `run` may spell an allowed address: percent-encoding takes three characters for one, a fragment any number. */
+function maxSpellingLength(run: string, allowed: ReadonlySet<string>): number {
+  const [written = ''] = run.slice(0, maxUrlLength).split('#', 1)
+  if (allowed.has(citationKey(written) ?? '')) return Math.min(run.length, maxUrlLength)
+  const longest = Math.max(0, ...Array.from(allowed, (key) => key.length))
+  return Math.min(written.length, 3 * longest)
+}
+
+function canEndAt(run: string, end: number): boolean {
+  return /^(?:[.,;:!?'"()[\]{}*_~|]*$|[.,;:!?'"()[\]{}*_~|]*[^\x21-\x7e]|\||[,;)\]|'"*]+(?:https?:|www\.))/i.test(
+    run.slice(end, end + 64),
+  )
+}
+
+/** Where an address at the start of `run` ends when it is of no use: before Japanese text and closing punctuation. */
+export function endOfUrl(run: string): number {
+  const host = run.match(/^[^:/]*:\/\/[^/?#\s、。，．！？（）「」『』【】]*/u)?.[0] ?? ''
+  const plain = run.match(/^[\x21-\x7e]*/)?.[0] ?? ''
+  const whole = host.length > plain.length && /:\/\/[^\x21-\x7e]/.test(host) ? host : plain
+  return Math.max(endBeforeClosing(whole), 1)
+}
+
+const closingPunctuation = '.,;:!?\'")]}*_~|'
+
+function endBeforeClosing(text: string): number {
+  let end = text.length
+  while (end > 0 && closingPunctuation.includes(text.charAt(end - 1))) end -= 1
+  return end
 }

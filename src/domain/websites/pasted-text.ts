@@ -1,13 +1,13 @@
-import type { Chunk } from './page-content.js'
-import { type WebsiteProblem, websiteFailure } from './website-failure.js'
+import { type Chunk, chunkBounds } from './page-content.js'
+import { refusedRequest } from './website-failure.js'
 
 /** How much a person may paste: chunks in one call and of one source, and characters of their parts. */
 export const pasteLimit = {
   maxChunks: 1000,
   maxSourceChunks: 10_000,
-  maxChunkLength: 5000,
-  maxHeadings: 3,
-  maxHeadingLength: 200,
+  maxChunkLength: chunkBounds.maxLength,
+  maxHeadings: chunkBounds.maxHeadings,
+  maxHeadingLength: chunkBounds.maxHeadingLength,
   maxTitleLength: 300,
 } as const
 
@@ -39,9 +39,9 @@ export function cleanLine(text: string): string {
 /** The chunks as they are stored. Throws VALIDATION_ERROR, which names the first that cannot be. */
 export function toPastedChunks(given: readonly GivenChunk[]): readonly Chunk[] {
   const { length } = given
-  if (length === 0) throw refused('There are no chunks.', { problem: 'no-chunks' })
+  if (length === 0) throw refusedRequest('There are no chunks.', { problem: 'no-chunks' })
   if (length > pasteLimit.maxChunks)
-    throw refused(`${length} chunks are too many for one call.`, { problem: 'too-many-chunks' })
+    throw refusedRequest(`${length} chunks are too many for one call.`, { problem: 'too-many-chunks' })
   return given.map(toPastedChunk)
 }
 
@@ -49,10 +49,10 @@ function toPastedChunk(given: GivenChunk, chunk: number): Chunk {
   const content = cleanText(given.content)
   const { maxChunkLength } = pasteLimit
   if (!someText.test(content))
-    throw refused(`chunks[${chunk}] holds no text.`, { problem: 'chunk-without-text', chunk })
+    throw refusedRequest(`chunks[${chunk}] holds no text.`, { problem: 'chunk-without-text', chunk })
   if (content.length > maxChunkLength) {
     const length = `chunks[${chunk}] has ${content.length} characters; ${maxChunkLength} are allowed.`
-    throw refused(length, { problem: 'chunk-too-long', chunk })
+    throw refusedRequest(length, { problem: 'chunk-too-long', chunk })
   }
   return { content, headings: toHeadings(given.headings, chunk) }
 }
@@ -62,12 +62,12 @@ function toHeadings(given: readonly string[], chunk: number): readonly string[] 
   const { maxHeadings, maxHeadingLength } = pasteLimit
   if (headings.length > maxHeadings) {
     const count = `chunks[${chunk}] stands under ${headings.length} headings; ${maxHeadings} are kept.`
-    throw refused(count, { problem: 'too-many-headings', chunk })
+    throw refusedRequest(count, { problem: 'too-many-headings', chunk })
   }
   const long = headings.find(({ length }) => length > maxHeadingLength)
   if (long === undefined) return headings
   const length = `A heading of chunks[${chunk}] has ${long.length} characters; ${maxHeadingLength} are allowed.`
-  throw refused(length, { problem: 'heading-too-long', chunk })
+  throw refusedRequest(length, { problem: 'heading-too-long', chunk })
 }
 
 /** The title as it is stored; '' when there is none. Throws VALIDATION_ERROR. */
@@ -75,9 +75,7 @@ export function toPastedTitle(given: string): string {
   const title = cleanLine(given)
   const { maxTitleLength } = pasteLimit
   if (title.length <= maxTitleLength) return title
-  throw refused(`The title has ${title.length} characters; ${maxTitleLength} are allowed.`, {
+  throw refusedRequest(`The title has ${title.length} characters; ${maxTitleLength} are allowed.`, {
     problem: 'title-too-long',
   })
 }
-
-const refused = (message: string, problem: WebsiteProblem) => websiteFailure('VALIDATION_ERROR', message, problem)

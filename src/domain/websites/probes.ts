@@ -1,5 +1,5 @@
 import type { Chunk, ProcessedPage } from './page-content.js'
-import { splitCharacters, splitSentences } from './sentences.js'
+import { splitCharacters, splitSentences } from './split-text.js'
 
 /** A sentence of a chunk that should find the rest of it. */
 export interface Probe {

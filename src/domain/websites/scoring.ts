@@ -27,6 +27,7 @@ export interface Candidates {
   readonly vectors: { readonly distances: ReadonlyMap<number, number>; readonly calibration: VectorCalibration } | null
 }
 
+// of the combined score, as against the words'
 const vectorShare = 0.7
 
 /** Ascending by combined score, ties by cosine distance, then by chunk id. */
@@ -55,4 +56,13 @@ export function rankChunks({ chunkIds, lexical, vectors }: Candidates): readonly
 /** A missing side counts 1. Source: rag-scores. */
 function combine(vectorScore: number | null, ftsScore: number | null): number {
   return vectorShare * (vectorScore ?? 1) + (1 - vectorShare) * (ftsScore ?? 1)
+}
+
+export const confidenceLevels = ['high', 'medium', 'low'] as const
+export type ConfidenceLevel = (typeof confidenceLevels)[number]
+
+/** How far the best result can be trusted; `bestScore` is its supported score, null when there is none. Source: rag-confidence. */
+export function confidenceLevel(bestScore: number | null): ConfidenceLevel {
+  if (bestScore === null || bestScore > 0.6) return 'low'
+  return bestScore < 0.3 ? 'high' : 'medium'
 }

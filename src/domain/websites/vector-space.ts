@@ -1,21 +1,32 @@
 import type { AppError } from '../shared/app-error.js'
-import { websiteFailure } from './website-failure.js'
+import { refusedRequest, websiteFailure } from './website-failure.js'
 
-/** A model and the length of its vectors: what belongs to another does not compare. */
-interface Space {
+/** The model whose vectors a store holds, and their length: what belongs to another does not compare. */
+export interface VectorSpace {
+  /** As `Embedder` names it. */
   readonly model: string
   readonly dimensions: number
 }
 
-/** Vectors to be stored, and those that calibrate them. */
-interface NewVectors {
+/** Vectors and the model that made them, in the order of the chunks. */
+export interface ChunkVectors {
   readonly model: string
   readonly vectors: readonly Float32Array[]
-  readonly probes: readonly { readonly vector: Float32Array; readonly rest: Float32Array }[]
+  /**
+   * For some of the chunks, a piece of them, as `probeOf` takes it, and the rest: how much better these find each other than
+   * their words do tells how far the model's distances can be trusted in this store.
+   */
+  readonly probes: readonly {
+    readonly chunkIndex: number
+    /** The piece, embedded as a query. */
+    readonly vector: Float32Array
+    /** The rest of the chunk, embedded as a passage without title and headings. */
+    readonly rest: Float32Array
+  }[]
 }
 
 /** Why vectors of `model` cannot be compared with those of a store; null when they can, or when it holds none. */
-export function modelConflict(space: Space | null, model: string): AppError | null {
+export function modelConflict(space: VectorSpace | null, model: string): AppError | null {
   if (space === null || space.model === model) return null
   return websiteFailure(
     'EMBEDDING_FAILED',
@@ -25,14 +36,14 @@ export function modelConflict(space: Space | null, model: string): AppError | nu
 }
 
 /** Throws EMBEDDING_FAILED unless all the vectors fit a store that holds those of `space`. */
-export function checkSpace(space: Space, { model, vectors, probes }: NewVectors): void {
+export function checkSpace(space: VectorSpace, { model, vectors, probes }: ChunkVectors): void {
   const conflict = modelConflict(space, model)
   if (conflict !== null) throw conflict
   checkVectors(space.dimensions, [...vectors, ...probes.flatMap(({ vector, rest }) => [vector, rest])])
 }
 
 /** Throws EMBEDDING_FAILED for a store that takes no vectors yet. */
-export function requireSpace<T extends Space>(space: T | null): T {
+export function requireSpace<T extends VectorSpace>(space: T | null): T {
   if (space !== null) return space
   throw websiteFailure('EMBEDDING_FAILED', 'The store takes no vectors yet.', { problem: 'no-vector-space' })
 }
@@ -41,14 +52,14 @@ export function requireSpace<T extends Space>(space: T | null): T {
 export function checkVectors(dimensions: number, vectors: readonly Float32Array[]): void {
   for (const vector of vectors) {
     if (vector.length !== dimensions) {
-      throw unusable(`has ${vector.length} dimensions; ${dimensions} were expected`)
+      throw unusableVector(`has ${vector.length} dimensions; ${dimensions} were expected`)
     }
-    if (!vector.every(Number.isFinite)) throw unusable('holds a part that is no number')
-    if (vector.every((part) => part === 0)) throw unusable('is all zero')
+    if (!vector.every(Number.isFinite)) throw unusableVector('holds a part that is no number')
+    if (vector.every((part) => part === 0)) throw unusableVector('is all zero')
   }
 }
 
-/** From 0 (the same direction) to 2. */
+/** Of the angle between two vectors: from 0 (the same direction) to 2. */
 export function cosineDistance(a: Float32Array, b: Float32Array): number {
   let [product, squaresOfA, squaresOfB] = [0, 0, 0]
   for (let at = 0; at < a.length; at++) {
@@ -60,8 +71,30 @@ export function cosineDistance(a: Float32Array, b: Float32Array): number {
   return 1 - product / Math.sqrt(squaresOfA * squaresOfB)
 }
 
-function unusable(problem: string): AppError {
+function unusableVector(problem: string): AppError {
   return websiteFailure('EMBEDDING_FAILED', `A vector of the embedding model ${problem}.`, {
     problem: 'vector-unusable',
   })
+}
+
+/**
+ * A vector that a caller gives, of unit length: distances are of directions, and numbers near the limits of what a store
+ * holds would give none. Throws VALIDATION_ERROR for one with a part that is no number, or without any direction.
+ */
+export function toQueryVector(parts: readonly number[]): Float32Array {
+  const largest = parts.reduce((most, part) => Math.max(most, Math.abs(part)), 0)
+  if (!Number.isFinite(largest)) throw unusableQueryVector('holds a part that is no finite number', parts.length)
+  if (largest === 0) throw unusableQueryVector('is empty or all zero', parts.length)
+  const scaled = parts.map((part) => part / largest)
+  const length = Math.sqrt(scaled.reduce((sum, part) => sum + part * part, 0))
+  return Float32Array.from(scaled, (part) => part / length)
+}
+
+/** Why a vector of the query with `given` dimensions finds nothing in this space. */
+export function otherDimensions(given: number, { model, dimensions }: VectorSpace): AppError {
+  return unusableQueryVector(`has ${given} dimensions; the stored vectors, of ${model}, have ${dimensions}`, given)
+}
+
+function unusableQueryVector(problem: string, dimensions: number): AppError {
+  return refusedRequest(`The vector of the query ${problem}.`, { problem: 'query-vector-unusable', dimensions })
 }

@@ -1,4 +1,5 @@
-import { AppError, type AppErrorOptions, type ErrorCode, type Facts } from '../shared/app-error.js'
+import { AppError, type AppErrorOptions, type ErrorCode, type Facts, factsOf } from '../shared/app-error.js'
+import { type NumberRange, rangeFault } from '../shared/number-range.js'
 import type { ProcessingStatus } from './website.js'
 
 /** Everything that may go wrong with pages, and what is known of it then. The edges word it. */
@@ -8,7 +9,7 @@ export type WebsiteProblem =
       readonly problem: 'number-out-of-range'
       readonly name: BoundedNumber
       readonly value: number
-      readonly range: Range
+      readonly range: NumberRange
     }
   | { readonly problem: 'query-length'; readonly queryLength: number; readonly maxLength: number }
   | { readonly problem: 'query-vector-unusable'; readonly dimensions: number }
@@ -61,11 +62,6 @@ export type OutsideProblem = {
 /** A number of a request that has bounds. */
 export type BoundedNumber = 'limit' | 'offset' | 'maxResults'
 
-interface Range {
-  readonly min: number
-  readonly max: number
-}
-
 /** The source that a failure is about, where there is one, and what of it is served all the same. */
 export interface AboutSource {
   readonly sourceId?: number
@@ -87,8 +83,25 @@ export function websiteFailure(
   return new AppError(code, message, { facts: { context: 'websites', ...problem }, retryable, cause })
 }
 
-/** The facts of a failure about a page; null for any other. */
+/** A request that cannot be met, however often it is made. */
+export function refusedRequest(message: string, problem: WebsiteProblem): AppError {
+  return websiteFailure('VALIDATION_ERROR', message, problem)
+}
+
+/** Throws VALIDATION_ERROR unless the value is a whole number in its range. */
+export function checkNumber(name: BoundedNumber, value: number, { min, max }: NumberRange): void {
+  const fault = rangeFault(name, value, { min, max })
+  if (fault !== null) throw refusedRequest(fault, { problem: 'number-out-of-range', name, value, range: { min, max } })
+}
+
+export function goneSource(sourceId: number): AppError {
+  return websiteFailure('NOT_FOUND', `There is no website with the id ${sourceId}.`, {
+    problem: 'source-gone',
+    sourceId,
+  })
+}
+
+/** The facts of a failure about a page; null for any other error. */
 export function websiteFactsOf(error: unknown): WebsiteFacts | null {
-  const isOfWebsites = error instanceof AppError && error.facts?.context === 'websites'
-  return isOfWebsites ? (error.facts as WebsiteFacts) : null
+  return factsOf<WebsiteFacts>(error, 'websites')
 }

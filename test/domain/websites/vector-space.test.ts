@@ -14,7 +14,11 @@ describe('the cosine distance', () => {
 
 describe('vectors for a store', () => {
   const space = { model: 'a', dimensions: 2 }
-  const fitting = { model: 'a', vectors: [vector(1, 0)], probes: [{ vector: vector(0, 1), rest: vector(1, 1) }] }
+  const fitting = {
+    model: 'a',
+    vectors: [vector(1, 0)],
+    probes: [{ chunkIndex: 0, vector: vector(0, 1), rest: vector(1, 1) }],
+  }
 
   it('fit when model and length do', () => {
     expect(() => checkSpace(space, fitting)).not.toThrow()
@@ -33,7 +37,7 @@ describe('vectors for a store', () => {
       { vector: short, rest: good },
       { vector: good, rest: short },
     ]) {
-      expect(() => checkSpace(space, { ...fitting, probes: [probe] })).toThrow('1 dimensions')
+      expect(() => checkSpace(space, { ...fitting, probes: [{ chunkIndex: 0, ...probe }] })).toThrow('1 dimensions')
     }
   })
 

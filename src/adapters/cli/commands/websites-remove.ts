@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { DeleteWebsiteResult } from '../../../application/websites/delete-website.js'
+import type { DeletedSource } from '../../../application/websites/ports/website-repository.js'
 import { closing } from '../closing.js'
 import { readSourceId } from '../option-values.js'
 import { websiteCommandOptions } from '../options.js'
@@ -20,7 +20,7 @@ export function websitesRemoveCommand(
   return command.action(async (ids: string[], flags: WebsiteReportFlags) => {
     const sourceIds = ids.map(readSourceId)
     await closing(services.openWebsites(flags), async ({ deleteWebsite }) => {
-      const reports: ItemReport<DeleteWebsiteResult>[] = []
+      const reports: ItemReport<DeletedSource>[] = []
       for (const id of sourceIds) reports.push(await reportOn(id, () => deleteWebsite.execute(id)))
       printDeletions(reports, flags, terminal)
       const code = tellFailures(reports, terminal)
@@ -30,7 +30,7 @@ export function websitesRemoveCommand(
 }
 
 function printDeletions(
-  reports: readonly ItemReport<DeleteWebsiteResult>[],
+  reports: readonly ItemReport<DeletedSource>[],
   { json }: WebsiteReportFlags,
   terminal: Terminal,
 ): void {
@@ -38,12 +38,12 @@ function printDeletions(
   else for (const report of reports) if ('result' in report) terminal.out(formatDeletion(report.result))
 }
 
-function toReportItem(report: ItemReport<DeleteWebsiteResult>): object {
+function toReportItem(report: ItemReport<DeletedSource>): object {
   if ('error' in report) return failedItemJson(report)
   const { url, chunksDeleted } = report.result
   return { source_id: report.item, url, chunks_deleted: chunksDeleted }
 }
 
-function formatDeletion({ url, chunksDeleted }: DeleteWebsiteResult): string {
+function formatDeletion({ url, chunksDeleted }: DeletedSource): string {
   return `Removed ${url} with ${chunksDeleted} ${chunksDeleted === 1 ? 'chunk' : 'chunks'}.`
 }

@@ -1,4 +1,5 @@
 import type { ProcessedPage } from '../../../domain/websites/page-content.js'
+import type { ChunkVectors } from '../../../domain/websites/vector-space.js'
 import type { ContentType, WebsiteSource } from '../../../domain/websites/website.js'
 import type { PageValidators } from './page-fetcher.js'
 
@@ -24,23 +25,6 @@ export interface FetchedAs {
   readonly contentType: ContentType
   readonly validators: PageValidators
   readonly contentHash: string
-}
-
-/** Vectors and the model that made them, in the order of the chunks. */
-export interface ChunkVectors {
-  readonly model: string
-  readonly vectors: readonly Float32Array[]
-  /**
-   * For some of the chunks, a piece of them, as `probeOf` takes it, and the rest: how much better these find each other than
-   * their words do tells how far the model's distances can be trusted in this store.
-   */
-  readonly probes: readonly {
-    readonly chunkIndex: number
-    /** The piece, embedded as a query. */
-    readonly vector: Float32Array
-    /** The rest of the chunk, embedded as a passage without title and headings. */
-    readonly rest: Float32Array
-  }[]
 }
 
 export interface ClaimRequest {
@@ -90,10 +74,6 @@ export interface ChunkCounts {
 
 /** Who works on a page, and what the work writes. */
 export interface PageClaims {
-  find(id: number): Promise<ProcessingRecord | null>
-
-  findByUrl(url: string): Promise<ProcessingRecord | null>
-
   /**
    * A new lease. The repository keeps it until it is closed, and nobody has to renew it: one on SQLite has ended when its
    * process is gone; an engine with a clock of its own gives it some seconds, and the repository adds to them as long as

@@ -1,10 +1,4 @@
-import type { ChunkVectors } from './page-claims.js'
-
-/** The model whose vectors a store holds. */
-export interface VectorSpace {
-  readonly model: string
-  readonly dimensions: number
-}
+import type { ChunkVectors, VectorSpace } from '../../../domain/websites/vector-space.js'
 
 export interface StoredChunk {
   readonly chunkId: number
@@ -25,14 +19,23 @@ export interface TextIndexProgress {
   readonly total: number
 }
 
-/** The vectors and the words by which chunks are found, where they have to be made anew. */
-export interface SearchIndex {
+/** What chunks can be found by. */
+export interface IndexState {
   /** All chunks, and those among them that have no vector. */
   countChunks(): Promise<{ readonly total: number; readonly withoutVector: number }>
 
   /** Null while no vectors are stored, and while a reindex is not finished. */
   vectorSpace(): Promise<VectorSpace | null>
 
+  /**
+   * Whether all text was split into words as this version of the program and of its runtime would: another one may split
+   * Japanese elsewhere, and ranks what it finds a little otherwise.
+   */
+  isTextIndexCurrent(): Promise<boolean>
+}
+
+/** The vectors and the words by which chunks are found, where they have to be made anew. */
+export interface SearchIndex extends IndexState {
   /**
    * Makes the store ready to take vectors of `space` for every chunk. Vectors of the same space that are there stay, so
    * that an interrupted run goes on where it was; any other is removed. The search is by words alone until
@@ -46,13 +49,8 @@ export interface SearchIndex {
   /** Stores vectors for chunks that still exist; others are passed over. */
   addVectors(vectors: ChunkVectorsToAdd): Promise<void>
 
+  /** From now on the search is by vectors too. */
   finishReindex(): Promise<void>
-
-  /**
-   * Whether all text was split into words as this version of the program and of its runtime would: another one may split
-   * Japanese elsewhere, and ranks what it finds a little otherwise.
-   */
-  isTextIndexCurrent(): Promise<boolean>
 
   /**
    * Indexes the text of every chunk anew unless that is current, batch by batch, and tells how far it is after each. The

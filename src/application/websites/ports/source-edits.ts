@@ -1,6 +1,7 @@
 import type { Chunk } from '../../../domain/websites/page-content.js'
+import type { ChunkVectors } from '../../../domain/websites/vector-space.js'
 import type { ContentType, ProcessingStatus } from '../../../domain/websites/website.js'
-import type { ChunkVectors, Lease, ProcessingRecord } from './page-claims.js'
+import type { Lease, ProcessingRecord } from './page-claims.js'
 
 export interface NewSource {
   /** Normalised. */

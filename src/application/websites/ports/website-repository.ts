@@ -1,10 +1,11 @@
 import type { PageClaims } from './page-claims.js'
-import type { PageSearch } from './page-search.js'
+import type { PageQuestions } from './page-questions.js'
 import type { SearchIndex } from './search-index.js'
 import type { SourceEdits } from './source-edits.js'
 
+export type { ChunkVectors, VectorSpace } from '../../../domain/websites/vector-space.js'
 export * from './page-claims.js'
-export * from './page-search.js'
+export * from './page-questions.js'
 export * from './search-index.js'
 export * from './source-edits.js'
 
@@ -15,7 +16,7 @@ export * from './source-edits.js'
  * Each method throws AppError: DB_ERROR when the store cannot serve (retryable when another process holds it). A store
  * that is not there is empty, and is made by the first claim. Each call sees the store that bears the name then.
  */
-export interface WebsiteRepository extends PageClaims, SourceEdits, PageSearch, SearchIndex {
+export interface WebsiteRepository extends PageClaims, SourceEdits, PageQuestions, SearchIndex {
   /** Ends every lease that this repository opened. */
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { queryLimit } from '../../../../application/websites/query-websites.js'
-import type { ReadWebsiteChunksResult } from '../../../../application/websites/read-website-chunks.js'
+import type { ReadWebsiteChunksResult } from '../../../../application/websites/read-website.js'
 import { pasteLimit } from '../../../../domain/websites/pasted-text.js'
 import { strangersText, type Tool } from '../../define-tool.js'
 import { metadataSchema, queryOutputSchema, toMetadata, toQueryOutput } from '../websites/query.js'

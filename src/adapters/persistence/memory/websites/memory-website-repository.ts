@@ -27,8 +27,8 @@ import type {
   VectorSpace,
   WebsiteRepository,
 } from '../../../../application/websites/ports/website-repository.js'
-import { embeddedText } from '../../../../domain/websites/embedded-text.js'
-import { languageOfSource } from '../../../../domain/websites/language-of-source.js'
+import { languageOfSource } from '../../../../domain/websites/language.js'
+import { embeddedText } from '../../../../domain/websites/page-content.js'
 import { checkSpace, checkVectors, requireSpace } from '../../../../domain/websites/vector-space.js'
 import type { WebsiteSource } from '../../../../domain/websites/website.js'
 import { MemoryChunks } from './memory-chunks.js'

@@ -6,7 +6,7 @@ import type {
   DeletedSource,
   PastedChunks,
 } from '../../../../application/websites/ports/website-repository.js'
-import { languageOfSource } from '../../../../domain/websites/language-of-source.js'
+import { languageOfSource } from '../../../../domain/websites/language.js'
 import { statement } from '../kit/query.js'
 import { analyseChunks, contentsOf, deleteChunks, insertChunks } from './chunk-rows.js'
 import { findSource } from './source-rows.js'

@@ -5,7 +5,7 @@ import type {
   StoredChunk,
   VectorSpace,
 } from '../../../../application/websites/ports/website-repository.js'
-import { embeddedText } from '../../../../domain/websites/embedded-text.js'
+import { embeddedText } from '../../../../domain/websites/page-content.js'
 import { checkSpace, requireSpace } from '../../../../domain/websites/vector-space.js'
 import { selection } from '../kit/selection.js'
 import { insertProbes, recalibrate } from './calibrate-store.js'

@@ -1,7 +1,11 @@
 import type { ByteSource } from '../../../../../src/adapters/import/mail/byte-source.js'
 import { type MboxOptions, splitMbox } from '../../../../../src/adapters/import/mail/split-mbox.js'
-import type { MailEntry, MailProblem, RawMessage } from '../../../../../src/domain/mail/raw-message.js'
-import { isProblem } from '../../../../../src/domain/mail/raw-message.js'
+import {
+  isProblem,
+  type MailEntry,
+  type MailProblem,
+  type RawMessage,
+} from '../../../../../src/domain/mail/raw-message.js'
 
 export const separator = 'From jane@example.com Tue Aug  8 12:36:29 2023\n'
 

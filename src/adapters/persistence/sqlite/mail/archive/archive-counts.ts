@@ -6,8 +6,7 @@ import type {
   SenderCount,
   SenderPeriodCount,
 } from '../../../../../application/mail/ports/mail-archive.js'
-import type { HourCount } from '../../../../../domain/mail/counts-by-time.js'
-import { type DayCount, type Period, periodOf } from '../../../../../domain/mail/counts-by-time.js'
+import { type DayCount, type HourCount, type Period, periodOf } from '../../../../../domain/mail/counts-by-time.js'
 import type { DateRange } from '../../../../../domain/mail/date-range.js'
 import { type ListPage, pageOf } from '../../../../../domain/mail/limit.js'
 import { domainOf } from '../../../../../domain/mail/sender.js'

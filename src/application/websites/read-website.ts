@@ -1,7 +1,8 @@
 import type { AppError } from '../../domain/shared/app-error.js'
-import { websiteFailure } from '../../domain/websites/website-failure.js'
-import { goneSource } from './page-processing.js'
-import type { PageChunks, WebsiteRepository } from './ports/website-repository.js'
+import type { WebsiteSource } from '../../domain/websites/website.js'
+import { refusedRequest } from '../../domain/websites/website-failure.js'
+import { findSource } from './find-source.js'
+import type { PageChunks, PageQuestions } from './ports/website-repository.js'
 
 export interface ReadWebsiteChunksRequest {
   readonly sourceId: number
@@ -23,16 +24,16 @@ const maxChunks = 100
  * Source: rag-data.
  */
 export class ReadWebsiteChunks {
-  readonly #repository: WebsiteRepository
+  readonly #pages: PageQuestions
 
-  constructor(repository: WebsiteRepository) {
-    this.#repository = repository
+  constructor(pages: PageQuestions) {
+    this.#pages = pages
   }
 
   async execute({ sourceId, after }: ReadWebsiteChunksRequest): Promise<ReadWebsiteChunksResult> {
-    const read = await this.#repository.readChunks({ id: sourceId, after: after ?? null, limit: maxChunks + 1 })
+    const read = await this.#pages.readChunks({ id: sourceId, after: after ?? null, limit: maxChunks + 1 })
     if (read === null) {
-      if ((await this.#repository.find(sourceId)) === null) throw goneSource(sourceId)
+      await findSource(this.#pages, sourceId)
       throw otherVersion(sourceId, after)
     }
     const { source, chunks } = read
@@ -41,9 +42,22 @@ export class ReadWebsiteChunks {
 }
 
 function otherVersion(sourceId: number, after: number | undefined): AppError {
-  return websiteFailure(
-    'VALIDATION_ERROR',
-    `The source holds no chunk ${after}: its page was read anew, or never had it.`,
-    { problem: 'chunk-not-served', sourceId, after },
-  )
+  return refusedRequest(`The source holds no chunk ${after}: its page was read anew, or never had it.`, {
+    problem: 'chunk-not-served',
+    sourceId,
+    after,
+  })
+}
+
+/** How the processing of a page stands. Throws NOT_FOUND, DB_ERROR. Source: rag-status. */
+export class GetWebsiteStatus {
+  readonly #pages: PageQuestions
+
+  constructor(pages: PageQuestions) {
+    this.#pages = pages
+  }
+
+  async execute(sourceId: number): Promise<WebsiteSource> {
+    return (await findSource(this.#pages, sourceId)).source
+  }
 }

@@ -1,5 +1,7 @@
 import type { Chunk, ExtractedEntities } from '../../../domain/websites/page-content.js'
+import type { ChunkScores } from '../../../domain/websites/scoring.js'
 import type { ContentType, ProcessingStatus, WebsiteSource } from '../../../domain/websites/website.js'
+import type { ProcessingRecord } from './page-claims.js'
 
 /** A chunk in its place on the page. */
 export interface PageChunk extends Chunk {
@@ -44,20 +46,14 @@ export interface ChunkSearchRequest {
   readonly sourceIds: readonly number[] | null
 }
 
-export interface ChunkMatch {
-  readonly chunkId: number
+/** A chunk that was found. */
+export interface ChunkMatch extends ChunkScores {
   readonly sourceId: number
   readonly sourceUrl: string
   /** Of its page; '' when that has none. */
   readonly title: string
   readonly content: string
   readonly headings: readonly string[]
-  /** Distances from 0 (alike) to 1; null where that side did not find the chunk. */
-  readonly vectorScore: number | null
-  readonly ftsScore: number | null
-  readonly combinedScore: number
-  /** The combined score, with vectors counting only as far as what is asked stands in the chunk: tells how sure it is. */
-  readonly supportedScore: number
 }
 
 /** A page that matches are from. */
@@ -83,15 +79,22 @@ export interface ChunkSearchResult {
   readonly trust: number | null
 }
 
-/** What is read of the store. */
-export interface PageSearch {
+/** What is read of the store; nothing is written. */
+export interface PageQuestions {
+  find(id: number): Promise<ProcessingRecord | null>
+
+  /** By its normalised URL. */
+  findByUrl(url: string): Promise<ProcessingRecord | null>
+
   /**
    * At most `limit` of the chunks that a source serves, in their order. Null when there is no such source, or when it does
    * not serve the chunk `after`.
    */
   readChunks(request: ChunkPageRequest): Promise<PageChunks | null>
 
+  /** One part of the sources that meet the conditions, and how many do. */
   list(request: SourceListRequest): Promise<{ readonly sources: readonly WebsiteSource[]; readonly total: number }>
 
+  /** The chunks that answer a query best, by words and, where the request has a vector, by vectors. */
   search(request: ChunkSearchRequest): Promise<ChunkSearchResult>
 }

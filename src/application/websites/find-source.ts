@@ -1,18 +1,24 @@
 import type { AppError } from '../../domain/shared/app-error.js'
-import { websiteFailure } from '../../domain/websites/website-failure.js'
+import { goneSource, websiteFailure } from '../../domain/websites/website-failure.js'
 import type { Clock } from '../shared/ports/clock.js'
 import type { OwnLease } from './own-lease.js'
-import { goneSource } from './page-processing.js'
 import type { PageWorks } from './page-works.js'
-import type { Lease, ProcessingRecord, WebsiteRepository } from './ports/website-repository.js'
+import type { Lease, PageQuestions, ProcessingRecord, SourceEdits } from './ports/website-repository.js'
 
 /** What writing by hand needs. */
 export interface EditingParts {
-  readonly repository: WebsiteRepository
+  readonly repository: PageQuestions & SourceEdits
   readonly works: PageWorks
   readonly clock: Clock
   /** Of all that write by hand here. */
   readonly lease: OwnLease
+}
+
+/** Throws NOT_FOUND, DB_ERROR. */
+export async function findSource(pages: PageQuestions, sourceId: number): Promise<ProcessingRecord> {
+  const record = await pages.find(sourceId)
+  if (record === null) throw goneSource(sourceId)
+  return record
 }
 
 /** The source, which nobody else works on. Throws NOT_FOUND, VALIDATION_ERROR when somebody does, DB_ERROR. */
@@ -21,11 +27,8 @@ export async function findEditable(
   sourceId: number,
 ): Promise<ProcessingRecord> {
   const own = await lease.get()
-  let record = await repository.find(sourceId)
-  if (record !== null && isTaken(record, own) && (await works.recover()) > 0) {
-    record = await repository.find(sourceId)
-  }
-  if (record === null) throw goneSource(sourceId)
+  let record = await findSource(repository, sourceId)
+  if (isTaken(record, own) && (await works.recover()) > 0) record = await findSource(repository, sourceId)
   if (isTaken(record, own)) throw busySource(sourceId)
   return record
 }
@@ -35,6 +38,7 @@ export function isTaken({ lease }: ProcessingRecord, own: Lease): boolean {
   return lease !== null && lease !== own
 }
 
+/** Somebody else works on it. */
 export function busySource(sourceId: number): AppError {
   return websiteFailure(
     'VALIDATION_ERROR',
