@@ -1,5 +1,5 @@
-// Fails when a text of the domain or of a use case names what only an edge knows: a tool, a command, an option, a variable
-// of the environment, or a field as clients send it. These throw facts, and the edges word them. So do the adapters below the
+// Fails when a text or a comment of the domain or of a use case names what only an edge knows: a tool, a command, an option, a
+// variable of the environment, or a field as clients send it. These throw facts, and the edges word them. So do the adapters below the
 // edges, whose texts may hold names in snake_case: their columns, and the fields of other people's protocols.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,12 +12,17 @@ const edges = ['cli', 'mcp', 'presentation'].map((kind) => `${adapters}/${kind}/
 
 /** Names in snake_case that are no names on the wire: what is stored, or stands in the files of strangers. */
 const storedNames: Readonly<Record<string, string>> = {
-  'src/domain/jobs/': 'columns of the queue, statuses as they are stored, and columns of other programs',
+  'src/domain/jobs/job.ts': 'columns of the queue, and statuses as they are stored',
+  'src/domain/jobs/posting.ts': 'fields by the names that a mapping takes, which are columns of the queue',
+  'src/domain/jobs/read-posting.ts': 'the same',
+  'src/domain/jobs/unused-columns.ts': 'the same',
+  'src/domain/jobs/column-aliases.ts': 'columns of other programs',
+  'src/domain/jobs/fact-columns.ts': 'columns of other programs',
+  'src/domain/jobs/posting-text.ts': 'keys in the values of other programs',
+  'src/domain/jobs/salary-text.ts': 'keys in the values of other programs',
   'src/domain/websites/website.ts': 'types of content as they are stored',
   'src/domain/websites/page-content.ts': 'names of entities as they are stored',
   'src/domain/websites/facts-chunk.ts': 'names of entities as they are stored',
-  'src/application/websites/create-website-source.ts': 'types of content as they are stored',
-  'src/application/websites/process-website.ts': 'types of content as they are stored',
 }
 
 /** Texts of adapters that name what an edge knows, and why (decision 0061). */
@@ -43,20 +48,23 @@ interface Text {
   readonly text: string
 }
 
+/** What a file says: in strings, and of the inner layers in comments too. */
 function textsOf(path: string): readonly Text[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
-  const texts: Text[] = []
+  const byStart = new Map<number, string>()
+  const isInner = inner.some((folder) => path.startsWith(folder))
   const visit = (node: ts.Node) => {
     const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
     const isPath = ts.isImportDeclaration(node.parent ?? node) || ts.isExportDeclaration(node.parent ?? node)
-    if (isText && !isPath) {
-      const { line } = source.getLineAndCharacterOfPosition(node.getStart())
-      texts.push({ path, line: line + 1, text: node.text })
-    }
-    ts.forEachChild(node, visit)
+    if (isText && !isPath) byStart.set(node.getStart(), node.text)
+    // a comment stands before a token
+    const comments = isInner ? ts.getLeadingCommentRanges(source.text, node.getFullStart()) : undefined
+    for (const { pos, end } of comments ?? []) byStart.set(pos, source.text.slice(pos, end))
+    for (const child of node.getChildren(source)) visit(child)
   }
   visit(source)
-  return texts
+  const lineOf = (start: number) => source.getLineAndCharacterOfPosition(start).line + 1
+  return [...byStart].map(([start, text]) => ({ path, line: lineOf(start), text }))
 }
 
 /** What the text names that it must not; null when nothing. */

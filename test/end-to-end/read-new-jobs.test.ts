@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxTextCharacters } from '../../src/domain/jobs/job-text.js'
+import { maxTextCharacters } from '../../src/domain/jobs/job.js'
 import { aJob, jobsDated } from '../support/a-job.js'
 import { fieldDatabase } from '../support/field-database.js'
 import { call, connect } from '../support/mcp-server.js'

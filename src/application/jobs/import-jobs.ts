@@ -1,18 +1,13 @@
 import type { HtmlToText } from '../../domain/jobs/plain-posting-text.js'
 import type { Posting } from '../../domain/jobs/posting.js'
 import type { Clock } from '../shared/ports/clock.js'
-import type { JobIntake } from './ports/job-intake.js'
+import type { IntakeCount, JobIntake } from './ports/job-intake.js'
 import { asItIs, type WalkCount, type WalkRequest, walkPostings } from './walk-postings.js'
 
 export type { RowReport } from './file-reports.js'
 
-export interface ImportCount extends WalkCount {
-  readonly added: number
-  /** Postings whose URL was known already, from before or from an earlier row. */
-  readonly known: number
-  /** Those of them whose empty fields were filled. */
-  readonly filled: number
-}
+/** What an import did. Known are postings from before, and those of an earlier row. */
+export interface ImportCount extends WalkCount, IntakeCount {}
 
 /** What one transaction takes at most, so that other writers get their turns and memory stays flat. */
 const batchLimit = { postings: 500, characters: 4_000_000 } as const

@@ -1,12 +1,12 @@
 import { normalizePageUrl } from '../../domain/websites/page-url.js'
 import { toPastedTitle } from '../../domain/websites/pasted-text.js'
-import type { ContentType, WebsiteSource } from '../../domain/websites/website.js'
+import { type ContentType, defaultContentType, type WebsiteSource } from '../../domain/websites/website.js'
 import type { Clock } from '../shared/ports/clock.js'
 import type { SourceEdits } from './ports/website-repository.js'
 
 export interface CreateWebsiteSourceRequest {
   readonly url: string
-  /** `job_posting` when absent. */
+  /** `defaultContentType` when absent. */
   readonly contentType?: ContentType
   /** Of the page; none when absent. */
   readonly title?: string
@@ -32,7 +32,7 @@ export class CreateWebsiteSource {
   }
 
   async execute(request: CreateWebsiteSourceRequest): Promise<CreateWebsiteSourceResult> {
-    const { contentType = 'job_posting' } = request
+    const { contentType = defaultContentType } = request
     const url = normalizePageUrl(request.url)
     const title = toPastedTitle(request.title ?? '')
     const at = this.#clock.now().toISOString()

@@ -1,6 +1,6 @@
 import { AppError, toAppError } from '../../domain/shared/app-error.js'
 import { normalizePageUrl } from '../../domain/websites/page-url.js'
-import type { ContentType, WebsiteSource } from '../../domain/websites/website.js'
+import { type ContentType, defaultContentType, type WebsiteSource } from '../../domain/websites/website.js'
 import { websiteFactsOf, websiteFailure } from '../../domain/websites/website-failure.js'
 import { findSource } from './find-source.js'
 import type { PageOutcome, ProcessingProgress } from './page-processing.js'
@@ -9,7 +9,7 @@ import type { PageQuestions } from './ports/website-repository.js'
 
 export interface ProcessWebsiteRequest {
   readonly url: string
-  /** `job_posting` when absent. */
+  /** `defaultContentType` when absent. */
   readonly contentType?: ContentType
   /** Process it also when it is cached; false when absent. */
   readonly forceRefresh?: boolean
@@ -44,7 +44,7 @@ export class ProcessWebsite {
   }
 
   async execute(request: ProcessWebsiteRequest): Promise<ProcessWebsiteResult> {
-    const { contentType = 'job_posting', forceRefresh = false } = request
+    const { contentType = defaultContentType, forceRefresh = false } = request
     const url = normalizePageUrl(request.url)
     if (!forceRefresh) {
       const record = await this.#pages.findByUrl(url)

@@ -38,7 +38,7 @@ const endOfEpochs = Date.UTC(2201, 0, 1)
  * Without a zone it is taken as UTC. Numbers are epoch seconds or milliseconds, by magnitude, in the years 1970 to 2200;
  * but eight digits that begin with such a year are a date (20261003), and the year alone is none.
  */
-export function normaliseDate(value: unknown): string | null {
+export function normalizeDate(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value)
   if (text.length > maxTextLength) return null

@@ -1,5 +1,5 @@
 import { AppError } from '../shared/app-error.js'
-import { knownColumns } from './known-columns.js'
+import { type FieldColumns, knownColumns } from './known-columns.js'
 import { type PostingField, postingFields } from './posting.js'
 
 /** The file's column for a field. A field without one is looked for under the names that are common. */
@@ -46,9 +46,6 @@ function isPostingField(name: string): name is PostingField {
   return (postingFields as readonly string[]).includes(name)
 }
 
-/** Where the values for each field may stand in a row, best first. */
-export type FieldColumns = Readonly<Record<PostingField, readonly string[]>>
-
 /** The mapped column alone, or else the row's columns with a common name. */
 export function columnsByField(values: CapturedValues, mapping: ColumnMapping): FieldColumns {
   const { fields } = knownColumns(Object.keys(values))
@@ -57,7 +54,7 @@ export function columnsByField(values: CapturedValues, mapping: ColumnMapping): 
   return { ...fields, ...Object.fromEntries(mapped.map(([field, column]) => [field, [column]])) }
 }
 
-/** The column of that name, or else the value at that path: `company.display_name`. */
+/** The column of that name, or else the value at that path: `company.name`. Undefined where there is none. */
 export function valueAt(values: CapturedValues, path: string): unknown {
   if (Object.hasOwn(values, path)) return values[path]
   if (!path.includes('.')) return undefined

@@ -3,10 +3,16 @@ import { columnAliases } from './column-aliases.js'
 import { factAliases, type PostingFact } from './fact-columns.js'
 import type { PostingField } from './posting.js'
 
-/** Which of a row's columns say what: names, or paths into nested objects, best first. */
+/** Where the values for each field may stand in a row, best first: names of columns, or paths into nested objects. */
+export type FieldColumns = Readonly<Record<PostingField, readonly string[]>>
+
+/** The same for each fact. */
+export type FactColumns = Readonly<Record<PostingFact, readonly string[]>>
+
+/** Which of a row's columns say what. */
 export interface KnownColumns {
-  readonly fields: Readonly<Record<PostingField, readonly string[]>>
-  readonly facts: Readonly<Record<PostingFact, readonly string[]>>
+  readonly fields: FieldColumns
+  readonly facts: FactColumns
   /** Columns that no field and no fact takes. */
   readonly others: readonly string[]
 }

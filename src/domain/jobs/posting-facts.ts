@@ -1,7 +1,6 @@
-import { normaliseDate } from './captured-date.js'
+import { normalizeDate } from './captured-date.js'
 import { type CapturedValues, valueAt } from './column-mapping.js'
-import type { PostingFact } from './fact-columns.js'
-import type { KnownColumns } from './known-columns.js'
+import type { FactColumns } from './known-columns.js'
 import { findValue, itemText, valueText } from './posting-text.js'
 import { salaryText } from './salary-text.js'
 
@@ -12,7 +11,7 @@ const maxFactLength = 300
  * What the row states beside its fields, a line each: salary, remote, employment type, closing date, and that it is no
  * longer active.
  */
-export function factLines(values: CapturedValues, columns: KnownColumns['facts']): string[] {
+export function factLines(values: CapturedValues, columns: FactColumns): string[] {
   const work = workOf(values, columns)
   const lines: readonly (readonly [name: string, text: string | null])[] = [
     ['Status', isOver(values, columns) ? 'no longer active' : null],
@@ -48,10 +47,7 @@ const workPlace = /^(?:remote|fully remote|on-?site|hybrid|in[- ]office|telecomm
 const unstated = /^(?:unspecified|unknown|other|n\/a|not specified|-)$/i
 
 /** Where and how one works. Some files state the one in the other's column. */
-function workOf(
-  values: CapturedValues,
-  columns: KnownColumns['facts'],
-): Record<'remote' | 'employment', string | null> {
+function workOf(values: CapturedValues, columns: FactColumns): Record<'remote' | 'employment', string | null> {
   const types = employmentTypes(values, columns.employment)
   const places = types.filter((type) => workPlace.test(type))
   const remote = remoteText(values, columns.remote) ?? places[0] ?? null
@@ -90,16 +86,13 @@ function isAlike(one: string, other: string): boolean {
 function closingDate(values: CapturedValues, columns: readonly string[]): string | null {
   const { value, text } = findValue(values, columns)
   // the day is what counts
-  return normaliseDate(value)?.slice(0, 10) ?? text
+  return normalizeDate(value)?.slice(0, 10) ?? text
 }
 
 const over =
   /^(?:closed|expired|inactive|filled|archived|removed|unpublished|cancelled|canceled|delisted|not active|no longer (?:active|available|accepting applications)|募集終了|掲載終了|受付終了|終了|締切)$/i
 
-function isOver(
-  values: CapturedValues,
-  { isOpen, isClosed, state }: Readonly<Record<PostingFact, readonly string[]>>,
-): boolean {
+function isOver(values: CapturedValues, { isOpen, isClosed, state }: FactColumns): boolean {
   if (isOpen.some((column) => readFlag(valueAt(values, column)) === false)) return true
   if (isClosed.some((column) => isSet(valueAt(values, column)))) return true
   return state.some((column) => over.test(valueText(valueAt(values, column)) ?? ''))
@@ -107,5 +100,5 @@ function isOver(
 
 /** Whether a column that says that it is closed, or when it was, says so. */
 function isSet(value: unknown): boolean {
-  return readFlag(value) ?? normaliseDate(value) !== null
+  return readFlag(value) ?? normalizeDate(value) !== null
 }

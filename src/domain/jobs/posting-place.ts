@@ -1,7 +1,7 @@
 import { isObject } from '../shared/json.js'
 import type { CapturedValues } from './column-mapping.js'
 import { plainColumnName } from './known-columns.js'
-import { itemText } from './posting-text.js'
+import { firstText, itemText } from './posting-text.js'
 
 /** Keys under which a place is written as one text, and the parts that make one; the first that is there counts. */
 const wholeKeys = [
@@ -31,17 +31,15 @@ export function placeText(value: unknown): string | null {
 function onePlace(value: unknown, nesting: number): string | null {
   if (!isObject(value)) return Array.isArray(value) ? null : itemText(value)
   const byName = namesOf(value)
-  return firstText(byName, wholeKeys) ?? addressText(byName) ?? nestedPlace(byName, nesting) ?? itemText(value)
+  return textOf(byName, wholeKeys) ?? addressText(byName) ?? nestedPlace(byName, nesting) ?? itemText(value)
 }
 
 function nestedPlace(byName: ReadonlyMap<string, unknown>, nesting: number): string | null {
   if (nesting >= maxNesting) return null
-  for (const key of nestedKeys) {
+  return firstText(nestedKeys, (key) => {
     const inner = byName.get(key)
-    const text = inner === undefined || inner === null ? null : onePlace(inner, nesting + 1)
-    if (text !== null) return text
-  }
-  return null
+    return inner === undefined || inner === null ? null : onePlace(inner, nesting + 1)
+  })
 }
 
 /** City, region and country of a row that has a column for each. */
@@ -50,18 +48,16 @@ export function placeOfColumns(values: CapturedValues): string | null {
 }
 
 function addressText(byName: ReadonlyMap<string, unknown>): string | null {
-  const parts = partKeys.flatMap((keys) => firstText(byName, keys) ?? [])
+  const parts = partKeys.flatMap((keys) => textOf(byName, keys) ?? [])
   return [...new Set(parts)].join(', ') || null
 }
 
-function firstText(byName: ReadonlyMap<string, unknown>, keys: readonly string[]): string | null {
-  for (const key of keys) {
+function textOf(byName: ReadonlyMap<string, unknown>, keys: readonly string[]): string | null {
+  return firstText(keys, (key) => {
     const value = byName.get(key)
-    const isText = typeof value === 'string' || typeof value === 'number' || isObject(value)
-    const text = isText ? itemText(isObject(value) ? value.name : value) : null
-    if (text !== null) return text
-  }
-  return null
+    if (isObject(value)) return itemText(value.name)
+    return typeof value === 'string' || typeof value === 'number' ? itemText(value) : null
+  })
 }
 
 function namesOf(values: CapturedValues): ReadonlyMap<string, unknown> {

@@ -1,12 +1,12 @@
 import { isObject } from '../shared/json.js'
 import type { CapturedValues } from './column-mapping.js'
 import { type HtmlToText, toPlainText } from './plain-posting-text.js'
-import { type Found, itemText } from './posting-text.js'
+import { type FoundValue, itemText } from './posting-text.js'
 
 const maxSections = 50
 
 /** A description in one text: boards write it as sections, or its lists and its end beside it. */
-export function descriptionText(values: CapturedValues, found: Found, htmlToText: HtmlToText): string | null {
+export function descriptionText(values: CapturedValues, found: FoundValue, htmlToText: HtmlToText): string | null {
   const plain = (value: unknown) => toPlainText(itemText(value) ?? '', htmlToText)
   const main = isObject(found.value) ? sections(found.value, plain) : plain(found.text)
   // Lever states what one does and what is asked for in lists of their own

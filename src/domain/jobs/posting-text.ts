@@ -2,21 +2,28 @@ import { toJson } from '../shared/json.js'
 import { type CapturedValues, valueAt } from './column-mapping.js'
 
 /** A value and what it says; null where it says nothing. */
-export interface Found {
+export interface FoundValue {
   readonly value: unknown
   readonly text: string | null
-  /** Where it was. */
-  readonly column?: string
 }
 
 /** The first of `columns` that has a value. */
-export function findValue(values: CapturedValues, columns: readonly string[]): Found {
+export function findValue(values: CapturedValues, columns: readonly string[]): FoundValue {
   for (const column of columns) {
     const value = valueAt(values, column)
     const text = valueText(value)
-    if (text !== null) return { value, text, column }
+    if (text !== null) return { value, text }
   }
   return { value: undefined, text: null }
+}
+
+/** The first text that `read` finds under one of the keys; null where it finds none. */
+export function firstText(keys: readonly string[], read: (key: string) => string | null): string | null {
+  for (const key of keys) {
+    const text = read(key)
+    if (text !== null) return text
+  }
+  return null
 }
 
 /** How pandas and Python write that there is no value. */
@@ -31,6 +38,7 @@ export function valueText(value: unknown): string | null {
   return itemText(value)
 }
 
+/** The same for one value that is no list; a list in it is JSON. */
 export function itemText(value: unknown): string | null {
   if (value === undefined || value === null) return null
   const text = typeof value === 'object' ? objectText(value) : String(value)
@@ -52,7 +60,7 @@ function objectText(value: object): string {
   return Object.keys(value).length === 0 ? '' : (toJson(value) ?? '')
 }
 
-/** In quotation marks, and short enough for a message. */
-export function quote(text: string): string {
+/** A text in quotation marks, and short enough for a message. */
+export function quoteText(text: string): string {
   return JSON.stringify(text.length <= 80 ? text : `${text.slice(0, 80)}…`)
 }

@@ -1,7 +1,6 @@
 import { AppError } from '../shared/app-error.js'
 import { rangeFault } from '../shared/number-range.js'
-import { type Job, type JobTexts, jobTextKeys } from './job.js'
-import { boundText } from './job-text.js'
+import { boundText, type Job, type JobTexts, jobTextKeys } from './job.js'
 
 /** How many jobs one page may ask for. Source: read-R1.2, read-R1.3, read-R1.4. */
 export const pageLimit = { min: 1, max: 1000, default: 50 } as const
@@ -10,7 +9,7 @@ export const pageLimit = { min: 1, max: 1000, default: 50 } as const
 export const maxPositionDateLength = 200
 
 /**
- * Where a job stands in the queue: `captured_at DESC, id DESC`, NULL last and '' just before NULL.
+ * Where a job stands in the queue: by `capturedAt`, then by `id`, both descending, null last and '' just before null.
  * `capturedAt` keeps '' apart from null, which a Job does not. Source: read-R2.4, read-R7.5.
  */
 export interface QueuePosition {
@@ -19,6 +18,7 @@ export interface QueuePosition {
   readonly id: number
 }
 
+/** The date of a position: the beginning of a long one. */
 export function positionDate(capturedAt: string | null): string | null {
   return capturedAt?.slice(0, maxPositionDateLength) ?? null
 }

@@ -1,5 +1,5 @@
 import { toJson } from '../shared/json.js'
-import { normaliseDate } from './captured-date.js'
+import { normalizeDate } from './captured-date.js'
 import { type CapturedValues, type ColumnMapping, columnsByField } from './column-mapping.js'
 import { knownColumns } from './known-columns.js'
 import { type HtmlToText, toPlainText } from './plain-posting-text.js'
@@ -7,7 +7,7 @@ import type { Posting, PostingField } from './posting.js'
 import { factLines } from './posting-facts.js'
 import { placeOfColumns, placeText } from './posting-place.js'
 import { companyOfAddress, descriptionText, hackerNewsPost } from './posting-shapes.js'
-import { type Found, findValue, itemText, quote } from './posting-text.js'
+import { type FoundValue, findValue, itemText, quoteText } from './posting-text.js'
 
 /** A row's posting, with what had to be left out of it; or why the row makes none. */
 export type PostingReading =
@@ -53,7 +53,7 @@ export function readPosting(values: CapturedValues, reading: RowReading): Postin
 }
 
 /** The facts, a blank line, and the description. */
-function toDescription(values: CapturedValues, found: Found, htmlToText: HtmlToText): string | null {
+function toDescription(values: CapturedValues, found: FoundValue, htmlToText: HtmlToText): string | null {
   const { facts } = knownColumns(Object.keys(values))
   const lines = factLines(values, facts)
   const text = descriptionText(values, found, htmlToText)
@@ -93,8 +93,8 @@ function readUrl(
     wrong ??= url
   }
   if (otherwise !== undefined) return { text: otherwise }
-  if (wrong !== null) return { problem: `url is not an http or https address: ${quote(wrong)}` }
-  return { problem: `url is missing${mapping.url === undefined ? '' : `: no value in ${quote(mapping.url)}`}` }
+  if (wrong !== null) return { problem: `url is not an http or https address: ${quoteText(wrong)}` }
+  return { problem: `url is missing${mapping.url === undefined ? '' : `: no value in ${quoteText(mapping.url)}`}` }
 }
 
 /** The url is the posting's identity, so nothing in it is changed but white space around it. */
@@ -115,10 +115,13 @@ function readDate(
   let unread: string | null = null
   for (const column of columns) {
     const { value, text } = findValue(values, [column])
-    const capturedAt = normaliseDate(value)
+    const capturedAt = normalizeDate(value)
     if (capturedAt !== null) return { capturedAt }
     unread ??= text
   }
   if (unread === null) return { capturedAt: null }
-  return { capturedAt: null, warning: `captured_at is not a date that can be read: ${quote(unread)}; kept without one` }
+  return {
+    capturedAt: null,
+    warning: `captured_at is not a date that can be read: ${quoteText(unread)}; kept without one`,
+  }
 }

@@ -58,17 +58,17 @@ function repeatedIds(requests: readonly StatusUpdateRequest[]): number[] {
 
 function idFault(id: unknown): string {
   if (id === undefined || id === null) return 'id is missing; it must be a positive whole number.'
-  return `id must be a positive whole number, not ${quote(id)}.`
+  return `id must be a positive whole number, not ${shortJson(id)}.`
 }
 
 function statusFault(status: unknown): string {
   const allowed = `it must be one of ${jobStatuses.join(', ')}`
   if (status === undefined || status === null) return `status is missing; ${allowed}.`
-  return `status ${quote(status)} is not known; ${allowed}.`
+  return `status ${shortJson(status)} is not known; ${allowed}.`
 }
 
 /** A value as JSON, short enough for a message. */
-function quote(value: unknown): string {
+function shortJson(value: unknown): string {
   const json = toJson(value) ?? `this ${typeof value}`
   return json.length <= 80 ? json : `${json.slice(0, 80)}…`
 }

@@ -1,4 +1,4 @@
-import { normaliseDate } from './captured-date.js'
+import { normalizeDate } from './captured-date.js'
 import { columnHints } from './column-aliases.js'
 import { type CapturedValues, type ColumnMapping, columnsByField, valueAt } from './column-mapping.js'
 import { knownColumns } from './known-columns.js'
@@ -64,7 +64,7 @@ function isLikely(field: PostingField, column: string, text: string): boolean {
   const isAddress = /^https?:\/\//i.test(text)
   if (field === 'url') return isAddress
   // a number may be anything
-  const isDate = /\D/.test(text) && normaliseDate(text) !== null
+  const isDate = /\D/.test(text) && normalizeDate(text) !== null
   if (field === 'captured_at') return isDate
   if (isAddress || isDate) return false
   if (field === 'job_id' || field === 'source') return columnHints[field].test(column) && text.length <= 100

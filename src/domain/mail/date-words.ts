@@ -28,7 +28,7 @@ const zoneName = /^[a-z]{1,5}$/
 
 /** What the words of a date are, in whatever order; null when one is unknown, or one that is needed missing or doubled. */
 export function readDateWords(text: string): DateWords | null {
-  const found = new Found()
+  const found = new DateParts()
   for (const word of wordsOf(text)) if (!found.take(word)) return null
   return found.result()
 }
@@ -49,7 +49,7 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** Gathers the parts, each once. */
-class Found {
+class DateParts {
   readonly #numbers: string[] = []
   #date: readonly string[] | null = null
   #month: number | null = null

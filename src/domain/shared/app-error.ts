@@ -1,4 +1,4 @@
-/** Every way a call can fail, for every context. Each edge (MCP, command line) maps all of them. */
+/** Every way a call can fail, for every context. Each edge maps all of them. */
 export const errorCodes = [
   'VALIDATION_ERROR',
   'NOT_FOUND',
@@ -14,8 +14,8 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /**
- * What a failure is about, as plain data: pages, questions to the mail and databases have a closed union of problems each. The edges (MCP, command line) word
- * them, because only they know the names of tools, options and fields.
+ * What a failure is about, as plain data: pages, questions to the mail and databases have a closed union of problems each.
+ * The edges word them, because only they know the names of tools, options and fields.
  */
 export interface Facts {
   readonly context: 'mail' | 'storage' | 'websites'

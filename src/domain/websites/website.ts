@@ -2,6 +2,9 @@
 export const contentTypes = ['job_posting', 'blog_article', 'company_page'] as const
 export type ContentType = (typeof contentTypes)[number]
 
+/** Of a page of which nobody says what it is. */
+export const defaultContentType: ContentType = 'job_posting'
+
 export const processingStatuses = ['pending', 'processing', 'completed', 'failed'] as const
 export type ProcessingStatus = (typeof processingStatuses)[number]
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normaliseDate } from '../../../src/domain/jobs/captured-date.js'
+import { normalizeDate } from '../../../src/domain/jobs/captured-date.js'
 
 describe('A captured date', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('A captured date', () => {
     ['20261003T081500Z', '2026-10-03T08:15:00.000Z'],
     ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
   ])('is read from ISO 8601: %s', (text, iso) => {
-    expect(normaliseDate(text)).toBe(iso)
+    expect(normalizeDate(text)).toBe(iso)
   })
 
   it.each([
@@ -32,7 +32,7 @@ describe('A captured date', () => {
     ['  2026-10-03\n', '2026-10-03T00:00:00.000Z'],
     [`2026-10-03${' '.repeat(90)}`, '2026-10-03T00:00:00.000Z'],
   ])('without a zone is taken as UTC: %s', (text, iso) => {
-    expect(normaliseDate(text)).toBe(iso)
+    expect(normalizeDate(text)).toBe(iso)
   })
 
   it.each([
@@ -47,7 +47,7 @@ describe('A captured date', () => {
     ['２０２６年１０月３日', '2026-10-03T00:00:00.000Z'],
     ['２０２６／１０／０３　０８：１５', '2026-10-03T08:15:00.000Z'],
   ])('is read in Japanese: %s', (text, iso) => {
-    expect(normaliseDate(text)).toBe(iso)
+    expect(normalizeDate(text)).toBe(iso)
   })
 
   it.each([
@@ -63,7 +63,7 @@ describe('A captured date', () => {
     ['3 October 2026', '2026-10-03T00:00:00.000Z'],
     ['3-Oct-2026', '2026-10-03T00:00:00.000Z'],
   ])('is read with its month as a word: %s', (text, iso) => {
-    expect(normaliseDate(text)).toBe(iso)
+    expect(normalizeDate(text)).toBe(iso)
   })
 
   it.each([
@@ -83,7 +83,7 @@ describe('A captured date', () => {
     [7_289_654_400, '1970-03-26T08:54:14.400Z'],
     [7_289_654_399_999, '2200-12-31T23:59:59.999Z'],
   ])('is read from an epoch: %s', (value, iso) => {
-    expect(normaliseDate(value)).toBe(iso)
+    expect(normalizeDate(value)).toBe(iso)
   })
 
   it.each([
@@ -112,7 +112,7 @@ describe('A captured date', () => {
       '3 (or 4) Oct 2026',
     ],
   ])('that could be read in two ways, or is none, is null: %j', (value) => {
-    expect(normaliseDate(value)).toBeNull()
+    expect(normalizeDate(value)).toBeNull()
   })
 
   it.each([
@@ -126,7 +126,7 @@ describe('A captured date', () => {
     ],
     ...['3 Foo 2026', '0000-01-01T00:00:00+09:00', '9999-12-31T23:00:00-09:00', '20260231', '2026-10-03T08:15:00 XYZ'],
   ])('that is not in the calendar or on the clock is null, never the next one: %s', (text) => {
-    expect(normaliseDate(text)).toBeNull()
+    expect(normalizeDate(text)).toBeNull()
   })
 
   it.each([
@@ -146,7 +146,7 @@ describe('A captured date', () => {
     ],
     ...[7_289_654_400_000, 1714605534250000, 1e21, '9'.repeat(17), `2026-10-03${' '.repeat(200)}`],
   ])('is null for what is no date at all: %j', (value) => {
-    expect(normaliseDate(value)).toBeNull()
+    expect(normalizeDate(value)).toBeNull()
   })
 
   const moment = fc.date({ min: new Date(0), max: new Date(Date.UTC(2200, 11, 31)), noInvalidDate: true })
@@ -154,7 +154,7 @@ describe('A captured date', () => {
   it('that is written as we write it comes back as it is', () => {
     fc.assert(
       fc.property(moment, (date) => {
-        expect(normaliseDate(date.toISOString())).toBe(date.toISOString())
+        expect(normalizeDate(date.toISOString())).toBe(date.toISOString())
       }),
     )
   })
@@ -166,7 +166,7 @@ describe('A captured date', () => {
         fc.pre(local.getUTCFullYear() >= 1970 && local.getUTCFullYear() <= 2200)
         const size = Math.abs(offset)
         const zone = `${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
-        expect(normaliseDate(local.toISOString().replace('Z', zone))).toBe(date.toISOString())
+        expect(normalizeDate(local.toISOString().replace('Z', zone))).toBe(date.toISOString())
       }),
     )
   })
@@ -177,10 +177,10 @@ describe('A captured date', () => {
       fc.property(late, (date) => {
         const seconds = Math.floor(date.getTime() / 1000)
         const iso = new Date(seconds * 1000).toISOString()
-        expect(normaliseDate(date.toUTCString())).toBe(iso)
-        expect(normaliseDate(seconds)).toBe(iso)
-        expect(normaliseDate(String(seconds))).toBe(iso)
-        expect(normaliseDate(date.getTime())).toBe(date.toISOString())
+        expect(normalizeDate(date.toUTCString())).toBe(iso)
+        expect(normalizeDate(seconds)).toBe(iso)
+        expect(normalizeDate(String(seconds))).toBe(iso)
+        expect(normalizeDate(date.getTime())).toBe(date.toISOString())
       }),
     )
   })
@@ -191,7 +191,7 @@ describe('A captured date', () => {
     )
     fc.assert(
       fc.property(fc.oneof(like, fc.anything(), fc.string({ unit: 'binary' }), fc.double()), (value) => {
-        expect(normaliseDate(value) ?? '2026-10-03T08:15:00.000Z').toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+        expect(normalizeDate(value) ?? '2026-10-03T08:15:00.000Z').toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normaliseDate } from '../../../src/domain/jobs/captured-date.js'
+import { normalizeDate } from '../../../src/domain/jobs/captured-date.js'
 import { parseMailDate } from '../../../src/domain/mail/mail-date.js'
 import { monthNames, startOfDay } from '../../../src/domain/shared/calendar.js'
 
@@ -8,7 +8,7 @@ describe('A date is the same time in mail and in captured postings', () => {
     const text = `Sat, 03 Oct 2026 08:15:00 ${zone}`
     const epoch = parseMailDate(text)
     expect(epoch).not.toBeNull()
-    expect(normaliseDate(text)).toBe(new Date(epoch ?? 0).toISOString())
+    expect(normalizeDate(text)).toBe(new Date(epoch ?? 0).toISOString())
   })
 
   it.each(monthNames)('in %s, however it is abbreviated', (month) => {
@@ -16,7 +16,7 @@ describe('A date is the same time in mail and in captured postings', () => {
       const text = `3 ${month.slice(0, length)} 2026 08:15:00 +0900`
       const epoch = parseMailDate(text)
       expect(epoch).not.toBeNull()
-      expect(normaliseDate(text)).toBe(new Date(epoch ?? 0).toISOString())
+      expect(normalizeDate(text)).toBe(new Date(epoch ?? 0).toISOString())
     }
   })
 })

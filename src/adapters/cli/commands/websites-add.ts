@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { type ContentType, contentTypes } from '../../../domain/websites/website.js'
+import { type ContentType, contentTypes, defaultContentType } from '../../../domain/websites/website.js'
 import { websiteCommandOptions } from '../options.js'
 import type { CliServices, WebsiteReportFlags } from '../services.js'
 import type { Terminal } from '../terminal.js'
@@ -20,7 +20,7 @@ export function websitesAddCommand(
     .description('Reads web pages into the store, several at once. A page that is there already is left as it is.')
     .argument('<url...>', 'addresses of pages')
     .addOption(
-      new Option('--type <type>', 'what kind of pages they are').choices([...contentTypes]).default('job_posting'),
+      new Option('--type <type>', 'what kind of pages they are').choices([...contentTypes]).default(defaultContentType),
     )
     .option('--force', 'read them again although they are there already')
   for (const option of websiteCommandOptions()) command.addOption(option)

@@ -1,10 +1,12 @@
+import type { CapturedValues } from '../../../domain/jobs/column-mapping.js'
+
 /** One row of a capture file as it was read: the values by column, or why it could not be read. */
 export interface CapturedRow {
   /** The base name of the file. */
   readonly file: string
   /** Where the row starts, counted from 1. */
   readonly line: number
-  readonly values?: Readonly<Record<string, unknown>>
+  readonly values?: CapturedValues
   readonly problem?: string
 }
 

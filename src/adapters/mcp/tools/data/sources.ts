@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type ListWebsitesResult, listLimit } from '../../../../application/websites/list-websites.js'
 import { maxErrorMessageLength } from '../../../../application/websites/update-website-status.js'
 import { pasteLimit } from '../../../../domain/websites/pasted-text.js'
-import type { WebsiteSource } from '../../../../domain/websites/website.js'
+import { defaultContentType, type WebsiteSource } from '../../../../domain/websites/website.js'
 import { toSourceJson } from '../../../presentation/websites/website-json.js'
 import { strangersText, type Tool } from '../../define-tool.js'
 import { deleteWebsite } from '../websites/list.js'
@@ -50,7 +50,7 @@ ${strangersText}`,
     inputSchema: Type.Object(
       {
         url: Type.String({ description: 'Address of the page, http or https: what results cite.' }),
-        content_type: Type.Optional(Type.Enum(contentTypeSchema.enum, { default: 'job_posting' })),
+        content_type: Type.Optional(Type.Enum(contentTypeSchema.enum, { default: defaultContentType })),
         title: Type.Optional(
           Type.String({ description: `Of the page, ${pasteLimit.maxTitleLength} characters at most.` }),
         ),

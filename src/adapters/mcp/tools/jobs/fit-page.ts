@@ -1,5 +1,5 @@
 import type { QueuePage } from '../../../../application/jobs/ports/job-repository.js'
-import { cutMark, cutWithMark } from '../../../../domain/jobs/job-text.js'
+import { cutMark, cutWithMark } from '../../../../domain/jobs/job.js'
 import type { QueuePosition } from '../../../../domain/jobs/queue.js'
 import { countFitting, type Room } from '../../../kit/answers/count-fitting.js'
 import { wireBytes } from '../../../kit/answers/json-size.js'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { ProcessWebsiteResult } from '../../../../application/websites/process-website.js'
-import type { WebsiteSource } from '../../../../domain/websites/website.js'
+import { defaultContentType, type WebsiteSource } from '../../../../domain/websites/website.js'
 import { strangersText, type Tool } from '../../define-tool.js'
 import { websiteErrorsOrText } from './website-errors.js'
 import {
@@ -23,7 +23,7 @@ const processInput = Type.Object(
     url: Type.String({ description: 'http or https.' }),
     content_type: Type.Optional(
       Type.Enum(contentTypeSchema.enum, {
-        default: 'job_posting',
+        default: defaultContentType,
         description: 'Decides how it is read.',
       }),
     ),

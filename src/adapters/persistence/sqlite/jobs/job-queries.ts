@@ -1,6 +1,5 @@
 import { and, type Column, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { type JobTextKey, jobTextKeys } from '../../../../domain/jobs/job.js'
-import { cutMark, maxTextCharacters } from '../../../../domain/jobs/job-text.js'
+import { cutMark, type JobTextKey, jobTextKeys, maxTextCharacters } from '../../../../domain/jobs/job.js'
 import { readJobText } from '../../../../domain/jobs/queue.js'
 import { type Query, statement } from '../kit/query.js'
 import { selection } from '../kit/selection.js'
