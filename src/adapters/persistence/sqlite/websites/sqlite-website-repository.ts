@@ -98,9 +98,7 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
 
   async complete(write: CompletedPage): Promise<ChunkCounts | null> {
     const threads = isLong(write.page.chunks) || (await this.#servesMany(write.id)) ? this.#threads : null
-    if (threads === null) return storePage(this.#connection, write)
-    const answer = await threads.run({ kind: 'store', file: this.#file, write })
-    return answer.outcome === 'stored' ? answer.counts : null
+    return threads === null ? storePage(this.#connection, write) : threads.store(this.#file, write)
   }
 
   keep(write: UnchangedPage): Promise<boolean> {
@@ -122,8 +120,7 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
   async append(chunks: PastedChunks): Promise<AppendedChunks | null> {
     const isLarge = isLong(chunks.chunks) || chunks.chunks.length > maxOwnChunks
     if (this.#threads === null || !isLarge) return appendChunks(this.#connection, chunks)
-    const answer = await this.#threads.run({ kind: 'append', file: this.#file, write: chunks })
-    return answer.outcome === 'appended' ? answer.appended : null
+    return this.#threads.append(this.#file, chunks)
   }
 
   changeStatus(change: StatusChange): Promise<boolean> {
@@ -136,9 +133,7 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
 
   async delete(id: number): Promise<DeletedSource | null> {
     const threads = (await this.#servesMany(id)) ? this.#threads : null
-    if (threads === null) return deletePage(this.#connection, id)
-    const answer = await threads.run({ kind: 'delete', file: this.#file, id })
-    return answer.outcome === 'deleted' ? answer.deleted : null
+    return threads === null ? deletePage(this.#connection, id) : threads.delete(this.#file, id)
   }
 
   list(request: SourceListRequest): Promise<{ readonly sources: readonly WebsiteSource[]; readonly total: number }> {

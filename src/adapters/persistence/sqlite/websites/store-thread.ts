@@ -24,6 +24,10 @@ export type ThreadAnswer =
   | { readonly outcome: 'deleted'; readonly deleted: DeletedSource | null }
   | { readonly outcome: 'failed'; readonly failure: WireError }
 
+type Outcome = ThreadAnswer['outcome']
+
+type AnswerWith<O extends Outcome> = Extract<ThreadAnswer, { readonly outcome: O }>
+
 /**
  * Writes to a store in threads of their own, one after the other: thousands of chunks take seconds, in which nobody else
  * would be answered.
@@ -37,14 +41,31 @@ export class StoreThreads {
     this.#pool = new WorkerPool({ start: () => startThread(workerUrl), size: 1, isSpent: () => true })
   }
 
-  /** Throws what the write throws, or INTERNAL_ERROR when its thread ended without an answer. */
-  async run(task: ThreadTask): Promise<Exclude<ThreadAnswer, { readonly outcome: 'failed' }>> {
+  /** As `complete` of the repository. */
+  async store(file: DatabaseFile, write: CompletedPage): Promise<ChunkCounts | null> {
+    return (await this.#run({ kind: 'store', file, write }, 'stored')).counts
+  }
+
+  /** As `append` of the repository. */
+  async append(file: DatabaseFile, write: PastedChunks): Promise<AppendedChunks | null> {
+    return (await this.#run({ kind: 'append', file, write }, 'appended')).appended
+  }
+
+  /** As `delete` of the repository. */
+  async delete(file: DatabaseFile, id: number): Promise<DeletedSource | null> {
+    return (await this.#run({ kind: 'delete', file, id }, 'deleted')).deleted
+  }
+
+  /** Throws what the write throws, or INTERNAL_ERROR when its thread ended without its answer. */
+  async #run<O extends Outcome>(task: ThreadTask, outcome: O): Promise<AnswerWith<O>> {
     const writing = this.#pool.call(task)
     this.#last = writing
-    const outcome = await writing
-    if (outcome.kind !== 'answered') throw toAppError(causeOf(outcome))
-    if (outcome.answer.outcome === 'failed') throw fromWireError(outcome.answer.failure)
-    return outcome.answer
+    const call = await writing
+    if (call.kind !== 'answered') throw toAppError(causeOf(call))
+    if (isAnswerWith(call.answer, outcome)) return call.answer
+    throw isAnswerWith(call.answer, 'failed')
+      ? fromWireError(call.answer.failure)
+      : toAppError(new TypeError(`A thread that should have ${outcome} has ${call.answer.outcome}.`))
   }
 
   /** When everything is written. */
@@ -52,4 +73,8 @@ export class StoreThreads {
     await this.#last
     await this.#pool.close()
   }
+}
+
+function isAnswerWith<O extends Outcome>(answer: ThreadAnswer, outcome: O): answer is AnswerWith<O> {
+  return answer.outcome === outcome
 }
