@@ -4,6 +4,7 @@ export { MemoryMailStore } from '../adapters/persistence/memory/mail/memory-mail
 export { SqliteJobIntake } from '../adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
 export { SqliteJobRepository, type SqliteOptions } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
 export { SqliteJobStorage } from '../adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
+export type { SqliteFileOptions } from '../adapters/persistence/sqlite/kit/open-database.js'
 export { SqliteMailArchive } from '../adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 export { createMailArchive } from '../adapters/persistence/sqlite/mail/archive-file.js'
 export { SqliteMailIndex } from '../adapters/persistence/sqlite/mail/sqlite-mail-index.js'

@@ -1,6 +1,6 @@
 import { serveQueries } from '../adapters/persistence/query-process/query-child.js'
 import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
-import { withDatabase } from '../adapters/persistence/sqlite/kit/open-database.js'
+import { withConnection } from '../adapters/persistence/sqlite/kit/open-database.js'
 import { SqliteMailArchive } from '../adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { sideIndexPath } from '../adapters/persistence/sqlite/mail/search-index.js'
 import { type GuardedQuery, runGuardedQuery } from '../adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
@@ -37,7 +37,7 @@ async function askJobs({ file, method, args }: JobsQuestion): Promise<unknown> {
 
 /** Opened for writing, a file takes back what a process that was killed had begun to write. */
 function recoverJobs(file: StoreFile): Promise<void> {
-  return withDatabase(file, 'write', (db) => void db.exec('BEGIN IMMEDIATE; ROLLBACK'))
+  return withConnection(file, 'write', (connection) => connection.transaction('immediate', (undo) => undo()))
 }
 
 serveQueries({

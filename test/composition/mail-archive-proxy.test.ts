@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { SqliteMailArchive } from '../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { SqliteMailIndex } from '../../src/adapters/persistence/sqlite/mail/sqlite-mail-index.js'
@@ -20,5 +21,12 @@ it('says in the log that search reads every message, and of what index, without 
   await new IndexMail(new SqliteMailIndex(path)).execute()
   await search()
   expect(log).toHaveLength(1)
+  const db = new Database(path)
+  db.exec("update emails set message_id = 'another@example.com'")
+  db.close()
+  expect((await search()).emails).toHaveLength(1)
+  expect(log.slice(1)).toEqual([
+    'search_emails reads every message: the search index beside this archive is of other messages; `jobworkflow mail index` makes it anew',
+  ])
   await archive.close()
 })

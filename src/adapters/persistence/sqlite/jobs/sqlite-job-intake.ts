@@ -5,18 +5,23 @@ import type { Posting } from '../../../../domain/jobs/posting.js'
 import { Connection } from '../kit/connection.js'
 import { connect } from '../kit/driver.js'
 import { upgrade } from '../kit/migrations.js'
-import { type DatabaseFile, openDatabase, withConnection } from '../kit/open-database.js'
+import {
+  type DatabaseFile,
+  databaseFile,
+  openDatabase,
+  type SqliteFileOptions,
+  withConnection,
+} from '../kit/open-database.js'
 import { statement } from '../kit/query.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
 import { isBusy } from '../kit/sqlite-errors.js'
 import { storedUrls, type TextQueries } from './job-queries.js'
 import { columnsOfTexts, explainFailure, neededColumns, presentTextQueries } from './jobs-table.js'
-import type { SqliteOptions } from './sqlite-job-repository.js'
 import { jobsSchema } from './sqlite-job-storage.js'
 
 const columnsUsed = [...neededColumns('id', 'payloadJson', 'createdAt'), ...columnsOfTexts]
 
-export interface SqliteIntakeOptions extends SqliteOptions {
+export interface SqliteIntakeOptions extends SqliteFileOptions {
   /** Whether a known job's empty fields are filled from a posting with its URL. */
   readonly fill?: boolean
 }
@@ -33,7 +38,7 @@ export class SqliteJobIntake implements JobIntake {
   #opened: OpenIntake | null = null
 
   constructor(path: string, options: SqliteIntakeOptions = {}) {
-    this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000 }
+    this.#file = databaseFile(path, options)
     this.#fill = options.fill ?? false
   }
 
@@ -57,7 +62,7 @@ export class SqliteJobIntake implements JobIntake {
     if (this.#opened !== null) return this.#opened
     const connection = new Connection(openDatabase(this.#file, 'write'))
     try {
-      upgrade(connection.db, this.#file.path, jobsSchema)
+      upgrade(connection, this.#file.path, jobsSchema)
       this.#opened = { connection, queries: presentTextQueries(connection) }
       return this.#opened
     } catch (error) {
@@ -101,7 +106,7 @@ export class SqliteIntakePreview implements JobIntake {
   readonly #seen = new Connection(connect(''))
 
   constructor(path: string, options: SqliteIntakeOptions = {}) {
-    this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000 }
+    this.#file = databaseFile(path, options)
     this.#fill = options.fill ?? false
     this.#seen.db.exec('create table seen (url text primary key) without rowid')
   }

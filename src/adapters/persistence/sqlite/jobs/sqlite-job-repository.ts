@@ -7,15 +7,19 @@ import type {
 } from '../../../../application/jobs/ports/job-repository.js'
 import { positionDate, type QueuePosition, type StoredEntry, takePage } from '../../../../domain/jobs/queue.js'
 import type { Connection } from '../kit/connection.js'
-import { type DatabaseFile, type OpenMode, withConnection } from '../kit/open-database.js'
+import {
+  type DatabaseFile,
+  databaseFile,
+  type OpenMode,
+  type SqliteFileOptions,
+  withConnection,
+} from '../kit/open-database.js'
 import { isBusy } from '../kit/sqlite-errors.js'
 import { countBySource, countByStatus, jobExists, storedDate, type TextQueries, updateStatus } from './job-queries.js'
 import { columnsOfTexts, explainFailure, neededColumns, requireColumns, withTextQueries } from './jobs-table.js'
 import { runsCodeOfItsOwn } from './own-code.js'
 
-export interface SqliteOptions {
-  /** How long to wait for another writer, in milliseconds; 5000 when absent. */
-  readonly busyTimeoutMs?: number
+export interface SqliteOptions extends SqliteFileOptions {
   /**
    * Does the same work where it can be stopped: for a file whose triggers and rules would run in it. Without it they run
    * in this process, for as long as they like.
@@ -36,7 +40,7 @@ export class SqliteJobRepository implements JobRepository {
   readonly #elsewhere: JobRepository | null
 
   constructor(path: string, options: SqliteOptions = {}) {
-    this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000, whenMissing: { problem: 'queue-missing' } }
+    this.#file = { ...databaseFile(path, options), whenMissing: { problem: 'queue-missing' } }
     this.#elsewhere = options.elsewhere ?? null
   }
 

@@ -6,12 +6,17 @@ import type { JobStorage, MigrationReport } from '../../../../application/jobs/p
 import type { Connection } from '../kit/connection.js'
 import { copyWhole, createWhole, removeAbandonedDrafts } from '../kit/create-whole.js'
 import { createTables, type Schema } from '../kit/migrations.js'
-import { type DatabaseFile, openDatabase, withConnection } from '../kit/open-database.js'
+import {
+  type DatabaseFile,
+  databaseFile,
+  openDatabase,
+  type SqliteFileOptions,
+  withConnection,
+} from '../kit/open-database.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
 import { selection } from '../kit/selection.js'
 import { databaseError, shownName } from '../kit/sqlite-errors.js'
 import { canBeAdded } from './jobs-table.js'
-import type { SqliteOptions } from './sqlite-job-repository.js'
 import { jobs } from './tables.js'
 
 const table = getTableConfig(jobs)
@@ -32,25 +37,27 @@ interface Additions {
 export class SqliteJobStorage implements JobStorage {
   readonly #file: DatabaseFile
 
-  constructor(path: string, options: SqliteOptions = {}) {
-    this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000 }
+  constructor(path: string, options: SqliteFileOptions = {}) {
+    this.#file = databaseFile(path, options)
   }
 
   /** It appears whole. */
   async create(): Promise<void> {
-    createWhole(this.#file.path, (db) => {
+    createWhole(this.#file.path, (connection) => {
       // readers go on while a writer writes
-      db.pragma('journal_mode = WAL')
-      createTables(db, jobsSchema)
+      connection.db.pragma('journal_mode = WAL')
+      createTables(connection, jobsSchema)
     })
   }
 
   async migrate(at: Date): Promise<MigrationReport> {
-    const missing = await withConnection(this.#file, 'write', (connection) => findMissing(connection, this.#file.path))
+    const missing = await withConnection(this.#file, 'write', (connection) =>
+      findAdditions(connection, this.#file.path),
+    )
     if (missing.columns.size + missing.indexes.size === 0) return { backup: null, addedColumns: [], addedIndexes: [] }
     const backup = await this.#backUp(at)
     const added = await withConnection(this.#file, 'write', (connection) =>
-      connection.transaction('immediate', () => addTo(connection, findMissing(connection, this.#file.path))),
+      connection.transaction('immediate', () => addTo(connection, findAdditions(connection, this.#file.path))),
     )
     return {
       backup: shownName(backup),
@@ -82,7 +89,7 @@ function unusedName(base: string, mark: string, isTaken: (name: string) => boole
 }
 
 /** What the file lacks of the present table. Throws DB_ERROR when it lacks what cannot be added. */
-function findMissing(connection: Connection, path: string): Additions {
+function findAdditions(connection: Connection, path: string): Additions {
   const present = connection.columnNames('jobs')
   if (present.size === 0) throw databaseError(path, 'has no jobs table')
   const missing = table.columns.filter(({ name }) => !present.has(name))

@@ -12,8 +12,9 @@ import {
 import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { AppError } from '../../../../domain/shared/app-error.js'
+import { Connection } from './connection.js'
 import { connect } from './driver.js'
-import { fileIdentity } from './file-identity.js'
+import { fileIdentity } from './held-connection.js'
 import { isRunning } from './processes.js'
 import { shownName, translateSqliteError } from './sqlite-errors.js'
 
@@ -28,7 +29,7 @@ const journals = ['-wal', '-shm', '-journal'] as const
  * nobody meets a half-made one; of two that race, the first stays, where the file system has links. What a program left
  * that was killed at it is removed. Only its owner may read it. Throws DB_ERROR.
  */
-export function createWhole(path: string, build: (db: Database.Database) => void): void {
+export function createWhole(path: string, build: (connection: Connection) => void): void {
   removeAbandonedDrafts(path)
   if (existsSync(path)) return
   const draft = draftOf(path)
@@ -42,7 +43,7 @@ export function createWhole(path: string, build: (db: Database.Database) => void
   } catch (error) {
     throw translateCreation(error, path)
   } finally {
-    removeDraft(draft)
+    removeDatabase(draft)
   }
 }
 
@@ -69,7 +70,7 @@ export async function copyWhole(db: Database.Database, target: string): Promise<
   } catch (error) {
     throw translateCreation(error, target)
   } finally {
-    removeDraft(draft)
+    removeDatabase(draft)
   }
 }
 
@@ -79,12 +80,8 @@ function draftOf(path: string): string {
 
 /** An empty file that only its owner may read; SQLite gives its journals the same mode. */
 function openDraft(draft: string): void {
-  removeDraft(draft)
+  removeDatabase(draft)
   closeSync(openSync(draft, 'wx', fileMode))
-}
-
-function removeDraft(draft: string): void {
-  for (const suffix of ['', ...journals]) removeIfThere(draft + suffix)
 }
 
 /** With those that lead to it. Node's own `recursive` never ends in a file system that makes none, such as /proc. */
@@ -127,17 +124,19 @@ function listed(folder: string): readonly string[] {
   }
 }
 
-function removeIfThere(path: string): void {
+/** With its journals, as far as they are there. */
+export function removeDatabase(path: string): void {
   // `force` alone still throws where the folder is not one
-  if (existsSync(path)) rmSync(path, { force: true })
+  for (const file of ['', ...journals].map((suffix) => path + suffix))
+    if (existsSync(file)) rmSync(file, { force: true })
 }
 
-function buildDraft(draft: string, build: (db: Database.Database) => void): void {
-  const db = connect(draft)
+function buildDraft(draft: string, build: (connection: Connection) => void): void {
+  const connection = new Connection(connect(draft))
   try {
-    build(db)
+    build(connection)
   } finally {
-    db.close()
+    connection.close()
   }
 }
 

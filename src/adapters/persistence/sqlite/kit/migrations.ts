@@ -1,7 +1,11 @@
-import type Database from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { numeric, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { AppError } from '../../../../domain/shared/app-error.js'
+import type { Connection } from './connection.js'
+import { selection } from './selection.js'
 import { databaseError, isBusy, sqliteCode } from './sqlite-errors.js'
+import { insertInto } from './writing.js'
 
 /** The migrations of one kind of database, and how a file of that kind is known. */
 export interface Schema {
@@ -12,16 +16,22 @@ export interface Schema {
 }
 
 // drizzle's own table, as its migrator makes it: either can go on where the other was
-const journal = '__drizzle_migrations'
-const createJournal = `create table ${journal} (id serial primary key, hash text not null, created_at numeric)`
+const journalName = '__drizzle_migrations'
+const createJournal = `create table ${journalName} (id serial primary key, hash text not null, created_at numeric)`
+const journal = sqliteTable(journalName, {
+  hash: text().notNull(),
+  createdAt: numeric('created_at', { mode: 'number' }).notNull(),
+})
+
+const applied = selection({ createdAt: [journal.createdAt, Number] }).select(sql`from ${journal}`)
+const noteApplied = insertInto(journal, ['hash', 'createdAt'])
 
 /** Makes all tables in an empty database. */
-export function createTables(db: Database.Database, { migrationsFolder }: Schema): void {
-  const create = db.transaction(() => {
-    db.exec(createJournal)
-    for (const migration of readMigrationFiles({ migrationsFolder })) apply(db, migration)
+export function createTables(connection: Connection, { migrationsFolder }: Schema): void {
+  connection.transaction('immediate', () => {
+    connection.db.exec(createJournal)
+    for (const migration of readMigrationFiles({ migrationsFolder })) apply(connection, migration)
   })
-  create.immediate()
 }
 
 /**
@@ -29,12 +39,12 @@ export function createTables(db: Database.Database, { migrationsFolder }: Schema
  * when two processes try. One that somebody else made is left as it is, and so is one that may not be written. Throws
  * DB_ERROR for a database of a later version, and when a migration fails; what the driver says when it is busy.
  */
-export function upgrade(db: Database.Database, path: string, schema: Schema): void {
-  if (!isOurs(db, schema)) return
-  const migrations = readMigrationFiles({ migrationsFolder: schema.migrationsFolder })
-  if (findPending(db, path, migrations).length === 0) return
+export function upgrade(connection: Connection, path: string, { migrationsFolder, marks }: Schema): void {
+  if (![journalName, ...marks].every((name) => connection.hasTable(name))) return
+  const migrations = readMigrationFiles({ migrationsFolder })
+  if (findPending(connection, path, migrations).length === 0) return
   try {
-    withoutForeignKeys(db, () => applyAll(db, path, migrations))
+    withoutForeignKeys(connection, () => applyAll(connection, path, migrations))
   } catch (error) {
     if (sqliteCode(error).startsWith('SQLITE_READONLY')) return
     throw isPassing(error) ? error : databaseError(path, failed, { cause: error })
@@ -49,7 +59,7 @@ function isPassing(error: unknown): boolean {
 }
 
 /** A migration may make a table anew: dropping the old one would delete what refers to it. */
-function withoutForeignKeys(db: Database.Database, work: () => void): void {
+function withoutForeignKeys({ db }: Connection, work: () => void): void {
   // has no effect inside a transaction
   db.pragma('foreign_keys = OFF')
   try {
@@ -59,30 +69,25 @@ function withoutForeignKeys(db: Database.Database, work: () => void): void {
   }
 }
 
-function applyAll(db: Database.Database, path: string, migrations: readonly MigrationMeta[]): void {
-  const run = db.transaction(() => {
+function applyAll(connection: Connection, path: string, migrations: readonly MigrationMeta[]): void {
+  connection.transaction('immediate', () => {
     // read again under the lock: another process may have been first
-    for (const migration of findPending(db, path, migrations)) apply(db, migration)
-    if ((db.pragma('foreign_key_check') as unknown[]).length > 0) throw new Error('A row refers to one that is gone.')
+    for (const migration of findPending(connection, path, migrations)) apply(connection, migration)
+    const orphans = connection.db.pragma('foreign_key_check') as readonly unknown[]
+    if (orphans.length > 0) throw new Error('A row refers to one that is gone.')
   })
-  run.immediate()
 }
 
-function isOurs(db: Database.Database, { marks }: Schema): boolean {
-  const find = db.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`)
-  return [journal, ...marks].every((name) => find.get(name) !== undefined)
-}
-
-function findPending(db: Database.Database, path: string, migrations: readonly MigrationMeta[]): MigrationMeta[] {
-  const applied = new Set((db.prepare(`select created_at from ${journal}`).pluck().all() as unknown[]).map(Number))
+function findPending(connection: Connection, path: string, migrations: readonly MigrationMeta[]): MigrationMeta[] {
+  const times = new Set(connection.all(applied).map(({ createdAt }) => createdAt))
   const known = new Set(migrations.map(({ folderMillis }) => folderMillis))
-  if ([...applied].some((time) => !known.has(time))) {
+  if ([...times].some((time) => !known.has(time))) {
     throw databaseError(path, 'was written by a later version of jobworkflow; update jobworkflow to use it')
   }
-  return migrations.filter(({ folderMillis }) => !applied.has(folderMillis))
+  return migrations.filter(({ folderMillis }) => !times.has(folderMillis))
 }
 
-function apply(db: Database.Database, { sql, hash, folderMillis }: MigrationMeta): void {
-  for (const statement of sql) db.exec(statement)
-  db.prepare(`insert into ${journal} (hash, created_at) values (?, ?)`).run(hash, folderMillis)
+function apply(connection: Connection, { sql: statements, hash, folderMillis }: MigrationMeta): void {
+  for (const statement of statements) connection.db.exec(statement)
+  connection.run(noteApplied, { hash, createdAt: folderMillis })
 }

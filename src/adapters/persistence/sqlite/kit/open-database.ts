@@ -14,33 +14,34 @@ export interface DatabaseFile extends BusyFile {
 
 export type OpenMode = 'read' | 'write'
 
+/** What every adapter of a file may be told. */
+export interface SqliteFileOptions {
+  /** How long to wait for another writer, in milliseconds; 5000 when absent. */
+  readonly busyTimeoutMs?: number
+}
+
+export function databaseFile(path: string, { busyTimeoutMs = 5000 }: SqliteFileOptions): DatabaseFile {
+  return { path, busyTimeoutMs }
+}
+
 /**
  * Opens the file, lets `work` use it, and closes it, whatever happens. While another program holds the lock, `work` is
  * run again from its start until the busy timeout is over, so it must do everything in one transaction.
  * Throws DB_NOT_FOUND, DB_ERROR (retryable when busy).
  */
-export async function withDatabase<T>(
-  file: DatabaseFile,
-  mode: OpenMode,
-  work: (db: Database.Database) => T,
-): Promise<T> {
-  return retryWhileBusy(file, (waitMs) => {
-    const db = openDatabase(file, mode, waitMs)
-    try {
-      return work(db)
-    } finally {
-      db.close()
-    }
-  })
-}
-
-/** As `withDatabase`, for work that runs statements. */
 export async function withConnection<T>(
   file: DatabaseFile,
   mode: OpenMode,
   work: (connection: Connection) => T,
 ): Promise<T> {
-  return withDatabase(file, mode, (db) => work(new Connection(db)))
+  return retryWhileBusy(file, (waitMs) => {
+    const connection = new Connection(openDatabase(file, mode, waitMs))
+    try {
+      return work(connection)
+    } finally {
+      connection.close()
+    }
+  })
 }
 
 /** Opens an existing database. `read` opens it read-only: its bytes do not change and nothing appears beside it. SQLite waits `waitMs` for a lock. */

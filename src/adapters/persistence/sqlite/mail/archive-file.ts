@@ -7,7 +7,7 @@ import { createWhole } from '../kit/create-whole.js'
 import { createTables, type Schema, upgrade } from '../kit/migrations.js'
 import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
 import { shownName } from '../kit/sqlite-errors.js'
-import { writeIndexInfo } from './search-index.js'
+import { indexNotes } from './search-index.js'
 
 const mailSchema: Schema = {
   migrationsFolder: fileURLToPath(new URL('./migrations/mail', import.meta.url)),
@@ -16,13 +16,14 @@ const mailSchema: Schema = {
 
 /** Makes an empty mail archive unless the file is there already; it appears whole. Throws DB_ERROR. */
 export function createMailArchive(path: string): void {
-  createWhole(path, (db) => {
+  createWhole(path, (connection) => {
+    const { db } = connection
     // a message of usual size in one page; must be set before the first write
     db.pragma('page_size = 8192')
     // readers go on while a writer writes
     db.pragma('journal_mode = WAL')
-    createTables(db, mailSchema)
-    writeIndexInfo(new Connection(db), 'analysis', analysisVersion)
+    createTables(connection, mailSchema)
+    indexNotes.write(connection, 'analysis', analysisVersion)
   })
 }
 
@@ -32,7 +33,7 @@ export function openForImport(file: DatabaseFile): Connection {
   try {
     requireImportTables(connection, file.path)
     prepareForImport(connection)
-    upgrade(connection.db, file.path, mailSchema)
+    upgrade(connection, file.path, mailSchema)
     return connection
   } catch (error) {
     connection.close()

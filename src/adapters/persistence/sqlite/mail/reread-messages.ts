@@ -10,7 +10,7 @@ import { readCount } from '../kit/stored-values.js'
 import { allEqual, assignments, type ValuesFor } from '../kit/writing.js'
 import { contentOf, derivedKeys, fromDatetime } from './email-row.js'
 import { namesOf } from './message-names.js'
-import { indexEmail, readIndexInfo, writeIndexInfo } from './search-index.js'
+import { indexEmail, indexNotes } from './search-index.js'
 import { emails, importedEmails } from './tables.js'
 import { encodeLinks } from './thread-links.js'
 import { type ImportSession, updateImported } from './write-messages.js'
@@ -47,7 +47,7 @@ const rederive = statement<ValuesFor<typeof emails, 'id' | 'updatedAt' | (typeof
 )
 
 export function rereadState(connection: Connection): RereadState {
-  const after = Number(readIndexInfo(connection, positionName) ?? 0)
+  const after = Number(indexNotes.read(connection, positionName) ?? 0)
   const { total = 0, done = 0 } = connection.first(counts, { after }) ?? {}
   return { after, done, total }
 }
@@ -69,7 +69,7 @@ export function storedAfter(connection: Connection, after: number): readonly Sto
 export function rewriteMessages(session: ImportSession, messages: readonly RereadMessage[], at: string): number {
   const changed = messages.filter((message) => rewrite(session, message, at)).length
   const last = messages.at(-1)
-  if (last !== undefined) writeIndexInfo(session.connection, positionName, String(last.stored.id))
+  if (last !== undefined) indexNotes.write(session.connection, positionName, String(last.stored.id))
   return changed
 }
 
@@ -88,6 +88,6 @@ function rewrite({ connection, address }: ImportSession, { stored, message }: Re
 
 /** All texts of the index are analysed as this version does it. */
 export function completeReread(connection: Connection): void {
-  writeIndexInfo(connection, 'analysis', analysisVersion)
-  writeIndexInfo(connection, positionName, null)
+  indexNotes.write(connection, 'analysis', analysisVersion)
+  indexNotes.write(connection, positionName, null)
 }

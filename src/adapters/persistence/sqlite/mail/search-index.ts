@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { IndexText } from '../../../../domain/mail/email.js'
 import type { Connection } from '../kit/connection.js'
+import { Notes } from '../kit/notes.js'
 import { statement } from '../kit/query.js'
-import { selection } from '../kit/selection.js'
 import { readText } from '../kit/stored-values.js'
-import { insertInto } from '../kit/writing.js'
 import { emails, indexInfo } from './tables.js'
 
 /**
@@ -42,27 +41,13 @@ export interface IndexMark {
   readonly fingerprint: string
 }
 
-const infoValue = selection({ value: [indexInfo.value, String] })
-const writeInfo = insertInto(indexInfo, ['name', 'value'], sql`on conflict (name) do update set value = excluded.value`)
-const deleteInfo = statement<{ name: string }>(
-  sql`delete from ${indexInfo} where ${indexInfo.name} = ${sql.placeholder('name')}`,
-)
+/** What an index, or an archive of ours, notes of itself. */
+export const indexNotes = new Notes(indexInfo)
 
-/** What an index or an archive of ours notes of itself under a name; `schema` is its own where it is attached to its archive. */
-export function readIndexInfo(connection: Connection, name: string, schema = 'main'): string | null {
-  const rest = sql`from ${sql.identifier(schema)}.${indexInfo} where ${indexInfo.name} = ${name}`
-  return connection.first(infoValue.select(rest))?.value ?? null
-}
-
-/** Null forgets what was noted. */
-export function writeIndexInfo(connection: Connection, name: string, value: string | null): void {
-  if (value === null) connection.run(deleteInfo, { name })
-  else connection.run(writeInfo, { name, value })
-}
-
+/** `schema` is that of the index where it is attached to its archive. */
 export function readIndexMark(connection: Connection, schema = 'main'): IndexMark {
-  const lastId = Number(readIndexInfo(connection, 'last_id', schema) ?? 0)
-  return { lastId, fingerprint: readIndexInfo(connection, 'fingerprint', schema) ?? '' }
+  const lastId = Number(indexNotes.read(connection, 'last_id', schema) ?? 0)
+  return { lastId, fingerprint: indexNotes.read(connection, 'fingerprint', schema) ?? '' }
 }
 
 /** Whether the message at the mark is still the one that was indexed: else the index is of another archive. */

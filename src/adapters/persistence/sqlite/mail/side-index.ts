@@ -1,25 +1,23 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import type Database from 'better-sqlite3'
+import { existsSync, renameSync } from 'node:fs'
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { IndexText } from '../../../../domain/mail/email.js'
 import { analysisVersion } from '../../full-text/analyse.js'
 import { indexTextOf } from '../../full-text/index-text-of.js'
 import { Connection } from '../kit/connection.js'
-import { createWhole } from '../kit/create-whole.js'
+import { createWhole, removeDatabase } from '../kit/create-whole.js'
 import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
 import { selection } from '../kit/selection.js'
 import { databaseError } from '../kit/sqlite-errors.js'
 import { readCount, readText } from '../kit/stored-values.js'
-import { readAttachments } from './archive/stored-values.js'
+import { readAttachments } from './archive/email-values.js'
 import {
   createEmailFts,
   type IndexMark,
   indexEmail,
+  indexNotes,
   isAtMark,
   messageFingerprint,
-  readIndexInfo,
   readIndexMark,
-  writeIndexInfo,
 } from './search-index.js'
 import { emails } from './tables.js'
 
@@ -113,7 +111,7 @@ export class SideIndex {
 
   /** Opens the index, making an empty one where there is none, in the encoding of its archive. */
   constructor(file: DatabaseFile, encoding = 'UTF-8') {
-    createWhole(file.path, (db) => makeEmpty(db, encoding))
+    createWhole(file.path, (connection) => makeEmpty(connection, encoding))
     this.#file = file
     this.#connection = new Connection(openDatabase(file, 'write'))
     const { db } = this.#connection
@@ -131,7 +129,7 @@ export class SideIndex {
 
   /** Where it stands; null when it was made by another analysis and is of no use. */
   mark(): IndexMark | null {
-    return readIndexInfo(this.#connection, 'analysis') === analysisVersion ? readIndexMark(this.#connection) : null
+    return indexNotes.read(this.#connection, 'analysis') === analysisVersion ? readIndexMark(this.#connection) : null
   }
 
   /** Adds the messages between two marks. */
@@ -140,8 +138,8 @@ export class SideIndex {
     connection.transaction('immediate', () => {
       if (this.mark()?.lastId !== from.lastId) throw databaseError(this.#file.path, 'is being made by another program')
       for (const { id, text } of entries) indexEmail(connection, id, text)
-      writeIndexInfo(connection, 'last_id', String(to.lastId))
-      writeIndexInfo(connection, 'fingerprint', to.fingerprint)
+      indexNotes.write(connection, 'last_id', String(to.lastId))
+      indexNotes.write(connection, 'fingerprint', to.fingerprint)
     })
   }
 
@@ -160,10 +158,11 @@ export class SideIndex {
 export function removeSideIndex(file: DatabaseFile): void {
   if (!existsSync(file.path)) return
   new SideIndex(file).close()
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file.path + suffix, { force: true })
+  removeDatabase(file.path)
 }
 
-function makeEmpty(db: Database.Database, encoding: string): void {
+function makeEmpty(connection: Connection, encoding: string): void {
+  const { db } = connection
   // SQLite attaches only files of one encoding to each other; must be set before the first write
   db.pragma(`encoding = '${encoding}'`)
   // no write-ahead log: the index can be read where nothing can be written beside it
@@ -171,7 +170,7 @@ function makeEmpty(db: Database.Database, encoding: string): void {
   db.pragma(`application_id = ${applicationId}`)
   db.exec('create table index_info (name text primary key, value text not null)')
   for (const statement of createEmailFts) db.exec(statement)
-  writeIndexInfo(new Connection(db), 'analysis', analysisVersion)
+  indexNotes.write(connection, 'analysis', analysisVersion)
 }
 
 function encodingOf({ db }: Connection): string {

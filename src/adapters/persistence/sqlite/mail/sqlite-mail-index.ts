@@ -1,14 +1,12 @@
 import { chmodSync, existsSync, statSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IndexWork, MailIndex } from '../../../../application/mail/ports/mail-index.js'
-import type { DatabaseFile } from '../kit/open-database.js'
+import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../kit/open-database.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
 import { type IndexMark, sideIndexPath } from './search-index.js'
 import { IndexedArchive, removeSideIndex, SideIndex } from './side-index.js'
 
-export interface MailIndexOptions {
-  /** How long to wait for another writer, in milliseconds; 5000 when absent. */
-  readonly busyTimeoutMs?: number
+export interface MailIndexOptions extends SqliteFileOptions {
   /** Bound on one batch, in characters of text; 8 million when absent. */
   readonly batchCharacters?: number
 }
@@ -33,11 +31,10 @@ export class SqliteMailIndex implements MailIndex {
   #opened: Opened | null = null
 
   constructor(archivePath: string, options: MailIndexOptions = {}) {
-    const { busyTimeoutMs = 5000, batchCharacters = 8_000_000 } = options
-    this.#archive = { path: archivePath, busyTimeoutMs }
-    this.#side = { path: sideIndexPath(archivePath), busyTimeoutMs }
-    this.#draft = { path: `${this.#side.path}.new`, busyTimeoutMs }
-    this.#batchCharacters = batchCharacters
+    this.#archive = databaseFile(archivePath, options)
+    this.#side = { ...this.#archive, path: sideIndexPath(archivePath) }
+    this.#draft = { ...this.#archive, path: `${this.#side.path}.new` }
+    this.#batchCharacters = options.batchCharacters ?? 8_000_000
   }
 
   async begin({ rebuild }: { readonly rebuild: boolean }): Promise<IndexWork> {

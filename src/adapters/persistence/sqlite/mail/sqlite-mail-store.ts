@@ -7,7 +7,7 @@ import type {
   StoredMail,
   StoredMessage,
 } from '../../../../application/mail/ports/stored-mail.js'
-import type { DatabaseFile } from '../kit/open-database.js'
+import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../kit/open-database.js'
 import { statement } from '../kit/query.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
 import { selection } from '../kit/selection.js'
@@ -21,11 +21,9 @@ import { importReadings } from './tables.js'
 import { settleThreads, ThreadGuesses } from './thread-links.js'
 import { type ImportSession, writeMessages } from './write-messages.js'
 
-export interface MailStoreOptions {
+export interface MailStoreOptions extends SqliteFileOptions {
   /** The account that the mail belongs to; 'local' when absent. */
   readonly address?: string
-  /** How long to wait for another writer, in milliseconds; 5000 when absent. */
-  readonly busyTimeoutMs?: number
   /** Bound on the size of the archive, in bytes; a message that would pass it meets a full disk. Unbounded when absent. */
   readonly maxArchiveBytes?: number
   /** Bound on one batch of messages of an earlier version that are made ready; 500 when absent. */
@@ -52,7 +50,7 @@ export class SqliteMailStore implements MailStore, StoredMail {
   #isPrepared = false
 
   constructor(path: string, options: MailStoreOptions = {}) {
-    this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000 }
+    this.#file = databaseFile(path, options)
     this.#options = options
   }
 

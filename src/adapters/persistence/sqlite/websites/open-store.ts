@@ -8,10 +8,10 @@ import { Connection } from '../kit/connection.js'
 import { createWhole } from '../kit/create-whole.js'
 import { connect } from '../kit/driver.js'
 import { createTables, type Schema, upgrade } from '../kit/migrations.js'
+import { Notes } from '../kit/notes.js'
 import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
 import { selection } from '../kit/selection.js'
 import { databaseError } from '../kit/sqlite-errors.js'
-import { insertInto } from '../kit/writing.js'
 import { websiteInfo } from './tables.js'
 
 const schema: Schema = {
@@ -56,10 +56,10 @@ export class OpenStore extends Connection {
 
 /** Makes an empty store of websites unless the file is there already; it appears whole. Throws DB_ERROR. */
 export function createStore(path: string): void {
-  createWhole(path, (db) => {
+  createWhole(path, (connection) => {
     // readers go on while a writer writes
-    db.pragma('journal_mode = WAL')
-    fill(new OpenStore(db))
+    connection.db.pragma('journal_mode = WAL')
+    fill(connection)
   })
 }
 
@@ -70,12 +70,13 @@ export function openEmptyStore(): OpenStore {
   return store
 }
 
-const noteFact = insertInto(websiteInfo, ['name', 'value'])
+/** Facts about the store as a whole. */
+export const storeNotes = new Notes(websiteInfo)
 
-function fill(store: OpenStore): void {
-  createTables(store.db, schema)
+function fill(store: Connection): void {
+  createTables(store, schema)
   for (const [name, value] of Object.entries({ analysis: analysisVersion, chunks: '0', words: '0' })) {
-    store.run(noteFact, { name, value })
+    storeNotes.write(store, name, value)
   }
 }
 
@@ -84,7 +85,7 @@ export function openStore(file: DatabaseFile): OpenStore {
   const store = new OpenStore(openDatabase(file, 'write'))
   try {
     if (!store.hasTable('website_info')) throw databaseError(file.path, 'is not a store of websites')
-    upgrade(store.db, file.path, schema)
+    upgrade(store, file.path, schema)
     // a search for the nearest reads every vector: map them instead of copying page by page
     store.db.pragma(`mmap_size = ${maxMappedBytes}`)
     return store

@@ -28,7 +28,7 @@ import type {
 } from '../../../../application/websites/ports/website-repository.js'
 import type { Chunk } from '../../../../domain/websites/page-content.js'
 import type { WebsiteSource } from '../../../../domain/websites/website.js'
-import type { DatabaseFile } from '../kit/open-database.js'
+import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../kit/open-database.js'
 import { readChunks } from './chunk-rows.js'
 import { Leases } from './leases.js'
 import { appendChunks, deletePage, storePage } from './page-writes.js'
@@ -49,9 +49,7 @@ import { addVectors, beginReindex, countChunks, finishReindex, readChunksWithout
 import { isTextIndexCurrent, rebuildTextIndex } from './text-index.js'
 import { WebsiteConnection } from './website-connection.js'
 
-export interface WebsiteRepositoryOptions {
-  /** How long to wait for another writer, in milliseconds; 5000 when absent. */
-  readonly busyTimeoutMs?: number
+export interface WebsiteRepositoryOptions extends SqliteFileOptions {
   /** The module of a thread that calls `serveStore`: large pages are stored there. Without it they keep others waiting. */
   readonly workerUrl?: URL
 }
@@ -70,8 +68,8 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
   readonly #threads: StoreThreads | null
   readonly #leases = new Leases()
 
-  constructor(path: string, { busyTimeoutMs = 5000, workerUrl }: WebsiteRepositoryOptions = {}) {
-    this.#file = { path, busyTimeoutMs }
+  constructor(path: string, { workerUrl, ...options }: WebsiteRepositoryOptions = {}) {
+    this.#file = databaseFile(path, options)
     this.#connection = new WebsiteConnection(this.#file)
     this.#threads = workerUrl === undefined ? null : new StoreThreads(workerUrl)
   }

@@ -3,9 +3,7 @@ import type { VectorSpace } from '../../../../application/websites/ports/website
 import { untrusted, type VectorCalibration } from '../../../../domain/websites/calibration.js'
 import type { LexicalStatistics } from '../../../../domain/websites/lexical-distance.js'
 import { statement } from '../kit/query.js'
-import { selection } from '../kit/selection.js'
-import { insertInto } from '../kit/writing.js'
-import type { OpenStore } from './open-store.js'
+import { type OpenStore, storeNotes } from './open-store.js'
 import { websiteInfo } from './tables.js'
 
 interface Space extends VectorSpace {
@@ -19,8 +17,8 @@ interface StoredCalibration extends VectorCalibration {
 }
 
 export function readStatistics(store: OpenStore): LexicalStatistics {
-  const chunks = Number(read(store, 'chunks'))
-  return { chunks, averageLength: chunks === 0 ? 0 : Number(read(store, 'words')) / chunks }
+  const chunks = Number(storeNotes.read(store, 'chunks'))
+  return { chunks, averageLength: chunks === 0 ? 0 : Number(storeNotes.read(store, 'words')) / chunks }
 }
 
 // numbers are bound as floats
@@ -35,45 +33,32 @@ export function addToStatistics(store: OpenStore, chunks: number, words: number)
 }
 
 export function readSpace(store: OpenStore): Space | null {
-  const value = read(store, 'vector_space')
+  const value = storeNotes.read(store, 'vector_space')
   return value === null ? null : JSON.parse(value)
 }
 
 export function writeSpace(store: OpenStore, space: Space): void {
-  write(store, 'vector_space', JSON.stringify(space))
+  storeNotes.write(store, 'vector_space', JSON.stringify(space))
 }
 
 export function readCalibration(store: OpenStore): StoredCalibration {
-  const value = read(store, 'calibration')
+  const value = storeNotes.read(store, 'calibration')
   return value === null ? { ...untrusted, vectors: 0 } : JSON.parse(value)
 }
 
 export function writeCalibration(store: OpenStore, calibration: StoredCalibration): void {
-  write(store, 'calibration', JSON.stringify(calibration))
+  storeNotes.write(store, 'calibration', JSON.stringify(calibration))
 }
 
 export function forgetCalibration(store: OpenStore): void {
-  store.run(forget, { name: 'calibration' })
+  storeNotes.write(store, 'calibration', null)
 }
 
 /** Which version has split the text of the index. */
 export function readAnalysis(store: OpenStore): string | null {
-  return read(store, 'analysis')
+  return storeNotes.read(store, 'analysis')
 }
 
 export function writeAnalysis(store: OpenStore, version: string): void {
-  write(store, 'analysis', version)
-}
-
-const named = sql`${websiteInfo} where ${websiteInfo.name} = ${sql.placeholder('name')}`
-const find = selection({ value: websiteInfo.value }).select<{ name: string }>(sql`from ${named}`)
-const forget = statement<{ name: string }>(sql`delete from ${named}`)
-const put = insertInto(websiteInfo, ['name', 'value'], sql`on conflict do update set value = excluded.value`)
-
-function read(store: OpenStore, name: string): string | null {
-  return store.first(find, { name })?.value ?? null
-}
-
-function write(store: OpenStore, name: string, value: string): void {
-  store.run(put, { name, value })
+  storeNotes.write(store, 'analysis', version)
 }

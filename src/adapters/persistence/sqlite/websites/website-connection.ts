@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { TransactionMode } from '../kit/connection.js'
-import { fileIdentity } from '../kit/file-identity.js'
+import { HeldConnection } from '../kit/held-connection.js'
 import type { DatabaseFile } from '../kit/open-database.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
 import { isBusy } from '../kit/sqlite-errors.js'
@@ -20,11 +20,12 @@ import {
  */
 export class WebsiteConnection {
   readonly #file: DatabaseFile
-  #store: OpenStore | null = null
-  #identity: string | null = null
+  readonly #held: HeldConnection<OpenStore>
 
   constructor(file: DatabaseFile) {
     this.#file = file
+    const open = () => (isAbsent(file.path) ? openEmptyStore() : openStore(file))
+    this.#held = new HeldConnection({ path: file.path, open, onLeave: takeJournalAlong })
   }
 
   /** Runs `work` on one state of the store. */
@@ -43,8 +44,7 @@ export class WebsiteConnection {
   }
 
   close(): void {
-    this.#store?.close()
-    this.#store = null
+    this.#held.close()
   }
 
   async #run<T>(
@@ -59,13 +59,13 @@ export class WebsiteConnection {
       })
       if (outcome !== vectorsNeeded) return outcome
       const load = await loadVectorExtension()
-      this.#open().loadVectors(load)
+      this.#held.open().loadVectors(load)
     }
   }
 
   #attempt<T>(work: (store: OpenStore) => T): T | typeof vectorsNeeded {
     try {
-      return work(this.#open())
+      return work(this.#held.open())
     } catch (error) {
       if (error === vectorsNeeded) return vectorsNeeded
       // whatever the connection remembers may be wrong
@@ -73,24 +73,14 @@ export class WebsiteConnection {
       throw error
     }
   }
+}
 
-  #open(): OpenStore {
-    const identity = fileIdentity(this.#file.path)
-    if (this.#store !== null && identity === this.#identity) return this.#store
-    this.#leave()
-    this.#store = isAbsent(this.#file.path) ? openEmptyStore() : openStore(this.#file)
-    this.#identity = identity
-    return this.#store
-  }
-
-  /** Closes what bears the name no longer. SQLite would leave its journal to the file that bears it now. */
-  #leave(): void {
-    try {
-      this.#store?.db.pragma('wal_checkpoint(TRUNCATE)')
-    } catch {
-      // it was deleted on a full or failing disk: nothing of it is wanted any longer
-    }
-    this.close()
+/** SQLite would leave it to the file that bears the name now. */
+function takeJournalAlong({ db }: OpenStore): void {
+  try {
+    db.pragma('wal_checkpoint(TRUNCATE)')
+  } catch {
+    // it was deleted on a full or failing disk: nothing of it is wanted any longer
   }
 }
 

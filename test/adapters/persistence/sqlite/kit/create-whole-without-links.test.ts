@@ -15,7 +15,7 @@ vi.mock('node:fs', async (importOriginal) => ({
 it('a database is made whole where the file system has no links', () => {
   const folder = temporaryFolder()
   const path = join(folder, 'a.db')
-  createWhole(path, (db) => void db.exec('create table t (x)'))
+  createWhole(path, ({ db }) => void db.exec('create table t (x)'))
   expect(readdirSync(folder)).toEqual(['a.db'])
   createWhole(path, () => expect.unreachable('it is there'))
 })

@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import type { Connection } from '../../../../../src/adapters/persistence/sqlite/kit/connection.js'
 import { copyWhole, createWhole } from '../../../../../src/adapters/persistence/sqlite/kit/create-whole.js'
 import { temporaryFolder } from '../../../../support/temporary-folder.js'
 
-const build = (db: { exec(sql: string): unknown }) => void db.exec('create table t (x)')
+const build = ({ db }: Connection) => void db.exec('create table t (x)')
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
@@ -31,9 +32,9 @@ describe('a database that is made whole', () => {
     const folder = join(temporaryFolder(), 'made')
     const path = join(folder, 'a.db')
     let draftModes: string[] = []
-    createWhole(path, (db) => {
-      db.pragma('journal_mode = WAL')
-      build(db)
+    createWhole(path, (connection) => {
+      connection.db.pragma('journal_mode = WAL')
+      build(connection)
       draftModes = readdirSync(folder).map((name) => modeOf(join(folder, name)))
     })
     expect(draftModes).toEqual(['600', '600', '600'])
@@ -58,7 +59,7 @@ describe('a database that is made whole', () => {
     const module = fileURLToPath(
       new URL('../../../../../src/adapters/persistence/sqlite/kit/create-whole.ts', import.meta.url),
     )
-    const source = `import { copyWhole, createWhole } from ${JSON.stringify(module)}
+    const source = `import { createWhole } from ${JSON.stringify(module)}
       try { createWhole('/proc/no-such-folder/a.db', () => {}) } catch (error) { console.log(error.message) }`
     const args = ['--import', 'tsx', '--input-type', 'module', '--eval', source]
     const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 50_000 })

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { Connection } from '../../../../../src/adapters/persistence/sqlite/kit/connection.js'
 import { createTables, type Schema, upgrade } from '../../../../../src/adapters/persistence/sqlite/kit/migrations.js'
 import { temporaryFolder } from '../../../../support/temporary-folder.js'
 
@@ -33,7 +34,7 @@ function opened(path: string, options: Database.Options = {}): Database.Database
 function anOlderFile(schema: Schema): string {
   const path = pathOf()
   const db = opened(path)
-  createTables(db, aSchema(readFileSync(join(schema.migrationsFolder, '0.sql'), 'utf8')))
+  createTables(new Connection(db), aSchema(readFileSync(join(schema.migrationsFolder, '0.sql'), 'utf8')))
   db.exec(`insert into pages (id, url) values (1, 'https://a.example/')`)
   db.close()
   return path
@@ -47,8 +48,8 @@ describe('an upgrade (mail-upgrade)', () => {
     const schema = aSchema(first, 'ALTER TABLE pages ADD title text;', 'ALTER TABLE pages ADD place text;')
     const path = anOlderFile(schema)
     const db = opened(path)
-    upgrade(db, path, schema)
-    upgrade(db, path, schema)
+    upgrade(new Connection(db), path, schema)
+    upgrade(new Connection(db), path, schema)
     expect(columns(db)).toEqual(['id', 'url', 'title', 'place'])
     expect(journal(db)).toEqual([1000, 1001, 1002])
     expect(db.prepare('select url from pages').pluck().all()).toEqual(['https://a.example/'])
@@ -58,7 +59,7 @@ describe('an upgrade (mail-upgrade)', () => {
     const schema = aSchema(first)
     const path = anOlderFile(schema)
     const before = readFileSync(path)
-    upgrade(opened(path), path, schema)
+    upgrade(new Connection(opened(path)), path, schema)
     expect(readFileSync(path)).toEqual(before)
   })
 
@@ -66,7 +67,7 @@ describe('an upgrade (mail-upgrade)', () => {
     const schema = aSchema(first, 'ALTER TABLE pages ADD title text;', 'ALTER TABLE nowhere ADD x text;')
     const path = anOlderFile(schema)
     const db = opened(path)
-    expect(() => upgrade(db, path, schema)).toThrow(
+    expect(() => upgrade(new Connection(db), path, schema)).toThrow(
       expect.objectContaining({
         code: 'DB_ERROR',
         message: expect.stringMatching(
@@ -83,7 +84,7 @@ describe('an upgrade (mail-upgrade)', () => {
     const path = pathOf()
     const db = opened(path)
     db.exec('create table pages (id integer primary key); create table info (name text)')
-    upgrade(db, path, schema)
+    upgrade(new Connection(db), path, schema)
     expect(columns(db)).toEqual(['id'])
   })
 
@@ -92,15 +93,17 @@ describe('an upgrade (mail-upgrade)', () => {
     const path = anOlderFile(schema)
     chmodSync(path, 0o400)
     const db = opened(path, { readonly: true })
-    upgrade(db, path, schema)
+    upgrade(new Connection(db), path, schema)
     expect(columns(db)).toEqual(['id', 'url'])
   })
 
   it('refuses a file that a later version wrote, and says what to do', () => {
     const path = anOlderFile(aSchema(first))
     const db = opened(path)
-    upgrade(db, path, aSchema(first, 'ALTER TABLE pages ADD title text;'))
-    expect(() => upgrade(db, path, aSchema(first))).toThrow(/later version of jobworkflow; update jobworkflow/)
+    upgrade(new Connection(db), path, aSchema(first, 'ALTER TABLE pages ADD title text;'))
+    expect(() => upgrade(new Connection(db), path, aSchema(first))).toThrow(
+      /later version of jobworkflow; update jobworkflow/,
+    )
   })
 
   it('is done by one of two that race; the other waits and finds nothing left to do', () => {
@@ -108,10 +111,10 @@ describe('an upgrade (mail-upgrade)', () => {
     const path = anOlderFile(schema)
     const [one, other] = [opened(path), opened(path)]
     other.exec('begin immediate')
-    expect(() => upgrade(one, path, schema)).toThrow(expect.objectContaining({ code: 'SQLITE_BUSY' }))
+    expect(() => upgrade(new Connection(one), path, schema)).toThrow(expect.objectContaining({ code: 'SQLITE_BUSY' }))
     other.exec('rollback')
-    upgrade(other, path, schema)
-    upgrade(one, path, schema)
+    upgrade(new Connection(other), path, schema)
+    upgrade(new Connection(one), path, schema)
     expect(journal(one)).toEqual([1000, 1001])
   })
 
@@ -129,7 +132,7 @@ describe('an upgrade (mail-upgrade)', () => {
     const path = anOlderFile(schema)
     const db = opened(path)
     db.exec('insert into parts (id, page) values (7, 1)')
-    upgrade(db, path, schema)
+    upgrade(new Connection(db), path, schema)
     expect(db.prepare('select * from parts').all()).toEqual([{ id: 7, page: 1 }])
     expect(db.pragma('foreign_keys', { simple: true })).toBe(1)
   })

@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { withDatabase } from '../../../../../src/adapters/persistence/sqlite/kit/open-database.js'
+import { withConnection } from '../../../../../src/adapters/persistence/sqlite/kit/open-database.js'
 import { retryWhileBusy } from '../../../../../src/adapters/persistence/sqlite/kit/retry-while-busy.js'
 import { fieldDatabase } from '../../../../support/field-database.js'
 
@@ -46,8 +47,12 @@ describe('many who wait for one file (serve-many, jobs-locked)', () => {
     const other = new Database(path)
     other.exec('BEGIN IMMEDIATE')
     const file = { path, busyTimeoutMs: 60_000 }
-    const writing = withDatabase(file, 'write', (db) => db.transaction(() => 'written').immediate())
-    const read = await withDatabase(file, 'read', (db) => db.prepare('SELECT count(*) FROM jobs').pluck().get())
+    const writing = withConnection(file, 'write', (connection) => connection.transaction('immediate', () => 'written'))
+    const read = await withConnection(
+      file,
+      'read',
+      (connection) => connection.first(sql`select count(*) from jobs`)?.[0],
+    )
     expect(read).toBe(0)
     expect(await retryWhileBusy({ path: '/another.db', busyTimeoutMs: 0 }, () => 'free')).toBe('free')
     other.exec('COMMIT')

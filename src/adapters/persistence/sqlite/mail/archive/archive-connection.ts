@@ -8,7 +8,7 @@ import { statement } from '../../kit/query.js'
 import { databaseError, sqliteCode, translateSqliteError } from '../../kit/sqlite-errors.js'
 import { readText, type StoredValue } from '../../kit/stored-values.js'
 import { emails } from '../tables.js'
-import { readList } from './stored-values.js'
+import { readList } from './email-values.js'
 
 const columnNamed = statement<{ name: string }>(
   sql`select 1 from pragma_table_info('emails') where lower(name) = ${sql.placeholder('name')}`,
@@ -57,18 +57,18 @@ const { labels: _l, markdown: _m, createdAt: _c, updatedAt: _u, attachments: _a,
 
 /** Throws DB_ERROR for a file without an `emails` table, or whose table lacks a column that a tool reads. */
 export function requireEmailsTable(archive: Connection, path: string): void {
-  const missing = findMissing(archive)
+  const missing = missingParts(archive)
   if (missing !== null) throw databaseError(path, missing)
 }
 
 /** Why a statement failed on this archive: no `emails` table, a column it lacks, or what the driver said. */
-export function diagnose(error: unknown, archive: Connection, path: string): AppError {
-  const missing = sqliteCode(error) === 'SQLITE_ERROR' ? findMissing(archive) : null
+export function explainFailure(error: unknown, archive: Connection, path: string): AppError {
+  const missing = sqliteCode(error) === 'SQLITE_ERROR' ? missingParts(archive) : null
   return missing === null ? translateSqliteError(error, path) : databaseError(path, missing, { cause: error })
 }
 
-/** What the table does not have, as a message says it; null where it has all. */
-function findMissing(archive: Connection): string | null {
+/** What the file does not have, as a message says it; null where it has all. */
+function missingParts(archive: Connection): string | null {
   const present = archive.columnNames('emails')
   if (present.size === 0) return 'has no emails table: it is no mail archive'
   const missing = Object.values(needed).flatMap(({ name }) => (present.has(name) ? [] : name))

@@ -15,8 +15,8 @@ import { readCount, readInteger, readText, type StoredValue } from '../../kit/st
 import { emails } from '../tables.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { containsInSender, inMailbox, receivedIn, where } from './email-conditions.js'
-import { only } from './email-rows.js'
-import { readMailbox } from './stored-values.js'
+import { limitTo } from './email-rows.js'
+import { readMailbox } from './email-values.js'
 
 const { internalDateEpoch: epoch, from, fromEmail, mailbox } = emails
 const isDated = sql`${epoch} is not null`
@@ -46,7 +46,7 @@ export function topSenders(archive: ArchiveConnection, name: string | null, page
     sql`select ${sender} as sender, count(*) as n from ${emails} ${where([...there, condition])} group by ${sender}`
   return archive.all(
     senderCounts.select(sql`from (${counted(from, hasName)} union all ${counted(fromEmail, hasAddressAlone)})
-      group by sender order by n desc, sender ${only(page)}`),
+      group by sender order by n desc, sender ${limitTo(page)}`),
   )
 }
 

@@ -15,7 +15,7 @@ import { readBytes, readCount, readText } from '../../kit/stored-values.js'
 import { emails } from '../tables.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { inOrder } from './email-conditions.js'
-import { castToText, only, selectEmails, sizeBytes, startOf, withSummaries } from './email-rows.js'
+import { castToText, limitTo, selectEmails, sizeBytes, startOf, withSummaries } from './email-rows.js'
 import { Ranking } from './ranking.js'
 
 const { id, internalDateEpoch: epoch, threadId } = emails
@@ -114,7 +114,7 @@ export function duplicates(
 ): DuplicateGroup[] {
   const column = field === 'subject' ? emails.subject : emails.messageId
   const best = sql`select ${column} as value, count(*) as n from ${emails} where ${column} > ''
-    group by ${column} having n > 1 order by n desc, value ${only(page)}`
+    group by ${column} having n > 1 order by n desc, value ${limitTo(page)}`
   const placed = sql`select value, n, row_number() over (order by n desc, value) as place from (${best})`
   const groups: { readonly value: string; readonly count: number; readonly ids: number[] }[] = []
   for (const { place, value, count, id } of archive.iterate(

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { EmailFilter } from '../../../../../application/mail/ports/mail-archive.js'
 import type { ScoredEmail } from '../../../../../domain/mail/archived-email.js'
@@ -13,19 +12,16 @@ import {
 } from '../../../../../domain/mail/text-scan.js'
 import { likelyTexts } from '../../../full-text/count-terms.js'
 import { toMatch } from '../../../full-text/to-match.js'
-import { type DatabaseFile, openDatabase } from '../../kit/open-database.js'
 import { selection } from '../../kit/selection.js'
 import { readCount, readText } from '../../kit/stored-values.js'
-import { isAtMark, readIndexMark, sideIndexPath } from '../search-index.js'
+import { readIndexMark } from '../search-index.js'
 import { emails } from '../tables.js'
-import { ArchiveConnection } from './archive-connection.js'
+import type { ArchiveConnection } from './archive-connection.js'
 import { conditionsOf, where } from './email-conditions.js'
 import { isOneOf, selectEmails, withSummaries } from './email-rows.js'
+import { readAttachments } from './email-values.js'
 import { Ranking } from './ranking.js'
-import { readAttachments } from './stored-values.js'
 import { TrialIndex } from './trial-index.js'
-
-const indexTable = 'email_fts'
 
 const columnsOf: Record<SearchField, string> = {
   subject: 'subject_words subject_bigrams',
@@ -51,25 +47,6 @@ const hits = selection({
 })
 
 const byScore = (a: Hit, b: Hit) => a.score - b.score || a.id - b.id
-
-/** The full-text index of an archive: in the file itself, else in the side file, else null. */
-export function openSearchIndex(archive: ArchiveConnection, file: DatabaseFile): ArchiveConnection | null {
-  return archive.hasTable(indexTable) ? archive : openSideIndex(file)
-}
-
-function openSideIndex(file: DatabaseFile): ArchiveConnection | null {
-  const side = { ...file, path: sideIndexPath(file.path) }
-  if (!existsSync(side.path)) return null
-  let index: ArchiveConnection | null = null
-  try {
-    index = new ArchiveConnection(openDatabase(side, 'read'))
-    if (index.hasTable(indexTable) && index.hasTable('index_info')) return index
-  } catch {
-    // half made, or damaged: the archive itself can still be scanned
-  }
-  index?.close()
-  return null
-}
 
 /**
  * Ranked by BM25; a word in the subject counts three times. An index beside the archive may be older than its newest
@@ -126,11 +103,6 @@ function onlyThoseThatMeet(archive: ArchiveConnection, filter: EmailFilter, hits
 }
 
 const idColumn = selection({ id: [emails.id, readCount] })
-
-/** Whether an index was made of this archive as it is: the last message that it holds is still there. */
-export function isIndexOf(index: ArchiveConnection, archive: ArchiveConnection): boolean {
-  return index === archive || isAtMark(archive, readIndexMark(index))
-}
 
 /** Reads every message. */
 export function scanEverything(archive: ArchiveConnection, search: Search): readonly ScoredEmail[] {

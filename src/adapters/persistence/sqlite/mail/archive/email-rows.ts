@@ -10,7 +10,7 @@ import { Selection, selection } from '../../kit/selection.js'
 import { readBytes, readCount, readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
 import { emails } from '../tables.js'
 import type { ArchiveConnection } from './archive-connection.js'
-import { readAttachments, readDatetime, readList, readMailbox } from './stored-values.js'
+import { readAttachments, readDatetime, readList, readMailbox } from './email-values.js'
 
 /** Beyond 2^53 a number would lose digits. */
 export const castToText = (column: Column) => [sql`cast(${column} as text)`, readText] as const
@@ -44,7 +44,7 @@ export function selectEmails<Row>(columns: Selection<Row>, rest: SQL): Query<Row
 }
 
 /** The page of a list, at the end of its query. */
-export function only({ limit, offset }: ListPage): SQL {
+export function limitTo({ limit, offset }: ListPage): SQL {
   return sql`limit ${limit} offset ${offset}`
 }
 

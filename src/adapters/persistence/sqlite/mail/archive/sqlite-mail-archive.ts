@@ -17,7 +17,6 @@ import type {
   MailboxCount,
   MailPageRequest,
   ReceivedRequest,
-  ScanReason,
   SearchAnswer,
   SearchRequest,
   SenderCount,
@@ -37,20 +36,20 @@ import type {
 import type { DayCount, HourCount } from '../../../../../domain/mail/counts-by-time.js'
 import { storedMailboxNames } from '../../../../../domain/mail/identifiers.js'
 import type { ResponseTime } from '../../../../../domain/mail/response-time.js'
-import { fileIdentity } from '../../kit/file-identity.js'
-import { type DatabaseFile, openDatabase } from '../../kit/open-database.js'
+import { HeldConnection } from '../../kit/held-connection.js'
+import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../../kit/open-database.js'
 import { retryWhileBusy } from '../../kit/retry-while-busy.js'
 import { selection } from '../../kit/selection.js'
 import { isBusy } from '../../kit/sqlite-errors.js'
 import { readCount } from '../../kit/stored-values.js'
 import { emails } from '../tables.js'
-import { ArchiveConnection, diagnose, requireEmailsTable } from './archive-connection.js'
+import { type ArchiveConnection, explainFailure } from './archive-connection.js'
 import * as counts from './archive-counts.js'
 import * as scans from './archive-scans.js'
-import { isIndexOf, openSearchIndex, scanEverything, searchIndex } from './archive-search.js'
+import { scanEverything, searchIndex } from './archive-search.js'
 import { conditionsOf, inOrder, inOrderOfFew, keyConditions, where } from './email-conditions.js'
 import {
-  only,
+  limitTo,
   readExtras,
   readFull,
   selectEmails,
@@ -59,11 +58,7 @@ import {
   sizedColumns,
   summaryColumns,
 } from './email-rows.js'
-
-export interface SqliteArchiveOptions {
-  /** How long to wait for another writer, in milliseconds; 5000 when absent. */
-  readonly busyTimeoutMs?: number
-}
+import { OpenArchive } from './open-archive.js'
 
 const idColumn = selection({ id: [emails.id, readCount] })
 const countColumn = selection({ count: [sql`count(*)`, readCount] })
@@ -74,30 +69,21 @@ const countColumn = selection({ count: [sql`count(*)`, readCount] })
  */
 export class SqliteMailArchive implements MailArchive {
   readonly #file: DatabaseFile
-  #archive: ArchiveConnection | null = null
-  #index: ArchiveConnection | null = null
-  #identity: string | null = null
-  #ours = false
+  readonly #held: HeldConnection<OpenArchive>
 
-  constructor(path: string, options: SqliteArchiveOptions = {}) {
-    this.#file = { path, busyTimeoutMs: options.busyTimeoutMs ?? 5000 }
+  constructor(path: string, options: SqliteFileOptions = {}) {
+    this.#file = databaseFile(path, options)
+    this.#held = new HeldConnection({ path, open: () => new OpenArchive(this.#file) })
   }
 
   async close(): Promise<void> {
-    this.#drop()
-  }
-
-  #drop(): void {
-    if (this.#index !== this.#archive) this.#index?.close()
-    this.#archive?.close()
-    this.#archive = null
-    this.#index = null
+    this.#held.close()
   }
 
   async earliest({ page }: MailPageRequest): Promise<readonly EmailSummary[]> {
     const { date, internalDateEpoch, id } = emails
     const order = sql`order by ${date} nulls last, ${internalDateEpoch} nulls last, ${id}`
-    return this.#use((archive) => archive.all(selectSorted(summaryColumns, sql`${order} ${only(page)}`, order)))
+    return this.#use((archive) => archive.all(selectSorted(summaryColumns, sql`${order} ${limitTo(page)}`, order)))
   }
 
   async find({ key, order, bounds }: FindRequest): Promise<FullEmail | null> {
@@ -115,7 +101,7 @@ export class SqliteMailArchive implements MailArchive {
 
   async list({ filter, order, page }: ListRequest): Promise<readonly EmailSummary[]> {
     return this.#use((archive) => {
-      const rest = sql`${whereMet(archive, filter)} ${inOrder(order)} ${only(page)}`
+      const rest = sql`${whereMet(archive, filter)} ${inOrder(order)} ${limitTo(page)}`
       return archive.all(
         isInIndexOrder(filter)
           ? selectEmails(summaryColumns, rest)
@@ -129,24 +115,13 @@ export class SqliteMailArchive implements MailArchive {
   }
 
   async search({ query, fields, filter, page }: SearchRequest): Promise<SearchAnswer> {
-    return this.#use((archive) => {
+    return this.#use((archive, opened) => {
       const search = { query, fields, filter, page }
-      const index = this.#findIndex(archive)
+      const index = opened.findIndex()
       return typeof index === 'string'
         ? { emails: scanEverything(archive, search), scanned: index }
         : { emails: searchIndex(archive, index, search), scanned: null }
     })
-  }
-
-  /** Looked for at each search: it may have been made meanwhile, or the archive been written anew. */
-  #findIndex(archive: ArchiveConnection): ArchiveConnection | ScanReason {
-    if (this.#index !== null && !isIndexOf(this.#index, archive)) {
-      this.#index.close()
-      this.#index = null
-    }
-    this.#index ??= openSearchIndex(archive, this.#file)
-    if (this.#index === null) return 'no-index'
-    return isIndexOf(this.#index, archive) ? this.#index : 'stale-index'
   }
 
   async extent(): Promise<ArchiveExtent> {
@@ -166,16 +141,16 @@ export class SqliteMailArchive implements MailArchive {
   }
 
   async largest({ filter, size, page }: SizesRequest): Promise<readonly SizedEmail[]> {
-    return this.#use((archive) => {
+    return this.#use((archive, { isOurs }) => {
       // in our own archives the column says the same, and is indexed
-      const bytes = this.#ours ? sql`${emails.rfc822Size}` : sizeBytes
+      const bytes = isOurs ? sql`${emails.rfc822Size}` : sizeBytes
       const conditions = conditionsOf(filter, archive.hasColumn(emails.labels))
       if (size !== null) conditions.push(sql`${bytes} >= ${size.min}`)
       if (size !== null && size.below !== null) conditions.push(sql`${bytes} < ${size.below}`)
       const order = sql`order by ${bytes} desc, ${emails.id}`
       // by size, an index is read from its end; the plus keeps SQLite from doing so where another holds all conditions
       const found = isIndexedBySize(filter) ? order : sql`order by +${bytes} desc, ${emails.id}`
-      const rest = sql`${where(conditions)} ${found} ${only(page)}`
+      const rest = sql`${where(conditions)} ${found} ${limitTo(page)}`
       return archive.all(selectSorted(sizedColumns, rest, order))
     })
   }
@@ -192,7 +167,7 @@ export class SqliteMailArchive implements MailArchive {
     const { threadId } = emails
     const wanted =
       from === to ? sql`${threadId} = ${BigInt(from)}` : sql`${threadId} between ${BigInt(from)} and ${BigInt(to)}`
-    const rest = sql`${where([wanted])} ${inOrder(order)} ${only(page)}`
+    const rest = sql`${where([wanted])} ${inOrder(order)} ${limitTo(page)}`
     return this.#use((archive) => ({
       emails: archive.all(selectEmails(summaryColumns, rest)),
       total: archive.first(selectEmails(countColumn, where([wanted])))?.count ?? 0,
@@ -220,33 +195,16 @@ export class SqliteMailArchive implements MailArchive {
   }
 
   /** One question, on one state of the archive even while another process writes to it. */
-  #use<T>(work: (archive: ArchiveConnection) => T): Promise<T> {
+  #use<T>(work: (archive: ArchiveConnection, opened: OpenArchive) => T): Promise<T> {
     return retryWhileBusy(this.#file, () => {
-      const archive = this.#open()
+      const opened = this.#held.open()
+      const archive = opened.connection
       try {
-        return archive.transaction('deferred', () => work(archive))
+        return archive.transaction('deferred', () => work(archive, opened))
       } catch (error) {
-        throw isBusy(error) ? error : diagnose(error, archive, this.#file.path)
+        throw isBusy(error) ? error : explainFailure(error, archive, this.#file.path)
       }
     })
-  }
-
-  /** The archive that bears the name now: another may have been put in its place. */
-  #open(): ArchiveConnection {
-    const identity = fileIdentity(this.#file.path)
-    if (this.#archive !== null && identity === this.#identity) return this.#archive
-    this.#drop()
-    const archive = new ArchiveConnection(openDatabase(this.#file, 'read'))
-    try {
-      requireEmailsTable(archive, this.#file.path)
-      this.#ours = archive.hasTable('email_fts')
-    } catch (error) {
-      archive.close()
-      throw error
-    }
-    this.#archive = archive
-    this.#identity = identity
-    return archive
   }
 }
 

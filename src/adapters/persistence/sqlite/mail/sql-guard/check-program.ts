@@ -1,7 +1,7 @@
 import { sql as query } from 'drizzle-orm'
 import type { Connection } from '../../kit/connection.js'
 import { type CheckedQuery, isForbiddenFunction, readableFunctions, unreadable } from './check-query.js'
-import { foldAscii, rejection, shown } from './rejection.js'
+import { foldAscii, quotedName, rejection } from './rejection.js'
 import { entryOf, isOrdinaryTable, isSafeSearchTable, readSchema, type SchemaEntry } from './stored-schema.js'
 
 /** One instruction of a compiled statement, as EXPLAIN lists it. */
@@ -90,7 +90,7 @@ function checkInstruction(instruction: Instruction, objects: ReadableObjects, ta
   if (opcode === 'VOpen' && !tables.has(p4 ?? '')) throw unreadable('a virtual table')
   const called = calls.test(opcode) ? /^(.*)\(-?\d+\)$/s.exec(p4 ?? '')?.[1] : undefined
   if (called !== undefined && isForbiddenFunction(foldAscii(called)))
-    throw rejection(`${shown(called)} is not available.`)
+    throw rejection(`${quotedName(called)} is not available.`)
 }
 
 function treeName({ entries }: ReadableObjects, page: number, database: number): string {

@@ -1,5 +1,5 @@
 import { isKeyword, isMark, isName, readTokens, type Token } from './lexer.js'
-import { foldAscii, rejection, shown } from './rejection.js'
+import { foldAscii, quotedName, rejection } from './rejection.js'
 import { readCteNames, readTableNames, type TableName } from './table-names.js'
 
 /** A query that may be prepared. What it reads is known only from its program; see `check-program`. */
@@ -78,7 +78,7 @@ function checkNesting(tokens: readonly Token[]): void {
 function checkVerb(tokens: readonly Token[]): void {
   const [first] = tokens
   if (!isKeyword(first, ...reads)) {
-    throw rejection(`A query must begin with SELECT, WITH or VALUES, not ${shown(first?.value ?? '')}.`)
+    throw rejection(`A query must begin with SELECT, WITH or VALUES, not ${quotedName(first?.value ?? '')}.`)
   }
   const write = tokens.find((token, at) => isKeyword(token, ...writes) && !isMark(tokens[at - 1], '.'))
   if (write === undefined) return
@@ -106,7 +106,7 @@ export function isForbiddenFunction(name: string): boolean {
 }
 
 function unavailable(name: string) {
-  return rejection(`${shown(name)} is not available in queries: it reaches beyond the emails.`)
+  return rejection(`${quotedName(name)} is not available in queries: it reaches beyond the emails.`)
 }
 
 function checkTables(tokens: readonly Token[]): ReadonlySet<string> {
@@ -125,7 +125,7 @@ function isReadable({ schema, name }: TableName, ctes: ReadonlySet<string>): boo
 /** Says the same whether the table exists or not: what else a file holds is nobody's business. */
 export function unreadable(name: string) {
   const all = [...readableTables, 'json_each(…)', 'json_tree(…)', 'common table expressions'].join(', ')
-  return rejection(`${shown(name)} may not be read. A query reads only ${all}.`)
+  return rejection(`${quotedName(name)} may not be read. A query reads only ${all}.`)
 }
 
 function takesLimit(tokens: readonly Token[]): boolean {

@@ -11,7 +11,7 @@ export function rejection(message: string): AppError {
 const maxShownLength = 60
 
 /** A name out of the query, short enough to show. */
-export function shown(name: string): string {
+export function quotedName(name: string): string {
   return `"${name.length > maxShownLength ? `${name.slice(0, maxShownLength)}…` : name}"`
 }
 

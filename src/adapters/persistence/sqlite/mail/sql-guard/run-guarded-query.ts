@@ -46,7 +46,8 @@ export async function runGuardedQuery(file: DatabaseFile, query: GuardedQuery): 
   return withConnection(file, 'read', (connection) => {
     try {
       restrict(connection, query.searchIndex)
-      return readResult(connection, file, query, checked)
+      // one transaction: what was checked is what runs, whatever another program does to the schema
+      return connection.transaction('deferred', () => readResult(connection, file, query, checked))
     } catch (error) {
       throw translateQueryError(error, file.path)
     }
@@ -66,8 +67,6 @@ function restrict(connection: Connection, searchIndex: string | undefined): void
   db.pragma('cache_size = -8000')
   // an index of other messages would be joined to the wrong ones
   if (isAttached && !isIndexOfArchive(connection)) db.exec(`DETACH ${sideSchema}`)
-  // one transaction: what was checked is what runs, whatever another program does to the schema
-  db.exec('BEGIN')
 }
 
 /** Whether it could be. */

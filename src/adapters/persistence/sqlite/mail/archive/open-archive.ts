@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import type { ScanReason } from '../../../../../application/mail/ports/mail-archive.js'
+import { type DatabaseFile, openDatabase } from '../../kit/open-database.js'
+import { isAtMark, readIndexMark, sideIndexPath } from '../search-index.js'
+import { ArchiveConnection, requireEmailsTable } from './archive-connection.js'
+
+const indexTable = 'email_fts'
+
+/** An archive that is opened read-only, and its full-text index: in the file itself, else in the side file. */
+export class OpenArchive {
+  readonly connection: ArchiveConnection
+  /** Whether our import made it. */
+  readonly isOurs: boolean
+  readonly #file: DatabaseFile
+  #index: ArchiveConnection | null = null
+
+  /** Throws DB_NOT_FOUND, DB_ERROR. */
+  constructor(file: DatabaseFile) {
+    this.#file = file
+    this.connection = new ArchiveConnection(openDatabase(file, 'read'))
+    try {
+      requireEmailsTable(this.connection, file.path)
+      this.isOurs = this.connection.hasTable(indexTable)
+    } catch (error) {
+      this.connection.close()
+      throw error
+    }
+  }
+
+  /** Looked for at each search: it may have been made meanwhile, or the archive been written anew. */
+  findIndex(): ArchiveConnection | ScanReason {
+    if (this.#index !== null && !this.#isOfArchive(this.#index)) {
+      this.#index.close()
+      this.#index = null
+    }
+    this.#index ??= this.connection.hasTable(indexTable) ? this.connection : openSideIndex(this.#file)
+    if (this.#index === null) return 'no-index'
+    return this.#isOfArchive(this.#index) ? this.#index : 'stale-index'
+  }
+
+  close(): void {
+    if (this.#index !== this.connection) this.#index?.close()
+    this.connection.close()
+  }
+
+  /** Whether the index was made of this archive as it is: the last message that it holds is still there. */
+  #isOfArchive(index: ArchiveConnection): boolean {
+    return index === this.connection || isAtMark(this.connection, readIndexMark(index))
+  }
+}
+
+function openSideIndex(file: DatabaseFile): ArchiveConnection | null {
+  const side = { ...file, path: sideIndexPath(file.path) }
+  if (!existsSync(side.path)) return null
+  let index: ArchiveConnection | null = null
+  try {
+    index = new ArchiveConnection(openDatabase(side, 'read'))
+    if (index.hasTable(indexTable) && index.hasTable('index_info')) return index
+  } catch {
+    // half made, or damaged: the archive itself can still be scanned
+  }
+  index?.close()
+  return null
+}
