@@ -25,7 +25,7 @@ export const rareWord = '4242'
 /** Every tool but execute_sql_query. */
 export const questions: readonly Question[] = [
   { tool: 'list_earliest_emails', ask: (mail) => mail.find.earliest() },
-  { tool: 'get_email_full', ask: (mail, count) => mail.readEmail.execute({ id: count / 2, maxBytes: 65_536 }) },
+  { tool: 'get_email_full', ask: (mail, count) => mail.read({ id: count / 2, maxBytes: 65_536 }) },
   { tool: 'filter_emails', about: 'a month', ask: (mail, count) => mail.find.filter(month(count)) },
   {
     tool: 'filter_emails',

@@ -1,7 +1,8 @@
+import { LocalEmbedder } from '../adapters/embedding/local/local-embedder.js'
 import type { Embedder } from '../application/websites/ports/embedder.js'
 import type { AppError } from '../domain/shared/app-error.js'
 import { websiteFailure } from '../domain/websites/website-failure.js'
-import type { WebsitesConfig } from './websites-config.js'
+import type { WebsitesConfig } from './config.js'
 
 export type EmbedderSettings = Pick<WebsitesConfig, 'embedder' | 'embeddings' | 'modelDir'>
 
@@ -21,11 +22,15 @@ export async function chooseEmbedder(config: EmbedderSettings): Promise<Embedder
   const status = await localEmbedderStatus(modelDir)
   // a local one that was asked for by name says itself what it lacks
   if (embedder === 'auto' && !(status.package && status.model)) return null
-  const { createLocalEmbedder } = await import('./local-embedder.js')
   return createLocalEmbedder({ modelDir })
 }
 
 function noEndpoint(): AppError {
   const advice = 'Set JOBWORKFLOW_EMBEDDINGS_URL to an OpenAI-compatible endpoint, such as http://localhost:11434/v1.'
   return websiteFailure('VALIDATION_ERROR', 'The embedder http has no address.', { problem: 'embedder-failed', advice })
+}
+
+/** Embeds with the model in `modelDir`, in a process that starts with the first text; the caller closes it. */
+export function createLocalEmbedder({ modelDir }: Pick<WebsitesConfig, 'modelDir'>): Embedder {
+  return new LocalEmbedder({ modelDir, entry: new URL('./embedding-child.js', import.meta.url) })
 }

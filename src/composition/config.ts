@@ -1,33 +1,19 @@
 import { resolve } from 'node:path'
-import { defaults } from '../adapters/cli/defaults.js'
+import { defaults, type EmbedderKind } from '../adapters/cli/defaults.js'
 import { readChoice } from '../adapters/cli/option-values.js'
-import type { MailServeFlags, ServeFlags } from '../adapters/cli/services.js'
-import type { ToolChoice } from '../adapters/mcp/tools/catalog.js'
+import type { MailServeFlags, ServeFlags, ToolFlags, WebsiteFlags } from '../adapters/cli/services.js'
+import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
+import { findToolName, type ToolChoice, type ToolName, toolNames, toolsetNames } from '../adapters/mcp/tools/catalog.js'
 import { type ToolNameStyle, toolNameStyles } from '../adapters/mcp/tools/mail/tool-names.js'
-import { readToolChoice } from './tool-choice.js'
-import { readWebsitesConfig, type WebsitesConfig } from './websites-config.js'
+import { AppError } from '../domain/shared/app-error.js'
 
-/** What the command line and its variables say; what a command has no option for has its default. */
-export type Flags = ServeFlags
-
-export interface Config extends WebsitesConfig {
+export interface Config extends MailConfig, WebsitesConfig {
   /** Absolute path of the jobs database. */
   readonly jobsDb: string
   /** Bound on a page of jobs and on a list of mail, in characters of JSON; null for none. */
   readonly pageChars: number | null
   /** How long to wait for another program's write, in milliseconds. */
   readonly busyTimeoutMs: number
-  /** Absolute path of the mail archive; null when none is named. */
-  readonly mailArchive: string | null
-  /** The address that imported mail belongs to; null when none is named. */
-  readonly mailAddress: string | null
-  /** No list of mail is longer. */
-  readonly mailMaxLimit: number
-  /** How long a question to the mail may take, in milliseconds: one in SQL, and any other. */
-  readonly sqlTimeoutMs: number
-  readonly mailTimeoutMs: number
-  /** Null leaves the choice to the command. */
-  readonly toolNames: ToolNameStyle | null
   readonly toolChoice: ToolChoice
   /** Absolute paths of the folders in which a call may name a jobs database; it may name any when absent. */
   readonly dbFolders?: readonly string[]
@@ -37,8 +23,8 @@ export interface Config extends WebsitesConfig {
   readonly workingDirectory: string
 }
 
-/** Throws VALIDATION_ERROR. */
-export function readConfig(flags: Flags, env: NodeJS.ProcessEnv, workingDirectory: string): Config {
+/** What the command line and its variables say; what a command has no option for has its default. Throws VALIDATION_ERROR. */
+export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, workingDirectory: string): Config {
   return {
     jobsDb: resolve(workingDirectory, flags.db ?? defaults.jobsDb),
     // 0 stands for no bound
@@ -52,10 +38,19 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv, workingDirector
   }
 }
 
-type MailConfig = Pick<
-  Config,
-  'mailArchive' | 'mailAddress' | 'mailMaxLimit' | 'sqlTimeoutMs' | 'mailTimeoutMs' | 'toolNames'
->
+export interface MailConfig {
+  /** Absolute path of the mail archive; null when none is named. */
+  readonly mailArchive: string | null
+  /** The address that imported mail belongs to; null when none is named. */
+  readonly mailAddress: string | null
+  /** No list of mail is longer. */
+  readonly mailMaxLimit: number
+  /** How long a question to the mail may take, in milliseconds: one in SQL, and any other. */
+  readonly sqlTimeoutMs: number
+  readonly mailTimeoutMs: number
+  /** Null leaves the choice to the command. */
+  readonly toolNames: ToolNameStyle | null
+}
 
 function readMailConfig(flags: MailServeFlags, workingDirectory: string): MailConfig {
   const { address = null, database = address === null ? null : `data/${address}.sqlite3` } = flags
@@ -79,4 +74,96 @@ export function toMailOptions({ mailAddress, busyTimeoutMs, mailMaxLimit, sqlTim
     sqlTimeoutMs,
     timeoutMs: mailTimeoutMs,
   }
+}
+
+/** Absolute path of the configured mail archive. Throws DB_NOT_FOUND when none is named. */
+export function archiveOf({ mailArchive }: MailConfig): string {
+  if (mailArchive !== null) return mailArchive
+  throw new AppError(
+    'DB_NOT_FOUND',
+    'No mail archive is named. Name one with --database FILE or --address ADDRESS, or set NITTYMAIL_SQLITE_DB or ' +
+      'NITTYMAIL_IMAP_ADDRESS; `jobworkflow mail import` makes an archive.',
+  )
+}
+
+export interface WebsitesConfig {
+  /** Absolute path of the store. */
+  readonly websitesDb: string
+  /** Between two requests to one host, in milliseconds. */
+  readonly hostDelayMs: number
+  /** Hosts that may be in a private network. */
+  readonly allowHosts: readonly string[]
+  readonly embedder: EmbedderKind
+  /** An OpenAI-compatible endpoint; null when none is named. */
+  readonly embeddings: { readonly url: string; readonly model: string; readonly apiKey: string | null } | null
+  /** Absolute path of the folder of local models. */
+  readonly modelDir: string
+  /** Where local models are fetched from; null for the usual place. */
+  readonly modelHub: string | null
+  /** Null when there is none. */
+  readonly anthropicApiKey: string | null
+  /** Null for the model that the adapter prefers. */
+  readonly anthropicModel: string | null
+  /** Absolute path of the event log; null when none is named. */
+  readonly eventsFile: string | null
+}
+
+function readWebsitesConfig(flags: WebsiteFlags, env: NodeJS.ProcessEnv, workingDirectory: string): WebsitesConfig {
+  const path = (text: string) => resolve(workingDirectory, text)
+  return {
+    websitesDb: path(flags.websitesDb ?? defaults.websitesDb),
+    hostDelayMs: flags.hostDelay ?? defaults.hostDelayMs,
+    allowHosts: flags.allowHost ?? [],
+    embedder: flags.embedder ?? defaults.embedder,
+    embeddings: readEmbeddings(env),
+    modelDir: path(flags.modelDir ?? defaultModelDir(env)),
+    modelHub: readAddress(env, 'JOBWORKFLOW_MODEL_HUB'),
+    anthropicApiKey: settingOf(env, 'ANTHROPIC_API_KEY'),
+    anthropicModel: settingOf(env, 'JOBWORKFLOW_ANTHROPIC_MODEL'),
+    eventsFile: flags.eventsFile === undefined ? null : path(flags.eventsFile),
+  }
+}
+
+function readEmbeddings(env: NodeJS.ProcessEnv): WebsitesConfig['embeddings'] {
+  const url = settingOf(env, 'JOBWORKFLOW_EMBEDDINGS_URL')
+  if (url === null) return null
+  return {
+    url,
+    model: settingOf(env, 'JOBWORKFLOW_EMBEDDINGS_MODEL') ?? defaults.embeddingsModel,
+    apiKey: settingOf(env, 'JOBWORKFLOW_EMBEDDINGS_API_KEY'),
+  }
+}
+
+/** Which tools are asked for. Throws VALIDATION_ERROR. */
+export function readToolChoice({ toolsets = defaults.toolsets, tools, readOnly = false }: ToolFlags): ToolChoice {
+  return {
+    toolsets: splitList(toolsets).map((name) => readChoice('--toolsets (or JOBWORKFLOW_TOOLSETS)', name, toolsetNames)),
+    tools: tools === undefined ? [] : splitList(tools).map(readToolName),
+    readOnly,
+  }
+}
+
+function splitList(text: string): readonly string[] {
+  return text.split(',').map((name) => name.trim())
+}
+
+function readToolName(text: string): ToolName {
+  const name = findToolName(text)
+  if (name !== undefined) return name
+  throw new AppError(
+    'VALIDATION_ERROR',
+    `--tools (or JOBWORKFLOW_TOOLS) names no tool with "${text}". The tools are: ${toolNames.join(', ')}.`,
+  )
+}
+
+/** The value of a variable; an empty one is none. */
+export function settingOf(env: NodeJS.ProcessEnv, name: string): string | null {
+  return env[name] || null
+}
+
+/** The address of a server, given by a variable; null when it is not set. Throws VALIDATION_ERROR. */
+function readAddress(env: NodeJS.ProcessEnv, variable: string): string | null {
+  const text = settingOf(env, variable)
+  if (text === null || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text
+  throw new AppError('VALIDATION_ERROR', `${variable} must be an HTTP or HTTPS address, not "${text}".`)
 }

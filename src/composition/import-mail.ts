@@ -7,16 +7,15 @@ import { IndexMail, type IndexOutcome, type IndexRequest } from '../application/
 import type { MailSource } from '../application/mail/ports/mail-source.js'
 import { RereadMail, type RereadReport, type RereadRequest } from '../application/mail/reread-mail.js'
 import { AppError } from '../domain/shared/app-error.js'
-import type { Container } from './container.js'
+import { type Container, type MailStoreFile, tokens } from './container.js'
 import { createMailParser, type MailReading, openMailSources } from './mail-sources.js'
-import { type MailStoreFile, tokens } from './tokens.js'
 
 export interface ImportMailRequest extends Omit<ImportRequest, 'sources'>, MailReading {
   /** Files and folders of mail, packed or not, by path; or messages from elsewhere. */
   readonly from: string | readonly string[] | Iterable<MailSource> | AsyncIterable<MailSource>
 }
 
-/** @internal `Mail.import` */
+/** `Mail.import` */
 export async function importMail(container: Container, request: ImportMailRequest): Promise<ImportReport> {
   const { from, includeDeleted = false, ...rest } = request
   const file = fileOf(container)
@@ -32,7 +31,7 @@ export async function importMail(container: Container, request: ImportMailReques
   )
 }
 
-/** @internal `Mail.reread` */
+/** `Mail.reread` */
 export async function rereadMail(container: Container, request: RereadRequest = {}): Promise<RereadReport> {
   const parser = mailParser(container)
   return withStore(fileOf(container), (store) =>
@@ -40,13 +39,13 @@ export async function rereadMail(container: Container, request: RereadRequest = 
   )
 }
 
-/** @internal `Mail.index` */
+/** `Mail.index` */
 export async function indexMail(container: Container, request: IndexRequest = {}): Promise<IndexOutcome> {
   const { path, busyTimeoutMs } = fileOf(container)
   return new IndexMail(new SqliteMailIndex(path, { busyTimeoutMs })).execute(request)
 }
 
-/** @internal Threads that start with the first message. */
+/** Threads that start with the first message. */
 export function mailParser(container: Container) {
   return container.provide(tokens.mailParser, createMailParser).resolve(tokens.mailParser)
 }

@@ -2,6 +2,7 @@
 export { MemoryJobRepository, type StoredJob } from '../adapters/persistence/memory/jobs/memory-job-repository.js'
 export type { RowReport } from '../application/jobs/file-reports.js'
 export type { ImportCount } from '../application/jobs/import-jobs.js'
+export type { JobUseCases } from '../application/jobs/job-use-cases.js'
 export type { IntakeCount, JobIntake, PostingBatch } from '../application/jobs/ports/job-intake.js'
 export type {
   JobRepository,
@@ -24,11 +25,11 @@ export { maxBatchSize, type StatusUpdate, type StatusUpdateRequest } from '../do
 export type * from '../domain/shared/app-error.js'
 export { AppError, errorCodes } from '../domain/shared/app-error.js'
 export { type StorageFacts, type StorageProblem, storageFactsOf } from '../domain/shared/storage-failure.js'
+export type { IntakeOptions, OpenJobIntake } from './container.js'
 export {
   type ImportPostingsRequest,
   type PostingFilesOptions,
   type PostingsRequest,
   readPostingFiles,
-} from './import-postings.js'
+} from './import-jobs.js'
 export { type Jobs, type JobsAdapters, type JobsOptions, openJobs } from './open-jobs.js'
-export type { IntakeOptions, OpenJobIntake } from './tokens.js'

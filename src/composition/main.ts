@@ -15,8 +15,7 @@ process.exitCode = await runProgram(
       await serve(configure(flags))
     },
     serveHttp: async (flags) => {
-      const { readHttpConfig } = await import('./http-config.js')
-      const { serveHttp } = await import('./serve-http.js')
+      const { readHttpConfig, serveHttp } = await import('./serve-http.js')
       const config = configure(flags)
       const http = readHttpConfig(flags, process.env, config)
       // no process that is started from here needs the token
@@ -39,7 +38,7 @@ process.exitCode = await runProgram(
       const { openWebsiteServices } = await import('./websites-cli.js')
       return openWebsiteServices(configure(flags))
     },
-    openModel: async (flags) => (await import('./websites-model.js')).openModelServices(configure(flags)),
+    openModel: async (flags) => (await import('./websites-cli.js')).openModelServices(configure(flags)),
   },
   createTerminal(process.stdout, process.stderr),
 )

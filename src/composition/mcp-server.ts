@@ -1,4 +1,5 @@
 import { defaults } from '../adapters/cli/defaults.js'
+import { createOffer } from '../adapters/mcp/create-server.js'
 import { serveStdio, serveTransport } from '../adapters/mcp/serve-stdio.js'
 import {
   chooseTools,
@@ -7,13 +8,12 @@ import {
   type ToolsetName,
   toolCatalog,
 } from '../adapters/mcp/tools/catalog.js'
+import { silentLogger } from '../adapters/system/logger.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import { AppError } from '../domain/shared/app-error.js'
-import { createOffer } from './offer.js'
 import type { Jobs } from './open-jobs.js'
-import { contextOfMail, type Mail } from './open-mail.js'
+import type { Mail } from './open-mail.js'
 import { loadWebsites, type Websites } from './open-websites.js'
-import { silentLogger } from './silent-logger.js'
 import { version } from './version.js'
 
 /** What is served. Each stays open when the server ends: whoever opened it closes it. */
@@ -96,7 +96,7 @@ function toolContexts({ jobs, websites, mail }: Opened, options: McpServerOption
     },
     websites: { openWebsites: async () => loadWebsites(websites ?? notOpened('websites')), pageChars },
     mail: {
-      openMail: async (call) => contextOfMail(mail ?? notOpened('mail')).open(call),
+      openMail: async ({ signal }) => (mail ?? notOpened('mail')).until(signal),
       maxLimit: mailMaxLimit,
       pageChars,
       toolNames: 'underscored',

@@ -1,31 +1,24 @@
+import { resolve } from 'node:path'
 import { defaults } from '../adapters/cli/defaults.js'
+import type { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
 import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import { databaseError } from '../adapters/persistence/sqlite/kit/sqlite-errors.js'
 import { systemClock } from '../adapters/system/clock.js'
+import { confinedPath } from '../adapters/system/confined-path.js'
 import type { ImportCount } from '../application/jobs/import-jobs.js'
-import type { JobRepository, JobsSummary, QueuePage } from '../application/jobs/ports/job-repository.js'
+import { createJobUseCases, type JobUseCases } from '../application/jobs/job-use-cases.js'
+import type { JobRepository } from '../application/jobs/ports/job-repository.js'
 import type { JobStorage, MigrationReport } from '../application/jobs/ports/job-storage.js'
-import { ReadNewJobs, type ReadNewJobsRequest } from '../application/jobs/read-new-jobs.js'
-import { UpdateJobStatuses, type UpdateOutcome } from '../application/jobs/update-job-statuses.js'
 import type { WalkCount } from '../application/jobs/walk-postings.js'
 import type { Clock } from '../application/shared/ports/clock.js'
-import type { StatusUpdateRequest } from '../domain/jobs/status-update.js'
-import { Container } from './container.js'
-import type { ImportPostingsRequest, PostingsRequest } from './import-postings.js'
-import { provideQueryProcess } from './query-process.js'
-import { jobsThrough } from './stoppable-jobs.js'
-import { type OpenJobIntake, type StoreFile, tokens } from './tokens.js'
+import { AppError } from '../domain/shared/app-error.js'
+import type { Config } from './config.js'
+import { Container, type OpenJobIntake, type StoreFile, tokens } from './container.js'
+import type { ImportPostingsRequest, PostingsRequest } from './import-jobs.js'
+import { askedThrough, provideQueryProcess } from './query-process.js'
 
-/** A queue of captured jobs. Each method throws AppError: DB_NOT_FOUND, DB_ERROR and what it says itself. */
-export interface Jobs {
-  /** One page of the jobs that are still to be triaged, newest first. Throws VALIDATION_ERROR. */
-  readNew(request?: ReadNewJobsRequest): Promise<QueuePage>
-  /**
-   * Writes a batch of verdicts, all or none; what was wrong with an item is in the outcome. Throws VALIDATION_ERROR for a
-   * batch that is too large or names a job twice.
-   */
-  updateStatuses(updates: readonly StatusUpdateRequest[]): Promise<UpdateOutcome>
-  /** How many jobs there are, by status and by source. */
-  summarize(): Promise<JobsSummary>
+/** A queue of captured jobs. */
+export interface Jobs extends JobUseCases {
   /** Adds captured postings; a queue in a file is created when it is not there. Throws NOT_FOUND, VALIDATION_ERROR. */
   import(request: ImportPostingsRequest): Promise<ImportCount>
   /** Reads postings as `import` does, reports what it would report, and writes nothing. */
@@ -51,25 +44,22 @@ export interface JobsOptions {
 
 /** The queue in the SQLite file at `source`, or the one that these adapters keep. Nothing is opened before the first call. */
 export function openJobs(source: string | JobsAdapters, options: JobsOptions = {}): Jobs {
-  return createJobs(new Container().give(tokens.clock, options.clock), source, options)
+  return createJobs(new Container(), source, options)
 }
 
-/** @internal As `openJobs`, with the parts of `container`; closing the queue closes it. */
-export function createJobs(container: Container, source: string | JobsAdapters, options: JobsOptions = {}): Jobs {
-  if (typeof source === 'string') {
-    const { busyTimeoutMs = defaults.busyTimeoutMs } = options
-    provideFile(container, { path: source, busyTimeoutMs })
-  } else {
+/** As `openJobs`, with the parts of `container`; closing the queue closes it. */
+function createJobs(container: Container, source: string | JobsAdapters, options: JobsOptions): Jobs {
+  const { busyTimeoutMs = defaults.busyTimeoutMs } = options
+  container.give(tokens.clock, options.clock).provide(tokens.clock, () => systemClock)
+  if (typeof source === 'string') provideFile(container, { path: source, busyTimeoutMs })
+  else {
     container.give(tokens.jobRepository, source.repository)
     container.give(tokens.openJobIntake, source.openIntake).give(tokens.jobStorage, source.storage)
   }
-  provideUseCases(container)
   // importing takes much that a queue which is only read does not need
-  const importing = () => import('./import-postings.js')
+  const importing = () => import('./import-jobs.js')
   return {
-    readNew: (request) => container.resolve(ReadNewJobs).execute(request),
-    updateStatuses: (updates) => container.resolve(UpdateJobStatuses).execute(updates),
-    summarize: () => container.resolve(tokens.jobRepository).summarize(),
+    ...createJobUseCases(container.resolve(tokens.jobRepository), container.resolve(tokens.clock)),
     import: async (request) => (await importing()).importPostings(container, request),
     check: async (request) => (await importing()).checkPostings(request),
     migrate: async () => (await importing()).migrateJobs(container),
@@ -85,11 +75,65 @@ function provideFile(container: Container, file: StoreFile): void {
     .provide(tokens.jobRepository, () => new SqliteJobRepository(path, { busyTimeoutMs, elsewhere }))
 }
 
-function provideUseCases(container: Container): void {
-  const repository = () => container.resolve(tokens.jobRepository)
-  const clock = () => container.resolve(tokens.clock)
-  container
-    .provide(tokens.clock, () => systemClock)
-    .provide(ReadNewJobs, () => new ReadNewJobs(repository()))
-    .provide(UpdateJobStatuses, () => new UpdateJobStatuses(repository(), clock()))
+// a call answers within ten seconds, and a process needs some of them to start
+const deadlineMs = 7000
+
+/** A queue in a file that brought triggers or rules of its own: asked in another process, which a deadline ends. */
+function jobsThrough(processes: () => QueryProcess, file: StoreFile): JobRepository {
+  const options = { deadlineMs: Math.max(deadlineMs, file.busyTimeoutMs + 1000) }
+  return askedThrough<JobRepository>(
+    async (call) => {
+      try {
+        return await processes().call('jobs', { file, ...call }, options)
+      } catch (error) {
+        // what was stopped in the midst of writing has left a journal, without which nothing can be read
+        if (call.method === 'updateStatuses')
+          await processes()
+            .call('recoverJobs', file, options)
+            .catch(() => {})
+        throw toDatabaseError(error, file.path)
+      }
+    },
+    // the processes belong to all queues
+    { close: async () => {} },
+  )
+}
+
+function toDatabaseError(error: unknown, path: string): unknown {
+  if (!(error instanceof AppError)) return error
+  if (error.code === 'TIMEOUT' && error.retryable)
+    return databaseError(path, 'is asked too much at once; try again', { retryable: true, cause: error })
+  if (error.code !== 'TIMEOUT' && error.code !== 'QUERY_REJECTED') return error
+  const reason =
+    'has triggers or rules of its own that did not end in time, or took too much memory; nothing was changed'
+  return databaseError(path, reason, { cause: error })
+}
+
+/** The job queues of a server: the configured one, and those that calls name. */
+export interface JobQueues {
+  /** The queue at `dbPath`, or the configured one. Throws VALIDATION_ERROR where it may not be. */
+  open(dbPath?: string): Promise<Jobs>
+  close(): Promise<void>
+}
+
+/** All queues share what runs in other processes. */
+export function openJobQueues(config: Config, container: Container): JobQueues {
+  const shared = provideQueryProcess(new Container(container))
+  const open = (path: string) => createJobs(new Container(shared), path, config)
+  const configured = open(config.jobsDb)
+  return {
+    open: async (dbPath) => (dbPath === undefined ? configured : open(await databaseAt(dbPath, config))),
+    close: () => shared.close(),
+  }
+}
+
+async function databaseAt(dbPath: string, { workingDirectory, jobsDb, dbFolders }: Config): Promise<string> {
+  const path = resolve(workingDirectory, dbPath)
+  if (dbFolders === undefined || path === jobsDb) return path
+  const confined = await confinedPath(path, dbFolders)
+  if (confined !== null) return confined
+  throw new AppError(
+    'VALIDATION_ERROR',
+    'db_path must be in the folder of the configured database, or in one that the server names with --db-folder. Leave it out for the configured database.',
+  )
 }

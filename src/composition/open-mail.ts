@@ -1,35 +1,25 @@
 import { defaults } from '../adapters/cli/defaults.js'
+import { defined } from '../adapters/kit/defined.js'
+import type { QueryCallOptions } from '../adapters/persistence/query-process/query-process.js'
 import { systemClock } from '../adapters/system/clock.js'
+import { silentLogger } from '../adapters/system/logger.js'
 import type { ImportReport } from '../application/mail/import-tally.js'
 import type { IndexOutcome, IndexRequest } from '../application/mail/index-mail.js'
 import { createMailUseCases, type MailParts, type MailUseCases } from '../application/mail/mail-use-cases.js'
-import type { QueryResult, RunQuery } from '../application/mail/ports/query-runner.js'
-import type { ReadEmailRequest } from '../application/mail/read-email.js'
+import type { MailQuestions, ScanReason } from '../application/mail/ports/mail-archive.js'
+import type { RunQuery } from '../application/mail/ports/query-runner.js'
 import type { RereadReport, RereadRequest } from '../application/mail/reread-mail.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import type { Logger } from '../application/shared/ports/logger.js'
-import type { FullEmail } from '../domain/mail/archived-email.js'
 import { AppError } from '../domain/shared/app-error.js'
-import { Container } from './container.js'
+import { Container, type StoreFile, tokens } from './container.js'
 import type { ImportMailRequest } from './import-mail.js'
-import { archiveThrough } from './mail-archive-proxy.js'
-import { provideQueryProcess } from './query-process.js'
-import { silentLogger } from './silent-logger.js'
-import { type StoreFile, tokens } from './tokens.js'
+import { askedThrough, type PortCall, provideQueryProcess } from './query-process.js'
 
-/** The questions to an archive, by topic. */
-export interface MailMethods extends Omit<MailUseCases, 'readEmail'> {
-  /** One message with its texts and source. Throws NOT_FOUND. */
-  read(request: ReadEmailRequest): Promise<FullEmail>
-}
-
-/**
- * A mail archive. It is only read but by `import`, `reread` and `index`. Each method throws AppError: DB_NOT_FOUND,
- * DB_ERROR, TIMEOUT, VALIDATION_ERROR.
- */
-export interface Mail extends MailMethods {
+/** A mail archive. It is only read but by `import`, `reread` and `index`. */
+export interface Mail extends MailUseCases {
   /** The questions, each of which ends when `signal` is aborted. */
-  until(signal: AbortSignal): MailMethods
+  until(signal: AbortSignal | undefined): MailUseCases
   /** Adds messages; the archive is created when it is not there. Stopped, it goes on where it was. Throws NOT_FOUND. */
   import(request: ImportMailRequest): Promise<ImportReport>
   /** Derives texts, dates and names of all messages anew from their stored bytes. */
@@ -64,43 +54,11 @@ export interface MailOptions {
 
 /** The archive in the SQLite file at `source`, or the one that these adapters keep. Nothing is started before the first question. */
 export function openMail(source: string | MailAdapters, options: MailOptions = {}): Mail {
-  const container = new Container()
-  const context = createMail(container, source, options)
-  const importing = () => import('./import-mail.js')
-  const mail: Mail = {
-    ...toMethods(context.open({})),
-    until: (signal) => toMethods(context.open({ signal })),
-    import: async (request) => (await importing()).importMail(container, request),
-    reread: async (request) => (await importing()).rereadMail(container, request),
-    index: async (request) => (await importing()).indexMail(container, request),
-    close: context.close,
-  }
-  contexts.set(mail, context)
-  return mail
+  return createMail(new Container(), source, options)
 }
 
-const contexts = new WeakMap<Mail, MailContext>()
-
-/** @internal The use cases behind what `openMail` gave. */
-export function contextOfMail(mail: Mail): MailContext {
-  const context = contexts.get(mail)
-  if (context === undefined) throw new TypeError('This mail was not opened by openMail.')
-  return context
-}
-
-function toMethods({ readEmail, ...topics }: MailUseCases): MailMethods {
-  return { ...topics, read: (request) => readEmail.execute(request) }
-}
-
-/** @internal The mail archive, questioned in query processes. */
-export interface MailContext {
-  /** The use cases for one call; aborting its signal ends what they ask. */
-  open(call: { readonly signal?: AbortSignal }): MailUseCases
-  close(): Promise<void>
-}
-
-/** @internal As `openMail`, with the parts of `container`; closing it closes them. */
-export function createMail(container: Container, source: string | MailAdapters, options: MailOptions): MailContext {
+/** As `openMail`, with the parts of `container`; closing the archive closes it. */
+export function createMail(container: Container, source: string | MailAdapters, options: MailOptions): Mail {
   const { busyTimeoutMs = defaults.busyTimeoutMs, maxLimit = defaults.mailMaxLimit } = options
   container
     .give(tokens.clock, options.clock)
@@ -109,30 +67,31 @@ export function createMail(container: Container, source: string | MailAdapters, 
     .provide(tokens.logger, () => silentLogger)
   if (typeof source === 'string') provideFile(container, { path: source, busyTimeoutMs }, options)
   else provideAdapters(container, source)
+  const clock = container.resolve(tokens.clock)
+  const until = (signal: AbortSignal | undefined) =>
+    createMailUseCases({ ...container.resolve(tokens.askMail)(signal), limits: { maxLimit }, clock })
+  // importing takes much that an archive which is only read does not need
+  const importing = () => import('./import-mail.js')
   return {
-    open: (call) => {
-      const { archive, runQuery } = container.resolve(tokens.askMail)(call)
-      return createMailUseCases({ archive, runQuery, limits: { maxLimit }, clock: container.resolve(tokens.clock) })
-    },
+    ...until(undefined),
+    until,
+    import: async (request) => (await importing()).importMail(container, request),
+    reread: async (request) => (await importing()).rereadMail(container, request),
+    index: async (request) => (await importing()).indexMail(container, request),
     close: () => container.close(),
   }
 }
 
 function provideFile(container: Container, file: StoreFile, options: MailOptions): void {
   const { sqlTimeoutMs = defaults.sqlTimeoutMs, timeoutMs = defaults.mailTimeoutMs } = options
+  const ask: Ask = (method, args, callOptions) => container.resolve(tokens.queryProcess).call(method, args, callOptions)
   provideQueryProcess(container)
     .give(tokens.mailFile, { ...file, address: options.address ?? null })
-    .provide(tokens.askMail, () => ({ signal }) => {
-      const processes = container.resolve(tokens.queryProcess)
-      const within = (deadlineMs: number) => (signal === undefined ? { deadlineMs } : { deadlineMs, signal })
+    .provide(tokens.askMail, () => (signal) => {
+      const within = (deadlineMs: number) => ({ deadlineMs, ...defined({ signal }) })
       return {
-        archive: archiveThrough(
-          processes.call.bind(processes),
-          file,
-          within(timeoutMs),
-          container.resolve(tokens.logger),
-        ),
-        runQuery: (query) => processes.call<QueryResult>('sql', { file, query }, within(sqlTimeoutMs)),
+        archive: archiveThrough(ask, file, within(timeoutMs), container.resolve(tokens.logger)),
+        runQuery: (query) => ask('sql', { file, query }, within(sqlTimeoutMs)),
       }
     })
 }
@@ -143,4 +102,34 @@ function provideAdapters(container: Container, { archive, runQuery = refuseSql }
 
 async function refuseSql(): Promise<never> {
   throw new AppError('VALIDATION_ERROR', 'This archive was opened with adapters of its own, and none of them runs SQL.')
+}
+
+/** How a child process is asked; see `QueryProcess`. */
+export type Ask = <T>(method: string, args: unknown, options: QueryCallOptions) => Promise<T>
+
+const scans: Record<ScanReason, string> = {
+  'no-index': 'this archive has no search index; `jobworkflow mail index` makes one beside it',
+  'stale-index': 'the search index beside this archive is of other messages; `jobworkflow mail index` makes it anew',
+}
+
+/**
+ * The questions of the port, answered by `ask` in another process. `logger` is told what the person who runs the program
+ * should know: never a path, nor anything that a mail says.
+ */
+export function archiveThrough(ask: Ask, file: StoreFile, options: QueryCallOptions, logger: Logger): MailQuestions {
+  const pass = (call: Pick<PortCall<MailQuestions>, 'method' | 'args'>) => ask('mail', { file, ...call }, options)
+  const archive = askedThrough<MailQuestions>(pass)
+  return askedThrough<MailQuestions>(pass, {
+    search: async (request) => {
+      const answer = await archive.search(request)
+      if (answer.scanned !== null) logger.info(`search_emails reads every message: ${scans[answer.scanned]}`)
+      return answer
+    },
+    searchHeaders: async (request) => {
+      const answer = await archive.searchHeaders(request)
+      const { unread } = answer
+      if (unread > 0) logger.info(`search_email_headers passed over ${unread} messages that are too large to be read`)
+      return answer
+    },
+  })
 }

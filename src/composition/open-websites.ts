@@ -1,47 +1,67 @@
-import type {
-  CreateWebsiteChunksRequest,
-  CreateWebsiteChunksResult,
-} from '../application/websites/create-website-chunks.js'
-import type {
-  CreateWebsiteSourceRequest,
-  CreateWebsiteSourceResult,
-} from '../application/websites/create-website-source.js'
-import type { ListWebsitesRequest, ListWebsitesResult } from '../application/websites/list-websites.js'
-import type { DeletedSource } from '../application/websites/ports/website-repository.js'
-import type {
-  ProcessWebsiteRequest,
-  ProcessWebsiteResult,
-  RefreshWebsiteRequest,
-} from '../application/websites/process-website.js'
-import type { QueryWebsitesRequest, QueryWebsitesResult } from '../application/websites/query-websites.js'
-import type { ReadWebsiteChunksRequest, ReadWebsiteChunksResult } from '../application/websites/read-website.js'
-import type { ReindexRequest, ReindexResult } from '../application/websites/reindex-websites.js'
-import type { UpdateWebsiteStatusRequest } from '../application/websites/update-website-status.js'
-import type { WebsiteSource } from '../domain/websites/website.js'
-import { Container } from './container.js'
+import type { Writable } from 'node:stream'
+import { defaults, type EmbedderKind } from '../adapters/cli/defaults.js'
+import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
+import { WorkerContentExtractor } from '../adapters/extraction/worker-content-extractor.js'
+import { HttpPageFetcher } from '../adapters/fetching/http-page-fetcher.js'
+import { SqliteWebsiteRepository } from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { failureWording } from '../adapters/presentation/websites/failure-words.js'
+import { systemClock } from '../adapters/system/clock.js'
+import { JsonLinesEventSink } from '../adapters/system/event-log.js'
+import { silentLogger } from '../adapters/system/logger.js'
+import type { Clock } from '../application/shared/ports/clock.js'
+import type { Logger } from '../application/shared/ports/logger.js'
+import type { ContentExtractor } from '../application/websites/ports/content-extractor.js'
+import type { Embedder } from '../application/websites/ports/embedder.js'
+import type { EventSink } from '../application/websites/ports/event-sink.js'
+import type { PageFetcher } from '../application/websites/ports/page-fetcher.js'
+import type { Synthesizer } from '../application/websites/ports/synthesizer.js'
+import type { WebsiteRepository } from '../application/websites/ports/website-repository.js'
+import {
+  createWebsiteUseCases,
+  type OpenWebsiteUseCases,
+  type WebsiteUseCases,
+} from '../application/websites/website-use-cases.js'
+import { chooseEmbedder } from './choose-embedder.js'
+import { Container, tokens } from './container.js'
 import { LazyContext } from './lazy-context.js'
-import { createWebsites, type WebsitesContext, type WebsitesOptions, type WebsitesSource } from './websites-context.js'
+import { version } from './version.js'
 
-/** A store of web pages: fetched, kept and searched. Each method throws AppError: VALIDATION_ERROR, DB_ERROR and what it says itself. */
-export interface Websites {
-  /** Fetches a page and makes it searchable; one that is there is left as it is. Throws FETCH_FAILED, EMBEDDING_FAILED, TIMEOUT. */
-  process(request: ProcessWebsiteRequest): Promise<ProcessWebsiteResult>
-  /** Reads a page of the store again. Throws as `process`, and NOT_FOUND. */
-  refresh(request: RefreshWebsiteRequest): Promise<ProcessWebsiteResult>
-  /** Finds the passages that answer a question. Throws EMBEDDING_FAILED when the stored vectors are another model's. */
-  query(request: QueryWebsitesRequest): Promise<QueryWebsitesResult>
-  list(request?: ListWebsitesRequest): Promise<ListWebsitesResult>
-  /** Throws NOT_FOUND. */
-  getStatus(sourceId: number): Promise<WebsiteSource>
-  /** Removes a page with everything made of it. Throws NOT_FOUND. */
-  delete(sourceId: number): Promise<DeletedSource>
-  /** Makes the index of all pages anew, with the embedder in use. Throws EMBEDDING_FAILED. */
-  reindex(request?: ReindexRequest): Promise<ReindexResult>
-  /** A page whose text is pasted: see `createChunks`. */
-  createSource(request: CreateWebsiteSourceRequest): Promise<CreateWebsiteSourceResult>
-  createChunks(request: CreateWebsiteChunksRequest): Promise<CreateWebsiteChunksResult>
-  updateStatus(request: UpdateWebsiteStatusRequest): Promise<WebsiteSource>
-  readChunks(request: ReadWebsiteChunksRequest): Promise<ReadWebsiteChunksResult>
+/** Where pages are kept: a SQLite file, or storage of one's own. */
+export type WebsitesSource = string | { readonly repository: WebsiteRepository }
+
+/** How pages are fetched. */
+export interface FetchingOptions {
+  /** Between two requests to one host, in milliseconds; 1000 when absent. */
+  readonly hostDelayMs?: number
+  /** Hosts that may be in a private network; none when absent. */
+  readonly allowHosts?: readonly string[]
+}
+
+export interface WebsitesOptions extends FetchingOptions {
+  /** How long to wait for another program's write, in milliseconds; 5000 when absent. */
+  readonly busyTimeoutMs?: number
+  /** What makes vectors for search by meaning; `auto` when absent: the endpoint if one is given, else the local model if it is there, else none. */
+  readonly embedder?: EmbedderKind | Embedder
+  /** An OpenAI-compatible endpoint. */
+  readonly embeddings?: { readonly url: string; readonly model: string; readonly apiKey: string | null } | null
+  /** The folder of local models; the user's cache folder when absent. */
+  readonly modelDir?: string
+  /** Writes syntheses where a question brings nothing that does; with neither, none is written. */
+  readonly synthesizer?: Synthesizer
+  readonly anthropicApiKey?: string | null
+  /** The model that the adapter prefers when null or absent. */
+  readonly anthropicModel?: string | null
+  /** Where events go: a sink, a stream or the path of a file; nowhere when null or absent. */
+  readonly events?: EventSink | Writable | string | null
+  readonly fetcher?: PageFetcher
+  readonly extractor?: ContentExtractor
+  readonly clock?: Clock
+  /** Nothing is logged when absent. */
+  readonly logger?: Logger
+}
+
+/** A store of web pages: fetched, kept and searched. */
+export interface Websites extends WebsiteUseCases {
   /** What is being worked on is marked as interrupted. The store is not to be used after it. */
   close(): Promise<void>
 }
@@ -52,22 +72,22 @@ export interface Websites {
  */
 export function openWebsites(source: WebsitesSource, options: WebsitesOptions = {}): Websites {
   const context = new LazyContext(() => createWebsites(new Container(), source, options))
-  const use = async <T>(work: (open: WebsitesContext) => Promise<T>) => work(await context.load())
+  const opened = () => context.load()
   const websites: Websites = {
-    process: (request) => use((open) => open.processWebsite.execute(request)),
-    refresh: (request) => use((open) => open.refreshWebsite.execute(request)),
-    query: (request) =>
-      use((open) =>
-        open.queryWebsites.execute({ ...request, synthesizer: request.synthesizer ?? options.synthesizer ?? null }),
-      ),
-    list: (request) => use((open) => open.listWebsites.execute(request)),
-    getStatus: (sourceId) => use((open) => open.getWebsiteStatus.execute(sourceId)),
-    delete: (sourceId) => use((open) => open.deleteWebsite.execute(sourceId)),
-    reindex: (request = {}) => use((open) => open.reindexWebsites.execute(request)),
-    createSource: (request) => use((open) => open.createWebsiteSource.execute(request)),
-    createChunks: (request) => use((open) => open.createWebsiteChunks.execute(request)),
-    updateStatus: (request) => use((open) => open.updateWebsiteStatus.execute(request)),
-    readChunks: (request) => use((open) => open.readWebsiteChunks.execute(request)),
+    process: async (request) => (await opened()).process(request),
+    refresh: async (request) => (await opened()).refresh(request),
+    query: async (request) => {
+      const synthesizer = request.synthesizer ?? options.synthesizer ?? null
+      return (await opened()).query({ ...request, synthesizer })
+    },
+    list: async (request) => (await opened()).list(request),
+    getStatus: async (sourceId) => (await opened()).getStatus(sourceId),
+    delete: async (sourceId) => (await opened()).delete(sourceId),
+    reindex: async (request) => (await opened()).reindex(request),
+    createSource: async (request) => (await opened()).createSource(request),
+    createChunks: async (request) => (await opened()).createChunks(request),
+    updateStatus: async (request) => (await opened()).updateStatus(request),
+    readChunks: async (request) => (await opened()).readChunks(request),
     close: () => context.close(),
   }
   contexts.set(websites, context)
@@ -76,9 +96,113 @@ export function openWebsites(source: WebsitesSource, options: WebsitesOptions = 
 
 const contexts = new WeakMap<Websites, LazyContext<WebsitesContext>>()
 
-/** @internal The use cases behind what `openWebsites` gave. */
+/** The open store behind what `openWebsites` gave. */
 export async function loadWebsites(websites: Websites): Promise<WebsitesContext> {
   const context = contexts.get(websites)
   if (context === undefined) throw new TypeError('These websites were not opened by openWebsites.')
   return context.load()
+}
+
+/** A store that is open. */
+export interface WebsitesContext extends WebsiteUseCases {
+  /** Writes a synthesis where the client's own model cannot; null when none is configured. */
+  readonly synthesizer: Synthesizer | null
+  close(): Promise<void>
+}
+
+/** The use cases with the parts of `container`; closing them closes it. Throws VALIDATION_ERROR, DB_ERROR. */
+export async function createWebsites(
+  container: Container,
+  source: WebsitesSource,
+  options: WebsitesOptions = {},
+): Promise<WebsitesContext> {
+  provideParts(container, source, options)
+  const logger = container.resolve(tokens.logger)
+  try {
+    const embedder = await container.resolve(tokens.embedder)
+    logger.info(`websites are searched ${embedder === null ? 'by words alone' : `with vectors of ${embedder.model}`}`)
+    const { works, ...useCases } = openUseCases(container, embedder)
+    await works.recover()
+    if (!(await container.resolve(tokens.websiteRepository).isTextIndexCurrent())) logger.info(oldTextIndex)
+    const synthesizer = await container.resolve(tokens.synthesizer)
+    return { ...useCases, synthesizer, close: () => container.close() }
+  } catch (error) {
+    await container.close()
+    throw error
+  }
+}
+
+const oldTextIndex =
+  'another version of jobworkflow or Node has split the text of the websites into words; run `jobworkflow websites reindex`'
+
+function provideParts(container: Container, source: WebsitesSource, options: WebsitesOptions): void {
+  const { busyTimeoutMs = defaults.busyTimeoutMs, embedder = defaults.embedder, embeddings = null } = options
+  const modelDir = options.modelDir ?? defaultModelDir(process.env)
+  const workerUrl = new URL('./website-store-worker.js', import.meta.url)
+  if (typeof source !== 'string') container.give(tokens.websiteRepository, source.repository)
+  else
+    container.provide(tokens.websiteRepository, () => new SqliteWebsiteRepository(source, { busyTimeoutMs, workerUrl }))
+  if (typeof embedder !== 'string') container.give(tokens.embedder, Promise.resolve(embedder))
+  else container.provide(tokens.embedder, () => chooseEmbedder({ embedder, embeddings, modelDir }))
+  if (options.synthesizer !== undefined) container.give(tokens.synthesizer, Promise.resolve(options.synthesizer))
+  container
+    .give(tokens.clock, options.clock)
+    .give(tokens.logger, options.logger)
+    .give(tokens.pageFetcher, options.fetcher)
+    .give(tokens.contentExtractor, options.extractor)
+    .provide(tokens.clock, () => systemClock)
+    .provide(tokens.logger, () => silentLogger)
+    .provide(tokens.events, () => openEvents(container, options.events ?? null))
+    .provide(tokens.pageFetcher, () => createPageFetcher(options))
+    .provide(tokens.contentExtractor, createContentExtractor)
+    .provide(tokens.synthesizer, () => createSynthesizer(options))
+}
+
+function openEvents(container: Container, events: EventSink | Writable | string | null): EventSink {
+  if (events === null) return { emit: () => {} }
+  if ((typeof events === 'object' && 'write' in events) || typeof events === 'string') {
+    const [clock, logger] = [container.resolve(tokens.clock), container.resolve(tokens.logger)]
+    return new JsonLinesEventSink({ target: events, clock, logger })
+  }
+  return { emit: (event) => events.emit(event) }
+}
+
+/** What is made first is closed last: what works on pages ends before what it works with. */
+function openUseCases(container: Container, embedder: Embedder | null): OpenWebsiteUseCases {
+  container.provide(tokens.websiteUseCases, () =>
+    createWebsiteUseCases({
+      events: container.resolve(tokens.events),
+      repository: container.resolve(tokens.websiteRepository),
+      fetcher: container.resolve(tokens.pageFetcher),
+      extractor: container.resolve(tokens.contentExtractor),
+      embedder,
+      clock: container.resolve(tokens.clock),
+      wording: failureWording,
+    }),
+  )
+  return container.resolve(tokens.websiteUseCases)
+}
+
+interface Closable {
+  close(): Promise<void>
+}
+
+/** Fetches pages politely and not from private networks; the caller closes it. Throws VALIDATION_ERROR. */
+export function createPageFetcher(options: FetchingOptions = {}): PageFetcher & Closable {
+  const { hostDelayMs = defaults.hostDelayMs, allowHosts = [] } = options
+  return new HttpPageFetcher({ version, hostDelayMs, allowHosts })
+}
+
+/** Reads pages in threads that start with the first page; the caller closes it. */
+export function createContentExtractor(): ContentExtractor {
+  return new WorkerContentExtractor({ workerUrl: new URL('./extraction-worker.js', import.meta.url) })
+}
+
+async function createSynthesizer({ anthropicApiKey, anthropicModel }: WebsitesOptions): Promise<Synthesizer | null> {
+  if (anthropicApiKey == null) return null
+  const { AnthropicSynthesizer } = await import('../adapters/synthesis/anthropic-synthesizer.js')
+  return new AnthropicSynthesizer({
+    apiKey: anthropicApiKey,
+    ...(anthropicModel == null ? {} : { model: anthropicModel }),
+  })
 }

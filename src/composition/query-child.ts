@@ -6,14 +6,14 @@ import { sideIndexPath } from '../adapters/persistence/sqlite/mail/search-index.
 import { type GuardedQuery, runGuardedQuery } from '../adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
 import type { MailQuestions } from '../application/mail/ports/mail-archive.js'
-import type { ArchiveFile, MailQuestion } from './mail-archive-proxy.js'
-import type { StoreFile } from './tokens.js'
+import type { StoreFile } from './container.js'
+import type { PortCall } from './query-process.js'
 
-/** The process in which questions to the mail are answered; see `QueryProcess`. */
+/** The process in which questions are answered; see `QueryProcess`. */
 
 let opened: { readonly path: string; readonly archive: SqliteMailArchive } | null = null
 
-async function open({ path, busyTimeoutMs }: ArchiveFile): Promise<SqliteMailArchive> {
+async function open({ path, busyTimeoutMs }: StoreFile): Promise<SqliteMailArchive> {
   if (opened?.path !== path) {
     await opened?.archive.close()
     opened = { path, archive: new SqliteMailArchive(path, { busyTimeoutMs }) }
@@ -21,31 +21,24 @@ async function open({ path, busyTimeoutMs }: ArchiveFile): Promise<SqliteMailArc
   return opened.archive
 }
 
-interface JobsQuestion {
-  readonly file: StoreFile
-  readonly method: keyof JobRepository | 'recover'
-  readonly args: readonly unknown[]
-}
-
-async function askJobs({ file, method, args }: JobsQuestion): Promise<unknown> {
-  if (method === 'recover') return recoverJobs(file)
-  const jobs: Record<keyof JobRepository, (...args: never[]) => Promise<unknown>> = new SqliteJobRepository(file.path, {
-    busyTimeoutMs: file.busyTimeoutMs,
-  })
-  return jobs[method](...(args as never[]))
-}
-
 /** Opened for writing, a file takes back what a process that was killed had begun to write. */
 function recoverJobs(file: StoreFile): Promise<void> {
   return withConnection(file, 'write', (connection) => connection.transaction('immediate', (undo) => undo()))
 }
 
+type Methods<Port> = Readonly<Record<keyof Port, (...args: never[]) => Promise<unknown>>>
+
+function answer<Port>(port: Methods<Port>, { method, args }: PortCall<Port>): Promise<unknown> {
+  return port[method](...(args as never[]))
+}
+
 serveQueries({
-  jobs: askJobs,
-  ask: async ({ file, question, request }: MailQuestion) => {
-    const archive: Record<keyof MailQuestions, (request: never) => Promise<unknown>> = await open(file)
-    return archive[question](request as never)
+  jobs: (call: PortCall<JobRepository>) => {
+    const { path, busyTimeoutMs } = call.file
+    return answer<JobRepository>(new SqliteJobRepository(path, { busyTimeoutMs }), call)
   },
-  sql: ({ file, query }: { readonly file: ArchiveFile; readonly query: GuardedQuery }) =>
+  recoverJobs,
+  mail: async (call: PortCall<MailQuestions>) => answer<MailQuestions>(await open(call.file), call),
+  sql: ({ file, query }: { readonly file: StoreFile; readonly query: GuardedQuery }) =>
     runGuardedQuery(file, { ...query, searchIndex: sideIndexPath(file.path) }),
 })

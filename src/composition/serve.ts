@@ -1,9 +1,17 @@
+import type { Writable } from 'node:stream'
+import { createOffer, type Offer } from '../adapters/mcp/create-server.js'
 import { serveStdio } from '../adapters/mcp/serve-stdio.js'
-import type { Config } from './config.js'
-import { configuredOffer } from './offer.js'
-import { reportDriver } from './report-driver.js'
-import { createServerContainer } from './server-container.js'
-import { tokens } from './tokens.js'
+import { chooseTools, type ToolContexts, type ToolName } from '../adapters/mcp/tools/catalog.js'
+import { systemClock } from '../adapters/system/clock.js'
+import { createLogger } from '../adapters/system/logger.js'
+import type { Logger } from '../application/shared/ports/logger.js'
+import { toAppError } from '../domain/shared/app-error.js'
+import { archiveOf, type Config, toMailOptions } from './config.js'
+import { Container, token, tokens } from './container.js'
+import { LazyContext } from './lazy-context.js'
+import type { JobQueues } from './open-jobs.js'
+import type { Mail } from './open-mail.js'
+import type { WebsitesContext } from './open-websites.js'
 import { version } from './version.js'
 
 /** Runs the MCP server until its client goes away. */
@@ -21,4 +29,86 @@ export async function serve(config: Config): Promise<void> {
 export async function serveMail(config: Config): Promise<void> {
   const toolChoice = { toolsets: ['mail'], tools: [], readOnly: false } as const
   await serve({ ...config, toolChoice, toolNames: config.toolNames ?? 'dotted' })
+}
+
+/** What a server serves. */
+const served = {
+  jobs: token<LazyContext<JobQueues>>('jobs'),
+  mail: token<LazyContext<Mail>>('mail'),
+  websites: token<LazyContext<WebsitesContext>>('websites'),
+}
+
+export interface ContainerParts {
+  readonly logger?: Logger
+  /** Where events go when no file is named for them; stderr when absent, nowhere when null. */
+  readonly defaultEventsTo?: Writable | null
+}
+
+/** Everything a server is made of. Nothing of a context is loaded before one of its tools is called. */
+export function createServerContainer(config: Config, parts: ContainerParts = {}): Container {
+  const container = new Container()
+  const events = config.eventsFile ?? (parts.defaultEventsTo === undefined ? process.stderr : parts.defaultEventsTo)
+  return container
+    .give(tokens.logger, parts.logger)
+    .provide(tokens.clock, () => systemClock)
+    .provide(tokens.logger, () => createLogger(process.stderr, config.quiet, config.mailAddress))
+    .provide(
+      served.jobs,
+      () => new LazyContext(async () => (await import('./open-jobs.js')).openJobQueues(config, container)),
+    )
+    .provide(
+      served.mail,
+      () =>
+        new LazyContext(async () => {
+          const { createMail } = await import('./open-mail.js')
+          return createMail(new Container(container), archiveOf(config), toMailOptions(config))
+        }),
+    )
+    .provide(
+      served.websites,
+      () =>
+        new LazyContext(async () => {
+          const { createWebsites } = await import('./open-websites.js')
+          return createWebsites(new Container(container), config.websitesDb, { ...config, events })
+        }),
+    )
+}
+
+/** What a server of this configuration offers. */
+export function configuredOffer(
+  config: Config,
+  container: Container,
+): Offer & { readonly toolNames: readonly ToolName[] } {
+  const toolNames = chooseTools(config.toolChoice, { hasArchive: config.mailArchive !== null })
+  return { toolNames, ...createOffer(toolNames, toolContexts(config, container)) }
+}
+
+/** Nothing of a context is loaded before one of its tools is called. */
+function toolContexts(config: Config, container: Container): ToolContexts {
+  const jobs = container.resolve(served.jobs)
+  const mail = container.resolve(served.mail)
+  const websites = container.resolve(served.websites)
+  return {
+    jobs: {
+      openJobs: async (dbPath) => (await jobs.load()).open(dbPath),
+      pageChars: config.pageChars,
+    },
+    websites: { openWebsites: () => websites.load(), pageChars: config.pageChars },
+    mail: {
+      openMail: async ({ signal }) => (await mail.load()).until(signal),
+      maxLimit: config.mailMaxLimit,
+      pageChars: config.pageChars,
+      toolNames: config.toolNames ?? 'underscored',
+    },
+  }
+}
+
+/** Says at once when no call can succeed, and why: each call says it too. */
+export async function reportDriver(logger: Logger): Promise<void> {
+  try {
+    const { checkDriver } = await import('../adapters/persistence/sqlite/kit/driver.js')
+    checkDriver()
+  } catch (error) {
+    logger.error(toAppError(error).message, error)
+  }
 }

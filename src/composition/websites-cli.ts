@@ -1,8 +1,10 @@
-import type { WebsiteServices } from '../adapters/cli/services.js'
+import type { ModelServices, WebsiteServices } from '../adapters/cli/services.js'
+import { localEmbedderStatus } from '../adapters/embedding/local/open-model.js'
+import { describeModel, pullModel } from '../adapters/embedding/local/pull-model.js'
 import { createLogger } from '../adapters/system/logger.js'
 import type { Config } from './config.js'
 import { Container } from './container.js'
-import { createWebsites } from './websites-context.js'
+import { createWebsites } from './open-websites.js'
 
 /**
  * What the commands about websites need, on the configured store. Whoever runs a command sees what comes of it: notes
@@ -11,4 +13,24 @@ import { createWebsites } from './websites-context.js'
 export function openWebsiteServices(config: Config): Promise<WebsiteServices> {
   const logger = createLogger(process.stderr, true)
   return createWebsites(new Container(), config.websitesDb, { ...config, logger, events: config.eventsFile })
+}
+
+/** What the command about the local model needs. */
+export async function openModelServices(config: Config): Promise<ModelServices> {
+  const request = { modelDir: config.modelDir, ...(config.modelHub === null ? {} : { hub: config.modelHub }) }
+  return {
+    hasPackage: (await localEmbedderStatus(config.modelDir)).package,
+    describe: () => describeModel(request),
+    pull: async (onBytes, signal) => {
+      const done = new Map<string, number>()
+      const onProgress = ({ file, bytes }: { readonly file: string; readonly bytes: number }) => {
+        done.set(file, bytes)
+        onBytes(
+          [...done.values()].reduce((sum, each) => sum + each, 0),
+          file,
+        )
+      }
+      await pullModel({ ...request, signal, onProgress })
+    },
+  }
 }

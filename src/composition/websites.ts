@@ -32,6 +32,7 @@ export type * from '../application/websites/query-websites.js'
 export { queryLimit } from '../application/websites/query-websites.js'
 export type * from '../application/websites/reindex-websites.js'
 export type * from '../application/websites/update-website-status.js'
+export type { WebsiteUseCases } from '../application/websites/website-use-cases.js'
 export type * from '../domain/shared/app-error.js'
 export { AppError, errorCodes } from '../domain/shared/app-error.js'
 export { type StorageFacts, type StorageProblem, storageFactsOf } from '../domain/shared/storage-failure.js'
@@ -47,12 +48,13 @@ export {
   websiteFactsOf,
   websiteFailure,
 } from '../domain/websites/website-failure.js'
-export { createLocalEmbedder } from './local-embedder.js'
-export { openWebsites, type Websites } from './open-websites.js'
+export { createLocalEmbedder } from './choose-embedder.js'
 export {
   createContentExtractor,
   createPageFetcher,
   type FetchingOptions,
+  openWebsites,
+  type Websites,
   type WebsitesOptions,
   type WebsitesSource,
-} from './websites-context.js'
+} from './open-websites.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toolNames } from '../../src/adapters/mcp/tools/catalog.js'
-import { readToolChoice } from '../../src/composition/tool-choice.js'
+import { readToolChoice } from '../../src/composition/config.js'
 import { parseOptions } from '../support/parse-options.js'
 
 const choose = (...given: Parameters<typeof parseOptions>) => readToolChoice(parseOptions(...given))

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listen } from '../../src/adapters/mcp/http/http-server.js'
 import { readConfig } from '../../src/composition/config.js'
-import { configuredOffer } from '../../src/composition/offer.js'
-import { createServerContainer } from '../../src/composition/server-container.js'
+import { configuredOffer, createServerContainer } from '../../src/composition/serve.js'
 import { createFixtureHandler } from './fixture-server.js'
 
 /** The product with the suite's fixtures, on loopback, over an empty folder. */

@@ -8,10 +8,10 @@ export function aPastingScene(...[options]: Parameters<typeof aWebsiteScene>) {
   const scene = aWebsiteScene(options)
   return {
     ...scene,
-    create: async (title = '') => (await scene.createWebsiteSource.execute({ url: pastedUrl, title })).source.id,
+    create: async (title = '') => (await scene.websites.createSource({ url: pastedUrl, title })).source.id,
     paste: (sourceId: number, ...texts: readonly string[]) =>
-      scene.createWebsiteChunks.execute({ sourceId, chunks: texts.map((content) => ({ content, headings: [] })) }),
+      scene.websites.createChunks({ sourceId, chunks: texts.map((content) => ({ content, headings: [] })) }),
     setStatus: (sourceId: number, status: 'pending' | 'processing' | 'completed' | 'failed', errorMessage?: string) =>
-      scene.updateWebsiteStatus.execute({ sourceId, status, ...(errorMessage === undefined ? {} : { errorMessage }) }),
+      scene.websites.updateStatus({ sourceId, status, ...(errorMessage === undefined ? {} : { errorMessage }) }),
   }
 }

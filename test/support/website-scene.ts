@@ -201,7 +201,7 @@ export function aWebsiteScene(options: SceneOptions = {}) {
   const events = new RecordingEventSink()
   const clock = { time: options.now ?? '2026-01-01T00:00:00.000Z', now: () => new Date(clock.time) }
   const embedder = options.embedder ?? null
-  const useCases = createWebsiteUseCases({
+  const { works, close, ...websites } = createWebsiteUseCases({
     repository,
     fetcher,
     extractor,
@@ -210,19 +210,20 @@ export function aWebsiteScene(options: SceneOptions = {}) {
     events,
     wording: failureWording,
   })
-  const { processWebsite, getWebsiteStatus, queryWebsites } = useCases
   return {
-    ...useCases,
+    websites,
+    works,
+    close,
     repository,
     fetcher,
     extractor,
     events,
     clock,
-    process: (url: string, rest: Partial<Parameters<typeof processWebsite.execute>[0]> = {}) =>
-      processWebsite.execute({ url, ...rest }),
-    status: (sourceId: number) => getWebsiteStatus.execute(sourceId),
+    process: (url: string, rest: Partial<Parameters<typeof websites.process>[0]> = {}) =>
+      websites.process({ url, ...rest }),
+    status: (sourceId: number) => websites.getStatus(sourceId),
     /** The contents that answer a query. */
-    find: async (query: string) => (await queryWebsites.execute({ query })).results.map(({ content }) => content),
+    find: async (query: string) => (await websites.query({ query })).results.map(({ content }) => content),
   }
 }
 

@@ -1,12 +1,12 @@
 import type { ImportCount } from '../../application/jobs/import-jobs.js'
-import type { JobsSummary } from '../../application/jobs/ports/job-repository.js'
+import type { JobUseCases } from '../../application/jobs/job-use-cases.js'
 import type { MigrationReport } from '../../application/jobs/ports/job-storage.js'
 import type { CapturedRow } from '../../application/jobs/ports/posting-source.js'
 import type { WalkCount, WalkRequest } from '../../application/jobs/walk-postings.js'
 import type { ImportRequest } from '../../application/mail/import-mail.js'
 import type { ImportReport } from '../../application/mail/import-tally.js'
 import type { IndexOutcome, IndexRequest } from '../../application/mail/index-mail.js'
-import type { MailOverview } from '../../application/mail/mail-statistics.js'
+import type { MailUseCases } from '../../application/mail/mail-use-cases.js'
 import type { MailSource } from '../../application/mail/ports/mail-source.js'
 import type { RereadReport, RereadRequest } from '../../application/mail/reread-mail.js'
 import type { Synthesizer } from '../../application/websites/ports/synthesizer.js'
@@ -61,8 +61,7 @@ export interface PostingRowsRequest extends Omit<WalkRequest, 'rows'> {
 }
 
 /** What the commands about jobs work with, on one database. */
-export interface JobsServices {
-  summarize(): Promise<JobsSummary>
+export interface JobsServices extends Pick<JobUseCases, 'summarize'> {
   migrate(): Promise<MigrationReport>
   readFiles(request: FilesRequest): Promise<PostingFiles>
   check(request: PostingRowsRequest): Promise<WalkCount>
@@ -101,13 +100,16 @@ export interface MailFiles {
   readonly totalBytes: number
 }
 
+export interface MailImportRequest extends Omit<ImportRequest, 'sources'> {
+  readonly from: readonly MailSource[]
+}
+
 /** What the commands about mail work with, on one archive. */
-export interface MailServices {
-  getStats(): Promise<MailOverview>
+export interface MailServices extends Pick<MailUseCases, 'statistics'> {
   /** Throws NOT_FOUND, VALIDATION_ERROR. */
   readFiles(paths: readonly string[], options: { readonly includeDeleted: boolean }): Promise<MailFiles>
   /** Creates the archive unless it is there. */
-  import(request: ImportRequest): Promise<ImportReport>
+  import(request: MailImportRequest): Promise<ImportReport>
   reread(request: RereadRequest): Promise<RereadReport>
   index(request: IndexRequest): Promise<IndexOutcome>
   close(): Promise<void>

@@ -13,8 +13,11 @@ import { type AppError, type ErrorCode as AppErrorCode, toAppError } from '../..
 import { callContext, clientName } from './call-context.js'
 import { CheckedServer, checkedParams } from './checked-server.js'
 import type { CallContext, Tool } from './define-tool.js'
+import { writeInstructions } from './instructions.js'
+import { choosePrompts } from './prompts/index.js'
 import type { Prompt } from './prompts/prompt.js'
 import { supportedRevisions } from './revisions.js'
+import { createTools, type ToolContexts, type ToolName } from './tools/catalog.js'
 
 export interface ServerParts {
   readonly version: string
@@ -26,6 +29,18 @@ export interface ServerParts {
   readonly logger: Logger
   /** Leave out of the log what failures say, which may quote what a client sent. */
   readonly hidesMessages?: boolean
+}
+
+/** What a client of a server finds, over whatever transport. */
+export type Offer = Pick<ServerParts, 'instructions' | 'prompts' | 'loadTools'>
+
+/** The offer of a server of these tools. */
+export function createOffer(toolNames: readonly ToolName[], contexts: ToolContexts): Offer {
+  return {
+    instructions: writeInstructions(toolNames, contexts.mail.toolNames),
+    prompts: choosePrompts(toolNames, contexts.mail.toolNames),
+    loadTools: () => createTools(contexts, toolNames),
+  }
 }
 
 /** A server for one connection, or for one request. */

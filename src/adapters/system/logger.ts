@@ -1,6 +1,9 @@
 import type { Clock } from '../../application/shared/ports/clock.js'
 import type { Logger } from '../../application/shared/ports/logger.js'
 
+/** Of what is embedded, nobody is told. */
+export const silentLogger: Logger = { info: () => {}, error: () => {} }
+
 /**
  * Logs to stderr: over stdio, stdout belongs to the protocol. A closed stderr is not worth dying for. `hidden` never
  * appears: the address that names an archive is in its path.

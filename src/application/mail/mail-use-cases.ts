@@ -1,3 +1,4 @@
+import type { FullEmail } from '../../domain/mail/archived-email.js'
 import { resolveLimit } from '../../domain/mail/limit.js'
 import type { Clock } from '../shared/ports/clock.js'
 import { defaultListLimits, type MailLimits } from './email-query.js'
@@ -5,7 +6,7 @@ import { FindEmails } from './find-emails.js'
 import { MailStatistics } from './mail-statistics.js'
 import type { MailQuestions } from './ports/mail-archive.js'
 import type { QueryResult, RunQuery } from './ports/query-runner.js'
-import { ReadEmail } from './read-email.js'
+import { ReadEmail, type ReadEmailRequest } from './read-email.js'
 
 export interface SqlQueryRequest {
   readonly sql: string
@@ -15,11 +16,12 @@ export interface SqlQueryRequest {
   readonly maxBytes: number
 }
 
-/** Everything that can be asked of one archive. */
+/** What can be asked of an archive, by topic. Each question throws AppError: DB_NOT_FOUND, DB_ERROR, TIMEOUT, VALIDATION_ERROR. */
 export interface MailUseCases {
   readonly find: FindEmails
-  readonly readEmail: ReadEmail
   readonly statistics: MailStatistics
+  /** One message with its texts and source. Throws NOT_FOUND. */
+  read(request: ReadEmailRequest): Promise<FullEmail>
   /**
    * Any question in SQL that reads the messages and nothing else. Throws VALIDATION_ERROR, QUERY_REJECTED, TIMEOUT,
    * DB_NOT_FOUND, DB_ERROR. Source: mail-sql.
@@ -35,10 +37,11 @@ export interface MailParts {
 }
 
 export function createMailUseCases({ archive, runQuery, limits, clock }: MailParts): MailUseCases {
+  const readEmail = new ReadEmail(archive)
   return {
     find: new FindEmails(archive, limits),
-    readEmail: new ReadEmail(archive),
     statistics: new MailStatistics(archive, limits, clock),
+    read: (request) => readEmail.execute(request),
     runSql: async ({ sql, limit, maxBytes }) =>
       runQuery({ sql, limit: resolveLimit(limit, defaultListLimits.rows, limits.maxLimit), maxBytes }),
   }

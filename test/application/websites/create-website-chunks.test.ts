@@ -7,11 +7,11 @@ const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION
 
 describe('pasted chunks (rag-data)', () => {
   it('are found as fetched ones are, with what they stand under', async () => {
-    const { create, createWebsiteChunks, queryWebsites, status } = aPastingScene()
+    const { create, websites, status } = aPastingScene()
     const sourceId = await create('Lamp keeper')
     const chunks = [{ content: '在宅勤務は週二日まで認めています。', headings: ['Conditions'] }]
-    expect(await createWebsiteChunks.execute({ sourceId, chunks })).toMatchObject({ chunksCreated: 1 })
-    const { results } = await queryWebsites.execute({ query: '在宅勤務は週に何日ですか' })
+    expect(await websites.createChunks({ sourceId, chunks })).toMatchObject({ chunksCreated: 1 })
+    const { results } = await websites.query({ query: '在宅勤務は週に何日ですか' })
     expect(results).toMatchObject([{ sourceUrl: url, title: 'Lamp keeper', headings: ['Conditions'] }])
     expect(await status(sourceId)).toMatchObject({
       status: 'completed',
@@ -22,10 +22,10 @@ describe('pasted chunks (rag-data)', () => {
 
   it('are embedded as fetched ones are: under title and headings, with probes', async () => {
     const embedder = new LetterEmbedder()
-    const { create, createWebsiteChunks, repository } = aPastingScene({ embedder })
+    const { create, websites, repository } = aPastingScene({ embedder })
     const sourceId = await create('Title')
     const content = 'The lamp is lit at night. The keeper sleeps by day. Boots are provided.'
-    await createWebsiteChunks.execute({ sourceId, chunks: [{ content, headings: ['Head'] }] })
+    await websites.createChunks({ sourceId, chunks: [{ content, headings: ['Head'] }] })
     expect(embedder.calls[0]).toEqual({ texts: [`Title\nHead\n${content}`], purpose: 'passage' })
     expect(embedder.calls.some(({ purpose }) => purpose === 'query')).toBe(true)
     expect(await repository.countChunks()).toEqual({ total: 1, withoutVector: 0 })
@@ -41,7 +41,7 @@ describe('pasted chunks (rag-data)', () => {
 
   it('are not stored when the embedder fails, or when nobody waits any longer', async () => {
     const embedder = new LetterEmbedder()
-    const { create, createWebsiteChunks, paste, status, repository } = aPastingScene({ embedder })
+    const { create, websites, paste, status, repository } = aPastingScene({ embedder })
     const sourceId = await create()
     embedder.before = () => {
       throw embedderDown
@@ -50,27 +50,27 @@ describe('pasted chunks (rag-data)', () => {
     const stop = new AbortController()
     embedder.before = () => stop.abort(new Error('gone'))
     const chunks = Array.from({ length: 40 }, (_, i) => ({ content: `text ${i}`, headings: [] }))
-    await expect(createWebsiteChunks.execute({ sourceId, chunks, signal: stop.signal })).rejects.toThrow('gone')
+    await expect(websites.createChunks({ sourceId, chunks, signal: stop.signal })).rejects.toThrow('gone')
     expect(embedder.calls).toHaveLength(2)
     expect(await status(sourceId)).toMatchObject({ status: 'pending', chunksCount: 0 })
     expect(await repository.countChunks()).toMatchObject({ total: 0 })
   })
 
   it('tell how far they are', async () => {
-    const { create, createWebsiteChunks } = aPastingScene({ embedder: new LetterEmbedder() })
+    const { create, websites } = aPastingScene({ embedder: new LetterEmbedder() })
     const told: number[] = []
     const chunks = Array.from({ length: 70 }, (_, i) => ({ content: `text ${i}`, headings: [] }))
-    await createWebsiteChunks.execute({ sourceId: await create(), chunks, onProgress: ({ done }) => told.push(done) })
+    await websites.createChunks({ sourceId: await create(), chunks, onProgress: ({ done }) => told.push(done) })
     expect(told).toEqual([0, 32, 64])
   })
 
   it('are refused for a source that is not there, or was deleted while they were embedded', async () => {
     const embedder = new LetterEmbedder()
-    const { create, paste, deleteWebsite, repository } = aPastingScene({ embedder })
+    const { create, paste, websites, repository } = aPastingScene({ embedder })
     await expect(toldBy(paste(7, 'text'))).rejects.toMatchObject({ code: 'NOT_FOUND', details: { source_id: 7 } })
     const id = await create()
     embedder.before = async (call) => {
-      if (call === 1) await deleteWebsite.execute(id)
+      if (call === 1) await websites.delete(id)
     }
     await expect(paste(id, 'text')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await repository.countChunks()).toMatchObject({ total: 0 })
@@ -78,10 +78,10 @@ describe('pasted chunks (rag-data)', () => {
   })
 
   it('are bounded for each source', async () => {
-    const { create, createWebsiteChunks, paste, status } = aPastingScene()
+    const { create, websites, paste, status } = aPastingScene()
     const id = await create()
     const chunks = Array.from({ length: 1000 }, (_, i) => ({ content: `${i}`, headings: [] }))
-    for (let call = 0; call < 10; call++) await createWebsiteChunks.execute({ sourceId: id, chunks })
+    for (let call = 0; call < 10; call++) await websites.createChunks({ sourceId: id, chunks })
     const full = 'A source holds 10000 chunks at most, and this one has 10000.'
     await expect(toldBy(paste(id, 'one more'))).rejects.toThrow(invalid(full))
     expect(await status(id)).toMatchObject({ chunksCount: 10_000 })

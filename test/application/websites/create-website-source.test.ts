@@ -3,18 +3,18 @@ import { aPastingScene, pastedUrl as url } from '../../support/pasting-scene.js'
 
 describe('a source made by hand (rag-data)', () => {
   it('is pending until its text is there, under the normalised URL', async () => {
-    const { createWebsiteSource } = aPastingScene()
+    const { websites } = aPastingScene()
     const request = { url: 'HTTPS://Example.com:443/job#top', contentType: 'company_page', title: ' A  page ' } as const
-    expect(await createWebsiteSource.execute(request)).toMatchObject({
+    expect(await websites.createSource(request)).toMatchObject({
       created: true,
       source: { url, contentType: 'company_page', title: 'A page', status: 'pending', chunksCount: 0 },
     })
-    expect(await createWebsiteSource.execute({ url })).toMatchObject({ created: false, source: { id: 1 } })
+    expect(await websites.createSource({ url })).toMatchObject({ created: false, source: { id: 1 } })
   })
 
   it.each(['not-a-url', 'file:///etc/passwd', 'https://me:secret@example.com/'])('is refused for %s', async (bad) => {
-    const { createWebsiteSource } = aPastingScene()
-    await expect(createWebsiteSource.execute({ url: bad })).rejects.toMatchObject({
+    const { websites } = aPastingScene()
+    await expect(websites.createSource({ url: bad })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       message: expect.stringContaining('valid HTTP/HTTPS URL'),
     })

@@ -11,35 +11,35 @@ const gone = expect.objectContaining({
 
 describe('DeleteWebsite (rag-delete)', () => {
   it('removes a page and all that was made of it', async () => {
-    const { process, deleteWebsite, listWebsites, status, find, fetcher } = aWebsiteScene()
+    const { process, websites, status, find, fetcher } = aWebsiteScene()
     fetcher.serve(url, 'Rust in Kyoto')
     await process(url)
-    expect(await deleteWebsite.execute(1)).toEqual({ url, chunksDeleted: 1 })
+    expect(await websites.delete(1)).toEqual({ url, chunksDeleted: 1 })
     expect(await find('Kyoto')).toEqual([])
-    expect(await listWebsites.execute()).toMatchObject({ total: 0, embedding: { chunks: 0 } })
+    expect(await websites.list()).toMatchObject({ total: 0, embedding: { chunks: 0 } })
     await expect(toldBy(status(1))).rejects.toEqual(gone)
-    await expect(toldBy(deleteWebsite.execute(1))).rejects.toEqual(gone)
+    await expect(toldBy(websites.delete(1))).rejects.toEqual(gone)
   })
 
   it('stops the work on the page, and says to its caller that it is gone', async () => {
-    const { process, deleteWebsite, fetcher, listWebsites, events } = aWebsiteScene()
+    const { process, websites, fetcher, events } = aWebsiteScene()
     const page = fetcher.hold(url)
     const call = process(url)
     await page.asked
-    await deleteWebsite.execute(1)
+    await websites.delete(1)
     await expect(toldBy(call)).rejects.toEqual(gone)
     expect(fetcher.requests[0]?.signal.aborted).toBe(true)
-    expect((await listWebsites.execute()).total).toBe(0)
+    expect((await websites.list()).total).toBe(0)
     expect(events.names()).toEqual(['WebsiteProcessingStart', 'WebsiteProcessingFailed'])
   })
 
   it('of a page that was being refreshed leaves nothing that is said to be served', async () => {
-    const { process, refreshWebsite, deleteWebsite, fetcher, find } = aWebsiteScene()
+    const { process, websites, fetcher, find } = aWebsiteScene()
     await process(url)
     const page = fetcher.hold(url)
-    const call = refreshWebsite.execute({ sourceId: 1 })
+    const call = websites.refresh({ sourceId: 1 })
     await page.asked
-    await deleteWebsite.execute(1)
+    await websites.delete(1)
     await expect(toldBy(call)).rejects.toMatchObject({ code: 'NOT_FOUND', details: { source_id: 1, url } })
     await expect(toldBy(call)).rejects.not.toHaveProperty('details.chunks_still_served')
     expect(await find('page')).toEqual([])
@@ -54,45 +54,45 @@ describe('DeleteWebsite (rag-delete)', () => {
       embedding.resolve()
       await embedded.promise
     }
-    const { process, deleteWebsite, fetcher, find, status, listWebsites } = aWebsiteScene({ embedder })
+    const { process, websites, fetcher, find, status } = aWebsiteScene({ embedder })
     fetcher.serve(url, 'Rust in Kyoto')
     const first = process(url)
     await embedding.promise
-    await deleteWebsite.execute(1)
+    await websites.delete(1)
     fetcher.serve(url, 'Elixir in Nara')
     expect(await process(url)).toMatchObject({ state: 'completed', source: { id: 2 } })
     embedded.resolve()
     await expect(toldBy(first)).rejects.toEqual(gone)
     expect(await find('Nara')).toEqual(['Elixir in Nara'])
     expect(await status(2)).toMatchObject({ status: 'completed', errorMessage: null, chunksCount: 1 })
-    expect((await listWebsites.execute()).embedding.chunks).toBe(1)
+    expect((await websites.list()).embedding.chunks).toBe(1)
   })
 
   it('leaves the work alone that was begun on the page since', async () => {
-    const { process, deleteWebsite, fetcher } = aWebsiteScene()
+    const { process, websites, fetcher } = aWebsiteScene()
     await process(url)
-    await deleteWebsite.execute(1)
+    await websites.delete(1)
     const page = fetcher.hold(url)
     const call = process(url)
     await page.asked
-    await expect(toldBy(deleteWebsite.execute(1))).rejects.toEqual(gone)
+    await expect(toldBy(websites.delete(1))).rejects.toEqual(gone)
     page.release('Elixir in Nara')
     expect(await call).toMatchObject({ state: 'completed', source: { id: 2 } })
   })
 
   it('reaches a page whose claim its process has not heard of yet', async () => {
     const repository = new SlowClaims()
-    const { process, deleteWebsite, fetcher, listWebsites } = aWebsiteScene({ repository })
+    const { process, websites, fetcher } = aWebsiteScene({ repository })
     const call = process(url)
     await repository.claimed
-    const deleting = deleteWebsite.execute(1)
+    const deleting = websites.delete(1)
     repository.release()
     expect(await deleting).toEqual({ url, chunksDeleted: 0 })
     const again = process(url)
     await expect(toldBy(call)).rejects.toEqual(gone)
     expect(await again).toMatchObject({ state: 'completed', source: { id: 2 } })
     expect(fetcher.requests).toHaveLength(1)
-    expect((await listWebsites.execute()).total).toBe(1)
+    expect((await websites.list()).total).toBe(1)
   })
 
   it('by another process is noticed before anything is stored', async () => {

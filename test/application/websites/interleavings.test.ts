@@ -36,14 +36,14 @@ function aChangingScene() {
 
 type Scene = ReturnType<typeof aChangingScene>
 
-function take({ process, refreshWebsite, deleteWebsite, failing }: Scene, taken: Step): Promise<unknown> | null {
+function take({ process, websites, failing }: Scene, taken: Step): Promise<unknown> | null {
   switch (taken.do) {
     case 'process':
       return process(taken.url, taken)
     case 'refresh':
-      return refreshWebsite.execute({ sourceId: taken.sourceId })
+      return websites.refresh({ sourceId: taken.sourceId })
     case 'delete':
-      return deleteWebsite.execute(taken.sourceId)
+      return websites.delete(taken.sourceId)
     default:
       if (taken.do === 'fail') failing.add(taken.url)
       return null
@@ -64,8 +64,8 @@ async function run(scene: Scene, steps: readonly Step[]): Promise<readonly Promi
   return ends
 }
 
-async function expectConsistent({ listWebsites, queryWebsites, events }: Scene): Promise<void> {
-  const { websites, embedding } = await listWebsites.execute()
+async function expectConsistent({ websites: store, events }: Scene): Promise<void> {
+  const { websites, embedding } = await store.list()
   expect(new Set(websites.map(({ url }) => url)).size).toBe(websites.length)
   for (const { status, chunksCount, errorMessage } of websites) {
     expect(['completed', 'failed']).toContain(status)
@@ -74,7 +74,7 @@ async function expectConsistent({ listWebsites, queryWebsites, events }: Scene):
   }
   const served = websites.filter(({ status }) => status === 'completed')
   expect(embedding).toMatchObject({ chunks: served.length, chunksWithoutVector: 0 })
-  const { results } = await queryWebsites.execute({ query: 'version' })
+  const { results } = await store.query({ query: 'version' })
   expect(results.map(({ sourceId }) => sourceId).sort()).toEqual(served.map(({ id }) => id).sort())
   for (const { content, sourceUrl } of results) expect(content.endsWith(` of ${sourceUrl}`)).toBe(true)
   const names = events.names().filter((name) => name.startsWith('Website'))
@@ -103,7 +103,7 @@ describe('processing, refreshing and deleting at once', () => {
         const scene = aChangingScene()
         const calls = steps.map((taken) => Promise.allSettled([take(scene, taken)]))
         await scene.works.close()
-        const { websites } = await scene.listWebsites.execute()
+        const { websites } = await scene.websites.list()
         expect(websites.filter(({ status }) => status === 'pending' || status === 'processing')).toEqual([])
         await Promise.all(calls)
         const asked = scene.fetcher.requests.length

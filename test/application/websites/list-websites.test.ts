@@ -13,7 +13,7 @@ async function aFilledScene() {
   await scene.process(`${site}/a`, { contentType: 'company_page' })
   scene.fetcher.fail(`${site}/c`)
   await scene.process(`${site}/c`).catch(() => {})
-  return { ...scene, list: scene.listWebsites.execute.bind(scene.listWebsites) }
+  return { ...scene, list: scene.websites.list }
 }
 
 const ids = ({ websites }: { readonly websites: readonly { readonly id: number }[] }) => websites.map(({ id }) => id)
@@ -78,9 +78,9 @@ describe('ListWebsites (rag-list)', () => {
   })
 
   it('is fresh again after a refresh that found nothing new', async () => {
-    const { list, clock, refreshWebsite } = await aFilledScene()
+    const { list, clock, websites } = await aFilledScene()
     clock.time = '2026-06-01T00:00:00.000Z'
-    await refreshWebsite.execute({ sourceId: 1 })
+    await websites.refresh({ sourceId: 1 })
     expect((await list({ descending: false })).websites.map(({ isStale }) => isStale)).toEqual([true, false, false])
   })
 
@@ -88,8 +88,8 @@ describe('ListWebsites (rag-list)', () => {
     const { list, repository } = await aFilledScene()
     const withoutVectors = { storedModel: null, storedDimensions: null, chunks: 2, chunksWithoutVector: 2 }
     expect((await list()).embedding).toEqual({ model: null, ...withoutVectors })
-    const { listWebsites } = aWebsiteScene({ repository, embedder: new LetterEmbedder() })
-    expect((await listWebsites.execute()).embedding).toEqual({ model: 'letters', ...withoutVectors })
+    const { websites } = aWebsiteScene({ repository, embedder: new LetterEmbedder() })
+    expect((await websites.list()).embedding).toEqual({ model: 'letters', ...withoutVectors })
   })
 })
 

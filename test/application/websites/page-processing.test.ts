@@ -83,7 +83,7 @@ describe('a page that is processed again', () => {
 describe('embedding', () => {
   it('goes batch by batch, and takes sentences as queries for probes, and the rest without its heading', async () => {
     const embedder = new LetterEmbedder()
-    const { process, fetcher, listWebsites } = aWebsiteScene({ embedder })
+    const { process, fetcher, websites } = aWebsiteScene({ embedder })
     fetcher.serve(url, Array.from({ length: 40 }, (_, i) => `# Part ${i}\n${'Rust in Kyoto. '.repeat(45)}`).join('\n'))
     const { chunksCreated } = await process(url)
     const passages = embedder.calls.filter(({ purpose }) => purpose === 'passage')
@@ -93,7 +93,7 @@ describe('embedding', () => {
     expect(queries).toHaveLength(1)
     expect(queries[0]?.texts).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^Rust in Kyoto/)))
     expect(passages[2]?.texts.join()).not.toContain('Part')
-    expect((await listWebsites.execute()).embedding).toEqual({
+    expect((await websites.list()).embedding).toEqual({
       model: 'letters',
       storedModel: 'letters',
       storedDimensions: 26,
@@ -112,17 +112,17 @@ describe('embedding', () => {
 
   it('stops between two batches when nobody wants the page any longer', async () => {
     const embedder = new LetterEmbedder()
-    const { process, fetcher, deleteWebsite } = aWebsiteScene({ embedder })
+    const { process, fetcher, websites } = aWebsiteScene({ embedder })
     fetcher.serve(url, Array.from({ length: 40 }, (_, i) => `# Part ${i}\n${'Rust in Kyoto. '.repeat(45)}`).join('\n'))
     // it goes on though it was told to stop
-    embedder.before = () => deleteWebsite.execute(1).then(() => {})
+    embedder.before = () => websites.delete(1).then(() => {})
     await expect(process(url)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(embedder.calls).toHaveLength(1)
   })
 
   it('that fails keeps what is served, with its vectors', async () => {
     const embedder = new LetterEmbedder()
-    const { process, fetcher, queryWebsites } = aWebsiteScene({ embedder })
+    const { process, fetcher, websites } = aWebsiteScene({ embedder })
     fetcher.serve(url, 'Rust in Kyoto')
     await process(url)
     embedder.before = (call) => {
@@ -135,7 +135,7 @@ describe('embedding', () => {
       retryable: true,
       details: { source_id: 1, chunks_still_served: 1 },
     })
-    const { results, retrievalMode } = await queryWebsites.execute({ query: 'Kyoto' })
+    const { results, retrievalMode } = await websites.query({ query: 'Kyoto' })
     expect(retrievalMode).toBe('hybrid')
     expect(results).toMatchObject([{ content: 'Rust in Kyoto', vectorScore: expect.any(Number) }])
   })
@@ -161,15 +161,15 @@ describe('embedding', () => {
     const renewed = aWebsiteScene({ repository, embedder })
     expect(await renewed.process(otherUrl)).toMatchObject({ state: 'completed' })
     expect(embedder.calls).toEqual([])
-    expect((await renewed.listWebsites.execute()).embedding).toMatchObject({
+    expect((await renewed.websites.list()).embedding).toMatchObject({
       storedModel: null,
       chunksWithoutVector: 2,
     })
   })
 
   it('gives vectors to all of several pages that begin on an empty store at once', async () => {
-    const { process, listWebsites } = aWebsiteScene({ embedder: new LetterEmbedder() })
+    const { process, websites } = aWebsiteScene({ embedder: new LetterEmbedder() })
     await Promise.all(Array.from({ length: 5 }, (_, i) => process(`${url}/${i}`)))
-    expect((await listWebsites.execute()).embedding).toMatchObject({ chunks: 5, chunksWithoutVector: 0 })
+    expect((await websites.list()).embedding).toMatchObject({ chunks: 5, chunksWithoutVector: 0 })
   })
 })

@@ -132,11 +132,11 @@ describe('PageWorks.close', () => {
   })
 
   it('lets nothing begin after it, and may be called again', async () => {
-    const { process, works, listWebsites } = aWebsiteScene()
+    const { process, works, websites } = aWebsiteScene()
     await works.close()
     await works.close()
     await expect(process(url)).rejects.toMatchObject({ code: 'INTERNAL_ERROR', retryable: true })
-    expect((await listWebsites.execute()).total).toBe(0)
+    expect((await websites.list()).total).toBe(0)
   })
 
   it('leaves a work that was just stored completed', async () => {

@@ -9,16 +9,16 @@ const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION
 
 describe('pasted text and the pipeline', () => {
   it('is not written over by a refresh, whether the page can be had or not', async () => {
-    const { create, paste, refreshWebsite, process, fetcher, status, find } = aPastingScene()
+    const { create, paste, websites, process, fetcher, status, find } = aPastingScene()
     const id = await create()
     await paste(id, 'Rust in Kyoto')
     const before = await status(id)
     fetcher.serve(url, 'Please log in')
     const refusal = invalid('This source holds text that was pasted: a fetch does not replace it.')
-    await expect(refreshWebsite.execute({ sourceId: id })).rejects.toThrow(refusal)
+    await expect(websites.refresh({ sourceId: id })).rejects.toThrow(refusal)
     await expect(process(url, { forceRefresh: true })).rejects.toThrow(refusal)
     fetcher.fail(url)
-    await expect(refreshWebsite.execute({ sourceId: id })).rejects.toThrow(refusal)
+    await expect(websites.refresh({ sourceId: id })).rejects.toThrow(refusal)
     expect(fetcher.requests).toEqual([])
     expect(await status(id)).toEqual(before)
     expect(await find('Kyoto')).toEqual(['Rust in Kyoto'])
@@ -26,11 +26,11 @@ describe('pasted text and the pipeline', () => {
   })
 
   it('is added behind what was fetched, and holds it too from then on', async () => {
-    const { paste, process, refreshWebsite, fetcher, find } = aPastingScene()
+    const { paste, process, websites, fetcher, find } = aPastingScene()
     fetcher.serve(url, 'Rust in Kyoto')
     const { source } = await process(url)
     await paste(source.id, 'The salary is 9 million')
-    await expect(refreshWebsite.execute({ sourceId: source.id })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    await expect(websites.refresh({ sourceId: source.id })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
     expect(await find('Kyoto')).toEqual(['Rust in Kyoto'])
     expect(await find('salary')).toEqual(['The salary is 9 million'])
   })

@@ -25,7 +25,7 @@ class KnowingEmbedder implements Embedder {
 const soundOf = (name: string) => [...name].reverse().join('')
 
 it('a good model decides on pages of plain text, without titles and headings, where words miss (rag-trust)', async () => {
-  const { fetcher, process, queryWebsites } = aWebsiteScene({ embedder: new KnowingEmbedder() })
+  const { fetcher, process, websites } = aWebsiteScene({ embedder: new KnowingEmbedder() })
   for (const name of animals) {
     // neither sentence shares a word with the other that tells one page from the next
     fetcher.serve(
@@ -34,7 +34,7 @@ it('a good model decides on pages of plain text, without titles and headings, wh
     )
     await process(`https://example.com/${name}`, { contentType: 'blog_article' })
   }
-  const { results, retrievalMode, notice } = withNotice(await queryWebsites.execute({ query: 'sealikecurlewish' }))
+  const { results, retrievalMode, notice } = withNotice(await websites.query({ query: 'sealikecurlewish' }))
   expect(retrievalMode).toBe('hybrid')
   expect(notice).toBeNull()
   expect(results[0]).toMatchObject({ sourceUrl: 'https://example.com/curlew', ftsScore: null })

@@ -40,13 +40,13 @@ describe('ProcessWebsite', () => {
   it.each(['not-a-url', 'ftp://example.com/', '', 'file:///etc/passwd', 'https://me:secret@example.com/'])(
     'refuses the URL "%s" and keeps nothing of it',
     async (refused) => {
-      const { process, listWebsites, events } = aWebsiteScene()
+      const { process, websites, events } = aWebsiteScene()
       await expect(toldBy(process(refused))).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
         type: 'DataValidationError',
         message: expect.stringContaining('valid HTTP/HTTPS URL'),
       })
-      expect((await listWebsites.execute()).total).toBe(0)
+      expect((await websites.list()).total).toBe(0)
       expect(events.events).toEqual([])
     },
   )

@@ -11,22 +11,22 @@ async function aFilledScene(embedder: LetterEmbedder | null = null) {
     scene.fetcher.serve(`${site}/${i}`, `${i === 1 ? '# Harbours\n' : ''}Kyoto has ${i} ferries`)
     await scene.process(`${site}/${i}`)
   }
-  return scene.queryWebsites
+  return scene.websites
 }
 
 describe('a synthesis (rag-synthesis)', () => {
   it('is written only when asked for', async () => {
-    const queryWebsites = await aFilledScene()
-    expect(withNotice(await queryWebsites.execute({ query: 'Kyoto' }))).toMatchObject({ synthesis: null, notice: null })
-    const none = withNotice(await queryWebsites.execute({ query: 'Kyoto', synthesizer: null }))
+    const websites = await aFilledScene()
+    expect(withNotice(await websites.query({ query: 'Kyoto' }))).toMatchObject({ synthesis: null, notice: null })
+    const none = withNotice(await websites.query({ query: 'Kyoto', synthesizer: null }))
     expect(none).toMatchObject({ synthesis: null, notice: null })
   })
 
   it('is written from the best five results, best first', async () => {
-    const queryWebsites = await aFilledScene()
+    const websites = await aFilledScene()
     const synthesizer = new ScriptedSynthesizer({ text: 'Some.' })
     const { signal } = new AbortController()
-    const { results } = await queryWebsites.execute({ query: ' ferries of Kyoto ', synthesizer, signal })
+    const { results } = await websites.query({ query: ' ferries of Kyoto ', synthesizer, signal })
     expect(results).toHaveLength(7)
     const excerpts = results
       .slice(0, 5)
@@ -35,41 +35,41 @@ describe('a synthesis (rag-synthesis)', () => {
   })
 
   it('cites only pages that it was written from', async () => {
-    const queryWebsites = await aFilledScene()
-    const first = (await queryWebsites.execute({ query: 'Kyoto', maxResults: 1 })).results[0]?.sourceUrl
+    const websites = await aFilledScene()
+    const first = (await websites.query({ query: 'Kyoto', maxResults: 1 })).results[0]?.sourceUrl
     const cited = `There are [some](${first}), [more](https://elsewhere.example/) and`
     const synthesizer = new ScriptedSynthesizer({ text: `${cited} https://elsewhere.example/ more.` })
-    const { synthesis } = await queryWebsites.execute({ query: 'Kyoto', maxResults: 1, synthesizer })
+    const { synthesis } = await websites.query({ query: 'Kyoto', maxResults: 1, synthesizer })
     expect(synthesis).toBe(`There are [some](${first}), more and more.`)
   })
 
   it('does not cite a result that is not among the five', async () => {
-    const queryWebsites = await aFilledScene()
-    const sixth = (await queryWebsites.execute({ query: 'Kyoto' })).results[5]?.sourceUrl
+    const websites = await aFilledScene()
+    const sixth = (await websites.query({ query: 'Kyoto' })).results[5]?.sourceUrl
     const synthesizer = new ScriptedSynthesizer({ text: `See [this](${sixth}).` })
-    expect((await queryWebsites.execute({ query: 'Kyoto', synthesizer })).synthesis).toBe('See this.')
+    expect((await websites.query({ query: 'Kyoto', synthesizer })).synthesis).toBe('See this.')
   })
 
   it('that cannot be written leaves the results, and says why', async () => {
-    const queryWebsites = await aFilledScene()
+    const websites = await aFilledScene()
     const synthesizer = new ScriptedSynthesizer({ unavailable: 'the model is asleep.' })
-    const { synthesis, notice, results } = withNotice(await queryWebsites.execute({ query: 'Kyoto', synthesizer }))
+    const { synthesis, notice, results } = withNotice(await websites.query({ query: 'Kyoto', synthesizer }))
     expect({ synthesis, notice }).toEqual({ synthesis: null, notice: 'No synthesis: the model is asleep.' })
     expect(results).toHaveLength(7)
   })
 
   it('that ends early is given, and said to', async () => {
-    const queryWebsites = await aFilledScene()
+    const websites = await aFilledScene()
     const synthesizer = new ScriptedSynthesizer({ text: 'There are', isCut: true })
-    const { synthesis, notice } = withNotice(await queryWebsites.execute({ query: 'Kyoto', synthesizer }))
+    const { synthesis, notice } = withNotice(await websites.query({ query: 'Kyoto', synthesizer }))
     expect(synthesis).toBe('There are')
     expect(notice).toMatch(/^The synthesis ends early: /)
   })
 
   it('is not asked for when nothing was found', async () => {
-    const queryWebsites = await aFilledScene()
+    const websites = await aFilledScene()
     const synthesizer = new ScriptedSynthesizer({ text: 'Made up.' })
-    const { synthesis, notice } = withNotice(await queryWebsites.execute({ query: 'zebra', synthesizer }))
+    const { synthesis, notice } = withNotice(await websites.query({ query: 'zebra', synthesizer }))
     expect({ synthesis, notice }).toEqual({
       synthesis: null,
       notice: 'No synthesis: nothing was found to write one from.',
@@ -79,12 +79,12 @@ describe('a synthesis (rag-synthesis)', () => {
 
   it('does not hide that the search was by words alone', async () => {
     const embedder = new LetterEmbedder()
-    const queryWebsites = await aFilledScene(embedder)
+    const websites = await aFilledScene(embedder)
     embedder.before = () => {
       throw embedderDown
     }
     const synthesizer = new ScriptedSynthesizer({ unavailable: 'the model is asleep.' })
-    const { notice } = withNotice(await queryWebsites.execute({ query: 'Kyoto', synthesizer }))
+    const { notice } = withNotice(await websites.query({ query: 'Kyoto', synthesizer }))
     expect(notice).toMatch(/^Found by words alone: .+ No synthesis: the model is asleep\.$/)
   })
 })

@@ -21,7 +21,7 @@ async function aFilledScene(options: SceneOptions = {}) {
   }
   return {
     ...scene,
-    ask: async (request: QueryWebsitesRequest) => withNotice(await scene.queryWebsites.execute(request)),
+    ask: async (request: QueryWebsitesRequest) => withNotice(await scene.websites.query(request)),
   }
 }
 
@@ -55,19 +55,19 @@ describe('QueryWebsites (rag-query)', () => {
   })
 
   it('finds nothing in an empty store, and says how a page gets into it', async () => {
-    const { queryWebsites, process } = aWebsiteScene({ embedder: new LetterEmbedder() })
-    expect(withNotice(await queryWebsites.execute({ query: 'Kyoto' }))).toMatchObject({
+    const { websites, process } = aWebsiteScene({ embedder: new LetterEmbedder() })
+    expect(withNotice(await websites.query({ query: 'Kyoto' }))).toMatchObject({
       results: [],
       confidence: 'low',
       notice: expect.stringMatching(/rag_process_website.*`jobworkflow websites add URL`/),
     })
     await process('https://example.com/')
-    expect(withNotice(await queryWebsites.execute({ query: 'Zürich' })).notice).not.toContain('rag_process_website')
+    expect(withNotice(await websites.query({ query: 'Zürich' })).notice).not.toContain('rag_process_website')
   })
 
   it.each(['', ' \n\t ', '\u3000', 'a'.repeat(1001), '𠮷'.repeat(1001)])('refuses %j', async (query) => {
-    const { queryWebsites, events } = aWebsiteScene()
-    await expect(toldBy(queryWebsites.execute({ query }))).rejects.toMatchObject({
+    const { websites, events } = aWebsiteScene()
+    await expect(toldBy(websites.query({ query }))).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       type: 'DataValidationError',
       details: { query_length: [...query.trim()].length },
@@ -170,8 +170,8 @@ describe('a query with an embedder', () => {
   it('falls back to words while the store has no vectors, and names the command that makes them', async () => {
     const { repository } = await aFilledScene()
     const embedder = new LetterEmbedder()
-    const { queryWebsites } = aWebsiteScene({ repository, embedder })
-    const { retrievalMode, notice } = withNotice(await queryWebsites.execute({ query: 'Kyoto' }))
+    const { websites } = aWebsiteScene({ repository, embedder })
+    const { retrievalMode, notice } = withNotice(await websites.query({ query: 'Kyoto' }))
     expect(retrievalMode).toBe('lexical')
     expect(notice).toContain('jobworkflow websites reindex')
     expect(embedder.calls).toEqual([])
@@ -179,8 +179,8 @@ describe('a query with an embedder', () => {
 
   it('fails when the store has the vectors of another model, and names the way out', async () => {
     const { repository } = await aFilledScene({ embedder: new LetterEmbedder('old') })
-    const { queryWebsites } = aWebsiteScene({ repository, embedder: new LetterEmbedder('new') })
-    await expect(toldBy(queryWebsites.execute({ query: 'Kyoto' }))).rejects.toMatchObject({
+    const { websites } = aWebsiteScene({ repository, embedder: new LetterEmbedder('new') })
+    await expect(toldBy(websites.query({ query: 'Kyoto' }))).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       suggestion: expect.stringContaining('jobworkflow websites reindex'),
       details: { stored_model: 'old', model: 'new' },

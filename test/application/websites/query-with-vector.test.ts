@@ -12,8 +12,8 @@ describe('a query with its own vector (rag-data)', () => {
     const first = aPastingScene({ embedder: new LetterEmbedder() })
     await first.paste(await first.create(), 'aaa bbb', 'ccc ddd')
     for (const embedder of [null, new LetterEmbedder('another')]) {
-      const { queryWebsites } = aPastingScene({ repository: first.repository, embedder })
-      const { retrievalMode, results } = await queryWebsites.execute({
+      const { websites } = aPastingScene({ repository: first.repository, embedder })
+      const { retrievalMode, results } = await websites.query({
         query: 'zzz',
         embedding: await vectorOf('dddc'),
       })
@@ -24,20 +24,20 @@ describe('a query with its own vector (rag-data)', () => {
   })
 
   it('is refused when its dimensions are not those of the store', async () => {
-    const { create, paste, queryWebsites } = aPastingScene({ embedder: new LetterEmbedder() })
+    const { create, paste, websites } = aPastingScene({ embedder: new LetterEmbedder() })
     await paste(await create(), 'aaa bbb')
-    await expect(queryWebsites.execute({ query: 'aaa', embedding: [1, 2] })).rejects.toThrow(
+    await expect(websites.query({ query: 'aaa', embedding: [1, 2] })).rejects.toThrow(
       invalid('The vector of the query has 2 dimensions; the stored vectors, of letters, have 26.'),
     )
   })
 
   it('is answered by words alone, and says so, where no vectors are stored', async () => {
-    const { create, paste, queryWebsites } = aPastingScene()
+    const { create, paste, websites } = aPastingScene()
     await paste(await create(), 'aaa bbb')
-    const answer = withNotice(await queryWebsites.execute({ query: 'aaa', embedding: [1, 2] }))
+    const answer = withNotice(await websites.query({ query: 'aaa', embedding: [1, 2] }))
     expect(answer).toMatchObject({ retrievalMode: 'lexical', notice: expect.stringContaining('no vectors yet') })
     expect(answer.results).toHaveLength(1)
-    await expect(queryWebsites.execute({ query: 'aaa', embedding: [0] })).rejects.toMatchObject({
+    await expect(websites.query({ query: 'aaa', embedding: [0] })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
     })
   })

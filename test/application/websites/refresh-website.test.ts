@@ -8,7 +8,7 @@ async function aServedScene() {
   const scene = aWebsiteScene()
   scene.fetcher.serve(url, 'Rust in Kyoto')
   await scene.process(url, { contentType: 'company_page' })
-  const refresh = (rest = {}) => scene.refreshWebsite.execute({ sourceId: 1, ...rest })
+  const refresh = (rest = {}) => scene.websites.refresh({ sourceId: 1, ...rest })
   return { ...scene, refresh }
 }
 
@@ -63,11 +63,11 @@ describe('RefreshWebsite (rag-refresh)', () => {
   })
 
   it('makes a failed page searchable', async () => {
-    const { process, refreshWebsite, fetcher } = aWebsiteScene()
+    const { process, websites, fetcher } = aWebsiteScene()
     fetcher.fail(url)
     await expect(process(url)).rejects.toThrow()
     fetcher.serve(url, 'Rust in Kyoto')
-    const result = await refreshWebsite.execute({ sourceId: 1 })
+    const result = await websites.refresh({ sourceId: 1 })
     expect(result).toMatchObject({ state: 'completed', chunksDeleted: 0, chunksCreated: 1 })
   })
 
@@ -98,8 +98,8 @@ describe('RefreshWebsite (rag-refresh)', () => {
   })
 
   it('knows no other page', async () => {
-    const { refreshWebsite, fetcher } = await aServedScene()
-    await expect(toldBy(refreshWebsite.execute({ sourceId: 2 }))).rejects.toMatchObject({
+    const { websites, fetcher } = await aServedScene()
+    await expect(toldBy(websites.refresh({ sourceId: 2 }))).rejects.toMatchObject({
       code: 'NOT_FOUND',
       type: 'NotFoundError',
       details: { source_id: 2 },

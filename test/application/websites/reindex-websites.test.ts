@@ -22,7 +22,7 @@ async function anOldScene(pages: number, text?: (i: number) => string) {
   const scene = aWebsiteScene({ repository: await anOldStore(pages, text), embedder })
   const told: string[] = []
   const reindex = (signal?: AbortSignal) =>
-    scene.reindexWebsites.execute({
+    scene.websites.reindex({
       onProgress: ({ done, total }) => told.push(`${done} of ${total}`),
       ...(signal === undefined ? {} : { signal }),
     })
@@ -31,7 +31,7 @@ async function anOldScene(pages: number, text?: (i: number) => string) {
 
 describe('ReindexWebsites', () => {
   it('embeds every chunk anew, batch by batch, and tells how far it is', async () => {
-    const { reindex, told, queryWebsites, listWebsites } = await anOldScene(40)
+    const { reindex, told, websites } = await anOldScene(40)
     expect(await reindex()).toEqual({
       model: 'new',
       dimensions: 26,
@@ -41,8 +41,8 @@ describe('ReindexWebsites', () => {
       finished: true,
     })
     expect(told).toEqual(['0 of 40', '32 of 40', '40 of 40'])
-    expect((await queryWebsites.execute({ query: 'ferries' })).retrievalMode).toBe('hybrid')
-    expect((await listWebsites.execute()).embedding).toMatchObject({ storedModel: 'new', chunksWithoutVector: 0 })
+    expect((await websites.query({ query: 'ferries' })).retrievalMode).toBe('hybrid')
+    expect((await websites.list()).embedding).toMatchObject({ storedModel: 'new', chunksWithoutVector: 0 })
   })
 
   it('embeds a piece of one chunk in eight as a query, for probes', async () => {
@@ -62,7 +62,7 @@ describe('ReindexWebsites', () => {
   })
 
   it('keeps what it did when it is stopped, searches by words meanwhile, and goes on from there', async () => {
-    const { reindex, told, embedder, queryWebsites } = await anOldScene(40)
+    const { reindex, told, embedder, websites } = await anOldScene(40)
     const stop = new AbortController()
     // the second batch is being embedded
     embedder.before = (call) => {
@@ -71,7 +71,7 @@ describe('ReindexWebsites', () => {
       throw embedderDown
     }
     expect(await reindex(stop.signal)).toMatchObject({ embedded: 32, total: 40, finished: false })
-    const between = withNotice(await queryWebsites.execute({ query: 'ferries' }))
+    const between = withNotice(await websites.query({ query: 'ferries' }))
     expect(between).toMatchObject({ retrievalMode: 'lexical', notice: expect.stringContaining('reindex') })
     expect(between.results).not.toEqual([])
     embedder.before = () => {}
@@ -106,22 +106,22 @@ describe('ReindexWebsites', () => {
   })
 
   it('takes pages that come and go meanwhile, and tells of no more than there were', async () => {
-    const { reindex, told, embedder, process, deleteWebsite, listWebsites } = await anOldScene(33)
+    const { reindex, told, embedder, process, websites } = await anOldScene(33)
     let changed = false
     embedder.before = async () => {
       if (changed) return
       changed = true
-      await deleteWebsite.execute(1)
+      await websites.delete(1)
       for (let i = 100; i < 103; i++) await process(`${site}/${i}`)
     }
     expect(await reindex()).toMatchObject({ total: 33, finished: true })
     expect(told).toEqual(['0 of 33', '32 of 33', '33 of 33'])
-    expect((await listWebsites.execute()).embedding).toMatchObject({ chunks: 35, chunksWithoutVector: 0 })
+    expect((await websites.list()).embedding).toMatchObject({ chunks: 35, chunksWithoutVector: 0 })
   })
 
   it('is impossible without an embedder', async () => {
-    const { reindexWebsites } = aWebsiteScene()
-    await expect(toldBy(reindexWebsites.execute())).rejects.toMatchObject({
+    const { websites } = aWebsiteScene()
+    await expect(toldBy(websites.reindex())).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       type: 'EmbeddingError',
       suggestion: expect.stringContaining('JOBWORKFLOW_EMBEDDINGS_URL'),

@@ -69,17 +69,17 @@ describe('a status set by hand (rag-data)', () => {
   })
 
   it('is interrupted when the store is closed, unless it has ended', async () => {
-    const { create, paste, setStatus, status, updateWebsiteStatus, repository } = aPastingScene()
+    const { create, paste, setStatus, status, close, repository } = aPastingScene()
     const id = await create()
     await setStatus(id, 'processing')
     await paste(id, 'Rust in Kyoto')
-    await updateWebsiteStatus.close()
+    await close()
     expect(await status(id)).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('interrupted') })
     expect((await repository.find(id))?.lease).toBeNull()
     await setStatus(id, 'pending')
     await setStatus(id, 'processing')
     await setStatus(id, 'completed')
-    await updateWebsiteStatus.close()
+    await close()
     expect(await status(id)).toMatchObject({ status: 'completed', errorMessage: null })
   })
 

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import type { ImportCount, RowReport } from '../../../application/jobs/import-jobs.js'
 import type { WalkCount } from '../../../application/jobs/walk-postings.js'
 import { type ColumnMapping, parseMapping } from '../../../domain/jobs/column-mapping.js'
+import { defined } from '../../kit/defined.js'
 import { closing } from '../closing.js'
 import { interrupted, refused as refusedCode } from '../exit-codes.js'
 import { collect } from '../option-values.js'
@@ -45,7 +46,7 @@ export function jobsImportCommand(services: CliServices, terminal: Terminal, end
       const mapping = parseMapping(flags.map ?? [])
       const { encoding, strict = false } = flags
       await closing(services.openJobs(flags), (jobs) => {
-        const opening = jobs.readFiles({ paths, twice: strict, ...(encoding === undefined ? {} : { encoding }) })
+        const opening = jobs.readFiles({ paths, twice: strict, ...defined({ encoding }) })
         return closing(opening, async (files) => {
           const run: Run = { jobs, files, flags, mapping, terminal }
           const count = (strict ? await checkAll(run) : null) ?? (await importAll(run))

@@ -50,7 +50,7 @@ async function withProgress(mail: MailServices, files: MailFiles, terminal: Term
   try {
     return await untilInterrupted((signal) =>
       mail.import({
-        sources: files.sources,
+        from: files.sources,
         signal,
         onPreparing: ({ done, total }) => {
           preparing ??= new ProgressBar(terminal, total)

@@ -16,7 +16,7 @@ export function mailStatsCommand(services: CliServices, terminal: Terminal): Com
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (flags: MailReportFlags) => {
-      const stats = await closing(services.openMail(flags), (mail) => mail.getStats())
+      const stats = await closing(services.openMail(flags), (mail) => mail.statistics.overview())
       terminal.out(flags.json ? overviewToJson(stats) : formatOverview(stats))
     })
 }

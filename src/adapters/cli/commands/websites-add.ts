@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import { type ContentType, contentTypes, defaultContentType } from '../../../domain/websites/website.js'
+import { defined } from '../../kit/defined.js'
 import { websiteCommandOptions } from '../options.js'
 import type { CliServices, WebsiteReportFlags } from '../services.js'
 import type { Terminal } from '../terminal.js'
@@ -25,10 +26,10 @@ export function websitesAddCommand(
     .option('--force', 'read them again although they are there already')
   for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action((urls: string[], flags: Flags) =>
-    reportPages(services, terminal, endWith, flags, urls, ({ processWebsite }, url, wait) =>
-      processWebsite.execute({
+    reportPages(services, terminal, endWith, flags, urls, (websites, url, wait) =>
+      websites.process({
         url,
-        ...(flags.type === undefined ? {} : { contentType: flags.type }),
+        ...defined({ contentType: flags.type }),
         forceRefresh: flags.force ?? false,
         ...wait,
       }),

@@ -11,6 +11,7 @@ import {
   type ProcessingStatus,
   processingStatuses,
 } from '../../../domain/websites/website.js'
+import { defined } from '../../kit/defined.js'
 import { toSearchStateJson, toWebsiteJson } from '../../presentation/websites/website-json.js'
 import { closing } from '../closing.js'
 import { websiteCommandOptions } from '../options.js'
@@ -38,17 +39,16 @@ export function websitesListCommand(services: CliServices, terminal: Terminal): 
 
 type Listing = Pick<ListWebsitesResult, 'websites' | 'embedding' | 'textIndexIsCurrent'>
 
-async function readAll({ listWebsites }: WebsiteServices, { type, status }: Flags): Promise<Listing> {
+async function readAll(store: WebsiteServices, { type, status }: Flags): Promise<Listing> {
   const all: ListedWebsite[] = []
   for (;;) {
-    const { websites, total, ...store } = await listWebsites.execute({
-      ...(type === undefined ? {} : { contentType: type }),
-      ...(status === undefined ? {} : { status }),
+    const { websites, total, ...state } = await store.list({
+      ...defined({ contentType: type, status }),
       limit: listLimit.max,
       offset: all.length,
     })
     all.push(...websites)
-    if (websites.length === 0 || all.length >= total) return { ...store, websites: all }
+    if (websites.length === 0 || all.length >= total) return { ...state, websites: all }
   }
 }
 

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { type QueryWebsitesResult, queryLimit } from '../../../application/websites/query-websites.js'
 import { type ContentType, contentTypes } from '../../../domain/websites/website.js'
+import { defined } from '../../kit/defined.js'
 import { formatNotices } from '../../presentation/websites/query-notices.js'
 import { toMatchedSourceJson, toMatchJson } from '../../presentation/websites/website-json.js'
 import { closing } from '../closing.js'
@@ -32,12 +33,11 @@ export function websitesQueryCommand(services: CliServices, terminal: Terminal):
   for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action(async (words: string[], flags: Flags) => {
     const maxResults =
-      flags.limit === undefined ? {} : { maxResults: readWholeOption('--limit', flags.limit, queryLimit.maxResults) }
+      flags.limit === undefined ? undefined : readWholeOption('--limit', flags.limit, queryLimit.maxResults)
     await closing(services.openWebsites(flags), async (websites) => {
-      const result = await websites.queryWebsites.execute({
+      const result = await websites.query({
         query: words.join(' '),
-        ...maxResults,
-        ...(flags.type === undefined ? {} : { contentType: flags.type }),
+        ...defined({ maxResults, contentType: flags.type }),
         ...(flags.synthesis ? { synthesizer: websites.synthesizer ?? noKey } : {}),
       })
       terminal.out(flags.json ? answerToJson(result) : formatAnswer(result))

@@ -16,8 +16,8 @@ export function websitesRefreshCommand(
     .argument('<id...>', 'ids of pages, as `websites list` shows them')
   for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action((ids: string[], flags: WebsiteReportFlags) =>
-    reportPages(services, terminal, endWith, flags, ids.map(readSourceId), ({ refreshWebsite }, sourceId, wait) =>
-      refreshWebsite.execute({ sourceId, ...wait }),
+    reportPages(services, terminal, endWith, flags, ids.map(readSourceId), (websites, sourceId, wait) =>
+      websites.refresh({ sourceId, ...wait }),
     ),
   )
 }

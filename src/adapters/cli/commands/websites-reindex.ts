@@ -29,12 +29,12 @@ export function websitesReindexCommand(
   )
 }
 
-async function withProgress({ reindexWebsites }: WebsiteServices, terminal: Terminal): Promise<ReindexResult> {
+async function withProgress(websites: WebsiteServices, terminal: Terminal): Promise<ReindexResult> {
   const bar = new ProgressBar(terminal, 1)
   const onProgress = ({ done, total }: { readonly done: number; readonly total: number }) =>
     bar.show(total === 0 ? 1 : done / total, `${done} of ${total} chunks`)
   try {
-    return await untilInterrupted((signal) => reindexWebsites.execute({ signal, onProgress }))
+    return await untilInterrupted((signal) => websites.reindex({ signal, onProgress }))
   } finally {
     bar.finish()
   }

@@ -19,9 +19,9 @@ export function websitesRemoveCommand(
   for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action(async (ids: string[], flags: WebsiteReportFlags) => {
     const sourceIds = ids.map(readSourceId)
-    await closing(services.openWebsites(flags), async ({ deleteWebsite }) => {
+    await closing(services.openWebsites(flags), async (websites) => {
       const reports: ItemReport<DeletedSource>[] = []
-      for (const id of sourceIds) reports.push(await reportOn(id, () => deleteWebsite.execute(id)))
+      for (const id of sourceIds) reports.push(await reportOn(id, () => websites.delete(id)))
       printDeletions(reports, flags, terminal)
       const code = tellFailures(reports, terminal)
       if (code !== null) endWith(code)

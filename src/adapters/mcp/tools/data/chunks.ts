@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { queryLimit } from '../../../../application/websites/query-websites.js'
 import type { ReadWebsiteChunksResult } from '../../../../application/websites/read-website.js'
 import { pasteLimit } from '../../../../domain/websites/pasted-text.js'
+import { defined } from '../../../kit/defined.js'
 import { strangersText, type Tool } from '../../define-tool.js'
 import { metadataSchema, queryOutputSchema, toMetadata, toQueryOutput } from '../websites/query.js'
 import {
@@ -58,12 +59,12 @@ Paste what a person gave you, and nothing of your own: results cite it as the pa
     outputSchema: createOutput,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     run: async ({ source_id, chunks }, call) => {
-      const { createWebsiteChunks } = await openWebsites()
-      const { source, chunksCreated } = await createWebsiteChunks.execute({
+      const websites = await openWebsites()
+      const { source, chunksCreated } = await websites.createChunks({
         sourceId: source_id,
         chunks: chunks.map(({ content, metadata = {} }) => ({ content, headings: headingsOf(metadata) })),
         onProgress: progressOf(call),
-        ...(call.signal === undefined ? {} : { signal: call.signal }),
+        ...defined({ signal: call.signal }),
       })
       return {
         source_id,
@@ -122,8 +123,8 @@ ${strangersText}`,
     outputSchema: readOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
     run: async ({ source_id, after }) => {
-      const { readWebsiteChunks } = await openWebsites()
-      const part = await readWebsiteChunks.execute({ sourceId: source_id, ...(after === undefined ? {} : { after }) })
+      const websites = await openWebsites()
+      const part = await websites.readChunks({ sourceId: source_id, ...defined({ after }) })
       return toReadOutput(part, pageChars)
     },
   })
@@ -178,12 +179,10 @@ ${strangersText}`,
     maxAnswerCharacters: Number.POSITIVE_INFINITY,
     run: async ({ query_text, query_embedding, max_results }, call) => {
       const start = performance.now()
-      const { queryWebsites } = await openWebsites()
-      const result = await queryWebsites.execute({
+      const websites = await openWebsites()
+      const result = await websites.query({
         query: query_text,
-        ...(query_embedding === undefined ? {} : { embedding: query_embedding }),
-        ...(max_results === undefined ? {} : { maxResults: max_results }),
-        ...(call.signal === undefined ? {} : { signal: call.signal }),
+        ...defined({ embedding: query_embedding, maxResults: max_results, signal: call.signal }),
       })
       return toQueryOutput(result, start)
     },

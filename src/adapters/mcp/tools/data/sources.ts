@@ -3,6 +3,7 @@ import { type ListWebsitesResult, listLimit } from '../../../../application/webs
 import { maxErrorMessageLength } from '../../../../application/websites/update-website-status.js'
 import { pasteLimit } from '../../../../domain/websites/pasted-text.js'
 import { defaultContentType, type WebsiteSource } from '../../../../domain/websites/website.js'
+import { defined } from '../../../kit/defined.js'
 import { toSourceJson } from '../../../presentation/websites/website-json.js'
 import { strangersText, type Tool } from '../../define-tool.js'
 import { deleteWebsite } from '../websites/list.js'
@@ -63,11 +64,10 @@ ${strangersText}`,
     ),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     run: async ({ url, content_type, title }) => {
-      const { createWebsiteSource } = await openWebsites()
-      const { source, created } = await createWebsiteSource.execute({
+      const websites = await openWebsites()
+      const { source, created } = await websites.createSource({
         url,
-        ...(content_type === undefined ? {} : { contentType: content_type }),
-        ...(title === undefined ? {} : { title }),
+        ...defined({ contentType: content_type, title }),
       })
       return { ...toSourceOutput(source), is_new: created }
     },
@@ -85,8 +85,8 @@ ${strangersText}`,
     outputSchema: sourceSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
     run: async ({ source_id }) => {
-      const { getWebsiteStatus } = await openWebsites()
-      return toSourceOutput(await getWebsiteStatus.execute(source_id))
+      const websites = await openWebsites()
+      return toSourceOutput(await websites.getStatus(source_id))
     },
   })
 }
@@ -122,12 +122,9 @@ ${strangersText}`,
     outputSchema: listOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
     run: async ({ content_type, status, limit, offset }) => {
-      const { listWebsites } = await openWebsites()
-      const result = await listWebsites.execute({
-        ...(content_type === undefined ? {} : { contentType: content_type }),
-        ...(status === undefined ? {} : { status }),
-        ...(limit === undefined ? {} : { limit }),
-        ...(offset === undefined ? {} : { offset }),
+      const websites = await openWebsites()
+      const result = await websites.list({
+        ...defined({ contentType: content_type, status, limit, offset }),
       })
       return toListOutput(result, pageChars)
     },
@@ -168,11 +165,11 @@ ${strangersText}`,
     outputSchema: sourceSchema,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     run: async ({ source_id, status, error_message }) => {
-      const { updateWebsiteStatus } = await openWebsites()
-      const source = await updateWebsiteStatus.execute({
+      const websites = await openWebsites()
+      const source = await websites.updateStatus({
         sourceId: source_id,
         status,
-        ...(error_message === undefined ? {} : { errorMessage: error_message }),
+        ...defined({ errorMessage: error_message }),
       })
       return toSourceOutput(source)
     },

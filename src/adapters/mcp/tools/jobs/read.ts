@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { pageLimit } from '../../../../domain/jobs/queue.js'
+import { defined } from '../../../kit/defined.js'
 import { defineTool, strangersText, type Tool } from '../../define-tool.js'
 import { decodeCursor } from './cursor.js'
 import { fitPage, maxWireBytes } from './fit-page.js'
@@ -63,7 +64,7 @@ export function bulkReadNewJobs({ openJobs, pageChars }: JobTools): Tool {
       const jobs = await openJobs(db_path)
       // each character takes two bytes at least, one in the text and one in the structured content
       const maxCharacters = pageChars ?? maxWireBytes / 2
-      const page = await jobs.readNew({ ...(limit === undefined ? {} : { limit }), position, maxCharacters })
+      const page = await jobs.readNew({ ...defined({ limit }), position, maxCharacters })
       return fitPage(page, pageChars)
     },
   })

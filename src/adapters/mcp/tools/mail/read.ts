@@ -85,7 +85,7 @@ export function getEmailFull(tools: MailTools): Tool {
         maxBytes: Math.min(max_bytes ?? defaultMaxBytes, maxAnswerBytes),
         maxTextCharacters: Math.min(max_text_chars ?? defaultMaxTextCharacters, maxAnswerBytes),
       }
-      return fitBodies(full.toItem(await mail.readEmail.execute({ ...others, ...keys, ...bounds })))
+      return fitBodies(full.toItem(await mail.read({ ...others, ...keys, ...bounds })))
     },
   })
 }

@@ -5,6 +5,7 @@ import {
   listLimit,
 } from '../../../../application/websites/list-websites.js'
 import type { SourceOrder } from '../../../../application/websites/ports/website-repository.js'
+import { defined } from '../../../kit/defined.js'
 import { toSearchStateJson, toWebsiteJson } from '../../../presentation/websites/website-json.js'
 import { strangersText, type Tool } from '../../define-tool.js'
 import {
@@ -97,13 +98,9 @@ ${strangersText}`,
     annotations: { readOnlyHint: true, openWorldHint: false },
     maxAnswerCharacters: Number.POSITIVE_INFINITY,
     run: async ({ content_type, status, limit, offset, order_by, order }) => {
-      const { listWebsites } = await openWebsites()
-      const result = await listWebsites.execute({
-        ...(content_type === undefined ? {} : { contentType: content_type }),
-        ...(status === undefined ? {} : { status }),
-        ...(limit === undefined ? {} : { limit }),
-        ...(offset === undefined ? {} : { offset }),
-        ...(order_by === undefined ? {} : { orderBy: orders[order_by] }),
+      const websites = await openWebsites()
+      const result = await websites.list({
+        ...defined({ contentType: content_type, status, limit, offset, orderBy: order_by && orders[order_by] }),
         descending: order !== 'ASC',
       })
       return toOutput(result)
@@ -148,8 +145,8 @@ export function deleteWebsite({ openWebsites }: WebsiteTools): Tool {
     outputSchema: deleteOutput,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
     run: async ({ source_id }) => {
-      const { deleteWebsite } = await openWebsites()
-      const { url, chunksDeleted } = await deleteWebsite.execute(source_id)
+      const websites = await openWebsites()
+      const { url, chunksDeleted } = await websites.delete(source_id)
       return { source_id, url, chunks_deleted: chunksDeleted, message: 'Deleted successfully' }
     },
   })

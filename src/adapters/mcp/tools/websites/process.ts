@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { ProcessWebsiteResult } from '../../../../application/websites/process-website.js'
 import { defaultContentType, type WebsiteSource } from '../../../../domain/websites/website.js'
+import { defined } from '../../../kit/defined.js'
 import { strangersText, type Tool } from '../../define-tool.js'
 import { websiteErrorsOrText } from './website-errors.js'
 import {
@@ -61,11 +62,10 @@ ${strangersText}`,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     run: async ({ url, content_type, force_refresh }, call) => {
       const start = performance.now()
-      const { processWebsite } = await openWebsites()
-      const result = await processWebsite.execute({
+      const websites = await openWebsites()
+      const result = await websites.process({
         url,
-        ...(content_type === undefined ? {} : { contentType: content_type }),
-        ...(force_refresh === undefined ? {} : { forceRefresh: force_refresh }),
+        ...defined({ contentType: content_type, forceRefresh: force_refresh }),
         onProgress: progressOf(call),
       })
       const { source, state } = result
@@ -125,8 +125,8 @@ ${strangersText}`,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     run: async ({ source_id }, call) => {
       const start = performance.now()
-      const { refreshWebsite } = await openWebsites()
-      const result = await refreshWebsite.execute({ sourceId: source_id, onProgress: progressOf(call) })
+      const websites = await openWebsites()
+      const result = await websites.refresh({ sourceId: source_id, onProgress: progressOf(call) })
       return {
         source_id,
         url: result.source.url,
@@ -169,8 +169,8 @@ export function getWebsiteStatus({ openWebsites }: WebsiteTools): Tool {
     outputSchema: statusOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
     run: async ({ source_id }) => {
-      const { getWebsiteStatus } = await openWebsites()
-      const source = await getWebsiteStatus.execute(source_id)
+      const websites = await openWebsites()
+      const source = await websites.getStatus(source_id)
       return {
         source_id: source.id,
         url: source.url,

@@ -3,6 +3,7 @@ import type { Synthesizer } from '../../../../application/websites/ports/synthes
 import type { ChunkMatch, MatchedSource } from '../../../../application/websites/ports/website-repository.js'
 import { type QueryWebsitesResult, queryLimit } from '../../../../application/websites/query-websites.js'
 import { type ExtractedEntities, entityNames } from '../../../../domain/websites/page-content.js'
+import { defined } from '../../../kit/defined.js'
 import { formatNotices } from '../../../presentation/websites/query-notices.js'
 import { toMatchedSourceJson, toMatchJson } from '../../../presentation/websites/website-json.js'
 import { type CallContext, strangersText, type Tool } from '../../define-tool.js'
@@ -123,14 +124,12 @@ export function queryWebsites({ openWebsites }: WebsiteTools): Tool {
     maxAnswerCharacters: Number.POSITIVE_INFINITY,
     run: async ({ query, max_results, content_type_filter, source_ids, include_synthesis }, call) => {
       const start = performance.now()
-      const { queryWebsites, synthesizer } = await openWebsites()
-      const result = await queryWebsites.execute({
+      const websites = await openWebsites()
+      const result = await websites.query({
         query,
-        ...(max_results === undefined ? {} : { maxResults: max_results }),
-        ...(content_type_filter === undefined ? {} : { contentType: content_type_filter }),
-        ...(source_ids === undefined ? {} : { sourceIds: source_ids }),
-        ...(include_synthesis ? { synthesizer: chooseSynthesizer(call, synthesizer) } : {}),
-        ...(call.signal === undefined ? {} : { signal: call.signal }),
+        ...defined({ maxResults: max_results, contentType: content_type_filter, sourceIds: source_ids }),
+        ...(include_synthesis ? { synthesizer: chooseSynthesizer(call, websites.synthesizer) } : {}),
+        ...defined({ signal: call.signal }),
       })
       return toQueryOutput(result, start)
     },

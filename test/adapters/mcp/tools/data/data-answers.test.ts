@@ -8,7 +8,7 @@ import { createWebsiteTools } from '../../../../support/website-tools.js'
 
 function aToolScene(pageChars: number | null = 30_000) {
   const scene = aPastingScene()
-  const parts = { openWebsites: async () => ({ ...scene, synthesizer: null }), pageChars }
+  const parts = { openWebsites: async () => ({ ...scene.websites, synthesizer: null }), pageChars }
   /** What a tool answers, checked against the schema that it publishes. */
   const call = async <T>(
     name: Extract<ToolName, `data_${string}`>,
@@ -68,10 +68,10 @@ describe('a page that is read whole (rag-data)', () => {
   })
 
   it('has the headings that each part stands under', async () => {
-    const { call, create, createWebsiteChunks } = aToolScene()
+    const { call, create, websites } = aToolScene()
     const sourceId = await create()
     const chunks = [{ content: 'Boots', headings: ['Offer', 'Clothes'] }]
-    await createWebsiteChunks.execute({ sourceId, chunks })
+    await websites.createChunks({ sourceId, chunks })
     const { answer } = await call<Part>('data_read_website_chunks', { source_id: sourceId })
     expect(answer.chunks).toMatchObject([
       { content: 'Boots', metadata: { 'Header 1': 'Offer', 'Header 2': 'Clothes' } },
@@ -81,9 +81,9 @@ describe('a page that is read whole (rag-data)', () => {
 
 describe('the list of sources (rag-data)', () => {
   it('ends before it is longer than clients show, and says where it goes on', async () => {
-    const { call, createWebsiteSource } = aToolScene()
+    const { call, websites } = aToolScene()
     const urls = Array.from({ length: 60 }, (_, i) => `https://example.com/${'long/'.repeat(200)}${i}`)
-    for (const url of urls) await createWebsiteSource.execute({ url, title: `"${'t'.repeat(250)}"` })
+    for (const url of urls) await websites.createSource({ url, title: `"${'t'.repeat(250)}"` })
     const listFrom = async (offset: number): Promise<readonly string[]> => {
       const { answer, text } = await call<Sources>('data_list_website_sources', { limit: 100, offset })
       expect(text.length).toBeLessThanOrEqual(30_000)
@@ -96,10 +96,10 @@ describe('the list of sources (rag-data)', () => {
   })
 
   it('keeps to its filters and its limit', async () => {
-    const { call, createWebsiteSource } = aToolScene()
+    const { call, websites } = aToolScene()
     let made = 0
     for (const contentType of ['blog_article', 'job_posting', 'blog_article'] as const)
-      await createWebsiteSource.execute({ url: `https://example.com/${made++}`, contentType })
+      await websites.createSource({ url: `https://example.com/${made++}`, contentType })
     const { answer } = await call('data_list_website_sources', {
       content_type: 'blog_article',
       status: 'pending',

@@ -10,7 +10,7 @@ const logger = { info: () => {}, error: () => {} }
 /** A client of a server with the website tools, and every message that the server sends. */
 async function connected() {
   const scene = aWebsiteScene()
-  const tools = await createWebsiteTools({ openWebsites: async () => ({ ...scene, synthesizer: null }) })
+  const tools = await createWebsiteTools({ openWebsites: async () => ({ ...scene.websites, synthesizer: null }) })
   const parts = { version: '1', instructions: '', loadTools: async () => tools, prompts: [], logger }
   const server = createServerFactory(parts)()
   const client = new Client({ name: 'test', version: '1' })

@@ -9,7 +9,7 @@ const url = 'https://example.com/job'
 function aToolScene(...[options]: Parameters<typeof aWebsiteScene>) {
   const scene = aWebsiteScene(options)
   const synthesizer = new ScriptedSynthesizer({ text: 'Written.' })
-  const tools = createWebsiteTools({ openWebsites: async () => ({ ...scene, synthesizer }) })
+  const tools = createWebsiteTools({ openWebsites: async () => ({ ...scene.websites, synthesizer }) })
   /** What a tool answers, checked against the schema that it publishes. */
   const call = async (name: string, args: object, context: CallContext = {}) => {
     const tool = (await tools).find(({ description }) => description.name === name)

@@ -3,14 +3,17 @@ import { expect, it } from 'vitest'
 import { SqliteMailArchive } from '../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { SqliteMailIndex } from '../../src/adapters/persistence/sqlite/mail/sqlite-mail-index.js'
 import { IndexMail } from '../../src/application/mail/index-mail.js'
-import { type Ask, archiveThrough, type MailQuestion } from '../../src/composition/mail-archive-proxy.js'
+import type { MailQuestions } from '../../src/application/mail/ports/mail-archive.js'
+import { type Ask, archiveThrough } from '../../src/composition/open-mail.js'
+import type { PortCall } from '../../src/composition/query-process.js'
 import { anEmail, first } from '../support/archived-emails.js'
 import { writeForeignArchive } from '../support/mail-archive-files.js'
 
 it('says in the log that search reads every message, and of what index, without naming the file (mail-no-index)', async () => {
   const path = writeForeignArchive([anEmail({ subject: 'offer' })])
   const archive = new SqliteMailArchive(path)
-  const ask = ((_: string, { question, request }: MailQuestion) => archive[question](request as never)) as Ask
+  const ask = ((_: string, { method, args: [request] }: PortCall<MailQuestions>) =>
+    archive[method](request as never)) as Ask
   const log: string[] = []
   const logger = { info: (text: string) => log.push(text), error: (text: string) => log.push(text) }
   const asked = archiveThrough(ask, { path, busyTimeoutMs: 5000 }, { deadlineMs: 5000 }, logger)

@@ -7,8 +7,7 @@ import type { MigrationReport } from '../application/jobs/ports/job-storage.js'
 import type { CapturedRow } from '../application/jobs/ports/posting-source.js'
 import type { WalkCount, WalkRequest } from '../application/jobs/walk-postings.js'
 import { AppError } from '../domain/shared/app-error.js'
-import type { Container } from './container.js'
-import { type IntakeOptions, type OpenJobIntake, type StoreFile, tokens } from './tokens.js'
+import { type Container, type IntakeOptions, type OpenJobIntake, type StoreFile, tokens } from './container.js'
 
 export interface PostingFilesOptions {
   /** A label of the Encoding Standard, such as shift_jis, for files without a byte order mark; UTF-8 when absent. */
@@ -34,7 +33,7 @@ export function readPostingFiles(
   return new FilePostingSource({ paths, stdin: process.stdin, ...options }).rows()
 }
 
-/** @internal `Jobs.import` */
+/** `Jobs.import` */
 export async function importPostings(container: Container, request: ImportPostingsRequest): Promise<ImportCount> {
   const { dryRun = false, fill = false, ...postings } = request
   // before the database is made, which would be left behind empty
@@ -48,12 +47,12 @@ export async function importPostings(container: Container, request: ImportPostin
   }
 }
 
-/** @internal `Jobs.check` */
+/** `Jobs.check` */
 export async function checkPostings(request: PostingsRequest): Promise<WalkCount> {
   return new CheckPostings(htmlToText).execute(await toWalk(request))
 }
 
-/** @internal `Jobs.migrate` */
+/** `Jobs.migrate` */
 export async function migrateJobs(container: Container): Promise<MigrationReport> {
   provideIntake(container)
   return container.resolve(tokens.jobStorage).migrate(container.resolve(tokens.clock).now())

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readHttpConfig } from '../../src/composition/http-config.js'
+import { readHttpConfig } from '../../src/composition/serve-http.js'
 import { type OptionTexts, parseOptions } from '../support/parse-options.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
