@@ -19,5 +19,5 @@ export default {
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { reportTests: false, allowColor: false },
   concurrency: 2,
-  timeoutMS: 10_000,
+  timeoutMS: 5_000,
 }

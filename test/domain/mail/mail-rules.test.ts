@@ -11,7 +11,8 @@ import {
   yearsBefore,
 } from '../../../src/domain/mail/counts-by-time.js'
 import { toThreadIds } from '../../../src/domain/mail/identifiers.js'
-import { resolveLimit } from '../../../src/domain/mail/limit.js'
+import { leftOutValue } from '../../../src/domain/mail/left-out-value.js'
+import { pageOf, resolveLimit, resolvePage } from '../../../src/domain/mail/limit.js'
 import { sourceExcerpt, textExcerpt, windowBytes } from '../../../src/domain/mail/message-source.js'
 import { domainOf, matchesDomain, toDomain } from '../../../src/domain/mail/sender.js'
 import { inSizeRange, sizeClasses, sizeRanges } from '../../../src/domain/mail/size-class.js'
@@ -46,6 +47,31 @@ describe('a limit (mail-limit)', () => {
 
   it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %s', (limit) => {
     expect(() => resolveLimit(limit, 100, 1000)).toThrowError(refused)
+  })
+})
+
+describe('a page of a list (mail-limit)', () => {
+  it('begins after the first million items at most', () => {
+    for (const offset of [0, 1, 1_000_000]) expect(resolvePage({ offset }, 100, 1000)).toEqual({ limit: 100, offset })
+    for (const offset of [null, undefined]) expect(resolvePage({ offset }, 100, 1000).offset).toBe(0)
+    for (const offset of [-1, 1_000_001, 0.5, Number.NaN])
+      expect(() => resolvePage({ offset }, 100, 1000)).toThrowError(refused)
+  })
+
+  it('holds as many items as its limit after its offset', () => {
+    expect(pageOf(['a', 'b', 'c', 'd'], { limit: 2, offset: 1 })).toEqual(['b', 'c'])
+  })
+})
+
+describe('a row that is left out', () => {
+  it('is told by its longest text, in characters', () => {
+    expect(leftOutValue(3, { id: 1_000_000, a: 'abc', b: '😀😀😀😀', c: 'abcd', d: null })).toEqual({
+      row: 3,
+      column: 'b',
+      characters: 4,
+    })
+    expect(leftOutValue(1, { id: 1 })).toEqual({ row: 1, column: 'id', characters: 0 })
+    expect(leftOutValue(1, {})).toEqual({ row: 1, column: '', characters: 0 })
   })
 })
 
@@ -246,6 +272,30 @@ describe('the source of a message', () => {
         const { text, encoding } = sourceExcerpt(bytes, bytes.length, { offset: 0, length: bytes.length })
         expect(Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8').equals(Buffer.from(bytes))).toBe(true)
       }),
+    )
+  })
+
+  it('comes in parts of any length, which make up the whole', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map((whole) => new TextEncoder().encode(whole))
+    const anyBytes = fc.uint8Array({ maxLength: 60 })
+    fc.assert(
+      fc.property(fc.oneof(text, anyBytes), fc.integer({ min: 1, max: 20 }), (bytes, length) => {
+        const parts: Buffer[] = []
+        for (let offset = 0; offset < bytes.length; ) {
+          const window = { offset, length }
+          const { from, to } = windowBytes(window)
+          const part = sourceExcerpt(bytes.subarray(from, to), bytes.length, window)
+          const isTold = Buffer.from(part.text, part.encoding === 'base64' ? 'base64' : 'utf8')
+          expect(isTold).toEqual(Buffer.from(bytes.subarray(part.start, part.text === '' ? part.start : part.end)))
+          expect(part.end).toBeGreaterThan(offset)
+          expect([part.truncated, part.size]).toEqual([part.end < bytes.length, bytes.length])
+          parts.push(isTold)
+          offset = part.end
+        }
+        // a window smaller than its only character shows nothing
+        if (length >= 4) expect(Buffer.concat(parts)).toEqual(Buffer.from(bytes))
+      }),
+      { numRuns: 500 },
     )
   })
 
