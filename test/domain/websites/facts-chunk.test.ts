@@ -35,6 +35,22 @@ describe('the facts of a posting as text (rag-facts)', () => {
     expect(contentOf({}, many)?.length).toBeLessThan(4000)
   })
 
+  it('are 4000 characters at most, of whole lines', () => {
+    expect(contentOf({}, ['x'.repeat(3999), 'y'])).toBe('x'.repeat(3999))
+    expect(contentOf({}, ['x'.repeat(3997), 'y'])).toBe(`${'x'.repeat(3997)}\ny`)
+    expect(contentOf({}, ['x'.repeat(4000), 'y'])).toBeUndefined()
+  })
+
+  it('stay as they are where there are no other words for them', () => {
+    expect(contentOf(stated({ employment_type: ['OTHER'], location: ['JP', 'Oslo'], skills: ['Rust', 'JP'] }))).toBe(
+      [
+        'Location (勤務地): JP (Japan, 日本); Oslo',
+        'Employment type (雇用形態): OTHER',
+        'Skills (スキル): Rust; JP',
+      ].join('\n'),
+    )
+  })
+
   it('are no chunk where nothing is stated', () => {
     expect(contentOf({})).toBeUndefined()
   })

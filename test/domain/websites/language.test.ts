@@ -26,4 +26,14 @@ describe('the language of a text (rag-language)', () => {
   ])('of %s', (_, text, language) => {
     expect(detectLanguage(text)).toBe(language)
   })
+
+  it('is told by the shares of words and of kana, to the word', () => {
+    const words = (count: number) => ' word'.repeat(count)
+    expect(detectLanguage('あ'.repeat(14) + words(3))).toBe('ja')
+    expect(detectLanguage('あ'.repeat(13) + words(3))).toBe('mixed')
+    expect(detectLanguage(`ああ${words(9)}`)).toBe('mixed')
+    expect(detectLanguage(`ああ${words(10)}`)).toBe('en')
+    expect(detectLanguage(`あ${'漢'.repeat(19)}`)).toBe('ja')
+    expect(detectLanguage(`あ${'漢'.repeat(20)}`)).toBe('en')
+  })
 })

@@ -15,6 +15,10 @@ describe('the weight of a term', () => {
     expect(weights[3]).toBeGreaterThan(0)
   })
 
+  it('is as in BM25, in a store with a thousand chunks more', () => {
+    expect(termWeight(1, statistics)).toBeCloseTo(Math.log(1 + 1099.5 / 1.5), 10)
+  })
+
   it('is much the same for all terms of a store of three pages', () => {
     const small = { chunks: 3, averageLength: 100 }
     expect(termWeight(3, small) / termWeight(1, small)).toBeGreaterThan(0.8)
@@ -39,6 +43,18 @@ describe('the lexical distance', () => {
     expect(distances).toEqual([...distances].sort((a, b) => b - a))
     expect(new Set(distances).size).toBe(distances.length)
     expect(Math.min(...distances)).toBeGreaterThanOrEqual(0)
+  })
+
+  it('is what BM25 leaves of the whole, steepened', () => {
+    const distance = (frequency: number, length: number, averageLength = 100) =>
+      lexicalDistance([view([frequency])], length, { chunks: 100, averageLength })
+    // held: 0.3 + 0.7 * 1 / (1 + 1.2), and so on
+    expect(distance(1, 100)).toBeCloseTo((1 - (0.3 + 0.7 / 2.2)) ** 1.24, 10)
+    expect(distance(2, 100)).toBeCloseTo((1 - (0.3 + 1.4 / 3.2)) ** 1.24, 10)
+    expect(distance(1, 200)).toBeCloseTo((1 - (0.3 + 0.7 / 3.1)) ** 1.24, 10)
+    // no length is measured against less than a word
+    expect(distance(1, 1, 0)).toBeCloseTo((1 - (0.3 + 0.7 / 2.2)) ** 1.24, 10)
+    expect(lexicalDistance([view([1], [0])], 100, statistics)).toBeNull()
   })
 
   it('counts what the chunk lacks by its weight', () => {

@@ -57,7 +57,9 @@ describe('text that a person pastes (rag-data)', () => {
   })
 
   it('takes as much as is allowed', () => {
-    const chunks = Array.from({ length: pasteLimit.maxChunks }, () => chunk(` ${'x'.repeat(5000)} `, ['y'.repeat(200)]))
+    const chunks = Array.from({ length: pasteLimit.maxChunks }, () =>
+      chunk(` ${'x'.repeat(5000)} `, ['y'.repeat(200), 'b', 'c']),
+    )
     expect(toPastedChunks(chunks)).toHaveLength(1000)
   })
 })
@@ -66,6 +68,7 @@ describe('the title of a source made by hand', () => {
   it('is one line of 300 characters at most', () => {
     expect(toPastedTitle(' Lamp\nkeeper\0 ')).toBe('Lamp keeper\ufffd')
     expect(toPastedTitle('')).toBe('')
+    expect(toPastedTitle('x'.repeat(300))).toHaveLength(300)
     expect(toldIn(() => toPastedTitle('x'.repeat(301)))).toThrow(
       refused('The title has 301 characters; 300 are allowed.'),
     )

@@ -26,6 +26,32 @@ describe('a piece of a chunk that should find the rest (rag-trust)', () => {
     expect(probeOf({ content: '' })).toBeNull()
   })
 
+  it('and its rest are of twelve characters at least', () => {
+    expect(probeOf({ content: 'It is here. It is there too.' })).toBeNull()
+    expect(probeOf({ content: 'It was here. It is there too.' })).toEqual({
+      text: 'It is there too.',
+      rest: 'It was here.',
+    })
+    expect(probeOf({ content: 'It is there too. It was here.' })?.text).toBe('It was here.')
+    expect(probeOf({ content: 'It is there too. It is here.' })).toBeNull()
+  })
+
+  it('is of every chunk of a short page', () => {
+    const chosen = (count: number) =>
+      chooseProbes({ chunks: Array.from({ length: count }, () => ({ content: long, headings: [] })) }).map(
+        ({ chunkIndex }) => chunkIndex,
+      )
+    expect([0, 1, 3, 4, 64, 65].map(chosen)).toEqual([[], [0], [0, 1, 2], [0, 2], [0, 22, 44], [0, 22, 44]])
+    expect(
+      chooseProbes({
+        chunks: [
+          { content: 'Rust. Go.', headings: [] },
+          { content: long, headings: [] },
+        ],
+      }),
+    ).toEqual([{ chunkIndex: 1, ...probeOf({ content: long }) }])
+  })
+
   it('is taken of three chunks of a page at most, spread over it', () => {
     const chunks = Array.from({ length: 100 }, () => ({ content: long, headings: [] }))
     expect(chooseProbes({ chunks }).map(({ chunkIndex }) => chunkIndex)).toEqual([0, 34, 68])

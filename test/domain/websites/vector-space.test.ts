@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkSpace, cosineDistance, requireSpace } from '../../../src/domain/websites/vector-space.js'
+import { checkSpace, checkVectors, cosineDistance, requireSpace } from '../../../src/domain/websites/vector-space.js'
 import { toldIn } from '../../support/told.js'
 
 const vector = (...parts: readonly number[]) => new Float32Array(parts)
@@ -39,6 +39,13 @@ describe('vectors for a store', () => {
     ]) {
       expect(() => checkSpace(space, { ...fitting, probes: [{ chunkIndex: 0, ...probe }] })).toThrow('1 dimensions')
     }
+  })
+
+  it('are refused with a part that is no number, and without any direction', () => {
+    expect(() => checkVectors(2, [vector(1, 0), vector(0, Number.NaN)])).toThrow('holds a part that is no number')
+    expect(() => checkVectors(2, [vector(1, 0), vector(0, 0)])).toThrow('is all zero')
+    expect(() => checkVectors(2, [vector(1, 0), vector(0, -1)])).not.toThrow()
+    expect(() => checkVectors(2, [vector(1, 0, 0)])).toThrow('has 3 dimensions; 2 were expected')
   })
 
   it('need a store that takes some', () => {
