@@ -15,6 +15,7 @@ export { type AnthropicOptions, AnthropicSynthesizer } from '../adapters/synthes
 export { type EventLogParts, JsonLinesEventSink } from '../adapters/system/event-log.js'
 export type { Clock } from '../application/shared/ports/clock.js'
 export type { Logger } from '../application/shared/ports/logger.js'
+export type { Progress } from '../application/shared/progress.js'
 export type * from '../application/websites/create-website-chunks.js'
 export type * from '../application/websites/create-website-source.js'
 export type * from '../application/websites/list-websites.js'

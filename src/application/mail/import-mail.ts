@@ -1,15 +1,16 @@
 import type { Clock } from '../shared/ports/clock.js'
+import type { Progress } from '../shared/progress.js'
 import { type ImportProgress, type ImportReport, ImportTally } from './import-tally.js'
 import type { MailSource, MailSourceItem, NewMessage } from './ports/mail-source.js'
 import type { MailStore } from './ports/mail-store.js'
-import { type PrepareRequest, prepareStore } from './prepare-store.js'
+import { prepareStore } from './prepare-store.js'
 
 export interface ImportRequest {
   readonly sources: Iterable<MailSource> | AsyncIterable<MailSource>
   /** Called after every batch. */
   readonly onProgress?: (progress: ImportProgress) => void
   /** Called while an archive of an earlier version is made ready; counts messages. */
-  readonly onPreparing?: PrepareRequest['onProgress']
+  readonly onPreparing?: (progress: Progress) => void
   /** Stops reading; what was read is kept. */
   readonly signal?: AbortSignal
 }

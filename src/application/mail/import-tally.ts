@@ -11,24 +11,23 @@ export interface SkippedCount extends ReasonCount {
   readonly files: readonly string[]
 }
 
-export interface ImportProgress {
-  /** The key of the source being read. */
-  readonly source: string
-  /** Counts of this run so far, over all sources. */
+/** Messages of one run, over all sources. */
+export interface ImportCounts {
   readonly imported: number
-  /** Messages that were there with other labels or flags. */
+  /** Those that were there with other labels or flags. */
   readonly updated: number
   readonly alreadyPresent: number
+}
+
+export interface ImportProgress extends ImportCounts {
+  /** The key of the source being read. */
+  readonly source: string
   readonly skipped: number
   /** Bytes of the messages read. */
   readonly bytes: number
 }
 
-export interface ImportReport {
-  readonly imported: number
-  /** Messages that were there with other labels or flags. */
-  readonly updated: number
-  readonly alreadyPresent: number
+export interface ImportReport extends ImportCounts {
   /** What is not in the archive, most first. */
   readonly skipped: readonly SkippedCount[]
   /** What is in the archive, but may be otherwise than it seems, most first. */
@@ -61,10 +60,12 @@ export class ImportTally {
     if (isWholeFile === true) this.#withoutMessages.add(path)
   }
 
+  /** A message that is too large to be stored. */
   skipLarge(): void {
     this.#skipFor('larger than the archive can hold')
   }
 
+  /** A message that is stored, and may be otherwise than it seems. */
   warn(reason: string): void {
     increment(this.#warnings, reason)
   }
@@ -77,6 +78,7 @@ export class ImportTally {
     if (file !== undefined && known.files.size < maxNamed) known.files.add(file)
   }
 
+  /** A batch, and what the store says of it. */
   count(messages: readonly NewMessage[], { added, updated, present }: AddedCount): void {
     this.#imported += added
     this.#updated += updated
@@ -87,28 +89,30 @@ export class ImportTally {
     }
   }
 
+  /** While the source with this key is read. */
   progress(source: string): ImportProgress {
     return {
       source,
-      imported: this.#imported,
-      updated: this.#updated,
-      alreadyPresent: this.#alreadyPresent,
+      ...this.#counts(),
       skipped: this.#skippedCount,
       bytes: this.#bytes,
     }
   }
 
+  /** At the end; `finished` unless the run was aborted. */
   report(finished: boolean): ImportReport {
     return {
-      imported: this.#imported,
-      updated: this.#updated,
-      alreadyPresent: this.#alreadyPresent,
+      ...this.#counts(),
       skipped: this.#skippedByCount(),
       warnings: sortByCount(this.#warnings),
       withoutMessages: [...this.#withoutMessages],
       faults: sortByCount(this.#faults),
       finished,
     }
+  }
+
+  #counts(): ImportCounts {
+    return { imported: this.#imported, updated: this.#updated, alreadyPresent: this.#alreadyPresent }
   }
 
   #skippedByCount(): readonly SkippedCount[] {

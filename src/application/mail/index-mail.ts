@@ -1,16 +1,11 @@
+import type { Progress } from '../shared/progress.js'
 import type { MailIndex } from './ports/mail-index.js'
-
-export interface IndexProgress {
-  /** Messages indexed in this run. */
-  readonly indexed: number
-  /** Messages there were to index when it began. */
-  readonly total: number
-}
 
 export interface IndexRequest {
   /** Makes the index anew, even where it could be continued: for an archive whose messages were changed. */
   readonly rebuild?: boolean
-  readonly onProgress?: (progress: IndexProgress) => void
+  /** Called after every batch; counts messages of this run. */
+  readonly onProgress?: (progress: Progress) => void
   /** Stops after the batch in hand; what was indexed is kept. */
   readonly signal?: AbortSignal
 }
@@ -54,7 +49,7 @@ export class IndexMail {
       const count = await this.#index.indexBatch()
       if (count === 0) break
       indexed += count
-      onProgress?.({ indexed, total })
+      onProgress?.({ done: indexed, total })
     }
     return indexed
   }

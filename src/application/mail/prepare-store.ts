@@ -1,8 +1,9 @@
+import type { Progress } from '../shared/progress.js'
 import type { MailStore } from './ports/mail-store.js'
 
 export interface PrepareRequest {
   /** Called after every batch; counts messages. */
-  readonly onProgress?: ((progress: { readonly done: number; readonly total: number }) => void) | undefined
+  readonly onProgress?: ((progress: Progress) => void) | undefined
   /** Stops after the batch in hand; what was done is kept. */
   readonly signal?: AbortSignal | undefined
 }

@@ -1,14 +1,15 @@
 import { isProblem, type RawMessage } from '../../domain/mail/raw-message.js'
 import type { Clock } from '../shared/ports/clock.js'
+import type { Progress } from '../shared/progress.js'
 import type { NewMessage } from './ports/mail-source.js'
 import type { MailStore } from './ports/mail-store.js'
 import type { MessageParser } from './ports/message-parser.js'
 import type { RereadMessage, StoredMail, StoredMessage } from './ports/stored-mail.js'
-import { type PrepareRequest, prepareStore } from './prepare-store.js'
+import { prepareStore } from './prepare-store.js'
 
 export interface RereadRequest {
   /** Called after every batch; counts messages. */
-  readonly onProgress?: PrepareRequest['onProgress']
+  readonly onProgress?: (progress: Progress) => void
   /** Stops after the batch in hand; what was reread is kept. */
   readonly signal?: AbortSignal
 }

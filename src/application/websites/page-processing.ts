@@ -2,6 +2,7 @@ import type { ProcessedPage } from '../../domain/websites/page-content.js'
 import type { ContentType } from '../../domain/websites/website.js'
 import { goneSource, refusedRequest } from '../../domain/websites/website-failure.js'
 import type { Clock } from '../shared/ports/clock.js'
+import type { Progress } from '../shared/progress.js'
 import { embedChunks } from './embed-chunks.js'
 import type { ContentExtractor, ExtractedPage } from './ports/content-extractor.js'
 import type { Embedder } from './ports/embedder.js'
@@ -26,10 +27,8 @@ export interface ProcessingParts {
   readonly clock: Clock
 }
 
-/** How far a page is: `done` of `total` steps, parts of a step included, and what is being done, for a person to read. */
-export interface ProcessingProgress {
-  readonly done: number
-  readonly total: number
+/** How far a page is, in steps and parts of a step, and what is being done, for a person to read. */
+export interface ProcessingProgress extends Progress {
   readonly message: string
 }
 

@@ -1,17 +1,13 @@
 import { probeOf } from '../../domain/websites/probes.js'
 import { refusedRequest } from '../../domain/websites/website-failure.js'
+import type { Progress } from '../shared/progress.js'
 import { embeddedAtOnce, embedProbes } from './embed-chunks.js'
 import type { Embedder } from './ports/embedder.js'
 import type { SearchIndex, StoredChunk } from './ports/website-repository.js'
 
-/** Chunks done of all, first for their words where these have to be indexed anew, then for their vectors. */
-export interface ReindexProgress {
-  readonly done: number
-  readonly total: number
-}
-
 export interface ReindexRequest {
-  readonly onProgress?: (progress: ReindexProgress) => void
+  /** Chunks, first for their words where these have to be indexed anew, then for their vectors. */
+  readonly onProgress?: (progress: Progress) => void
   /** When aborted, what was embedded is kept and the next run goes on from there; words are begun anew. */
   readonly signal?: AbortSignal
 }

@@ -9,10 +9,10 @@ export type SearchField = (typeof searchFields)[number]
 export interface SearchedMessage {
   readonly subject: string | null
   readonly plainText: string | null
-  readonly attachments: readonly { readonly name: string | null }[] | null
+  readonly attachments?: readonly { readonly name: string | null }[] | null
 }
 
-/** Its texts: the names of the files that it carries count as its body. */
+/** The texts of a message that search looks at: the names of the files that it carries count as its body. */
 export function searchedTexts({
   subject,
   plainText,

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { IndexOutcome } from '../../../application/mail/index-mail.js'
+import type { Progress } from '../../../application/shared/progress.js'
 import { closing } from '../closing.js'
 import { interrupted } from '../exit-codes.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
@@ -34,8 +35,7 @@ export function mailIndexCommand(services: CliServices, terminal: Terminal, endW
 
 async function withProgress(mail: MailServices, rebuild: boolean, terminal: Terminal): Promise<IndexOutcome> {
   const bar = new ProgressBar(terminal, 1)
-  const onProgress = ({ indexed, total }: { readonly indexed: number; readonly total: number }) =>
-    bar.show(total === 0 ? 1 : indexed / total, `${indexed} messages`)
+  const onProgress = ({ done, total }: Progress) => bar.show(total === 0 ? 1 : done / total, `${done} messages`)
   try {
     return await untilInterrupted((signal) => mail.index({ rebuild, signal, onProgress }))
   } finally {

@@ -1,4 +1,5 @@
 import type { RereadReport } from '../../../application/mail/reread-mail.js'
+import type { Progress } from '../../../application/shared/progress.js'
 import { closing } from '../closing.js'
 import { interrupted } from '../exit-codes.js'
 import { ProgressBar } from '../progress-bar.js'
@@ -21,7 +22,7 @@ export async function rereadArchive(
 /** Ctrl-C ends it after the batch that is being written. */
 async function withProgress(mail: MailServices, terminal: Terminal): Promise<RereadReport> {
   let bar: ProgressBar | undefined
-  const onProgress = ({ done, total }: { readonly done: number; readonly total: number }) => {
+  const onProgress = ({ done, total }: Progress) => {
     bar ??= new ProgressBar(terminal, total)
     bar.show(done, `${done} of ${total} messages`)
   }

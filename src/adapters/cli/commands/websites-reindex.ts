@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import type { Progress } from '../../../application/shared/progress.js'
 import type { ReindexResult } from '../../../application/websites/reindex-websites.js'
 import { closing } from '../closing.js'
 import { interrupted } from '../exit-codes.js'
@@ -31,7 +32,7 @@ export function websitesReindexCommand(
 
 async function withProgress(websites: WebsiteServices, terminal: Terminal): Promise<ReindexResult> {
   const bar = new ProgressBar(terminal, 1)
-  const onProgress = ({ done, total }: { readonly done: number; readonly total: number }) =>
+  const onProgress = ({ done, total }: Progress) =>
     bar.show(total === 0 ? 1 : done / total, `${done} of ${total} chunks`)
   try {
     return await untilInterrupted((signal) => websites.reindex({ signal, onProgress }))

@@ -1,4 +1,5 @@
 import type { ChunkVectors, VectorSpace } from '../../../domain/websites/vector-space.js'
+import type { Progress } from '../../shared/progress.js'
 
 export interface StoredChunk {
   readonly chunkId: number
@@ -11,12 +12,6 @@ export interface ChunkVectorsToAdd {
   readonly chunkIds: readonly number[]
   /** In the order of the ids. */
   readonly vectors: ChunkVectors
-}
-
-/** Chunks done, those that came meanwhile too, and all that were there at the start. */
-export interface TextIndexProgress {
-  readonly done: number
-  readonly total: number
 }
 
 /** What chunks can be found by. */
@@ -56,5 +51,5 @@ export interface SearchIndex extends IndexState {
    * Indexes the text of every chunk anew unless that is current, batch by batch, and tells how far it is after each. The
    * search serves all of them meanwhile. Who stops asking stops the work; the next run begins from the start.
    */
-  rebuildTextIndex(): AsyncIterable<TextIndexProgress>
+  rebuildTextIndex(): AsyncIterable<Progress>
 }

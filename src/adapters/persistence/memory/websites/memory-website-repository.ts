@@ -1,3 +1,4 @@
+import type { Progress } from '../../../../application/shared/progress.js'
 import type {
   AppendedChunks,
   ChunkCounts,
@@ -22,7 +23,6 @@ import type {
   SourceListRequest,
   StatusChange,
   StoredChunk,
-  TextIndexProgress,
   UnchangedPage,
   VectorSpace,
   WebsiteRepository,
@@ -201,7 +201,7 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     return true
   }
 
-  async *rebuildTextIndex(): AsyncGenerator<TextIndexProgress> {}
+  async *rebuildTextIndex(): AsyncGenerator<Progress> {}
 
   async close(): Promise<void> {
     this.#sources.endLeases()

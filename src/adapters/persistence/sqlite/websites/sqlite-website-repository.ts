@@ -1,3 +1,4 @@
+import type { Progress } from '../../../../application/shared/progress.js'
 import type {
   AppendedChunks,
   ChunkCounts,
@@ -21,7 +22,6 @@ import type {
   SourceListRequest,
   StatusChange,
   StoredChunk,
-  TextIndexProgress,
   UnchangedPage,
   VectorSpace,
   WebsiteRepository,
@@ -173,7 +173,7 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
     return this.#connection.read(isTextIndexCurrent)
   }
 
-  rebuildTextIndex(): AsyncIterable<TextIndexProgress> {
+  rebuildTextIndex(): AsyncIterable<Progress> {
     return rebuildTextIndex(this.#connection)
   }
 

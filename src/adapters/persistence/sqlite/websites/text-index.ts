@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { TextIndexProgress } from '../../../../application/websites/ports/website-repository.js'
+import type { Progress } from '../../../../application/shared/progress.js'
 import { type AnalysedText, analyse, analysisVersion } from '../../full-text/analyse.js'
 import { statement } from '../kit/query.js'
 import { type RowOf, selection } from '../kit/selection.js'
@@ -82,7 +82,7 @@ export function isTextIndexCurrent(store: OpenStore): boolean {
 }
 
 /** As `WebsiteRepository.rebuildTextIndex`; others may write between its batches. */
-export async function* rebuildTextIndex(connection: WebsiteConnection): AsyncGenerator<TextIndexProgress> {
+export async function* rebuildTextIndex(connection: WebsiteConnection): AsyncGenerator<Progress> {
   if (await connection.read(isTextIndexCurrent)) return
   await connection.write((store) => writeAnalysis(store, rebuilding))
   const { chunks: total } = await connection.read(readStatistics)

@@ -108,8 +108,8 @@ describe('the index of an archive made elsewhere', () => {
     const seen: unknown[] = []
     await anIndexOf(aForeignArchive(['one', 'two']), small).execute({ onProgress: (each) => seen.push(each) })
     expect(seen).toEqual([
-      { indexed: 1, total: 2 },
-      { indexed: 2, total: 2 },
+      { done: 1, total: 2 },
+      { done: 2, total: 2 },
     ])
   })
 

@@ -1,9 +1,7 @@
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type {
-  TextIndexProgress,
-  WebsiteRepository,
-} from '../../../../../src/application/websites/ports/website-repository.js'
+import type { Progress } from '../../../../../src/application/shared/progress.js'
+import type { WebsiteRepository } from '../../../../../src/application/websites/ports/website-repository.js'
 import { splitByAnotherVersion } from '../../../../support/split-by-another-version.js'
 import { aPage, aSearch, contents, store } from '../../../../support/website-pages.js'
 import { aWebsiteStore } from '../../../../support/website-stores.js'
@@ -19,7 +17,7 @@ async function aStore() {
 }
 
 /** How many chunks were indexed anew. */
-async function rebuild(repository: WebsiteRepository, onProgress = (_: TextIndexProgress) => {}): Promise<number> {
+async function rebuild(repository: WebsiteRepository, onProgress = (_: Progress) => {}): Promise<number> {
   let indexed = 0
   for await (const progress of repository.rebuildTextIndex()) {
     onProgress(progress)
