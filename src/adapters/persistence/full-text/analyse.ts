@@ -1,3 +1,5 @@
+import type { IndexText } from '../../../domain/mail/email.js'
+import type { SearchedMessage } from '../../../domain/mail/text-scan.js'
 import { foldText } from '../../../domain/shared/text.js'
 import { cjkBigrams, hasCjk, replaceCjkRuns, segmentRun } from './cjk.js'
 
@@ -18,6 +20,22 @@ export function analyse(text: string): AnalysedText {
   if (!hasCjk(folded)) return { words: addSymbolNames(folded), bigrams: '' }
   const words = replaceCjkRuns(addSymbolNames(folded), (run) => ` ${segmentRun(run).join(' ')} `)
   return { words, bigrams: cjkBigrams(folded) }
+}
+
+// a body beyond this is no letter; an index of it would cost more than all the rest
+const maxBodyLength = 2_000_000
+
+/** The four full-text columns of a message; the names of its files are found with the first two million characters of its body. */
+export function indexTextOf(message: SearchedMessage): IndexText {
+  const names = message.attachments?.flatMap(({ name }) => name ?? []) ?? []
+  const subject = analyse(message.subject ?? '')
+  const body = analyse([(message.plainText ?? '').slice(0, maxBodyLength), ...names].join('\n'))
+  return {
+    subjectWords: subject.words,
+    bodyWords: body.words,
+    subjectBigrams: subject.bigrams,
+    bodyBigrams: body.bigrams,
+  }
 }
 
 /**

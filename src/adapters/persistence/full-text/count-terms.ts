@@ -1,7 +1,7 @@
 import { addSymbolNames } from './analyse.js'
 import { cjkBigrams, cjkCharacter, hasCjk } from './cjk.js'
-import { porterStem } from './porter-stem.js'
 import { foldForTerms, type QueryTerm, queryTerms } from './query-terms.js'
+import { porterStem } from './words.js'
 
 /** How often each of the terms stands in `text`, in their order. */
 export type TermCounter = (text: string) => readonly number[]
@@ -38,6 +38,12 @@ export function termCounter(terms: readonly QueryTerm[]): TermCounter {
     }
     return counts
   }
+}
+
+/** How many of the texts hold each of the terms, by its key. */
+export function countTextsWith(terms: readonly QueryTerm[], texts: readonly string[]): ReadonlyMap<string, number> {
+  const counted = texts.map(termCounter(terms))
+  return new Map(terms.map(({ key }, at) => [key, counted.filter((counts) => (counts[at] ?? 0) > 0).length]))
 }
 
 /** Words that may have one of these stems: of the first two letters, stemming changes only a y at the end, to i. */

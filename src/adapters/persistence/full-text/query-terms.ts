@@ -1,8 +1,7 @@
 import { foldText, withoutDiacritics } from '../../../domain/shared/text.js'
 import { useSymbolNames } from './analyse.js'
 import { cjkBigrams, cjkCharacter, hasCjk, segmentRun } from './cjk.js'
-import { porterStem } from './porter-stem.js'
-import { isEnglishStopWord, isJapaneseStopWord } from './stop-words.js'
+import { isEnglishStopWord, isJapaneseStopWord, porterStem } from './words.js'
 
 /** One thing that a query asks for. Two terms with the same `key` are the same. */
 export interface QueryTerm {
@@ -26,11 +25,13 @@ export interface QueryTerms {
 }
 
 // more terms than a person types: a pasted page must not become an endless query
-const maxQueryLength = 1000
-const maxTerms = 64
+export const maxQueryLength = 1000
+export const maxTerms = 64
 
-const word = `(?:(?!${cjkCharacter})[\\p{L}\\p{N}])(?:(?!${cjkCharacter})[\\p{L}\\p{N}\\p{M}])*`
-const runPattern = new RegExp(`${cjkCharacter}+|${word}`, 'gu')
+/** A word of a script with spaces, as a source of patterns. */
+export const wordSource = `(?:(?!${cjkCharacter})[\\p{L}\\p{N}])(?:(?!${cjkCharacter})[\\p{L}\\p{N}\\p{M}])*`
+/** A word of a script with spaces, or a run of CJK characters. */
+export const runPattern = new RegExp(`${cjkCharacter}+|${wordSource}`, 'gu')
 const hiraganaOnly = /^[ぁ-ゟ]+$/
 
 /** A text as its terms are looked for in it. */
@@ -48,8 +49,8 @@ export function queryTerms(query: string): QueryTerms {
   const cjkWords = words.filter(hasCjk)
   const pairs = runs.filter(hasCjk).flatMap((run) => cjkBigrams(run).split(' '))
   return {
-    words: distinct(words.map(wordTerm)),
-    pairs: distinct(pairs.filter((pair) => [...pair].length === 2 && !hiraganaOnly.test(pair)).map(partTerm)),
+    words: someOf(words.map(wordTerm)),
+    pairs: someOf(pairs.filter((pair) => [...pair].length === 2 && !hiraganaOnly.test(pair)).map(partTerm)),
     pairShare: words.length === 0 ? 0 : cjkWords.length / words.length,
   }
 }
@@ -59,8 +60,13 @@ function telling(words: readonly string[]): readonly string[] {
   return strong.length > 0 ? strong : words
 }
 
-function distinct(terms: readonly QueryTerm[]): readonly QueryTerm[] {
-  return [...new Map(terms.map((term) => [term.key, term])).values()].slice(0, maxTerms)
+function someOf(terms: readonly QueryTerm[]): readonly QueryTerm[] {
+  return distinctTerms(terms).slice(0, maxTerms)
+}
+
+/** Each once. */
+export function distinctTerms(terms: readonly QueryTerm[]): readonly QueryTerm[] {
+  return [...new Map(terms.map((term) => [term.key, term])).values()]
 }
 
 function wordTerm(text: string): QueryTerm {

@@ -1,7 +1,8 @@
 import { foldText } from '../../../domain/shared/text.js'
 import { useSymbolNames } from './analyse.js'
 import { cjkBigrams, cjkCharacter, hasCjk, segmentRun } from './cjk.js'
-import { isEnglishStopWord, isJapaneseStopWord } from './stop-words.js'
+import { maxQueryLength, maxTerms, runPattern, wordSource } from './query-terms.js'
+import { isEnglishStopWord, isJapaneseStopWord } from './words.js'
 
 /** `some`: any term is enough and ranking sorts it out; `every`: all terms must be there. */
 export type TermJoin = 'some' | 'every'
@@ -12,18 +13,11 @@ interface Term {
   readonly weak: boolean
 }
 
-// more terms than a person types: a pasted page must not become an endless query
-const maxQueryLength = 1000
-const maxTerms = 64
-
-const wordCharacter = `(?:(?!${cjkCharacter})[\\p{L}\\p{N}])`
-const word = `${wordCharacter}(?:${wordCharacter}|\\p{M})*`
 // foo-bar, it's, node.js and a.b@example.com are looked for as phrases
-const termPattern = new RegExp(`${cjkCharacter}+|${word}(?:[-.'’_@&]${word})*`, 'gu')
-const runPattern = new RegExp(`${cjkCharacter}+|${word}`, 'gu')
+const termPattern = new RegExp(`${cjkCharacter}+|${wordSource}(?:[-.'’_@&]${wordSource})*`, 'gu')
 // full-width marks are folded to these
 const quoted = /["“”]([^"“”]*)["“”]/g
-const wordPattern = new RegExp(word, 'gu')
+const wordPattern = new RegExp(wordSource, 'gu')
 
 /**
  * `query`, which may be any text, as an FTS5 MATCH expression over texts that `analyse` made; null when it holds

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { indexTextOf } from '../../../../src/adapters/persistence/full-text/index-text-of.js'
+import { indexTextOf } from '../../../../src/adapters/persistence/full-text/analyse.js'
 
 it('analyses subject and body apart', () => {
   expect(indexTextOf({ subject: '面接 Monday', plainText: 'See you' })).toEqual({

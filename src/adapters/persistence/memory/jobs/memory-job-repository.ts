@@ -9,6 +9,7 @@ import type {
 import { isJobId, type Job } from '../../../../domain/jobs/job.js'
 import type { Posting } from '../../../../domain/jobs/posting.js'
 import { positionDate, type QueuePosition, takePage } from '../../../../domain/jobs/queue.js'
+import { compareBytes, countByName } from '../../stored-order.js'
 
 /** A job as stored: '' and null are kept apart, the status may be any text. */
 export interface StoredJob extends Omit<Job, 'status'> {
@@ -50,8 +51,8 @@ export class MemoryJobRepository implements JobRepository, JobIntake {
   }
 
   async summarize(): Promise<JobsSummary> {
-    const byStatus = countBy(this.all().map(({ status }) => status || null))
-    const bySource = countBy(this.all().map(({ source }) => source || null))
+    const byStatus = countByName(this.all().map(({ status }) => status || null))
+    const bySource = countByName(this.all().map(({ source }) => source || null))
     return {
       total: this.#jobs.size,
       byStatus: byStatus.map(([status, count]) => ({ status, count })),
@@ -91,16 +92,4 @@ export class MemoryJobRepository implements JobRepository, JobIntake {
 /** Negative when `a` comes before `b`: newest date first, then highest id; null comes last. */
 function compareInQueue(a: QueuePosition, b: QueuePosition): number {
   return compareBytes(b.capturedAt, a.capturedAt) || b.id - a.id
-}
-
-/** By UTF-8 bytes, as SQLite compares text; null is the least. */
-function compareBytes(a: string | null, b: string | null): number {
-  if (a === null || b === null) return Number(a !== null) - Number(b !== null)
-  return Buffer.compare(Buffer.from(a), Buffer.from(b))
-}
-
-function countBy(names: readonly (string | null)[]): [string | null, number][] {
-  const counts = new Map<string | null, number>()
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0]))
 }

@@ -1,5 +1,5 @@
 import type { EmailFilter, EmailKey } from '../../../../application/mail/ports/mail-archive.js'
-import type { ArchivedEmail } from '../../../../domain/mail/archived-email.js'
+import type { ArchivedEmail, EmailOrder } from '../../../../domain/mail/archived-email.js'
 import { inRange } from '../../../../domain/mail/date-range.js'
 import { bareMessageId, toMailboxName } from '../../../../domain/mail/identifiers.js'
 import { domainOf, matchesDomain } from '../../../../domain/mail/sender.js'
@@ -39,4 +39,24 @@ export function matchesKey(email: ArchivedEmail, key: EmailKey): boolean {
   const inMailbox = key.mailbox === undefined || isInMailbox(email, key.mailbox)
   if (key.by === 'uid') return inMailbox && email.uid === key.uid && email.uidvalidity === key.uidvalidity
   return inMailbox && email.messageId !== null && bareMessageId(email.messageId) === bareMessageId(key.messageId)
+}
+
+/** By internal date, then id, both the same way round; undated last. */
+export function sortEmails(emails: readonly ArchivedEmail[], order: EmailOrder): ArchivedEmail[] {
+  const way = order === 'oldest-first' ? 1 : -1
+  return emails.toSorted((a, b) => {
+    const [first, second] = [a.internalDateEpoch, b.internalDateEpoch]
+    if (first === null || second === null) return compareNullsLast(first, second) || way * (a.id - b.id)
+    return way * (first - second || a.id - b.id)
+  })
+}
+
+export function compareNullsLast<T extends string | number>(a: T | null, b: T | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return a < b ? -1 : Number(a > b)
+}
+
+export function compareThreadIds(a: string, b: string): number {
+  const difference = BigInt(a) - BigInt(b)
+  return difference < 0n ? -1 : Number(difference > 0n)
 }

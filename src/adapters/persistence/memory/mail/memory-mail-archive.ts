@@ -44,8 +44,8 @@ import { domainOf, shownSender } from '../../../../domain/mail/sender.js'
 import { inSizeRange } from '../../../../domain/mail/size-class.js'
 import { scoreKeywords } from '../../../../domain/mail/text-match.js'
 import { holdsPhrases, quotedPhrases, scanScore, scanTerms, searchedTexts } from '../../../../domain/mail/text-scan.js'
-import { isInMailbox, matches, matchesKey } from './email-conditions.js'
-import { compareBytes, compareNullsLast, compareThreadIds, countByName, sortEmails } from './email-orders.js'
+import { compareBytes, countByName } from '../../stored-order.js'
+import { compareNullsLast, compareThreadIds, isInMailbox, matches, matchesKey, sortEmails } from './email-conditions.js'
 import { toExtras, toFullEmail, toSummary } from './email-views.js'
 
 /** An archive held in memory: for tests, and for programs that need no file. Search scans. */

@@ -6,12 +6,11 @@ import type {
 } from '../../../../application/websites/ports/website-repository.js'
 import { calibrate, type ProbeDistances, type VectorCalibration } from '../../../../domain/websites/calibration.js'
 import type { ProcessedPage } from '../../../../domain/websites/page-content.js'
-import { probeOf } from '../../../../domain/websites/probes.js'
 import { type LexicalMatch, rankChunks } from '../../../../domain/websites/scoring.js'
 import { cosineDistance } from '../../../../domain/websites/vector-space.js'
-import { lengthInWords, termCounter } from '../../full-text/count-terms.js'
+import { countTextsWith, lengthInWords } from '../../full-text/count-terms.js'
 import { type ComparedText, LexicalQuery } from '../../full-text/lexical-query.js'
-import { probeWords } from '../../full-text/probe-words.js'
+import { measureProbes } from '../../full-text/measure-probes.js'
 import type { QueryTerm } from '../../full-text/query-terms.js'
 import type { HeldSource } from './memory-sources.js'
 
@@ -90,13 +89,11 @@ export class MemoryChunks {
     const query = new LexicalQuery(text)
     const all = this.all()
     const inAll = ({ title, headings, content }: HeldChunk) => [title, ...headings, content].join('\n')
-    const [found, titled] = [
-      countIn(query, all.map(inAll)),
-      countIn(
-        query,
-        all.map(({ title }) => title),
-      ),
-    ]
+    const found = countTextsWith(query.terms, all.map(inAll))
+    const titled = countTextsWith(
+      query.terms,
+      all.map(({ title }) => title),
+    )
     const frequencies = {
       found: ({ key }: QueryTerm) => found.get(key) ?? 0,
       titled: ({ key }: QueryTerm) => titled.get(key) ?? 0,
@@ -123,28 +120,9 @@ export class MemoryChunks {
 
   #probeDistances(): readonly ProbeDistances[] {
     const others = this.all().flatMap(({ vector, ...chunk }) => (vector === null ? [] : [{ ...chunk, vector }]))
-    const probed = others.flatMap(({ probe, ...chunk }) => (probe === null ? [] : [{ ...chunk, probe }]))
-    const words = probeWords(
-      probed.map((chunk) => probeOf(chunk) ?? { text: '', rest: '' }),
-      others.map(({ content }) => content),
-      this.#chunks.size,
-    )
-    return probed.map(({ id, probe }, at) => ({
-      own: { distance: cosineDistance(probe.vector, probe.rest), words: words[at]?.own ?? 1 },
-      others: others.flatMap((other, place) =>
-        other.id === id
-          ? []
-          : [{ distance: cosineDistance(probe.vector, other.vector), words: words[at]?.others[place] ?? 1 }],
-      ),
-    }))
+    const probed = others.flatMap(({ probe, ...chunk }) => (probe === null ? [] : [{ ...chunk, ...probe }]))
+    return measureProbes(probed, others, this.#chunks.size)
   }
-}
-
-/** How many of the texts hold each term, by its key. */
-function countIn({ terms }: LexicalQuery, texts: readonly string[]): ReadonlyMap<string, number> {
-  const count = termCounter(terms)
-  const counted = texts.map(count)
-  return new Map(terms.map(({ key }, at) => [key, counted.filter((counts) => (counts[at] ?? 0) > 0).length]))
 }
 
 function isChosen({ contentType, sourceIds }: ChunkSearchRequest, { source }: HeldSource): boolean {

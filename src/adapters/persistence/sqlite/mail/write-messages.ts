@@ -3,7 +3,7 @@ import type { NewMessage } from '../../../../application/mail/ports/mail-source.
 import type { AddedCount } from '../../../../application/mail/ports/mail-store.js'
 import type { ParsedEmail } from '../../../../domain/mail/email.js'
 import { threadLinks } from '../../../../domain/mail/threads.js'
-import { indexTextOf } from '../../full-text/index-text-of.js'
+import { indexTextOf } from '../../full-text/analyse.js'
 import type { Connection } from '../kit/connection.js'
 import { statement } from '../kit/query.js'
 import { selection } from '../kit/selection.js'

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ChunkVectors } from '../../../../application/websites/ports/website-repository.js'
-import { calibrate, type ProbeDistances } from '../../../../domain/websites/calibration.js'
-import { probeOf } from '../../../../domain/websites/probes.js'
-import { cosineDistance } from '../../../../domain/websites/vector-space.js'
-import { probeWords } from '../../full-text/probe-words.js'
+import { calibrate } from '../../../../domain/websites/calibration.js'
+import { type EmbeddedChunk, type EmbeddedProbe, measureProbes } from '../../full-text/measure-probes.js'
 import { statement } from '../kit/query.js'
 import { selection } from '../kit/selection.js'
 import type { OpenStore } from './open-store.js'
@@ -44,33 +42,8 @@ export function recalibrate(store: OpenStore): void {
   const vectors = countVectors(store)
   const before = readCalibration(store).vectors
   if (vectors >= minCalibrated && vectors < before * growth && vectors * growth > before) return
-  writeCalibration(store, { ...calibrate(measureProbes(store), vectors), vectors })
-}
-
-function measureProbes(store: OpenStore): readonly ProbeDistances[] {
-  const others = sampleVectors(store)
-  const probes = readProbes(store)
-  const words = probeWords(
-    probes.map(({ content }) => probeOf({ content }) ?? tellingNothing),
-    others.map(({ content }) => content),
-    readStatistics(store).chunks,
-  )
-  return probes.map(({ id, vector, rest }, at) => ({
-    own: { distance: cosineDistance(vector, rest), words: words[at]?.own ?? 1 },
-    others: others.flatMap((other, place) =>
-      other.id === id ? [] : [{ distance: cosineDistance(vector, other.vector), words: words[at]?.others[place] ?? 1 }],
-    ),
-  }))
-}
-
-// a chunk that is too short to be taken apart here was taken apart elsewhere
-const tellingNothing = { text: '', rest: '' }
-
-interface StoredProbe {
-  readonly id: number
-  readonly content: string
-  readonly vector: Float32Array
-  readonly rest: Float32Array
+  const probes = measureProbes(readProbes(store), sampleVectors(store), readStatistics(store).chunks)
+  writeCalibration(store, { ...calibrate(probes, vectors), vectors })
 }
 
 const storedProbes = selection({
@@ -83,7 +56,7 @@ const storedProbes = selection({
 )
 
 /** An earlier version kept one vector only, of a heading: these tell nothing of what is found beyond words. */
-function readProbes(store: OpenStore): readonly StoredProbe[] {
+function readProbes(store: OpenStore): readonly EmbeddedProbe[] {
   const dimensions = readSpace(store)?.dimensions ?? 0
   return store.all(storedProbes).flatMap(({ id, content, vectors }) => {
     const both = fromBytes(vectors)
@@ -102,9 +75,7 @@ const nextChunk = selection({ id: websiteChunks.id, content: websiteChunks.conte
 )
 
 /** Vectors from all over the store. */
-function sampleVectors(
-  store: OpenStore,
-): readonly { readonly id: number; readonly content: string; readonly vector: Float32Array }[] {
+function sampleVectors(store: OpenStore): readonly EmbeddedChunk[] {
   const { first, last } = store.first(range) ?? { first: null, last: null }
   if (first === null || last === null) return []
   const step = Math.max(1, (last - first + 1) / maxOthers)

@@ -10,6 +10,7 @@ import { type DayCount, type HourCount, type Period, periodOf } from '../../../.
 import type { DateRange } from '../../../../../domain/mail/date-range.js'
 import { type ListPage, pageOf } from '../../../../../domain/mail/limit.js'
 import { domainOf } from '../../../../../domain/mail/sender.js'
+import { sortByCount } from '../../../stored-order.js'
 import { selection } from '../../kit/selection.js'
 import { readCount, readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
 import { emails } from '../tables.js'
@@ -73,15 +74,7 @@ export function topDomains(archive: ArchiveConnection, page: ListPage): DomainCo
   if (noAddress.length > 0) {
     for (const { display, count } of archive.iterate(byDisplay)) add(domainOf(null, display), count)
   }
-  return pageOf(byCount(counts), page).map(([domain, count]) => ({ domain, count }))
-}
-
-/** Then by name, in the order of its bytes; null is the least. */
-function byCount<T extends string | null>(counts: ReadonlyMap<T, number>): [T, number][] {
-  const bytes = (name: string | null) => Buffer.from(name ?? '')
-  return [...counts].sort(
-    (a, b) => b[1] - a[1] || Number(a[0] !== null) - Number(b[0] !== null) || Buffer.compare(bytes(a[0]), bytes(b[0])),
-  )
+  return pageOf(sortByCount(counts), page).map(([domain, count]) => ({ domain, count }))
 }
 
 const countByMailbox = selection({ name: [mailbox, readMailbox], count }).select(
@@ -92,7 +85,7 @@ export function mailboxes(archive: ArchiveConnection): MailboxCount[] {
   const counts = new Map<string | null, number>()
   // one name may be stored composed and decomposed
   for (const { name, count } of archive.iterate(countByMailbox)) counts.set(name, (counts.get(name) ?? 0) + count)
-  return byCount(counts).map(([name, count]) => ({ mailbox: name, count }))
+  return sortByCount(counts).map(([name, count]) => ({ mailbox: name, count }))
 }
 
 const dayCounts = selection({

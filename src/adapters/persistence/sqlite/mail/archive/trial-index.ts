@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SearchedMessage } from '../../../../../domain/mail/text-scan.js'
-import { indexTextOf } from '../../../full-text/index-text-of.js'
+import { indexTextOf } from '../../../full-text/analyse.js'
 import { Connection } from '../../kit/connection.js'
 import { connect } from '../../kit/driver.js'
 import { selection } from '../../kit/selection.js'
