@@ -24,6 +24,7 @@ export { pageLimit, type QueueEntry, type QueuePosition } from '../domain/jobs/q
 export { maxBatchSize, type StatusUpdate, type StatusUpdateRequest } from '../domain/jobs/status-update.js'
 export type * from '../domain/shared/app-error.js'
 export { AppError, errorCodes } from '../domain/shared/app-error.js'
+export type { UtcTime } from '../domain/shared/calendar.js'
 export { type StorageFacts, type StorageProblem, storageFactsOf } from '../domain/shared/storage-failure.js'
 export type { IntakeOptions, OpenJobIntake } from './container.js'
 export {

@@ -32,6 +32,7 @@ export class FileReports {
     this.#report = report
   }
 
+  /** The rows of a file come one after the other. */
   take(row: CapturedRow, reading: PostingReading): void {
     if (this.#file === null || !this.#file.goesOnWith(row)) {
       this.#closeFile()

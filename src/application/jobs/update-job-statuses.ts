@@ -7,6 +7,7 @@ import {
 import type { Clock } from '../shared/ports/clock.js'
 import type { JobRepository } from './ports/job-repository.js'
 
+/** What became of one item. */
 export interface UpdateResult {
   /** The id as it was given; null where there was none. */
   readonly id: unknown

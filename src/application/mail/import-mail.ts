@@ -15,6 +15,7 @@ export interface ImportRequest {
   readonly signal?: AbortSignal
 }
 
+/** What is stored in one transaction, at most. */
 export interface BatchBounds {
   readonly messages: number
   readonly bytes: number

@@ -4,6 +4,7 @@ import type { Clock } from '../shared/ports/clock.js'
 import type { Embedder } from './ports/embedder.js'
 import type { IndexState, PageQuestions, SourceOrder } from './ports/website-repository.js'
 
+/** How many websites one answer may list. */
 export const listLimit = { min: 1, max: 100, default: 50 } as const
 
 export interface ListWebsitesRequest {

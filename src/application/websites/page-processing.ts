@@ -40,6 +40,7 @@ export interface PageTask {
   readonly onProgress: (progress: ProcessingProgress) => void
 }
 
+/** What became of a page. One that was found unchanged is kept as it is stored. */
 export interface PageOutcome {
   readonly unchanged: boolean
   readonly chunksDeleted: number

@@ -8,6 +8,7 @@ import type { FailureWording } from './ports/failure-wording.js'
 import type { Lease, ProcessingRecord } from './ports/website-repository.js'
 import { ProgressFeed } from './progress-feed.js'
 
+/** What working on pages needs. */
 export interface WorkParts extends ProcessingParts {
   readonly events: EventSink
   readonly wording: FailureWording

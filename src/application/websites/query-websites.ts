@@ -15,6 +15,7 @@ import type {
   PageQuestions,
 } from './ports/website-repository.js'
 
+/** Characters of a question, and results of an answer. */
 export const queryLimit = { maxLength: 1000, maxResults: 20, defaultResults: 10 } as const
 
 export interface QueryWebsitesRequest {

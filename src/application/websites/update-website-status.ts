@@ -10,6 +10,7 @@ export interface UpdateWebsiteStatusRequest {
   readonly errorMessage?: string
 }
 
+/** In characters (UTF-16 units). */
 export const maxErrorMessageLength = 500
 
 const interrupted = 'interrupted: the server stopped while this source was edited. What it holds can be searched.'

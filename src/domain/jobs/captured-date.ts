@@ -5,6 +5,7 @@ import {
   shortWeekdayNames,
   startOfDay,
   timeOfDay,
+  type UtcTime,
 } from '../shared/calendar.js'
 import { normalizeText } from '../shared/text.js'
 
@@ -34,11 +35,11 @@ const maxTextLength = 100
 const endOfEpochs = Date.UTC(2201, 0, 1)
 
 /**
- * The date that `value` states, as `YYYY-MM-DDTHH:MM:SS.mmmZ`; null when it states none, or could be read in two ways.
+ * The date that `value` states; null when it states none, or could be read in two ways.
  * Without a zone it is taken as UTC. Numbers are epoch seconds or milliseconds, by magnitude, in the years 1970 to 2200;
  * but eight digits that begin with such a year are a date (20261003), and the year alone is none.
  */
-export function normalizeDate(value: unknown): string | null {
+export function normalizeDate(value: unknown): UtcTime | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value)
   if (text.length > maxTextLength) return null
@@ -49,7 +50,7 @@ export function normalizeDate(value: unknown): string | null {
   return readForms(plain) ?? readEpoch(plain)
 }
 
-function readForms(text: string): string | null {
+function readForms(text: string): UtcTime | null {
   for (const form of forms) {
     const parts = form.exec(text)?.groups
     if (parts) return formatParts(parts)
@@ -67,7 +68,7 @@ function rewriteKanji(text: string): string {
     })
 }
 
-function readEpoch(text: string): string | null {
+function readEpoch(text: string): UtcTime | null {
   // pandas writes large numbers as 1.790985e+12
   if (!/^\d{1,16}(?:\.\d+)?(?:e\+?\d{1,2})?$/i.test(text) || yearOrDate.test(text)) return null
   const number = Number(text)
@@ -75,7 +76,7 @@ function readEpoch(text: string): string | null {
   return milliseconds < endOfEpochs ? new Date(milliseconds).toISOString() : null
 }
 
-function formatParts(parts: Readonly<Record<string, string | undefined>>): string | null {
+function formatParts(parts: Readonly<Record<string, string | undefined>>): UtcTime | null {
   const month = parts.monthName === undefined ? Number(parts.month) : monthNumber(parts.monthName)
   const midnight = startOfDay(Number(parts.year), month ?? 0, Number(parts.day))
   const offset = zoneOffset(parts.zone ?? 'Z')

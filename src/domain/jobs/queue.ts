@@ -29,6 +29,7 @@ export interface QueueEntry {
   readonly position: QueuePosition
 }
 
+/** Jobs of the queue, in its order. */
 export interface QueuePage {
   readonly entries: readonly QueueEntry[]
   /** Whether a job stands in the queue after the last entry. */
@@ -40,6 +41,7 @@ export interface StoredEntry extends JobTexts {
   readonly id: number
 }
 
+/** Where a page ends. */
 export interface PageBounds {
   /** Jobs at most. */
   readonly limit: number

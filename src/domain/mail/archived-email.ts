@@ -1,3 +1,4 @@
+import type { UtcTime } from '../shared/calendar.js'
 import type { Attachment } from './email.js'
 import type { SourceExcerpt, TextExcerpt } from './message-source.js'
 
@@ -13,10 +14,11 @@ export interface EmailSummary {
   readonly messageId: string | null
   /** Decimal text: it may exceed 2^53. */
   readonly gmailMessageId: string | null
-  /** Of the Date header: ISO 8601 UTC with milliseconds and Z. */
-  readonly date: string | null
-  readonly internalDate: string | null
-  /** Seconds. */
+  /** Of the Date header. */
+  readonly date: UtcTime | null
+  /** When it arrived. */
+  readonly internalDate: UtcTime | null
+  /** The same in seconds. */
   readonly internalDateEpoch: number | null
   /** Display string, which may include name and address; the bare address where there is none. */
   readonly from: string | null
@@ -40,6 +42,7 @@ export interface EmailDetails extends EmailSummary {
   readonly attachments: readonly Attachment[] | null
 }
 
+/** A message with as much of its bodies as was asked for. */
 export interface FullEmail extends EmailDetails {
   readonly source: SourceExcerpt | null
   readonly plainText: TextExcerpt | null
@@ -55,6 +58,7 @@ export interface ScoredEmail extends EmailSummary {
   readonly score: number
 }
 
+/** Fields as in `KeywordScore`. */
 export interface KeywordedEmail extends EmailSummary {
   readonly matchCount: number
   readonly matchScore: number

@@ -18,6 +18,7 @@ export function characterClass(
   }
 }
 
+/** The character in any case. */
 export function singleCharacter(code: number): CharacterClass {
   return characterClass([[code, code]], false)
 }

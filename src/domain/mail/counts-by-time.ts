@@ -26,6 +26,7 @@ export function dayOf(epoch: number): number {
   return Math.floor(epoch / daySeconds)
 }
 
+/** Messages of one day. */
 export interface DayCount {
   /** Days since 1970-01-01, UTC. */
   readonly day: number
@@ -33,6 +34,7 @@ export interface DayCount {
 }
 
 export interface PeriodCount {
+  /** As `periodOf` names it. */
   readonly period: string
   readonly count: number
 }
@@ -51,6 +53,7 @@ const seasons = ['Winter', 'Spring', 'Summer', 'Fall'] as const
 
 export type Season = (typeof seasons)[number]
 
+/** Messages of one month, and what the month is called. */
 export interface MonthTrend {
   readonly year: number
   /** 1 to 12. */
@@ -88,6 +91,7 @@ const weekHours = 7 * 24
 // 1970-01-01 was a Thursday
 const epochWeekday = 4
 
+/** Messages of one hour of the week. */
 export interface HourCount {
   /** Hours since Thursday 00:00 UTC, 0 to 167. */
   readonly hourOfWeek: number

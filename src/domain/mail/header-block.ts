@@ -1,6 +1,6 @@
 const [lineFeed, carriageReturn, space, tab, colon] = [10, 13, 32, 9, 58]
 
-// the rest of a larger block is not looked at: no real message has one
+/** The rest of a larger block is not looked at: no real message has one. */
 export const maxSearchedHeaderBytes = 256 * 1024
 
 const utf8 = new TextDecoder('utf-8')

@@ -46,6 +46,7 @@ export function parsePattern(pattern: string): PatternNode {
   return new PatternReader(pattern).read()
 }
 
+/** `why` ends a sentence that has begun: `it is empty`. */
 export function refusedPattern(why: string): AppError {
   return refusedQuestion(
     `The pattern was refused: ${why}. Give plain text (\\ before punctuation) or a simple regular expression.`,

@@ -15,6 +15,7 @@ export class KeyNumbers {
   #places = new Int32Array(1024)
   #size = 0
 
+  /** How many keys have a number. */
   get size(): number {
     return this.#size
   }

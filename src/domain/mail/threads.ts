@@ -47,6 +47,7 @@ export class ThreadForest {
   #toldParent = new Int32Array(512).fill(none)
   #gmail = new BigInt64Array(512).fill(unknown)
 
+  /** Messages may come in any order. */
   add({ own, ancestors, gmailThreadId }: ThreadLinks): void {
     const node = this.#node(own)
     if (gmailThreadId !== null) claimLeast(this.#gmail, node, gmailThreadId)

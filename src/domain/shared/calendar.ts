@@ -1,3 +1,6 @@
+/** A moment in UTC, as `YYYY-MM-DDTHH:MM:SS.mmmZ`: as `Date` writes it. */
+export type UtcTime = string
+
 export const monthNames = [
   ...(['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'] as const),
   ...(['October', 'November', 'December'] as const),
@@ -16,6 +19,7 @@ export function monthNumber(word: string): number | null {
   return index === -1 ? null : index + 1
 }
 
+/** Whether a word is the name of a day, or at least three letters of it, in any case. */
 export function isWeekday(word: string): boolean {
   return word.toLowerCase() === 'weds' || weekdayNames.some((name) => isAbbreviation(word, name))
 }

@@ -26,6 +26,7 @@ export class ChunkDraft {
     return this.#length
   }
 
+  /** Whether it holds more than headings. */
   get hasBody(): boolean {
     return this.units.some(({ kind }) => kind !== 'heading')
   }
@@ -41,10 +42,12 @@ export class ChunkDraft {
       .join('')
   }
 
+  /** Without the spaces at its ends. */
   get content(): string {
     return this.text.trim()
   }
 
+  /** The length with one more unit. */
   lengthWith(text: string): number {
     return this.#length + text.length
   }

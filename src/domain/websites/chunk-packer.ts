@@ -45,6 +45,7 @@ export class ChunkPacker {
     }
   }
 
+  /** A table or code, which is cut between its rows or lines where it must be. */
   addAtomic(text: string, path: Path): void {
     this.#keepSectionTogether(text)
     for (const part of splitAtomic(text, maxLength)) {
@@ -58,6 +59,7 @@ export class ChunkPacker {
     }
   }
 
+  /** The chunks of all that was added. */
   finish(): readonly Chunk[] {
     if (this.#draft.content.length < minLength) this.#joinToLast()
     if (this.#draft.content !== '') this.#finished.push(this.#draft)

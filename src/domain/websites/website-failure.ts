@@ -94,6 +94,7 @@ export function checkNumber(name: BoundedNumber, value: number, { min, max }: Nu
   if (fault !== null) throw refusedRequest(fault, { problem: 'number-out-of-range', name, value, range: { min, max } })
 }
 
+/** The failure for an id that no source has. */
 export function goneSource(sourceId: number): AppError {
   return websiteFailure('NOT_FOUND', `There is no website with the id ${sourceId}.`, {
     problem: 'source-gone',

@@ -1,3 +1,4 @@
+import type { UtcTime } from '../shared/calendar.js'
 /** What kind of page it is; decides how it is extracted and chunked. */
 export const contentTypes = ['job_posting', 'blog_article', 'company_page'] as const
 export type ContentType = (typeof contentTypes)[number]
@@ -22,8 +23,8 @@ export interface WebsiteSource {
   readonly title: string
   /** Null until the page was read. */
   readonly language: Language | null
-  /** When the content that is served was fetched, or last found unchanged; null before that. UTC, ISO 8601. */
-  readonly fetchedAt: string | null
+  /** When the content that is served was fetched, or last found unchanged; null before that. */
+  readonly fetchedAt: UtcTime | null
   /** Chunks that are served. */
   readonly chunksCount: number
   /** Why the last attempt failed; null when it did not. The content of an earlier one may still be served. */
@@ -35,7 +36,7 @@ export interface WebsiteSource {
 const staleAfterMs = 30 * 24 * 60 * 60 * 1000
 
 /** Whether what was fetched at `fetchedAt` is older than 30 days. Source: rag-stale. */
-export function isStale(fetchedAt: string | null, now: Date): boolean {
+export function isStale(fetchedAt: UtcTime | null, now: Date): boolean {
   return fetchedAt !== null && now.getTime() - Date.parse(fetchedAt) > staleAfterMs
 }
 

@@ -1,4 +1,5 @@
 import type { Posting } from '../../../domain/jobs/posting.js'
+import type { UtcTime } from '../../../domain/shared/calendar.js'
 
 export interface IntakeCount {
   readonly added: number
@@ -10,8 +11,8 @@ export interface IntakeCount {
 
 export interface PostingBatch {
   readonly postings: readonly Posting[]
-  /** When the new jobs are made: `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
-  readonly at: string
+  /** When the new jobs are made. */
+  readonly at: UtcTime
 }
 
 /**

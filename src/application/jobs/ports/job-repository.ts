@@ -1,5 +1,6 @@
 import type { PageBounds, QueuePage, QueuePosition } from '../../../domain/jobs/queue.js'
 import type { StatusUpdate } from '../../../domain/jobs/status-update.js'
+import type { UtcTime } from '../../../domain/shared/calendar.js'
 
 export type { QueuePage } from '../../../domain/jobs/queue.js'
 
@@ -12,8 +13,7 @@ export interface QueuePageRequest extends PageBounds {
 export interface StatusBatch {
   /** Each job once. */
   readonly updates: readonly StatusUpdate[]
-  /** `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
-  readonly at: string
+  readonly at: UtcTime
 }
 
 export interface JobsSummary {

@@ -213,6 +213,7 @@ export interface MailQuestions {
   /** What lists say of messages beyond their summaries, in no order; a message that is gone is left out. */
   extras(request: ExtrasRequest): Promise<readonly EmailExtras[]>
 
+  /** The messages that `filter` lets through, in `order`. */
   list(request: ListRequest): Promise<readonly EmailSummary[]>
 
   /** How many messages `list` would give without a limit. */
@@ -221,12 +222,16 @@ export interface MailQuestions {
   /** Ranked search for the words of `query`, in any script, among the messages that `filter` lets through. */
   search(request: SearchRequest): Promise<SearchAnswer>
 
+  /** How many messages there are, and from when. */
   extent(): Promise<ArchiveExtent>
 
+  /** By the display string, or the address where there is none. */
   topSenders(request: SendersRequest): Promise<readonly SenderCount[]>
 
+  /** By the senders' domains, as `domainOf` gives them. */
   topDomains(request: MailPageRequest): Promise<readonly DomainCount[]>
 
+  /** Messages without a mailbox are counted under null. */
   mailboxes(): Promise<readonly MailboxCount[]>
 
   /** Largest first, then by id. Messages whose size is unknown come last, and lie in no range of sizes. */
@@ -259,5 +264,6 @@ export interface MailQuestions {
 
 /** A mail archive that is open. */
 export interface MailArchive extends MailQuestions {
+  /** Lets go of the archive. Nothing is asked of it afterwards. */
   close(): Promise<void>
 }

@@ -1,3 +1,4 @@
+import type { UtcTime } from '../../../domain/shared/calendar.js'
 import type { NewMessage } from './mail-source.js'
 
 /** Messages read one after another from one source, and where reading stands after them. */
@@ -8,8 +9,8 @@ export interface MailBatch {
   readonly after: string | null
   readonly position: string
   readonly messages: readonly NewMessage[]
-  /** When they are added: `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
-  readonly at: string
+  /** When they are added. */
+  readonly at: UtcTime
 }
 
 export interface AddedCount {

@@ -1,3 +1,4 @@
+import type { UtcTime } from '../../../domain/shared/calendar.js'
 import type { NewMessage } from './mail-source.js'
 
 /** A message as the archive holds it. */
@@ -20,8 +21,8 @@ export interface RereadMessage {
 
 export interface RereadBatch {
   readonly messages: readonly RereadMessage[]
-  /** When they are written: `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
-  readonly at: string
+  /** When they are written. */
+  readonly at: UtcTime
 }
 
 export interface RereadState {
@@ -38,6 +39,7 @@ export interface RereadState {
  * Source: mail-reread.
  */
 export interface StoredMail {
+  /** Where the last run stands. */
   rereadState(): Promise<RereadState>
 
   /** The next messages by id, in a group of bounded memory; none when there are no more. */

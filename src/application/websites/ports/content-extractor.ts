@@ -23,5 +23,6 @@ export interface ContentExtractor {
    * not be read in time. After `signal` is aborted it throws too.
    */
   extract(request: ExtractionRequest): Promise<ExtractedPage>
+  /** Ends what it works with. Nothing is asked of it afterwards. */
   close(): Promise<void>
 }

@@ -12,5 +12,6 @@ export interface Embedder {
    * Throws EMBEDDING_FAILED (problem `embedder-failed`), retryable when it may work later.
    */
   embed(texts: readonly string[], purpose: EmbeddingPurpose, signal?: AbortSignal): Promise<readonly Float32Array[]>
+  /** Lets go of the model. Nothing is asked of it afterwards. */
   close(): Promise<void>
 }

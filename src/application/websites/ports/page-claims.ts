@@ -1,3 +1,4 @@
+import type { UtcTime } from '../../../domain/shared/calendar.js'
 import type { ProcessedPage } from '../../../domain/websites/page-content.js'
 import type { ChunkVectors } from '../../../domain/websites/vector-space.js'
 import type { ContentType, WebsiteSource } from '../../../domain/websites/website.js'
@@ -32,7 +33,7 @@ export interface ClaimRequest {
   readonly url: string
   readonly contentType: ContentType
   readonly lease: Lease
-  readonly at: string
+  readonly at: UtcTime
 }
 
 export interface Claimed {
@@ -44,7 +45,7 @@ export interface Claimed {
 export interface ClaimedWrite {
   readonly id: number
   readonly lease: Lease
-  readonly at: string
+  readonly at: UtcTime
 }
 
 export interface CompletedPage extends ClaimedWrite {
@@ -64,7 +65,7 @@ export interface FailedPage extends ClaimedWrite {
 
 export interface Interruption {
   readonly message: string
-  readonly at: string
+  readonly at: UtcTime
 }
 
 export interface ChunkCounts {

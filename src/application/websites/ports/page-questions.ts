@@ -81,9 +81,10 @@ export interface ChunkSearchResult {
 
 /** What is read of the store; nothing is written. */
 export interface PageQuestions {
+  /** Null when there is none with this id. */
   find(id: number): Promise<ProcessingRecord | null>
 
-  /** By its normalised URL. */
+  /** Null when there is none with this URL, which is normalised. */
   findByUrl(url: string): Promise<ProcessingRecord | null>
 
   /**

@@ -1,3 +1,4 @@
+import type { UtcTime } from '../../../domain/shared/calendar.js'
 import type { Chunk } from '../../../domain/websites/page-content.js'
 import type { ChunkVectors } from '../../../domain/websites/vector-space.js'
 import type { ContentType, ProcessingStatus } from '../../../domain/websites/website.js'
@@ -9,7 +10,7 @@ export interface NewSource {
   readonly contentType: ContentType
   /** '' when it has none. */
   readonly title: string
-  readonly at: string
+  readonly at: UtcTime
 }
 
 export interface CreatedSource {
@@ -28,7 +29,7 @@ export interface PastedChunks {
   readonly vectors: ChunkVectors | null
   /** The source takes no more chunks than this in all. */
   readonly maxSourceChunks: number
-  readonly at: string
+  readonly at: UtcTime
 }
 
 export interface AppendedChunks {
@@ -45,7 +46,7 @@ export interface StatusChange {
   readonly to: ProcessingStatus
   /** Why it failed; null when it did not. */
   readonly errorMessage: string | null
-  readonly at: string
+  readonly at: UtcTime
 }
 
 export interface DeletedSource {
