@@ -1,6 +1,5 @@
-import type { Ratio } from './measure.js'
-
-export type Bound = { readonly atMost: number } | { readonly atLeast: number }
+import type { Bound } from '../scripts/kit/report.js'
+import { median, quantile, type Ratio } from './measure.js'
 
 /** One line of a table. */
 export interface Finding {
@@ -52,8 +51,14 @@ export function ratioFinding(subject: string, reference: string, ratio: Ratio, b
   return { subject, reference, ...ratio, unit: '×', ...(bound === undefined ? {} : { bound }) }
 }
 
-/** Null when there is no bound to meet. */
-export function isMet({ figure, bound }: Finding): boolean | null {
-  if (bound === undefined) return null
-  return 'atMost' in bound ? figure <= bound.atMost : figure >= bound.atLeast
+export function absoluteFinding(subject: string, figure: number, unit: 'MB' | 'ms', bound?: Bound): Finding {
+  return { subject, reference: '', figure, unit, ...(bound === undefined ? {} : { bound }) }
+}
+
+/** What answers to `ping` took while the server did something else. */
+export function pingFindings(during: string, costs: readonly number[]): readonly Finding[] {
+  return [
+    absoluteFinding(`ping during ${during}, median`, median(costs), 'ms'),
+    absoluteFinding('ping, 99 of 100', quantile(costs, 0.99), 'ms', { atMost: 100 }),
+  ]
 }

@@ -34,6 +34,17 @@ export function timedSubject(work: () => unknown): Subject {
   return new Subject(() => timed(work))
 }
 
+/** What `ask` takes. Fails where the answer is another than expected. */
+export function askingSubject<T>(ask: () => Promise<T>, isExpected: (answer: T) => boolean): Subject {
+  return new Subject(async () => {
+    const start = performance.now()
+    const answer = await ask()
+    const cost = performance.now() - start
+    if (isExpected(answer)) return cost
+    throw new Error(`unexpected: ${String(answer).slice(0, 300)}`)
+  })
+}
+
 export interface Rounds {
   readonly rounds: number
   /** Rounds before those, whose costs are not kept. */

@@ -1,9 +1,10 @@
-import { fileURLToPath, pathToFileURL } from 'node:url'
-
-const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
-
-/** The executable that ships. */
-export const executable = inRepository('dist/main.js')
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { executable, inRepository } from '../scripts/kit/program.js'
 
 export const bareProgram = (name: string) => inRepository(`bench/bare/${name}`)
 
@@ -14,5 +15,34 @@ export async function loadLibrary(): Promise<Library> {
   return (await import(pathToFileURL(inRepository('dist/library.js')).href)) as Library
 }
 
-/** A bare program as something that Node can `--import`. */
-export const preload = (name: string) => pathToFileURL(bareProgram(name)).href
+/** Runs a program of Node to its end; its peak resident memory in MB, 1,000,000 bytes each. */
+export async function peakMemoryOf(args: readonly string[]): Promise<number> {
+  const preload = pathToFileURL(bareProgram('report-peak.mjs')).href
+  const child = spawn(process.execPath, ['--import', preload, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  })
+  const peak = text(child.stdio[3] as Readable)
+  const [code] = (await once(child, 'close')) as [number]
+  if (code !== 0) throw new Error(`${args.slice(0, 3).join(' ')} ended with ${code}`)
+  return toMegabytes(await peak)
+}
+
+/** Resident memory of a process in MB, 1,000,000 bytes each. Linux alone. */
+export function residentMegabytes(pid: number): number {
+  const [, kib = ''] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return toMegabytes(kib)
+}
+
+function toMegabytes(kib: string): number {
+  return (Number(kib) * 1024) / 1e6
+}
+
+/** A database and what SQLite keeps beside it. */
+export function removeDatabase(path: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+}
+
+/** The arguments of the server that agents start, with pages as long as they are asked for. */
+export function mcpArguments(database: string): readonly string[] {
+  return [executable, 'mcp', '--db', database, '--page-chars', '0']
+}

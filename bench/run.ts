@@ -1,13 +1,14 @@
 // npm run bench [-- NAME … --quick --full --data DIR]: NAME is a context, such as jobs, or one of its benchmarks, such as
 // jobs/stdio. --full also measures what takes very long; --data is a folder of public data.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { formatForTerminal, type Report } from '../scripts/kit/report.js'
+import { withFolder } from '../scripts/kit/temporary-folder.js'
 import type { Benchmark, Context, Finding } from './benchmark.js'
 import { jobs } from './jobs/index.js'
 import { mail } from './mail/index.js'
-import { type Section, toMarkdown, toText } from './report.js'
+import { formatPage, reportOf } from './report.js'
 import { serve } from './serve/index.js'
 import { websites } from './websites/index.js'
 
@@ -25,25 +26,19 @@ const { positionals, values } = parseArgs({
 const isNamed = ({ name }: Benchmark) =>
   positionals.length === 0 || positionals.some((part) => name === part || name.startsWith(`${part}/`))
 
-async function run(benchmark: Benchmark): Promise<Section> {
-  const folder = mkdtempSync(join(tmpdir(), 'jobworkflow-bench-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  process.once('exit', remove)
-  const notes: string[] = []
-  const setting = {
-    folder,
-    size: (count: number) => (values.quick ? Math.ceil(count / 10) : count),
-    isFull: values.full,
-    data: values.data === undefined ? null : resolve(values.data),
-    note: (text: string) => void notes.push(text),
-  }
-  try {
+function run(benchmark: Benchmark): Promise<Report> {
+  return withFolder(async (folder) => {
+    const notes: string[] = []
+    const setting = {
+      folder,
+      size: (count: number) => (values.quick ? Math.ceil(count / 10) : count),
+      isFull: values.full,
+      data: values.data === undefined ? null : resolve(values.data),
+      note: (text: string) => void notes.push(text),
+    }
     const findings = await benchmark.run(setting)
-    return { ...benchmark, findings: values.quick ? findings.map(withoutBound) : findings, notes }
-  } finally {
-    process.off('exit', remove)
-    remove()
-  }
+    return reportOf(benchmark, values.quick ? findings.map(withoutBound) : findings, notes)
+  })
 }
 
 /** The bounds are for the full sizes. */
@@ -53,17 +48,17 @@ function withoutBound({ bound: _, ...finding }: Finding): Finding {
 
 async function runContext(context: Context): Promise<void> {
   const chosen = context.benchmarks.filter(isNamed)
-  const sections: Section[] = []
+  const reports: Report[] = []
   for (const benchmark of chosen) {
-    const section = await run(benchmark)
-    sections.push(section)
-    process.stdout.write(`${toText(section)}\n`)
+    const report = await run(benchmark)
+    reports.push(report)
+    process.stdout.write(`${formatForTerminal(report)}\n`)
   }
   if (chosen.length === 0) return
   const path = `docs/${context.page}`
   // part of the table would pass for all of it
   const isWhole = chosen.length === context.benchmarks.length && !values.quick && (values.full || !context.needsFull)
-  if (isWhole) writeFileSync(new URL(`../${path}`, import.meta.url), toMarkdown(context, sections))
+  if (isWhole) writeFileSync(new URL(`../${path}`, import.meta.url), formatPage(context, reports))
   else process.stdout.write(`${path} is written by \`${context.command}\` only.\n`)
 }
 

@@ -1,6 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { executable } from './command-line.js'
+import { executable } from '../scripts/kit/program.js'
 import type { Posting } from './judge.js'
 
 export interface Job extends Posting {

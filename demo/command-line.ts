@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { executable, inRepository } from '../scripts/kit/program.js'
 
-export const executable = fileURLToPath(new URL('../dist/main.js', import.meta.url))
-export const samples = fileURLToPath(new URL('../samples/jobs/', import.meta.url))
-export const websiteSamples = fileURLToPath(new URL('../samples/websites/', import.meta.url))
-export const mailSamples = fileURLToPath(new URL('../samples/mail/', import.meta.url))
+export const samples = inRepository('samples/jobs')
+export const websiteSamples = inRepository('samples/websites')
+export const mailSamples = inRepository('samples/mail')
 
 export interface CommandOutput {
   readonly results: string

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { executable } from '../scripts/kit/program.js'
+import { makeFolder, removeFolder } from '../scripts/kit/temporary-folder.js'
 import { Agent } from './agent.js'
-import { executable, takeStock } from './command-line.js'
+import { takeStock } from './command-line.js'
 import { Mailbox } from './mailbox.js'
 import { serveSamples } from './sample-site.js'
 import { compareArchive, fingerprint, showOrder } from './steps/mail-close.js'
@@ -81,9 +82,9 @@ async function tellOfMail(story: Story, db: string, archive: string): Promise<vo
 }
 
 /** A folder that is gone when the program is, however it ends. */
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'jobworkflow-demo-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+function folderOfThisRun(): string {
+  const folder = makeFolder()
+  process.once('exit', () => removeFolder(folder))
   process.once('SIGINT', () => process.exit(130))
   process.once('SIGTERM', () => process.exit(143))
   // whoever was reading has gone away
@@ -94,7 +95,7 @@ function temporaryFolder(): string {
 const story = new Story(process.stdout, process.env)
 try {
   if (!existsSync(executable)) throw new Error('There is nothing to show yet: run `npm run build` first.')
-  const folder = temporaryFolder()
+  const folder = folderOfThisRun()
   story.title('jobworkflow: from captured postings to a shortlist, what websites say of it, and what came of it')
   await tellOfJobs(story, join(folder, 'jobs.db'))
   await tellOfWebsites(story, folder)

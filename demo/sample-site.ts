@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { listenOnLoopback } from '../scripts/kit/loopback-server.js'
 import { websiteSamples } from './command-line.js'
 
 /** Where the site sends a visitor who must not go there: into a private network. */
@@ -21,7 +20,7 @@ export interface SampleSite {
 }
 
 export async function serveSamples(): Promise<SampleSite> {
-  const pages = readPages()
+  const pages = readSamples()
   const asked: string[] = []
   const server = createServer(({ url = '' }, response) => {
     asked.push(url)
@@ -30,18 +29,12 @@ export async function serveSamples(): Promise<SampleSite> {
     else if (page === undefined) response.writeHead(404).end()
     else response.writeHead(200, { 'content-type': page.type }).end(page.body)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { host, close } = await listenOnLoopback(server)
   return {
     host,
     url: (path) => `http://${host}${path}`,
     count: (path) => asked.filter((each) => each === path).length,
-    close: async () => {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
+    close,
   }
 }
 
@@ -51,7 +44,7 @@ interface Page {
 }
 
 /** By path; the one that robots.txt forbids is there too. */
-function readPages(): ReadonlyMap<string, Page> {
+function readSamples(): ReadonlyMap<string, Page> {
   const files = readdirSync(websiteSamples).filter((name) => name.endsWith('.html'))
   return new Map([
     ...files.map((name): [string, Page] => [`/${name}`, html(readFileSync(join(websiteSamples, name), 'utf8'))]),

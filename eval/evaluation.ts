@@ -1,3 +1,5 @@
+import type { Bound } from '../scripts/kit/report.js'
+
 /** One line of a table. */
 export interface Figure {
   readonly subject: string
@@ -5,7 +7,7 @@ export interface Figure {
   /** From 0 to 1, or a difference of such. */
   readonly value: number
   /** What the figure is held to; absent where it is only shown. */
-  readonly target?: { readonly atLeast: number } | { readonly atMost: number }
+  readonly bound?: Bound
 }
 
 export interface Section {
@@ -20,10 +22,4 @@ export interface Evaluation {
   readonly name: string
   /** Gives each section when it is done; `data` is the folder given on the command line. */
   run(data: string): AsyncIterable<Section>
-}
-
-/** Null when there is no target to reach. */
-export function isReached({ value, target }: Figure): boolean | null {
-  if (target === undefined) return null
-  return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
 }

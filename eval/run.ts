@@ -1,9 +1,10 @@
 // npm run eval -- --data DIR [NAME … --write]: NAME is one of the evaluations, such as ranking.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Evaluation, isReached, type Section } from './evaluation.js'
+import { formatForTerminal, isWithin } from '../scripts/kit/report.js'
+import type { Evaluation, Section } from './evaluation.js'
 import { extraction } from './extraction.js'
-import { replaceSections, toText } from './report.js'
+import { replaceReports, reportOf } from './report.js'
 import { retrieval } from './retrieval.js'
 
 const evaluations: readonly Evaluation[] = [...retrieval, extraction]
@@ -18,7 +19,7 @@ async function runAll(chosen: readonly Evaluation[], data: string): Promise<read
   const sections: Section[] = []
   for (const evaluation of chosen) {
     for await (const section of evaluation.run(data)) {
-      process.stdout.write(`${toText(section)}\n`)
+      process.stdout.write(`${formatForTerminal(reportOf(section))}\n`)
       sections.push(section)
     }
   }
@@ -31,5 +32,6 @@ const unknown = positionals.find((name) => !names.includes(name))
 if (unknown !== undefined) throw new Error(`There is no evaluation ${unknown}; there are ${names.join(', ')}.`)
 const chosen = evaluations.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 const sections = await runAll(chosen, values.data)
-if (values.write) writeFileSync(page, replaceSections(readFileSync(page, 'utf8'), sections))
-if (sections.some(({ figures }) => figures.some((figure) => isReached(figure) === false))) process.exitCode = 1
+if (values.write) writeFileSync(page, replaceReports(readFileSync(page, 'utf8'), sections.map(reportOf)))
+if (sections.some(({ figures }) => figures.some(({ value, bound }) => isWithin(value, bound) === false)))
+  process.exitCode = 1

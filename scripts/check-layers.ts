@@ -1,13 +1,13 @@
 // Runs dependency-cruiser over src and fails when a layer rule is broken, or when it saw too little to be believed.
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { sourceFiles } from './kit/source-files.js'
 
 interface Report {
   readonly summary: { readonly totalCruised: number; readonly totalDependenciesCruised: number; readonly error: number }
 }
 
 const args = ['depcruise', 'src', '--config', '.dependency-cruiser.cjs']
-const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts')).length
+const sources = sourceFiles('src').length
 
 function cruise(): Report {
   try {

@@ -1,12 +1,11 @@
 // Fails when a regular expression of src takes more than linear time on some text, as strangers choose the text.
 // One that only ever sees little, or is tried at one place, says so on the line above: "// linear: why".
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { sourceFiles } from './kit/source-files.js'
 import { findPatterns } from './patterns/find-patterns.js'
 import { faultsOf } from './patterns/judge-pattern.js'
 
-const paths = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
-const patterns = paths.flatMap((path) => findPatterns(join('src', path), readFileSync(join('src', path), 'utf8')))
+const patterns = sourceFiles('src').flatMap((path) => findPatterns(path, readFileSync(path, 'utf8')))
 const judged = patterns.map((pattern) => ({ ...pattern, faults: faultsOf(pattern) }))
 const excused = judged.filter(({ excuse }) => excuse !== null)
 const refused = judged.filter(({ faults, excuse }) => faults.length > 0 && excuse === null)

@@ -1,10 +1,11 @@
 // Fails when a text or a comment of the domain or of a use case names what only an edge knows: a tool, a command, an option, a
 // variable of the environment, or a field as clients send it. These throw facts, and the edges word them. So do the adapters below the
 // edges, whose texts may hold names in snake_case: their columns, and the fields of other people's protocols.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+
+import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { toolNames } from '../src/adapters/mcp/tools/catalog.js'
+import { sourceFiles } from './kit/source-files.js'
 
 const inner = ['src/domain', 'src/application']
 const adapters = 'src/adapters'
@@ -81,13 +82,7 @@ function isExcusedBy(excuses: Readonly<Record<string, string>>, path: string): b
   return Object.keys(excuses).some((prefix) => path.startsWith(prefix))
 }
 
-const paths = [...inner, adapters]
-  .flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts'))
-      .map((path) => join(folder, path)),
-  )
-  .filter((path) => !edges.some((edge) => path.startsWith(edge)))
+const paths = [...inner, adapters].flatMap(sourceFiles).filter((path) => !edges.some((edge) => path.startsWith(edge)))
 const texts = paths.flatMap(textsOf)
 const faults = texts.flatMap((text) => {
   const fault = faultOf(text)

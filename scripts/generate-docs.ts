@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { writeInstructions } from '../src/adapters/mcp/instructions.js'
 import { createTools, toolCatalog, toolNames } from '../src/adapters/mcp/tools/catalog.js'
 import { errorCodes } from '../src/domain/shared/app-error.js'
-import { describeOptions } from './describe-options.js'
-import { describeTokens } from './describe-tokens.js'
+import { formatOptionsPage } from './options-page.js'
 import { requirementsPage, writeShownBy } from './requirements.js'
+import { formatTokensPage } from './tokens-page.js'
 
 const textAlone = 'A JSON array, as text; its items are described above.'
 
@@ -38,7 +38,7 @@ const toolsText = [
   'Generated from the tool definitions by `npm run docs`.',
   'The names are those of `jobworkflow mcp`; `jobworkflow db mcp` lists the mail tools with a dot, as `db.count_emails`.',
   `A call that fails answers \`error\` in place of everything else: \`code\`, one of ${errorCodes.map((code) => `\`${code}\``).join(', ')}; \`message\`, what went wrong and what to do about it; \`retryable\`, whether the same call may succeed later. Tools about websites add \`type\`, \`details\` and \`suggestion\`.`,
-  ...tools.map(({ description }) => describeTool(description)),
+  ...tools.map(({ description }) => formatTool(description)),
   '## Instructions',
   'What a server of all tools tells an agent when it connects; one of fewer tools says less.',
   `\`\`\`\n${writeInstructions(toolNames, 'underscored')}\n\`\`\``,
@@ -46,8 +46,8 @@ const toolsText = [
 
 for (const [path, text] of [
   ['docs/tools.md', toolsText],
-  ['docs/tokens.md', describeTokens(tools.map(({ description }) => description))],
-  ['docs/options.md', describeOptions()],
+  ['docs/tokens.md', formatTokensPage(tools.map(({ description }) => description))],
+  ['docs/options.md', formatOptionsPage()],
   [requirementsPage, writeShownBy(readFileSync(requirementsPage, 'utf8')).trimEnd()],
 ] as const) {
   if (!process.argv.includes('--check')) writeFileSync(path, `${text}\n`)
@@ -59,14 +59,14 @@ for (const [path, text] of [
 
 type Description = (typeof tools)[number]['description']
 
-function describeTool({ name, title, description, inputSchema, outputSchema, annotations }: Description): string {
+function formatTool({ name, title, description, inputSchema, outputSchema, annotations }: Description): string {
   const hints = Object.entries(annotations ?? {}).filter(([, value]) => typeof value === 'boolean')
   return [
     `## ${name}`,
     `**${title}.** ${description}`,
     `Served with: ${setsOf(name)}. Annotations: ${hints.map(([hint, value]) => `${hint} ${value}`).join(', ')}.`,
-    `### Arguments\n\n${describeFields(inputSchema as Schema, 'None.')}`,
-    `### Answer\n\n${describeFields((outputSchema ?? {}) as Schema, textAlone)}`,
+    `### Arguments\n\n${formatFields(inputSchema as Schema, 'None.')}`,
+    `### Answer\n\n${formatFields((outputSchema ?? {}) as Schema, textAlone)}`,
   ].join('\n\n')
 }
 
@@ -74,7 +74,7 @@ function setsOf(name: string): string {
   return toolCatalog.flatMap((tool) => (tool.name === name ? tool.sets : [])).join(', ')
 }
 
-function describeFields(schema: Schema, ifNone: string): string {
+function formatFields(schema: Schema, ifNone: string): string {
   const rows = fieldsOf(schema, '')
   if (rows.length === 0) return ifNone
   return ['| name | type | required | meaning |', '| --- | --- | --- | --- |', ...rows].join('\n')

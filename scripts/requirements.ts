@@ -1,6 +1,6 @@
 // What the code and the tests cite of docs/requirements.md, and its column of the tests that show each requirement.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { sourceFiles } from './kit/source-files.js'
 
 export const requirementsPage = 'docs/requirements.md'
 
@@ -106,10 +106,6 @@ function namesElsewhere(): string[] {
   )
 }
 
-function filesIn(folder: string): { readonly file: string; readonly text: string }[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
-    .sort()
-    .map((path) => join(folder, path))
-    .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+function filesIn(folder: string): readonly { readonly file: string; readonly text: string }[] {
+  return sourceFiles(folder).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 }

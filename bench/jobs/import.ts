@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
-import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
+import { executable } from '../../scripts/kit/program.js'
+import { absoluteFinding, type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
 import { compare, compareRates, interleave, median, Subject, timed } from '../measure.js'
-import { bareProgram, executable, loadLibrary, preload } from '../program.js'
+import { bareProgram, loadLibrary, peakMemoryOf, removeDatabase } from '../program.js'
 import { type PostingFormat, writePostings } from './posting-files.js'
 
 const formats: readonly { readonly format: PostingFormat; readonly name: string }[] = [
@@ -19,7 +15,7 @@ const rounds = { rounds: 5, warmUp: 0 }
 const rateBound = { atLeast: 0.5 }
 const flat = { atMost: 1.25 }
 
-export const importPostings: Benchmark = {
+export const importBenchmark: Benchmark = {
   name: 'jobs/import',
   title: 'Importing postings',
   method:
@@ -78,23 +74,12 @@ function anImport({ name, format }: NamedFormat, path: string, count: number, ar
   const subject = new Subject(async () => {
     const { SqliteJobStorage } = await loadLibrary()
     new SqliteJobStorage(path).create()
-    const cost = await timed(async () => peaks.push(await peakOf(args)))
+    const cost = await timed(async () => peaks.push(await peakMemoryOf(args)))
     checkCount(path, count)
-    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+    removeDatabase(path)
     return cost
   })
   return { name, format, subject, peaks }
-}
-
-/** Runs a program to its end; its peak resident memory in MB, 1,000,000 bytes each. */
-async function peakOf(args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, ['--import', preload('report-peak.mjs'), ...args], {
-    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
-  })
-  const peak = text(child.stdio[3] as Readable)
-  const [code] = (await once(child, 'close')) as [number]
-  if (code !== 0) throw new Error(`${args[0]} ended with ${code}`)
-  return (Number(await peak) * 1024) / 1e6
 }
 
 function checkCount(path: string, count: number): void {
@@ -126,7 +111,7 @@ function memory(larger: ImportOfCount, smaller: ImportOfCount): readonly Finding
     const [peak, smallPeak] = [median(large.peaks), median(small.peaks)]
     const what = `peak memory, ${show(larger.count)}, ${large.name}`
     return [
-      { subject: what, reference: '', figure: peak, unit: 'MB' },
+      absoluteFinding(what, peak, 'MB'),
       { subject: what, reference: show(smaller.count), figure: peak / smallPeak, unit: '×', bound: flat },
     ]
   })

@@ -1,6 +1,6 @@
 import type { Context } from '../benchmark.js'
 import { adapter } from './adapter.js'
-import { importPostings } from './import.js'
+import { importBenchmark } from './import.js'
 import { queueDepth } from './queue-depth.js'
 import { startUp } from './start-up.js'
 import { stdio } from './stdio.js'
@@ -12,5 +12,5 @@ export const jobs: Context = {
   page: 'benchmarks.md',
   needsFull: false,
   command: 'npm run bench -- jobs',
-  benchmarks: [queueDepth, stdio, adapter, update, startUp, importPostings],
+  benchmarks: [queueDepth, stdio, adapter, update, startUp, importBenchmark],
 }

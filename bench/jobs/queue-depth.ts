@@ -54,7 +54,7 @@ async function measureShape(
     rounds,
   )
   for (const { path } of queues) rmSync(path)
-  return describe(name, queues)
+  return findingsOf(name, queues)
 }
 
 interface Queue {
@@ -88,7 +88,7 @@ function positionAt(path: string, offset: number): QueuePosition {
   return position
 }
 
-function describe(shape: string, [small, ...larger]: readonly Queue[]): readonly Finding[] {
+function findingsOf(shape: string, [small, ...larger]: readonly Queue[]): readonly Finding[] {
   if (small === undefined) return []
   return larger.flatMap(({ count, pages }, step) =>
     pages.flatMap((page, place) => {

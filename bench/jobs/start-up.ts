@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Benchmark, type Finding, ratioFinding } from '../benchmark.js'
-import { LineProcess } from '../line-process.js'
+import { absoluteFinding, type Benchmark, type Finding, ratioFinding } from '../benchmark.js'
+import { LineProcess, startServer } from '../line-process.js'
 import { compare, interleave, median, Subject, timed } from '../measure.js'
-import { bareProgram, executable } from '../program.js'
-import { callTool, initialize, initialized, listTools } from '../requests.js'
+import { bareProgram, mcpArguments, residentMegabytes } from '../program.js'
+import { callTool, initialize, listTools } from '../requests.js'
 import { largeJob } from './job-rows.js'
 import { makeJobsDatabase, repeat } from './jobs-database.js'
 
@@ -22,7 +22,7 @@ export const startUp: Benchmark = {
     'jobs of 4 KB.',
   async run({ folder }) {
     const path = await makeJobsDatabase(join(folder, 'jobs.db'), repeat(1000, largeJob))
-    const args = [executable, 'mcp', '--db', path, '--page-chars', '0']
+    const args = mcpArguments(path)
     return [await measureStart(args, join(folder, 'answer')), ...(await measureMemory(args))]
   },
 }
@@ -52,9 +52,7 @@ async function measureMemory(args: readonly string[]): Promise<readonly Finding[
   if (process.platform !== 'linux') return []
   const [afterStart, afterPage]: [number[], number[]] = [[], []]
   for (let round = 0; round < memoryRounds; round++) {
-    const server = new LineProcess(args)
-    await server.ask(initialize)
-    server.tell(initialized)
+    const server = await startServer(args)
     afterStart.push(await idleMemory(server))
     await server.ask(listTools)
     await server.ask(callTool('bulk_read_new_jobs', {}))
@@ -67,13 +65,11 @@ async function measureMemory(args: readonly string[]): Promise<readonly Finding[
   ]
 }
 
-/** Resident memory in MB, 1,000,000 bytes each. */
 async function idleMemory({ pid }: LineProcess): Promise<number> {
   await delay(idleMs)
-  const [, kib] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return (Number(kib) * 1024) / 1e6
+  return residentMegabytes(pid)
 }
 
 function memoryFinding(subject: string, megabytes: readonly number[]): Finding {
-  return { subject, reference: '', figure: median(megabytes), unit: 'MB', bound: { atMost: 90 } }
+  return absoluteFinding(subject, median(megabytes), 'MB', { atMost: 90 })
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
-import { LineProcess } from '../line-process.js'
-import { compare, interleave, Subject, timed, timedSubject } from '../measure.js'
-import { bareProgram, executable } from '../program.js'
+import { LineProcess, startServer } from '../line-process.js'
+import { askingSubject, compare, interleave, type Subject, timedSubject } from '../measure.js'
+import { bareProgram, mcpArguments } from '../program.js'
 import { callTool, initialize, initialized } from '../requests.js'
 import { largeJob, type Wording } from './job-rows.js'
 import { makeJobsDatabase, repeat } from './jobs-database.js'
@@ -36,11 +36,9 @@ export const stdio: Benchmark = {
 }
 
 async function measureDatabase(path: string, wording: Wording, size: Setting['size']): Promise<readonly Finding[]> {
-  const args = [executable, 'mcp', '--db', path, '--page-chars', '0']
-  const server = new LineProcess(args)
+  const args = mcpArguments(path)
   const sdkReader = new SdkReader(args)
-  await Promise.all([server.ask(initialize), sdkReader.start()])
-  server.tell(initialized)
+  const [server] = await Promise.all([startServer(args), sdkReader.start()])
   const findings: Finding[] = []
   for (const { limit, ...page } of pages) {
     const scaled = { ...page, limit: size(limit) }
@@ -76,14 +74,10 @@ async function measurePage(
 }
 
 function asking(child: LineProcess, line: string, expected: string): Subject {
-  return new Subject(async () => {
-    let answer = ''
-    const cost = await timed(async () => {
-      answer = await child.ask(line)
-    })
-    if (answer === expected) return cost
-    throw new Error('another answer than before')
-  })
+  return askingSubject(
+    () => child.ask(line),
+    (answer) => answer === expected,
+  )
 }
 
 function checkPage(answer: string, limit: number): void {

@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import type { Benchmark, Finding, Setting } from '../benchmark.js'
-import { executable, preload } from '../program.js'
+import { executable } from '../../scripts/kit/program.js'
+import { absoluteFinding, type Benchmark, type Finding, type Setting } from '../benchmark.js'
+import { peakMemoryOf, removeDatabase } from '../program.js'
 import { writeMbox } from './letters.js'
 
 const counts = [10_000, 100_000] as const
@@ -24,12 +21,12 @@ export const importMemory: Benchmark = {
     const [few = 0, many = 0] = [await peak(counts[0], 0, setting), await peak(counts[1], 0, setting)]
     const [small, large] = counts.map((count) => setting.size(count).toLocaleString('en'))
     const findings: Finding[] = [
-      { subject: `peak memory, ${small} messages`, reference: '', figure: few, unit: 'MB' },
-      { subject: `peak memory, ${large} messages`, reference: '', figure: many, unit: 'MB' },
+      absoluteFinding(`peak memory, ${small} messages`, few, 'MB'),
+      absoluteFinding(`peak memory, ${large} messages`, many, 'MB'),
       { subject: `peak memory, ${large} messages`, reference: small ?? '', figure: many / few, unit: '×', bound: flat },
     ]
     const figure = await peak(largeMessages, attachedBytes, setting)
-    return [...findings, { subject: 'peak memory, mbox of 2 GB', reference: '', figure, unit: 'MB', bound: most }]
+    return [...findings, absoluteFinding('peak memory, mbox of 2 GB', figure, 'MB', most)]
   },
 }
 
@@ -38,13 +35,8 @@ async function peak(messages: number, attached: number, { folder, size, note }: 
   const [mbox, archive] = [join(folder, 'in.mbox'), join(folder, 'archive.sqlite3')]
   await writeMbox(mbox, size(messages), attached)
   if (attached > 0) note(`The large mbox had ${(statSync(mbox).size / 1e9).toFixed(2)} GB.`)
-  const args = [executable, 'mail', 'import', mbox, '--database', archive]
-  const child = spawn(process.execPath, ['--import', preload('report-peak.mjs'), ...args], {
-    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
-  })
-  const kib = text(child.stdio[3] as Readable)
-  const [code] = (await once(child, 'close')) as [number]
-  if (code !== 0) throw new Error(`the import ended with ${code}`)
-  for (const path of [mbox, archive, `${archive}-wal`, `${archive}-shm`]) rmSync(path, { force: true })
-  return (Number(await kib) * 1024) / 1e6
+  const megabytes = await peakMemoryOf([executable, 'mail', 'import', mbox, '--database', archive])
+  rmSync(mbox)
+  removeDatabase(archive)
+  return megabytes
 }

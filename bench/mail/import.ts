@@ -2,9 +2,10 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { executable } from '../../scripts/kit/program.js'
 import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
 import { compare, compareRates, interleave, median, Subject, timed } from '../measure.js'
-import { executable, loadLibrary } from '../program.js'
+import { loadLibrary, removeDatabase } from '../program.js'
 import { writeMaildir } from './letters.js'
 
 const rounds = { rounds: 5, warmUp: 1 }
@@ -69,7 +70,7 @@ function ours(maildir: string, folder: string): Subject {
     const cost = await timed(() =>
       completed(process.execPath, [executable, 'mail', 'import', maildir, '--database', path]),
     )
-    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+    removeDatabase(path)
     return cost
   })
 }

@@ -6,7 +6,7 @@ import { compare, interleave, type Subject, timed, timedSubject } from '../measu
 import { loadLibrary } from '../program.js'
 import { makeArchive } from './archive.js'
 import { bareQueries, openBare, tableScan } from './bare-queries.js'
-import { type Question, questions } from './questions.js'
+import { type MailQuestion, questions } from './questions.js'
 
 const bound = { atMost: 3 }
 // what one comparison may take
@@ -88,7 +88,7 @@ async function growth(smaller: Archive, larger: Archive): Promise<readonly Findi
 }
 
 async function against(
-  question: Question,
+  question: MailQuestion,
   archive: Archive,
   reference: string,
   subject: Subject,
@@ -101,7 +101,7 @@ async function against(
   return ratioFinding(name, reference, compare(asked, subject), limit)
 }
 
-const asking = ({ ask }: Question, { mail, count }: Archive) => timedSubject(() => ask(mail, count))
+const asking = ({ ask }: MailQuestion, { mail, count }: Archive) => timedSubject(() => ask(mail, count))
 
 async function affordableRounds(subjects: readonly Subject[]): Promise<number> {
   const once = await timed(async () => {

@@ -2,7 +2,7 @@ import type { MailUseCases } from '../../src/application/mail/mail-use-cases.js'
 import { letter } from './letters.js'
 
 /** One call of a tool's use case, on an archive of so many messages. */
-export interface Question {
+export interface MailQuestion {
   readonly tool: string
   /** What is asked, where a tool is asked more than one thing. */
   readonly about?: string
@@ -23,7 +23,7 @@ export const commonWord = 'portfolio'
 export const rareWord = '4242'
 
 /** Every tool but execute_sql_query. */
-export const questions: readonly Question[] = [
+export const questions: readonly MailQuestion[] = [
   { tool: 'list_earliest_emails', ask: (mail) => mail.find.earliest() },
   { tool: 'get_email_full', ask: (mail, count) => mail.read({ id: count / 2, maxBytes: 65_536 }) },
   { tool: 'filter_emails', about: 'a month', ask: (mail, count) => mail.find.filter(month(count)) },

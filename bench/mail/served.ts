@@ -1,13 +1,22 @@
 import { join } from 'node:path'
-import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
-import { LineProcess } from '../line-process.js'
-import { compare, interleave, median, quantile, Subject, timed } from '../measure.js'
-import { executable } from '../program.js'
-import { callTool, initialize, initialized, ping } from '../requests.js'
+import { executable } from '../../scripts/kit/program.js'
+import {
+  absoluteFinding,
+  type Benchmark,
+  type Finding,
+  pingFindings,
+  ratioFinding,
+  type Setting,
+} from '../benchmark.js'
+import { type LineProcess, startServer } from '../line-process.js'
+import { askingSubject, compare, interleave, median, type Subject, timed } from '../measure.js'
+import { callTool, ping } from '../requests.js'
 import { makeArchive } from './archive.js'
 
 const rounds = { rounds: 300, warmUp: 50 }
 const pings = 500
+// longer than all pings take; the server ends when its queries have
+const queryTimeoutMs = 20_000
 const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n'
 
 export const served: Benchmark = {
@@ -21,12 +30,10 @@ export const served: Benchmark = {
     const count = size(isFull ? 1_000_000 : 100_000)
     const archive = await makeArchive(join(folder, 'served.sqlite3'), count)
     note(`The archive held ${count.toLocaleString('en')} messages.`)
-    const server = new LineProcess([
+    const server = await startServer([
       ...[executable, 'db', 'mcp', '--database', archive, '--tool-names', 'underscored'],
-      ...['--query-timeout', '600000', '--quiet'],
+      ...['--query-timeout', String(queryTimeoutMs), '--quiet'],
     ])
-    await server.ask(initialize)
-    server.tell(initialized)
     const findings = [...(await measureSql(server)), ...(await measureBusyPing(server))]
     await server.close()
     return findings
@@ -37,9 +44,8 @@ async function measureSql(server: LineProcess): Promise<readonly Finding[]> {
   const trivial = asking(server, callTool('db_execute_sql_query', { sql_query: 'SELECT 1 AS one' }), '\\"one\\":1')
   const echo = asking(server, ping, '"result":{}')
   await interleave([trivial, echo], rounds)
-  const figure = median(trivial.costs)
   return [
-    { subject: 'execute_sql_query, SELECT 1', reference: '', figure, unit: 'ms', bound: { atMost: 25 } },
+    absoluteFinding('execute_sql_query, SELECT 1', median(trivial.costs), 'ms', { atMost: 25 }),
     ratioFinding('execute_sql_query, SELECT 1', 'ping', compare(trivial, echo)),
   ]
 }
@@ -48,20 +54,12 @@ async function measureBusyPing(server: LineProcess): Promise<readonly Finding[]>
   for (let n = 0; n < 2; n++) server.tell(callTool('db_execute_sql_query', { sql_query: endless }))
   const costs: number[] = []
   for (let n = 0; n < pings; n++) costs.push(await timed(() => server.ask(ping)))
-  const shown = { reference: '', unit: 'ms' } as const
-  return [
-    { ...shown, subject: 'ping during two endless queries, median', figure: median(costs) },
-    { ...shown, subject: 'ping, 99 of 100', figure: quantile(costs, 0.99), bound: { atMost: 100 } },
-  ]
+  return pingFindings('two endless queries', costs)
 }
 
 function asking(server: LineProcess, line: string, expected: string): Subject {
-  return new Subject(async () => {
-    let answer = ''
-    const cost = await timed(async () => {
-      answer = await server.ask(line)
-    })
-    if (!answer.includes(expected)) throw new Error(`unexpected: ${answer.slice(0, 200)}`)
-    return cost
-  })
+  return askingSubject(
+    () => server.ask(line),
+    (answer) => answer.includes(expected),
+  )
 }

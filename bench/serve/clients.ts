@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
+import { type Benchmark, type Finding, pingFindings, ratioFinding, type Setting } from '../benchmark.js'
 import { largeJob } from '../jobs/job-rows.js'
 import { makeJobsDatabase, repeat } from '../jobs/jobs-database.js'
-import { compareRates, interleave, median, quantile, Subject, timed } from '../measure.js'
+import { compareRates, interleave, median, Subject, timed } from '../measure.js'
 import { callTool, ping } from '../requests.js'
 import { duringLoad, runLoad } from './load.js'
 import { ServedProcess } from './served-process.js'
@@ -34,11 +34,7 @@ async function measurePing(server: ServedProcess): Promise<readonly Finding[]> {
   await duringLoad({ url: server.url, clients: 200, bodies: pages }, async () => {
     for (let n = 0; n < pings; n++) costs.push(await timed(() => server.post(ping)))
   })
-  const shown = { reference: '', unit: 'ms' } as const
-  return [
-    { ...shown, subject: 'ping during 200 calls at a time, median', figure: median(costs) },
-    { ...shown, subject: 'ping, 99 of 100', figure: quantile(costs, 0.99), bound: { atMost: 100 } },
-  ]
+  return pingFindings('200 calls at a time', costs)
 }
 
 async function measureThroughput(server: ServedProcess, { size, note }: Setting): Promise<readonly Finding[]> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Benchmark, Finding } from '../benchmark.js'
+import { absoluteFinding, type Benchmark, type Finding } from '../benchmark.js'
 import { largeJob } from '../jobs/job-rows.js'
 import { makeJobsDatabase, repeat } from '../jobs/jobs-database.js'
 import { median } from '../measure.js'
@@ -22,9 +22,9 @@ export const memory: Benchmark = {
     if (process.platform !== 'linux') return []
     const path = await makeJobsDatabase(join(folder, 'jobs.db'), repeat(1000, largeJob))
     const server = await ServedProcess.serving(path)
-    const findings = [await resident(server, 'resident when it listens', 90)]
+    const findings = [await resident(server, 'resident when it listens')]
     for (const body of bodies) await server.post(body)
-    findings.push(await resident(server, 'resident after tools/list and a page', 90))
+    findings.push(await resident(server, 'resident after tools/list and a page'))
     const load = { url: server.url, clients: 8, bodies }
     await runLoad(load, size(2000))
     const early = await residentMidst(server, load, 'resident after 2,000 calls')
@@ -49,11 +49,10 @@ async function residentMidst(server: ServedProcess, load: Load, subject: string)
     await runLoad(load, 200)
     looks.push(server.residentMegabytes)
   }
-  return { subject, reference: '', figure: median(looks), unit: 'MB' }
+  return absoluteFinding(subject, median(looks), 'MB')
 }
 
-async function resident(server: ServedProcess, subject: string, atMost?: number): Promise<Finding> {
+async function resident(server: ServedProcess, subject: string): Promise<Finding> {
   await delay(idleMs)
-  const figure = server.residentMegabytes
-  return { subject, reference: '', figure, unit: 'MB', ...(atMost === undefined ? {} : { bound: { atMost } }) }
+  return absoluteFinding(subject, server.residentMegabytes, 'MB', { atMost: 90 })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Benchmark, type Finding, ratioFinding } from '../benchmark.js'
 import { type JobWording, postings } from '../jobs/job-rows.js'
 import { makeJobsDatabase, repeat } from '../jobs/jobs-database.js'
-import { compare, interleave, Subject, timed } from '../measure.js'
+import { askingSubject, compare, interleave } from '../measure.js'
 import { callTool } from '../requests.js'
 import { ServedProcess } from './served-process.js'
 
@@ -41,8 +41,16 @@ async function measurePage(database: string, wording: JobWording): Promise<reado
   const file = `${database}.answer`
   writeFileSync(file, answer)
   const bare = await ServedProcess.sending(file)
-  const fetching = (from: ServedProcess) => expecting(answer, () => from.fetch(call))
-  const posting = (to: ServedProcess) => expecting(Buffer.byteLength(answer), () => to.post(call))
+  const fetching = (from: ServedProcess) =>
+    askingSubject(
+      () => from.fetch(call),
+      (given) => given === answer,
+    )
+  const posting = (to: ServedProcess) =>
+    askingSubject(
+      () => to.post(call),
+      (bytes) => bytes === Buffer.byteLength(answer),
+    )
   const [ours, theirs, oursRaw, theirsRaw] = [fetching(server), fetching(bare), posting(server), posting(bare)]
   await interleave([ours, theirs, oursRaw, theirsRaw], rounds)
   await Promise.all([server.close(), bare.close()])
@@ -51,15 +59,4 @@ async function measurePage(database: string, wording: JobWording): Promise<reado
     ratioFinding(subject, 'bare node:http server', compare(ours, theirs), bound),
     ratioFinding(`${subject}, bytes thrown away`, 'bare node:http server', compare(oursRaw, theirsRaw)),
   ]
-}
-
-function expecting<T>(expected: T, ask: () => Promise<T>): Subject {
-  return new Subject(async () => {
-    let answer: T | undefined
-    const cost = await timed(async () => {
-      answer = await ask()
-    })
-    if (answer === expected) return cost
-    throw new Error('another answer than before')
-  })
 }

@@ -1,13 +1,13 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { bareProgram, executable } from '../program.js'
+import { executable, listeningAddress } from '../../scripts/kit/program.js'
+import { bareProgram, residentMegabytes } from '../program.js'
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
-export const postHeaders = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+const postHeaders = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 
 /** A child of this Node that serves HTTP, and says at which address in a line of its output. */
 export class ServedProcess {
@@ -22,16 +22,7 @@ export class ServedProcess {
 
   static async start(args: readonly string[]): Promise<ServedProcess> {
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] })
-    const url = await new Promise<string>((resolve, reject) => {
-      for (const output of [child.stdout, child.stderr]) {
-        createInterface({ input: output }).on('line', (line) => {
-          const [, found] = /listening on (\S+)/.exec(line) ?? []
-          if (found !== undefined) resolve(found)
-        })
-      }
-      child.once('exit', () => reject(new Error(`${args[0]} ended before it listened`)))
-    })
-    return new ServedProcess(child, url)
+    return new ServedProcess(child, await listeningAddress(child))
   }
 
   /** `jobworkflow serve` on the jobs of a database, without a bound on a page. */
@@ -70,8 +61,7 @@ export class ServedProcess {
 
   /** Resident memory in MB, 1,000,000 bytes each. Linux alone. */
   get residentMegabytes(): number {
-    const [, kib] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8')) ?? []
-    return (Number(kib) * 1024) / 1e6
+    return residentMegabytes(this.pid)
   }
 
   /** Processor time of all its threads since its start, in milliseconds. Linux alone. */

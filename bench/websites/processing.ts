@@ -1,12 +1,11 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import type { Benchmark, Finding, Setting } from '../benchmark.js'
-import { LineProcess } from '../line-process.js'
-import { interleave, median, Subject, timed } from '../measure.js'
-import { executable } from '../program.js'
-import { callTool, initialize, initialized } from '../requests.js'
+import { type LoopbackServer, listenOnLoopback } from '../../scripts/kit/loopback-server.js'
+import { executable } from '../../scripts/kit/program.js'
+import { absoluteFinding, type Benchmark, type Finding, type Setting } from '../benchmark.js'
+import { type LineProcess, startServer } from '../line-process.js'
+import { askingSubject, interleave, median, type Subject } from '../measure.js'
+import { callTool } from '../requests.js'
 
 const rounds = { rounds: 40, warmUp: 8 }
 const pageBytes = 60_000
@@ -23,48 +22,39 @@ export const processing: Benchmark = {
 
 async function measure({ folder }: Setting): Promise<readonly Finding[]> {
   const site = await startSite()
-  const { port } = site.address() as AddressInfo
-  const server = new LineProcess([
+  const server = await startServer([
     ...[executable, 'mcp', '--quiet', '--websites-db', join(folder, 'websites.db'), '--embedder', 'none'],
-    ...['--host-delay', '0', '--allow-host', `127.0.0.1:${port}`],
+    ...['--host-delay', '0', '--allow-host', site.host],
   ])
-  await server.ask(initialize)
-  server.tell(initialized)
-  const url = `http://127.0.0.1:${port}/posting`
+  const url = `http://${site.host}/posting`
   const ask = (name: string, args: object, expected: string) => asking(server, () => callTool(name, args), expected)
   const fresh = ask('rag_process_website', { url, force_refresh: true }, '"message":"Processed into')
   const cached = ask('rag_process_website', { url }, '"is_cached":true')
   const status = ask('rag_get_website_status', { source_id: 1 }, '"processing_status":"completed"')
   await interleave([fresh, cached, status], rounds)
   await server.close()
-  site.close()
+  await site.close()
   return [figure('a page, processed', fresh, 300), figure('a page, cached', cached, 50), figure('status', status, 50)]
 }
 
 function figure(subject: string, { costs }: Subject, atMost: number): Finding {
-  return { subject, reference: '', figure: median(costs), unit: 'ms', bound: { atMost } }
+  return absoluteFinding(subject, median(costs), 'ms', { atMost })
 }
 
 function asking(server: LineProcess, line: () => string, expected: string): Subject {
-  return new Subject(async () => {
-    let answer = ''
-    const cost = await timed(async () => {
-      answer = await server.ask(line())
-    })
-    if (!answer.includes(expected)) throw new Error(`unexpected: ${answer.slice(0, 300)}`)
-    return cost
-  })
+  return askingSubject(
+    () => server.ask(line()),
+    (answer) => answer.includes(expected),
+  )
 }
 
-async function startSite(): Promise<Server> {
+function startSite(): Promise<LoopbackServer> {
   let version = 0
   const site = createServer((request, response) => {
     if (request.url !== '/posting') response.writeHead(404).end()
     else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(posting(version++))
   })
-  site.listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  return site
+  return listenOnLoopback(site)
 }
 
 function posting(version: number): string {

@@ -2,12 +2,13 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { load } from 'sqlite-vec'
+import { generator, normalVector } from '../../scripts/kit/random.js'
 import { toMatch } from '../../src/adapters/persistence/full-text/to-match.js'
 import type { SqliteWebsiteRepository } from '../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
 import { compare, interleave, quantile, Subject, timed } from '../measure.js'
 import { dimensions, makeWebsiteStore } from './website-store.js'
-import { generator, makeQuery, normalVector } from './website-texts.js'
+import { makeQuery } from './website-texts.js'
 
 const sizes = [
   { chunks: 10_000, bound: { atMost: 50 } },
@@ -16,7 +17,7 @@ const sizes = [
 const rounds = { rounds: 60, warmUp: 10 }
 const results = 20
 
-interface Question {
+interface WebsiteQuestion {
   readonly text: string
   readonly vector: Float32Array
 }
@@ -44,10 +45,10 @@ export const query: Benchmark = {
     const stores: MeasuredStore[] = []
     for (const { chunks, bound } of sizes) {
       const store = await measureStore(setting, setting.size(chunks), bound)
-      findings.push(...describeStore(store))
+      findings.push(...findingsOf(store))
       stores.push(store)
     }
-    return [...findings, ...describeGrowth(stores)]
+    return [...findings, ...growthOf(stores)]
   },
 }
 
@@ -69,7 +70,7 @@ function subjectsOf(repository: SqliteWebsiteRepository, db: Database.Database) 
     'select rowid from website_chunks_fts where website_chunks_fts match ? order by rank limit ?',
   )
   const nearest = db.prepare('select chunk_id, distance from website_chunks_vec where embedding match ? and k = ?')
-  const search = ({ text }: Question, vector: Float32Array | null) =>
+  const search = ({ text }: WebsiteQuestion, vector: Float32Array | null) =>
     repository.search({ query: text, vector, limit: results, contentType: null, sourceIds: null })
   return {
     byWords: asked((question) => search(question, null)),
@@ -83,7 +84,7 @@ function subjectsOf(repository: SqliteWebsiteRepository, db: Database.Database) 
 }
 
 /** Each subject is asked the same questions in the same order. */
-function asked(work: (question: Question) => unknown): Subject {
+function asked(work: (question: WebsiteQuestion) => unknown): Subject {
   const random = generator(7)
   return new Subject(() => {
     const question = { text: makeQuery(random), vector: normalVector(random, dimensions) }
@@ -91,7 +92,7 @@ function asked(work: (question: Question) => unknown): Subject {
   })
 }
 
-function describeStore({
+function findingsOf({
   chunks,
   bound,
   byWords,
@@ -116,7 +117,7 @@ function describeStore({
   ]
 }
 
-function describeGrowth(stores: readonly MeasuredStore[]): readonly Finding[] {
+function growthOf(stores: readonly MeasuredStore[]): readonly Finding[] {
   const [small, large] = stores
   if (small === undefined || large === undefined) return []
   const [from, to] = [small, large].map(({ chunks }) => chunks.toLocaleString('en'))

@@ -29,10 +29,10 @@ export const sourcesBenchmark: Benchmark = {
     const remove = new Subject(() => timed(() => repository.delete(next++)))
     await interleave([list, find, remove], rounds)
     await repository.close()
-    return [describe('list', list, 500), describe('status', find, 50), describe('delete', remove, 100)]
+    return [finding('list', list, 500), finding('status', find, 50), finding('delete', remove, 100)]
   },
 }
 
-function describe(subject: string, { costs }: Subject, atMost: number): Finding {
+function finding(subject: string, { costs }: Subject, atMost: number): Finding {
   return { subject, reference: '95th percentile', figure: quantile(costs, 0.95), unit: 'ms', bound: { atMost } }
 }

@@ -1,13 +1,4 @@
-/** Numbers from 0 to 1, the same ones for the same seed. */
-export type Random = () => number
-
-export function generator(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
+import type { Random } from '../../scripts/kit/random.js'
 
 const vocabulary = 30_000
 // as words of a language lie: the n-th is met in proportion to 1 / (n + offset)
@@ -49,13 +40,6 @@ export function makeQuery(random: Random): string {
   const words = 2 + Math.floor(random() * 7)
   const of = random() < 0.25 ? japaneseWord : englishWord
   return Array.from({ length: words }, () => of(pick(random))).join(' ')
-}
-
-export function normalVector(random: Random, dimensions: number): Float32Array {
-  return Float32Array.from(
-    { length: dimensions },
-    () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()),
-  )
 }
 
 function englishText(random: Random, characters: number): string {

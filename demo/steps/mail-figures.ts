@@ -25,7 +25,7 @@ export async function showResponseTimes(story: Story, mailbox: Mailbox): Promise
     { name: 'replied', width: 22 },
     { name: 'at (UTC)', width: 16 },
   ]
-  story.tell(...table(columns, times.map(describeTime)))
+  story.tell(...table(columns, times.map(cellsOfTime)))
   const right = times.every((time) => Math.abs(hoursOf(time) - time.response_time_hours) <= 0.005)
   story.check('the hours are those between the two dates, to two decimals', right && times.length === 5)
   const falling = times.every(({ response_time_hours }, i) => {
@@ -35,7 +35,7 @@ export async function showResponseTimes(story: Story, mailbox: Mailbox): Promise
   story.check('the longest comes first', falling)
 }
 
-function describeTime({ response_time_hours, from_sender, prev_date, to_sender, curr_date }: ResponseTime): string[] {
+function cellsOfTime({ response_time_hours, from_sender, prev_date, to_sender, curr_date }: ResponseTime): string[] {
   const hours = response_time_hours.toFixed(2).padStart(6)
   return [hours, nameOf(from_sender), minute(prev_date), nameOf(to_sender), minute(curr_date)]
 }

@@ -23,7 +23,7 @@ export async function followApplications(story: Story, mailbox: Mailbox): Promis
   story.tell('What came of one is told by what they wrote, found by search; the first that fits decides:')
   for (const { outcome, query } of outcomes) story.tell(`  ${outcome.padEnd(9)}  “${query}”`)
   const talks = await readTalks(mailbox)
-  story.tell('', ...table(columns, talks.map(describeTalk)))
+  story.tell('', ...table(columns, talks.map(cellsOfTalk)))
   checkTalks(story, talks)
   const mine = talks.flatMap(({ messages }) => messages).filter((message) => message.mailbox === 'sent').length
   const sent = await mailbox.count({ mailbox: 'sent' })
@@ -75,7 +75,7 @@ const columns = [
   { name: 'what came of it', width: 15 },
 ]
 
-function describeTalk({ messages, outcome }: Talk): string[] {
+function cellsOfTalk({ messages, outcome }: Talk): string[] {
   const [first, last] = [messages[0], messages.at(-1)]
   const day = (email: Email | undefined) => minute(email?.internaldate ?? '').slice(0, 10)
   return [day(first), first?.subject ?? '', String(messages.length).padStart(8), day(last), outcome]

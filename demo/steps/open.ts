@@ -11,14 +11,14 @@ export function showRules(story: Story): void {
   story.step('The rules')
   story.tell('An AI agent would use its own judgement. Here plain rules take its place, so that you can follow.')
   story.tell('The first rule that fits decides.', `Wanted: ${wish}.`, '')
-  for (const [i, rule] of rules.entries()) story.tell(...describeRule(rule, i + 1))
+  for (const [i, rule] of rules.entries()) story.tell(...linesOfRule(rule, i + 1))
 }
 
-function describeRule({ verdict, reason, conditions }: Rule, number: number): string[] {
-  return [`${number}  ${verdict.padEnd(9)}  ${reason}`, ...conditions.flatMap(describeCondition)]
+function linesOfRule({ verdict, reason, conditions }: Rule, number: number): string[] {
+  return [`${number}  ${verdict.padEnd(9)}  ${reason}`, ...conditions.flatMap(linesOfCondition)]
 }
 
-function describeCondition({ fields, words }: Condition): string[] {
+function linesOfCondition({ fields, words }: Condition): string[] {
   const name = fields.join(' or ')
   const [first = '', ...rest] = wrap(words, lineWidth - name.length, ' · ')
   const indent = ' '.repeat(14)

@@ -22,7 +22,7 @@ export async function sendBadBatch(story: Story, agent: Agent, db: string): Prom
   const batch = jobs.map((job, i) => ({ id: i === 2 ? unknownId : job.id, status: i === 1 ? 'maybe' : 'reject' }))
   const stock = takeStock(db)
   const { updated_count, failed_count, results } = await agent.writeVerdicts(batch)
-  for (const [i, { error }] of results.entries()) story.tell(...describeItem(batch[i], error ?? 'written'))
+  for (const [i, { error }] of results.entries()) story.tell(...linesOfItem(batch[i], error ?? 'written'))
   story.tell(`Written: ${updated_count}. At fault: ${failed_count}.`)
   const refused = updated_count === 0 && failed_count === 2 && results.every(({ success }) => !success)
   story.check('two items are at fault, and the good ones were not applied either', refused)
@@ -31,7 +31,7 @@ export async function sendBadBatch(story: Story, agent: Agent, db: string): Prom
   story.check('nothing was written: the queue and the counts are as they were', unchanged)
 }
 
-function describeItem(item: Update | undefined, answer: string): string[] {
+function linesOfItem(item: Update | undefined, answer: string): string[] {
   const [first = '', ...rest] = wrap(answer.split(' '), reasonWidth, ' ')
   const indent = ' '.repeat(21)
   return [

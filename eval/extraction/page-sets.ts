@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { withFolder } from '../../scripts/kit/temporary-folder.js'
 import { readHtml } from '../../src/adapters/extraction/html/dom.js'
 
 /** A page, and what a reader should get of it. */
@@ -13,7 +13,7 @@ export interface ExpectedPage {
 }
 
 /** Pages with what Mozilla's reader shows of them: DATA/extraction/readability-pages.tar.gz. */
-export function readReaderPages(data: string): readonly ExpectedPage[] {
+export function readReaderPages(data: string): Promise<readonly ExpectedPage[]> {
   return unpack(join(data, 'extraction', 'readability-pages.tar.gz'), (folder) => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     const sources = files.filter((file) => file.endsWith('source.html')).sort()
@@ -28,7 +28,7 @@ function readReaderPage(folder: string): ExpectedPage {
 }
 
 /** Articles whose text people marked: DATA/extraction/article-pages.tar.gz. */
-export function readArticlePages(data: string): readonly ExpectedPage[] {
+export function readArticlePages(data: string): Promise<readonly ExpectedPage[]> {
   return unpack(join(data, 'extraction', 'article-pages.tar.gz'), (folder) => {
     const pages = join(folder, 'article-pages')
     const truth: Readonly<Record<string, { readonly articleBody: string }>> = JSON.parse(
@@ -41,12 +41,9 @@ export function readArticlePages(data: string): readonly ExpectedPage[] {
   })
 }
 
-function unpack<Pages>(archive: string, read: (folder: string) => Pages): Pages {
-  const folder = mkdtempSync(join(tmpdir(), 'jobworkflow-eval-'))
-  try {
+function unpack<Pages>(archive: string, read: (folder: string) => Pages): Promise<Pages> {
+  return withFolder((folder) => {
     execFileSync('tar', ['-xzf', archive, '-C', folder])
     return read(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }

@@ -1,10 +1,9 @@
 import { confidenceLevel } from '../../src/domain/websites/scoring.js'
 import type { Figure } from '../evaluation.js'
-import { withIndexed } from './indexed-set.js'
+import { type SetEmbedder, withIndexed } from './indexed-set.js'
 import { oracleEmbedder, randomEmbedder } from './made-vectors.js'
 import { areaUnderCurve, share } from './measures.js'
 import type { QuestionSet } from './question-sets.js'
-import type { SetEmbedder } from './set-embedder.js'
 
 const isLow = (score: number) => confidenceLevel(score) === 'low'
 const isHigh = (score: number) => confidenceLevel(score) === 'high'
@@ -22,8 +21,8 @@ export async function measureConfidence(set: QuestionSet): Promise<readonly Figu
   const subject = set.name
   const { present, absent, unanswered } = await scoreHalves(set, null)
   const figures: Figure[] = [
-    { subject, measure: 'AUC, present or absent', value: areaUnderCurve(present, absent), target: { atLeast: 0.97 } },
-    ...describeVerdicts(subject, '', { present, absent }),
+    { subject, measure: 'AUC, present or absent', value: areaUnderCurve(present, absent), bound: { atLeast: 0.97 } },
+    ...verdictFigures(subject, '', { present, absent }),
     { subject, measure: 'present read high', value: share(present, isHigh) },
   ]
   if (unanswered.length === 0) return figures
@@ -37,19 +36,19 @@ export async function measureHybridConfidence(set: QuestionSet): Promise<readonl
   for (const embedder of [randomEmbedder, oracleEmbedder]) {
     const [subject, prefix, scores] = [set.name, `${embedder.name} vectors: `, await scoreHalves(some, embedder)]
     figures.push({ subject, measure: `${prefix}AUC`, value: areaUnderCurve(scores.present, scores.absent) })
-    figures.push(...describeVerdicts(subject, prefix, scores))
+    figures.push(...verdictFigures(subject, prefix, scores))
   }
   return figures
 }
 
-function describeVerdicts(
+function verdictFigures(
   subject: string,
   prefix: string,
   { present, absent }: Pick<BestScores, 'present' | 'absent'>,
 ): readonly Figure[] {
   return [
-    { subject, measure: `${prefix}absent read low`, value: share(absent, isLow), target: { atLeast: 0.9 } },
-    { subject, measure: `${prefix}present read low`, value: share(present, isLow), target: { atMost: 0.1 } },
+    { subject, measure: `${prefix}absent read low`, value: share(absent, isLow), bound: { atLeast: 0.9 } },
+    { subject, measure: `${prefix}present read low`, value: share(present, isLow), bound: { atMost: 0.1 } },
   ]
 }
 

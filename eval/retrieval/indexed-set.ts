@@ -1,7 +1,13 @@
-import type { ChunkMatch, WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
+import { join } from 'node:path'
+import { withFolder } from '../../scripts/kit/temporary-folder.js'
+import { SqliteWebsiteRepository } from '../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import type {
+  ChunkMatch,
+  ChunkVectors,
+  WebsiteRepository,
+} from '../../src/application/websites/ports/website-repository.js'
+import { store } from '../../test/support/website-pages.js'
 import type { Paragraph, Question } from './question-sets.js'
-import type { SetEmbedder } from './set-embedder.js'
-import { storePage, withStore } from './stored-pages.js'
 
 /** What a caller can get at most. */
 const mostResults = 20
@@ -13,9 +19,9 @@ export async function withIndexed<T>(
   work: (store: IndexedParagraphs) => Promise<T>,
 ): Promise<T> {
   return withStore(async (repository) => {
-    const store = new IndexedParagraphs(repository, embedder)
-    for (const [article, ofArticle] of byArticle(paragraphs)) await store.add(article, ofArticle)
-    return work(store)
+    const indexed = new IndexedParagraphs(repository, embedder)
+    for (const [article, ofArticle] of byArticle(paragraphs)) await indexed.add(article, ofArticle)
+    return work(indexed)
   })
 }
 
@@ -36,7 +42,7 @@ export class IndexedParagraphs {
     const chunks = paragraphs.map(({ text }) => ({ content: text, headings: [] }))
     const page = { title: paragraphs[0]?.title ?? '', language: 'mixed', entities: {}, chunks } as const
     const vectors = (await this.#embedder?.ofPage(paragraphs)) ?? null
-    const sourceId = await storePage(this.#repository, url, 'blog_article', page, vectors)
+    const sourceId = await store(this.#repository, page, { url, contentType: 'blog_article', vectors })
     for (const { index, text } of paragraphs) this.#indexOf.set(`${sourceId} ${text}`, index)
   }
 
@@ -79,4 +85,25 @@ function byArticle(paragraphs: readonly Paragraph[]): ReadonlyMap<string, readon
     articles.set(paragraph.article, [...ofArticle, paragraph])
   }
   return articles
+}
+
+/** A store made for `work` and removed after it. */
+export function withStore<T>(work: (repository: WebsiteRepository) => Promise<T>): Promise<T> {
+  return withFolder(async (folder) => {
+    const repository = new SqliteWebsiteRepository(join(folder, 'websites.db'))
+    try {
+      return await work(repository)
+    } finally {
+      await repository.close()
+    }
+  })
+}
+
+/** Gives the vectors of a question set. */
+export interface SetEmbedder {
+  readonly name: string
+  /** Of the paragraphs of one article, and of its probes. */
+  ofPage(paragraphs: readonly Paragraph[]): Promise<ChunkVectors>
+  /** `seed` tells one question from another. */
+  ofQuestion(question: Question, seed: number): Promise<Float32Array>
 }

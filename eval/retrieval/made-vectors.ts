@@ -1,4 +1,5 @@
-import type { SetEmbedder } from './set-embedder.js'
+import { generator, normalVector } from '../../scripts/kit/random.js'
+import type { SetEmbedder } from './indexed-set.js'
 
 /** Stands for an embedding model: the vector of each paragraph, and of what is asked about it. */
 interface MadeVectors {
@@ -13,8 +14,8 @@ const noise = 4
 
 // each its own
 const randomVectors: MadeVectors = {
-  paragraph: (index) => normalVector(index + 1),
-  about: (paragraph, seed) => normalVector(1_000_003 * (paragraph + 1) + seed),
+  paragraph: (index) => vectorOf(index + 1),
+  about: (paragraph, seed) => vectorOf(1_000_003 * (paragraph + 1) + seed),
 }
 
 const oracleVectors: MadeVectors = {
@@ -48,22 +49,6 @@ function embedderOf(model: string, { paragraph, about }: MadeVectors): SetEmbedd
   }
 }
 
-/** The same for the same seed: normal in every dimension. */
-export function normalVector(seed: number): Float32Array {
-  const random = generator(seed)
-  return Float32Array.from({ length: dimensions }, () => {
-    const radius = Math.sqrt(-2 * Math.log(1 - random()))
-    return radius * Math.cos(2 * Math.PI * random())
-  })
-}
-
-/** Numbers from 0 to 1, by a 32-bit mixing of a counter. */
-export function generator(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x9e3779b9) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
-    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97)
-    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
-  }
+function vectorOf(seed: number): Float32Array {
+  return normalVector(generator(seed), dimensions)
 }

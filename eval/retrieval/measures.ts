@@ -21,7 +21,7 @@ export function share<T>(values: readonly T[], holds: (value: T) => boolean): nu
   return values.filter(holds).length / values.length
 }
 
-function mean(values: readonly number[]): number {
+export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 

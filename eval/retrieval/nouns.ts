@@ -13,7 +13,7 @@ export async function measureNouns({ name, paragraphs }: QuestionSet): Promise<r
     const figures: Figure[] = []
     for (const length of lengths) {
       const found: boolean[] = []
-      const target = { atLeast: length === 2 ? 1 : 0.99 }
+      const bound = { atLeast: length === 2 ? 1 : 0.99 }
       const nouns = nounsOf(
         paragraphs.map(({ text }) => text),
         length,
@@ -23,7 +23,7 @@ export async function measureNouns({ name, paragraphs }: QuestionSet): Promise<r
         found.push(best.some(({ content }) => content.includes(noun)))
       }
       const value = share(found, (each) => each)
-      figures.push({ subject: name, measure: `nouns of ${length} characters found`, value, target })
+      figures.push({ subject: name, measure: `nouns of ${length} characters found`, value, bound })
     }
     return figures
   })

@@ -1,12 +1,11 @@
 import type { Figure } from '../evaluation.js'
-import { withIndexed } from './indexed-set.js'
+import { type SetEmbedder, withIndexed } from './indexed-set.js'
 import { oracleEmbedder, randomEmbedder } from './made-vectors.js'
 import { meanReciprocalRank, recallAt } from './measures.js'
 import { everyNth, type QuestionSet } from './question-sets.js'
-import type { SetEmbedder } from './set-embedder.js'
 
 /** What the set must reach by words alone; absent where it is only shown. */
-export interface RankingTargets {
+export interface RankingBounds {
   readonly recallAt5?: number
   readonly meanReciprocalRank?: number
 }
@@ -16,15 +15,15 @@ export const hybridStep = 4
 const mostLoss = 0.02
 const mostLossOfWeak = 0.005
 
-export async function measureRanking(set: QuestionSet, targets: RankingTargets): Promise<readonly Figure[]> {
+export async function measureRanking(set: QuestionSet, bounds: RankingBounds): Promise<readonly Figure[]> {
   const { name, paragraphs, questions } = set
   const asked = questions.filter(({ isAnswerable }) => isAnswerable)
   const ranks = await withIndexed(paragraphs, null, (store) => store.ranks(asked))
-  const { recallAt5, meanReciprocalRank: leastMrr } = targets
+  const { recallAt5, meanReciprocalRank: leastMrr } = bounds
   return [
-    withTarget({ subject: name, measure: 'recall@5', value: recallAt(5, ranks) }, recallAt5),
+    withBound({ subject: name, measure: 'recall@5', value: recallAt(5, ranks) }, recallAt5),
     { subject: name, measure: 'recall@10', value: recallAt(10, ranks) },
-    withTarget({ subject: name, measure: 'MRR', value: meanReciprocalRank(ranks) }, leastMrr),
+    withBound({ subject: name, measure: 'MRR', value: meanReciprocalRank(ranks) }, leastMrr),
   ]
 }
 
@@ -36,8 +35,8 @@ export async function measureHybrid(set: QuestionSet): Promise<readonly Figure[]
   const oracle = await reciprocalRankWith(oracleEmbedder, some)
   return [
     { subject, measure: 'MRR by words alone, every fourth question', value: alone },
-    { subject, measure: 'MRR lost with random vectors', value: alone - random, target: { atMost: mostLoss } },
-    { subject, measure: 'MRR gained with oracle vectors', value: oracle - alone, target: { atLeast: 0.001 } },
+    { subject, measure: 'MRR lost with random vectors', value: alone - random, bound: { atMost: mostLoss } },
+    { subject, measure: 'MRR gained with oracle vectors', value: oracle - alone, bound: { atLeast: 0.001 } },
   ]
 }
 
@@ -48,7 +47,7 @@ export async function measureWeakModels(models: readonly SetEmbedder[], set: Que
   const figures: Figure[] = [{ subject, measure: 'MRR by words alone, every fourth question', value: alone }]
   for (const model of models) {
     const value = alone - (await reciprocalRankWith(model, set))
-    figures.push({ subject, measure: `MRR lost with ${model.name}`, value, target: { atMost: mostLossOfWeak } })
+    figures.push({ subject, measure: `MRR lost with ${model.name}`, value, bound: { atMost: mostLossOfWeak } })
   }
   return figures
 }
@@ -61,6 +60,6 @@ async function reciprocalRankWith(
   return withIndexed(paragraphs, embedder, async (store) => meanReciprocalRank(await store.ranks(asked)))
 }
 
-function withTarget(figure: Figure, atLeast: number | undefined): Figure {
-  return atLeast === undefined ? figure : { ...figure, target: { atLeast } }
+function withBound(figure: Figure, atLeast: number | undefined): Figure {
+  return atLeast === undefined ? figure : { ...figure, bound: { atLeast } }
 }

@@ -1,11 +1,12 @@
 import type { ChunkMatch, WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
 import { type ConfidenceLevel, confidenceLevel } from '../../src/domain/websites/scoring.js'
+import { store } from '../../test/support/website-pages.js'
 import type { Figure } from '../evaluation.js'
+import { withStore } from './indexed-set.js'
 import { areaUnderCurve, share } from './measures.js'
 import { english } from './postings/english.js'
 import { japanese } from './postings/japanese.js'
 import { type FactQuestion, makePostings, type Part } from './postings/make-postings.js'
-import { storePage, withStore } from './stored-pages.js'
 
 const languages = { en: english, ja: japanese } as const
 const subjects = { en: 'English postings', ja: 'Japanese postings' } as const
@@ -23,7 +24,7 @@ export async function measureStatedFacts(language: 'en' | 'ja', part: Part): Pro
   return withStore(async (repository) => {
     const ids: number[] = []
     for (const [at, page] of pages.entries()) {
-      ids.push(await storePage(repository, `https://example.com/${at}`, 'job_posting', page, null))
+      ids.push(await store(repository, page, { url: `https://example.com/${at}` }))
     }
     const subject = `${subjects[language]}, ${part}`
     const named = await judge(repository, questions, () => null)
@@ -49,11 +50,11 @@ async function judge(
 
 function figuresOf(subject: string, where: string, verdicts: readonly Verdict[]): readonly Figure[] {
   const [stated, absent] = [true, false].map((isStated) => verdicts.filter((each) => each.isStated === isStated))
-  const figure = (measure: string, value: number, target?: Figure['target']): Figure => ({
+  const figure = (measure: string, value: number, bound?: Figure['bound']): Figure => ({
     subject,
     measure: `${where}: ${measure}`,
     value,
-    ...(target === undefined ? {} : { target }),
+    ...(bound === undefined ? {} : { bound }),
   })
   const scores = (of: readonly Verdict[] = []) => of.map(({ score }) => score)
   const read = (of: readonly Verdict[] = [], level: ConfidenceLevel) => share(of, (each) => each.level === level)

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { ChunkVectors } from '../../src/application/websites/ports/website-repository.js'
 import { embeddedText } from '../../src/domain/websites/page-content.js'
 import { chooseProbes } from '../../src/domain/websites/probes.js'
+import type { SetEmbedder } from './indexed-set.js'
 import type { Paragraph, Question } from './question-sets.js'
-import type { SetEmbedder } from './set-embedder.js'
 
 type Embed = (texts: readonly string[]) => Promise<readonly (readonly number[])[]>
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { executable } from '../kit/program.js'
+import { withFolder } from '../kit/temporary-folder.js'
 import { newerNode } from './newer-node.js'
 import { startServe } from './start-serve.js'
 
@@ -11,22 +11,22 @@ const eras = ['legacy', 'modern'] as const
 const everyTool = ['--toolsets', 'all']
 
 /** What the Inspector says against the schemas of all tools, in its strict mode, by transport and revision. */
-export async function inspect(): Promise<readonly string[]> {
-  const faults: string[] = []
-  const folder = mkdtempSync(join(tmpdir(), 'inspector-'))
-  const server = await startServe(everyTool)
-  try {
-    for (const [transport, target] of [
-      ['HTTP', [server.url]],
-      ['stdio', [process.execPath, resolve('dist/main.js'), 'mcp', ...everyTool]],
-    ] as const)
-      for (const era of eras)
-        faults.push(...(await inspectTools(target, era, folder)).map((fault) => `${transport}, ${era}: ${fault}`))
-  } finally {
-    await server.close()
-    rmSync(folder, { recursive: true })
-  }
-  return faults
+export function inspect(): Promise<readonly string[]> {
+  return withFolder(async (folder) => {
+    const faults: string[] = []
+    const server = await startServe(everyTool)
+    try {
+      for (const [transport, target] of [
+        ['HTTP', [server.url]],
+        ['stdio', [process.execPath, executable, 'mcp', ...everyTool]],
+      ] as const)
+        for (const era of eras)
+          faults.push(...(await inspectTools(target, era, folder)).map((fault) => `${transport}, ${era}: ${fault}`))
+    } finally {
+      await server.close()
+    }
+    return faults
+  })
 }
 
 async function inspectTools(target: readonly string[], era: string, folder: string): Promise<readonly string[]> {

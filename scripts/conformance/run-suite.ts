@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withFolder } from '../kit/temporary-folder.js'
 import type { Outcome } from './judge.js'
 import { newerNode } from './newer-node.js'
 
@@ -18,14 +18,11 @@ export function requiredScenarios(revision: string): readonly string[] {
 }
 
 /** Runs all scenarios that the suite has for a revision. */
-export async function runSuite(url: string, revision: string): Promise<readonly Outcome[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
-  try {
+export function runSuite(url: string, revision: string): Promise<readonly Outcome[]> {
+  return withFolder(async (folder) => {
     await run([join(suite, 'dist', 'index.js'), 'server', '--url', url, '--requirements', revision, '-o', folder])
     return readdirSync(folder).map((name) => readOutcome(folder, name))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  })
 }
 
 /** What it says by its exit code is in the outcomes, and more. */

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { makeFolder, removeFolder } from '../../scripts/kit/temporary-folder.js'
 import { listen } from '../../src/adapters/mcp/http/http-server.js'
 import { readConfig } from '../../src/composition/config.js'
 import { configuredOffer, createServerContainer } from '../../src/composition/serve.js'
@@ -8,7 +6,7 @@ import { createFixtureHandler } from './fixture-server.js'
 
 /** The product with the suite's fixtures, on loopback, over an empty folder. */
 export async function startFixtureServer(): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
+  const folder = makeFolder()
   const config = readConfig({}, {}, folder)
   const container = createServerContainer(config)
   const logger = { info: () => {}, error: () => {} }
@@ -21,7 +19,7 @@ export async function startFixtureServer(): Promise<{ readonly url: string; clos
     close: async () => {
       await server.close()
       await container.close()
-      rmSync(folder, { recursive: true })
+      removeFolder(folder)
     },
   }
 }

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { executable } from '../../scripts/kit/program.js'
 import { aJob } from '../support/a-job.js'
 import { capture, lines, posting } from '../support/captures.js'
 import { jobworkflow } from '../support/command-line.js'
 import { fieldDatabase } from '../support/field-database.js'
-import { executable } from '../support/mcp-server.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 describe('what strangers wrote', () => {

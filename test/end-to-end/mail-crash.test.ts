@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { executable } from '../../scripts/kit/program.js'
 import { toMatch } from '../../src/adapters/persistence/full-text/to-match.js'
 import { type Ended, jobworkflow } from '../support/command-line.js'
 import { killAt, type Moment, whenGrownBy } from '../support/killed-process.js'
 import { readArchive } from '../support/mail-archives.js'
 import { mboxOf } from '../support/mail-letters.js'
-import { executable } from '../support/mcp-server.js'
 
 const kills = 50
 const seed = 20240501

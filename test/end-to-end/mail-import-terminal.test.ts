@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { executable } from '../../scripts/kit/program.js'
 import { jobworkflow } from '../support/command-line.js'
 import { aLetter, mboxOfLetters } from '../support/mail-letters.js'
-import { executable } from '../support/mcp-server.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 /** mbox files of two letters each, and an archive that holds one letter already. */

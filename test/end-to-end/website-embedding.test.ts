@@ -2,10 +2,11 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { CreateMessageRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { executable } from '../../scripts/kit/program.js'
 import { jobworkflow } from '../support/command-line.js'
 import { embeddingServer, embeds, fails } from '../support/embedding-server.js'
 import { html, type LoopbackSite, loopbackSite } from '../support/loopback-site.js'
-import { call, executable } from '../support/mcp-server.js'
+import { call } from '../support/mcp-server.js'
 import { adviceArticle, backendPosting, companyPage } from '../support/web-pages.js'
 import {
   connectToSite,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { executable } from './mcp-server.js'
+import { executable } from '../../scripts/kit/program.js'
 
 export interface Ended {
   readonly code: number | null

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { listenOnLoopback } from '../../scripts/kit/loopback-server.js'
 
 /** What was asked of the server. */
 export interface EmbeddingRequest {
@@ -20,16 +20,9 @@ export interface EmbeddingServer {
 
 /** Answers on loopback until the test is finished. */
 export async function loopbackServer(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  )
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { host, close } = await listenOnLoopback(createServer(listener))
+  onTestFinished(close)
+  return `http://${host}`
 }
 
 /** A server of /v1/embeddings that answers the first request with the first reply, and so on; the last one stays. */

@@ -31,11 +31,11 @@ export async function failureOf(
   if (!(failure instanceof AppError)) throw failure
   const answer = told(failure)
   expect(answer).toMatchObject({ code: 'EMBEDDING_FAILED', type: 'EmbeddingError' })
-  const said = [answer.message, answer.suggestion, JSON.stringify(answer.details), describeCauses(failure)]
+  const said = [answer.message, answer.suggestion, JSON.stringify(answer.details), formatCauses(failure)]
   expect(said.join('\n')).not.toContain(apiKey)
   return answer
 }
 
-function describeCauses(error: unknown): string {
-  return error instanceof Error ? `${error.stack}\n${describeCauses(error.cause)}` : String(error)
+function formatCauses(error: unknown): string {
+  return error instanceof Error ? `${error.stack}\n${formatCauses(error.cause)}` : String(error)
 }

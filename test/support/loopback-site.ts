@@ -1,12 +1,12 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { createGzip } from 'node:zlib'
 import { onTestFinished } from 'vitest'
+import { listenOnLoopback } from '../../scripts/kit/loopback-server.js'
 
 /** Answers one request in whatever way a test needs. */
 export type Route = (request: IncomingMessage, response: ServerResponse) => void
@@ -73,12 +73,10 @@ export async function startLoopbackSite(
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { port, host, close } = await listenOnLoopback(server)
   return {
     port,
-    host: `127.0.0.1:${port}`,
+    host,
     requests,
     url: (path, hostname = '127.0.0.1') => `${scheme}://${hostname}:${port}${path}`,
     route: (more) => Object.entries(more).forEach(([path, route]) => void known.set(path, route)),
@@ -86,12 +84,7 @@ export async function startLoopbackSite(
     disconnected: async () => {
       await Promise.all([...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve))))
     },
-    close: async () => {
-      if (!server.listening) return
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
+    close,
   }
 }
 

@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js'
 import { expect, onTestFinished } from 'vitest'
-import { executable } from './mcp-server.js'
+import { executable } from '../../scripts/kit/program.js'
 
 export interface MailServerOptions {
   /** `db` serves the mail tools alone, `all` beside the others. */

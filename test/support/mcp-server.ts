@@ -1,12 +1,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { expect, onTestFinished } from 'vitest'
+import { executable } from '../../scripts/kit/program.js'
 import { LineReader } from '../../src/adapters/mcp/line-reader.js'
-
-export const executable = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 export interface ServerOptions {
   /** `mcp` when absent. */

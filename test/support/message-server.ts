@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { Type } from 'typebox'
 import { onTestFinished } from 'vitest'
+import { listenOnLoopback } from '../../scripts/kit/loopback-server.js'
 import { createServerFactory } from '../../src/adapters/mcp/create-server.js'
 import { type CallContext, defineTool } from '../../src/adapters/mcp/define-tool.js'
 import { createMessageHandler } from '../../src/adapters/mcp/http/handle-message.js'
@@ -55,8 +54,8 @@ export class MessageServer {
 
   static async start(): Promise<MessageServer> {
     const http = createServer()
-    await once(http.listen(0, '127.0.0.1'), 'listening')
-    const server = new MessageServer(`http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`)
+    const { host, close } = await listenOnLoopback(http)
+    const server = new MessageServer(`http://${host}/mcp`)
     const handle = createMessageHandler(createServerFactory(server.#parts()))
     http.on('request', async (request, response) => {
       const gone = new AbortController()
@@ -68,8 +67,7 @@ export class MessageServer {
     })
     onTestFinished(() => {
       server.release()
-      http.close()
-      http.closeAllConnections()
+      return close()
     })
     return server
   }

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
+import { makeFolder, removeFolder } from '../../scripts/kit/temporary-folder.js'
 
 /** An empty folder that is gone when the test is. */
 export function temporaryFolder(): string {
@@ -15,13 +13,4 @@ export function folderOfTests(): string {
   const folder = makeFolder()
   afterAll(() => removeFolder(folder))
   return folder
-}
-
-/** An empty folder that its caller removes. */
-export function makeFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'jobworkflow-'))
-}
-
-export function removeFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true })
 }

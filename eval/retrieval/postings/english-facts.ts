@@ -1,7 +1,7 @@
-import type { Fact } from './fact.js'
+import type { PostingFact } from './make-postings.js'
 
 /** Facts of English postings; statements and questions are worded apart on purpose. */
-export const englishFacts: readonly Fact[] = [
+export const englishFacts: readonly PostingFact[] = [
   {
     name: 'salary',
     values: ['$92,000 to $118,000', '7.2 to 9.5 million yen', '£58,000–£66,000', '€64,000'],

@@ -1,5 +1,5 @@
 import { englishFacts } from './english-facts.js'
-import type { PostingWords } from './fact.js'
+import type { PostingWords } from './make-postings.js'
 
 const companies = `Corvane Dunlithe Quaywright Ostrel Pinmarsh Veldrick Thornelow Askerby Jundale Morrowgate Kestwick Ellismoor Fenhollow
   Brackwater Solvane Tarnbury Hexmere Lindrake Orrisvale Wexcombe Galtrey Nordlume Pellanor Rushmere Stavely Umberton Yarrowby Zellmark

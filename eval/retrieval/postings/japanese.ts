@@ -1,5 +1,5 @@
-import type { PostingWords } from './fact.js'
 import { japaneseFacts } from './japanese-facts.js'
+import type { PostingWords } from './make-postings.js'
 
 const companies = `カルヴェント ミナトリア 星見堂 ソラノワ 霧坂製作所 オルテリス 千鳥橋システムズ ヴェルノード 白樺工房 テンリュウズ 琥珀リンク
   ノクタリア 深川帆布 エルミナス 蒼井計測 ラズフィード 羽衣ロジ 月見坂薬品 クレストワ 緑ヶ浜食品 アステノヴァ 石黒時計 フロリエム

@@ -1,7 +1,6 @@
+import { generator, type Random } from '../../../scripts/kit/random.js'
 import { chunkBlocks } from '../../../src/domain/websites/chunking.js'
 import type { PageBlock, ProcessedPage } from '../../../src/domain/websites/page-content.js'
-import { generator } from '../made-vectors.js'
-import type { Fact, PostingWords } from './fact.js'
 
 /** Which half of the wordings: what is measured while the search is made, or what is kept aside. */
 export type Part = 'first' | 'held out'
@@ -42,10 +41,14 @@ interface Making {
   readonly words: PostingWords
   readonly language: 'en' | 'ja'
   readonly part: Part
-  readonly random: () => number
+  readonly random: Random
 }
 
-function makePage({ words, language, part, random }: Making, company: string, stated: readonly Fact[]): ProcessedPage {
+function makePage(
+  { words, language, part, random }: Making,
+  company: string,
+  stated: readonly PostingFact[],
+): ProcessedPage {
   const title = pick(words.titles, random).replace('{role}', pick(words.roles, random)).replace('{company}', company)
   const { facts: heading, noise: headings } = pick(words.headings, random)
   const statements = stated.map(
@@ -65,7 +68,7 @@ function aHeading(depth: 1 | 2, text: string): PageBlock {
   return { kind: 'heading', depth, text }
 }
 
-function someNoise({ noise }: PostingWords, random: () => number): readonly PageBlock[] {
+function someNoise({ noise }: PostingWords, random: Random): readonly PageBlock[] {
   const count = 2 + Math.floor(random() * (mostNoise - 1))
   return shuffle(noise, random)
     .slice(0, count)
@@ -77,15 +80,37 @@ function halfOf(texts: readonly string[], part: Part): readonly string[] {
   return part === 'first' ? texts.slice(0, half) : texts.slice(half)
 }
 
-function pick<T>(items: readonly T[], random: () => number): T {
+function pick<T>(items: readonly T[], random: Random): T {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error('there is nothing to pick from')
   return item
 }
 
-function shuffle<T>(items: readonly T[], random: () => number): readonly T[] {
+function shuffle<T>(items: readonly T[], random: Random): readonly T[] {
   return items
     .map((item) => ({ item, at: random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item)
+}
+
+/** Something that a posting may state. `{}` stands for its value, or for the company's name in a question. */
+export interface PostingFact {
+  readonly name: string
+  readonly values: readonly string[]
+  /** Each as a list item or a sentence; the first half is for the first set, the rest is held out. */
+  readonly statements: readonly string[]
+  /** The same in halves. */
+  readonly questions: readonly string[]
+}
+
+/** What postings of one language are made of. */
+export interface PostingWords {
+  readonly companies: readonly string[]
+  readonly roles: readonly string[]
+  /** Of role `{role}` at company `{company}`. */
+  readonly titles: readonly string[]
+  readonly headings: readonly { readonly facts: string; readonly noise: readonly string[] }[]
+  /** States none of the facts. */
+  readonly noise: readonly string[]
+  readonly facts: readonly PostingFact[]
 }

@@ -5,6 +5,7 @@ import { formatDefault } from '../src/adapters/cli/format-option.js'
 import { createProgram } from '../src/adapters/cli/program.js'
 import type { CliServices } from '../src/adapters/cli/services.js'
 import { defaultModelHub } from '../src/adapters/embedding/local/model-hub.js'
+import { markdownTable } from './kit/report.js'
 
 const variablesAlone = [
   ['JOBWORKFLOW_HTTP_TOKEN', '', 'the token that clients of `serve` must send, where `--token-file` names no file'],
@@ -17,7 +18,7 @@ const variablesAlone = [
 ] as const
 
 /** The page of all options, from the commands themselves. */
-export function describeOptions(): string {
+export function formatOptionsPage(): string {
   const services = { version: '0.0.0' } as CliServices
   const terminal = { out: () => {}, err: () => {}, draw: null }
   const program = createProgram([], services, terminal, () => {})
@@ -25,9 +26,9 @@ export function describeOptions(): string {
     '# Options',
     'Generated from the commands by `npm run docs`.',
     'An option comes before its variable, the variable before the default; an empty variable is none. Relative paths are relative to the working directory. A yes-or-no variable is `1`, `true` or `yes`, or `0`, `false` or `no`.',
-    table(['option', 'environment', 'default', 'meaning', 'commands'], collectOptions(program).map(toRow)),
+    markdownTable(['option', 'environment', 'default', 'meaning', 'commands'], collectOptions(program).map(toRow)),
     '## Variables without an option',
-    table(
+    markdownTable(
       ['environment', 'default', 'meaning'],
       variablesAlone.map(([name, usual, meaning]) => [code(name), usual === '' ? '' : code(usual), meaning]),
     ),
@@ -80,7 +81,3 @@ const code = (text: string) => `\`${text}\``
 
 /** A bracket would begin an element. */
 const escapeCell = (text: string) => text.replaceAll('<', '\\<').replaceAll('|', '\\|')
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}

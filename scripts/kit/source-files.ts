@@ -1,0 +1,10 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The paths of the TypeScript files in and below a folder, in their order. */
+export function sourceFiles(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .sort()
+    .map((path) => join(folder, path))
+}
