@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { MailArchive } from '../../src/application/mail/ports/mail-archive.js'
-import type { ListPage } from '../../src/domain/mail/limit.js'
+import type { ListPage } from '../../src/domain/mail/list-page.js'
 import { anEmail, first } from '../support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
 

@@ -34,7 +34,7 @@ export class FileReports {
 
   /** The rows of a file come one after the other. */
   take(row: CapturedRow, reading: PostingReading): void {
-    if (this.#file === null || !this.#file.goesOnWith(row)) {
+    if (this.#file === null || !this.#file.continuesWith(row)) {
       this.#closeFile()
       this.#file = new FileReport(row.file, new UnusedColumns(this.#mapping), this.#report)
     }
@@ -70,8 +70,8 @@ class FileReport {
     this.#report = report
   }
 
-  /** Files in two folders may have one name. */
-  goesOnWith({ file, line }: CapturedRow): boolean {
+  /** Whether the row is of this file. Files in two folders may have one name. */
+  continuesWith({ file, line }: CapturedRow): boolean {
     return file === this.name && line >= this.#lastLine
   }
 

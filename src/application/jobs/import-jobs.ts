@@ -2,7 +2,7 @@ import type { HtmlToText } from '../../domain/jobs/plain-posting-text.js'
 import type { Posting } from '../../domain/jobs/posting.js'
 import type { Clock } from '../shared/ports/clock.js'
 import type { IntakeCount, JobIntake } from './ports/job-intake.js'
-import { asItIs, type WalkCount, type WalkRequest, walkPostings } from './walk-postings.js'
+import { leaveMarkup, type WalkCount, type WalkRequest, walkPostings } from './walk-postings.js'
 
 export type { RowReport } from './file-reports.js'
 
@@ -22,7 +22,7 @@ export class ImportJobs {
   readonly #clock: Clock
   readonly #htmlToText: HtmlToText
 
-  constructor(intake: JobIntake, clock: Clock, htmlToText: HtmlToText = asItIs) {
+  constructor(intake: JobIntake, clock: Clock, htmlToText: HtmlToText = leaveMarkup) {
     this.#intake = intake
     this.#clock = clock
     this.#htmlToText = htmlToText
@@ -40,7 +40,7 @@ export class ImportJobs {
 export class CheckPostings {
   readonly #htmlToText: HtmlToText
 
-  constructor(htmlToText: HtmlToText = asItIs) {
+  constructor(htmlToText: HtmlToText = leaveMarkup) {
     this.#htmlToText = htmlToText
   }
 

@@ -31,8 +31,8 @@ export interface WalkCount {
   readonly finished: boolean
 }
 
-/** What makes text of HTML; unless given, it stays as it is. */
-export const asItIs: HtmlToText = (html) => html
+/** Makes no text of HTML: it stays as it is. */
+export const leaveMarkup: HtmlToText = (html) => html
 
 const rowsPerProgress = 500
 
@@ -49,7 +49,7 @@ export async function walkPostings(
     if (request.signal?.aborted) break
     count.read++
     const reading = readRow(row, request, htmlToText)
-    removeThoseIn(row, missing)
+    removePresent(row, missing)
     if (reading.problem !== undefined) count.bad++
     if (reading.warning !== undefined) count.warned++
     reports.take(row, reading)
@@ -60,7 +60,8 @@ export async function walkPostings(
   return { ...count, missingColumns: [...missing], unreadFiles: reports.end(), finished: !request.signal?.aborted }
 }
 
-function removeThoseIn({ values = {} }: CapturedRow, columns: Set<string>): void {
+/** Takes away the columns that the row has. */
+function removePresent({ values = {} }: CapturedRow, columns: Set<string>): void {
   for (const column of columns) if (valueAt(values, column) !== undefined) columns.delete(column)
 }
 

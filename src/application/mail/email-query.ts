@@ -1,6 +1,6 @@
 import { type DateRange, dateRange } from '../../domain/mail/date-range.js'
 import { toMailboxName } from '../../domain/mail/identifiers.js'
-import { type ListPage, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
+import { type ListPage, type ListPageRequest, resolvePage } from '../../domain/mail/list-page.js'
 import { toDomain } from '../../domain/mail/sender.js'
 import { foldCase } from '../../domain/mail/text-match.js'
 import type { EmailFilter } from './ports/mail-archive.js'

@@ -8,8 +8,8 @@ import type {
   SizedEmail,
 } from '../../domain/mail/archived-email.js'
 import { toThreadIds } from '../../domain/mail/identifiers.js'
-import { type ListPage, type ListPageRequest, resolvePage } from '../../domain/mail/limit.js'
 import { compilePattern } from '../../domain/mail/linear-matcher.js'
+import { type ListPage, type ListPageRequest, resolvePage } from '../../domain/mail/list-page.js'
 import { type SizeClass, sizeRanges } from '../../domain/mail/size-class.js'
 import { type MatchMode, toKeywords } from '../../domain/mail/text-match.js'
 import { type SearchField, searchFields } from '../../domain/mail/text-scan.js'

@@ -9,7 +9,7 @@ import {
   yearsBefore,
 } from '../../domain/mail/counts-by-time.js'
 import { toMailboxName } from '../../domain/mail/identifiers.js'
-import { type ListPageRequest, pageOf, resolveLimit } from '../../domain/mail/limit.js'
+import { type ListPageRequest, pageOf, resolveLimit } from '../../domain/mail/list-page.js'
 import type { ResponseTime } from '../../domain/mail/response-time.js'
 import { foldCase } from '../../domain/mail/text-match.js'
 import type { Clock } from '../shared/ports/clock.js'

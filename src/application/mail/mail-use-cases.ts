@@ -1,5 +1,5 @@
 import type { FullEmail } from '../../domain/mail/archived-email.js'
-import { resolveLimit } from '../../domain/mail/limit.js'
+import { resolveLimit } from '../../domain/mail/list-page.js'
 import type { Clock } from '../shared/ports/clock.js'
 import { defaultListLimits, type MailLimits } from './email-query.js'
 import { FindEmails } from './find-emails.js'

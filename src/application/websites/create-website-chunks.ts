@@ -3,10 +3,10 @@ import { type GivenChunk, pasteLimit, toPastedChunks } from '../../domain/websit
 import type { WebsiteSource } from '../../domain/websites/website.js'
 import { goneSource, refusedRequest } from '../../domain/websites/website-failure.js'
 import { embedChunks } from './embed-chunks.js'
-import { busySource, type EditingParts, findEditable, isTaken } from './find-source.js'
 import type { ProcessingProgress } from './page-processing.js'
 import type { Embedder } from './ports/embedder.js'
 import type { IndexState } from './ports/website-repository.js'
+import { busySource, type EditingParts, isTaken, requireEditable } from './require-source.js'
 
 export interface CreateWebsiteChunksRequest {
   readonly sourceId: number
@@ -46,7 +46,7 @@ export class CreateWebsiteChunks {
     const { sourceId, signal = new AbortController().signal, onProgress = () => {} } = request
     const { repository, clock } = this.#parts
     const chunks = toPastedChunks(request.chunks)
-    const { source } = await findEditable(this.#parts, sourceId)
+    const { source } = await requireEditable(this.#parts, sourceId)
     if (source.chunksCount + chunks.length > maxSourceChunks) throw fullSource(source)
     const { title } = source
     const onBatch = (done: number, total: number) => {

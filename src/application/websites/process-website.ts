@@ -2,10 +2,10 @@ import { AppError, toAppError } from '../../domain/shared/app-error.js'
 import { normalizePageUrl } from '../../domain/websites/page-url.js'
 import { type ContentType, defaultContentType, type WebsiteSource } from '../../domain/websites/website.js'
 import { websiteFactsOf, websiteFailure } from '../../domain/websites/website-failure.js'
-import { findSource } from './find-source.js'
 import type { PageOutcome, ProcessingProgress } from './page-processing.js'
 import type { PageWorks, Work } from './page-works.js'
 import type { PageQuestions } from './ports/website-repository.js'
+import { requireSource } from './require-source.js'
 
 export interface ProcessWebsiteRequest {
   readonly url: string
@@ -72,7 +72,7 @@ async function awaitWork(
   const stopListening = work.listen(onProgress)
   try {
     const outcome = await within(work.outcome, waitMs)
-    const { source } = await findSource(pages, work.source.id)
+    const { source } = await requireSource(pages, work.source.id)
     if (outcome === null) return answer(source, 'processing')
     return { ...answer(source, outcome.unchanged ? 'unchanged' : 'completed'), ...pickCounts(outcome) }
   } catch (error) {
@@ -135,7 +135,7 @@ export class RefreshWebsite {
   }
 
   async execute(request: RefreshWebsiteRequest): Promise<ProcessWebsiteResult> {
-    const { source } = await findSource(this.#pages, request.sourceId)
+    const { source } = await requireSource(this.#pages, request.sourceId)
     const { url, contentType } = source
     const work = await this.#works.begin({ url, contentType, operation: 'refresh' })
     return awaitWork(this.#pages, work, url, request)

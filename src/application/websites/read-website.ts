@@ -1,8 +1,8 @@
 import type { AppError } from '../../domain/shared/app-error.js'
 import type { WebsiteSource } from '../../domain/websites/website.js'
 import { refusedRequest } from '../../domain/websites/website-failure.js'
-import { findSource } from './find-source.js'
 import type { PageChunks, PageQuestions } from './ports/website-repository.js'
+import { requireSource } from './require-source.js'
 
 export interface ReadWebsiteChunksRequest {
   readonly sourceId: number
@@ -33,7 +33,7 @@ export class ReadWebsiteChunks {
   async execute({ sourceId, after }: ReadWebsiteChunksRequest): Promise<ReadWebsiteChunksResult> {
     const read = await this.#pages.readChunks({ id: sourceId, after: after ?? null, limit: maxChunks + 1 })
     if (read === null) {
-      await findSource(this.#pages, sourceId)
+      await requireSource(this.#pages, sourceId)
       throw otherVersion(sourceId, after)
     }
     const { source, chunks } = read
@@ -58,6 +58,6 @@ export class GetWebsiteStatus {
   }
 
   async execute(sourceId: number): Promise<WebsiteSource> {
-    return (await findSource(this.#pages, sourceId)).source
+    return (await requireSource(this.#pages, sourceId)).source
   }
 }

@@ -1,7 +1,7 @@
 import { cleanLine } from '../../domain/websites/pasted-text.js'
 import { type ProcessingStatus, statusesAfter, type WebsiteSource } from '../../domain/websites/website.js'
 import { refusedRequest } from '../../domain/websites/website-failure.js'
-import { busySource, type EditingParts, findEditable } from './find-source.js'
+import { busySource, type EditingParts, requireEditable } from './require-source.js'
 
 export interface UpdateWebsiteStatusRequest {
   readonly sourceId: number
@@ -36,7 +36,7 @@ export class UpdateWebsiteStatus {
     const { repository, clock } = this.#parts
     const lease = await this.#parts.lease.get()
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const { source } = await findEditable(this.#parts, sourceId)
+      const { source } = await requireEditable(this.#parts, sourceId)
       checkTransition(source, status)
       const changed = await repository.changeStatus({
         id: sourceId,

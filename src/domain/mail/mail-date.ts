@@ -6,7 +6,7 @@ import {
   startOfDay,
   timeOfDay,
 } from '../shared/calendar.js'
-import { readDateWords, type Zone } from './date-words.js'
+import { type DateWords, readDateWords, type Zone } from './date-words.js'
 
 const maxLength = 500
 
@@ -17,30 +17,31 @@ const usual = new RegExp(
 
 /**
  * The time that a Date or Received header or the separator line of an mbox file states, in epoch milliseconds: RFC 5322
- * with its obsolete forms, asctime with a zone before or after the year, ISO 8601, and what programs write between them. Null when a part is missing, said twice or impossible: a date is never
- * completed or guessed. A missing zone reads like -0000: the time is UTC as far as anyone knows. Source: mail-dates.
+ * with its obsolete forms, asctime with a zone before or after the year, ISO 8601, and what programs write between them.
+ * Null when a part is missing, said twice or impossible: a date is never completed or guessed. A missing zone reads like
+ * -0000: the time is UTC as far as anyone knows. Source: mail-dates.
  */
 export function parseMailDate(text: string): number | null {
   if (text.length > maxLength) return null
   const found = usual.exec(text)
   if (found !== null) return usualDate(found)
   const words = readDateWords(withoutComments(text))
-  if (words === null) return null
-  const { year, month, day, hour, minute, second, zone } = words
-  return toEpoch([year, month, day], [hour, minute, second], zone)
+  return words === null ? null : toEpoch(words)
 }
 
 function usualDate([, day, name = '', year, hour, minute, second, offset = '']: readonly string[]): number | null {
-  const month = shortMonthNames.indexOf(name) + 1
-  return toEpoch([Number(year), month, Number(day)], [Number(hour), Number(minute), Number(second)], {
-    offset,
-    name: null,
+  return toEpoch({
+    year: Number(year),
+    month: shortMonthNames.indexOf(name) + 1,
+    day: Number(day),
+    hour: Number(hour),
+    minute: Number(minute),
+    second: Number(second),
+    zone: { offset, name: null },
   })
 }
 
-type Three = readonly [number, number, number]
-
-function toEpoch([year, month, day]: Three, [hour, minute, second]: Three, zone: Zone): number | null {
+function toEpoch({ year, month, day, hour, minute, second, zone }: DateWords): number | null {
   const offset = zoneMinutes(zone)
   const midnight = startOfDay(year, month, day)
   if (year < 1900 || midnight === null || offset === null) return null

@@ -12,7 +12,7 @@ import {
 } from '../../../src/domain/mail/counts-by-time.js'
 import { toThreadIds } from '../../../src/domain/mail/identifiers.js'
 import { leftOutValue } from '../../../src/domain/mail/left-out-value.js'
-import { pageOf, resolveLimit, resolvePage } from '../../../src/domain/mail/limit.js'
+import { pageOf, resolveLimit, resolvePage } from '../../../src/domain/mail/list-page.js'
 import { sourceExcerpt, textExcerpt, windowBytes } from '../../../src/domain/mail/message-source.js'
 import { domainOf, matchesDomain, toDomain } from '../../../src/domain/mail/sender.js'
 import { inSizeRange, sizeClasses, sizeRanges } from '../../../src/domain/mail/size-class.js'

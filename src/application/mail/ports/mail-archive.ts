@@ -11,7 +11,7 @@ import type {
 import type { DayCount, HourCount, Period, PeriodCount } from '../../../domain/mail/counts-by-time.js'
 import type { DateRange } from '../../../domain/mail/date-range.js'
 import type { ThreadIdRange } from '../../../domain/mail/identifiers.js'
-import type { ListPage } from '../../../domain/mail/limit.js'
+import type { ListPage } from '../../../domain/mail/list-page.js'
 import type { SourceWindow } from '../../../domain/mail/message-source.js'
 import type { ResponseTime } from '../../../domain/mail/response-time.js'
 import type { SizeRange } from '../../../domain/mail/size-class.js'

@@ -8,7 +8,7 @@ import type {
 } from '../../../../../application/mail/ports/mail-archive.js'
 import { type DayCount, type HourCount, type Period, periodOf } from '../../../../../domain/mail/counts-by-time.js'
 import type { DateRange } from '../../../../../domain/mail/date-range.js'
-import { type ListPage, pageOf } from '../../../../../domain/mail/limit.js'
+import { type ListPage, pageOf } from '../../../../../domain/mail/list-page.js'
 import { domainOf } from '../../../../../domain/mail/sender.js'
 import { sortByCount } from '../../../stored-order.js'
 import { selection } from '../../kit/selection.js'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EmailFilter } from '../../../../../application/mail/ports/mail-archive.js'
 import type { ScoredEmail } from '../../../../../domain/mail/archived-email.js'
-import { type ListPage, pageOf } from '../../../../../domain/mail/limit.js'
+import { type ListPage, pageOf } from '../../../../../domain/mail/list-page.js'
 import {
   type SearchedMessage,
   type SearchField,

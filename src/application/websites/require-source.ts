@@ -15,20 +15,20 @@ export interface EditingParts {
 }
 
 /** Throws NOT_FOUND, DB_ERROR. */
-export async function findSource(pages: PageQuestions, sourceId: number): Promise<ProcessingRecord> {
+export async function requireSource(pages: PageQuestions, sourceId: number): Promise<ProcessingRecord> {
   const record = await pages.find(sourceId)
   if (record === null) throw goneSource(sourceId)
   return record
 }
 
 /** The source, which nobody else works on. Throws NOT_FOUND, VALIDATION_ERROR when somebody does, DB_ERROR. */
-export async function findEditable(
+export async function requireEditable(
   { repository, works, lease }: EditingParts,
   sourceId: number,
 ): Promise<ProcessingRecord> {
   const own = await lease.get()
-  let record = await findSource(repository, sourceId)
-  if (isTaken(record, own) && (await works.recover()) > 0) record = await findSource(repository, sourceId)
+  let record = await requireSource(repository, sourceId)
+  if (isTaken(record, own) && (await works.recover()) > 0) record = await requireSource(repository, sourceId)
   if (isTaken(record, own)) throw busySource(sourceId)
   return record
 }
