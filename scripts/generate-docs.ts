@@ -1,10 +1,10 @@
-// Writes docs/tools.md and docs/tokens.md from the tool definitions, docs/options.md from the commands, and into docs/requirements.md the tests that show each;
-// with --check, fails when a file is not what would be written.
+// Writes docs/tools.md and docs/tokens.md from the tool definitions, docs/options.md from the commands, into docs/requirements.md the tests that show each, and
+// into the README the example that a test runs; with --check, fails when a file is not what would be written. Checks .env.sample against the options.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { writeInstructions } from '../src/adapters/mcp/instructions.js'
 import { createTools, toolCatalog, toolNames } from '../src/adapters/mcp/tools/catalog.js'
 import { errorCodes } from '../src/domain/shared/app-error.js'
-import { formatOptionsPage } from './options-page.js'
+import { findSampleFaults, formatOptionsPage } from './options-page.js'
 import { requirementsPage, writeShownBy } from './requirements.js'
 import { formatTokensPage } from './tokens-page.js'
 
@@ -49,12 +49,24 @@ for (const [path, text] of [
   ['docs/tokens.md', formatTokensPage(tools.map(({ description }) => description))],
   ['docs/options.md', formatOptionsPage()],
   [requirementsPage, writeShownBy(readFileSync(requirementsPage, 'utf8')).trimEnd()],
+  ['README.md', writeExample(readFileSync('README.md', 'utf8')).trimEnd()],
 ] as const) {
   if (!process.argv.includes('--check')) writeFileSync(path, `${text}\n`)
   else if (readFileSync(path, 'utf8') !== `${text}\n`) {
     process.stderr.write(`${path} is not up to date; run npm run docs\n`)
     process.exitCode = 1
   }
+}
+
+for (const fault of findSampleFaults(readFileSync('.env.sample', 'utf8'))) {
+  process.stderr.write(`.env.sample: ${fault}\n`)
+  process.exitCode = 1
+}
+
+/** The README with what its library section shows first. */
+function writeExample(readme: string): string {
+  const example = readFileSync('examples/triage.ts', 'utf8')
+  return readme.replace(/(?<=\n## Library\n\n```ts\n).*?(?=```\n)/s, () => example)
 }
 
 type Description = (typeof tools)[number]['description']

@@ -1,7 +1,6 @@
 import type { Command, Option } from 'commander'
 import { defaults } from '../src/adapters/cli/defaults.js'
-import { variablesOf } from '../src/adapters/cli/environment.js'
-import { formatDefault } from '../src/adapters/cli/format-option.js'
+import { formatDefault, variablesOf } from '../src/adapters/cli/environment.js'
 import { createProgram } from '../src/adapters/cli/program.js'
 import type { CliServices } from '../src/adapters/cli/services.js'
 import { defaultModelHub } from '../src/adapters/embedding/local/model-hub.js'
@@ -19,14 +18,11 @@ const variablesAlone = [
 
 /** The page of all options, from the commands themselves. */
 export function formatOptionsPage(): string {
-  const services = { version: '0.0.0' } as CliServices
-  const terminal = { out: () => {}, err: () => {}, draw: null }
-  const program = createProgram([], services, terminal, () => {})
   return [
     '# Options',
     'Generated from the commands by `npm run docs`.',
     'An option comes before its variable, the variable before the default; an empty variable is none. Relative paths are relative to the working directory. A yes-or-no variable is `1`, `true` or `yes`, or `0`, `false` or `no`.',
-    markdownTable(['option', 'environment', 'default', 'meaning', 'commands'], collectOptions(program).map(toRow)),
+    markdownTable(['option', 'environment', 'default', 'meaning', 'commands'], collectOptions().map(toRow)),
     '## Variables without an option',
     markdownTable(
       ['environment', 'default', 'meaning'],
@@ -35,13 +31,35 @@ export function formatOptionsPage(): string {
   ].join('\n\n')
 }
 
+/** What a sample of the environment says otherwise than the options: it names each variable, with its default where there is one. */
+export function findSampleFaults(sample: string): readonly string[] {
+  const values = new Map([...sample.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]))
+  const defaultsOf = new Map<string, string>([
+    ...collectOptions().flatMap(({ option }) =>
+      variablesOf(option).map((name) => [name, String(option.defaultValue ?? '')] as const),
+    ),
+    ...variablesAlone.map(([name, usual]) => [name, usual] as const),
+  ])
+  const missing = [...defaultsOf.keys()].filter((name) => !values.has(name))
+  const unknown = [...values.keys()].filter((name) => !defaultsOf.has(name))
+  const differing = [...values].filter(([name, value]) => ![undefined, '', value].includes(defaultsOf.get(name)))
+  return [
+    ...missing.map((name) => `${name} is missing`),
+    ...unknown.map((name) => `nothing reads ${name}`),
+    ...differing.map(([name, value]) => `the default of ${name} is ${defaultsOf.get(name)}, not ${value}`),
+  ]
+}
+
 interface UsedOption {
   readonly option: Option
   readonly commands: string[]
 }
 
 /** Each option once, with the commands that have it. */
-function collectOptions(program: Command): readonly UsedOption[] {
+function collectOptions(): readonly UsedOption[] {
+  const services = { version: '0.0.0' } as CliServices
+  const terminal = { out: () => {}, err: () => {}, draw: null }
+  const program = createProgram([], { services, terminal, endWith: () => {} })
   const found = new Map<string, UsedOption>()
   for (const { name, command } of commandsBelow(program, '')) {
     for (const option of command.options) {

@@ -8,6 +8,7 @@ const configure = (flags: object) => readConfig(flags, process.env, process.cwd(
 
 process.exitCode = await runProgram(
   process.argv.slice(2),
+  process.env,
   {
     version,
     serveMcp: async (flags) => {

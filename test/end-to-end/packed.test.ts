@@ -115,6 +115,15 @@ describe('the packed tarball', () => {
     expect(readdirSync(join(project, 'data/capture'))).toContain('jobs.db')
   })
 
+  it('runs what the README shows', () => {
+    const source = readFileSync(join(root, 'examples/triage.ts'), 'utf8')
+    expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`\`\`\`ts\n${source}\`\`\``)
+    writeFileSync(join(project, 'triage.mjs'), transformSync(source, { loader: 'ts' }).code)
+    writeFileSync(join(project, 'two.jsonl'), '{"url":"https://a.example/2","title":"y"}\n')
+    run('npx', ['--no', '--', 'jobworkflow', 'jobs', 'import', 'two.jsonl'])
+    expect(run(process.execPath, ['triage.mjs'])).toMatch(/^\[ \{ status: 'reviewed', count: \d+ \} \]\n$/)
+  })
+
   it('runs the example for embedders', () => {
     const source = readFileSync(join(root, 'examples/jobs.ts'), 'utf8')
     writeFileSync(join(project, 'jobs.mjs'), transformSync(source, { loader: 'ts' }).code)
@@ -178,7 +187,7 @@ describe('the packed tarball', () => {
     expect(given()).toMatchObject([{ text: 'passage: Lamp keeper' }])
   })
 
-  it.each(['jobs.ts', 'mail.ts', 'websites.ts', 'serve.ts'])(
+  it.each(['triage.ts', 'jobs.ts', 'mail.ts', 'websites.ts', 'serve.ts'])(
     'gives %s types that it compiles against, strictly',
     (example) => {
       writeFileSync(join(project, example), readFileSync(join(root, 'examples', example)))

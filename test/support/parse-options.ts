@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { applyYesOrNo, normalizeEnvironment } from '../../src/adapters/cli/environment.js'
+import { applyEnvironment } from '../../src/adapters/cli/environment.js'
 import { httpOptions, serverOptions } from '../../src/adapters/cli/options.js'
 import type { HttpServeFlags } from '../../src/adapters/cli/services.js'
 
@@ -9,16 +9,9 @@ export type OptionTexts = Readonly<Record<string, string | readonly string[]>>
 export function parseOptions(texts: OptionTexts, variables: Readonly<Record<string, string>> = {}): HttpServeFlags {
   const command = new Command('serve').exitOverride()
   for (const option of [...httpOptions(), ...serverOptions()]) command.addOption(option)
-  const before = process.env
-  process.env = { ...variables }
-  try {
-    normalizeEnvironment(process.env)
-    command.parse(toArguments(texts), { from: 'user' })
-    applyYesOrNo(command)
-    return command.opts<HttpServeFlags>()
-  } finally {
-    process.env = before
-  }
+  command.parse(toArguments(texts), { from: 'user' })
+  applyEnvironment(command, variables)
+  return command.opts<HttpServeFlags>()
 }
 
 function toArguments(texts: OptionTexts): string[] {

@@ -1,33 +1,63 @@
-import type { Command, Option } from 'commander'
-import { readYesOrNo } from './option-values.js'
+import { type Command, Help, Option } from 'commander'
 
-const quietVariables = ['JOBWORKFLOW_QUIET', 'NITTYMAIL_QUIET'] as const
-
-/** The variables of an option, as help and documentation show them. */
-export function variablesOf({ envVar }: Option): readonly string[] {
-  if (envVar === undefined) return []
-  return envVar === quietVariables[0] ? quietVariables : [envVar]
-}
+export type Environment = Readonly<NodeJS.ProcessEnv>
 
 /**
- * Makes the environment what commander takes it for: to it a variable that is there is set, also an empty one, and an
- * option has one variable.
+ * An option that a variable of the environment may give in its place. Commander knows such options too, but it reads the
+ * environment of the process alone, takes an empty variable for one that is set, and a yes-or-no option for on whatever
+ * its variable says.
  */
-export function normalizeEnvironment(env: NodeJS.ProcessEnv): void {
-  for (const [name, value] of Object.entries(env)) {
-    if (value === '' && /^(JOBWORKFLOW|NITTYMAIL)_/.test(name)) delete env[name]
+export class VariableOption extends Option {
+  readonly variables: readonly string[]
+
+  #readVariable: (text: string) => unknown = (text) => this.parseArg?.<unknown>(text, undefined) ?? text
+
+  constructor(flags: string, description: string, ...variables: readonly string[]) {
+    super(flags, description)
+    this.variables = variables
   }
-  const isQuiet = quietVariables.some((name) => /^(1|true|yes)$/i.test(env[name] ?? ''))
-  for (const name of quietVariables) delete env[name]
-  if (isQuiet) env[quietVariables[0]] = 'yes'
+
+  /** How a variable is read where the option itself takes no value. It is on when one of several variables says so. */
+  readVariable(read: (text: string) => boolean): this {
+    this.#readVariable = read
+    return this
+  }
+
+  /** What the variables say; undefined when none is set, which an empty one is not. Throws VALIDATION_ERROR. */
+  valueIn(env: Environment): unknown {
+    const values = this.variables.flatMap((name) => (env[name] ? [this.#readVariable(env[name])] : []))
+    return values.find((value) => value === true) ?? values[0]
+  }
 }
 
-/** To commander a yes-or-no option is on when its variable is there, whatever it says. Throws VALIDATION_ERROR. */
-export function applyYesOrNo(command: Command): void {
+/** Gives the command what the environment says of options that the command line does not give. Throws VALIDATION_ERROR. */
+export function applyEnvironment(command: Command, env: Environment): void {
   for (const option of command.options) {
     const name = option.attributeName()
-    if (!option.isBoolean() || option.envVar === undefined || command.getOptionValueSource(name) !== 'env') continue
-    const isOn = readYesOrNo(option.envVar, process.env[option.envVar] ?? '')
-    command.setOptionValueWithSource(name, isOn, 'env')
+    if (!(option instanceof VariableOption) || command.getOptionValueSource(name) === 'cli') continue
+    const value = option.valueIn(env)
+    if (value !== undefined) command.setOptionValueWithSource(name, value, 'env')
   }
+}
+
+/** The variables of an option, as help and documentation show them. */
+export function variablesOf(option: Option): readonly string[] {
+  return option instanceof VariableOption ? option.variables : []
+}
+
+/** What the help says of an option, with its variables and its default. */
+export function formatOption(option: Option): string {
+  if (option.argChoices !== undefined) return new Help().optionDescription(option)
+  const variables = variablesOf(option).map((name) => (option.isBoolean() ? `${name}=1` : name))
+  const usual = formatDefault(option)
+  const facts = [
+    ...(variables.length === 0 ? [] : [`env: ${variables.join(' or ')}`]),
+    ...(usual === null ? [] : [`default: ${usual}`]),
+  ]
+  return facts.length === 0 ? option.description : `${option.description} (${facts.join('; ')})`
+}
+
+/** Null when it has none. */
+export function formatDefault({ defaultValue, defaultValueDescription }: Option): string | null {
+  return defaultValueDescription ?? (defaultValue === undefined ? null : String(defaultValue))
 }

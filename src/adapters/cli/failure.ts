@@ -1,6 +1,26 @@
-import type { AppError } from '../../domain/shared/app-error.js'
+import type { AppError, ErrorCode } from '../../domain/shared/app-error.js'
 import { failureMessage } from '../presentation/failure-message.js'
 import { failureWording, failureWords } from '../presentation/websites/failure-words.js'
+
+export const success = 0
+/** The command ran, and what it was asked for did not hold: an import with --strict that met a bad row. */
+export const refused = 1
+export const usage = 2
+/** Ctrl-C ended it before it was done, as shells say it: 128 and the number of SIGINT. */
+export const interrupted = 130
+
+/** How the program ends when a command fails. */
+export const exitCodes: Record<ErrorCode, number> = {
+  VALIDATION_ERROR: usage,
+  QUERY_REJECTED: usage,
+  NOT_FOUND: 3,
+  DB_NOT_FOUND: 3,
+  DB_ERROR: 4,
+  TIMEOUT: 5,
+  FETCH_FAILED: 6,
+  EMBEDDING_FAILED: 6,
+  INTERNAL_ERROR: 70,
+}
 
 /** A failure for scripts; `suggestion` where it is about a page. */
 export function failureJson(failure: AppError): object {

@@ -1,10 +1,18 @@
 import { AppError } from '../../domain/shared/app-error.js'
 
-/** A whole number from `min` that an option or its variable gives. Throws VALIDATION_ERROR. */
-export function readWholeSetting(name: string, text: string, min: number): number {
+/** No option needs more, and in milliseconds it is more than a week. */
+const maxWholeNumber = 999_999_999
+
+/** A whole number that an option or its variable gives, from 1 unless another `min` is named. Throws VALIDATION_ERROR. */
+export function readWholeNumber(
+  name: string,
+  text: string,
+  { min = 1, max }: { readonly min?: number; readonly max?: number } = {},
+): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (value >= min) return value
-  throw new AppError('VALIDATION_ERROR', `${name} must be a whole number from ${min}, not "${text}".`)
+  if (value >= min && value <= (max ?? maxWholeNumber)) return value
+  const range = max === undefined ? `from ${min}` : `from ${min} to ${max}`
+  throw new AppError('VALIDATION_ERROR', `${name} must be a whole number ${range}, not "${text.slice(0, 100)}".`)
 }
 
 /** One of `choices`. Throws VALIDATION_ERROR. */
@@ -15,24 +23,18 @@ export function readChoice<Choice extends string>(name: string, text: string, ch
   throw new AppError('VALIDATION_ERROR', `${name} must be ${allowed}, not "${text}".`)
 }
 
+export const isYes = (text: string) => /^(1|true|yes)$/i.test(text)
+
 /** Yes or no. Throws VALIDATION_ERROR. */
 export function readYesOrNo(name: string, text: string): boolean {
-  if (/^(1|true|yes)$/i.test(text)) return true
+  if (isYes(text)) return true
   if (/^(0|false|no)$/i.test(text)) return false
   throw new AppError('VALIDATION_ERROR', `${name} must be 1, true, yes, 0, false or no, not "${text}".`)
 }
 
 /** The id of a page. Throws VALIDATION_ERROR. */
 export function readSourceId(text: string): number {
-  return readWholeOption('The id of a page', text)
-}
-
-/** A whole number from 1 to `max`. Throws VALIDATION_ERROR. */
-export function readWholeOption(name: string, text: string, max?: number): number {
-  const value = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : Number.NaN
-  if (value <= (max ?? value)) return value
-  const range = max === undefined ? 'from 1' : `from 1 to ${max}`
-  throw new AppError('VALIDATION_ERROR', `${name} must be a whole number ${range}, not "${text.slice(0, 100)}".`)
+  return readWholeNumber('The id of a page', text)
 }
 
 /** The values of an option that may be repeated. */

@@ -6,8 +6,7 @@ import { jobsStatsCommand } from './commands/jobs-stats.js'
 import { mailImportCommand } from './commands/mail-import.js'
 import { mailIndexCommand } from './commands/mail-index.js'
 import { mailStatsCommand } from './commands/mail-stats.js'
-import { dbMcpCommand, mcpCommand } from './commands/mcp.js'
-import { serveCommand } from './commands/serve.js'
+import { dbMcpCommand, mcpCommand, serveCommand } from './commands/serve.js'
 import { websitesAddCommand } from './commands/websites-add.js'
 import { websitesListCommand } from './commands/websites-list.js'
 import { websitesModelPullCommand } from './commands/websites-model-pull.js'
@@ -15,11 +14,9 @@ import { websitesQueryCommand } from './commands/websites-query.js'
 import { websitesRefreshCommand } from './commands/websites-refresh.js'
 import { websitesReindexCommand } from './commands/websites-reindex.js'
 import { websitesRemoveCommand } from './commands/websites-remove.js'
-import { applyYesOrNo, normalizeEnvironment } from './environment.js'
-import { exitCodes, success, usage } from './exit-codes.js'
-import { failureJson, failureText } from './failure.js'
-import { formatOption } from './format-option.js'
-import type { CliServices } from './services.js'
+import { applyEnvironment, type Environment, formatOption } from './environment.js'
+import { exitCodes, failureJson, failureText, success, usage } from './failure.js'
+import type { CliServices, CommandParts } from './services.js'
 import type { Terminal } from './terminal.js'
 
 const exitCodeHelp = `
@@ -27,12 +24,18 @@ Exit codes: 0 done; 1 refused, nothing imported (--strict); 2 wrong usage; 3 dat
 4 database error; 5 timeout; 6 network or embedding failure; 70 unexpected error; 130 interrupted.`
 
 /** Runs one command and returns the exit code of the program. */
-export async function runProgram(args: readonly string[], services: CliServices, terminal: Terminal): Promise<number> {
+export async function runProgram(
+  args: readonly string[],
+  env: Environment,
+  services: CliServices,
+  terminal: Terminal,
+): Promise<number> {
   let exitCode: number = success
-  const program = createProgram(args, services, terminal, (code) => {
+  const endWith = (code: number) => {
     exitCode = code
-  })
-  normalizeEnvironment(process.env)
+  }
+  const program = createProgram(args, { services, terminal, endWith })
+  program.hook('preAction', (_program, command) => applyEnvironment(command, env))
   try {
     await program.parseAsync(args, { from: 'user' })
     return exitCode
@@ -44,14 +47,14 @@ export async function runProgram(args: readonly string[], services: CliServices,
 type Commands = Readonly<Record<string, () => Command>>
 
 /** By name, in the order of the help. */
-function commandsOf(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Commands {
+function commandsOf(parts: CommandParts): Commands {
   return {
-    mcp: () => mcpCommand(services),
-    serve: () => serveCommand(services),
-    jobs: () => createJobsCommand(services, terminal, endWith),
-    websites: () => createWebsitesCommand(services, terminal, endWith),
-    mail: () => createMailCommand(services, terminal, endWith),
-    db: () => new Command('db').description('the mail archive, for agents').addCommand(dbMcpCommand(services)),
+    mcp: () => mcpCommand(parts),
+    serve: () => serveCommand(parts),
+    jobs: () => createJobsCommand(parts),
+    websites: () => createWebsitesCommand(parts),
+    mail: () => createMailCommand(parts),
+    db: () => new Command('db').description('the mail archive, for agents').addCommand(dbMcpCommand(parts)),
   }
 }
 
@@ -62,12 +65,8 @@ function chosenOf(commands: Commands, [name = '']: readonly string[]): readonly 
 }
 
 /** The command that `args` ask for, below the program; all commands where they ask for none. */
-export function createProgram(
-  args: readonly string[],
-  services: CliServices,
-  terminal: Terminal,
-  endWith: (code: number) => void,
-): Command {
+export function createProgram(args: readonly string[], parts: CommandParts): Command {
+  const { services, terminal } = parts
   const program = new Command('jobworkflow')
     .description(
       'One local server for a job hunt: an AI agent triages the queue of captured jobs, reads what websites say, and ' +
@@ -75,8 +74,7 @@ export function createProgram(
     )
     .version(services.version)
     .addHelpText('after', exitCodeHelp)
-    .hook('preAction', (_program, command) => applyYesOrNo(command))
-  for (const command of chosenOf(commandsOf(services, terminal, endWith), args)) program.addCommand(command)
+  for (const command of chosenOf(commandsOf(parts), args)) program.addCommand(command)
   for (const command of withSubcommands(program)) {
     command
       .exitOverride()
@@ -91,35 +89,35 @@ export function createProgram(
   return program
 }
 
-function createJobsCommand(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Command {
+function createJobsCommand(parts: CommandParts): Command {
   return new Command('jobs')
     .description('import, count and migrate captured jobs')
-    .addCommand(jobsImportCommand(services, terminal, endWith))
-    .addCommand(jobsStatsCommand(services, terminal))
-    .addCommand(jobsMigrateCommand(services, terminal))
+    .addCommand(jobsImportCommand(parts))
+    .addCommand(jobsStatsCommand(parts))
+    .addCommand(jobsMigrateCommand(parts))
 }
 
-function createMailCommand(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Command {
+function createMailCommand(parts: CommandParts): Command {
   return new Command('mail')
     .description('import, count and index mail')
-    .addCommand(mailImportCommand(services, terminal, endWith))
-    .addCommand(mailStatsCommand(services, terminal))
-    .addCommand(mailIndexCommand(services, terminal, endWith))
+    .addCommand(mailImportCommand(parts))
+    .addCommand(mailStatsCommand(parts))
+    .addCommand(mailIndexCommand(parts))
 }
 
-function createWebsitesCommand(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Command {
+function createWebsitesCommand(parts: CommandParts): Command {
   return new Command('websites')
     .description('read, search and list web pages')
-    .addCommand(websitesAddCommand(services, terminal, endWith))
-    .addCommand(websitesListCommand(services, terminal))
-    .addCommand(websitesQueryCommand(services, terminal))
-    .addCommand(websitesRefreshCommand(services, terminal, endWith))
-    .addCommand(websitesRemoveCommand(services, terminal, endWith))
-    .addCommand(websitesReindexCommand(services, terminal, endWith))
+    .addCommand(websitesAddCommand(parts))
+    .addCommand(websitesListCommand(parts))
+    .addCommand(websitesQueryCommand(parts))
+    .addCommand(websitesRefreshCommand(parts))
+    .addCommand(websitesRemoveCommand(parts))
+    .addCommand(websitesReindexCommand(parts))
     .addCommand(
       new Command('model')
         .description('the model that embeds on this machine')
-        .addCommand(websitesModelPullCommand(services, terminal, endWith)),
+        .addCommand(websitesModelPullCommand(parts)),
     )
 }
 

@@ -12,6 +12,7 @@ import type { RereadReport, RereadRequest } from '../../application/mail/reread-
 import type { Synthesizer } from '../../application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '../../application/websites/website-use-cases.js'
 import type { EmbedderKind } from './defaults.js'
+import type { Terminal } from './terminal.js'
 
 /** The options that name a jobs database and how long to wait for it. */
 export interface JobsFlags {
@@ -172,4 +173,29 @@ export interface CliServices {
   openMail(flags: MailFlags): Promise<MailServices>
   openWebsites(flags: WebsiteReportFlags): Promise<WebsiteServices>
   openModel(flags: ModelFlags): Promise<ModelServices>
+}
+
+/** What each command works with. */
+export interface CommandParts {
+  readonly services: CliServices
+  readonly terminal: Terminal
+  /** The exit code, where the command does not fail and is not done either. */
+  readonly endWith: (code: number) => void
+}
+
+interface Closable {
+  close(): Promise<void>
+}
+
+/** Works with what is opened, and closes it however the work ends. */
+export async function closing<Opened extends Closable, Result>(
+  opening: Promise<Opened>,
+  work: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
+  const opened = await opening
+  try {
+    return await work(opened)
+  } finally {
+    await opened.close()
+  }
 }

@@ -1,5 +1,4 @@
 import { displayWidth, padToWidth } from '../kit/text/display-width.js'
-import { printableLine } from './printable.js'
 
 /** Where a command writes: results to stdout, everything else to stderr. */
 export interface Terminal {
@@ -39,4 +38,29 @@ export function formatCounts(counts: readonly (readonly [name: string, count: nu
   const width = Math.max(...rows.map(([name]) => displayWidth(name)))
   const digits = Math.max(...rows.map(([, count]) => String(count).length))
   return rows.map(([name, count]) => `  ${padToWidth(name, width)}  ${String(count).padStart(digits)}`).join('\n')
+}
+
+/** Rows under their titles, the columns aligned; the last column is as wide as it likes. */
+export function formatTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [titles, ...rows].map((line) => line.map(printableLine))
+  const widths = titles.map((_, i) => Math.max(...lines.map((line) => displayWidth(line[i] ?? ''))))
+  const last = titles.length - 1
+  return lines
+    .map((line) =>
+      line
+        .map((cell, i) => (i === last ? cell : padToWidth(cell, widths[i] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** The text without what a terminal would obey: pages are text by strangers. Lines and tabs stay. */
+export function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]/gu, ' ')
+}
+
+/** As `printable`, in one line. */
+export function printableLine(text: string): string {
+  return printable(text).replaceAll('\n', ' ')
 }

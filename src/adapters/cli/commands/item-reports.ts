@@ -1,7 +1,6 @@
 import { type AppError, toAppError } from '../../../domain/shared/app-error.js'
 import { websiteFactsOf } from '../../../domain/websites/website-failure.js'
-import { exitCodes } from '../exit-codes.js'
-import { failureJson, failureText } from '../failure.js'
+import { exitCodes, failureJson, failureText } from '../failure.js'
 import type { Terminal } from '../terminal.js'
 
 /** What became of one of the pages that a command was given, by URL or by id. */

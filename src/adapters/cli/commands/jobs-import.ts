@@ -3,16 +3,20 @@ import type { ImportCount, RowReport } from '../../../application/jobs/import-jo
 import type { WalkCount } from '../../../application/jobs/walk-postings.js'
 import { type ColumnMapping, parseMapping } from '../../../domain/jobs/column-mapping.js'
 import { defined } from '../../kit/defined.js'
-import { closing } from '../closing.js'
-import { interrupted, refused as refusedCode } from '../exit-codes.js'
+import { shellWord } from '../../presentation/failure-message.js'
+import { interrupted, refused as refusedCode } from '../failure.js'
 import { collect } from '../option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
-import { printableLine } from '../printable.js'
-import { ProgressBar } from '../progress-bar.js'
-import type { CliServices, JobsFlags, JobsServices, PostingFiles, PostingRowsRequest } from '../services.js'
-import type { Terminal } from '../terminal.js'
-import { untilInterrupted } from '../until-interrupted.js'
-import { formatRowReport } from './row-report.js'
+import { withProgress } from '../progress.js'
+import {
+  type CommandParts,
+  closing,
+  type JobsFlags,
+  type JobsServices,
+  type PostingFiles,
+  type PostingRowsRequest,
+} from '../services.js'
+import { printableLine, type Terminal } from '../terminal.js'
 
 interface Flags extends JobsFlags {
   readonly map?: readonly string[]
@@ -24,7 +28,7 @@ interface Flags extends JobsFlags {
   readonly json?: boolean
 }
 
-export function jobsImportCommand(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Command {
+export function jobsImportCommand({ services, terminal, endWith }: CommandParts): Command {
   return new Command('import')
     .summary('add captured postings to the queue')
     .description(
@@ -79,7 +83,7 @@ function exitCodeOf({ finished, refused, unreadFiles }: Outcome): number | null 
 
 /** The refusal of a strict import, or null when every row is sound. */
 async function checkAll(run: Run): Promise<Outcome | null> {
-  const count = await withProgress(run, true, (request) => run.jobs.check(request))
+  const count = await walkOnce(run, true, (request) => run.jobs.check(request))
   const isSound = count.bad === 0 && count.finished
   return isSound ? null : { ...count, added: 0, known: 0, filled: 0, refused: count.finished }
 }
@@ -87,38 +91,33 @@ async function checkAll(run: Run): Promise<Outcome | null> {
 async function importAll(run: Run): Promise<Outcome> {
   const { dryRun = false, fill = false, strict = false } = run.flags
   // a strict run has reported every row in its first pass
-  const count = await withProgress(run, !strict, (request) => run.jobs.import({ ...request, dryRun, fill }))
+  const count = await walkOnce(run, !strict, (request) => run.jobs.import({ ...request, dryRun, fill }))
   return { ...count, refused: false }
 }
 
 /** Walks the files once, with a progress bar, and writes what is wrong with their rows to stderr. Ctrl-C ends it. */
-async function withProgress<T extends WalkCount>(
+function walkOnce<T extends WalkCount>(
   run: Run,
   report: boolean,
   walk: (request: PostingRowsRequest) => Promise<T>,
 ): Promise<T> {
   const { files, flags, mapping, terminal } = run
-  const bar = new ProgressBar(terminal, files.totalBytes)
   let [bytes, rows] = [0, 0]
-  const show = () => bar.show(bytes, `${rows} rows`)
-  try {
-    return await untilInterrupted((signal) => {
-      const onBytes = (count: number) => {
-        bytes += count
-        show()
-      }
-      const onProgress = (read: number) => {
-        rows = read
-        show()
-      }
-      const onReport = (row: RowReport) => terminal.err(formatRowReport(row))
-      const from = files.rows({ onBytes, signal })
-      const request = { from, mapping, defaultSource: flags.source || null, signal, onProgress }
-      return walk({ ...request, ...(report ? { onReport } : {}) })
-    })
-  } finally {
-    bar.finish()
-  }
+  return withProgress(terminal, (bar, signal) => {
+    const show = () => bar.show(bytes, files.totalBytes, `${rows} rows`)
+    const onBytes = (count: number) => {
+      bytes += count
+      show()
+    }
+    const onProgress = (read: number) => {
+      rows = read
+      show()
+    }
+    const onReport = (row: RowReport) => terminal.err(formatRowReport(row))
+    const from = files.rows({ onBytes, signal })
+    const request = { from, mapping, defaultSource: flags.source || null, signal, onProgress }
+    return walk({ ...request, ...(report ? { onReport } : {}) })
+  })
 }
 
 function reportMissingColumns({ read, missingColumns }: Outcome, terminal: Terminal): void {
@@ -146,4 +145,22 @@ function formatOutcome(
   const undated = warned === 0 ? '' : ` Kept without their date: ${warned}.`
   const stopped = finished ? '' : '\nStopped before the end; run it again to go on.'
   return `Read ${read} rows: ${added} ${verb}, ${known} known already${fills}, ${bad} bad and skipped.${undated}${stopped}`
+}
+
+/** What is wrong with a row, or with a file, in one line. */
+function formatRowReport(report: RowReport): string {
+  const { file, line, level } = report
+  const prefix = level === 'warning' ? 'note: ' : line === null ? '' : 'skipped: '
+  return printableLine(`${file}:${line === null ? '' : `${line}:`} ${prefix}${formatReportMessage(report)}`)
+}
+
+/** The message, and the options that would mend what it says. */
+export function formatReportMessage({ message, suggestedMapping }: RowReport): string {
+  return suggestedMapping === undefined ? message : `${message}; ${formatMapping(suggestedMapping)}`
+}
+
+function formatMapping(mapping: ColumnMapping): string {
+  const pairs = Object.entries(mapping)
+  const options = pairs.map(([field, column]) => `--map ${shellWord(`${field}=${column}`)}`)
+  return `if ${pairs.length === 1 ? 'it is' : 'they are'} meant, add ${options.join(' ')}`
 }

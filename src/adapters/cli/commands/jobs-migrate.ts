@@ -1,15 +1,13 @@
 import { Command } from 'commander'
 import type { MigrationReport } from '../../../application/jobs/ports/job-storage.js'
-import { closing } from '../closing.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
-import type { CliServices, JobsFlags } from '../services.js'
-import type { Terminal } from '../terminal.js'
+import { type CommandParts, closing, type JobsFlags } from '../services.js'
 
 interface Flags extends JobsFlags {
   readonly json?: boolean
 }
 
-export function jobsMigrateCommand(services: CliServices, terminal: Terminal): Command {
+export function jobsMigrateCommand({ services, terminal }: CommandParts): Command {
   return new Command('migrate')
     .summary('bring an older jobs database up to date')
     .description('Adds the columns and the index that an older database lacks, after writing a backup beside it.')

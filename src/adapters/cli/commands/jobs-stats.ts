@@ -1,15 +1,14 @@
 import { Command } from 'commander'
 import type { JobsSummary } from '../../../application/jobs/ports/job-repository.js'
-import { closing } from '../closing.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
-import type { CliServices, JobsFlags } from '../services.js'
-import { formatCounts, type Terminal } from '../terminal.js'
+import { type CommandParts, closing, type JobsFlags } from '../services.js'
+import { formatCounts } from '../terminal.js'
 
 interface Flags extends JobsFlags {
   readonly json?: boolean
 }
 
-export function jobsStatsCommand(services: CliServices, terminal: Terminal): Command {
+export function jobsStatsCommand({ services, terminal }: CommandParts): Command {
   return new Command('stats')
     .summary('count the jobs by status and by source')
     .description('Counts the jobs by status and by source.')

@@ -1,17 +1,15 @@
 import { Command, Option } from 'commander'
 import type { ImportReport, ReasonCount, SkippedCount } from '../../../application/mail/import-tally.js'
+import type { RereadReport } from '../../../application/mail/reread-mail.js'
 import { markedDeleted } from '../../../domain/mail/raw-message.js'
-import { closing } from '../closing.js'
-import { interrupted, refused } from '../exit-codes.js'
+import { interrupted, refused } from '../failure.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
-import { printableLine } from '../printable.js'
-import { ProgressBar } from '../progress-bar.js'
-import type { CliServices, MailFiles, MailImportFlags, MailServices } from '../services.js'
-import { formatCounts, type Terminal } from '../terminal.js'
-import { untilInterrupted } from '../until-interrupted.js'
-import { rereadArchive } from './mail-reread.js'
+import { withProgress } from '../progress.js'
+import { type CommandParts, closing, type MailFiles, type MailImportFlags, type MailServices } from '../services.js'
+import { formatCounts, printableLine, type Terminal } from '../terminal.js'
 
-export function mailImportCommand(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Command {
+export function mailImportCommand(parts: CommandParts): Command {
+  const { services, terminal, endWith } = parts
   return new Command('import')
     .summary('read mail files into the archive')
     .description(
@@ -31,11 +29,11 @@ export function mailImportCommand(services: CliServices, terminal: Terminal, end
     .action(async (paths: string[], flags: MailImportFlags, command: Command) => {
       if (flags.reread && paths.length > 0)
         command.error('error: --reread takes no files: it reads what is in the archive')
-      if (flags.reread) return rereadArchive(services, flags, terminal, endWith)
+      if (flags.reread) return rereadArchive(parts, flags)
       if (paths.length === 0) command.error("error: missing required argument 'path'")
       await closing(services.openMail(flags), async (mail) => {
         const files = await mail.readFiles(paths, { includeDeleted: flags.includeDeleted === true })
-        const report = await withProgress(mail, files, terminal)
+        const report = await importFiles(mail, files, terminal)
         terminal.out(flags.json ? reportToJson(report) : formatReport(report))
         if (!report.finished) endWith(interrupted)
         else if (report.withoutMessages.length > 0) endWith(refused)
@@ -43,26 +41,17 @@ export function mailImportCommand(services: CliServices, terminal: Terminal, end
     })
 }
 
-/** Imports with a progress bar; Ctrl-C ends it after the batch that is being written. */
-async function withProgress(mail: MailServices, files: MailFiles, terminal: Terminal): Promise<ImportReport> {
-  const bar = new ProgressBar(terminal, files.totalBytes)
-  let preparing: ProgressBar | undefined
-  try {
-    return await untilInterrupted((signal) =>
-      mail.import({
-        from: files.sources,
-        signal,
-        onPreparing: ({ done, total }) => {
-          preparing ??= new ProgressBar(terminal, total)
-          preparing.show(done, `${done} of ${total} messages of an earlier version`)
-        },
-        onProgress: ({ bytes, imported, updated, alreadyPresent }) =>
-          bar.show(bytes, `${imported + updated + alreadyPresent} messages`),
-      }),
-    )
-  } finally {
-    bar.finish()
-  }
+/** Ctrl-C ends it after the batch that is being written. */
+function importFiles(mail: MailServices, files: MailFiles, terminal: Terminal): Promise<ImportReport> {
+  return withProgress(terminal, (bar, signal) =>
+    mail.import({
+      from: files.sources,
+      signal,
+      onPreparing: ({ done, total }) => bar.show(done, total, `${done} of ${total} messages of an earlier version`),
+      onProgress: ({ bytes, imported, updated, alreadyPresent }) =>
+        bar.show(bytes, files.totalBytes, `${imported + updated + alreadyPresent} messages`),
+    }),
+  )
 }
 
 /** With the option that helps. */
@@ -114,4 +103,23 @@ function listSkipped(counts: readonly SkippedCount[]): string[] {
 function shown(name: string): string {
   const line = printableLine(name)
   return line.length > 200 ? `${line.slice(0, 200)}…` : line
+}
+
+/** `mail import --reread`: every message of the archive, as this version reads it. */
+async function rereadArchive({ services, terminal, endWith }: CommandParts, flags: MailImportFlags): Promise<void> {
+  const report = await closing(services.openMail(flags), (mail) => rereadMessages(mail, terminal))
+  terminal.out(flags.json ? JSON.stringify(report) : formatReread(report))
+  if (!report.finished) endWith(interrupted)
+}
+
+/** Ctrl-C ends it after the batch that is being written. */
+function rereadMessages(mail: MailServices, terminal: Terminal): Promise<RereadReport> {
+  return withProgress(terminal, (bar, signal) =>
+    mail.reread({ signal, onProgress: ({ done, total }) => bar.show(done, total, `${done} of ${total} messages`) }),
+  )
+}
+
+function formatReread({ reread, changed, finished }: RereadReport): string {
+  const counts = `${reread} read again, ${changed} of them say something else now.`
+  return finished ? counts : `${counts}\nStopped before the end; run it again to go on.`
 }

@@ -1,19 +1,16 @@
 import { Command } from 'commander'
 import type { IndexOutcome } from '../../../application/mail/index-mail.js'
-import type { Progress } from '../../../application/shared/progress.js'
-import { closing } from '../closing.js'
-import { interrupted } from '../exit-codes.js'
+import { interrupted } from '../failure.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
-import { ProgressBar } from '../progress-bar.js'
-import type { CliServices, MailReportFlags, MailServices } from '../services.js'
+import { withProgress } from '../progress.js'
+import { type CommandParts, closing, type MailReportFlags, type MailServices } from '../services.js'
 import type { Terminal } from '../terminal.js'
-import { untilInterrupted } from '../until-interrupted.js'
 
 interface Flags extends MailReportFlags {
   readonly rebuild?: boolean
 }
 
-export function mailIndexCommand(services: CliServices, terminal: Terminal, endWith: (code: number) => void): Command {
+export function mailIndexCommand({ services, terminal, endWith }: CommandParts): Command {
   return new Command('index')
     .summary('make an archive from elsewhere searchable')
     .description(
@@ -26,21 +23,21 @@ export function mailIndexCommand(services: CliServices, terminal: Terminal, endW
     .addOption(jsonOption())
     .action(async (flags: Flags) => {
       await closing(services.openMail(flags), async (mail) => {
-        const outcome = await withProgress(mail, flags.rebuild ?? false, terminal)
+        const outcome = await indexArchive(mail, flags.rebuild ?? false, terminal)
         terminal.out(flags.json ? outcomeToJson(outcome) : formatOutcome(outcome))
         if (!outcome.finished) endWith(interrupted)
       })
     })
 }
 
-async function withProgress(mail: MailServices, rebuild: boolean, terminal: Terminal): Promise<IndexOutcome> {
-  const bar = new ProgressBar(terminal, 1)
-  const onProgress = ({ done, total }: Progress) => bar.show(total === 0 ? 1 : done / total, `${done} messages`)
-  try {
-    return await untilInterrupted((signal) => mail.index({ rebuild, signal, onProgress }))
-  } finally {
-    bar.finish()
-  }
+function indexArchive(mail: MailServices, rebuild: boolean, terminal: Terminal): Promise<IndexOutcome> {
+  return withProgress(terminal, (bar, signal) =>
+    mail.index({
+      rebuild,
+      signal,
+      onProgress: ({ done, total }) => bar.show(done, total, `${done} messages`),
+    }),
+  )
 }
 
 function outcomeToJson({ indexed, builtIn, finished }: IndexOutcome): string {

@@ -1,11 +1,10 @@
 import { Command } from 'commander'
 import type { MailOverview } from '../../../application/mail/mail-statistics.js'
-import { closing } from '../closing.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
-import type { CliServices, MailReportFlags } from '../services.js'
-import { formatCounts, type Terminal } from '../terminal.js'
+import { type CommandParts, closing, type MailReportFlags } from '../services.js'
+import { formatCounts } from '../terminal.js'
 
-export function mailStatsCommand(services: CliServices, terminal: Terminal): Command {
+export function mailStatsCommand({ services, terminal }: CommandParts): Command {
   return new Command('stats')
     .summary('count the mail by mailbox, sender and domain')
     .description(

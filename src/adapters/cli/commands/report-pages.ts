@@ -1,11 +1,8 @@
 import type { ProcessWebsiteRequest, ProcessWebsiteResult } from '../../../application/websites/process-website.js'
-import { closing } from '../closing.js'
-import { interrupted } from '../exit-codes.js'
-import { ProgressBar } from '../progress-bar.js'
-import type { CliServices, WebsiteReportFlags, WebsiteServices } from '../services.js'
-import { formatTable } from '../table.js'
-import type { Terminal } from '../terminal.js'
-import { untilInterrupted } from '../until-interrupted.js'
+import { interrupted } from '../failure.js'
+import { withProgress } from '../progress.js'
+import { type CommandParts, closing, type WebsiteReportFlags, type WebsiteServices } from '../services.js'
+import { formatTable, type Terminal } from '../terminal.js'
 import { failedItemJson, failedPage, type ItemReport, reportOn, tellFailures } from './item-reports.js'
 
 type PageReport = ItemReport<ProcessWebsiteResult>
@@ -17,9 +14,7 @@ const waitMs = 2 ** 31 - 1
 
 /** Processes every item at once, prints what became of each, and ends with the code of the first failure. */
 export async function reportPages<Item extends string | number>(
-  services: CliServices,
-  terminal: Terminal,
-  endWith: (code: number) => void,
+  { services, terminal, endWith }: CommandParts,
   flags: WebsiteReportFlags,
   items: readonly Item[],
   process: Process<Item>,
@@ -32,30 +27,26 @@ export async function reportPages<Item extends string | number>(
   })
 }
 
-async function processAll<Item extends string | number>(
+function processAll<Item extends string | number>(
   websites: WebsiteServices,
   terminal: Terminal,
   items: readonly Item[],
   process: Process<Item>,
 ): Promise<{ readonly reports: readonly PageReport[]; readonly stopped: boolean }> {
-  const bar = new ProgressBar(terminal, items.length)
-  let done = 0
-  const processOne = async (item: Item): Promise<PageReport> => {
-    const onProgress = ({ message }: { readonly message: string }) => bar.show(done, `${item}: ${message}`)
-    const report = await reportOn(item, () => process(websites, item, { waitMs, onProgress }))
-    bar.show(++done, `${done} of ${items.length} pages`)
-    return report
-  }
-  try {
-    return await untilInterrupted(async (signal) => {
-      // what is not done yet is marked as interrupted, and its reports come at once
-      signal.addEventListener('abort', () => void websites.close(), { once: true })
-      const reports = await Promise.all(items.map(processOne))
-      return { reports, stopped: signal.aborted }
-    })
-  } finally {
-    bar.finish()
-  }
+  return withProgress(terminal, async (bar, signal) => {
+    let done = 0
+    const processOne = async (item: Item): Promise<PageReport> => {
+      const onProgress = ({ message }: { readonly message: string }) =>
+        bar.show(done, items.length, `${item}: ${message}`)
+      const report = await reportOn(item, () => process(websites, item, { waitMs, onProgress }))
+      bar.show(++done, items.length, `${done} of ${items.length} pages`)
+      return report
+    }
+    // what is not done yet is marked as interrupted, and its reports come at once
+    signal.addEventListener('abort', () => void websites.close(), { once: true })
+    const reports = await Promise.all(items.map(processOne))
+    return { reports, stopped: signal.aborted }
+  })
 }
 
 function toReportItem(report: PageReport): object {

@@ -2,8 +2,7 @@ import { Command, Option } from 'commander'
 import { type ContentType, contentTypes, defaultContentType } from '../../../domain/websites/website.js'
 import { defined } from '../../kit/defined.js'
 import { websiteCommandOptions } from '../options.js'
-import type { CliServices, WebsiteReportFlags } from '../services.js'
-import type { Terminal } from '../terminal.js'
+import type { CommandParts, WebsiteReportFlags } from '../services.js'
 import { reportPages } from './report-pages.js'
 
 interface Flags extends WebsiteReportFlags {
@@ -11,11 +10,7 @@ interface Flags extends WebsiteReportFlags {
   readonly force?: boolean
 }
 
-export function websitesAddCommand(
-  services: CliServices,
-  terminal: Terminal,
-  endWith: (code: number) => void,
-): Command {
+export function websitesAddCommand(parts: CommandParts): Command {
   const command = new Command('add')
     .summary('read web pages into the store')
     .description('Reads web pages into the store, several at once. A page that is there already is left as it is.')
@@ -26,7 +21,7 @@ export function websitesAddCommand(
     .option('--force', 'read them again although they are there already')
   for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action((urls: string[], flags: Flags) =>
-    reportPages(services, terminal, endWith, flags, urls, (websites, url, wait) =>
+    reportPages(parts, flags, urls, (websites, url, wait) =>
       websites.process({
         url,
         ...defined({ contentType: flags.type }),

@@ -13,18 +13,16 @@ import {
 } from '../../../domain/websites/website.js'
 import { defined } from '../../kit/defined.js'
 import { toSearchStateJson, toWebsiteJson } from '../../presentation/websites/website-json.js'
-import { closing } from '../closing.js'
 import { websiteCommandOptions } from '../options.js'
-import type { CliServices, WebsiteReportFlags, WebsiteServices } from '../services.js'
-import { formatTable } from '../table.js'
-import type { Terminal } from '../terminal.js'
+import { type CommandParts, closing, type WebsiteReportFlags, type WebsiteServices } from '../services.js'
+import { formatTable } from '../terminal.js'
 
 interface Flags extends WebsiteReportFlags {
   readonly type?: ContentType
   readonly status?: ProcessingStatus
 }
 
-export function websitesListCommand(services: CliServices, terminal: Terminal): Command {
+export function websitesListCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('list')
     .summary('list the pages of the store')
     .description('Lists the pages of the store with their state and age, the last that was read first.')

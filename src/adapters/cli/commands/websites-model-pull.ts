@@ -1,17 +1,11 @@
 import { Command } from 'commander'
-import { interrupted } from '../exit-codes.js'
+import { interrupted } from '../failure.js'
 import { jsonOption, modelDirOption } from '../options.js'
-import { ProgressBar } from '../progress-bar.js'
-import type { CliServices, ModelFlags, ModelServices } from '../services.js'
-import { formatTable } from '../table.js'
-import type { Terminal } from '../terminal.js'
-import { untilInterrupted } from '../until-interrupted.js'
+import { withProgress } from '../progress.js'
+import type { CommandParts, ModelFlags, ModelServices } from '../services.js'
+import { formatTable, type Terminal } from '../terminal.js'
 
-export function websitesModelPullCommand(
-  services: CliServices,
-  terminal: Terminal,
-  endWith: (code: number) => void,
-): Command {
+export function websitesModelPullCommand({ services, terminal, endWith }: CommandParts): Command {
   return new Command('pull')
     .summary('fetch the local embedding model')
     .description('Fetches the model that embeds pages on this machine. Nothing else of jobworkflow downloads it.')
@@ -23,7 +17,7 @@ export function websitesModelPullCommand(
       const before = await model.describe()
       if (!flags.json) terminal.out(formatPlan(before))
       const pulls = !flags.dryRun && before.files.some(({ present }) => !present)
-      if (pulls && !(await withProgress(model, before.missingBytes ?? 0, terminal))) endWith(interrupted)
+      if (pulls && !(await pullFiles(model, before.missingBytes ?? 0, terminal))) endWith(interrupted)
       const after = pulls ? await model.describe() : before
       terminal.out(flags.json ? descriptionToJson(after, model.hasPackage) : formatResult(after, model.hasPackage))
     })
@@ -64,17 +58,14 @@ function formatSize(bytes: number | null): string {
 }
 
 /** False when it was interrupted: what came until then is kept. */
-function withProgress({ pull }: ModelServices, totalBytes: number, terminal: Terminal): Promise<boolean> {
-  const bar = new ProgressBar(terminal, totalBytes)
-  return untilInterrupted(async (signal) => {
+function pullFiles({ pull }: ModelServices, totalBytes: number, terminal: Terminal): Promise<boolean> {
+  return withProgress(terminal, async (bar, signal) => {
     try {
-      await pull((bytes, file) => bar.show(bytes, file), signal)
+      await pull((bytes, file) => bar.show(bytes, totalBytes, file), signal)
       return true
     } catch (error) {
       if (signal.aborted) return false
       throw error
-    } finally {
-      bar.finish()
     }
   })
 }

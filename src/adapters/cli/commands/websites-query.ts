@@ -4,12 +4,10 @@ import { type ContentType, contentTypes } from '../../../domain/websites/website
 import { defined } from '../../kit/defined.js'
 import { formatNotices } from '../../presentation/websites/query-notices.js'
 import { toMatchedSourceJson, toMatchJson } from '../../presentation/websites/website-json.js'
-import { closing } from '../closing.js'
-import { readWholeOption } from '../option-values.js'
+import { readWholeNumber } from '../option-values.js'
 import { websiteCommandOptions } from '../options.js'
-import { printable } from '../printable.js'
-import type { CliServices, WebsiteReportFlags } from '../services.js'
-import type { Terminal } from '../terminal.js'
+import { type CommandParts, closing, type WebsiteReportFlags } from '../services.js'
+import { printable } from '../terminal.js'
 
 interface Flags extends WebsiteReportFlags {
   readonly limit?: string
@@ -17,7 +15,7 @@ interface Flags extends WebsiteReportFlags {
   readonly synthesis?: boolean
 }
 
-export function websitesQueryCommand(services: CliServices, terminal: Terminal): Command {
+export function websitesQueryCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('query')
     .summary('search the pages of the store')
     .description('Searches the pages of the store and prints the passages that fit best, with where they stand.')
@@ -33,7 +31,7 @@ export function websitesQueryCommand(services: CliServices, terminal: Terminal):
   for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action(async (words: string[], flags: Flags) => {
     const maxResults =
-      flags.limit === undefined ? undefined : readWholeOption('--limit', flags.limit, queryLimit.maxResults)
+      flags.limit === undefined ? undefined : readWholeNumber('--limit', flags.limit, { max: queryLimit.maxResults })
     await closing(services.openWebsites(flags), async (websites) => {
       const result = await websites.query({
         query: words.join(' '),

@@ -1,22 +1,17 @@
 import { Command } from 'commander'
 import { readSourceId } from '../option-values.js'
 import { websiteCommandOptions } from '../options.js'
-import type { CliServices, WebsiteReportFlags } from '../services.js'
-import type { Terminal } from '../terminal.js'
+import type { CommandParts, WebsiteReportFlags } from '../services.js'
 import { reportPages } from './report-pages.js'
 
-export function websitesRefreshCommand(
-  services: CliServices,
-  terminal: Terminal,
-  endWith: (code: number) => void,
-): Command {
+export function websitesRefreshCommand(parts: CommandParts): Command {
   const command = new Command('refresh')
     .summary('read pages of the store again')
     .description('Reads pages of the store again. What a page said before stays until the new is stored.')
     .argument('<id...>', 'ids of pages, as `websites list` shows them')
   for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action((ids: string[], flags: WebsiteReportFlags) =>
-    reportPages(services, terminal, endWith, flags, ids.map(readSourceId), (websites, sourceId, wait) =>
+    reportPages(parts, flags, ids.map(readSourceId), (websites, sourceId, wait) =>
       websites.refresh({ sourceId, ...wait }),
     ),
   )

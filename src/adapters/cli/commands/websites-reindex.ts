@@ -1,19 +1,12 @@
 import { Command } from 'commander'
-import type { Progress } from '../../../application/shared/progress.js'
 import type { ReindexResult } from '../../../application/websites/reindex-websites.js'
-import { closing } from '../closing.js'
-import { interrupted } from '../exit-codes.js'
+import { interrupted } from '../failure.js'
 import { websiteCommandOptions } from '../options.js'
-import { ProgressBar } from '../progress-bar.js'
-import type { CliServices, WebsiteReportFlags, WebsiteServices } from '../services.js'
+import { withProgress } from '../progress.js'
+import { type CommandParts, closing, type WebsiteReportFlags, type WebsiteServices } from '../services.js'
 import type { Terminal } from '../terminal.js'
-import { untilInterrupted } from '../until-interrupted.js'
 
-export function websitesReindexCommand(
-  services: CliServices,
-  terminal: Terminal,
-  endWith: (code: number) => void,
-): Command {
+export function websitesReindexCommand({ services, terminal, endWith }: CommandParts): Command {
   const command = new Command('reindex')
     .summary('make the index of all pages anew: vectors, and words that another version has split')
     .description(
@@ -23,22 +16,20 @@ export function websitesReindexCommand(
   for (const option of websiteCommandOptions()) command.addOption(option)
   return command.action((flags: WebsiteReportFlags) =>
     closing(services.openWebsites(flags), async (websites) => {
-      const result = await withProgress(websites, terminal)
+      const result = await reindex(websites, terminal)
       terminal.out(flags.json ? JSON.stringify(result) : formatResult(result))
       if (!result.finished) endWith(interrupted)
     }),
   )
 }
 
-async function withProgress(websites: WebsiteServices, terminal: Terminal): Promise<ReindexResult> {
-  const bar = new ProgressBar(terminal, 1)
-  const onProgress = ({ done, total }: Progress) =>
-    bar.show(total === 0 ? 1 : done / total, `${done} of ${total} chunks`)
-  try {
-    return await untilInterrupted((signal) => websites.reindex({ signal, onProgress }))
-  } finally {
-    bar.finish()
-  }
+function reindex(websites: WebsiteServices, terminal: Terminal): Promise<ReindexResult> {
+  return withProgress(terminal, (bar, signal) =>
+    websites.reindex({
+      signal,
+      onProgress: ({ done, total }) => bar.show(done, total, `${done} of ${total} chunks`),
+    }),
+  )
 }
 
 const stopped = 'Stopped before the end: run it again.'

@@ -1,17 +1,12 @@
 import { Command } from 'commander'
 import type { DeletedSource } from '../../../application/websites/ports/website-repository.js'
-import { closing } from '../closing.js'
 import { readSourceId } from '../option-values.js'
 import { websiteCommandOptions } from '../options.js'
-import type { CliServices, WebsiteReportFlags } from '../services.js'
+import { type CommandParts, closing, type WebsiteReportFlags } from '../services.js'
 import type { Terminal } from '../terminal.js'
 import { failedItemJson, type ItemReport, reportOn, tellFailures } from './item-reports.js'
 
-export function websitesRemoveCommand(
-  services: CliServices,
-  terminal: Terminal,
-  endWith: (code: number) => void,
-): Command {
+export function websitesRemoveCommand({ services, terminal, endWith }: CommandParts): Command {
   const command = new Command('remove')
     .summary('remove pages from the store')
     .description('Removes pages from the store, with everything made of them.')

@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox'
+import type { PageChunk } from '../../../../application/websites/ports/website-repository.js'
 import { queryLimit } from '../../../../application/websites/query-websites.js'
 import type { ReadWebsiteChunksResult } from '../../../../application/websites/read-website.js'
 import { pasteLimit } from '../../../../domain/websites/pasted-text.js'
 import { defined } from '../../../kit/defined.js'
 import { strangersText, type Tool } from '../../define-tool.js'
+import { field, integer, shapeOf, text } from '../item-shape.js'
 import { metadataSchema, queryOutputSchema, toMetadata, toQueryOutput } from '../websites/query.js'
 import {
   defineWebsiteTool,
@@ -83,22 +85,19 @@ function headingsOf(metadata: Metadata): readonly string[] {
   return [metadata['Header 1'], metadata['Header 2'], metadata['Header 3']].filter((heading) => heading !== undefined)
 }
 
+const chunkShape = shapeOf<PageChunk>()({
+  chunk_id: integer((chunk) => chunk.id),
+  position: field(Type.Integer({ minimum: 0 }), (chunk: PageChunk) => chunk.position),
+  content: text((chunk) => chunk.content),
+  metadata: field(metadataSchema, (chunk: PageChunk) => toMetadata(chunk.headings)),
+})
+
 const readOutput = Type.Object(
   {
     source_id: Type.Integer(),
     source_url: Type.String(),
     title: Type.String(),
-    chunks: Type.Array(
-      Type.Object(
-        {
-          chunk_id: Type.Integer(),
-          position: Type.Integer({ minimum: 0 }),
-          content: Type.String(),
-          metadata: metadataSchema,
-        },
-        { additionalProperties: false },
-      ),
-    ),
+    chunks: Type.Array(chunkShape.schema),
     chunks_count: Type.Integer({ minimum: 0, description: 'Of the whole page.' }),
     has_more: Type.Boolean(),
     next_after: Type.Union([Type.Integer(), Type.Null()]),
@@ -135,12 +134,7 @@ type Part = Static<typeof readOutput>
 function toReadOutput({ source, chunks, hasMore }: ReadWebsiteChunksResult, pageChars: number | null): Part {
   const { id, url, title, chunksCount } = source
   const about = { source_id: id, source_url: url, title, chunks_count: chunksCount }
-  const all = chunks.map((chunk) => ({
-    chunk_id: chunk.id,
-    position: chunk.position,
-    content: chunk.content,
-    metadata: toMetadata(chunk.headings),
-  }))
+  const all = chunks.map(chunkShape.toItem)
   const frame = { ...about, chunks: [], has_more: false, next_after: Number.MAX_SAFE_INTEGER }
   const fitting = [...fitItems(all, frame, pageChars)]
   const has_more = hasMore || fitting.length < all.length

@@ -1,9 +1,10 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { UpdateResult } from '../../../../application/jobs/update-job-statuses.js'
 import { jobStatuses } from '../../../../domain/jobs/job.js'
 import { maxBatchSize } from '../../../../domain/jobs/status-update.js'
 import { toJson } from '../../../../domain/shared/json.js'
 import { defineTool, type Tool } from '../../define-tool.js'
+import { field, flag, optionalField, shapeOf } from '../item-shape.js'
 import { dbPathSchema, type JobTools } from './job-tool.js'
 
 // bounds an answer however long the bad ids are that it echoes
@@ -42,22 +43,21 @@ const acceptedSchema = Type.Object(
   { additionalProperties: false },
 )
 
-const resultSchema = Type.Object(
-  {
-    id: Type.Unsafe<unknown>({
-      anyOf: ['integer', 'number', 'string', 'boolean', 'null', 'array', 'object'].map((type) => ({ type })),
-    }),
-    success: Type.Boolean(),
-    error: Type.Optional(Type.String()),
-  },
-  { additionalProperties: false },
-)
+const anyValue = Type.Unsafe<unknown>({
+  anyOf: ['integer', 'number', 'string', 'boolean', 'null', 'array', 'object'].map((type) => ({ type })),
+})
+
+const result = shapeOf<UpdateResult>()({
+  id: field(anyValue, ({ id }: UpdateResult) => shortenEcho(id)),
+  success: flag(({ success }) => success),
+  error: optionalField(Type.String(), ({ error }: UpdateResult) => error),
+})
 
 const outputSchema = Type.Object(
   {
     updated_count: Type.Integer({ description: 'All of the batch, or 0.' }),
     failed_count: Type.Integer({ description: 'Items that are themselves at fault.' }),
-    results: Type.Array(resultSchema, { description: 'In the order sent.' }),
+    results: Type.Array(result.schema, { description: 'In the order sent.' }),
   },
   { additionalProperties: false },
 )
@@ -79,13 +79,9 @@ export function bulkUpdateJobStatus({ openJobs }: JobTools): Tool {
     run: async ({ updates, db_path }) => {
       const jobs = await openJobs(db_path)
       const { updatedCount, failedCount, results } = await jobs.updateStatuses(updates)
-      return { updated_count: updatedCount, failed_count: failedCount, results: results.map(toOutput) }
+      return { updated_count: updatedCount, failed_count: failedCount, results: results.map(result.toItem) }
     },
   })
-}
-
-function toOutput({ id, success, error }: UpdateResult): Static<typeof resultSchema> {
-  return { id: shortenEcho(id), success, ...(error === undefined ? {} : { error }) }
 }
 
 function shortenEcho(id: unknown): unknown {

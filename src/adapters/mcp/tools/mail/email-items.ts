@@ -8,9 +8,8 @@ import {
 } from '../../../../domain/mail/archived-email.js'
 import { countJsonFitting } from '../../../kit/answers/count-fitting.js'
 import type { Tool } from '../../define-tool.js'
+import { type Fields, type Item, type ItemShape, integer, maybeInteger, maybeText } from '../item-shape.js'
 import { type SomeOf, someOf, toList } from './arguments.js'
-import type { Item } from './fit-answer.js'
-import { type Fields, type ItemShape, integer, maybeInteger, maybeText } from './item-shape.js'
 import type { ListCall, ListPart } from './list-result.js'
 import { defineListTool, type ListInput, type MailToolParts, type MailTools } from './mail-tool.js'
 

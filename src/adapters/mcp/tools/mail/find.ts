@@ -6,6 +6,7 @@ import { sizeClasses } from '../../../../domain/mail/size-class.js'
 import { matchModes, maxKeywords } from '../../../../domain/mail/text-match.js'
 import { searchFields } from '../../../../domain/mail/text-scan.js'
 import type { Tool } from '../../define-tool.js'
+import { integer, maybeInteger, number, shapeOf } from '../item-shape.js'
 import {
   exactSchema,
   filterSchemas,
@@ -19,7 +20,6 @@ import {
   toOrder,
 } from './arguments.js'
 import { baseFields, defineEmailListTool, summaryFields } from './email-items.js'
-import { integer, maybeInteger, number, shapeOf } from './item-shape.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
 import { mailToolName } from './tool-names.js'
 

@@ -1,6 +1,7 @@
 import { cutText } from '../../../../domain/shared/text.js'
 import { countFitting } from '../../../kit/answers/count-fitting.js'
 import { quotedBytes, wireBytes } from '../../../kit/answers/json-size.js'
+import type { Item } from '../item-shape.js'
 
 /** No answer is larger on the wire; text and structured content count together. Source: mail-answer-size. */
 export const maxAnswerBytes = 1_000_000
@@ -9,8 +10,6 @@ export const maxAnswerBytes = 1_000_000
 const frameBytes = 2000
 // one message with an endless subject must not crowd out all others
 const maxItemBytes = 100_000
-
-export type Item = Readonly<Record<string, unknown>>
 
 /** What a value weighs as JSON inside a text. */
 export function textBytes(value: unknown): number {

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { countJsonFitting } from '../../../kit/answers/count-fitting.js'
-import { type Item, maxAnswerBytes, shrink, takeItems, textBytes } from './fit-answer.js'
+import type { Item } from '../item-shape.js'
+import { maxAnswerBytes, shrink, takeItems, textBytes } from './fit-answer.js'
 
 // JSON-RPC around the answer, and its second text
 const frameBytes = 2000

@@ -5,10 +5,10 @@ import type { Attachment } from '../../../../domain/mail/email.js'
 import type { SourceExcerpt } from '../../../../domain/mail/message-source.js'
 import { cutText } from '../../../../domain/shared/text.js'
 import type { Tool } from '../../define-tool.js'
+import { field, flag, integer, maybeInteger, maybeText, optionalField, shapeOf, text, texts } from '../item-shape.js'
 import { exactSchema, orderSchema, partSchema, toOrder } from './arguments.js'
 import { baseFields } from './email-items.js'
 import { answerBytes, maxAnswerBytes } from './fit-answer.js'
-import { field, flag, integer, maybeInteger, maybeText, optionalField, shapeOf, text, texts } from './item-shape.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
 
 const attachments = shapeOf<Attachment>()({

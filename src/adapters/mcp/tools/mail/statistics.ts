@@ -13,8 +13,8 @@ import type {
 import type { HeatmapCell, MonthTrend, PeriodCount } from '../../../../domain/mail/counts-by-time.js'
 import type { ResponseTime } from '../../../../domain/mail/response-time.js'
 import type { Tool } from '../../define-tool.js'
+import { field, integer, maybeText, number, optionalField, shapeOf, text, toIso } from '../item-shape.js'
 import { exactSchema, limitSchema, partSchema, periodSchema, rangeSchemas } from './arguments.js'
-import { field, integer, maybeText, number, optionalField, shapeOf, text, toIso } from './item-shape.js'
 import type { ListPart } from './list-result.js'
 import { defineListTool, defineObjectTool, type MailTools } from './mail-tool.js'
 

@@ -3,6 +3,7 @@ import type { ProcessWebsiteResult } from '../../../../application/websites/proc
 import { defaultContentType, type WebsiteSource } from '../../../../domain/websites/website.js'
 import { defined } from '../../../kit/defined.js'
 import { strangersText, type Tool } from '../../define-tool.js'
+import { field, integer, maybeText, shapeOf, text } from '../item-shape.js'
 import { websiteErrorsOrText } from './website-errors.js'
 import {
   contentTypeSchema,
@@ -146,18 +147,15 @@ function formatRefreshed({ source, state, chunksDeleted, chunksCreated }: Proces
   return `Refreshed: ${formatChunkCount(chunksCreated)} in place of ${chunksDeleted}.`
 }
 
-const statusOutput = Type.Object(
-  {
-    source_id: Type.Integer(),
-    url: Type.String(),
-    processing_status: statusSchema,
-    chunks_created: Type.Integer({ description: 'What can be searched now.' }),
-    fetch_timestamp: Type.Union([Type.String(), Type.Null()]),
-    error_message: Type.Union([Type.String(), Type.Null()]),
-    message: Type.String(),
-  },
-  { additionalProperties: false },
-)
+const status = shapeOf<WebsiteSource>()({
+  source_id: integer((source) => source.id),
+  url: text((source) => source.url),
+  processing_status: field(statusSchema, (source: WebsiteSource) => source.status),
+  chunks_created: integer((source) => source.chunksCount, 'What can be searched now.'),
+  fetch_timestamp: maybeText((source) => source.fetchedAt),
+  error_message: maybeText((source) => source.errorMessage),
+  message: text(formatStatus),
+})
 
 /** Source: rag-status. */
 export function getWebsiteStatus({ openWebsites }: WebsiteTools): Tool {
@@ -166,20 +164,11 @@ export function getWebsiteStatus({ openWebsites }: WebsiteTools): Tool {
     title: 'Get the status of a website',
     description: `How the processing of a page stands. Poll it every few seconds after an answer of status processing.`,
     inputSchema: sourceInput,
-    outputSchema: statusOutput,
+    outputSchema: status.schema,
     annotations: { readOnlyHint: true, openWorldHint: false },
     run: async ({ source_id }) => {
       const websites = await openWebsites()
-      const source = await websites.getStatus(source_id)
-      return {
-        source_id: source.id,
-        url: source.url,
-        processing_status: source.status,
-        chunks_created: source.chunksCount,
-        fetch_timestamp: source.fetchedAt,
-        error_message: source.errorMessage,
-        message: formatStatus(source),
-      }
+      return status.toItem(await websites.getStatus(source_id))
     },
   })
 }

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ProgressBar } from '../../../src/adapters/cli/progress-bar.js'
+import { ProgressBar } from '../../../src/adapters/cli/progress.js'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'], now: 1000 }))
 afterEach(() => void vi.useRealTimers())
 
-function aBar(total: number) {
+function aBar() {
   const lines: string[] = []
   const terminal = { out: () => {}, err: () => {}, draw: (line: string) => void lines.push(line) }
-  return { bar: new ProgressBar(terminal, total), lines }
+  return { bar: new ProgressBar(terminal), lines }
 }
 
 describe('a progress bar', () => {
   it('shows the share that is done and a note, and nothing when it is finished', () => {
-    const { bar, lines } = aBar(200)
+    const { bar, lines } = aBar()
     vi.advanceTimersByTime(1000)
-    bar.show(50, '7 messages')
+    bar.show(50, 200, '7 messages')
     vi.advanceTimersByTime(1000)
-    bar.show(300, '9 messages')
+    bar.show(300, 200, '9 messages')
     bar.finish()
     expect(lines).toEqual([
       `${'█'.repeat(6)}${'░'.repeat(18)}  25 %  7 messages`,
@@ -26,25 +26,25 @@ describe('a progress bar', () => {
   })
 
   it('shows the note alone where the total is not known', () => {
-    const { bar, lines } = aBar(0)
+    const { bar, lines } = aBar()
     vi.advanceTimersByTime(1000)
-    bar.show(50, '7 messages')
+    bar.show(50, 0, '7 messages')
     expect(lines).toEqual(['7 messages'])
   })
 
   it('draws no more than ten times a second', () => {
-    const { bar, lines } = aBar(100)
+    const { bar, lines } = aBar()
     for (let n = 0; n < 100; n++) {
       vi.advanceTimersByTime(10)
-      bar.show(n, String(n))
+      bar.show(n, 100, String(n))
     }
     expect(lines).toHaveLength(10)
   })
 
   it('draws nothing where there is no terminal', () => {
-    const bar = new ProgressBar({ out: () => {}, err: () => {}, draw: null }, 100)
+    const bar = new ProgressBar({ out: () => {}, err: () => {}, draw: null })
     expect(() => {
-      bar.show(1, 'x')
+      bar.show(1, 100, 'x')
       bar.finish()
     }).not.toThrow()
   })

@@ -1,5 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import type { Item } from './fit-answer.js'
+
+/** One item of a list, as it is answered. */
+export type Item = Readonly<Record<string, unknown>>
 
 /** One field of an item: what it may hold, and how it is read. A field that reads undefined is left out. */
 export interface Field<T> {
@@ -56,7 +58,8 @@ export function optionalField<T, S extends TSchema>(schema: S, read: (value: T) 
 }
 
 export const text = <T>(read: (value: T) => string) => field(Type.String(), read)
-export const integer = <T>(read: (value: T) => number) => field(Type.Integer(), read)
+export const integer = <T>(read: (value: T) => number, description?: string) =>
+  field(description === undefined ? Type.Integer() : Type.Integer({ description }), read)
 export const number = <T>(read: (value: T) => number) => field(Type.Number(), read)
 export const flag = <T>(read: (value: T) => boolean) => field(Type.Boolean(), read)
 export const texts = <T>(read: (value: T) => readonly string[]) =>
