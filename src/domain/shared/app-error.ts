@@ -30,6 +30,9 @@ export interface AppErrorOptions {
   readonly cause?: unknown
 }
 
+/** What a failure of a context may say beside its facts. */
+export type FailureOptions = Omit<AppErrorOptions, 'facts'>
+
 /** The one error that use cases and adapters throw. Its message and facts are safe to show: no folder, no SQL, no stack. */
 export class AppError extends Error {
   override readonly name = 'AppError'

@@ -1,4 +1,4 @@
-import { AppError, type AppErrorOptions, type ErrorCode, type Facts, factsOf } from './app-error.js'
+import { AppError, type ErrorCode, type Facts, type FailureOptions, factsOf } from './app-error.js'
 
 /** What is wrong with a database where only the edges can say what helps: they know their commands and options. */
 export type StorageProblem =
@@ -20,7 +20,7 @@ export function storageFailure(
   code: ErrorCode,
   message: string,
   problem: StorageProblem,
-  options: Omit<AppErrorOptions, 'facts'> = {},
+  options: FailureOptions = {},
 ): AppError {
   return new AppError(code, message, { ...options, facts: { context: 'storage', ...problem } })
 }

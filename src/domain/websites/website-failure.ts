@@ -1,4 +1,4 @@
-import { AppError, type AppErrorOptions, type ErrorCode, type Facts, factsOf } from '../shared/app-error.js'
+import { AppError, type ErrorCode, type Facts, type FailureOptions, factsOf } from '../shared/app-error.js'
 import { type NumberRange, rangeFault } from '../shared/number-range.js'
 import type { ProcessingStatus } from './website.js'
 
@@ -70,8 +70,6 @@ export interface AboutSource {
 }
 
 export type WebsiteFacts = Facts & { readonly context: 'websites' } & AboutSource & WebsiteProblem
-
-type FailureOptions = Omit<AppErrorOptions, 'facts'>
 
 /** A failure about a page. It may pass by itself only where the options say so. */
 export function websiteFailure(

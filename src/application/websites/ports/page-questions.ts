@@ -1,4 +1,4 @@
-import type { Chunk, ExtractedEntities } from '../../../domain/websites/page-content.js'
+import type { Chunk, ChunkInPage, ExtractedEntities } from '../../../domain/websites/page-content.js'
 import type { ChunkScores } from '../../../domain/websites/scoring.js'
 import type { ContentType, ProcessingStatus, WebsiteSource } from '../../../domain/websites/website.js'
 import type { ProcessingRecord } from './page-claims.js'
@@ -47,13 +47,9 @@ export interface ChunkSearchRequest {
 }
 
 /** A chunk that was found. */
-export interface ChunkMatch extends ChunkScores {
+export interface ChunkMatch extends ChunkScores, ChunkInPage {
   readonly sourceId: number
   readonly sourceUrl: string
-  /** Of its page; '' when that has none. */
-  readonly title: string
-  readonly content: string
-  readonly headings: readonly string[]
 }
 
 /** A page that matches are from. */

@@ -1,8 +1,8 @@
-export interface Excerpt {
+import type { Chunk } from '../../../domain/websites/page-content.js'
+
+/** A chunk, and the page that it is from. */
+export interface Excerpt extends Chunk {
   readonly url: string
-  /** The headings above it, outermost first. */
-  readonly headings: readonly string[]
-  readonly content: string
 }
 
 export interface SynthesisRequest {
@@ -12,9 +12,8 @@ export interface SynthesisRequest {
   readonly signal: AbortSignal
 }
 
-export type SynthesisAnswer =
-  /** `isCut` when the model stopped at its bound of length, not at the end of what it had to say. */
-  { readonly text: string; readonly isCut?: boolean } | { readonly unavailable: string }
+/** What was written; `isCut` when the model stopped at its bound of length, not at the end of what it had to say. */
+export type SynthesisAnswer = { readonly text: string; readonly isCut?: boolean } | { readonly unavailable: string }
 
 /** Writes an answer from excerpts, with a language model. What it writes is not checked here. */
 export interface Synthesizer {
