@@ -1,10 +1,15 @@
 import type { PageValidators } from '../../../../application/websites/ports/page-fetcher.js'
 import type {
+  ClaimedWrite,
   ClaimRequest,
+  CompletedPage,
+  FailedPage,
   Lease,
   NewSource,
   ProcessingRecord,
   SourceListRequest,
+  StatusChange,
+  UnchangedPage,
 } from '../../../../application/websites/ports/website-repository.js'
 import type { ExtractedEntities } from '../../../../domain/websites/page-content.js'
 import type { ContentType, WebsiteSource } from '../../../../domain/websites/website.js'
@@ -80,6 +85,56 @@ export class MemorySources {
     return { held, created: known === null }
   }
 
+  start(write: ClaimedWrite): boolean {
+    return this.#change(write, (held) => ({ ...held, source: { ...held.source, status: 'processing' } }))
+  }
+
+  /** Writes what is known of a page beside its chunks, and ends the claim. */
+  complete({ page, fetched, at, ...write }: CompletedPage): void {
+    const { title, language, entities, chunks } = page
+    const { contentType, validators, contentHash } = fetched
+    this.#change(write, (held) => {
+      const read = { contentType, title, language, chunksCount: chunks.length, hasPastedText: false }
+      const source = { ...held.source, ...read }
+      return { ...completed({ ...held, source }, at), validators, contentHash, entities }
+    })
+  }
+
+  keep({ validators, at, ...write }: UnchangedPage): boolean {
+    return this.#change(write, (held) => ({ ...completed(held, at), validators }))
+  }
+
+  fail({ message, ...write }: FailedPage): boolean {
+    return this.#change(write, (held) => {
+      const status = held.source.fetchedAt === null ? 'failed' : 'completed'
+      return { ...held, lease: null, source: { ...held.source, status, errorMessage: message } }
+    })
+  }
+
+  changeStatus({ id, lease, from, to, errorMessage }: StatusChange): boolean {
+    const held = this.findOpen(id, lease)
+    if (held === null || held.source.status !== from) return false
+    const leaseAfter = to === 'processing' ? lease : null
+    this.put({ ...held, lease: leaseAfter, source: { ...held.source, status: to, errorMessage } })
+    return true
+  }
+
+  /** What is served is no longer what was fetched. */
+  notePasted(held: HeldSource, changes: Pick<WebsiteSource, 'chunksCount' | 'language'>, at: string): HeldSource {
+    const { status, fetchedAt } = held.source
+    const source = {
+      ...held.source,
+      ...changes,
+      status: held.lease === null ? 'completed' : status,
+      fetchedAt: fetchedAt ?? at,
+      errorMessage: null,
+      hasPastedText: true,
+    } as const
+    const pasted = { ...held, source, validators: unread, contentHash: null }
+    this.put(pasted)
+    return pasted
+  }
+
   openLease(): Lease {
     const lease = `lease ${++this.#lastLease}`
     this.#liveLeases.add(lease)
@@ -114,6 +169,18 @@ export class MemorySources {
       .sort(inOrder(request))
     return { sources: chosen.slice(offset, offset + limit), total: chosen.length }
   }
+
+  /** False when the lease does not hold the source. */
+  #change({ id, lease }: Pick<ClaimedWrite, 'id' | 'lease'>, change: (held: HeldSource) => HeldSource): boolean {
+    const held = this.findHeld(id, lease)
+    if (held !== null) this.put(change(held))
+    return held !== null
+  }
+}
+
+/** With its claim ended well. */
+function completed(held: HeldSource, at: string): HeldSource {
+  return { ...held, lease: null, source: { ...held.source, status: 'completed', errorMessage: null, fetchedAt: at } }
 }
 
 function aNewSource(id: number, url: string, contentType: ContentType): HeldSource {

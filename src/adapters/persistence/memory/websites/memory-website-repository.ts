@@ -5,7 +5,6 @@ import type {
   ChunkPageRequest,
   ChunkSearchRequest,
   ChunkSearchResult,
-  ChunkVectors,
   ChunkVectorsToAdd,
   Claimed,
   ClaimedWrite,
@@ -28,17 +27,16 @@ import type {
   WebsiteRepository,
 } from '../../../../application/websites/ports/website-repository.js'
 import { languageOfSource } from '../../../../domain/websites/language.js'
-import { embeddedText } from '../../../../domain/websites/page-content.js'
-import { checkSpace, checkVectors, requireSpace } from '../../../../domain/websites/vector-space.js'
 import type { WebsiteSource } from '../../../../domain/websites/website.js'
 import { MemoryChunks } from './memory-chunks.js'
 import { type HeldSource, MemorySources } from './memory-sources.js'
+import { MemoryVectors } from './memory-vectors.js'
 
 /** Pages held in memory: for tests, and for programs that need no file. Search reads every chunk. */
 export class MemoryWebsiteRepository implements WebsiteRepository {
   readonly #sources = new MemorySources()
   readonly #chunks = new MemoryChunks()
-  #space: (VectorSpace & { readonly isFilling: boolean }) | null = null
+  readonly #vectors = new MemoryVectors(this.#chunks)
 
   async find(id: number): Promise<ProcessingRecord | null> {
     const held = this.#sources.find(id)
@@ -60,32 +58,26 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
   }
 
   async start(write: ClaimedWrite): Promise<boolean> {
-    return this.#change(write, (held) => ({ ...held, source: { ...held.source, status: 'processing' } }))
+    return this.#sources.start(write)
   }
 
-  async complete({ id, lease, page, fetched, vectors, at }: CompletedPage): Promise<ChunkCounts | null> {
-    const held = this.#sources.findHeld(id, lease)
-    if (held === null) return null
-    if (vectors !== null) this.#takeSpace(vectors)
+  async complete(write: CompletedPage): Promise<ChunkCounts | null> {
+    const { id, lease, page, vectors } = write
+    if (this.#sources.findHeld(id, lease) === null) return null
+    if (vectors !== null) this.#vectors.takeSpace(vectors)
     const deleted = this.#chunks.removeOf(id)
     const ids = this.#chunks.add(id, page)
-    if (vectors !== null) this.#chunks.setVectors(ids, vectors)
-    const { title, language, entities } = page
-    const { contentType, validators, contentHash } = fetched
-    const source = { ...held.source, contentType, title, language, chunksCount: ids.length, hasPastedText: false }
-    this.#sources.put({ ...completed({ ...held, source }, at), validators, contentHash, entities })
+    if (vectors !== null) this.#vectors.set(ids, vectors)
+    this.#sources.complete(write)
     return { deleted, created: ids.length }
   }
 
-  async keep({ validators, ...write }: UnchangedPage): Promise<boolean> {
-    return this.#change(write, (held) => ({ ...completed(held, write.at), validators }))
+  async keep(write: UnchangedPage): Promise<boolean> {
+    return this.#sources.keep(write)
   }
 
-  async fail({ message, ...write }: FailedPage): Promise<boolean> {
-    return this.#change(write, (held) => {
-      const status = held.source.fetchedAt === null ? 'failed' : 'completed'
-      return { ...held, lease: null, source: { ...held.source, status, errorMessage: message } }
-    })
+  async fail(write: FailedPage): Promise<boolean> {
+    return this.#sources.fail(write)
   }
 
   async failInterrupted({ message }: Interruption): Promise<number> {
@@ -106,23 +98,18 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     const { id, lease, chunks, title, vectors, maxSourceChunks, at } = pasted
     const known = this.#sources.find(id)
     if (known === null) return null
-    const held = this.#sources.findOpen(id, lease)
     const chunksCount = known.source.chunksCount + chunks.length
-    if (held === null || chunksCount > maxSourceChunks) return { record: toRecord(known), added: false }
-    if (vectors !== null) this.#takeSpace(vectors)
+    const isOpen = this.#sources.findOpen(id, lease) !== null
+    if (!isOpen || chunksCount > maxSourceChunks) return { record: toRecord(known), added: false }
+    if (vectors !== null) this.#vectors.takeSpace(vectors)
     const ids = this.#chunks.add(id, { title, chunks })
-    if (vectors !== null) this.#chunks.setVectors(ids, vectors)
+    if (vectors !== null) this.#vectors.set(ids, vectors)
     const language = languageOfSource(this.#chunks.of(id).map(({ content }) => content))
-    this.#sources.put(withPastedText(held, { chunksCount, language }, at))
-    return { record: toRecord(this.#sources.require(id)), added: true }
+    return { record: toRecord(this.#sources.notePasted(known, { chunksCount, language }, at)), added: true }
   }
 
-  async changeStatus({ id, lease, from, to, errorMessage }: StatusChange): Promise<boolean> {
-    const held = this.#sources.findOpen(id, lease)
-    if (held === null || held.source.status !== from) return false
-    const leaseAfter = to === 'processing' ? lease : null
-    this.#sources.put({ ...held, lease: leaseAfter, source: { ...held.source, status: to, errorMessage } })
-    return true
+  async changeStatus(change: StatusChange): Promise<boolean> {
+    return this.#sources.changeStatus(change)
   }
 
   async readChunks({ id, after, limit }: ChunkPageRequest): Promise<PageChunks | null> {
@@ -153,9 +140,7 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
   }
 
   async search(request: ChunkSearchRequest): Promise<ChunkSearchResult> {
-    const space = this.#space === null || this.#space.isFilling ? null : this.#space
-    const vector = space === null ? null : request.vector
-    if (space !== null && vector !== null) checkVectors(space.dimensions, [vector])
+    const vector = this.#vectors.usable(request.vector)
     return this.#chunks.search({ ...request, vector }, (id) => this.#sources.require(id))
   }
 
@@ -165,35 +150,25 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
   }
 
   async vectorSpace(): Promise<VectorSpace | null> {
-    if (this.#space === null || this.#space.isFilling) return null
-    return { model: this.#space.model, dimensions: this.#space.dimensions }
+    return this.#vectors.searchableSpace()
   }
 
-  async beginReindex({
-    model,
-    dimensions,
-  }: VectorSpace): Promise<{ readonly total: number; readonly missing: number }> {
-    const before = this.#space
-    if (before?.model !== model || before.dimensions !== dimensions) this.#chunks.removeVectors()
-    this.#space = { model, dimensions, isFilling: true }
+  async beginReindex(space: VectorSpace): Promise<{ readonly total: number; readonly missing: number }> {
+    this.#vectors.beginReindex(space)
     const { total, withoutVector } = await this.countChunks()
     return { total, missing: withoutVector }
   }
 
   async chunksWithoutVector(limit: number): Promise<readonly StoredChunk[]> {
-    const missing = this.#chunks.all().filter(({ vector }) => vector === null)
-    return missing
-      .slice(0, limit)
-      .map((chunk) => ({ chunkId: chunk.id, text: embeddedText(chunk), content: chunk.content }))
+    return this.#vectors.missing(limit)
   }
 
-  async addVectors({ chunkIds, vectors }: ChunkVectorsToAdd): Promise<void> {
-    checkSpace(requireSpace(this.#space), vectors)
-    this.#chunks.setVectors(chunkIds, vectors)
+  async addVectors(vectors: ChunkVectorsToAdd): Promise<void> {
+    this.#vectors.add(vectors)
   }
 
   async finishReindex(): Promise<void> {
-    if (this.#space !== null) this.#space = { ...this.#space, isFilling: false }
+    this.#vectors.finishReindex()
   }
 
   /** Always: it lives no longer than the version that split its text. */
@@ -206,45 +181,6 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
   async close(): Promise<void> {
     this.#sources.endLeases()
   }
-
-  /** False when the lease does not hold it. */
-  #change({ id, lease }: ClaimedWrite, change: (held: HeldSource) => HeldSource): boolean {
-    const held = this.#sources.findHeld(id, lease)
-    if (held !== null) this.#sources.put(change(held))
-    return held !== null
-  }
-
-  /** The first vectors decide the model and its dimensions. */
-  #takeSpace(vectors: ChunkVectors): void {
-    const [first] = vectors.vectors
-    if (first === undefined) return
-    const space = this.#space ?? { model: vectors.model, dimensions: first.length, isFilling: false }
-    checkSpace(space, vectors)
-    this.#space = space
-  }
-}
-
-/** With its claim ended well. */
-function completed(held: HeldSource, at: string): HeldSource {
-  return { ...held, lease: null, source: { ...held.source, status: 'completed', errorMessage: null, fetchedAt: at } }
-}
-
-/** What is served is no longer what was fetched. */
-function withPastedText(
-  held: HeldSource,
-  changes: Pick<HeldSource['source'], 'chunksCount' | 'language'>,
-  at: string,
-): HeldSource {
-  const { status, fetchedAt } = held.source
-  const source = {
-    ...held.source,
-    ...changes,
-    status: held.lease === null ? 'completed' : status,
-    fetchedAt: fetchedAt ?? at,
-    errorMessage: null,
-    hasPastedText: true,
-  } as const
-  return { ...held, source, validators: { etag: null, lastModified: null }, contentHash: null }
 }
 
 function toRecord({ source, lease, validators, contentHash }: HeldSource): ProcessingRecord {
