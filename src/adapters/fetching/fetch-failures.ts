@@ -1,4 +1,5 @@
 import { errors } from 'undici'
+import { codeOf } from '../kit/errors.js'
 
 /** For a host to take a connection. */
 export const connectTimeoutMs = 10_000
@@ -57,9 +58,4 @@ export function networkFailure(error: unknown, { host, hostname }: URL): FetchFa
   if (httpCode.test(code) || error instanceof errors.HTTPParserError)
     return new FetchFailed({ kind: 'bad-http', host }, error)
   return new FetchFailed({ kind: 'unexpected' }, error)
-}
-
-/** As Node names what went wrong; '' for what has no such name. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

@@ -1,9 +1,10 @@
 import { pipeline, Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import type { FetchedPage, PageFormat } from '../../application/websites/ports/page-fetcher.js'
+import { codeOf } from '../kit/errors.js'
 import { type BoundedBody, readBounded } from '../kit/http-answers.js'
 import { findCharacterSet } from '../kit/text/character-sets.js'
-import { codeOf, FetchFailed } from './fetch-failures.js'
+import { FetchFailed } from './fetch-failures.js'
 import { headerOf, validatorsOf } from './headers.js'
 import type { HttpAnswer } from './polite-client.js'
 

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { CapturedRow, PostingSource } from '../../application/jobs/ports/posting-source.js'
 import { AppError } from '../../domain/shared/app-error.js'
+import { isDenied, isMissing } from '../kit/errors.js'
 import { type CharacterSet, findCharacterSet } from '../kit/text/character-sets.js'
 import { Utf8Transcoder } from '../kit/text/utf8-transcoder.js'
 import { AnyReader } from './read-any.js'
@@ -107,10 +108,7 @@ async function checkFile(path: string): Promise<void> {
 function fileError(path: string, error: unknown): AppError {
   if (error instanceof AppError) return error
   const name = nameOf(path)
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOENT' || code === 'ENOTDIR') {
-    return new AppError('NOT_FOUND', `There is no file ${name}.`, { cause: error })
-  }
-  const why = code === 'EACCES' || code === 'EPERM' ? ': it may not be read by this user' : ''
+  if (isMissing(error)) return new AppError('NOT_FOUND', `There is no file ${name}.`, { cause: error })
+  const why = isDenied(error) ? ': it may not be read by this user' : ''
   return new AppError('VALIDATION_ERROR', `${name} cannot be read${why}.`, { cause: error })
 }

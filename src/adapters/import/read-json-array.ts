@@ -7,9 +7,9 @@ import {
   indentBefore,
   indentIn,
   keptWhileSeeking,
+  PassedObjects,
 } from './find-element.js'
 import { findListAgain, type HeldList, keptForKey } from './find-list.js'
-import { PassedObjects } from './passed-objects.js'
 import { PendingBytes } from './pending-bytes.js'
 import { maxRowBytes, type ReadRow, type RowReader, readJsonRow, rowProblems } from './row-reader.js'
 import { broken, JsonScanner, needsMore } from './scan-json.js'

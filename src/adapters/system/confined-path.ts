@@ -1,5 +1,6 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { isMissing } from '../kit/errors.js'
 
 const maxPathLength = 4096
 
@@ -42,8 +43,4 @@ async function isThere(path: string): Promise<boolean> {
   } catch (error) {
     return !isMissing(error)
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }

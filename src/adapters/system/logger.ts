@@ -1,5 +1,6 @@
 import type { Clock } from '../../application/shared/ports/clock.js'
 import type { Logger } from '../../application/shared/ports/logger.js'
+import { codeOf, formatStacks } from '../kit/errors.js'
 
 /** Of what is embedded, nobody is told. */
 export const silentLogger: Logger = { info: () => {}, error: () => {} }
@@ -14,7 +15,7 @@ export function createLogger(stream: NodeJS.WritableStream, quiet: boolean, hidd
   const write = (text: string) => void stream.write(`jobworkflow: ${hide(text)}\n`)
   return {
     info: quiet ? () => {} : write,
-    error: (text, cause) => write(cause === undefined ? text : `${text}\n${formatCause(cause)}`),
+    error: (text, cause) => write(cause === undefined ? text : `${text}\n${formatStacks(cause)}`),
   }
 }
 
@@ -38,7 +39,7 @@ function causes(cause: unknown): readonly unknown[] {
 /** The kind of an error and where it was thrown. */
 function placeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return `a ${typeof cause} was thrown`
-  const code = 'code' in cause && typeof cause.code === 'string' ? ` ${cause.code}` : ''
+  const code = codeOf(cause)
   const { stack = '', message } = cause
   const end = stack.indexOf(message)
   // a message may look like a frame: what comes before its end is not taken
@@ -49,11 +50,5 @@ function placeOf(cause: unknown): string {
           .slice(end + message.length)
           .split('\n')
           .filter((line) => /^ {4}at /.test(line))
-  return [`${cause.name}${code}`, ...frames].join('\n')
-}
-
-function formatCause(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause)
-  const own = cause.stack ?? cause.message
-  return cause.cause === undefined ? own : `${own}\ncaused by ${formatCause(cause.cause)}`
+  return [`${cause.name}${code && ` ${code}`}`, ...frames].join('\n')
 }

@@ -2,11 +2,11 @@ import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { AppError } from '../../../domain/shared/app-error.js'
+import { refuseEndless } from './byte-source.js'
 import { classifyFile, isPackedName } from './classify-file.js'
 import { DiskFile, DiskFolder } from './disk-files.js'
-import type { FileKind, FolderListing, MailFile, MailFolder } from './mail-file.js'
+import type { FileKind, FileNature, FolderListing, MailFile, MailFolder } from './mail-file.js'
 import { folderPart, mailboxName, maildirFolderName } from './mailbox-name.js'
-import { refuseEndless } from './open-mail-file.js'
 import { openPacked } from './packed/open-packed.js'
 import { problems, reasonOf } from './problems.js'
 import { looseKinds } from './read-eml-folder.js'
@@ -90,13 +90,19 @@ async function statOf(root: string, given: string): Promise<Stats> {
 /** A file alone is its own mailbox, and what begins as an mbox is one, so that nothing found in it is told. */
 async function searchGivenFile(file: DiskFile, place: Place, found: Found): Promise<void> {
   if (isPackedName(file.name)) return searchPacked(file, { ...place, names: [] }, found)
-  const { kind, isTakeout } = await classifyFile(file)
-  const beginsAsMbox = kind === 'other' && (await file.start(5)).toString('latin1') === 'From '
+  const nature = await classifyFile(file)
+  const { isTakeout } = nature
+  const kind = await kindAlone(file, nature)
   const mailbox = mailboxName(namesOnDisk(file.key, isTakeout), isTakeout)
-  const common = { key: file.key, mailbox, diskPath: file.key, file }
-  if (kind === 'mbox' || kind === 'separated' || beginsAsMbox) add(found, { ...common, kind: 'mbox' })
-  else if (kind === 'message' || kind === 'emlx') add(found, { ...common, kind: 'eml' })
-  found.holdsOutlook ||= kind === 'outlook'
+  if (kind !== null) add(found, { key: file.key, mailbox, diskPath: file.key, file, kind })
+  found.holdsOutlook ||= nature.kind === 'outlook'
+}
+
+/** What a file is as a source of its own; null for what is no mail. */
+async function kindAlone(file: MailFile, { kind }: FileNature): Promise<'mbox' | 'eml' | null> {
+  if (kind === 'mbox' || kind === 'separated') return 'mbox'
+  if (kind === 'message' || kind === 'emlx') return 'eml'
+  return kind === 'other' && (await file.start(5)).toString('latin1') === 'From ' ? 'mbox' : null
 }
 
 /** The path of a file of a Takeout tells that it is one, wherever the search began. */
@@ -190,20 +196,12 @@ async function searchUnpackedFile(
   found: Found,
 ): Promise<void> {
   // opened once here: what is damaged is told now
-  const start = await file.start(5)
-  const { kind, isTakeout } = await classifyFile(file)
-  const common = { key: file.key, mailbox: mailboxName([...place.names, file.name], isTakeout), diskPath, file }
-  if (kind === 'mbox' || kind === 'separated' || (kind === 'other' && start.toString('latin1') === 'From ')) {
-    add(found, { ...common, kind: 'mbox' })
-  } else if (kind === 'message' || kind === 'emlx') add(found, { ...common, kind: 'eml' })
-  else
-    found.sources.push({
-      kind: 'unreadable',
-      key: file.key,
-      mailbox: common.mailbox,
-      diskPath,
-      problem: problems.noMessage,
-    })
+  await file.start(5)
+  const nature = await classifyFile(file)
+  const kind = await kindAlone(file, nature)
+  const common = { key: file.key, mailbox: mailboxName([...place.names, file.name], nature.isTakeout), diskPath }
+  if (kind !== null) add(found, { ...common, file, kind })
+  else found.sources.push({ ...common, kind: 'unreadable', problem: problems.noMessage })
 }
 
 function add(found: Found, source: DetectedSource): void {

@@ -1,10 +1,9 @@
 import { closeSync, type Dirent, readFileSync, readSync, realpathSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
-import { FileByteSource } from './byte-source.js'
+import { FileByteSource, openMailFile } from './byte-source.js'
 import { byCodeUnits, byId, type FolderListing, type MailFile, type MailFolder, type OpenedFile } from './mail-file.js'
 import { decodeFileName } from './mailbox-name.js'
-import { openMailFile } from './open-mail-file.js'
 import { LinkOutError, maxReadBytes, TooLargeError } from './problems.js'
 
 /** A path whose names may be no UTF-8. */

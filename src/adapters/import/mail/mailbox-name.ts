@@ -1,3 +1,5 @@
+import { decodeUtf16InBase64 } from '../../kit/text/own-decoders.js'
+
 const allMail = 'All Mail'
 const takeoutFolder = /^takeout(?:[-_ (.].*)?$/i
 const takeoutMail = /^(?:mail|gmail|メール)$/i
@@ -32,14 +34,12 @@ export function maildirFolderName(directory: string): string {
   return directory
     .slice(1)
     .split('.')
-    .map((part) => part.replace(/&([A-Za-z0-9+,]*)-/g, (_, base64: string) => decodeBase64(base64)))
+    .map((part) => part.replace(/&([A-Za-z0-9+,]*)-/g, (_, shifted: string) => decodeShifted(shifted)))
     .join('/')
 }
 
-function decodeBase64(base64: string): string {
-  if (base64 === '') return '&'
-  const bytes = Buffer.from(base64.replaceAll(',', '/'), 'base64')
-  return new TextDecoder('utf-16be').decode(bytes.subarray(0, bytes.length - (bytes.length % 2)))
+function decodeShifted(shifted: string): string {
+  return shifted === '' ? '&' : decodeUtf16InBase64(shifted.replaceAll(',', '/'))
 }
 
 /** A name as a disk or a packed file holds it. */

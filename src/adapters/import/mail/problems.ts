@@ -1,4 +1,5 @@
 import { markedDeleted } from '../../../domain/mail/raw-message.js'
+import { codeOf, isDenied, isMissing, isOfSystem } from '../../kit/errors.js'
 
 /** Larger messages are reported and not read. */
 export const maxReadBytes = 256 * 1024 * 1024
@@ -49,10 +50,13 @@ export class LinkOutError extends ReadProblem {
 /** What the file system's error means. Its own text names the path and is not shown. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ReadProblem) return error.message
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code === 'EACCES' || code === 'EPERM') return problems.denied
+  if (isDenied(error)) return problems.denied
   // what zlib says of damaged bytes
-  if (typeof code === 'string' && code.startsWith('Z_')) return problems.packedBadly
-  if (code === 'ENOENT' || code === 'ENOTDIR') return problems.missing
-  return problems.unreadable
+  if (codeOf(error).startsWith('Z_')) return problems.packedBadly
+  return isMissing(error) ? problems.missing : problems.unreadable
+}
+
+/** What a library that unpacks says, it says in words of its own, with sizes and offsets: it cannot be read. */
+export function toPackedProblem(error: unknown): unknown {
+  return error instanceof ReadProblem || isOfSystem(error) ? error : new ReadProblem(problems.packedBadly)
 }

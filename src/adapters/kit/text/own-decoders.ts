@@ -25,10 +25,14 @@ const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset
 /** RFC 2152: `+` starts base64 of UTF-16, up to `-` or another sign; `+-` is a plus. */
 function decodeUtf7(bytes: Uint8Array): string {
   return latin1(bytes).replace(/\+([A-Za-z0-9+/]*)-?/g, (_, base64: string) => {
-    if (base64 === '') return '+'
-    const units = Buffer.from(base64, 'base64')
-    return new TextDecoder('utf-16be').decode(units.subarray(0, units.length - (units.length % 2)))
+    return base64 === '' ? '+' : decodeUtf16InBase64(base64)
   })
+}
+
+/** Half of a unit at its end is left out. */
+export function decodeUtf16InBase64(base64: string): string {
+  const units = Buffer.from(base64, 'base64')
+  return new TextDecoder('utf-16be').decode(units.subarray(0, units.length - (units.length % 2)))
 }
 
 const [shiftOut, shiftIn] = ['\u000e', '\u000f']

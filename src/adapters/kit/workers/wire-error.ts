@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type Facts, toAppError } from '../../../domain/shared/app-error.js'
+import { formatStacks } from '../errors.js'
 
 /** An AppError as it goes from one thread or process to another, where it would lose its class. */
 export interface WireError {
@@ -29,11 +30,4 @@ class RemoteCause extends Error {
     super('in another thread or process')
     this.stack = stacks
   }
-}
-
-/** The stack of an error and those of its causes, for a log. */
-export function formatStacks(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause)
-  const own = cause.stack ?? cause.message
-  return cause.cause === undefined ? own : `${own}\ncaused by ${formatStacks(cause.cause)}`
 }

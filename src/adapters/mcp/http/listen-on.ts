@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 import { AppError } from '../../../domain/shared/app-error.js'
+import { codeOf } from '../../kit/errors.js'
 import { canonicalHost, isLoopback } from './host-name.js'
 
 /** Listens, and says on which port. Throws VALIDATION_ERROR when the address cannot be taken. */
@@ -21,7 +22,7 @@ export async function listenOn(
 }
 
 function whyNot(error: unknown, host: string, port: number): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = codeOf(error)
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} of ${host} is taken by another program: choose another with --port, or 0 for a free one.`
@@ -33,6 +34,6 @@ function whyNot(error: unknown, host: string, port: number): string {
     case 'EINVAL':
       return `${host} is no address of this machine: name one of its own with --host, or leave --host out for 127.0.0.1.`
     default:
-      return `It is not possible to listen on port ${port} of ${host} (${String(code)}): choose another with --host and --port.`
+      return `It is not possible to listen on port ${port} of ${host} (${code}): choose another with --host and --port.`
   }
 }

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../domain/shared/app-error.js'
 import { serveProcess } from '../../kit/workers/serve.js'
 import { toWireError } from '../../kit/workers/wire-error.js'
-import type { ProcessRequest, QueryReply } from './messages.js'
+import type { ProcessRequest, QueryReply } from './query-process.js'
 
 /**
  * Answers one method; `args` is what the caller gave. What it throws reaches the caller: an AppError as it is, anything

@@ -1,9 +1,23 @@
 import { startProcess } from '../../kit/workers/runner.js'
-import { fromWireError } from '../../kit/workers/wire-error.js'
+import { fromWireError, type WireError } from '../../kit/workers/wire-error.js'
 import { WorkerPool } from '../../kit/workers/worker-pool.js'
-import type { ProcessRequest, QueryReply } from './messages.js'
 import { limitProcess, memoryFlags } from './process-limits.js'
 import { toQueryError } from './query-failures.js'
+
+/** From the parent to a query process: one at a time. */
+export interface ProcessRequest {
+  readonly method: string
+  readonly args: unknown
+}
+
+/** From a query process, for each request. */
+export type QueryReply = (
+  | { readonly kind: 'result'; readonly value: unknown }
+  | { readonly kind: 'error'; readonly error: WireError }
+) & {
+  /** Of the process. */
+  readonly residentBytes: number
+}
 
 export interface QueryProcessOptions {
   /** The file that calls `serveQueries`. */

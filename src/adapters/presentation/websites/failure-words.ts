@@ -2,7 +2,6 @@ import type { FailureWording } from '../../../application/websites/ports/failure
 import type { AppError } from '../../../domain/shared/app-error.js'
 import { pasteLimit } from '../../../domain/websites/pasted-text.js'
 import { type WebsiteFacts, websiteFactsOf } from '../../../domain/websites/website-failure.js'
-import { toWireNames } from '../../kit/answers/wire-names.js'
 import { failureMessage, say, type Words } from '../failure-message.js'
 
 /** A failure about a page in words, as the tools and the command line say it. */
@@ -120,6 +119,18 @@ function detailsOf(facts: WebsiteFacts, details: object | undefined): Readonly<R
   if (details === undefined) return toWireNames(shown)
   const { sourceId, url, chunksStillServed } = facts
   return toWireNames({ sourceId, url, chunksStillServed, ...details })
+}
+
+/** An object as it is answered: the names of its own fields in snake_case. A field without a value stays away. */
+function toWireNames(facts: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[toWireName(name), value]])),
+  )
+}
+
+/** `chunksCount` is answered as `chunks_count`. */
+function toWireName(name: string): string {
+  return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 }
 
 /** What is kept of a failure and shown later. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { refuseEndless } from '../open-mail-file.js'
+import { refuseEndless } from '../byte-source.js'
 import { maxUnpackedBytes, PackedFile, plainName } from './packed-file.js'
 import type { PackedFolder } from './packed-folder.js'
 import { openTar } from './tar-archive.js'

@@ -5,7 +5,7 @@ import { extract } from 'tar-stream'
 import { ByteWindow } from '../byte-source.js'
 import { natureOf, sniffedBytes } from '../classify-file.js'
 import type { FileNature } from '../mail-file.js'
-import { problems, ReadProblem } from '../problems.js'
+import { problems, ReadProblem, toPackedProblem } from '../problems.js'
 import { surveySeparators } from '../separator-stamps.js'
 import { maxPackedFiles, maxUnpackedBytes, PackedFile, plainName, unpackGzip } from './packed-file.js'
 import { PackedFolder, pathNames } from './packed-folder.js'
@@ -99,7 +99,7 @@ class TarTape {
       const { name, size = 0, type } = value.header
       return { number: this.#number, name, size, isFile: type === 'file' || type === 'contiguous-file' }
     } catch (error) {
-      throw asReadProblem(error)
+      throw toPackedProblem(error)
     }
   }
 
@@ -147,9 +147,4 @@ async function* withinBytes(source: AsyncIterable<Uint8Array>, maxBytes: number)
     if (total > maxBytes) throw new ReadProblem(problems.packedTooMuch)
     yield piece
   }
-}
-
-function asReadProblem(error: unknown): unknown {
-  const isTheSystems = error instanceof Error && 'syscall' in error
-  return error instanceof ReadProblem || isTheSystems ? error : new ReadProblem(problems.packedBadly)
 }

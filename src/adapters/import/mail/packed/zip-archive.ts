@@ -1,6 +1,6 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { decode } from '../mailbox-name.js'
-import { problems, ReadProblem } from '../problems.js'
+import { problems, ReadProblem, toPackedProblem } from '../problems.js'
 import { maxPackedFiles, maxUnpackedBytes, PackedFile } from './packed-file.js'
 import { PackedFolder, pathNames } from './packed-folder.js'
 import type { ByteStream } from './stream-byte-source.js'
@@ -31,7 +31,7 @@ export async function openZip(path: string, name: string, size: number): Promise
       )
     }
   } catch (error) {
-    throw asReadProblem(error)
+    throw toPackedProblem(error)
   } finally {
     zip.close()
   }
@@ -47,10 +47,10 @@ async function openEntry(path: string, entry: Entry): Promise<ByteStream> {
       stream.destroy()
       zip.close()
     }
-    return { pieces: { next: () => pieces.next().catch((error) => Promise.reject(asReadProblem(error))) }, close }
+    return { pieces: { next: () => pieces.next().catch((error) => Promise.reject(toPackedProblem(error))) }, close }
   } catch (error) {
     zip.close()
-    throw asReadProblem(error)
+    throw toPackedProblem(error)
   }
 }
 
@@ -58,14 +58,8 @@ async function opened(path: string): Promise<ZipFile> {
   try {
     return await yauzl.openPromise(path, options)
   } catch (error) {
-    throw asReadProblem(error)
+    throw toPackedProblem(error)
   }
-}
-
-/** yauzl says it in words of its own, with sizes and offsets: what they mean is that this cannot be read. */
-function asReadProblem(error: unknown): unknown {
-  const isTheSystems = error instanceof Error && 'syscall' in error
-  return error instanceof ReadProblem || isTheSystems ? error : new ReadProblem(problems.packedBadly)
 }
 
 /** Without a mark that a name is UTF-8 it may be that all the same, or Japanese Windows', or of code page 437. */

@@ -6,7 +6,7 @@ import {
   type EmailSummary,
   emailParts,
 } from '../../../../domain/mail/archived-email.js'
-import { countJsonFitting } from '../../../kit/answers/count-fitting.js'
+import { countJsonFitting } from '../../../kit/fitting.js'
 import type { Tool } from '../../define-tool.js'
 import { type Fields, type Item, type ItemShape, integer, maybeInteger, maybeText } from '../item-shape.js'
 import { type SomeOf, someOf, toList } from './arguments.js'

@@ -1,6 +1,5 @@
 import { cutText } from '../../../../domain/shared/text.js'
-import { countFitting } from '../../../kit/answers/count-fitting.js'
-import { quotedBytes, wireBytes } from '../../../kit/answers/json-size.js'
+import { countFitting, quotedBytes, wireBytes } from '../../../kit/fitting.js'
 import type { Item } from '../item-shape.js'
 
 /** No answer is larger on the wire; text and structured content count together. Source: mail-answer-size. */

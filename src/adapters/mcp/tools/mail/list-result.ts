@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { countJsonFitting } from '../../../kit/answers/count-fitting.js'
+import { countJsonFitting } from '../../../kit/fitting.js'
 import type { Item } from '../item-shape.js'
 import { maxAnswerBytes, shrink, takeItems, textBytes } from './fit-answer.js'
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defaultListLimits } from '../../../../application/mail/email-query.js'
 import { leftOutValue } from '../../../../domain/mail/left-out-value.js'
-import { countFitting } from '../../../kit/answers/count-fitting.js'
+import { countFitting } from '../../../kit/fitting.js'
 import type { Tool } from '../../define-tool.js'
 import { limitSchema } from './arguments.js'
 import { answerBytes, maxAnswerBytes } from './fit-answer.js'

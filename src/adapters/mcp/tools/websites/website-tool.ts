@@ -4,7 +4,7 @@ import type { Synthesizer } from '../../../../application/websites/ports/synthes
 import type { ProcessWebsiteResult } from '../../../../application/websites/process-website.js'
 import type { WebsiteUseCases } from '../../../../application/websites/website-use-cases.js'
 import { contentTypes, languages, processingStatuses } from '../../../../domain/websites/website.js'
-import { countJsonFitting } from '../../../kit/answers/count-fitting.js'
+import { countJsonFitting } from '../../../kit/fitting.js'
 import { type CallContext, defineTool, type Tool, type ToolSpec } from '../../define-tool.js'
 import { websiteErrors } from './website-errors.js'
 

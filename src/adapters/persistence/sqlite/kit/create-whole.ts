@@ -12,6 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { AppError } from '../../../../domain/shared/app-error.js'
+import { isOfSystem } from '../../../kit/errors.js'
 import { Connection } from './connection.js'
 import { connect } from './driver.js'
 import { fileIdentity } from './held-connection.js'
@@ -150,7 +151,6 @@ function publish(draft: string, path: string): void {
 }
 
 function translateCreation(error: unknown, path: string): AppError {
-  const fromFileSystem = error instanceof Error && 'syscall' in error
-  if (!fromFileSystem) return translateSqliteError(error, path)
+  if (!isOfSystem(error)) return translateSqliteError(error, path)
   return new AppError('DB_ERROR', `Database ${shownName(path)} cannot be created; check its folder.`, { cause: error })
 }

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { AppError } from '../../../../domain/shared/app-error.js'
+import { codeOf } from '../../../kit/errors.js'
 
 /**
  * The one place where the driver is asked for a connection. `path` '' is a private temporary database. Throws DB_ERROR
@@ -33,10 +34,8 @@ function construct(path: string, options: Database.Options): Database.Database {
 
 /** Built for another Node or machine, or not built at all; what looks for the built file has no code, but a list. */
 function isLoadFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return (
-    ('code' in error && (error.code === 'ERR_DLOPEN_FAILED' || error.code === 'MODULE_NOT_FOUND')) || 'tries' in error
-  )
+  if (['ERR_DLOPEN_FAILED', 'MODULE_NOT_FOUND'].includes(codeOf(error))) return true
+  return error instanceof Error && 'tries' in error
 }
 
 // From 24.19 on, Node's headers let the driver's objects take part in the shutdown of the environment. A driver compiled

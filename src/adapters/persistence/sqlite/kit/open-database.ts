@@ -2,6 +2,7 @@ import { accessSync, constants, type Stats, statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { AppError } from '../../../../domain/shared/app-error.js'
 import { type StorageProblem, storageFailure } from '../../../../domain/shared/storage-failure.js'
+import { isDenied } from '../../../kit/errors.js'
 import { Connection } from './connection.js'
 import { connect } from './driver.js'
 import { type BusyFile, blockingWaitMs, retryWhileBusy } from './retry-while-busy.js'
@@ -82,9 +83,8 @@ function inspect(path: string, whenMissing: StorageProblem | undefined): Stats {
     accessSync(path, constants.R_OK)
     return stats
   } catch (cause) {
-    const denied = cause instanceof Error && 'code' in cause && (cause.code === 'EACCES' || cause.code === 'EPERM')
     const database = `Database ${shownName(path)}`
-    if (denied) throw notFound(`${database} may not be read: permission denied. Check the path.`, cause)
+    if (isDenied(cause)) throw notFound(`${database} may not be read: permission denied. Check the path.`, cause)
     if (whenMissing === undefined) throw notFound(`${database} was not found. Check the path.`, cause)
     throw storageFailure('DB_NOT_FOUND', `${database} was not found.`, whenMissing, { cause })
   }

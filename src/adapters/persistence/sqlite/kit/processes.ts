@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { isDenied } from '../../../kit/errors.js'
 
 /** Whether a process has this number now; it may be another than the one that had it before. */
 export function isRunning(pid: number): boolean {
@@ -8,7 +9,7 @@ export function isRunning(pid: number): boolean {
     return true
   } catch (error) {
     // it is there and belongs to someone else
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return isDenied(error)
   }
 }
 

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { AppError } from '../../../../domain/shared/app-error.js'
 import { storageFailure } from '../../../../domain/shared/storage-failure.js'
+import { codeOf } from '../../../kit/errors.js'
 
 /** The name that may be shown of a database file: never its folder. An empty path or a root has none, and is quoted. */
 export function shownName(path: string): string {
@@ -9,8 +10,8 @@ export function shownName(path: string): string {
 
 /** SQLite's extended result code as a word, such as SQLITE_BUSY_SNAPSHOT; '' when the error is not the driver's. */
 export function sqliteCode(error: unknown): string {
-  if (!(error instanceof Error) || !('code' in error)) return ''
-  return typeof error.code === 'string' && error.code.startsWith('SQLITE_') ? error.code : ''
+  const code = codeOf(error)
+  return code.startsWith('SQLITE_') ? code : ''
 }
 
 export function isBusy(error: unknown): boolean {
