@@ -29,9 +29,9 @@ export function clientName({ mcpReq }: ServerContext): string | null {
   const envelope: Readonly<Record<string, unknown>> | undefined = mcpReq.envelope
   const client = envelope?.[CLIENT_INFO_META_KEY]
   const name = typeof client === 'object' && client !== null && 'name' in client ? client.name : null
-  return typeof name === 'string' ? printable(name) : null
+  return typeof name === 'string' ? toLogText(name) : null
 }
 
-function printable(name: string): string {
+function toLogText(name: string): string {
   return name.slice(0, maxNameLength).replace(/[^\p{L}\p{N} ._()/-]/gu, '?')
 }

@@ -6,7 +6,7 @@ import {
   UnsupportedProtocolVersionError,
 } from '@modelcontextprotocol/server'
 import { hasEnvelope } from './check-params.js'
-import type { ErrorReply } from './read-message.js'
+import { type ErrorReply, errorReply } from './read-message.js'
 import { modernRevision } from './revisions.js'
 
 /** The headers of HTTP that speak of the message, where there are any. */
@@ -45,5 +45,5 @@ interface Reason {
 function refuse(asked: JSONRPCMessage, { code, message, data }: Reason, httpStatus: number): Classified {
   const id = 'id' in asked && 'method' in asked ? asked.id : null
   const error = { code, message: message.slice(0, 500), ...(data === undefined ? {} : { data }) }
-  return { refusal: { jsonrpc: '2.0', id, error }, httpStatus }
+  return { refusal: errorReply(id, error), httpStatus }
 }

@@ -8,8 +8,7 @@ import type {
 import type { Static, TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { AppError } from '../../domain/shared/app-error.js'
-import { withoutEmptyTexts } from './empty-texts.js'
-import { formatMismatches } from './format-mismatches.js'
+import { formatMismatches, withoutEmptyTexts, withoutNulls } from './tool-arguments.js'
 import { type ErrorAnswer, standardErrors, toResult } from './tool-result.js'
 
 /** The line that every tool carries which answers with text of strangers. Source: serve-toolsets. */
@@ -105,13 +104,6 @@ export function defineTextTool<Input extends TObject>(spec: TextToolSpec<Input>)
     },
     answerError: (spec.errors ?? standardErrors).answer,
   }
-}
-
-/** An optional argument given as null is as if absent; one that the tool does not know stays, and is refused. */
-function withoutNulls(args: unknown, { properties }: TObject): unknown {
-  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args ?? {}
-  const isNull = (name: string, value: unknown) => value === null && Object.hasOwn(properties, name)
-  return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isNull(name, value)))
 }
 
 /**

@@ -17,6 +17,10 @@ export interface ErrorReply {
   readonly error: { readonly code: number; readonly message: string; readonly data?: unknown }
 }
 
+export function errorReply(id: ErrorReply['id'], error: ErrorReply['error']): ErrorReply {
+  return { jsonrpc: '2.0', id, error }
+}
+
 /** A message, or why it is none; null for what nobody waits for: broken notifications and broken answers. */
 export type Incoming = { readonly message: JSONRPCMessage } | { readonly refusal: ErrorReply } | null
 
@@ -92,7 +96,7 @@ function invalid(id: RequestId | null, message: string): Incoming {
 }
 
 function refuse(id: RequestId | null, code: number, message: string): Incoming {
-  return { refusal: { jsonrpc: '2.0', id, error: { code, message } } }
+  return { refusal: errorReply(id, { code, message }) }
 }
 
 /** Undefined when it is no JSON. */

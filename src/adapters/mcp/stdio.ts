@@ -7,7 +7,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server'
 import { LineReader } from './line-reader.js'
-import { type ErrorReply, type Incoming, readMessage } from './read-message.js'
+import { type ErrorReply, errorReply, type Incoming, readMessage } from './read-message.js'
 import { RequestQueue } from './request-queue.js'
 import { serializeMessage } from './serialize-message.js'
 
@@ -119,7 +119,7 @@ export class StdioTransport implements Transport {
   }
 
   #refuse(id: ErrorReply['id'], code: number, message: string): void {
-    this.#refuseWith({ jsonrpc: '2.0', id, error: { code, message } })
+    this.#refuseWith(errorReply(id, { code, message }))
   }
 
   #refuseWith(refusal: ErrorReply): void {

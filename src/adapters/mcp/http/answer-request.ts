@@ -1,7 +1,5 @@
-import { createTokenCheck } from './bearer-token.js'
 import type { Exchange } from './connections.js'
-import { allowPage, isPreflight } from './cors.js'
-import type { Headers, Verdict } from './guard.js'
+import { allowPage, createTokenCheck, type Headers, isPreflight, type Verdict } from './guard.js'
 import type { HandleMessage } from './handle-message.js'
 import { Permits } from './permits.js'
 import { checkBodyHeaders, expectedBytes, parseBody, readRequestBody } from './read-body.js'

@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isJSONRPCRequest, type JSONRPCRequest, type MessageClassification } from '@modelcontextprotocol/server'
+import {
+  isJSONRPCRequest,
+  type JSONRPCRequest,
+  type MessageClassification,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server'
 import { classifyMessage, type MessageHeaders } from '../classify-message.js'
 import type { CreateServer } from '../create-server.js'
-import { type ErrorReply, readValue } from '../read-message.js'
-import { acceptedForms } from './accepted-forms.js'
+import { errorReply, readValue } from '../read-message.js'
 import { HttpChannel } from './http-channel.js'
-import { checkLegacyHeaders, checkModernHeaders, readMessageHeaders } from './message-headers.js'
-import { sendJson } from './refusal.js'
+import { acceptedForms, checkLegacyHeaders, checkModernHeaders, readMessageHeaders } from './message-headers.js'
+import { refusedCode, sendJson } from './refusal.js'
 
 /** One message that was posted to /mcp and parsed, and where its answer goes. */
 export interface PostedMessage {
@@ -31,7 +35,11 @@ export function createMessageHandler(createServer: CreateServer): HandleMessage 
     const { response } = posted
     const incoming = readValue(posted.body)
     if (incoming === null)
-      return sendJson(response, 400, errorReply(null, -32600, 'The body is no message of JSON-RPC.'))
+      return sendJson(
+        response,
+        400,
+        errorReply(null, { code: ProtocolErrorCode.InvalidRequest, message: 'The body is no message of JSON-RPC.' }),
+      )
     if ('refusal' in incoming) return sendJson(response, 400, incoming.refusal)
     const { message } = incoming
     const headers = readMessageHeaders(posted.request.headers)
@@ -39,7 +47,7 @@ export function createMessageHandler(createServer: CreateServer): HandleMessage 
     if ('refusal' in classified) return sendJson(response, classified.httpStatus, classified.refusal)
     if (!isJSONRPCRequest(message)) return void response.writeHead(202).end()
     const fault = checkHeaders(classified.classification, headers, message)
-    if (fault !== null) return sendJson(response, 400, errorReply(message.id, fault.code, fault.message))
+    if (fault !== null) return sendJson(response, 400, errorReply(message.id, fault))
     await answer(posted, message, classified.classification, createServer)
   }
 }
@@ -58,7 +66,11 @@ async function answer(
   const { response, signal } = posted
   const forms = acceptedForms(posted.request.headers.accept)
   if (forms === null)
-    return sendJson(response, 406, errorReply(request.id, -32000, 'Accept application/json and text/event-stream.'))
+    return sendJson(
+      response,
+      406,
+      errorReply(request.id, { code: refusedCode, message: 'Accept application/json and text/event-stream.' }),
+    )
   const channel = new HttpChannel(classification, response, forms)
   const closed = new Promise<void>((resolve) => {
     channel.onclose = resolve
@@ -70,8 +82,4 @@ async function answer(
   channel.deliver(request)
   await closed
   signal.removeEventListener('abort', leave)
-}
-
-function errorReply(id: ErrorReply['id'], code: number, message: string): ErrorReply {
-  return { jsonrpc: '2.0', id, error: { code, message } }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { Logger } from '../../../application/shared/ports/logger.js'
 import { createAnswer } from './answer-request.js'
 import { Connections, type Exchange } from './connections.js'
@@ -8,7 +9,7 @@ import { createGuard } from './guard.js'
 import type { HandleMessage } from './handle-message.js'
 import { canonicalHost } from './host-name.js'
 import { listenOn } from './listen-on.js'
-import { Refusal, refuse, rpcCodes } from './refusal.js'
+import { Refusal, refuse } from './refusal.js'
 
 export type { HandleMessage } from './handle-message.js'
 
@@ -131,7 +132,7 @@ async function answerSafely(
 
 function internalError(): Refusal {
   return new Refusal(500, 'Something unexpected went wrong; the log of the server has the cause.', {
-    code: rpcCodes.internalError,
+    code: ProtocolErrorCode.InternalError,
   })
 }
 

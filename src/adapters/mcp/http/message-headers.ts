@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { JSONRPCRequest } from '@modelcontextprotocol/server'
 import type { MessageHeaders } from '../classify-message.js'
 import { legacyRevisions } from '../revisions.js'
+import { refusedCode } from './refusal.js'
 
 /** Headers and body of a request disagree. */
 const headerMismatch = -32020
-const badRequest = -32000
 
 /** Why the headers of a request do not fit its message; null when they do. */
 export type HeaderFault = { readonly code: number; readonly message: string } | null
@@ -45,7 +45,7 @@ export function checkLegacyHeaders({ protocolVersionHeader }: MessageHeaders, { 
   if (method === 'initialize' || protocolVersionHeader === undefined) return null
   if (legacyRevisions.includes(protocolVersionHeader.trim())) return null
   return {
-    code: badRequest,
+    code: refusedCode,
     message: `The header MCP-Protocol-Version names a revision that is not supported; supported are ${legacyRevisions.join(', ')}.`,
   }
 }
@@ -62,4 +62,27 @@ function decodeName(header: string): string | null {
   if (bytes.toString('base64') !== encoded) return null
   const text = bytes.toString('utf8')
   return Buffer.from(text).equals(bytes) ? text : null
+}
+
+/** The forms in which a client takes an answer. */
+export interface AcceptedForms {
+  readonly json: boolean
+  /** A stream of events (server-sent events). */
+  readonly events: boolean
+}
+
+/** As the header Accept says; without one, JSON. Null when the client takes neither. */
+export function acceptedForms(header: string | undefined): AcceptedForms | null {
+  const types = (header ?? '*/*').split(',').flatMap(typeOf)
+  // to take anything does not mean to understand a stream of events
+  const json = ['application/json', 'application/*', '*/*'].some((type) => types.includes(type))
+  const events = types.includes('text/event-stream')
+  return json || events ? { json, events } : null
+}
+
+/** None when the client says that it takes nothing of the type. */
+function typeOf(range: string): readonly string[] {
+  const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+  const isRefused = parameters.some((parameter) => parameter.startsWith('q=') && Number(parameter.slice(2)) === 0)
+  return isRefused ? [] : [type]
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { Headers } from './guard.js'
-import { Refusal, rpcCodes } from './refusal.js'
+import { Refusal } from './refusal.js'
 
 export const maxBodyBytes = 4 * 1024 * 1024
 
@@ -57,10 +58,10 @@ export function parseBody(body: Buffer): object {
   const message = parseJson(body.toString('utf8'))
   if (Array.isArray(message))
     throw new Refusal(400, 'Batches are not supported: send each message in a request of its own.', {
-      code: rpcCodes.invalidRequest,
+      code: ProtocolErrorCode.InvalidRequest,
     })
   if (typeof message !== 'object' || message === null)
-    throw new Refusal(400, 'A message must be an object.', { code: rpcCodes.invalidRequest })
+    throw new Refusal(400, 'A message must be an object.', { code: ProtocolErrorCode.InvalidRequest })
   return message
 }
 
@@ -68,6 +69,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal(400, 'The body is not JSON.', { code: rpcCodes.parseError })
+    throw new Refusal(400, 'The body is not JSON.', { code: ProtocolErrorCode.ParseError })
   }
 }

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
+import { errorReply } from '../read-message.js'
 
-/** Codes of JSON-RPC 2.0; the last is for what HTTP refuses before a message is read. */
-export const rpcCodes = { parseError: -32700, invalidRequest: -32600, internalError: -32603, refused: -32000 } as const
+/** The code of what HTTP refuses, among those that JSON-RPC leaves to servers. */
+export const refusedCode = -32000
 
 /** A request that is answered with its status and a sentence. */
 export class Refusal extends Error {
@@ -16,14 +17,14 @@ export class Refusal extends Error {
   ) {
     super(message)
     this.status = status
-    this.code = options.code ?? rpcCodes.refused
+    this.code = options.code ?? refusedCode
     this.headers = options.headers ?? {}
   }
 }
 
 /** Answers with an error of JSON-RPC, to nobody's id: the message, if there is one, was not read. */
 export function refuse(response: ServerResponse, { status, code, message, headers }: Refusal): void {
-  sendJson(response, status, { jsonrpc: '2.0', id: null, error: { code, message } }, headers)
+  sendJson(response, status, errorReply(null, { code, message }), headers)
 }
 
 export function sendJson(

@@ -1,7 +1,5 @@
 import { dateSpan } from '../../../domain/mail/date-range.js'
-import type { PromptArguments, PromptSpec } from './prompt.js'
-import { quoteLines } from './quote-lines.js'
-import { invalidArgument } from './read-arguments.js'
+import { invalidArgument, type PromptArguments, type PromptSpec, quoteLines } from './prompt.js'
 
 const maxCompanyLength = 200
 

@@ -1,3 +1,4 @@
+import { AppError } from '../../../domain/shared/app-error.js'
 import type { ToolName } from '../tools/catalog.js'
 
 /** As it is listed. */
@@ -37,4 +38,38 @@ export interface Prompt {
   readonly description: PromptDescription
   /** Throws VALIDATION_ERROR. */
   write(args: Readonly<Record<string, string>>): string
+}
+
+const maxArgumentLength = 4000
+const maxShownLength = 60
+
+/** The arguments without what surrounds them, and without empty ones. Throws VALIDATION_ERROR for unknown and endless ones. */
+export function readArguments(prompt: PromptDescription, args: Readonly<Record<string, string>>): PromptArguments {
+  const known = (prompt.arguments ?? []).map(({ name }) => name)
+  const read = Object.entries(args).map(([name, value]) => {
+    if (!known.includes(name))
+      throw invalidArgument(`${prompt.name} has no argument "${name.slice(0, maxShownLength)}". ${list(known)}`)
+    if (value.length > maxArgumentLength)
+      throw invalidArgument(`${name} is longer than ${maxArgumentLength} characters.`)
+    return [name, value.trim()] as const
+  })
+  return Object.fromEntries(read.filter(([, value]) => value !== ''))
+}
+
+export function invalidArgument(message: string): AppError {
+  return new AppError('VALIDATION_ERROR', message)
+}
+
+function list(names: readonly string[]): string {
+  return names.length === 0 ? 'It takes none.' : `It takes ${names.join(', ')}.`
+}
+
+const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
+
+/** What a person gave, as a quotation: whatever it says, each line of it is marked, and none reads as ours. */
+export function quoteLines(text: string): string {
+  return text
+    .split(lineEnd)
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n')
 }

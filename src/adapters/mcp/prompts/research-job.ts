@@ -1,7 +1,6 @@
 import { toAppError } from '../../../domain/shared/app-error.js'
 import { normalizePageUrl } from '../../../domain/websites/page-url.js'
-import type { PromptArguments, PromptServer, PromptSpec } from './prompt.js'
-import { invalidArgument } from './read-arguments.js'
+import { invalidArgument, type PromptArguments, type PromptServer, type PromptSpec } from './prompt.js'
 
 /** Has an agent read one posting and say what it requires, with the words that it rests on. */
 export const researchJob: PromptSpec = {

@@ -1,5 +1,4 @@
-import type { PromptSpec } from './prompt.js'
-import { quoteLines } from './quote-lines.js'
+import { type PromptSpec, quoteLines } from './prompt.js'
 
 /** Walks an agent through the queue: read, judge, write, until nothing is left. */
 export const triageNewJobs: PromptSpec = {
