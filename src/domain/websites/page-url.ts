@@ -26,7 +26,7 @@ function refusedUrl(text: string, problem: string): AppError {
 /** Null for a text that is no URL, and for one of another scheme than http and https. */
 function parseWebUrl(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : null
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null
 }
 
 function hasUser({ username, password }: URL): boolean {

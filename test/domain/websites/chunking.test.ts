@@ -154,6 +154,28 @@ describe('chunks (rag-chunks)', () => {
     }
   })
 
+  it('are one for a page that is as long as one, with all that separates its parts', () => {
+    const ofLength = (length: number) => [prose('a'.repeat(300)), heading(1, 'Two'), prose('b'.repeat(length - 311))]
+    expect(contents(ofLength(800))).toHaveLength(1)
+    expect(contents(ofLength(801))).toHaveLength(2)
+  })
+
+  it('hold nothing of empty blocks, and no spaces around the others', () => {
+    expect(contents([prose(' a '), prose('  '), heading(1, ' '), prose('\nb\n')])).toEqual(['a\n\nb'])
+  })
+
+  it('stand under the heading that they are below, not beside', () => {
+    const beside = [heading(1, 'A'), heading(2, 'B'), heading(3, 'C'), heading(3, 'D'), prose(sentences(2))]
+    expect(chunkJob(beside)[0]?.headings).toEqual(['A', 'B', 'D'])
+    expect(chunkJob([...beside, heading(1, 'E'), prose(sentences(20))]).at(-1)?.headings).toEqual(['E'])
+  })
+
+  it('treat a heading of 200 characters as one', () => {
+    const [of200, of201] = ['x'.repeat(200), 'x'.repeat(201)]
+    expect(chunkJob([heading(1, of200), prose('text')])[0]?.headings).toEqual([of200])
+    expect(chunkJob([heading(1, of201), prose('text')])).toEqual([{ content: `${of201}\n\ntext`, headings: [] }])
+  })
+
   it('treat a heading of hundreds of characters as text', () => {
     const text = sentences(8)
     expect(chunkJob([heading(1, text), prose(sentences(8, 'b'))])).toEqual([

@@ -37,6 +37,11 @@ describe('a citation of an excerpt stays', () => {
     expect(checked(text)).toBe(text)
   })
 
+  it('with or without the scheme of a host that is called www', () => {
+    const text = 'See https://www.shop.example/a or www.shop.example/a'
+    expect(checkCitations(text, ['https://www.shop.example/a'])).toBe(text)
+  })
+
   it('and is set apart from a word that follows at once', () => {
     expect(checked('https://jobs.harborlight.example/42をご覧ください')).toBe(
       'https://jobs.harborlight.example/42 をご覧ください',
@@ -82,6 +87,7 @@ describe('a citation of anything else goes (rag-synthesis)', () => {
     'https://jobs.harborlight.example/42?x=1',
     'https://jobs.harborlight.example.evil.example/42',
     'https://user@jobs.harborlight.example/42',
+    'https://:word@jobs.harborlight.example/42',
     'https://jobs.harborlight.example@evil.example/42',
     'http://jobs.harborlight.example/42',
     'https://jobs.harborlight.example:8443/42',

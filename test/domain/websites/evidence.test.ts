@@ -42,6 +42,17 @@ describe('the evidence of a chunk (rag-confidence)', () => {
     expect(of(fact, aTerm({ ...name, isInTitle: true }))).toBe(1)
   })
 
+  it('of a name that is missing is less for that alone', () => {
+    const missing = aTerm({ ...name, weight: 90 })
+    expect(of(aTerm({ isInBody: true }), missing)).toBeCloseTo(0.7, 10)
+    expect(of(aTerm({ isInTitle: true, isInBody: true }), missing)).toBeCloseTo(0.7, 10)
+  })
+
+  it('is whole from three tenths of what is asked on, and in proportion below', () => {
+    expect(of(aTerm({ weight: 17 }), aTerm({ weight: 3, isInBody: true }))).toBeCloseTo(0.75, 10)
+    expect(of(aTerm({ weight: 7 }), aTerm({ weight: 3, isInBody: true }))).toBe(1)
+  })
+
   it('grows with what is covered, by weight', () => {
     const covered = [0, 0.5, 1, 5].map((weight) => of(aTerm(), aTerm({ weight, isInBody: true })))
     expect(covered).toEqual([...covered].sort((a, b) => a - b))
@@ -54,6 +65,22 @@ describe('the evidence of a chunk (rag-confidence)', () => {
     expect(evidence([found, found])).toBe(1)
     expect(evidence([missed, missed])).toBe(0.5)
     expect(evidence([])).toBe(1)
+    const ofTwenty = (weight: number) => [aTerm({ weight: 20 - weight }), aTerm({ weight, isInBody: true })]
+    // 0.8 of a twentieth and 0.2 of a quarter are 0.09, of 0.3
+    const unequal = [
+      { share: 0.8, terms: ofTwenty(1) },
+      { share: 0.2, terms: ofTwenty(5) },
+    ]
+    expect(evidence(unequal)).toBeCloseTo(0.65, 10)
+    // a view without terms has no part in it
+    expect(
+      evidence([
+        { share: 0.5, terms: [] },
+        { share: 0.5, terms: ofTwenty(3) },
+      ]),
+    ).toBeCloseTo(0.75, 10)
+    const inTitle = { share: 0.5, terms: [aTerm({ isInTitle: true })] }
+    expect(evidence([inTitle, missed])).toBe(0.5)
   })
 
   it('leaves of a likeness what it bears out', () => {

@@ -30,7 +30,8 @@ describe('the facts of a posting as text (rag-facts)', () => {
   })
 
   it('are there with what the head of the page says, and end where they get too long', () => {
-    expect(contentOf({}, ['Posted: 2026-11-01'])).toBe('Posted: 2026-11-01')
+    const page = { title: 'Smith', blocks: [], entities: {}, statements: ['Posted: 2026-11-01'] }
+    expect(factsChunk(page)).toEqual({ content: 'Posted: 2026-11-01', headings: [] })
     const many = Array.from({ length: 1000 }, (_, number) => `statement ${number}`)
     expect(contentOf({}, many)?.length).toBeLessThan(4000)
   })

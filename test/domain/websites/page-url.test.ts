@@ -18,6 +18,7 @@ describe('the URL that identifies a page (rag-url)', () => {
     ['http://example.com:80', 'http://example.com/'],
     ['http://example.com:8080/', 'http://example.com:8080/'],
     ['  https://example.com/a  ', 'https://example.com/a'],
+    ['　https://example.com/a　', 'https://example.com/a'],
     ['https://求人.example/東京', 'https://xn--gmqu33e.example/%E6%9D%B1%E4%BA%AC'],
     ['https://example.com/a#', 'https://example.com/a'],
   ])('of %s is %s', (text, url) => {
@@ -32,6 +33,9 @@ describe('the URL that identifies a page (rag-url)', () => {
     'javascript:alert(1)',
     '//example.com',
     'http://',
+    'http:///a b',
+    'xhttp://example.com/',
+    'https2://example.com/',
   ])('refuses "%s" and says what it takes', (text) => {
     const error = refusal(text)
     expect(error).toMatchObject({ code: 'VALIDATION_ERROR', type: 'DataValidationError', retryable: false })
@@ -39,8 +43,10 @@ describe('the URL that identifies a page (rag-url)', () => {
   })
 
   it('refuses a user name and a password, and does not repeat them', () => {
-    const error = refusal('https://mio:secret@example.com/')
-    expect(JSON.stringify([error.message, error.details, error.suggestion])).not.toMatch(/secret|mio/)
+    for (const user of ['mio:secret', 'mio', ':secret']) {
+      const error = refusal(`https://${user}@example.com/`)
+      expect(JSON.stringify([error.message, error.details, error.suggestion])).not.toMatch(/secret|mio/)
+    }
   })
 
   it('refuses an endless one', () => {

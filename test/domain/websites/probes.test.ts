@@ -41,7 +41,7 @@ describe('a piece of a chunk that should find the rest (rag-trust)', () => {
       chooseProbes({ chunks: Array.from({ length: count }, () => ({ content: long, headings: [] })) }).map(
         ({ chunkIndex }) => chunkIndex,
       )
-    expect([0, 1, 3, 4, 64, 65].map(chosen)).toEqual([[], [0], [0, 1, 2], [0, 2], [0, 22, 44], [0, 22, 44]])
+    expect([0, 1, 3, 4, 64, 130].map(chosen)).toEqual([[], [0], [0, 1, 2], [0, 2], [0, 22, 44], [0, 45, 90]])
     expect(
       chooseProbes({
         chunks: [

@@ -17,6 +17,7 @@ describe('a vector that a caller gives (rag-data)', () => {
     [[1, Number.NaN], 'The vector of the query holds a part that is no finite number.'],
     [[Number.NEGATIVE_INFINITY, 1], 'The vector of the query holds a part that is no finite number.'],
   ])('is refused when it has none: %j', (parts, message) => {
-    expect(() => toQueryVector(parts)).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR', message }))
+    const facts = { context: 'websites', problem: 'query-vector-unusable', dimensions: parts.length }
+    expect(() => toQueryVector(parts)).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR', message, facts }))
   })
 })

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { ChunkPacker } from '../../../src/domain/websites/chunk-packer.js'
+
+const target = 400
+
+/** A text without a sentence; `name` tells it from others. */
+const text = (length: number, name = 'a') => name.repeat(length)
+/** Sentences of 50 characters each, with the space behind them. */
+const sentences = (count: number, name = 'b') =>
+  Array.from({ length: count }, (_, at) => `${`${name}${at} `.padEnd(48, name)}.`).join(' ')
+const table = (rows: number) => ['| a |', '| - |', ...Array.from({ length: rows }, (_, at) => `| ${at} |`)].join('\n')
+
+type Step = (packer: ChunkPacker) => void
+
+const heading =
+  (depth: number, line = `${'#'.repeat(depth)} ${depth}`): Step =>
+  (packer) =>
+    packer.addHeading(
+      line,
+      Array.from({ length: depth }, (_, at) => `${at + 1}`),
+      depth,
+    )
+const prose =
+  (written: string, path: readonly string[] = []): Step =>
+  (packer) =>
+    packer.addProse(written, path)
+const atomic =
+  (written: string, path: readonly string[] = []): Step =>
+  (packer) =>
+    packer.addAtomic(written, path)
+
+function chunks(...steps: readonly Step[]) {
+  const packer = new ChunkPacker(target, false)
+  for (const step of steps) step(packer)
+  return packer.finish()
+}
+const contents = (...steps: readonly Step[]) => chunks(...steps).map(({ content }) => content)
+const lengths = (...steps: readonly Step[]) => contents(...steps).map(({ length }) => length)
+
+describe('a section', () => {
+  // a chunk counts two characters more for each of its parts than they have
+  it('shares its chunk with the next one while that is shorter than a quarter of the target', () => {
+    expect(contents(prose(text(97)), heading(1), prose(text(60, 'b')))).toEqual([
+      `${text(97)}\n\n# 1\n\n${text(60, 'b')}`,
+    ])
+    expect(contents(prose(text(98)), heading(1), prose(text(60, 'b')))).toEqual([text(98), `# 1\n\n${text(60, 'b')}`])
+  })
+
+  it('shares it with siblings and what is below it, not with another part of the page', () => {
+    const short = [heading(2), prose(text(60))]
+    const end = prose(text(60, 'b'))
+    expect(contents(...short, heading(2), end)).toHaveLength(1)
+    expect(contents(...short, heading(3), end)).toHaveLength(1)
+    expect(contents(...short, heading(1), end)).toEqual([`## 2\n\n${text(60)}`, `# 1\n\n${text(60, 'b')}`])
+    expect(chunks(...short, heading(3), end)[0]?.headings).toEqual([])
+  })
+
+  it('starts a chunk when its first text does not fit below a short one', () => {
+    const short = [prose(text(90)), heading(1)]
+    // 92 for the first text, 5 for the heading
+    expect(contents(...short, prose(text(303, 'b')))).toHaveLength(1)
+    expect(contents(...short, prose(text(304, 'b')))).toEqual([text(90), `# 1\n\n${text(304, 'b')}`])
+    expect(contents(...short, atomic(text(304, 'b')))).toEqual([text(90), `# 1\n\n${text(304, 'b')}`])
+    // what follows is no first text: it is cut
+    expect(contents(...short, prose(text(20, 'b')), prose(sentences(7, 'c')))[0]).toContain('c0')
+  })
+
+  it('of headings alone ends when they are as long as a chunk', () => {
+    const lines = [heading(1, text(150)), heading(1, text(150, 'b'))]
+    expect(contents(...lines, heading(1, text(96, 'c')))).toHaveLength(1)
+    expect(contents(...lines, heading(1, text(97, 'c')))).toEqual([`${text(150)}\n\n${text(150, 'b')}`, text(97, 'c')])
+  })
+})
+
+describe('prose that does not fit', () => {
+  it('is cut between its sentences where the chunk is less than half full, else it starts the next one', () => {
+    expect(contents(prose(text(196)), prose(sentences(6)))[0]).toBe(`${text(196)}\n\n${sentences(4)}`)
+    expect(contents(prose(text(197)), prose(sentences(6)))[0]).toBe(`${text(197)}\n\n${sentences(3)}`)
+    expect(contents(prose(text(198)), prose(sentences(6)))).toEqual([text(198), sentences(6)])
+  })
+
+  it('is not cut where it does fit', () => {
+    expect(contents(prose(text(150)), prose(text(248, 'b')))).toHaveLength(1)
+    expect(contents(prose(text(150)), prose(text(249, 'b')))).toEqual([text(150), text(249, 'b')])
+    expect(contents(prose(text(400)))).toEqual([text(400)])
+    expect(contents(prose(text(460)))).toEqual([text(400), text(60)])
+  })
+
+  it('begins with the last sentences before it, three of fifty characters at most', () => {
+    const all = sentences(9).split('. ')
+    expect(contents(prose(sentences(9)))).toEqual([sentences(7), all.slice(4).join('. ')])
+  })
+
+  it('repeats nothing of a chunk of which that would be most', () => {
+    // one sentence of 50 in a text of 99
+    const start = `${text(48)}. ${text(48, 'b')}.`
+    expect(contents(prose(`${start} ${text(380, 'c')}`)).at(-1)).toBe(text(380, 'c'))
+    const longer = `${text(51)}. ${text(48, 'b')}.`
+    expect(contents(prose(`${longer} ${text(380, 'c')}`)).at(-1)).toBe(text(380, 'c'))
+  })
+
+  it('repeats nothing of a table, nor of another section', () => {
+    const rows = table(30)
+    expect(contents(atomic(rows), prose(text(300)))).toEqual([rows, text(300)])
+    expect(contents(prose(sentences(5)), heading(1), prose(sentences(5, 'c')))[1]).toBe(`# 1\n\n${sentences(5, 'c')}`)
+  })
+
+  it('repeats prose behind a table, and nothing of the table', () => {
+    const [first, second] = contents(atomic(table(10)), prose(sentences(10)))
+    expect(first?.startsWith(table(10))).toBe(true)
+    expect(second).not.toContain('|')
+  })
+
+  it('follows what is too short to be a chunk', () => {
+    expect(contents(prose(text(49)), prose(text(390, 'b')))).toEqual([`${text(49)}\n\n${text(390, 'b')}`])
+    expect(contents(prose(text(50)), prose(text(390, 'b')))).toEqual([text(50), text(390, 'b')])
+  })
+})
+
+describe('a table or code', () => {
+  it('stays with a short text before it, and else starts a chunk when it does not fit', () => {
+    const long = text(330, 'b')
+    expect(contents(prose(text(97)), atomic(long))).toHaveLength(1)
+    expect(contents(prose(text(98)), atomic(long))).toEqual([text(98), long])
+    expect(contents(prose(text(98)), atomic(text(300, 'b')))).toHaveLength(1)
+    expect(contents(prose(text(98)), atomic(text(301, 'b')))).toEqual([text(98), text(301, 'b')])
+  })
+
+  it('is whole up to 5000 characters, and no chunk is longer', () => {
+    const short = prose(text(60))
+    expect(contents(short, atomic(text(4938, 'b')))).toEqual([`${text(60)}\n\n${text(4938, 'b')}`])
+    expect(contents(short, atomic(text(4939, 'b')))).toEqual([text(60), text(4939, 'b')])
+    expect(contents(short, atomic(text(5000, 'b')))).toEqual([text(60), text(5000, 'b')])
+    // one character is no chunk: the whole is halved
+    expect(lengths(short, atomic(text(5001, 'b')))).toEqual([60, 2750, 2253])
+  })
+
+  it('is cut to leave room for a text before it that is too short for a chunk', () => {
+    expect(lengths(prose(text(49)), atomic(text(4949, 'b')))).toEqual([5000])
+    expect(lengths(prose(text(49)), atomic(text(4950, 'b')))).toEqual([4951, 50])
+  })
+
+  it('gives room to what is left at the end', () => {
+    expect(lengths(atomic(text(4900)), prose(text(20, 'b')))).toEqual([4922])
+    expect(lengths(prose(text(60)), atomic(text(4938, 'b')), prose(text(20, 'c')))).toEqual([60, 4960])
+    expect(lengths(atomic(text(5000)), prose(text(20, 'b')))).toEqual([2750, 2272])
+    // a part that came before the last takes nothing of it
+    expect(lengths(prose(text(80)), atomic(text(4900, 'b')), prose(text(20, 'c')))).toEqual([80, 4922])
+    const rest = prose(text(49, 'c'))
+    expect(lengths(prose(text(50)), atomic(text(4895, 'b')), rest)).toEqual([50 + 2 + 4895 + 2 + 49])
+    expect(lengths(prose(text(50)), atomic(text(4896, 'b')), rest)).toEqual([50, 4896 + 2 + 49])
+    expect(lengths(prose(text(25)), prose(text(23, 'x')), atomic(text(4900, 'b')), rest)).toEqual([50, 4951])
+    // what stands alone would be too short, or a heading without its text
+    expect(lengths(prose(text(49)), atomic(text(4900, 'b')), rest)).toEqual([2746, 2256])
+    expect(lengths(heading(1, text(60)), atomic(text(4900, 'b')), rest)).toEqual([2757, 2256])
+  })
+})
+
+describe('a page that is known to be short', () => {
+  it('is one chunk whatever is in it', () => {
+    const packer = new ChunkPacker(target, true)
+    for (const step of [heading(1), prose(text(390)), heading(1), atomic(text(390)), prose('end')]) step(packer)
+    expect(packer.finish()).toHaveLength(1)
+  })
+})
