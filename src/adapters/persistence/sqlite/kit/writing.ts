@@ -20,10 +20,20 @@ export function insertInto<T extends SQLiteTable, const Keys extends readonly Ke
   keys: Keys,
   rest: SQL = sql``,
 ): Query<StoredRow, ValuesFor<T, Keys[number]>> {
+  return statement(sql`insert into ${rowOf(table, keys)} ${rest}`)
+}
+
+/** The same, in place of the row that has its key: for virtual tables, which know no `on conflict`. */
+export function insertOrReplace<T extends SQLiteTable, const Keys extends readonly Key<T>[]>(
+  table: T,
+  keys: Keys,
+): Query<StoredRow, ValuesFor<T, Keys[number]>> {
+  return statement(sql`insert or replace into ${rowOf(table, keys)}`)
+}
+
+function rowOf<T extends SQLiteTable>(table: T, keys: readonly Key<T>[]): SQL {
   const values = keys.map((key) => sql`${sql.placeholder(key)}`)
-  return statement(
-    sql`insert into ${table} (${list(keys.map((key) => nameOf(table, key)))}) values (${list(values)}) ${rest}`,
-  )
+  return sql`${table} (${columnList(table, keys)}) values (${list(values)})`
 }
 
 /** What stands behind `set` where each of these columns gets the value of its key. */
@@ -42,6 +52,11 @@ export function nameOf<T extends SQLiteTable>(table: T, key: Key<T>): SQL {
   const column = getTableColumns(table)[key]
   if (column === undefined) throw new TypeError(`The table has no column ${key}.`)
   return sql`${sql.identifier(column.name)}`
+}
+
+/** Those of several columns, with commas. */
+export function columnList<T extends SQLiteTable>(table: T, keys: readonly Key<T>[]): SQL {
+  return list(keys.map((key) => nameOf(table, key)))
 }
 
 function list(parts: readonly SQL[]): SQL {

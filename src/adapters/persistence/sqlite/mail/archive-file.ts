@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
 import { storageFailure } from '../../../../domain/shared/storage-failure.js'
 import { analysisVersion } from '../../full-text/analyse.js'
 import { Connection } from '../kit/connection.js'
@@ -69,10 +68,7 @@ function prepareForImport({ db }: Connection): void {
 }
 
 function requireImportTables(connection: Connection, path: string): void {
-  const found = connection.all(
-    sql`select 1 from sqlite_schema where name in ('emails', 'imported_emails', 'email_fts')`,
-  )
-  if (found.length < 3) {
+  if (!['emails', 'imported_emails', 'email_fts'].every((name) => connection.hasTable(name))) {
     const file = shownName(path)
     const message = `Database ${file} was not made by an import of mail; import into another file.`
     throw storageFailure('DB_ERROR', message, { problem: 'archive-foreign', file })

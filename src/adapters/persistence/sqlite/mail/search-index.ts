@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { IndexText } from '../../../../domain/mail/email.js'
 import type { Connection } from '../kit/connection.js'
 import { Notes } from '../kit/notes.js'
 import { statement } from '../kit/query.js'
 import { readText } from '../kit/stored-values.js'
+import { insertOrReplace } from '../kit/writing.js'
 import { emails, indexInfo } from './tables.js'
 
 /**
@@ -17,15 +19,26 @@ export const createEmailFts: readonly string[] = [
   "INSERT INTO `email_fts` (`email_fts`, rank) VALUES ('hashsize', 16777216);",
 ]
 
-const setIndexText = statement<IndexText & { readonly emailId: number }>(
-  sql`insert or replace into email_fts (rowid, subject_words, body_words, subject_bigrams, body_bigrams)
-    values (${sql.placeholder('emailId')}, ${sql.placeholder('subjectWords')}, ${sql.placeholder('bodyWords')},
-      ${sql.placeholder('subjectBigrams')}, ${sql.placeholder('bodyBigrams')})`,
-)
+/** Its columns; the texts are not kept. */
+export const emailFts = sqliteTable('email_fts', {
+  emailId: integer('rowid'),
+  subjectWords: text('subject_words'),
+  bodyWords: text('body_words'),
+  subjectBigrams: text('subject_bigrams'),
+  bodyBigrams: text('body_bigrams'),
+})
+
+const setIndexText = insertOrReplace(emailFts, [
+  'emailId',
+  'subjectWords',
+  'bodyWords',
+  'subjectBigrams',
+  'bodyBigrams',
+])
 
 /** Puts one message into the index, in place of what is there of it. */
-export function indexEmail(connection: Connection, emailId: number, text: IndexText): void {
-  const { subjectWords, bodyWords, subjectBigrams, bodyBigrams } = text
+export function indexEmail(connection: Connection, emailId: number, words: IndexText): void {
+  const { subjectWords, bodyWords, subjectBigrams, bodyBigrams } = words
   connection.run(setIndexText, { emailId, subjectWords, bodyWords, subjectBigrams, bodyBigrams })
 }
 

@@ -8,7 +8,7 @@ import type { Connection } from '../kit/connection.js'
 import { statement } from '../kit/query.js'
 import { selection } from '../kit/selection.js'
 import { readCount } from '../kit/stored-values.js'
-import { allEqual, assignments, insertInto, type ValuesFor } from '../kit/writing.js'
+import { allEqual, assignments, columnList, insertInto, type ValuesFor } from '../kit/writing.js'
 import { contentKeys, contentOf, newRowKeys, uidvalidity } from './email-row.js'
 import { KnownCopies } from './known-copies.js'
 import { type MessageNames, namesOf, setIdentity } from './message-names.js'
@@ -55,7 +55,7 @@ export const updateImported = statement<
     where ${isImported}`,
 )
 const keepReplaced = statement<{ emailId: number }>(
-  sql`insert or ignore into ${replacedEmails}
+  sql`insert or ignore into ${replacedEmails} (${columnList(replacedEmails, ['emailId', 'digest'])})
     select ${importedEmails.emailId}, ${importedEmails.digest} from ${importedEmails} where ${isImported}`,
 )
 const indexedKeys = ['subject', 'plainText', 'attachments'] as const

@@ -4,6 +4,7 @@ import { calibrate } from '../../../../domain/websites/calibration.js'
 import { type EmbeddedChunk, type EmbeddedProbe, measureProbes } from '../../full-text/measure-probes.js'
 import { statement } from '../kit/query.js'
 import { selection } from '../kit/selection.js'
+import { columnList } from '../kit/writing.js'
 import type { OpenStore } from './open-store.js'
 import { readCalibration, readSpace, readStatistics, writeCalibration } from './store-info.js'
 import { websiteChunks, websiteProbes } from './tables.js'
@@ -19,7 +20,7 @@ const minCalibrated = 64
 
 const hasVector = sql`${websiteChunks.hasVector} = 1`
 const insert = statement<{ id: number; vector: Buffer }>(
-  sql`insert or replace into ${websiteProbes} (chunk_id, vector)
+  sql`insert or replace into ${websiteProbes} (${columnList(websiteProbes, ['chunkId', 'vector'])})
     select ${websiteChunks.id}, ${sql.placeholder('vector')} from ${websiteChunks}
     where ${websiteChunks.id} = ${sql.placeholder('id')} and ${hasVector}`,
 )

@@ -3,6 +3,7 @@ import type { VectorSpace } from '../../../../application/websites/ports/website
 import { untrusted, type VectorCalibration } from '../../../../domain/websites/calibration.js'
 import type { LexicalStatistics } from '../../../../domain/websites/lexical-distance.js'
 import { statement } from '../kit/query.js'
+import { nameOf } from '../kit/writing.js'
 import { type OpenStore, storeNotes } from './open-store.js'
 import { websiteInfo } from './tables.js'
 
@@ -21,9 +22,10 @@ export function readStatistics(store: OpenStore): LexicalStatistics {
   return { chunks, averageLength: chunks === 0 ? 0 : Number(storeNotes.read(store, 'words')) / chunks }
 }
 
+const value = nameOf(websiteInfo, 'value')
 // numbers are bound as floats
 const add = statement<{ name: string; count: number }>(
-  sql`update ${websiteInfo} set value = cast(value as integer) + cast(${sql.placeholder('count')} as integer)
+  sql`update ${websiteInfo} set ${value} = cast(${value} as integer) + cast(${sql.placeholder('count')} as integer)
     where ${websiteInfo.name} = ${sql.placeholder('name')}`,
 )
 

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { blob, customType, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ChunkVectors, VectorSpace } from '../../../../application/websites/ports/website-repository.js'
 import { statement } from '../kit/query.js'
 import { selection } from '../kit/selection.js'
+import { insertInto, nameOf } from '../kit/writing.js'
 import type { OpenStore } from './open-store.js'
 import { forgetCalibration, readSpace, writeSpace } from './store-info.js'
 import { websiteChunks, websiteProbes } from './tables.js'
@@ -22,12 +24,20 @@ export function fromBytes(bytes: Uint8Array): Float32Array {
   return new Float32Array(Uint8Array.from(bytes).buffer)
 }
 
-// made with the first vectors, whose length it takes
-const vectorTable = sql.identifier('website_chunks_vec')
-const ofChunk = sql`chunk_id = ${sql.placeholder('chunkId')}`
+// sqlite-vec tells integers from floats by the type of what is bound
+const integer = customType<{ data: bigint }>({ dataType: () => 'integer' })
+
+/** Of sqlite-vec: made with the first vectors, whose length it takes. */
+const vectorTable = sqliteTable('website_chunks_vec', {
+  chunkId: integer('chunk_id').notNull(),
+  embedding: blob({ mode: 'buffer' }).notNull(),
+  model: text().notNull(),
+})
+const ofChunk = sql`${vectorTable.chunkId} = ${sql.placeholder('chunkId')}`
+const hasVector = nameOf(websiteChunks, 'hasVector')
 const isThis = sql`${websiteChunks.id} = ${sql.placeholder('id')}`
 
-const forgetVectors = statement(sql`update ${websiteChunks} set has_vector = 0 where has_vector = 1`)
+const forgetVectors = statement(sql`update ${websiteChunks} set ${hasVector} = 0 where ${hasVector} = 1`)
 const removeProbes = statement(sql`delete from ${websiteProbes}`)
 
 /** Makes the table for vectors of `space`; any others are gone then. */
@@ -43,12 +53,9 @@ export function startSpace(store: OpenStore, space: VectorSpace, isFilling: bool
 }
 
 const noteVector = statement<{ id: number }>(
-  sql`update ${websiteChunks} set has_vector = 1 where ${isThis} and ${websiteChunks.hasVector} = 0`,
+  sql`update ${websiteChunks} set ${hasVector} = 1 where ${isThis} and ${hasVector} = 0`,
 )
-const insert = statement<{ chunkId: bigint; embedding: Buffer; model: string }>(
-  sql`insert into ${vectorTable} (chunk_id, embedding, model)
-    values (${sql.placeholder('chunkId')}, ${sql.placeholder('embedding')}, ${sql.placeholder('model')})`,
-)
+const insert = insertInto(vectorTable, ['chunkId', 'embedding', 'model'])
 
 /**
  * Stores checked vectors of the store's own space; chunks that are gone or have a vector are passed over. Ids go as
@@ -65,7 +72,9 @@ export function insertVectors(store: OpenStore, ids: readonly number[], { model,
 }
 
 const removeVector = statement<{ chunkId: bigint }>(sql`delete from ${vectorTable} where ${ofChunk}`)
-const removeProbe = statement<{ chunkId: number }>(sql`delete from ${websiteProbes} where ${ofChunk}`)
+const removeProbe = statement<{ chunkId: number }>(
+  sql`delete from ${websiteProbes} where ${websiteProbes.chunkId} = ${sql.placeholder('chunkId')}`,
+)
 
 export function removeVectors(store: OpenStore, ids: readonly number[]): void {
   if (ids.length === 0) return
@@ -84,7 +93,7 @@ export function countVectors(store: OpenStore): number {
   return store.first(count)?.count ?? 0
 }
 
-const byChunk = selection({ embedding: sql<Buffer>`embedding` }).select<{ chunkId: bigint }>(
+const byChunk = selection({ embedding: vectorTable.embedding }).select<{ chunkId: bigint }>(
   sql`from ${vectorTable} where ${ofChunk}`,
 )
 
@@ -94,7 +103,7 @@ export function readVector(store: OpenStore, id: number): Float32Array | null {
   return row === null ? null : fromBytes(row.embedding)
 }
 
-const neighbour = selection({ id: sql<number>`chunk_id`, distance: sql<number>`distance` })
+const neighbour = selection({ id: [vectorTable.chunkId, Number], distance: sql<number>`distance` })
 
 /** The nearest, among `chosen` (a select of chunk ids) when that is not null. */
 export function nearestChunks(
@@ -104,16 +113,16 @@ export function nearestChunks(
   chosen: SQL | null,
 ): readonly Neighbour[] {
   store.requireVectors()
-  const among = chosen === null ? sql`` : sql`and chunk_id in (${chosen})`
+  const among = chosen === null ? sql`` : sql`and ${vectorTable.chunkId} in (${chosen})`
   return store.all(
     neighbour.select(
-      sql`from ${vectorTable} where embedding match ${toBytes(vector)} and k = ${BigInt(count)} ${among}`,
+      sql`from ${vectorTable} where ${vectorTable.embedding} match ${toBytes(vector)} and k = ${BigInt(count)} ${among}`,
     ),
   )
 }
 
 const distanceOf = selection({
-  distance: sql<number>`vec_distance_cosine(embedding, ${sql.placeholder('vector')})`,
+  distance: sql<number>`vec_distance_cosine(${vectorTable.embedding}, ${sql.placeholder('vector')})`,
 }).select<{ vector: Buffer; chunkId: bigint }>(sql`from ${vectorTable} where ${ofChunk}`)
 
 /** The distances of chunks, however near; those without a vector are left out. */

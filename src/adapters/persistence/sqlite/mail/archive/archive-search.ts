@@ -14,7 +14,7 @@ import { likelyTexts } from '../../../full-text/count-terms.js'
 import { toMatch } from '../../../full-text/to-match.js'
 import { selection } from '../../kit/selection.js'
 import { readCount, readText } from '../../kit/stored-values.js'
-import { readIndexMark } from '../search-index.js'
+import { emailFts, readIndexMark } from '../search-index.js'
 import { emails } from '../tables.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { conditionsOf, where } from './email-conditions.js'
@@ -42,8 +42,8 @@ interface Hit {
 }
 
 const hits = selection({
-  id: [sql`rowid`, readCount],
-  score: [sql`bm25(email_fts, 3.0, 1.0, 3.0, 1.0) as score`, Number],
+  id: [emailFts.emailId, readCount],
+  score: [sql`bm25(${emailFts}, 3.0, 1.0, 3.0, 1.0) as score`, Number],
 })
 
 const byScore = (a: Hit, b: Hit) => a.score - b.score || a.id - b.id
@@ -63,7 +63,7 @@ export function searchIndex(
   const reach = page.offset + page.limit
   const isFiltered = Object.keys(filter).length > 0
   const rows = index.iterate(
-    hits.select(sql`from email_fts where email_fts match ${match} order by score, rowid
+    hits.select(sql`from ${emailFts} where ${emailFts} match ${match} order by score, ${emailFts.emailId}
       limit ${isFiltered ? -1 : reach}`),
   )
   const found = firstThatMeet(archive, filter, rows, reach)

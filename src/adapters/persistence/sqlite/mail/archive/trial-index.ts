@@ -3,15 +3,17 @@ import type { SearchedMessage } from '../../../../../domain/mail/text-scan.js'
 import { indexTextOf } from '../../../full-text/analyse.js'
 import { Connection } from '../../kit/connection.js'
 import { connect } from '../../kit/driver.js'
+import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { readCount } from '../../kit/stored-values.js'
-import { createEmailFts, indexEmail } from '../search-index.js'
+import { createEmailFts, emailFts, indexEmail } from '../search-index.js'
 
 const maxPending = 200
 
-const matching = selection({ id: [sql`rowid`, readCount] }).select<{ match: string }>(
-  sql`from email_fts where email_fts match ${sql.placeholder('match')}`,
+const matching = selection({ id: [emailFts.emailId, readCount] }).select<{ match: string }>(
+  sql`from ${emailFts} where ${emailFts} match ${sql.placeholder('match')}`,
 )
+const removeAll = statement(sql`delete from ${emailFts}`)
 
 /** Judges messages as the full-text index would, by an index of a few of them at a time, in memory. */
 export class TrialIndex {
@@ -37,7 +39,7 @@ export class TrialIndex {
   /** The ids of those added since the last call that match. */
   take(): readonly number[] {
     const found = this.#connection.all(matching, { match: this.#match })
-    this.#connection.db.exec('delete from email_fts')
+    this.#connection.run(removeAll)
     this.#pending = 0
     return found.map(({ id }) => id)
   }
