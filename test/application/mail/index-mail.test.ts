@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryMailStore } from '../../../src/adapters/persistence/memory/mail/memory-mail-store.js'
+import { IndexMail } from '../../../src/application/mail/index-mail.js'
+import type { MailIndex } from '../../../src/application/mail/ports/mail-index.js'
+import { prepareStore } from '../../../src/application/mail/prepare-store.js'
+
+/** Indexes so many messages two at a time; what was indexed is kept until it is made anew. */
+class CountedIndex implements MailIndex {
+  readonly #total: number
+  readonly #builtIn: boolean
+  #indexed = 0
+  readonly calls: string[] = []
+
+  constructor(total: number, builtIn = false) {
+    this.#total = total
+    this.#builtIn = builtIn
+  }
+
+  async begin({ rebuild }: { readonly rebuild: boolean }) {
+    this.calls.push('begin')
+    if (rebuild) this.#indexed = 0
+    return { builtIn: this.#builtIn, total: this.#total - this.#indexed }
+  }
+
+  async indexBatch() {
+    const count = Math.min(2, this.#total - this.#indexed)
+    this.#indexed += count
+    return count
+  }
+
+  async finish() {
+    this.calls.push('finish')
+  }
+
+  async close() {
+    this.calls.push('close')
+  }
+}
+
+describe('the index of an archive that was made elsewhere (mail-no-index)', () => {
+  it('is made in batches, and found once it is whole', async () => {
+    const index = new CountedIndex(5)
+    const told: unknown[] = []
+    const outcome = await new IndexMail(index).execute({ onProgress: (progress) => told.push(progress) })
+    expect(outcome).toEqual({ indexed: 5, builtIn: false, finished: true })
+    expect(told).toEqual([
+      { done: 2, total: 5 },
+      { done: 4, total: 5 },
+      { done: 5, total: 5 },
+    ])
+    expect(index.calls).toEqual(['begin', 'finish', 'close'])
+  })
+
+  it('goes on where it was stopped, and is not found before its end', async () => {
+    const index = new CountedIndex(5)
+    const stop = new AbortController()
+    const first = await new IndexMail(index).execute({ signal: stop.signal, onProgress: () => stop.abort() })
+    expect(first).toEqual({ indexed: 2, builtIn: false, finished: false })
+    expect(index.calls).toEqual(['begin', 'close'])
+    expect(await new IndexMail(index).execute()).toEqual({ indexed: 3, builtIn: false, finished: true })
+  })
+
+  it('is made anew when asked', async () => {
+    const index = new CountedIndex(3)
+    await new IndexMail(index).execute()
+    expect(await new IndexMail(index).execute()).toMatchObject({ indexed: 0, finished: true })
+    expect(await new IndexMail(index).execute({ rebuild: true })).toMatchObject({ indexed: 3, finished: true })
+  })
+
+  it('is not touched where the archive holds its own', async () => {
+    const index = new CountedIndex(5, true)
+    expect(await new IndexMail(index).execute()).toEqual({ indexed: 0, builtIn: true, finished: true })
+    expect(index.calls).toEqual(['begin', 'close'])
+  })
+
+  it('is let go of after a failure', async () => {
+    class FullIndex extends CountedIndex {
+      override async indexBatch(): Promise<number> {
+        throw new Error('the disk is full')
+      }
+    }
+    const index = new FullIndex(5)
+    await expect(new IndexMail(index).execute()).rejects.toThrow('the disk is full')
+    expect(index.calls).toEqual(['begin', 'close'])
+  })
+})
+
+describe('an archive of an earlier version (mail-upgrade)', () => {
+  /** Messages that are not ready yet, two in a batch; others may make some ready meanwhile. */
+  class OlderStore extends MemoryMailStore {
+    left: number
+
+    constructor(left: number) {
+      super()
+      this.left = left
+    }
+
+    override async countUnprepared() {
+      return this.left
+    }
+
+    override async prepareBatch() {
+      const count = Math.min(2, this.left)
+      this.left -= count
+      return count
+    }
+  }
+
+  it('is made ready in batches', async () => {
+    const told: unknown[] = []
+    expect(await prepareStore(new OlderStore(3), { onProgress: (progress) => told.push(progress) })).toBe(true)
+    expect(told).toEqual([
+      { done: 2, total: 3 },
+      { done: 3, total: 3 },
+    ])
+  })
+
+  it('is left where it stands when the work is stopped', async () => {
+    const store = new OlderStore(3)
+    const stop = new AbortController()
+    expect(await prepareStore(store, { signal: stop.signal, onProgress: () => stop.abort() })).toBe(false)
+    expect(store.left).toBe(1)
+  })
+
+  it('is not counted when there is nothing to make ready', async () => {
+    const told: unknown[] = []
+    expect(await prepareStore(new OlderStore(0), { onProgress: (progress) => told.push(progress) })).toBe(true)
+    expect(told).toEqual([])
+  })
+})
