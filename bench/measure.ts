@@ -1,3 +1,5 @@
+import { median, quantile } from '../scripts/kit/statistics.js'
+
 /** One of the things that are compared. `run` does it once and returns what it cost, in milliseconds. */
 export class Subject {
   readonly costs: number[] = []
@@ -85,15 +87,4 @@ export function compare(subject: Subject, reference: Subject): Ratio {
 /** As `compare`, for rates: 0.5 is half as fast. */
 export function compareRates(subject: Subject, reference: Subject): Ratio {
   return compare(reference, subject)
-}
-
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5)
-}
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const at = (sorted.length - 1) * share
-  const [low, high] = [sorted[Math.floor(at)] ?? Number.NaN, sorted[Math.ceil(at)] ?? Number.NaN]
-  return low + (high - low) * (at - Math.floor(at))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
+import { mean } from '../scripts/kit/statistics.js'
 import { extractPage } from '../src/adapters/extraction/extract-page.js'
 import type { DomElement } from '../src/adapters/extraction/html/dom.js'
 import { toBlocks } from '../src/adapters/extraction/markdown/to-blocks.js'
@@ -10,7 +11,6 @@ import { type ContentType, contentTypes } from '../src/domain/websites/website.j
 import type { Evaluation, Figure, Section } from './evaluation.js'
 import { harmonicMean, type Overlap, shingleOverlap, tokenOverlap } from './extraction/overlap.js'
 import { type ExpectedPage, readArticlePages, readReaderPages } from './extraction/page-sets.js'
-import { mean } from './retrieval/measures.js'
 
 const minReaderMean = 0.98
 const minArticleMean = 0.96

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { executable } from '../../scripts/kit/program.js'
+import { median } from '../../scripts/kit/statistics.js'
 import { absoluteFinding, type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
-import { compare, compareRates, interleave, median, Subject, timed } from '../measure.js'
+import { compare, compareRates, interleave, Subject, timed } from '../measure.js'
 import { bareProgram, loadLibrary, peakMemoryOf, removeDatabase } from '../program.js'
 import { type PostingFormat, writePostings } from './posting-files.js'
 

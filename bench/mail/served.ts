@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { executable } from '../../scripts/kit/program.js'
+import { median } from '../../scripts/kit/statistics.js'
 import {
   absoluteFinding,
   type Benchmark,
@@ -9,7 +10,7 @@ import {
   type Setting,
 } from '../benchmark.js'
 import { type LineProcess, startServer } from '../line-process.js'
-import { askingSubject, compare, interleave, median, type Subject, timed } from '../measure.js'
+import { askingSubject, compare, interleave, type Subject, timed } from '../measure.js'
 import { callTool, ping } from '../requests.js'
 import { makeArchive } from './archive.js'
 

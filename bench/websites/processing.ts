@@ -2,9 +2,10 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { type LoopbackServer, listenOnLoopback } from '../../scripts/kit/loopback-server.js'
 import { executable } from '../../scripts/kit/program.js'
+import { median } from '../../scripts/kit/statistics.js'
 import { absoluteFinding, type Benchmark, type Finding, type Setting } from '../benchmark.js'
 import { type LineProcess, startServer } from '../line-process.js'
-import { askingSubject, interleave, median, type Subject } from '../measure.js'
+import { askingSubject, interleave, type Subject } from '../measure.js'
 import { callTool } from '../requests.js'
 
 const rounds = { rounds: 40, warmUp: 8 }

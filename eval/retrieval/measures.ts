@@ -1,3 +1,5 @@
+import { mean } from '../../scripts/kit/statistics.js'
+
 /** Of the ranks at which the right one was found; Infinity where it was not. */
 export function meanReciprocalRank(ranks: readonly number[]): number {
   return mean(ranks.map((rank) => 1 / rank))
@@ -19,10 +21,6 @@ export function areaUnderCurve(lower: readonly number[], higher: readonly number
 
 export function share<T>(values: readonly T[], holds: (value: T) => boolean): number {
   return values.filter(holds).length / values.length
-}
-
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 /** How many of the sorted values are under `bound`, or at it too. */

@@ -6,7 +6,7 @@ import { executable } from '../../scripts/kit/program.js'
 import { countJobs, lines, posting } from '../support/captures.js'
 import { jobworkflow } from '../support/command-line.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
-import { until } from '../support/until.js'
+import { until } from '../support/timing.js'
 
 it('an import of postings that Ctrl-C stops says how far it came, and goes on when it is run again', async () => {
   const cwd = temporaryFolder()

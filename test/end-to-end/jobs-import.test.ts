@@ -8,8 +8,8 @@ import { jobsDated } from '../support/a-job.js'
 import { capture, countJobs, lines, posting } from '../support/captures.js'
 import { jobworkflow } from '../support/command-line.js'
 import { fieldDatabase, olderFieldSchema } from '../support/field-database.js'
-import { killAt, whenGrownBy } from '../support/killed-process.js'
 import { call, connect } from '../support/mcp-server.js'
+import { killAt, whenGrownBy } from '../support/processes.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 describe('jobworkflow jobs import', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { median } from '../../scripts/kit/statistics.js'
 import { endlessQuery, numbers, serveWithDeadline } from '../support/endless-queries.js'
-import { peakMemoryDuring, pingsDuring, quantile } from '../support/mail-processes.js'
 import { scene } from '../support/mail-scene.js'
+import { peakMemoryDuring, pingsDuring } from '../support/processes.js'
 import { archiveOf } from '../support/served-scene.js'
-import { shortestOfThree } from '../support/shortest-of.js'
+import { shortestOfThree } from '../support/timing.js'
 
 // below the five seconds that hold when no deadline is given, and above what a busy machine adds to the one that is
 const maxMs = 4500
@@ -78,7 +79,7 @@ describe('a bomb in SQL (mail-sql-guard, mail-ping)', () => {
     // a server that waits for its queries answers none before one of them is over: a handful in all
     expect(pings.length).toBeGreaterThan(bombs.length * 2)
     // the median: another program on the machine may delay some of them
-    expect(quantile(pings, 0.5)).toBeLessThan(100)
+    expect(median(pings)).toBeLessThan(100)
     expect(await server.object('count_emails')).toEqual({ count: scene.length })
   })
 })

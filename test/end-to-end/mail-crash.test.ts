@@ -1,17 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { executable } from '../../scripts/kit/program.js'
+import { generator } from '../../scripts/kit/random.js'
 import { toMatch } from '../../src/adapters/persistence/full-text/to-match.js'
 import { type Ended, jobworkflow } from '../support/command-line.js'
-import { killAt, type Moment, whenGrownBy } from '../support/killed-process.js'
 import { readArchive } from '../support/mail-archives.js'
 import { mboxOf } from '../support/mail-letters.js'
+import { killAt, type Moment, whenGrownBy } from '../support/processes.js'
+import { folderOfTests } from '../support/temporary-folder.js'
 
 const kills = 50
 const seed = 20240501
@@ -42,22 +43,12 @@ function largeMessage(n: number): Buffer {
   return Buffer.from(`Subject: Large ${n}\r\nContent-Type: application/pdf\r\n\r\n${body}`)
 }
 
-/** Numbers from 0 to 1 that are the same at every run. */
-function seededNumbers(start: number): () => number {
-  let state = start
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-let folder: string
+const folder = folderOfTests()
 let sources: readonly string[]
 /** What an uninterrupted import makes of the sources, and how long it takes. */
 let whole: { readonly contents: unknown; readonly ms: number }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'mail-crash-'))
   const large = join(folder, 'large.mbox')
   writeFileSync(large, mboxOf(Array.from({ length: largeMessages }, (_, n) => largeMessage(n))))
   const small = Array.from({ length: smallFiles }, (_, file) => {
@@ -73,7 +64,6 @@ beforeAll(async () => {
   expect(ended.stdout).toMatch(new RegExp(`^${allMessages} imported, 0 already present, 0 skipped`))
   whole = { contents: contentsOf(path), ms }
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const importArgs = (path: string) => ['mail', 'import', ...sources, '--database', path]
 
@@ -114,7 +104,7 @@ const atAnyTime =
 
 describe('an import killed at 50 points (mail-import-killed)', () => {
   it('ends with exactly the archive of an import that nobody disturbed', async () => {
-    const random = seededNumbers(seed)
+    const random = generator(seed)
     let archives = 0
     let path = join(folder, 'killed-0.sqlite3')
     let killed = 0

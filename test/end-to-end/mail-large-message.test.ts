@@ -1,12 +1,12 @@
 import { createHash, type Hash } from 'node:crypto'
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { jobworkflow } from '../support/command-line.js'
 import { readArchive } from '../support/mail-archives.js'
 import { MailServer } from '../support/mail-client.js'
 import { separatorLine } from '../support/mail-letters.js'
+import { folderOfTests } from '../support/temporary-folder.js'
 
 const megabyte = 1024 * 1024
 const messageBytes = 200 * megabyte
@@ -22,15 +22,12 @@ const end = '--edge--\r\n'
 // tells the most memory that the process ever had, in KiB
 const reportPeak = `data:text/javascript,process.on('exit',()=>process.stderr.write('peak '+process.resourceUsage().maxRSS))`
 
-let folder: string
-let archive: string
+const folder = folderOfTests()
+const archive = join(folder, 'mail.sqlite3')
 let written: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'mail-large-'))
-  archive = join(folder, 'mail.sqlite3')
   written = writeLargeMbox(join(folder, 'large.mbox')).digest('hex')
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Gives the hash of the one message in it. */
 function writeLargeMbox(path: string): Hash {

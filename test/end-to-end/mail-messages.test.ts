@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { address } from '../support/mail-archives.js'
 import { messageOf } from '../support/mail-letters.js'
-import { newestFirst, nextThread, scene, thread } from '../support/mail-scene.js'
-import { itemOf, letterAt } from '../support/scene-items.js'
+import { itemOf, letterAt, newestFirst, nextThread, scene, thread } from '../support/mail-scene.js'
 import { archiveKinds, servedScene } from '../support/served-scene.js'
 
 describe.each(archiveKinds)('the mail tools on an archive of the kind %s (mail-errors)', (kind, make) => {

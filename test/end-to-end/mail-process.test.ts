@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { endlessQuery, serveWithDeadline } from '../support/endless-queries.js'
 import { serveMail } from '../support/mail-client.js'
-import { areGoneWithin, descendantsOf } from '../support/mail-processes.js'
 import { scene } from '../support/mail-scene.js'
 import { RawServer } from '../support/mcp-server.js'
+import { areGoneWithin, descendantsOf } from '../support/processes.js'
 import { archiveOf } from '../support/served-scene.js'
 
 const archive = archiveOf(scene)

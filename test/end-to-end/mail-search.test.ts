@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newestFirst } from '../support/mail-scene.js'
-import { itemOf, withoutSize } from '../support/scene-items.js'
+import { itemOf, newestFirst, withoutSize } from '../support/mail-scene.js'
 import { archiveKinds, servedScene } from '../support/served-scene.js'
 
 describe.each(archiveKinds)('the mail tools on an archive of the kind %s (mail-no-index)', (kind, make) => {

@@ -8,12 +8,11 @@ import {
   archiveFolder,
   foreignArchive,
   importedArchive,
-  writeForeignArchive,
+  writeForeignLetters,
 } from '../support/mail-archives.js'
-import { serveMail } from '../support/mail-client.js'
+import { mailToolNames as names, serveMail } from '../support/mail-client.js'
 import { aLetter } from '../support/mail-letters.js'
 import { scene } from '../support/mail-scene.js'
-import { mailToolNames as names } from '../support/mail-tool-names.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 const required: Readonly<Record<string, object>> = {
@@ -46,7 +45,7 @@ describe('the archive that is served (mail-path, mail-archives)', () => {
     mkdirSync(join(cwd, 'data'))
     const files = ['flag.sqlite3', 'env.sqlite3', `data/flag@x.example.sqlite3`, 'data/env@x.example.sqlite3']
     for (const [i, name] of files.entries()) {
-      writeForeignArchive(
+      writeForeignLetters(
         join(cwd, name),
         Array.from({ length: i + 1 }, () => aLetter()),
       )
@@ -98,7 +97,7 @@ describe('the archive that is served (mail-path, mail-archives)', () => {
   it('opens whatever its name holds', async () => {
     const archive = archiveFolder('メール ?mode=rwc#%20 &.sqlite3')
     onTestFinished(archive.remove)
-    writeForeignArchive(archive.path, [aLetter(), aLetter()])
+    writeForeignLetters(archive.path, [aLetter(), aLetter()])
     const server = await serveMail(archive.path)
     expect(await server.object('count_emails')).toEqual({ count: 2 })
     expect((await server.object('execute_sql_query', { sql_query: 'SELECT count(*) n FROM emails' })).rows).toEqual([

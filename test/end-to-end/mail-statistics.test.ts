@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '../support/mail-letters.js'
-import { sceneIds, thread } from '../support/mail-scene.js'
-import { iso, itemOf, letterAt, withoutSize } from '../support/scene-items.js'
+import { iso, itemOf, letterAt, sceneIds, thread, withoutSize } from '../support/mail-scene.js'
 import { archiveKinds, servedScene } from '../support/served-scene.js'
 
 describe.each(archiveKinds)('the mail tools on an archive of the kind %s', (_, make) => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aForeignArchive } from '../support/mail-archives.js'
-import { MailServer, serveMail } from '../support/mail-client.js'
+import { MailServer, mailToolNames as names, serveMail } from '../support/mail-client.js'
 import { aLetter } from '../support/mail-letters.js'
-import { mailToolNames as names } from '../support/mail-tool-names.js'
 
 const objects = ['get_email_full', 'count_emails', 'get_email_stats', 'execute_sql_query']
 

@@ -1,18 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'esbuild'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { tinyModelDir } from '../support/embedding-model.js'
 import { installObedientModel } from '../support/obedient-model.js'
+import { folderOfTests } from '../support/temporary-folder.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** A project that has the packed tarball, and beside it only what the package says it depends on. */
-const project = mkdtempSync(join(tmpdir(), 'jobworkflow-packed-'))
+const project = folderOfTests()
 const installed = join(project, 'node_modules', 'jobworkflow')
 const run = (command: string, args: readonly string[]) =>
   execFileSync(command, args, { cwd: project, encoding: 'utf8' })
@@ -36,8 +36,6 @@ beforeAll(() => {
   symlinkSync(join(installed, manifest.bin.jobworkflow), join(project, 'node_modules', '.bin', 'jobworkflow'))
   writeFileSync(join(project, 'package.json'), '{"type":"module","private":true}')
 })
-
-afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 describe('the packed tarball', () => {
   it('holds what is needed to run and the licences of what is bundled, and no sources or data', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { embeddingServer } from '../support/embedding-server.js'
-import { modernClient, olderClient } from '../support/http-clients.js'
 import { HttpProcess } from '../support/http-process.js'
 import { checkPastedStore, connectToPaste, pastingOptions, readSource } from '../support/pasting-server.js'
-import { until } from '../support/until.js'
+import { connectTo } from '../support/real-clients.js'
+import { until } from '../support/timing.js'
 import { newStore } from '../support/website-server.js'
 
 const url = 'https://example.com/members/lamp-keeper'
@@ -13,15 +13,12 @@ const chunks = (mark: string) =>
 it('clients of both revisions paste into one source over HTTP, which its end interrupts (rag-data, serve-revisions)', async () => {
   const store = newStore()
   const server = await HttpProcess.start(pastingOptions(store))
-  const clients = await Promise.all([modernClient(server.url), olderClient(server.url)])
+  const clients = await Promise.all([connectTo(server, '2.x, 2026-07-28'), connectTo(server, '1.x')])
   await server.call('data_create_website_source', { url })
   await server.call('data_update_website_status', { source_id: 1, status: 'processing' })
   const answers = await Promise.all(
     clients.map((client, c) =>
-      client.callTool({
-        name: 'data_create_website_chunks',
-        arguments: { source_id: 1, chunks: chunks(`client${c}`) },
-      }),
+      client.call('data_create_website_chunks', { source_id: 1, chunks: chunks(`client${c}`) }),
     ),
   )
   for (const answer of answers)

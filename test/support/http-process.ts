@@ -1,5 +1,5 @@
 import { RawServer, type ServerOptions } from './mcp-server.js'
-import { until } from './until.js'
+import { until } from './timing.js'
 
 /** The real server over HTTP as a process that is gone when the test is. */
 export class HttpProcess {

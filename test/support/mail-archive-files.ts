@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
@@ -9,12 +7,14 @@ import { indexTextOf } from '../../src/adapters/persistence/full-text/analyse.js
 import { Connection } from '../../src/adapters/persistence/sqlite/kit/connection.js'
 import { messageFingerprint } from '../../src/adapters/persistence/sqlite/mail/search-index.js'
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
+import { temporaryFolder } from './temporary-folder.js'
 
 const migrationsFolder = fileURLToPath(
   new URL('../../src/adapters/persistence/sqlite/mail/migrations/mail', import.meta.url),
 )
 
-const foreignTable = `CREATE TABLE "emails" ("id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+/** The table as the original downloader makes it: no index of ours. */
+export const foreignSchema = `CREATE TABLE "emails" ("id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "address" varchar NOT NULL, "mailbox" varchar NOT NULL, "uidvalidity" integer NOT NULL, "uid" integer NOT NULL, "message_id" varchar,
   "x_gm_thrid" int8, "x_gm_msgid" int8, "subject" varchar, "internaldate" datetime, "internaldate_epoch" integer,
   "rfc822_size" integer, "from_email" varchar, "from" varchar, "to_emails" text, "cc_emails" text, "bcc_emails" text,
@@ -35,7 +35,7 @@ const ftsTable = `CREATE VIRTUAL TABLE IF NOT EXISTS email_fts USING fts5(subjec
 /** An archive as the original downloader makes it: the one table and nothing else. */
 export function writeForeignArchive(emails: readonly ArchivedEmail[]): string {
   return write(emails, (db) => {
-    db.exec(foreignTable)
+    db.exec(foreignSchema)
     return undefined
   })
 }
@@ -68,7 +68,7 @@ export function writeSideIndex(archivePath: string, emails: readonly ArchivedEma
 type Finish = (email: ArchivedEmail) => void
 
 function write(emails: readonly ArchivedEmail[], prepare: (db: Database.Database) => Finish | undefined): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'mail-archive-')), 'mail.sqlite3')
+  const path = join(temporaryFolder(), 'mail.sqlite3')
   const db = new Database(path)
   const finish = prepare(db)
   const statement = db.prepare(insert)

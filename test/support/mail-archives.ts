@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished } from 'vitest'
+import { makeFolder, removeFolder } from '../../scripts/kit/temporary-folder.js'
 import { jobworkflow } from './command-line.js'
+import { foreignSchema } from './mail-archive-files.js'
 import { displayOf, type Letter, mboxOfLetters, messageOf } from './mail-letters.js'
-
-/** The table as the original downloader makes it, column by column as the contract lists them: no index of ours. */
-export const foreignSchema = `CREATE TABLE emails (id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, address varchar NOT NULL,
-  mailbox varchar NOT NULL, uidvalidity integer NOT NULL, uid integer NOT NULL, message_id varchar, x_gm_thrid int8,
-  x_gm_msgid int8, subject varchar, internaldate datetime, internaldate_epoch int, rfc822_size integer, from_email varchar,
-  "from" varchar, to_emails text, cc_emails text, bcc_emails text, envelope_reply_to text, envelope_in_reply_to varchar,
-  envelope_references text, date datetime, has_attachments boolean, labels_json text, raw BLOB, plain_text text,
-  markdown text, created_at datetime NOT NULL, updated_at datetime NOT NULL,
-  UNIQUE (address, mailbox, uidvalidity, uid))`
 
 export const address = 'me@harborlight.example'
 
@@ -28,7 +20,7 @@ export interface ArchiveFolder {
 
 /** A folder for an archive. */
 export function archiveFolder(name = 'mail.sqlite3'): ArchiveFolder {
-  const folder = mkdtempSync(join(tmpdir(), 'mail-e2e-'))
+  const folder = makeFolder()
   const path = join(folder, name)
   return {
     folder,
@@ -37,20 +29,20 @@ export function archiveFolder(name = 'mail.sqlite3'): ArchiveFolder {
       const names = readdirSync(folder).filter((entry) => !/-(?:wal|shm)$/.test(entry))
       return [...names.sort(), createHash('sha256').update(readFileSync(path)).digest('hex')]
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => removeFolder(folder),
   }
 }
 
 /** An archive made by the real `mail import`, from one mbox for each mailbox; ids follow the order of the letters. */
 export async function importedArchive(letters: readonly Letter[]): Promise<ArchiveFolder> {
   const archive = archiveFolder()
-  const inputs = mkdtempSync(join(tmpdir(), 'mail-e2e-inputs-'))
+  const inputs = makeFolder()
   const paths = [...new Set(letters.map(({ mailbox }) => mailbox))].map((mailbox) => {
     writeFileSync(join(inputs, mailbox), mboxOfLetters(letters.filter((letter) => letter.mailbox === mailbox)))
     return join(inputs, mailbox)
   })
   const ended = await jobworkflow(['mail', 'import', ...paths, '--database', archive.path, '--address', address])
-  rmSync(inputs, { recursive: true })
+  removeFolder(inputs)
   expect(ended).toMatchObject({ code: 0, stderr: '' })
   return archive
 }
@@ -58,7 +50,7 @@ export async function importedArchive(letters: readonly Letter[]): Promise<Archi
 /** An archive of the same letters as the original downloader makes it, in plain SQL. */
 export function foreignArchive(letters: readonly Letter[]): ArchiveFolder {
   const archive = archiveFolder()
-  writeForeignArchive(archive.path, letters)
+  writeForeignLetters(archive.path, letters)
   return archive
 }
 
@@ -69,7 +61,7 @@ export function aForeignArchive(letters: readonly Letter[]): ArchiveFolder {
   return archive
 }
 
-export function writeForeignArchive(path: string, letters: readonly Letter[]): void {
+export function writeForeignLetters(path: string, letters: readonly Letter[]): void {
   const db = new Database(path)
   db.exec(foreignSchema)
   const insert = prepareInsert(db)

@@ -1,4 +1,6 @@
-import { aLetter, type Letter } from './mail-letters.js'
+import { address } from './mail-archives.js'
+import type { Fields } from './mail-client.js'
+import { aLetter, type Letter, messageOf } from './mail-letters.js'
 
 export const thread = '1790000000000000001'
 /** Rounds to the same number as `thread` where numbers are doubles. */
@@ -71,3 +73,21 @@ export const sceneIds = scene.map((_, i) => i + 1)
 
 /** Ids by when the letters were received, newest first. */
 export const newestFirst = [5, 4, 3, 14, 2, 1, 13, 12, 11, 10, 9, 8, 6, 7]
+
+/** As answers give a date of a letter. */
+export const iso = (text: string | null) => (text === null ? null : text.replace('Z', '.000Z'))
+export const letterAt = (id: number) => scene[id - 1] as Letter
+
+/** What the contract says of a message in a list. */
+export function itemOf(id: number): Fields {
+  const letter = letterAt(id)
+  return {
+    ...{ id, address, mailbox: letter.mailbox, uid: id - scene.findIndex(({ mailbox }) => mailbox === letter.mailbox) },
+    ...{ uidvalidity: 1, message_id: letter.messageId, x_gm_msgid: letter.gmailMessageId },
+    ...{ date: iso(letter.date), internaldate: iso(letter.received) },
+    internaldate_epoch: Date.parse(letter.received) / 1000,
+    ...{ from: `${letter.name} <${letter.email}>`, subject: letter.subject, rfc822_size: messageOf(letter).length },
+  }
+}
+
+export const withoutSize = ({ rfc822_size: _, ...item }: Fields) => item

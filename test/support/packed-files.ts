@@ -1,5 +1,4 @@
 import { deflateRawSync } from 'node:zlib'
-import { crc32 } from './crc32.js'
 
 export interface ZipOptions {
   /** Not compressed. */
@@ -66,4 +65,14 @@ function tarHeader(name: string, size: number): Buffer {
   const sum = header.reduce((total, byte) => total + byte, 0)
   header.write(`${sum.toString(8).padStart(6, '0')}\u0000 `, 148)
   return header
+}
+
+/** The checksum of zip files. */
+export function crc32(bytes: Uint8Array): number {
+  let sum = 0xffffffff
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
+  }
+  return (sum ^ 0xffffffff) >>> 0
 }

@@ -22,11 +22,11 @@ export interface ConnectedClient {
   tools(): Promise<readonly string[]>
   prompts(): Promise<readonly string[]>
   prompt(name: string, args: Readonly<Record<string, string>>): Promise<object>
-  call(name: string, args: object, options?: CallOptions): Promise<Answered>
+  call(name: string, args: object, options?: CallOptions): Promise<ToolAnswer>
   close(): Promise<void>
 }
 
-export interface Answered {
+export interface ToolAnswer {
   readonly isError?: boolean
   readonly content: unknown
   readonly structuredContent?: unknown
@@ -48,13 +48,11 @@ export async function connectClient(
   transport: TransportKind,
   args: readonly string[],
 ): Promise<ConnectedClient> {
-  const connected =
-    transport === 'HTTP' ? await overHttp(kind, await HttpProcess.start({ args })) : await overStdio(kind, args)
-  onTestFinished(() => connected.close())
-  return connected
+  return transport === 'HTTP' ? connectTo(await HttpProcess.start({ args }), kind) : overStdio(kind, args)
 }
 
-async function overHttp(kind: ClientKind, { url, server }: HttpProcess): Promise<ConnectedClient> {
+/** A client of a server that runs, gone when the test is. */
+export async function connectTo({ url, server }: HttpProcess, kind: ClientKind): Promise<ConnectedClient> {
   const pid = server.process.pid ?? 0
   if (kind !== '1.x') return connect2(kind, new Http2(new URL(url)), () => pid)
   return connect1(new Http1(new URL(url)), () => pid)
@@ -78,6 +76,7 @@ async function connect1(transport: Http1 | Stdio1, pid: () => number): Promise<C
   // the client tells its transport what was agreed on
   const told = Object.assign(transport, { setProtocolVersion: keep(transport, (version) => (revision = version)) })
   await client.connect(told as Parameters<Client1['connect']>[0])
+  onTestFinished(() => client.close())
   return {
     pid: pid(),
     revision,
@@ -86,7 +85,7 @@ async function connect1(transport: Http1 | Stdio1, pid: () => number): Promise<C
     prompts: async () => (await client.listPrompts()).prompts.map(({ name }) => name),
     prompt: (name, args) => client.getPrompt({ name, arguments: args }),
     call: async (name, args, options) =>
-      (await client.callTool({ name, arguments: { ...args } }, undefined, options)) as Answered,
+      (await client.callTool({ name, arguments: { ...args } }, undefined, options)) as ToolAnswer,
     close: () => client.close(),
   }
 }
@@ -112,6 +111,7 @@ async function connect2(
 ): Promise<ConnectedClient> {
   const client = new Client2(identity, { versionNegotiation: { mode: modes[kind] } })
   await client.connect(transport)
+  onTestFinished(() => client.close())
   return {
     pid: pid(),
     revision: client.getNegotiatedProtocolVersion(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CallContext } from '../../../src/adapters/mcp/define-tool.js'
 import { legacy, modern, modernRevision } from '../../support/message-server.js'
 import { answersTo, PipedServer } from '../../support/piped-server.js'
-import { until } from '../../support/until.js'
+import { until } from '../../support/timing.js'
 
 const initialize = (id: string | number) =>
   legacy(id, 'initialize', {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shortestOfThree } from '../../support/shortest-of.js'
+import { shortestOfThree } from '../../support/timing.js'
 import { html, multipart, type Part, part, plain, read, textOf, whole } from './support/message.js'
 
 describe('hostile messages', () => {

@@ -7,11 +7,11 @@ import { localEmbedderStatus } from '../../../../src/adapters/embedding/local/op
 import { embedderContract } from '../../../contracts/embedder.contract.js'
 import { aLocalEmbedder, embeddingChildIn } from '../../../support/embedding-child.js'
 import { rowOf, tinyModelDir, tinyModelFiles } from '../../../support/embedding-model.js'
-import { processTree } from '../../../support/mail-processes.js'
 import { installObedientModel } from '../../../support/obedient-model.js'
+import { processTree } from '../../../support/processes.js'
 import { temporaryFolder } from '../../../support/temporary-folder.js'
+import { until } from '../../../support/timing.js'
 import { toldBy } from '../../../support/told.js'
-import { until } from '../../../support/until.js'
 
 embedderContract('LocalEmbedder', async () => aLocalEmbedder())
 

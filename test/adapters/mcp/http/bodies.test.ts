@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ask, listeningServer, ping, post, RawConnection, rawRequest } from '../../../support/http-server.js'
-import { until } from '../../../support/until.js'
+import { until } from '../../../support/timing.js'
 
 describe('what a body may be (serve-bodies)', () => {
   it('takes JSON alone', async () => {

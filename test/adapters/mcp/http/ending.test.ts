@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listen } from '../../../../src/adapters/mcp/http/http-server.js'
 import { call, echo, held, listeningServer, post, RawConnection, rawRequest } from '../../../support/http-server.js'
-import { until } from '../../../support/until.js'
+import { until } from '../../../support/timing.js'
 
 describe('the end (serve-end)', () => {
   it('answers what is in flight, closes what is idle, and takes no more', async () => {

@@ -10,7 +10,7 @@ import {
   RawConnection,
   rawRequest,
 } from '../../../support/http-server.js'
-import { until } from '../../../support/until.js'
+import { until } from '../../../support/timing.js'
 
 describe('many at once (serve-many)', () => {
   it('works on 200 calls; others wait for their turn and nothing is lost, and a ping does not wait', async () => {

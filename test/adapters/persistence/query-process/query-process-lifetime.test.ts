@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
+import { areGoneWithin, isAlive } from '../../../support/processes.js'
 import { closeAll, deadlineMs, echo, endless, open, pidOf } from './support/open.js'
-import { areGoneWithin, isAlive } from './support/processes.js'
 
 const here = (file: string) => fileURLToPath(new URL(`support/${file}`, import.meta.url))
 

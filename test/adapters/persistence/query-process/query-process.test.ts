@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { areGoneWithin, lagDuring } from '../../../support/processes.js'
 import { closeAll, deadlineMs, echo, endless, open, pidOf } from './support/open.js'
-import { areGoneWithin, lagDuring } from './support/processes.js'
 
 const memoryBomb = `WITH RECURSIVE n(i, t) AS (SELECT 1, 'x' UNION ALL SELECT i + 1, t || hex(zeroblob(1000000)) FROM n)
   SELECT max(length(t)) FROM n`

@@ -8,8 +8,8 @@ import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { toMatch } from '../../../../../src/adapters/persistence/full-text/to-match.js'
 import { createMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive-file.js'
-import { killAt, whenGrownBy } from '../../../../support/killed-process.js'
 import { readArchive } from '../../../../support/mail-archives.js'
+import { killAt, whenGrownBy } from '../../../../support/processes.js'
 import { readRows } from '../../../../support/stored-emails.js'
 
 const program = fileURLToPath(new URL('../../../../support/import-numbered-mail.ts', import.meta.url))

@@ -2,9 +2,8 @@ import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Progress } from '../../../../../src/application/shared/progress.js'
 import type { WebsiteRepository } from '../../../../../src/application/websites/ports/website-repository.js'
-import { splitByAnotherVersion } from '../../../../support/split-by-another-version.js'
 import { aPage, aSearch, contents, store } from '../../../../support/website-pages.js'
-import { aWebsiteStore } from '../../../../support/website-stores.js'
+import { aWebsiteStore, splitByAnotherVersion } from '../../../../support/website-stores.js'
 
 const harbour = [{ content: '東京湾の港で働く人を募集します。', headings: ['募集要項'] }, 'Ferries leave at six.']
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { QueryProcess } from '../../../../../../src/adapters/persistence/query-process/query-process.js'
 import type { GuardedQueryResult } from '../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
-import { shortestOfThree } from '../../../../../support/shortest-of.js'
-import { lagDuring } from '../../../query-process/support/processes.js'
+import { lagDuring } from '../../../../../support/processes.js'
+import { shortestOfThree } from '../../../../../support/timing.js'
 import { createArchive, fingerprint } from './support/archive.js'
 
 const archive = createArchive()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkQuery } from '../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/check-query.js'
 import { AppError } from '../../../../../../src/domain/shared/app-error.js'
-import { shortestOfThree } from '../../../../../support/shortest-of.js'
+import { shortestOfThree } from '../../../../../support/timing.js'
 import { createArchive, fingerprint, run } from './support/archive.js'
 import { soup, statement } from './support/sql.js'
 
