@@ -23,7 +23,6 @@ export interface GuardedQuery {
 
 export interface GuardedQueryResult {
   readonly query: string
-  readonly row_count: number
   readonly rows: readonly ResultRow[]
   /** Whether there was more than `limit` or the size of an answer allows. */
   readonly truncated: boolean
@@ -103,7 +102,7 @@ function readResult(connection: Connection, file: DatabaseFile, query: GuardedQu
   const taken = new ResultRows(columns, query.limit, budget)
   const truncated = takeRows(taken, statement.raw().safeIntegers().iterate() as Iterable<readonly unknown[]>)
   const leftOut = taken.leftOut === undefined ? {} : { leftOut: taken.leftOut }
-  return { query: query.sql, row_count: taken.rows.length, rows: taken.rows, truncated, ...leftOut }
+  return { query: query.sql, rows: taken.rows, truncated, ...leftOut }
 }
 
 /** By the driver itself: what is prepared is a stranger's text, and no statement of ours. */

@@ -117,7 +117,7 @@ describe('text that SQLite could read otherwise than the guard', () => {
   it('is bounded: 20,000 characters pass, one more does not', async () => {
     const sql = `SELECT '${'x'.repeat(20_000 - 9)}'`
     expect(sql).toHaveLength(20_000)
-    expect((await run(archive, sql)).row_count).toBe(1)
+    expect((await run(archive, sql)).rows).toHaveLength(1)
     await expect(run(archive, `${sql} `)).rejects.toMatchObject({
       ...refused,
       message: expect.stringContaining('20000'),

@@ -87,7 +87,7 @@ describe('a bomb (mail-sql-guard)', () => {
   it.each([...ofTime, ...ofMemory])('of %s is refused or killed in time, and the next call works', async (_, sql) => {
     const bomb = async () => {
       const outcome = await ask(sql).then(
-        ({ row_count, truncated }) => ({ row_count, truncated }),
+        ({ rows, truncated }) => ({ rows: rows.length, truncated }),
         (error) => error,
       )
       // some fit after all, or their first rows do

@@ -12,7 +12,6 @@ describe('a result', () => {
   it('repeats the query, counts its rows and says whether they are all', async () => {
     expect(await run(archive, 'SELECT id FROM emails WHERE id < 3 -- two')).toEqual({
       query: 'SELECT id FROM emails WHERE id < 3 -- two',
-      row_count: 2,
       rows: [{ id: 1 }, { id: 2 }],
       truncated: false,
     })
@@ -20,7 +19,6 @@ describe('a result', () => {
 
   it('may be empty', async () => {
     expect(await run(archive, 'SELECT id FROM emails WHERE 0')).toMatchObject({
-      row_count: 0,
       rows: [],
       truncated: false,
     })
@@ -79,21 +77,33 @@ describe('a limit', () => {
     ['a limit only in a subquery', `SELECT * FROM (${counting(50)} LIMIT 40)`],
   ])('cuts %s, and says so', async (_, sql) => {
     const result = await run(archive, sql, 10)
-    expect(result).toMatchObject({ row_count: 10, truncated: true })
+    expect(result).toMatchObject({ rows: expect.objectContaining({ length: 10 }), truncated: true })
     expect(result.rows.map((row) => Object.values(row)[0])).toEqual(
       _ === 'a compound' ? [1, 2, 3, 4, 5, 1, 2, 3, 4, 5] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
     )
   })
 
   it('is not reached by as many rows as it allows', async () => {
-    expect(await run(archive, counting(10), 10)).toMatchObject({ row_count: 10, truncated: false })
-    expect(await run(archive, `${counting(90)} LIMIT 10`, 10)).toMatchObject({ row_count: 10, truncated: false })
-    expect(await run(archive, 'VALUES (1), (2)', 2)).toMatchObject({ row_count: 2, truncated: false })
+    expect(await run(archive, counting(10), 10)).toMatchObject({
+      rows: expect.objectContaining({ length: 10 }),
+      truncated: false,
+    })
+    expect(await run(archive, `${counting(90)} LIMIT 10`, 10)).toMatchObject({
+      rows: expect.objectContaining({ length: 10 }),
+      truncated: false,
+    })
+    expect(await run(archive, 'VALUES (1), (2)', 2)).toMatchObject({
+      rows: expect.objectContaining({ length: 2 }),
+      truncated: false,
+    })
   })
 
   it('ends an endless query that gives rows', async () => {
     const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n'
-    expect(await run(archive, endless)).toMatchObject({ row_count: 1000, truncated: true })
+    expect(await run(archive, endless)).toMatchObject({
+      rows: expect.objectContaining({ length: 1000 }),
+      truncated: true,
+    })
   })
 })
 
@@ -111,7 +121,6 @@ describe('the size of a result', () => {
     expect(result.truncated).toBe(true)
     expect(size(result)).toBeLessThanOrEqual(1_000_000)
     expect(size(result)).toBeGreaterThan(980_000)
-    expect(result.rows.length).toBe(result.row_count)
   })
 
   it('counts long names of columns and the query itself', async () => {
@@ -123,7 +132,6 @@ describe('the size of a result', () => {
 
   it('is empty and truncated when the first row alone is too large', async () => {
     expect(await run(archive, "SELECT printf('%.*c', 2000000, 'x')")).toMatchObject({
-      row_count: 0,
       rows: [],
       truncated: true,
     })
