@@ -16,7 +16,6 @@ export {
 export { systemClock } from '../adapters/system/clock.js'
 export { CheckPostings, ImportJobs } from '../application/jobs/import-jobs.js'
 export { createJobUseCases } from '../application/jobs/job-use-cases.js'
-export type { PostingSource } from '../application/jobs/ports/posting-source.js'
 export { ReadNewJobs } from '../application/jobs/read-new-jobs.js'
 export { UpdateJobStatuses } from '../application/jobs/update-job-statuses.js'
 export { ImportMail } from '../application/mail/import-mail.js'
