@@ -25,7 +25,7 @@ export interface ReindexResult {
 }
 
 /** A request that leaves nothing out. */
-type Running = Required<ReindexRequest>
+type WholeRequest = Required<ReindexRequest>
 
 // of one chunk in so many a piece is embedded as a query, too: enough to tell how well the model finds the rest
 const chunksPerProbe = 8
@@ -64,7 +64,7 @@ export class ReindexWebsites {
   async #indexTexts({
     onProgress,
     signal,
-  }: Running): Promise<{ readonly indexed: number; readonly finished: boolean }> {
+  }: WholeRequest): Promise<{ readonly indexed: number; readonly finished: boolean }> {
     let indexed = 0
     for await (const { done, total } of this.#index.rebuildTextIndex()) {
       onProgress({ done: Math.min(done, total), total })
@@ -74,7 +74,10 @@ export class ReindexWebsites {
     return { indexed, finished: true }
   }
 
-  async #embedAll(embedder: Embedder, { onProgress, signal }: Running): Promise<Omit<ReindexResult, 'textsIndexed'>> {
+  async #embedAll(
+    embedder: Embedder,
+    { onProgress, signal }: WholeRequest,
+  ): Promise<Omit<ReindexResult, 'textsIndexed'>> {
     const { model } = embedder
     const dimensions = await embedder.dimensions(signal)
     const { total, missing } = await this.#index.beginReindex({ model, dimensions })

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { MemoryWebsiteRepository } from '../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
 import { told, toldBy } from '../../support/told.js'
 import { aWebsiteScene, siteDown } from '../../support/website-scene.js'
 
@@ -185,5 +186,24 @@ describe('a page that takes long (rag-slow-page)', () => {
     const { process } = aWebsiteScene()
     await process(url)
     expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a page that another works on', () => {
+  it('and that is deleted before it is looked at again, is NOT_FOUND', async () => {
+    /** Deleted between a claim and the question for what was claimed. */
+    class Vanishing extends MemoryWebsiteRepository {
+      override async findByUrl() {
+        return null
+      }
+    }
+    const repository = new Vanishing()
+    const lease = await repository.openLease()
+    await repository.claim({ url, contentType: 'job_posting', lease, at: '2026-01-01T00:00:00.000Z' })
+    const { process } = aWebsiteScene({ repository })
+    await expect(process(url)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      facts: { problem: 'deleted-meanwhile', url },
+    })
   })
 })

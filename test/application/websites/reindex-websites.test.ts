@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MemoryWebsiteRepository } from '../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
 import { toldBy, withNotice } from '../../support/told.js'
 import { aWebsiteScene, embedderDown, LetterEmbedder } from '../../support/website-scene.js'
 
@@ -126,5 +127,73 @@ describe('ReindexWebsites', () => {
       type: 'EmbeddingError',
       suggestion: expect.stringContaining('JOBWORKFLOW_EMBEDDINGS_URL'),
     })
+  })
+})
+
+/** Two chunks whose words another version has split; one more came since that version ran. */
+class OldWords extends MemoryWebsiteRepository {
+  isCurrent = false
+
+  override async isTextIndexCurrent() {
+    return this.isCurrent
+  }
+
+  override async *rebuildTextIndex() {
+    if (this.isCurrent) return
+    yield { done: 1, total: 2 }
+    yield { done: 3, total: 2 }
+    this.isCurrent = true
+  }
+}
+
+describe('words that another version has split', () => {
+  const anOldIndex = (embedder: LetterEmbedder | null) => {
+    const repository = new OldWords()
+    const { websites, process } = aWebsiteScene({ repository, embedder })
+    const told: string[] = []
+    const onProgress = ({ done, total }: { readonly done: number; readonly total: number }) =>
+      told.push(`${done} of ${total}`)
+    return { websites, process, told, onProgress }
+  }
+
+  it('are indexed anew without an embedder too, and no further than there were', async () => {
+    const { websites, told, onProgress } = anOldIndex(null)
+    expect((await websites.list()).textIndexIsCurrent).toBe(false)
+    expect(await websites.reindex({ onProgress })).toEqual({
+      model: null,
+      dimensions: null,
+      embedded: 0,
+      textsIndexed: 3,
+      total: 0,
+      finished: true,
+    })
+    expect(told).toEqual(['1 of 2', '2 of 2'])
+    expect((await websites.list()).textIndexIsCurrent).toBe(true)
+  })
+
+  it('come before the vectors', async () => {
+    const { websites, process, told, onProgress } = anOldIndex(new LetterEmbedder())
+    await process(`${site}/1`)
+    expect(await websites.reindex({ onProgress })).toMatchObject({ textsIndexed: 3, total: 1, finished: true })
+    expect(told).toEqual(['1 of 2', '2 of 2', '1 of 1'])
+  })
+
+  it('are begun anew when they were stopped, and no vector is made before', async () => {
+    const embedder = new LetterEmbedder()
+    const { websites, told } = anOldIndex(embedder)
+    const stop = new AbortController()
+    const onProgress = ({ done }: { readonly done: number }) => {
+      told.push(`${done}`)
+      stop.abort()
+    }
+    expect(await websites.reindex({ signal: stop.signal, onProgress })).toMatchObject({
+      model: 'letters',
+      embedded: 0,
+      textsIndexed: 0,
+      finished: false,
+    })
+    expect(told).toEqual(['1'])
+    expect(embedder.calls).toEqual([])
+    expect(await websites.reindex()).toMatchObject({ textsIndexed: 3, finished: true })
   })
 })

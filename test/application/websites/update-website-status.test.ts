@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MemoryWebsiteRepository } from '../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
 import { aPastingScene, pastedUrl as url } from '../../support/pasting-scene.js'
 import { toldBy } from '../../support/told.js'
 
@@ -90,5 +91,37 @@ describe('a status set by hand (rag-data)', () => {
     const change = { from: 'pending', to: 'processing', errorMessage: null, at: '2026-01-01T00:00:00.000Z' } as const
     await repository.changeStatus({ id, lease, ...change })
     await expect(setStatus(id, 'failed')).rejects.toMatchObject({ code: 'VALIDATION_ERROR', retryable: true })
+  })
+})
+
+/** Somebody else changes the status so many times between its reading and its writing. */
+class ChangedMeanwhile extends MemoryWebsiteRepository {
+  times = 0
+
+  override async changeStatus(change: Parameters<MemoryWebsiteRepository['changeStatus']>[0]) {
+    return this.times-- > 0 ? false : super.changeStatus(change)
+  }
+}
+
+describe('a status that somebody else changes meanwhile', () => {
+  it('is read and set again, four times', async () => {
+    const repository = new ChangedMeanwhile()
+    const { create, setStatus } = aPastingScene({ repository })
+    const id = await create()
+    repository.times = 4
+    expect(await setStatus(id, 'processing')).toMatchObject({ status: 'processing' })
+  })
+
+  it('is a source that is busy after that, and may be free later', async () => {
+    const repository = new ChangedMeanwhile()
+    const { create, setStatus, status } = aPastingScene({ repository })
+    const id = await create()
+    repository.times = 5
+    await expect(setStatus(id, 'processing')).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      retryable: true,
+      facts: { problem: 'source-busy', sourceId: id },
+    })
+    expect(await status(id)).toMatchObject({ status: 'pending' })
   })
 })
