@@ -10,7 +10,10 @@ export interface ReadNewJobsRequest {
   readonly maxCharacters?: number
 }
 
-/** Reads one page of the triage queue, newest first. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR. Source: read-R1, read-R7. */
+/**
+ * Reads one page of the triage queue, newest first. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR. Source: read-R1,
+ * read-R7.
+ */
 export class ReadNewJobs {
   readonly #jobs: JobRepository
 

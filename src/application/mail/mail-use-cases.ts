@@ -16,7 +16,10 @@ export interface SqlQueryRequest {
   readonly maxBytes: number
 }
 
-/** What can be asked of an archive, by topic. Each question throws AppError: DB_NOT_FOUND, DB_ERROR, TIMEOUT, VALIDATION_ERROR. */
+/**
+ * What can be asked of an archive, by topic. Each question throws AppError: DB_NOT_FOUND, DB_ERROR, TIMEOUT,
+ * VALIDATION_ERROR.
+ */
 export interface MailUseCases {
   readonly find: FindEmails
   readonly statistics: MailStatistics

@@ -122,8 +122,9 @@ export interface RefreshWebsiteRequest extends Pick<ProcessWebsiteRequest, 'wait
 }
 
 /**
- * Processes a known page again. What it serves is served until the new is stored; a failure changes nothing.
- * Throws NOT_FOUND, and what ProcessWebsite throws; VALIDATION_ERROR for text that was pasted, which stays. Source: rag-refresh, rag-stale.
+ * Processes a known page again. What it serves is served until the new is stored; a failure changes nothing. Throws
+ * NOT_FOUND, and what ProcessWebsite throws; VALIDATION_ERROR for text that was pasted, which stays. Source:
+ * rag-refresh, rag-stale.
  */
 export class RefreshWebsite {
   readonly #pages: PageQuestions

@@ -33,7 +33,10 @@ import { UpdateWebsiteStatus, type UpdateWebsiteStatusRequest } from './update-w
 
 /** What can be asked of a store of web pages. Each method throws AppError: VALIDATION_ERROR, DB_ERROR and what it says itself. */
 export interface WebsiteUseCases {
-  /** Fetches a page and makes it searchable; one that is there is left as it is. Throws FETCH_FAILED, EMBEDDING_FAILED, TIMEOUT. */
+  /**
+   * Fetches a page and makes it searchable; one that is there is left as it is. Throws FETCH_FAILED, EMBEDDING_FAILED,
+   * TIMEOUT.
+   */
   process(request: ProcessWebsiteRequest): Promise<ProcessWebsiteResult>
   /** Reads a page of the store again. Throws as `process`, and NOT_FOUND. */
   refresh(request: RefreshWebsiteRequest): Promise<ProcessWebsiteResult>

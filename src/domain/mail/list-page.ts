@@ -18,7 +18,7 @@ export interface ListPageRequest {
   readonly offset?: number | null | undefined
 }
 
-/** How many items to answer, `fallback` unless told otherwise and never more than `max`, and after which. Throws VALIDATION_ERROR. */
+/** The page that a request asks for: `fallback` items where it names no limit, never more than `max`. Throws VALIDATION_ERROR. */
 export function resolvePage({ limit, offset }: ListPageRequest, fallback: number, max: number): ListPage {
   return { limit: resolveLimit(limit, fallback, max), offset: resolveOffset(offset) }
 }

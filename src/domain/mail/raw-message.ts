@@ -50,8 +50,8 @@ export interface ArrivalClues {
 const maxApartMs = 2 * 24 * 60 * 60 * 1000
 
 /**
- * When a message arrived; null where only its Date header may tell. A separator line tells it best, unless it is a stamp, or so far from the Date header that a
- * Received header is believed instead. Source: mail-internaldate.
+ * When a message arrived; null where only its Date header may tell. A separator line tells it best, unless it is a
+ * stamp, or so far from the Date header that a Received header is believed instead. Source: mail-internaldate.
  */
 export function chooseInternalDate({ separator, separatorIsStamp, received, date }: ArrivalClues): number | null {
   if (separator === null) return received()

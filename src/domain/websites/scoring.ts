@@ -61,7 +61,10 @@ function combine(vectorScore: number | null, ftsScore: number | null): number {
 export const confidenceLevels = ['high', 'medium', 'low'] as const
 export type ConfidenceLevel = (typeof confidenceLevels)[number]
 
-/** How far the best result can be trusted; `bestScore` is its supported score, null when there is none. Source: rag-confidence. */
+/**
+ * How far the best result can be trusted; `bestScore` is its supported score, null when there is none. Source:
+ * rag-confidence.
+ */
 export function confidenceLevel(bestScore: number | null): ConfidenceLevel {
   if (bestScore === null || bestScore > 0.6) return 'low'
   return bestScore < 0.3 ? 'high' : 'medium'

@@ -24,9 +24,9 @@ export interface JobsSummary {
 }
 
 /**
- * The captured jobs and the queue of those still to be triaged, status `new`.
- * The queue is ordered by date of capture, then by id, both descending, texts by their bytes; rows without a date come last. A row whose id is not a
- * positive safe integer is not in it: no batch could name it.
+ * The captured jobs and the queue of those still to be triaged, status `new`. The queue is ordered by date of capture,
+ * then by id, both descending, texts by their bytes; rows without a date come last. A row whose id is not a positive
+ * safe integer is not in it: no batch could name it.
  *
  * Each method throws AppError: DB_NOT_FOUND when the storage is not there; DB_ERROR when it is there and cannot serve
  * (retryable only when another writer holds it). Source: read-R2, read-R5, read-R7, update-R3, update-R4, update-R7.

@@ -5,10 +5,16 @@ export interface MigrationReport {
   readonly addedIndexes: readonly string[]
 }
 
-/** The place where jobs are kept, apart from the jobs themselves; nothing is held between calls. Throws DB_NOT_FOUND, DB_ERROR. */
+/**
+ * The place where jobs are kept, apart from the jobs themselves; nothing is held between calls. Throws DB_NOT_FOUND,
+ * DB_ERROR.
+ */
 export interface JobStorage {
   /** Makes the storage, empty, unless it is there. */
   create(): Promise<void>
-  /** Brings older storage up to the present columns and indexes; what it holds stays. `at` may name the copy of what was there before. */
+  /**
+   * Brings older storage up to the present columns and indexes; what it holds stays. `at` may name the copy of what was
+   * there before.
+   */
   migrate(at: Date): Promise<MigrationReport>
 }
