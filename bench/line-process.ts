@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { initialize, initialized } from './requests.js'
+import { initializedLine, initializeLine } from './requests.js'
 
 /** A child of this Node that answers each line with a line, read by Node's own line reader. */
 export class LineProcess {
@@ -42,7 +42,7 @@ export class LineProcess {
 /** A server over stdio that has greeted its client. */
 export async function startServer(args: readonly string[]): Promise<LineProcess> {
   const server = new LineProcess(args)
-  await server.ask(initialize)
-  server.tell(initialized)
+  await server.ask(initializeLine)
+  server.tell(initializedLine)
   return server
 }

@@ -38,7 +38,7 @@ function toMegabytes(kib: string): number {
 }
 
 /** A database and what SQLite keeps beside it. */
-export function removeDatabase(path: string): void {
+export function deleteDatabase(path: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
 }
 

@@ -4,7 +4,11 @@ import type { Benchmark, Context, Finding } from './benchmark.js'
 const head = ['Measured', 'Against', 'Result', 'Middle half', 'Bound', '']
 
 /** What a benchmark found, and what it noted about this run. */
-export function reportOf({ title, method }: Benchmark, findings: readonly Finding[], notes: readonly string[]): Report {
+export function benchmarkReport(
+  { title, method }: Benchmark,
+  findings: readonly Finding[],
+  notes: readonly string[],
+): Report {
   return { title, method, head, rows: findings.map(cells), notes }
 }
 

@@ -1,16 +1,16 @@
 const request = (method: string, params: object) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
 /** Lines that a client sends. All have one id, so that the same call has the same answer to the byte. */
-export const initialize = request('initialize', {
+export const initializeLine = request('initialize', {
   protocolVersion: '2025-06-18',
   capabilities: {},
   clientInfo: { name: 'bench', version: '1' },
 })
 
-export const initialized = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })
+export const initializedLine = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })
 
-export const ping = request('ping', {})
+export const pingLine = request('ping', {})
 
-export const listTools = request('tools/list', {})
+export const listToolsLine = request('tools/list', {})
 
-export const callTool = (name: string, args: object) => request('tools/call', { name, arguments: args })
+export const callLine = (name: string, args: object) => request('tools/call', { name, arguments: args })

@@ -6,13 +6,13 @@ import { parseArgs } from 'node:util'
 import { formatForTerminal, type Report } from '../scripts/kit/report.js'
 import { withFolder } from '../scripts/kit/temporary-folder.js'
 import type { Benchmark, Context, Finding } from './benchmark.js'
-import { jobs } from './jobs/index.js'
-import { mail } from './mail/index.js'
-import { formatPage, reportOf } from './report.js'
-import { serve } from './serve/index.js'
-import { websites } from './websites/index.js'
+import { jobBenchmarks } from './jobs/index.js'
+import { mailBenchmarks } from './mail/index.js'
+import { benchmarkReport, formatPage } from './report.js'
+import { serveBenchmarks } from './serve/index.js'
+import { websiteBenchmarks } from './websites/index.js'
 
-const contexts: readonly Context[] = [jobs, websites, mail, serve]
+const contexts: readonly Context[] = [jobBenchmarks, websiteBenchmarks, mailBenchmarks, serveBenchmarks]
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -37,7 +37,7 @@ function run(benchmark: Benchmark): Promise<Report> {
       note: (text: string) => void notes.push(text),
     }
     const findings = await benchmark.run(setting)
-    return reportOf(benchmark, values.quick ? findings.map(withoutBound) : findings, notes)
+    return benchmarkReport(benchmark, values.quick ? findings.map(withoutBound) : findings, notes)
   })
 }
 

@@ -1,16 +1,16 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { executable } from '../scripts/kit/program.js'
-import type { Posting } from './judge.js'
+import type { PostingTexts } from './judge.js'
 
-export interface Job extends Posting {
+export interface QueuedJob extends PostingTexts {
   readonly id: number
   readonly company: string | null
   readonly source: string | null
 }
 
-export interface Page {
-  readonly jobs: readonly Job[]
+export interface JobPage {
+  readonly jobs: readonly QueuedJob[]
   readonly count: number
   readonly has_more: boolean
   readonly next_cursor: string | null
@@ -21,13 +21,13 @@ export interface Update {
   readonly status: string
 }
 
-export interface Outcome {
+export interface WriteOutcome {
   readonly updated_count: number
   readonly failed_count: number
   readonly results: readonly { readonly id: unknown; readonly success: boolean; readonly error?: string }[]
 }
 
-export interface Refusal {
+export interface ToolRefusal {
   readonly code: string
   readonly message: string
   readonly retryable: boolean
@@ -55,11 +55,11 @@ export class Agent {
     return agent
   }
 
-  readPage(limit: number, cursor: string | null): Promise<Page> {
+  readPage(limit: number, cursor: string | null): Promise<JobPage> {
     return this.ask('bulk_read_new_jobs', { limit, ...(cursor === null ? {} : { cursor }) })
   }
 
-  writeVerdicts(updates: readonly Update[]): Promise<Outcome> {
+  writeVerdicts(updates: readonly Update[]): Promise<WriteOutcome> {
     return this.ask('bulk_update_job_status', { updates })
   }
 
@@ -75,9 +75,9 @@ export class Agent {
   }
 
   /** Why the call fails; null when it does not. */
-  async refusal(name: string, args: Record<string, unknown>): Promise<Refusal | null> {
+  async refusal(name: string, args: Record<string, unknown>): Promise<ToolRefusal | null> {
     const { failed, answer } = await this.#call(name, args)
-    return failed ? (answer as { error: Refusal }).error : null
+    return failed ? (answer as { error: ToolRefusal }).error : null
   }
 
   async #call(name: string, args: Record<string, unknown>): Promise<{ failed: boolean; answer: unknown }> {

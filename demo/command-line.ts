@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { executable, inRepository } from '../scripts/kit/program.js'
 
-export const samples = inRepository('samples/jobs')
+export const jobSamples = inRepository('samples/jobs')
 export const websiteSamples = inRepository('samples/websites')
 export const mailSamples = inRepository('samples/mail')
 
@@ -13,11 +13,11 @@ export interface CommandOutput {
 }
 
 /** Runs the program as a person would, in the folder of the sample postings. Throws unless it exits with 0. */
-export function run(...args: readonly string[]): CommandOutput {
-  return runIn(samples, ...args)
+export function runCommand(...args: readonly string[]): CommandOutput {
+  return runCommandIn(jobSamples, ...args)
 }
 
-export function runIn(folder: string, ...args: readonly string[]): CommandOutput {
+export function runCommandIn(folder: string, ...args: readonly string[]): CommandOutput {
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [executable, ...args], {
     cwd: folder,
     // as the server gets it: nothing of the person's own settings
@@ -36,7 +36,7 @@ export interface Stock {
 }
 
 export function takeStock(db: string): Stock {
-  const { total, by_status } = JSON.parse(run('jobs', 'stats', '--json', '--db', db).results) as {
+  const { total, by_status } = JSON.parse(runCommand('jobs', 'stats', '--json', '--db', db).results) as {
     total: number
     by_status: { status: string | null; count: number }[]
   }

@@ -1,10 +1,10 @@
 /** Where this demo's person stands: an experienced engineer for backend, data or infrastructure, in Tokyo or remote. */
 export const wish = 'paid backend, data or infrastructure work for an experienced engineer, in Tokyo or remote'
 
-export type Verdict = 'shortlist' | 'reviewed' | 'reject'
+export type JobVerdict = 'shortlist' | 'reviewed' | 'reject'
 
 /** What the rules look at. */
-export interface Posting {
+export interface PostingTexts {
   readonly title: string | null
   readonly description: string | null
   readonly location: string | null
@@ -12,12 +12,12 @@ export interface Posting {
 
 /** Holds when one of the words stands in one of the fields. */
 export interface Condition {
-  readonly fields: readonly (keyof Posting)[]
+  readonly fields: readonly (keyof PostingTexts)[]
   readonly words: readonly string[]
 }
 
 export interface Rule {
-  readonly verdict: Verdict
+  readonly verdict: JobVerdict
   readonly reason: string
   /** All must hold; with none, every posting fits. */
   readonly conditions: readonly Condition[]
@@ -72,11 +72,11 @@ export const rules: readonly Rule[] = [
 ]
 
 /** The first rule that fits. What a posting asks of its reader has no part in it. */
-export function judge(posting: Posting): Rule {
+export function judgePosting(posting: PostingTexts): Rule {
   return rules.find(({ conditions }) => conditions.every((condition) => holds(condition, posting))) ?? anythingElse
 }
 
-function holds({ fields, words }: Condition, posting: Posting): boolean {
+function holds({ fields, words }: Condition, posting: PostingTexts): boolean {
   const texts = fields.map((field) => plain(posting[field] ?? ''))
   return words.some((word) => texts.some((text) => contains(text, plain(word))))
 }
@@ -95,6 +95,6 @@ function plain(text: string): string {
 const orders = /ignore (?:all |your |previous )*instructions|指示を(?:すべて)?無視/i
 
 /** The line in which a posting gives the reading AI orders, to show it; null in all others. The rules never ask. */
-export function orderToTheAi({ description }: Posting): string | null {
+export function orderToTheAi({ description }: PostingTexts): string | null {
   return description?.split('\n').find((line) => orders.test(line)) ?? null
 }

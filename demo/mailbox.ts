@@ -1,4 +1,4 @@
-import type { Agent, Refusal } from './agent.js'
+import type { Agent, ToolRefusal } from './agent.js'
 
 export interface Email {
   readonly id: number
@@ -8,12 +8,12 @@ export interface Email {
   readonly subject: string
 }
 
-export interface FullEmail extends Email {
+export interface WholeEmail extends Email {
   readonly x_gm_thrid: string
   readonly plain_text: string
 }
 
-export interface ResponseTime {
+export interface ReplyTime {
   readonly from_sender: string
   readonly to_sender: string
   readonly response_time_hours: number
@@ -48,7 +48,7 @@ export class Mailbox {
     return count
   }
 
-  read(id: number): Promise<FullEmail> {
+  read(id: number): Promise<WholeEmail> {
     return this.#agent.ask('db_get_email_full', { id })
   }
 
@@ -60,7 +60,7 @@ export class Mailbox {
     return this.#agent.ask('db_get_emails_by_date_range', { period: 'monthly' })
   }
 
-  responseTimes(limit: number): Promise<readonly ResponseTime[]> {
+  responseTimes(limit: number): Promise<readonly ReplyTime[]> {
     return this.#agent.ask('db_get_response_time_stats', { limit })
   }
 
@@ -68,7 +68,7 @@ export class Mailbox {
     return this.#agent.ask('db_execute_sql_query', { sql_query: query })
   }
 
-  refusedSql(query: string): Promise<Refusal | null> {
+  refusedSql(query: string): Promise<ToolRefusal | null> {
     return this.#agent.refusal('db_execute_sql_query', { sql_query: query })
   }
 }
@@ -79,6 +79,6 @@ export function minute(date: string): string {
 }
 
 /** The name in `Name <address>`, or the address alone. */
-export function nameOf(sender: string): string {
+export function senderName(sender: string): string {
   return sender.replace(/\s*<.*$/, '') || sender
 }

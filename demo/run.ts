@@ -6,9 +6,9 @@ import { Agent } from './agent.js'
 import { takeStock } from './command-line.js'
 import { Mailbox } from './mailbox.js'
 import { serveSamples } from './sample-site.js'
-import { compareArchive, fingerprint, showOrder } from './steps/mail-close.js'
+import { compareArchive, hashOfFile, showOrder } from './steps/mail-close.js'
 import { countMonths, showResponseTimes } from './steps/mail-figures.js'
-import { importMail, meetMailServer } from './steps/mail-open.js'
+import { fillArchive, meetMailServer } from './steps/mail-open.js'
 import { readOffer, searchMail } from './steps/mail-search.js'
 import { askSql, refuseSql } from './steps/mail-sql.js'
 import { followApplications } from './steps/mail-talks.js'
@@ -19,7 +19,7 @@ import { askInVain, askWebsites } from './steps/websites-ask.js'
 import { refreshPage, refusePages, showPageOrder } from './steps/websites-close.js'
 import { readPages, showEntities } from './steps/websites-open.js'
 import { Story } from './story.js'
-import { Websites } from './websites.js'
+import { WebsiteClient } from './websites.js'
 
 async function tellOfJobs(story: Story, db: string): Promise<void> {
   showRules(story)
@@ -44,7 +44,7 @@ async function tellOfWebsites(story: Story, folder: string): Promise<void> {
   const store = ['--websites-db', join(folder, 'websites.db'), '--events-file', join(folder, 'events.jsonl')]
   const reading = ['--allow-host', site.host, '--host-delay', '0', '--embedder', 'none']
   const agent = await Agent.start('--db', join(folder, 'jobs.db'), ...store, ...reading)
-  const websites = new Websites(agent)
+  const websites = new WebsiteClient(agent)
   try {
     await readPages(story, agent, websites, site)
     await showEntities(story, websites)
@@ -61,8 +61,8 @@ async function tellOfWebsites(story: Story, folder: string): Promise<void> {
 
 /** Weeks later: what the mail says of it all. */
 async function tellOfMail(story: Story, db: string, archive: string): Promise<void> {
-  const imported = importMail(story, archive)
-  const before = fingerprint(archive)
+  const imported = fillArchive(story, archive)
+  const before = hashOfFile(archive)
   const agent = await Agent.start('--db', db, '--database', archive)
   const mailbox = new Mailbox(agent)
   try {

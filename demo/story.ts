@@ -1,4 +1,4 @@
-import { printable } from './table.js'
+import { withoutControls } from './table.js'
 
 const colours = { bold: 1, dim: 2, red: 31, green: 32, cyan: 36 } as const
 
@@ -25,7 +25,7 @@ export class Story {
   }
 
   tell(...lines: readonly string[]): void {
-    this.#write(...lines.map((line) => (line === '' ? '' : `   ${printable(line)}`)))
+    this.#write(...lines.map((line) => (line === '' ? '' : `   ${withoutControls(line)}`)))
   }
 
   command(text: string): void {
@@ -33,7 +33,7 @@ export class Story {
   }
 
   aside(...lines: readonly string[]): void {
-    this.#write(...lines.map((line) => this.#paint('dim', `   ${printable(line)}`)))
+    this.#write(...lines.map((line) => this.#paint('dim', `   ${withoutControls(line)}`)))
   }
 
   /** Says whether the claim holds; the story goes on either way, and the program ends accordingly. */

@@ -25,7 +25,7 @@ export interface Column {
 }
 
 /** The text without what a terminal would obey: postings are text from the web. */
-export function printable(text: string): string {
+export function withoutControls(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ')
 }
 
@@ -33,7 +33,7 @@ export function printable(text: string): string {
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const line = (cells: readonly string[]) =>
     columns
-      .map(({ width }, i) => inWidth(printable(cells[i] ?? ''), width))
+      .map(({ width }, i) => inWidth(withoutControls(cells[i] ?? ''), width))
       .join('  ')
       .trimEnd()
   return [line(columns.map(({ name }) => name)), line(columns.map(({ width }) => '─'.repeat(width))), ...rows.map(line)]

@@ -1,6 +1,6 @@
-import type { Agent, Refusal } from './agent.js'
+import type { Agent, ToolRefusal } from './agent.js'
 
-export interface Processed {
+export interface ProcessingAnswer {
   readonly source_id: number
   readonly url: string
   readonly status: string
@@ -8,7 +8,7 @@ export interface Processed {
   readonly language: string | null
 }
 
-export interface ListedWebsite {
+export interface WebsiteItem {
   readonly id: number
   readonly url: string
   readonly title: string
@@ -39,7 +39,7 @@ export interface MatchedPage {
   readonly extracted_entities: Readonly<Record<string, readonly Entity[]>>
 }
 
-export interface Answer {
+export interface WebsiteAnswer {
   readonly results: readonly Match[]
   /** In the order of their best results. */
   readonly sources: readonly MatchedPage[]
@@ -53,19 +53,19 @@ export interface Refreshed {
 }
 
 /** Why a page was not read, and what to do about it. */
-export interface PageRefusal extends Refusal {
+export interface PageRefusal extends ToolRefusal {
   readonly suggestion: string
 }
 
 /** What the demo asks the website tools. */
-export class Websites {
+export class WebsiteClient {
   readonly #agent: Agent
 
   constructor(agent: Agent) {
     this.#agent = agent
   }
 
-  process(url: string, contentType: string): Promise<Processed> {
+  process(url: string, contentType: string): Promise<ProcessingAnswer> {
     return this.#agent.ask('rag_process_website', { url, content_type: contentType })
   }
 
@@ -74,7 +74,7 @@ export class Websites {
     return (await this.#agent.refusal('rag_process_website', { url })) as PageRefusal | null
   }
 
-  ask(query: string): Promise<Answer> {
+  ask(query: string): Promise<WebsiteAnswer> {
     return this.#agent.ask('rag_query_websites', { query, max_results: 3 })
   }
 
@@ -83,8 +83,8 @@ export class Websites {
   }
 
   /** The pages that were read, in the order in which they came. */
-  async list(): Promise<readonly ListedWebsite[]> {
-    const { websites } = await this.#agent.ask<{ websites: readonly ListedWebsite[] }>('rag_list_websites', {
+  async list(): Promise<readonly WebsiteItem[]> {
+    const { websites } = await this.#agent.ask<{ websites: readonly WebsiteItem[] }>('rag_list_websites', {
       status: 'completed',
     })
     return websites.toSorted((a, b) => a.id - b.id)

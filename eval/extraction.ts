@@ -18,7 +18,7 @@ const minArticleMean = 0.96
 const shownBelow = 0.9
 
 /** The main content of pages: as Mozilla's reader shows it, and as people marked it. */
-export const extraction: Evaluation = {
+export const extractionEvaluation: Evaluation = {
   name: 'extraction',
   async *run(data) {
     yield measureReaderPages(await readReaderPages(data))

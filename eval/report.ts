@@ -3,7 +3,7 @@ import type { Figure, Section } from './evaluation.js'
 
 const head = ['Of', 'Measure', 'Result', 'Bound', '']
 
-export function reportOf({ title, method, figures }: Section): Report {
+export function sectionReport({ title, method, figures }: Section): Report {
   return { title, method, head, rows: figures.map(cells), notes: [] }
 }
 

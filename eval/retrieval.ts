@@ -13,7 +13,7 @@ interface QuestionSets {
 }
 
 /** Search over the paragraphs of question sets (JSQuAD for Japanese, SQuAD 2 and XQuAD for English), and over made postings. */
-export const retrieval: readonly Evaluation[] = [
+export const retrievalEvaluations: readonly Evaluation[] = [
   evaluationOf('ranking', ranking),
   evaluationOf('confidence', confidence),
   { name: 'facts', run: () => sectionOf(statedFacts()) },

@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { formatForTerminal, isWithin } from '../scripts/kit/report.js'
 import type { Evaluation, Section } from './evaluation.js'
-import { extraction } from './extraction.js'
-import { replaceReports, reportOf } from './report.js'
-import { retrieval } from './retrieval.js'
+import { extractionEvaluation } from './extraction.js'
+import { replaceReports, sectionReport } from './report.js'
+import { retrievalEvaluations } from './retrieval.js'
 
-const evaluations: readonly Evaluation[] = [...retrieval, extraction]
+const evaluations: readonly Evaluation[] = [...retrievalEvaluations, extractionEvaluation]
 const page = new URL('../docs/evaluation.md', import.meta.url)
 
 const { positionals, values } = parseArgs({
@@ -19,7 +19,7 @@ async function runAll(chosen: readonly Evaluation[], data: string): Promise<read
   const sections: Section[] = []
   for (const evaluation of chosen) {
     for await (const section of evaluation.run(data)) {
-      process.stdout.write(`${formatForTerminal(reportOf(section))}\n`)
+      process.stdout.write(`${formatForTerminal(sectionReport(section))}\n`)
       sections.push(section)
     }
   }
@@ -32,6 +32,6 @@ const unknown = positionals.find((name) => !names.includes(name))
 if (unknown !== undefined) throw new Error(`There is no evaluation ${unknown}; there are ${names.join(', ')}.`)
 const chosen = evaluations.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 const sections = await runAll(chosen, values.data)
-if (values.write) writeFileSync(page, replaceReports(readFileSync(page, 'utf8'), sections.map(reportOf)))
+if (values.write) writeFileSync(page, replaceReports(readFileSync(page, 'utf8'), sections.map(sectionReport)))
 if (sections.some(({ figures }) => figures.some(({ value, bound }) => isWithin(value, bound) === false)))
   process.exitCode = 1

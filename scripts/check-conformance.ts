@@ -2,7 +2,7 @@
 // pass, and against `serve` as it is, where a scenario may fail for a fixture it does not have and for nothing else.
 // Then has the Inspector judge the schemas of all tools.
 import { startFixtureServer } from '../test/conformance/start-fixture-server.js'
-import { judge, type Verdict } from './conformance/judge.js'
+import { judgeOutcomes, type SuiteVerdict } from './conformance/judge.js'
 import { lackingOf } from './conformance/lacking.js'
 import { inspect } from './conformance/run-inspector.js'
 import { requiredScenarios, runSuite } from './conformance/run-suite.js'
@@ -14,7 +14,7 @@ const revisions = ['2025-11-25', '2026-07-28']
 const notApplicable = (scenario: string) =>
   scenario.startsWith('tasks-') || scenario === 'http-custom-header-server-validation'
 
-function report(what: string, { passed, lacking, warnings, faults }: Verdict): boolean {
+function report(what: string, { passed, lacking, warnings, faults }: SuiteVerdict): boolean {
   const lacks = lacking.length === 0 ? '' : `, ${lacking.length} lack a fixture`
   console.log(`${what}: ${passed} scenarios pass${lacks}, ${faults.length} faults`)
   for (const warning of warnings) console.log(`  warning: ${warning}`)
@@ -34,7 +34,7 @@ async function check(
       const required = requiredScenarios(revision)
       if (required.length < 20) throw new Error(`The suite requires only ${required.length} scenarios for ${revision}.`)
       const outcomes = await runSuite(server.url, revision)
-      const verdict = judge(outcomes, { required, notApplicable, lacking: lacking(revision) })
+      const verdict = judgeOutcomes(outcomes, { required, notApplicable, lacking: lacking(revision) })
       isGreen = report(`${name}, ${revision}`, verdict) && isGreen
     }
     return isGreen

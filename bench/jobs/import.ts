@@ -4,7 +4,7 @@ import { executable } from '../../scripts/kit/program.js'
 import { median } from '../../scripts/kit/statistics.js'
 import { absoluteFinding, type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
 import { compare, compareRates, interleave, Subject, timed } from '../measure.js'
-import { bareProgram, loadLibrary, peakMemoryOf, removeDatabase } from '../program.js'
+import { bareProgram, deleteDatabase, loadLibrary, peakMemoryOf } from '../program.js'
 import { type PostingFormat, writePostings } from './posting-files.js'
 
 const formats: readonly { readonly format: PostingFormat; readonly name: string }[] = [
@@ -77,7 +77,7 @@ function anImport({ name, format }: NamedFormat, path: string, count: number, ar
     new SqliteJobStorage(path).create()
     const cost = await timed(async () => peaks.push(await peakMemoryOf(args)))
     checkCount(path, count)
-    removeDatabase(path)
+    deleteDatabase(path)
     return cost
   })
   return { name, format, subject, peaks }

@@ -6,7 +6,7 @@ import { startUp } from './start-up.js'
 import { stdio } from './stdio.js'
 import { update } from './update.js'
 
-export const jobs: Context = {
+export const jobBenchmarks: Context = {
   name: 'jobs',
   title: 'Benchmarks',
   page: 'benchmarks.md',

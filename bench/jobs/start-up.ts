@@ -6,7 +6,7 @@ import { absoluteFinding, type Benchmark, type Finding, ratioFinding } from '../
 import { LineProcess, startServer } from '../line-process.js'
 import { compare, interleave, Subject, timed } from '../measure.js'
 import { bareProgram, mcpArguments, residentMegabytes } from '../program.js'
-import { callTool, initialize, listTools } from '../requests.js'
+import { callLine, initializeLine, listToolsLine } from '../requests.js'
 import { largeJob } from './job-rows.js'
 import { makeJobsDatabase, repeat } from './jobs-database.js'
 
@@ -30,7 +30,7 @@ export const startUp: Benchmark = {
 
 async function measureStart(args: readonly string[], answerPath: string): Promise<Finding> {
   const server = new LineProcess(args)
-  writeFileSync(answerPath, `${await server.ask(initialize)}\n`)
+  writeFileSync(answerPath, `${await server.ask(initializeLine)}\n`)
   await server.close()
   const [ours, bare] = [starting(args), starting([bareProgram('answer.mjs'), answerPath])]
   await interleave([ours, bare], rounds)
@@ -42,7 +42,7 @@ function starting(args: readonly string[]): Subject {
     let child: LineProcess | undefined
     const cost = await timed(() => {
       child = new LineProcess(args)
-      return child.ask(initialize)
+      return child.ask(initializeLine)
     })
     await child?.close()
     return cost
@@ -55,8 +55,8 @@ async function measureMemory(args: readonly string[]): Promise<readonly Finding[
   for (let round = 0; round < memoryRounds; round++) {
     const server = await startServer(args)
     afterStart.push(await idleMemory(server))
-    await server.ask(listTools)
-    await server.ask(callTool('bulk_read_new_jobs', {}))
+    await server.ask(listToolsLine)
+    await server.ask(callLine('bulk_read_new_jobs', {}))
     afterPage.push(await idleMemory(server))
     await server.close()
   }

@@ -6,7 +6,7 @@ import { type Benchmark, type Finding, ratioFinding, type Setting } from '../ben
 import { LineProcess, startServer } from '../line-process.js'
 import { askingSubject, compare, interleave, type Subject, timedSubject } from '../measure.js'
 import { bareProgram, mcpArguments } from '../program.js'
-import { callTool, initialize, initialized } from '../requests.js'
+import { callLine, initializedLine, initializeLine } from '../requests.js'
 import { largeJob, type Wording } from './job-rows.js'
 import { makeJobsDatabase, repeat } from './jobs-database.js'
 
@@ -55,7 +55,7 @@ async function measurePage(
   answerPath: string,
   wording: Wording,
 ): Promise<readonly Finding[]> {
-  const call = callTool('bulk_read_new_jobs', { limit })
+  const call = callLine('bulk_read_new_jobs', { limit })
   const answer = await server.ask(call)
   checkPage(answer, limit)
   writeFileSync(answerPath, `${answer}\n`)
@@ -96,8 +96,8 @@ class SdkReader {
 
   async start(): Promise<void> {
     await this.#transport.start()
-    await this.ask(initialize)
-    await this.#transport.send(JSON.parse(initialized))
+    await this.ask(initializeLine)
+    await this.#transport.send(JSON.parse(initializedLine))
   }
 
   ask(line: string): Promise<JSONRPCMessage> {

@@ -2,7 +2,7 @@ import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { executable } from '../../scripts/kit/program.js'
 import { absoluteFinding, type Benchmark, type Finding, type Setting } from '../benchmark.js'
-import { peakMemoryOf, removeDatabase } from '../program.js'
+import { deleteDatabase, peakMemoryOf } from '../program.js'
 import { writeMbox } from './letters.js'
 
 const counts = [10_000, 100_000] as const
@@ -37,6 +37,6 @@ async function peak(messages: number, attached: number, { folder, size, note }: 
   if (attached > 0) note(`The large mbox had ${(statSync(mbox).size / 1e9).toFixed(2)} GB.`)
   const megabytes = await peakMemoryOf([executable, 'mail', 'import', mbox, '--database', archive])
   rmSync(mbox)
-  removeDatabase(archive)
+  deleteDatabase(archive)
   return megabytes
 }

@@ -6,13 +6,13 @@ import { executable } from '../../scripts/kit/program.js'
 import { median } from '../../scripts/kit/statistics.js'
 import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
 import { compare, compareRates, interleave, Subject, timed } from '../measure.js'
-import { loadLibrary, removeDatabase } from '../program.js'
+import { deleteDatabase, loadLibrary } from '../program.js'
 import { writeMaildir } from './letters.js'
 
 const rounds = { rounds: 5, warmUp: 1 }
 const generatedMessages = 6000
 
-export const importMail: Benchmark = {
+export const mailImport: Benchmark = {
   name: 'mail/import',
   title: 'Importing a Maildir',
   method:
@@ -71,7 +71,7 @@ function ours(maildir: string, folder: string): Subject {
     const cost = await timed(() =>
       completed(process.execPath, [executable, 'mail', 'import', maildir, '--database', path]),
     )
-    removeDatabase(path)
+    deleteDatabase(path)
     return cost
   })
 }

@@ -1,14 +1,14 @@
 import type { Context } from '../benchmark.js'
-import { importMail } from './import.js'
+import { mailImport } from './import.js'
 import { importMemory } from './import-memory.js'
 import { queries } from './queries.js'
 import { served } from './served.js'
 
-export const mail: Context = {
+export const mailBenchmarks: Context = {
   name: 'mail',
   title: 'Benchmarks of the mail archive',
   page: 'benchmarks-mail.md',
   needsFull: true,
   command: 'npm run bench -- mail --full --data DIR',
-  benchmarks: [importMail, importMemory, queries, served],
+  benchmarks: [mailImport, importMemory, queries, served],
 }

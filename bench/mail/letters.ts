@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** What a made-up message says, from its number alone. */
-export interface Letter {
+export interface GeneratedLetter {
   readonly messageId: string
   /** The message before it in its conversation; null for the first of four. */
   readonly inReplyTo: string | null
@@ -31,7 +31,7 @@ const sentences = [
   "Don't forget to bring the signed contract, and a copy of your certificate.",
 ]
 
-export function letter(n: number): Letter {
+export function letter(n: number): GeneratedLetter {
   const sender = (n * 7919) % senders
   const replies = n % 4
   const id = (of: number) => `<${of}.${(of * 2654435761) % 4294967296}@mail.harborlight.example>`

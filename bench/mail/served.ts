@@ -11,7 +11,7 @@ import {
 } from '../benchmark.js'
 import { type LineProcess, startServer } from '../line-process.js'
 import { askingSubject, compare, interleave, type Subject, timed } from '../measure.js'
-import { callTool, ping } from '../requests.js'
+import { callLine, pingLine } from '../requests.js'
 import { makeArchive } from './archive.js'
 
 const rounds = { rounds: 300, warmUp: 50 }
@@ -42,8 +42,8 @@ export const served: Benchmark = {
 }
 
 async function measureSql(server: LineProcess): Promise<readonly Finding[]> {
-  const trivial = asking(server, callTool('db_execute_sql_query', { sql_query: 'SELECT 1 AS one' }), '\\"one\\":1')
-  const echo = asking(server, ping, '"result":{}')
+  const trivial = asking(server, callLine('db_execute_sql_query', { sql_query: 'SELECT 1 AS one' }), '\\"one\\":1')
+  const echo = asking(server, pingLine, '"result":{}')
   await interleave([trivial, echo], rounds)
   return [
     absoluteFinding('execute_sql_query, SELECT 1', median(trivial.costs), 'ms', { atMost: 25 }),
@@ -52,9 +52,9 @@ async function measureSql(server: LineProcess): Promise<readonly Finding[]> {
 }
 
 async function measureBusyPing(server: LineProcess): Promise<readonly Finding[]> {
-  for (let n = 0; n < 2; n++) server.tell(callTool('db_execute_sql_query', { sql_query: endless }))
+  for (let n = 0; n < 2; n++) server.tell(callLine('db_execute_sql_query', { sql_query: endless }))
   const costs: number[] = []
-  for (let n = 0; n < pings; n++) costs.push(await timed(() => server.ask(ping)))
+  for (let n = 0; n < pings; n++) costs.push(await timed(() => server.ask(pingLine)))
   return pingFindings('two endless queries', costs)
 }
 

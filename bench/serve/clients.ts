@@ -4,15 +4,15 @@ import { type Benchmark, type Finding, pingFindings, ratioFinding, type Setting 
 import { largeJob } from '../jobs/job-rows.js'
 import { makeJobsDatabase, repeat } from '../jobs/jobs-database.js'
 import { compareRates, interleave, Subject, timed } from '../measure.js'
-import { callTool, ping } from '../requests.js'
+import { callLine, pingLine } from '../requests.js'
 import { duringLoad, runLoad } from './load.js'
 import { ServedProcess } from './served-process.js'
 
 const pings = 500
 const clientCounts = [1, 8, 64]
 const rounds = { rounds: 5, warmUp: 1 }
-const calls = [callTool('bulk_read_new_jobs', { limit: 5 }), ping]
-const pages = [callTool('bulk_read_new_jobs', { limit: 50 })]
+const calls = [callLine('bulk_read_new_jobs', { limit: 5 }), pingLine]
+const pages = [callLine('bulk_read_new_jobs', { limit: 50 })]
 
 export const clients: Benchmark = {
   name: 'serve/clients',
@@ -33,7 +33,7 @@ export const clients: Benchmark = {
 async function measurePing(server: ServedProcess): Promise<readonly Finding[]> {
   const costs: number[] = []
   await duringLoad({ url: server.url, clients: 200, bodies: pages }, async () => {
-    for (let n = 0; n < pings; n++) costs.push(await timed(() => server.post(ping)))
+    for (let n = 0; n < pings; n++) costs.push(await timed(() => server.post(pingLine)))
   })
   return pingFindings('200 calls at a time', costs)
 }

@@ -3,7 +3,7 @@ import { clients } from './clients.js'
 import { memory } from './memory.js'
 import { page } from './page.js'
 
-export const serve: Context = {
+export const serveBenchmarks: Context = {
   name: 'serve',
   title: 'Benchmarks: serving over HTTP',
   page: 'benchmarks-serve.md',

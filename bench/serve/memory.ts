@@ -4,12 +4,12 @@ import { median } from '../../scripts/kit/statistics.js'
 import { absoluteFinding, type Benchmark, type Finding } from '../benchmark.js'
 import { largeJob } from '../jobs/job-rows.js'
 import { makeJobsDatabase, repeat } from '../jobs/jobs-database.js'
-import { callTool, initialize, listTools, ping } from '../requests.js'
+import { callLine, initializeLine, listToolsLine, pingLine } from '../requests.js'
 import { type Load, runLoad } from './load.js'
 import { ServedProcess } from './served-process.js'
 
 const idleMs = 1000
-const bodies = [initialize, listTools, callTool('bulk_read_new_jobs', { limit: 50 }), ping]
+const bodies = [initializeLine, listToolsLine, callLine('bulk_read_new_jobs', { limit: 50 }), pingLine]
 
 export const memory: Benchmark = {
   name: 'serve/memory',

@@ -4,7 +4,7 @@ import { type Benchmark, type Finding, ratioFinding } from '../benchmark.js'
 import { type JobWording, postings } from '../jobs/job-rows.js'
 import { makeJobsDatabase, repeat } from '../jobs/jobs-database.js'
 import { askingSubject, compare, interleave } from '../measure.js'
-import { callTool } from '../requests.js'
+import { callLine } from '../requests.js'
 import { ServedProcess } from './served-process.js'
 
 const rounds = { rounds: 200, warmUp: 50 }
@@ -35,7 +35,7 @@ export const page: Benchmark = {
 
 async function measurePage(database: string, wording: JobWording): Promise<readonly Finding[]> {
   const server = await ServedProcess.serving(database)
-  const call = callTool('bulk_read_new_jobs', { limit: 50 })
+  const call = callLine('bulk_read_new_jobs', { limit: 50 })
   const answer = await server.fetch(call)
   if (!answer.includes('"count":50')) throw new Error(`unexpected: ${answer.slice(0, 200)}`)
   const file = `${database}.answer`

@@ -6,7 +6,7 @@ import { median } from '../../scripts/kit/statistics.js'
 import { absoluteFinding, type Benchmark, type Finding, type Setting } from '../benchmark.js'
 import { type LineProcess, startServer } from '../line-process.js'
 import { askingSubject, interleave, type Subject } from '../measure.js'
-import { callTool } from '../requests.js'
+import { callLine } from '../requests.js'
 
 const rounds = { rounds: 40, warmUp: 8 }
 const pageBytes = 60_000
@@ -28,7 +28,7 @@ async function measure({ folder }: Setting): Promise<readonly Finding[]> {
     ...['--host-delay', '0', '--allow-host', site.host],
   ])
   const url = `http://${site.host}/posting`
-  const ask = (name: string, args: object, expected: string) => asking(server, () => callTool(name, args), expected)
+  const ask = (name: string, args: object, expected: string) => asking(server, () => callLine(name, args), expected)
   const fresh = ask('rag_process_website', { url, force_refresh: true }, '"message":"Processed into')
   const cached = ask('rag_process_website', { url }, '"is_cached":true')
   const status = ask('rag_get_website_status', { source_id: 1 }, '"processing_status":"completed"')

@@ -34,7 +34,7 @@ interface MeasuredStore {
   readonly wordsAndBareVectors: Subject
 }
 
-export const query: Benchmark = {
+export const storeQuery: Benchmark = {
   name: 'websites/query',
   title: 'A question to the website store',
   method:

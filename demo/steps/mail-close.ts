@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { orderToTheAi } from '../judge.js'
-import { type Mailbox, nameOf } from '../mailbox.js'
+import { type Mailbox, senderName } from '../mailbox.js'
 import type { Story } from '../story.js'
 import { wrap } from '../table.js'
 
@@ -18,20 +18,20 @@ export async function showOrder(story: Story, mailbox: Mailbox, imported: number
     description: plain_text.replaceAll(/(\S)\n(\S)/g, '$1 $2'),
     location: null,
   })
-  story.tell(`${found.subject}, ${nameOf(found.from)}`)
+  story.tell(`${found.subject}, ${senderName(found.from)}`)
   story.aside(...wrap(`“${order}”`.split(' '), lineWidth, ' ').map((line) => `  ${line}`))
   const harborlight = await mailbox.count({ from_domain: 'harborlight.example' })
   const held = (await mailbox.count({})) === imported && harborlight > 0
   story.check(`it was found and read; the ${imported} messages are there, ${harborlight} from Harborlight`, held)
 }
 
-export function fingerprint(file: string): string {
+export function hashOfFile(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
 export function compareArchive(story: Story, before: string, archive: string): void {
   story.step('The archive, before and after all these questions')
-  const after = fingerprint(archive)
+  const after = hashOfFile(archive)
   story.tell(`SHA-256 before  ${before}`, `SHA-256 after   ${after}`)
   story.check('not one byte has changed', before === after)
 }

@@ -1,4 +1,4 @@
-import { type Mailbox, minute, nameOf, type ResponseTime } from '../mailbox.js'
+import { type Mailbox, minute, type ReplyTime, senderName } from '../mailbox.js'
 import type { Story } from '../story.js'
 import { table } from '../table.js'
 
@@ -35,11 +35,11 @@ export async function showResponseTimes(story: Story, mailbox: Mailbox): Promise
   story.check('the longest comes first', falling)
 }
 
-function cellsOfTime({ response_time_hours, from_sender, prev_date, to_sender, curr_date }: ResponseTime): string[] {
+function cellsOfTime({ response_time_hours, from_sender, prev_date, to_sender, curr_date }: ReplyTime): string[] {
   const hours = response_time_hours.toFixed(2).padStart(6)
-  return [hours, nameOf(from_sender), minute(prev_date), nameOf(to_sender), minute(curr_date)]
+  return [hours, senderName(from_sender), minute(prev_date), senderName(to_sender), minute(curr_date)]
 }
 
-function hoursOf({ prev_date, curr_date }: ResponseTime): number {
+function hoursOf({ prev_date, curr_date }: ReplyTime): number {
   return (Date.parse(curr_date) - Date.parse(prev_date)) / hourMs
 }

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Agent } from '../agent.js'
-import { mailSamples, runIn } from '../command-line.js'
+import { mailSamples, runCommandIn } from '../command-line.js'
 import type { Story } from '../story.js'
 import { wrap } from '../table.js'
 
 const lineWidth = 96
 
 /** How many messages there are now. */
-export function importMail(story: Story, archive: string): number {
+export function fillArchive(story: Story, archive: string): number {
   story.step('Weeks later, the mail goes into a fresh archive')
   const messages = countMessages()
   story.command('cd samples/mail')
@@ -25,7 +25,7 @@ export function importMail(story: Story, archive: string): number {
 }
 
 function importInto(archive: string) {
-  const { results } = runIn(mailSamples, 'mail', 'import', 'inbox.mbox', 'sent', '--database', archive)
+  const { results } = runCommandIn(mailSamples, 'mail', 'import', 'inbox.mbox', 'sent', '--database', archive)
   const [imported = 0, present = 0] = results.match(/\d+/g)?.map(Number) ?? []
   return { results, imported, present }
 }

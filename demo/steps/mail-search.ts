@@ -1,4 +1,4 @@
-import { type Email, type Mailbox, minute, nameOf } from '../mailbox.js'
+import { type Email, type Mailbox, minute, senderName } from '../mailbox.js'
 import type { Story } from '../story.js'
 import { table } from '../table.js'
 
@@ -12,7 +12,12 @@ const columns = [
 function list(emails: readonly Email[]): string[] {
   return table(
     columns,
-    emails.map(({ internaldate, mailbox, from, subject }) => [minute(internaldate), mailbox, nameOf(from), subject]),
+    emails.map(({ internaldate, mailbox, from, subject }) => [
+      minute(internaldate),
+      mailbox,
+      senderName(from),
+      subject,
+    ]),
   )
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Agent } from '../agent.js'
-import { run, samples } from '../command-line.js'
+import { jobSamples, runCommand } from '../command-line.js'
 import { type Condition, type Rule, rules, wish } from '../judge.js'
 import type { Story } from '../story.js'
 import { wrap } from '../table.js'
@@ -27,11 +27,11 @@ function linesOfCondition({ fields, words }: Condition): string[] {
 
 export function importSamples(story: Story, db: string): void {
   story.step('Captured postings go into a fresh database')
-  const names = readdirSync(samples).sort()
+  const names = readdirSync(jobSamples).sort()
   const files = ['.csv', '.json', '.jsonl'].flatMap((ending) => names.filter((name) => name.endsWith(ending)))
   story.command('cd samples/jobs')
   story.command('jobworkflow jobs import *.csv *.json *.jsonl --db jobs.db')
-  const { results, remarks } = run('jobs', 'import', ...files, '--db', db)
+  const { results, remarks } = runCommand('jobs', 'import', ...files, '--db', db)
   story.aside(...remarks)
   story.tell(...results.split('\n'))
   const [read, added, known, bad] = results.match(/\d+/g)?.map(Number) ?? []

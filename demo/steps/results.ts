@@ -1,6 +1,6 @@
 import { jobStatuses } from '../../src/domain/jobs/job.js'
 import type { Stock } from '../command-line.js'
-import { judge, orderToTheAi, rules } from '../judge.js'
+import { judgePosting, orderToTheAi, rules } from '../judge.js'
 import type { Story } from '../story.js'
 import { inWidth, table } from '../table.js'
 import type { Judged } from './triage.js'
@@ -19,7 +19,7 @@ export function showOrders(story: Story, judged: readonly Judged[]): void {
     story.tell(`  → ${rule.verdict}, by rule ${rules.indexOf(rule) + 1}: ${rule.reason}`)
   }
   const without = ordering.map(({ job, order }) =>
-    judge({ ...job, description: job.description?.replace(order, '') ?? null }),
+    judgePosting({ ...job, description: job.description?.replace(order, '') ?? null }),
   )
   const unmoved = ordering.length > 0 && ordering.every(({ rule }, i) => rule === without[i])
   story.check(`${ordering.length} tried, and got the verdict that they would get without those lines`, unmoved)

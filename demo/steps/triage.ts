@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Agent, Job, Page, Update } from '../agent.js'
+import type { Agent, JobPage, QueuedJob, Update } from '../agent.js'
 import { takeStock } from '../command-line.js'
-import { judge, type Rule } from '../judge.js'
+import { judgePosting, type Rule } from '../judge.js'
 import type { Story } from '../story.js'
 import { inWidth, wrap } from '../table.js'
 
@@ -11,7 +11,7 @@ const pageSize = 25
 const batchSize = 100
 
 export interface Judged {
-  readonly job: Job
+  readonly job: QueuedJob
   readonly rule: Rule
 }
 
@@ -58,8 +58,8 @@ export async function triage(story: Story, agent: Agent): Promise<readonly Judge
   return judged
 }
 
-async function judgePage(story: Story, agent: Agent, page: Page, number: number): Promise<Judged[]> {
-  const judged = page.jobs.map((job) => ({ job, rule: judge(job) }))
+async function judgePage(story: Story, agent: Agent, page: JobPage, number: number): Promise<Judged[]> {
+  const judged = page.jobs.map((job) => ({ job, rule: judgePosting(job) }))
   const written = await writeAll(agent, judged)
   story.tell(`page ${number}: read ${page.count}, wrote ${written}: ${countVerdicts(judged)}`)
   story.check(`page ${number} was written whole`, written === judged.length && page.count === judged.length)

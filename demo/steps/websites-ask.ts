@@ -1,6 +1,6 @@
 import type { Story } from '../story.js'
 import { inWidth } from '../table.js'
-import { type Answer, headingsOf, type Match, type Websites } from '../websites.js'
+import { headingsOf, type Match, type WebsiteAnswer, type WebsiteClient } from '../websites.js'
 
 const lineWidth = 100
 
@@ -24,7 +24,7 @@ const questions = [
   { query: '男性の育児休業の取得率は？', page: 'yukiakari-company.html', fact: '男性が82パーセント' },
 ] as const
 
-export async function askWebsites(story: Story, websites: Websites): Promise<void> {
+export async function askWebsites(story: Story, websites: WebsiteClient): Promise<void> {
   story.step('Questions, in English and in Japanese, and where the answer stands')
   for (const { query, page, fact } of questions) {
     const answer = await websites.ask(query)
@@ -36,7 +36,7 @@ export async function askWebsites(story: Story, websites: Websites): Promise<voi
   }
 }
 
-export async function askInVain(story: Story, websites: Websites): Promise<void> {
+export async function askInVain(story: Story, websites: WebsiteClient): Promise<void> {
   story.step('A question that no page answers')
   const query = 'Does the pension scheme match what I pay in?'
   const answer = await websites.ask(query)
@@ -49,11 +49,11 @@ export async function askInVain(story: Story, websites: Websites): Promise<void>
   )
 }
 
-function isLow({ confidence_level }: Answer): boolean {
+function isLow({ confidence_level }: WebsiteAnswer): boolean {
   return confidence_level === 'low'
 }
 
-function tellAnswer(story: Story, query: string, answer: Answer, sentence: string | null): void {
+function tellAnswer(story: Story, query: string, answer: WebsiteAnswer, sentence: string | null): void {
   const [best] = answer.results
   story.tell(`“${query}”  confidence: ${answer.confidence_level}`)
   if (best === undefined) return

@@ -3,12 +3,12 @@ import { orderToTheAi } from '../judge.js'
 import { forbiddenPath, privateAddress, redirectingPath, type SampleSite } from '../sample-site.js'
 import type { Story } from '../story.js'
 import { wrap } from '../table.js'
-import type { PageRefusal, Websites } from '../websites.js'
+import type { PageRefusal, WebsiteClient } from '../websites.js'
 import { samplePages } from './websites-open.js'
 
 const lineWidth = 96
 
-export async function refreshPage(story: Story, websites: Websites, site: SampleSite): Promise<void> {
+export async function refreshPage(story: Story, websites: WebsiteClient, site: SampleSite): Promise<void> {
   story.step('A page is read again')
   const path = `/${samplePages[0].file}`
   const before = await websites.list()
@@ -21,7 +21,7 @@ export async function refreshPage(story: Story, websites: Websites, site: Sample
   story.check('the site was asked again, and nothing was stored twice', asked && new_chunks_created === 0)
 }
 
-export async function refusePages(story: Story, websites: Websites, site: SampleSite): Promise<void> {
+export async function refusePages(story: Story, websites: WebsiteClient, site: SampleSite): Promise<void> {
   story.step('Pages that are not read')
   const intoNetwork = await websites.refusal(site.url(redirectingPath))
   tellRefusal(story, `${redirectingPath}, which leads to ${privateAddress}`, intoNetwork)
@@ -45,7 +45,7 @@ function refusedFor(refusal: PageRefusal | null, reason: string): boolean {
 }
 
 /** Pages are text by strangers: what they order is shown, and not done. */
-export async function showPageOrder(story: Story, websites: Websites): Promise<void> {
+export async function showPageOrder(story: Story, websites: WebsiteClient): Promise<void> {
   story.step('A page that gives the AI orders is a page like any other')
   const before = await websites.list()
   const [found] = (await websites.ask('a note for AI assistants: ignore instructions')).results

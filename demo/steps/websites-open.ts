@@ -5,7 +5,7 @@ import { websiteSamples } from '../command-line.js'
 import type { SampleSite } from '../sample-site.js'
 import type { Story } from '../story.js'
 import { inWidth, table, wrap } from '../table.js'
-import type { Entity, ListedWebsite, Websites } from '../websites.js'
+import type { Entity, WebsiteClient, WebsiteItem } from '../websites.js'
 
 /** The pages of the samples: what they are, and what the store should make of them. */
 export const samplePages = [
@@ -24,7 +24,12 @@ const columns = [
   { name: 'page', width: 46 },
 ]
 
-export async function readPages(story: Story, { client }: Agent, websites: Websites, site: SampleSite): Promise<void> {
+export async function readPages(
+  story: Story,
+  { client }: Agent,
+  websites: WebsiteClient,
+  site: SampleSite,
+): Promise<void> {
   story.step('What websites say: pages are read into a fresh store')
   story.command(`jobworkflow mcp --websites-db websites.db --allow-host ${site.host} --embedder none`)
   story.tell('The pages of samples/websites are served from this machine. No model is used: search is by words alone.')
@@ -41,7 +46,7 @@ export async function readPages(story: Story, { client }: Agent, websites: Websi
   story.check('each is kept in pieces that can be cited', inPieces)
 }
 
-function toRow({ processing_status, content_type, language, chunks_count, title }: ListedWebsite): string[] {
+function toRow({ processing_status, content_type, language, chunks_count, title }: WebsiteItem): string[] {
   return [processing_status, content_type, language ?? '', String(chunks_count).padStart(6), title]
 }
 
@@ -51,7 +56,7 @@ const labels: Readonly<Record<string, string>> = {
   valid_through: 'open until',
 }
 
-export async function showEntities(story: Story, websites: Websites): Promise<void> {
+export async function showEntities(story: Story, websites: WebsiteClient): Promise<void> {
   story.step('What the posting states, each with the words it was taken from')
   const [best] = (await websites.ask('backend engineer requirements')).sources
   if (best === undefined) throw new Error('nothing is found')

@@ -6,7 +6,7 @@ import { withStore } from './indexed-set.js'
 import { areaUnderCurve, share } from './measures.js'
 import { english } from './postings/english.js'
 import { japanese } from './postings/japanese.js'
-import { type FactQuestion, makePostings, type Part } from './postings/make-postings.js'
+import { type FactQuestion, makePostings, type WordingHalf } from './postings/make-postings.js'
 
 const languages = { en: english, ja: japanese } as const
 const subjects = { en: 'English postings', ja: 'Japanese postings' } as const
@@ -19,7 +19,7 @@ interface Verdict {
 }
 
 /** Does the best score tell whether a posting that is there states what is asked? */
-export async function measureStatedFacts(language: 'en' | 'ja', part: Part): Promise<readonly Figure[]> {
+export async function measureStatedFacts(language: 'en' | 'ja', part: WordingHalf): Promise<readonly Figure[]> {
   const { pages, questions } = makePostings(languages[language], language, part)
   return withStore(async (repository) => {
     const ids: number[] = []

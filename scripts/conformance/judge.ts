@@ -5,7 +5,7 @@ export interface Check {
   readonly errorMessage?: string
 }
 
-export interface Outcome {
+export interface ScenarioOutcome {
   readonly scenario: string
   readonly checks: readonly Check[]
 }
@@ -19,7 +19,7 @@ export interface Expectation {
   readonly lacking: ReadonlyMap<string, RegExp>
 }
 
-export interface Verdict {
+export interface SuiteVerdict {
   /** Scenarios without a failure. */
   readonly passed: number
   /** Scenarios that fail for what the server does not have, and for nothing else. */
@@ -29,7 +29,7 @@ export interface Verdict {
 }
 
 /** What the suite found. A scenario that did not run is a fault, and so is an excuse that nothing needs. */
-export function judge(outcomes: readonly Outcome[], expected: Expectation): Verdict {
+export function judgeOutcomes(outcomes: readonly ScenarioOutcome[], expected: Expectation): SuiteVerdict {
   const applicable = outcomes.filter(({ scenario }) => !expected.notApplicable(scenario))
   const ran = new Set(applicable.filter(({ checks }) => checks.length > 0).map(({ scenario }) => scenario))
   const failing = applicable.filter(({ checks }) => checks.some(isFailure))
@@ -59,6 +59,6 @@ function isExcused({ errorMessage = '' }: Check, lack: RegExp | undefined): bool
   return lack?.test(errorMessage) ?? false
 }
 
-function write({ scenario }: Outcome, { id, errorMessage = '' }: Check): string {
+function write({ scenario }: ScenarioOutcome, { id, errorMessage = '' }: Check): string {
   return `${scenario}: ${id}: ${errorMessage.slice(0, 300)}`
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withFolder } from '../kit/temporary-folder.js'
-import type { Outcome } from './judge.js'
+import type { ScenarioOutcome } from './judge.js'
 import { newerNode } from './newer-node.js'
 
 const suite = 'node_modules/@modelcontextprotocol/conformance'
@@ -18,7 +18,7 @@ export function requiredScenarios(revision: string): readonly string[] {
 }
 
 /** Runs all scenarios that the suite has for a revision. */
-export function runSuite(url: string, revision: string): Promise<readonly Outcome[]> {
+export function runSuite(url: string, revision: string): Promise<readonly ScenarioOutcome[]> {
   return withFolder(async (folder) => {
     await run([join(suite, 'dist', 'index.js'), 'server', '--url', url, '--requirements', revision, '-o', folder])
     return readdirSync(folder).map((name) => readOutcome(folder, name))
@@ -32,7 +32,7 @@ async function run(args: readonly string[]): Promise<void> {
   if (code === null) throw new Error(`The suite was ended by ${signal}: it may take ${timeoutMs / 1000} s at most.`)
 }
 
-function readOutcome(folder: string, name: string): Outcome {
+function readOutcome(folder: string, name: string): ScenarioOutcome {
   const scenario = name.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT[-\dZ]+$/, '')
   return { scenario, checks: JSON.parse(readFileSync(join(folder, name, 'checks.json'), 'utf8')) }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { EmailFilter } from '../../src/application/mail/ports/mail-archive.js'
 import { dateRange } from '../../src/domain/mail/date-range.js'
 import { foldCase, toKeywords } from '../../src/domain/mail/text-match.js'
-import { anEmail, at, first, ids, people } from '../support/archived-emails.js'
+import { anEmail, epochOf, first, ids, people } from '../support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
 
 const decomposed = anEmail({
@@ -59,10 +59,10 @@ export function describeMailFilters(archiveOf: ArchiveOf): void {
 
   it('includes both ends of a range, and leaves undated messages out of any', async () => {
     const archive = await archiveOf(
-      anEmail({ id: 1, internalDateEpoch: at('2024-04-30T23:59:59Z') }),
-      anEmail({ id: 2, internalDateEpoch: at('2024-05-01T00:00:00Z') }),
-      anEmail({ id: 3, internalDateEpoch: at('2024-05-31T23:59:59Z') }),
-      anEmail({ id: 4, internalDateEpoch: at('2024-06-01T00:00:00Z') }),
+      anEmail({ id: 1, internalDateEpoch: epochOf('2024-04-30T23:59:59Z') }),
+      anEmail({ id: 2, internalDateEpoch: epochOf('2024-05-01T00:00:00Z') }),
+      anEmail({ id: 3, internalDateEpoch: epochOf('2024-05-31T23:59:59Z') }),
+      anEmail({ id: 4, internalDateEpoch: epochOf('2024-06-01T00:00:00Z') }),
       anEmail({ id: 5, internalDateEpoch: null }),
     )
     const listed = async (from?: string, to?: string) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { EmailFilter } from '../../src/application/mail/ports/mail-archive.js'
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 import { dateRange, unbounded } from '../../src/domain/mail/date-range.js'
-import { anEmail, at, first, ids, people } from '../support/archived-emails.js'
+import { anEmail, epochOf, first, ids, people } from '../support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
 
 /** Senders, domains, mailboxes, and the extent of all. */
@@ -91,7 +91,7 @@ export function describeMailCounts(archiveOf: ArchiveOf): void {
 /** Counts by day, hour of the week, and sender. */
 export function describeMailTime(archiveOf: ArchiveOf): void {
   const moments = ['1969-12-31T23:59:59Z', '1970-01-01T00:00:00Z', '2024-02-29T12:00:00Z', '2024-02-29T12:59:59Z']
-  const emails = moments.map((moment, i) => anEmail({ id: i + 1, internalDateEpoch: at(moment) }))
+  const emails = moments.map((moment, i) => anEmail({ id: i + 1, internalDateEpoch: epochOf(moment) }))
 
   it('counts by day, before 1970 too', async () => {
     const days = await (await archiveOf(...emails, anEmail({ id: 9, internalDateEpoch: null }))).countByDay({
@@ -118,10 +118,10 @@ export function describeMailTime(archiveOf: ArchiveOf): void {
 
   it('counts each sender by period, by sender then period, cut after the order is made (mail-frequency)', async () => {
     const archive = await archiveOf(
-      anEmail({ id: 1, from: 'b', internalDateEpoch: at('2024-01-05T00:00:00Z') }),
-      anEmail({ id: 2, from: 'a', internalDateEpoch: at('2024-02-05T00:00:00Z') }),
-      anEmail({ id: 3, from: 'a', internalDateEpoch: at('2023-02-05T00:00:00Z') }),
-      anEmail({ id: 4, from: 'a', internalDateEpoch: at('2024-02-29T23:59:59Z') }),
+      anEmail({ id: 1, from: 'b', internalDateEpoch: epochOf('2024-01-05T00:00:00Z') }),
+      anEmail({ id: 2, from: 'a', internalDateEpoch: epochOf('2024-02-05T00:00:00Z') }),
+      anEmail({ id: 3, from: 'a', internalDateEpoch: epochOf('2023-02-05T00:00:00Z') }),
+      anEmail({ id: 4, from: 'a', internalDateEpoch: epochOf('2024-02-29T23:59:59Z') }),
       anEmail({ id: 5, from: null, fromEmail: null, internalDateEpoch: 0 }),
       anEmail({ id: 6, from: 'a', internalDateEpoch: null }),
     )

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { judge, orderToTheAi, type Posting, rules } from '../../demo/judge.js'
+import { judgePosting, orderToTheAi, type PostingTexts, rules } from '../../demo/judge.js'
 
-function aPosting(values: Partial<Posting> = {}): Posting {
+function aPosting(values: Partial<PostingTexts> = {}): PostingTexts {
   return { title: 'Backend Engineer', description: 'Go and PostgreSQL.', location: 'Tokyo, Japan', ...values }
 }
 
-const verdictOn = (values: Partial<Posting>) => judge(aPosting(values)).verdict
+const verdictOn = (values: Partial<PostingTexts>) => judgePosting(aPosting(values)).verdict
 
 describe('the rules of the demo', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('the rules of the demo', () => {
   })
 
   it('have a verdict for a posting that says nothing', () => {
-    expect(judge({ title: null, description: null, location: null })).toBe(rules.at(-1))
+    expect(judgePosting({ title: null, description: null, location: null })).toBe(rules.at(-1))
   })
 
   it('are not moved by what a posting asks of the AI', () => {

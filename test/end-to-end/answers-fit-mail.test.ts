@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { cuttingClients } from '../support/client-cuts.js'
 import { followList, textAt } from '../support/list-pages.js'
-import { readJson, serveMail } from '../support/mail-client.js'
+import { readJson, startMailServer } from '../support/mail-client.js'
 import { aLetter } from '../support/mail-letters.js'
-import { archiveKinds, archiveOf } from '../support/served-scene.js'
+import { archiveKinds, sharedArchive } from '../support/served-scene.js'
 
 describe.each(archiveKinds)('lists of an archive of the kind %s (serve-answer-size)', (_, make) => {
   const letters = Array.from({ length: 300 }, (_, n) =>
@@ -15,7 +15,7 @@ describe.each(archiveKinds)('lists of an archive of the kind %s (serve-answer-si
       email: `r${n}@d${n}.example`,
     }),
   )
-  const archive = archiveOf(letters, make)
+  const archive = sharedArchive(letters, make)
 
   const calls: readonly (readonly [string, object])[] = [
     ['filter_emails', { limit: 300, include: ['snippet', 'thread'] }],
@@ -32,8 +32,8 @@ describe.each(archiveKinds)('lists of an archive of the kind %s (serve-answer-si
   ]
 
   it.each(cuttingClients)('are seen whole by $name, which goes on as it is told', async ({ args, shows }) => {
-    const plain = await serveMail(archive().path, { args: ['--page-chars', '0'] })
-    const server = await serveMail(archive().path, { args })
+    const plain = await startMailServer(archive().path, { args: ['--page-chars', '0'] })
+    const server = await startMailServer(archive().path, { args })
     for (const [name, asked] of calls) {
       const answers = await followList((more) => server.result(name, more), asked)
       const seen = answers.flatMap((answer) => JSON.parse(shows(textAt(answer, 0))) as unknown[])
@@ -47,7 +47,7 @@ describe.each(archiveKinds)('lists of an archive of the kind %s (serve-answer-si
   })
 
   it('are one item where nothing is left out: 50 messages, by default', async () => {
-    const server = await serveMail(archive().path)
+    const server = await startMailServer(archive().path)
     const { content, _meta } = await server.result('filter_emails', { limit: 50 })
     expect([content.length, _meta]).toEqual([1, undefined])
   })

@@ -6,12 +6,12 @@ import { html, loopbackSite } from '../support/loopback-site.js'
 import { scene } from '../support/mail-scene.js'
 import { areGoneWithin, descendantsOf } from '../support/processes.js'
 import { connectClient, everyClient } from '../support/real-clients.js'
-import { archiveOf } from '../support/served-scene.js'
+import { sharedArchive } from '../support/served-scene.js'
 import { until } from '../support/timing.js'
 import { backendPosting } from '../support/web-pages.js'
-import { newStore, websiteOptions } from '../support/website-server.js'
+import { newStore, siteOptions } from '../support/website-server.js'
 
-const archive = archiveOf(scene)
+const archive = sharedArchive(scene)
 
 const revisionOf = {
   '1.x': '2025-11-25',
@@ -52,7 +52,7 @@ describe.each(everyClient)("the SDK's client %s over %s (serve-clients)", (kind,
 
   it('hears how far a page is while it is processed', async () => {
     const site = await loopbackSite({ '/job': html(backendPosting) })
-    const client = await connectClient(kind, transport, websiteOptions(newStore(), site).args ?? [])
+    const client = await connectClient(kind, transport, siteOptions(newStore(), site).args ?? [])
     const told: (string | undefined)[] = []
     const onprogress = ({ message }: { readonly message?: string }) => void told.push(message)
     const answer = await client.call('rag_process_website', { url: site.url('/job') }, { onprogress })

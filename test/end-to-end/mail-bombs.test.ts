@@ -3,7 +3,7 @@ import { median } from '../../scripts/kit/statistics.js'
 import { endlessQuery, numbers, serveWithDeadline } from '../support/endless-queries.js'
 import { scene } from '../support/mail-scene.js'
 import { peakMemoryDuring, pingsDuring } from '../support/processes.js'
-import { archiveOf } from '../support/served-scene.js'
+import { sharedArchive } from '../support/served-scene.js'
 import { shortestOfThree } from '../support/timing.js'
 
 // below the five seconds that hold when no deadline is given, and above what a busy machine adds to the one that is
@@ -30,7 +30,7 @@ const ofMemory: readonly (readonly [name: string, sql: string])[] = [
   ['JSON', `${numbers} SELECT json_group_array(printf('%.*c', 100000, 'x')) FROM n`],
 ]
 
-const archive = archiveOf(scene)
+const archive = sharedArchive(scene)
 
 describe('a bomb in SQL (mail-sql-guard, mail-ping)', () => {
   it.each(ofTime)('of time, %s, ends with TIMEOUT at the deadline', async (_, sql_query) => {

@@ -2,8 +2,8 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { serveMail } from '../support/mail-client.js'
-import { mailFiles, message, rawsOf, texts } from '../support/mail-files.js'
+import { startMailServer } from '../support/mail-client.js'
+import { latin1Texts, mailFiles, message, rawsOf } from '../support/mail-files.js'
 import { mboxOf, separatorLine } from '../support/mail-letters.js'
 import { tarOf, zipOf } from '../support/packed-files.js'
 
@@ -13,7 +13,7 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
     const crlf = Buffer.from('Subject: crlf\r\n\r\n\xff\x00\xfe binary\r\n\r\n', 'latin1')
     const { importFrom, rows } = mailFiles({ box: mboxOf([quoted, crlf, message(2)]) })
     expect((await importFrom('box')).stdout).toBe('3 imported, 0 already present, 0 skipped.\n')
-    expect(rawsOf(rows())).toEqual(texts(quoted, crlf, message(2)))
+    expect(rawsOf(rows())).toEqual(latin1Texts(quoted, crlf, message(2)))
     expect(rows().map(({ rfc822_size }) => Number(rfc822_size))).toEqual(
       [quoted, crlf, message(2)].map((m) => m.length),
     )
@@ -24,7 +24,7 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
     const whole = Buffer.from(`Subject: cl\nContent-Length: ${body.length}\n\n${body}`)
     const { importFrom, rows } = mailFiles({ box: mboxOf([whole, message(2)]) })
     await importFrom('box')
-    expect(rawsOf(rows())).toEqual(texts(whole, message(2)))
+    expect(rawsOf(rows())).toEqual(latin1Texts(whole, message(2)))
   })
 
   it('takes thread, message id and labels from a Takeout', async () => {
@@ -42,7 +42,7 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
         labels_json: '["Inbox","仕事"]',
       })),
     )
-    const server = await serveMail(path)
+    const server = await startMailServer(path)
     expect(await server.ids('get_email_thread', { thread_id: '1790000000000000002' })).toEqual([2])
   })
 
@@ -85,7 +85,7 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
     expect(stdout).toContain('  not a mail message             1\n    eml/notes .txt\n')
     expect(stdout).toContain('  text before the first message  1\n    box.mbox\n')
     expect(stdout).toMatch(/be read:\n {2}no headers +2\n {2}a date that cannot be read +1\n$/)
-    expect(rawsOf(rows()).slice(0, 6)).toEqual(texts(...broken, ...headless))
+    expect(rawsOf(rows()).slice(0, 6)).toEqual(latin1Texts(...broken, ...headless))
     const again = JSON.parse((await importFrom('box.mbox', 'eml', '--json')).stdout)
     expect(again).toMatchObject({ imported: 0, already_present: 7 })
     expect(again.skipped).toContainEqual({ reason: 'no longer there', count: 1, files: ['eml/gone.eml'] })
@@ -165,7 +165,7 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
     const inner = `${separatorLine('2024-01-01T00:00:00Z')}Subject: inner\n\nnot split`
     const { importFrom, rows } = mailFiles({ box: mboxOf([message(1, '', `text\n${inner}`)]) })
     expect((await importFrom('box')).stdout).toMatch(/but:\n {2}seems to hold other messages; stored whole +1\n/)
-    expect(rawsOf(rows())).toEqual(texts(message(1, '', `text\n${inner}`)))
+    expect(rawsOf(rows())).toEqual(latin1Texts(message(1, '', `text\n${inner}`)))
   })
 
   it('leaves out what Thunderbird deleted, and keeps it when asked (mail-deleted)', async () => {
@@ -175,7 +175,7 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
       /^1 imported, 0 already present, 1 skipped.*\n {2}deleted in its mail program \(--include-deleted keeps it\)/s,
     )
     expect((await importFrom('box', '--include-deleted')).stdout).toMatch(/^1 imported, 1 already present, 0 skipped/)
-    expect(rawsOf(rows())).toEqual(texts(message(1), marked))
+    expect(rawsOf(rows())).toEqual(latin1Texts(message(1), marked))
   })
 
   it('takes the newest Received where the separator is a stamp or far from Date (mail-internaldate)', async () => {
@@ -230,7 +230,7 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
     )
     expect(threads.sort(([a = 0], [b = 0]) => a - b)).toEqual([[1, 2, 3], [5, 6], [7, 8], [10], [11], [12]])
     for (const id of ids.values()) expect(BigInt(id) > 0n && BigInt(id) < 2n ** 63n).toBe(true)
-    const server = await serveMail(path)
+    const server = await startMailServer(path)
     const { x_gm_thrid } = await server.object('get_email_full', { message_id: '<m1@a.example>' })
     expect([...(await server.ids('get_email_thread', { thread_id: x_gm_thrid }))].sort()).toEqual([1, 2, 3])
   })
@@ -250,9 +250,9 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ imported: 5, skipped: [], finished: true })
     const raws = rawsOf(rows('raw'))
-    expect(raws.slice(0, 4)).toEqual(texts(...hostile))
+    expect(raws.slice(0, 4)).toEqual(latin1Texts(...hostile))
     expect(raws[4]).toBe(message(5, '', 'cut off here').toString().slice(0, -9))
-    const server = await serveMail(path)
+    const server = await startMailServer(path)
     for (const id of [1, 2, 3, 4, 5]) expect((await server.object('get_email_full', { id })).id).toBe(id)
     expect(await server.object('count_emails', { subject_contains: 'long' })).toEqual({ count: 1 })
   })

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { jobworkflow } from '../support/command-line.js'
 import { aForeignArchive } from '../support/mail-archives.js'
-import { mailFiles, message, rawsOf, texts } from '../support/mail-files.js'
+import { latin1Texts, mailFiles, message, rawsOf } from '../support/mail-files.js'
 import { mboxOf, mboxOfLetters, messageOf } from '../support/mail-letters.js'
 import { scene } from '../support/mail-scene.js'
 
@@ -38,7 +38,7 @@ describe('jobworkflow mail import (mail-import)', () => {
     await importFrom('box')
     writeFileSync(join(cwd, 'box'), mboxOfLetters(letters))
     expect((await importFrom('box')).stdout).toMatch(/^8 imported, 5 already present, 0 skipped/)
-    expect(rawsOf(rows())).toEqual(texts(...letters.map(messageOf)))
+    expect(rawsOf(rows())).toEqual(latin1Texts(...letters.map(messageOf)))
   })
 
   it('says what is wrong with a path or an archive, by exit code too, and creates nothing', async () => {

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { jobworkflow } from '../support/command-line.js'
 import { aForeignArchive } from '../support/mail-archives.js'
-import { serveMail } from '../support/mail-client.js'
+import { startMailServer } from '../support/mail-client.js'
 import { mailFiles, message } from '../support/mail-files.js'
 import { aLetter, mboxOf } from '../support/mail-letters.js'
 import { scene } from '../support/mail-scene.js'
@@ -21,7 +21,7 @@ describe('jobworkflow mail index', () => {
     expect(await index()).toMatchObject({ code: 0, stderr: '', stdout: '16 messages indexed.\n' })
     expect(foreign.fingerprint()).toEqual([file, `${file}.index`, hash])
     expect((await index()).stdout).toBe('0 messages indexed.\n')
-    const server = await serveMail(foreign.path)
+    const server = await startMailServer(foreign.path)
     const found = await server.list('search_emails', { query: 'interviewing' })
     expect(found.map(({ id }) => Number(id)).sort((a, b) => a - b)).toEqual([1, 5, 15, 16])
     expect(found[0]?.id).toBe(15)
@@ -46,7 +46,7 @@ describe('jobworkflow mail index', () => {
     db.exec(`INSERT INTO emails (address, mailbox, uidvalidity, uid, subject, created_at, updated_at)
       VALUES ('a', 'b', 1, 1, 'Second offer', '', '')`)
     db.close()
-    const server = await serveMail(foreign.path)
+    const server = await startMailServer(foreign.path)
     expect(await server.ids('search_emails', { query: 'offer' })).toHaveLength(2)
     expect(await index()).toMatchObject({ indexed: 1 })
     expect(await index('--rebuild')).toMatchObject({ indexed: 2 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { MailServer } from '../support/mail-client.js'
 import { scene } from '../support/mail-scene.js'
-import { archiveOf } from '../support/served-scene.js'
+import { sharedArchive } from '../support/served-scene.js'
 
-const archive = archiveOf(scene)
+const archive = sharedArchive(scene)
 
 describe('the log on stderr (mail-log)', () => {
   it('tells start, stop and each call by name and duration, and nothing that a message or a call says', async () => {

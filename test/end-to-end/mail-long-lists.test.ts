@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type MailServer, readJson, serveMail } from '../support/mail-client.js'
+import { type MailServer, readJson, startMailServer } from '../support/mail-client.js'
 import { aLetter } from '../support/mail-letters.js'
-import { archiveKinds, archiveOf } from '../support/served-scene.js'
+import { archiveKinds, sharedArchive } from '../support/served-scene.js'
 
 // the lists themselves, without the bound that clients need
 const unbounded = ['--page-chars', '0']
@@ -16,10 +16,10 @@ describe.each(archiveKinds)('long lists of an archive of the kind %s', (_, make)
       email: n < 1100 ? `s${n}@d${n}.example` : 'same@same.example',
     }),
   )
-  const archive = archiveOf(letters, make)
+  const archive = sharedArchive(letters, make)
 
   it('are cut under 1 MB at whole items, and say so (mail-answer-size)', async () => {
-    const server = await serveMail(archive().path, { args: unbounded })
+    const server = await startMailServer(archive().path, { args: unbounded })
     for (const [name, args] of [
       ['filter_emails', { limit: 1000 }],
       ['list_earliest_emails', { limit: 1000 }],
@@ -39,7 +39,7 @@ describe.each(archiveKinds)('long lists of an archive of the kind %s', (_, make)
   })
 
   it('of rows are cut under 1 MB as text and structured content together', async () => {
-    const server = await serveMail(archive().path, { args: unbounded })
+    const server = await startMailServer(archive().path, { args: unbounded })
     const sql_query = 'SELECT id, subject FROM emails ORDER BY id'
     const { rows, row_count, truncated } = await server.object('execute_sql_query', { sql_query })
     expect(truncated).toBe(true)
@@ -55,7 +55,7 @@ describe.each(archiveKinds)('long lists of an archive of the kind %s', (_, make)
       for (const tool of tools) found.push((await server.list(tool, { limit, period: undefined })).length)
       return found
     }
-    const server = await serveMail(archive().path, { args: unbounded })
+    const server = await startMailServer(archive().path, { args: unbounded })
     expect(await lengths(server)).toEqual([20, 20, 2, 50])
     expect(await lengths(server, 5000)).toEqual([1000, 1000, 2, 1000])
     expect(await lengths(server, Number.MAX_SAFE_INTEGER)).toEqual([1000, 1000, 2, 1000])
@@ -65,7 +65,7 @@ describe.each(archiveKinds)('long lists of an archive of the kind %s', (_, make)
     expect(await rows(server)).toBe(1000)
     expect(await rows(server, 3)).toBe(3)
     for (const options of [{ args: ['--max-limit', '7'] }, { env: { NITTYMAIL_MCP_MAX_LIMIT: '7' } }]) {
-      const narrow = await serveMail(archive().path, options)
+      const narrow = await startMailServer(archive().path, options)
       expect(await lengths(narrow)).toEqual([7, 7, 2, 7])
       expect(await lengths(narrow, 8)).toEqual([7, 7, 2, 7])
       expect(await lengths(narrow, 3)).toEqual([3, 3, 2, 3])
@@ -74,7 +74,7 @@ describe.each(archiveKinds)('long lists of an archive of the kind %s', (_, make)
   })
 
   it('are as long as count_emails says', async () => {
-    const server = await serveMail(archive().path, { args: ['--max-limit', '100000', ...unbounded] })
+    const server = await startMailServer(archive().path, { args: ['--max-limit', '100000', ...unbounded] })
     for (const filter of [{ from_domain: 'same.example' }, { subject_contains: '0119' }, { date_to: '2024-01-02' }]) {
       const { count } = await server.object('count_emails', filter)
       expect(await server.list('filter_emails', { ...filter, limit: 100_000 })).toHaveLength(Number(count))

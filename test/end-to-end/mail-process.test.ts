@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { endlessQuery, serveWithDeadline } from '../support/endless-queries.js'
-import { serveMail } from '../support/mail-client.js'
+import { startMailServer } from '../support/mail-client.js'
 import { scene } from '../support/mail-scene.js'
 import { RawServer } from '../support/mcp-server.js'
 import { areGoneWithin, descendantsOf } from '../support/processes.js'
-import { archiveOf } from '../support/served-scene.js'
+import { sharedArchive } from '../support/served-scene.js'
 
-const archive = archiveOf(scene)
+const archive = sharedArchive(scene)
 
 describe('a call that is cancelled (mail-ping)', () => {
   it('stops its query: its process is gone and the next call is quick', async () => {
-    const server = await serveMail(archive().path, { args: ['--query-timeout', '60000'] })
+    const server = await startMailServer(archive().path, { args: ['--query-timeout', '60000'] })
     await server.object('count_emails')
     const before = descendantsOf(server.pid)
     const aborts = [new AbortController(), new AbortController()]

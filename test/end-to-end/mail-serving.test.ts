@@ -10,7 +10,7 @@ import {
   importedArchive,
   writeForeignLetters,
 } from '../support/mail-archives.js'
-import { mailToolNames as names, serveMail } from '../support/mail-client.js'
+import { mailToolNames as names, startMailServer } from '../support/mail-client.js'
 import { aLetter } from '../support/mail-letters.js'
 import { scene } from '../support/mail-scene.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
@@ -30,7 +30,7 @@ describe('the archive that is served (mail-path, mail-archives)', () => {
     ['all', ['--toolsets', 'mail']],
   ] as const)('may be missing: %s %j starts, and each mail tool says how to name one', async (offer, args) => {
     const cwd = temporaryFolder()
-    const server = await serveMail(null, { offer, args, cwd })
+    const server = await startMailServer(null, { offer, args, cwd })
     for (const name of names) {
       const error = await server.error(name, required[name] ?? {})
       expect(error, name).toMatchObject({ code: 'DB_NOT_FOUND', retryable: false })
@@ -59,14 +59,14 @@ describe('the archive that is served (mail-path, mail-archives)', () => {
       [[], addressOnly, 4],
     ]
     for (const [args, variables, count] of cases) {
-      const server = await serveMail(null, { args, env: variables, cwd })
+      const server = await startMailServer(null, { args, env: variables, cwd })
       expect(await server.object('count_emails'), args.join(' ')).toEqual({ count })
     }
   })
 
   it('is not created when it is not there; the message names the file, not its folder', async () => {
     const cwd = temporaryFolder()
-    const server = await serveMail(join(cwd, 'deep', 'nowhere.sqlite3'))
+    const server = await startMailServer(join(cwd, 'deep', 'nowhere.sqlite3'))
     for (const name of names) {
       const error = await server.error(name, required[name] ?? {})
       expect(error, name).toMatchObject({ code: 'DB_NOT_FOUND', retryable: false })
@@ -85,7 +85,7 @@ describe('the archive that is served (mail-path, mail-archives)', () => {
   ])('answers DB_ERROR when it is %s', async (_, make) => {
     const path = join(temporaryFolder(), 'broken.sqlite3')
     make(path)
-    const server = await serveMail(path)
+    const server = await startMailServer(path)
     for (const name of ['filter_emails', 'list_earliest_emails', 'get_email_stats']) {
       expect(await server.error(name)).toMatchObject({ code: 'DB_ERROR', retryable: false })
     }
@@ -98,7 +98,7 @@ describe('the archive that is served (mail-path, mail-archives)', () => {
     const archive = archiveFolder('メール ?mode=rwc#%20 &.sqlite3')
     onTestFinished(archive.remove)
     writeForeignLetters(archive.path, [aLetter(), aLetter()])
-    const server = await serveMail(archive.path)
+    const server = await startMailServer(archive.path)
     expect(await server.object('count_emails')).toEqual({ count: 2 })
     expect((await server.object('execute_sql_query', { sql_query: 'SELECT count(*) n FROM emails' })).rows).toEqual([
       { n: 2 },
@@ -107,7 +107,7 @@ describe('the archive that is served (mail-path, mail-archives)', () => {
   })
 
   it('may be empty: every tool answers', async () => {
-    const server = await serveMail(aForeignArchive([]).path)
+    const server = await startMailServer(aForeignArchive([]).path)
     for (const name of names) {
       const answer = await server.result(name, required[name] ?? {})
       if (name === 'get_email_full') expect(answer).toMatchObject({ isError: true })
@@ -130,7 +130,7 @@ describe('the archive that is served (mail-path, mail-archives)', () => {
         9223372036854775807, '', '')`)
     db.close()
     const before = archive.fingerprint()
-    const server = await serveMail(archive.path)
+    const server = await startMailServer(archive.path)
     for (const name of names) {
       const args = name === 'get_email_full' ? { id: 3 } : required[name]
       const answer = await server.result(name, args ?? {})
@@ -143,7 +143,7 @@ describe('the archive that is served (mail-path, mail-archives)', () => {
   })
 
   it('says on stderr when it searches without an index, and nothing of the messages', async () => {
-    const server = await serveMail(aForeignArchive([aLetter({ subject: 'Confidential offer' })]).path)
+    const server = await startMailServer(aForeignArchive([aLetter({ subject: 'Confidential offer' })]).path)
     expect(await server.ids('search_emails', { query: 'offer' })).toEqual([1])
     expect(server.stderr).toMatch(/index/)
     expect(server.stderr).not.toMatch(/Confidential|ann@|offer/)
@@ -156,7 +156,7 @@ describe('serving', () => {
     for (const archive of archives) {
       onTestFinished(archive.remove)
       const before = archive.fingerprint()
-      const server = await serveMail(archive.path)
+      const server = await startMailServer(archive.path)
       for (const name of names) await server.result(name, required[name] ?? {})
       expect(await server.object('count_emails')).toEqual({ count: scene.length })
       await server.close()
@@ -167,7 +167,7 @@ describe('serving', () => {
 
   it('knows the address of the archive but never logs it', async () => {
     const archive = aForeignArchive([aLetter({ text: 'top secret body' })])
-    const server = await serveMail(archive.path)
+    const server = await startMailServer(archive.path)
     for (const name of names) await server.result(name, required[name] ?? {})
     await server.error('filter_emails', { from_contains: 5 })
     await server.error('get_email_full', { message_id: '<secret@id.example>' })

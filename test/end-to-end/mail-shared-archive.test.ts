@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { aForeignArchive, prepareInsert } from '../support/mail-archives.js'
-import { serveMail } from '../support/mail-client.js'
+import { startMailServer } from '../support/mail-client.js'
 import { aLetter } from '../support/mail-letters.js'
 
 describe.each(['wal', 'delete'] as const)('an archive that another process writes to, journal %s', (journal) => {
@@ -16,7 +16,7 @@ describe.each(['wal', 'delete'] as const)('an archive that another process write
       for (let n = 0; n < 10; n++) insert(aLetter({ subject: `Batch ${first}` }), first + n)
     })
     batch(1)
-    const server = await serveMail(foreign.path, { args: ['--page-chars', '0'] })
+    const server = await startMailServer(foreign.path, { args: ['--page-chars', '0'] })
     let last = 0
     for (let round = 1; round <= 30; round++) {
       batch.immediate(round * 10 + 1)
@@ -42,7 +42,7 @@ describe.each(['wal', 'delete'] as const)('an archive that another process write
     const db = new Database(foreign.path)
     onTestFinished(() => void db.close())
     db.pragma(`journal_mode = ${journal}`)
-    const server = await serveMail(foreign.path, { args: ['--busy-timeout', '200'] })
+    const server = await startMailServer(foreign.path, { args: ['--busy-timeout', '200'] })
     db.exec('BEGIN EXCLUSIVE')
     if (journal === 'wal') expect(await server.object('count_emails')).toEqual({ count: 1 })
     else {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aForeignArchive } from '../support/mail-archives.js'
-import { MailServer, mailToolNames as names, serveMail } from '../support/mail-client.js'
+import { MailServer, mailToolNames as names, startMailServer } from '../support/mail-client.js'
 import { aLetter } from '../support/mail-letters.js'
 
 const objects = ['get_email_full', 'count_emails', 'get_email_stats', 'execute_sql_query']
@@ -13,7 +13,7 @@ describe('the names of the mail tools (mail-names)', () => {
     ['all', ['--tool-names', 'dotted'], 'db.'],
     ['all', ['--tool-names', 'underscored'], 'db_'],
   ] as const)('of %s with %j start with %s; a call may use either spelling', async (offer, args, prefix) => {
-    const server = await serveMail(aForeignArchive([aLetter()]).path, { offer, args })
+    const server = await startMailServer(aForeignArchive([aLetter()]).path, { offer, args })
     const listed = server.tools.map(({ name }) => name)
     expect(listed.filter((name) => name.startsWith('db'))).toEqual(names.map((name) => prefix + name))
     expect(listed.filter((name) => !name.startsWith('db'))).toHaveLength(offer === 'db' ? 0 : 9)
@@ -26,7 +26,7 @@ describe('the names of the mail tools (mail-names)', () => {
   })
 
   it('come with closed schemas and read-only marks; objects with an output schema', async () => {
-    const server = await serveMail(null)
+    const server = await startMailServer(null)
     for (const { name, inputSchema, outputSchema, annotations } of server.tools) {
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
       expect(annotations).toMatchObject({ readOnlyHint: true })

@@ -5,7 +5,7 @@ import { call, RawServer } from '../support/mcp-server.js'
 import {
   checkPastedStore,
   connectToPaste,
-  createSource,
+  createPastedSource,
   paste,
   pastingOptions,
   readSource,
@@ -27,7 +27,7 @@ describe('a server killed while it stores pasted text (rag-data)', () => {
   it('leaves all chunks of a call, or none', async () => {
     const store = newStore()
     const setUp = await connectToPaste(store)
-    const { source_id } = await createSource(setUp, url)
+    const { source_id } = await createPastedSource(setUp, url)
     await setUp.close()
     let [calls, kills] = [0, 0]
     for (const written of [0, 1, 400_000, 800_000]) {
@@ -58,7 +58,7 @@ describe('several clients at once (rag-data)', () => {
   it('of two servers add to one source, each call whole', async () => {
     const store = newStore()
     const clients = await Promise.all([connectToPaste(store), connectToPaste(store)])
-    const made = await Promise.all(clients.map((client) => createSource(client, url)))
+    const made = await Promise.all(clients.map((client) => createPastedSource(client, url)))
     expect(made.filter(({ is_new }) => is_new)).toHaveLength(1)
     const [id = 0, other] = made.map(({ source_id }) => source_id)
     expect(other).toBe(id)
@@ -74,11 +74,11 @@ describe('several clients at once (rag-data)', () => {
   it('see a page of one version when it is deleted and made anew between two parts', async () => {
     const store = newStore()
     const [reader, writer] = await Promise.all([connectToPaste(store), connectToPaste(store)])
-    const { source_id } = await createSource(writer, url)
+    const { source_id } = await createPastedSource(writer, url)
     await paste(writer, source_id, ...texts('old', 200))
     const part = await call<{ next_after: number }>(reader, 'data_read_website_chunks', { source_id })
     await call(writer, 'data_delete_website_source', { source_id })
-    const again = await createSource(writer, url)
+    const again = await createPastedSource(writer, url)
     await paste(writer, again.source_id, ...texts('new', 200))
     const after = part.next_after
     expect((await failing(reader, 'data_read_website_chunks', { source_id, after })).code).toBe('NOT_FOUND')
@@ -91,7 +91,7 @@ describe('a source of as many chunks as it takes (rag-data)', () => {
   it('is stored and deleted while others are answered, and takes no more', async () => {
     const store = newStore()
     const client = await connectToPaste(store)
-    const { source_id } = await createSource(client, url)
+    const { source_id } = await createPastedSource(client, url)
     const pasteAll = async () => {
       for (let n = 0; n < 10; n++) await paste(client, source_id, ...texts(`n${n}`, 1000))
     }
@@ -123,7 +123,7 @@ describe('pasted text that waits for its vectors (rag-data)', () => {
     })
     const env = { JOBWORKFLOW_EMBEDDINGS_URL: embedder.url, JOBWORKFLOW_EMBEDDINGS_MODEL: 'm' }
     const client = await connectToPaste(store, { args: ['--embedder', 'http'], env })
-    const { source_id } = await createSource(client, url)
+    const { source_id } = await createPastedSource(client, url)
     const args = { source_id, chunks: toChunks(texts('held', 3)) }
     return { store, embedder, release: gate.resolve, client, source_id, args }
   }
@@ -159,7 +159,7 @@ describe('a search by a vector of one’s own (rag-data)', () => {
     const env = { JOBWORKFLOW_EMBEDDINGS_URL: embedder.url, JOBWORKFLOW_EMBEDDINGS_MODEL: 'm' }
     const store = newStore()
     const client = await connectToPaste(store, { args: ['--embedder', 'http'], env })
-    const { source_id } = await createSource(client, url)
+    const { source_id } = await createPastedSource(client, url)
     const contents = [
       'Ferries leave at seven. Boots are provided.',
       'Lamps are lit at night. The keeper sleeps by day.',

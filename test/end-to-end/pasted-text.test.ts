@@ -6,7 +6,7 @@ import { call } from '../support/mcp-server.js'
 import {
   checkPastedStore,
   connectToPaste,
-  createSource,
+  createPastedSource,
   paste,
   readSource,
   readWhole,
@@ -19,7 +19,7 @@ const url = 'https://example.com/members/lamp-keeper'
 describe('text that a person pasted from behind a login (rag-data)', () => {
   it('is found, cited and read whole as what was fetched is', async () => {
     const client = await connectToPaste(newStore())
-    const { source_id, is_new } = await createSource(client, `${url}#apply`, {
+    const { source_id, is_new } = await createPastedSource(client, `${url}#apply`, {
       title: 'Lamp keeper',
       content_type: 'job_posting',
     })
@@ -57,7 +57,7 @@ describe('text that a person pasted from behind a login (rag-data)', () => {
   it('is kept as it stands, whatever it holds, but for what is no character', async () => {
     const store = newStore()
     const client = await connectToPaste(store)
-    const { source_id } = await createSource(client, url)
+    const { source_id } = await createPastedSource(client, url)
     const texts = [
       '<script>alert("x")</script> <b onclick=y>Rust</b> &amp; \\n {"a": [1]}',
       '| 勤務地 | 年収 |\n| --- | --- |\n| 札幌 | 800万円 |',
@@ -87,7 +87,7 @@ describe('text that a person pasted from behind a login (rag-data)', () => {
     })
     expect((await failing(client, 'data_read_website_chunks', { source_id: 1 })).code).toBe('NOT_FOUND')
     expect(existsSync(store)).toBe(false)
-    await createSource(client, url)
+    await createPastedSource(client, url)
     expect(existsSync(store)).toBe(true)
   })
 
@@ -95,7 +95,7 @@ describe('text that a person pasted from behind a login (rag-data)', () => {
     const site = await loopbackSite({ '/job': html(backendPosting) })
     const store = newStore()
     const client = await connectToSite(store, site, { args: ['--toolsets', 'websites,data'] })
-    const { source_id } = await createSource(client, site.url('/job'))
+    const { source_id } = await createPastedSource(client, site.url('/job'))
     await paste(client, source_id, 'The salary is nine million yen.')
     for (const [tool, args] of [
       ['rag_refresh_website', { source_id }],
@@ -119,7 +119,7 @@ describe('text that a person pasted from behind a login (rag-data)', () => {
   it('is named in the list of a person, whose refresh is refused too', async () => {
     const store = newStore()
     const client = await connectToPaste(store)
-    const { source_id } = await createSource(client, url)
+    const { source_id } = await createPastedSource(client, url)
     await paste(client, source_id, 'Rust in Kyoto')
     const { stdout } = await jobworkflow(['websites', 'list', '--websites-db', store])
     expect(stdout).toContain('completed, pasted')
@@ -133,7 +133,7 @@ describe('text that a person pasted from behind a login (rag-data)', () => {
     const site = await loopbackSite({ '/job': answer({ status: 403 }) })
     const client = await connectToSite(newStore(), site, { args: ['--toolsets', 'websites,data'] })
     await failing(client, 'rag_process_website', { url: site.url('/job') })
-    const source = await createSource(client, site.url('/job'))
+    const source = await createPastedSource(client, site.url('/job'))
     expect(source).toMatchObject({ is_new: false, processing_status: 'failed' })
     await paste(client, source.source_id, 'Rust in Kyoto')
     expect(await readSource(client, source.source_id)).toMatchObject({
@@ -165,7 +165,7 @@ describe('what cannot be written (rag-data)', () => {
     ['data_read_website_chunks', { source_id: 1, after: 5 }, 'no chunk 5'],
   ])('by %s is refused with a reason: %j', async (tool, args, message) => {
     const client = await connectToPaste(newStore())
-    await createSource(client, url)
+    await createPastedSource(client, url)
     expect(await failing(client, tool, args)).toMatchObject({
       type: 'DataValidationError',
       code: 'VALIDATION_ERROR',
@@ -191,7 +191,7 @@ describe('a status that is set by hand (rag-data)', () => {
   it('holds while its server lives, and is interrupted with it', async () => {
     const store = newStore()
     const first = await connectToPaste(store)
-    const { source_id } = await createSource(first, url)
+    const { source_id } = await createPastedSource(first, url)
     await call(first, 'data_update_website_status', { source_id, status: 'processing' })
     await paste(first, source_id, 'Rust in Kyoto')
     const second = await connectToPaste(store)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { aJob } from '../support/a-job.js'
 import { fieldDatabase } from '../support/field-database.js'
 import { connect } from '../support/mcp-server.js'
-import { read, readAll } from '../support/new-jobs.js'
+import { readJobPage, readJobPages } from '../support/new-jobs.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 describe('where the queue is read from', () => {
@@ -28,7 +28,7 @@ describe('where the queue is read from', () => {
     const args = ['--db', 'sub/from-flag.db']
     const idRead = async (options: object, call: object = {}) => {
       const client = await connect({ cwd, ...options })
-      return (await read(client, call)).jobs[0]?.id
+      return (await readJobPage(client, call)).jobs[0]?.id
     }
     expect(await idRead({})).toBe(1)
     expect(await idRead({ env: { JOBWORKFLOW_DB: '' } })).toBe(1)
@@ -42,7 +42,7 @@ describe('where the queue is read from', () => {
     const client = await connect()
     for (const name of ['a?b.db', 'a#b.db', 'a%20b.db', 'with spaces.db', '求人.db']) {
       const path = join(temporaryFolder(), name)
-      expect((await read(client, { db_path: databaseWith(9, path) })).jobs[0]?.id).toBe(9)
+      expect((await readJobPage(client, { db_path: databaseWith(9, path) })).jobs[0]?.id).toBe(9)
       expect(readdirSync(dirname(path))).toEqual([name])
     }
   })
@@ -51,7 +51,7 @@ describe('where the queue is read from', () => {
     const path = databaseWith(1)
     const digest = () => createHash('sha256').update(readFileSync(path)).digest('hex')
     const before = digest()
-    await readAll(await connect({ args: ['--db', path] }), { limit: 1 })
+    await readJobPages(await connect({ args: ['--db', path] }), { limit: 1 })
     expect(digest()).toBe(before)
     expect(readdirSync(dirname(path))).toEqual(['jobs.db'])
   })

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { jobsDated } from '../support/a-job.js'
 import { fieldDatabase } from '../support/field-database.js'
 import { callFailing, connect } from '../support/mcp-server.js'
-import { read, tool } from '../support/new-jobs.js'
+import { readJobPage, tool } from '../support/new-jobs.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
 describe('a read that fails (read-R5.1, read-R5.2, read-R5.5)', () => {
@@ -35,7 +35,7 @@ describe('a read that fails (read-R5.1, read-R5.2, read-R5.5)', () => {
     const database = fieldDatabase()
     database.insert(jobsDated('a', 'b'))
     const client = await connect({ args: ['--db', database.path] })
-    const { next_cursor } = await read(client, { limit: 1 })
+    const { next_cursor } = await readJobPage(client, { limit: 1 })
     const ours = next_cursor ?? ''
     const made = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64url')
     const foreign = [
@@ -106,6 +106,6 @@ describe('a read that fails (read-R5.1, read-R5.2, read-R5.5)', () => {
       message: 'Database jobs.db is in use by another program; try again.',
     })
     writer.exec('ROLLBACK')
-    expect((await read(client)).count).toBe(1)
+    expect((await readJobPage(client)).count).toBe(1)
   })
 })

@@ -3,14 +3,14 @@ import { maxTextCharacters } from '../../src/domain/jobs/job.js'
 import { aJob, jobsDated } from '../support/a-job.js'
 import { fieldDatabase } from '../support/field-database.js'
 import { call, connect } from '../support/mcp-server.js'
-import { idsOf, read, readAll } from '../support/new-jobs.js'
+import { idsOf, readJobPage, readJobPages } from '../support/new-jobs.js'
 
 describe('a page of the queue, through the real server (read-R6)', () => {
   it('holds exactly the ten fields of each job (read-R3)', async () => {
     const database = fieldDatabase()
     database.insert([aJob({ id: 3, title: '', company: null })])
     const client = await connect({ args: ['--db', database.path] })
-    expect(await read(client)).toEqual({
+    expect(await readJobPage(client)).toEqual({
       jobs: [
         {
           id: 3,
@@ -35,15 +35,15 @@ describe('a page of the queue, through the real server (read-R6)', () => {
     const database = fieldDatabase()
     database.insert(Array.from({ length: 1001 }, (_, i) => aJob({ id: i + 1 })))
     const client = await connect({ args: ['--db', database.path] })
-    expect((await read(client)).count).toBe(50)
-    expect((await read(client, { limit: null, cursor: null, db_path: null })).count).toBe(50)
+    expect((await readJobPage(client)).count).toBe(50)
+    expect((await readJobPage(client, { limit: null, cursor: null, db_path: null })).count).toBe(50)
     // an optional text that is empty is as if absent (jobs-empty-text)
-    expect((await read(client, { db_path: '' })).count).toBe(50)
-    expect((await read(client, { limit: 1 })).count).toBe(1)
+    expect((await readJobPage(client, { db_path: '' })).count).toBe(50)
+    expect((await readJobPage(client, { limit: 1 })).count).toBe(1)
     const unbounded = await connect({ args: ['--db', database.path, '--page-chars', '0'] })
-    const full = await read(unbounded, { limit: 1000 })
+    const full = await readJobPage(unbounded, { limit: 1000 })
     expect([full.count, full.has_more]).toEqual([1000, true])
-    const last = await read(unbounded, { limit: 1000, cursor: full.next_cursor })
+    const last = await readJobPage(unbounded, { limit: 1000, cursor: full.next_cursor })
     expect([last.count, last.has_more, last.next_cursor]).toEqual([1, false, null])
   })
 
@@ -51,7 +51,7 @@ describe('a page of the queue, through the real server (read-R6)', () => {
     const database = fieldDatabase()
     database.insert([aJob({ status: 'applied' })])
     const client = await connect({ args: ['--db', database.path] })
-    expect(await read(client)).toEqual({ jobs: [], count: 0, has_more: false, next_cursor: null })
+    expect(await readJobPage(client)).toEqual({ jobs: [], count: 0, has_more: false, next_cursor: null })
   })
 
   it('leads through the whole queue once, dated or not, while jobs leave it (read-R7)', async () => {
@@ -59,19 +59,19 @@ describe('a page of the queue, through the real server (read-R6)', () => {
     database.insert(jobsDated('2026-01-01', '', null, '2026-01-03', '', null, '2026-01-01', null))
     const client = await connect({ args: ['--db', database.path] })
     const order = [4, 7, 1, 5, 2, 8, 6, 3]
-    for (const limit of [1, 2, 3, 8]) expect(idsOf(await readAll(client, { limit }))).toEqual(order)
-    const first = await read(client, { limit: 5 })
+    for (const limit of [1, 2, 3, 8]) expect(idsOf(await readJobPages(client, { limit }))).toEqual(order)
+    const first = await readJobPage(client, { limit: 5 })
     await call(client, 'bulk_update_job_status', { updates: first.jobs.map(({ id }) => ({ id, status: 'reviewed' })) })
-    expect(idsOf([first, await read(client, { cursor: first.next_cursor })])).toEqual(order)
+    expect(idsOf([first, await readJobPage(client, { cursor: first.next_cursor })])).toEqual(order)
   })
 
   it('has a cursor that is URL-safe and gives the same page every time', async () => {
     const database = fieldDatabase()
     database.insert(jobsDated('昨日?&=', 'b/+', null))
     const client = await connect({ args: ['--db', database.path] })
-    const first = await read(client, { limit: 1 })
+    const first = await readJobPage(client, { limit: 1 })
     expect(first.next_cursor).toMatch(/^[A-Za-z0-9_-]+$/)
-    const next = () => read(client, { limit: 1, cursor: first.next_cursor })
+    const next = () => readJobPage(client, { limit: 1, cursor: first.next_cursor })
     expect(await next()).toEqual(await next())
   })
 
@@ -80,7 +80,7 @@ describe('a page of the queue, through the real server (read-R6)', () => {
     database.insert(Array.from({ length: 30 }, (_, i) => aJob({ id: i + 1, description: '求人"\n'.repeat(i * 20) })))
     for (const options of [{ args: ['--page-chars', '3000'] }, { env: { JOBWORKFLOW_PAGE_CHARS: '3000' } }]) {
       const client = await connect({ ...options, args: ['--db', database.path, ...(options.args ?? [])] })
-      const pages = await readAll(client, { limit: 20 })
+      const pages = await readJobPages(client, { limit: 20 })
       expect(idsOf(pages)).toEqual(Array.from({ length: 30 }, (_, i) => 30 - i))
       for (const page of pages) expect(page.count === 1 || JSON.stringify(page).length <= 3000).toBe(true)
       expect(pages.length).toBeGreaterThan(5)
@@ -93,7 +93,7 @@ describe('a page of the queue, through the real server (read-R6)', () => {
     const descriptions = ['x'.repeat(20_000), '"\\\n'.repeat(7_000), '\u0001'.repeat(20_000), '求'.repeat(20_000)]
     database.insert(Array.from({ length: 400 }, (_, i) => aJob({ id: i + 1, description: descriptions[i % 4] ?? '' })))
     const client = await connect({ args: ['--db', database.path, '--page-chars', '0'] })
-    const pages = await readAll(client, { limit: 1000 })
+    const pages = await readJobPages(client, { limit: 1000 })
     expect(idsOf(pages)).toEqual(Array.from({ length: 400 }, (_, i) => 400 - i))
     for (const page of pages) {
       const json = JSON.stringify(page)
@@ -105,7 +105,7 @@ describe('a page of the queue, through the real server (read-R6)', () => {
     const database = fieldDatabase()
     database.insert([aJob({ id: 1, title: 'kept', description: 'y'.repeat(12_000_000) }), aJob({ id: 2 })])
     const client = await connect({ args: ['--db', database.path, '--page-chars', '0'] })
-    const pages = await readAll(client)
+    const pages = await readJobPages(client)
     expect(idsOf(pages)).toEqual([2, 1])
     const description = String(pages.at(-1)?.jobs.at(-1)?.description)
     expect(description).toBe(`${'y'.repeat(maxTextCharacters)}… [cut: too long for one answer]`)
@@ -116,7 +116,7 @@ describe('a page of the queue, through the real server (read-R6)', () => {
     const long = '2026'.repeat(1_500_000)
     database.insert(jobsDated(`${long}b`, `${long}a`, '2025'))
     const client = await connect({ args: ['--db', database.path] })
-    const pages = await readAll(client, { limit: 1 })
+    const pages = await readJobPages(client, { limit: 1 })
     expect(idsOf(pages)).toEqual([1, 2, 3])
     for (const json of pages.map((page) => JSON.stringify(page)))
       expect(Buffer.byteLength(json) + Buffer.byteLength(JSON.stringify(json))).toBeLessThan(9.5 * 1024 * 1024)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../support/browser.js'
-import { echo, type ListeningServer, listeningServer } from '../support/http-server.js'
+import { echoMessage, type ListeningServer, listeningServer } from '../support/http-server.js'
 import { html, loopbackSite } from '../support/loopback-site.js'
 
 const openBrowser = useBrowser()
@@ -14,7 +14,7 @@ async function watchedServer(options: { readonly allowedOrigins?: readonly strin
     ...options,
     handleMessage: (posted) => {
       reached.push(posted.body)
-      return echo(posted)
+      return echoMessage(posted)
     },
   })
   return { server, reached }

@@ -9,10 +9,10 @@ import { fieldDatabase } from '../support/field-database.js'
 import { HttpProcess } from '../support/http-process.js'
 import { scene } from '../support/mail-scene.js'
 import { type ConnectedClient, connectTo } from '../support/real-clients.js'
-import { archiveOf } from '../support/served-scene.js'
+import { sharedArchive } from '../support/served-scene.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
-const archive = archiveOf(scene)
+const archive = sharedArchive(scene)
 
 interface Page {
   readonly jobs: readonly { readonly id: number; readonly url: string }[]

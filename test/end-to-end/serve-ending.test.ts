@@ -4,12 +4,12 @@ import { HttpProcess } from '../support/http-process.js'
 import { RawConnection, rawRequest } from '../support/http-server.js'
 import { loopbackSite } from '../support/loopback-site.js'
 import { scene } from '../support/mail-scene.js'
-import { archiveOf } from '../support/served-scene.js'
+import { sharedArchive } from '../support/served-scene.js'
 import { until } from '../support/timing.js'
 import { companyPage } from '../support/web-pages.js'
-import { newStore, websiteOptions } from '../support/website-server.js'
+import { newStore, siteOptions } from '../support/website-server.js'
 
-const archive = archiveOf(scene)
+const archive = sharedArchive(scene)
 
 /** A server whose call waits for a page until the test lets it come. */
 async function waitingForPage() {
@@ -19,7 +19,7 @@ async function waitingForPage() {
       held.push(() => response.writeHead(200, { 'content-type': 'text/html' }).end(companyPage))
     },
   })
-  const server = await HttpProcess.start(websiteOptions(newStore(), site))
+  const server = await HttpProcess.start(siteOptions(newStore(), site))
   const answer = server.call('rag_process_website', { url: site.url('/page') })
   // a server that is killed leaves its client without
   answer.catch(() => {})

@@ -6,10 +6,10 @@ import { HttpProcess } from '../support/http-process.js'
 import { ask, post } from '../support/http-server.js'
 import { loopbackSite } from '../support/loopback-site.js'
 import { scene } from '../support/mail-scene.js'
-import { archiveOf } from '../support/served-scene.js'
-import { newStore, websiteOptions } from '../support/website-server.js'
+import { sharedArchive } from '../support/served-scene.js'
+import { newStore, siteOptions } from '../support/website-server.js'
 
-const archive = archiveOf(scene)
+const archive = sharedArchive(scene)
 const secret = 'xyzzy'
 const token = `${secret}-${'0123456789'.repeat(4)}`
 
@@ -18,7 +18,7 @@ async function fullServer(): Promise<HttpProcess> {
   const database = fieldDatabase()
   database.insert([aJob({ id: 1, title: secret, description: secret })])
   const site = await loopbackSite()
-  const { args = [] } = websiteOptions(newStore(), site)
+  const { args = [] } = siteOptions(newStore(), site)
   return HttpProcess.start({
     args: [...args, '--db', database.path, '--database', archive().path],
     env: { JOBWORKFLOW_HTTP_TOKEN: token },

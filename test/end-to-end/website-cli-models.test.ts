@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CommandOptions, jobworkflow, startJobworkflow } from '../support/command-line.js'
-import { type Answer, modelHub } from '../support/embedding-hub.js'
+import { type HubAnswer, modelHub } from '../support/embedding-hub.js'
 import { type EmbeddingServer, embeddingServer, embeds } from '../support/embedding-server.js'
 import { html, type LoopbackSite, startLoopbackSite } from '../support/loopback-site.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
@@ -164,7 +164,7 @@ describe('jobworkflow websites model pull', () => {
       [model]: ((response, { headers }, bytes) => {
         if (headers.range === undefined) response.writeHead(200).write(bytes.subarray(0, half))
         else response.writeHead(206).end(bytes.subarray(half))
-      }) satisfies Answer,
+      }) satisfies HubAnswer,
     }
     const hub = await modelHub(files, { send })
     const modelDir = temporaryFolder()

@@ -7,15 +7,7 @@ import { html, type LoopbackSite, loopbackSite, type Route } from '../support/lo
 import { call, RawServer } from '../support/mcp-server.js'
 import { until } from '../support/timing.js'
 import { backendPosting, webPage } from '../support/web-pages.js'
-import {
-  begin,
-  connectToSite,
-  newStore,
-  process,
-  query,
-  type Status,
-  websiteOptions,
-} from '../support/website-server.js'
+import { begin, connectToSite, newStore, process, query, type Status, siteOptions } from '../support/website-server.js'
 
 const hang: Route = () => {}
 
@@ -27,7 +19,7 @@ interface Scene {
 /** A server that was killed while the page at `path` was being processed, once `reached` says so. */
 async function killDuring({ store, site }: Scene, path: string, reached: () => boolean, env = {}): Promise<void> {
   const args = Object.keys(env).length === 0 ? [] : ['--embedder', 'http']
-  const server = new RawServer(websiteOptions(store, site, { args, env }))
+  const server = new RawServer(siteOptions(store, site, { args, env }))
   server.initialize()
   server.call(1, 'rag_process_website', { url: site.url(path), force_refresh: true })
   await until(reached)
@@ -115,7 +107,7 @@ describe('a server killed while it processes a page (rag-crash)', () => {
     const env = { JOBWORKFLOW_EMBEDDINGS_URL: url, JOBWORKFLOW_EMBEDDINGS_MODEL: 'm' }
     let whole: number | null = null
     for (let done = 0, kills = 0; done < paths.length && kills < paths.length; kills++) {
-      const server = new RawServer(websiteOptions(store, site, { args: ['--embedder', 'http'], env }))
+      const server = new RawServer(siteOptions(store, site, { args: ['--embedder', 'http'], env }))
       server.initialize()
       for (const [n, path] of paths.entries()) server.call(n + 1, 'rag_process_website', { url: site.url(path) })
       // one more page than before: the next ones are at any stage
@@ -164,7 +156,7 @@ function chunkCounts(store: string): readonly { readonly chunks: number; readonl
 describe('a server that is told to stop', () => {
   it('marks what it was at as interrupted, and exits 0', async () => {
     const scene = { store: newStore(), site: await loopbackSite({ '/page': hang }) }
-    const server = new RawServer(websiteOptions(scene.store, scene.site))
+    const server = new RawServer(siteOptions(scene.store, scene.site))
     server.initialize()
     server.call(1, 'rag_process_website', { url: scene.site.url('/page') })
     await until(() => scene.site.count('/page') > 0)
@@ -175,7 +167,7 @@ describe('a server that is told to stop', () => {
 
   it('leaves alone what another server is at', async () => {
     const scene = { store: newStore(), site: await loopbackSite({ '/page': hang }) }
-    const server = new RawServer(websiteOptions(scene.store, scene.site))
+    const server = new RawServer(siteOptions(scene.store, scene.site))
     server.initialize()
     server.call(1, 'rag_process_website', { url: scene.site.url('/page') })
     await until(() => scene.site.count('/page') > 0)

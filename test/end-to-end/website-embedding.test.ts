@@ -16,7 +16,7 @@ import {
   process,
   type QueryAnswer,
   query,
-  websiteOptions,
+  siteOptions,
 } from '../support/website-server.js'
 
 const site = () =>
@@ -145,7 +145,7 @@ function run(
   pages: LoopbackSite,
   options: { args: string[]; env: Record<string, string> },
 ) {
-  return jobworkflow(['websites', command, ...(websiteOptions(store, pages, options).args ?? [])], { env: options.env })
+  return jobworkflow(['websites', command, ...(siteOptions(store, pages, options).args ?? [])], { env: options.env })
 }
 
 describe('a client that offers its own model (rag-synthesis)', () => {
@@ -160,7 +160,7 @@ describe('a client that offers its own model (rag-synthesis)', () => {
       prompts.push(JSON.stringify(params))
       return { role: 'assistant', model: 'm', content: { type: 'text', text: answer } }
     })
-    const { args = [] } = websiteOptions(store, pages)
+    const { args = [] } = siteOptions(store, pages)
     await client.connect(
       new StdioClientTransport({
         command: globalThis.process.execPath,

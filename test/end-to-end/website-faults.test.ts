@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   drip,
-  endless,
+  endlessBody,
   gzipBomb,
   html,
   type LoopbackSite,
@@ -28,7 +28,7 @@ const nested = (depth: number) => `${'<table><tr><td>'.repeat(depth)}deep${'</td
 
 describe('a site that misbehaves', () => {
   it.each<[string, Route]>([
-    ['sends without end', endless()],
+    ['sends without end', endlessBody()],
     ['sends a compressed bomb', gzipBomb(1_000_000_000)],
     ['redirects for ever', redirectTo('/page')],
     ['redirects into the private network', redirectTo('http://10.0.0.1/')],

@@ -11,7 +11,7 @@ import { processTree } from '../support/processes.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 import { until } from '../support/timing.js'
 import { webPage } from '../support/web-pages.js'
-import { connectToSite, newStore, process, query, sampleSite, websiteOptions } from '../support/website-server.js'
+import { connectToSite, newStore, process, query, sampleSite, siteOptions } from '../support/website-server.js'
 
 const site = sampleSite()
 
@@ -43,7 +43,7 @@ async function aSlowScene() {
     site,
     model,
     url: site.url('/slow'),
-    options: { ...websiteOptions(store, site, { args: local() }), program },
+    options: { ...siteOptions(store, site, { args: local() }), program },
     begun: () => until(() => model.given().length > 0),
     modelProcess: () => processTree(model.given()[0]?.pid ?? 0),
   }

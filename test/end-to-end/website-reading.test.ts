@@ -11,7 +11,7 @@ import {
   newStore,
   process,
   query,
-  websiteOptions,
+  siteOptions,
 } from '../support/website-server.js'
 
 // 灯台守の募集です。東京湾の北の桟橋で、灯りを絶やさない仕事をお願いします。寮があります。
@@ -131,7 +131,7 @@ describe('what is known of a page', () => {
 
   it('is told to whoever watches, an event a line on stderr', async () => {
     const site = await loopbackSite({ '/page': html(backendPosting) })
-    const server = new RawServer(websiteOptions(newStore(), site))
+    const server = new RawServer(siteOptions(newStore(), site))
     server.initialize()
     server.call(1, 'rag_process_website', { url: site.url('/page') })
     await server.answer(1)

@@ -5,7 +5,7 @@ import { call, RawServer } from '../support/mcp-server.js'
 import { until } from '../support/timing.js'
 import { backendPosting } from '../support/web-pages.js'
 import { websiteCommands } from '../support/website-commands.js'
-import { connectToSite, newStore, query, websiteOptions } from '../support/website-server.js'
+import { connectToSite, newStore, query, siteOptions } from '../support/website-server.js'
 import { splitByAnotherVersion } from '../support/website-stores.js'
 
 /** A store with one page, whose words another version has split. */
@@ -25,7 +25,7 @@ describe('a store whose text another version of jobworkflow or Node has split in
     expect((await commands.run('list')).stdout).toContain('run `jobworkflow websites reindex`')
     const client = await connectToSite(store, site)
     expect(await call(client, 'rag_list_websites')).toMatchObject({ metadata: { text_index_is_current: false } })
-    const server = new RawServer(websiteOptions(store, site))
+    const server = new RawServer(siteOptions(store, site))
     server.initialize()
     server.call(1, 'rag_list_websites')
     await server.answer(1)

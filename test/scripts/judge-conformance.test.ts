@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Check, judge } from '../../scripts/conformance/judge.js'
+import { type Check, judgeOutcomes } from '../../scripts/conformance/judge.js'
 
 const check = (status: Check['status'], errorMessage?: string): Check => ({
   id: 'check',
@@ -12,7 +12,7 @@ const expected = { required: ['a', 'b'], notApplicable: () => false, lacking: ne
 
 describe('what the conformance suite found (serve-conformance)', () => {
   it('is a fault where a check fails, and no fault where it only warns', () => {
-    expect(judge(outcomes, expected)).toEqual({
+    expect(judgeOutcomes(outcomes, expected)).toEqual({
       passed: 1,
       lacking: [],
       warnings: ['a: check: no session'],
@@ -22,26 +22,26 @@ describe('what the conformance suite found (serve-conformance)', () => {
 
   it('is no fault where a scenario fails for what the server does not have, and a fault where it fails for more', () => {
     const lacking = new Map([['b', /^Unknown tool: test_/]])
-    expect(judge(outcomes, { ...expected, lacking })).toMatchObject({ passed: 1, lacking: ['b'], faults: [] })
+    expect(judgeOutcomes(outcomes, { ...expected, lacking })).toMatchObject({ passed: 1, lacking: ['b'], faults: [] })
     const forMore = [outcomes, { ...failing, checks: [...failing.checks, check('FAILURE', 'no answer')] }].flat()
-    expect(judge(forMore, { ...expected, lacking }).faults).toEqual(['b: check: no answer'])
+    expect(judgeOutcomes(forMore, { ...expected, lacking }).faults).toEqual(['b: check: no answer'])
   })
 
   it('is a fault where a listed lack is none any more', () => {
     const lacking = new Map([['a', /./]])
-    expect(judge(outcomes.slice(0, 1), { ...expected, required: [], lacking }).faults).toEqual([
+    expect(judgeOutcomes(outcomes.slice(0, 1), { ...expected, required: [], lacking }).faults).toEqual([
       'a passes, and is listed as lacking something',
     ])
   })
 
   it('is a fault where a scenario did not run, or checked nothing', () => {
     const faults = ['a did not run', 'b did not run']
-    expect(judge([], expected).faults).toEqual(faults)
-    expect(judge([{ scenario: 'a', checks: [] }], expected).faults).toEqual(faults)
+    expect(judgeOutcomes([], expected).faults).toEqual(faults)
+    expect(judgeOutcomes([{ scenario: 'a', checks: [] }], expected).faults).toEqual(faults)
   })
 
   it('is not looked at where the scenario does not apply', () => {
     const notApplicable = (scenario: string) => scenario === 'b'
-    expect(judge(outcomes, { ...expected, required: ['a'], notApplicable }).faults).toEqual([])
+    expect(judgeOutcomes(outcomes, { ...expected, required: ['a'], notApplicable }).faults).toEqual([])
   })
 })

@@ -47,7 +47,7 @@ function rawOf({ from, subject, messageId, plainText }: ArchivedEmail): Uint8Arr
 }
 
 /** Epoch seconds of an ISO 8601 date. */
-export function at(iso: string): number {
+export function epochOf(iso: string): number {
   return Date.parse(iso) / 1000
 }
 

@@ -10,13 +10,13 @@ export interface ModelHub {
   readonly files: Map<string, Uint8Array>
 }
 
-export type Answer = (response: ServerResponse, request: IncomingMessage, bytes: Uint8Array) => void
+export type HubAnswer = (response: ServerResponse, request: IncomingMessage, bytes: Uint8Array) => void
 
 export interface HubOptions {
   /** How a file is sent, instead of well. */
-  readonly send?: Readonly<Record<string, Answer>>
+  readonly send?: Readonly<Record<string, HubAnswer>>
   /** How a file is described, instead of by size and hash. */
-  readonly describe?: Answer
+  readonly describe?: HubAnswer
 }
 
 const prefix = '/Xenova/multilingual-e5-small/resolve/main/'

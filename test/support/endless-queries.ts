@@ -1,4 +1,4 @@
-import { type MailServer, serveMail } from './mail-client.js'
+import { type MailServer, startMailServer } from './mail-client.js'
 
 /** The whole numbers from 1 as n(i), without end: a query goes on from here. */
 export const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)'
@@ -8,7 +8,7 @@ const deadlineMs = 1000
 
 /** A server that ends queries after a second, until the test is finished. */
 export async function serveWithDeadline(archive: string): Promise<MailServer> {
-  const server = await serveMail(archive, { args: ['--query-timeout', String(deadlineMs)] })
+  const server = await startMailServer(archive, { args: ['--query-timeout', String(deadlineMs)] })
   // both query processes are warm: what is measured afterwards is the query
   await Promise.all([server.object('count_emails'), server.object('count_emails')])
   return server

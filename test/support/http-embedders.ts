@@ -20,7 +20,7 @@ export async function serving(replies: readonly Reply[], options: Partial<HttpEm
 }
 
 /** How embedding one text fails: it must be said without the key. */
-export async function failureOf(
+export async function embeddingFailureOf(
   embedder: HttpEmbedder,
   texts: readonly string[] = ['a text'],
 ): Promise<ReturnType<typeof told>> {

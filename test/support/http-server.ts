@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { type HandleMessage, type HttpServerOptions, listen } from '../../src/adapters/mcp/http/http-server.js'
 
 /** Answers every message with what it says. */
-export const echo: HandleMessage = async ({ response, body }) => {
+export const echoMessage: HandleMessage = async ({ response, body }) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ echo: body }))
 }
 
@@ -26,7 +26,7 @@ export async function listeningServer(options: Partial<HttpServerOptions> = {}):
     token: null,
     version: '1.2.3',
     logger: { info: keep, error: keep },
-    handleMessage: echo,
+    handleMessage: echoMessage,
     ...options,
     // a test does not wait for what is in flight
     limits: { checkingIntervalMs: 20, closeTimeoutMs: 100, ...options.limits },
@@ -193,4 +193,4 @@ export function held() {
 }
 
 /** A call of a tool. */
-export const call = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: {} })
+export const toolCall = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: {} })

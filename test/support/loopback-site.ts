@@ -92,21 +92,21 @@ function tlsOptions() {
   return { cert: readFileSync(certificateFile), key: readFileSync(tlsFile('localhost-key.pem')) }
 }
 
-export interface AnswerParts {
+export interface RouteAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string | number | readonly string[]>>
   readonly body?: string | Uint8Array
 }
 
 /** One whole answer. Without a content type among the headers it has none. */
-export function answer({ status = 200, headers = {}, body = '' }: AnswerParts): Route {
+export function answer({ status = 200, headers = {}, body = '' }: RouteAnswer): Route {
   return (_, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     response.writeHead(status).end(body)
   }
 }
 
-export function html(body: string | Uint8Array, headers: AnswerParts['headers'] = {}): Route {
+export function html(body: string | Uint8Array, headers: RouteAnswer['headers'] = {}): Route {
   return answer({ headers: { 'content-type': 'text/html', ...headers }, body })
 }
 
@@ -133,7 +133,7 @@ export function drip(everyMs: number): Route {
 }
 
 /** As much as the client takes. It may say that it is compressed, or how long it is. */
-export function endless(headers: AnswerParts['headers'] = {}): Route {
+export function endlessBody(headers: RouteAnswer['headers'] = {}): Route {
   return (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html', ...headers })
     pipeline(zeros(Number.POSITIVE_INFINITY), response, () => {})

@@ -14,7 +14,7 @@ export interface MailServerOptions {
 
 /** A JSON answer: a list of objects, or one. */
 export type Items = readonly Readonly<Record<string, unknown>>[]
-export type Fields = Readonly<Record<string, unknown>>
+export type JsonFields = Readonly<Record<string, unknown>>
 
 export interface ToolError {
   readonly code: string
@@ -95,12 +95,12 @@ export class MailServer {
   }
 
   /** The JSON object that a tool answers, the same as text and as structured content. */
-  async object(name: string, args: object = {}): Promise<Fields> {
+  async object(name: string, args: object = {}): Promise<JsonFields> {
     const answer = await this.result(name, args)
     const json = readJson(answer)
     expect(answer.isError ?? false, JSON.stringify(json).slice(0, 500)).toBe(false)
     expect(answer.structuredContent).toEqual(json)
-    return json as Fields
+    return json as JsonFields
   }
 
   /** The error that a tool answers. */
@@ -119,7 +119,7 @@ export class MailServer {
 }
 
 /** The server of `archive` until the test is finished. */
-export async function serveMail(archive: string | null, options: MailServerOptions = {}): Promise<MailServer> {
+export async function startMailServer(archive: string | null, options: MailServerOptions = {}): Promise<MailServer> {
   const server = await MailServer.start(archive, options)
   onTestFinished(() => server.close())
   return server

@@ -28,4 +28,4 @@ export const message = (n: number, more = '', body = `Body ${n}`) =>
 export const rawsOf = (rows: readonly Row[]) => rows.map(({ raw }) => (raw as Buffer).toString('latin1'))
 
 /** Messages, one character for each byte. */
-export const texts = (...messages: readonly Buffer[]) => messages.map((raw) => raw.toString('latin1'))
+export const latin1Texts = (...messages: readonly Buffer[]) => messages.map((raw) => raw.toString('latin1'))

@@ -1,5 +1,5 @@
 import { address } from './mail-archives.js'
-import type { Fields } from './mail-client.js'
+import type { JsonFields } from './mail-client.js'
 import { aLetter, type Letter, messageOf } from './mail-letters.js'
 
 export const thread = '1790000000000000001'
@@ -79,7 +79,7 @@ export const iso = (text: string | null) => (text === null ? null : text.replace
 export const letterAt = (id: number) => scene[id - 1] as Letter
 
 /** What the contract says of a message in a list. */
-export function itemOf(id: number): Fields {
+export function itemOf(id: number): JsonFields {
   const letter = letterAt(id)
   return {
     ...{ id, address, mailbox: letter.mailbox, uid: id - scene.findIndex(({ mailbox }) => mailbox === letter.mailbox) },
@@ -90,4 +90,4 @@ export function itemOf(id: number): Fields {
   }
 }
 
-export const withoutSize = ({ rfc822_size: _, ...item }: Fields) => item
+export const withoutSize = ({ rfc822_size: _, ...item }: JsonFields) => item

@@ -54,12 +54,12 @@ export function caller(emails: readonly ArchivedEmail[], options: MailToolOption
     checkAnswer(tool, answer)
     return answer
   }
-  const call = async (name: string, args: object = {}): Promise<Json> => readText(await result(name, args)) as Json
+  const call = async (name: string, args: object = {}): Promise<Json> => jsonOfAnswer(await result(name, args)) as Json
   return { call, result, ids: async (name: string, args: object = {}) => idsOf((await call(name, args)) as never) }
 }
 
 function checkAnswer({ description }: Tool, answer: CallToolResult): void {
-  const json = readText(answer)
+  const json = jsonOfAnswer(answer)
   // the seed's one item, and a sentence beside it where something was left out
   expect(answer.content).toHaveLength(answer._meta?.truncated === true ? 2 : 1)
   expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(1_000_000)
@@ -73,7 +73,7 @@ function checkAnswer({ description }: Tool, answer: CallToolResult): void {
   }
 }
 
-export function readText(answer: CallToolResult): unknown {
+export function jsonOfAnswer(answer: CallToolResult): unknown {
   const [item] = answer.content
   return item?.type === 'text' ? JSON.parse(item.text) : undefined
 }

@@ -10,13 +10,13 @@ interface Page {
 }
 
 export const tool = 'bulk_read_new_jobs'
-export const read = (client: Client, args: object = {}) => call<Page>(client, tool, args)
+export const readJobPage = (client: Client, args: object = {}) => call<Page>(client, tool, args)
 
 /** Every page from the first on. */
-export async function readAll(client: Client, args: object = {}): Promise<Page[]> {
-  const pages = [await read(client, args)]
+export async function readJobPages(client: Client, args: object = {}): Promise<Page[]> {
+  const pages = [await readJobPage(client, args)]
   for (let last = pages[0]; last?.has_more; last = pages.at(-1)) {
-    pages.push(await read(client, { ...args, cursor: last.next_cursor }))
+    pages.push(await readJobPage(client, { ...args, cursor: last.next_cursor }))
   }
   return pages
 }

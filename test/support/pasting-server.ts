@@ -24,7 +24,7 @@ export interface Source {
   readonly error_message: string | null
 }
 
-export const createSource = (client: Client, url: string, args: object = {}) =>
+export const createPastedSource = (client: Client, url: string, args: object = {}) =>
   call<Source & { readonly is_new: boolean }>(client, 'data_create_website_source', { url, ...args })
 
 export interface Pasted {

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { executable } from '../../scripts/kit/program.js'
 import { HttpProcess } from './http-process.js'
 
-export interface CallOptions {
+export interface ToolCallOptions {
   readonly signal?: AbortSignal
   readonly onprogress?: (progress: { readonly progress: number; readonly message?: string }) => void
 }
@@ -22,7 +22,7 @@ export interface ConnectedClient {
   tools(): Promise<readonly string[]>
   prompts(): Promise<readonly string[]>
   prompt(name: string, args: Readonly<Record<string, string>>): Promise<object>
-  call(name: string, args: object, options?: CallOptions): Promise<ToolAnswer>
+  call(name: string, args: object, options?: ToolCallOptions): Promise<ToolAnswer>
   close(): Promise<void>
 }
 

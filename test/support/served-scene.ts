@@ -13,7 +13,7 @@ export const archiveKinds: readonly (readonly ['own' | 'foreign', MakeArchive])[
 ]
 
 /** An archive of these letters for all tests of the describe around it. */
-export function archiveOf(letters: readonly Letter[], make: MakeArchive = importedArchive): () => ArchiveFolder {
+export function sharedArchive(letters: readonly Letter[], make: MakeArchive = importedArchive): () => ArchiveFolder {
   let archive: ArchiveFolder
   beforeAll(async () => {
     archive = await make(letters)
@@ -24,7 +24,7 @@ export function archiveOf(letters: readonly Letter[], make: MakeArchive = import
 
 /** The scene, served to all tests of the describe around it; in the end its archive must be the bytes that it was. */
 export function servedScene(make: MakeArchive) {
-  const archive = archiveOf(scene, make)
+  const archive = sharedArchive(scene, make)
   let server: MailServer
   let before: readonly string[]
   const expectUntouched = () => expect(archive().fingerprint()).toEqual(before)

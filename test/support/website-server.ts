@@ -12,7 +12,7 @@ export function newStore(): string {
 }
 
 /** How a server is started that may read the site, without pauses. */
-export function websiteOptions(store: string, site: LoopbackSite, options: ServerOptions = {}): ServerOptions {
+export function siteOptions(store: string, site: LoopbackSite, options: ServerOptions = {}): ServerOptions {
   const hosts = ['127.0.0.1', 'localhost'].flatMap((name) => ['--allow-host', `${name}:${site.port}`])
   const args = ['--websites-db', store, '--host-delay', '0', '--embedder', 'none', ...hosts, ...(options.args ?? [])]
   return { ...options, args }
@@ -20,10 +20,10 @@ export function websiteOptions(store: string, site: LoopbackSite, options: Serve
 
 /** The real server behind the SDK's client, on a store and a site. */
 export function connectToSite(store: string, site: LoopbackSite, options: ServerOptions = {}): Promise<Client> {
-  return connect(websiteOptions(store, site, options))
+  return connect(siteOptions(store, site, options))
 }
 
-export interface Processed {
+export interface ProcessedAnswer {
   readonly source_id: number
   readonly url: string
   readonly status: string
@@ -79,10 +79,10 @@ export interface Failure {
 
 /** Asks for a page, and takes the answer as it comes: after five seconds it is that the work goes on. */
 export const begin = (client: Client, url: string, args: object = {}) =>
-  call<Processed>(client, 'rag_process_website', { url, ...args })
+  call<ProcessedAnswer>(client, 'rag_process_website', { url, ...args })
 
 /** Asks for a page and has it processed, however slow the machine is. */
-export async function process(client: Client, url: string, args: object = {}): Promise<Processed> {
+export async function process(client: Client, url: string, args: object = {}): Promise<ProcessedAnswer> {
   const answered = await begin(client, url, args)
   if (answered.status !== 'processing') return answered
   await finalStatus(client, answered.source_id)

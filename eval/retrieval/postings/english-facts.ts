@@ -1,7 +1,7 @@
-import type { PostingFact } from './make-postings.js'
+import type { StatableFact } from './make-postings.js'
 
 /** Facts of English postings; statements and questions are worded apart on purpose. */
-export const englishFacts: readonly PostingFact[] = [
+export const englishFacts: readonly StatableFact[] = [
   {
     name: 'salary',
     values: ['$92,000 to $118,000', '7.2 to 9.5 million yen', '£58,000–£66,000', '€64,000'],

@@ -1,7 +1,7 @@
-import type { PostingFact } from './make-postings.js'
+import type { StatableFact } from './make-postings.js'
 
 /** Facts of Japanese postings; statements and questions are worded apart on purpose. */
-export const japaneseFacts: readonly PostingFact[] = [
+export const japaneseFacts: readonly StatableFact[] = [
   {
     name: '年収',
     values: ['550万円〜800万円', '480万円〜650万円', '900万円'],

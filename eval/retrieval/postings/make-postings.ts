@@ -3,7 +3,7 @@ import { chunkBlocks } from '../../../src/domain/websites/chunking.js'
 import type { PageBlock, ProcessedPage } from '../../../src/domain/websites/page-content.js'
 
 /** Which half of the wordings: what is measured while the search is made, or what is kept aside. */
-export type Part = 'first' | 'held out'
+export type WordingHalf = 'first' | 'held out'
 
 export interface FactQuestion {
   /** Position of the posting that it is about. */
@@ -18,11 +18,11 @@ export interface Postings {
   readonly questions: readonly FactQuestion[]
 }
 
-const seeds: Readonly<Record<Part, number>> = { first: 11, 'held out': 4242 }
+const seeds: Readonly<Record<WordingHalf, number>> = { first: 11, 'held out': 4242 }
 const mostNoise = 5
 
 /** A posting for each company: each states every fact or leaves it out by chance, and is asked about each. */
-export function makePostings(words: PostingWords, language: 'en' | 'ja', part: Part): Postings {
+export function makePostings(words: PostingWords, language: 'en' | 'ja', part: WordingHalf): Postings {
   const random = generator(seeds[part])
   const pages: ProcessedPage[] = []
   const questions: FactQuestion[] = []
@@ -40,14 +40,14 @@ export function makePostings(words: PostingWords, language: 'en' | 'ja', part: P
 interface Making {
   readonly words: PostingWords
   readonly language: 'en' | 'ja'
-  readonly part: Part
+  readonly part: WordingHalf
   readonly random: Random
 }
 
 function makePage(
   { words, language, part, random }: Making,
   company: string,
-  stated: readonly PostingFact[],
+  stated: readonly StatableFact[],
 ): ProcessedPage {
   const title = pick(words.titles, random).replace('{role}', pick(words.roles, random)).replace('{company}', company)
   const { facts: heading, noise: headings } = pick(words.headings, random)
@@ -75,7 +75,7 @@ function someNoise({ noise }: PostingWords, random: Random): readonly PageBlock[
     .map((text) => ({ kind: 'prose', text }))
 }
 
-function halfOf(texts: readonly string[], part: Part): readonly string[] {
+function halfOf(texts: readonly string[], part: WordingHalf): readonly string[] {
   const half = Math.ceil(texts.length / 2)
   return part === 'first' ? texts.slice(0, half) : texts.slice(half)
 }
@@ -94,7 +94,7 @@ function shuffle<T>(items: readonly T[], random: Random): readonly T[] {
 }
 
 /** Something that a posting may state. `{}` stands for its value, or for the company's name in a question. */
-export interface PostingFact {
+export interface StatableFact {
   readonly name: string
   readonly values: readonly string[]
   /** Each as a list item or a sentence; the first half is for the first set, the rest is held out. */
@@ -112,5 +112,5 @@ export interface PostingWords {
   readonly headings: readonly { readonly facts: string; readonly noise: readonly string[] }[]
   /** States none of the facts. */
   readonly noise: readonly string[]
-  readonly facts: readonly PostingFact[]
+  readonly facts: readonly StatableFact[]
 }

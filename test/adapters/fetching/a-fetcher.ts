@@ -24,7 +24,7 @@ export async function pageAt(fetcher: PageFetcher, url: string): Promise<Fetched
 }
 
 /** The failure that the fetcher promises, as it is told. */
-export async function failureOf(fetched: Promise<unknown>): Promise<ReturnType<typeof told>> {
+export async function fetchFailureOf(fetched: Promise<unknown>): Promise<ReturnType<typeof told>> {
   const error = await fetched.then(
     () => null,
     (reason: unknown) => reason,

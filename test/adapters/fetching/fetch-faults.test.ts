@@ -6,7 +6,7 @@ import type { DialHost } from '../../../src/adapters/fetching/checked-connector.
 import {
   answer,
   drip,
-  endless,
+  endlessBody,
   gzipBomb,
   html,
   type LoopbackSite,
@@ -18,12 +18,12 @@ import {
   silent,
 } from '../../support/loopback-site.js'
 import type { told } from '../../support/told.js'
-import { aFetcher, aRequest, failureOf, onLoopback, pageAt } from './a-fetcher.js'
+import { aFetcher, aRequest, fetchFailureOf, onLoopback, pageAt } from './a-fetcher.js'
 
 /** How the fetch of `/` fails, and that it leaves no connection behind. */
 async function failureAt(site: LoopbackSite, limits: { deadlineMs?: number; maxBodyBytes?: number } = {}) {
   const fetcher = aFetcher({ allowHosts: [site.host], ...limits })
-  const error = await failureOf(fetcher.fetch(aRequest(site.url('/'))))
+  const error = await fetchFailureOf(fetcher.fetch(aRequest(site.url('/'))))
   await site.disconnected()
   return error
 }
@@ -62,8 +62,8 @@ describe('a body larger than allowed (rag-fetching)', () => {
   const limits = { maxBodyBytes: 100_000 }
 
   test.each([
-    ['that never ends', endless()],
-    ['of ten gigabytes, as it says', endless({ 'content-length': 10e9 })],
+    ['that never ends', endlessBody()],
+    ['of ten gigabytes, as it says', endlessBody({ 'content-length': 10e9 })],
     ['that is compressed a thousandfold', gzipBomb(10_000_000)],
     ['that is compressed and never ends', gzipBomb(Number.POSITIVE_INFINITY)],
     ['compressed twice over', html(gzipSync(gzipSync(Buffer.alloc(4_000_000))), { 'content-encoding': 'gzip, gzip' })],
@@ -142,7 +142,7 @@ describe('a server that is wrong', () => {
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const fetcher = aFetcher({ allowHosts: ['127.0.0.1'], deadlineMs: 200 })
-    const error = await failureOf(fetcher.fetch(aRequest(`https://127.0.0.1:${port}/`)))
+    const error = await fetchFailureOf(fetcher.fetch(aRequest(`https://127.0.0.1:${port}/`)))
     expect(error.details).toMatchObject({ timeout_seconds: 0.2 })
     await closed
   })
@@ -161,7 +161,7 @@ describe('a server that is wrong', () => {
   test('about TLS is told so', async () => {
     const site = await loopbackSite()
     const fetcher = aFetcher({ allowHosts: [site.host] })
-    const error = await failureOf(fetcher.fetch(aRequest(`https://127.0.0.1:${site.port}/`)))
+    const error = await fetchFailureOf(fetcher.fetch(aRequest(`https://127.0.0.1:${site.port}/`)))
     expect(error.message).toContain('no secure connection')
     expectNothingPrivate(error)
   })
@@ -196,25 +196,25 @@ describe('a status', () => {
 describe('a host', () => {
   test('that no one knows is not found', async () => {
     const fetcher = aFetcher({ resolve: onLoopback([]) })
-    const error = await failureOf(fetcher.fetch(aRequest('https://nowhere.test/')))
+    const error = await fetchFailureOf(fetcher.fetch(aRequest('https://nowhere.test/')))
     expect(error).toMatchObject({ code: 'FETCH_FAILED', retryable: false, details: { status_code: null } })
     expect(error.message).toContain('nowhere.test could not be found')
   })
 
   test('that cannot be looked up now may be found later', async () => {
     const resolve = async () => Promise.reject(Object.assign(new Error('later'), { code: 'EAI_AGAIN' }))
-    const error = await failureOf(aFetcher({ resolve }).fetch(aRequest('https://nowhere.test/')))
+    const error = await fetchFailureOf(aFetcher({ resolve }).fetch(aRequest('https://nowhere.test/')))
     expect(error.retryable).toBe(true)
   })
 
   test('whose look-up never ends is left at the deadline', async () => {
     const fetcher = aFetcher({ resolve: () => new Promise(() => {}), deadlineMs: 200 })
-    const error = await failureOf(fetcher.fetch(aRequest('https://nowhere.test/')))
+    const error = await fetchFailureOf(fetcher.fetch(aRequest('https://nowhere.test/')))
     expect(error.details).toMatchObject({ timeout_seconds: 0.2 })
   })
 
   test('without any address is not found', async () => {
-    const error = await failureOf(aFetcher({ resolve: async () => [] }).fetch(aRequest('https://nowhere.test/')))
+    const error = await fetchFailureOf(aFetcher({ resolve: async () => [] }).fetch(aRequest('https://nowhere.test/')))
     expect(error.message).toContain('could not be found')
   })
 
@@ -232,7 +232,7 @@ describe('a host', () => {
     ['ESOMETHING', 'something unexpected', true],
   ])('to which no connection can be made, for %s, is a failure', async (code, message, retryable) => {
     const dial: DialHost = () => (_, callback) => callback(Object.assign(new Error('/home/me'), { code }), null)
-    const error = await failureOf(aFetcher({ dial }).fetch(aRequest('https://far.test/')))
+    const error = await fetchFailureOf(aFetcher({ dial }).fetch(aRequest('https://far.test/')))
     expect(error).toMatchObject({ code: 'FETCH_FAILED', type: 'URLFetchError', retryable })
     expect(error.message).toContain(message)
     expect(error.message).not.toContain('/home')
@@ -242,7 +242,7 @@ describe('a host', () => {
     const site = await loopbackSite()
     const fetcher = aFetcher({ allowHosts: [site.host] })
     await site.close()
-    const error = await failureOf(fetcher.fetch(aRequest(site.url('/'))))
+    const error = await fetchFailureOf(fetcher.fetch(aRequest(site.url('/'))))
     expect(error).toMatchObject({ code: 'FETCH_FAILED', retryable: true })
     expect(error.message).toContain('refuses connections')
   })

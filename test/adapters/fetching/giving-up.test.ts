@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loopbackSite, silent } from '../../support/loopback-site.js'
-import { aFetcher, aRequest, failureOf } from './a-fetcher.js'
+import { aFetcher, aRequest, fetchFailureOf } from './a-fetcher.js'
 
 describe('a caller', () => {
   test('that has given up before gets a failure and no request is made', async () => {
@@ -8,7 +8,7 @@ describe('a caller', () => {
     const fetched = aFetcher({ allowHosts: [site.host] }).fetch(
       aRequest(site.url('/'), { signal: AbortSignal.abort() }),
     )
-    expect((await failureOf(fetched)).message).toContain('no longer wanted')
+    expect((await fetchFailureOf(fetched)).message).toContain('no longer wanted')
     expect(site.requests).toEqual([])
   })
 
@@ -21,7 +21,11 @@ describe('a caller', () => {
       },
     })
     const fetched = aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'), { signal: giveUp.signal }))
-    expect(await failureOf(fetched)).toMatchObject({ code: 'FETCH_FAILED', type: 'URLFetchError', retryable: true })
+    expect(await fetchFailureOf(fetched)).toMatchObject({
+      code: 'FETCH_FAILED',
+      type: 'URLFetchError',
+      retryable: true,
+    })
     await site.disconnected()
   })
 
@@ -32,11 +36,11 @@ describe('a caller', () => {
     })
     const site = await loopbackSite({ '/': () => asked() })
     const fetcher = aFetcher({ allowHosts: [site.host] })
-    const failure = failureOf(fetcher.fetch(aRequest(site.url('/'))))
+    const failure = fetchFailureOf(fetcher.fetch(aRequest(site.url('/'))))
     await underWay
     await fetcher.close()
     expect((await failure).message).toContain('the server is stopping')
     await site.disconnected()
-    expect((await failureOf(fetcher.fetch(aRequest(site.url('/'))))).message).toContain('the server is stopping')
+    expect((await fetchFailureOf(fetcher.fetch(aRequest(site.url('/'))))).message).toContain('the server is stopping')
   })
 })

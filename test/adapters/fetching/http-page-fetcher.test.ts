@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { answer, html, loopbackSite, raw, redirectTo } from '../../support/loopback-site.js'
-import { aFetcher, aRequest, failureOf, onLoopback, pageAt } from './a-fetcher.js'
+import { aFetcher, aRequest, fetchFailureOf, onLoopback, pageAt } from './a-fetcher.js'
 
 describe('a page', () => {
   test('is fetched with an honest name, and what identifies its version', async () => {
@@ -37,7 +37,7 @@ describe('a page', () => {
     const site = await loopbackSite({ '/job': answer({ status: 304 }) })
     const validators = { etag: null, lastModified: null }
     const fetched = aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/job'), { validators }))
-    expect((await failureOf(fetched)).details).toMatchObject({ status_code: 304 })
+    expect((await fetchFailureOf(fetched)).details).toMatchObject({ status_code: 304 })
   })
 
   test('is found without a proxy, whatever the environment says', async () => {
@@ -72,7 +72,7 @@ describe('a page', () => {
 test.each(['ftp://example.com/', 'file:///etc/passwd', 'example.com', 'http://user:word@example.com/'])(
   '%s is not asked for',
   async (url) => {
-    expect(await failureOf(aFetcher().fetch(aRequest(url)))).toMatchObject({
+    expect(await fetchFailureOf(aFetcher().fetch(aRequest(url)))).toMatchObject({
       code: 'VALIDATION_ERROR',
       type: 'DataValidationError',
     })
@@ -126,13 +126,13 @@ describe('redirects (rag-fetching)', () => {
     for (const n of [1, 2, 3, 4, 5]) site.route({ [`/${n}`]: redirectTo(`/${n - 1}`) })
     const fetcher = aFetcher({ allowHosts: [site.host] })
     expect((await pageAt(fetcher, site.url('/5'))).text).toBe('end')
-    const error = await failureOf(fetcher.fetch(aRequest(site.url('/6'))))
+    const error = await fetchFailureOf(fetcher.fetch(aRequest(site.url('/6'))))
     expect(error.message).toContain('redirects more than 5 times')
   })
 
   test('that never end are given up', async () => {
     const site = await loopbackSite({ '/': redirectTo('/') })
-    const error = await failureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'))))
+    const error = await fetchFailureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'))))
     expect(error).toMatchObject({ code: 'FETCH_FAILED', type: 'URLFetchError', retryable: false })
     expect(site.count('/')).toBe(6)
   })
@@ -145,14 +145,14 @@ describe('redirects (rag-fetching)', () => {
     'http://',
   ])('to %s are refused', async (location) => {
     const site = await loopbackSite({ '/': redirectTo(location) })
-    const error = await failureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'))))
+    const error = await fetchFailureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'))))
     expect(error.message).toContain('redirects to something that is no web address')
     expect(error.details).toMatchObject({ url: site.url('/'), status_code: 302 })
   })
 
   test('without a target are failures', async () => {
     const site = await loopbackSite({ '/': answer({ status: 302 }) })
-    const error = await failureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'))))
+    const error = await fetchFailureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'))))
     expect(error.message).toContain('answered with status 302')
   })
 })
@@ -170,7 +170,7 @@ describe('what is no page', () => {
   ])('%s sent as "%s" is refused with its type', async (path, type, body, found) => {
     const headers: Record<string, string> = type === '' ? {} : { 'content-type': type }
     const site = await loopbackSite({ [path]: answer({ headers, body }) })
-    const error = await failureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url(path))))
+    const error = await fetchFailureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url(path))))
     expect(error).toMatchObject({ code: 'FETCH_FAILED', retryable: false, details: { status_code: 200 } })
     expect(error.message).toContain(`it is ${found};`)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { html, loopbackSite, type Route } from '../../support/loopback-site.js'
-import { aFetcher, aRequest, failureOf, onLoopback, pageAt } from './a-fetcher.js'
+import { aFetcher, aRequest, fetchFailureOf, onLoopback, pageAt } from './a-fetcher.js'
 import { EndlessPauses, VirtualPauses } from './virtual-pauses.js'
 
 const hosts = Array.from({ length: 10 }, (_, n) => `host${n}.test`)
@@ -56,7 +56,7 @@ test('a host that does not answer delays no other', async () => {
   const stuck = await loopbackSite({ '/robots.txt': () => {} })
   const fetcher = aFetcher({ allowHosts: ['a.test', 'b.test'], resolve: onLoopback(['a.test', 'b.test']) })
   const giveUp = new AbortController()
-  const waiting = failureOf(fetcher.fetch(aRequest(stuck.url('/', 'a.test'), { signal: giveUp.signal })))
+  const waiting = fetchFailureOf(fetcher.fetch(aRequest(stuck.url('/', 'a.test'), { signal: giveUp.signal })))
   expect((await pageAt(fetcher, site.url('/page', 'b.test'))).text).toBe('here')
   giveUp.abort()
   expect((await waiting).message).toContain('no longer wanted')
@@ -69,7 +69,7 @@ describe('a page that waits for its turn', () => {
     const fetcher = aFetcher({ allowHosts: [site.host], pauses, hostDelayMs: 1000 })
     const giveUp = new AbortController()
     const failures = ['/page', '/page'].map((path) =>
-      failureOf(fetcher.fetch(aRequest(site.url(path), { signal: giveUp.signal }))),
+      fetchFailureOf(fetcher.fetch(aRequest(site.url(path), { signal: giveUp.signal }))),
     )
     await pauses.sleeping
     giveUp.abort()
@@ -81,7 +81,7 @@ describe('a page that waits for its turn', () => {
     const site = await loopbackSite({ '/page': html('here') })
     const pauses = new EndlessPauses()
     const fetcher = aFetcher({ allowHosts: [site.host], pauses, hostDelayMs: 1000 })
-    const failure = failureOf(fetcher.fetch(aRequest(site.url('/page'))))
+    const failure = fetchFailureOf(fetcher.fetch(aRequest(site.url('/page'))))
     await pauses.sleeping
     await fetcher.close()
     expect((await failure).message).toContain('the server is stopping')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type DialHost, dialHost, type ResolveHost } from '../../../src/adapters/fetching/checked-connector.js'
 import { html, loopbackSite, redirectTo, robotsTxt } from '../../support/loopback-site.js'
-import { aFetcher, aRequest, failureOf, onLoopback, pageAt } from './a-fetcher.js'
+import { aFetcher, aRequest, fetchFailureOf, onLoopback, pageAt } from './a-fetcher.js'
 
 const publicAddress = { address: '93.184.215.14', family: 4 }
 const loopback = { address: '127.0.0.1', family: 4 }
@@ -34,7 +34,7 @@ describe('a private address (rag-addresses)', () => {
   ])('written in the URL as %s is refused', async (host) => {
     const site = await loopbackSite({ '/': html('private') })
     const url = new URL(`http://${host}:${site.port}/`).href
-    const error = await failureOf(aFetcher().fetch(aRequest(url)))
+    const error = await fetchFailureOf(aFetcher().fetch(aRequest(url)))
     expect(error).toMatchObject({ code: 'FETCH_FAILED', type: 'URLFetchError', retryable: false })
     expect(error.message).toContain('private or reserved network')
     expect(error.suggestion).toContain('--allow-host')
@@ -44,7 +44,7 @@ describe('a private address (rag-addresses)', () => {
   test.each(['http', 'https'])('that a name has is refused over %s', async (scheme) => {
     const site = await loopbackSite({ '/': html('private') })
     const fetcher = aFetcher({ resolve: onLoopback(['inside.test']) })
-    const error = await failureOf(fetcher.fetch(aRequest(`${scheme}://inside.test:${site.port}/`)))
+    const error = await fetchFailureOf(fetcher.fetch(aRequest(`${scheme}://inside.test:${site.port}/`)))
     expect(error.message).toContain('inside.test is in a private or reserved network')
     expect(site.requests).toEqual([])
   })
@@ -52,21 +52,21 @@ describe('a private address (rag-addresses)', () => {
   test('among public ones is refused', async () => {
     const site = await loopbackSite({ '/': html('private') })
     const fetcher = aFetcher({ resolve: async () => [publicAddress, loopback] })
-    const error = await failureOf(fetcher.fetch(aRequest(site.url('/', 'mixed.test'))))
+    const error = await fetchFailureOf(fetcher.fetch(aRequest(site.url('/', 'mixed.test'))))
     expect(error.message).toContain('private or reserved network')
     expect(site.requests).toEqual([])
   })
 
   test.each(['localhost', 'LOCALHOST'])('of %s, as the system finds it, is refused', async (name) => {
     const site = await loopbackSite({ '/': html('private') })
-    const error = await failureOf(aFetcher().fetch(aRequest(site.url('/', name))))
+    const error = await fetchFailureOf(aFetcher().fetch(aRequest(site.url('/', name))))
     expect(error.message).toContain('private or reserved network')
   })
 
   test('to which a public page redirects is refused', async () => {
     const inside = await loopbackSite({ '/': html('private') })
     const site = await loopbackSite({ '/': redirectTo(inside.url('/')) })
-    const error = await failureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'))))
+    const error = await fetchFailureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'))))
     expect(error.message).toContain(`${inside.host.split(':')[0]} is in a private or reserved network`)
     expect(error.details).toMatchObject({ url: site.url('/') })
     expect(inside.requests).toEqual([])
@@ -75,7 +75,7 @@ describe('a private address (rag-addresses)', () => {
   test('to which robots.txt redirects is refused', async () => {
     const inside = await loopbackSite({ '/robots.txt': robotsTxt('') })
     const site = await loopbackSite({ '/': html('x'), '/robots.txt': redirectTo(inside.url('/robots.txt')) })
-    const error = await failureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'))))
+    const error = await fetchFailureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'))))
     expect(error.message).toContain('private or reserved network')
     expect(inside.requests).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('a private address (rag-addresses)', () => {
     const site = await loopbackSite({ '/': html('mine') })
     const fetcher = aFetcher({ allowHosts: ['mine.test'], resolve: onLoopback(['mine.test']) })
     expect((await pageAt(fetcher, site.url('/', 'mine.test'))).text).toBe('mine')
-    expect((await failureOf(fetcher.fetch(aRequest(site.url('/'))))).message).toContain('private or reserved')
+    expect((await fetchFailureOf(fetcher.fetch(aRequest(site.url('/'))))).message).toContain('private or reserved')
   })
 })
 
@@ -96,7 +96,7 @@ describe('a name that changes its address (rag-addresses)', () => {
   test('between look-up and connection is refused before anything is sent', async () => {
     const site = await loopbackSite({ '/': html('private') })
     const fetcher = aFetcher({ resolve: async () => [publicAddress], dial: rebinding })
-    const error = await failureOf(fetcher.fetch(aRequest(site.url('/', 'rebound.test'))))
+    const error = await fetchFailureOf(fetcher.fetch(aRequest(site.url('/', 'rebound.test'))))
     expect(error.message).toContain('rebound.test is in a private or reserved network')
     expect(site.requests).toEqual([])
     await site.disconnected()
@@ -112,7 +112,7 @@ describe('a name that changes its address (rag-addresses)', () => {
         callback(error ?? Object.assign(new Error('reset'), { code: 'ECONNRESET' }), null),
       )
     const fetcher = aFetcher({ resolve, dial })
-    const fetched = () => failureOf(fetcher.fetch(aRequest(site.url('/', 'rebound.test'))))
+    const fetched = () => fetchFailureOf(fetcher.fetch(aRequest(site.url('/', 'rebound.test'))))
     expect((await fetched()).message).toContain('the connection to rebound.test')
     expect((await fetched()).message).toContain('rebound.test is in a private or reserved network')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answer, html, loopbackSite, type Route, redirectTo, robotsTxt } from '../../support/loopback-site.js'
-import { aFetcher, aRequest, failureOf, onLoopback, pageAt } from './a-fetcher.js'
+import { aFetcher, aRequest, fetchFailureOf, onLoopback, pageAt } from './a-fetcher.js'
 import { VirtualPauses } from './virtual-pauses.js'
 
 const hour = 60 * 60 * 1000
@@ -45,7 +45,7 @@ describe('a page is refused (rag-fetching)', () => {
     ['groups that share a rule', 'User-agent: a\nUser-agent: jobworkflow\nDisallow: /'],
   ])('for good where robots.txt has %s', async (_, text) => {
     const site = await siteWith(robotsTxt(text))
-    const error = await failureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/jobs/1'))))
+    const error = await fetchFailureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/jobs/1'))))
     expect(error).toMatchObject({ code: 'FETCH_FAILED', type: 'URLFetchError', retryable: false })
     expect(error.message).toContain(`robots.txt of ${site.host} does not allow`)
     expect(site.count('/jobs/1')).toBe(0)
@@ -60,7 +60,7 @@ describe('a page is refused (rag-fetching)', () => {
   ])('for now where robots.txt %s, and asked for anew', async (_, route) => {
     const site = await siteWith(route)
     const fetcher = aFetcher({ allowHosts: [site.host] })
-    const error = await failureOf(fetcher.fetch(aRequest(site.url('/jobs/1'))))
+    const error = await fetchFailureOf(fetcher.fetch(aRequest(site.url('/jobs/1'))))
     expect(error).toMatchObject({ code: 'FETCH_FAILED', retryable: true })
     expect(error.message).toContain(`robots.txt of ${site.host} could not be read`)
     expect(site.count('/jobs/1')).toBe(0)
@@ -72,7 +72,7 @@ describe('a page is refused (rag-fetching)', () => {
     const other = await loopbackSite({ '/rules': robotsTxt('User-agent: *\nDisallow: /') })
     const site = await siteWith(redirectTo(other.url('/rules'), 301))
     const fetcher = aFetcher({ allowHosts: [site.host, other.host] })
-    const error = await failureOf(fetcher.fetch(aRequest(site.url('/jobs/1'))))
+    const error = await fetchFailureOf(fetcher.fetch(aRequest(site.url('/jobs/1'))))
     expect(error.message).toContain(`robots.txt of ${site.host} does not allow`)
   })
 
@@ -81,7 +81,7 @@ describe('a page is refused (rag-fetching)', () => {
     const site = await loopbackSite({ '/': redirectTo(other.url('/jobs/1', 'other.test')) })
     const hosts = [site.host, 'other.test']
     const fetcher = aFetcher({ allowHosts: hosts, resolve: onLoopback(['other.test']) })
-    const error = await failureOf(fetcher.fetch(aRequest(site.url('/'))))
+    const error = await fetchFailureOf(fetcher.fetch(aRequest(site.url('/'))))
     expect(error.message).toContain(`robots.txt of other.test:${other.port} does not allow`)
     expect(other.count('/jobs/1')).toBe(0)
   })
@@ -94,7 +94,7 @@ describe('a robots.txt', () => {
     const text = `User-agent: *\nDisallow: /jobs/1\n${comments}${cut}\nDisallow: /jobs/2\n`
     const site = await siteWith(robotsTxt(text))
     const fetcher = aFetcher({ allowHosts: [site.host] })
-    expect((await failureOf(fetcher.fetch(aRequest(site.url('/jobs/1'))))).message).toContain('does not allow')
+    expect((await fetchFailureOf(fetcher.fetch(aRequest(site.url('/jobs/1'))))).message).toContain('does not allow')
     expect((await pageAt(fetcher, site.url('/jobs/2'))).text).toBe('another')
   })
 
@@ -129,7 +129,7 @@ describe('a robots.txt', () => {
     const closed = await siteWith(robotsTxt('User-agent: *\nDisallow: /'))
     const open = await siteWith(robotsTxt(''))
     const fetcher = aFetcher({ allowHosts: ['127.0.0.1'] })
-    await failureOf(fetcher.fetch(aRequest(closed.url('/jobs/1'))))
+    await fetchFailureOf(fetcher.fetch(aRequest(closed.url('/jobs/1'))))
     expect((await pageAt(fetcher, open.url('/jobs/1'))).text).toBe('posting')
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { htmlToText } from '../../../src/adapters/mime/html-text.js'
-import { html, multipart, part, plain, textOf } from './support/message.js'
+import { htmlPart, multipart, part, plainPart, textOf } from './support/message.js'
 
 describe('the text of HTML (mail-text)', () => {
   it.each([
@@ -106,22 +106,22 @@ describe('the text of HTML (mail-text)', () => {
 })
 
 describe('a plain part beside HTML', () => {
-  const offer = html(`<p>${'We are glad to offer you the position. '.repeat(5)}</p>`)
+  const offer = htmlPart(`<p>${'We are glad to offer you the position. '.repeat(5)}</p>`)
 
   it.each([
     'This message is in HTML. Please use a program that shows it.',
     'Your mail program does not show this. View it in your browser: https://example.com/very/long/address/of/this/mail',
     'HTMLメールを表示できません。',
   ])('that only stands in for it does not hide it: %s', async (notice) => {
-    expect(await textOf(multipart('alternative', plain(notice), offer))).toMatch(/^We are glad to offer/)
+    expect(await textOf(multipart('alternative', plainPart(notice), offer))).toMatch(/^We are glad to offer/)
   })
 
   it('that says the same is the text', async () => {
     const words = 'We are glad to offer you the position. '.repeat(5).trim()
-    expect(await textOf(multipart('alternative', plain(words), offer))).toBe(words)
-    expect(await textOf(multipart('alternative', plain('Yes, on Monday.'), html('<p>Yes, on Monday.</p>')))).toBe(
-      'Yes, on Monday.',
-    )
+    expect(await textOf(multipart('alternative', plainPart(words), offer))).toBe(words)
+    expect(
+      await textOf(multipart('alternative', plainPart('Yes, on Monday.'), htmlPart('<p>Yes, on Monday.</p>'))),
+    ).toBe('Yes, on Monday.')
   })
 })
 
@@ -163,7 +163,7 @@ See you!`
     )
     const message = multipart(
       'mixed',
-      multipart('alternative', plain('Hello'), html('<p>Hello'), calendar(interview)),
+      multipart('alternative', plainPart('Hello'), htmlPart('<p>Hello'), calendar(interview)),
       attached,
     )
     expect(await textOf(message)).toBe(`Hello\n\n${said}`)

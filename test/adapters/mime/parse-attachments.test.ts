@@ -1,69 +1,69 @@
 import { describe, expect, it } from 'vitest'
-import { html, multipart, type Part, part, plain, read, whole } from './support/message.js'
+import { htmlPart, multipart, type Part, parsed, part, plainPart, whole } from './support/message.js'
 
 const file = (headers: string) => part(headers, 'AAAA')
 
 describe('attachments', () => {
   const png = 'Content-Type: image/png\nContent-ID: <logo@x>\nContent-Disposition: inline; filename="logo.png"'
   it.each<[string, Part, boolean]>([
-    ['a part that says attachment', multipart('mixed', plain('x'), file('Content-Disposition: attachment')), true],
+    ['a part that says attachment', multipart('mixed', plainPart('x'), file('Content-Disposition: attachment')), true],
     [
       'a part with a file name',
-      multipart('mixed', plain('x'), file('Content-Type: application/pdf; name=a.pdf')),
+      multipart('mixed', plainPart('x'), file('Content-Type: application/pdf; name=a.pdf')),
       true,
     ],
     ['a message that is a file itself', file('Content-Type: application/pdf; name=a.pdf'), true],
     [
       'an invitation with a name',
-      multipart('mixed', plain('x'), file('Content-Type: text/calendar; name=i.ics')),
+      multipart('mixed', plainPart('x'), file('Content-Type: text/calendar; name=i.ics')),
       true,
     ],
     [
       'an attached message',
       multipart(
         'mixed',
-        plain('x'),
+        plainPart('x'),
         part('Content-Type: message/rfc822\nContent-Disposition: attachment', 'Subject: i\n\nt'),
       ),
       true,
     ],
-    ['a picture that the text shows', multipart('related', html('<img src="cid:logo@x">'), file(png)), false],
-    ['a picture that it does not show', multipart('related', html('<p>hi'), file(png)), true],
+    ['a picture that the text shows', multipart('related', htmlPart('<img src="cid:logo@x">'), file(png)), false],
+    ['a picture that it does not show', multipart('related', htmlPart('<p>hi'), file(png)), true],
     [
       'a signature',
-      multipart('signed', plain('x'), file('Content-Type: application/pgp-signature; name=signature.asc')),
+      multipart('signed', plainPart('x'), file('Content-Type: application/pgp-signature; name=signature.asc')),
       false,
     ],
     [
       'an S/MIME signature',
       multipart(
         'signed',
-        plain('x'),
+        plainPart('x'),
         file(
           'Content-Type: application/pkcs7-signature; name=smime.p7s\nContent-Disposition: attachment; filename=smime.p7s',
         ),
       ),
       false,
     ],
-    ['two texts', multipart('alternative', plain('x'), html('x')), false],
+    ['two texts', multipart('alternative', plainPart('x'), htmlPart('x')), false],
   ])('%s', async (_, message, expected) => {
-    expect((await read(whole(message))).hasAttachments).toBe(expected)
+    expect((await parsed(whole(message))).hasAttachments).toBe(expected)
   })
 })
 
 describe('the list of attachments (mail-attachments)', () => {
-  const listed = async (message: Part) => (await read(whole(message))).attachments
+  const listed = async (message: Part) => (await parsed(whole(message))).attachments
 
   it('has names, types and decoded sizes, in order', async () => {
     const resume = part(
       'Content-Type: Application/PDF; name="resume.pdf"\nContent-Transfer-Encoding: base64',
       Buffer.from('x'.repeat(1000)).toString('base64'),
     )
-    expect(await listed(multipart('mixed', plain('x'), resume, file('Content-Disposition: attachment')))).toEqual([
+    expect(await listed(multipart('mixed', plainPart('x'), resume, file('Content-Disposition: attachment')))).toEqual([
       { name: 'resume.pdf', type: 'application/pdf', size: 1000 },
       { name: null, type: 'text/plain', size: 4 },
     ])
-    expect(await listed(plain('x'))).toEqual([])
+    expect(await listed(plainPart('x'))).toEqual([])
   })
 
   it.each([
@@ -98,21 +98,23 @@ describe('the list of attachments (mail-attachments)', () => {
     const line = `${'A'.repeat(76)}\n`
     const large = (encoding: string) =>
       part(`Content-Type: application/pdf; name=a.pdf\nContent-Transfer-Encoding: ${encoding}`, line.repeat(2000))
-    expect(await listed(multipart('mixed', plain('x'), large('base64')))).toMatchObject([{ size: 76 * 2000 * 0.75 }])
-    const [whole8bit] = await listed(multipart('mixed', plain('x'), large('8bit')))
+    expect(await listed(multipart('mixed', plainPart('x'), large('base64')))).toMatchObject([
+      { size: 76 * 2000 * 0.75 },
+    ])
+    const [whole8bit] = await listed(multipart('mixed', plainPart('x'), large('8bit')))
     expect(whole8bit?.size).toBeGreaterThanOrEqual(77 * 2000)
     expect(whole8bit?.size).toBeLessThan(77 * 2000 + 10)
   })
 
   it('holds forwarded messages and what they carry, but no digest and no note of what was not delivered', async () => {
-    const inner = `${whole(multipart('mixed', plain('in'), file('Content-Type: application/pdf; name=a.pdf')))}`
+    const inner = `${whole(multipart('mixed', plainPart('in'), file('Content-Type: application/pdf; name=a.pdf')))}`
     const forwarded = part('Content-Type: message/rfc822', inner)
-    expect((await listed(multipart('mixed', plain('see'), forwarded))).map(({ type }) => type)).toEqual([
+    expect((await listed(multipart('mixed', plainPart('see'), forwarded))).map(({ type }) => type)).toEqual([
       'message/rfc822',
       'application/pdf',
     ])
-    const bounced = part('Content-Type: message/rfc822', whole(plain('x')))
-    expect(await listed(multipart('report', plain('not delivered'), bounced))).toEqual([])
+    const bounced = part('Content-Type: message/rfc822', whole(plainPart('x')))
+    expect(await listed(multipart('report', plainPart('not delivered'), bounced))).toEqual([])
     expect(await listed(multipart('digest', bounced, bounced))).toEqual([])
   })
 })

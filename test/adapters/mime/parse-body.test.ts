@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
-import { bytes, html, multipart, part, plain, read, textOf, whole } from './support/message.js'
+import { bytes, htmlPart, multipart, parsed, part, plainPart, textOf, whole } from './support/message.js'
 
 describe('the text of a message (mail-text)', () => {
   it('is its plain part where there is one', async () => {
-    expect(await textOf(multipart('alternative', plain('plain'), html('<p>rich</p>')))).toBe('plain')
-    expect(await textOf(multipart('alternative', html('<p>rich</p>'), plain('plain')))).toBe('plain')
+    expect(await textOf(multipart('alternative', plainPart('plain'), htmlPart('<p>rich</p>')))).toBe('plain')
+    expect(await textOf(multipart('alternative', htmlPart('<p>rich</p>'), plainPart('plain')))).toBe('plain')
   })
 
   it('is made from HTML where there is none, without pictures and styles, with the addresses of links', async () => {
     const page =
       '<html><head><style>p{}</style></head><body><h1>Offer</h1><p>See <a href="https://example.com/x">here</a>&nbsp;&amp; now<img src="cid:1" alt="logo"></p></body></html>'
-    expect(await textOf(html(page))).toBe('Offer\n\nSee here <https://example.com/x> & now')
-    expect(await textOf(multipart('alternative', plain('  \n'), html(page)))).toBe(
+    expect(await textOf(htmlPart(page))).toBe('Offer\n\nSee here <https://example.com/x> & now')
+    expect(await textOf(multipart('alternative', plainPart('  \n'), htmlPart(page)))).toBe(
       'Offer\n\nSee here <https://example.com/x> & now',
     )
   })
@@ -31,13 +31,18 @@ describe('the text of a message (mail-text)', () => {
       'Content-Type: text/plain; name="a.txt"\nContent-Disposition: attachment; filename="a.txt"',
       'no',
     )
-    const message = multipart('mixed', multipart('related', html('<p>body</p>')), attached, plain('-- \nfooter'))
+    const message = multipart(
+      'mixed',
+      multipart('related', htmlPart('<p>body</p>')),
+      attached,
+      plainPart('-- \nfooter'),
+    )
     expect(await textOf(message)).toBe('body\n\n-- \nfooter')
   })
 
   it('holds forwarded messages', async () => {
     const forwarded = part('Content-Type: message/rfc822', 'Subject: inner\n\ninner text\n')
-    expect(await textOf(multipart('mixed', plain('see below'), forwarded))).toBe('see below\n\ninner text')
+    expect(await textOf(multipart('mixed', plainPart('see below'), forwarded))).toBe('see below\n\ninner text')
   })
 
   it.each([
@@ -67,7 +72,7 @@ describe('the text of a message (mail-text)', () => {
     ['us-ascii', bytes('Café'), 'Café'],
     ['windows-1252', '\x93x\x94', '“x”'],
   ])('in %s is decoded', async (charset, body, expected) => {
-    const email = await read(whole(part(`Content-Type: text/plain; charset=${charset}`, body)))
+    const email = await parsed(whole(part(`Content-Type: text/plain; charset=${charset}`, body)))
     expect(email).toMatchObject({ plainText: expected, faults: [] })
   })
 
@@ -80,11 +85,11 @@ describe('the text of a message (mail-text)', () => {
   })
 
   it('in an unknown character set, or not in the stated one, is read all the same and is a fault', async () => {
-    expect(await read(whole(part('Content-Type: text/plain; charset=x-mystery', 'Caf\xe9')))).toMatchObject({
+    expect(await parsed(whole(part('Content-Type: text/plain; charset=x-mystery', 'Caf\xe9')))).toMatchObject({
       plainText: 'Café',
       faults: ['an unknown character set'],
     })
-    expect(await read(whole(part('Content-Type: text/plain; charset=utf-8', 'Caf\xe9')))).toMatchObject({
+    expect(await parsed(whole(part('Content-Type: text/plain; charset=utf-8', 'Caf\xe9')))).toMatchObject({
       plainText: 'Café',
       faults: ['bytes that are not of the stated character set'],
     })
@@ -92,7 +97,7 @@ describe('the text of a message (mail-text)', () => {
 
   it('loses the quotation of From lines, which the raw bytes keep', async () => {
     const raw = 'Subject: s\n\n>From the start\n>>From deeper\n> From quoted\n'
-    const email = await read(raw)
+    const email = await parsed(raw)
     expect(email.plainText).toBe('From the start\n>From deeper\n> From quoted')
     expect(Buffer.from(email.raw).toString()).toBe(raw)
   })
@@ -103,8 +108,8 @@ describe('the text of a message (mail-text)', () => {
   })
 
   it('has no NUL and ends at two million characters', async () => {
-    expect(await textOf(plain('a\0b'))).toBe('ab')
-    const email = await read(whole(plain('x'.repeat(2_000_001))))
+    expect(await textOf(plainPart('a\0b'))).toBe('ab')
+    const email = await parsed(whole(plainPart('x'.repeat(2_000_001))))
     expect(email.plainText).toHaveLength(2_000_000)
     expect(email.faults).toEqual(['a text too long to keep in full'])
   })
@@ -122,9 +127,9 @@ describe('the text of a message (mail-text)', () => {
     const words = fc.stringMatching(/^[a-zé日本 ]{1,40}$/).filter((text) => text.trim() === text)
     await fc.assert(
       fc.asyncProperty(fc.array(words, { minLength: 1, maxLength: 5 }), async (lines) => {
-        const raw = Buffer.from(whole(multipart('mixed', plain(bytes(lines.join('\n'))))), 'latin1')
+        const raw = Buffer.from(whole(multipart('mixed', plainPart(bytes(lines.join('\n'))))), 'latin1')
         const expected = (await PostalMime.parse(raw)).text?.trim()
-        expect((await read(raw)).plainText).toBe(expected)
+        expect((await parsed(raw)).plainText).toBe(expected)
       }),
     )
   })

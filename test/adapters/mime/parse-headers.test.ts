@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { bytes, read } from './support/message.js'
+import { bytes, parsed } from './support/message.js'
 
 const utc = Date.UTC
 
 describe('the headers of a message (mail-text)', () => {
   it('are read as they stand', async () => {
-    const email = await read(
+    const email = await parsed(
       [
         'Message-ID: <1@example.com>',
         'Date: Tue, 8 Aug 2023 12:36:29 +0200',
@@ -51,7 +51,7 @@ describe('the headers of a message (mail-text)', () => {
   })
 
   it('that are missing are null or empty', async () => {
-    expect(await read('X-Nothing: 1\n\n')).toMatchObject({
+    expect(await parsed('X-Nothing: 1\n\n')).toMatchObject({
       messageId: null,
       subject: null,
       date: null,
@@ -63,13 +63,13 @@ describe('the headers of a message (mail-text)', () => {
       plainText: null,
       faults: [],
     })
-    expect(await read('Subject:\nFrom:\nTo: \n\n')).toMatchObject({ subject: null, from: null, to: [] })
+    expect(await parsed('Subject:\nFrom:\nTo: \n\n')).toMatchObject({ subject: null, from: null, to: [] })
   })
 
   it('that are not there at all are a fault, and the text is kept', async () => {
-    expect(await read('')).toMatchObject({ subject: null, plainText: null, faults: ['no headers'] })
-    expect(await read('\njust text\n')).toMatchObject({ plainText: 'just text', faults: ['no headers'] })
-    expect(await read('Hello there\nhow are you\n')).toMatchObject({ subject: null, faults: ['no headers'] })
+    expect(await parsed('')).toMatchObject({ subject: null, plainText: null, faults: ['no headers'] })
+    expect(await parsed('\njust text\n')).toMatchObject({ plainText: 'just text', faults: ['no headers'] })
+    expect(await parsed('Hello there\nhow are you\n')).toMatchObject({ subject: null, faults: ['no headers'] })
   })
 
   it.each([
@@ -91,7 +91,7 @@ describe('the headers of a message (mail-text)', () => {
     ['a\0b', 'a b'],
     ['=?broken', '=?broken'],
   ])('decode %j as %s', async (subject, expected) => {
-    expect(await read(`Subject: ${subject}\n\n`)).toMatchObject({ subject: expected, faults: [] })
+    expect(await parsed(`Subject: ${subject}\n\n`)).toMatchObject({ subject: expected, faults: [] })
   })
 
   const split = (charset: string, ...words: readonly (readonly [encoding: string, bytes: string])[]) =>
@@ -126,9 +126,9 @@ describe('the headers of a message (mail-text)', () => {
     ],
     ['GB18030', split('gb18030', ['B', base64('\xc3\xe6\xbd')], ['B', base64('\xd3')])],
   ])('join encoded words that are cut inside a character: %s', async (_, subject) => {
-    expect(await read(`Subject: ${subject}\n\n`)).toMatchObject({ subject: '面接', faults: [] })
-    expect((await read(`From: ${subject} <a@example.com>\n\n`)).from).toBe('面接 <a@example.com>')
-    expect((await read(`To: ${subject} <a@example.com>\n\n`)).to).toEqual(['面接 <a@example.com>'])
+    expect(await parsed(`Subject: ${subject}\n\n`)).toMatchObject({ subject: '面接', faults: [] })
+    expect((await parsed(`From: ${subject} <a@example.com>\n\n`)).from).toBe('面接 <a@example.com>')
+    expect((await parsed(`To: ${subject} <a@example.com>\n\n`)).to).toEqual(['面接 <a@example.com>'])
   })
 
   it.each([
@@ -138,7 +138,7 @@ describe('the headers of a message (mail-text)', () => {
     ['=?UTF-8?Q?What?_Really??=', 'What? Really?'],
     ['=?UTF-8?Q??=', null],
   ])('decode %j as %j', async (subject, expected) => {
-    expect((await read(`Subject: ${subject}\n\n`)).subject).toBe(expected)
+    expect((await parsed(`Subject: ${subject}\n\n`)).subject).toBe(expected)
   })
 
   it.each([
@@ -155,14 +155,14 @@ describe('the headers of a message (mail-text)', () => {
     'that are not ASCII are read in the character set of the text, %s, but UTF-8 is known',
     async (charset, raw, expected) => {
       const headers = `Subject: ${raw}\nFrom: ${raw} <a@example.com>\nTo: ${raw} <b@example.com>`
-      const email = await read(`${headers}\nContent-Type: text/plain; charset=${charset}\n\nx`)
+      const email = await parsed(`${headers}\nContent-Type: text/plain; charset=${charset}\n\nx`)
       expect([email.subject, email.from, email.to]).toEqual([
         expected,
         `${expected} <a@example.com>`,
         [`${expected} <b@example.com>`],
       ])
       const boundary = `\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain; charset=${charset}\n\nx\n--b--`
-      expect((await read(`Subject: ${raw}${boundary}`)).subject).toBe(expected)
+      expect((await parsed(`Subject: ${raw}${boundary}`)).subject).toBe(expected)
     },
   )
 
@@ -171,21 +171,21 @@ describe('the headers of a message (mail-text)', () => {
     ['Content-Type: text/plain; charset=us-ascii\n', '\x93\xe0\x92\xe8', '\x82\xb1\x82\xf1\x82\xc9\x82\xbf\x82\xcd'],
     ['', '\xc6\xe2\xc4\xea', '\xa4\xb3\xa4\xf3\xa4\xcb\xa4\xc1\xa4\xcf'],
   ])('of kanji alone are told by a text that states no character set (%j, %j)', async (stated, subject, body) => {
-    expect(await read(`Subject: ${subject}\n${stated}\n${body}`)).toMatchObject({
+    expect(await parsed(`Subject: ${subject}\n${stated}\n${body}`)).toMatchObject({
       subject: '内定',
       plainText: 'こんにちは',
     })
   })
 
   it('name a character set nobody knows: a fault', async () => {
-    expect(await read('Subject: =?x-mystery?Q?Caf=E9?=\n\n')).toMatchObject({
+    expect(await parsed('Subject: =?x-mystery?Q?Caf=E9?=\n\n')).toMatchObject({
       subject: 'Café',
       faults: ['an unknown character set'],
     })
   })
 
   it('give encoded names in From and To, their commas harmless', async () => {
-    const email = await read(
+    const email = await parsed(
       'From: =?UTF-8?B?5bGx55Sw?= <y@example.jp>\nTo: =?UTF-8?Q?Doe=2C_Jane?= <j@example.com>, k@example.com\n\n',
     )
     expect(email.from).toBe('山田 <y@example.jp>')
@@ -210,11 +210,11 @@ describe('the headers of a message (mail-text)', () => {
     ['j@ne|er @end|ng |rom ex@mple@dk (Jane)', null],
     ['jane at example.com (Jane)', null],
   ])('From %s has the bare address %s', async (from, expected) => {
-    expect((await read(`From: ${from}\n\n`)).fromEmail).toBe(expected)
+    expect((await parsed(`From: ${from}\n\n`)).fromEmail).toBe(expected)
   })
 
   it('skip an mbox separator line that was left in', async () => {
-    const email = await read('From jane@example.com Tue Aug  8 12:36:29 2023\nFrom: Bo <b@example.com>\n\nhi')
+    const email = await parsed('From jane@example.com Tue Aug  8 12:36:29 2023\nFrom: Bo <b@example.com>\n\nhi')
     expect(email).toMatchObject({ from: 'Bo <b@example.com>', plainText: 'hi' })
   })
 
@@ -226,18 +226,18 @@ describe('the headers of a message (mail-text)', () => {
     ['null', null],
     ['"Re: x" of Monday <a@b> <c@d>', '<a@b>'],
   ])('Message-ID and In-Reply-To %j are read as %j', async (value, expected) => {
-    const email = await read(`Message-ID: ${value}\nIn-Reply-To: ${value}\n\n`)
+    const email = await parsed(`Message-ID: ${value}\nIn-Reply-To: ${value}\n\n`)
     expect([email.messageId, email.inReplyTo]).toEqual([expected, expected])
   })
 
   it('of Gmail give labels and ids beyond 2^53', async () => {
-    const email = await read(
+    const email = await parsed(
       'X-GM-THRID: 1777111222333444555\nX-GM-MSGID: 1777111222333444556\nX-Gmail-Labels: Inbox,"Jobs, 2023","a \\"b\\"",,\n =?UTF-8?Q?=E5=BF=9C=E5=8B=9F?=\n\n',
     )
     expect(email.gmailThreadId).toBe(1777111222333444555n)
     expect(email.gmailMessageId).toBe(1777111222333444556n)
     expect(email.labels).toEqual(['Inbox', 'Jobs, 2023', 'a "b"', '応募'])
-    expect(await read('X-GM-THRID: 99999999999999999999\nX-GM-MSGID: abc\n\n')).toMatchObject({
+    expect(await parsed('X-GM-THRID: 99999999999999999999\nX-GM-MSGID: abc\n\n')).toMatchObject({
       gmailThreadId: null,
       gmailMessageId: null,
     })
@@ -249,7 +249,7 @@ describe('dates', () => {
     'Received: from a; by b; Tue, 8 Aug 2023 12:36:29 +0000 (UTC)\nReceived: from c; Mon, 7 Aug 2023 12:00:00 +0000\n'
 
   it('that cannot be read are null, and a fault', async () => {
-    expect(await read('Date: soon\n\n')).toMatchObject({
+    expect(await parsed('Date: soon\n\n')).toMatchObject({
       date: null,
       internalDate: null,
       faults: ['a date that cannot be read'],
@@ -257,12 +257,12 @@ describe('dates', () => {
   })
 
   it('of arrival come from the separator, else from the newest Received header, else from nowhere', async () => {
-    expect((await read(`${received}\n`, 5000)).internalDate).toBe(5000)
-    expect((await read(`${received}\n`)).internalDate).toBe(utc(2023, 7, 8, 12, 36, 29))
+    expect((await parsed(`${received}\n`, 5000)).internalDate).toBe(5000)
+    expect((await parsed(`${received}\n`)).internalDate).toBe(utc(2023, 7, 8, 12, 36, 29))
     const [first, second] = received.trimEnd().split('\n')
-    expect((await read(`${second}\n${first}\nReceived: by d; never\n\n`)).internalDate).toBe(
+    expect((await parsed(`${second}\n${first}\nReceived: by d; never\n\n`)).internalDate).toBe(
       utc(2023, 7, 8, 12, 36, 29),
     )
-    expect((await read('Received: by nobody\nDate: Tue, 8 Aug 2023 12:36:29 +0000\n\n')).internalDate).toBeNull()
+    expect((await parsed('Received: by nobody\nDate: Tue, 8 Aug 2023 12:36:29 +0000\n\n')).internalDate).toBeNull()
   })
 })

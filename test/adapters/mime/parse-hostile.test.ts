@@ -1,23 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shortestOfThree } from '../../support/timing.js'
-import { html, multipart, type Part, part, plain, read, textOf, whole } from './support/message.js'
+import { htmlPart, multipart, type Part, parsed, part, plainPart, textOf, whole } from './support/message.js'
 
 describe('hostile messages', () => {
   const nested = (depth: number): Part => {
-    let inner = plain('deep')
+    let inner = plainPart('deep')
     for (let level = 0; level < depth; level++) inner = multipart('mixed', inner)
     return inner
   }
 
   it('nested 500 deep keep their headers and say so', async () => {
-    expect(await read(whole(nested(500)))).toMatchObject({ subject: 's', plainText: null, faults: ['nested too deep'] })
+    expect(await parsed(whole(nested(500)))).toMatchObject({
+      subject: 's',
+      plainText: null,
+      faults: ['nested too deep'],
+    })
     expect(await textOf(nested(40))).toBe('deep')
   })
 
   it('of messages in messages 500 deep give the outer ones', async () => {
     const inner = `Content-Type: message/rfc822\n\n`.repeat(500)
-    expect(await read(`Subject: s\n${inner}Subject: last\n\ndeep`)).toMatchObject({
+    expect(await parsed(`Subject: s\n${inner}Subject: last\n\ndeep`)).toMatchObject({
       subject: 's',
       faults: ['nested too deep'],
     })
@@ -26,16 +30,16 @@ describe('hostile messages', () => {
   it('with HTML nested 100,000 deep, or without end, are read in little time', async () => {
     const page = `${'<div>'.repeat(100_000)}deep text`
     const readAll = async () => {
-      expect(await textOf(html(page))).toBe('deep text')
-      expect(await textOf(html(`${'<font>word '.repeat(1000)}end`))).toMatch(/end$/)
-      expect(await textOf(html(`<p>${'<'.repeat(200_000)}`))).toEqual(expect.anything())
+      expect(await textOf(htmlPart(page))).toBe('deep text')
+      expect(await textOf(htmlPart(`${'<font>word '.repeat(1000)}end`))).toMatch(/end$/)
+      expect(await textOf(htmlPart(`<p>${'<'.repeat(200_000)}`))).toEqual(expect.anything())
     }
     expect(await shortestOfThree(10_000, readAll)).toBeLessThan(10_000)
   })
 
   it('with deep HTML lose their styles and scripts, however these are written', async () => {
     const page = `<STYLE>p{}</STYLE><Script>x()</sCRIPT>${'<div>'.repeat(400)}deep text`
-    expect(await textOf(html(page))).toBe('deep text')
+    expect(await textOf(htmlPart(page))).toBe('deep text')
   })
 
   it('with texts and headers made to be slow are read in little time', async () => {
@@ -43,19 +47,19 @@ describe('hostile messages', () => {
     const headers = `X-Gmail-Labels: ${'"\\'.repeat(50_000)}\nTo: ${'('.repeat(50_000)}\n\n`
     const readAll = async () => {
       expect(await textOf(flowed)).toHaveLength(50_000)
-      expect((await read(headers)).faults).toEqual([])
+      expect((await parsed(headers)).faults).toEqual([])
     }
     expect(await shortestOfThree(10_000, readAll)).toBeLessThan(10_000)
   })
 
   it('with HTML over 5 MB are stripped of their tags', async () => {
     const page = `<style>p{}</style><p>start &amp; ${'<b>more</b> '.repeat(500_000)}</p>`
-    expect((await textOf(html(page)))?.slice(0, 20)).toBe('start & more more mo')
+    expect((await textOf(htmlPart(page)))?.slice(0, 20)).toBe('start & more more mo')
   })
 
   it('with lines of 10 MB and headers of 3 MB are read as far as it goes', async () => {
-    expect((await read(`Subject: s\n\n${'x'.repeat(10 * 1024 * 1024)}`)).plainText).toHaveLength(2_000_000)
-    const email = await read(`Subject: s\nX: ${'y '.repeat(1_500_000)}\nFrom: a@example.com\n\ntext`)
+    expect((await parsed(`Subject: s\n\n${'x'.repeat(10 * 1024 * 1024)}`)).plainText).toHaveLength(2_000_000)
+    const email = await parsed(`Subject: s\nX: ${'y '.repeat(1_500_000)}\nFrom: a@example.com\n\ntext`)
     expect([email.subject, email.plainText, email.faults]).toEqual(['s', 'text', ['headers too long']])
   })
 
@@ -64,9 +68,9 @@ describe('hostile messages', () => {
       'Content-Type: application/zip; name=a.zip\nContent-Transfer-Encoding: base64',
       `${'A'.repeat(76)}\n`.repeat(400_000),
     )
-    const message = whole(multipart('mixed', plain('before'), big, plain('after')))
+    const message = whole(multipart('mixed', plainPart('before'), big, plainPart('after')))
     const readIt = async () => {
-      const email = await read(message)
+      const email = await parsed(message)
       expect([email.plainText, email.hasAttachments, email.faults]).toEqual(['before\n\nafter', true, []])
     }
     expect(await shortestOfThree(5000, readIt)).toBeLessThan(5000)
@@ -75,7 +79,7 @@ describe('hostile messages', () => {
   it('that are one large attachment keep headers that are longer than what is read of it', async () => {
     const trace = `X-Trace: ${'x'.repeat(60)}\n`.repeat(200)
     const raw = `Content-Type: application/pdf; name=a.pdf\n${trace}Subject: scan\n\n${`${'A'.repeat(76)}\n`.repeat(1000)}`
-    expect(await read(raw)).toMatchObject({ subject: 'scan', hasAttachments: true, faults: [] })
+    expect(await parsed(raw)).toMatchObject({ subject: 'scan', hasAttachments: true, faults: [] })
   })
 
   it('never make it throw', async () => {
@@ -94,7 +98,7 @@ describe('hostile messages', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(header), body, async (headers, lines) => {
         const raw = Buffer.from([...headers, '', ...lines].join('\n'), 'latin1')
-        expect((await read(raw)).raw).toBe(raw)
+        expect((await parsed(raw)).raw).toBe(raw)
       }),
       { numRuns: 300 },
     )

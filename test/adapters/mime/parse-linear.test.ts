@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { usePlainBlobs } from '../../../src/adapters/mime/serve-parsing.js'
-import { html, multipart, type Part, part, plain, read, whole } from './support/message.js'
+import { htmlPart, multipart, type Part, parsed, part, plainPart, whole } from './support/message.js'
 
 // as the threads do that parse mail
 usePlainBlobs()
@@ -27,7 +27,7 @@ describe('a megabyte made to be slow is read in time linear in its length', () =
     ['Received headers', repeat('Received: a; Tue, 8 Aug 2023 12:36:29 +0000\n').trimEnd()],
     ['pieces of a name', `Content-Disposition: attachment; ${repeat('filename*0*=a;')}`],
   ])('%s', async (_, headers) => {
-    expect((await read(`X-First: 1\n${headers}\n\ntext`)).raw.length).toBeGreaterThan(800_000)
+    expect((await parsed(`X-First: 1\n${headers}\n\ntext`)).raw.length).toBeGreaterThan(800_000)
   })
 
   it.each([
@@ -42,7 +42,7 @@ describe('a megabyte made to be slow is read in time linear in its length', () =
     ['lists in each other', repeat('<ul><li>')],
     ['spaces', `${repeat(' \u00a0')}a`],
   ])('HTML of %s', async (_, source) => {
-    expect((await read(whole(html(`<p>start</p>${source}`)))).plainText).toMatch(/^start/)
+    expect((await parsed(whole(htmlPart(`<p>start</p>${source}`)))).plainText).toMatch(/^start/)
   })
 
   it.each([
@@ -54,7 +54,7 @@ describe('a megabyte made to be slow is read in time linear in its length', () =
     ['lines that look like boundaries', '--c\n'],
   ])('a message of %s', async (_, piece) => {
     const message = part('Content-Type: multipart/alternative; boundary=b', `--b\n\nfirst\n${repeat(piece, 500_000)}`)
-    expect((await read(whole(message))).plainText).toMatch(/^first/)
+    expect((await parsed(whole(message))).plainText).toMatch(/^first/)
   })
 
   it.each([
@@ -63,7 +63,7 @@ describe('a megabyte made to be slow is read in time linear in its length', () =
     ['folds', '\n '],
   ])('an invitation of %s', async (_, piece) => {
     const message = part('Content-Type: text/calendar', `BEGIN:VEVENT\nSUMMARY:kept\nX${repeat(piece)}`)
-    expect((await read(whole(message))).plainText).toMatch(/^kept/)
+    expect((await parsed(whole(message))).plainText).toMatch(/^kept/)
   })
 })
 
@@ -114,7 +114,7 @@ describe('messages of any structure (bounded fuzz)', () => {
   it('lose no text and no file, and keep their order', async () => {
     await fc.assert(
       fc.asyncProperty(tree, async ({ message, words, names }) => {
-        const email = await read(whole(message))
+        const email = await parsed(whole(message))
         expect(email.plainText?.match(/語\d+w/g) ?? []).toEqual(words)
         expect(email.attachments.map(({ name }) => name)).toEqual(names)
         expect(email.faults).toEqual([])
@@ -131,12 +131,12 @@ describe('messages of any structure (bounded fuzz)', () => {
     )
     await fc.assert(
       fc.asyncProperty(tree, fc.array(change, { minLength: 1, maxLength: 5 }), async ({ message }, changes) => {
-        let raw = whole(multipart('mixed', plain('x'), message))
+        let raw = whole(multipart('mixed', plainPart('x'), message))
         for (const [at, text, removed] of changes) {
           const place = at % raw.length
           raw = raw.slice(0, place) + text + raw.slice(place + removed)
         }
-        const email = await read(raw)
+        const email = await parsed(raw)
         expect(Buffer.from(email.raw).toString('latin1')).toBe(raw)
         for (const { size } of email.attachments) expect(size).toBeGreaterThanOrEqual(0)
       }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MemoryMailArchive } from '../../../src/adapters/persistence/memory/mail/memory-mail-archive.js'
 import { FindEmails } from '../../../src/application/mail/find-emails.js'
 import type { ArchivedEmail } from '../../../src/domain/mail/archived-email.js'
-import { anEmail, at } from '../../support/archived-emails.js'
+import { anEmail, epochOf } from '../../support/archived-emails.js'
 
 const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })
 
@@ -40,15 +40,15 @@ describe('the page of a list (mail-limit)', () => {
 
 describe('lists by conditions (mail-filter)', () => {
   const emails = [
-    anEmail({ id: 1, internalDateEpoch: at('2024-01-10T00:00:00Z'), date: '2024-03-01T00:00:00.000Z' }),
+    anEmail({ id: 1, internalDateEpoch: epochOf('2024-01-10T00:00:00Z'), date: '2024-03-01T00:00:00.000Z' }),
     anEmail({
       id: 2,
-      internalDateEpoch: at('2024-05-31T23:59:59Z'),
+      internalDateEpoch: epochOf('2024-05-31T23:59:59Z'),
       mailbox: 'Work',
       hasAttachments: true,
       date: null,
     }),
-    anEmail({ id: 3, internalDateEpoch: at('2024-06-01T00:00:00Z'), labels: ['Déjà vu'], hasAttachments: true }),
+    anEmail({ id: 3, internalDateEpoch: epochOf('2024-06-01T00:00:00Z'), labels: ['Déjà vu'], hasAttachments: true }),
   ]
   const find = finding(emails)
 

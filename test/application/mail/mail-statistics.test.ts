@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MemoryMailArchive } from '../../../src/adapters/persistence/memory/mail/memory-mail-archive.js'
 import { MailStatistics } from '../../../src/application/mail/mail-statistics.js'
 import type { ArchivedEmail } from '../../../src/domain/mail/archived-email.js'
-import { anEmail, at } from '../../support/archived-emails.js'
+import { anEmail, epochOf } from '../../support/archived-emails.js'
 
 const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })
 const clock = { now: () => new Date('2024-06-15T12:00:00Z') }
@@ -10,7 +10,7 @@ const clock = { now: () => new Date('2024-06-15T12:00:00Z') }
 const counting = (emails: readonly ArchivedEmail[], maxLimit = 1000) =>
   new MailStatistics(new MemoryMailArchive(emails), { maxLimit }, clock)
 
-const received = (...moments: readonly string[]) => moments.map((iso) => anEmail({ internalDateEpoch: at(iso) }))
+const received = (...moments: readonly string[]) => moments.map((iso) => anEmail({ internalDateEpoch: epochOf(iso) }))
 
 /** One message from each of so many senders, of as many domains. */
 const crowd = (count: number) =>
@@ -104,9 +104,9 @@ describe('messages by time', () => {
 
 describe('how often senders write (mail-frequency)', () => {
   const statistics = counting([
-    anEmail({ from: 'Ann Lee', internalDateEpoch: at('2024-01-05T00:00:00Z') }),
-    anEmail({ from: 'Ann Lee', internalDateEpoch: at('2024-02-05T00:00:00Z') }),
-    anEmail({ from: 'Bo', fromEmail: 'bo@x.example', internalDateEpoch: at('2024-01-06T00:00:00Z') }),
+    anEmail({ from: 'Ann Lee', internalDateEpoch: epochOf('2024-01-05T00:00:00Z') }),
+    anEmail({ from: 'Ann Lee', internalDateEpoch: epochOf('2024-02-05T00:00:00Z') }),
+    anEmail({ from: 'Bo', fromEmail: 'bo@x.example', internalDateEpoch: epochOf('2024-01-06T00:00:00Z') }),
   ])
 
   it('is told by month unless another period is named, of all or of those with a part of a name', async () => {

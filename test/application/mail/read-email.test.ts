@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryMailArchive } from '../../../src/adapters/persistence/memory/mail/memory-mail-archive.js'
 import { ReadEmail, type ReadEmailRequest } from '../../../src/application/mail/read-email.js'
-import { anEmail, at } from '../../support/archived-emails.js'
+import { anEmail, epochOf } from '../../support/archived-emails.js'
 
 const emails = [
   anEmail({
@@ -11,7 +11,7 @@ const emails = [
     uidvalidity: 9,
     subject: 'Offer',
     date: '2024-03-05T10:00:00.000Z',
-    internalDateEpoch: at('2024-03-06T00:00:00Z'),
+    internalDateEpoch: epochOf('2024-03-06T00:00:00Z'),
   }),
   anEmail({
     id: 2,
@@ -20,9 +20,15 @@ const emails = [
     uidvalidity: 9,
     subject: 'Re: Offer',
     date: '2024-04-01T00:00:00.000Z',
-    internalDateEpoch: at('2024-04-02T00:00:00Z'),
+    internalDateEpoch: epochOf('2024-04-02T00:00:00Z'),
   }),
-  anEmail({ id: 3, messageId: '<b@x>', mailbox: 'Sent', date: null, internalDateEpoch: at('2024-05-01T00:00:00Z') }),
+  anEmail({
+    id: 3,
+    messageId: '<b@x>',
+    mailbox: 'Sent',
+    date: null,
+    internalDateEpoch: epochOf('2024-05-01T00:00:00Z'),
+  }),
   anEmail({ id: 4, raw: new TextEncoder().encode('x'.repeat(10_000)), plainText: 'y'.repeat(30_000), subject: 'Long' }),
 ]
 const reading = new ReadEmail(new MemoryMailArchive(emails))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dateRange, dateSpan, inRange } from '../../../src/domain/mail/date-range.js'
-import { at } from '../../support/archived-emails.js'
+import { epochOf } from '../../support/archived-emails.js'
 
 describe('a date range (mail-range)', () => {
   it.each([
@@ -16,11 +16,11 @@ describe('a date range (mail-range)', () => {
     ['2024-05-01T10:30:15-0530', '2024-05-01T16:00:15Z', '2024-05-01T16:00:15Z'],
     ['0099', '0099-01-01T00:00:00Z', '0099-12-31T23:59:59Z'],
   ])('takes %s whole, both ends included', (text, first, last) => {
-    expect(dateRange(text, text)).toEqual({ from: at(first), to: at(last) })
+    expect(dateRange(text, text)).toEqual({ from: epochOf(first), to: epochOf(last) })
   })
 
   it('takes an instant between two seconds for where it is', () => {
-    const second = at('2024-05-01T10:30:15Z')
+    const second = epochOf('2024-05-01T10:30:15Z')
     expect(dateRange('2024-05-01T10:30:15.250Z')).toEqual({ from: second + 1, to: null })
     expect(dateRange(null, '2024-05-01T10:30:15.250Z')).toEqual({ from: null, to: second })
   })

@@ -23,7 +23,7 @@ import {
   scoreKeywords,
   toKeywords,
 } from '../../../src/domain/mail/text-match.js'
-import { at } from '../../support/archived-emails.js'
+import { epochOf } from '../../support/archived-emails.js'
 
 const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })
 
@@ -77,7 +77,7 @@ describe('a row that is left out', () => {
 
 describe('a period', () => {
   it('is named by day, month or year, UTC', () => {
-    const second = at('2024-02-29T23:59:59Z')
+    const second = epochOf('2024-02-29T23:59:59Z')
     expect([periodOf(second, 'daily'), periodOf(second, 'monthly'), periodOf(second, 'yearly')]).toEqual([
       '2024-02-29',
       '2024-02',
@@ -87,7 +87,7 @@ describe('a period', () => {
   })
 
   it('adds up its days, oldest first', () => {
-    const days = ['2024-02-01', '2023-12-31', '2024-02-29'].map((day) => ({ day: dayOf(at(day)), count: 2 }))
+    const days = ['2024-02-01', '2023-12-31', '2024-02-29'].map((day) => ({ day: dayOf(epochOf(day)), count: 2 }))
     expect(countPeriods(days, 'monthly')).toEqual([
       { period: '2023-12', count: 2 },
       { period: '2024-02', count: 4 },
@@ -102,20 +102,20 @@ describe('seasons', () => {
   })
 
   it('go with each month, its name, and integers', () => {
-    expect(monthTrends([{ day: dayOf(at('2024-02-10')), count: 3 }])).toEqual([
+    expect(monthTrends([{ day: dayOf(epochOf('2024-02-10')), count: 3 }])).toEqual([
       { year: 2024, month: 2, count: 3, season: 'Winter', monthName: 'February' },
     ])
   })
 
   it('look back from the same instant, from February 29 to February 28', () => {
-    expect(yearsBefore(new Date('2024-02-29T10:00:00Z'), 1)).toBe(at('2023-02-28T10:00:00Z'))
-    expect(yearsBefore(new Date('2024-05-10T10:00:00Z'), 3)).toBe(at('2021-05-10T10:00:00Z'))
+    expect(yearsBefore(new Date('2024-02-29T10:00:00Z'), 1)).toBe(epochOf('2023-02-28T10:00:00Z'))
+    expect(yearsBefore(new Date('2024-05-10T10:00:00Z'), 3)).toBe(epochOf('2021-05-10T10:00:00Z'))
   })
 })
 
 describe('the heatmap', () => {
   it('knows that 1970 began on a Thursday, and orders by day then hour', () => {
-    const seconds = ['1970-01-01T00:30:00Z', '2024-05-05T23:00:00Z', '1969-12-31T23:59:59Z'].map(at)
+    const seconds = ['1970-01-01T00:30:00Z', '2024-05-05T23:00:00Z', '1969-12-31T23:59:59Z'].map(epochOf)
     expect(heatmap(seconds.map((second) => ({ hourOfWeek: hourOfWeek(second), count: 1 })))).toEqual([
       { hour: 23, dayOfWeek: 'Sunday', dayNumber: 0, count: 1 },
       { hour: 23, dayOfWeek: 'Wednesday', dayNumber: 3, count: 1 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answers, embeds, fails } from '../../../support/embedding-server.js'
-import { failureOf, serving } from '../../../support/http-embedders.js'
+import { embeddingFailureOf, serving } from '../../../support/http-embedders.js'
 
 describe('an answer that is no embeddings', () => {
   const entry = (embedding: unknown, index: unknown = 0) => ({ index, embedding })
@@ -23,7 +23,7 @@ describe('an answer that is no embeddings', () => {
     ['has vectors of two lengths', answers([entry([1]), entry([1, 2], 1)]), 'different lengths'],
   ])('%s', async (_, reply, problem) => {
     const { embedder, requests } = await serving([reply])
-    const failure = await failureOf(embedder, ['one', 'two'])
+    const failure = await embeddingFailureOf(embedder, ['one', 'two'])
     expect(failure.message).toContain(problem)
     expect(failure).toMatchObject({ retryable: false })
     expect(requests).toHaveLength(1)
@@ -39,7 +39,7 @@ describe('an answer that is no embeddings', () => {
   it('of other dimensions than before is refused, naming reindex', async () => {
     const { embedder } = await serving([embeds(16), embeds(24)])
     await embedder.embed(['first'], 'passage')
-    const failure = await failureOf(embedder)
+    const failure = await embeddingFailureOf(embedder)
     expect(failure.details).toMatchObject({ expected_dimensions: 16, dimensions: 24 })
     expect(failure.suggestion).toContain('jobworkflow websites reindex')
   })

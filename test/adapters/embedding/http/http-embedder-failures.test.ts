@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { HttpEmbedder } from '../../../../src/adapters/embedding/http/http-embedder.js'
 import { embeddingServer, embeds, fails, type Reply } from '../../../support/embedding-server.js'
-import { apiKey, embedderOf, failureOf, serving } from '../../../support/http-embedders.js'
+import { apiKey, embedderOf, embeddingFailureOf, serving } from '../../../support/http-embedders.js'
 
 describe('an embedding server that fails for a moment', () => {
   it('is asked again, later each time', async () => {
@@ -36,13 +36,13 @@ describe('an embedding server that fails for a moment', () => {
 
   it('is given up when it asks for more than half a minute', async () => {
     const { embedder, requests, waits } = await serving([fails(429, { 'retry-after': '3600' })])
-    expect(await failureOf(embedder)).toMatchObject({ retryable: true, details: { status_code: 429 } })
+    expect(await embeddingFailureOf(embedder)).toMatchObject({ retryable: true, details: { status_code: 429 } })
     expect([requests.length, waits]).toEqual([1, []])
   })
 
   it('is given up after four attempts, to be tried later', async () => {
     const { embedder, requests } = await serving([fails(500, {}, `no, ${apiKey}`)])
-    expect(await failureOf(embedder)).toMatchObject({ retryable: true, details: { status_code: 500 } })
+    expect(await embeddingFailureOf(embedder)).toMatchObject({ retryable: true, details: { status_code: 500 } })
     expect(requests).toHaveLength(4)
   })
 })
@@ -50,21 +50,21 @@ describe('an embedding server that fails for a moment', () => {
 describe('an embedding server that is of no use', () => {
   it('is down: the setting with its address is named', async () => {
     const { embedder } = embedderOf(await closedPort())
-    const failure = await failureOf(embedder)
+    const failure = await embeddingFailureOf(embedder)
     expect(failure.retryable).toBe(true)
     expect(failure.suggestion).toContain('JOBWORKFLOW_EMBEDDINGS_URL')
   })
 
   it('is too slow: one deadline, and no second request', async () => {
     const { embedder, requests } = await serving([() => {}], { timeoutMs: 1000 })
-    expect(await failureOf(embedder)).toMatchObject({ retryable: true, details: { timeout_seconds: 1 } })
+    expect(await embeddingFailureOf(embedder)).toMatchObject({ retryable: true, details: { timeout_seconds: 1 } })
     expect(requests).toHaveLength(1)
   })
 
   it('stops in the middle of an answer: the deadline holds', async () => {
     const stops: Reply = (_, response) => void response.writeHead(200).write('{"data":[')
     const { embedder } = await serving([stops], { timeoutMs: 50 })
-    expect((await failureOf(embedder)).message).toContain('0.05 seconds')
+    expect((await embeddingFailureOf(embedder)).message).toContain('0.05 seconds')
   })
 
   it.each([
@@ -74,7 +74,7 @@ describe('an embedding server that is of no use', () => {
     [400, 'JOBWORKFLOW_EMBEDDINGS_MODEL'],
   ])('answers %d: asked once, %s is named', async (status, setting) => {
     const { embedder, requests } = await serving([fails(status, {}, apiKey)])
-    const failure = await failureOf(embedder)
+    const failure = await embeddingFailureOf(embedder)
     expect(failure).toMatchObject({ retryable: false, details: { status_code: status } })
     expect(failure.suggestion).toContain(setting)
     expect(requests).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('an embedding server that is of no use', () => {
   it('sends elsewhere: the key does not go there', async () => {
     const elsewhere = await embeddingServer(embeds())
     const { embedder } = await serving([fails(307, { location: `${elsewhere.url}/embeddings` })])
-    expect((await failureOf(embedder)).suggestion).toContain('JOBWORKFLOW_EMBEDDINGS_URL')
+    expect((await embeddingFailureOf(embedder)).suggestion).toContain('JOBWORKFLOW_EMBEDDINGS_URL')
     expect(elsewhere.requests).toEqual([])
   })
 
@@ -93,7 +93,7 @@ describe('an embedding server that is of no use', () => {
       more()
     }
     const { embedder } = await serving([endless], { maxAnswerBytes: 100_000 })
-    expect((await failureOf(embedder)).message).toContain('more than 100000 bytes')
+    expect((await embeddingFailureOf(embedder)).message).toContain('more than 100000 bytes')
   })
 })
 

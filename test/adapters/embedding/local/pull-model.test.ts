@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeModel, type PullProgress, pullModel } from '../../../../src/adapters/embedding/local/pull-model.js'
 import { aLocalEmbedder } from '../../../support/embedding-child.js'
-import { type Answer, modelHub } from '../../../support/embedding-hub.js'
+import { type HubAnswer, modelHub } from '../../../support/embedding-hub.js'
 import { tinyModelDir, tinyModelFiles } from '../../../support/embedding-model.js'
 import { temporaryFolder } from '../../../support/temporary-folder.js'
 import { toldBy } from '../../../support/told.js'
@@ -22,7 +22,7 @@ const sizes = [...tinyModelFiles().values()].map(({ length }) => length)
 const allBytes = sizes.reduce((sum, size) => sum + size, 0)
 
 /** Sends half of the file when first asked and the rest as asked later; `then` is what follows the half. */
-function halfAtFirst(then: Answer = () => {}): Answer {
+function halfAtFirst(then: HubAnswer = () => {}): HubAnswer {
   let asked = 0
   return (response, request, bytes) => {
     asked += 1
@@ -112,7 +112,7 @@ describe('pulling the model', () => {
   })
 
   it('is whole at the second attempt when the connection broke in the first', async () => {
-    const breaks: Answer = (response) => void response.socket?.end()
+    const breaks: HubAnswer = (response) => void response.socket?.end()
     const { url } = await modelHub(tinyModelFiles(), { send: { [weights]: halfAtFirst(breaks) } })
     const modelDir = temporaryFolder()
     await expect(toldBy(pullModel({ modelDir, hub: url }))).rejects.toMatchObject(fetchFailed)
@@ -121,7 +121,7 @@ describe('pulling the model', () => {
   })
 
   it('starts anew when the hub ignores where it should go on', async () => {
-    const sendsAll: Answer = (response, _, bytes) => void response.writeHead(200).end(bytes)
+    const sendsAll: HubAnswer = (response, _, bytes) => void response.writeHead(200).end(bytes)
     const hub = await modelHub(tinyModelFiles(), { send: { [weights]: sendsAll } })
     const { files } = await describeModel({ modelDir: temporaryFolder(), hub: hub.url })
     const hash = files.find(({ name }) => name === weights)?.etag?.slice(0, 16)
@@ -140,7 +140,7 @@ describe('pulling the model', () => {
     ['fewer bytes', (bytes: Uint8Array) => bytes.subarray(1)],
   ])('refuses %s than the hub described', async (_, change) => {
     for (const name of [weights, 'tokenizer.json']) {
-      const wrong: Answer = (response, _request, bytes) => void response.writeHead(200).end(change(bytes))
+      const wrong: HubAnswer = (response, _request, bytes) => void response.writeHead(200).end(change(bytes))
       const { url } = await modelHub(tinyModelFiles(), { send: { [name]: wrong } })
       const modelDir = temporaryFolder()
       await expect(toldBy(pullModel({ modelDir, hub: url }))).rejects.toMatchObject(fetchFailed)
@@ -164,7 +164,7 @@ describe('a hub that does not serve', () => {
   })
 
   it('falls silent within a file: it is given up, and the part is kept', async () => {
-    const stops: Answer = (response, _, bytes) => void response.writeHead(200).write(bytes.subarray(0, 10))
+    const stops: HubAnswer = (response, _, bytes) => void response.writeHead(200).write(bytes.subarray(0, 10))
     const { url } = await modelHub(tinyModelFiles(), { send: { [weights]: stops } })
     const modelDir = temporaryFolder()
     const pull = pullModel({ modelDir, hub: url, quietMs: 2000 })
@@ -179,13 +179,13 @@ describe('a hub that does not serve', () => {
   })
 
   it('sends in circles', async () => {
-    const circle: Answer = (response, { url }) => response.writeHead(307, { location: url }).end()
+    const circle: HubAnswer = (response, { url }) => response.writeHead(307, { location: url }).end()
     const { url } = await modelHub(tinyModelFiles(), { describe: circle })
     await expect(toldBy(describeModel({ modelDir: temporaryFolder(), hub: url }))).rejects.toMatchObject(fetchFailed)
   })
 
   it('sends to what is no address', async () => {
-    const nowhere: Answer = (response) => response.writeHead(307, { location: 'http://[' }).end()
+    const nowhere: HubAnswer = (response) => response.writeHead(307, { location: 'http://[' }).end()
     const { url } = await modelHub(tinyModelFiles(), { describe: nowhere })
     await expect(toldBy(describeModel({ modelDir: temporaryFolder(), hub: url }))).rejects.toMatchObject(fetchFailed)
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readPageText } from '../../../../src/adapters/extraction/page-text.js'
 import { findCharacterSet } from '../../../../src/adapters/kit/text/character-sets.js'
 import { readText } from '../../import/read-text.js'
-import { read } from '../../mime/support/message.js'
+import { parsed } from '../../mime/support/message.js'
 
 /** The bytes of a character, by what the decoder reads of them: pairs and single bytes. */
 function encoderOf(set: string): ReadonlyMap<string, Buffer> {
@@ -103,7 +103,7 @@ const sets: readonly Entrance[] = [
 
 const ofMail = async (bytes: Buffer, label: string) => {
   const head = `Subject: s\nContent-Type: text/plain; charset=${label}\nContent-Transfer-Encoding: base64\n\n`
-  return (await read(head + bytes.toString('base64'))).plainText
+  return (await parsed(head + bytes.toString('base64'))).plainText
 }
 const ofPage = (bytes: Buffer, label: string) => readPageText({ bytes, charset: label, format: 'text' })
 const ofFile = async (bytes: Buffer, label: string, chunkBytes: number) => {

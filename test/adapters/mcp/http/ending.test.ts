@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { listen } from '../../../../src/adapters/mcp/http/http-server.js'
-import { call, echo, held, listeningServer, post, RawConnection, rawRequest } from '../../../support/http-server.js'
+import {
+  echoMessage,
+  held,
+  listeningServer,
+  post,
+  RawConnection,
+  rawRequest,
+  toolCall,
+} from '../../../support/http-server.js'
 import { until } from '../../../support/timing.js'
 
 describe('the end (serve-end)', () => {
@@ -13,7 +21,7 @@ describe('the end (serve-end)', () => {
     const half = new RawConnection(port).write(
       `POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
     )
-    const answers = [1, 2, 3].map((id) => post(port, call(id), { Connection: 'keep-alive' }))
+    const answers = [1, 2, 3].map((id) => post(port, toolCall(id), { Connection: 'keep-alive' }))
     await until(() => signals.length === 3)
     const closed = close()
     await Promise.all([idle.closed, silent.closed])
@@ -32,7 +40,7 @@ describe('the end (serve-end)', () => {
     const request = rawRequest('/mcp', {
       method: 'POST',
       headers: { Host: 'localhost', 'Content-Type': 'application/json' },
-      body: JSON.stringify(call(1)),
+      body: JSON.stringify(toolCall(1)),
     })
     const connection = new RawConnection(port).write(request)
     await until(() => signals.length === 1)
@@ -53,7 +61,7 @@ describe('the end (serve-end)', () => {
       rawRequest('/mcp', {
         method: 'POST',
         headers: { Host: 'localhost', 'Content-Type': 'application/json' },
-        body: JSON.stringify(call(1)),
+        body: JSON.stringify(toolCall(1)),
       }),
     )
     await until(() => signals.length === 1)
@@ -86,7 +94,7 @@ describe('the end (serve-end)', () => {
         isWritten = true
       },
     })
-    const answer = post(port, call(1))
+    const answer = post(port, toolCall(1))
     await until(() => isBegun)
     await close()
     expect(await answer).toMatchObject({ status: 503 })
@@ -104,7 +112,7 @@ describe('an address that cannot be taken (serve-port)', () => {
       token: null,
       version: '1',
       logger: { info: () => {}, error: () => {} },
-      handleMessage: echo,
+      handleMessage: echoMessage,
     })
 
   it('is a sentence that says so', async () => {

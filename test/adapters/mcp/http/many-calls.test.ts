@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   ask,
-  call,
-  echo,
+  echoMessage,
   held,
   listeningServer,
   ping,
   post,
   RawConnection,
   rawRequest,
+  toolCall,
 } from '../../../support/http-server.js'
 import { until } from '../../../support/timing.js'
 
@@ -17,9 +17,9 @@ describe('many at once (serve-many)', () => {
     const { handleMessage, signals, releaseAll } = held()
     const { port } = await listeningServer({
       handleMessage: (exchange) =>
-        (exchange.body as { method: string }).method === 'ping' ? echo(exchange) : handleMessage(exchange),
+        (exchange.body as { method: string }).method === 'ping' ? echoMessage(exchange) : handleMessage(exchange),
     })
-    const answers = Promise.all(Array.from({ length: 300 }, (_, id) => post(port, call(id))))
+    const answers = Promise.all(Array.from({ length: 300 }, (_, id) => post(port, toolCall(id))))
     await until(() => signals.length === 200)
     expect(await post(port, ping)).toMatchObject({ status: 200 })
     expect(signals).toHaveLength(200)
@@ -32,7 +32,7 @@ describe('many at once (serve-many)', () => {
   it('works on 200 calls also where none says how long it is', async () => {
     const { handleMessage, signals, releaseAll } = held()
     const { port } = await listeningServer({ handleMessage })
-    const body = JSON.stringify(call(1))
+    const body = JSON.stringify(toolCall(1))
     const headers = { Host: 'localhost', 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }
     const request = `${rawRequest('/mcp', { method: 'POST', headers })}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
     const connections = Array.from({ length: 200 }, () => new RawConnection(port).write(request))
@@ -44,9 +44,9 @@ describe('many at once (serve-many)', () => {
   it('forgets a call that waits when its client goes away', async () => {
     const { handleMessage, signals, releaseAll } = held()
     const { port } = await listeningServer({ handleMessage })
-    const answers = Promise.all(Array.from({ length: 200 }, (_, id) => post(port, call(id))))
+    const answers = Promise.all(Array.from({ length: 200 }, (_, id) => post(port, toolCall(id))))
     await until(() => signals.length === 200)
-    const body = JSON.stringify(call(200))
+    const body = JSON.stringify(toolCall(200))
     const waiting = new RawConnection(port).write(
       rawRequest('/mcp', { method: 'POST', headers: { Host: 'localhost', 'Content-Type': 'application/json' }, body }),
     )
@@ -54,7 +54,7 @@ describe('many at once (serve-many)', () => {
     waiting.socket.destroy()
     // what happened before is seen before
     for (let n = 0; n < 3; n++) await ask(port, '/healthz')
-    const last = post(port, call(201))
+    const last = post(port, toolCall(201))
     releaseAll()
     await answers
     await until(() => signals.length === 201)
@@ -65,7 +65,7 @@ describe('many at once (serve-many)', () => {
   it('makes room for who asks, of connections on which nothing is asked', async () => {
     const { handleMessage, signals, releaseAll } = held()
     const { port } = await listeningServer({ handleMessage, limits: { maxConnections: 10 } })
-    const answer = post(port, call(1))
+    const answer = post(port, toolCall(1))
     await until(() => signals.length === 1)
     const idle = Array.from({ length: 50 }, () => new RawConnection(port))
     await Promise.all(idle.slice(0, 30).map(({ closed }) => closed))
@@ -79,7 +79,7 @@ describe('clients that go away (serve-state)', () => {
   it.each(['destroy', 'end'] as const)('tells who works on the answer that nobody waits: %s', async (how) => {
     const { handleMessage, signals } = held()
     const { port } = await listeningServer({ handleMessage })
-    const body = JSON.stringify(call(1))
+    const body = JSON.stringify(toolCall(1))
     const request = rawRequest('/mcp', {
       method: 'POST',
       headers: { Host: 'localhost', 'Content-Type': 'application/json' },
@@ -97,7 +97,7 @@ describe('clients that go away (serve-state)', () => {
     const { port } = await listeningServer({
       handleMessage: async (exchange) => {
         seen.push(exchange.signal)
-        await echo(exchange)
+        await echoMessage(exchange)
       },
     })
     await post(port, ping)

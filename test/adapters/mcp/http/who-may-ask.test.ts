@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ask, echo, listeningServer, ping, post, RawConnection } from '../../../support/http-server.js'
+import { ask, echoMessage, listeningServer, ping, post, RawConnection } from '../../../support/http-server.js'
 
 const token = 'a-token-of-thirty-two-characters'
 
@@ -73,7 +73,7 @@ describe('who may ask (serve-token, serve-host, serve-origin)', () => {
         allowedOrigins: ['https://app.example'],
         handleMessage: async (exchange) => {
           calls += 1
-          await echo(exchange)
+          await echoMessage(exchange)
         },
       })
       const preflight = { method: 'OPTIONS', headers: { Origin, 'Access-Control-Request-Method': 'POST' } }

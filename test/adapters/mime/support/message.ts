@@ -7,7 +7,7 @@ export function aMessage(raw: string | Uint8Array, separatorDate: number | null 
 }
 
 /** What is read from a message given one character for each byte. */
-export function read(raw: string | Uint8Array, separatorDate: number | null = null): Promise<ParsedEmail> {
+export function parsed(raw: string | Uint8Array, separatorDate: number | null = null): Promise<ParsedEmail> {
   return parseEmail(aMessage(raw, separatorDate))
 }
 
@@ -17,8 +17,8 @@ export interface Part {
 }
 
 export const part = (headers: string, body = ''): Part => ({ headers, body })
-export const plain = (body: string) => part('Content-Type: text/plain; charset=utf-8', body)
-export const html = (body: string) => part('Content-Type: text/html; charset=utf-8', body)
+export const plainPart = (body: string) => part('Content-Type: text/plain; charset=utf-8', body)
+export const htmlPart = (body: string) => part('Content-Type: text/html; charset=utf-8', body)
 
 let boundaries = 0
 export function multipart(subtype: string, ...parts: readonly Part[]): Part {
@@ -34,4 +34,4 @@ export const whole = ({ headers, body }: Part) => `Subject: s\nMIME-Version: 1.0
 export const bytes = (text: string) => Buffer.from(text).toString('latin1')
 
 /** The text that is read from a message. */
-export const textOf = async (message: Part) => (await read(whole(message))).plainText
+export const textOf = async (message: Part) => (await parsed(whole(message))).plainText

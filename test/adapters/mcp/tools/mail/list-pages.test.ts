@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anEmail } from '../../../../support/archived-emails.js'
 import { followList, readLeftOut, textAt } from '../../../../support/list-pages.js'
-import { caller, mailTools, readText } from '../../../../support/mail-tools.js'
+import { caller, jsonOfAnswer, mailTools } from '../../../../support/mail-tools.js'
 
 const emails = Array.from({ length: 60 }, (_, i) =>
   anEmail({
@@ -59,9 +59,9 @@ describe('every list of mail (serve-answer-size)', () => {
         const answers = await followList((more) => result(name, more), args)
         for (const answer of answers) {
           const characters = textAt(answer, 0).length + textAt(answer, 1).length
-          expect((readText(answer) as unknown[]).length === 1 || characters <= pageChars).toBe(true)
+          expect((jsonOfAnswer(answer) as unknown[]).length === 1 || characters <= pageChars).toBe(true)
         }
-        const pages = answers.map((answer) => readText(answer) as unknown[])
+        const pages = answers.map((answer) => jsonOfAnswer(answer) as unknown[])
         // periods are passed over from the newest on
         expect((name === 'get_emails_by_date_range' ? pages.toReversed() : pages).flat()).toEqual(whole)
       }),
@@ -90,7 +90,7 @@ describe('a list that was cut (serve-answer-size)', () => {
   it('says in one sentence how many were left out, and which call goes on', async () => {
     const { result } = caller(emails, { pageChars: 5000, toolNames: 'underscored' })
     const first = await result('filter_emails', { limit: 50 })
-    const here = (readText(first) as unknown[]).length
+    const here = (jsonOfAnswer(first) as unknown[]).length
     expect(first.content[1]).toEqual({
       type: 'text',
       text: `${here} of 50 items are here; for the ${50 - here} left out, call db_filter_emails again with the same arguments, but offset ${here} and limit ${50 - here}.`,
@@ -100,7 +100,7 @@ describe('a list that was cut (serve-answer-size)', () => {
     expect(readLeftOut(second)).toMatchObject({
       all: 50 - here,
       from: here,
-      next: { offset: here + (readText(second) as unknown[]).length },
+      next: { offset: here + (jsonOfAnswer(second) as unknown[]).length },
     })
   })
 
@@ -125,7 +125,7 @@ describe('a list that was cut (serve-answer-size)', () => {
     for (const pageChars of [11_000, 30_000]) {
       const { result } = caller(hostile, { pageChars })
       const answers = await followList((more) => result('filter_emails', more), {})
-      expect(answers.flatMap((answer) => (readText(answer) as { id: number }[]).map(({ id }) => id))).toEqual(
+      expect(answers.flatMap((answer) => (jsonOfAnswer(answer) as { id: number }[]).map(({ id }) => id))).toEqual(
         Array.from({ length: 20 }, (_, i) => 20 - i),
       )
       for (const answer of answers) {

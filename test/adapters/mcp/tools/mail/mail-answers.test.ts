@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { strangersText } from '../../../../../src/adapters/mcp/define-tool.js'
 import { AppError } from '../../../../../src/domain/shared/app-error.js'
 import { anEmail } from '../../../../support/archived-emails.js'
-import { caller, mailTools, readText } from '../../../../support/mail-tools.js'
+import { caller, jsonOfAnswer, mailTools } from '../../../../support/mail-tools.js'
 
 const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })
 const notFound = expect.objectContaining({ code: 'NOT_FOUND' })
@@ -201,7 +201,7 @@ describe('an answer', () => {
     const many = Array.from({ length: 1000 }, (_, i) => anEmail({ id: i + 1, subject: `"${'日本\\'.repeat(400)}` }))
     const { result } = caller(many)
     const answer = await result('filter_emails', { limit: 1000 })
-    const items = readText(answer) as readonly { subject: string }[]
+    const items = jsonOfAnswer(answer) as readonly { subject: string }[]
     expect(items.length).toBeGreaterThan(100)
     expect(items.every(({ subject }) => subject.length === 1201)).toBe(true)
     expect(answer._meta).toEqual({ truncated: true, returned: items.length, found: 1000 })
@@ -211,7 +211,7 @@ describe('an answer', () => {
   it('keeps an item with an endless subject, cut, and those after it', async () => {
     const endless = anEmail({ id: 1, subject: '😀'.repeat(2_000_000), internalDateEpoch: 2 })
     const answer = await caller([endless, anEmail({ id: 2, internalDateEpoch: 1 })]).result('filter_emails')
-    const items = readText(answer) as readonly { id: number; subject: string }[]
+    const items = jsonOfAnswer(answer) as readonly { id: number; subject: string }[]
     expect(items.map(({ id }) => id)).toEqual([1, 2])
     expect(items[0]?.subject).toMatch(/^(😀)+$/u)
     expect(answer._meta).toMatchObject({ truncated: true })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toAppError } from '../../../../../src/domain/shared/app-error.js'
-import { mailTools, readText } from '../../../../support/mail-tools.js'
+import { jsonOfAnswer, mailTools } from '../../../../support/mail-tools.js'
 
 const asDate = 'must be a date as YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601 (2024-05-31T18:00:00Z).'
 
@@ -34,7 +34,7 @@ it.each([
 ])('%s %j is refused by the names of its own fields', async (name, args, message) => {
   const tool = (await mailTools([])).find(({ description }) => description.name === `db.${name}`)
   const error = toAppError(await tool?.call(args).catch((thrown: unknown) => thrown))
-  expect(tool && readText(tool.answerError(error))).toEqual({
+  expect(tool && jsonOfAnswer(tool.answerError(error))).toEqual({
     error: { code: 'VALIDATION_ERROR', message, retryable: false },
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { anEmail, at } from '../../../../support/archived-emails.js'
-import { caller, readText } from '../../../../support/mail-tools.js'
+import { anEmail, epochOf } from '../../../../support/archived-emails.js'
+import { caller, jsonOfAnswer } from '../../../../support/mail-tools.js'
 
 const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })
 
@@ -12,20 +12,20 @@ const baseKeys =
 const mailbox = [
   anEmail({
     id: 1,
-    internalDateEpoch: at('2024-01-10T00:00:00Z'),
+    internalDateEpoch: epochOf('2024-01-10T00:00:00Z'),
     subject: 'Application',
     gmailMessageId: '1781234567890123457',
   }),
   anEmail({
     id: 2,
-    internalDateEpoch: at('2024-05-31T23:59:59Z'),
+    internalDateEpoch: epochOf('2024-05-31T23:59:59Z'),
     subject: 'Interview',
     mailbox: 'Work',
     hasAttachments: true,
   }),
   anEmail({
     id: 3,
-    internalDateEpoch: at('2024-06-01T00:00:00Z'),
+    internalDateEpoch: epochOf('2024-06-01T00:00:00Z'),
     from: 'Ben <ben@mail.corp.example>',
     fromEmail: 'ben@mail.corp.example',
   }),
@@ -60,7 +60,7 @@ describe('list items', () => {
     const items = await caller(mailbox).call('filter_emails', { order: 'date_asc' })
     expect(items[0]).toMatchObject({
       internaldate: '2024-01-10T00:00:00.000Z',
-      internaldate_epoch: at('2024-01-10T00:00:00Z'),
+      internaldate_epoch: epochOf('2024-01-10T00:00:00Z'),
       x_gm_msgid: '1781234567890123457',
     })
     expect(items[3]).toMatchObject({
@@ -205,12 +205,12 @@ describe('get_email_thread (mail-thread)', () => {
     const many = Array.from({ length: 12 }, (_, i) => anEmail({ id: i + 1, threadId: '7' }))
     const narrow = caller(many, { maxLimit: 5 })
     const part = await narrow.result('get_email_thread', { thread_id: '7' })
-    expect(readText(part)).toHaveLength(5)
+    expect(jsonOfAnswer(part)).toHaveLength(5)
     expect(part._meta).toEqual({ truncated: true, returned: 5, found: 12 })
     expect(await narrow.ids('get_email_thread', { thread_id: '7', limit: 2 })).toEqual([1, 2])
     expect(await narrow.ids('get_email_thread', { thread_id: '7', limit: 9 })).toHaveLength(5)
     const whole = await caller(many).result('get_email_thread', { thread_id: '7' })
-    expect([(readText(whole) as unknown[]).length, whole._meta]).toEqual([12, undefined])
+    expect([(jsonOfAnswer(whole) as unknown[]).length, whole._meta]).toEqual([12, undefined])
   })
 
   it('is empty for an unknown thread, and refuses what is no id', async () => {

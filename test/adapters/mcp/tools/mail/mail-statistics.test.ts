@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { anEmail, at } from '../../../../support/archived-emails.js'
-import { caller, readText } from '../../../../support/mail-tools.js'
+import { anEmail, epochOf } from '../../../../support/archived-emails.js'
+import { caller, jsonOfAnswer } from '../../../../support/mail-tools.js'
 
 const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })
 
-const received = (...moments: string[]) => moments.map((iso, i) => anEmail({ id: i + 1, internalDateEpoch: at(iso) }))
+const received = (...moments: string[]) =>
+  moments.map((iso, i) => anEmail({ id: i + 1, internalDateEpoch: epochOf(iso) }))
 
 describe('the archive at a glance (mail-stats)', () => {
   it('names totals, dates, senders, domains and mailboxes', async () => {
     const emails = [
-      anEmail({ id: 1, from: 'B', fromEmail: 'b@X.example', internalDateEpoch: at('2024-01-01T00:00:00Z') }),
+      anEmail({ id: 1, from: 'B', fromEmail: 'b@X.example', internalDateEpoch: epochOf('2024-01-01T00:00:00Z') }),
       anEmail({
         id: 2,
         from: 'A',
         fromEmail: 'a@x.example',
         mailbox: 'Sent',
-        internalDateEpoch: at('2024-02-01T00:00:00Z'),
+        internalDateEpoch: epochOf('2024-02-01T00:00:00Z'),
       }),
       anEmail({ id: 3, from: 'C <c@y.example>', fromEmail: null, internalDateEpoch: null }),
     ]
@@ -86,8 +87,8 @@ describe('periods (mail-periods)', () => {
 
   it('of each sender come by sender then period', async () => {
     const { call } = caller([
-      anEmail({ id: 1, from: 'b', internalDateEpoch: at('2024-01-01T00:00:00Z') }),
-      anEmail({ id: 2, from: 'a', internalDateEpoch: at('2024-02-01T00:00:00Z') }),
+      anEmail({ id: 1, from: 'b', internalDateEpoch: epochOf('2024-01-01T00:00:00Z') }),
+      anEmail({ id: 2, from: 'a', internalDateEpoch: epochOf('2024-02-01T00:00:00Z') }),
     ])
     expect(await call('get_email_frequency_by_sender')).toEqual([
       { from: 'a', period: '2024-02', count: 1 },
@@ -152,7 +153,7 @@ describe('duplicates (mail-duplicates)', () => {
   it('name as many messages of a group as limit and the most allow, and say that there are more', async () => {
     const same = Array.from({ length: 9 }, (_, i) => anEmail({ id: i + 1, subject: 'x' }))
     const narrow = await caller(same, { maxLimit: 4 }).result('get_duplicate_emails')
-    expect(readText(narrow)).toEqual([
+    expect(jsonOfAnswer(narrow)).toEqual([
       { similarity_field: 'subject', value: 'x', duplicate_count: 9, email_ids: [1, 2, 3, 4] },
     ])
     expect(narrow._meta).toEqual({ truncated: true, returned: 1, found: 1 })
