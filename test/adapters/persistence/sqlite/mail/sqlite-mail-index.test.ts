@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, it } from 'vitest'
 import { toMatch } from '../../../../../src/adapters/persistence/full-text/to-match.js'
@@ -72,6 +72,29 @@ const anIndexOf = (path: string, options?: MailIndexOptions) => new IndexMail(ne
 // one message a batch
 const small = { batchCharacters: 1 }
 const done = (indexed: number) => ({ indexed, builtIn: false, finished: true })
+
+/** The statement and the settings of the full-text table of a file, and the columns of its notes. */
+function indexTablesOf(path: string): readonly unknown[] {
+  const db = new Database(path, { readonly: true })
+  const all = (sql: string) => db.prepare(sql).all()
+  const tables = [
+    all("select sql from sqlite_schema where name = 'email_fts'"),
+    all('select k, v from email_fts_config order by k'),
+    all('select name, type, "notnull", pk from pragma_table_info(\'index_info\')'),
+  ]
+  db.close()
+  return tables
+}
+
+it('an index beside its archive has the tables that our own archives have', async () => {
+  const path = aForeignArchive(['offer'])
+  await anIndexOf(path).execute()
+  const own = join(dirname(path), 'own.sqlite3')
+  createMailArchive(own)
+  const [statement, settings, notes] = indexTablesOf(sideIndexPath(path))
+  expect(settings).toContainEqual({ k: 'hashsize', v: 16_777_216 })
+  expect([statement, settings, notes]).toEqual(indexTablesOf(own))
+})
 
 describe('the index of an archive made elsewhere', () => {
   it('makes it searchable, in English and Japanese, and leaves the archive as it was', async () => {
