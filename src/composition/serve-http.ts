@@ -4,7 +4,7 @@ import type { HttpFlags } from '../adapters/cli/services.js'
 import { onceToldToStop } from '../adapters/kit/told-to-stop.js'
 import { createServerFactory } from '../adapters/mcp/create-server.js'
 import { createMessageHandler } from '../adapters/mcp/http/handle-message.js'
-import { canonicalHost, canonicalOrigin, isLoopback } from '../adapters/mcp/http/host-name.js'
+import { canonicalHost, canonicalOrigin, isLoopback, withoutBrackets } from '../adapters/mcp/http/host-name.js'
 import { type HttpServer, listen } from '../adapters/mcp/http/http-server.js'
 import { systemClock } from '../adapters/system/clock.js'
 import { createLogger, createServerLogger } from '../adapters/system/logger.js'
@@ -45,7 +45,7 @@ export function readHttpConfig(
   const token = readToken(flags.tokenFile, env, paths.workingDirectory)
   if (token === null && !isLoopback(host)) throw tokenIsMissing(host)
   return {
-    host: host.replace(/^\[(.*)\]$/, '$1'),
+    host: withoutBrackets(host),
     port: checkPort(flags.port ?? defaults.httpPort),
     allowedHosts: (flags.allowedHost ?? []).map((name) => readName('--allowed-host', name)),
     allowedOrigins: (flags.allowedOrigin ?? []).map(readOrigin),

@@ -1,4 +1,5 @@
-import { Option } from 'commander'
+import { type Command, Option } from 'commander'
+import { contentTypes } from '../../domain/websites/website.js'
 import { defaults, embedderKinds } from './defaults.js'
 import { VariableOption } from './environment.js'
 import { collect, collectLists, isYes, readChoice, readWholeNumber, readYesOrNo } from './option-values.js'
@@ -137,8 +138,17 @@ export const httpOptions = () => [
     .argParser(collect),
 ]
 
+/** Of the pages that a command lists or searches. */
+export const contentTypeOption = () =>
+  new Option('--type <type>', 'this kind of pages alone').choices([...contentTypes])
+
 /** The options of every command about web pages. */
 export const websiteCommandOptions = () => [...websiteOptions(), busyTimeoutOption(), jsonOption()]
+
+export function addOptions(command: Command, options: readonly Option[]): Command {
+  for (const option of options) command.addOption(option)
+  return command
+}
 
 function embedderOption(): VariableOption {
   const option = new VariableOption(

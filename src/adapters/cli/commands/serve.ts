@@ -1,27 +1,28 @@
 import { Command } from 'commander'
-import { busyTimeoutOption, httpOptions, mailServeOptions, quietOption, serverOptions } from '../options.js'
+import { addOptions, busyTimeoutOption, httpOptions, mailServeOptions, quietOption, serverOptions } from '../options.js'
 import type { CommandParts, HttpServeFlags, MailServeFlags, ServeFlags } from '../services.js'
 
 export function mcpCommand({ services }: CommandParts): Command {
   const command = new Command('mcp')
     .summary('serve an AI agent over MCP on stdin and stdout')
     .description('Serves MCP on stdin and stdout until the client closes them. Clients start this; see the README.')
-  for (const option of serverOptions()) command.addOption(option)
-  return command.action((flags: ServeFlags) => services.serveMcp(flags))
+  return addOptions(command, serverOptions()).action((flags: ServeFlags) => services.serveMcp(flags))
 }
 
 export function dbMcpCommand({ services }: CommandParts): Command {
   const command = new Command('mcp')
     .summary('serve the mail tools alone over MCP')
     .description('Serves the mail tools alone over MCP on stdin and stdout, named db.filter_emails and so on.')
-  for (const option of [...mailServeOptions(), busyTimeoutOption(), quietOption()]) command.addOption(option)
-  return command.action((flags: MailServeFlags) => services.serveMail(flags))
+  return addOptions(command, [...mailServeOptions(), busyTimeoutOption(), quietOption()]).action(
+    (flags: MailServeFlags) => services.serveMail(flags),
+  )
 }
 
 export function serveCommand({ services }: CommandParts): Command {
   const command = new Command('serve')
     .summary('serve AI agents over MCP on HTTP')
     .description('Serves what mcp serves to any number of clients at once, over HTTP, until it is told to stop.')
-  for (const option of [...httpOptions(), ...serverOptions()]) command.addOption(option)
-  return command.action((flags: HttpServeFlags) => services.serveHttp(flags))
+  return addOptions(command, [...httpOptions(), ...serverOptions()]).action((flags: HttpServeFlags) =>
+    services.serveHttp(flags),
+  )
 }

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { type ContentType, contentTypes, defaultContentType } from '../../../domain/websites/website.js'
 import { defined } from '../../kit/defined.js'
-import { websiteCommandOptions } from '../options.js'
+import { addOptions, websiteCommandOptions } from '../options.js'
 import type { CommandParts, WebsiteReportFlags } from '../services.js'
 import { reportPages } from './report-pages.js'
 
@@ -19,8 +19,7 @@ export function websitesAddCommand(parts: CommandParts): Command {
       new Option('--type <type>', 'what kind of pages they are').choices([...contentTypes]).default(defaultContentType),
     )
     .option('--force', 'read them again although they are there already')
-  for (const option of websiteCommandOptions()) command.addOption(option)
-  return command.action((urls: string[], flags: Flags) =>
+  return addOptions(command, websiteCommandOptions()).action((urls: string[], flags: Flags) =>
     reportPages(parts, flags, urls, (websites, url, wait) =>
       websites.process({
         url,

@@ -5,15 +5,10 @@ import {
   type ListWebsitesResult,
   listLimit,
 } from '../../../application/websites/list-websites.js'
-import {
-  type ContentType,
-  contentTypes,
-  type ProcessingStatus,
-  processingStatuses,
-} from '../../../domain/websites/website.js'
+import { type ContentType, type ProcessingStatus, processingStatuses } from '../../../domain/websites/website.js'
 import { defined } from '../../kit/defined.js'
 import { toSearchStateJson, toWebsiteJson } from '../../presentation/websites/website-json.js'
-import { websiteCommandOptions } from '../options.js'
+import { addOptions, contentTypeOption, websiteCommandOptions } from '../options.js'
 import { type CommandParts, closing, type WebsiteReportFlags, type WebsiteServices } from '../services.js'
 import { formatTable } from '../terminal.js'
 
@@ -26,10 +21,9 @@ export function websitesListCommand({ services, terminal }: CommandParts): Comma
   const command = new Command('list')
     .summary('list the pages of the store')
     .description('Lists the pages of the store with their state and age, the last that was read first.')
-    .addOption(new Option('--type <type>', 'this kind of pages alone').choices([...contentTypes]))
+    .addOption(contentTypeOption())
     .addOption(new Option('--status <status>', 'pages in this state alone').choices([...processingStatuses]))
-  for (const option of websiteCommandOptions()) command.addOption(option)
-  return command.action(async (flags: Flags) => {
+  return addOptions(command, websiteCommandOptions()).action(async (flags: Flags) => {
     const listing = await closing(services.openWebsites(flags), (websites) => readAll(websites, flags))
     terminal.out(flags.json ? listingToJson(listing) : formatListing(listing))
   })

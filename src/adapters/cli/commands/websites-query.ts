@@ -1,11 +1,11 @@
 import { Command, Option } from 'commander'
 import { type QueryWebsitesResult, queryLimit } from '../../../application/websites/query-websites.js'
-import { type ContentType, contentTypes } from '../../../domain/websites/website.js'
+import type { ContentType } from '../../../domain/websites/website.js'
 import { defined } from '../../kit/defined.js'
 import { formatNotices } from '../../presentation/websites/query-notices.js'
 import { toMatchedSourceJson, toMatchJson } from '../../presentation/websites/website-json.js'
 import { readWholeNumber } from '../option-values.js'
-import { websiteCommandOptions } from '../options.js'
+import { addOptions, contentTypeOption, websiteCommandOptions } from '../options.js'
 import { type CommandParts, closing, type WebsiteReportFlags } from '../services.js'
 import { printable } from '../terminal.js'
 
@@ -26,10 +26,9 @@ export function websitesQueryCommand({ services, terminal }: CommandParts): Comm
         String(queryLimit.defaultResults),
       ),
     )
-    .addOption(new Option('--type <type>', 'this kind of pages alone').choices([...contentTypes]))
+    .addOption(contentTypeOption())
     .option('--synthesis', 'have an answer written from the best results; needs ANTHROPIC_API_KEY')
-  for (const option of websiteCommandOptions()) command.addOption(option)
-  return command.action(async (words: string[], flags: Flags) => {
+  return addOptions(command, websiteCommandOptions()).action(async (words: string[], flags: Flags) => {
     const maxResults =
       flags.limit === undefined ? undefined : readWholeNumber('--limit', flags.limit, { max: queryLimit.maxResults })
     await closing(services.openWebsites(flags), async (websites) => {

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { readSourceId } from '../option-values.js'
-import { websiteCommandOptions } from '../options.js'
+import { addOptions, websiteCommandOptions } from '../options.js'
 import type { CommandParts, WebsiteReportFlags } from '../services.js'
 import { reportPages } from './report-pages.js'
 
@@ -9,8 +9,7 @@ export function websitesRefreshCommand(parts: CommandParts): Command {
     .summary('read pages of the store again')
     .description('Reads pages of the store again. What a page said before stays until the new is stored.')
     .argument('<id...>', 'ids of pages, as `websites list` shows them')
-  for (const option of websiteCommandOptions()) command.addOption(option)
-  return command.action((ids: string[], flags: WebsiteReportFlags) =>
+  return addOptions(command, websiteCommandOptions()).action((ids: string[], flags: WebsiteReportFlags) =>
     reportPages(parts, flags, ids.map(readSourceId), (websites, sourceId, wait) =>
       websites.refresh({ sourceId, ...wait }),
     ),

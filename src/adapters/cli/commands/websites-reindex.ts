@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { ReindexResult } from '../../../application/websites/reindex-websites.js'
 import { interrupted } from '../failure.js'
-import { websiteCommandOptions } from '../options.js'
+import { addOptions, websiteCommandOptions } from '../options.js'
 import { withProgress } from '../progress.js'
 import { type CommandParts, closing, type WebsiteReportFlags, type WebsiteServices } from '../services.js'
 import type { Terminal } from '../terminal.js'
@@ -13,8 +13,7 @@ export function websitesReindexCommand({ services, terminal, endWith }: CommandP
       'Makes the vectors of all pages with the embedder in use, and first indexes their words anew where another version ' +
         'of jobworkflow or Node has split them. Stopped, it goes on where it was when run again.',
     )
-  for (const option of websiteCommandOptions()) command.addOption(option)
-  return command.action((flags: WebsiteReportFlags) =>
+  return addOptions(command, websiteCommandOptions()).action((flags: WebsiteReportFlags) =>
     closing(services.openWebsites(flags), async (websites) => {
       const result = await reindex(websites, terminal)
       terminal.out(flags.json ? JSON.stringify(result) : formatResult(result))

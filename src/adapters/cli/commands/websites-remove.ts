@@ -1,7 +1,8 @@
 import { Command } from 'commander'
 import type { DeletedSource } from '../../../application/websites/ports/website-repository.js'
+import { formatChunkCount } from '../../presentation/websites/website-json.js'
 import { readSourceId } from '../option-values.js'
-import { websiteCommandOptions } from '../options.js'
+import { addOptions, websiteCommandOptions } from '../options.js'
 import { type CommandParts, closing, type WebsiteReportFlags } from '../services.js'
 import type { Terminal } from '../terminal.js'
 import { failedItemJson, type ItemReport, reportOn, tellFailures } from './item-reports.js'
@@ -11,8 +12,7 @@ export function websitesRemoveCommand({ services, terminal, endWith }: CommandPa
     .summary('remove pages from the store')
     .description('Removes pages from the store, with everything made of them.')
     .argument('<id...>', 'ids of pages, as `websites list` shows them')
-  for (const option of websiteCommandOptions()) command.addOption(option)
-  return command.action(async (ids: string[], flags: WebsiteReportFlags) => {
+  return addOptions(command, websiteCommandOptions()).action(async (ids: string[], flags: WebsiteReportFlags) => {
     const sourceIds = ids.map(readSourceId)
     await closing(services.openWebsites(flags), async (websites) => {
       const reports: ItemReport<DeletedSource>[] = []
@@ -40,5 +40,5 @@ function toReportItem(report: ItemReport<DeletedSource>): object {
 }
 
 function formatDeletion({ url, chunksDeleted }: DeletedSource): string {
-  return `Removed ${url} with ${chunksDeleted} ${chunksDeleted === 1 ? 'chunk' : 'chunks'}.`
+  return `Removed ${url} with ${formatChunkCount(chunksDeleted)}.`
 }

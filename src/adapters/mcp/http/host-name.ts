@@ -18,9 +18,14 @@ export function readHost(text: string): NamedHost | null {
   return canonical === null ? null : { name: canonical, port: port === '' ? null : Number(port) }
 }
 
+/** An address without the brackets that it has in a URL. */
+export function withoutBrackets(host: string): string {
+  return host.replace(/^\[(.*)\]$/, '$1')
+}
+
 /** A host that a person named, with or without brackets, as URLs write it; null for what is none, or has a port. */
 export function canonicalHost(text: string): string | null {
-  const bare = text.replace(/^\[(.*)\]$/, '$1')
+  const bare = withoutBrackets(text)
   if (isIPv6(bare)) return hostnameOf(`[${bare}]`)
   return /[\s/\\@?#%*:[\]]/.test(text) ? null : hostnameOf(text)
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 import { AppError } from '../../../domain/shared/app-error.js'
 import { codeOf } from '../../kit/errors.js'
-import { canonicalHost, isLoopback } from './host-name.js'
+import { canonicalHost, isLoopback, withoutBrackets } from './host-name.js'
 
 /** Listens, and says on which port. Throws VALIDATION_ERROR when the address cannot be taken. */
 export async function listenOn(
@@ -11,8 +11,7 @@ export async function listenOn(
   port: number,
 ): Promise<{ readonly port: number; readonly isLoopback: boolean }> {
   try {
-    // an address without the brackets that it has in a URL
-    server.listen(port, host.replace(/^\[(.*)\]$/, '$1'))
+    server.listen(port, withoutBrackets(host))
     await once(server, 'listening')
   } catch (error) {
     throw new AppError('VALIDATION_ERROR', whyNot(error, host, port), { cause: error })

@@ -44,8 +44,8 @@ export function shapeOf<T>() {
   }
 }
 
-const textOrNull = Type.Union([Type.String(), Type.Null()])
-const integerOrNull = Type.Union([Type.Integer(), Type.Null()])
+export const textOrNull = Type.Union([Type.String(), Type.Null()])
+export const integerOrNull = Type.Union([Type.Integer(), Type.Null()])
 
 /** A field of any schema. */
 export function field<T, S extends TSchema>(schema: S, read: (value: T) => Static<S>) {

@@ -2,6 +2,11 @@ import type { EmbeddingState, ListedWebsite } from '../../../application/website
 import type { ChunkMatch, MatchedSource } from '../../../application/websites/ports/website-repository.js'
 import type { WebsiteSource } from '../../../domain/websites/website.js'
 
+/** As in a sentence: `1 chunk`, `2 chunks`. */
+export function formatChunkCount(count: number): string {
+  return count === 1 ? '1 chunk' : `${count} chunks`
+}
+
 /** A source as tools and `--json` answer it, but for its id, which has a name of its own in each. */
 export function toSourceJson(source: WebsiteSource) {
   return {

@@ -4,13 +4,20 @@ import { queryLimit } from '../../../../application/websites/query-websites.js'
 import type { ReadWebsiteChunksResult } from '../../../../application/websites/read-website.js'
 import { pasteLimit } from '../../../../domain/websites/pasted-text.js'
 import { defined } from '../../../kit/defined.js'
+import { formatChunkCount } from '../../../presentation/websites/website-json.js'
 import { strangersText, type Tool } from '../../define-tool.js'
-import { field, integer, shapeOf, text } from '../item-shape.js'
-import { metadataSchema, queryOutputSchema, toMetadata, toQueryOutput } from '../websites/query.js'
+import { field, integer, integerOrNull, shapeOf, text } from '../item-shape.js'
+import {
+  headingsOf,
+  maxResultsSchema,
+  metadataSchema,
+  queryOutputSchema,
+  toMetadata,
+  toQueryOutput,
+} from '../websites/query.js'
 import {
   defineWebsiteTool,
   fitItems,
-  formatChunkCount,
   progressOf,
   sourceIdSchema,
   statusSchema,
@@ -79,12 +86,6 @@ Paste what a person gave you, and nothing of your own: results cite it as the pa
   })
 }
 
-type Metadata = Readonly<Partial<Record<'Header 1' | 'Header 2' | 'Header 3', string>>>
-
-function headingsOf(metadata: Metadata): readonly string[] {
-  return [metadata['Header 1'], metadata['Header 2'], metadata['Header 3']].filter((heading) => heading !== undefined)
-}
-
 const chunkShape = shapeOf<PageChunk>()({
   chunk_id: integer((chunk) => chunk.id),
   position: field(Type.Integer({ minimum: 0 }), (chunk: PageChunk) => chunk.position),
@@ -100,7 +101,7 @@ const readOutput = Type.Object(
     chunks: Type.Array(chunkShape.schema),
     chunks_count: Type.Integer({ minimum: 0, description: 'Of the whole page.' }),
     has_more: Type.Boolean(),
-    next_after: Type.Union([Type.Integer(), Type.Null()]),
+    next_after: integerOrNull,
   },
   { additionalProperties: false },
 )
@@ -153,9 +154,7 @@ const queryInput = Type.Object(
         description: 'The same as a vector of the model whose vectors are stored; when absent, it is made here.',
       }),
     ),
-    max_results: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: queryLimit.maxResults, default: queryLimit.defaultResults }),
-    ),
+    max_results: maxResultsSchema,
   },
   { additionalProperties: false },
 )

@@ -1,18 +1,20 @@
 import { type Static, Type } from 'typebox'
-import { type ListWebsitesResult, listLimit } from '../../../../application/websites/list-websites.js'
+import type { ListWebsitesResult } from '../../../../application/websites/list-websites.js'
 import { maxErrorMessageLength } from '../../../../application/websites/update-website-status.js'
 import { pasteLimit } from '../../../../domain/websites/pasted-text.js'
 import { defaultContentType, type WebsiteSource } from '../../../../domain/websites/website.js'
 import { defined } from '../../../kit/defined.js'
 import { toSourceJson } from '../../../presentation/websites/website-json.js'
 import { strangersText, type Tool } from '../../define-tool.js'
-import { deleteWebsite } from '../websites/list.js'
+import { integerOrNull, textOrNull } from '../item-shape.js'
+import { deleteWebsite, pageSchemas } from '../websites/list.js'
 import {
   contentTypeSchema,
   defineWebsiteTool,
   fitItems,
   languageSchema,
   sourceIdSchema,
+  sourceInput,
   statusSchema,
   type WebsiteTools,
 } from '../websites/website-tool.js'
@@ -30,7 +32,7 @@ const sourceProperties = {
   }),
   chunks_count: Type.Integer({ minimum: 0 }),
   has_pasted_text: Type.Boolean({ description: 'Whether some of it was pasted: no fetch replaces it then.' }),
-  error_message: Type.Union([Type.String(), Type.Null()]),
+  error_message: textOrNull,
 }
 
 const sourceSchema = Type.Object(sourceProperties, { additionalProperties: false })
@@ -81,7 +83,7 @@ export function readWebsiteSource({ openWebsites }: WebsiteTools): Tool {
     title: 'Read a website source',
     description: `What is known of a source; its text is in data_read_website_chunks.
 ${strangersText}`,
-    inputSchema: Type.Object({ source_id: sourceIdSchema }, { additionalProperties: false }),
+    inputSchema: sourceInput,
     outputSchema: sourceSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
     run: async ({ source_id }) => {
@@ -91,22 +93,12 @@ ${strangersText}`,
   })
 }
 
-const listInput = Type.Object(
-  {
-    content_type: Type.Optional(contentTypeSchema),
-    status: Type.Optional(statusSchema),
-    limit: Type.Optional(Type.Integer({ minimum: listLimit.min, maximum: listLimit.max, default: listLimit.default })),
-    offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
-  },
-  { additionalProperties: false },
-)
-
 const listOutput = Type.Object(
   {
     sources: Type.Array(sourceSchema),
     total_count: Type.Integer(),
     has_more: Type.Boolean(),
-    next_offset: Type.Union([Type.Integer(), Type.Null()]),
+    next_offset: integerOrNull,
   },
   { additionalProperties: false },
 )
@@ -118,7 +110,7 @@ export function listWebsiteSources({ openWebsites, pageChars = null }: WebsiteTo
     title: 'List website sources',
     description: `List the sources, those read last first, a page of the list at a time: pass next_offset as offset until has_more is false.
 ${strangersText}`,
-    inputSchema: listInput,
+    inputSchema: Type.Object(pageSchemas, { additionalProperties: false }),
     outputSchema: listOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
     run: async ({ content_type, status, limit, offset }) => {

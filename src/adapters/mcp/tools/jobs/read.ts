@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { pageLimit } from '../../../../domain/jobs/queue.js'
 import { defined } from '../../../kit/defined.js'
 import { defineTool, strangersText, type Tool } from '../../define-tool.js'
+import { textOrNull } from '../item-shape.js'
 import { decodeCursor } from './cursor.js'
 import { fitPage, maxWireBytes } from './fit-page.js'
 import { jobSchema } from './job-output.js'
@@ -38,7 +39,7 @@ const outputSchema = Type.Object(
     jobs: Type.Array(jobSchema),
     count: Type.Integer({ description: 'Jobs on this page.' }),
     has_more: Type.Boolean(),
-    next_cursor: Type.Union([Type.String(), Type.Null()]),
+    next_cursor: textOrNull,
   },
   { additionalProperties: false },
 )

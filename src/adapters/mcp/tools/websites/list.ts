@@ -8,41 +8,37 @@ import type { SourceOrder } from '../../../../application/websites/ports/website
 import { defined } from '../../../kit/defined.js'
 import { toSearchStateJson, toWebsiteJson } from '../../../presentation/websites/website-json.js'
 import { strangersText, type Tool } from '../../define-tool.js'
+import { integerOrNull, textOrNull } from '../item-shape.js'
 import {
   contentTypeSchema,
   defineWebsiteTool,
   languageSchema,
-  sourceIdSchema,
+  sourceInput,
   statusSchema,
   type WebsiteTools,
 } from './website-tool.js'
-
-const { min, max, default: defaultLimit } = listLimit
 
 const orders = { fetch_timestamp: 'fetchedAt', url: 'url', status: 'status' } as const satisfies Record<
   string,
   SourceOrder
 >
 
+/** Which sources a list has, and which part of it is asked for. */
+export const pageSchemas = {
+  content_type: Type.Optional(contentTypeSchema),
+  status: Type.Optional(statusSchema),
+  limit: Type.Optional(Type.Integer({ minimum: listLimit.min, maximum: listLimit.max, default: listLimit.default })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+}
+
 const listInput = Type.Object(
   {
-    content_type: Type.Optional(contentTypeSchema),
-    status: Type.Optional(statusSchema),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: min,
-        maximum: max,
-        default: defaultLimit,
-      }),
-    ),
-    offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+    ...pageSchemas,
     order_by: Type.Optional(Type.Enum(Object.keys(orders) as (keyof typeof orders)[], { default: 'fetch_timestamp' })),
     order: Type.Optional(Type.Enum(['ASC', 'DESC'], { default: 'DESC' })),
   },
   { additionalProperties: false },
 )
-
-const nullableText = Type.Union([Type.String(), Type.Null()])
 
 const websiteSchema = Type.Object(
   {
@@ -51,20 +47,20 @@ const websiteSchema = Type.Object(
     title: Type.String(),
     content_type: contentTypeSchema,
     language: languageSchema,
-    fetch_timestamp: nullableText,
+    fetch_timestamp: textOrNull,
     processing_status: statusSchema,
     chunks_count: Type.Integer(),
     is_stale: Type.Boolean({ description: 'Fetched more than 30 days ago.' }),
-    error_message: nullableText,
+    error_message: textOrNull,
   },
   { additionalProperties: false },
 )
 
 const metadataSchema = Type.Object(
   {
-    embedding_model: nullableText,
-    stored_model: nullableText,
-    stored_dimensions: Type.Union([Type.Integer(), Type.Null()]),
+    embedding_model: textOrNull,
+    stored_model: textOrNull,
+    stored_dimensions: integerOrNull,
     chunks: Type.Integer(),
     chunks_without_vector: Type.Integer(),
     text_index_is_current: Type.Boolean({
@@ -141,7 +137,7 @@ export function deleteWebsite({ openWebsites }: WebsiteTools): Tool {
     name: 'rag_delete_website',
     title: 'Delete a website',
     description: `Remove a page from the store with everything made of it; it cannot be undone. Work on it is stopped.`,
-    inputSchema: Type.Object({ source_id: sourceIdSchema }, { additionalProperties: false }),
+    inputSchema: sourceInput,
     outputSchema: deleteOutput,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
     run: async ({ source_id }) => {

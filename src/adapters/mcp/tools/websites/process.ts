@@ -2,18 +2,18 @@ import { Type } from 'typebox'
 import type { ProcessWebsiteResult } from '../../../../application/websites/process-website.js'
 import { defaultContentType, type WebsiteSource } from '../../../../domain/websites/website.js'
 import { defined } from '../../../kit/defined.js'
+import { formatChunkCount } from '../../../presentation/websites/website-json.js'
 import { strangersText, type Tool } from '../../define-tool.js'
-import { field, integer, maybeText, shapeOf, text } from '../item-shape.js'
+import { field, integer, maybeText, shapeOf, text, textOrNull } from '../item-shape.js'
 import { websiteErrorsOrText } from './website-errors.js'
 import {
   contentTypeSchema,
   defineWebsiteTool,
   elapsedMs,
-  formatChunkCount,
   languageSchema,
   processingTimeSchema,
   progressOf,
-  sourceIdSchema,
+  sourceInput,
   statusSchema,
   type WebsiteTools,
   workStatus,
@@ -44,7 +44,7 @@ const processOutput = Type.Object(
     language: languageSchema,
     message: Type.String(),
     is_cached: Type.Boolean(),
-    error: Type.Union([Type.String(), Type.Null()]),
+    error: textOrNull,
   },
   { additionalProperties: false },
 )
@@ -98,8 +98,6 @@ function formatProcessed({ source, state }: ProcessWebsiteResult): string {
       return `Still being processed; ask rag_get_website_status for source_id ${source.id}.`
   }
 }
-
-const sourceInput = Type.Object({ source_id: sourceIdSchema }, { additionalProperties: false })
 
 const refreshOutput = Type.Object(
   {

@@ -8,6 +8,7 @@ import { formatNotices } from '../../../presentation/websites/query-notices.js'
 import { toMatchedSourceJson, toMatchJson } from '../../../presentation/websites/website-json.js'
 import { type CallContext, strangersText, type Tool } from '../../define-tool.js'
 import { SamplingSynthesizer } from '../../sampling-synthesizer.js'
+import { textOrNull } from '../item-shape.js'
 import {
   contentTypeSchema,
   defineWebsiteTool,
@@ -18,18 +19,16 @@ import {
 
 const { maxLength, maxResults, defaultResults } = queryLimit
 
+export const maxResultsSchema = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: maxResults, default: defaultResults }),
+)
+
 const inputSchema = Type.Object(
   {
     query: Type.String({
       description: `A question or words, English or Japanese, ${maxLength} characters at most.`,
     }),
-    max_results: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: maxResults,
-        default: defaultResults,
-      }),
-    ),
+    max_results: maxResultsSchema,
     content_type_filter: Type.Optional(contentTypeSchema),
     source_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Search these alone.' })),
     include_synthesis: Type.Optional(
@@ -97,12 +96,12 @@ export const queryOutputSchema = Type.Object(
     results: Type.Array(resultSchema),
     sources: Type.Array(sourceSchema),
     total_results: Type.Integer({ description: 'Before the cut to max_results.' }),
-    synthesis: Type.Union([Type.String(), Type.Null()], {
+    synthesis: Type.Union(textOrNull.anyOf, {
       description: 'By a language model: check it against the results.',
     }),
     confidence_level: Type.Enum(['high', 'medium', 'low']),
     retrieval_mode: Type.Enum(['lexical', 'hybrid']),
-    message: Type.Union([Type.String(), Type.Null()]),
+    message: textOrNull,
     processing_time_ms: processingTimeSchema,
   },
   { additionalProperties: false },
@@ -170,6 +169,12 @@ function toResult(match: ChunkMatch): Static<typeof resultSchema> {
 
 export function toMetadata(headings: readonly string[]): Static<typeof metadataSchema> {
   return Object.fromEntries(headings.map((heading, i) => [`Header ${i + 1}`, heading]))
+}
+
+type Metadata = Readonly<Partial<Record<'Header 1' | 'Header 2' | 'Header 3', string>>>
+
+export function headingsOf(metadata: Metadata): readonly string[] {
+  return [metadata['Header 1'], metadata['Header 2'], metadata['Header 3']].filter((heading) => heading !== undefined)
 }
 
 function toSource(source: MatchedSource): Static<typeof sourceSchema> {

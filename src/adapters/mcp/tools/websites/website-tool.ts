@@ -37,12 +37,9 @@ export const contentTypeSchema = Type.Enum([...contentTypes])
 export const statusSchema = Type.Enum([...processingStatuses])
 export const languageSchema = Type.Union([Type.Enum([...languages]), Type.Null()])
 export const sourceIdSchema = Type.Integer()
+/** What every tool takes that is about one source alone. */
+export const sourceInput = Type.Object({ source_id: sourceIdSchema }, { additionalProperties: false })
 export const processingTimeSchema = Type.Integer()
-
-/** As in a sentence: `1 chunk`, `2 chunks`. */
-export function formatChunkCount(count: number): string {
-  return count === 1 ? '1 chunk' : `${count} chunks`
-}
 
 /** Milliseconds since `start`, a value of performance.now(). */
 export const elapsedMs = (start: number) => Math.round(performance.now() - start)
