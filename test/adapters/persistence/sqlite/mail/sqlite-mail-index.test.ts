@@ -80,7 +80,7 @@ function indexTablesOf(path: string): readonly unknown[] {
   const tables = [
     all("select sql from sqlite_schema where name = 'email_fts'"),
     all('select k, v from email_fts_config order by k'),
-    all('select name, type, "notnull", pk from pragma_table_info(\'index_info\')'),
+    all("select name, type, pk from pragma_table_info('index_info')"),
   ]
   db.close()
   return tables
