@@ -13,7 +13,7 @@ export interface MailQuestion {
 
 /** A month in the middle of the archive: the same number of messages in an archive of any size. */
 export function month(count: number): { readonly dateFrom: string; readonly dateTo: string } {
-  const text = new Date(letter(Math.floor(count / 2)).epoch * 1000).toISOString().slice(0, 7)
+  const text = letter(Math.floor(count / 2)).received.slice(0, 7)
   return { dateFrom: text, dateTo: text }
 }
 

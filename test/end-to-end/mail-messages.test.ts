@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { address } from '../support/mail-archives.js'
-import { messageOf } from '../support/mail-letters.js'
+import { address, messageOf } from '../support/mail-letters.js'
 import { itemOf, letterAt, newestFirst, nextThread, scene, thread } from '../support/mail-scene.js'
 import { archiveKinds, servedScene } from '../support/served-scene.js'
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
-  address,
   aForeignArchive,
   archiveFolder,
   foreignArchive,
@@ -11,7 +10,7 @@ import {
   writeForeignLetters,
 } from '../support/mail-archives.js'
 import { mailToolNames as names, startMailServer } from '../support/mail-client.js'
-import { aLetter } from '../support/mail-letters.js'
+import { address, aLetter } from '../support/mail-letters.js'
 import { scene } from '../support/mail-scene.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { aForeignArchive, prepareInsert } from '../support/mail-archives.js'
+import { aForeignArchive } from '../support/mail-archives.js'
 import { startMailServer } from '../support/mail-client.js'
-import { aLetter } from '../support/mail-letters.js'
+import { aLetter, prepareInsert } from '../support/mail-letters.js'
 
 describe.each(['wal', 'delete'] as const)('an archive that another process writes to, journal %s', (journal) => {
   it('gives right results at every moment, and after', async () => {

@@ -6,9 +6,7 @@ import { expect, onTestFinished } from 'vitest'
 import { makeFolder, removeFolder } from '../../scripts/kit/temporary-folder.js'
 import { jobworkflow } from './command-line.js'
 import { foreignSchema } from './mail-archive-files.js'
-import { displayOf, type Letter, mboxOfLetters, messageOf } from './mail-letters.js'
-
-export const address = 'me@harborlight.example'
+import { address, type Letter, mboxOfLetters, prepareInsert } from './mail-letters.js'
 
 export interface ArchiveFolder {
   readonly folder: string
@@ -75,39 +73,6 @@ export function writeForeignLetters(path: string, letters: readonly Letter[]): v
   })()
   db.close()
 }
-
-/** Writes letters as rows of an archive that is open. */
-export function prepareInsert(db: Database.Database): (letter: Letter, uid: number) => void {
-  const statement = db.prepare(
-    `INSERT INTO emails (address, mailbox, uidvalidity, uid, message_id, x_gm_thrid, x_gm_msgid, subject, internaldate,
-       internaldate_epoch, rfc822_size, from_email, "from", to_emails, cc_emails, bcc_emails, envelope_reply_to,
-       envelope_in_reply_to, envelope_references, date, has_attachments, labels_json, raw, plain_text, created_at, updated_at)
-     VALUES (@address, @mailbox, 1, @uid, @messageId, @threadId, @gmailMessageId, @subject, @internaldate, @epoch, @size,
-       @email, @display, @to, @cc, '[]', '[]', @inReplyTo, @references, @date, @attached, '[]', @raw, @text, @at, @at)`,
-  )
-  return (letter, uid) => void statement.run(rowOf(letter, uid))
-}
-
-function rowOf(letter: Letter, uid: number): object {
-  const raw = messageOf(letter)
-  return {
-    ...{ address, uid, raw, size: raw.length, mailbox: letter.mailbox, messageId: letter.messageId },
-    threadId: BigInt(letter.threadId),
-    gmailMessageId: BigInt(letter.gmailMessageId),
-    subject: letter.subject,
-    internaldate: datetime(letter.received),
-    epoch: Date.parse(letter.received) / 1000,
-    ...{ email: letter.email, display: displayOf(letter), inReplyTo: letter.inReplyTo, text: letter.text },
-    to: JSON.stringify(letter.to),
-    cc: JSON.stringify(letter.cc),
-    references: JSON.stringify(letter.inReplyTo === null ? [] : [letter.inReplyTo]),
-    date: letter.date === null ? null : datetime(letter.date),
-    attached: letter.attachmentBytes > 0 ? 1 : 0,
-    at: '2024-01-01 00:00:00.000000',
-  }
-}
-
-const datetime = (iso: string) => new Date(iso).toISOString().replace('T', ' ').slice(0, 19)
 
 /** What `read` gives of an archive that is opened read-only. */
 export function readArchive<T>(path: string, read: (db: Database.Database) => T): T {

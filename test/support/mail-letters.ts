@@ -1,3 +1,5 @@
+import type Database from 'better-sqlite3'
+
 /** A letter of a made-up mailbox, from which its message and its row in an archive are written independently. */
 export interface Letter {
   readonly mailbox: string
@@ -20,6 +22,8 @@ export interface Letter {
   readonly latin1: boolean
   readonly attachmentBytes: number
 }
+
+export const address = 'me@harborlight.example'
 
 let made = 0
 
@@ -46,7 +50,7 @@ export function aLetter(changes: Partial<Letter> = {}): Letter {
   }
 }
 
-export const displayOf = ({ name, email }: Letter) => `${name} <${email}>`
+const displayOf = ({ name, email }: Letter) => `${name} <${email}>`
 
 /** The raw message, with CRLF line ends. */
 export function messageOf(letter: Letter): Buffer {
@@ -109,3 +113,36 @@ export function separatorLine(iso: string): Buffer {
 export function mboxOfLetters(letters: readonly Letter[]): Buffer {
   return Buffer.concat(letters.map((letter) => mboxOf([messageOf(letter)], letter.received)))
 }
+
+/** Writes letters as rows of an archive that is open. */
+export function prepareInsert(db: Database.Database): (letter: Letter, uid: number) => void {
+  const statement = db.prepare(
+    `INSERT INTO emails (address, mailbox, uidvalidity, uid, message_id, x_gm_thrid, x_gm_msgid, subject, internaldate,
+       internaldate_epoch, rfc822_size, from_email, "from", to_emails, cc_emails, bcc_emails, envelope_reply_to,
+       envelope_in_reply_to, envelope_references, date, has_attachments, labels_json, raw, plain_text, created_at, updated_at)
+     VALUES (@address, @mailbox, 1, @uid, @messageId, @threadId, @gmailMessageId, @subject, @internaldate, @epoch, @size,
+       @email, @display, @to, @cc, '[]', '[]', @inReplyTo, @references, @date, @attached, '[]', @raw, @text, @at, @at)`,
+  )
+  return (letter, uid) => void statement.run(rowOf(letter, uid))
+}
+
+function rowOf(letter: Letter, uid: number): object {
+  const raw = messageOf(letter)
+  return {
+    ...{ address, uid, raw, size: raw.length, mailbox: letter.mailbox, messageId: letter.messageId },
+    threadId: BigInt(letter.threadId),
+    gmailMessageId: BigInt(letter.gmailMessageId),
+    subject: letter.subject,
+    internaldate: datetime(letter.received),
+    epoch: Date.parse(letter.received) / 1000,
+    ...{ email: letter.email, display: displayOf(letter), inReplyTo: letter.inReplyTo, text: letter.text },
+    to: JSON.stringify(letter.to),
+    cc: JSON.stringify(letter.cc),
+    references: JSON.stringify(letter.inReplyTo === null ? [] : [letter.inReplyTo]),
+    date: letter.date === null ? null : datetime(letter.date),
+    attached: letter.attachmentBytes > 0 ? 1 : 0,
+    at: '2024-01-01 00:00:00.000000',
+  }
+}
+
+const datetime = (iso: string) => new Date(iso).toISOString().replace('T', ' ').slice(0, 19)

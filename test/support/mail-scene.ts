@@ -1,6 +1,5 @@
-import { address } from './mail-archives.js'
 import type { JsonFields } from './mail-client.js'
-import { aLetter, type Letter, messageOf } from './mail-letters.js'
+import { address, aLetter, type Letter, messageOf } from './mail-letters.js'
 
 export const thread = '1790000000000000001'
 /** Rounds to the same number as `thread` where numbers are doubles. */
