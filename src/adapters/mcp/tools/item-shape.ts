@@ -1,4 +1,12 @@
-import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+
+/** An object that holds these and nothing else. */
+export function closedObject<Properties extends TProperties>(
+  properties: Properties,
+  options: { readonly description?: string } = {},
+): TObject<Properties> {
+  return Type.Object(properties, { additionalProperties: false, ...options })
+}
 
 /** One item of a list, as it is answered. */
 export type Item = Readonly<Record<string, unknown>>
@@ -30,7 +38,7 @@ export function shapeOf<T>() {
     const schemas = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
     const readers = Object.entries(fields).map(([name, { read }]) => [name, read] as const)
     return {
-      schema: Type.Object(schemas as Schemas<F>, { additionalProperties: false }),
+      schema: closedObject(schemas as Schemas<F>),
       names: `{${Object.keys(fields).join(', ')}}`,
       toItem: (value) => {
         const item: Record<string, unknown> = {}

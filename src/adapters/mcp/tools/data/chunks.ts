@@ -6,7 +6,7 @@ import { pasteLimit } from '../../../../domain/websites/pasted-text.js'
 import { defined } from '../../../kit/defined.js'
 import { formatChunkCount } from '../../../presentation/websites/website-json.js'
 import { strangersText, type Tool } from '../../define-tool.js'
-import { field, integer, integerOrNull, shapeOf, text } from '../item-shape.js'
+import { closedObject, field, integer, integerOrNull, shapeOf, text } from '../item-shape.js'
 import {
   headingsOf,
   maxResultsSchema,
@@ -26,35 +26,26 @@ import {
 
 const { maxChunks, maxChunkLength, maxSourceChunks } = pasteLimit
 
-const createInput = Type.Object(
-  {
-    source_id: sourceIdSchema,
-    chunks: Type.Array(
-      Type.Object(
-        {
-          content: Type.String({
-            description: `Its text as it stands, 1 to ${maxChunkLength} characters; about 800 is best.`,
-          }),
-          metadata: Type.Optional(metadataSchema),
-        },
-        { additionalProperties: false },
-      ),
-      { minItems: 1, maxItems: maxChunks, description: 'In the order of the page.' },
-    ),
-  },
-  { additionalProperties: false },
-)
+const createInput = closedObject({
+  source_id: sourceIdSchema,
+  chunks: Type.Array(
+    closedObject({
+      content: Type.String({
+        description: `Its text as it stands, 1 to ${maxChunkLength} characters; about 800 is best.`,
+      }),
+      metadata: Type.Optional(metadataSchema),
+    }),
+    { minItems: 1, maxItems: maxChunks, description: 'In the order of the page.' },
+  ),
+})
 
-const createOutput = Type.Object(
-  {
-    source_id: Type.Integer(),
-    chunks_created: Type.Integer({ minimum: 0 }),
-    chunks_count: Type.Integer({ minimum: 0, description: 'Of the source, with those it had.' }),
-    processing_status: statusSchema,
-    message: Type.String(),
-  },
-  { additionalProperties: false },
-)
+const createOutput = closedObject({
+  source_id: Type.Integer(),
+  chunks_created: Type.Integer({ minimum: 0 }),
+  chunks_count: Type.Integer({ minimum: 0, description: 'Of the source, with those it had.' }),
+  processing_status: statusSchema,
+  message: Type.String(),
+})
 
 /** Source: rag-data. */
 export function createWebsiteChunks({ openWebsites }: WebsiteTools): Tool {
@@ -93,18 +84,15 @@ const chunkShape = shapeOf<PageChunk>()({
   metadata: field(metadataSchema, (chunk: PageChunk) => toMetadata(chunk.headings)),
 })
 
-const readOutput = Type.Object(
-  {
-    source_id: Type.Integer(),
-    source_url: Type.String(),
-    title: Type.String(),
-    chunks: Type.Array(chunkShape.schema),
-    chunks_count: Type.Integer({ minimum: 0, description: 'Of the whole page.' }),
-    has_more: Type.Boolean(),
-    next_after: integerOrNull,
-  },
-  { additionalProperties: false },
-)
+const readOutput = closedObject({
+  source_id: Type.Integer(),
+  source_url: Type.String(),
+  title: Type.String(),
+  chunks: Type.Array(chunkShape.schema),
+  chunks_count: Type.Integer({ minimum: 0, description: 'Of the whole page.' }),
+  has_more: Type.Boolean(),
+  next_after: integerOrNull,
+})
 
 /** Source: rag-data. */
 export function readWebsiteChunks({ openWebsites, pageChars = null }: WebsiteTools): Tool {
@@ -113,13 +101,10 @@ export function readWebsiteChunks({ openWebsites, pageChars = null }: WebsiteToo
     title: 'Read website chunks',
     description: `Read a stored page whole, in parts: pass next_after as after until has_more is false.
 ${strangersText}`,
-    inputSchema: Type.Object(
-      {
-        source_id: sourceIdSchema,
-        after: Type.Optional(Type.Integer({ description: 'next_after of the part before; absent for the first.' })),
-      },
-      { additionalProperties: false },
-    ),
+    inputSchema: closedObject({
+      source_id: sourceIdSchema,
+      after: Type.Optional(Type.Integer({ description: 'next_after of the part before; absent for the first.' })),
+    }),
     outputSchema: readOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
     run: async ({ source_id, after }) => {
@@ -145,19 +130,16 @@ function toReadOutput({ source, chunks, hasMore }: ReadWebsiteChunksResult, page
 // more than any model has
 const maxDimensions = 16_384
 
-const queryInput = Type.Object(
-  {
-    query_text: Type.String({ description: `What to find: 1 to ${queryLimit.maxLength} characters.` }),
-    query_embedding: Type.Optional(
-      Type.Array(Type.Number(), {
-        maxItems: maxDimensions,
-        description: 'The same as a vector of the model whose vectors are stored; when absent, it is made here.',
-      }),
-    ),
-    max_results: maxResultsSchema,
-  },
-  { additionalProperties: false },
-)
+const queryInput = closedObject({
+  query_text: Type.String({ description: `What to find: 1 to ${queryLimit.maxLength} characters.` }),
+  query_embedding: Type.Optional(
+    Type.Array(Type.Number(), {
+      maxItems: maxDimensions,
+      description: 'The same as a vector of the model whose vectors are stored; when absent, it is made here.',
+    }),
+  ),
+  max_results: maxResultsSchema,
+})
 
 /** Source: rag-data. */
 export function queryChunksHybrid({ openWebsites }: WebsiteTools): Tool {

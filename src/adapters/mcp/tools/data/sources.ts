@@ -6,7 +6,7 @@ import { defaultContentType, type WebsiteSource } from '../../../../domain/websi
 import { defined } from '../../../kit/defined.js'
 import { toSourceJson } from '../../../presentation/websites/website-json.js'
 import { strangersText, type Tool } from '../../define-tool.js'
-import { integerOrNull, textOrNull } from '../item-shape.js'
+import { closedObject, integerOrNull, textOrNull } from '../item-shape.js'
 import { deleteWebsite, pageSchemas } from '../websites/list.js'
 import {
   contentTypeSchema,
@@ -35,7 +35,7 @@ const sourceProperties = {
   error_message: textOrNull,
 }
 
-const sourceSchema = Type.Object(sourceProperties, { additionalProperties: false })
+const sourceSchema = closedObject(sourceProperties)
 
 function toSourceOutput(source: WebsiteSource): Static<typeof sourceSchema> {
   const { url, title, content_type, language, processing_status, ...rest } = toSourceJson(source)
@@ -50,20 +50,17 @@ export function createWebsiteSource({ openWebsites }: WebsiteTools): Tool {
     description: `Make a source without fetching it, pending: give its text with data_create_website_chunks, as a person copied it from behind
 a login. A URL that is there already is answered as it is, and no second source is made.
 ${strangersText}`,
-    inputSchema: Type.Object(
-      {
-        url: Type.String({ description: 'Address of the page, http or https: what results cite.' }),
-        content_type: Type.Optional(Type.Enum(contentTypeSchema.enum, { default: defaultContentType })),
-        title: Type.Optional(
-          Type.String({ description: `Of the page, ${pasteLimit.maxTitleLength} characters at most.` }),
-        ),
-      },
-      { additionalProperties: false },
-    ),
-    outputSchema: Type.Object(
-      { ...sourceProperties, is_new: Type.Boolean({ description: 'False when the URL was there already.' }) },
-      { additionalProperties: false },
-    ),
+    inputSchema: closedObject({
+      url: Type.String({ description: 'Address of the page, http or https: what results cite.' }),
+      content_type: Type.Optional(Type.Enum(contentTypeSchema.enum, { default: defaultContentType })),
+      title: Type.Optional(
+        Type.String({ description: `Of the page, ${pasteLimit.maxTitleLength} characters at most.` }),
+      ),
+    }),
+    outputSchema: closedObject({
+      ...sourceProperties,
+      is_new: Type.Boolean({ description: 'False when the URL was there already.' }),
+    }),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     run: async ({ url, content_type, title }) => {
       const websites = await openWebsites()
@@ -93,15 +90,12 @@ ${strangersText}`,
   })
 }
 
-const listOutput = Type.Object(
-  {
-    sources: Type.Array(sourceSchema),
-    total_count: Type.Integer(),
-    has_more: Type.Boolean(),
-    next_offset: integerOrNull,
-  },
-  { additionalProperties: false },
-)
+const listOutput = closedObject({
+  sources: Type.Array(sourceSchema),
+  total_count: Type.Integer(),
+  has_more: Type.Boolean(),
+  next_offset: integerOrNull,
+})
 
 /** Source: rag-data. */
 export function listWebsiteSources({ openWebsites, pageChars = null }: WebsiteTools): Tool {
@@ -110,7 +104,7 @@ export function listWebsiteSources({ openWebsites, pageChars = null }: WebsiteTo
     title: 'List website sources',
     description: `List the sources, those read last first, a page of the list at a time: pass next_offset as offset until has_more is false.
 ${strangersText}`,
-    inputSchema: Type.Object(pageSchemas, { additionalProperties: false }),
+    inputSchema: closedObject(pageSchemas),
     outputSchema: listOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
     run: async ({ content_type, status, limit, offset }) => {
@@ -142,18 +136,15 @@ export function updateWebsiteStatus({ openWebsites }: WebsiteTools): Tool {
     description: `Take a source to its next status: pending to processing or failed, processing to completed or failed, completed or failed to
 pending. While it is processing, nobody else works on it; completed needs chunks. What is served stays served.
 ${strangersText}`,
-    inputSchema: Type.Object(
-      {
-        source_id: sourceIdSchema,
-        status: statusSchema,
-        error_message: Type.Optional(
-          Type.String({
-            description: `Why it failed: with failed alone, ${maxErrorMessageLength} characters at most.`,
-          }),
-        ),
-      },
-      { additionalProperties: false },
-    ),
+    inputSchema: closedObject({
+      source_id: sourceIdSchema,
+      status: statusSchema,
+      error_message: Type.Optional(
+        Type.String({
+          description: `Why it failed: with failed alone, ${maxErrorMessageLength} characters at most.`,
+        }),
+      ),
+    }),
     outputSchema: sourceSchema,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     run: async ({ source_id, status, error_message }) => {

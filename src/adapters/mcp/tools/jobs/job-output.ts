@@ -1,21 +1,19 @@
 import { type Static, type TLiteral, type TNull, type TString, type TUnion, Type } from 'typebox'
 import { type Job, jobTextKeys, jobTexts } from '../../../../domain/jobs/job.js'
 import type { PostingField } from '../../../../domain/jobs/posting.js'
+import { closedObject } from '../item-shape.js'
 
 type TText = TUnion<[TString, TNull]>
 
 const { capturedAt, ...described } = jobTexts
 
 /** Only these fields, in this order. Source: read-R3.1, read-R3.2. */
-export const jobSchema = Type.Object(
-  {
-    id: Type.Integer(),
-    ...schemasOf(Object.values(described)),
-    status: Type.Literal('new') as TLiteral<'new'>,
-    ...schemasOf([capturedAt]),
-  },
-  { additionalProperties: false },
-)
+export const jobSchema = closedObject({
+  id: Type.Integer(),
+  ...schemasOf(Object.values(described)),
+  status: Type.Literal('new') as TLiteral<'new'>,
+  ...schemasOf([capturedAt]),
+})
 
 export type JobOutput = Static<typeof jobSchema>
 

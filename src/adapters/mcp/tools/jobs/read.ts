@@ -2,47 +2,38 @@ import { Type } from 'typebox'
 import { pageLimit } from '../../../../domain/jobs/queue.js'
 import { defined } from '../../../kit/defined.js'
 import { defineTool, strangersText, type Tool } from '../../define-tool.js'
-import { textOrNull } from '../item-shape.js'
+import { closedObject, textOrNull } from '../item-shape.js'
 import { decodeCursor } from './cursor.js'
 import { fitPage, maxWireBytes } from './fit-page.js'
 import { jobSchema } from './job-output.js'
 import { dbPathSchema, type JobTools } from './job-tool.js'
 
-const inputSchema = Type.Object(
-  {
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: pageLimit.min,
-        maximum: pageLimit.max,
-        default: pageLimit.default,
-      }),
-    ),
-    cursor: Type.Optional(
-      Type.String({
-        minLength: 1,
-        description: 'next_cursor of the page before, unchanged.',
-      }),
-    ),
-    db_path: dbPathSchema,
-  },
-  { additionalProperties: false },
-)
+const inputSchema = closedObject({
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: pageLimit.min,
+      maximum: pageLimit.max,
+      default: pageLimit.default,
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: 'next_cursor of the page before, unchanged.',
+    }),
+  ),
+  db_path: dbPathSchema,
+})
 
 // an empty cursor is answered as any other that this server did not make
-const acceptedSchema = Type.Object(
-  { ...inputSchema.properties, cursor: Type.Optional(Type.String()) },
-  { additionalProperties: false },
-)
+const acceptedSchema = closedObject({ ...inputSchema.properties, cursor: Type.Optional(Type.String()) })
 
-const outputSchema = Type.Object(
-  {
-    jobs: Type.Array(jobSchema),
-    count: Type.Integer({ description: 'Jobs on this page.' }),
-    has_more: Type.Boolean(),
-    next_cursor: textOrNull,
-  },
-  { additionalProperties: false },
-)
+const outputSchema = closedObject({
+  jobs: Type.Array(jobSchema),
+  count: Type.Integer({ description: 'Jobs on this page.' }),
+  has_more: Type.Boolean(),
+  next_cursor: textOrNull,
+})
 
 const description = `Read the queue of captured jobs that are still to be triaged (status new), newest first, a page at a time: go on with
 next_cursor until has_more is false. A page may hold fewer jobs than limit though more follow.

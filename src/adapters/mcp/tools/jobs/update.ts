@@ -4,7 +4,7 @@ import { jobStatuses } from '../../../../domain/jobs/job.js'
 import { maxBatchSize } from '../../../../domain/jobs/status-update.js'
 import { toJson } from '../../../../domain/shared/json.js'
 import { defineTool, type Tool } from '../../define-tool.js'
-import { field, flag, optionalField, shapeOf } from '../item-shape.js'
+import { closedObject, field, flag, optionalField, shapeOf } from '../item-shape.js'
 import { dbPathSchema, type JobTools } from './job-tool.js'
 
 // bounds an answer however long the bad ids are that it echoes
@@ -12,36 +12,22 @@ const maxEchoedCharacters = 1000
 // each echo escaped once more, with its error
 const maxResultCharacters = 2 * maxEchoedCharacters + 600
 
-const inputSchema = Type.Object(
-  {
-    updates: Type.Array(
-      Type.Object(
-        {
-          id: Type.Integer({ minimum: 1 }),
-          status: Type.Enum([...jobStatuses]),
-        },
-        { additionalProperties: false },
-      ),
-      { maxItems: maxBatchSize, description: 'Each job once.' },
-    ),
-    db_path: dbPathSchema,
-  },
-  { additionalProperties: false },
-)
+const inputSchema = closedObject({
+  updates: Type.Array(
+    closedObject({
+      id: Type.Integer({ minimum: 1 }),
+      status: Type.Enum([...jobStatuses]),
+    }),
+    { maxItems: maxBatchSize, description: 'Each job once.' },
+  ),
+  db_path: dbPathSchema,
+})
 
 // a bad id or status is answered in its item's result; the size is checked with a message that says what to do
-const acceptedSchema = Type.Object(
-  {
-    updates: Type.Array(
-      Type.Object(
-        { id: Type.Optional(Type.Unknown()), status: Type.Optional(Type.Unknown()) },
-        { additionalProperties: false },
-      ),
-    ),
-    db_path: dbPathSchema,
-  },
-  { additionalProperties: false },
-)
+const acceptedSchema = closedObject({
+  updates: Type.Array(closedObject({ id: Type.Optional(Type.Unknown()), status: Type.Optional(Type.Unknown()) })),
+  db_path: dbPathSchema,
+})
 
 const anyValue = Type.Unsafe<unknown>({
   anyOf: ['integer', 'number', 'string', 'boolean', 'null', 'array', 'object'].map((type) => ({ type })),
@@ -53,14 +39,11 @@ const result = shapeOf<UpdateResult>()({
   error: optionalField(Type.String(), ({ error }: UpdateResult) => error),
 })
 
-const outputSchema = Type.Object(
-  {
-    updated_count: Type.Integer({ description: 'All of the batch, or 0.' }),
-    failed_count: Type.Integer({ description: 'Items that are themselves at fault.' }),
-    results: Type.Array(result.schema, { description: 'In the order sent.' }),
-  },
-  { additionalProperties: false },
-)
+const outputSchema = closedObject({
+  updated_count: Type.Integer({ description: 'All of the batch, or 0.' }),
+  failed_count: Type.Integer({ description: 'Items that are themselves at fault.' }),
+  results: Type.Array(result.schema, { description: 'In the order sent.' }),
+})
 
 const description = `Write your verdicts on jobs, up to ${maxBatchSize} in a batch, all or none; any status may follow any other. When an item is at
 fault nothing is written and results says why: correct or drop it and send the batch again.`

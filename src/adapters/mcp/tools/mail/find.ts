@@ -6,7 +6,7 @@ import { sizeClasses } from '../../../../domain/mail/size-class.js'
 import { matchModes, maxKeywords } from '../../../../domain/mail/text-match.js'
 import { searchFields } from '../../../../domain/mail/text-scan.js'
 import type { Tool } from '../../define-tool.js'
-import { integer, maybeInteger, number, shapeOf } from '../item-shape.js'
+import { closedObject, integer, maybeInteger, number, shapeOf } from '../item-shape.js'
 import {
   exactSchema,
   filterSchemas,
@@ -68,7 +68,7 @@ export function countEmails(tools: MailTools): Tool {
     description: `Count the messages that meet all the conditions, those of ${mailToolName('filter_emails', tools.toolNames)}.`,
     answersFiguresAlone: true,
     input: { ...filterSchemas },
-    outputSchema: Type.Object({ count: Type.Integer() }, { additionalProperties: false }),
+    outputSchema: closedObject({ count: Type.Integer() }),
     run: async (mail, conditions) => ({ count: await mail.find.count(toEmailQuery(conditions)) }),
   })
 }

@@ -1,7 +1,8 @@
-import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import type { Static, TObject, TProperties } from 'typebox'
 import type { MailUseCases } from '../../../../application/mail/mail-use-cases.js'
 import { type CallContext, defineTextTool, defineTool, strangersText, type Tool } from '../../define-tool.js'
 import type { Item } from '../item-shape.js'
+import { closedObject } from '../item-shape.js'
 import { offsetSchema } from './arguments.js'
 import { fitObject, maxAnswerBytes } from './fit-answer.js'
 import { type ListPart, toListResult } from './list-result.js'
@@ -87,8 +88,8 @@ function commonParts<Input extends TProperties>({ toolNames }: MailTools, spec: 
     aliases: mailToolSpellings(spec.name).filter((spelling) => spelling !== name),
     title: spec.title,
     description: spec.answersFiguresAlone ? spec.description : `${spec.description}\n${strangersText}`,
-    inputSchema: Type.Object({ ...spec.input, ...spec.listed }, { additionalProperties: false }),
-    acceptedSchema: Type.Object(spec.input, { additionalProperties: false }),
+    inputSchema: closedObject({ ...spec.input, ...spec.listed }),
+    acceptedSchema: closedObject(spec.input),
     errors: mailErrors,
     annotations: { readOnlyHint: true, openWorldHint: false },
   }

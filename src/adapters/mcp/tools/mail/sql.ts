@@ -3,28 +3,23 @@ import { defaultListLimits } from '../../../../application/mail/email-query.js'
 import { leftOutValue } from '../../../../domain/mail/left-out-value.js'
 import { countFitting } from '../../../kit/fitting.js'
 import type { Tool } from '../../define-tool.js'
+import { closedObject } from '../item-shape.js'
 import { limitSchema } from './arguments.js'
 import { answerBytes, maxAnswerBytes } from './fit-answer.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
 
-const outputSchema = Type.Object(
-  {
-    query: Type.String(),
-    row_count: Type.Integer(),
-    rows: Type.Array(Type.Object({}, { additionalProperties: true })),
-    truncated: Type.Boolean({ description: 'Whether rows were left out.' }),
-    left_out: Type.Optional(
-      Type.Object(
-        { row: Type.Integer(), column: Type.String(), characters: Type.Integer() },
-        {
-          additionalProperties: false,
-          description: 'The longest value of a row that is too large to answer: ask for a part, substr().',
-        },
-      ),
+const outputSchema = closedObject({
+  query: Type.String(),
+  row_count: Type.Integer(),
+  rows: Type.Array(Type.Object({}, { additionalProperties: true })),
+  truncated: Type.Boolean({ description: 'Whether rows were left out.' }),
+  left_out: Type.Optional(
+    closedObject(
+      { row: Type.Integer(), column: Type.String(), characters: Type.Integer() },
+      { description: 'The longest value of a row that is too large to answer: ask for a part, substr().' },
     ),
-  },
-  { additionalProperties: false },
-)
+  ),
+})
 
 const description = `Answer what no tool does with one read-only SQL statement (SQLite: SELECT or WITH) on table emails.
 

@@ -13,7 +13,18 @@ import type {
 import type { HeatmapCell, MonthTrend, PeriodCount } from '../../../../domain/mail/counts-by-time.js'
 import type { ResponseTime } from '../../../../domain/mail/response-time.js'
 import type { Tool } from '../../define-tool.js'
-import { field, integer, maybeText, number, optionalField, shapeOf, text, textOrNull, toIso } from '../item-shape.js'
+import {
+  closedObject,
+  field,
+  integer,
+  maybeText,
+  number,
+  optionalField,
+  shapeOf,
+  text,
+  textOrNull,
+  toIso,
+} from '../item-shape.js'
 import { exactSchema, limitSchema, partSchema, periodSchema, rangeSchemas } from './arguments.js'
 import type { ListPart } from './list-result.js'
 import { defineListTool, defineObjectTool, type MailTools } from './mail-tool.js'
@@ -26,8 +37,7 @@ const mailboxes = shapeOf<MailboxCount>()({
 })
 
 // of the overview, every name may be null
-const counted = (name: string) =>
-  Type.Array(Type.Object({ [name]: textOrNull, count: Type.Integer() }, { additionalProperties: false }))
+const counted = (name: string) => Type.Array(closedObject({ [name]: textOrNull, count: Type.Integer() }))
 const extent = shapeOf<ArchiveExtent>()({
   earliest: maybeText(({ earliest }) => toIso(earliest)),
   latest: maybeText(({ latest }) => toIso(latest)),

@@ -8,7 +8,7 @@ import type { SourceOrder } from '../../../../application/websites/ports/website
 import { defined } from '../../../kit/defined.js'
 import { toSearchStateJson, toWebsiteJson } from '../../../presentation/websites/website-json.js'
 import { strangersText, type Tool } from '../../define-tool.js'
-import { integerOrNull, textOrNull } from '../item-shape.js'
+import { closedObject, integerOrNull, textOrNull } from '../item-shape.js'
 import {
   contentTypeSchema,
   defineWebsiteTool,
@@ -31,56 +31,44 @@ export const pageSchemas = {
   offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
 }
 
-const listInput = Type.Object(
-  {
-    ...pageSchemas,
-    order_by: Type.Optional(Type.Enum(Object.keys(orders) as (keyof typeof orders)[], { default: 'fetch_timestamp' })),
-    order: Type.Optional(Type.Enum(['ASC', 'DESC'], { default: 'DESC' })),
-  },
-  { additionalProperties: false },
-)
+const listInput = closedObject({
+  ...pageSchemas,
+  order_by: Type.Optional(Type.Enum(Object.keys(orders) as (keyof typeof orders)[], { default: 'fetch_timestamp' })),
+  order: Type.Optional(Type.Enum(['ASC', 'DESC'], { default: 'DESC' })),
+})
 
-const websiteSchema = Type.Object(
-  {
-    id: Type.Integer({ description: 'Its source_id.' }),
-    url: Type.String(),
-    title: Type.String(),
-    content_type: contentTypeSchema,
-    language: languageSchema,
-    fetch_timestamp: textOrNull,
-    processing_status: statusSchema,
-    chunks_count: Type.Integer(),
-    is_stale: Type.Boolean({ description: 'Fetched more than 30 days ago.' }),
-    error_message: textOrNull,
-  },
-  { additionalProperties: false },
-)
+const websiteSchema = closedObject({
+  id: Type.Integer({ description: 'Its source_id.' }),
+  url: Type.String(),
+  title: Type.String(),
+  content_type: contentTypeSchema,
+  language: languageSchema,
+  fetch_timestamp: textOrNull,
+  processing_status: statusSchema,
+  chunks_count: Type.Integer(),
+  is_stale: Type.Boolean({ description: 'Fetched more than 30 days ago.' }),
+  error_message: textOrNull,
+})
 
-const metadataSchema = Type.Object(
-  {
-    embedding_model: textOrNull,
-    stored_model: textOrNull,
-    stored_dimensions: integerOrNull,
-    chunks: Type.Integer(),
-    chunks_without_vector: Type.Integer(),
-    text_index_is_current: Type.Boolean({
-      description: 'If not, tell the user to run `jobworkflow websites reindex`.',
-    }),
-  },
-  { additionalProperties: false },
-)
+const metadataSchema = closedObject({
+  embedding_model: textOrNull,
+  stored_model: textOrNull,
+  stored_dimensions: integerOrNull,
+  chunks: Type.Integer(),
+  chunks_without_vector: Type.Integer(),
+  text_index_is_current: Type.Boolean({
+    description: 'If not, tell the user to run `jobworkflow websites reindex`.',
+  }),
+})
 
-const listOutput = Type.Object(
-  {
-    websites: Type.Array(websiteSchema),
-    total_count: Type.Integer(),
-    limit: Type.Integer(),
-    offset: Type.Integer(),
-    has_more: Type.Boolean(),
-    metadata: metadataSchema,
-  },
-  { additionalProperties: false },
-)
+const listOutput = closedObject({
+  websites: Type.Array(websiteSchema),
+  total_count: Type.Integer(),
+  limit: Type.Integer(),
+  offset: Type.Integer(),
+  has_more: Type.Boolean(),
+  metadata: metadataSchema,
+})
 
 /** Source: rag-list, rag-stale. */
 export function listWebsites({ openWebsites }: WebsiteTools): Tool {
@@ -121,15 +109,12 @@ function toWebsite(website: ListedWebsite): Static<typeof websiteSchema> {
   return fields
 }
 
-const deleteOutput = Type.Object(
-  {
-    source_id: Type.Integer(),
-    url: Type.String(),
-    chunks_deleted: Type.Integer(),
-    message: Type.String(),
-  },
-  { additionalProperties: false },
-)
+const deleteOutput = closedObject({
+  source_id: Type.Integer(),
+  url: Type.String(),
+  chunks_deleted: Type.Integer(),
+  message: Type.String(),
+})
 
 /** Source: rag-delete. */
 export function deleteWebsite({ openWebsites }: WebsiteTools): Tool {

@@ -4,7 +4,7 @@ import { defaultContentType, type WebsiteSource } from '../../../../domain/websi
 import { defined } from '../../../kit/defined.js'
 import { formatChunkCount } from '../../../presentation/websites/website-json.js'
 import { strangersText, type Tool } from '../../define-tool.js'
-import { field, integer, maybeText, shapeOf, text, textOrNull } from '../item-shape.js'
+import { closedObject, field, integer, maybeText, shapeOf, text, textOrNull } from '../item-shape.js'
 import { websiteErrorsOrText } from './website-errors.js'
 import {
   contentTypeSchema,
@@ -20,34 +20,28 @@ import {
   workStatuses,
 } from './website-tool.js'
 
-const processInput = Type.Object(
-  {
-    url: Type.String({ description: 'http or https.' }),
-    content_type: Type.Optional(
-      Type.Enum(contentTypeSchema.enum, {
-        default: defaultContentType,
-        description: 'Decides how it is read.',
-      }),
-    ),
-    force_refresh: Type.Optional(Type.Boolean({ default: false })),
-  },
-  { additionalProperties: false },
-)
+const processInput = closedObject({
+  url: Type.String({ description: 'http or https.' }),
+  content_type: Type.Optional(
+    Type.Enum(contentTypeSchema.enum, {
+      default: defaultContentType,
+      description: 'Decides how it is read.',
+    }),
+  ),
+  force_refresh: Type.Optional(Type.Boolean({ default: false })),
+})
 
-const processOutput = Type.Object(
-  {
-    source_id: Type.Integer(),
-    url: Type.String({ description: 'As it is stored.' }),
-    status: Type.Enum([...workStatuses]),
-    chunks_created: Type.Integer(),
-    processing_time_ms: processingTimeSchema,
-    language: languageSchema,
-    message: Type.String(),
-    is_cached: Type.Boolean(),
-    error: textOrNull,
-  },
-  { additionalProperties: false },
-)
+const processOutput = closedObject({
+  source_id: Type.Integer(),
+  url: Type.String({ description: 'As it is stored.' }),
+  status: Type.Enum([...workStatuses]),
+  chunks_created: Type.Integer(),
+  processing_time_ms: processingTimeSchema,
+  language: languageSchema,
+  message: Type.String(),
+  is_cached: Type.Boolean(),
+  error: textOrNull,
+})
 
 /** Source: rag-extraction, rag-chunks, rag-cache, rag-language, rag-slow-page, rag-status. */
 export function processWebsite({ openWebsites }: WebsiteTools): Tool {
@@ -99,18 +93,15 @@ function formatProcessed({ source, state }: ProcessWebsiteResult): string {
   }
 }
 
-const refreshOutput = Type.Object(
-  {
-    source_id: Type.Integer(),
-    url: Type.String(),
-    old_chunks_deleted: Type.Integer(),
-    new_chunks_created: Type.Integer(),
-    status: Type.Enum([...workStatuses]),
-    processing_time_ms: processingTimeSchema,
-    message: Type.String(),
-  },
-  { additionalProperties: false },
-)
+const refreshOutput = closedObject({
+  source_id: Type.Integer(),
+  url: Type.String(),
+  old_chunks_deleted: Type.Integer(),
+  new_chunks_created: Type.Integer(),
+  status: Type.Enum([...workStatuses]),
+  processing_time_ms: processingTimeSchema,
+  message: Type.String(),
+})
 
 /** Source: rag-refresh, rag-stale. */
 export function refreshWebsite({ openWebsites }: WebsiteTools): Tool {

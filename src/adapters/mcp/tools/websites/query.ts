@@ -8,7 +8,7 @@ import { formatNotices } from '../../../presentation/websites/query-notices.js'
 import { toMatchedSourceJson, toMatchJson } from '../../../presentation/websites/website-json.js'
 import { type CallContext, strangersText, type Tool } from '../../define-tool.js'
 import { SamplingSynthesizer } from '../../sampling-synthesizer.js'
-import { textOrNull } from '../item-shape.js'
+import { closedObject, textOrNull } from '../item-shape.js'
 import {
   contentTypeSchema,
   defineWebsiteTool,
@@ -23,30 +23,25 @@ export const maxResultsSchema = Type.Optional(
   Type.Integer({ minimum: 1, maximum: maxResults, default: defaultResults }),
 )
 
-const inputSchema = Type.Object(
-  {
-    query: Type.String({
-      description: `A question or words, English or Japanese, ${maxLength} characters at most.`,
+const inputSchema = closedObject({
+  query: Type.String({
+    description: `A question or words, English or Japanese, ${maxLength} characters at most.`,
+  }),
+  max_results: maxResultsSchema,
+  content_type_filter: Type.Optional(contentTypeSchema),
+  source_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Search these alone.' })),
+  include_synthesis: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Have an answer written from the best results.',
     }),
-    max_results: maxResultsSchema,
-    content_type_filter: Type.Optional(contentTypeSchema),
-    source_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Search these alone.' })),
-    include_synthesis: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description: 'Have an answer written from the best results.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+  ),
+})
 
 const scoreSchema = Type.Number()
 const nullableScore = (description: string) => Type.Union([scoreSchema, Type.Null()], { description })
 
-const entitySchema = Type.Array(
-  Type.Object({ value: Type.String(), quote: Type.String() }, { additionalProperties: false }),
-)
+const entitySchema = Type.Array(closedObject({ value: Type.String(), quote: Type.String() }))
 
 // its names are said beside it once: as properties each would repeat the whole of what they hold
 const entitiesSchema = Type.Object(
@@ -60,52 +55,43 @@ const entitiesSchema = Type.Object(
 
 const headerSchema = Type.Optional(Type.String())
 
-export const metadataSchema = Type.Object(
+export const metadataSchema = closedObject(
   { 'Header 1': headerSchema, 'Header 2': headerSchema, 'Header 3': headerSchema },
-  { additionalProperties: false, description: 'The headings above it, outermost first.' },
+  { description: 'The headings above it, outermost first.' },
 )
 
-const sourceSchema = Type.Object(
-  {
-    source_id: Type.Integer(),
-    title: Type.String(),
-    url: Type.String(),
-    extracted_entities: entitiesSchema,
-  },
-  { additionalProperties: false },
-)
+const sourceSchema = closedObject({
+  source_id: Type.Integer(),
+  title: Type.String(),
+  url: Type.String(),
+  extracted_entities: entitiesSchema,
+})
 
-const resultSchema = Type.Object(
-  {
-    chunk_id: Type.Integer(),
-    source_id: Type.Integer(),
-    source_url: Type.String({ description: 'Cite it.' }),
-    title: Type.String(),
-    content: Type.String({ description: 'Markdown.' }),
-    vector_score: nullableScore('By meaning.'),
-    fts_score: nullableScore('By words.'),
-    combined_score: Type.Number({ description: 'A distance from 0 to 1, as the others: lower is better.' }),
-    metadata: metadataSchema,
-  },
-  { additionalProperties: false },
-)
+const resultSchema = closedObject({
+  chunk_id: Type.Integer(),
+  source_id: Type.Integer(),
+  source_url: Type.String({ description: 'Cite it.' }),
+  title: Type.String(),
+  content: Type.String({ description: 'Markdown.' }),
+  vector_score: nullableScore('By meaning.'),
+  fts_score: nullableScore('By words.'),
+  combined_score: Type.Number({ description: 'A distance from 0 to 1, as the others: lower is better.' }),
+  metadata: metadataSchema,
+})
 
-export const queryOutputSchema = Type.Object(
-  {
-    query: Type.String(),
-    results: Type.Array(resultSchema),
-    sources: Type.Array(sourceSchema),
-    total_results: Type.Integer({ description: 'Before the cut to max_results.' }),
-    synthesis: Type.Union(textOrNull.anyOf, {
-      description: 'By a language model: check it against the results.',
-    }),
-    confidence_level: Type.Enum(['high', 'medium', 'low']),
-    retrieval_mode: Type.Enum(['lexical', 'hybrid']),
-    message: textOrNull,
-    processing_time_ms: processingTimeSchema,
-  },
-  { additionalProperties: false },
-)
+export const queryOutputSchema = closedObject({
+  query: Type.String(),
+  results: Type.Array(resultSchema),
+  sources: Type.Array(sourceSchema),
+  total_results: Type.Integer({ description: 'Before the cut to max_results.' }),
+  synthesis: Type.Union(textOrNull.anyOf, {
+    description: 'By a language model: check it against the results.',
+  }),
+  confidence_level: Type.Enum(['high', 'medium', 'low']),
+  retrieval_mode: Type.Enum(['lexical', 'hybrid']),
+  message: textOrNull,
+  processing_time_ms: processingTimeSchema,
+})
 
 const description = `Search the pages of the store. Cite the source_url of what you use; when confidence_level is low the store probably holds no
 answer: say so rather than make one up.

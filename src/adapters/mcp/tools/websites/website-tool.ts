@@ -6,6 +6,7 @@ import type { WebsiteUseCases } from '../../../../application/websites/website-u
 import { contentTypes, languages, processingStatuses } from '../../../../domain/websites/website.js'
 import { countJsonFitting } from '../../../kit/fitting.js'
 import { type CallContext, defineTool, type Tool, type ToolSpec } from '../../define-tool.js'
+import { closedObject } from '../item-shape.js'
 import { websiteErrors } from './website-errors.js'
 
 /** What the website tools are made from. */
@@ -38,7 +39,7 @@ export const statusSchema = Type.Enum([...processingStatuses])
 export const languageSchema = Type.Union([Type.Enum([...languages]), Type.Null()])
 export const sourceIdSchema = Type.Integer()
 /** What every tool takes that is about one source alone. */
-export const sourceInput = Type.Object({ source_id: sourceIdSchema }, { additionalProperties: false })
+export const sourceInput = closedObject({ source_id: sourceIdSchema })
 export const processingTimeSchema = Type.Integer()
 
 /** Milliseconds since `start`, a value of performance.now(). */
