@@ -1,4 +1,4 @@
-import { normalizeText, withoutDiacritics } from '../shared/text.js'
+import { normalizeText, quotedText, withoutDiacritics } from '../shared/text.js'
 import { foldCase } from './text-match.js'
 
 export const searchFields = ['subject', 'body'] as const
@@ -71,12 +71,13 @@ export function scanScore(
   return score === 0 ? null : score
 }
 
-const quoted = /["“”]([^"“”]*)["“”]/g
 const wordCharacters = /[\p{L}\p{N}\p{M}]+/gu
 
 /** The phrases in quotation marks, as `holdsPhrases` takes them. */
 export function quotedPhrases(query: string): readonly string[] {
-  return [...fold(query).matchAll(quoted)].map(([, phrase = '']) => wordsOf(phrase)).filter((phrase) => phrase !== '')
+  return [...fold(query).matchAll(quotedText)]
+    .map(([, phrase = '']) => wordsOf(phrase))
+    .filter((phrase) => phrase !== '')
 }
 
 /** Whether each phrase stands in one of the texts, whatever punctuation is between its words. */

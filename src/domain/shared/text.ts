@@ -39,3 +39,6 @@ export function withoutDiacritics(text: string): string {
 export function foldText(text: string): string {
   return normalizeText(text, 'NFKC').toLowerCase()
 }
+
+/** What stands between quotation marks; those of full width are folded to these. */
+export const quotedText = /["“”]([^"“”]*)["“”]/g

@@ -1,4 +1,4 @@
-import { foldText } from '../../../domain/shared/text.js'
+import { foldText, quotedText } from '../../../domain/shared/text.js'
 import { useSymbolNames } from './analyse.js'
 import { cjkBigrams, cjkCharacter, hasCjk, segmentRun } from './cjk.js'
 import { maxQueryLength, maxTerms, runPattern, wordSource } from './query-terms.js'
@@ -15,8 +15,6 @@ interface Term {
 
 // foo-bar, it's, node.js and a.b@example.com are looked for as phrases
 const termPattern = new RegExp(`${cjkCharacter}+|${wordSource}(?:[-.'’_@&]${wordSource})*`, 'gu')
-// full-width marks are folded to these
-const quoted = /["“”]([^"“”]*)["“”]/g
 const wordPattern = new RegExp(wordSource, 'gu')
 
 /**
@@ -26,8 +24,8 @@ const wordPattern = new RegExp(wordSource, 'gu')
  */
 export function toMatch(query: string, join: TermJoin = 'some'): string | null {
   const text = useSymbolNames(foldText(query.slice(0, maxQueryLength)))
-  const phrases = [...text.matchAll(quoted)].flatMap(([, inside = '']) => phraseOf(inside) ?? [])
-  const words = wordsToMatch(phrases.length === 0 ? text : text.replace(quoted, ' '), join)
+  const phrases = [...text.matchAll(quotedText)].flatMap(([, inside = '']) => phraseOf(inside) ?? [])
+  const words = wordsToMatch(phrases.length === 0 ? text : text.replace(quotedText, ' '), join)
   if (phrases.length === 0) return words
   const required = phrases.join(' AND ')
   if (words === null) return required
