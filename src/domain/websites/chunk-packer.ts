@@ -79,19 +79,17 @@ export class ChunkPacker {
     for (const heading of headings) this.#draft.add(heading)
   }
 
-  /** Ends the chunk as it is if it is long enough; whether it was. */
-  #end(): boolean {
-    if (this.#isOneChunk || this.#draft.content.length < minLength) return false
+  /** Ends the chunk as it is if it is long enough. */
+  #end(): void {
+    if (this.#isOneChunk || this.#draft.content.length < minLength) return
     this.#finished.push(this.#draft)
     this.#draft = new ChunkDraft()
-    return true
   }
 
   /** Ends the chunk before more prose, and repeats its last sentences when that is of the same section. */
   #closeBefore(path: Path): void {
-    const { last } = this.#draft
     this.#close()
-    if (this.#draft.units.length > 0 || last?.kind !== 'prose') return
+    if (this.#draft.units.length > 0) return
     const text = repeatedEnd(this.#finished.at(-1)?.units ?? [])
     if (text !== '') this.#draft.add({ kind: 'prose', text, path, isContinued: false })
   }

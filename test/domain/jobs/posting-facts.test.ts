@@ -14,6 +14,7 @@ describe('What a row says of pay (jobs-import-statements)', () => {
   it.each([
     [{ salary: ' $90k ' }, '$90k'],
     [{ salary: 90_000 }, '90000'],
+    [{ salary: '0.5 BTC' }, '0.5 BTC'],
     [{ salary: '$90k', min_amount: 1, currency: 'EUR' }, '$90k'],
     // each text once, three at most, in the order of the names that are common
     [{ wage: 'd', pay: 'c', compensation: 'b', salary: 'a' }, 'a; b; c'],
@@ -40,6 +41,7 @@ describe('What a row says of pay (jobs-import-statements)', () => {
     [{ min_amount: 90_000, max_amount: 120_000 }, '90000–120000'],
     [{ min_amount: '90000.0', max_amount: '120000.5' }, '90000–120000.5'],
     [{ min_amount: 90_000 }, '90000'],
+    [{ min_amount: 0.5, max_amount: '1.05' }, '0.5–1.05'],
     [{ max_amount: 90_000 }, '90000'],
     [{ min_amount: 90_000, max_amount: '90000.0' }, '90000'],
     [{ min_amount: 0, salary_min: 80_000, max_amount: 90_000 }, '80000–90000'],

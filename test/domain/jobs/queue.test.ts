@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkPageLimit, takePage } from '../../../src/domain/jobs/queue.js'
+import { checkPageLimit, positionDate, takePage } from '../../../src/domain/jobs/queue.js'
 import { noTexts } from '../../support/a-job.js'
 
 describe('A page of the queue', () => {
@@ -13,6 +13,12 @@ describe('A page of the queue', () => {
         }),
       )
     }
+  })
+
+  it('goes on from a date of which a position holds the beginning', () => {
+    expect([null, '', '2026', 'x'.repeat(201)].map(positionDate)).toEqual([null, '', '2026', 'x'.repeat(200)])
+    const { entries } = takePage([{ ...noTexts, id: 7, capturedAt: '2026' }], { limit: 1, maxCharacters: 1 })
+    expect(entries[0]?.position).toEqual({ capturedAt: '2026', id: 7 })
   })
 
   it('ends with the job whose texts fill it (jobs-page-size)', () => {

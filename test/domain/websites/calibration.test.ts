@@ -68,6 +68,22 @@ describe('calibrating (rag-trust)', () => {
     expect(trusts[2]).toBeGreaterThan(0.8)
     expect(trusts[2]).toBeLessThanOrEqual(1)
   })
+
+  it('takes the middle of what is as near, for the rank of a match', () => {
+    // words put it behind the other one, vectors beside it: 2/3 instead of 1/2
+    const probe = { own: passage(0.5, 0.5), others: [passage(0.5, 0.4)] }
+    expect(calibrate([probe, probe], 2).trust).toBeCloseTo(1 / 3, 10)
+  })
+
+  it('takes the median of the matches for the usual one, in whatever order they come', () => {
+    const near = (...owns: readonly number[]) =>
+      calibrate(
+        owns.flatMap((own) => probes(1, own, spreadOut)),
+        4,
+      ).near
+    expect(near(0.3, 0.1, 0.2)).toBeCloseTo(0.2, 10)
+    expect(near(0.4, 0.1, 0.3, 0.2)).toBeCloseTo(0.25, 10)
+  })
 })
 
 describe('the score of a distance', () => {

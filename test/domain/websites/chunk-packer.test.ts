@@ -67,7 +67,7 @@ describe('a section', () => {
 
   it('of headings alone ends when they are as long as a chunk', () => {
     const lines = [heading(1, text(150)), heading(1, text(150, 'b'))]
-    expect(contents(...lines, heading(1, text(96, 'c')))).toHaveLength(1)
+    expect(chunks(...lines, heading(1, text(96, 'c'))).map(({ headings }) => headings)).toEqual([['1']])
     expect(contents(...lines, heading(1, text(97, 'c')))).toEqual([`${text(150)}\n\n${text(150, 'b')}`, text(97, 'c')])
   })
 })
@@ -105,6 +105,11 @@ describe('prose that does not fit', () => {
     expect(contents(prose(sentences(5)), heading(1), prose(sentences(5, 'c')))[1]).toBe(`# 1\n\n${sentences(5, 'c')}`)
   })
 
+  it('counts no table to the text that would mostly be repeated', () => {
+    // three sentences of four
+    expect(contents(atomic(table(26)), prose(sentences(10)))[1]).toMatch(/^b4 /)
+  })
+
   it('repeats prose behind a table, and nothing of the table', () => {
     const [first, second] = contents(atomic(table(10)), prose(sentences(10)))
     expect(first?.startsWith(table(10))).toBe(true)
@@ -114,6 +119,10 @@ describe('prose that does not fit', () => {
   it('follows what is too short to be a chunk', () => {
     expect(contents(prose(text(49)), prose(text(390, 'b')))).toEqual([`${text(49)}\n\n${text(390, 'b')}`])
     expect(contents(prose(text(50)), prose(text(390, 'b')))).toEqual([text(50), text(390, 'b')])
+    // and no sentence of an earlier chunk comes between
+    expect(contents(prose(sentences(8)), heading(1), prose(text(30, 'c')), prose(text(390, 'd')))[1]).toBe(
+      `# 1\n\n${text(30, 'c')}\n\n${text(390, 'd')}`,
+    )
   })
 })
 

@@ -56,6 +56,12 @@ describe('the facts of a posting as text (rag-facts)', () => {
     expect(contentOf({})).toBeUndefined()
   })
 
+  it('are in whatever language the text of the page is', () => {
+    const blocks = [{ kind: 'prose', text: '港で船をつくる仕事です。' }] as const
+    const content = { title: 'Smith', blocks, entities: stated({ location: ['Bergen'] }), statements: [] }
+    expect(toProcessedPage(content, 'job_posting')).toMatchObject({ title: 'Smith', language: 'ja' })
+  })
+
   it('come before the text of the page', () => {
     const blocks = [
       { kind: 'prose', text: 'You forge the anchors of the ships that come in from the north, day and night.' },

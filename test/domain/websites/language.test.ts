@@ -28,7 +28,7 @@ describe('the language of a text (rag-language)', () => {
   })
 
   it('is told by the shares of words and of kana, to the word', () => {
-    const words = (count: number) => ' word'.repeat(count)
+    const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
     expect(detectLanguage('あ'.repeat(14) + words(3))).toBe('ja')
     expect(detectLanguage('あ'.repeat(13) + words(3))).toBe('mixed')
     expect(detectLanguage(`ああ${words(9)}`)).toBe('mixed')
