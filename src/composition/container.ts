@@ -16,6 +16,7 @@ import type { PageFetcher } from '../application/websites/ports/page-fetcher.js'
 import type { Synthesizer } from '../application/websites/ports/synthesizer.js'
 import type { WebsiteRepository } from '../application/websites/ports/website-repository.js'
 import type { OpenWebsiteUseCases } from '../application/websites/website-use-cases.js'
+import { AppError } from '../domain/shared/app-error.js'
 
 /**
  * The parts of the program, each made when it is first asked for, and made once. A part that was given is taken in place
@@ -74,6 +75,15 @@ export class Container {
 async function closeIfOpen(part: unknown): Promise<void> {
   if (typeof part !== 'object' || part === null || !('close' in part)) return
   if (typeof part.close === 'function') await part.close()
+}
+
+/** Throws VALIDATION_ERROR for what is neither a path nor adapters with this one among them: not every caller is checked by types. */
+export function checkSource(source: unknown, adapter: string): void {
+  if (typeof source === 'string' || (typeof source === 'object' && source !== null && adapter in source)) return
+  throw new AppError(
+    'VALIDATION_ERROR',
+    `Give the path of a file, or an object with adapters: its ${adapter} is needed.`,
+  )
 }
 
 /** A SQLite file, and how long to wait for another program's write. */

@@ -13,7 +13,7 @@ import type { WalkCount } from '../application/jobs/walk-postings.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import { AppError } from '../domain/shared/app-error.js'
 import type { Config } from './config.js'
-import { Container, type OpenJobIntake, type StoreFile, tokens } from './container.js'
+import { Container, checkSource, type OpenJobIntake, type StoreFile, tokens } from './container.js'
 import type { ImportPostingsRequest, PostingsRequest } from './import-jobs.js'
 import { askedThrough, provideQueryProcess } from './query-process.js'
 
@@ -42,8 +42,9 @@ export interface JobsOptions {
   readonly clock?: Clock
 }
 
-/** The queue in the SQLite file at `source`, or the one that these adapters keep. Nothing is opened before the first call. */
+/** The queue in the SQLite file at `source`, or the one that these adapters keep. Nothing is opened before the first call. Throws VALIDATION_ERROR. */
 export function openJobs(source: string | JobsAdapters, options: JobsOptions = {}): Jobs {
+  checkSource(source, 'repository')
   return createJobs(new Container(), source, options)
 }
 

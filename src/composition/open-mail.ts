@@ -12,7 +12,7 @@ import type { RereadReport, RereadRequest } from '../application/mail/reread-mai
 import type { Clock } from '../application/shared/ports/clock.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import { AppError } from '../domain/shared/app-error.js'
-import { Container, type StoreFile, tokens } from './container.js'
+import { Container, checkSource, type StoreFile, tokens } from './container.js'
 import type { ImportMailRequest } from './import-mail.js'
 import { askedThrough, type PortCall, provideQueryProcess } from './query-process.js'
 
@@ -52,8 +52,9 @@ export interface MailOptions {
   readonly logger?: Logger
 }
 
-/** The archive in the SQLite file at `source`, or the one that these adapters keep. Nothing is started before the first question. */
+/** The archive in the SQLite file at `source`, or the one that these adapters keep. Nothing is started before the first question. Throws VALIDATION_ERROR. */
 export function openMail(source: string | MailAdapters, options: MailOptions = {}): Mail {
+  checkSource(source, 'archive')
   return createMail(new Container(), source, options)
 }
 

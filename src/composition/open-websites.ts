@@ -22,7 +22,7 @@ import {
   type WebsiteUseCases,
 } from '../application/websites/website-use-cases.js'
 import { chooseEmbedder } from './choose-embedder.js'
-import { Container, tokens } from './container.js'
+import { Container, checkSource, tokens } from './container.js'
 import { LazyContext } from './lazy-context.js'
 import { version } from './version.js'
 
@@ -68,9 +68,10 @@ export interface Websites extends WebsiteUseCases {
 
 /**
  * The store in the SQLite file at `source`, or the one that `source` keeps. Nothing is opened before the first call; then
- * what a process that died was at is marked as interrupted.
+ * what a process that died was at is marked as interrupted. Throws VALIDATION_ERROR.
  */
 export function openWebsites(source: WebsitesSource, options: WebsitesOptions = {}): Websites {
+  checkSource(source, 'repository')
   const context = new LazyContext(() => createWebsites(new Container(), source, options))
   const opened = () => context.load()
   const websites: Websites = {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { openJobs } from '../../src/composition/open-jobs.js'
+import { openMail } from '../../src/composition/open-mail.js'
+import { openWebsites } from '../../src/composition/open-websites.js'
+
+const contexts = [
+  { open: openJobs, adapter: 'repository' },
+  { open: openWebsites, adapter: 'repository' },
+  { open: openMail, adapter: 'archive' },
+]
+
+test.each(contexts)(
+  'what is neither a path nor adapters is refused with what to give ($adapter)',
+  ({ open, adapter }) => {
+    for (const source of [undefined, null, 42, {}, []]) {
+      expect(() => Reflect.apply(open, undefined, [source])).toThrowError(
+        expect.objectContaining({
+          code: 'VALIDATION_ERROR',
+          message: expect.stringContaining(`its ${adapter} is needed`),
+        }),
+      )
+    }
+  },
+)
