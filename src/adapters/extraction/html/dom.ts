@@ -47,7 +47,8 @@ export function isText(node: DomNode): boolean {
 
 /** The document of a page that `scanHtml` has made whole. */
 export function readDom(html: string): DomDocument {
-  return parseHTML(html).document as unknown as DomDocument
+  const { document }: { readonly document: DomDocument } = parseHTML(html)
+  return document
 }
 
 /** The document of a page, or of a piece of HTML, as it is written. */
