@@ -46,8 +46,9 @@ export interface WebsitesOptions extends FetchingOptions {
   readonly embeddings?: { readonly url: string; readonly model: string; readonly apiKey: string | null } | null
   /** The folder of local models; the user's cache folder when absent. */
   readonly modelDir?: string
-  /** Writes syntheses where a question brings nothing that does; with neither, none is written. */
+  /** Writes a synthesis for each question that names no synthesizer of its own; null there writes none. */
   readonly synthesizer?: Synthesizer
+  /** In place of `synthesizer`: Anthropic's API writes, and is sent the passages found. */
   readonly anthropicApiKey?: string | null
   /** The model that the adapter prefers when null or absent. */
   readonly anthropicModel?: string | null
@@ -78,8 +79,9 @@ export function openWebsites(source: WebsitesSource, options: WebsitesOptions = 
     process: async (request) => (await opened()).process(request),
     refresh: async (request) => (await opened()).refresh(request),
     query: async (request) => {
-      const synthesizer = request.synthesizer ?? options.synthesizer ?? null
-      return (await opened()).query({ ...request, synthesizer })
+      const context = await opened()
+      const { synthesizer = context.synthesizer } = request
+      return context.query({ ...request, synthesizer })
     },
     list: async (request) => (await opened()).list(request),
     getStatus: async (sourceId) => (await opened()).getStatus(sourceId),

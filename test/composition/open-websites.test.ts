@@ -38,3 +38,21 @@ describe('two stores of one process on one file', () => {
     expect({ status, errorMessage }).toEqual({ status: 'failed', errorMessage: expect.stringContaining('404') })
   })
 })
+
+describe('a synthesis', () => {
+  const writers = [{ anthropicApiKey: 'key' }, { synthesizer: { synthesize: async () => ({ text: '' }) } }]
+
+  it.each([{}, ...writers])(
+    'is written by whoever the store was opened with, unless a question says null (%o)',
+    async (options) => {
+      const store = openWebsites(join(temporaryFolder(), 'websites.db'), { embedder: 'none', ...options })
+      onTestFinished(() => store.close())
+      const notices = async (request: object) => (await store.query({ query: 'salary', ...request })).notices
+      const nothing = { notice: 'nothing-to-synthesize' }
+      expect((await notices({})).some(({ notice }) => notice === nothing.notice)).toBe(
+        'anthropicApiKey' in options || 'synthesizer' in options,
+      )
+      expect(await notices({ synthesizer: null })).not.toContainEqual(nothing)
+    },
+  )
+})
