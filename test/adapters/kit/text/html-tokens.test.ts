@@ -69,6 +69,12 @@ describe('HTML is read as browsers read it', () => {
     ['</b c/="d>e">f', ['</b>', 'e">f']],
     ['</b c=""=">">f', ['</b>', '">f']],
     ['</b/>f', ['</b>', 'f']],
+    ['</b ="d>e">f', ['</b>', 'e">f']],
+    ['</b/c="d>e">f', ['</b>', 'f']],
+    ['</b c=d>d>f', ['</b>', 'd>f']],
+    ['</b c=d e="f>g">h', ['</b>', 'h']],
+    ['<title>a</title></b c="d>e">f', ['<title>', 'title: a', '</b>', 'f']],
+    ...[' ', '\n', '\t', '\r', '\f'].map((space) => [`</b${space}c${space}=${space}"d>e">f`, ['</b>', 'f']] as const),
     // a value without an end would take the rest of the page
     ['</b c="d>e</b c=\'>f', ['</b>', 'e', '</b>', 'f']],
     ['</b c="d>e</b c="f>g">h', ['</b>', 'g">h']],
@@ -143,13 +149,20 @@ describe('The charset that HTML states', () => {
     // what can be read so far is no UTF-16
     ['<meta charset=utf-16le>', 'utf-8'],
     ['<meta charset=UTF16>', 'utf-8'],
+    ['<meta charset=x-utf-16>', 'x-utf-16'],
     [`<meta charset=${'x'.repeat(80)}>`, 'x'.repeat(80)],
   ])('is found in %j', (html, found) => {
     expect(label(html)).toBe(found)
   })
 
   it.each([
-    ...['<meta name=charset>', '<p charset=big5>', '<meta name="charset=big5">', '<!-- <meta charset=big5> -->'],
+    ...[
+      '<meta name=charset>',
+      '<p charset=big5>',
+      '<meta name="charset=big5">',
+      '<meta charset="&#98;ig5">',
+      '<!-- <meta charset=big5> -->',
+    ],
     ...['<title><meta charset=big5></title>', '<script><meta charset=big5></script>', 'charset=big5', ''],
     ...[`<meta charset=${'x'.repeat(81)}>`, 'a<?xml encoding="big5"?>'],
   ])('is not in %j', (html) => {

@@ -41,6 +41,12 @@ describe('A set that TextDecoder does not know', () => {
     expect(namedCharacterSet(name).decodeStrictly(latin1(bytes))).toBe(text)
   })
 
+  it('is strictly the text when all of it fits', () => {
+    expect(namedCharacterSet('utf-8').decodeStrictly(Buffer.from('日a'))).toBe('日a')
+    expect(namedCharacterSet('shift_jis').decodeStrictly(Buffer.of(0x93, 0xfa))).toBe('日')
+    expect(namedCharacterSet('iso-2022-jp').decodeStrictly(latin1('\x1b$BF|\x1b(B'))).toBe('日')
+  })
+
   it('is strictly no text when something in it does not fit', () => {
     for (const [name, half] of [
       ['iso-2022-kr', '\x0e0\x0f'],
@@ -92,6 +98,13 @@ describe('A character set', () => {
       expect(decode('iso-2022-jp', text)).toBe('日本a')
       expect(streamed('iso-2022-jp', text)).toBe('日本a')
     }
+  })
+})
+
+describe('A stream', () => {
+  it('takes a byte order mark for text: whoever looks for one has taken it off', () => {
+    expect(streamed('utf-8', '\xef\xbb\xbfa')).toBe('\ufeffa')
+    expect(streamed('utf-16le', '\xff\xfea\0')).toBe('\ufeffa')
   })
 })
 
@@ -150,6 +163,14 @@ describe('A file in any character set', () => {
     ['93fa61', 'utf-8', 'efbfbdefbfbd61'],
   ])('%s, stated as %s, is %s in UTF-8, in chunks of any size', (hex, stated, utf8) => {
     for (const chunkBytes of [1, 2, 3, 4, 9]) expect(transcoded(hex, stated, chunkBytes)).toBe(utf8)
+  })
+})
+
+describe('A file that comes in chunks', () => {
+  it('is handed on once there are enough bytes for a mark', () => {
+    const transcoder = new Utf8Transcoder(null)
+    const handedOn = ['ab', 'c', 'd'].map((chunk) => String(transcoder.write(Buffer.from(chunk))))
+    expect(handedOn).toEqual(['', 'abc', 'd'])
   })
 })
 
