@@ -117,6 +117,7 @@ describe('the header lines of a message', () => {
     expect(headerLines(bytes('A: 1\r\n\t2\r\n 3\r\nB: 4\r\n\r\nC: 5'))).toEqual(['A: 1\t2 3', 'B: 4'])
     expect(headerLines(bytes('A: 1\n 2\nB: 3\n\nC: 4'))).toEqual(['A: 1 2', 'B: 3'])
     expect(headerLines(bytes('A: 1'))).toEqual(['A: 1'])
+    expect(headerLines(bytes('A: 1\n\rB: 2\nC\nD: 3\n\nE'))).toEqual(['A: 1', '\rB: 2', 'C', 'D: 3'])
     expect(headerLines(bytes('\r\nbody'))).toEqual([])
     expect(headerLines(bytes(''))).toEqual([])
   })

@@ -10,7 +10,7 @@ import {
   seasonOf,
   yearsBefore,
 } from '../../../src/domain/mail/counts-by-time.js'
-import { toThreadIds } from '../../../src/domain/mail/identifiers.js'
+import { bareMessageId, readMessageId, storedMailboxNames, toThreadIds } from '../../../src/domain/mail/identifiers.js'
 import { leftOutValue } from '../../../src/domain/mail/left-out-value.js'
 import { pageOf, resolveLimit, resolvePage } from '../../../src/domain/mail/list-page.js'
 import { sourceExcerpt, textExcerpt, windowBytes } from '../../../src/domain/mail/message-source.js'
@@ -172,6 +172,9 @@ describe('a domain', () => {
     [null, 'Ann <ann@Example.com>', 'example.com'],
     [null, '"ann@fake.org" <ann@real.org>', 'real.org'],
     [null, 'ann@plain.org (Ann)', 'plain.org'],
+    [null, 'Ann <ann@real.org> (or ann@fake.org)', 'real.org'],
+    [null, 'Ann <ann@real.org', 'real.org'],
+    [null, 'Ann > ann@real.org', 'real.org'],
     ['', 'ann@plain.org.', 'plain.org'],
     ['nothing', 'x@y.example', 'y.example'],
     [null, 'no address', null],
@@ -245,6 +248,11 @@ describe('a thread id (mail-numbers)', () => {
     expect(toThreadIds(42)).toEqual({ from: '42', to: '42' })
   })
 
+  it('is of 63 bits', () => {
+    for (const id of ['9223372036854775807', '-9223372036854775807']) expect(toThreadIds(id).from).toBe(id)
+    expect(() => toThreadIds('-9223372036854775808')).toThrowError(refused)
+  })
+
   it('stands for every id that rounds to it as a larger number', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n ** 53n, max: 2n ** 62n }), (id) => {
@@ -265,6 +273,26 @@ describe('a thread id (mail-numbers)', () => {
   })
 })
 
+describe('a message id', () => {
+  it('without an @ has eight characters and a digit, as programs make them', () => {
+    expect(['<1234567a>', '<1234567>', '<abcdefghij>', '<a@b>', null].map(readMessageId)).toEqual([
+      ...['<1234567a>', null, null, '<a@b>', null],
+    ])
+  })
+
+  it('is asked for with or without its angle brackets', () => {
+    expect([' <a@b> ', 'a@b', '<a@b', 'a@b>'].map(bareMessageId)).toEqual(['a@b', 'a@b', '<a@b', 'a@b>'])
+  })
+})
+
+describe('the name of a mailbox (mail-mailboxes)', () => {
+  it('may be stored in two forms, or in one', () => {
+    expect(storedMailboxNames('ゴ')).toEqual(['ゴ', 'コ\u3099'])
+    expect(storedMailboxNames('コ\u3099')).toEqual(['ゴ', 'コ\u3099'])
+    expect(storedMailboxNames('Inbox')).toEqual(['Inbox'])
+  })
+})
+
 describe('the source of a message', () => {
   it('comes back byte for byte, as text or base64', () => {
     fc.assert(
@@ -273,6 +301,15 @@ describe('the source of a message', () => {
         expect(Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8').equals(Buffer.from(bytes))).toBe(true)
       }),
     )
+  })
+
+  it('keeps its byte order mark, and is cut before half of a character', () => {
+    const marked = Buffer.of(0xef, 0xbb, 0xbf, 0x61)
+    expect(textExcerpt(marked, 4).text).toBe('\ufeffa')
+    expect(sourceExcerpt(marked, 4, { offset: 0, length: 4 }).text).toBe('\ufeffa')
+    expect(textExcerpt(Buffer.of(0x61, 0xe0, 0xa0), 4)).toEqual({ text: 'a', truncated: true, size: 4 })
+    expect(textExcerpt(Buffer.from('abc'), 3, 3)).toEqual({ text: 'abc', truncated: false, size: 3 })
+    expect(textExcerpt(Buffer.from('abc'), 3, 2)).toEqual({ text: 'ab', truncated: true, size: 3 })
   })
 
   it('comes in parts of any length, which make up the whole', () => {

@@ -11,6 +11,13 @@ describe('a snippet (mail-include)', () => {
     ['Fine.\n-----Original Message-----\nFrom: Bo\nWould you?', 'Fine.'],
     ['He wrote:\nnothing.', 'He wrote: nothing.'],
     ['', ''],
+    ['  > quoted\nMine.', 'Mine.'],
+    ['＞ quoted\nMine.', 'Mine.'],
+    // an attribution of one line leaves the line above it, and so does one that begins there with a name
+    ['On Sunday I was away.\nOn Mon, 4 Mar 2024, Bo wrote:\n> x', 'On Sunday I was away.'],
+    ['On Sunday I was away.\n2024年3月4日 のメール:\n> x', 'On Sunday I was away.'],
+    ['Hello.\nBo <bo@x.example> wrote:\n> x', 'Hello.'],
+    [`${'x'.repeat(159)} y`, 'x'.repeat(159)],
     ['> all\n> quoted', ''],
   ])('of %j is %j', (text, expected) => expect(snippetOf(text)).toBe(expected))
 
