@@ -1,11 +1,14 @@
-import { type ContentType, isStale, type ProcessingStatus, type WebsiteSource } from '../../domain/websites/website.js'
+import {
+  type ContentType,
+  isStale,
+  listLimit,
+  type ProcessingStatus,
+  type WebsiteSource,
+} from '../../domain/websites/website.js'
 import { checkNumber } from '../../domain/websites/website-failure.js'
 import type { Clock } from '../shared/ports/clock.js'
 import type { Embedder } from './ports/embedder.js'
 import type { IndexState, PageQuestions, SourceOrder } from './ports/website-repository.js'
-
-/** How many websites one answer may list. */
-export const listLimit = { min: 1, max: 100, default: 50 } as const
 
 export interface ListWebsitesRequest {
   readonly contentType?: ContentType

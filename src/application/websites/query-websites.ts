@@ -2,7 +2,7 @@ import { type AppError, toAppError } from '../../domain/shared/app-error.js'
 import { checkCitations } from '../../domain/websites/citations.js'
 import { type ConfidenceLevel, confidenceLevel } from '../../domain/websites/scoring.js'
 import { modelConflict, otherDimensions, toQueryVector } from '../../domain/websites/vector-space.js'
-import type { ContentType } from '../../domain/websites/website.js'
+import { type ContentType, queryLimit } from '../../domain/websites/website.js'
 import { checkNumber, refusedRequest, websiteFactsOf } from '../../domain/websites/website-failure.js'
 import type { Embedder } from './ports/embedder.js'
 import type { EventSink } from './ports/event-sink.js'
@@ -14,9 +14,6 @@ import type {
   MatchedSource,
   PageQuestions,
 } from './ports/website-repository.js'
-
-/** Characters of a question, and results of an answer. */
-export const queryLimit = { maxLength: 1000, maxResults: 20, defaultResults: 10 } as const
 
 export interface QueryWebsitesRequest {
   /** 1 to 1000 characters after trimming. */

@@ -1,4 +1,5 @@
 import type { UtcTime } from '../shared/calendar.js'
+
 /** What kind of page it is; decides how it is extracted and chunked. */
 export const contentTypes = ['job_posting', 'blog_article', 'company_page'] as const
 export type ContentType = (typeof contentTypes)[number]
@@ -11,6 +12,12 @@ export type ProcessingStatus = (typeof processingStatuses)[number]
 
 export const languages = ['en', 'ja', 'mixed'] as const
 export type Language = (typeof languages)[number]
+
+/** Characters of a question, and results of an answer. */
+export const queryLimit = { maxLength: 1000, maxResults: 20, defaultResults: 10 } as const
+
+/** How many websites one answer may list. */
+export const listLimit = { min: 1, max: 100, default: 50 } as const
 
 /** A page that was asked for, and what became of it. */
 export interface WebsiteSource {

@@ -1,11 +1,11 @@
 import { Command, Option } from 'commander'
+import type { EmbeddingState, ListedWebsite, ListWebsitesResult } from '../../../application/websites/list-websites.js'
 import {
-  type EmbeddingState,
-  type ListedWebsite,
-  type ListWebsitesResult,
+  type ContentType,
   listLimit,
-} from '../../../application/websites/list-websites.js'
-import { type ContentType, type ProcessingStatus, processingStatuses } from '../../../domain/websites/website.js'
+  type ProcessingStatus,
+  processingStatuses,
+} from '../../../domain/websites/website.js'
 import { defined } from '../../kit/defined.js'
 import { toSearchStateJson, toWebsiteJson } from '../../presentation/websites/website-json.js'
 import { addOptions, contentTypeOption, websiteCommandOptions } from '../options.js'

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
-import { type QueryWebsitesResult, queryLimit } from '../../../application/websites/query-websites.js'
-import type { ContentType } from '../../../domain/websites/website.js'
+import type { QueryWebsitesResult } from '../../../application/websites/query-websites.js'
+import { type ContentType, queryLimit } from '../../../domain/websites/website.js'
 import { defined } from '../../kit/defined.js'
 import { formatNotices } from '../../presentation/websites/query-notices.js'
 import { toMatchedSourceJson, toMatchJson } from '../../presentation/websites/website-json.js'

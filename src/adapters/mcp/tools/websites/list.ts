@@ -1,10 +1,7 @@
 import { type Static, Type } from 'typebox'
-import {
-  type ListedWebsite,
-  type ListWebsitesResult,
-  listLimit,
-} from '../../../../application/websites/list-websites.js'
+import type { ListedWebsite, ListWebsitesResult } from '../../../../application/websites/list-websites.js'
 import type { SourceOrder } from '../../../../application/websites/ports/website-repository.js'
+import { listLimit } from '../../../../domain/websites/website.js'
 import { defined } from '../../../kit/defined.js'
 import { toSearchStateJson, toWebsiteJson } from '../../../presentation/websites/website-json.js'
 import { strangersText, type Tool } from '../../define-tool.js'
