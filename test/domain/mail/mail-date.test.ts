@@ -50,6 +50,23 @@ describe('a Date header (mail-dates)', () => {
     ['Tue, 30 Jul 2002 08:30:03 CEST', '2002-07-30T06:30:03.000Z'],
     ['Tue, 30 Jul 2002 08:30:03 BST', '2002-07-30T07:30:03.000Z'],
     ['Tue, 30 Jul 2002 08:30:03 NST', '2002-07-30T12:00:03.000Z'],
+    ['Mon, 02 Dec 02 08:30:03 Pacific Standard Time', '2002-12-02T16:30:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 GMT Daylight Time', '2002-07-30T07:30:03.000Z'],
+    ['Mon, 02 Dec 2002 08:30:03 Greenwich Standard Time', '2002-12-02T08:30:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 GMT-9', '2002-07-30T17:30:03.000Z'],
+    ['Tue, 30 Jul 2002 08:30:03 UT+10', '2002-07-29T22:30:03.000Z'],
+    ['30th Jul 2002 08:30:03', '2002-07-30T08:30:03.000Z'],
+    ['\t30 Jul\t2002,08:30:03\t', '2002-07-30T08:30:03.000Z'],
+    ['30 Jul 2002 08 :30: 03 GMT', '2002-07-30T08:30:03.000Z'],
+    ['30 Jul 2002 08:30:03.123456789 GMT', '2002-07-30T08:30:03.000Z'],
+    ['30 Jul 2002 08:30:03+0100', '2002-07-30T07:30:03.000Z'],
+    ['30 Jul 2002 08:30:03EDT', '2002-07-30T12:30:03.000Z'],
+    ['30-September-2002 08:30:03', '2002-09-30T08:30:03.000Z'],
+    ['2002 Jul 30 08:30:03', '2002-07-30T08:30:03.000Z'],
+    ['2002/7/3 8:30', '2002-07-03T08:30:00.000Z'],
+    ['30 Jul 2002 12:30:03 PM', '2002-07-30T12:30:03.000Z'],
+    ['30 Jul 2002 1:30:03 am', '2002-07-30T01:30:03.000Z'],
+    ['30 Jul 2002 08:30:03 hello', '2002-07-30T08:30:03.000Z'],
   ])('in the wild, such as %s, is read', (text, expected) => {
     expect(iso(parseMailDate(text))).toBe(expected)
   })
@@ -78,8 +95,66 @@ describe('a Date header (mail-dates)', () => {
     'Tue, 30 Jul 12002 08:30:03 +0100',
     'Tue, 30 Jul 1802 08:30:03 +0100',
     `${'('.repeat(400)}30 Jul 2002`,
+    '30 Jul 2002 13:30:03 PM',
+    '30 Jul 2002 0:30:03 AM',
+    '30 Jul 2002 08:30:03.1234567890',
+    '+0100 30 Jul 2002 08:30:03',
+    'EDT 30 Jul 2002 08:30:03',
+    '2002-07-30 2002-07-30 08:30:03',
+    '2002-07-30 Jul 08:30:03',
+    '2002-07-30 30 08:30:03',
+    'Jul Jul 30 2002 08:30:03',
+    '30 7 Jul 2002 08:30:03',
+    '30 Jul 08:30:03',
+    'Jul 08:30:03',
+    '300 Jul 2002 08:30:03',
+    '30 Jul 2 08:30:03',
+    '30 Jul 2002 08:30:03 +1',
+    '30 Jul 2002 08:30:03 +0100x',
+    '30 Jul 2002 08:30:03 x+0100',
+    'x2002-07-30 08:30:03',
+    '2002-07-301 08:30:03',
+    '30x Jul 2002 08:30:03',
+    'x30 Jul 2002 08:30:03',
   ])('of the form %s is null, never made up', (text) => {
     expect(parseMailDate(text)).toBeNull()
+  })
+
+  it.each([
+    ['30 Jul 49 08:30:03', '2049'],
+    ['30 Jul 50 08:30:03', '1950'],
+    ['30 Jul 049 08:30:03', '1949'],
+    ['30 Jul 00 08:30:03', '2000'],
+    ['1 Jan 1900 00:00:00 +0000', '1900'],
+  ])('tells the century of %s', (text, year) => {
+    expect(iso(parseMailDate(text))?.slice(0, 4)).toBe(year)
+  })
+
+  it('has a year after 1899 where it is written, whatever the zone', () => {
+    expect(parseMailDate('31 Dec 1899 23:59:59 +0000')).toBeNull()
+    expect(iso(parseMailDate('1 Jan 1900 00:00:00 +0100'))).toBe('1899-12-31T23:00:00.000Z')
+  })
+
+  it.each([
+    '30(a)Jul(b)2002(c)08:30:03(d)+0000',
+    '30 Jul 2002 (a (b) c) 08:30:03 +0000',
+    '(a) (b) 30 Jul 2002 08:30:03 +0000 (',
+    ')30 Jul 2002) 08:30:03 (a) +0000',
+    '30 Jul 2002)08:30:03 +0000',
+  ])('takes a comment for a space: %s', (text) => {
+    expect(iso(parseMailDate(text))).toBe('2002-07-30T08:30:03.000Z')
+  })
+
+  it('takes the first of several zones, and an offset before a name', () => {
+    expect(iso(parseMailDate('30 Jul 2002 08:30:03 -0400 +0200'))).toBe('2002-07-30T12:30:03.000Z')
+    expect(iso(parseMailDate('30 Jul 2002 08:30:03 EDT PDT'))).toBe('2002-07-30T12:30:03.000Z')
+    expect(iso(parseMailDate('30 Jul 2002 08:30:03 EDT +0200'))).toBe('2002-07-30T06:30:03.000Z')
+  })
+
+  it('is read up to 500 characters', () => {
+    const date = '30 Jul 2002 08:30:03'
+    expect(iso(parseMailDate(date.padStart(500)))).toBe('2002-07-30T08:30:03.000Z')
+    expect(parseMailDate(date.padStart(501))).toBeNull()
   })
 
   it('reads back any time it is written in', () => {
