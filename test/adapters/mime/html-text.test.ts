@@ -178,8 +178,73 @@ See you!`
       'Start: 2024-05-06 10:00:30 Tokyo Standard Time\nRepeats: FREQ=WEEKLY;COUNT=3',
     ],
     [['DTSTART:tomorrow', 'DURATION:soon'], 'Start: tomorrow'],
+    [['DTSTART:20240506', 'DURATION:soon'], 'Start: 2024-05-06'],
+    [['DTSTART:tomorrow', 'DURATION:P1D'], 'Start: tomorrow'],
+    [['DURATION:P1D', 'SUMMARY:no start'], 'no start'],
+    [['DTSTART: 20240506 ', 'DURATION: P1W '], 'Start: 2024-05-06\nEnd: 2024-05-13'],
+    [['DTSTART:20240506', 'DURATION:P1DT1H'], 'Start: 2024-05-06\nEnd: 2024-05-07 01:00'],
+    [['DTSTART:20240506T000000', 'DURATION:P2D'], 'Start: 2024-05-06 00:00\nEnd: 2024-05-08 00:00'],
+    [['DTSTART:20240506T100000', 'DURATION:-PT30M'], 'Start: 2024-05-06 10:00\nEnd: 2024-05-06 09:30'],
+    [['DTSTART:20240506T1000', 'DURATION:+PT1M5S'], 'Start: 2024-05-06 10:00\nEnd: 2024-05-06 10:01:05'],
+    [
+      ['DTSTART;TZID="Asia/Tokyo":20240506T100000', 'DURATION:PT1H'],
+      'Start: 2024-05-06 10:00 Asia/Tokyo\nEnd: 2024-05-06 11:00 Asia/Tokyo',
+    ],
+    [['dtstart;tzid=Asia/Tokyo:20240506T100000'], 'Start: 2024-05-06 10:00 Asia/Tokyo'],
+    [['DTSTART;TZID=Asia/Tokyo:20240506T010000Z'], 'Start: 2024-05-06 01:00 UTC'],
+    [['DTEND:20240506', 'DUE:20240507', 'DURATION:P1D'], 'End: 2024-05-06'],
+    [['DTSTART:20240505', 'DUE:20240507', 'DURATION:P1D'], 'Start: 2024-05-05\nEnd: 2024-05-07'],
   ])('says times as they are written: %j', async (lines, expected) => {
     expect(await textOf(calendar(event(...lines)))).toBe(expected)
+  })
+
+  it.each([
+    [['ORGANIZER:MAILTO:hr@example.jp'], 'Organizer: hr@example.jp'],
+    [['ORGANIZER;CN=hr@example.jp:mailto:hr@example.jp'], 'Organizer: hr@example.jp'],
+    [['SUMMARY:first', 'SUMMARY:second'], 'first'],
+    [['SUMMARY:a\\\\nb\\Nc\\xd'], 'a\\nb\nc\\xd'],
+    [['LOCATION;ALTREP="http://example.com:80/a":Room: 5'], 'Place: Room: 5'],
+    [['LOCATION: '], null],
+    [['STATUS:canceled'], 'Status: cancelled'],
+    [['STATUS:NOT CANCELLED'], null],
+    [
+      ['URL:https://example.com/a', 'X-GOOGLE-CONFERENCE:https://example.com/b', 'CONFERENCE:https://example.com/a'],
+      'Link: https://example.com/a\nLink: https://example.com/b',
+    ],
+    [[`SUMMARY:${'x'.repeat(20_001)}`], 'x'.repeat(20_000)],
+  ])('says each thing once, without its markup: %j', async (lines, expected) => {
+    expect(await textOf(calendar(event(...lines)))).toBe(expected)
+  })
+
+  it('of several events says each, as its method is', async () => {
+    const source = [
+      'BEGIN:VCALENDAR',
+      'SUMMARY:of no event',
+      'METHOD:CANCEL',
+      'BEGIN:VTIMEZONE',
+      'METHOD:of no calendar',
+      'END:VTIMEZONE',
+      'BEGIN:VEVENT',
+      'SUMMARY:one',
+      'END:VEVENT',
+      'LOCATION:of no event',
+      'begin: vtodo ',
+      'SUMMARY:two',
+      'DUE:20240506',
+      'end:vtodo',
+      'END:VCALENDAR',
+    ]
+    expect(await textOf(calendar(source.join('\n')))).toBe(
+      'one\nStatus: cancelled\n\ntwo\nStatus: cancelled\nEnd: 2024-05-06',
+    )
+  })
+
+  it('says 50 events, and a message 20 invitations', async () => {
+    const summaries = (count: number) => Array.from({ length: count }, (_, at) => `event ${at}.`)
+    const events = summaries(51).map((text) => `BEGIN:VEVENT\nSUMMARY:${text}\nEND:VEVENT`)
+    expect(await textOf(calendar(events.join('\n')))).toBe(summaries(50).join('\n\n'))
+    const invitations = summaries(21).map((text) => calendar(event(`SUMMARY:${text}`)))
+    expect(await textOf(multipart('mixed', ...invitations))).toBe(summaries(20).join('\n\n'))
   })
 
   it('that is broken is as much as can be read, and never throws', async () => {
