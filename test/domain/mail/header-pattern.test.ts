@@ -34,6 +34,70 @@ describe('a header pattern (mail-headers)', () => {
     ['(?i)yes', 'YES', true],
     ['a.c', 'a😀c', true],
     ['x{', 'x{', true],
+    ['x{,2}', 'x{,2}', true],
+    ['x{1234567}', 'x{1234567}', true],
+    ['^a{2}$', 'aa', true],
+    ['^a{2}$', 'a', false],
+    ['^a{2}$', 'aaa', false],
+    ['^a{2,}$', 'a', false],
+    ['^a{2,}$', 'aaaa', true],
+    ['^a{0,2}$', '', true],
+    ['^a{0,2}$', 'aaa', false],
+    ['^a{2,3}b$', 'aaab', true],
+    ['^a{1000}$', 'a'.repeat(1000), true],
+    ['^a{0,1000}$', 'a'.repeat(1000), true],
+    ['^a*?b+?c??$', 'aabb', true],
+    ['^a{1,2}?$', 'aa', true],
+    ['a|', 'b', true],
+    ['^(a|b|c)$', 'c', true],
+    ['^(a|b|c)$', 'd', false],
+    ['^ab|cd$', 'abx', true],
+    ['a]', 'A]', true],
+    ['a}', 'a}', true],
+    ['^.$', '\n', true],
+    ['^\\D$', '5', false],
+    ['^\\D$', 'x', true],
+    ['^\\S$', '\u3000', false],
+    ['^\\s$', '\u00a0', true],
+    ['^\\W$', '_', false],
+    ['^\\W$', '-', true],
+    ['\\Bcat', 'concat', true],
+    ['\\Bcat', 'a cat', false],
+    ['^\\t\\n\\v\\f\\r$', '\t\n\v\f\r', true],
+    ['^\\x2d$', '-', true],
+    ['^\\u3042$', 'あ', true],
+    ['^\\x2Dx$', '-x', true],
+    ['\\(a\\)', '(a)', true],
+    ['\\日', '日', true],
+    ['^[a-c]$', 'B', true],
+    ['^[a-c]$', 'd', false],
+    ['^[a-]$', '-', true],
+    ['^[a-]$', 'b', false],
+    ['^[-a]$', '-', true],
+    ['^[]a]$', ']', true],
+    ['^[^]a]$', ']', false],
+    ['^[^]a]$', 'b', true],
+    ['^[\\t-\\r]$', '\n', true],
+    ['^[\\x30-\\x39]$', '5', true],
+    ['^[\\D]$', '5', false],
+    ['^[\\D5]$', '5', true],
+    ['^[^\\d]$', '5', false],
+    ['^[\\].]$', ']', true],
+    ['^[a-a]$', 'a', true],
+    ['^[\\d-]$', '-', true],
+    ['^[😀-😂]$', '😁', true],
+    ['^[\\d-a]+$', '5-a', true],
+    ['(a)'.repeat(60), 'a'.repeat(60), true],
+    [`${'('.repeat(49)}a${')'.repeat(49)}`, 'a', true],
+    ['x'.repeat(500), 'x'.repeat(500), true],
+    ['(a{1000}){2}a{999}', 'a'.repeat(2999), true],
+    ['^..$', '😀', false],
+    ['^ς$', 'Σ', false],
+    ['^σ$', 'ς', true],
+    ['^k$', '\u212a', true],
+    ['^s$', 'ß', false],
+    ['^ʼ$', 'ŉ', false],
+    ['^𐐀$', '𐐨', true],
   ])('%s on %j is %s', (pattern, text, expected) => {
     if (pattern === '[]') expect(() => compilePattern(pattern)).toThrowError(/no \]/)
     else expect(test(pattern, text)).toBe(expected)
@@ -58,10 +122,73 @@ describe('a header pattern (mail-headers)', () => {
     ['('.repeat(200) + ')'.repeat(200), /nested deeper/],
     ['', /empty/],
     ['x'.repeat(501), /longer than 500/],
+    [' \t', /empty/],
+    ['(?i)(?i)a', /flags/],
+    ['a(?i)', /flags/],
+    ['+a', /nothing for \+ to repeat/],
+    ['(?a)', /lookahead/],
+    ['a|?', /nothing for \? to repeat/],
+    ['a{2}{3}', /quantifier follows/],
+    ['a+?+', /quantifier follows/],
+    ['a?*', /quantifier follows/],
+    ['a{3,2}', /counts down/],
+    ['a{1001}', /more than 1000 times/],
+    ['a{1001,}', /more than 1000 times/],
+    ['a{0,1001}', /more than 1000 times/],
+    ['(a{1000}){3}', /too large/],
+    ['(a{1000}){2}a{1000}', /too large/],
+    [`${'('.repeat(50)}a${')'.repeat(50)}`, /nested deeper than 50/],
+    ['[a', /no \] after/],
+    ['[a-', /no \] after/],
+    ['[a\\', /ends in a backslash/],
+    ['[\\1]', /back-references/],
+    ['\\9', /back-references/],
+    ['\\k<a>', /back-references/],
+    ['[a-\\d]', /out of order/],
+    ['\\x4', /\\x is not supported/],
+    ['\\x4g', /\\x is not supported/],
+    ['\\u304', /\\u is not supported/],
+    ['\\0', /\\0 is not supported/],
+    ['\\Z', /\\Z is not supported/],
+    ['[\\b]', /\\b is not supported/],
+    ['a|b)', /no \( before/],
+    ['(a|b', /no \) after/],
   ])('refuses %s and says why', (pattern, why) => {
     expect(() => compilePattern(pattern)).toThrowError(
       expect.objectContaining({ code: 'VALIDATION_ERROR', message: expect.stringMatching(why) }),
     )
+  })
+
+  it('tells why as a fact too', () => {
+    expect(() => compilePattern('')).toThrowError(
+      expect.objectContaining({ facts: { context: 'mail', problem: 'pattern-refused', why: 'it is empty' } }),
+    )
+  })
+
+  it.each(['\\bx', '\\Bx', '^\\wx', '^\\Wx', '^\\dx', '^\\sx', '^[^\\s]x', '^.x', '^[!-~]x', '^x', 'x\\b'])(
+    'agrees with a regular expression on every ASCII character: %s',
+    (source) => {
+      const matcher = compilePattern(source)
+      // a dot takes the end of a line too: a header has none inside
+      const expected = new RegExp(source, 'is')
+      for (let code = 0; code < 128; code++) {
+        const text = `${String.fromCharCode(code)}x${String.fromCharCode(code)}`
+        expect(matcher.test(text), JSON.stringify(text)).toBe(expected.test(text))
+      }
+    },
+  )
+
+  it('gives the same answer again, and after more states than are remembered', () => {
+    const matcher = compilePattern('a[ab]{15}c$')
+    let random = 1
+    const letter = () => {
+      random = (Math.imul(random, 1_664_525) + 1_013_904_223) | 0
+      return random < 0 ? 'a' : 'b'
+    }
+    const letters = Array.from({ length: 30_000 }, letter).join('')
+    expect(matcher.test(`${letters}a${'b'.repeat(15)}d`)).toBe(false)
+    expect(matcher.test(`${letters.slice(-100)}a${'b'.repeat(15)}c`)).toBe(true)
+    expect(matcher.test(`a${'b'.repeat(15)}c`)).toBe(true)
   })
 
   it('reads repeats of nothing, however they are nested', () => {
