@@ -86,6 +86,25 @@ describe('a period', () => {
     expect(periodOf(1e18, 'daily')).toBeNull()
   })
 
+  it('has any year that a calendar holds, with its sign and all its digits', () => {
+    expect([8.64e12, -8.64e12, 8.64e12 + 1, -8.64e12 - 1].map((second) => periodOf(second, 'daily'))).toEqual([
+      ...['+275760-09-13', '-271821-04-20', null, null],
+    ])
+    expect([Number.NaN, Number.POSITIVE_INFINITY].map((second) => periodOf(second, 'yearly'))).toEqual([null, null])
+    expect([8.64e12, -8.64e12].map((second) => periodOf(second, 'yearly'))).toEqual(['+275760', '-271821'])
+    expect([8.64e12, -8.64e12].map((second) => periodOf(second, 'monthly'))).toEqual(['+275760-09', '-271821-04'])
+  })
+
+  it('begins with its first second', () => {
+    expect([0, 86_399, 86_400, -1, -86_400, -86_401].map(dayOf)).toEqual([0, 0, 1, -1, -1, -2])
+  })
+
+  it('leaves out days that no calendar holds', () => {
+    const days = [1e9, 0].map((day) => ({ day, count: 1 }))
+    expect(countPeriods(days, 'daily')).toEqual([{ period: '1970-01-01', count: 1 }])
+    expect(countPeriods([], 'daily')).toEqual([])
+  })
+
   it('adds up its days, oldest first', () => {
     const days = ['2024-02-01', '2023-12-31', '2024-02-29'].map((day) => ({ day: dayOf(epochOf(day)), count: 2 }))
     expect(countPeriods(days, 'monthly')).toEqual([
@@ -105,11 +124,21 @@ describe('seasons', () => {
     expect(monthTrends([{ day: dayOf(epochOf('2024-02-10')), count: 3 }])).toEqual([
       { year: 2024, month: 2, count: 3, season: 'Winter', monthName: 'February' },
     ])
+    const days = ['-000005-12-01', '+012345-01-31'].map((day) => ({
+      day: dayOf(epochOf(`${day}T00:00:00Z`)),
+      count: 1,
+    }))
+    expect(monthTrends(days)).toEqual([
+      { year: -5, month: 12, count: 1, season: 'Winter', monthName: 'December' },
+      { year: 12_345, month: 1, count: 1, season: 'Winter', monthName: 'January' },
+    ])
   })
 
   it('look back from the same instant, from February 29 to February 28', () => {
     expect(yearsBefore(new Date('2024-02-29T10:00:00Z'), 1)).toBe(epochOf('2023-02-28T10:00:00Z'))
     expect(yearsBefore(new Date('2024-05-10T10:00:00Z'), 3)).toBe(epochOf('2021-05-10T10:00:00Z'))
+    expect(yearsBefore(new Date('2024-02-29T10:00:00Z'), 4)).toBe(epochOf('2020-02-29T10:00:00Z'))
+    expect(yearsBefore(new Date('2024-05-10T10:00:00.001Z'), 1)).toBe(epochOf('2023-05-10T10:00:01Z'))
   })
 })
 
@@ -120,6 +149,15 @@ describe('the heatmap', () => {
       { hour: 23, dayOfWeek: 'Sunday', dayNumber: 0, count: 1 },
       { hour: 23, dayOfWeek: 'Wednesday', dayNumber: 3, count: 1 },
       { hour: 0, dayOfWeek: 'Thursday', dayNumber: 4, count: 1 },
+    ])
+  })
+
+  it('orders the hours of a day', () => {
+    const cells = heatmap([2, 0, 1].map((hour) => ({ hourOfWeek: hour, count: 10 + hour })))
+    expect(cells.map(({ hour, count }) => [hour, count])).toEqual([
+      [0, 10],
+      [1, 11],
+      [2, 12],
     ])
   })
 
@@ -220,6 +258,12 @@ describe('text', () => {
   it('counts without overlap', () => {
     expect(countFolded('aaaa', 'aa')).toBe(2)
     expect(countFolded('a', '')).toBe(0)
+    expect(countFolded('xaxxa', 'a')).toBe(2)
+    expect(countFolded('x', 'a')).toBe(0)
+  })
+
+  it('that is missing holds nothing', () => {
+    expect([containsFolded(null, ''), containsFolded('', ''), containsFolded('b', 'a')]).toEqual([false, true, false])
   })
 })
 
@@ -233,11 +277,17 @@ describe('keywords', () => {
     },
   )
 
+  it('may be 50, and more when some are alike', () => {
+    const words = Array.from({ length: 50 }, (_, i) => `word${i}`)
+    expect(toKeywords([...words, ' WORD0 '])).toEqual(words)
+  })
+
   it('score by the share that is found, with one decimal', () => {
     const score = (mode: 'any' | 'all') => scoreKeywords(['offer', '内定', 'x'], mode, 'Offer OFFER', '内定 offer')
     expect(score('any')).toEqual({ matchCount: 4, matchScore: 66.7 })
     expect(score('all')).toBeNull()
     expect(scoreKeywords(['x'], 'any', null, null)).toBeNull()
+    expect(scoreKeywords(['offer', 'x'], 'all', 'X', 'offer x')).toEqual({ matchCount: 3, matchScore: 100 })
   })
 })
 
