@@ -116,6 +116,30 @@ describe('a plain part beside HTML', () => {
     expect(await textOf(multipart('alternative', plainPart(notice), offer))).toMatch(/^We are glad to offer/)
   })
 
+  it.each([
+    ['a third of its length', 'x'.repeat(10), 30, 'plain'],
+    ['less than that', 'x'.repeat(10), 31, 'rich'],
+    ['less than that, white space and addresses aside', 'x x https://a.example/b <mailto:c@d.example>', 7, 'rich'],
+    ['nearly its length', 'my browser', 9, 'plain'],
+    ['nearly its length, and about HTML', 'my browser', 10, 'rich'],
+    ['long, and about HTML', `browser${'x'.repeat(293)}`, 301, 'plain'],
+    ['just not so long, and about HTML', `browser${'x'.repeat(292)}`, 301, 'rich'],
+    ['as long as a notice may be', 'x'.repeat(1500), 4501, 'rich'],
+    ['longer than a notice', 'x'.repeat(1501), 5000, 'plain'],
+  ])('hides it or not by its length: %s', async (_, plain, length, shown) => {
+    const page = `<p>${'y'.repeat(length)}</p>`
+    const text = await textOf(multipart('alternative', plainPart(plain), htmlPart(page)))
+    expect(text).toBe(shown === 'plain' ? plain : 'y'.repeat(length))
+  })
+
+  it('is measured against the first other text that says anything', async () => {
+    const parts = [htmlPart('<p> </p>'), multipart('related', htmlPart('<p>the same'))]
+    expect(await textOf(multipart('alternative', plainPart('the same'), ...parts, offer))).toBe('the same')
+    expect(await textOf(multipart('alternative', plainPart('the same'), htmlPart('<p> </p>')))).toBe('the same')
+    expect(await textOf(multipart('alternative', plainPart('one'), htmlPart('<p> </p>'), offer))).toMatch(/^We are/)
+    expect(await textOf(multipart('alternative', plainPart('one'), plainPart('two')))).toBe('one\n\ntwo')
+  })
+
   it('that says the same is the text', async () => {
     const words = 'We are glad to offer you the position. '.repeat(5).trim()
     expect(await textOf(multipart('alternative', plainPart(words), offer))).toBe(words)

@@ -107,11 +107,57 @@ describe('the text of a message (mail-text)', () => {
     expect(await textOf(flowed)).toBe('one two\nthree\n-- \nme')
   })
 
+  it.each([
+    ['format=Flowed; delsp=Yes', '日 \n本\r\nx', '日本\nx'],
+    ['format=flowed; delsp=no', 'one \ntwo', 'one two'],
+    ['format=flowed', ' From me\n> quoted \n  indented', 'From me\n> quoted  indented'],
+    ['format=flowed; delsp=yes', 'a\n-- \nb', 'a\n-- \nb'],
+    ['format=fixed', 'one \n two', 'one \n two'],
+    ['delsp=yes', 'one \ntwo', 'one \ntwo'],
+  ])('keeps its lines as its type says: %s', async (parameters, body, expected) => {
+    expect(await textOf(part(`Content-Type: text/plain; charset=utf-8; ${parameters}`, bytes(body)))).toBe(expected)
+  })
+
+  it.each([
+    ['text/enriched', '<bold>b</bold> <p>x', 'b\n\nx'],
+    ['text/richtext', '<bold>b</bold>', 'b'],
+    ['text/plain-ish', '<b>', '<b>'],
+    ['text/html-ish', '<b>x', null],
+    ['application/json', '{}', null],
+    ['odd', 'x', 'x'],
+    ['image/png', 'x', null],
+  ])('of type %s is read as such or not at all', async (type, body, expected) => {
+    expect(await textOf(part(`Content-Type: ${type}`, body))).toBe(expected)
+  })
+
+  it('has line feeds alone at the ends of its lines, and white space neither around it nor behind a part', async () => {
+    expect(await textOf(plainPart('\r\n a\r\nb\rc\r\n\r\n'))).toBe('a\nb\nc')
+    expect(await textOf(multipart('mixed', plainPart(' a \n\n'), plainPart(' \n'), plainPart(' b\n')))).toBe('a\n\n b')
+    expect(await textOf(plainPart('a\nx>From b\n>>From c'))).toBe('a\nx>From b\n>From c')
+  })
+
+  it('never ends in half a character', async () => {
+    const email = await parsed(whole(plainPart(`${'x'.repeat(1_999_999)}${bytes('😀')}`)))
+    expect(email.plainText).toBe('x'.repeat(1_999_999))
+    expect((await parsed(whole(plainPart('x'.repeat(2_000_000))))).faults).toEqual([])
+  })
+
   it('has no NUL and ends at two million characters', async () => {
     expect(await textOf(plainPart('a\0b'))).toBe('ab')
     const email = await parsed(whole(plainPart('x'.repeat(2_000_001))))
     expect(email.plainText).toHaveLength(2_000_000)
     expect(email.faults).toEqual(['a text too long to keep in full'])
+  })
+
+  it('that states its character set tells that of the headers, unless it is attached', async () => {
+    const attached = part('Content-Type: text/plain; charset=koi8-r\nContent-Disposition: attachment', 'x')
+    const picture = part('Content-Type: image/svg; charset=koi8-r', 'x')
+    const stated = part('Content-Type: text/plain; charset=windows-1251', 'x')
+    const page = part('Content-Type: text/html', '<meta charset="windows-1251">x')
+    for (const text of [stated, page, multipart('alternative', stated)]) {
+      const message = whole(multipart('mixed', attached, picture, text))
+      expect((await parsed(message.replace('Subject: s', 'Subject: \xcf\xf0'))).subject).toBe('Пр')
+    }
   })
 
   it('is found in broken multiparts', async () => {
