@@ -103,6 +103,59 @@ describe('threads (mail-threads)', () => {
     expect(threads([aMessage('a'), gmail, aMessage('c', ['a'])])).toEqual([7n, 7n, 7n])
   })
 
+  it('is named by the least key where claims are equal', () => {
+    const least = (...names: string[]) => names.map((name) => hash63(id(name))).reduce((a, b) => (a < b ? a : b))
+    for (const pair of [
+      ['x', 'y'],
+      ['y', 'x'],
+      ['p', 'q'],
+    ]) {
+      const copies = pair.map((parent) => aMessage('c', [parent]))
+      expect(threads(copies)).toEqual(copies.map(() => least(...pair)))
+      const told = pair.map((parent) => aMessage(`reply-${parent}`, [parent, 'c']))
+      expect(new Set(threads([...told, aMessage('c')]))).toEqual(new Set([least(...pair)]))
+    }
+    for (const names of ['abc', 'bca', 'xyz', 'pqrst'].map((text) => [...text])) {
+      const loop = names.map((name, i) => aMessage(name, [names[(i + 1) % names.length] ?? '']))
+      expect(threads([...loop, aMessage('reply', [names[0] ?? ''])])).toEqual(
+        [...names, 'reply'].map(() => least(...names)),
+      )
+    }
+  })
+
+  it('is the least of several ids of Gmail, where none is nearer', () => {
+    const tagged = (name: string, refersTo: string[], gmailThreadId: bigint | null) =>
+      aMessage(name, refersTo, { gmailThreadId })
+    const branches = [tagged('b', ['a'], 9n), tagged('c', ['a'], 8n), aMessage('d', ['a', 'b']), aMessage('e', ['a'])]
+    expect(threads([aMessage('a'), ...branches])).toEqual([8n, 9n, 8n, 9n, 8n])
+    expect(threads([...branches, aMessage('a'), aMessage('f', ['a', 'b', 'd'])])).toEqual([9n, 8n, 9n, 8n, 8n, 9n])
+    const copies = [tagged('b', [], 9n), tagged('b', [], 8n), tagged('b', [], null)]
+    expect([threads(copies), threads(copies.toReversed())]).toEqual([
+      [9n, 8n, 8n],
+      [8n, 8n, 9n],
+    ])
+    const loop = [tagged('a', ['b'], null), tagged('b', ['a'], 0n), aMessage('c', ['a'])]
+    expect(threads(loop)).toEqual([0n, 0n, 0n])
+  })
+
+  it('of a message that was never added is its own', () => {
+    const forest = new ThreadForest()
+    forest.add(threadLinks(aMessage('a'), ''))
+    const threadOf = forest.resolve()
+    expect(threadOf(threadLinks(aMessage('b', ['a']), ''))).toBe(hash63(id('b')))
+    expect(threadOf(threadLinks(aMessage('b', ['a'], { gmailThreadId: 7n }), ''))).toBe(7n)
+  })
+
+  it('takes the ancestors of a message in order, each once and never itself', () => {
+    const headers = aMessage('c', ['a', 'c', 'b', 'a'], { inReplyTo: id('b') })
+    expect(threadLinks(headers, 'content')).toEqual({
+      own: hash63(id('c')),
+      ancestors: [hash63(id('a')), hash63(id('b'))],
+      gmailThreadId: null,
+    })
+    expect(threadLinks({ ...headers, messageId: '<null>' }, 'content').own).toBe(hash63('content'))
+  })
+
   it('walks chains of 100,000 in either order', () => {
     const chain = Array.from({ length: 100_000 }, (_, i) =>
       aMessage(`m${i}`, [], { inReplyTo: i === 0 ? null : id(`m${i - 1}`) }),
@@ -179,6 +232,31 @@ describe('a guess while messages arrive', () => {
     const forest = new ThreadForest()
     for (const each of [aMessage('a', ['b']), aMessage('b', ['a'])]) forest.add(threadLinks(each, ''))
     expect(forest.guess(threadLinks(aMessage('a', ['b']), ''))).toBeTypeOf('bigint')
+  })
+
+  it('ends after so many steps', () => {
+    const forest = new ThreadForest()
+    const links = Array.from({ length: 200 }, (_, i) => aMessage(`m${i}`, i === 0 ? [] : [`m${i - 1}`]))
+    for (const each of links) forest.add(threadLinks(each, ''))
+    const last = threadLinks(aMessage('m199'), '')
+    expect([0, 1, 5, 198, 199, 500].map((steps) => forest.guess(last, steps))).toEqual(
+      ['m199', 'm198', 'm194', 'm1', 'm0', 'm0'].map((name) => hash63(id(name))),
+    )
+    expect(forest.guess(last)).toBe(hash63(id('m99')))
+  })
+
+  it('is the id of Gmail, of the message or of its nearest ancestor', () => {
+    const forest = new ThreadForest()
+    for (const [name, parents, gmailThreadId] of [
+      ['a', [], 5n],
+      ['b', ['a'], 0n],
+      ['c', ['b'], null],
+    ] as const)
+      forest.add(threadLinks(aMessage(name, parents, { gmailThreadId }), ''))
+    const guess = (name: string, gmailThreadId: bigint | null = null) =>
+      forest.guess(threadLinks(aMessage(name, [], { gmailThreadId }), ''))
+    expect([guess('a'), guess('b'), guess('c'), guess('c', 7n)]).toEqual([5n, 0n, 0n, 7n])
+    expect(guess('never-added')).toBe(hash63(id('never-added')))
   })
 })
 

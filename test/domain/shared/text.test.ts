@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizeText } from '../../../src/domain/shared/text.js'
+import {
+  cutText,
+  foldText,
+  isAscii,
+  normalizeText,
+  quotedText,
+  withoutDiacritics,
+} from '../../../src/domain/shared/text.js'
 
 describe('a text in a normal form', () => {
   it('is what Unicode says, in any form', () => {
@@ -19,5 +26,36 @@ describe('a text in a normal form', () => {
     const marks = '\u0301\u0316'.repeat(500_000)
     // a million marks on one letter would take half an hour
     expect(normalizeText(`a${marks}`, 'NFC').length).toBeGreaterThan(1_000_000)
+  })
+})
+
+describe('a text', () => {
+  it('is ASCII up to its last character', () => {
+    expect(['', 'a\0\x7f', 'a\x80', 'é', 'あ'].map(isAscii)).toEqual([true, true, false, false, false])
+  })
+
+  it('is never cut inside a character', () => {
+    expect([0, 1, 2, 3, 4, 9].map((length) => cutText('a😀b', length))).toEqual(['', 'a', 'a', 'a😀', 'a😀b', 'a😀b'])
+  })
+
+  it('keeps up to 30 marks on a letter as they are', () => {
+    const marked = (count: number) => `a${'\u0316\u0301'.repeat(20).slice(0, count)}`
+    expect(normalizeText(marked(30), 'NFD')).toBe(marked(30).normalize('NFD'))
+    expect(normalizeText(marked(30), 'NFD')).not.toContain('\u034f')
+    expect(normalizeText(marked(31), 'NFD')).toContain('\u034f')
+  })
+
+  it('loses its accents, but not the marks of kana', () => {
+    expect(['café', 'cafe\u0301', 'Å', 'ấ', 'ガ', 'plain', 'é ガ'].map(withoutDiacritics)).toEqual([
+      ...['cafe', 'cafe', 'A', 'a', 'ガ', 'plain', 'e ガ'],
+    ])
+  })
+
+  it('is compared without case and width', () => {
+    expect(['ＡＢ', 'ﬁ', 'ｶﾞ', 'Ab'].map(foldText)).toEqual(['ab', 'fi', 'ガ', 'ab'])
+  })
+
+  it('may be in any quotation marks', () => {
+    expect([...'a "b c" “d” ""'.matchAll(quotedText)].map(([, inner]) => inner)).toEqual(['b c', 'd', ''])
   })
 })
