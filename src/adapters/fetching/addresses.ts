@@ -44,7 +44,7 @@ export function allowedHosts(entries: readonly string[]): IsAllowedHost {
 function normalized(entry: string): string {
   const text = isIPv6(entry) ? `[${entry}]` : entry
   const [, host = '', port] = /^([^\s/?#@\\]+?|\[[^\]]+\])(?::(\d{1,5}))?$/.exec(text) ?? []
-  if (host === '' || !URL.canParse(`http://${host}`)) throw noHost(entry)
+  if (!URL.canParse(`http://${host}`)) throw noHost(entry)
   const { hostname } = new URL(`http://${host}`)
   return port === undefined ? hostname : `${hostname}:${Number(port)}`
 }

@@ -30,6 +30,7 @@ describe('the time to wait', () => {
     ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
     ['Sat, 21 NOV 2026 09:00:01 GMT', 1],
     ['2026-11-21 10:00', null],
+    ['2026-11-21T10:00:00Z', null],
   ])('of "%s" is %s', (value, seconds) => {
     expect(retryAfterOf(withHeaders({ 'retry-after': value }), now)).toBe(seconds)
   })

@@ -17,7 +17,8 @@ describe('a media type', () => {
     ["text/html;charset='koi8-r'", 'text/html', 'koi8-r'],
     ['text/html; a=b; charset=x;c', 'text/html', 'x'],
     ['text/html; charset=', 'text/html', null],
-    ['text/html; xcharset=a', 'text/html', null],
+    ['text/html;xcharset=a', 'text/html', null],
+    ['text/html; charset=" koi8-r "', 'text/html', 'koi8-r'],
     ['text/html, text/plain', 'text/html', null],
     ['application/vnd.a+b-c_d!#$&^', 'application/vnd.a+b-c_d!#$&^', null],
     [`${long}/${long}`, `${long}/${long}`, null],
@@ -146,6 +147,8 @@ describe('a body', () => {
     await expect(read(`é${'x'.repeat(100)}`, 100)).rejects.toMatchObject({
       failure: { kind: 'bad-encoding', encoding: `?${'x'.repeat(79)}`, status: 200 },
     })
+    const thrice = gzipSync(gzipSync(gzipSync('abc')))
+    await expect(read('gzip, gzip, gzip', 100, thrice)).rejects.toMatchObject({ failure: { kind: 'bad-encoding' } })
     await expect(read('gzip, zstd', 100)).rejects.toMatchObject({ failure: { encoding: 'gzip, zstd' } })
   })
 

@@ -98,6 +98,15 @@ describe('a robots.txt', () => {
     expect((await pageAt(fetcher, site.url('/jobs/2'))).text).toBe('another')
   })
 
+  test('that is cut inside a rule loses that rule alone', async () => {
+    const [start, end] = ['User-agent: *\n', '\nDisallow: /jobs/1\nDisallow: /']
+    const comment = '#'.repeat(500 * 1024 - start.length - end.length)
+    const site = await siteWith(robotsTxt(`${start}${comment}${end}${'x'.repeat(2000)}`))
+    const fetcher = aFetcher({ allowHosts: [site.host] })
+    expect((await fetchFailureOf(fetcher.fetch(aRequest(site.url('/jobs/1'))))).message).toContain('does not allow')
+    expect((await pageAt(fetcher, site.url('/jobs/2'))).text).toBe('another')
+  })
+
   test('is asked for once by all who need it, and again after an hour', async () => {
     const site = await siteWith(robotsTxt(''))
     const pauses = new VirtualPauses()

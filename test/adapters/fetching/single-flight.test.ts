@@ -61,4 +61,45 @@ describe('shared work', () => {
     expect(await work.join('key', never, async () => 'anew')).toBe('anew')
     for (const left of gone) await expect(left).rejects.toThrow('not wanted')
   })
+
+  test('is not given up while somebody wants it, nor when it is done', async () => {
+    const work = new SingleFlight<string>()
+    const leaving = [new AbortController(), new AbortController()] as const
+    const signals: AbortSignal[] = []
+    let finish = (_: string) => {}
+    const start = (signal: AbortSignal) => {
+      signals.push(signal)
+      return new Promise<string>((resolve) => {
+        finish = resolve
+      })
+    }
+    const joined = leaving.map(({ signal }) => work.join('key', signal, start))
+    leaving[0].abort(new Error('not wanted'))
+    await expect(joined[0]).rejects.toThrow('not wanted')
+    const late = work.join('key', never, start)
+    finish('done')
+    expect(await Promise.all([joined[1], late])).toEqual(['done', 'done'])
+    leaving[1].abort()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+  })
+
+  test('that was begun anew is not forgotten when the one given up ends', async () => {
+    const work = new SingleFlight<string>()
+    const leaving = new AbortController()
+    const gone = work.join('key', leaving.signal, untilAborted)
+    leaving.abort(new Error('not wanted'))
+    let finish = (_: string) => {}
+    const anew = work.join(
+      'key',
+      never,
+      () =>
+        new Promise<string>((resolve) => {
+          finish = resolve
+        }),
+    )
+    await expect(gone).rejects.toThrow('not wanted')
+    const late = work.join('key', never, async () => 'begun once more')
+    finish('done')
+    expect(await Promise.all([anew, late])).toEqual(['done', 'done'])
+  })
 })
