@@ -97,6 +97,7 @@ describe('a header pattern (mail-headers)', () => {
     ['^k$', '\u212a', true],
     ['^s$', 'ß', false],
     ['^ʼ$', 'ŉ', false],
+    ['^\u1fb3$', '\u1fbc', true],
     ['^𐐀$', '𐐨', true],
   ])('%s on %j is %s', (pattern, text, expected) => {
     if (pattern === '[]') expect(() => compilePattern(pattern)).toThrowError(/no \]/)

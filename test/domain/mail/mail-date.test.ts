@@ -115,6 +115,8 @@ describe('a Date header (mail-dates)', () => {
     'x2002-07-30 08:30:03',
     '2002-07-301 08:30:03',
     '30x Jul 2002 08:30:03',
+    '30 J.ul 2002 08:30:03',
+    '30 Jul.. 2002 08:30:03',
     'x30 Jul 2002 08:30:03',
   ])('of the form %s is null, never made up', (text) => {
     expect(parseMailDate(text)).toBeNull()
