@@ -96,7 +96,7 @@ function joined(texts: readonly string[]): string {
 
 /** A type that was not understood is text, as it is when none is stated. */
 function isPlain({ type }: MimePart): boolean {
-  return type === '' || type === 'text' || type.startsWith('text/plain') || !type.includes('/')
+  return type.startsWith('text/plain') || !type.includes('/')
 }
 
 function plainText(part: MimePart, found: Faults): string {

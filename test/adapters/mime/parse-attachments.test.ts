@@ -94,6 +94,45 @@ describe('the list of attachments (mail-attachments)', () => {
     expect((await listed(multipart('mixed', text, file(headers)))).map(({ name }) => name)).toEqual([expected])
   })
 
+  it.each([
+    ['Content-Transfer-Encoding: 8bit', 'abc\n', 4],
+    ['Content-Transfer-Encoding: 8bit', 'abc', 3],
+    ['Content-Transfer-Encoding: Base64', Buffer.from('abc\n').toString('base64'), 4],
+    ['Content-Transfer-Encoding: quoted-printable', 'a=62c', 3],
+    ['content-lightened-from: 7', 'abc', 7],
+    ['content-lightened-from: 2', 'abc', 3],
+    ['content-lightened-from: 1e99', 'abc', 3],
+    ['content-lightened-from: many', 'abc', 3],
+  ])('states the size of a file without what belongs to the boundary: %s, %j', async (headers, body, size) => {
+    const attached = part(`Content-Disposition: attachment\n${headers}`, body)
+    expect(await listed(multipart('mixed', plainPart('x'), attached))).toMatchObject([{ size }])
+  })
+
+  it.each([
+    ['Content-Type: image/png; name=a\nContent-Disposition: inline; filename=b', ['b']],
+    ['Content-Type: image/png; name=a\nContent-Disposition: attachment; filename=""', ['a']],
+    ['Content-Type: image/png; name=""', []],
+    ['Content-Type: image/png; name=a\nContent-ID: logo@x', []],
+    ['Content-Type: image/png; name=a\nContent-ID:  < logo@x>', ['a']],
+    ['Content-Type: image/png; name=a\nContent-ID: <>', ['a']],
+    ['Content-Type: image/png; name=a\nContent-ID: <logo @x>', []],
+    ['Content-Type: application/pdf; name=a\nContent-ID: <logo@x>', ['a']],
+    ['Content-Type: x-image/png; name=a\nContent-ID: <logo@x>', ['a']],
+    ['Content-Type: x-application/pgp-signature; name=a', ['a']],
+    ['Content-Type: application/x-pkcs7-signature; name=a', []],
+  ])('has the file of a part or not: %s', async (headers, names) => {
+    const page = htmlPart('<img src="cid:logo@x"><img src=CID:logo%20@x><img src="cid:%">')
+    const attached = await listed(multipart('related', page, file(headers)))
+    expect(attached.map(({ name }) => name)).toEqual(names)
+  })
+
+  it('has a thousand files, and names of 500 characters', async () => {
+    const files = Array.from({ length: 1001 }, () => file('Content-Disposition: attachment'))
+    expect(await listed(multipart('mixed', ...files))).toHaveLength(1000)
+    const name = 'x'.repeat(501)
+    expect(await listed(file(`Content-Type: image/png; name=${name}`))).toMatchObject([{ name: 'x'.repeat(500) }])
+  })
+
   it('states the full size of a file whose inside is not read', async () => {
     const line = `${'A'.repeat(76)}\n`
     const large = (encoding: string) =>

@@ -122,6 +122,8 @@ describe('the text of a message (mail-text)', () => {
     ['text/enriched', '<bold>b</bold> <p>x', 'b\n\nx'],
     ['text/richtext', '<bold>b</bold>', 'b'],
     ['text/plain-ish', '<b>', '<b>'],
+    ['x-text/html', '<b>x', null],
+    ['text/calendar; charset=shift_jis', 'BEGIN:VEVENT\nSUMMARY:\x93\xfa\x96{', '日本'],
     ['text/html-ish', '<b>x', null],
     ['application/json', '{}', null],
     ['odd', 'x', 'x'],
@@ -140,6 +142,7 @@ describe('the text of a message (mail-text)', () => {
     const email = await parsed(whole(plainPart(`${'x'.repeat(1_999_999)}${bytes('😀')}`)))
     expect(email.plainText).toBe('x'.repeat(1_999_999))
     expect((await parsed(whole(plainPart('x'.repeat(2_000_000))))).faults).toEqual([])
+    expect(await textOf(plainPart(bytes('😀 and 😀')))).toBe('😀 and 😀')
   })
 
   it('has no NUL and ends at two million characters', async () => {
@@ -158,6 +161,11 @@ describe('the text of a message (mail-text)', () => {
       const message = whole(multipart('mixed', attached, picture, text))
       expect((await parsed(message.replace('Subject: s', 'Subject: \xcf\xf0'))).subject).toBe('Пр')
     }
+  })
+
+  it('that is no HTML tells no character set by what it says', async () => {
+    const message = whole(part('Content-Type: text/plain', '<meta charset="koi8-r">'))
+    expect((await parsed(message.replace('Subject: s', 'Subject: \xcf\xf0'))).subject).toBe('Ïð')
   })
 
   it('is found in broken multiparts', async () => {
