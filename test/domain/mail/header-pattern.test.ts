@@ -93,6 +93,7 @@ describe('a header pattern (mail-headers)', () => {
     ['x'.repeat(500), 'x', false],
     ['(a{1000}){2}a{999}', 'a', false],
     ['^..$', '😀', false],
+    ['^.a$', '\uffffa', true],
     ['^ς$', 'Σ', false],
     ['^σ$', 'ς', true],
     ['^k$', '\u212a', true],
