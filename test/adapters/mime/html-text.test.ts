@@ -225,6 +225,9 @@ See you!`
   it.each([
     [['ORGANIZER:MAILTO:hr@example.jp'], 'Organizer: hr@example.jp'],
     [['ORGANIZER;CN=hr@example.jp:mailto:hr@example.jp'], 'Organizer: hr@example.jp'],
+    [['ORGANIZER: mailto:hr@example.jp '], 'Organizer: hr@example.jp'],
+    [['ORGANIZER:https://a.example/?mailto:b'], 'Organizer: https://a.example/?mailto:b'],
+    [['DTSTART: soon ', 'LOCATION:x'], 'Start: soon\nPlace: x'],
     [['SUMMARY:first', 'SUMMARY:second'], 'first'],
     [['SUMMARY:a\\\\nb\\Nc\\xd'], 'a\\nb\nc\\xd'],
     [['LOCATION;ALTREP="http://example.com:80/a":Room: 5'], 'Place: Room: 5'],

@@ -109,6 +109,7 @@ describe('the text of a message (mail-text)', () => {
 
   it.each([
     ['format=Flowed; delsp=Yes', '日 \n本\r\nx', '日本\nx'],
+    ['format=flowed; delsp=yes', 'one \ntwo', 'onetwo'],
     ['format=flowed; delsp=no', 'one \ntwo', 'one two'],
     ['format=flowed', ' From me\n> quoted \n  indented', 'From me\n> quoted  indented'],
     ['format=flowed; delsp=yes', 'a\n-- \nb', 'a\n-- \nb'],
@@ -124,6 +125,7 @@ describe('the text of a message (mail-text)', () => {
     ['text/plain-ish', '<b>', '<b>'],
     ['x-text/html', '<b>x', null],
     ['text/calendar; charset=shift_jis', 'BEGIN:VEVENT\nSUMMARY:\x93\xfa\x96{', '日本'],
+    ['application/ics', 'BEGIN:VEVENT\nSUMMARY :x', 'x'],
     ['text/html-ish', '<b>x', null],
     ['application/json', '{}', null],
     ['odd', 'x', 'x'],
