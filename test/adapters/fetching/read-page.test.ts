@@ -42,6 +42,16 @@ describe('what a page is', () => {
   const refused = (kind: string, more = {}) => expect.objectContaining({ failure: { kind, status: 200, ...more } })
 
   test.each([
+    ['text/html; charset=cp932', 'cp932'],
+    ['text/html', null],
+    [null, null],
+  ])('sent as %s has the charset %s, and its bytes say the rest', async (type, charset) => {
+    const headers = type === null ? {} : { 'content-type': type }
+    const page = await readPage(answerWith(headers, text('<p>')), new URL('https://a.example'), 5000)
+    expect(page.charset).toBe(charset)
+  })
+
+  test.each([
     ['/a.MD', 'text/plain', 'markdown'],
     ['/a.markdown', 'text/plain', 'markdown'],
     ['/a.md/b', 'text/plain', 'text'],

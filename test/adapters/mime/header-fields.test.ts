@@ -107,6 +107,7 @@ describe('an address', () => {
     ['mailto:jane@example.com', 'jane@example.com'],
     ['<mailto:jane@example.com>', 'jane@example.com'],
     ["'jane@example.com'", 'jane@example.com'],
+    ["o'brien@example.com", "o'brien@example.com"],
     ['jane@example.com; bo@example.com', 'jane@example.com'],
     ['Jane <jane @ example . com>', 'jane@example.com'],
     ['Jane <jane @example. com>', 'jane@example.com'],
