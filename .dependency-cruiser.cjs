@@ -70,7 +70,26 @@ module.exports = {
       name: 'sqlite-in-one-folder',
       severity: 'error',
       from: { pathNot: `${adapters}persistence/sqlite/` },
-      to: { path: 'node_modules/(better-sqlite3|drizzle-orm)/' },
+      to: { path: 'node_modules/(better-sqlite3|sqlite-vec)/' },
+    },
+    {
+      name: 'postgres-in-one-folder',
+      severity: 'error',
+      from: { pathNot: `${adapters}persistence/postgres/` },
+      to: { path: 'node_modules/pg/' },
+    },
+    {
+      name: 'sql-in-persistence',
+      severity: 'error',
+      from: { pathNot: `${adapters}persistence/(sqlite|postgres|kit)/` },
+      to: { path: 'node_modules/drizzle-orm/' },
+    },
+    {
+      name: 'engines-apart',
+      comment: 'What two engines share is in persistence/kit or in a folder of its own.',
+      severity: 'error',
+      from: { path: `${adapters}persistence/(sqlite|postgres|memory)/` },
+      to: { path: `${adapters}persistence/(sqlite|postgres|memory)/`, pathNot: `${adapters}persistence/$1/` },
     },
     {
       name: 'injection-in-composition',

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { makeTextQueries } from '../../src/adapters/persistence/sqlite/jobs/job-queries.js'
 import { type Benchmark, type Finding, ratioFinding } from '../benchmark.js'
 import { compare, interleave, type Subject, timedSubject } from '../measure.js'
@@ -7,6 +8,7 @@ import { loadLibrary } from '../program.js'
 import { largeJob } from './job-rows.js'
 import { makeJobsDatabase, repeat } from './jobs-database.js'
 
+const dialect = new SQLiteSyncDialect()
 const rounds = { rounds: 600, warmUp: 100 }
 const pageSizes = [{ limit: 50, bound: { atMost: 1.25 } }, { limit: 5 }, { limit: 500 }]
 
@@ -35,11 +37,11 @@ async function readThroughAdapter(path: string, limit: number): Promise<Subject>
 }
 
 function readByHand(path: string, limit: number): Subject {
-  const { fromStart } = makeTextQueries(new Set())
+  const statement = makeTextQueries(new Set()).fromStart.in(dialect)
   return timedSubject(() => {
     const db = new Database(path, { readonly: true, fileMustExist: true })
     // one more than the page, to know whether the queue goes on
-    db.prepare(fromStart.text).all(...fromStart.bind({ limit: limit + 1 }))
+    db.prepare(statement.text).all(...statement.bind({ limit: limit + 1 }))
     db.close()
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { selection } from '../../kit/selection.js'
 import type { Connection } from '../kit/connection.js'
-import { selection } from '../kit/selection.js'
 import { databaseError } from '../kit/sqlite-errors.js'
 
 const partsOfJobs = selection({

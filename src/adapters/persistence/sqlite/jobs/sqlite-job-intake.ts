@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { IntakeCount, JobIntake, PostingBatch } from '../../../../application/jobs/ports/job-intake.js'
 import type { Posting } from '../../../../domain/jobs/posting.js'
+import { statement } from '../../kit/query.js'
 import { Connection } from '../kit/connection.js'
 import { connect } from '../kit/driver.js'
 import { upgrade } from '../kit/migrations.js'
@@ -12,7 +13,6 @@ import {
   type SqliteFileOptions,
   withConnection,
 } from '../kit/open-database.js'
-import { statement } from '../kit/query.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
 import { isBusy } from '../kit/sqlite-errors.js'
 import { storedUrls, type TextQueries } from './job-queries.js'

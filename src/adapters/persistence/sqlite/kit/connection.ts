@@ -1,8 +1,11 @@
 import type Database from 'better-sqlite3'
 import { type SQL, sql } from 'drizzle-orm'
-import { Query, statement } from './query.js'
-import { selection } from './selection.js'
-import type { StoredRow } from './stored-values.js'
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import { Query, statement } from '../../kit/query.js'
+import { selection } from '../../kit/selection.js'
+import type { StoredRow } from '../../kit/stored-values.js'
+
+const dialect = new SQLiteSyncDialect()
 
 /** What a run of the query is given: nothing where it names no values. */
 type Given<Values> = [Values] extends [undefined] ? [] : [values: Values]
@@ -94,13 +97,14 @@ export class Connection {
 
   #prepare<Row>(query: Query<Row, unknown> | SQL, [values]: readonly unknown[]): Prepared<Row> {
     const known = query instanceof Query ? query : (statement(query) as Query<Row, unknown>)
-    let prepared = this.#statements.get(known.text)
+    const compiled = known.in(dialect)
+    let prepared = this.#statements.get(compiled.text)
     if (prepared === undefined) {
-      prepared = this.db.prepare(known.text)
+      prepared = this.db.prepare(compiled.text)
       if (prepared.reader) prepared.raw()
-      this.#statements.set(known.text, prepared)
+      this.#statements.set(compiled.text, prepared)
     }
-    return { prepared, params: known.bind((values ?? {}) as Readonly<Record<string, unknown>>), toRow: known.toRow }
+    return { prepared, params: compiled.bind((values ?? {}) as Readonly<Record<string, unknown>>), toRow: known.toRow }
   }
 }
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { numeric, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { AppError } from '../../../../domain/shared/app-error.js'
+import { selection } from '../../kit/selection.js'
+import { insertInto } from '../../kit/writing.js'
 import type { Connection } from './connection.js'
-import { selection } from './selection.js'
 import { databaseError, isBusy, sqliteCode } from './sqlite-errors.js'
-import { insertInto } from './writing.js'
 
 /** The migrations of one kind of database, and how a file of that kind is known. */
 export interface Schema {

@@ -1,7 +1,7 @@
 import { type Column, type SQLWrapper, sql } from 'drizzle-orm'
+import { type Query, statement } from '../../kit/query.js'
+import { selection } from '../../kit/selection.js'
 import type { Connection } from './connection.js'
-import { type Query, statement } from './query.js'
-import { selection } from './selection.js'
 
 /** A table of what a file notes of itself: texts by their names. */
 export interface NoteTable extends SQLWrapper {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix'
 import { sql } from 'drizzle-orm'
+import { type RowOf, selection } from '../../kit/selection.js'
 import type { Connection } from '../kit/connection.js'
-import { type RowOf, selection } from '../kit/selection.js'
 import type { MessageNames } from './message-names.js'
 import { emails, importedEmails, replacedEmails } from './tables.js'
 

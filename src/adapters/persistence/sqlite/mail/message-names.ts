@@ -1,11 +1,11 @@
 import { createHash, hash as hashOnce } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { stableBytes } from '../../../../domain/mail/header-block.js'
+import { statement } from '../../kit/query.js'
+import { selection } from '../../kit/selection.js'
+import { readCount } from '../../kit/stored-values.js'
+import { assignments } from '../../kit/writing.js'
 import type { Connection } from '../kit/connection.js'
-import { statement } from '../kit/query.js'
-import { selection } from '../kit/selection.js'
-import { readCount } from '../kit/stored-values.js'
-import { assignments } from '../kit/writing.js'
 import { emails, importedEmails } from './tables.js'
 
 /** What a message is known by: SHA-256 each. */

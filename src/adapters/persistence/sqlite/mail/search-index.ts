@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { IndexText } from '../../../../domain/mail/email.js'
+import { statement } from '../../kit/query.js'
+import { readText } from '../../kit/stored-values.js'
 import type { Connection } from '../kit/connection.js'
 import { Notes } from '../kit/notes.js'
-import { statement } from '../kit/query.js'
-import { readText } from '../kit/stored-values.js'
-import { insertOrReplace } from '../kit/writing.js'
+import { insertOrReplace } from '../kit/sqlite-writing.js'
 import { emails, indexInfo } from './tables.js'
 
 /**

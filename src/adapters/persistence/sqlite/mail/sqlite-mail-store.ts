@@ -7,12 +7,12 @@ import type {
   StoredMail,
   StoredMessage,
 } from '../../../../application/mail/ports/stored-mail.js'
+import { statement } from '../../kit/query.js'
+import { selection } from '../../kit/selection.js'
+import { assignments, insertInto, type ValuesFor } from '../../kit/writing.js'
 import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../kit/open-database.js'
-import { statement } from '../kit/query.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
-import { selection } from '../kit/selection.js'
 import { databaseError, isBusy } from '../kit/sqlite-errors.js'
-import { assignments, insertInto, type ValuesFor } from '../kit/writing.js'
 import { closeAfterImport, limitArchiveSize, openForImport } from './archive-file.js'
 import { maxMessageBytes, toDatetime } from './email-row.js'
 import { countUnnamed, nameBatch } from './message-names.js'

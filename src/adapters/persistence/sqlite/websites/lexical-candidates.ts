@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChunkSearchRequest } from '../../../../application/websites/ports/website-repository.js'
 import type { QueryTerm } from '../../full-text/query-terms.js'
-import { selection } from '../kit/selection.js'
+import { selection } from '../../kit/selection.js'
 import type { OpenStore } from './open-store.js'
 import { websiteChunks, websiteSources } from './tables.js'
 

@@ -7,7 +7,7 @@ import type {
   PastedChunks,
 } from '../../../../application/websites/ports/website-repository.js'
 import { languageOfSource } from '../../../../domain/websites/language.js'
-import { statement } from '../kit/query.js'
+import { statement } from '../../kit/query.js'
 import { analyseChunks, contentsOf, deleteChunks, insertChunks } from './chunk-rows.js'
 import { findSource } from './source-rows.js'
 import { completeSource, holdsSource, noteAppended } from './source-writes.js'

@@ -9,7 +9,7 @@ import { type Candidates, type ChunkScores, rankChunks } from '../../../../domai
 import { checkVectors } from '../../../../domain/websites/vector-space.js'
 import { LexicalQuery } from '../../full-text/lexical-query.js'
 import type { QueryTerm } from '../../full-text/query-terms.js'
-import type { RowOf } from '../kit/selection.js'
+import type { RowOf } from '../../kit/selection.js'
 import { chunkText, fromChunks } from './chunk-text.js'
 import { chooseChunks, countChunksWith, countTitledWith, findLexicalCandidates } from './lexical-candidates.js'
 import type { OpenStore } from './open-store.js'

@@ -5,7 +5,7 @@ import type {
   SourceOrder,
 } from '../../../../application/websites/ports/website-repository.js'
 import type { WebsiteSource } from '../../../../domain/websites/website.js'
-import { type RowOf, selection } from '../kit/selection.js'
+import { type RowOf, selection } from '../../kit/selection.js'
 import type { OpenStore } from './open-store.js'
 import { websiteSources } from './tables.js'
 

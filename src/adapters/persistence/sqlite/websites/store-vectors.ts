@@ -7,7 +7,7 @@ import type {
 } from '../../../../application/websites/ports/website-repository.js'
 import { embeddedText } from '../../../../domain/websites/page-content.js'
 import { checkSpace, requireSpace } from '../../../../domain/websites/vector-space.js'
-import { selection } from '../kit/selection.js'
+import { selection } from '../../kit/selection.js'
 import { insertProbes, recalibrate } from './calibrate-store.js'
 import { chunkText, fromChunks } from './chunk-text.js'
 import type { OpenStore } from './open-store.js'

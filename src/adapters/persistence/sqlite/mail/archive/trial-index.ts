@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { SearchedMessage } from '../../../../../domain/mail/text-scan.js'
 import { indexTextOf } from '../../../full-text/analyse.js'
+import { statement } from '../../../kit/query.js'
+import { selection } from '../../../kit/selection.js'
+import { readCount } from '../../../kit/stored-values.js'
 import { Connection } from '../../kit/connection.js'
 import { connect } from '../../kit/driver.js'
-import { statement } from '../../kit/query.js'
-import { selection } from '../../kit/selection.js'
-import { readCount } from '../../kit/stored-values.js'
 import { createEmailFts, emailFts, indexEmail } from '../search-index.js'
 
 const maxPending = 200

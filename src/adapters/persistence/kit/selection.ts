@@ -1,5 +1,6 @@
 import { Column, type GetColumnData, is, type SQL, sql } from 'drizzle-orm'
-import { Query } from './query.js'
+import { CasingCache } from 'drizzle-orm/casing'
+import { Compiled, type Dialect, Query } from './query.js'
 import type { StoredRow, StoredValue } from './stored-values.js'
 
 type Reader<T> = (value: StoredValue) => T
@@ -95,6 +96,17 @@ function rowMaker(fields: Fields): (values: StoredRow) => unknown {
 /** Put together once where nothing in it is bound: to do so takes as long as a small query. */
 function compileList(columns: readonly (Column | SQL)[]): SQL {
   const list = sql.join([...columns], sql`, `)
-  const compiled = new Query(list, () => null)
+  const compiled = new Compiled(list, namesAlone)
   return compiled.bind({}).length === 0 ? sql.raw(compiled.text) : list
+}
+
+/** What every dialect of ours writes alike: names in quotation marks. */
+const namesAlone: Dialect = {
+  sqlToQuery: (statement) =>
+    statement.toQuery({
+      casing: new CasingCache(),
+      escapeName: (name) => `"${name.replaceAll('"', '""')}"`,
+      escapeParam: () => '?',
+      escapeString: (text) => `'${text.replaceAll("'", "''")}'`,
+    }),
 }
