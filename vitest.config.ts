@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/build-once.ts'],
+    globalSetup: ['test/support/build-once.ts', 'test/support/postgres-once.ts'],
     reporters: ['default', ['json', { outputFile: 'test-results.json' }]],
     passWithNoTests: false,
     testTimeout: 300_000,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 
 export interface LoopbackServer {
   readonly port: number
@@ -26,4 +26,15 @@ export async function listenOnLoopback(server: Server | SecureServer): Promise<L
       await once(server, 'close')
     },
   }
+}
+
+/** A port of this machine on which nobody listens at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }

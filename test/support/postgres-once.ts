@@ -1,0 +1,10 @@
+import { startCluster } from '../../scripts/kit/postgres/start-cluster.js'
+import { serverVariable } from './postgres-server.js'
+
+/** Starts the PostgreSQL that all tests share, unless one is named, and names it to the processes of the tests. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env[serverVariable] !== undefined) return undefined
+  const cluster = await startCluster()
+  process.env[serverVariable] = cluster.url
+  return () => cluster.stop()
+}
