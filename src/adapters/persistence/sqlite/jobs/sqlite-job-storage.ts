@@ -25,6 +25,7 @@ const table = getTableConfig(jobs)
 export const jobsSchema: Schema = {
   migrationsFolder: fileURLToPath(new URL('./migrations/jobs', import.meta.url)),
   marks: ['jobs'],
+  journal: '__jobs_migrations',
 }
 
 /** Statements by the name of what they add. */

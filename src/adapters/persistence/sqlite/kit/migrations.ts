@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { numeric, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { AppError } from '../../../../domain/shared/app-error.js'
+import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { insertInto } from '../../kit/writing.js'
 import type { Connection } from './connection.js'
@@ -13,25 +14,45 @@ export interface Schema {
   readonly migrationsFolder: string
   /** Tables that the first migration makes and that nobody else's file has. */
   readonly marks: readonly string[]
+  /** The journal of this kind where it was added to a file that had tables already: kinds do not read each other's. */
+  readonly journal: string
 }
 
 // drizzle's own table, as its migrator makes it: either can go on where the other was
-const journalName = '__drizzle_migrations'
-const createJournal = `create table ${journalName} (id serial primary key, hash text not null, created_at numeric)`
-const journal = sqliteTable(journalName, {
-  hash: text().notNull(),
-  createdAt: numeric('created_at', { mode: 'number' }).notNull(),
-})
+const usualJournal = '__drizzle_migrations'
 
-const applied = selection({ createdAt: [journal.createdAt, Number] }).select(sql`from ${journal}`)
-const noteApplied = insertInto(journal, ['hash', 'createdAt'])
-
-/** Makes all tables in an empty database. */
-export function createTables(connection: Connection, { migrationsFolder }: Schema): void {
-  connection.transaction('immediate', () => {
-    connection.db.exec(createJournal)
-    for (const migration of readMigrationFiles({ migrationsFolder })) apply(connection, migration)
+/** The statements on a journal of this name. */
+function makeJournal(name: string) {
+  const table = sqliteTable(name, {
+    hash: text().notNull(),
+    createdAt: numeric('created_at', { mode: 'number' }).notNull(),
   })
+  return {
+    create: `create table ${name} (id serial primary key, hash text not null, created_at numeric)`,
+    applied: selection({ createdAt: [table.createdAt, Number] }).select(sql`from ${table}`),
+    noteApplied: insertInto(table, ['hash', 'createdAt']),
+  }
+}
+
+type Journal = ReturnType<typeof makeJournal>
+
+const anyTable = statement(sql`select 1 from sqlite_schema where type = 'table' limit 1`)
+
+/** Makes all tables, and what `fill` puts into them, in one transaction; another kind's that are there stay as they are. */
+export function createTables(connection: Connection, schema: Schema, fill: () => void = () => {}): void {
+  const { migrationsFolder } = schema
+  connection.transaction('immediate', () => {
+    const journal = makeJournal(connection.first(anyTable) === null ? usualJournal : schema.journal)
+    connection.db.exec(journal.create)
+    for (const migration of readMigrationFiles({ migrationsFolder })) apply(connection, journal, migration)
+    fill()
+  })
+}
+
+/** The journal of this kind; null where nothing of ours made the tables. */
+function findJournal(connection: Connection, { journal, marks }: Schema): Journal | null {
+  const name = [journal, usualJournal].find((each) => connection.hasTable(each))
+  return name !== undefined && marks.every((mark) => connection.hasTable(mark)) ? makeJournal(name) : null
 }
 
 /**
@@ -39,12 +60,14 @@ export function createTables(connection: Connection, { migrationsFolder }: Schem
  * when two processes try. One that somebody else made is left as it is, and so is one that may not be written. Throws
  * DB_ERROR for a database of a later version, and when a migration fails; what the driver says when it is busy.
  */
-export function upgrade(connection: Connection, path: string, { migrationsFolder, marks }: Schema): void {
-  if (![journalName, ...marks].every((name) => connection.hasTable(name))) return
-  const migrations = readMigrationFiles({ migrationsFolder })
-  if (findPending(connection, path, migrations).length === 0) return
+export function upgrade(connection: Connection, path: string, schema: Schema): void {
+  const journal = findJournal(connection, schema)
+  if (journal === null) return
+  const database: Journaled = { connection, path, journal }
+  const migrations = readMigrationFiles({ migrationsFolder: schema.migrationsFolder })
+  if (findPending(database, migrations).length === 0) return
   try {
-    withoutForeignKeys(connection, () => applyAll(connection, path, migrations))
+    withoutForeignKeys(connection, () => applyAll(database, migrations))
   } catch (error) {
     if (sqliteCode(error).startsWith('SQLITE_READONLY')) return
     throw isPassing(error) ? error : databaseError(path, failed, { cause: error })
@@ -69,17 +92,24 @@ function withoutForeignKeys({ db }: Connection, work: () => void): void {
   }
 }
 
-function applyAll(connection: Connection, path: string, migrations: readonly MigrationMeta[]): void {
+interface Journaled {
+  readonly connection: Connection
+  readonly path: string
+  readonly journal: Journal
+}
+
+function applyAll(database: Journaled, migrations: readonly MigrationMeta[]): void {
+  const { connection, journal } = database
   connection.transaction('immediate', () => {
     // read again under the lock: another process may have been first
-    for (const migration of findPending(connection, path, migrations)) apply(connection, migration)
+    for (const migration of findPending(database, migrations)) apply(connection, journal, migration)
     const orphans = connection.db.pragma('foreign_key_check') as readonly unknown[]
     if (orphans.length > 0) throw new Error('A row refers to one that is gone.')
   })
 }
 
-function findPending(connection: Connection, path: string, migrations: readonly MigrationMeta[]): MigrationMeta[] {
-  const times = new Set(connection.all(applied).map(({ createdAt }) => createdAt))
+function findPending({ connection, path, journal }: Journaled, migrations: readonly MigrationMeta[]): MigrationMeta[] {
+  const times = new Set(connection.all(journal.applied).map(({ createdAt }) => createdAt))
   const known = new Set(migrations.map(({ folderMillis }) => folderMillis))
   if ([...times].some((time) => !known.has(time))) {
     throw databaseError(path, 'was written by a later version of jobworkflow; update jobworkflow to use it')
@@ -87,7 +117,7 @@ function findPending(connection: Connection, path: string, migrations: readonly 
   return migrations.filter(({ folderMillis }) => !times.has(folderMillis))
 }
 
-function apply(connection: Connection, { sql: statements, hash, folderMillis }: MigrationMeta): void {
-  for (const statement of statements) connection.db.exec(statement)
-  connection.run(noteApplied, { hash, createdAt: folderMillis })
+function apply(connection: Connection, journal: Journal, { sql: statements, hash, folderMillis }: MigrationMeta): void {
+  for (const each of statements) connection.db.exec(each)
+  connection.run(journal.noteApplied, { hash, createdAt: folderMillis })
 }

@@ -11,6 +11,7 @@ import { indexNotes } from './search-index.js'
 const mailSchema: Schema = {
   migrationsFolder: fileURLToPath(new URL('./migrations/mail', import.meta.url)),
   marks: ['imported_emails', 'import_readings'],
+  journal: '__mail_migrations',
 }
 
 /** Makes an empty mail archive unless the file is there already; it appears whole. Throws DB_ERROR. */

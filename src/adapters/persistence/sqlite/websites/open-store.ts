@@ -17,6 +17,7 @@ import { websiteInfo } from './tables.js'
 const schema: Schema = {
   migrationsFolder: fileURLToPath(new URL('./migrations/websites', import.meta.url)),
   marks: ['website_info', 'website_chunks'],
+  journal: '__websites_migrations',
 }
 
 const maxMappedBytes = 1 << 29
@@ -59,25 +60,27 @@ export function createStore(path: string): void {
   createWhole(path, (connection) => {
     // readers go on while a writer writes
     connection.db.pragma('journal_mode = WAL')
-    fill(connection)
+    addStore(connection)
   })
 }
 
 /** A store that holds nothing and is nowhere: what reads one that is not there reads this. The caller closes it. */
 export function openEmptyStore(): OpenStore {
   const store = new OpenStore(connect(''))
-  fill(store)
+  addStore(store)
   return store
 }
 
 /** Facts about the store as a whole. */
 export const storeNotes = new Notes(websiteInfo)
 
-function fill(store: Connection): void {
-  createTables(store, schema)
-  for (const [name, value] of Object.entries({ analysis: analysisVersion, chunks: '0', words: '0' })) {
-    storeNotes.write(store, name, value)
-  }
+/** Makes the tables of an empty store in a database that has none of them: all of it or nothing. */
+export function addStore(connection: Connection): void {
+  createTables(connection, schema, () => {
+    for (const [name, value] of Object.entries({ analysis: analysisVersion, chunks: '0', words: '0' })) {
+      storeNotes.write(connection, name, value)
+    }
+  })
 }
 
 /** Opens a store, and brings one of an earlier version up to date. Throws DB_NOT_FOUND, DB_ERROR. */

@@ -19,7 +19,7 @@ function aSchema(...migrations: readonly string[]): Schema {
     return { idx, version: '6', when: 1000 + idx, tag: String(idx), breakpoints: true }
   })
   writeFileSync(join(migrationsFolder, 'meta', '_journal.json'), JSON.stringify({ entries }))
-  return { migrationsFolder, marks: ['pages', 'info'] }
+  return { migrationsFolder, marks: ['pages', 'info'], journal: '__pages_migrations' }
 }
 
 const pathOf = () => join(temporaryFolder(), 'a.db')
@@ -135,5 +135,50 @@ describe('an upgrade (mail-upgrade)', () => {
     upgrade(new Connection(db), path, schema)
     expect(db.prepare('select * from parts').all()).toEqual([{ id: 7, page: 1 }])
     expect(db.pragma('foreign_keys', { simple: true })).toBe(1)
+  })
+})
+
+describe('two kinds of tables side by side in one file (copy-side-by-side)', () => {
+  const letters = (...migrations: readonly string[]): Schema => ({
+    ...aSchema('CREATE TABLE letters (id integer primary key);', ...migrations),
+    marks: ['letters'],
+    journal: '__letters_migrations',
+  })
+  const columnsOfLetters = (db: Database.Database) =>
+    db.prepare(`select name from pragma_table_info('letters')`).pluck().all()
+
+  it.each([
+    ['the first', [first, 'ALTER TABLE pages ADD title text;'], []],
+    ['the second', [first], ['ALTER TABLE letters ADD body text;']],
+    ['both', [first, 'ALTER TABLE pages ADD title text;'], ['ALTER TABLE letters ADD body text;']],
+  ])('are upgraded each by itself, where a later version changed %s', (_, pages, more) => {
+    const path = pathOf()
+    const db = opened(path)
+    createTables(new Connection(db), aSchema(first))
+    createTables(new Connection(db), letters())
+    for (const schema of [aSchema(...pages), letters(...more)]) upgrade(new Connection(db), path, schema)
+    expect(columns(db)).toEqual(pages.length === 2 ? ['id', 'url', 'title'] : ['id', 'url'])
+    expect(columnsOfLetters(db)).toEqual(more.length === 1 ? ['id', 'body'] : ['id'])
+  })
+
+  it('are made all or not at all, with what is put into them', () => {
+    const db = opened(pathOf())
+    createTables(new Connection(db), aSchema(first))
+    const fill = () => {
+      throw new Error('no room')
+    }
+    expect(() => createTables(new Connection(db), letters(), fill)).toThrow('no room')
+    expect(columnsOfLetters(db)).toEqual([])
+  })
+
+  it('do not take the tables of a program that keeps no journal for their own', () => {
+    const path = pathOf()
+    const db = opened(path)
+    db.exec('CREATE TABLE pages (id integer primary key, url text); CREATE TABLE info (name text)')
+    createTables(new Connection(db), letters())
+    upgrade(new Connection(db), path, aSchema(first, 'ALTER TABLE pages ADD title text;'))
+    upgrade(new Connection(db), path, letters('ALTER TABLE letters ADD body text;'))
+    expect(columns(db)).toEqual(['id', 'url'])
+    expect(columnsOfLetters(db)).toEqual(['id', 'body'])
   })
 })
