@@ -28,8 +28,17 @@ const storageWords: Words<StorageFacts, { readonly goesOn: string } | { readonly
   'archive-foreign': ({ file }) => ({
     instead: `Database ${file} was not made by \`jobworkflow mail import\`; import into another file.`,
   }),
+  'schema-outdated': ({ store }) => ({
+    goesOn: `; run \`jobworkflow migrate ${storeOption[store]}\` with its address.`,
+  }),
+  'schema-newer': ({ store }) => ({
+    goesOn: `, which \`jobworkflow migrate ${storeOption[store]}\` cannot take back; update jobworkflow to use it.`,
+  }),
+  'server-unreachable': () => ({ goesOn: '.' }),
   'search-index-missing': () => ({ goesOn: '. `jobworkflow mail index` makes one.' }),
 }
+
+const storeOption = { jobs: '--db', websites: '--websites-db' } as const
 
 /** The message of a failure, with the commands and options that help; what is about a page has `failureWords` besides. */
 export function failureMessage(failure: AppError): string {

@@ -1,4 +1,6 @@
 export interface MigrationReport {
+  /** What became of the storage; it stays as it was where it is `current`. */
+  readonly outcome: 'created' | 'updated' | 'current'
   /** Under which name a person finds what was there before; null where nothing changed, and where storage keeps no copy. */
   readonly backup: string | null
   readonly addedColumns: readonly string[]

@@ -55,12 +55,14 @@ export class SqliteJobStorage implements JobStorage {
     const missing = await withConnection(this.#file, 'write', (connection) =>
       findAdditions(connection, this.#file.path),
     )
-    if (missing.columns.size + missing.indexes.size === 0) return { backup: null, addedColumns: [], addedIndexes: [] }
+    if (missing.columns.size + missing.indexes.size === 0)
+      return { outcome: 'current', backup: null, addedColumns: [], addedIndexes: [] }
     const backup = await this.#backUp(at)
     const added = await withConnection(this.#file, 'write', (connection) =>
       connection.transaction('immediate', () => addTo(connection, findAdditions(connection, this.#file.path))),
     )
     return {
+      outcome: 'updated',
       backup: shownName(backup),
       addedColumns: [...added.columns.keys()],
       addedIndexes: [...added.indexes.keys()],

@@ -57,6 +57,7 @@ describe('migrating a jobs database', () => {
     const before = older.all('SELECT * FROM jobs')
     const report = await new SqliteJobStorage(older.path).migrate(at)
     expect(report).toEqual({
+      outcome: 'updated',
       backup: backupName,
       addedColumns: ['updated_at', 'resume_pdf_path', 'resume_written_at', 'run_id', 'attempt_count', 'last_error'],
       addedIndexes: ['idx_jobs_queue'],
@@ -92,7 +93,7 @@ describe('migrating a jobs database', () => {
     const path = join(temporaryFolder(), 'jobs.db')
     const storage = new SqliteJobStorage(path)
     await storage.create()
-    expect(await storage.migrate(at)).toEqual({ backup: null, addedColumns: [], addedIndexes: [] })
+    expect(await storage.migrate(at)).toEqual({ outcome: 'current', backup: null, addedColumns: [], addedIndexes: [] })
     expect(readdirSync(dirname(path))).toEqual(['jobs.db'])
   })
 

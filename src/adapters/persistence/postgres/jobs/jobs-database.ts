@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import { AppError } from '../../../../domain/shared/app-error.js'
+import { storageFailure } from '../../../../domain/shared/storage-failure.js'
+import { PostgresDatabase } from '../kit/database.js'
+import type { StoreTables } from '../kit/migrations.js'
+import { messageOf } from '../kit/postgres-errors.js'
+
+const tables: StoreTables = {
+  context: 'jobs',
+  migrationsFolder: fileURLToPath(new URL('./migrations/postgres-jobs', import.meta.url)),
+}
+
+export interface PostgresJobsOptions {
+  /** How long to wait for another program's write, in milliseconds; 5000 when absent. */
+  readonly busyTimeoutMs?: number
+}
+
+// a call answers within ten seconds
+const deadlineMs = 7000
+
+/** The queue in the schema that a URL names. Throws VALIDATION_ERROR. */
+export function jobsDatabase(url: string, { busyTimeoutMs = 5000 }: PostgresJobsOptions): PostgresDatabase {
+  return new PostgresDatabase(url, tables, { deadlineMs: Math.max(deadlineMs, busyTimeoutMs + 1000) })
+}
+
+/** What is asked of a queue that is not there. */
+export function missingQueue({ address }: PostgresDatabase): () => never {
+  return () => {
+    throw storageFailure('DB_NOT_FOUND', messageOf(address, `holds no queue in schema ${address.schema}`), {
+      problem: 'queue-missing',
+    })
+  }
+}
+
+/** Of a queue of jobs a call that took too long is a failure of the database like any other. */
+export async function asJobFailure<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'TIMEOUT') throw error
+    throw new AppError('DB_ERROR', error.message, { retryable: true, cause: error })
+  }
+}

@@ -1,0 +1,95 @@
+import type {
+  JobRepository,
+  JobsSummary,
+  QueuePage,
+  QueuePageRequest,
+  StatusBatch,
+} from '../../../../application/jobs/ports/job-repository.js'
+import { maxPositionDateLength, type QueuePosition, type StoredEntry, takePage } from '../../../../domain/jobs/queue.js'
+import type { PostgresConnection } from '../kit/connection.js'
+import type { PostgresDatabase } from '../kit/database.js'
+import {
+  afterDated,
+  afterUndated,
+  countBySource,
+  countByStatus,
+  fromStart,
+  holdIds,
+  presentIds,
+  updateStatuses,
+} from './job-queries.js'
+import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
+
+/** The jobs of one schema of a PostgreSQL database, over a pool of connections that stays until `close`. */
+export class PostgresJobRepository implements JobRepository {
+  readonly #database: PostgresDatabase
+
+  /** `url` as `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
+  constructor(url: string, options: PostgresJobsOptions = {}) {
+    this.#database = jobsDatabase(url, options)
+  }
+
+  async readNew(request: QueuePageRequest): Promise<QueuePage> {
+    return takePage(await asJobFailure(this.#readRows(request)), request)
+  }
+
+  findMissing(ids: readonly number[]): Promise<readonly number[]> {
+    return asJobFailure(
+      this.#database.ask(presentIds, missingQueue(this.#database), { ids }).then((rows) => without(ids, rows)),
+    )
+  }
+
+  updateStatuses(batch: StatusBatch): Promise<readonly number[]> {
+    return asJobFailure(
+      this.#database.write(async (connection, undo) => {
+        const ids = batch.updates.map(({ id }) => id)
+        const missing = without(ids, await connection.all(holdIds, { ids }))
+        if (missing.length > 0) undo()
+        else await writeStatuses(connection, batch)
+        return missing
+      }, missingQueue(this.#database)),
+    )
+  }
+
+  summarize(): Promise<JobsSummary> {
+    return asJobFailure(this.#database.read(summarize, missingQueue(this.#database)))
+  }
+
+  close(): Promise<void> {
+    return this.#database.close()
+  }
+
+  /** One more than the page, to know whether the queue goes on. */
+  #readRows({ after, limit }: QueuePageRequest): Promise<readonly StoredEntry[]> {
+    const missing = missingQueue(this.#database)
+    const values = { limit: limit + 1 }
+    if (after === null) return this.#database.ask(fromStart, missing, values)
+    if (!isDated(after)) return this.#database.ask(afterUndated, missing, { ...values, id: after.id })
+    const isCut = after.capturedAt.length === maxPositionDateLength
+    return this.#database.ask(afterDated, missing, { ...values, ...after, isCut })
+  }
+}
+
+function isDated(position: QueuePosition): position is QueuePosition & { readonly capturedAt: string } {
+  return position.capturedAt !== null
+}
+
+/** Those of `ids` that have no row. */
+function without(ids: readonly number[], rows: readonly { readonly id: number }[]): readonly number[] {
+  const present = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !present.has(id))
+}
+
+async function writeStatuses(connection: PostgresConnection, { updates, at }: StatusBatch): Promise<void> {
+  await connection.run(updateStatuses, {
+    ids: updates.map(({ id }) => id),
+    statuses: updates.map(({ status }) => status),
+    updatedAt: at,
+  })
+}
+
+async function summarize(connection: PostgresConnection): Promise<JobsSummary> {
+  const byStatus = (await connection.all(countByStatus)).map(({ name, count }) => ({ status: name, count }))
+  const bySource = (await connection.all(countBySource)).map(({ name, count }) => ({ source: name, count }))
+  return { total: byStatus.reduce((sum, { count }) => sum + count, 0), byStatus, bySource }
+}

@@ -1,0 +1,134 @@
+import { AppError } from '../../../../domain/shared/app-error.js'
+import { storageFailure } from '../../../../domain/shared/storage-failure.js'
+import { codeOf } from '../../../kit/errors.js'
+import type { PostgresAddress } from './address.js'
+
+/** The SQLSTATE of an error of the server; '' for any other. */
+export function sqlState(error: unknown): string {
+  const code = codeOf(error)
+  return /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E') ? code : ''
+}
+
+/** Another transaction was in the way: all of the work may be tried again. */
+export function isConflict(error: unknown): boolean {
+  return ['40001', '40P01'].includes(sqlState(error))
+}
+
+/** A table or a column is not there, or not any longer. */
+export function isUnknownName(error: unknown): boolean {
+  return ['42P01', '42703', '3F000'].includes(sqlState(error))
+}
+
+/** Two have made the same thing at once: who comes second finds it made. */
+export function isMadeTwice(error: unknown): boolean {
+  return ['23505', '42P06', '42P07', '42710'].includes(sqlState(error))
+}
+
+/** What the driver says where there is no code. */
+const lostMessages =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/
+
+/** The connection is gone, or none could be made. */
+export function isLost(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== '') return /^(?:08|57P0[1-5]|25006|53300)/.test(state)
+  if (error instanceof LostServer) return true
+  return error instanceof Error && ('syscall' in error || lostMessages.test(error.message))
+}
+
+class LostServer extends Error {}
+
+/** What is thrown where a host answers that takes no writes. */
+export function readOnlyServer(): Error {
+  return new LostServer('The server is read-only.')
+}
+
+/** What is thrown where a statement or the wait for a lock took too long, and was stopped. */
+export class StatementTimeout extends Error {
+  readonly seconds: number
+  constructor(deadlineMs: number, cause?: unknown) {
+    super('A statement took too long.', { cause })
+    this.seconds = Math.round(deadlineMs / 1000)
+  }
+}
+
+/** Whether a server, or whatever answered in its place, has no TLS. */
+export function noTls(error: unknown): boolean {
+  return error instanceof Error && /does not support SSL|SSL connection|wrong version number/i.test(error.message)
+}
+
+const notLetIn = 'does not let this user in; check user, password and the rules of the server'
+// the first prefix that fits decides
+const reasons: readonly (readonly [prefix: string, reason: string, retryable?: 'retryable'])[] = [
+  ['28', notLetIn],
+  ['3D000', 'is not there'],
+  ['42501', 'does not let this user do that; check the rights of its role'],
+  ['53100', 'cannot grow: the disk of the server is full'],
+  ['53', 'is asked too much at once; try again', 'retryable'],
+  ['54000', 'holds a value too large to read'],
+  ['40', 'is in use by others who write the same; try again', 'retryable'],
+  ['55P03', 'is in use by others who write the same; try again', 'retryable'],
+  ['25006', 'takes no writes now; try again', 'retryable'],
+  ['25P03', 'took too long between two statements; try again', 'retryable'],
+  ['58', 'could not be read or written: the server reported an error of its system'],
+  ['XX', 'is damaged, or its server has a fault'],
+  ['23', 'refused a value: a rule of its table was broken'],
+]
+
+/** Any error met while working on a database, as an AppError whose message names no host and no secret. */
+export function translatePostgresError(error: unknown, address: PostgresAddress): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof StatementTimeout || sqlState(error) === '57014') return timedOut(error, address)
+  const found = reasons.find(([prefix]) => sqlState(error).startsWith(prefix))
+  if (found !== undefined) {
+    const [prefix, reason, retryable] = found
+    const options = { retryable: retryable !== undefined, cause: error }
+    return prefix === '3D000'
+      ? new AppError('DB_NOT_FOUND', messageOf(address, reason), options)
+      : postgresError(address, reason, options)
+  }
+  if (isLost(error)) return unreachable(address, error)
+  if (lacksPassword(error)) return postgresError(address, notLetIn, { cause: error })
+  if (sqlState(error) !== '') return postgresError(address, 'could not answer', { cause: error })
+  if (error instanceof Error && 'code' in error) return unreachable(address, error)
+  return new AppError('INTERNAL_ERROR', 'Something unexpected went wrong; the log on stderr has the cause.', {
+    cause: error,
+  })
+}
+
+/** The driver asks for one before the server can refuse. */
+function lacksPassword(error: unknown): boolean {
+  return error instanceof Error && /SASL|password/i.test(error.message)
+}
+
+function timedOut(error: unknown, address: PostgresAddress): AppError {
+  const reason = error instanceof StatementTimeout ? `did not answer within ${error.seconds} s` : 'took too long'
+  return new AppError('TIMEOUT', messageOf(address, `${reason}; try again`), { retryable: true, cause: error })
+}
+
+function unreachable(address: PostgresAddress, cause: unknown): AppError {
+  return storageFailure(
+    'DB_ERROR',
+    messageOf(address, 'cannot be reached now; try again'),
+    { problem: 'server-unreachable', servers: address.hosts.map(({ host, port }) => `${host}:${port}`) },
+    { retryable: true, cause },
+  )
+}
+
+/** The outcome of a write is not known: the answer to its commit did not come, or came with a warning. */
+export function unknownOutcome(address: PostgresAddress, cause?: unknown): AppError {
+  const reason = 'did not confirm the write, which may have been made; look before you try again'
+  return postgresError(address, reason, { retryable: true, cause })
+}
+
+export function postgresError(
+  address: PostgresAddress,
+  reason: string,
+  options: { readonly retryable?: boolean; readonly cause?: unknown } = {},
+): AppError {
+  return new AppError('DB_ERROR', messageOf(address, reason), options)
+}
+
+export function messageOf({ database }: PostgresAddress, reason: string): string {
+  return `The PostgreSQL database ${database} ${reason}.`
+}

@@ -1,0 +1,18 @@
+const scheme = /^postgres(?:ql)?:\/\//i
+// up to the last @ before the path: a password may hold one
+const secretInUserInfo = /^(postgres(?:ql)?:\/\/[^:@/?#]*):[^/?#]*(?=@)/i
+const secretInQuery = /([?&](?:password|sslpassword)=)[^&#]*/gi
+
+/** Whether what names a store is the address of a PostgreSQL database rather than the path of a file. */
+export function isPostgresUrl(source: string): boolean {
+  return scheme.test(source)
+}
+
+/** The address as it may be shown: without a password. */
+export function withoutPassword(url: string): string {
+  return url.replace(secretInUserInfo, '$1').replace(secretInQuery, '$1***')
+}
+
+export function holdsPassword(url: string): boolean {
+  return isPostgresUrl(url) && withoutPassword(url) !== url
+}
