@@ -3,11 +3,19 @@ import { useSymbolNames } from './analyse.js'
 import { cjkBigrams, cjkCharacter, hasCjk, segmentRun } from './cjk.js'
 import { isEnglishStopWord, isJapaneseStopWord, porterStem } from './words.js'
 
+/** Tokens that stand one behind the other in an index. */
+export interface TermPhrase {
+  /** For the tokenizer of the index to split; without any character that is syntax anywhere. */
+  readonly text: string
+  /** Whether its last token may go on. */
+  readonly isPrefix: boolean
+}
+
 /** One thing that a query asks for. Two terms with the same `key` are the same. */
 export interface QueryTerm {
   readonly key: string
-  /** How it is found in the index: an FTS5 expression without any character of the query that could be syntax. */
-  readonly match: string
+  /** How it is found in the index: any of these is enough. */
+  readonly phrases: readonly TermPhrase[]
   /**
    * How it is found in a text that `foldForTerms` made: `stem` is the stem of a word there, `part` stands anywhere in it.
    */
@@ -72,12 +80,18 @@ export function distinctTerms(terms: readonly QueryTerm[]): readonly QueryTerm[]
 function wordTerm(text: string): QueryTerm {
   if (hasCjk(text)) return partTerm(text)
   const stem = porterStem(text)
-  return { key: `stem ${stem}`, match: `"${text}"`, kind: 'stem', text: stem }
+  return { key: `stem ${stem}`, phrases: [{ text, isPrefix: false }], kind: 'stem', text: stem }
 }
 
 /** Found as a word or as neighbouring pairs, however the text around it is split; one character by the pairs it starts. */
 function partTerm(text: string): QueryTerm {
-  const pairs = cjkBigrams(text)
-  const match = [...text].length === 1 ? `"${text}"*` : pairs === text ? `"${text}"` : `("${text}" OR "${pairs}")`
-  return { key: `part ${text}`, match, kind: 'part', text }
+  const isPrefix = [...text].length === 1
+  const phrases = [...new Set([text, cjkBigrams(text)])].map((phrase) => ({ text: phrase, isPrefix }))
+  return { key: `part ${text}`, phrases, kind: 'part', text }
+}
+
+/** A term as an FTS5 expression. */
+export function toFts5({ phrases }: QueryTerm): string {
+  const quoted = phrases.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`)
+  return quoted.length === 1 ? quoted.join('') : `(${quoted.join(' OR ')})`
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lengthInWords, termCounter } from '../../../../src/adapters/persistence/full-text/count-terms.js'
 import { LexicalQuery } from '../../../../src/adapters/persistence/full-text/lexical-query.js'
-import { queryTerms } from '../../../../src/adapters/persistence/full-text/query-terms.js'
+import { queryTerms, toFts5 } from '../../../../src/adapters/persistence/full-text/query-terms.js'
 import { indexed } from './fts-table.js'
 
 const texts = (terms: readonly { readonly text: string }[]) => terms.map(({ text }) => text)
@@ -63,7 +63,7 @@ describe('counting terms', () => {
         const { words, pairs } = queryTerms(query)
         const counts = termCounter([...words, ...pairs])(text)
         const table = indexed([text])
-        const found = [...words, ...pairs].map(({ match }) => table.find(match).length > 0)
+        const found = [...words, ...pairs].map((term) => table.find(toFts5(term)).length > 0)
         table.close()
         expect(found.map((isFound, at) => isFound && (counts[at] ?? 0) === 0)).not.toContain(true)
       }),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChunkSearchRequest } from '../../../../application/websites/ports/website-repository.js'
-import type { QueryTerm } from '../../full-text/query-terms.js'
+import { type QueryTerm, toFts5 } from '../../full-text/query-terms.js'
 import { selection } from '../../kit/selection.js'
 import type { OpenStore } from './open-store.js'
 import { websiteChunks, websiteSources } from './tables.js'
@@ -36,12 +36,13 @@ const countMatches = selection({ count: sql<number>`count(*)` }).select<{ match:
 
 /** How many chunks hold a term. */
 export function countChunksWith(store: OpenStore, term: QueryTerm): number {
-  return store.remember(term.match, () => store.first(countMatches, { match: term.match })?.count ?? 0)
+  const match = toFts5(term)
+  return store.remember(match, () => store.first(countMatches, { match })?.count ?? 0)
 }
 
 /** How many chunks are of pages whose title holds a term. */
 export function countTitledWith(store: OpenStore, term: QueryTerm): number {
-  const match = `{title_words title_bigrams} : (${term.match})`
+  const match = `{title_words title_bigrams} : (${toFts5(term)})`
   return store.remember(match, () => store.first(countMatches, { match })?.count ?? 0)
 }
 
@@ -78,5 +79,5 @@ function matchOf(store: OpenStore, terms: readonly QueryTerm[]): string | null {
     postings += count
     return at === 0 || postings <= maxPostings
   })
-  return used.length === 0 ? null : used.map(({ term }) => term.match).join(' OR ')
+  return used.length === 0 ? null : used.map(({ term }) => toFts5(term)).join(' OR ')
 }
