@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest'
-import { aClaim, aPage, aSearch, at, contents, fetched, instants, store, url } from '../support/website-pages.js'
+import {
+  aClaim,
+  anInterruption,
+  aPage,
+  aSearch,
+  at,
+  contents,
+  fetched,
+  instants,
+  store,
+  url,
+} from '../support/website-pages.js'
 import type { Scene } from './website-repository.contract.js'
 
 /** Who works on a source, and how a work begins. */
@@ -153,10 +164,10 @@ export function describeWebsiteClaimEnds({ repository, lease, otherLease, endOth
   it('fails what somebody left who is gone, and nothing else', async () => {
     const served = await store(repository(), aPage(['Rust in Kyoto']), { url })
     await claim(otherLease())
-    expect(await repository().failInterrupted({ message: 'interrupted', at })).toBe(0)
+    expect(await repository().failInterrupted(anInterruption)).toBe(0)
     await endOtherLease()
     const alive = await repository().claim(aClaim(lease(), { url: 'https://example.com/2' }))
-    expect(await repository().failInterrupted({ message: 'interrupted', at })).toBe(1)
+    expect(await repository().failInterrupted(anInterruption)).toBe(1)
     const source = { status: 'failed', errorMessage: 'interrupted', chunksCount: 1 }
     expect(await repository().find(served)).toMatchObject({ lease: null, source })
     expect(await repository().find(alive.record.source.id)).toEqual(alive.record)

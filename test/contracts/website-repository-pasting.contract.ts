@@ -4,6 +4,7 @@ import type { Chunk } from '../../src/domain/websites/page-content.js'
 import {
   aClaim,
   aNewSource,
+  anInterruption,
   aPage,
   aSearch,
   at,
@@ -67,7 +68,7 @@ function describeCreation({ repository, lease }: Scene): void {
       },
     })
     expect(await repository().find(record.source.id)).toEqual(record)
-    expect(await repository().failInterrupted({ message: 'interrupted', at })).toBe(0)
+    expect(await repository().failInterrupted(anInterruption)).toBe(0)
   })
 
   it('leaves a source that serves something as it is', async () => {
@@ -288,7 +289,7 @@ function describeStatuses(scene: Scene): void {
     const { record } = await repository().create(aNewSource())
     await change(record.source.id, 'pending', 'processing', otherLease())
     await endOtherLease()
-    expect(await repository().failInterrupted({ message: 'interrupted', at })).toBe(1)
+    expect(await repository().failInterrupted(anInterruption)).toBe(1)
     expect(await repository().find(record.source.id)).toMatchObject({ lease: null, source: { status: 'failed' } })
   })
 }

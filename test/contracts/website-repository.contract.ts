@@ -3,12 +3,22 @@ import type { Lease, WebsiteRepository } from '../../src/application/websites/po
 import { aClaim, aList, aPage, aSearch, at, contents, fetched, instants, store, url } from '../support/website-pages.js'
 import { describeWebsiteClaimEnds, describeWebsiteClaims } from './website-repository-claims.contract.js'
 import { describeWebsitePasting } from './website-repository-pasting.contract.js'
+import { describeWebsiteQueue, describeWebsiteQueueEnds } from './website-repository-queue.contract.js'
 import { describeWebsiteSearch } from './website-repository-search.contract.js'
 import { describeWebsiteVectors } from './website-repository-vectors.contract.js'
+
+/** Somebody else who works on the same store. */
+export interface OtherWorker {
+  readonly lease: Lease
+  /** It is gone, without a word. */
+  end(): Promise<void>
+}
 
 /** A repository, and somebody else who works on the same store. */
 export interface OpenedRepository {
   readonly repository: WebsiteRepository
+  /** One more; those that were not ended end with `dispose`. */
+  openOther(): Promise<OtherWorker>
   readonly otherLease: Lease
   /** The other is gone, without a word. */
   endOtherLease(): Promise<void>
@@ -23,6 +33,7 @@ export interface Scene {
   lease(): Lease
   otherLease(): Lease
   endOtherLease(): Promise<void>
+  openOther(): Promise<OtherWorker>
 }
 
 /** Everything that is promised of a WebsiteRepository; `open` gives an empty one. */
@@ -41,10 +52,13 @@ export function describeWebsiteRepository(name: string, open: OpenRepository): v
       lease: () => lease,
       otherLease: () => opened.otherLease,
       endOtherLease: () => opened.endOtherLease(),
+      openOther: () => opened.openOther(),
     }
 
     describe('claiming', () => describeWebsiteClaims(scene))
     describe('ending a claim', () => describeWebsiteClaimEnds(scene))
+    describe('queueing', () => describeWebsiteQueue(scene))
+    describe('working on the queue', () => describeWebsiteQueueEnds(scene))
     describe('listing', () => describeLists(scene))
     describe('deleting', () => describeDeletion(scene))
     describe('searching', () => describeWebsiteSearch(repository))

@@ -6,6 +6,7 @@ import type {
   FetchedAs,
   Lease,
   NewSource,
+  QueueRequest,
   SourceListRequest,
   WebsiteRepository,
 } from '../../src/application/websites/ports/website-repository.js'
@@ -107,4 +108,11 @@ export function direction(number: number): Float32Array {
 export function vectorsTo(...numbers: readonly number[]): ChunkVectors {
   const vectors = numbers.map(direction)
   return { model: 'test', vectors, probes: vectors.map((vector, chunkIndex) => ({ chunkIndex, vector, rest: vector })) }
+}
+
+export const anInterruption = { message: 'interrupted', messageAfterLastTry: 'given up', at } as const
+
+/** Postings in the order of the queue; those at one URL in all where none is given. */
+export function aQueueRequest(urls: readonly string[] = [url], changes: Partial<QueueRequest> = {}): QueueRequest {
+  return { pages: urls.map((each) => ({ url: each, contentType: 'job_posting' })), force: false, at, ...changes }
 }

@@ -1,15 +1,17 @@
 import { type AppError, toAppError } from '../../domain/shared/app-error.js'
+import { maxQueueTries } from '../../domain/websites/page-queue.js'
 import type { ContentType, WebsiteSource } from '../../domain/websites/website.js'
-import { goneSource, refusedRequest, websiteFailure } from '../../domain/websites/website-failure.js'
+import { goneSource, refusedRequest, websiteFactsOf, websiteFailure } from '../../domain/websites/website-failure.js'
 import { OwnLease } from './own-lease.js'
 import { type PageOutcome, type ProcessingParts, type ProcessingProgress, processPage } from './page-processing.js'
 import type { EventSink, PageOperation } from './ports/event-sink.js'
 import type { FailureWording } from './ports/failure-wording.js'
-import type { Lease, ProcessingRecord } from './ports/website-repository.js'
+import type { Lease, PageQueue, ProcessingRecord } from './ports/website-repository.js'
 import { ProgressFeed } from './progress-feed.js'
 
 /** What working on pages needs. */
 export interface WorkParts extends ProcessingParts {
+  readonly repository: ProcessingParts['repository'] & PageQueue
   readonly events: EventSink
   readonly wording: FailureWording
 }
@@ -22,6 +24,8 @@ export interface Work {
   readonly outcome: Promise<PageOutcome>
   /** Tells where the work stands, at once and with every step, until the returned function is called. */
   listen(listener: (progress: ProcessingProgress) => void): () => void
+  /** Ends it: a page of the queue waits there again, any other is marked as interrupted. */
+  stop(): void
 }
 
 export interface WorkRequest {
@@ -33,12 +37,14 @@ export interface WorkRequest {
 }
 
 interface Running extends Work {
-  readonly stop: AbortController
+  readonly ending: AbortController
 }
 
 interface ClaimedPage {
   readonly record: ProcessingRecord
   readonly lease: Lease
+  readonly contentType: ContentType
+  readonly operation: PageOperation
 }
 
 const maxAtOnce = 500
@@ -52,17 +58,28 @@ const interruption = () =>
     { retryable: true },
   )
 
+/** What is kept of a page of the queue whose workers came to no end. */
+const abandonment = () =>
+  websiteFailure('INTERNAL_ERROR', 'given up: each worker that took the page was gone before it was processed.', {
+    problem: 'page-abandoned',
+    tries: maxQueueTries,
+  })
+
 /** The pages that are worked on in one place: each URL once, several URLs at once. */
 export class PageWorks {
   readonly #parts: WorkParts
   readonly #lease: OwnLease
+  // another one: under one lease a page could be claimed twice, by its URL and from the queue
+  readonly #queueLease: OwnLease
   readonly #byUrl = new Map<string, Promise<Running | null>>()
   readonly #running = new Set<Running>()
+  readonly #taking = new Set<Promise<unknown>>()
   #isClosed = false
 
   constructor(parts: WorkParts) {
     this.#parts = parts
     this.#lease = new OwnLease(parts.repository)
+    this.#queueLease = new OwnLease(parts.repository)
   }
 
   /**
@@ -75,8 +92,64 @@ export class PageWorks {
     const current = this.#byUrl.get(url)
     if (current !== undefined) return current
     if (this.#byUrl.size >= maxAtOnce) throw tooMany(url)
-    const forget = () => this.#forget(url, beginning)
-    const beginning: Promise<Running | null> = this.#claimAndRun(request).then(
+    const claimed = this.#claim(request)
+    return this.#note(
+      url,
+      claimed.then((page) => (page === null ? null : this.#start(page))),
+    )
+  }
+
+  /**
+   * Begins the work on the next page of the queue; null when none waits. Throws INTERNAL_ERROR after `close`, DB_ERROR.
+   */
+  async takeNext(): Promise<Work | null> {
+    if (this.#isClosed) throw interruption()
+    const taking = this.#take()
+    this.#taking.add(taking)
+    try {
+      return await taking
+    } finally {
+      this.#taking.delete(taking)
+    }
+  }
+
+  /** Stops the work on a source that was deleted; its URL may be begun anew at once. */
+  async cancel(sourceId: number, url: string): Promise<void> {
+    const beginning = this.#byUrl.get(url)
+    if (beginning === undefined) return
+    // a claim in flight may be of the source that was deleted, or of one made after it
+    const running = await beginning.catch(() => null)
+    if (running?.source.id !== sourceId) return
+    running.ending.abort(goneSource(sourceId))
+    this.#forget(url, beginning)
+  }
+
+  /** Puts what others were at whose leases have ended back into the queue, or marks it as interrupted. How many pages. */
+  recover(): Promise<number> {
+    const { repository, wording, clock } = this.#parts
+    return repository.failInterrupted({
+      message: wording.textOf(interruption()),
+      messageAfterLastTry: wording.textOf(abandonment()),
+      at: clock.now().toISOString(),
+    })
+  }
+
+  /** Stops everything, as `stop` of each work, and begins nothing more. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const running of this.#running) running.stop()
+    // a claim in flight is a work when it comes, which stops at once
+    await Promise.allSettled([...this.#byUrl.values(), ...this.#taking])
+    await Promise.allSettled([...this.#running].map(({ outcome }) => outcome))
+  }
+
+  #forget(url: string, beginning: Promise<Running | null>): void {
+    if (this.#byUrl.get(url) === beginning) this.#byUrl.delete(url)
+  }
+
+  /** The work on a URL is joined by whoever asks for it, until it ends. */
+  #note(url: string, beginning: Promise<Running | null>): Promise<Running | null> {
+    const noted: Promise<Running | null> = beginning.then(
       (running) => {
         if (running === null) forget()
         else running.outcome.then(forget, forget)
@@ -87,58 +160,39 @@ export class PageWorks {
         throw error
       },
     )
-    this.#byUrl.set(url, beginning)
-    return beginning
+    const forget = () => this.#forget(url, noted)
+    this.#byUrl.set(url, noted)
+    return noted
   }
 
-  /** Stops the work on a source that was deleted; its URL may be begun anew at once. */
-  async cancel(sourceId: number, url: string): Promise<void> {
-    const beginning = this.#byUrl.get(url)
-    if (beginning === undefined) return
-    // a claim in flight may be of the source that was deleted, or of one made after it
-    const running = await beginning.catch(() => null)
-    if (running?.source.id !== sourceId) return
-    running.stop.abort(goneSource(sourceId))
-    this.#forget(url, beginning)
+  async #take(): Promise<Running | null> {
+    const { repository, clock } = this.#parts
+    const lease = await this.#queueLease.get()
+    const record = await repository.takeQueued({ lease, at: clock.now().toISOString() })
+    if (record === null) return null
+    const { url, contentType } = record.source
+    const running = this.#start({ record, lease, contentType, operation: 'process' })
+    return this.#note(url, Promise.resolve(running))
   }
 
-  /** Marks what others were at whose leases have ended. How many pages. */
-  recover(): Promise<number> {
-    const { repository, wording, clock } = this.#parts
-    return repository.failInterrupted({ message: wording.textOf(interruption()), at: clock.now().toISOString() })
-  }
-
-  /** Stops everything and begins nothing more; what was not done is marked as interrupted. */
-  async close(): Promise<void> {
-    this.#isClosed = true
-    for (const { stop } of this.#running) stop.abort(interruption())
-    // a claim in flight is a work when it comes, which stops at once
-    await Promise.allSettled(this.#byUrl.values())
-    await Promise.allSettled([...this.#running].map(({ outcome }) => outcome))
-  }
-
-  #forget(url: string, beginning: Promise<Running | null>): void {
-    if (this.#byUrl.get(url) === beginning) this.#byUrl.delete(url)
-  }
-
-  async #claimAndRun({ url, contentType, operation }: WorkRequest): Promise<Running | null> {
-    const claim = await this.#claim(url, contentType)
-    if (claim === null) return null
-    const { record } = claim
+  #start(page: ClaimedPage): Running {
+    const { record, contentType, operation } = page
+    const { url } = record.source
     const { events, wording } = this.#parts
     const started = performance.now()
     const progress = new ProgressFeed()
-    const stop = new AbortController()
-    if (this.#isClosed) stop.abort(interruption())
+    const ending = new AbortController()
+    if (this.#isClosed) ending.abort(interruption())
     events.emit({ name: 'WebsiteProcessingStart', operation, url, contentType })
-    const outcome = this.#run(claim, contentType, stop.signal, (each) => progress.tell(each)).finally(() =>
+    const outcome = this.#run(page, ending.signal, (each) => progress.tell(each)).finally(() =>
       this.#running.delete(running),
     )
     const running: Running = {
       source: record.source,
       outcome,
-      stop,
+      ending,
       listen: (listener) => progress.listen(listener),
+      stop: () => ending.abort(interruption()),
     }
     this.#running.add(running)
     outcome.then(
@@ -156,36 +210,49 @@ export class PageWorks {
     return running
   }
 
-  async #claim(url: string, contentType: ContentType): Promise<ClaimedPage | null> {
+  async #claim({ url, contentType, operation }: WorkRequest): Promise<ClaimedPage | null> {
     const { repository, clock } = this.#parts
     const lease = await this.#lease.get()
     const request = { url, contentType, lease, at: clock.now().toISOString() }
     const first = await repository.claim(request)
-    if (first.claimed) return { record: first.record, lease }
+    if (first.claimed) return { record: first.record, lease, contentType, operation }
     if (first.record.source.hasPastedText) throw pastedSource(first.record.source)
     if ((await this.recover()) === 0) return null
     const second = await repository.claim(request)
-    return second.claimed ? { record: second.record, lease } : null
+    return second.claimed ? { record: second.record, lease, contentType, operation } : null
   }
 
   async #run(
-    { record, lease }: ClaimedPage,
-    contentType: ContentType,
+    { record, lease, contentType }: ClaimedPage,
     signal: AbortSignal,
     onProgress: (progress: ProcessingProgress) => void,
   ): Promise<PageOutcome> {
-    const { repository, wording, clock } = this.#parts
-    const { id } = record.source
     try {
       return await processPage(this.#parts, { record, contentType, lease, signal, onProgress })
     } catch (error) {
       // what an aborted step throws says less than why it was aborted
       const failure = toAppError(signal.aborted ? signal.reason : error)
-      const at = clock.now().toISOString()
-      await repository.fail({ id, lease, message: wording.textOf(failure), at }).catch(() => false)
+      await this.#end(record.source.id, lease, failure).catch(() => false)
       throw failure
     }
   }
+
+  /** Ends the claim of a page that was not processed. */
+  async #end(id: number, lease: Lease, failure: AppError): Promise<boolean> {
+    const { repository, wording, clock } = this.#parts
+    const write = { id, lease, at: clock.now().toISOString() }
+    const wasStopped = websiteFactsOf(failure)?.problem === 'processing-interrupted'
+    if (wasStopped || isStoreAway(failure)) {
+      // the next worker may do it, who may meet the same store
+      if (await repository.giveBack({ ...write, tryCounts: !wasStopped })) return true
+    }
+    return repository.fail({ ...write, message: wording.textOf(failure) })
+  }
+}
+
+/** Whether the store failed, in a way that passes, and not the page. */
+function isStoreAway({ code, retryable }: AppError): boolean {
+  return code === 'DB_ERROR' && retryable
 }
 
 function pastedSource({ id, url, chunksCount }: WebsiteSource): AppError {

@@ -1,11 +1,14 @@
-import { AppError, toAppError } from '../../domain/shared/app-error.js'
+import type { AppError } from '../../domain/shared/app-error.js'
 import { normalizePageUrl } from '../../domain/websites/page-url.js'
-import { type ContentType, defaultContentType, type WebsiteSource } from '../../domain/websites/website.js'
-import { websiteFactsOf, websiteFailure } from '../../domain/websites/website-failure.js'
-import type { PageOutcome, ProcessingProgress } from './page-processing.js'
-import type { PageWorks, Work } from './page-works.js'
+import { type ContentType, defaultContentType } from '../../domain/websites/website.js'
+import { websiteFailure } from '../../domain/websites/website-failure.js'
+import { awaitWork, type ProcessWebsiteResult, resultWith } from './await-work.js'
+import type { ProcessingProgress } from './page-processing.js'
+import type { PageWorks } from './page-works.js'
 import type { PageQuestions } from './ports/website-repository.js'
 import { requireSource } from './require-source.js'
+
+export type { ProcessWebsiteResult } from './await-work.js'
 
 export interface ProcessWebsiteRequest {
   readonly url: string
@@ -16,14 +19,6 @@ export interface ProcessWebsiteRequest {
   /** How long to wait for the end, in milliseconds; 5000 when absent. The work goes on after that. */
   readonly waitMs?: number
   readonly onProgress?: (progress: ProcessingProgress) => void
-}
-
-export interface ProcessWebsiteResult {
-  readonly source: WebsiteSource
-  /** `cached`: served before, nothing was done. `processing`: still at it. */
-  readonly state: 'completed' | 'unchanged' | 'cached' | 'processing'
-  readonly chunksDeleted: number
-  readonly chunksCreated: number
 }
 
 /** How long a call waits for a page before it answers that the work goes on. Source: rag-slow-page. */
@@ -48,73 +43,25 @@ export class ProcessWebsite {
     const url = normalizePageUrl(request.url)
     if (!forceRefresh) {
       const record = await this.#pages.findByUrl(url)
-      if (record?.source.status === 'completed') return answer(record.source, 'cached')
+      if (record?.source.status === 'completed') return resultWith(record.source, 'cached')
     }
     const work = await this.#works.begin({ url, contentType, operation: 'process' })
-    return awaitWork(this.#pages, work, url, request)
+    return work === null
+      ? resultOfOther(this.#pages, url)
+      : awaitWork(this.#pages, work, { ...request, waitMs: request.waitMs ?? defaultWaitMs })
   }
 }
 
-type WaitRequest = Pick<ProcessWebsiteRequest, 'waitMs' | 'onProgress'>
-
-/** The result of a work within the time to wait, or that it goes on. A null work is another owner's. */
-async function awaitWork(
-  pages: PageQuestions,
-  work: Work | null,
-  url: string,
-  { waitMs = defaultWaitMs, onProgress = () => {} }: WaitRequest,
-): Promise<ProcessWebsiteResult> {
-  if (work === null) {
-    const record = await pages.findByUrl(url)
-    if (record === null) throw goneUrl(url)
-    return answer(record.source, 'processing')
-  }
-  const stopListening = work.listen(onProgress)
-  try {
-    const outcome = await within(work.outcome, waitMs)
-    const { source } = await requireSource(pages, work.source.id)
-    if (outcome === null) return answer(source, 'processing')
-    return { ...answer(source, outcome.unchanged ? 'unchanged' : 'completed'), ...pickCounts(outcome) }
-  } catch (error) {
-    throw withSource(error, work.source)
-  } finally {
-    stopListening()
-  }
-}
-
-function answer(source: WebsiteSource, state: ProcessWebsiteResult['state']): ProcessWebsiteResult {
-  return { source, state, chunksDeleted: 0, chunksCreated: 0 }
-}
-
-function pickCounts({ chunksDeleted, chunksCreated }: PageOutcome) {
-  return { chunksDeleted, chunksCreated }
-}
-
-async function within<T>(outcome: Promise<T>, ms: number): Promise<T | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null)
-  })
-  try {
-    return await Promise.race([outcome, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
+/** Another owner is at it. */
+async function resultOfOther(pages: PageQuestions, url: string): Promise<ProcessWebsiteResult> {
+  const record = await pages.findByUrl(url)
+  if (record === null) throw goneUrl(url)
+  return resultWith(record.source, 'processing')
 }
 
 function goneUrl(url: string): AppError {
   const message = 'The website was deleted while it was processed.'
   return websiteFailure('NOT_FOUND', message, { problem: 'deleted-meanwhile', url })
-}
-
-/** The same failure, saying which source it is about and, while there is one, what of it is still served. */
-function withSource(error: unknown, { id: sourceId, url, chunksCount }: WebsiteSource): AppError {
-  const failure = toAppError(error)
-  const facts = websiteFactsOf(failure)
-  if (facts === null) return failure
-  const { code, message, retryable, cause } = failure
-  const served = code === 'NOT_FOUND' ? {} : { chunksStillServed: chunksCount }
-  return new AppError(code, message, { facts: { sourceId, url, ...served, ...facts }, retryable, cause })
 }
 
 export interface RefreshWebsiteRequest extends Pick<ProcessWebsiteRequest, 'waitMs' | 'onProgress'> {
@@ -139,6 +86,8 @@ export class RefreshWebsite {
     const { source } = await requireSource(this.#pages, request.sourceId)
     const { url, contentType } = source
     const work = await this.#works.begin({ url, contentType, operation: 'refresh' })
-    return awaitWork(this.#pages, work, url, request)
+    return work === null
+      ? resultOfOther(this.#pages, url)
+      : awaitWork(this.#pages, work, { ...request, waitMs: request.waitMs ?? defaultWaitMs })
   }
 }

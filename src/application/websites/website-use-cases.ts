@@ -22,6 +22,7 @@ import {
   type RefreshWebsiteRequest,
 } from './process-website.js'
 import { QueryWebsites, type QueryWebsitesRequest, type QueryWebsitesResult } from './query-websites.js'
+import { type QueuedWebsite, QueueWebsites, type QueueWebsitesRequest } from './queue-websites.js'
 import {
   GetWebsiteStatus,
   ReadWebsiteChunks,
@@ -30,6 +31,7 @@ import {
 } from './read-website.js'
 import { type ReindexRequest, type ReindexResult, ReindexWebsites } from './reindex-websites.js'
 import { UpdateWebsiteStatus, type UpdateWebsiteStatusRequest } from './update-website-status.js'
+import { WorkOnQueue, type WorkOnQueueRequest, type WorkOnQueueResult } from './work-on-queue.js'
 
 /** What can be asked of a store of web pages. Each method throws AppError: VALIDATION_ERROR, DB_ERROR and what it says itself. */
 export interface WebsiteUseCases {
@@ -49,6 +51,10 @@ export interface WebsiteUseCases {
   delete(sourceId: number): Promise<DeletedSource>
   /** Makes the index of all pages anew, with the embedder in use. Throws EMBEDDING_FAILED. */
   reindex(request?: ReindexRequest): Promise<ReindexResult>
+  /** Leaves pages to whoever works on the queue; an answer for each URL. Nothing is fetched. */
+  queue(request: QueueWebsitesRequest): Promise<readonly QueuedWebsite[]>
+  /** Processes pages of the queue until it is told to stop. */
+  workOnQueue(request?: WorkOnQueueRequest): Promise<WorkOnQueueResult>
   /** A page whose text is pasted: see `createChunks`. */
   createSource(request: CreateWebsiteSourceRequest): Promise<CreateWebsiteSourceResult>
   createChunks(request: CreateWebsiteChunksRequest): Promise<CreateWebsiteChunksResult>
@@ -81,6 +87,8 @@ export function createWebsiteUseCases(parts: WebsiteParts): OpenWebsiteUseCases 
     getStatus: executing(new GetWebsiteStatus(repository)),
     delete: executing(new DeleteWebsite(repository, works)),
     reindex: executing(new ReindexWebsites(repository, embedder)),
+    queue: executing(new QueueWebsites(repository, clock)),
+    workOnQueue: executing(new WorkOnQueue(works, repository)),
     createSource: executing(new CreateWebsiteSource(repository, clock)),
     createChunks: executing(new CreateWebsiteChunks(editing)),
     updateStatus: executing(updateStatus),

@@ -26,6 +26,7 @@ export type WebsiteProblem =
   | { readonly problem: 'chunk-not-served'; readonly sourceId: number; readonly after: number | undefined }
   | { readonly problem: 'too-many-pages'; readonly url: string }
   | { readonly problem: 'page-empty' | 'processing-interrupted' }
+  | { readonly problem: 'page-abandoned'; readonly tries: number }
   | {
       readonly problem: 'status-not-allowed' | 'source-without-chunks'
       readonly sourceId: number
@@ -60,7 +61,7 @@ export type OutsideProblem = {
 }
 
 /** A number of a request that has bounds. */
-export type BoundedNumber = 'limit' | 'offset' | 'maxResults'
+export type BoundedNumber = 'concurrency' | 'limit' | 'offset' | 'maxResults'
 
 /** The source that a failure is about, where there is one, and what of it is served all the same. */
 export interface AboutSource {

@@ -66,6 +66,9 @@ const words: Words<WebsiteFacts, Said> = {
     suggestion: 'Open the page in a browser: what it shows may be written by a script, or stand behind a login.',
   }),
   'processing-interrupted': () => ({ suggestion: 'Process the URL again.' }),
+  'page-abandoned': ({ tries }) => ({
+    suggestion: `It was tried ${tries} times. Process the URL again, and see whether the server lives on.`,
+  }),
   'status-not-allowed': ({ allowed }) => ({ suggestion: `Allowed now: ${allowed.join(', ')}.` }),
   'source-without-chunks': () => ({ suggestion: 'Create its chunks first, or set it to failed.' }),
   'reason-too-long': ({ length, maxLength }) => ({

@@ -64,7 +64,10 @@ export interface FailedPage extends ClaimedWrite {
 }
 
 export interface Interruption {
+  /** What is kept of a page that was interrupted. */
   readonly message: string
+  /** What is kept of a page of the queue whose worker was gone at every try. */
+  readonly messageAfterLastTry: string
   readonly at: UtcTime
 }
 
@@ -85,8 +88,8 @@ export interface PageClaims {
   /**
    * Claims the source with this URL, made with status `pending` when there is none; a source that exists
    * becomes `pending` again and keeps what it serves, and under which content type; one that serves nothing takes the new
-   * type. When another lease holds it, also one that has ended, or it has pasted text, nothing changes and `claimed` is
-   * false.
+   * type. One that waits in the queue stays in it, and the try counts. When another lease holds it, also one that has
+   * ended, or it has pasted text, nothing changes and `claimed` is false.
    */
   claim(request: ClaimRequest): Promise<Claimed>
 
@@ -110,8 +113,9 @@ export interface PageClaims {
   fail(write: FailedPage): Promise<boolean>
 
   /**
-   * Marks every source whose lease has ended, or that is `processing` and has none, as `failed` with `message`;
-   * what is served stays. One that is `pending` without a lease waits for one. How many were marked.
+   * Ends the claim of every source whose lease has ended. One of the queue waits again, in its place, as long as it has a
+   * try left. Any other, and one that is `processing` without a lease, is `failed` with a message; what is served stays.
+   * One that is `pending` without a lease waits for one. How many sources were changed.
    */
   failInterrupted(interruption: Interruption): Promise<number>
 }

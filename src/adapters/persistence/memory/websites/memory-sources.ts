@@ -4,6 +4,7 @@ import type {
   ClaimRequest,
   CompletedPage,
   FailedPage,
+  Interruption,
   Lease,
   NewSource,
   ProcessingRecord,
@@ -11,15 +12,23 @@ import type {
   StatusChange,
   UnchangedPage,
 } from '../../../../application/websites/ports/website-repository.js'
+import type { UtcTime } from '../../../../domain/shared/calendar.js'
 import type { ExtractedEntities } from '../../../../domain/websites/page-content.js'
+import { maxQueueTries } from '../../../../domain/websites/page-queue.js'
 import type { ContentType, WebsiteSource } from '../../../../domain/websites/website.js'
 
 /** A source, as it is held; each change replaces it. */
 export interface HeldSource extends ProcessingRecord {
   readonly entities: ExtractedEntities
+  /** Since when it is in the queue; null when it is not. */
+  readonly queuedAt: UtcTime | null
+  /** How often it was claimed since then. */
+  readonly attempts: number
 }
 
 const unread: PageValidators = { etag: null, lastModified: null }
+/** What is set where a claim ends. */
+const outOfQueue = { lease: null, queuedAt: null, attempts: 0 } as const
 
 /** The sources by id, and who works on them. */
 export class MemorySources {
@@ -33,7 +42,7 @@ export class MemorySources {
   }
 
   findByUrl(url: string): HeldSource | null {
-    return [...this.#sources.values()].find(({ source }) => source.url === url) ?? null
+    return this.all().find(({ source }) => source.url === url) ?? null
   }
 
   /** The source when the lease holds it. */
@@ -62,16 +71,31 @@ export class MemorySources {
     this.#sources.delete(id)
   }
 
+  /** In the order of their ids. */
+  all(): readonly HeldSource[] {
+    return [...this.#sources.values()]
+  }
+
   claim({ url, contentType, lease }: ClaimRequest): { readonly held: HeldSource; readonly claimed: boolean } {
     const known = this.findByUrl(url)
     const isTaken = known !== null && known.lease !== null && known.lease !== lease
     if (isTaken || known?.source.hasPastedText) return { held: known, claimed: false }
-    const before = known ?? aNewSource(++this.#lastId, url, contentType)
-    const type = before.source.fetchedAt === null ? contentType : before.source.contentType
-    const source = { ...before.source, contentType: type, status: 'pending', errorMessage: null } as const
-    const held = { ...before, lease, source }
+    const pending = this.makePending(url, contentType)
+    const held = { ...pending, lease, attempts: pending.attempts + (pending.queuedAt === null ? 0 : 1) }
     this.put(held)
     return { held, claimed: true }
+  }
+
+  /** The source with this URL, a new one where there is none, as it is before it is fetched. */
+  makePending(url: string, contentType: ContentType): HeldSource {
+    const before = this.findByUrl(url) ?? aNewSource(++this.#lastId, url, contentType)
+    const type = before.source.fetchedAt === null ? contentType : before.source.contentType
+    const held = {
+      ...before,
+      source: { ...before.source, contentType: type, status: 'pending', errorMessage: null },
+    } as const
+    this.put(held)
+    return held
   }
 
   create({ url, contentType, title }: NewSource): { readonly held: HeldSource; readonly created: boolean } {
@@ -107,7 +131,7 @@ export class MemorySources {
   fail({ message, ...write }: FailedPage): boolean {
     return this.#change(write, (held) => {
       const status = held.source.fetchedAt === null ? 'failed' : 'completed'
-      return { ...held, lease: null, source: { ...held.source, status, errorMessage: message } }
+      return { ...held, ...outOfQueue, source: { ...held.source, status, errorMessage: message } }
     })
   }
 
@@ -115,7 +139,7 @@ export class MemorySources {
     const held = this.findOpen(id, lease)
     if (held === null || held.source.status !== from) return false
     const leaseAfter = to === 'processing' ? lease : null
-    this.put({ ...held, lease: leaseAfter, source: { ...held.source, status: to, errorMessage } })
+    this.put({ ...held, ...outOfQueue, lease: leaseAfter, source: { ...held.source, status: to, errorMessage } })
     return true
   }
 
@@ -130,7 +154,8 @@ export class MemorySources {
       errorMessage: null,
       hasPastedText: true,
     } as const
-    const pasted = { ...held, source, validators: unread, contentHash: null }
+    const queue = held.lease === null ? outOfQueue : {}
+    const pasted = { ...held, ...queue, source, validators: unread, contentHash: null }
     this.put(pasted)
     return pasted
   }
@@ -149,20 +174,34 @@ export class MemorySources {
     this.#liveLeases.clear()
   }
 
-  /** How many were interrupted. */
-  failInterrupted(message: string): number {
-    const interrupted = [...this.#sources.values()].filter(({ lease, source }) =>
-      lease === null ? source.status === 'processing' : !this.#liveLeases.has(lease),
+  hasEnded(lease: Lease): boolean {
+    return !this.#liveLeases.has(lease)
+  }
+
+  /** How many were changed. */
+  failInterrupted({ message, messageAfterLastTry }: Interruption): number {
+    const interrupted = this.all().filter(({ lease, source }) =>
+      lease === null ? source.status === 'processing' : this.hasEnded(lease),
     )
     for (const held of interrupted) {
-      this.put({ ...held, lease: null, source: { ...held.source, status: 'failed', errorMessage: message } })
+      const { source, queuedAt, attempts } = held
+      if (queuedAt !== null && attempts < maxQueueTries) this.putBack(held)
+      else {
+        const errorMessage = queuedAt === null ? message : messageAfterLastTry
+        this.put({ ...held, ...outOfQueue, source: { ...source, status: 'failed', errorMessage } })
+      }
     }
     return interrupted.length
   }
 
+  /** Into the queue, in its place. */
+  putBack(held: HeldSource): void {
+    this.put({ ...held, lease: null, source: { ...held.source, status: 'pending' } })
+  }
+
   list(request: SourceListRequest): { readonly sources: readonly WebsiteSource[]; readonly total: number } {
     const { contentType, status, limit, offset } = request
-    const chosen = [...this.#sources.values()]
+    const chosen = this.all()
       .map(({ source }) => source)
       .filter((source) => contentType === null || source.contentType === contentType)
       .filter((source) => status === null || source.status === status)
@@ -180,7 +219,7 @@ export class MemorySources {
 
 /** With its claim ended well. */
 function completed(held: HeldSource, at: string): HeldSource {
-  return { ...held, lease: null, source: { ...held.source, status: 'completed', errorMessage: null, fetchedAt: at } }
+  return { ...held, ...outOfQueue, source: { ...held.source, status: 'completed', errorMessage: null, fetchedAt: at } }
 }
 
 function aNewSource(id: number, url: string, contentType: ContentType): HeldSource {
@@ -196,7 +235,7 @@ function aNewSource(id: number, url: string, contentType: ContentType): HeldSour
     errorMessage: null,
     hasPastedText: false,
   }
-  return { source, lease: null, validators: unread, contentHash: null, entities: {} }
+  return { source, validators: unread, contentHash: null, entities: {}, ...outOfQueue }
 }
 
 function inOrder({ orderBy, descending }: SourceListRequest): (a: WebsiteSource, b: WebsiteSource) => number {

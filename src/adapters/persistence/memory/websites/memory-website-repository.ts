@@ -13,15 +13,20 @@ import type {
   CreatedSource,
   DeletedSource,
   FailedPage,
+  GivenBack,
   Interruption,
   Lease,
   NewSource,
   PageChunks,
   PastedChunks,
   ProcessingRecord,
+  QueueCount,
+  QueuedPage,
+  QueueRequest,
   SourceListRequest,
   StatusChange,
   StoredChunk,
+  TakeRequest,
   UnchangedPage,
   VectorSpace,
   WebsiteRepository,
@@ -29,6 +34,7 @@ import type {
 import { languageOfSource } from '../../../../domain/websites/language.js'
 import type { WebsiteSource } from '../../../../domain/websites/website.js'
 import { MemoryChunks } from './memory-chunks.js'
+import { countQueued, enqueue, giveBack, takeQueued } from './memory-queue.js'
 import { type HeldSource, MemorySources } from './memory-sources.js'
 import { MemoryVectors } from './memory-vectors.js'
 
@@ -80,8 +86,25 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     return this.#sources.fail(write)
   }
 
-  async failInterrupted({ message }: Interruption): Promise<number> {
-    return this.#sources.failInterrupted(message)
+  async failInterrupted(interruption: Interruption): Promise<number> {
+    return this.#sources.failInterrupted(interruption)
+  }
+
+  async enqueue(request: QueueRequest): Promise<readonly QueuedPage[]> {
+    return enqueue(this.#sources, request)
+  }
+
+  async takeQueued(request: TakeRequest): Promise<ProcessingRecord | null> {
+    const held = takeQueued(this.#sources, request)
+    return held === null ? null : toRecord(held)
+  }
+
+  async giveBack(write: GivenBack): Promise<boolean> {
+    return giveBack(this.#sources, write)
+  }
+
+  async countQueued(): Promise<QueueCount> {
+    return countQueued(this.#sources)
   }
 
   /** Ends a lease as if its holder were gone. */

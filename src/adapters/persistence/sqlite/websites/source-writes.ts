@@ -13,6 +13,7 @@ import type {
   UnchangedPage,
 } from '../../../../application/websites/ports/website-repository.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
+import { maxQueueTries } from '../../../../domain/websites/page-queue.js'
 import type { Language } from '../../../../domain/websites/website.js'
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
@@ -32,8 +33,9 @@ interface Held {
 
 const isThis = sql`${websiteSources.id} = ${sql.placeholder('id')}`
 const isHeld = sql`${isThis} and ${websiteSources.lease} = ${sql.placeholder('heldBy')}`
-const unclaimed = { ownerPid: null, lease: null } as const
-const claimKeys = ['ownerPid', 'lease'] as const
+/** What is set where a claim ends: the queue has no more to do with it. */
+const unclaimed = { ownerPid: null, lease: null, queuedAt: null, attempts: 0 } as const
+const claimKeys = ['ownerPid', 'lease', 'queuedAt', 'attempts'] as const
 
 /** Sets these columns of one source. */
 function update<const Keys extends readonly Key[], Where extends object = Held>(keys: Keys, where: SQL = isHeld) {
@@ -50,7 +52,8 @@ const claim = insertInto(
   ['url', 'contentType', 'status', 'lease', 'createdAt', 'updatedAt'],
   sql`on conflict (${name('url')}) do update set ${name('status')} = ${given('status')}, ${name('errorMessage')} = null,
     ${name('contentType')} = iif(${name('fetchedAt')} is null, ${given('contentType')}, ${name('contentType')}),
-    ${name('ownerPid')} = null, ${name('lease')} = ${given('lease')}, ${name('updatedAt')} = ${given('updatedAt')}
+    ${name('ownerPid')} = null, ${name('lease')} = ${given('lease')}, ${name('updatedAt')} = ${given('updatedAt')},
+    ${name('attempts')} = iif(${name('queuedAt')} is null, 0, ${name('attempts')} + 1)
     where (${websiteSources.lease} is null or ${websiteSources.lease} = ${given('lease')})
       and ${websiteSources.hasPastedText} = 0`,
 )
@@ -77,7 +80,7 @@ export function createSource(store: OpenStore, { url, contentType, title, at }: 
   return { record: requireSource(store, url), created }
 }
 
-function requireSource(store: OpenStore, url: string): ProcessingRecord {
+export function requireSource(store: OpenStore, url: string): ProcessingRecord {
   const record = findSourceByUrl(store, url)
   if (record === null) throw new AppError('INTERNAL_ERROR', 'The source that was written is not there.')
   return record
@@ -142,7 +145,9 @@ function toFetched({ etag, lastModified }: UnchangedPage['validators'], at: stri
   } as const
 }
 
-const fail = statement<ValuesFor<typeof websiteSources, 'errorMessage' | 'ownerPid' | 'lease' | 'updatedAt'> & Held>(
+const fail = statement<
+  ValuesFor<typeof websiteSources, 'errorMessage' | (typeof claimKeys)[number] | 'updatedAt'> & Held
+>(
   sql`update ${websiteSources} set ${assignments(websiteSources, ['errorMessage', ...claimKeys, 'updatedAt'])},
     ${name('status')} = iif(${name('fetchedAt')} is null, 'failed', 'completed') where ${isHeld}`,
 )
@@ -152,7 +157,12 @@ export function failSource(store: OpenStore, { id, lease, message, at }: FailedP
   return store.run(fail, values).changes === 1
 }
 
-const begun = selection({ id: websiteSources.id, lease: websiteSources.lease }).select(
+const begun = selection({
+  id: websiteSources.id,
+  lease: websiteSources.lease,
+  queuedAt: websiteSources.queuedAt,
+  attempts: websiteSources.attempts,
+}).select(
   sql`from ${websiteSources} where ${websiteSources.lease} is not null or ${websiteSources.status} = 'processing'`,
 )
 const interrupt = update<
@@ -161,10 +171,15 @@ const interrupt = update<
 >(['status', 'errorMessage', ...claimKeys, 'updatedAt'], isThis)
 
 /** As `WebsiteRepository.failInterrupted`. */
-export function failInterrupted(store: OpenStore, { message, at }: Interruption): number {
+export function failInterrupted(store: OpenStore, { message, messageAfterLastTry, at }: Interruption): number {
   const interrupted = store.all(begun).filter(({ lease }) => lease === null || hasEnded(lease))
-  for (const { id } of interrupted) {
-    store.run(interrupt, { status: 'failed', errorMessage: message, ...unclaimed, updatedAt: at, id })
+  for (const { id, queuedAt, attempts } of interrupted) {
+    const tries = { queuedAt, attempts }
+    const end =
+      queuedAt !== null && attempts < maxQueueTries
+        ? ({ status: 'pending', errorMessage: null, ...unclaimed, ...tries } as const)
+        : ({ status: 'failed', errorMessage: queuedAt === null ? message : messageAfterLastTry, ...unclaimed } as const)
+    store.run(interrupt, { ...end, updatedAt: at, id })
   }
   return interrupted.length
 }
@@ -194,6 +209,8 @@ export interface AppendedText {
 
 const noteText = statement<AppendedText>(
   sql`update ${websiteSources} set ${name('status')} = iif(${name('lease')} is null, 'completed', ${name('status')}),
+    ${name('queuedAt')} = iif(${name('lease')} is null, null, ${name('queuedAt')}),
+    ${name('attempts')} = iif(${name('lease')} is null, 0, ${name('attempts')}),
     ${name('errorMessage')} = null, ${name('language')} = ${sql.placeholder('language')},
     ${name('chunksCount')} = ${name('chunksCount')} + ${sql.placeholder('added')}, ${name('hasPastedText')} = 1,
     ${name('fetchedAt')} = coalesce(${name('fetchedAt')}, ${sql.placeholder('at')}), ${name('etag')} = null,

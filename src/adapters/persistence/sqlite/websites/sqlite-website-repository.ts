@@ -13,15 +13,20 @@ import type {
   CreatedSource,
   DeletedSource,
   FailedPage,
+  GivenBack,
   Interruption,
   Lease,
   NewSource,
   PageChunks,
   PastedChunks,
   ProcessingRecord,
+  QueueCount,
+  QueuedPage,
+  QueueRequest,
   SourceListRequest,
   StatusChange,
   StoredChunk,
+  TakeRequest,
   UnchangedPage,
   VectorSpace,
   WebsiteRepository,
@@ -33,6 +38,7 @@ import { readChunks } from './chunk-rows.js'
 import { Leases } from './leases.js'
 import { appendChunks, deletePage, storePage } from './page-writes.js'
 import { searchChunks } from './search-chunks.js'
+import { countQueued, enqueuePages, findNextQueued, giveBackSource, takeQueued } from './source-queue.js'
 import { findSource, findSourceByUrl, listSources } from './source-rows.js'
 import {
   changeStatus,
@@ -109,6 +115,24 @@ export class SqliteWebsiteRepository implements WebsiteRepository {
 
   failInterrupted(interruption: Interruption): Promise<number> {
     return this.#connection.write((store) => failInterrupted(store, interruption))
+  }
+
+  enqueue(request: QueueRequest): Promise<readonly QueuedPage[]> {
+    return this.#connection.create((store) => enqueuePages(store, request))
+  }
+
+  async takeQueued(request: TakeRequest): Promise<ProcessingRecord | null> {
+    // who waits for pages asks often: a write would keep others waiting each time
+    const isThere = await this.#connection.read((store) => findNextQueued(store) !== null)
+    return isThere ? this.#connection.write((store) => takeQueued(store, request)) : null
+  }
+
+  giveBack(write: GivenBack): Promise<boolean> {
+    return this.#connection.write((store) => giveBackSource(store, write))
+  }
+
+  countQueued(): Promise<QueueCount> {
+    return this.#connection.read(countQueued)
   }
 
   create(source: NewSource): Promise<CreatedSource> {

@@ -26,6 +26,10 @@ export const websiteSources = sqliteTable(
     hasPastedText: integer('has_pasted_text').notNull().default(0),
     createdAt: text('created_at').notNull(),
     updatedAt: text('updated_at').notNull(),
+    /** Since when it is in the queue; null when it is not. */
+    queuedAt: text('queued_at'),
+    /** How often it was claimed since then. */
+    attempts: integer().notNull().default(0),
   },
   (t) => [
     index('idx_website_sources_fetched').on(t.fetchedAt, t.id),
@@ -33,6 +37,7 @@ export const websiteSources = sqliteTable(
     index('idx_website_sources_type').on(t.contentType),
     // those in work: a few of many
     index('idx_website_sources_owned').on(t.ownerPid).where(sql`owner_pid is not null`),
+    index('idx_website_sources_queued').on(t.queuedAt, t.id).where(sql`queued_at is not null`),
   ],
 )
 
@@ -68,4 +73,14 @@ export const websiteProbes = sqliteTable('website_probes', {
 export const websiteInfo = sqliteTable('website_info', {
   name: text().primaryKey(),
   value: text().notNull(),
+})
+
+/** Whose turn it is to ask a host. Times are of this machine, in milliseconds. */
+export const websiteHosts = sqliteTable('website_hosts', {
+  host: text().primaryKey(),
+  /** A lease; null when nobody has the turn. */
+  holder: text(),
+  heldUntil: integer('held_until').notNull().default(0),
+  /** When the last turn ended; 0 before there was one. */
+  endedAt: integer('ended_at').notNull().default(0),
 })

@@ -3,11 +3,16 @@ import { describeWebsiteRepository } from '../../../../contracts/website-reposit
 
 describeWebsiteRepository('MemoryWebsiteRepository', async () => {
   const repository = new MemoryWebsiteRepository()
-  const otherLease = await repository.openLease()
+  const openOther = async () => {
+    const lease = await repository.openLease()
+    return { lease, end: async () => repository.endLease(lease) }
+  }
+  const other = await openOther()
   return {
     repository,
-    otherLease,
-    endOtherLease: async () => repository.endLease(otherLease),
+    otherLease: other.lease,
+    endOtherLease: other.end,
+    openOther,
     dispose: () => repository.close(),
   }
 })

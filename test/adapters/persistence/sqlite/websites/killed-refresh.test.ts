@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { load } from 'sqlite-vec'
 import { expect, it, onTestFinished } from 'vitest'
 import { numberedChunks } from '../../../../support/refresh-website.js'
-import { aSearch, at, direction } from '../../../../support/website-pages.js'
+import { anInterruption, aSearch, direction } from '../../../../support/website-pages.js'
 import { aWebsiteStore } from '../../../../support/website-stores.js'
 
 const program = fileURLToPath(new URL('../../../../support/refresh-website.ts', import.meta.url))
@@ -32,7 +32,7 @@ it('serves all of one page however often it is killed, and takes it up again', a
       expect(generations).toHaveLength(numberedChunks)
       expect(new Set(generations).size).toBe(1)
     }
-    await repository.failInterrupted({ message: 'interrupted', at })
+    await repository.failInterrupted(anInterruption)
     expect(
       (
         await repository.list({

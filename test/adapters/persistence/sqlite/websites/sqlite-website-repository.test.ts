@@ -4,13 +4,20 @@ import { aWebsiteStore } from '../../../../support/website-stores.js'
 
 describeWebsiteRepository('SqliteWebsiteRepository', async () => {
   const { path, repository, dispose } = aWebsiteStore()
-  const other = new SqliteWebsiteRepository(path)
+  const others: SqliteWebsiteRepository[] = []
+  const openOther = async () => {
+    const other = new SqliteWebsiteRepository(path)
+    others.push(other)
+    return { lease: await other.openLease(), end: () => other.close() }
+  }
+  const other = await openOther()
   return {
     repository,
-    otherLease: await other.openLease(),
-    endOtherLease: () => other.close(),
+    otherLease: other.lease,
+    endOtherLease: other.end,
+    openOther,
     dispose: async () => {
-      await other.close()
+      for (const each of others) await each.close()
       await dispose()
     },
   }

@@ -8,6 +8,7 @@ import { temporaryFolder } from '../../../../support/temporary-folder.js'
 import {
   aClaim,
   aList,
+  anInterruption,
   aPage,
   aSearch,
   at,
@@ -47,7 +48,7 @@ describe('the file (rag-store)', () => {
     expect(await repository.find(1)).toBeNull()
     expect(await repository.list(aList())).toEqual({ sources: [], total: 0 })
     expect(await repository.search(aSearch('Rust'))).toMatchObject({ matches: [], total: 0 })
-    expect(await repository.failInterrupted({ message: 'interrupted', at })).toBe(0)
+    expect(await repository.failInterrupted(anInterruption)).toBe(0)
     expect(await repository.delete(1)).toBeNull()
     for await (const progress of repository.rebuildTextIndex()) expect(progress).toBeNull()
     expect(readdirSync(dirname(path))).toEqual([])

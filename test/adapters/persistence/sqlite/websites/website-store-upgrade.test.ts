@@ -2,7 +2,18 @@ import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
 import { SqliteWebsiteRepository } from '../../../../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 import { releasedFile } from '../../../../support/released-files.js'
-import { aList, aPage, aSearch, at, contents, direction, store, vectorsTo } from '../../../../support/website-pages.js'
+import {
+  aList,
+  anInterruption,
+  aPage,
+  aQueueRequest,
+  aSearch,
+  at,
+  contents,
+  direction,
+  store,
+  vectorsTo,
+} from '../../../../support/website-pages.js'
 
 const tables = (path: string) => {
   const db = new Database(path, { readonly: true })
@@ -34,11 +45,23 @@ it('a store of version 0.1.0 is opened, keeps all that it holds, and takes more 
 it('a store of version 0.1.0 takes pasted text, and none of its pages counts as such (rag-data)', async () => {
   const repository = new SqliteWebsiteRepository(releasedFile('websites.db'))
   onTestFinished(() => repository.close())
-  await repository.failInterrupted({ message: 'interrupted', at })
+  await repository.failInterrupted(anInterruption)
   const { sources } = await repository.list(aList())
   expect(sources.map(({ hasPastedText }) => hasPastedText)).toEqual([false, false, false])
   const lease = await repository.openLease()
   const pasted = { ...aPage(['Elixir in Nara']), lease, vectors: vectorsTo(6), maxSourceChunks: 100, at }
   for (const { id } of sources) expect(await repository.append({ id, ...pasted })).toMatchObject({ added: true })
   expect(await contents(repository, aSearch('Nara'))).toHaveLength(3)
+})
+
+it('a store of version 0.1.0 takes pages into its queue, and what waits in it for pasted text is none of them (rag-queue)', async () => {
+  const repository = new SqliteWebsiteRepository(releasedFile('websites.db'))
+  onTestFinished(() => repository.close())
+  await repository.failInterrupted(anInterruption)
+  const lease = await repository.openLease()
+  expect(await repository.takeQueued({ lease, at })).toBeNull()
+  const urls = ['https://example.com/1', 'https://example.com/3', 'https://example.com/4']
+  const queued = await repository.enqueue(aQueueRequest(urls))
+  expect(queued.map(({ state }) => state)).toEqual(['cached', 'queued', 'queued'])
+  expect((await repository.takeQueued({ lease, at }))?.source.url).toBe('https://example.com/3')
 })

@@ -1,0 +1,67 @@
+import type {
+  GivenBack,
+  QueueCount,
+  QueuedPage,
+  QueueRequest,
+  QueueState,
+  TakeRequest,
+} from '../../../../application/websites/ports/website-repository.js'
+import { maxQueueTries } from '../../../../domain/websites/page-queue.js'
+import type { HeldSource, MemorySources } from './memory-sources.js'
+
+/** As `PageQueue.enqueue`. */
+export function enqueue(sources: MemorySources, { pages, force, at }: QueueRequest): readonly QueuedPage[] {
+  return pages.map(({ url, contentType }) => {
+    const known = sources.findByUrl(url)
+    const state = known === null ? 'queued' : stateOf(known, force)
+    if (known !== null && state !== 'queued') return { source: known.source, state }
+    const held = sources.makePending(url, contentType)
+    sources.put({ ...held, queuedAt: at, attempts: 0 })
+    return { source: held.source, state }
+  })
+}
+
+function stateOf({ source, lease, queuedAt }: HeldSource, force: boolean): QueueState {
+  if (lease !== null || source.status === 'processing') return 'processing'
+  if (queuedAt !== null) return 'waiting'
+  return source.hasPastedText || (source.status === 'completed' && !force) ? 'cached' : 'queued'
+}
+
+/** As `PageQueue.takeQueued`. */
+export function takeQueued(sources: MemorySources, { lease }: TakeRequest): HeldSource | null {
+  const [first] = queued(sources)
+    .filter((held) => held.lease === null || (sources.hasEnded(held.lease) && held.attempts < maxQueueTries))
+    .sort((a, b) =>
+      a.queuedAt === b.queuedAt ? a.source.id - b.source.id : (a.queuedAt ?? '') < (b.queuedAt ?? '') ? -1 : 1,
+    )
+  if (first === undefined) return null
+  const held = {
+    ...first,
+    lease,
+    attempts: first.attempts + 1,
+    source: { ...first.source, status: 'pending' },
+  } as const
+  sources.put(held)
+  return held
+}
+
+/** As `PageQueue.giveBack`. */
+export function giveBack(sources: MemorySources, { id, lease, tryCounts }: GivenBack): boolean {
+  const held = sources.findHeld(id, lease)
+  if (held === null || held.queuedAt === null) return false
+  const attempts = held.attempts - (tryCounts ? 0 : 1)
+  if (attempts >= maxQueueTries) return false
+  sources.putBack({ ...held, attempts })
+  return true
+}
+
+/** As `PageQueue.countQueued`. */
+export function countQueued(sources: MemorySources): QueueCount {
+  const all = queued(sources)
+  const waiting = all.filter(({ lease }) => lease === null).length
+  return { waiting, inWork: all.length - waiting }
+}
+
+function queued(sources: MemorySources): HeldSource[] {
+  return sources.all().filter(({ queuedAt }) => queuedAt !== null)
+}

@@ -1,0 +1,71 @@
+import { AppError, toAppError } from '../../domain/shared/app-error.js'
+import type { WebsiteSource } from '../../domain/websites/website.js'
+import { websiteFactsOf } from '../../domain/websites/website-failure.js'
+import type { PageOutcome, ProcessingProgress } from './page-processing.js'
+import type { Work } from './page-works.js'
+import type { PageQuestions } from './ports/website-repository.js'
+import { requireSource } from './require-source.js'
+
+export interface ProcessWebsiteResult {
+  readonly source: WebsiteSource
+  /** `cached`: served before, nothing was done. `processing`: still at it. */
+  readonly state: 'completed' | 'unchanged' | 'cached' | 'processing'
+  readonly chunksDeleted: number
+  readonly chunksCreated: number
+}
+
+interface WaitRequest {
+  /** How long to wait for the end, in milliseconds; null waits for it. */
+  readonly waitMs: number | null
+  readonly onProgress?: (progress: ProcessingProgress) => void
+}
+
+/** The result of a work within the time to wait, or that it goes on. Throws what the work failed with, about its source. */
+export async function awaitWork(
+  pages: PageQuestions,
+  work: Work,
+  { waitMs, onProgress = () => {} }: WaitRequest,
+): Promise<ProcessWebsiteResult> {
+  const stopListening = work.listen(onProgress)
+  try {
+    const outcome = waitMs === null ? await work.outcome : await within(work.outcome, waitMs)
+    const { source } = await requireSource(pages, work.source.id)
+    if (outcome === null) return resultWith(source, 'processing')
+    return { ...resultWith(source, outcome.unchanged ? 'unchanged' : 'completed'), ...pickCounts(outcome) }
+  } catch (error) {
+    throw withSource(error, work.source)
+  } finally {
+    stopListening()
+  }
+}
+
+/** Where nothing was written. */
+export function resultWith(source: WebsiteSource, state: ProcessWebsiteResult['state']): ProcessWebsiteResult {
+  return { source, state, chunksDeleted: 0, chunksCreated: 0 }
+}
+
+function pickCounts({ chunksDeleted, chunksCreated }: PageOutcome) {
+  return { chunksDeleted, chunksCreated }
+}
+
+async function within<T>(outcome: Promise<T>, ms: number): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null)
+  })
+  try {
+    return await Promise.race([outcome, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The same failure, saying which source it is about and, while there is one, what of it is still served. */
+function withSource(error: unknown, { id: sourceId, url, chunksCount }: WebsiteSource): AppError {
+  const failure = toAppError(error)
+  const facts = websiteFactsOf(failure)
+  if (facts === null) return failure
+  const { code, message, retryable, cause } = failure
+  const served = code === 'NOT_FOUND' ? {} : { chunksStillServed: chunksCount }
+  return new AppError(code, message, { facts: { sourceId, url, ...served, ...facts }, retryable, cause })
+}

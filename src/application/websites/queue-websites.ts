@@ -1,0 +1,67 @@
+import { type AppError, toAppError } from '../../domain/shared/app-error.js'
+import { normalizePageUrl } from '../../domain/websites/page-url.js'
+import { type ContentType, defaultContentType } from '../../domain/websites/website.js'
+import type { Clock } from '../shared/ports/clock.js'
+import type { PageQueue, QueuedPage } from './ports/website-repository.js'
+
+export interface QueueWebsitesRequest {
+  readonly urls: readonly string[]
+  /** `defaultContentType` when absent. */
+  readonly contentType?: ContentType
+  /** Queue pages that are served already too; false when absent. */
+  readonly forceRefresh?: boolean
+}
+
+/** What became of one of the URLs, as it was given. */
+export type QueuedWebsite =
+  | { readonly url: string; readonly result: QueuedPage }
+  | { readonly url: string; readonly error: AppError }
+
+// what is written in one transaction: others wait for it
+const maxBatchSize = 500
+
+/**
+ * Leaves pages to whoever works on the queue. Judged is the form of a URL alone: what it leads to is judged by who fetches
+ * it. An answer for each URL, in their order. Throws DB_ERROR. Source: rag-queue.
+ */
+export class QueueWebsites {
+  readonly #queue: PageQueue
+  readonly #clock: Clock
+
+  constructor(queue: PageQueue, clock: Clock) {
+    this.#queue = queue
+    this.#clock = clock
+  }
+
+  async execute(request: QueueWebsitesRequest): Promise<readonly QueuedWebsite[]> {
+    const { urls, contentType = defaultContentType, forceRefresh: force = false } = request
+    const asked = urls.map(normalize)
+    const wanted = [...new Set(asked.flatMap((each) => ('page' in each ? [each.page] : [])))]
+    const at = this.#clock.now().toISOString()
+    const found = new Map<string, QueuedPage>()
+    for (let start = 0; start < wanted.length; start += maxBatchSize) {
+      const batch = wanted.slice(start, start + maxBatchSize)
+      const pages = batch.map((url) => ({ url, contentType }))
+      for (const queued of await this.#queue.enqueue({ pages, force, at })) found.set(queued.source.url, queued)
+    }
+    return asked.map((each) => ('error' in each ? each : { url: each.url, result: takeResult(found, each.page) }))
+  }
+}
+
+type Asked = { readonly url: string; readonly page: string } | { readonly url: string; readonly error: AppError }
+
+function normalize(url: string): Asked {
+  try {
+    return { url, page: normalizePageUrl(url) }
+  } catch (error) {
+    return { url, error: toAppError(error) }
+  }
+}
+
+/** A page that is asked for twice waits when it is met again. */
+function takeResult(found: Map<string, QueuedPage>, page: string): QueuedPage {
+  const queued = found.get(page)
+  if (queued === undefined) throw new TypeError('The queue has not answered for a page.')
+  if (queued.state === 'queued') found.set(page, { ...queued, state: 'waiting' })
+  return queued
+}

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryWebsiteRepository } from '../../../src/adapters/persistence/memory/websites/memory-website-repository.js'
+import type { WorkedPage } from '../../../src/application/websites/work-on-queue.js'
+import { AppError } from '../../../src/domain/shared/app-error.js'
+import { at, url } from '../../support/website-pages.js'
+import { aWebsiteScene, deferred, type SceneOptions } from '../../support/website-scene.js'
+
+/** A scene with so many queued pages, and what its worker tells. */
+async function aQueue(count: number, options: SceneOptions = {}) {
+  const scene = aWebsiteScene(options)
+  const urls = Array.from({ length: count }, (_, n) => `${url}/${n}`)
+  await scene.websites.queue({ urls })
+  const told: WorkedPage[] = []
+  const onPage = (page: WorkedPage) => void told.push(page)
+  const states = () => told.map((each) => ('error' in each ? each.error.code : each.result.state))
+  return { ...scene, urls, told, states, onPage }
+}
+
+describe('working on the queue (rag-queue)', () => {
+  it('processes every page once, and tells of each', async () => {
+    const { websites, urls, told, states, onPage, fetcher, repository } = await aQueue(10)
+    const result = await websites.workOnQueue({ concurrency: 3, untilEmpty: true, onPage })
+    expect(result).toEqual({ processed: 10, failed: 0, givenBack: 0 })
+    expect(fetcher.requests.map(({ url }) => url).sort()).toEqual(urls)
+    expect(told.map(({ url }) => url).sort()).toEqual(urls)
+    expect(new Set(states())).toEqual(new Set(['completed']))
+    expect(await repository.countQueued()).toEqual({ waiting: 0, inWork: 0 })
+  })
+
+  it('works on no more pages at once than it is told', async () => {
+    const { websites, urls, fetcher } = await aQueue(9)
+    let [atOnce, most] = [0, 0]
+    for (const each of urls) {
+      fetcher.serve(each, async () => {
+        most = Math.max(most, ++atOnce)
+        await new Promise((resolve) => setImmediate(resolve))
+        atOnce--
+        return fetcher.fetch({ url: `${each}/text`, validators: null, signal: new AbortController().signal })
+      })
+    }
+    await websites.workOnQueue({ concurrency: 2, untilEmpty: true })
+    expect(most).toBe(2)
+  })
+
+  it('goes on after a page that fails, which keeps its error', async () => {
+    const { websites, urls, states, onPage, fetcher, status } = await aQueue(3)
+    fetcher.fail(urls[1] ?? '')
+    const result = await websites.workOnQueue({ concurrency: 1, untilEmpty: true, onPage })
+    expect(result).toEqual({ processed: 2, failed: 1, givenBack: 0 })
+    expect(states()).toEqual(['completed', 'FETCH_FAILED', 'completed'])
+    expect(await status(2)).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('503') })
+  })
+
+  it('waits for pages that are queued later, until it is stopped', async () => {
+    const { websites, onPage, states } = await aQueue(0)
+    const stop = new AbortController()
+    const working = websites.workOnQueue({
+      signal: stop.signal,
+      onPage: (page) => {
+        onPage(page)
+        stop.abort()
+      },
+    })
+    await websites.queue({ urls: [url] })
+    expect(await working).toEqual({ processed: 1, failed: 0, givenBack: 0 })
+    expect(states()).toEqual(['completed'])
+  })
+
+  it('gives back what is not done when it is stopped, and tells nothing of it', async () => {
+    const { websites, urls, told, onPage, fetcher, repository, status } = await aQueue(3)
+    const [first, second] = [fetcher.hold(urls[0] ?? ''), fetcher.hold(urls[1] ?? '')]
+    const stop = new AbortController()
+    const working = websites.workOnQueue({ concurrency: 2, signal: stop.signal, onPage })
+    await Promise.all([first.asked, second.asked])
+    stop.abort()
+    expect(await working).toEqual({ processed: 0, failed: 0, givenBack: 2 })
+    expect(told).toEqual([])
+    expect(await repository.countQueued()).toEqual({ waiting: 3, inWork: 0 })
+    expect(await status(1)).toMatchObject({ status: 'pending', errorMessage: null })
+  })
+
+  it('takes nothing when it was stopped before it began', async () => {
+    const { websites, fetcher } = await aQueue(1)
+    expect(await websites.workOnQueue({ signal: AbortSignal.abort() })).toMatchObject({ processed: 0 })
+    expect(fetcher.requests).toEqual([])
+  })
+
+  it('does not end before the pages of other workers do, and takes those of one that is gone', async () => {
+    const repository = new MemoryWebsiteRepository()
+    const { websites, states, onPage } = await aQueue(1, { repository })
+    const elsewhere = await repository.openLease()
+    await repository.takeQueued({ lease: elsewhere, at })
+    const working = websites.workOnQueue({ untilEmpty: true, onPage })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(states()).toEqual([])
+    repository.endLease(elsewhere)
+    expect(await working).toMatchObject({ processed: 1 })
+  })
+
+  it('leaves a page failed whose workers were gone three times, and ends', async () => {
+    const repository = new MemoryWebsiteRepository()
+    const { websites, status } = await aQueue(1, { repository })
+    for (let tries = 0; tries < 3; tries++) {
+      const lease = await repository.openLease()
+      await repository.takeQueued({ lease, at })
+      repository.endLease(lease)
+    }
+    expect(await websites.workOnQueue({ untilEmpty: true })).toMatchObject({ processed: 0 })
+    expect(await status(1)).toMatchObject({
+      status: 'failed',
+      errorMessage: expect.stringMatching(/^given up: .+ It was tried 3 times\./),
+    })
+  })
+
+  it('shares the work with who asks for a page by its URL', async () => {
+    const { websites, process, urls, fetcher } = await aQueue(1)
+    const page = fetcher.hold(urls[0] ?? '')
+    const working = websites.workOnQueue({ untilEmpty: true })
+    await page.asked
+    const joined = process(urls[0] ?? '')
+    page.release('Rust in Kyoto')
+    expect(await joined).toMatchObject({ state: 'completed' })
+    expect(await working).toMatchObject({ processed: 1 })
+    expect(fetcher.requests).toHaveLength(1)
+  })
+
+  it.each([0, 65, 1.5])('refuses %s pages at once', async (concurrency) => {
+    const { websites } = aWebsiteScene()
+    await expect(websites.workOnQueue({ concurrency })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+  })
+})
+
+describe('a page of the queue whose server stops', () => {
+  it('waits in the queue again, also when it was asked for by its URL', async () => {
+    const { process, urls, fetcher, works, status, repository } = await aQueue(1)
+    const page = fetcher.hold(urls[0] ?? '')
+    const call = process(urls[0] ?? '')
+    await page.asked
+    await works.close()
+    await expect(call).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
+    expect(await status(1)).toMatchObject({ status: 'pending', errorMessage: null })
+    expect(await repository.countQueued()).toEqual({ waiting: 1, inWork: 0 })
+  })
+
+  it('is given back although its claim was in flight', async () => {
+    const taken = deferred<void>()
+    const heard = deferred<void>()
+    class SlowQueue extends MemoryWebsiteRepository {
+      override async takeQueued(...request: Parameters<MemoryWebsiteRepository['takeQueued']>) {
+        const record = await super.takeQueued(...request)
+        taken.resolve()
+        await heard.promise
+        return record
+      }
+    }
+    const { works, repository, fetcher } = await aQueue(1, { repository: new SlowQueue() })
+    const taking = works.takeNext()
+    await taken.promise
+    const closing = works.close()
+    heard.resolve()
+    await closing
+    await (await taking)?.outcome.catch(() => {})
+    expect(await repository.countQueued()).toEqual({ waiting: 1, inWork: 0 })
+    expect(fetcher.requests).toEqual([])
+  })
+})
+
+describe('a store that is away for a while', () => {
+  const away = new AppError('DB_ERROR', 'The store is in use.', { retryable: true })
+
+  class AtTimesAway extends MemoryWebsiteRepository {
+    failures: AppError[] = []
+
+    override async takeQueued(...request: Parameters<MemoryWebsiteRepository['takeQueued']>) {
+      const failure = this.failures.shift()
+      if (failure !== undefined) throw failure
+      return super.takeQueued(...request)
+    }
+  }
+
+  it('is asked again, and told of once', async () => {
+    const repository = new AtTimesAway()
+    const { websites } = await aQueue(2, { repository })
+    repository.failures = [away, away]
+    const told: AppError[] = []
+    const onStoreAway = (failure: AppError) => void told.push(failure)
+    expect(await websites.workOnQueue({ untilEmpty: true, onStoreAway })).toMatchObject({ processed: 2 })
+    expect(told).toEqual([away])
+  })
+
+  it('ends the work when it will not pass', async () => {
+    const repository = new AtTimesAway()
+    const { websites } = await aQueue(1, { repository })
+    repository.failures = [new AppError('DB_ERROR', 'The store is not a store.')]
+    await expect(websites.workOnQueue({ untilEmpty: true })).rejects.toMatchObject({ code: 'DB_ERROR' })
+  })
+
+  it('does not count against a page while it has tries left', async () => {
+    class AwayWhenStoring extends MemoryWebsiteRepository {
+      failures = 2
+
+      override async complete(...write: Parameters<MemoryWebsiteRepository['complete']>) {
+        if (this.failures-- > 0) throw away
+        return super.complete(...write)
+      }
+    }
+    const { websites, status, states, onPage } = await aQueue(1, { repository: new AwayWhenStoring() })
+    await websites.workOnQueue({ untilEmpty: true, onPage })
+    expect(states()).toEqual(['DB_ERROR', 'DB_ERROR', 'completed'])
+    expect((await status(1)).status).toBe('completed')
+  })
+})
