@@ -24,7 +24,11 @@ export function jobworkflow(args: readonly string[], options: CommandOptions = {
 export function startJobworkflow(
   args: readonly string[],
   options: CommandOptions = {},
-): { readonly interrupt: () => void; readonly ended: Promise<Ended> } {
+): {
+  readonly interrupt: () => void
+  readonly signal: (signal: NodeJS.Signals) => void
+  readonly ended: Promise<Ended>
+} {
   const child = spawn(process.execPath, [options.program ?? executable, ...args], {
     env: { PATH: process.env.PATH ?? '', ...options.env },
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
@@ -39,5 +43,6 @@ export function startJobworkflow(
   child.stdin.on('error', () => {})
   child.stdin.end(options.input ?? '')
   const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })))
-  return { interrupt: () => void child.kill('SIGINT'), ended }
+  const signal = (name: NodeJS.Signals) => void child.kill(name)
+  return { interrupt: () => signal('SIGINT'), signal, ended }
 }

@@ -14,6 +14,7 @@ import { websitesQueryCommand } from './commands/websites-query.js'
 import { websitesRefreshCommand } from './commands/websites-refresh.js'
 import { websitesReindexCommand } from './commands/websites-reindex.js'
 import { websitesRemoveCommand } from './commands/websites-remove.js'
+import { websitesWorkCommand } from './commands/websites-work.js'
 import { applyEnvironment, type Environment, formatOption } from './environment.js'
 import { exitCodes, failureJson, failureText, success, usage } from './failure.js'
 import type { CliServices, CommandParts } from './services.js'
@@ -109,6 +110,7 @@ function createWebsitesCommand(parts: CommandParts): Command {
   return new Command('websites')
     .description('read, search and list web pages')
     .addCommand(websitesAddCommand(parts))
+    .addCommand(websitesWorkCommand(parts))
     .addCommand(websitesListCommand(parts))
     .addCommand(websitesQueryCommand(parts))
     .addCommand(websitesRefreshCommand(parts))

@@ -1,11 +1,19 @@
 import type { ProcessWebsiteRequest, ProcessWebsiteResult } from '../../../application/websites/process-website.js'
+import type { WebsiteSource } from '../../../domain/websites/website.js'
 import { interrupted } from '../failure.js'
 import { withProgress } from '../progress.js'
 import { type CommandParts, closing, type WebsiteReportFlags, type WebsiteServices } from '../services.js'
 import { formatTable, type Terminal } from '../terminal.js'
 import { failedItemJson, failedPage, type ItemReport, reportOn, tellFailures } from './item-reports.js'
 
-type PageReport = ItemReport<ProcessWebsiteResult>
+/** A page, and what was done about it. */
+export interface ReportedPage {
+  readonly source: WebsiteSource
+  readonly state: string
+  readonly chunksDeleted: number
+}
+
+type PageReport = ItemReport<ReportedPage>
 type Wait = Pick<ProcessWebsiteRequest, 'waitMs' | 'onProgress'>
 type Process<Item> = (websites: WebsiteServices, item: Item, wait: Wait) => Promise<ProcessWebsiteResult>
 
@@ -21,8 +29,7 @@ export async function reportPages<Item extends string | number>(
 ): Promise<void> {
   await closing(services.openWebsites(flags), async (websites) => {
     const { reports, stopped } = await processAll(websites, terminal, items, process)
-    terminal.out(flags.json ? JSON.stringify(reports.map(toReportItem)) : formatReports(reports))
-    const code = tellFailures(reports, terminal)
+    const code = printReports(reports, flags, terminal)
     if (code !== null) endWith(stopped ? interrupted : code)
   })
 }
@@ -49,9 +56,19 @@ function processAll<Item extends string | number>(
   })
 }
 
-function toReportItem(report: PageReport): object {
-  if ('error' in report) return failedItemJson(report)
-  const { source, state, chunksDeleted } = report.result
+/** What became of each page, on stdout, and why some failed, on stderr; the exit code of the first, null when none did. */
+export function printReports(
+  reports: readonly PageReport[],
+  { json }: WebsiteReportFlags,
+  terminal: Terminal,
+): number | null {
+  const toItem = (report: PageReport) => ('error' in report ? failedItemJson(report) : toReportItem(report.result))
+  terminal.out(json ? JSON.stringify(reports.map(toItem)) : formatReports(reports))
+  return tellFailures(reports, terminal)
+}
+
+/** For scripts. */
+export function toReportItem({ source, state, chunksDeleted }: ReportedPage): object {
   return {
     source_id: source.id,
     url: source.url,

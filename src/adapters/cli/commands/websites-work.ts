@@ -1,0 +1,89 @@
+import { Command, Option } from 'commander'
+import { type WorkedPage, type WorkOnQueueResult, workLimit } from '../../../application/websites/work-on-queue.js'
+import { defined } from '../../kit/defined.js'
+import { onceToldToStop } from '../../kit/told-to-stop.js'
+import { formatChunkCount } from '../../presentation/websites/website-json.js'
+import { exitCodes, failureText } from '../failure.js'
+import { readWholeNumber } from '../option-values.js'
+import { addOptions, websiteCommandOptions } from '../options.js'
+import { type CommandParts, closing, type WebsiteReportFlags, type WebsiteServices } from '../services.js'
+import { printableLine, type Terminal } from '../terminal.js'
+import { failedItemJson } from './item-reports.js'
+import { toReportItem } from './report-pages.js'
+
+interface Flags extends WebsiteReportFlags {
+  readonly concurrency?: number
+  readonly untilEmpty?: boolean
+}
+
+export function websitesWorkCommand({ services, terminal, endWith }: CommandParts): Command {
+  const { min, max } = workLimit.concurrency
+  const command = new Command('work')
+    .summary('read the pages that wait in the queue')
+    .description(
+      'Reads pages that `websites add --queue` has left, and says a line of each. It waits for more until it is told to ' +
+        'stop, and gives back what it has not done. Any number of workers may share a store.',
+    )
+    .addOption(
+      new Option('--concurrency <n>', `pages at once, ${max} or fewer`)
+        .default(workLimit.concurrency.usual)
+        .argParser((text) => readWholeNumber('--concurrency', text, { min, max })),
+    )
+    .option('--until-empty', 'end when no page waits and nobody is at one')
+  return addOptions(command, websiteCommandOptions()).action((flags: Flags) =>
+    closing(services.openWebsites(flags), async (websites) => {
+      const { result, code, stopped } = await work(websites, flags, terminal)
+      if (flags.json !== true) terminal.err(formatResult(result))
+      if (code !== null && !stopped) endWith(code)
+    }),
+  )
+}
+
+interface Ended {
+  readonly result: WorkOnQueueResult
+  /** Of the first page that failed; null when none did. */
+  readonly code: number | null
+  readonly stopped: boolean
+}
+
+async function work(websites: WebsiteServices, flags: Flags, terminal: Terminal): Promise<Ended> {
+  const stop = new AbortController()
+  const forget = onceToldToStop(() => stop.abort())
+  let code: number | null = null
+  const onPage = (page: WorkedPage) => {
+    if ('error' in page) code ??= exitCodes[page.error.code]
+    tell(page, flags, terminal)
+  }
+  try {
+    const result = await websites.workOnQueue({
+      ...defined({ concurrency: flags.concurrency, untilEmpty: flags.untilEmpty }),
+      signal: stop.signal,
+      onPage,
+      onStoreAway: (failure) => terminal.err(`jobworkflow: ${failureText(failure)} Trying again.`),
+    })
+    return { result, code, stopped: stop.signal.aborted }
+  } finally {
+    forget()
+  }
+}
+
+function tell(page: WorkedPage, { json }: Flags, terminal: Terminal): void {
+  if ('error' in page) {
+    const { url: item, error } = page
+    if (json) terminal.out(JSON.stringify(failedItemJson({ item, error })))
+    terminal.err(`jobworkflow: ${item}: ${failureText(error)}`)
+    return
+  }
+  const { source, state } = page.result
+  if (json) terminal.out(JSON.stringify(toReportItem(page.result)))
+  else terminal.out(printableLine(`${source.id}  ${state}  ${formatChunkCount(source.chunksCount)}  ${source.url}`))
+}
+
+function formatResult({ processed, failed, givenBack }: WorkOnQueueResult): string {
+  const parts = [
+    `${processed === 1 ? '1 page' : `${processed} pages`} processed`,
+    ...(failed === 0 ? [] : [`${failed} failed`]),
+    ...(givenBack === 0 ? [] : [`${givenBack} given back`]),
+  ]
+  return `${parts.join(', ')}.`
+}

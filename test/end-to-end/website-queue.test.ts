@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { silent } from '../support/loopback-site.js'
+import { until } from '../support/timing.js'
+import { websiteCommands } from '../support/website-commands.js'
+import { newStore, sampleSite } from '../support/website-server.js'
+
+const site = sampleSite({ '/hanging': silent })
+
+const commands = (store = newStore()) => websiteCommands(site(), store)
+
+it('pages are queued without being read, and said in a table or as JSON (rag-queue)', async () => {
+  const { run, json } = commands()
+  const before = site().requests.length
+  const { code, stdout, stderr } = await run('add', '--queue', site().url('/job'), 'ftp://example.com/')
+  expect(code).toBe(2)
+  expect(stdout.split('\n')).toEqual([
+    'ID  State   Chunks  Language  Page',
+    `1   queued  0                 ${site().url('/job')}`,
+    '    failed                    ftp://example.com/',
+    '',
+  ])
+  expect(stderr).toMatch(/^jobworkflow: ftp:\/\/example\.com\/: Please provide a valid HTTP\/HTTPS URL/)
+  expect(await json('add', '--queue', site().url('/job'), site().url('/company'))).toMatchObject([
+    { source_id: 1, state: 'waiting', url: site().url('/job') },
+    { source_id: 2, state: 'queued', url: site().url('/company'), chunks: 0 },
+  ])
+  expect(site().requests.length).toBe(before)
+})
+
+it('a worker reads what is queued, a line for each page, and ends when the queue is empty (rag-queue)', async () => {
+  const { run, json } = commands()
+  await run('add', '--queue', site().url('/job'), site().url('/company'))
+  const { code, stdout, stderr } = await run('work', '--until-empty', '--concurrency', '1')
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '2 pages processed.\n' })
+  expect(stdout.split('\n')).toEqual([
+    expect.stringMatching(`^1 {2}completed {2}\\d+ chunks? {2}${site().url('/job')}$`),
+    expect.stringMatching(`^2 {2}completed {2}\\d+ chunks? {2}${site().url('/company')}$`),
+    '',
+  ])
+  expect(await json('add', '--queue', site().url('/job'))).toMatchObject([{ state: 'cached' }])
+})
+
+it('a worker goes on after a page that fails, and ends with its code; JSON is a line for each page (rag-queue)', async () => {
+  const { run } = commands()
+  await run('add', '--queue', site().url('/missing'), site().url('/job'))
+  const { code, stdout, stderr } = await run('work', '--until-empty', '--concurrency', '1', '--json')
+  expect(code).toBe(6)
+  expect(stderr).toMatch(/^jobworkflow: \S+\/missing: .*404.*\n$/)
+  const lines = stdout.trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { source_id: 1, url: site().url('/missing'), error: { code: 'FETCH_FAILED' } },
+    { source_id: 2, state: 'completed' },
+  ])
+})
+
+it('a worker reads no page of a private network that is not allowed (rag-queue)', async () => {
+  const { run } = commands()
+  expect(await run('add', '--queue', 'http://10.0.0.1/')).toMatchObject({ code: 0 })
+  const { code, stderr } = await run('work', '--until-empty')
+  expect(code).toBe(6)
+  expect(stderr).toMatch(/10\.0\.0\.1 is in a private or reserved network/)
+})
+
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s gives back what a worker has, and it exits 0 (rag-queue)',
+  async (signal) => {
+    const { run, start, json } = commands()
+    await run('add', '--queue', site().url('/hanging'), site().url('/job'))
+    const before = site().count('/hanging')
+    const worker = start('work', '--concurrency', '1')
+    await until(() => site().count('/hanging') > before)
+    worker.signal(signal)
+    expect(await worker.ended).toEqual({ code: 0, stdout: '', stderr: '0 pages processed, 1 given back.\n' })
+    const { websites } = await json('list')
+    expect(websites).toMatchObject([{ processing_status: 'pending' }, { processing_status: 'pending' }])
+    expect(await json('add', '--queue', site().url('/hanging'))).toMatchObject([{ state: 'waiting' }])
+  },
+)
+
+it('refuses a number of pages at once that makes no sense (rag-queue)', async () => {
+  const { run } = commands()
+  const { code, stderr } = await run('work', '--concurrency', '65')
+  expect(code).toBe(2)
+  expect(stderr).toContain('--concurrency must be a whole number from 1 to 64')
+})
