@@ -1,34 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { ChunkPageRequest, PageChunks } from '../../../../application/websites/ports/website-repository.js'
-import type { Chunk, ProcessedPage } from '../../../../domain/websites/page-content.js'
-import { analyse } from '../../full-text/analyse.js'
-import { lengthInWords } from '../../full-text/count-terms.js'
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { insertInto } from '../../kit/writing.js'
+import type { AnalysedChunk } from '../../websites/indexed-text.js'
 import { readHeadings } from './chunk-text.js'
 import type { OpenStore } from './open-store.js'
 import { findSource } from './source-rows.js'
 import { addToStatistics } from './store-info.js'
 import { websiteChunks } from './tables.js'
-import { analyseText, type IndexedText, indexText, noteAnalysis, unindexText } from './text-index.js'
+import { indexText, noteAnalysis, unindexText } from './text-index.js'
 import { removeVectors } from './vector-rows.js'
-
-/** A chunk with what the index stores of it: the slow half of storing a page. */
-export interface AnalysedChunk {
-  readonly chunk: Chunk
-  readonly length: number
-  readonly text: IndexedText
-}
-
-export function analyseChunks({ title, chunks }: Pick<ProcessedPage, 'title' | 'chunks'>): readonly AnalysedChunk[] {
-  const analysedTitle = analyse(title)
-  return chunks.map((chunk) => ({
-    chunk,
-    length: lengthInWords(chunk.content),
-    text: analyseText(analysedTitle, chunk.headings, chunk.content),
-  }))
-}
 
 const insert = insertInto(websiteChunks, ['sourceId', 'position', 'content', 'headings', 'length'])
 const ofSource = sql`from ${websiteChunks} where ${websiteChunks.sourceId} = ${sql.placeholder('sourceId')}`

@@ -2,33 +2,22 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Progress } from '../../../../application/shared/progress.js'
-import { type AnalysedText, analyse, analysisVersion } from '../../full-text/analyse.js'
+import { analyse, analysisVersion } from '../../full-text/analyse.js'
 import { statement } from '../../kit/query.js'
 import { type RowOf, selection } from '../../kit/selection.js'
 import { insertInto } from '../../kit/writing.js'
+import { analyseText, type IndexedText } from '../../websites/indexed-text.js'
 import { chunkText, fromChunks } from './chunk-text.js'
 import type { OpenStore } from './open-store.js'
 import { readAnalysis, readStatistics, writeAnalysis } from './store-info.js'
 import { websiteChunks } from './tables.js'
 import type { WebsiteConnection } from './website-connection.js'
 
-/** What the index stores of a chunk. */
-export interface IndexedText {
-  readonly title: AnalysedText
-  readonly headings: AnalysedText
-  readonly body: AnalysedText
-}
-
 // the index holds what several versions have split
 const mixed = 'mixed'
 const rebuilding = `rebuilding ${analysisVersion}`
 
 const maxBatch = 200
-
-/** `title` is the same for all chunks of a page, and is analysed once. */
-export function analyseText(title: AnalysedText, headings: readonly string[], content: string): IndexedText {
-  return { title, headings: analyse(headings.join('\n')), body: analyse(content) }
-}
 
 /** FTS5 keeps no contents of it; its rows bear the ids of chunks. */
 const chunkIndex = sqliteTable('website_chunks_fts', {
