@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+import { type DatabaseOptions, PostgresDatabase } from '../kit/database.js'
+import type { StoreTables } from '../kit/migrations.js'
+
+const tables: StoreTables = {
+  context: 'websites',
+  migrationsFolder: fileURLToPath(new URL('./migrations/postgres-websites', import.meta.url)),
+}
+
+/** The store of pages in the schema that a URL names. Throws VALIDATION_ERROR. */
+export function websitesDatabase(url: string, options: DatabaseOptions = {}): PostgresDatabase {
+  return new PostgresDatabase(url, tables, options)
+}
