@@ -1,5 +1,5 @@
 // Bundles the executable and the library, copies the migrations beside them, and collects the licences of what is bundled.
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { withoutFormValidation, withoutUnusedSchemas } from './scripts/bundle-plugins.mjs'
@@ -32,7 +32,8 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  external: ['better-sqlite3', 'sqlite-vec'],
+  // pg asks for pg-native only where it is told to use it
+  external: ['better-sqlite3', 'sqlite-vec', 'pg-native'],
   // chunks lie flat beside the entries: what a module finds relative to itself, such as ./migrations, stays in place
   chunkNames: '[name]-[hash]',
   define: { JOBWORKFLOW_VERSION: JSON.stringify(version) },
@@ -45,8 +46,11 @@ const { metafile } = await build({
   logLevel: 'warning',
 })
 
-for (const context of ['jobs', 'mail', 'websites']) {
-  cpSync(`src/adapters/persistence/sqlite/${context}/migrations`, 'dist/migrations', { recursive: true })
+for (const engine of ['sqlite', 'postgres']) {
+  for (const context of readdirSync(`src/adapters/persistence/${engine}`)) {
+    const migrations = `src/adapters/persistence/${engine}/${context}/migrations`
+    if (existsSync(migrations)) cpSync(migrations, 'dist/migrations', { recursive: true })
+  }
 }
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licences(Object.keys(metafile.inputs)))
 

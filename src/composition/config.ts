@@ -3,12 +3,14 @@ import { defaults, type EmbedderKind } from '../adapters/cli/defaults.js'
 import { readChoice } from '../adapters/cli/option-values.js'
 import type { MailServeFlags, ServeFlags, ToolFlags, WebsiteFlags } from '../adapters/cli/services.js'
 import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
+import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { findToolName, type ToolChoice, type ToolName, toolNames, toolsetNames } from '../adapters/mcp/tools/catalog.js'
 import { type ToolNameStyle, toolNameStyles } from '../adapters/mcp/tools/mail/tool-names.js'
+import { readAddress as readPostgresAddress } from '../adapters/persistence/postgres/kit/address.js'
 import { AppError } from '../domain/shared/app-error.js'
 
 export interface Config extends MailConfig, WebsitesConfig {
-  /** Absolute path of the jobs database. */
+  /** Absolute path of the jobs database, or the URL of one on PostgreSQL. */
   readonly jobsDb: string
   /** Bound on a page of jobs and on a list of mail, in characters of JSON; null for none. */
   readonly pageChars: number | null
@@ -26,7 +28,7 @@ export interface Config extends MailConfig, WebsitesConfig {
 /** What the command line and its variables say; what a command has no option for has its default. Throws VALIDATION_ERROR. */
 export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, workingDirectory: string): Config {
   return {
-    jobsDb: resolve(workingDirectory, flags.db ?? defaults.jobsDb),
+    jobsDb: locate(flags.db ?? defaults.jobsDb, workingDirectory),
     // 0 stands for no bound
     pageChars: (flags.pageChars ?? defaults.pageChars) || null,
     busyTimeoutMs: flags.busyTimeout ?? defaults.busyTimeoutMs,
@@ -36,6 +38,13 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, workingDir
     quiet: flags.quiet ?? false,
     workingDirectory,
   }
+}
+
+/** Where a store is: a URL as it is, a path made absolute. Throws VALIDATION_ERROR for a URL that cannot be read. */
+function locate(source: string, workingDirectory: string): string {
+  if (!isPostgresUrl(source)) return resolve(workingDirectory, source)
+  readPostgresAddress(source, process.env)
+  return source
 }
 
 export interface MailConfig {
@@ -87,7 +96,7 @@ export function archiveOf({ mailArchive }: MailConfig): string {
 }
 
 export interface WebsitesConfig {
-  /** Absolute path of the store. */
+  /** Absolute path of the store, or the URL of one on PostgreSQL. */
   readonly websitesDb: string
   /** Between two requests to one host, in milliseconds. */
   readonly hostDelayMs: number
@@ -111,7 +120,7 @@ export interface WebsitesConfig {
 function readWebsitesConfig(flags: WebsiteFlags, env: NodeJS.ProcessEnv, workingDirectory: string): WebsitesConfig {
   const path = (text: string) => resolve(workingDirectory, text)
   return {
-    websitesDb: path(flags.websitesDb ?? defaults.websitesDb),
+    websitesDb: locate(flags.websitesDb ?? defaults.websitesDb, workingDirectory),
     hostDelayMs: flags.hostDelay ?? defaults.hostDelayMs,
     allowHosts: flags.allowHost ?? [],
     embedder: flags.embedder ?? defaults.embedder,

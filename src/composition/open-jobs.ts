@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defaults } from '../adapters/cli/defaults.js'
+import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import type { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
 import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
 import { databaseError } from '../adapters/persistence/sqlite/kit/sqlite-errors.js'
@@ -15,6 +16,7 @@ import { AppError } from '../domain/shared/app-error.js'
 import type { Config } from './config.js'
 import { Container, checkSource, type OpenJobIntake, type StoreFile, tokens } from './container.js'
 import type { ImportPostingsRequest, PostingsRequest } from './import-jobs.js'
+import { providePostgresJobs } from './postgres-jobs.js'
 import { askedThrough, provideQueryProcess } from './query-process.js'
 
 /** A queue of captured jobs. */
@@ -42,7 +44,10 @@ export interface JobsOptions {
   readonly clock?: Clock
 }
 
-/** The queue in the SQLite file at `source`, or the one that these adapters keep. Nothing is opened before the first call. Throws VALIDATION_ERROR. */
+/**
+ * The queue in the SQLite file or at the PostgreSQL URL that `source` is, or the one that these adapters keep.
+ * Nothing is opened before the first call. Throws VALIDATION_ERROR.
+ */
 export function openJobs(source: string | JobsAdapters, options: JobsOptions = {}): Jobs {
   checkSource(source, 'repository')
   return createJobs(new Container(), source, options)
@@ -52,11 +57,11 @@ export function openJobs(source: string | JobsAdapters, options: JobsOptions = {
 function createJobs(container: Container, source: string | JobsAdapters, options: JobsOptions): Jobs {
   const { busyTimeoutMs = defaults.busyTimeoutMs } = options
   container.give(tokens.clock, options.clock).provide(tokens.clock, () => systemClock)
-  if (typeof source === 'string') provideFile(container, { path: source, busyTimeoutMs })
-  else {
+  if (typeof source !== 'string') {
     container.give(tokens.jobRepository, source.repository)
     container.give(tokens.openJobIntake, source.openIntake).give(tokens.jobStorage, source.storage)
-  }
+  } else if (isPostgresUrl(source)) providePostgresJobs(container, source, { busyTimeoutMs })
+  else provideFile(container, { path: source, busyTimeoutMs })
   // importing takes much that a queue which is only read does not need
   const importing = () => import('./import-jobs.js')
   return {
@@ -129,6 +134,10 @@ export function openJobQueues(config: Config, container: Container): JobQueues {
 }
 
 async function databaseAt(dbPath: string, { workingDirectory, jobsDb, dbFolders }: Config): Promise<string> {
+  if (isPostgresUrl(dbPath)) {
+    const message = 'db_path must be the path of a file. Leave it out for the configured database.'
+    throw new AppError('VALIDATION_ERROR', message)
+  }
   const path = resolve(workingDirectory, dbPath)
   if (dbFolders === undefined || path === jobsDb) return path
   const confined = await confinedPath(path, dbFolders)

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { defaults } from '../adapters/cli/defaults.js'
 import type { HttpFlags } from '../adapters/cli/services.js'
+import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { onceToldToStop } from '../adapters/kit/told-to-stop.js'
 import { createServerFactory } from '../adapters/mcp/create-server.js'
 import { createMessageHandler } from '../adapters/mcp/http/handle-message.js'
@@ -50,8 +51,16 @@ export function readHttpConfig(
     allowedHosts: (flags.allowedHost ?? []).map((name) => readName('--allowed-host', name)),
     allowedOrigins: (flags.allowedOrigin ?? []).map(readOrigin),
     token,
-    dbFolders: [dirname(paths.jobsDb), ...(flags.dbFolder ?? []).map((path) => resolve(paths.workingDirectory, path))],
+    dbFolders: [
+      ...foldersOf(paths.jobsDb),
+      ...(flags.dbFolder ?? []).map((path) => resolve(paths.workingDirectory, path)),
+    ],
   }
+}
+
+/** A queue on PostgreSQL is in none. */
+function foldersOf(jobsDb: string): readonly string[] {
+  return isPostgresUrl(jobsDb) ? [] : [dirname(jobsDb)]
 }
 
 /** What to do before a server leaves this machine. */
@@ -107,7 +116,7 @@ export async function serveHttp(config: Config, http: HttpConfig): Promise<void>
   logger.info(`serving ${config.toolChoice.toolsets.join(', ')}: ${toolNames.length} tools, over HTTP`)
   // whoever starts the server waits for this line, also with --quiet
   process.stderr.write(`listening on ${server.url}\n`)
-  void reportDriver(logger)
+  void reportDriver(config, logger)
   await stop
   logger.info('stopping: no new calls are taken')
   await server.close()

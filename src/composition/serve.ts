@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { createOffer, type Offer } from '../adapters/mcp/create-server.js'
 import { serveStdio } from '../adapters/mcp/serve-stdio.js'
 import { chooseTools, type ToolContexts, type ToolName } from '../adapters/mcp/tools/catalog.js'
@@ -20,7 +21,7 @@ export async function serve(config: Config): Promise<void> {
   const logger = container.resolve(tokens.logger)
   const { toolNames, ...offer } = configuredOffer(config, container)
   logger.info(`serving ${config.toolChoice.toolsets.join(', ')}: ${toolNames.length} tools, on stdin and stdout`)
-  await serveStdio({ version, ...offer, logger, onGreeted: () => void reportDriver(logger) })
+  await serveStdio({ version, ...offer, logger, onGreeted: () => void reportDriver(config, logger) })
   await container.close()
   logger.info('stopped')
 }
@@ -104,7 +105,8 @@ function toolContexts(config: Config, container: Container): ToolContexts {
 }
 
 /** Says at once when no call can succeed, and why: each call says it too. */
-export async function reportDriver(logger: Logger): Promise<void> {
+export async function reportDriver({ jobsDb, websitesDb, mailArchive }: Config, logger: Logger): Promise<void> {
+  if (isPostgresUrl(jobsDb) && isPostgresUrl(websitesDb) && mailArchive === null) return
   try {
     const { checkDriver } = await import('../adapters/persistence/sqlite/kit/driver.js')
     checkDriver()

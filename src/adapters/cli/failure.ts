@@ -1,4 +1,6 @@
 import type { AppError, ErrorCode } from '../../domain/shared/app-error.js'
+import { storageFactsOf } from '../../domain/shared/storage-failure.js'
+import { holdsPassword } from '../kit/postgres-url.js'
 import { failureMessage } from '../presentation/failure-message.js'
 import { failureWording, failureWords } from '../presentation/websites/failure-words.js'
 
@@ -30,5 +32,15 @@ export function failureJson(failure: AppError): object {
   return { code, message: words.message, retryable, suggestion: words.suggestion }
 }
 
-/** What went wrong, and what to do about it. */
-export const failureText = failureWording.textOf
+/** What went wrong, and what to do about it. Whoever runs commands may know which servers were asked. */
+export function failureText(failure: AppError): string {
+  const facts = storageFactsOf(failure)
+  const servers = facts !== null && 'servers' in facts ? ` Asked: ${facts.servers.join(', ')}.` : ''
+  return failureWording.textOf(failure) + servers
+}
+
+/** A warning where an argument holds a password: every account of the machine can list the arguments of a program. */
+export function passwordWarning(args: readonly string[]): string | null {
+  if (!args.some(holdsPassword)) return null
+  return 'a password among the arguments is shown to everyone who lists the processes of this machine; give it as PGPASSWORD, in the passfile, or with the whole address as JOBWORKFLOW_DB or JOBWORKFLOW_WEBSITES_DB.'
+}

@@ -5,7 +5,11 @@ import { VariableOption } from './environment.js'
 import { collect, collectLists, isYes, readChoice, readWholeNumber, readYesOrNo } from './option-values.js'
 
 export const dbOption = () =>
-  new VariableOption('--db <file>', 'the jobs database', 'JOBWORKFLOW_DB').default(defaults.jobsDb)
+  new VariableOption(
+    '--db <file-or-url>',
+    'the jobs database: a file, or postgres://user@host/name',
+    'JOBWORKFLOW_DB',
+  ).default(defaults.jobsDb)
 
 export const busyTimeoutOption = () =>
   wholeNumber(
@@ -82,9 +86,11 @@ export const modelDirOption = () =>
 
 /** The options of everything that works with the store of web pages. */
 export const websiteOptions = () => [
-  new VariableOption('--websites-db <file>', 'the store of web pages', 'JOBWORKFLOW_WEBSITES_DB').default(
-    defaults.websitesDb,
-  ),
+  new VariableOption(
+    '--websites-db <file-or-url>',
+    'the store of web pages: a file, or postgres://user@host/name',
+    'JOBWORKFLOW_WEBSITES_DB',
+  ).default(defaults.websitesDb),
   wholeNumber(
     new VariableOption('--host-delay <ms>', 'pause between two requests to one host', 'JOBWORKFLOW_HOST_DELAY').default(
       defaults.hostDelayMs,

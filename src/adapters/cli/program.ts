@@ -16,7 +16,7 @@ import { websitesReindexCommand } from './commands/websites-reindex.js'
 import { websitesRemoveCommand } from './commands/websites-remove.js'
 import { websitesWorkCommand } from './commands/websites-work.js'
 import { applyEnvironment, type Environment, formatOption } from './environment.js'
-import { exitCodes, failureJson, failureText, success, usage } from './failure.js'
+import { exitCodes, failureJson, failureText, passwordWarning, success, usage } from './failure.js'
 import type { CliServices, CommandParts } from './services.js'
 import type { Terminal } from './terminal.js'
 
@@ -36,7 +36,11 @@ export async function runProgram(
     exitCode = code
   }
   const program = createProgram(args, { services, terminal, endWith })
-  program.hook('preAction', (_program, command) => applyEnvironment(command, env))
+  program.hook('preAction', (_program, command) => {
+    applyEnvironment(command, env)
+    const warning = passwordWarning(args)
+    if (warning !== null) terminal.err(`jobworkflow: ${warning}`)
+  })
   try {
     await program.parseAsync(args, { from: 'user' })
     return exitCode

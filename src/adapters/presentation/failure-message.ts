@@ -35,6 +35,7 @@ const storageWords: Words<StorageFacts, { readonly goesOn: string } | { readonly
     goesOn: `, which \`jobworkflow migrate ${storeOption[store]}\` cannot take back; update jobworkflow to use it.`,
   }),
   'server-unreachable': () => ({ goesOn: '.' }),
+  'login-refused': () => ({ goesOn: '; check user, password and the rules of the server.' }),
   'search-index-missing': () => ({ goesOn: '. `jobworkflow mail index` makes one.' }),
 }
 

@@ -16,6 +16,17 @@ export interface QueuePosition {
   /** As `positionDate` gives it: while the job with `id` has a date like this, its own date is the place. */
   readonly capturedAt: string | null
   readonly id: number
+  /** Which storage gave it, where that is not a file: another may order otherwise. */
+  readonly storage?: string
+}
+
+/** Throws VALIDATION_ERROR for a position that another storage gave; a file has no name. */
+export function checkPosition(position: QueuePosition | null, storage?: string): void {
+  if (position === null || position.storage === storage) return
+  throw new AppError(
+    'VALIDATION_ERROR',
+    'This place in the queue is one of another storage. Begin anew, without a cursor.',
+  )
 }
 
 /** The date of a position: the beginning of a long one. */
@@ -50,24 +61,29 @@ export interface PageBounds {
 }
 
 /** A page from rows in the order of the queue; no more rows are read than it takes to know whether there are more. */
-export function takePage(rows: Iterable<StoredEntry>, { limit, maxCharacters }: PageBounds): QueuePage {
+export function takePage(
+  rows: Iterable<StoredEntry>,
+  { limit, maxCharacters }: PageBounds,
+  storage?: string,
+): QueuePage {
   const entries: QueueEntry[] = []
   let characters = 0
   for (const row of rows) {
     if (entries.length === limit || (characters >= maxCharacters && entries.length > 0))
       return { entries, hasMore: true }
-    entries.push(toEntry(row))
+    entries.push(toEntry(row, storage))
     for (const key of jobTextKeys) characters += row[key]?.length ?? 0
   }
   return { entries, hasMore: false }
 }
 
-function toEntry(stored: StoredEntry): QueueEntry {
+function toEntry(stored: StoredEntry, storage: string | undefined): QueueEntry {
   // one object that grows: to spread its texts into another takes longer than to read them
   const job: { -readonly [Key in keyof Job]?: Job[Key] } = { id: stored.id }
   for (const key of jobTextKeys) job[key] = readJobText(stored[key])
   job.status = 'new'
-  return { job: job as Job, position: { capturedAt: positionDate(stored.capturedAt), id: stored.id } }
+  const position = { capturedAt: positionDate(stored.capturedAt), id: stored.id }
+  return { job: job as Job, position: storage === undefined ? position : { ...position, storage } }
 }
 
 /** A stored text as a job has it: within its bounds, and null where it is missing. Source: read-R3.3. */

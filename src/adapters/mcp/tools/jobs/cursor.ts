@@ -8,8 +8,8 @@ const format = 'jobworkflow/new-jobs/1'
 const checksumLength = 8
 
 /** The position as opaque, URL-safe text. The checksum tells our cursors from made-up or damaged ones; it hides nothing. */
-export function encodeCursor({ capturedAt, id }: QueuePosition): string {
-  const payload = Buffer.from(JSON.stringify([capturedAt, id]))
+export function encodeCursor({ capturedAt, id, storage }: QueuePosition): string {
+  const payload = Buffer.from(JSON.stringify([capturedAt, id, ...(storage === undefined ? [] : [storage])]))
   return Buffer.concat([checksum(payload), payload]).toString('base64url')
 }
 
@@ -32,9 +32,11 @@ function checksum(payload: Buffer): Buffer {
 
 /** Null for what `encodeCursor` does not write, even with a checksum that fits: how it is made is no secret. */
 function readPosition(payload: Buffer): QueuePosition | null {
-  const [capturedAt, id, ...rest] = parseList(payload)
+  const [capturedAt, id, storage, ...rest] = parseList(payload)
   if (rest.length > 0 || !isJobId(id)) return null
-  return capturedAt === null || typeof capturedAt === 'string' ? { capturedAt, id } : null
+  if (capturedAt !== null && typeof capturedAt !== 'string') return null
+  if (storage === undefined) return { capturedAt, id }
+  return typeof storage === 'string' ? { capturedAt, id, storage } : null
 }
 
 function parseList(json: Buffer): readonly unknown[] {

@@ -8,7 +8,7 @@ import type {
 } from '../../../../application/jobs/ports/job-repository.js'
 import { isJobId, type Job } from '../../../../domain/jobs/job.js'
 import type { Posting } from '../../../../domain/jobs/posting.js'
-import { positionDate, type QueuePosition, takePage } from '../../../../domain/jobs/queue.js'
+import { checkPosition, positionDate, type QueuePosition, takePage } from '../../../../domain/jobs/queue.js'
 import { compareBytes, countByName } from '../../stored-order.js'
 
 /** A job as stored: '' and null are kept apart, the status may be any text. */
@@ -33,6 +33,7 @@ export class MemoryJobRepository implements JobRepository, JobIntake {
   }
 
   async readNew(request: QueuePageRequest): Promise<QueuePage> {
+    checkPosition(request.after)
     return takePage(this.#queueAfter(request.after), request)
   }
 

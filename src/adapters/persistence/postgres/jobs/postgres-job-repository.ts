@@ -5,7 +5,13 @@ import type {
   QueuePageRequest,
   StatusBatch,
 } from '../../../../application/jobs/ports/job-repository.js'
-import { maxPositionDateLength, type QueuePosition, type StoredEntry, takePage } from '../../../../domain/jobs/queue.js'
+import {
+  checkPosition,
+  maxPositionDateLength,
+  type QueuePosition,
+  type StoredEntry,
+  takePage,
+} from '../../../../domain/jobs/queue.js'
 import type { PostgresConnection } from '../kit/connection.js'
 import type { PostgresDatabase } from '../kit/database.js'
 import {
@@ -20,6 +26,8 @@ import {
 } from './job-queries.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
 
+const storage = 'postgres'
+
 /** The jobs of one schema of a PostgreSQL database, over a pool of connections that stays until `close`. */
 export class PostgresJobRepository implements JobRepository {
   readonly #database: PostgresDatabase
@@ -30,7 +38,8 @@ export class PostgresJobRepository implements JobRepository {
   }
 
   async readNew(request: QueuePageRequest): Promise<QueuePage> {
-    return takePage(await asJobFailure(this.#readRows(request)), request)
+    checkPosition(request.after, storage)
+    return takePage(await asJobFailure(this.#readRows(request)), request, storage)
   }
 
   findMissing(ids: readonly number[]): Promise<readonly number[]> {

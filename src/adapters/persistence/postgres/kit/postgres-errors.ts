@@ -57,10 +57,8 @@ export function noTls(error: unknown): boolean {
   return error instanceof Error && /does not support SSL|SSL connection|wrong version number/i.test(error.message)
 }
 
-const notLetIn = 'does not let this user in; check user, password and the rules of the server'
 // the first prefix that fits decides
 const reasons: readonly (readonly [prefix: string, reason: string, retryable?: 'retryable'])[] = [
-  ['28', notLetIn],
   ['3D000', 'is not there'],
   ['42501', 'does not let this user do that; check the rights of its role'],
   ['53100', 'cannot grow: the disk of the server is full'],
@@ -79,6 +77,7 @@ const reasons: readonly (readonly [prefix: string, reason: string, retryable?: '
 export function translatePostgresError(error: unknown, address: PostgresAddress): AppError {
   if (error instanceof AppError) return error
   if (error instanceof StatementTimeout || sqlState(error) === '57014') return timedOut(error, address)
+  if (lacksPassword(error) || sqlState(error).startsWith('28')) return refusedLogin(address, error)
   const found = reasons.find(([prefix]) => sqlState(error).startsWith(prefix))
   if (found !== undefined) {
     const [prefix, reason, retryable] = found
@@ -88,7 +87,6 @@ export function translatePostgresError(error: unknown, address: PostgresAddress)
       : postgresError(address, reason, options)
   }
   if (isLost(error)) return unreachable(address, error)
-  if (lacksPassword(error)) return postgresError(address, notLetIn, { cause: error })
   if (sqlState(error) !== '') return postgresError(address, 'could not answer', { cause: error })
   if (error instanceof Error && 'code' in error) return unreachable(address, error)
   return new AppError('INTERNAL_ERROR', 'Something unexpected went wrong; the log on stderr has the cause.', {
@@ -98,7 +96,7 @@ export function translatePostgresError(error: unknown, address: PostgresAddress)
 
 /** The driver asks for one before the server can refuse. */
 function lacksPassword(error: unknown): boolean {
-  return error instanceof Error && /SASL|password/i.test(error.message)
+  return sqlState(error) === '' && error instanceof Error && /SASL|password/i.test(error.message)
 }
 
 function timedOut(error: unknown, address: PostgresAddress): AppError {
@@ -106,13 +104,19 @@ function timedOut(error: unknown, address: PostgresAddress): AppError {
   return new AppError('TIMEOUT', messageOf(address, `${reason}; try again`), { retryable: true, cause: error })
 }
 
+function refusedLogin(address: PostgresAddress, cause: unknown): AppError {
+  const facts = { problem: 'login-refused', servers: serversOf(address) } as const
+  return storageFailure('DB_ERROR', messageOf(address, 'does not let this user in'), facts, { cause })
+}
+
 function unreachable(address: PostgresAddress, cause: unknown): AppError {
-  return storageFailure(
-    'DB_ERROR',
-    messageOf(address, 'cannot be reached now; try again'),
-    { problem: 'server-unreachable', servers: address.hosts.map(({ host, port }) => `${host}:${port}`) },
-    { retryable: true, cause },
-  )
+  const facts = { problem: 'server-unreachable', servers: serversOf(address) } as const
+  const message = messageOf(address, 'cannot be reached now; try again')
+  return storageFailure('DB_ERROR', message, facts, { retryable: true, cause })
+}
+
+function serversOf({ hosts }: PostgresAddress): readonly string[] {
+  return hosts.map(({ host, port }) => `${host}:${port}`)
 }
 
 /** The outcome of a write is not known: the answer to its commit did not come, or came with a warning. */

@@ -5,7 +5,13 @@ import type {
   QueuePageRequest,
   StatusBatch,
 } from '../../../../application/jobs/ports/job-repository.js'
-import { positionDate, type QueuePosition, type StoredEntry, takePage } from '../../../../domain/jobs/queue.js'
+import {
+  checkPosition,
+  positionDate,
+  type QueuePosition,
+  type StoredEntry,
+  takePage,
+} from '../../../../domain/jobs/queue.js'
 import type { Connection } from '../kit/connection.js'
 import {
   type DatabaseFile,
@@ -45,6 +51,7 @@ export class SqliteJobRepository implements JobRepository {
   }
 
   async readNew(request: QueuePageRequest): Promise<QueuePage> {
+    checkPosition(request.after)
     const work = (connection: Connection) =>
       connection.transaction('deferred', () =>
         withTextQueries(connection, (queries) =>

@@ -1,6 +1,6 @@
 const scheme = /^postgres(?:ql)?:\/\//i
 // up to the last @ before the path: a password may hold one
-const secretInUserInfo = /^(postgres(?:ql)?:\/\/[^:@/?#]*):[^/?#]*(?=@)/i
+const secretInUserInfo = /(postgres(?:ql)?:\/\/[^:@/?#]*):[^/?#]*(?=@)/i
 const secretInQuery = /([?&](?:password|sslpassword)=)[^&#]*/gi
 
 /** Whether what names a store is the address of a PostgreSQL database rather than the path of a file. */
@@ -13,6 +13,7 @@ export function withoutPassword(url: string): string {
   return url.replace(secretInUserInfo, '$1').replace(secretInQuery, '$1***')
 }
 
-export function holdsPassword(url: string): boolean {
-  return isPostgresUrl(url) && withoutPassword(url) !== url
+/** Whether a text, such as an argument `--db=postgres://…`, holds an address with a password. */
+export function holdsPassword(text: string): boolean {
+  return /postgres(?:ql)?:\/\//i.test(text) && withoutPassword(text) !== text
 }

@@ -1,0 +1,24 @@
+import type { PostgresJobsOptions } from '../adapters/persistence/postgres/jobs/jobs-database.js'
+import { type Container, type OpenJobIntake, tokens } from './container.js'
+import { latePort } from './late-port.js'
+
+// the driver, and what speaks to it
+const repository = () => import('../adapters/persistence/postgres/jobs/postgres-job-repository.js')
+const storage = () => import('../adapters/persistence/postgres/jobs/postgres-job-storage.js')
+const intake = () => import('../adapters/persistence/postgres/jobs/postgres-job-intake.js')
+
+/** The queue in the schema that `url` names. */
+export function providePostgresJobs(container: Container, url: string, options: PostgresJobsOptions): void {
+  const openIntake: OpenJobIntake = async ({ dryRun, fill }) => {
+    const { PostgresJobIntake, PostgresIntakePreview } = await intake()
+    if (dryRun) return new PostgresIntakePreview(url, { ...options, fill })
+    await container.resolve(tokens.jobStorage).create()
+    return new PostgresJobIntake(url, { ...options, fill })
+  }
+  container
+    .provide(tokens.jobRepository, () =>
+      latePort(async () => new (await repository()).PostgresJobRepository(url, options)),
+    )
+    .provide(tokens.jobStorage, () => latePort(async () => new (await storage()).PostgresJobStorage(url, options)))
+    .provide(tokens.openJobIntake, () => openIntake)
+}
