@@ -16,13 +16,16 @@ export interface QueuePosition {
   /** As `positionDate` gives it: while the job with `id` has a date like this, its own date is the place. */
   readonly capturedAt: string | null
   readonly id: number
-  /** Which storage gave it, where that is not a file: another may order otherwise. */
+  /** Which storage gave it: another may order otherwise. Where it is absent, nobody has said. */
   readonly storage?: string
 }
 
-/** Throws VALIDATION_ERROR for a position that another storage gave; a file has no name. */
-export function checkPosition(position: QueuePosition | null, storage?: string): void {
-  if (position === null || position.storage === storage) return
+/** The name of a storage that gives its positions none. */
+export const unnamedStorage = 'file'
+
+/** Throws VALIDATION_ERROR for a position that another storage gave. */
+export function checkPosition(position: QueuePosition | null, storage: string = unnamedStorage): void {
+  if (position?.storage === undefined || position.storage === storage) return
   throw new AppError(
     'VALIDATION_ERROR',
     'This place in the queue is one of another storage. Begin anew, without a cursor.',

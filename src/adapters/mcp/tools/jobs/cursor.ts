@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isJobId } from '../../../../domain/jobs/job.js'
-import type { QueuePosition } from '../../../../domain/jobs/queue.js'
+import { type QueuePosition, unnamedStorage } from '../../../../domain/jobs/queue.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
 
 // names this format; a later one gets another name, so that an old cursor is refused instead of misread
@@ -9,7 +9,9 @@ const checksumLength = 8
 
 /** The position as opaque, URL-safe text. The checksum tells our cursors from made-up or damaged ones; it hides nothing. */
 export function encodeCursor({ capturedAt, id, storage }: QueuePosition): string {
-  const payload = Buffer.from(JSON.stringify([capturedAt, id, ...(storage === undefined ? [] : [storage])]))
+  const payload = Buffer.from(
+    JSON.stringify([capturedAt, id, ...(storage === undefined || storage === unnamedStorage ? [] : [storage])]),
+  )
   return Buffer.concat([checksum(payload), payload]).toString('base64url')
 }
 
@@ -35,7 +37,7 @@ function readPosition(payload: Buffer): QueuePosition | null {
   const [capturedAt, id, storage, ...rest] = parseList(payload)
   if (rest.length > 0 || !isJobId(id)) return null
   if (capturedAt !== null && typeof capturedAt !== 'string') return null
-  if (storage === undefined) return { capturedAt, id }
+  if (storage === undefined) return { capturedAt, id, storage: unnamedStorage }
   return typeof storage === 'string' ? { capturedAt, id, storage } : null
 }
 

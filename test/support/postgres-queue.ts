@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { PostgresJobStorage } from '../../src/adapters/persistence/postgres/jobs/postgres-job-storage.js'
+import { freshSchema } from './postgres.js'
+
+export interface PostgresQueue {
+  readonly url: string
+  /** Runs SQL on a connection of its own, in the schema of the queue. */
+  all(sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]>
+  insert(jobs: readonly StoredJob[]): Promise<void>
+  stored(): Promise<StoredJob[]>
+}
+
+/** A queue in a schema of its own, which goes with the test. */
+export async function postgresQueue(jobs: readonly StoredJob[] = []): Promise<PostgresQueue> {
+  const url = await freshSchema()
+  const storage = new PostgresJobStorage(url)
+  onTestFinished(() => storage.close())
+  await storage.create()
+  const all = (sql: string, ...values: unknown[]) => runIn(url, sql, values)
+  const insert = async (rows: readonly StoredJob[]) => void (await all(insertRows, JSON.stringify(rows.map(toRow))))
+  if (jobs.length > 0) await insert(jobs)
+  return {
+    url,
+    all,
+    insert,
+    stored: async () =>
+      (await all('select id, status, updated_at as "updatedAt" from jobs order by id')) as unknown as StoredJob[],
+  }
+}
+
+const columns =
+  'id bigint, job_id text, title text, company text, description text, url text, location text, source text, status text, captured_at text, payload_json text, created_at text'
+const names = columns.replaceAll(/ (?:bigint|text)/g, '')
+const insertRows = `insert into jobs (${names}) select ${names} from json_to_recordset($1) as row (${columns})`
+
+function toRow({ jobId: job_id, capturedAt: captured_at, updatedAt: _, ...job }: StoredJob) {
+  return { ...job, job_id, captured_at, payload_json: '{}', created_at: '2026-01-01' }
+}
+
+async function runIn(url: string, sql: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+  const { searchParams } = new URL(url)
+  const plain = url.replace(/\?.*/, '')
+  const client = new pg.Client({ connectionString: plain, types: { getTypeParser } as never })
+  await client.connect()
+  try {
+    await client.query(`set search_path to "${searchParams.get('schema')}"`)
+    return (await client.query(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function getTypeParser(type: number, format: 'text'): unknown {
+  return type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format)
+}
