@@ -68,8 +68,9 @@ export class Cluster {
     }
     const parameters = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     keeper.start(join(programs, 'postgres'), ['-D', dataFolder(folder), ...parameters])
+    const ended = keeper.ended()
     while (!['ready', 'standby'].includes(this.#pidFile()[7]?.trim() ?? '')) {
-      if (!keeper.isRunning) throw new Error(`PostgreSQL did not start: ${await keeper.ended()}\n${this.log()}`)
+      if (!keeper.isRunning) throw new Error(`PostgreSQL did not start: ${await ended}\n${this.log()}`)
       await delay(10)
     }
     this.#wasKilled = false

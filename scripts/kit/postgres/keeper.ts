@@ -30,11 +30,11 @@ export class Keeper {
 
   /** Starts the server. Whether it is ready is not known then. */
   start(program: string, args: readonly string[]): void {
-    this.#ended = new Promise((resolve) => {
-      this.#process.once('message', ({ ended }: { readonly ended: string }) => {
-        this.#ended = null
-        resolve(ended)
-      })
+    this.#ended = new Promise<string>((resolve) => {
+      this.#process.once('message', ({ ended }: { readonly ended: string }) => resolve(ended))
+      this.#process.once('exit', () => resolve('its keeper is gone'))
+    }).finally(() => {
+      this.#ended = null
     })
     this.#process.send({ start: { program, args, options: { ...this.#account, env: serverEnvironment() } } })
   }

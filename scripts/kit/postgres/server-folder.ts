@@ -25,7 +25,8 @@ function give(path: string, { uid, gid }: Account): void {
   if (lstatSync(path).isDirectory()) chmodSync(path, 0o700)
 }
 
-function isOpenToAll(path: string): boolean {
+/** Whether any account may enter, or run, what lies there. */
+export function isOpenToAll(path: string): boolean {
   try {
     return (statSync(path).mode & 0o001) !== 0 && (path === dirname(path) || isOpenToAll(dirname(path)))
   } catch {

@@ -25,7 +25,7 @@ const settingsForTests: Settings = {
 
 /** A new PostgreSQL server that takes connections. Throws when none is found or none can be started. */
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
-  const place = preparePlace(options.folders)
+  const place = await preparePlace(options.folders)
   try {
     await initialize(place, options.password)
     return await startOnFreePort(place, { ...settingsForTests, ...options.settings })
@@ -41,7 +41,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
  */
 export async function startStandby(primary: Cluster, { isSynchronous = false } = {}): Promise<Cluster> {
   const name = 'standby'
-  const place = preparePlace(primary.place.folders)
+  const place = await preparePlace(primary.place.folders)
   try {
     await primary.shutDown()
     // of one that is shut down, a copy of the files is a whole backup
@@ -57,7 +57,7 @@ export async function startStandby(primary: Cluster, { isSynchronous = false } =
   }
 }
 
-function preparePlace(folders: readonly string[] | undefined): ClusterPlace {
+async function preparePlace(folders: readonly string[] | undefined): Promise<ClusterPlace> {
   const account = serverAccount()
   const folder = makeServerFolder(account)
   // first of all, so that whatever is put into the folder goes with this process
@@ -65,7 +65,7 @@ function preparePlace(folders: readonly string[] | undefined): ClusterPlace {
   try {
     return { folder, folders, account, keeper, programs: findPrograms(account, folder, folders) }
   } catch (error) {
-    void keeper.stop()
+    await keeper.stop()
     throw error
   }
 }

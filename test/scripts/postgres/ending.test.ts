@@ -1,0 +1,45 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Starter, StarterCheckout, starters } from '../../support/postgres-starter.js'
+import { isAlive, processTree } from '../../support/processes.js'
+import { until } from '../../support/timing.js'
+
+const moments: readonly (readonly [string, (starter: Starter) => Promise<unknown>])[] = [
+  ['before there are any files', ({ process: { pid } }) => until(() => processTree(pid ?? 0).length > 1)],
+  ['while the files are made', ({ temporary }) => until(() => hasFile(temporary, 'data/PG_VERSION'))],
+  ['when it takes connections', ({ cluster }) => cluster],
+]
+
+function hasFile(temporary: string, path: string): boolean {
+  return readdirSync(temporary).some((folder) => existsSync(join(temporary, folder, path)))
+}
+
+/** Ends the starter, and waits until nothing of what it started is left: no process and no file. */
+async function expectNothingLeft(starter: Starter, end: (pid: number) => unknown): Promise<void> {
+  const { pid = 0 } = starter.process
+  const started = processTree(pid).map((each) => each.pid)
+  end(pid)
+  await until(() => !started.some(isAlive))
+  await until(() => readdirSync(starter.temporary).length === 0)
+}
+
+describe.each(starters)('a PostgreSQL started by %s', (_, account) => {
+  const checkout = new StarterCheckout(account)
+
+  it('goes with all its files when its starter stops it', async () => {
+    const starter = checkout.start()
+    await starter.cluster
+    expect(readdirSync(starter.temporary)).toHaveLength(1)
+    await expectNothingLeft(starter, () => starter.process.disconnect())
+  })
+
+  it.each(moments)(
+    'goes with all its files when its starter is killed with its process group %s',
+    async (_, moment) => {
+      const starter = checkout.start()
+      await moment(starter)
+      await expectNothingLeft(starter, (pid) => process.kill(-pid, 'SIGKILL'))
+    },
+  )
+})
