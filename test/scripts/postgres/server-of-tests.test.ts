@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { withClient } from '../../support/postgres.js'
+import startOnce from '../../support/postgres-once.js'
+import { serverOfTests, serverVariable } from '../../support/postgres-server.js'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+it('where a server is named, tests run on it and none is started', async () => {
+  vi.stubEnv(serverVariable, 'postgres://someone@named.invalid:5433/of_tests?sslmode=require')
+  expect(await startOnce()).toBeUndefined()
+  expect(await serverOfTests()).toBe('postgres://someone@named.invalid:5433/of_tests?sslmode=require')
+})
+
+it('where none is named, one is started for all, and is gone when they are over', async () => {
+  vi.stubEnv(serverVariable, undefined)
+  const stop = await startOnce()
+  const url = await serverOfTests()
+  expect(process.env[serverVariable]).toBe(url)
+  await withClient(url, (client) => client.query('select 1'))
+  await stop?.()
+  await expect(withClient(url, (client) => client.query('select 1'))).rejects.toThrow('ECONNREFUSED')
+})
