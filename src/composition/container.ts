@@ -12,6 +12,7 @@ import type { Logger } from '../application/shared/ports/logger.js'
 import type { ContentExtractor } from '../application/websites/ports/content-extractor.js'
 import type { Embedder } from '../application/websites/ports/embedder.js'
 import type { EventSink } from '../application/websites/ports/event-sink.js'
+import type { HostTurns } from '../application/websites/ports/host-turns.js'
 import type { PageFetcher } from '../application/websites/ports/page-fetcher.js'
 import type { Synthesizer } from '../application/websites/ports/synthesizer.js'
 import type { WebsiteRepository } from '../application/websites/ports/website-repository.js'
@@ -124,6 +125,7 @@ export const tokens = {
   askMail: token<AskMail>('askMail'),
   mailParser: token<EmailParser>('mailParser'),
   websiteRepository: token<WebsiteRepository>('websiteRepository'),
+  hostTurns: token<HostTurns>('hostTurns'),
   pageFetcher: token<PageFetcher>('pageFetcher'),
   contentExtractor: token<ContentExtractor>('contentExtractor'),
   embedder: token<Promise<Embedder | null>>('embedder'),

@@ -3,6 +3,7 @@ import { defaults, type EmbedderKind } from '../adapters/cli/defaults.js'
 import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
 import { WorkerContentExtractor } from '../adapters/extraction/worker-content-extractor.js'
 import { HttpPageFetcher } from '../adapters/fetching/http-page-fetcher.js'
+import { SqliteHostTurns } from '../adapters/persistence/sqlite/websites/sqlite-host-turns.js'
 import { SqliteWebsiteRepository } from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 import { failureWording } from '../adapters/presentation/websites/failure-words.js'
 import { systemClock } from '../adapters/system/clock.js'
@@ -13,6 +14,7 @@ import type { Logger } from '../application/shared/ports/logger.js'
 import type { ContentExtractor } from '../application/websites/ports/content-extractor.js'
 import type { Embedder } from '../application/websites/ports/embedder.js'
 import type { EventSink } from '../application/websites/ports/event-sink.js'
+import { type HostTurns, unsharedTurns } from '../application/websites/ports/host-turns.js'
 import type { PageFetcher } from '../application/websites/ports/page-fetcher.js'
 import type { Synthesizer } from '../application/websites/ports/synthesizer.js'
 import type { WebsiteRepository } from '../application/websites/ports/website-repository.js'
@@ -144,9 +146,13 @@ function provideParts(container: Container, source: WebsitesSource, options: Web
   const { busyTimeoutMs = defaults.busyTimeoutMs, embedder = defaults.embedder, embeddings = null } = options
   const modelDir = options.modelDir ?? defaultModelDir(process.env)
   const workerUrl = new URL('./website-store-worker.js', import.meta.url)
-  if (typeof source !== 'string') container.give(tokens.websiteRepository, source.repository)
-  else
-    container.provide(tokens.websiteRepository, () => new SqliteWebsiteRepository(source, { busyTimeoutMs, workerUrl }))
+  if (typeof source !== 'string') {
+    container.give(tokens.websiteRepository, source.repository).provide(tokens.hostTurns, () => unsharedTurns)
+  } else {
+    container
+      .provide(tokens.websiteRepository, () => new SqliteWebsiteRepository(source, { busyTimeoutMs, workerUrl }))
+      .provide(tokens.hostTurns, () => new SqliteHostTurns(source, { busyTimeoutMs }))
+  }
   if (typeof embedder !== 'string') container.give(tokens.embedder, Promise.resolve(embedder))
   else container.provide(tokens.embedder, () => chooseEmbedder({ embedder, embeddings, modelDir }))
   if (options.synthesizer !== undefined) container.give(tokens.synthesizer, Promise.resolve(options.synthesizer))
@@ -158,7 +164,7 @@ function provideParts(container: Container, source: WebsitesSource, options: Web
     .provide(tokens.clock, () => systemClock)
     .provide(tokens.logger, () => silentLogger)
     .provide(tokens.events, () => openEvents(container, options.events ?? null))
-    .provide(tokens.pageFetcher, () => createPageFetcher(options))
+    .provide(tokens.pageFetcher, () => openPageFetcher(options, container.resolve(tokens.hostTurns)))
     .provide(tokens.contentExtractor, createContentExtractor)
     .provide(tokens.synthesizer, () => createSynthesizer(options))
 }
@@ -194,8 +200,12 @@ interface Closable {
 
 /** Fetches pages politely and not from private networks; the caller closes it. Throws VALIDATION_ERROR. */
 export function createPageFetcher(options: FetchingOptions = {}): PageFetcher & Closable {
+  return openPageFetcher(options, unsharedTurns)
+}
+
+function openPageFetcher(options: FetchingOptions, hostTurns: HostTurns): PageFetcher & Closable {
   const { hostDelayMs = defaults.hostDelayMs, allowHosts = [] } = options
-  return new HttpPageFetcher({ version, hostDelayMs, allowHosts })
+  return new HttpPageFetcher({ version, hostDelayMs, allowHosts, hostTurns })
 }
 
 /** Reads pages in threads that start with the first page; the caller closes it. */

@@ -27,6 +27,8 @@ export function startJobworkflow(
 ): {
   readonly interrupt: () => void
   readonly signal: (signal: NodeJS.Signals) => void
+  /** What it has written to stdout so far. */
+  readonly written: () => string
   readonly ended: Promise<Ended>
 } {
   const child = spawn(process.execPath, [options.program ?? executable, ...args], {
@@ -44,5 +46,5 @@ export function startJobworkflow(
   child.stdin.end(options.input ?? '')
   const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })))
   const signal = (name: NodeJS.Signals) => void child.kill(name)
-  return { interrupt: () => signal('SIGINT'), signal, ended }
+  return { interrupt: () => signal('SIGINT'), signal, written: () => stdout, ended }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type HostTurns, unsharedTurns } from '../../application/websites/ports/host-turns.js'
 
 /** Time as the queue sees it; tests give their own. */
 export interface Pauses {
@@ -16,18 +17,23 @@ export const realPauses: Pauses = {
 // a host that was left alone for this long needs no pause any more
 const forgetAfterMs = 10 * 60 * 1000
 
-/** Lets one task a host run at a time, in the order in which they came, with a pause between them. */
+/**
+ * Lets one task a host run at a time, in the order in which they came, with a pause between them. Who shares the host with
+ * others takes a turn from them for each task, once the own pause is over: those get theirs meanwhile.
+ */
 export class HostQueue {
   readonly #pauses: Pauses
+  readonly #shared: HostTurns
   readonly #hosts = new Map<string, Turns>()
 
-  constructor(pauses: Pauses) {
+  constructor(pauses: Pauses, shared: HostTurns = unsharedTurns) {
     this.#pauses = pauses
+    this.#shared = shared
   }
 
   /**
    * Runs `task` when the host's earlier tasks are done and at least `pauseMs` have passed since the last one ended.
-   * While it waits, an abort of `signal` ends the wait and throws the reason; the task itself looks after the signal.
+   * Throws what taking a turn throws. While it waits, an abort of `signal` ends the wait and throws the reason; the task itself looks after the signal.
    */
   async run<T>(host: string, pauseMs: number, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
     const turns = this.#turnsOf(host)
@@ -36,10 +42,12 @@ export class HostQueue {
       const waitMs = turns.endedAt + pauseMs - this.#pauses.now()
       if (waitMs > 0) await this.#pauses.sleep(waitMs, signal)
       signal.throwIfAborted()
+      const turn = await this.#shared.take(host, pauseMs, signal)
       try {
         return await task()
       } finally {
         turns.endedAt = this.#pauses.now()
+        await turn.end()
       }
     } catch (error) {
       throw signal.aborted ? signal.reason : error

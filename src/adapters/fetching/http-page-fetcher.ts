@@ -1,3 +1,4 @@
+import { type HostTurns, unsharedTurns } from '../../application/websites/ports/host-turns.js'
 import type {
   FetchedPage,
   PageFetcher,
@@ -32,6 +33,8 @@ export interface HttpPageFetcherOptions {
   readonly dial?: DialHost
   /** Real ones when absent. */
   readonly pauses?: Pauses
+  /** With whom the hosts are shared; with nobody when absent. */
+  readonly hostTurns?: HostTurns
 }
 
 /** What a fetcher allows a page unless it is told otherwise. Source: rag-fetching. */
@@ -68,16 +71,17 @@ export class HttpPageFetcher implements PageFetcher {
   /** Throws VALIDATION_ERROR for an entry of `allowHosts` that is no host. */
   constructor(options: HttpPageFetcherOptions) {
     const { version, allowHosts = [], resolve = systemResolver, dial = dialHost, pauses = realPauses } = options
+    const { hostTurns = unsharedTurns } = options
     const connectorFor = checkedConnector(allowedHosts(allowHosts), resolve, dial)
     const userAgent = `${productToken}/${version} (+local assistant of one person; reads single pages when asked to)`
-    this.#client = new PoliteClient({ connectorFor, pauses, userAgent })
+    this.#client = new PoliteClient({ connectorFor, pauses, userAgent, hostTurns })
     const hostDelayMs = options.hostDelayMs ?? defaultFetchLimits.hostDelayMs
     this.#robots = new Robots({ client: this.#client, pauses, hostDelayMs, productToken })
     this.#deadlineMs = options.deadlineMs ?? defaultFetchLimits.deadlineMs
     this.#maxBodyBytes = options.maxBodyBytes ?? defaultFetchLimits.maxBodyBytes
   }
 
-  /** As the port says. Throws VALIDATION_ERROR for what is no URL of the web. */
+  /** As the port says. Throws VALIDATION_ERROR for what is no URL of the web, and what taking a host's turn throws. */
   async fetch(request: PageRequest): Promise<FetchedPage | 'unchanged'> {
     const fetched = this.#fetch(request)
     this.#underWay.add(fetched)

@@ -1,4 +1,5 @@
 import { Client, type Dispatcher } from 'undici'
+import type { HostTurns } from '../../application/websites/ports/host-turns.js'
 import type { ConnectorFor } from './checked-connector.js'
 import { FetchFailed, networkFailure } from './fetch-failures.js'
 import { HostQueue, type Pauses } from './host-queue.js'
@@ -18,6 +19,8 @@ export interface PoliteClientOptions {
   readonly connectorFor: ConnectorFor
   readonly pauses: Pauses
   readonly userAgent: string
+  /** With those who ask the same hosts. */
+  readonly hostTurns: HostTurns
 }
 
 const clientOptions = {
@@ -34,9 +37,9 @@ export class PoliteClient {
   readonly #queue: HostQueue
   readonly #userAgent: string
 
-  constructor({ connectorFor, pauses, userAgent }: PoliteClientOptions) {
+  constructor({ connectorFor, pauses, userAgent, hostTurns }: PoliteClientOptions) {
     this.#connectorFor = connectorFor
-    this.#queue = new HostQueue(pauses)
+    this.#queue = new HostQueue(pauses, hostTurns)
     this.#userAgent = userAgent
   }
 

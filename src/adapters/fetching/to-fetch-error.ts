@@ -1,4 +1,4 @@
-import type { AppError } from '../../domain/shared/app-error.js'
+import { AppError } from '../../domain/shared/app-error.js'
 import { type OutsideProblem, websiteFailure } from '../../domain/websites/website-failure.js'
 import { isPassingStatus } from '../kit/http-answers.js'
 import { FetchFailed, type FetchFailure } from './fetch-failures.js'
@@ -96,8 +96,9 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
   }),
 }
 
-/** The error that callers of the port get for a page that was asked for as `url`. */
+/** The error that callers of the port get for a page that was asked for as `url`. What is one already stays as it is. */
 export function toFetchError(error: unknown, url: string): AppError {
+  if (error instanceof AppError) return error
   const failure: FetchFailure = error instanceof FetchFailed ? error.failure : { kind: 'unexpected' }
   // the record has the one for this kind, which the type of the lookup does not tell
   const explanation = (explain[failure.kind] as (failure: FetchFailure) => Explanation)(failure)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HostQueue } from '../../../src/adapters/fetching/host-queue.js'
+import type { HostTurns } from '../../../src/application/websites/ports/host-turns.js'
 import { EndlessPauses, VirtualPauses } from './virtual-pauses.js'
 
 const never = new AbortController().signal
@@ -147,5 +148,47 @@ describe('an abort', () => {
       'not wanted',
     )
     expect(task.begun()).toBe(false)
+  })
+})
+
+describe('a host that is shared with others', () => {
+  test('is asked in turns with them, each taken after the own pause and ended with the task', async () => {
+    const pauses = new VirtualPauses()
+    const log: string[] = []
+    const shared: HostTurns = {
+      take: async (host, pauseMs) => {
+        log.push(`takes ${host}, pause ${pauseMs}, at ${pauses.now()}`)
+        return { end: async () => void log.push('ends') }
+      },
+    }
+    const queue = new HostQueue(pauses, shared)
+    const ask = () => queue.run('host', 1000, never, async () => void log.push('asks'))
+    await Promise.all([ask(), ask()])
+    const failing = queue.run('host', 0, never, async () => Promise.reject(new Error('broken')))
+    await expect(failing).rejects.toThrow('broken')
+    expect(log).toEqual([
+      'takes host, pause 1000, at 0',
+      'asks',
+      'ends',
+      'takes host, pause 1000, at 1000',
+      'asks',
+      'ends',
+      'takes host, pause 0, at 1000',
+      'ends',
+    ])
+  })
+
+  test('is left to the next task when no turn is to be had', async () => {
+    const failures = [new Error('the store is away')]
+    const shared: HostTurns = {
+      take: async () => {
+        const failure = failures.pop()
+        if (failure !== undefined) throw failure
+        return { end: async () => {} }
+      },
+    }
+    const queue = new HostQueue(new VirtualPauses(), shared)
+    await expect(queue.run('host', 0, never, async () => 'asked')).rejects.toThrow('the store is away')
+    expect(await queue.run('host', 0, never, async () => 'asked')).toBe('asked')
   })
 })

@@ -1,5 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { html, loopbackSite, type Route } from '../../support/loopback-site.js'
+import type { HostTurns } from '../../../src/application/websites/ports/host-turns.js'
+import { AppError } from '../../../src/domain/shared/app-error.js'
+import { html, loopbackSite, type Route, redirectTo } from '../../support/loopback-site.js'
 import { aFetcher, aRequest, fetchFailureOf, onLoopback, pageAt } from './a-fetcher.js'
 import { EndlessPauses, VirtualPauses } from './virtual-pauses.js'
 
@@ -100,5 +102,41 @@ describe('a page that waits for its turn', () => {
     const fetcher = aFetcher({ allowHosts: [site.host], pauses, hostDelayMs: 1000, deadlineMs: 30_000 })
     expect((await pageAt(fetcher, site.url('/page'))).text).toBe('here')
     expect(slept).toBe(60_000)
+  })
+})
+
+describe('a host that is shared with others (rag-host-turns)', () => {
+  test('is asked in its turn, for robots.txt and redirects too', async () => {
+    const [log, hosts]: [string[], string[]] = [[], []]
+    const note = (route: Route, name: string): Route => {
+      return (request, response) => {
+        log.push(name)
+        route(request, response)
+      }
+    }
+    const site = await loopbackSite({
+      '/robots.txt': note(html(''), 'robots.txt'),
+      '/moved': note(redirectTo('/page'), 'moved'),
+      '/page': note(html('here'), 'page'),
+    })
+    const hostTurns: HostTurns = {
+      take: async (host) => {
+        log.push('turn')
+        hosts.push(host)
+        return { end: async () => void log.push('end') }
+      },
+    }
+    const fetcher = aFetcher({ allowHosts: [site.host], hostTurns })
+    expect((await pageAt(fetcher, site.url('/moved'))).text).toBe('here')
+    expect(log).toEqual(['turn', 'robots.txt', 'end', 'turn', 'moved', 'end', 'turn', 'page', 'end'])
+    expect(new Set(hosts)).toEqual(new Set(['127.0.0.1']))
+  })
+
+  test('is not asked where no turn is to be had, and the failure is that of the turns', async () => {
+    const away = new AppError('DB_ERROR', 'The store is in use.', { retryable: true })
+    const site = await loopbackSite({ '/page': html('here') })
+    const fetcher = aFetcher({ allowHosts: [site.host], hostTurns: { take: () => Promise.reject(away) } })
+    await expect(fetcher.fetch(aRequest(site.url('/page')))).rejects.toBe(away)
+    expect(site.requests).toEqual([])
   })
 })

@@ -22,9 +22,14 @@ export class WebsiteConnection {
   readonly #file: DatabaseFile
   readonly #held: HeldConnection<OpenStore>
 
-  constructor(file: DatabaseFile) {
+  /** What is written is on the disk when it is said to be, unless it need not be. */
+  constructor(file: DatabaseFile, { isDurable = true }: { readonly isDurable?: boolean } = {}) {
     this.#file = file
-    const open = () => (isAbsent(file.path) ? openEmptyStore() : openStore(file))
+    const open = () => {
+      const store = isAbsent(file.path) ? openEmptyStore() : openStore(file)
+      if (!isDurable) store.db.pragma('synchronous = NORMAL')
+      return store
+    }
     this.#held = new HeldConnection({ path: file.path, open, onLeave: takeJournalAlong })
   }
 

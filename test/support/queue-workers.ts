@@ -1,0 +1,112 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
+import { type CommandOptions, jobworkflow, startJobworkflow } from './command-line.js'
+import { type PoliteSite, politeSite } from './polite-site.js'
+import { until } from './timing.js'
+import { aList } from './website-pages.js'
+
+/** A store that processes share, by what `--websites-db` takes, and a repository on it. */
+export interface SharedStore {
+  readonly store: string
+  readonly repository: WebsiteRepository
+}
+
+export interface WorkersOptions {
+  readonly pages: number
+  readonly workers: number
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const hostDelayMs = 20
+// a timer may come a millisecond early, on either side
+const toleranceMs = 3
+
+/** What is promised of workers that share a queue, with real processes. `open` gives an empty store. */
+export function describeQueueWorkers(
+  name: string,
+  open: () => Promise<SharedStore>,
+  { pages, workers, env = {} }: WorkersOptions,
+): void {
+  describe(`${name}, ${pages} pages and ${workers} workers`, () => {
+    it('one of whom is killed: each page is processed once, and each host asked politely (rag-queue, rag-host-turns)', async () => {
+      const { repository, store } = await open()
+      const site = await politeSite(pages)
+      const commands = commandsOn(store, site, { env })
+      await commands.enqueue(site.urls)
+      const [killed, ...others] = Array.from({ length: workers }, () => commands.work('--until-empty'))
+      await until(() => site.answered() > pages / 4)
+      killed?.signal('SIGKILL')
+      const ends = await Promise.all(others.map(({ ended }) => ended))
+      expect(ends.map(({ code, stderr }) => ({ code, stderr: stderr.replace(/\d+ pages?/, 'N pages') }))).toEqual(
+        others.map(() => ({ code: 0, stderr: 'N pages processed.\n' })),
+      )
+      const told = [killed?.written() ?? '', ...ends.map(({ stdout }) => stdout)].flatMap(urlsOf)
+      expect(new Set(told).size).toBe(told.length)
+      // what the killed one had stored it may not have said
+      expect(told.length).toBeGreaterThanOrEqual(pages - concurrency)
+      await expectAllStored(repository, site.urls)
+      // what it had fetched and not stored was fetched again
+      expect(site.answered()).toBeLessThanOrEqual(pages + concurrency)
+      expect(site.mostAtOnce()).toBe(1)
+      expect(site.shortestGap()).toBeGreaterThanOrEqual(hostDelayMs - toleranceMs)
+    })
+
+    it('who are told to stop: what they have waits again, and others finish it (rag-queue)', async () => {
+      const { repository, store } = await open()
+      const count = Math.ceil(pages / 5)
+      const site = await politeSite(count)
+      const commands = commandsOn(store, site, { env })
+      await commands.enqueue(site.urls)
+      const stopped = Array.from({ length: workers }, () => commands.work())
+      await until(() => site.answered() > count / 4)
+      for (const { signal } of stopped) signal('SIGTERM')
+      expect((await Promise.all(stopped.map(({ ended }) => ended))).map(({ code }) => code)).toEqual(
+        stopped.map(() => 0),
+      )
+      const { waiting, inWork } = await repository.countQueued()
+      expect(inWork).toBe(0)
+      expect(waiting + (await repository.list(aList({ status: 'completed' }))).total).toBe(count)
+      expect(await commands.work('--until-empty').ended).toMatchObject({ code: 0 })
+      await expectAllStored(repository, site.urls)
+    })
+  })
+}
+
+const concurrency = 4
+
+function commandsOn(store: string, { site }: PoliteSite, options: CommandOptions) {
+  const hosts = ['127.0.0.1', 'localhost'].flatMap((name) => ['--allow-host', `${name}:${site.port}`])
+  const fixed = ['--websites-db', store, '--host-delay', String(hostDelayMs), '--embedder', 'none', ...hosts]
+  return {
+    enqueue: async (urls: readonly string[]) => {
+      const args = ['websites', 'add', '--queue', ...urls, ...fixed, '--json']
+      const { code, stdout } = await jobworkflow(args, options)
+      expect(code).toBe(0)
+      expect(JSON.parse(stdout)).toHaveLength(urls.length)
+    },
+    work: (...args: string[]) => {
+      const all = ['websites', 'work', '--concurrency', String(concurrency), ...args, ...fixed]
+      const worker = startJobworkflow(all, options)
+      onTestFinished(() => worker.signal('SIGKILL'))
+      return worker
+    },
+  }
+}
+
+function urlsOf(stdout: string): readonly string[] {
+  return stdout
+    .split('\n')
+    .filter((line) => line.includes('  completed  '))
+    .map((line) => line.split('  ').at(-1) ?? '')
+}
+
+/** Each page once, whole, and nothing left in the queue. */
+async function expectAllStored(repository: WebsiteRepository, urls: readonly string[]): Promise<void> {
+  expect(await repository.countQueued()).toEqual({ waiting: 0, inWork: 0 })
+  const { sources } = await repository.list(aList({ limit: urls.length + 1 }))
+  expect(sources.map(({ url }) => url).sort()).toEqual([...urls].sort())
+  expect(new Set(sources.map(({ status, chunksCount }) => `${status} ${chunksCount}`))).toEqual(
+    new Set(['completed 1']),
+  )
+  expect((await repository.countChunks()).total).toBe(urls.length)
+}
