@@ -39,6 +39,10 @@ process.exitCode = await runProgram(
       const { openWebsiteServices } = await import('./websites-cli.js')
       return openWebsiteServices(configure(flags))
     },
+    migrateStores: async function* (flags) {
+      const { migrateStores } = await import('./migrate-stores.js')
+      yield* migrateStores(configure(flags), flags)
+    },
     openModel: async (flags) => (await import('./websites-cli.js')).openModelServices(configure(flags)),
   },
   createTerminal(process.stdout, process.stderr),

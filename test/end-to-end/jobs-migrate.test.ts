@@ -22,6 +22,11 @@ describe('jobworkflow jobs migrate', () => {
       updated_count: 1,
     })
     expect((await migrate()).stdout).toBe('The database is up to date; nothing was changed.\n')
-    expect(JSON.parse((await migrate('--json')).stdout)).toEqual({ backup: null, added_columns: [], added_indexes: [] })
+    expect(JSON.parse((await migrate('--json')).stdout)).toEqual({
+      outcome: 'current',
+      backup: null,
+      added_columns: [],
+      added_indexes: [],
+    })
   })
 })

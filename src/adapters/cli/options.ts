@@ -84,6 +84,13 @@ export const modelDirOption = () =>
     "the user's cache folder",
   )
 
+export const websitesDbOption = () =>
+  new VariableOption(
+    '--websites-db <file-or-url>',
+    'the store of web pages: a file, or postgres://user@host/name',
+    'JOBWORKFLOW_WEBSITES_DB',
+  ).default(defaults.websitesDb)
+
 /** The options of everything that works with the store of web pages. */
 export const websiteOptions = () => [
   new VariableOption(

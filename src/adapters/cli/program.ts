@@ -6,6 +6,7 @@ import { jobsStatsCommand } from './commands/jobs-stats.js'
 import { mailImportCommand } from './commands/mail-import.js'
 import { mailIndexCommand } from './commands/mail-index.js'
 import { mailStatsCommand } from './commands/mail-stats.js'
+import { migrateCommand } from './commands/migrate.js'
 import { dbMcpCommand, mcpCommand, serveCommand } from './commands/serve.js'
 import { websitesAddCommand } from './commands/websites-add.js'
 import { websitesListCommand } from './commands/websites-list.js'
@@ -59,6 +60,7 @@ function commandsOf(parts: CommandParts): Commands {
     jobs: () => createJobsCommand(parts),
     websites: () => createWebsitesCommand(parts),
     mail: () => createMailCommand(parts),
+    migrate: () => migrateCommand(parts),
     db: () => new Command('db').description('the mail archive, for agents').addCommand(dbMcpCommand(parts)),
   }
 }

@@ -161,6 +161,16 @@ export interface ModelServices {
   pull(onBytes: (bytes: number, file: string) => void, signal: AbortSignal): Promise<void>
 }
 
+/** The stores to bring up to date, where they are named. */
+export interface MigrateFlags extends JobsFlags {
+  readonly websitesDb?: string
+}
+
+export interface MigratedStore {
+  readonly store: 'jobs' | 'websites'
+  readonly report: MigrationReport
+}
+
 /** What the command line is made from. Each throws VALIDATION_ERROR when a flag makes no sense. */
 export interface CliServices {
   readonly version: string
@@ -173,6 +183,8 @@ export interface CliServices {
   openMail(flags: MailFlags): Promise<MailServices>
   openWebsites(flags: WebsiteReportFlags): Promise<WebsiteServices>
   openModel(flags: ModelFlags): Promise<ModelServices>
+  /** One after the other, as they are done. */
+  migrateStores(flags: MigrateFlags): AsyncIterable<MigratedStore>
 }
 
 /** What each command works with. */

@@ -57,19 +57,20 @@ function findJournal(connection: Connection, { journal, marks }: Schema): Journa
 
 /**
  * Brings a database that an earlier version of ours made up to date, in one transaction: all of it or nothing, and once
- * when two processes try. One that somebody else made is left as it is, and so is one that may not be written. Throws
+ * when two processes try. One that somebody else made is left as it is, and so is one that may not be written: false. Throws
  * DB_ERROR for a database of a later version, and when a migration fails; what the driver says when it is busy.
  */
-export function upgrade(connection: Connection, path: string, schema: Schema): void {
+export function upgrade(connection: Connection, path: string, schema: Schema): boolean {
   const journal = findJournal(connection, schema)
-  if (journal === null) return
+  if (journal === null) return false
   const database: Journaled = { connection, path, journal }
   const migrations = readMigrationFiles({ migrationsFolder: schema.migrationsFolder })
-  if (findPending(database, migrations).length === 0) return
+  if (findPending(database, migrations).length === 0) return false
   try {
     withoutForeignKeys(connection, () => applyAll(database, migrations))
+    return true
   } catch (error) {
-    if (sqliteCode(error).startsWith('SQLITE_READONLY')) return
+    if (sqliteCode(error).startsWith('SQLITE_READONLY')) return false
     throw isPassing(error) ? error : databaseError(path, failed, { cause: error })
   }
 }

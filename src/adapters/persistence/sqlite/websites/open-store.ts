@@ -33,6 +33,8 @@ export class OpenStore extends Connection {
   readonly #remembered = new Map<string, number>()
   #rememberedVersion = ''
   #hasVectors = false
+  /** Whether it was of an earlier version when it was opened. */
+  wasUpgraded = false
 
   /** To be called before any statement on the table of vectors. */
   requireVectors(): void {
@@ -88,7 +90,7 @@ export function openStore(file: DatabaseFile): OpenStore {
   const store = new OpenStore(openDatabase(file, 'write'))
   try {
     if (!store.hasTable('website_info')) throw databaseError(file.path, 'is not a store of websites')
-    upgrade(store, file.path, schema)
+    store.wasUpgraded = upgrade(store, file.path, schema)
     // a search for the nearest reads every vector: map them instead of copying page by page
     store.db.pragma(`mmap_size = ${maxMappedBytes}`)
     return store

@@ -1,0 +1,54 @@
+import { Command } from 'commander'
+import type { MigrationReport } from '../../../application/shared/ports/storage-migration.js'
+import { busyTimeoutOption, dbOption, jsonOption, websitesDbOption } from '../options.js'
+import type { CommandParts, MigratedStore, MigrateFlags } from '../services.js'
+
+interface Flags extends MigrateFlags {
+  readonly busyTimeout?: number
+  readonly json?: boolean
+}
+
+/** Of both stores, in one schema or in two. */
+export function migrateCommand({ services, terminal }: CommandParts): Command {
+  const command = new Command('migrate')
+  return command
+    .summary('make the tables of a PostgreSQL database, or bring older stores up to date')
+    .description(
+      'Makes the tables of the stores that are named on PostgreSQL, or brings older ones up to date, each in one ' +
+        'transaction; run twice at once, it does so once. A file is brought up to date as well. Without a name, the ' +
+        'stores in their usual places are meant.',
+    )
+    .addOption(dbOption())
+    .addOption(websitesDbOption())
+    .addOption(busyTimeoutOption())
+    .addOption(jsonOption())
+    .action(async (flags: Flags) => {
+      const isNamed = (option: string) => command.getOptionValueSource(option) !== 'default'
+      const { db, websitesDb, busyTimeout, json } = flags
+      const named = {
+        ...(isNamed('db') && db !== undefined ? { db } : {}),
+        ...(isNamed('websitesDb') && websitesDb !== undefined ? { websitesDb } : {}),
+      }
+      for await (const migrated of services.migrateStores({
+        ...named,
+        ...(busyTimeout === undefined ? {} : { busyTimeout }),
+      }))
+        terminal.out(json ? migratedToJson(migrated) : `${migrated.store}: ${formatMigration(migrated.report)}`)
+    })
+}
+
+function migratedToJson({ store, report }: MigratedStore): string {
+  return JSON.stringify({ store, ...migrationToJson(report) })
+}
+
+export function migrationToJson({ outcome, backup, addedColumns, addedIndexes }: MigrationReport): object {
+  return { outcome, backup, added_columns: addedColumns, added_indexes: addedIndexes }
+}
+
+export function formatMigration({ outcome, backup, addedColumns, addedIndexes }: MigrationReport): string {
+  if (outcome === 'created') return 'The tables were made.'
+  const added = [...addedColumns.map((name) => `column ${name}`), ...addedIndexes.map((name) => `index ${name}`)]
+  if (outcome === 'current') return 'The database is up to date; nothing was changed.'
+  const kept = backup === null ? [] : [`The database as it was is beside it: ${backup}`]
+  return [added.length === 0 ? 'The tables were brought up to date.' : `Added ${added.join(', ')}.`, ...kept].join('\n')
+}

@@ -1,0 +1,22 @@
+import type { MigratableStorage, MigrationReport } from '../../../../application/shared/ports/storage-migration.js'
+import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../kit/open-database.js'
+import { retryWhileBusy } from '../kit/retry-while-busy.js'
+import { openStore } from './open-store.js'
+
+/** One SQLite file of web pages. Whoever opens it brings it up to date: here nothing else is done. */
+export class SqliteWebsiteStorage implements MigratableStorage {
+  readonly #file: DatabaseFile
+
+  constructor(path: string, options: SqliteFileOptions = {}) {
+    this.#file = databaseFile(path, options)
+  }
+
+  async migrate(): Promise<MigrationReport> {
+    const outcome = await retryWhileBusy(this.#file, () => {
+      const store = openStore(this.#file)
+      store.close()
+      return store.wasUpgraded ? 'updated' : 'current'
+    })
+    return { outcome, backup: null, addedColumns: [], addedIndexes: [] }
+  }
+}

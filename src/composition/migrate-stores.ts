@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { defaults } from '../adapters/cli/defaults.js'
+import type { MigratedStore, MigrateFlags } from '../adapters/cli/services.js'
+import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
+import type { MigratableStorage } from '../application/shared/ports/storage-migration.js'
+import { AppError } from '../domain/shared/app-error.js'
+import type { Config } from './config.js'
+
+const stores = {
+  jobs: {
+    source: ({ jobsDb }: Config) => jobsDb,
+    usual: defaults.jobsDb,
+    isNamed: ({ db }: MigrateFlags) => db !== undefined,
+    open: openJobStorage,
+  },
+  websites: {
+    source: ({ websitesDb }: Config) => websitesDb,
+    usual: defaults.websitesDb,
+    isNamed: ({ websitesDb }: MigrateFlags) => websitesDb !== undefined,
+    open: openWebsiteStorage,
+  },
+} as const
+
+/** Brings the stores that are named up to date, one after the other; those in the usual places where none is. */
+export async function* migrateStores(config: Config, flags: MigrateFlags): AsyncGenerator<MigratedStore> {
+  const named = names.filter((name) => stores[name].isNamed(flags))
+  const chosen = named.length > 0 ? named : names.filter((name) => existsSync(resolve(stores[name].source(config))))
+  if (chosen.length === 0) throw nothingThere()
+  for (const name of chosen) {
+    const storage = await stores[name].open(stores[name].source(config), config)
+    try {
+      yield { store: name, report: await storage.migrate(new Date()) }
+    } finally {
+      await storage.close?.()
+    }
+  }
+}
+
+const names = Object.keys(stores) as (keyof typeof stores)[]
+
+function nothingThere(): AppError {
+  const usual = names.map((name) => stores[name].usual).join(' and ')
+  return new AppError(
+    'DB_NOT_FOUND',
+    `Neither of ${usual} is there. Name what is to be migrated with --db or --websites-db.`,
+  )
+}
+
+async function openJobStorage(source: string, { busyTimeoutMs }: Config): Promise<MigratableStorage> {
+  if (isPostgresUrl(source)) {
+    const { PostgresJobStorage } = await import('../adapters/persistence/postgres/jobs/postgres-job-storage.js')
+    return new PostgresJobStorage(source, { busyTimeoutMs })
+  }
+  const { SqliteJobStorage } = await import('../adapters/persistence/sqlite/jobs/sqlite-job-storage.js')
+  return new SqliteJobStorage(source, { busyTimeoutMs })
+}
+
+async function openWebsiteStorage(source: string, { busyTimeoutMs }: Config): Promise<MigratableStorage> {
+  if (isPostgresUrl(source)) {
+    const { PostgresWebsiteStorage } = await import(
+      '../adapters/persistence/postgres/websites/postgres-website-storage.js'
+    )
+    return new PostgresWebsiteStorage(source)
+  }
+  const { SqliteWebsiteStorage } = await import('../adapters/persistence/sqlite/websites/sqlite-website-storage.js')
+  return new SqliteWebsiteStorage(source, { busyTimeoutMs })
+}
