@@ -43,6 +43,10 @@ process.exitCode = await runProgram(
       const { migrateStores } = await import('./migrate-stores.js')
       yield* migrateStores(configure(flags), flags)
     },
+    openCopy: async (from, to, flags) => {
+      const { openCopy } = await import('./open-copy.js')
+      return openCopy(from, to, configure(flags))
+    },
     openModel: async (flags) => (await import('./websites-cli.js')).openModelServices(configure(flags)),
   },
   createTerminal(process.stdout, process.stderr),

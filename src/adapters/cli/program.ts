@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { toAppError } from '../../domain/shared/app-error.js'
+import { copyCommand } from './commands/copy.js'
 import { jobsImportCommand } from './commands/jobs-import.js'
 import { jobsMigrateCommand } from './commands/jobs-migrate.js'
 import { jobsStatsCommand } from './commands/jobs-stats.js'
@@ -22,7 +23,7 @@ import type { CliServices, CommandParts } from './services.js'
 import type { Terminal } from './terminal.js'
 
 const exitCodeHelp = `
-Exit codes: 0 done; 1 refused, nothing imported (--strict); 2 wrong usage; 3 database or file not found;
+Exit codes: 0 done; 1 refused, nothing imported (--strict), or a copy that differs; 2 wrong usage; 3 database or file not found;
 4 database error; 5 timeout; 6 network or embedding failure; 70 unexpected error; 130 interrupted.`
 
 /** Runs one command and returns the exit code of the program. */
@@ -61,6 +62,7 @@ function commandsOf(parts: CommandParts): Commands {
     websites: () => createWebsitesCommand(parts),
     mail: () => createMailCommand(parts),
     migrate: () => migrateCommand(parts),
+    copy: () => copyCommand(parts),
     db: () => new Command('db').description('the mail archive, for agents').addCommand(dbMcpCommand(parts)),
   }
 }

@@ -1,3 +1,5 @@
+import type { CopiedContext } from '../../application/copy/copied-tables.js'
+import type { CopyReport, CopyRequest } from '../../application/copy/copy-store.js'
 import type { ImportCount } from '../../application/jobs/import-jobs.js'
 import type { JobUseCases } from '../../application/jobs/job-use-cases.js'
 import type { MigrationReport } from '../../application/jobs/ports/job-storage.js'
@@ -171,6 +173,18 @@ export interface MigratedStore {
   readonly report: MigrationReport
 }
 
+export interface CopyFlags {
+  readonly only?: CopiedContext
+  readonly busyTimeout?: number
+  readonly json?: boolean
+}
+
+/** Two stores, of which one is copied into the other. */
+export interface CopyServices {
+  copy(request: CopyRequest): Promise<CopyReport>
+  close(): Promise<void>
+}
+
 /** What the command line is made from. Each throws VALIDATION_ERROR when a flag makes no sense. */
 export interface CliServices {
   readonly version: string
@@ -185,6 +199,8 @@ export interface CliServices {
   openModel(flags: ModelFlags): Promise<ModelServices>
   /** One after the other, as they are done. */
   migrateStores(flags: MigrateFlags): AsyncIterable<MigratedStore>
+  /** Throws DB_NOT_FOUND, DB_ERROR. */
+  openCopy(from: string, to: string, flags: CopyFlags): Promise<CopyServices>
 }
 
 /** What each command works with. */

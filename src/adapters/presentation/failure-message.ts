@@ -37,6 +37,14 @@ const storageWords: Words<StorageFacts, { readonly goesOn: string } | { readonly
   'server-unreachable': () => ({ goesOn: '.' }),
   'login-refused': () => ({ goesOn: '; check user, password and the rules of the server.' }),
   'search-index-missing': () => ({ goesOn: '. `jobworkflow mail index` makes one.' }),
+  'copy-nothing-there': () => ({ goesOn: ': there is nothing to copy.' }),
+  'copy-column-missing': () => ({
+    goesOn: '. `jobworkflow jobs migrate` adds what can be added to a queue that another program made.',
+  }),
+  'copy-row-refused': () => ({ goesOn: '. Change or remove one of the rows, and run it again.' }),
+  'copy-target-differs': () => ({
+    goesOn: '. Nothing is overwritten or deleted: copy into another file, or into another schema of the database.',
+  }),
 }
 
 const storeOption = { jobs: '--db', websites: '--websites-db' } as const

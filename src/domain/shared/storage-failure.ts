@@ -16,6 +16,14 @@ export type StorageProblem =
   | { readonly problem: 'server-unreachable' | 'login-refused'; readonly servers: readonly string[] }
   /** An archive has no index for full-text search that is of its messages. */
   | { readonly problem: 'search-index-missing' }
+  /** What is to be copied has no jobs, or no pages, of those that were asked for. */
+  | { readonly problem: 'copy-nothing-there' }
+  /** A table lacks a column that none can be without. */
+  | { readonly problem: 'copy-column-missing' }
+  /** Two rows cannot both be where they are copied to. */
+  | { readonly problem: 'copy-row-refused' }
+  /** Where it is copied to, there is something else. */
+  | { readonly problem: 'copy-target-differs' }
 
 export type StorageFacts = Facts & { readonly context: 'storage' } & StorageProblem
 

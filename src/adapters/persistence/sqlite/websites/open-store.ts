@@ -14,7 +14,7 @@ import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
 import { databaseError } from '../kit/sqlite-errors.js'
 import { websiteInfo } from './tables.js'
 
-const schema: Schema = {
+export const websitesSchema: Schema = {
   migrationsFolder: fileURLToPath(new URL('./migrations/websites', import.meta.url)),
   marks: ['website_info', 'website_chunks'],
   journal: '__websites_migrations',
@@ -78,7 +78,7 @@ export const storeNotes = new Notes(websiteInfo)
 
 /** Makes the tables of an empty store in a database that has none of them: all of it or nothing. */
 export function addStore(connection: Connection): void {
-  createTables(connection, schema, () => {
+  createTables(connection, websitesSchema, () => {
     for (const [name, value] of Object.entries({ analysis: analysisVersion, chunks: '0', words: '0' })) {
       storeNotes.write(connection, name, value)
     }
@@ -90,7 +90,7 @@ export function openStore(file: DatabaseFile): OpenStore {
   const store = new OpenStore(openDatabase(file, 'write'))
   try {
     if (!store.hasTable('website_info')) throw databaseError(file.path, 'is not a store of websites')
-    store.wasUpgraded = upgrade(store, file.path, schema)
+    store.wasUpgraded = upgrade(store, file.path, websitesSchema)
     // a search for the nearest reads every vector: map them instead of copying page by page
     store.db.pragma(`mmap_size = ${maxMappedBytes}`)
     return store

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import type { CopiedContext, CopiedTable } from '../../../../application/copy/copied-tables.js'
+import type { CopyTarget, RowChanges } from '../../../../application/copy/ports/copied-store.js'
+import { storageFailure } from '../../../../domain/shared/storage-failure.js'
+import { jobsSchema } from '../jobs/sqlite-job-storage.js'
+import { Connection } from '../kit/connection.js'
+import { createWhole } from '../kit/create-whole.js'
+import { createTables, upgrade } from '../kit/migrations.js'
+import {
+  type DatabaseFile,
+  databaseFile,
+  openDatabase,
+  type SqliteFileOptions,
+  withConnection,
+} from '../kit/open-database.js'
+import { retryWhileBusy } from '../kit/retry-while-busy.js'
+import { databaseError } from '../kit/sqlite-errors.js'
+import { addStore, websitesSchema } from '../websites/open-store.js'
+import { WebsiteConnection } from '../websites/website-connection.js'
+import { analyseRows, keepTitles, writeChunks } from './chunk-writes.js'
+import { RowWrites } from './row-writes.js'
+import { SqliteCopySource } from './sqlite-copy-source.js'
+import { countsUp, hasTriggers } from './stored-tables.js'
+import { writeFacts, writeVectors } from './vector-writes.js'
+
+/** A SQLite file that is filled; jobs and pages may stand in it side by side. It appears whole where it is not there. */
+export class SqliteCopyTarget extends SqliteCopySource implements CopyTarget {
+  readonly #file: DatabaseFile
+  readonly #writes: RowWrites
+  readonly #websites: WebsiteConnection
+  #jobs: Connection | null = null
+
+  constructor(path: string, options: SqliteFileOptions = {}) {
+    super(path, { ...options, holdsState: false })
+    this.#file = databaseFile(path, options)
+    this.#writes = new RowWrites(path)
+    this.#websites = new WebsiteConnection(this.#file)
+  }
+
+  override async contexts(): Promise<readonly CopiedContext[]> {
+    return existsSync(this.#file.path) ? super.contexts() : []
+  }
+
+  async prepare(contexts: readonly CopiedContext[]): Promise<void> {
+    const held = await this.contexts()
+    if (held.length === 0 && existsSync(this.#file.path)) throw this.#somethingElse()
+    const make = (connection: Connection) => {
+      for (const context of contexts) if (!held.includes(context)) makeTables[context](connection)
+    }
+    createWhole(this.#file.path, (connection) => {
+      // readers go on while a writer writes
+      connection.db.pragma('journal_mode = WAL')
+      make(connection)
+    })
+    if (held.length === 0) return
+    await withConnection(this.#file, 'write', (connection) => {
+      if (hasTriggers(connection))
+        throw databaseError(this.#file.path, 'has triggers of its own, and is not written to')
+      for (const context of held) upgrade(connection, this.#file.path, schemas[context])
+      make(connection)
+    })
+  }
+
+  async write(changes: RowChanges): Promise<void> {
+    const { table } = changes
+    if (table.context === 'jobs') return this.#writeJobs(changes)
+    if (table.name === 'website_chunks') return this.#writeChunks(changes)
+    return this.#websites.write((store) => {
+      if (table.name === 'website_vectors') writeVectors(store, changes)
+      else if (table.name === 'website_info') writeFacts(store, changes)
+      else if (table.name === 'website_sources') keepTitles(store, changes, () => this.#writes.apply(store, changes))
+      else this.#writes.apply(store, changes)
+    })
+  }
+
+  keepKeys({ name }: CopiedTable, highest: bigint): Promise<void> {
+    return withConnection(this.#file, 'write', (connection) => {
+      if (!countsUp(connection, name)) return
+      connection.transaction('immediate', () => {
+        const raise = sql`update sqlite_sequence set seq = max(seq, ${highest}) where name = ${name} collate nocase`
+        if (connection.run(raise).changes === 0)
+          connection.run(sql`insert into sqlite_sequence (name, seq) values (${name}, ${highest})`)
+      })
+    })
+  }
+
+  override async close(): Promise<void> {
+    // the last that is closed empties the journal, which one that only reads cannot
+    await super.close()
+    this.#jobs?.close()
+    this.#websites.close()
+  }
+
+  #writeJobs(changes: RowChanges): Promise<void> {
+    return retryWhileBusy(this.#file, () => {
+      this.#jobs ??= new Connection(openDatabase(this.#file, 'write'))
+      const jobs = this.#jobs
+      jobs.transaction('immediate', () => this.#writes.apply(jobs, changes))
+    })
+  }
+
+  async #writeChunks(changes: RowChanges): Promise<void> {
+    const { path } = this.#file
+    const analysed = await this.#websites.read((store) => analyseRows(store, path, changes))
+    await this.#websites.write((store) => writeChunks(store, this.#writes, changes, analysed))
+  }
+
+  #somethingElse() {
+    const message = `Database ${this.name} holds neither jobs nor pages.`
+    return storageFailure('DB_ERROR', message, { problem: 'copy-target-differs' })
+  }
+}
+
+const schemas = { jobs: jobsSchema, websites: websitesSchema } as const
+
+const makeTables: Readonly<Record<CopiedContext, (connection: Connection) => void>> = {
+  jobs: (connection) => createTables(connection, jobsSchema),
+  websites: addStore,
+}

@@ -1,0 +1,118 @@
+import { type Loss, losses } from '../../domain/copy/fit-cell.js'
+import { storageFailure } from '../../domain/shared/storage-failure.js'
+import { type CopiedContext, type CopiedTable, copiedTables } from './copied-tables.js'
+import type { CopyProgress } from './copy-progress.js'
+import { copyTable, type RowCounts } from './copy-table.js'
+import type { CopySource, CopyTarget } from './ports/copied-store.js'
+import type { OpenDigest } from './ports/digest.js'
+import { compareStores, type StoreSums } from './store-sums.js'
+import { type Losses, planTable, type TablePlan } from './table-plan.js'
+import { checkTarget } from './target-conflict.js'
+
+export interface CopyRequest {
+  /** Null copies all that is there. */
+  readonly only: CopiedContext | null
+  /** Ends the copy after a batch. */
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: CopyProgress) => void
+}
+
+export interface CopiedTableReport extends RowCounts {
+  readonly table: string
+  /** Columns that the target lacks, and how many rows have a value in them. */
+  readonly leftOut: readonly { readonly column: string; readonly values: number }[]
+}
+
+export interface CopyReport {
+  readonly tables: readonly CopiedTableReport[]
+  /** How many values the target could not hold as they are. */
+  readonly losses: Readonly<Record<Loss, number>>
+  /** Rows and checksums, of both sides read again; null where the copy was stopped before. */
+  readonly sums: StoreSums | null
+  readonly finished: boolean
+}
+
+/**
+ * Copies what one store holds into another, with all ids, in constant memory. What is there from an earlier run is passed
+ * over, or brought to the state of the source; anything else that is there is refused, before anything is written where
+ * it was there before. Throws DB_NOT_FOUND, DB_ERROR. Source: copy-either-way, copy-stopped, copy-something-else.
+ */
+export class CopyStore {
+  readonly #from: CopySource
+  readonly #to: CopyTarget
+  readonly #openDigest: OpenDigest
+
+  constructor(from: CopySource, to: CopyTarget, openDigest: OpenDigest) {
+    this.#from = from
+    this.#to = to
+    this.#openDigest = openDigest
+  }
+
+  async execute({ only, signal, onProgress = () => {} }: CopyRequest): Promise<CopyReport> {
+    const contexts = await this.#contexts(only)
+    const tables = copiedTables.filter(({ context }) => contexts.includes(context))
+    await this.#check(tables)
+    await this.#to.prepare(contexts)
+    const lost = Object.fromEntries(losses.map((loss) => [loss, 0])) as Losses
+    const plans = await this.#plan(tables)
+    const reports: CopiedTableReport[] = []
+    for (const plan of plans) {
+      if (signal?.aborted) break
+      reports.push(await this.#copy(plan, { lost, signal, onProgress }))
+    }
+    const read = { from: this.#from, to: this.#to, plans, openDigest: this.#openDigest, signal, onProgress }
+    const sums = await compareStores(read)
+    return { tables: reports, losses: lost, sums, finished: sums !== null }
+  }
+
+  async #contexts(only: CopiedContext | null): Promise<readonly CopiedContext[]> {
+    const held = await this.#from.contexts()
+    const chosen = held.filter((context) => only === null || context === only)
+    if (chosen.length > 0) return chosen
+    const wanted = only === 'jobs' ? 'no jobs' : only === 'websites' ? 'no pages' : 'neither jobs nor pages'
+    const message = `Database ${this.#from.name} holds ${wanted}.`
+    throw storageFailure('DB_ERROR', message, { problem: 'copy-nothing-there' })
+  }
+
+  /** Before anything is written. */
+  async #check(tables: readonly CopiedTable[]): Promise<void> {
+    const held = await this.#to.contexts()
+    for (const table of tables) if (held.includes(table.context)) await checkTarget(this.#from, this.#to, table)
+  }
+
+  async #plan(tables: readonly CopiedTable[]): Promise<readonly TablePlan[]> {
+    const plans: TablePlan[] = []
+    for (const table of tables) {
+      const plan = await planTable(this.#from, this.#to, table)
+      if (plan !== null) plans.push(plan)
+    }
+    return plans
+  }
+
+  async #copy(plan: TablePlan, { lost, signal, onProgress }: CopyParts): Promise<CopiedTableReport> {
+    const [from, to] = [this.#from, this.#to]
+    const { table, leftOut } = plan
+    const total = await from.count(table)
+    let done = 0
+    const onRows = (count: number) => {
+      done += count
+      onProgress({ phase: 'copying', table: table.name, done, total })
+    }
+    // before the rows: one that comes meanwhile, from elsewhere, gets no key of theirs
+    const highest = table.countsOn ? await from.highestKey(table) : null
+    if (highest !== null) await to.keepKeys(table, highest)
+    const counts = await copyTable({ from, to, plan, losses: lost, signal, onRows })
+    const values = await from.countValues(table, leftOut)
+    return {
+      table: table.name,
+      ...counts,
+      leftOut: leftOut.map((column, at) => ({ column, values: values[at] ?? 0 })),
+    }
+  }
+}
+
+interface CopyParts {
+  readonly lost: Losses
+  readonly signal: AbortSignal | undefined
+  readonly onProgress: (progress: CopyProgress) => void
+}

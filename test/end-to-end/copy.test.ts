@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, linkSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { executable } from '../../scripts/kit/program.js'
+import { countJobs, lines, posting } from '../support/captures.js'
+import { jobworkflow, startJobworkflow } from '../support/command-line.js'
+import { releasedFile } from '../support/released-files.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
+import { until } from '../support/timing.js'
+
+const checksumOf = (stdout: string, side: 'FROM' | 'TO') =>
+  new RegExp(`^${side} +sha256 ([0-9a-f]{64})$`, 'm').exec(stdout)?.[1]
+
+/** A folder with a queue of so many jobs. */
+async function aQueueOf(count: number): Promise<string> {
+  const cwd = temporaryFolder()
+  const input = lines(...Array.from({ length: count }, (_, n) => posting(n, { description: 'x'.repeat(200) })))
+  await jobworkflow(['jobs', 'import', '-', '--db', 'jobs.db'], { cwd, input })
+  return cwd
+}
+
+/** Rows of all kinds in a store that may be half made. */
+function countRows(path: string): number {
+  if (!existsSync(path)) return 0
+  const db = new Database(path, { readonly: true })
+  try {
+    const tables = ['jobs', 'website_sources', 'website_chunks']
+    const held = db
+      .prepare(`select name from sqlite_schema where name in ('${tables.join("','")}')`)
+      .pluck()
+      .all()
+    return held.reduce<number>((sum, name) => sum + Number(db.prepare(`select count(*) from ${name}`).pluck().get()), 0)
+  } finally {
+    db.close()
+  }
+}
+
+describe('`copy`', () => {
+  it('says what it has copied, with counts and a checksum of both sides (copy-checksum)', async () => {
+    const cwd = temporaryFolder()
+    copyFileSync(releasedFile('jobs.db'), join(cwd, 'jobs.db'))
+    copyFileSync(releasedFile('websites.db'), join(cwd, 'websites.db'))
+    const first = await jobworkflow(['copy', 'jobs.db', 'all.db'], { cwd })
+    expect(first).toMatchObject({ code: 0, stderr: '' })
+    expect(first.stdout).toMatch(/^jobs +12 +0 +0 +0 +12 +12$/m)
+    expect(checksumOf(first.stdout, 'FROM')).toBe(checksumOf(first.stdout, 'TO'))
+    const second = await jobworkflow(['copy', 'websites.db', 'all.db', '--json'], { cwd })
+    expect(second.code).toBe(0)
+    const told = JSON.parse(second.stdout)
+    expect(told).toMatchObject({
+      same: true,
+      finished: true,
+      losses: { without_nul: 0, repaired: 0, emptied: 0, filled: 0 },
+    })
+    expect(told.tables).toContainEqual({
+      table: 'website_sources',
+      added: 3,
+      changed: 0,
+      same: 0,
+      removed: 0,
+      from_rows: 3,
+      to_rows: 3,
+      left_out: [],
+    })
+    expect(told.from_checksum).toBe(told.to_checksum)
+    // the same file for both
+    const stats = await jobworkflow(['jobs', 'stats', '--db', 'all.db', '--json'], { cwd })
+    expect(JSON.parse(stats.stdout)).toMatchObject({ total: 12 })
+    const list = await jobworkflow(['websites', 'list', '--websites-db', 'all.db', '--json', '--embedder', 'none'], {
+      cwd,
+    })
+    expect(JSON.parse(list.stdout)).toMatchObject({ websites: { length: 3 } })
+  })
+
+  it.each([
+    ['itself', () => {}, 'jobs.db'],
+    ['a link to it', symlinkSync, 'link.db'],
+    ['another name of it', linkSync, 'hard.db'],
+  ])('refuses to copy a file into %s (copy-same-store)', async (_, make, other) => {
+    const cwd = await aQueueOf(2)
+    make(join(cwd, 'jobs.db'), join(cwd, other))
+    const ended = await jobworkflow(['copy', 'jobs.db', other], { cwd })
+    expect(ended).toMatchObject({ code: 2, stderr: 'jobworkflow: FROM and TO are the same store.\n' })
+    expect(countJobs(join(cwd, 'jobs.db'))).toBe(2)
+  })
+
+  it('says what to do where something else is there (copy-something-else)', async () => {
+    const [cwd, other] = [await aQueueOf(2), await aQueueOf(3)]
+    const ended = await jobworkflow(['copy', 'jobs.db', join(other, 'jobs.db')], { cwd })
+    expect(ended).toMatchObject({
+      code: 4,
+      stderr:
+        'jobworkflow: Database jobs.db holds something else: its row 3 of jobs is not in what is copied. Nothing is overwritten or ' +
+        'deleted: copy into another file, or into another schema of the database.\n',
+    })
+    expect(countJobs(join(other, 'jobs.db'))).toBe(3)
+  })
+
+  it('says that a file is not there, and makes none (copy-absent)', async () => {
+    const cwd = temporaryFolder()
+    expect(await jobworkflow(['copy', 'jobs.db', 'copy.db'], { cwd })).toMatchObject({
+      code: 3,
+      stderr: 'jobworkflow: Database jobs.db was not found. Check the path.\n',
+    })
+    expect(existsSync(join(cwd, 'copy.db'))).toBe(false)
+  })
+
+  it('stops at Ctrl-C, says so, and goes on when it is run again (copy-stopped)', async () => {
+    const cwd = await aQueueOf(20_000)
+    const { interrupt, ended } = startJobworkflow(['copy', 'jobs.db', 'copy.db'], { cwd })
+    await until(() => countJobs(join(cwd, 'copy.db')) > 0)
+    interrupt()
+    const { code, stdout } = await ended
+    expect(code).toBe(130)
+    expect(stdout).toMatch(/\nStopped before the end; run it again to go on\.\n$/)
+    const again = await jobworkflow(['copy', 'jobs.db', 'copy.db'], { cwd })
+    expect(again.code).toBe(0)
+    expect(checksumOf(again.stdout, 'FROM')).toBe(checksumOf(again.stdout, 'TO'))
+  })
+
+  it('ends with 1 where the sides differ (copy-checksum)', async () => {
+    const cwd = await aQueueOf(20_000)
+    // a reader of this journal sees what others write
+    const db = new Database(join(cwd, 'jobs.db'))
+    db.pragma('journal_mode = delete')
+    onTestFinished(() => void db.close())
+    const { ended } = startJobworkflow(['copy', 'jobs.db', 'copy.db'], { cwd })
+    await until(() => countJobs(join(cwd, 'copy.db')) > 0)
+    db.exec(`update jobs set title = 'New' where id = 1`)
+    const { code, stdout, stderr } = await ended
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^jobworkflow: the two sides differ: /)])
+    expect(checksumOf(stdout, 'FROM')).not.toBe(checksumOf(stdout, 'TO'))
+  })
+})
+
+it('a copy that is killed at 20 places and run again is whole (copy-stopped)', { timeout: 300_000 }, async () => {
+  const [jobs, kills] = [10_000, 20]
+  const cwd = await aQueueOf(jobs)
+  const to = join(cwd, 'copy.db')
+  for (let kill = 0; kill < kills; kill++) {
+    const place = Math.floor(((kill + Math.random()) * jobs) / kills)
+    const child = spawn(process.execPath, [executable, 'copy', 'jobs.db', 'copy.db'], { cwd })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    let hasEnded = false
+    const closed = once(child, 'close').finally(() => {
+      hasEnded = true
+    })
+    await until(() => hasEnded || countRows(to) >= place)
+    child.kill('SIGKILL')
+    await closed
+  }
+  const { code, stdout } = await jobworkflow(['copy', 'jobs.db', 'copy.db'], { cwd })
+  expect(code).toBe(0)
+  expect(stdout).toMatch(new RegExp(String.raw`^jobs .* ${jobs} +${jobs}$`, 'm'))
+  expect(checksumOf(stdout, 'FROM')).toBe(checksumOf(stdout, 'TO'))
+})

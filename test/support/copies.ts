@@ -1,0 +1,52 @@
+import Database from 'better-sqlite3'
+import { onTestFinished } from 'vitest'
+import { SqliteCopySource } from '../../src/adapters/persistence/sqlite/copy/sqlite-copy-source.js'
+import { SqliteCopyTarget } from '../../src/adapters/persistence/sqlite/copy/sqlite-copy-target.js'
+import { openSha256 } from '../../src/adapters/system/sha256.js'
+import { type CopyReport, type CopyRequest, CopyStore } from '../../src/application/copy/copy-store.js'
+import type { CopySource, CopyTarget } from '../../src/application/copy/ports/copied-store.js'
+
+/** Copies between two stores and closes them. */
+export async function copyStores(
+  from: CopySource,
+  to: CopyTarget,
+  request: Partial<CopyRequest> = {},
+): Promise<CopyReport> {
+  try {
+    return await new CopyStore(from, to, openSha256).execute({ only: null, ...request })
+  } finally {
+    await from.close()
+    await to.close()
+  }
+}
+
+/** Copies a SQLite file into another. */
+export function copyFile(from: string, to: string, request: Partial<CopyRequest> = {}): Promise<CopyReport> {
+  return copyStores(new SqliteCopySource(from), new SqliteCopyTarget(to), request)
+}
+
+/** What the copy did with a table. */
+export function countsOf({ tables }: CopyReport, name: string) {
+  const found = tables.find(({ table }) => table === name)
+  return found === undefined ? null : [found.added, found.changed, found.same, found.removed]
+}
+
+export const isSame = ({ sums }: CopyReport) => sums !== null && sums.from.checksum === sums.to.checksum
+
+/** A connection of the test's own. */
+export function openedFile(path: string): Database.Database {
+  const db = new Database(path)
+  onTestFinished(() => void db.close())
+  return db
+}
+
+/** Every value of a table with its type and its bytes. */
+export function rawRows(path: string, table: string, columns: readonly string[]): unknown[] {
+  const db = new Database(path, { readonly: true })
+  try {
+    const fields = columns.map((name) => `typeof(${name}) || ' ' || coalesce(hex(${name}), '') as ${name}`)
+    return db.prepare(`select ${fields.join()} from ${table} order by ${columns[0]}`).all()
+  } finally {
+    db.close()
+  }
+}
