@@ -1,4 +1,5 @@
 import type { Cell } from '../../domain/copy/cell.js'
+import { maxQueueTries } from '../../domain/websites/page-queue.js'
 
 export const copiedContexts = ['jobs', 'websites'] as const
 export type CopiedContext = (typeof copiedContexts)[number]
@@ -37,8 +38,9 @@ function settleSource(row: NamedCells): void {
     (owner) => owner !== null && owner !== undefined,
   )
   if (!isClaimed && row.get('processing_status') !== 'processing') return
-  row.set('processing_status', 'failed')
-  row.set('error_message', interruption)
+  const isLeft = typeof row.get('queued_at') === 'string' && Number(row.get('attempts')) < maxQueueTries
+  row.set('processing_status', isLeft ? 'pending' : 'failed')
+  row.set('error_message', isLeft ? null : interruption)
 }
 
 /** In the order in which they are written: what is referred to comes first. */

@@ -137,6 +137,22 @@ describe('the copy of a store of pages', () => {
     expect(readFileSync(from.path)).toEqual(before)
   })
 
+  it('has what was left to workers waiting for one (copy-leases)', async () => {
+    const [from, to] = [await aStore(), nowhere()]
+    const urls = ['https://left.example/', 'https://claimed.example/']
+    const pages = urls.map((url) => ({ url, contentType: 'job_posting' as const }))
+    await from.repository.enqueue({ pages, force: false, at })
+    await from.repository.takeQueued({ lease: await from.repository.openLease(), at })
+    await copyFile(from.path, to)
+    const copy = opened(to)
+    expect((await copy.list(aList({ status: 'pending' }))).sources.map(({ url }) => url).sort()).toEqual(
+      [...urls].sort(),
+    )
+    const lease = await copy.openLease()
+    const claimed = [await copy.takeQueued({ lease, at }), await copy.takeQueued({ lease, at })]
+    expect(claimed.map((each) => each?.source.url).sort()).toEqual([...urls].sort())
+  })
+
   it('is made of a store of an earlier version, and is of this one (copy-either-way)', async () => {
     const [from, to] = [releasedFile('websites.db'), nowhere()]
     const report = await copyFile(from, to)
