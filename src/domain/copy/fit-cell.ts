@@ -64,7 +64,7 @@ function formatReal(value: number): string {
 }
 
 // SQLite makes a number of such a text, in a column of numbers
-const numeric = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i
+const numeric = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i
 
 /** `bits` are null where anything else is taken too. */
 function fitWhole(cell: Exclude<Cell, null>, bits: 32 | 64 | null): FittedCell {
