@@ -16,6 +16,7 @@ const { metafile } = await build({
     websites: 'src/composition/websites.ts',
     mail: 'src/composition/mail.ts',
     mcp: 'src/composition/mcp.ts',
+    postgres: 'src/composition/postgres.ts',
     // processes and threads of their own
     'query-child': 'src/composition/query-child.ts',
     'embedding-child': 'src/composition/embedding-child.ts',

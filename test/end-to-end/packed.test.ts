@@ -6,6 +6,7 @@ import { transformSync } from 'esbuild'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tinyModelDir } from '../support/embedding-model.js'
 import { installObedientModel } from '../support/obedient-model.js'
+import { freshSchema } from '../support/postgres.js'
 import { folderOfTests } from '../support/temporary-folder.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -55,7 +56,7 @@ describe('the packed tarball', () => {
       expect(files).toContain(`dist/${entry}.js`)
     expect(files.filter((file) => /\.db|^(src|test|samples|node_modules)/.test(file))).toEqual([])
     const licences = readFileSync(join(installed, 'dist/THIRD-PARTY-LICENSES.txt'), 'utf8')
-    for (const name of ['@modelcontextprotocol/server', 'commander', 'drizzle-orm', 'typebox', 'zod'])
+    for (const name of ['@modelcontextprotocol/server', 'commander', 'drizzle-orm', 'pg', 'typebox', 'zod'])
       expect(licences).toContain(`${name} `)
   })
 
@@ -63,7 +64,7 @@ describe('the packed tarball', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
     const declarations = files.filter((file) => file.endsWith('.d.ts'))
     const shared = declarations.filter((file) => file.startsWith('dist/types-'))
-    const entries = ['jobs', 'library', 'mail', 'mcp', 'websites']
+    const entries = ['jobs', 'library', 'mail', 'mcp', 'postgres', 'websites']
     expect(declarations.filter((file) => !shared.includes(file)).sort()).toEqual(entries.map((n) => `dist/${n}.d.ts`))
     for (const file of declarations) {
       const text = readFileSync(join(installed, file), 'utf8')
@@ -82,6 +83,23 @@ describe('the packed tarball', () => {
     const exported = new Map<string, boolean>(JSON.parse(run(process.execPath, ['--input-type=module', '-e', script])))
     for (const name of names) expect(exported.get(name), name).toBe(true)
     expect([...exported.values()]).not.toContain(false)
+  })
+
+  it('keeps a queue on PostgreSQL, and exports what speaks to it apart from the root', async () => {
+    const script = `const { PostgresJobRepository } = await import('jobworkflow/postgres')
+      const { openJobs, ...root } = await import('jobworkflow')
+      const { url } = process.env
+      const jobs = openJobs(url)
+      await jobs.import({ from: ['pg.jsonl'] })
+      const { entries } = await new PostgresJobRepository(url).readNew({ limit: 9, after: null, maxCharacters: 9 })
+      console.log(JSON.stringify([entries.map(({ job }) => job.title), 'PostgresJobRepository' in root]))
+      await jobs.close()`
+    writeFileSync(join(project, 'pg.jsonl'), '{"url":"https://a.example/1","title":"x"}\n')
+    const env = { ...process.env, url: await freshSchema() }
+    const args = ['--input-type=module', '-e', script]
+    const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8', env })
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toEqual([['x'], false])
   })
 
   it('runs the example of a server of its own', () => {

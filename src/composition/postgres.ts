@@ -1,0 +1,10 @@
+/** What other programs import as `jobworkflow/postgres`: the adapters of PostgreSQL, where the addresses of stores are not enough. */
+export type { PostgresJobsOptions } from '../adapters/persistence/postgres/jobs/jobs-database.js'
+export {
+  type PostgresIntakeOptions,
+  PostgresJobIntake,
+} from '../adapters/persistence/postgres/jobs/postgres-job-intake.js'
+export { PostgresJobRepository } from '../adapters/persistence/postgres/jobs/postgres-job-repository.js'
+export { PostgresJobStorage } from '../adapters/persistence/postgres/jobs/postgres-job-storage.js'
+export { PostgresWebsiteStorage } from '../adapters/persistence/postgres/websites/postgres-website-storage.js'
+export type * from '../application/shared/ports/storage-migration.js'
