@@ -2,19 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ChunkSearchRequest } from '../../../../application/websites/ports/website-repository.js'
 import { type QueryTerm, toFts5 } from '../../full-text/query-terms.js'
 import { selection } from '../../kit/selection.js'
+import { type LexicalCandidates, maxCandidates, tellingTerms } from '../../websites/rank-found.js'
 import type { OpenStore } from './open-store.js'
 import { websiteChunks, websiteSources } from './tables.js'
-
-export interface LexicalCandidates {
-  /** The best by BM25. */
-  readonly ids: readonly number[]
-  /** How many chunks match. */
-  readonly total: number
-}
-
-const maxCandidates = 100
-// rows that BM25 looks at: the rarest terms decide, and common ones would cost most
-const maxPostings = 20_000
 
 // titles and headings count twice as much as the text
 const columnWeights = sql.raw('2.0, 2.0, 1.0, 2.0, 2.0, 1.0')
@@ -70,14 +60,6 @@ export function findLexicalCandidates(
 
 /** Any of the terms that the store holds, the rarest first, until they make enough work. */
 function matchOf(store: OpenStore, terms: readonly QueryTerm[]): string | null {
-  const counted = terms
-    .map((term) => ({ term, count: countChunksWith(store, term) }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => a.count - b.count)
-  let postings = 0
-  const used = counted.filter(({ count }, at) => {
-    postings += count
-    return at === 0 || postings <= maxPostings
-  })
+  const used = tellingTerms(terms.map((term) => ({ term, count: countChunksWith(store, term) })))
   return used.length === 0 ? null : used.map(({ term }) => toFts5(term)).join(' OR ')
 }
