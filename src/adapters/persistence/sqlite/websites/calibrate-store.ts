@@ -5,18 +5,11 @@ import { type EmbeddedChunk, type EmbeddedProbe, measureProbes } from '../../ful
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { columnList } from '../../kit/writing.js'
+import { chosenProbes, isCalibrated, maxProbes, sampleStarts } from '../../websites/calibration-sample.js'
 import type { OpenStore } from './open-store.js'
 import { readCalibration, readSpace, readStatistics, writeCalibration } from './store-info.js'
 import { websiteChunks, websiteProbes } from './tables.js'
 import { countVectors, fromBytes, readVector, toBytes } from './vector-rows.js'
-
-// bounds on the work of a calibration, and on what a single page can say in it
-const maxProbes = 64
-const maxOthers = 96
-const maxPageProbes = 16
-// a store that has grown by less gives nearly the same result
-const growth = 1.25
-const minCalibrated = 64
 
 const hasVector = sql`${websiteChunks.hasVector} = 1`
 const insert = statement<{ id: number; vector: Buffer }>(
@@ -31,7 +24,7 @@ const removeOld = statement(
 
 /** Keeps some of the probes, the newest ones of the store: both vectors of each, one after the other. */
 export function insertProbes(store: OpenStore, ids: readonly number[], { probes }: ChunkVectors): void {
-  for (const { chunkIndex, vector, rest } of evenly(probes, maxPageProbes)) {
+  for (const { chunkIndex, vector, rest } of chosenProbes(probes)) {
     const id = ids[chunkIndex]
     if (id !== undefined) store.run(insert, { id, vector: Buffer.concat([toBytes(vector), toBytes(rest)]) })
   }
@@ -41,8 +34,7 @@ export function insertProbes(store: OpenStore, ids: readonly number[], { probes 
 /** Calibrates anew when the store has changed enough. */
 export function recalibrate(store: OpenStore): void {
   const vectors = countVectors(store)
-  const before = readCalibration(store).vectors
-  if (vectors >= minCalibrated && vectors < before * growth && vectors * growth > before) return
+  if (isCalibrated(readCalibration(store).vectors, vectors)) return
   const probes = measureProbes(readProbes(store), sampleVectors(store), readStatistics(store).chunks)
   writeCalibration(store, { ...calibrate(probes, vectors), vectors })
 }
@@ -79,9 +71,7 @@ const nextChunk = selection({ id: websiteChunks.id, content: websiteChunks.conte
 function sampleVectors(store: OpenStore): readonly EmbeddedChunk[] {
   const { first, last } = store.first(range) ?? { first: null, last: null }
   if (first === null || last === null) return []
-  const step = Math.max(1, (last - first + 1) / maxOthers)
-  const starts = Array.from({ length: Math.min(maxOthers, last - first + 1) }, (_, at) => first + Math.floor(at * step))
-  const rows = starts.flatMap((start) => {
+  const rows = sampleStarts(first, last).flatMap((start) => {
     const row = store.first(nextChunk, { start })
     return row === null ? [] : [[row.id, row] as const]
   })
@@ -89,9 +79,4 @@ function sampleVectors(store: OpenStore): readonly EmbeddedChunk[] {
     const vector = readVector(store, id)
     return vector === null ? [] : [{ id, content, vector }]
   })
-}
-
-function evenly<T>(items: readonly T[], count: number): readonly T[] {
-  if (items.length <= count) return items
-  return Array.from({ length: count }, (_, at) => items[Math.floor((at * items.length) / count)] as T)
 }
