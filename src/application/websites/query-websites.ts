@@ -45,7 +45,14 @@ export interface QueryWebsitesResult {
 
 /** Why an answer is not all that it could be. */
 export type QueryNotice =
-  | { readonly notice: 'nothing-stored' | 'no-vectors' | 'other-vector-length' | 'vectors-untrusted' }
+  | {
+      readonly notice:
+        | 'nothing-stored'
+        | 'no-vectors'
+        | 'other-vector-length'
+        | 'too-many-vectors'
+        | 'vectors-untrusted'
+    }
   | { readonly notice: 'embedder-failed'; readonly failure: AppError }
   | { readonly notice: 'nothing-to-synthesize' | 'synthesis-cut' }
   | { readonly notice: 'no-synthesis'; readonly reason: string }
@@ -96,7 +103,7 @@ export class QueryWebsites {
     search: Omit<ChunkSearchRequest, 'vector'>,
   ): Promise<QueryWebsitesResult> {
     const { vector, notices } = await this.#vectorOf(search.query, request)
-    const { matches, sources, total, trust } = await this.#repository.search({ ...search, vector })
+    const { matches, sources, total, trust, passedOver } = await this.#repository.search({ ...search, vector })
     const empty = matches.length === 0 ? await this.#noticesOfEmptyStore() : []
     const synthesis = await synthesize(request, search.query, matches)
     return {
@@ -105,11 +112,12 @@ export class QueryWebsites {
       sources,
       total,
       confidence: confidenceLevel(matches[0]?.supportedScore ?? null),
-      retrievalMode: vector === null ? 'lexical' : 'hybrid',
+      retrievalMode: vector === null || passedOver !== undefined ? 'lexical' : 'hybrid',
       synthesis: synthesis.text,
       notices: [
         ...empty,
         ...notices,
+        ...(passedOver === undefined ? [] : [{ notice: passedOver }]),
         ...toNotices(trust === 0 && matches.length > 0, 'vectors-untrusted'),
         ...synthesis.notices,
       ],

@@ -21,6 +21,11 @@ function formatNotice(notice: QueryNotice): string {
       )
     case 'embedder-failed':
       return `${byWordsAlone} ${failureWording.textOf(notice.failure)}`
+    case 'too-many-vectors':
+      return (
+        `${byWordsAlone} the store holds more vectors than are compared one by one. Its PostgreSQL database finds the ` +
+        'nearest itself where the extension pgvector is installed: `create extension vector`.'
+      )
     case 'vectors-untrusted':
       return (
         'The words of the query decided: in this store the embedder was not seen to find more than words do, so its ' +

@@ -73,6 +73,8 @@ export interface ChunkSearchResult {
   readonly total: number
   /** How far distances of vectors took part, from 0 (in ties alone) to 1; null when the search was by words alone. */
   readonly trust: number | null
+  /** Why the search was by words alone though the request's vector and those of the store compare; absent otherwise. */
+  readonly passedOver?: 'too-many-vectors'
 }
 
 /** What is read of the store; nothing is written. */
