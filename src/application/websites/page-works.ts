@@ -251,8 +251,9 @@ export class PageWorks {
 }
 
 /** Whether the store failed, in a way that passes, and not the page. */
-function isStoreAway({ code, retryable }: AppError): boolean {
-  return code === 'DB_ERROR' && retryable
+export function isStoreAway(failure: AppError): boolean {
+  const { code, retryable } = failure
+  return retryable && websiteFactsOf(failure) === null && (code === 'DB_ERROR' || code === 'TIMEOUT')
 }
 
 function pastedSource({ id, url, chunksCount }: WebsiteSource): AppError {

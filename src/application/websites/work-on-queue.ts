@@ -1,7 +1,7 @@
 import { type AppError, toAppError } from '../../domain/shared/app-error.js'
 import type { NumberRange } from '../../domain/shared/number-range.js'
 import { checkNumber } from '../../domain/websites/website-failure.js'
-import type { PageWorks } from './page-works.js'
+import { isStoreAway, type PageWorks } from './page-works.js'
 import type { PageQuestions, PageQueue } from './ports/website-repository.js'
 import { type WorkedPage, type WorkOnQueueResult, WorkShift } from './work-shift.js'
 
@@ -114,8 +114,7 @@ class Patience {
   /** Throws a failure that does not pass, and the one that is too many. */
   bear(error: unknown): Found {
     const failure = toAppError(error)
-    const isPassing = failure.code === 'DB_ERROR' && failure.retryable
-    if (!isPassing || this.#troubles >= this.#maxTroubles) throw failure
+    if (!isStoreAway(failure) || this.#troubles >= this.#maxTroubles) throw failure
     if (this.#troubles === 0) this.#onFirst(failure)
     this.#troubles += 1
     return 'nothing'

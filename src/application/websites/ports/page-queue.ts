@@ -1,6 +1,9 @@
 import type { UtcTime } from '../../../domain/shared/calendar.js'
+import type { QueueState } from '../../../domain/websites/page-queue.js'
 import type { ContentType, WebsiteSource } from '../../../domain/websites/website.js'
 import type { ClaimedWrite, Lease, ProcessingRecord } from './page-claims.js'
+
+export type { QueueState } from '../../../domain/websites/page-queue.js'
 
 /** A page that shall be fetched by whoever works on the queue. */
 export interface PageToQueue {
@@ -16,9 +19,6 @@ export interface QueueRequest {
   readonly force: boolean
   readonly at: UtcTime
 }
-
-/** `waiting`: it was in the queue before. `cached`: it is served already. `processing`: somebody works on it. */
-export type QueueState = 'queued' | 'waiting' | 'cached' | 'processing'
 
 export interface QueuedPage {
   readonly source: WebsiteSource

@@ -3,28 +3,21 @@ import type {
   QueueCount,
   QueuedPage,
   QueueRequest,
-  QueueState,
   TakeRequest,
 } from '../../../../application/websites/ports/website-repository.js'
-import { maxQueueTries } from '../../../../domain/websites/page-queue.js'
+import { maxQueueTries, queueStateOf } from '../../../../domain/websites/page-queue.js'
 import type { HeldSource, MemorySources } from './memory-sources.js'
 
 /** As `PageQueue.enqueue`. */
 export function enqueue(sources: MemorySources, { pages, force, at }: QueueRequest): readonly QueuedPage[] {
   return pages.map(({ url, contentType }) => {
     const known = sources.findByUrl(url)
-    const state = known === null ? 'queued' : stateOf(known, force)
+    const state = known === null ? 'queued' : queueStateOf({ ...known.source, ...known }, force)
     if (known !== null && state !== 'queued') return { source: known.source, state }
     const held = sources.makePending(url, contentType)
     sources.put({ ...held, queuedAt: at, attempts: 0 })
     return { source: held.source, state }
   })
-}
-
-function stateOf({ source, lease, queuedAt }: HeldSource, force: boolean): QueueState {
-  if (lease !== null || source.status === 'processing') return 'processing'
-  if (queuedAt !== null) return 'waiting'
-  return source.hasPastedText || (source.status === 'completed' && !force) ? 'cached' : 'queued'
 }
 
 /** As `PageQueue.takeQueued`. */

@@ -5,10 +5,9 @@ import type {
   QueueCount,
   QueuedPage,
   QueueRequest,
-  QueueState,
   TakeRequest,
 } from '../../../../application/websites/ports/website-repository.js'
-import { maxQueueTries } from '../../../../domain/websites/page-queue.js'
+import { maxQueueTries, queueStateOf } from '../../../../domain/websites/page-queue.js'
 import { statement } from '../../kit/query.js'
 import { type RowOf, selection } from '../../kit/selection.js'
 import { assignments, insertInto, nameOf, type ValuesFor } from '../../kit/writing.js'
@@ -24,13 +23,13 @@ const name = (key: Key) => nameOf(websiteSources, key)
 const given = (key: Key) => sql`excluded.${name(key)}`
 const isQueued = sql`${websiteSources.queuedAt} is not null`
 
-const state = selection({
+const candidate = selection({
   status: websiteSources.status,
   lease: websiteSources.lease,
   queuedAt: websiteSources.queuedAt,
-  hasPastedText: websiteSources.hasPastedText,
+  hasPastedText: [websiteSources.hasPastedText, (value) => value === 1],
 })
-const stateByUrl = state.select<{ url: string }>(
+const candidateByUrl = candidate.select<{ url: string }>(
   sql`from ${websiteSources} where ${websiteSources.url} = ${sql.placeholder('url')}`,
 )
 
@@ -45,18 +44,12 @@ const enqueue = insertInto(
 /** As `PageQueue.enqueue`. */
 export function enqueuePages(store: OpenStore, { pages, force, at }: QueueRequest): readonly QueuedPage[] {
   return pages.map(({ url, contentType }) => {
-    const known = store.first(stateByUrl, { url })
-    const found = known === null ? 'queued' : stateOf(known, force)
+    const known = store.first(candidateByUrl, { url })
+    const state = known === null ? 'queued' : queueStateOf(known, force)
     const values = { url, contentType, status: 'pending', queuedAt: at, createdAt: at, updatedAt: at } as const
-    if (found === 'queued') store.run(enqueue, values)
-    return { source: requireSource(store, url).source, state: found }
+    if (state === 'queued') store.run(enqueue, values)
+    return { source: requireSource(store, url).source, state }
   })
-}
-
-function stateOf({ status, lease, queuedAt, hasPastedText }: RowOf<typeof state>, force: boolean): QueueState {
-  if (lease !== null || status === 'processing') return 'processing'
-  if (queuedAt !== null) return 'waiting'
-  return hasPastedText === 1 || (status === 'completed' && !force) ? 'cached' : 'queued'
 }
 
 const queuedColumns = selection({
