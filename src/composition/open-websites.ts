@@ -3,6 +3,7 @@ import { defaults, type EmbedderKind } from '../adapters/cli/defaults.js'
 import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
 import { WorkerContentExtractor } from '../adapters/extraction/worker-content-extractor.js'
 import { HttpPageFetcher } from '../adapters/fetching/http-page-fetcher.js'
+import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { SqliteHostTurns } from '../adapters/persistence/sqlite/websites/sqlite-host-turns.js'
 import { SqliteWebsiteRepository } from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 import { failureWording } from '../adapters/presentation/websites/failure-words.js'
@@ -28,7 +29,7 @@ import { Container, checkSource, tokens } from './container.js'
 import { LazyContext } from './lazy-context.js'
 import { version } from './version.js'
 
-/** Where pages are kept: a SQLite file, or storage of one's own. */
+/** Where pages are kept: a SQLite file, the URL of a PostgreSQL database, or storage of one's own. */
 export type WebsitesSource = string | { readonly repository: WebsiteRepository }
 
 /** How pages are fetched. */
@@ -70,7 +71,7 @@ export interface Websites extends WebsiteUseCases {
 }
 
 /**
- * The store in the SQLite file at `source`, or the one that `source` keeps. Nothing is opened before the first call; then
+ * The store in the SQLite file or at the PostgreSQL URL that `source` is, or the one that it keeps. Nothing is opened before the first call; then
  * what a process that died was at is marked as interrupted. Throws VALIDATION_ERROR.
  */
 export function openWebsites(source: WebsitesSource, options: WebsitesOptions = {}): Websites {
@@ -123,7 +124,8 @@ export async function createWebsites(
   source: WebsitesSource,
   options: WebsitesOptions = {},
 ): Promise<WebsitesContext> {
-  provideParts(container, source, options)
+  await provideStore(container, source, options)
+  provideParts(container, options)
   const logger = container.resolve(tokens.logger)
   try {
     const embedder = await container.resolve(tokens.embedder)
@@ -142,17 +144,27 @@ export async function createWebsites(
 const oldTextIndex =
   'another version of jobworkflow or Node has split the text of the websites into words; run `jobworkflow websites reindex`'
 
-function provideParts(container: Container, source: WebsitesSource, options: WebsitesOptions): void {
-  const { busyTimeoutMs = defaults.busyTimeoutMs, embedder = defaults.embedder, embeddings = null } = options
-  const modelDir = options.modelDir ?? defaultModelDir(process.env)
-  const workerUrl = new URL('./website-store-worker.js', import.meta.url)
+async function provideStore(
+  container: Container,
+  source: WebsitesSource,
+  { busyTimeoutMs = defaults.busyTimeoutMs }: WebsitesOptions,
+): Promise<void> {
   if (typeof source !== 'string') {
     container.give(tokens.websiteRepository, source.repository).provide(tokens.hostTurns, () => unsharedTurns)
+  } else if (isPostgresUrl(source)) {
+    const { providePostgresWebsites } = await import('./postgres-websites.js')
+    await providePostgresWebsites(container, source)
   } else {
+    const workerUrl = new URL('./website-store-worker.js', import.meta.url)
     container
       .provide(tokens.websiteRepository, () => new SqliteWebsiteRepository(source, { busyTimeoutMs, workerUrl }))
       .provide(tokens.hostTurns, () => new SqliteHostTurns(source, { busyTimeoutMs }))
   }
+}
+
+function provideParts(container: Container, options: WebsitesOptions): void {
+  const { embedder = defaults.embedder, embeddings = null } = options
+  const modelDir = options.modelDir ?? defaultModelDir(process.env)
   if (typeof embedder !== 'string') container.give(tokens.embedder, Promise.resolve(embedder))
   else container.provide(tokens.embedder, () => chooseEmbedder({ embedder, embeddings, modelDir }))
   if (options.synthesizer !== undefined) container.give(tokens.synthesizer, Promise.resolve(options.synthesizer))
