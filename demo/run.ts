@@ -18,6 +18,7 @@ import { sendBadBatch, triage } from './steps/triage.js'
 import { askInVain, askWebsites } from './steps/websites-ask.js'
 import { refreshPage, refusePages, showPageOrder } from './steps/websites-close.js'
 import { readPages, showEntities } from './steps/websites-open.js'
+import { filesIn, type Stores, startPostgres } from './stores.js'
 import { Story } from './story.js'
 import { WebsiteClient } from './websites.js'
 
@@ -39,11 +40,11 @@ async function tellOfJobs(story: Story, db: string): Promise<void> {
 }
 
 /** Before applying: what the posting asks, what the company says of itself, and what advice there is. */
-async function tellOfWebsites(story: Story, folder: string): Promise<void> {
+async function tellOfWebsites(story: Story, stores: Stores, folder: string): Promise<void> {
   const site = await serveSamples()
-  const store = ['--websites-db', join(folder, 'websites.db'), '--events-file', join(folder, 'events.jsonl')]
+  const store = ['--websites-db', stores.websites, '--events-file', join(folder, 'events.jsonl')]
   const reading = ['--allow-host', site.host, '--host-delay', '0', '--embedder', 'none']
-  const agent = await Agent.start('--db', join(folder, 'jobs.db'), ...store, ...reading)
+  const agent = await Agent.start('--db', stores.jobs, ...store, ...reading)
   const websites = new WebsiteClient(agent)
   try {
     await readPages(story, agent, websites, site)
@@ -97,10 +98,16 @@ try {
   if (!existsSync(executable)) throw new Error('There is nothing to show yet: run `npm run build` first.')
   const folder = folderOfThisRun()
   story.title('jobworkflow: from captured postings to a shortlist, what websites say of it, and what came of it')
-  await tellOfJobs(story, join(folder, 'jobs.db'))
-  await tellOfWebsites(story, folder)
-  await tellOfMail(story, join(folder, 'jobs.db'), join(folder, 'mail.sqlite3'))
-  process.exitCode = story.end()
+  const stores = process.argv.includes('--postgres') ? await startPostgres() : filesIn(folder)
+  try {
+    story.tell(`Jobs and pages are kept in ${stores.engine}.`)
+    await tellOfJobs(story, stores.jobs)
+    await tellOfWebsites(story, stores, folder)
+    await tellOfMail(story, stores.jobs, join(folder, 'mail.sqlite3'))
+    process.exitCode = story.end()
+  } finally {
+    await stores.close()
+  }
 } catch (error) {
   process.stderr.write(`\nThe demo broke off: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -8,8 +8,8 @@ import { temporaryFolder } from '../support/temporary-folder.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-function runDemo(env: Readonly<Record<string, string>> = {}) {
-  return spawnSync(process.execPath, ['--import', 'tsx', 'demo/run.ts'], {
+function runDemo(env: Readonly<Record<string, string>> = {}, ...options: readonly string[]) {
+  return spawnSync(process.execPath, ['--import', 'tsx', 'demo/run.ts', ...options], {
     cwd: root,
     env: { ...process.env, ...env },
     encoding: 'utf8',
@@ -180,4 +180,12 @@ describe('the demo', () => {
     expect(again.status).toBe(0)
     expect(readdirSync(folder).filter((name) => name.startsWith('jobworkflow'))).toEqual([])
   })
+})
+
+it('plays the same story on PostgreSQL', () => {
+  const { status, stdout, stderr } = runDemo({}, '--postgres')
+  expect(stderr).toBe('')
+  expect(stdout).toContain('Jobs and pages are kept in PostgreSQL')
+  expect(stdout).toMatch(/\nAll \d+ checks hold\.\n$/)
+  expect(status).toBe(0)
 })

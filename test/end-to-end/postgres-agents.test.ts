@@ -26,7 +26,9 @@ it('eight agents over two servers triage one queue: each verdict is kept, none i
   const imports = await Promise.all([1, 2].map(() => jobworkflow(['jobs', 'import', file, '--json'], { env })))
   expect(imports.reduce((sum, { stdout }) => sum + JSON.parse(stdout).added, 0)).toBe(jobs)
   const servers = await Promise.all([1, 2].map(() => HttpProcess.start({ args: ['--page-chars', '0'], env })))
-  onTestFinished(() => servers.forEach((server) => server.kill('SIGTERM')))
+  onTestFinished(() => {
+    for (const server of servers) server.kill('SIGTERM')
+  })
 
   const triage = async (agent: number) => {
     const server = servers[agent % 2] as HttpProcess
