@@ -7,7 +7,8 @@ export interface Finding {
   readonly subject: string
   readonly reference: string
   readonly figure: number
-  readonly unit: '×' | 'MB' | 'ms'
+  /** Empty where something is counted. */
+  readonly unit: '×' | 'MB' | 'ms' | '/s' | ''
   readonly quartiles?: readonly [number, number]
   /** What the figure is held to; absent where it is only shown. */
   readonly bound?: Bound
@@ -52,7 +53,7 @@ export function ratioFinding(subject: string, reference: string, ratio: Ratio, b
   return { subject, reference, ...ratio, unit: '×', ...(bound === undefined ? {} : { bound }) }
 }
 
-export function absoluteFinding(subject: string, figure: number, unit: 'MB' | 'ms', bound?: Bound): Finding {
+export function absoluteFinding(subject: string, figure: number, unit: Finding['unit'], bound?: Bound): Finding {
   return { subject, reference: '', figure, unit, ...(bound === undefined ? {} : { bound }) }
 }
 

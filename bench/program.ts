@@ -15,6 +15,13 @@ export async function loadLibrary(): Promise<Library> {
   return (await import(pathToFileURL(inRepository('dist/library.js')).href)) as Library
 }
 
+type PostgresLibrary = typeof import('../src/composition/postgres.js')
+
+/** Its adapters of PostgreSQL. */
+export async function loadPostgres(): Promise<PostgresLibrary> {
+  return (await import(pathToFileURL(inRepository('dist/postgres.js')).href)) as PostgresLibrary
+}
+
 /** Runs a program of Node to its end; its peak resident memory in MB, 1,000,000 bytes each. */
 export async function peakMemoryOf(args: readonly string[]): Promise<number> {
   const preload = pathToFileURL(bareProgram('report-peak.mjs')).href

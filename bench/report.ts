@@ -25,13 +25,13 @@ ${reports.map(formatAsMarkdown).join('\n\n')}
 `
 }
 
-const digits: Readonly<Record<Finding['unit'], number>> = { '×': 2, MB: 0, ms: 1 }
+const digits: Readonly<Record<Finding['unit'], number>> = { '×': 2, MB: 0, ms: 1, '/s': 0, '': 0 }
 
 function cells({ subject, reference, figure, unit, quartiles, bound }: Finding): readonly string[] {
   return [
     subject,
     reference,
-    `${figure.toFixed(digits[unit])} ${unit}`,
+    `${figure.toFixed(digits[unit])} ${unit}`.trim(),
     quartiles === undefined ? '' : quartiles.map((value) => value.toFixed(2)).join(' – '),
     ...boundCells(figure, bound, unit),
   ]

@@ -8,11 +8,18 @@ import { withFolder } from '../scripts/kit/temporary-folder.js'
 import type { Benchmark, Context, Finding } from './benchmark.js'
 import { jobBenchmarks } from './jobs/index.js'
 import { mailBenchmarks } from './mail/index.js'
+import { postgresBenchmarks } from './postgres/index.js'
 import { benchmarkReport, formatPage } from './report.js'
 import { serveBenchmarks } from './serve/index.js'
 import { websiteBenchmarks } from './websites/index.js'
 
-const contexts: readonly Context[] = [jobBenchmarks, websiteBenchmarks, mailBenchmarks, serveBenchmarks]
+const contexts: readonly Context[] = [
+  jobBenchmarks,
+  websiteBenchmarks,
+  mailBenchmarks,
+  serveBenchmarks,
+  postgresBenchmarks,
+]
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -30,13 +30,13 @@ export const adapter: Benchmark = {
   },
 }
 
-async function readThroughAdapter(path: string, limit: number): Promise<Subject> {
+export async function readThroughAdapter(path: string, limit: number): Promise<Subject> {
   const { SqliteJobRepository } = await loadLibrary()
   const jobs = new SqliteJobRepository(path)
   return timedSubject(() => jobs.readNew({ limit, after: null, maxCharacters: Number.POSITIVE_INFINITY }))
 }
 
-function readByHand(path: string, limit: number): Subject {
+export function readByHand(path: string, limit: number): Subject {
   const statement = makeTextQueries(new Set()).fromStart.in(dialect)
   return timedSubject(() => {
     const db = new Database(path, { readonly: true, fileMustExist: true })

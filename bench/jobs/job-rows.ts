@@ -1,4 +1,16 @@
-/** A row of the jobs table, in the order of `insertJob`. */
+/** The columns of a row, in its order. */
+export const jobRowColumns = [
+  'job_id',
+  'title',
+  'company',
+  'description',
+  'url',
+  'location',
+  'source',
+  'captured_at',
+] as const
+
+/** A row of the jobs table. */
 export type JobRow = readonly [
   jobId: string,
   title: string,

@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3'
 import { loadLibrary } from '../program.js'
-import type { JobRow } from './job-rows.js'
+import { type JobRow, jobRowColumns } from './job-rows.js'
 
 const insertJob = `INSERT INTO jobs
-  (job_id, title, company, description, url, location, source, captured_at, payload_json, created_at)
+  (${jobRowColumns.join()}, payload_json, created_at)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, '{}', '2026-01-01T00:00:00.000Z')`
 
 /** A database as our own storage makes it, with these jobs in it, ids from 1 in that order. */

@@ -8,7 +8,7 @@ import { largeJob } from './job-rows.js'
 import { makeJobsDatabase, repeat } from './jobs-database.js'
 
 const rounds = { rounds: 200, warmUp: 20 }
-const at = '2026-06-01T00:00:00.000Z'
+export const at = '2026-06-01T00:00:00.000Z'
 const journals = ['wal', 'delete'] as const
 const batches = [{ count: 100, bound: { atMost: 1.5 } }, { count: 10 }, { count: 1 }]
 
@@ -40,14 +40,14 @@ async function measureJournal(journal: 'wal' | 'delete', { folder, size }: Setti
   return findings
 }
 
-async function writeThroughAdapter(path: string, count: number): Promise<Subject> {
+export async function writeThroughAdapter(path: string, count: number): Promise<Subject> {
   const { SqliteJobRepository } = await loadLibrary()
   const jobs = new SqliteJobRepository(path)
   const next = alternatingBatches(count)
   return timedSubject(() => jobs.updateStatuses({ updates: next(), at }))
 }
 
-function writeByHand(path: string, count: number): Subject {
+export function writeByHand(path: string, count: number): Subject {
   const next = alternatingBatches(count)
   return timedSubject(() => {
     const db = new Database(path, { fileMustExist: true })
@@ -61,7 +61,7 @@ function writeByHand(path: string, count: number): Subject {
 }
 
 /** The same jobs each time, with another status than the time before: every write changes its row and its index entries. */
-function alternatingBatches(count: number): () => readonly StatusUpdate[] {
+export function alternatingBatches(count: number): () => readonly StatusUpdate[] {
   const [shortlist, reject] = (['shortlist', 'reject'] as const).map((status) =>
     Array.from({ length: count }, (_, n): StatusUpdate => ({ id: 1 + n * 7, status })),
   )

@@ -1,0 +1,94 @@
+import { chmodSync, closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Cluster } from '../../scripts/kit/postgres/cluster.js'
+import { startCluster } from '../../scripts/kit/postgres/start-cluster.js'
+import { type JobRow, jobRowColumns } from '../jobs/job-rows.js'
+import { loadPostgres } from '../program.js'
+
+const rowsOfWrite = 1000
+const createdAt = '2026-01-01T00:00:00.000Z'
+
+/** A PostgreSQL of a benchmark's own, which forces to disk what it says it has stored. */
+export class BenchServer {
+  /** Connections for what is asked by hand. */
+  readonly pool: pg.Pool
+  readonly #cluster: Cluster
+
+  private constructor(cluster: Cluster) {
+    this.#cluster = cluster
+    this.pool = new pg.Pool({ connectionString: cluster.url })
+  }
+
+  static async during<T>(work: (server: BenchServer) => Promise<T>): Promise<T> {
+    const server = new BenchServer(await startCluster({ settings: { fsync: true, full_page_writes: true } }))
+    try {
+      return await work(server)
+    } finally {
+      await server.pool.end()
+      await server.#cluster.stop()
+    }
+  }
+
+  get port(): number {
+    return this.#cluster.port
+  }
+
+  /** `port` is that of whoever stands between; the server's own by default. */
+  url(schema: string, port: number = this.port): string {
+    const url = new URL(this.#cluster.url)
+    url.port = String(port)
+    url.searchParams.set('schema', schema)
+    return url.href
+  }
+
+  /** Where the server can read and write files. */
+  file(name: string): string {
+    return join(this.#cluster.place.folder, name)
+  }
+
+  /** Statements, as they are. */
+  async run(text: string): Promise<void> {
+    await this.pool.query(text)
+  }
+
+  /** A schema as our own storage makes it, with these jobs in it, ids from 1 in that order. */
+  async makeQueue(schema: string, rows: Iterable<JobRow>): Promise<string> {
+    const { PostgresJobStorage } = await loadPostgres()
+    const storage = new PostgresJobStorage(this.url(schema))
+    await storage.create()
+    await storage.close()
+    const path = this.file(`${schema}.copy`)
+    writeRows(path, rows)
+    const columns = [...jobRowColumns, 'payload_json', 'created_at']
+    await this.run(`COPY "${schema}".jobs (${columns}) FROM '${path}'`)
+    rmSync(path)
+    await this.run(`VACUUM ANALYZE "${schema}".jobs`)
+    return this.url(schema)
+  }
+
+  async drop(schema: string): Promise<void> {
+    await this.run(`DROP SCHEMA "${schema}" CASCADE`)
+  }
+}
+
+function writeRows(path: string, rows: Iterable<JobRow>): void {
+  const file = openSync(path, 'w')
+  let lines: string[] = []
+  for (const row of rows) {
+    lines.push(`${[...row, '{}', createdAt].map(escapeField).join('\t')}\n`)
+    if (lines.length < rowsOfWrite) continue
+    writeSync(file, lines.join(''))
+    lines = []
+  }
+  writeSync(file, lines.join(''))
+  closeSync(file)
+  // whatever the umask of who runs the benchmark
+  chmodSync(path, 0o644)
+}
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+function escapeField(text: string): string {
+  return text.replace(/[\\\n\r\t]/g, (sign) => escapes[sign] ?? sign)
+}
