@@ -5,17 +5,16 @@ import type {
   QueueCount,
   QueuedPage,
   QueueRequest,
-  QueueState,
   TakeRequest,
 } from '../../../../application/websites/ports/website-repository.js'
-import { maxQueueTries } from '../../../../domain/websites/page-queue.js'
+import { maxQueueTries, queueStateOf } from '../../../../domain/websites/page-queue.js'
 import { statement } from '../../kit/query.js'
-import { type RowOf, selection } from '../../kit/selection.js'
+import { selection } from '../../kit/selection.js'
 import { readCount } from '../../kit/stored-values.js'
 import { columnList, nameOf } from '../../kit/writing.js'
 import type { PostgresConnection } from '../kit/connection.js'
 import { isInForce } from './leases.js'
-import { findSource, source } from './source-rows.js'
+import { recordColumns, source, toRecord } from './source-rows.js'
 import { websiteSources } from './tables.js'
 
 type Key = Parameters<typeof nameOf<typeof websiteSources>>[1]
@@ -48,7 +47,7 @@ const state = selection({
   status: websiteSources.status,
   lease: websiteSources.lease,
   queuedAt: websiteSources.queuedAt,
-  hasPastedText: websiteSources.hasPastedText,
+  hasPastedText: [websiteSources.hasPastedText, (value) => value === 1],
 })
 const holdStates = state.select<{ urls: readonly string[] }>(sql`${ofUrls} order by ${websiteSources.id} for update`)
 const enqueue = statement<NewPages>(
@@ -69,7 +68,9 @@ export async function enqueuePages(
   const inserted = await connection.all(insertMissing, { ...toLists(pages), at })
   const isNew = new Set(inserted.map(({ id }) => id))
   const known = await connection.all(holdStates, { urls })
-  const states = new Map(known.map((row) => [row.url, isNew.has(row.id) ? 'queued' : stateOf(row, force)] as const))
+  const states = new Map(
+    known.map((row) => [row.url, isNew.has(row.id) ? 'queued' : queueStateOf(row, force)] as const),
+  )
   const again = pages.filter(({ url }) => states.get(url) === 'queued')
   if (again.length > 0) await connection.run(enqueue, { ...toLists(again), at })
   const byUrl = new Map((await connection.all(sources, { urls })).map((each) => [each.url, each]))
@@ -83,28 +84,26 @@ function toLists(pages: QueueRequest['pages']): Omit<NewPages, 'at'> {
   return { urls: pages.map(({ url }) => url), contentTypes: pages.map(({ contentType }) => contentType) }
 }
 
-function stateOf({ status, lease, queuedAt, hasPastedText }: RowOf<typeof state>, force: boolean): QueueState {
-  if (lease !== null || status === 'processing') return 'processing'
-  if (queuedAt !== null) return 'waiting'
-  return hasPastedText === 1 || (status === 'completed' && !force) ? 'cached' : 'queued'
-}
-
 const isFree = sql`${isQueued} and (${websiteSources.lease} is null
   or (${websiteSources.attempts} < ${tries} and not ${isInForce}))`
 const inOrder = sql`order by ${websiteSources.queuedAt}, ${websiteSources.id}`
-const anyFree = selection({ id: websiteSources.id }).select(sql`from ${websiteSources} where ${isFree} limit 1`)
+const nextFree = selection({ id: websiteSources.id }).select(
+  sql`from ${websiteSources} where ${isFree} ${inOrder} limit 1`,
+)
 // what another worker takes at this moment is passed over
-const take = selection({ id: websiteSources.id }).query<TakeRequest>(
+const holdNextFree = selection({ id: websiteSources.id }).select(
+  sql`from ${websiteSources} where ${isFree} ${inOrder} limit 1 for update skip locked`,
+)
+const take = recordColumns.query<TakeRequest & { readonly id: number }>(
   sql`update ${websiteSources} set ${name('status')} = 'pending', ${name('errorMessage')} = null,
       ${name('lease')} = ${sql.placeholder('lease')}, ${name('updatedAt')} = ${sql.placeholder('at')},
       ${name('attempts')} = ${websiteSources.attempts} + 1
-    where ${websiteSources.id} = (select ${websiteSources.id} from ${websiteSources} where ${isFree} ${inOrder}
-      limit 1 for update skip locked) returning ${name('id')}`,
+    where ${websiteSources.id} = ${sql.placeholder('id')}::bigint and ${isFree} returning ${recordColumns.columns}`,
 )
 
 /** Whether there is a page to take. */
 export async function hasQueued(connection: PostgresConnection): Promise<boolean> {
-  return (await connection.first(anyFree)) !== null
+  return (await connection.first(nextFree)) !== null
 }
 
 /** As `PageQueue.takeQueued`. */
@@ -112,8 +111,13 @@ export async function takeQueued(
   connection: PostgresConnection,
   request: TakeRequest,
 ): Promise<ProcessingRecord | null> {
-  const taken = await connection.first(take, request)
-  return taken === null ? null : findSource(connection, taken.id)
+  for (;;) {
+    const next = await connection.first(holdNextFree)
+    if (next === null) return null
+    // a statement sees leases as they were when it began: one that was made meanwhile, with its claim, is seen by the next
+    const taken = await connection.first(take, { ...request, id: next.id })
+    if (taken !== null) return toRecord(taken)
+  }
 }
 
 const attemptsAfter = sql`${websiteSources.attempts} - ${sql.placeholder('uncounted')}::integer`

@@ -23,7 +23,7 @@ export const source = selection({
   hasPastedText: [websiteSources.hasPastedText, (value) => value === 1],
 })
 
-const recordColumns = source.with({
+export const recordColumns = source.with({
   lease: websiteSources.lease,
   etag: websiteSources.etag,
   lastModified: websiteSources.lastModified,
@@ -54,7 +54,7 @@ export async function findSourceByUrl(connection: PostgresConnection, url: strin
   return row === null ? null : toRecord(row)
 }
 
-function toRecord(row: RowOf<typeof recordColumns>): ProcessingRecord {
+export function toRecord(row: RowOf<typeof recordColumns>): ProcessingRecord {
   const { lease, etag, lastModified, contentHash, ...found } = row
   return { source: found, lease, validators: { etag, lastModified }, contentHash }
 }

@@ -178,24 +178,29 @@ export async function failSource(
   return (await connection.run(fail, values)).changes === 1
 }
 
+const isLeftOver = sql`(${own('lease')} is not null or ${own('status')} = 'processing') and not ${isInForce}`
 // in the order of ids, as all that hold several sources
-const interrupt = statement<Interruption>(
-  sql`with left_over as (select ${own('id')} as id, ${own('queuedAt')} is not null and ${own('attempts')} < ${sql.raw(String(maxQueueTries))} as waits
-      from ${websiteSources} where (${own('lease')} is not null or ${own('status')} = 'processing') and not ${isInForce}
-      order by ${own('id')} for update)
-    update ${websiteSources} set ${name('lease')} = null, ${name('updatedAt')} = ${sql.placeholder('at')},
-      ${name('status')} = case when left_over.waits then 'pending' else 'failed' end,
-      ${name('errorMessage')} = case when left_over.waits then null when ${own('queuedAt')} is null
+const holdLeftOver = selection({ id: websiteSources.id }).select(
+  sql`from ${websiteSources} where ${isLeftOver} order by ${own('id')} for update`,
+)
+const waits = sql`${own('queuedAt')} is not null and ${own('attempts')} < ${sql.raw(String(maxQueueTries))}`
+const interrupt = statement<Interruption & { readonly ids: readonly number[] }>(
+  sql`update ${websiteSources} set ${name('lease')} = null, ${name('updatedAt')} = ${sql.placeholder('at')},
+      ${name('status')} = case when ${waits} then 'pending' else 'failed' end,
+      ${name('errorMessage')} = case when ${waits} then null when ${own('queuedAt')} is null
         then ${sql.placeholder('message')}::text else ${sql.placeholder('messageAfterLastTry')}::text end,
-      ${name('queuedAt')} = case when left_over.waits then ${own('queuedAt')} end,
-      ${name('attempts')} = case when left_over.waits then ${own('attempts')} else 0 end
-    from left_over where ${own('id')} = left_over.id`,
+      ${name('queuedAt')} = case when ${waits} then ${own('queuedAt')} end,
+      ${name('attempts')} = case when ${waits} then ${own('attempts')} else 0 end
+    where ${own('id')} = any(${sql.placeholder('ids')}::bigint[]) and ${isLeftOver}`,
 )
 
 /** As `WebsiteRepository.failInterrupted`. */
 export async function failInterrupted(connection: PostgresConnection, interruption: Interruption): Promise<number> {
   await forgetOldLeases(connection)
-  return (await connection.run(interrupt, interruption)).changes
+  const ids = (await connection.all(holdLeftOver)).map(({ id }) => id)
+  if (ids.length === 0) return 0
+  // a statement sees leases as they were when it began: one that was made meanwhile, with its claim, is seen by the next
+  return (await connection.run(interrupt, { ...interruption, ids })).changes
 }
 
 const change = update<
