@@ -1,4 +1,3 @@
-import { unsharedTurns } from '../application/websites/ports/host-turns.js'
 import { type Container, tokens } from './container.js'
 
 /** The store in the schema that `url` names, and the turns of hosts among all who use it. */
@@ -7,7 +6,8 @@ export async function providePostgresWebsites(container: Container, url: string)
   const { PostgresWebsiteRepository } = await import(
     '../adapters/persistence/postgres/websites/postgres-website-repository.js'
   )
+  const { PostgresHostTurns } = await import('../adapters/persistence/postgres/websites/postgres-host-turns.js')
   container
     .provide(tokens.websiteRepository, () => new PostgresWebsiteRepository(url))
-    .provide(tokens.hostTurns, () => unsharedTurns)
+    .provide(tokens.hostTurns, () => new PostgresHostTurns(url))
 }

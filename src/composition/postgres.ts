@@ -6,5 +6,10 @@ export {
 } from '../adapters/persistence/postgres/jobs/postgres-job-intake.js'
 export { PostgresJobRepository } from '../adapters/persistence/postgres/jobs/postgres-job-repository.js'
 export { PostgresJobStorage } from '../adapters/persistence/postgres/jobs/postgres-job-storage.js'
+export { PostgresHostTurns } from '../adapters/persistence/postgres/websites/postgres-host-turns.js'
+export {
+  PostgresWebsiteRepository,
+  type PostgresWebsitesOptions,
+} from '../adapters/persistence/postgres/websites/postgres-website-repository.js'
 export { PostgresWebsiteStorage } from '../adapters/persistence/postgres/websites/postgres-website-storage.js'
 export type * from '../application/shared/ports/storage-migration.js'
