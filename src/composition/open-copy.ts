@@ -1,19 +1,24 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { CopyServices } from '../adapters/cli/services.js'
-import { SqliteCopySource } from '../adapters/persistence/sqlite/copy/sqlite-copy-source.js'
-import { SqliteCopyTarget } from '../adapters/persistence/sqlite/copy/sqlite-copy-target.js'
+import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { fileIdentity } from '../adapters/persistence/sqlite/kit/held-connection.js'
 import { openSha256 } from '../adapters/system/sha256.js'
 import { CopyStore } from '../application/copy/copy-store.js'
+import type { CopySource, CopyTarget } from '../application/copy/ports/copied-store.js'
 import { AppError } from '../domain/shared/app-error.js'
 import type { Config } from './config.js'
 
+// each engine with what it needs, where it is asked for
+const sqliteSource = () => import('../adapters/persistence/sqlite/copy/sqlite-copy-source.js')
+const sqliteTarget = () => import('../adapters/persistence/sqlite/copy/sqlite-copy-target.js')
+const postgres = () => import('./postgres-copy.js')
+
 /** Two stores, of which one is copied into the other. Nothing is opened before that. Throws VALIDATION_ERROR. */
 export async function openCopy(from: string, to: string, config: Config): Promise<CopyServices> {
-  const [source, target] = [from, to].map((path) => resolve(config.workingDirectory, path)) as [string, string]
-  if (isSameFile(source, target)) throw sameStore()
-  const parts = [new SqliteCopySource(source, config), new SqliteCopyTarget(target, config)] as const
+  const [source, target] = [locate(from, config), locate(to, config)]
+  if (await isSameStore(source, target)) throw sameStore()
+  const parts = [await openSource(source, config), await openTarget(target, config)] as const
   return {
     copy: (request) => new CopyStore(...parts, openSha256).execute(request),
     close: async () => {
@@ -22,9 +27,28 @@ export async function openCopy(from: string, to: string, config: Config): Promis
   }
 }
 
+function locate(store: string, { workingDirectory }: Config): string {
+  return isPostgresUrl(store) ? store : resolve(workingDirectory, store)
+}
+
+async function openSource(store: string, config: Config): Promise<CopySource> {
+  if (isPostgresUrl(store)) return (await postgres()).postgresCopySource(store, config)
+  return new (await sqliteSource()).SqliteCopySource(store, { busyTimeoutMs: config.busyTimeoutMs })
+}
+
+async function openTarget(store: string, config: Config): Promise<CopyTarget> {
+  if (isPostgresUrl(store)) return (await postgres()).postgresCopyTarget(store, config)
+  return new (await sqliteTarget()).SqliteCopyTarget(store, { busyTimeoutMs: config.busyTimeoutMs })
+}
+
+async function isSameStore(one: string, other: string): Promise<boolean> {
+  if (isPostgresUrl(one) !== isPostgresUrl(other)) return false
+  return isPostgresUrl(one) ? (await postgres()).isSameSchema(one, other) : isSameFile(one, other)
+}
+
 function isSameFile(one: string, other: string): boolean {
   const identity = fileIdentity(one)
-  return one === other || (identity !== null && identity === fileIdentity(other)) || placeOf(one) === placeOf(other)
+  return (identity !== null && identity === fileIdentity(other)) || placeOf(one) === placeOf(other)
 }
 
 /** Where a file is, or would be, whatever leads to it. */
