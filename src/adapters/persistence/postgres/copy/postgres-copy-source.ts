@@ -83,7 +83,7 @@ export class PostgresCopySource implements CopySource {
 
   count(table: CopiedTable): Promise<number> {
     const among = table.among ?? []
-    const where = among.length === 0 ? sql`true` : sql`${sql.identifier(table.key)} = any(${among}::text[])`
+    const where = among.length === 0 ? sql`true` : sql`${sql.identifier(table.key)} = any(${sql.param(among)}::text[])`
     return this.#readNumber(table, sql`select count(*) from ${tableOf(table)} where ${where}`)
   }
 

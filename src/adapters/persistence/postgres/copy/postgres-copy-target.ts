@@ -5,9 +5,11 @@ import { AppError } from '../../../../domain/shared/app-error.js'
 import { storageFailure } from '../../../../domain/shared/storage-failure.js'
 import type { PostgresConnection } from '../kit/connection.js'
 import { sqlState } from '../kit/postgres-errors.js'
+import { prepareChunks, writeChunks, writeSources } from './chunk-writes.js'
 import { type CopiedDatabases, PostgresCopySource, sequenceOf } from './postgres-copy-source.js'
 import { type TypedChanges, writeRows } from './row-writes.js'
 import type { TypedColumn } from './stored-columns.js'
+import { writeFacts, writeVectors } from './vector-writes.js'
 
 /** A schema of a PostgreSQL database that is filled; it is made where it is not there. */
 export class PostgresCopyTarget extends PostgresCopySource implements CopyTarget {
@@ -29,7 +31,7 @@ export class PostgresCopyTarget extends PostgresCopySource implements CopyTarget
       columns: changes.columns.flatMap((name) => columns.find((column) => column.name === name) ?? []),
     }
     try {
-      await this.#write(typed, (connection) => writeRows(connection, typed))
+      await this.#writeTable(typed, changes)
     } catch (error) {
       if (!breaksRule(error)) throw error
       throw (await this.#refusedRow(typed)) ?? error
@@ -47,6 +49,13 @@ export class PostgresCopyTarget extends PostgresCopySource implements CopyTarget
         ),
       gone,
     )
+  }
+
+  async #writeTable(changes: TypedChanges, named: RowChanges): Promise<void> {
+    const { name, context } = changes.table
+    if (name !== 'website_chunks') return this.#write(changes, (connection) => writerOf(name)(connection, changes))
+    const chunks = await this.#databases[context].read((connection) => prepareChunks(connection, named), gone)
+    await this.#write(changes, (connection) => writeChunks(connection, changes, chunks))
   }
 
   #write<T>(
@@ -79,6 +88,16 @@ export class PostgresCopyTarget extends PostgresCopySource implements CopyTarget
     }
   }
 }
+
+type Writer = (connection: PostgresConnection, changes: TypedChanges) => Promise<void>
+
+const writers: Readonly<Record<string, Writer>> = {
+  website_sources: writeSources,
+  website_vectors: writeVectors,
+  website_info: writeFacts,
+}
+
+const writerOf = (table: string): Writer => writers[table] ?? writeRows
 
 function gone(): never {
   throw new AppError('INTERNAL_ERROR', 'The tables that were made are not there.')

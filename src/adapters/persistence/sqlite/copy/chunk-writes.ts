@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { RowChanges } from '../../../../application/copy/ports/copied-store.js'
-import type { Cell, Row } from '../../../../domain/copy/cell.js'
+import type { Cell } from '../../../../domain/copy/cell.js'
 import { analyse } from '../../full-text/analyse.js'
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
-import { analyseText, type IndexedText } from '../../websites/indexed-text.js'
+import { type AnalysedRow, analyseChunk, analyseRows, sourcesOf } from '../../websites/copied-chunks.js'
 import type { OpenStore } from '../websites/open-store.js'
 import { addToStatistics } from '../websites/store-info.js'
 import { websiteChunks, websiteSources } from '../websites/tables.js'
@@ -13,47 +13,18 @@ import { removeVectors } from '../websites/vector-rows.js'
 import { type RowWrites, refusedRow } from './row-writes.js'
 import { noteFilling } from './vector-writes.js'
 
-/** A chunk to be written, with what the index stores of it. */
-export interface AnalysedRow {
-  readonly row: Row
-  readonly id: number
-  readonly length: number
-  readonly text: IndexedText
-}
-
-const titleOf = selection({ title: websiteSources.title }).select<{ id: Cell }>(
+const titleOf = selection({ title: [websiteSources.title, String] }).select<{ id: Cell }>(
   sql`from ${websiteSources} where ${websiteSources.id} = ${sql.placeholder('id')}`,
 )
 
 /** The slow half: to be done before others wait for the lock. The pages of the chunks are there. Throws DB_ERROR. */
-export function analyseRows(store: OpenStore, path: string, changes: RowChanges): readonly AnalysedRow[] {
-  const { table, columns } = changes
-  const at = (name: string) => columns.indexOf(name)
-  const titles = new Map<Cell, ReturnType<typeof analyse>>()
-  return [...changes.changed, ...changes.added].map((row) => {
-    const cell = (name: string) => row[at(name)] ?? null
-    const source = cell('source_id')
-    const title = titles.get(source) ?? analyse(String(store.first(titleOf, { id: source })?.title ?? ''))
-    titles.set(source, title)
-    const id = Number(cell('id'))
-    if (!Number.isSafeInteger(id)) throw refusedRow(path, table.name, cell('id'))
-    const length = Number(cell('length'))
-    return { row, id, length, text: analyseText(title, headingsOf(cell('headings')), textOf(cell('content'))) }
-  })
-}
-
-function textOf(cell: Cell): string {
-  return typeof cell === 'string' ? cell : ''
-}
-
-/** A store may come from anywhere. */
-function headingsOf(cell: Cell): readonly string[] {
-  try {
-    const headings: unknown = JSON.parse(textOf(cell))
-    return Array.isArray(headings) ? headings.map(String) : []
-  } catch {
-    return []
-  }
+export function prepareChunks(store: OpenStore, path: string, changes: RowChanges): readonly AnalysedRow[] {
+  const titles = sourcesOf(changes).map((id) => [id, store.first(titleOf, { id })?.title ?? ''] as const)
+  const chunks = analyseRows(changes, new Map(titles))
+  // the index knows them by numbers
+  const beyond = chunks.find(({ id }) => !Number.isSafeInteger(Number(id)))
+  if (beyond !== undefined) throw refusedRow(path, changes.table.name, beyond.id)
+  return chunks
 }
 
 /** Writes chunks, the words by which they are found, and how many there are. */
@@ -61,20 +32,17 @@ export function writeChunks(
   store: OpenStore,
   writes: RowWrites,
   changes: RowChanges,
-  analysed: readonly AnalysedRow[],
+  chunks: readonly AnalysedRow[],
 ): void {
   noteFilling(store)
   const keyAt = changes.columns.indexOf(changes.table.key)
   for (const key of [...changes.removed, ...changes.changed.map((row) => row[keyAt] ?? null)])
     removeChunk(store, Number(key))
   noteAnalysis(store)
-  writes.apply(store, { ...changes, removed: [], changed: [], added: analysed.map(({ row }) => row) })
-  for (const { id, text } of analysed) indexText(store, id, text)
-  addToStatistics(
-    store,
-    analysed.length,
-    analysed.reduce((sum, { length }) => sum + length, 0),
-  )
+  writes.apply(store, { ...changes, removed: [], changed: [], added: chunks.map(({ row }) => row) })
+  for (const { id, text } of chunks) indexText(store, Number(id), text)
+  const words = chunks.reduce((sum, { length }) => sum + length, 0)
+  addToStatistics(store, chunks.length, words)
 }
 
 const isThis = sql`${websiteChunks.id} = ${sql.placeholder('id')}`
@@ -100,12 +68,12 @@ const textsOf = selection({
 
 /** Runs `write`, and indexes the chunks of pages whose titles it changes: a title is a part of each. */
 export function keepTitles(store: OpenStore, { table, columns, changed }: RowChanges, write: () => void): void {
-  const titlesOf = (sources: readonly Cell[]) => sources.map((id) => store.first(titleOf, { id })?.title)
+  const titlesOf = (sources: readonly Cell[]) => sources.map((id) => store.first(titleOf, { id })?.title ?? '')
   const sources = changed.map((row) => row[columns.indexOf(table.key)] ?? null)
   const before = titlesOf(sources)
   write()
   for (const [at, title] of titlesOf(sources).entries())
-    if (title !== before[at]) indexTitle(store, sources[at] ?? null, String(title))
+    if (title !== before[at]) indexTitle(store, sources[at] ?? null, title)
 }
 
 function indexTitle(store: OpenStore, source: Cell, text: string): void {
@@ -115,6 +83,6 @@ function indexTitle(store: OpenStore, source: Cell, text: string): void {
   noteAnalysis(store)
   for (const { id, headings, content } of chunks) {
     unindexText(store, id)
-    indexText(store, id, analyseText(title, headingsOf(headings), content))
+    indexText(store, id, analyseChunk(title, headings, content))
   }
 }

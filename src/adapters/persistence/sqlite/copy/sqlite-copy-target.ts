@@ -18,7 +18,7 @@ import { retryWhileBusy } from '../kit/retry-while-busy.js'
 import { databaseError } from '../kit/sqlite-errors.js'
 import { addStore, websitesSchema } from '../websites/open-store.js'
 import { WebsiteConnection } from '../websites/website-connection.js'
-import { analyseRows, keepTitles, writeChunks } from './chunk-writes.js'
+import { keepTitles, prepareChunks, writeChunks } from './chunk-writes.js'
 import { RowWrites } from './row-writes.js'
 import { SqliteCopySource } from './sqlite-copy-source.js'
 import { countsUp, hasTriggers } from './stored-tables.js'
@@ -102,8 +102,8 @@ export class SqliteCopyTarget extends SqliteCopySource implements CopyTarget {
 
   async #writeChunks(changes: RowChanges): Promise<void> {
     const { path } = this.#file
-    const analysed = await this.#websites.read((store) => analyseRows(store, path, changes))
-    await this.#websites.write((store) => writeChunks(store, this.#writes, changes, analysed))
+    const chunks = await this.#websites.read((store) => prepareChunks(store, path, changes))
+    await this.#websites.write((store) => writeChunks(store, this.#writes, changes, chunks))
   }
 
   #somethingElse() {
