@@ -36,6 +36,7 @@ const storageWords: Words<StorageFacts, { readonly goesOn: string } | { readonly
   }),
   'server-unreachable': () => ({ goesOn: '.' }),
   'login-refused': () => ({ goesOn: '; check user, password and the rules of the server.' }),
+  'tls-refused': () => ({ goesOn: '; check sslmode, the certificates, and whether the server takes TLS.' }),
   'search-index-missing': () => ({ goesOn: '. `jobworkflow mail index` makes one.' }),
   'copy-nothing-there': () => ({ goesOn: ': there is nothing to copy.' }),
   'copy-column-missing': () => ({

@@ -12,8 +12,8 @@ export type StorageProblem =
   | { readonly problem: 'archive-foreign'; readonly file: string }
   /** The tables in a database were made by an earlier version, or by a later one. */
   | { readonly problem: 'schema-outdated' | 'schema-newer'; readonly store: 'jobs' | 'websites' }
-  /** No server of the database answers, or it lets the user not in. Where they are is shown only to who runs commands. */
-  | { readonly problem: 'server-unreachable' | 'login-refused'; readonly servers: readonly string[] }
+  /** No server of the database answers, or it does not let the user in, or not as encrypted as is asked. Where they are is shown only to who runs commands. */
+  | { readonly problem: 'server-unreachable' | 'login-refused' | 'tls-refused'; readonly servers: readonly string[] }
   /** An archive has no index for full-text search that is of its messages. */
   | { readonly problem: 'search-index-missing' }
   /** What is to be copied has no jobs, or no pages, of those that were asked for. */

@@ -5,7 +5,8 @@ import { PostgresDatabase } from '../kit/database.js'
 import type { StoreTables } from '../kit/migrations.js'
 import { messageOf } from '../kit/postgres-errors.js'
 
-const tables: StoreTables = {
+/** As `PostgresDatabase` takes them. */
+export const jobsTables: StoreTables = {
   context: 'jobs',
   migrationsFolder: fileURLToPath(new URL('./migrations/postgres-jobs', import.meta.url)),
 }
@@ -20,7 +21,7 @@ const deadlineMs = 7000
 
 /** The queue in the schema that a URL names. Throws VALIDATION_ERROR. */
 export function jobsDatabase(url: string, { busyTimeoutMs = 5000 }: PostgresJobsOptions): PostgresDatabase {
-  return new PostgresDatabase(url, tables, { deadlineMs: Math.max(deadlineMs, busyTimeoutMs + 1000) })
+  return new PostgresDatabase(url, jobsTables, { deadlineMs: Math.max(deadlineMs, busyTimeoutMs + 1000) })
 }
 
 /** What is asked of a queue that is not there. */

@@ -28,7 +28,8 @@ export interface PostgresAddress {
   readonly options: string | null
 }
 
-const shape = /^postgres(?:ql)?:\/\/(?:([^/?#]*)@)?([^/?#@]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/i
+// a bare @ after the hosts comes of a password with a bare slash or question mark: no part of that may be taken for a name
+const shape = /^postgres(?:ql)?:\/\/(?:([^/?#]*)@)?([^/?#@]*)(?:\/([^?#@]*))?(?:\?([^#@]*))?$/i
 const defaultSchema = 'jobworkflow'
 const defaultPort = '5432'
 const maxNameBytes = 63
@@ -63,7 +64,8 @@ export function readAddress(url: string, env: NodeJS.ProcessEnv): PostgresAddres
   }
 }
 
-const formOfUrl = 'postgres://user@host:port/name, or with several hosts host1:5432,host2:5433'
+const formOfUrl =
+  'postgres://user@host:port/name, or with several hosts host1:5432,host2:5433; in a name or a password @ is written %40, / %2F, ? %3F, # %23'
 
 function refuse(what: string): never {
   throw new AppError('VALIDATION_ERROR', `The address of a PostgreSQL database must be ${what}.`)

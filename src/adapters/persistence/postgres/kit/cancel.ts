@@ -1,37 +1,71 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, isIP, type Socket } from 'node:net'
+import { type ConnectionOptions, connect as encrypt } from 'node:tls'
 import type pg from 'pg'
 
-// of the wire protocol: the length of the request, and the number that stands for it
-const requestLength = 16
-const cancelRequest = 80_877_102
+// of the wire protocol: the length of a request, and the number that stands for it
+const cancelRequest = { length: 16, code: 80_877_102 }
+const tlsRequest = { length: 8, code: 80_877_103 }
+const tlsAccepted = 'S'
 
+/** What the driver knows of a connection that it has opened. */
 interface Started {
   readonly host: string
   readonly port: number
+  readonly ssl: ConnectionOptions | false
   readonly processID: number | null
   readonly secretKey: number | null
 }
 
 /**
- * Asks the server to stop what a connection is at, over a connection of its own. The driver's own way is deprecated. No
- * answer comes: what was stopped fails, or was done already.
+ * Asks the server to stop what a connection is at, over a connection of its own, encrypted where that one is. The driver's
+ * own way is deprecated, and is never encrypted. No answer comes: what was stopped fails, or was done already. A request
+ * may come late, so that it stops what comes next: nothing else is asked of the connection then.
  */
-export function requestCancel(client: pg.PoolClient): void {
-  const { host, port, processID, secretKey } = client as unknown as Started
+export async function requestCancel(client: pg.PoolClient, patienceMs: number): Promise<void> {
+  const { host, port, ssl, processID, secretKey } = client as unknown as Started
   if (processID === null || secretKey === null) return
   const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
-  socket.on('error', () => socket.destroy())
-  socket.setTimeout(2000, () => socket.destroy())
-  const request = Buffer.alloc(requestLength)
-  request.writeInt32BE(requestLength, 0)
-  request.writeInt32BE(cancelRequest, 4)
-  request.writeInt32BE(processID, 8)
-  request.writeInt32BE(secretKey, 12)
-  socket.end(request)
+  const timer = setTimeout(() => socket.destroy(), patienceMs)
+  try {
+    const stream = ssl === false ? socket : await encrypted(socket, host, ssl)
+    stream.end(requestOf(cancelRequest, processID, secretKey))
+    stream.resume()
+    await once(stream, 'close')
+  } catch {
+    // the connection itself is broken off when nothing has stopped
+  } finally {
+    clearTimeout(timer)
+    socket.destroy()
+  }
+}
+
+async function encrypted(socket: Socket, host: string, options: ConnectionOptions): Promise<Socket> {
+  socket.write(requestOf(tlsRequest))
+  const [answer] = await once(socket, 'data')
+  if (String(answer) !== tlsAccepted) throw new Error('The server does not encrypt.')
+  const { key } = options
+  const stream = encrypt({
+    socket,
+    host,
+    ...options,
+    // the driver hides it from what lists the properties
+    ...(key === undefined ? {} : { key }),
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+  })
+  await once(stream, 'secureConnect')
+  return stream
+}
+
+function requestOf({ length, code }: typeof cancelRequest, ...numbers: readonly number[]): Buffer {
+  const request = Buffer.alloc(length)
+  const all = [length, code, ...numbers]
+  for (const [at, number] of all.entries()) request.writeInt32BE(number, at * 4)
+  return request
 }
 
 /** Breaks a connection off; what it was at fails at once. */
-export function breakOff(client: pg.PoolClient): void {
+export function breakOff(client: pg.ClientBase): void {
   const { connection } = client as unknown as { readonly connection: { readonly stream: { destroy(): void } } }
   connection.stream.destroy()
 }

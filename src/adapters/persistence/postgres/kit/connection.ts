@@ -2,14 +2,10 @@ import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Dialect, Query, statement } from '../../kit/query.js'
 import type { StoredRow } from '../../kit/stored-values.js'
-import { breakOff, requestCancel } from './cancel.js'
-import { StatementTimeout } from './postgres-errors.js'
+import { withinDeadline } from './deadline.js'
 
 /** What a run of the query is given: nothing where it names no values. */
 type Given<Values> = [Values] extends [undefined] ? [] : [values: Values]
-
-// after a request to stop, before the connection is broken off
-const graceMs = 2000
 
 interface RunResult {
   /** How many rows it changed, or gave. */
@@ -24,10 +20,10 @@ interface RunResult {
 export class PostgresConnection {
   readonly #client: pg.PoolClient
   readonly #dialect: Dialect
-  readonly #deadlineMs: number
+  readonly #deadlineMs: number | null
 
-  /** No statement takes longer than `deadlineMs`. */
-  constructor(client: pg.PoolClient, dialect: Dialect, deadlineMs: number) {
+  /** No statement takes longer than `deadlineMs`, the wait for others' writes included; null for as long as it takes. */
+  constructor(client: pg.PoolClient, dialect: Dialect, deadlineMs: number | null) {
     this.#client = client
     this.#dialect = dialect
     this.#deadlineMs = deadlineMs
@@ -57,10 +53,10 @@ export class PostgresConnection {
     return { changes: rowCount ?? 0 }
   }
 
-  /** Statements without values, as they are. Gives the tags of their ends, such as COMMIT. */
-  async exec(text: string): Promise<readonly string[]> {
-    const results: unknown = await this.#within(this.#client.query(text))
-    return [results].flat().map((result) => (result as pg.QueryResult).command)
+  /** Statements without values, as they are, in one message. Gives the rows of the last, by place. */
+  async exec(text: string): Promise<readonly StoredRow[]> {
+    const results: unknown = await this.#within(this.#client.query({ text, rowMode: 'array' }))
+    return ([results].flat().at(-1) as pg.QueryArrayResult<never>).rows
   }
 
   #ask<Row>(query: Query<Row, unknown> | SQL, [values]: readonly unknown[]) {
@@ -71,22 +67,8 @@ export class PostgresConnection {
     return { toRow: known.toRow, asked: this.#within(asked) }
   }
 
-  async #within<T>(asked: Promise<T>): Promise<T> {
-    let isLate = false
-    let grace: ReturnType<typeof setTimeout> | undefined
-    const timer = setTimeout(() => {
-      isLate = true
-      requestCancel(this.#client)
-      grace = setTimeout(() => breakOff(this.#client), graceMs)
-    }, this.#deadlineMs)
-    try {
-      return await asked
-    } catch (error) {
-      throw isLate ? new StatementTimeout(this.#deadlineMs, error) : error
-    } finally {
-      clearTimeout(timer)
-      clearTimeout(grace)
-    }
+  #within<T>(asked: Promise<T>): Promise<T> {
+    return this.#deadlineMs === null ? asked : withinDeadline(this.#client, this.#deadlineMs, asked)
   }
 }
 

@@ -7,20 +7,28 @@ import { type PostgresAddress, readAddress } from './address.js'
 import { commit, UnknownOutcome } from './commit.js'
 import { PostgresConnection } from './connection.js'
 import { HostPools } from './host-pools.js'
-import { inspect, type Migrated, makeTables, migrate, type StoreTables } from './migrations.js'
+import { askVersion, inspect, isPresent, type Migrated, makeTables, migrate, type StoreTables } from './migrations.js'
 import { isConflict, isUnknownName, translatePostgresError, unknownOutcome } from './postgres-errors.js'
 import { dialectOf } from './schema-dialect.js'
 
 export interface DatabaseOptions {
   /** How long one statement may take, the wait for others' writes included, in milliseconds; 7000 when absent. */
   readonly deadlineMs?: number
+  /** How long to wait for the answer to a commit, in milliseconds; 10,000 when absent. */
+  readonly commitDeadlineMs?: number
 }
 
 type Work<T> = (connection: PostgresConnection) => Promise<T>
+type Writing<T> = (connection: PostgresConnection, undo: () => void) => Promise<T>
 
 // two batches that lock each other are tried again: one of them has gone on by then
 const maxAttempts = 10
 const defaultDeadlineMs = 7000
+const defaultCommitDeadlineMs = 10_000
+
+const beginReading = 'begin isolation level repeatable read read only'
+// a role or a database may be set to leave out warnings, and one may come with the commit
+const beginWriting = 'begin; set local client_min_messages to notice'
 
 /** What `missing` stands for where the tables are not there. Called in place of the work. */
 type WhenMissing<T> = () => T
@@ -35,17 +43,19 @@ export class PostgresDatabase {
   readonly #pools: HostPools
   readonly #tables: StoreTables
   readonly #deadlineMs: number
+  readonly #commitDeadlineMs: number
   #isReady = false
 
   /** Throws VALIDATION_ERROR for a URL that is none. */
-  constructor(url: string, tables: StoreTables, { deadlineMs = defaultDeadlineMs }: DatabaseOptions = {}) {
+  constructor(url: string, tables: StoreTables, options: DatabaseOptions = {}) {
     this.address = readAddress(url, process.env)
     this.#pools = new HostPools(this.address)
     this.#tables = tables
-    this.#deadlineMs = deadlineMs
+    this.#deadlineMs = options.deadlineMs ?? defaultDeadlineMs
+    this.#commitDeadlineMs = options.commitDeadlineMs ?? defaultCommitDeadlineMs
   }
 
-  /** Runs one statement, which sees one state of the store. */
+  /** Runs one statement that changes nothing; it sees one state of the store. */
   ask<Row>(query: Query<Row, undefined> | SQL, missing: WhenMissing<readonly Row[]>): Promise<readonly Row[]>
   ask<Row, Values>(
     query: Query<Row, Values>,
@@ -60,7 +70,7 @@ export class PostgresDatabase {
   /** Runs `work` on one state of the store; nothing can be written. It may run again from its start. */
   read<T>(work: Work<T>, missing: WhenMissing<T>): Promise<T> {
     const inSnapshot: Work<T> = async (connection) => {
-      await connection.exec('begin isolation level repeatable read read only')
+      await this.#begin(connection, beginReading)
       const result = await work(connection)
       await connection.exec('commit')
       return result
@@ -72,15 +82,12 @@ export class PostgresDatabase {
    * Runs `work`, all of it or nothing; it may run again from its start. With `undo`, which it calls last, it takes back
    * what it wrote without failing.
    */
-  write<T>(
-    work: (connection: PostgresConnection, undo: () => void) => Promise<T>,
-    missing: WhenMissing<T>,
-  ): Promise<T> {
+  write<T>(work: Writing<T>, missing: WhenMissing<T>): Promise<T> {
     return this.#whenThere(missing, () => this.#transact(work))
   }
 
   /** As `write`, in tables that are made where there are none. */
-  create<T>(work: (connection: PostgresConnection, undo: () => void) => Promise<T>): Promise<T> {
+  create<T>(work: Writing<T>): Promise<T> {
     const makeAndWrite = async (): Promise<T> => {
       await this.makeTables()
       return this.write(work, goneMeanwhile)
@@ -103,18 +110,30 @@ export class PostgresDatabase {
     return this.#pools.close()
   }
 
+  /** Making tables takes as long as it takes: a large one may need an index. */
   #migration() {
-    return { address: this.address, transact: <T>(work: Work<T>) => this.#transact(work) }
+    const transact = <T>(work: Work<T>) =>
+      this.#again(async (client) => {
+        const connection = this.#connection(client, null)
+        await connection.exec(beginWriting)
+        const result = await work(connection)
+        await commit(client, this.#commitDeadlineMs)
+        return result
+      })
+    return { address: this.address, transact }
   }
 
-  /** Runs `work` where the tables are there and present, looked at once; what they lack later is looked at again. */
+  /**
+   * Runs `work` where the tables are there and present. They are looked at once, again where one is missing later, and
+   * again where a transaction finds that somebody has migrated them.
+   */
   #whenThere<T>(missing: () => T | Promise<T>, work: () => Promise<T>): Promise<T> {
     return this.#guard(async () => {
       if (!this.#isReady && !(await this.#look())) return missing()
       try {
         return await work()
       } catch (error) {
-        if (!isUnknownName(error)) throw error
+        if (!isUnknownName(error) && !(error instanceof OtherVersion)) throw error
         if (!(await this.#look())) return missing()
         throw error
       }
@@ -138,15 +157,36 @@ export class PostgresDatabase {
     }
   }
 
-  /** Runs what changes nothing; where a connection turns out to have died in the pool, once more on another. */
+  /** Runs what changes nothing. */
   #use<T>(work: Work<T>): Promise<T> {
-    return this.#pools.use(async (client) => work(this.#connection(client)), { mayRepeat: true })
+    return this.#again((client) => work(this.#connection(client)))
   }
 
-  async #transact<T>(work: (connection: PostgresConnection, undo: () => void) => Promise<T>): Promise<T> {
+  #transact<T>(work: Writing<T>): Promise<T> {
+    return this.#again(async (client) => {
+      const connection = this.#connection(client)
+      let isUndone = false
+      await this.#begin(connection, beginWriting)
+      const result = await work(connection, () => {
+        isUndone = true
+      })
+      if (isUndone) await connection.exec('rollback')
+      else await commit(client, this.#commitDeadlineMs)
+      return result
+    })
+  }
+
+  /** In the same message it is asked which version the tables have: somebody may migrate them while this program runs. */
+  async #begin(connection: PostgresConnection, begin: string): Promise<void> {
+    const [versions = []] = await connection.exec(`${begin}; ${askVersion(this.address, this.#tables)}`)
+    if (!isPresent(versions, this.#tables)) throw new OtherVersion('The tables have another version.')
+  }
+
+  /** All of it once more where another transaction was in the way. */
+  async #again<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#pools.use((client) => this.#attempt(client, work))
+        return await this.#pools.use(work)
       } catch (error) {
         if (!isConflict(error) || attempt === maxAttempts) throw error
         await delay(Math.random() * 10 * 2 ** Math.min(attempt, 6))
@@ -154,25 +194,13 @@ export class PostgresDatabase {
     }
   }
 
-  async #attempt<T>(
-    client: pg.PoolClient,
-    work: (connection: PostgresConnection, undo: () => void) => Promise<T>,
-  ): Promise<T> {
-    const connection = this.#connection(client)
-    let isUndone = false
-    await connection.exec('begin')
-    const result = await work(connection, () => {
-      isUndone = true
-    })
-    if (isUndone) await connection.exec('rollback')
-    else await commit(client)
-    return result
-  }
-
-  #connection(client: pg.PoolClient): PostgresConnection {
-    return new PostgresConnection(client, dialectOf(this.address.schema), this.#deadlineMs)
+  #connection(client: pg.PoolClient, deadlineMs: number | null = this.#deadlineMs): PostgresConnection {
+    return new PostgresConnection(client, dialectOf(this.address.schema), deadlineMs)
   }
 }
+
+/** The tables were looked at before, and are of another version now. */
+class OtherVersion extends Error {}
 
 function goneMeanwhile(): never {
   throw new AppError('INTERNAL_ERROR', 'The tables that were made are not there.')

@@ -1,15 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { AppError } from '../../../../domain/shared/app-error.js'
 import type { HostAddress, PostgresAddress } from './address.js'
 import { breakOff } from './cancel.js'
 import { UnknownOutcome } from './commit.js'
-import { readPassfile } from './passfile.js'
-import { isLost, noTls, readOnlyServer } from './postgres-errors.js'
-import { valueReaders } from './value-readers.js'
-
-const poolSize = 10
-// what waits longer for a connection is told to try again
-const waitMs = 10_000
-const idleMs = 30_000
+import { openPool, takeConnection } from './open-pool.js'
+import { isLost, isTlsFailure, StatementTimeout, sqlState } from './postgres-errors.js'
 
 /**
  * The connections to the hosts of an address: a call gets one to the first host that can be reached and, where that is
@@ -18,120 +13,140 @@ const idleMs = 30_000
 export class HostPools {
   readonly #address: PostgresAddress
   readonly #pools = new Map<string, pg.Pool>()
-  readonly #withoutTls = new Set<HostAddress>()
+  /** Whether the last connection to a host was encrypted, where both will do. */
+  readonly #encrypted = new Map<HostAddress, boolean>()
   #current = 0
+  #isClosed = false
 
   constructor(address: PostgresAddress) {
     this.#address = address
   }
 
   /**
-   * Runs `work` with a connection that it has for itself, and ends the transaction that a failure left open. With
-   * `mayRepeat` it runs again on another where the first turns out to have died in the pool. Throws what `work` throws,
-   * or what the driver says of the last host that was tried.
+   * Runs `work` with a connection that it has for itself, and ends the transaction that a failure left open. It runs
+   * again, once, where the connection is lost, perhaps since it waited in the pool; not where its commit was. Throws what
+   * `work` throws, or what the driver says of the host that should serve.
    */
-  async use<T>(work: (client: pg.PoolClient) => Promise<T>, { mayRepeat = false } = {}): Promise<T> {
-    const client = await this.#connect()
+  async use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    try {
+      return await this.#useOnce(work)
+    } catch (error) {
+      if (!(error instanceof LostInWork)) throw error
+    }
+    try {
+      return await this.#useOnce(work)
+    } catch (error) {
+      throw error instanceof LostInWork ? error.cause : error
+    }
+  }
+
+  /** Waits for those that work. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const pools = [...this.#pools.values()]
+    this.#pools.clear()
+    await Promise.all(pools.map((pool) => pool.end()))
+  }
+
+  async #useOnce<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const { client, pool } = await this.#connect()
     try {
       const result = await work(client)
       client.release()
       return result
     } catch (error) {
       client.release(!(await endTransaction(client, error)))
-      if (!mayRepeat || !isLost(error)) throw error
+      if (!isLost(error)) throw error
+      dropIdle(pool)
+      throw error instanceof StatementTimeout ? error : new LostInWork('The connection was lost.', { cause: error })
     }
-    return this.use(work)
   }
 
-  async close(): Promise<void> {
-    const pools = [...this.#pools.values()]
-    this.#pools.clear()
-    await Promise.all(pools.map((pool) => pool.end()))
-  }
-
-  async #connect(): Promise<pg.PoolClient> {
+  async #connect(): Promise<Connected> {
     const { hosts } = this.#address
     const first = this.#current
-    let failure: unknown
+    const failures: unknown[] = []
     for (let turn = 0; turn < hosts.length; turn++) {
       const at = (first + turn) % hosts.length
       try {
-        const client = await this.#connectTo(hosts[at] as HostAddress)
+        const connected = await this.#connectTo(hosts[at] as HostAddress)
         this.#current = at
-        return client
+        return connected
       } catch (error) {
-        failure = error
+        // a server that refuses this user, or is asked too much, is still the one that is meant
+        if (!isLost(error)) throw error
+        failures.push(error)
       }
     }
-    throw failure
+    throw mostTelling(failures)
   }
 
-  async #connectTo(host: HostAddress): Promise<pg.PoolClient> {
-    const { mode } = this.#address.tls
-    const isLocal = host.host.startsWith('/')
-    if (mode === 'disable' || mode === 'allow' || isLocal || this.#withoutTls.has(host))
-      return this.#pool(host, false).connect()
-    try {
-      return await this.#pool(host, true).connect()
-    } catch (error) {
-      if (mode !== 'prefer' || !noTls(error)) throw error
-      this.#withoutTls.add(host)
-      return this.#pool(host, false).connect()
+  async #connectTo(host: HostAddress): Promise<Connected> {
+    const failures: unknown[] = []
+    for (const isEncrypted of this.#ways(host)) {
+      const pool = this.#pool(host, isEncrypted)
+      try {
+        const client = await takeConnection(pool)
+        this.#encrypted.set(host, isEncrypted)
+        return { client, pool }
+      } catch (error) {
+        failures.push(error)
+        if (!isTlsFailure(error) && sqlState(error) !== refusedByRules) break
+      }
     }
+    throw mostTelling(failures)
+  }
+
+  /** Whether to encrypt, in the order in which it is tried. */
+  #ways(host: HostAddress): readonly boolean[] {
+    const { mode } = this.#address.tls
+    if (mode === 'disable' || host.host.startsWith('/')) return [false]
+    if (mode !== 'prefer' && mode !== 'allow') return [true]
+    const first = this.#encrypted.get(host) ?? mode === 'prefer'
+    return [first, !first]
   }
 
   #pool(host: HostAddress, isEncrypted: boolean): pg.Pool {
+    if (this.#isClosed) throw new AppError('INTERNAL_ERROR', 'The database was closed.')
     const name = JSON.stringify([host, isEncrypted])
     const known = this.#pools.get(name)
     if (known !== undefined) return known
-    const made = this.#openPool(host, isEncrypted)
+    const made = openPool(this.#address, host, isEncrypted)
     this.#pools.set(name, made)
     return made
   }
-
-  #openPool({ host, port }: HostAddress, isEncrypted: boolean): pg.Pool {
-    const { user, database, password, tls, options, ...address } = this.#address
-    const pool = new pg.Pool({
-      host,
-      port,
-      user,
-      database,
-      password: () => password ?? readPassfile({ host, port, database, user }),
-      ssl: isEncrypted ? { ...tls.options, ...(isAddress(host) ? {} : { servername: host }) } : false,
-      ...(options === null ? {} : { options }),
-      application_name: address.applicationName,
-      connectionTimeoutMillis: Math.max(waitMs, address.connectTimeoutMs),
-      keepAlive: true,
-      max: poolSize,
-      idleTimeoutMillis: idleMs,
-      // a program that has nothing else to do may end
-      allowExitOnIdle: true,
-      types: valueReaders,
-      ...(address.needsWritable ? { verify: requireWritable } : {}),
-    })
-    // a connection that dies while nobody uses it is left out of the pool; without these its end would be the program's
-    pool.on('error', () => {})
-    pool.on('connect', (client) => client.on('error', () => {}))
-    return pool
-  }
 }
 
-function isAddress(host: string): boolean {
-  return /^[\d.]+$/.test(host) || host.includes(':')
+interface Connected {
+  readonly client: pg.PoolClient
+  readonly pool: pg.Pool
 }
 
-function requireWritable(client: pg.ClientBase, done: (error?: Error) => void): void {
-  client.query({ text: 'show transaction_read_only', rowMode: 'array' }).then(
-    ({ rows }) => (rows[0]?.[0] === 'off' ? done() : done(readOnlyServer())),
-    (error) => done(error instanceof Error ? error : new Error('The server did not answer.')),
-  )
+/** What was done is not committed, and may be done again. */
+class LostInWork extends Error {}
+
+// also where the rules of the server let somebody in only with encryption, or only without
+const refusedByRules = '28000'
+
+/** What a server says tells more than that there was none. */
+function mostTelling(failures: readonly unknown[]): unknown {
+  return failures.find((each) => sqlState(each) !== '') ?? failures.at(-1)
+}
+
+/** Where one connection was lost, those that wait in the pool are most likely lost too. */
+function dropIdle(pool: pg.Pool): void {
+  for (let left = pool.idleCount; left > 0; left--)
+    pool.connect().then(
+      (client) => client.release(true),
+      () => {},
+    )
 }
 
 const rollbackMs = 2000
 
 /** Whether the connection can be used again after a failure: only where the server has said that it failed. */
 async function endTransaction(client: pg.PoolClient, error: unknown): Promise<boolean> {
-  if (isLost(error) || error instanceof UnknownOutcome) return false
+  if (isLost(error) || error instanceof UnknownOutcome || error instanceof StatementTimeout) return false
   const timer = setTimeout(() => breakOff(client), rollbackMs)
   try {
     await client.query('rollback')

@@ -3,6 +3,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { bigint, text } from 'drizzle-orm/pg-core'
 import { storageFailure } from '../../../../domain/shared/storage-failure.js'
 import { selection } from '../../kit/selection.js'
+import type { StoredRow } from '../../kit/stored-values.js'
 import { insertInto } from '../../kit/writing.js'
 import type { PostgresAddress } from './address.js'
 import type { PostgresConnection } from './connection.js'
@@ -60,6 +61,27 @@ export async function inspect(
   throw storageFailure('DB_ERROR', message, { problem: 'schema-outdated', store: tables.context })
 }
 
+/** The statement that `isPresent` judges: without values, so that it goes along with others. */
+export function askVersion({ schema }: PostgresAddress, { context }: StoreTables): string {
+  const versions = `select count(*), max(created_at) from "$schema"."migrations"`
+  return inSchema(`${versions} where context = '${context}' and created_at > ${gate}`, schema)
+}
+
+/** Whether tables of this version answer so. */
+export function isPresent([count, latest]: StoredRow, tables: StoreTables): boolean {
+  const migrations = migrationsOf(tables)
+  return count === migrations.length && latest === migrations.at(-1)?.folderMillis
+}
+
+const known = new Map<string, readonly MigrationMeta[]>()
+
+/** Read from their files once: every transaction asks which there are. */
+function migrationsOf({ migrationsFolder }: StoreTables): readonly MigrationMeta[] {
+  const read = known.get(migrationsFolder) ?? readMigrationFiles({ migrationsFolder })
+  known.set(migrationsFolder, read)
+  return read
+}
+
 /** Makes the tables, or brings them up to date. Throws DB_ERROR for those of a later version. */
 export async function migrate({ address, transact }: Migration, tables: StoreTables): Promise<Migrated> {
   return again(() =>
@@ -103,12 +125,13 @@ async function makeSchema(connection: PostgresConnection, schema: string): Promi
 async function findPending(
   connection: PostgresConnection,
   address: PostgresAddress,
-  { context, migrationsFolder }: StoreTables,
+  tables: StoreTables,
 ): Promise<{ readonly isNew: boolean; readonly pending: readonly MigrationMeta[] }> {
-  const migrations = readMigrationFiles({ migrationsFolder })
+  const { context } = tables
+  const migrations = migrationsOf(tables)
   const times = new Set(await readApplied(connection, address.schema, context))
-  const known = new Set(migrations.map(({ folderMillis }) => folderMillis))
-  if ([...times].some((time) => !known.has(time))) {
+  const ours = new Set(migrations.map(({ folderMillis }) => folderMillis))
+  if ([...times].some((time) => !ours.has(time))) {
     const message = messageOf(address, 'was brought up to date by a later version')
     throw storageFailure('DB_ERROR', message, { problem: 'schema-newer', store: context })
   }

@@ -26,14 +26,18 @@ export function isMadeTwice(error: unknown): boolean {
 
 /** What the driver says where there is no code. */
 const lostMessages =
-  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/
+  /^(?:Connection terminated|Client has encountered a connection error|timeout expired|Client was closed)/
+
+/** What the system says has a code such as ECONNRESET; what Node says itself begins with ERR_. */
+const systemCode = /^E(?!RR_)[A-Z_]+$/
 
 /** The connection is gone, or none could be made. */
 export function isLost(error: unknown): boolean {
   const state = sqlState(error)
-  if (state !== '') return /^(?:08|57P0[1-5]|25006|53300)/.test(state)
+  if (state !== '') return /^(?:08|57P0[1-5]|25006|25P0[34])/.test(state)
   if (error instanceof LostServer) return true
-  return error instanceof Error && ('syscall' in error || lostMessages.test(error.message))
+  if (error instanceof StatementTimeout) return !error.isAnswered
+  return systemCode.test(codeOf(error)) || (error instanceof Error && lostMessages.test(error.message))
 }
 
 class LostServer extends Error {}
@@ -43,31 +47,46 @@ export function readOnlyServer(): Error {
   return new LostServer('The server is read-only.')
 }
 
+/** What is thrown where all connections of a pool are in use for too long: the server itself may be well. */
+export class NoFreeConnection extends Error {}
+
 /** What is thrown where a statement or the wait for a lock took too long, and was stopped. */
 export class StatementTimeout extends Error {
   readonly seconds: number
-  constructor(deadlineMs: number, cause?: unknown) {
+  /** False where the server did not stop it either: it may be gone. */
+  readonly isAnswered: boolean
+
+  constructor(deadlineMs: number, { isAnswered, cause }: { readonly isAnswered: boolean; readonly cause?: unknown }) {
     super('A statement took too long.', { cause })
-    this.seconds = Math.round(deadlineMs / 1000)
+    this.seconds = Math.max(1, Math.round(deadlineMs / 1000))
+    this.isAnswered = isAnswered
   }
 }
 
-/** Whether a server, or whatever answered in its place, has no TLS. */
-export function noTls(error: unknown): boolean {
-  return error instanceof Error && /does not support SSL|SSL connection|wrong version number/i.test(error.message)
+/** What the driver says of a server that does not encrypt, and Node of one whose encryption or certificate it refuses. */
+const tlsMessages = /does not support SSL|SSL connection/
+const tlsCode =
+  /^(?:EPROTO$|ERR_SSL|ERR_TLS|ERR_OSSL|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_PURPOSE|INVALID_CA|\w*SELF_SIGNED|CERT_|CRL_)/
+
+/** Whether client and server cannot agree on the encryption. */
+export function isTlsFailure(error: unknown): boolean {
+  if (!(error instanceof Error) || sqlState(error) !== '') return false
+  return tlsMessages.test(error.message) || tlsCode.test(codeOf(error))
 }
+
+const tooMuch = 'is asked too much at once; try again'
 
 // the first prefix that fits decides
 const reasons: readonly (readonly [prefix: string, reason: string, retryable?: 'retryable'])[] = [
   ['3D000', 'is not there'],
   ['42501', 'does not let this user do that; check the rights of its role'],
   ['53100', 'cannot grow: the disk of the server is full'],
-  ['53', 'is asked too much at once; try again', 'retryable'],
+  ['53', tooMuch, 'retryable'],
   ['54000', 'holds a value too large to read'],
   ['40', 'is in use by others who write the same; try again', 'retryable'],
   ['55P03', 'is in use by others who write the same; try again', 'retryable'],
   ['25006', 'takes no writes now; try again', 'retryable'],
-  ['25P03', 'took too long between two statements; try again', 'retryable'],
+  ['25P0', 'ended a write that took too long; try again', 'retryable'],
   ['58', 'could not be read or written: the server reported an error of its system'],
   ['XX', 'is damaged, or its server has a fault'],
   ['23', 'refused a value: a rule of its table was broken'],
@@ -77,6 +96,8 @@ const reasons: readonly (readonly [prefix: string, reason: string, retryable?: '
 export function translatePostgresError(error: unknown, address: PostgresAddress): AppError {
   if (error instanceof AppError) return error
   if (error instanceof StatementTimeout || sqlState(error) === '57014') return timedOut(error, address)
+  if (error instanceof NoFreeConnection) return busy(address, error)
+  if (isTlsFailure(error)) return refusedTls(address, error)
   if (lacksPassword(error) || sqlState(error).startsWith('28')) return refusedLogin(address, error)
   const found = reasons.find(([prefix]) => sqlState(error).startsWith(prefix))
   if (found !== undefined) {
@@ -88,7 +109,6 @@ export function translatePostgresError(error: unknown, address: PostgresAddress)
   }
   if (isLost(error)) return unreachable(address, error)
   if (sqlState(error) !== '') return postgresError(address, 'could not answer', { cause: error })
-  if (error instanceof Error && 'code' in error) return unreachable(address, error)
   return new AppError('INTERNAL_ERROR', 'Something unexpected went wrong; the log on stderr has the cause.', {
     cause: error,
   })
@@ -107,6 +127,15 @@ function timedOut(error: unknown, address: PostgresAddress): AppError {
 function refusedLogin(address: PostgresAddress, cause: unknown): AppError {
   const facts = { problem: 'login-refused', servers: serversOf(address) } as const
   return storageFailure('DB_ERROR', messageOf(address, 'does not let this user in'), facts, { cause })
+}
+
+function refusedTls(address: PostgresAddress, cause: unknown): AppError {
+  const facts = { problem: 'tls-refused', servers: serversOf(address) } as const
+  return storageFailure('DB_ERROR', messageOf(address, 'and this program do not agree on TLS'), facts, { cause })
+}
+
+function busy(address: PostgresAddress, cause: unknown): AppError {
+  return postgresError(address, tooMuch, { retryable: true, cause })
 }
 
 function unreachable(address: PostgresAddress, cause: unknown): AppError {

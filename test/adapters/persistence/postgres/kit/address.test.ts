@@ -85,4 +85,16 @@ describe('the address of a database', () => {
     expect(() => read('postgres://u:S3CRET@h:x/n')).toThrowError(expect.not.stringContaining('S3CRET'))
     expect(() => read('postgres://u:S3CRET@/n#x?y')).toThrowError(expect.not.stringContaining('S3CRET'))
   })
+
+  it.each(['12/S3CRET', '12?S3CRET', '12#S3CRET', '12/S3?CRET', '/S3CRET', '12?schema=S3CRET'])(
+    'takes no part of a password for a name where a sign in it was not encoded: %s',
+    (password) => {
+      const refused = expect.objectContaining({ message: expect.not.stringMatching(/S3|CRET/) })
+      expect(() => read(`postgres://u:${password}@h/n`)).toThrowError(refused)
+    },
+  )
+
+  it('tells how to write such a sign', () => {
+    expect(() => read('postgres://u:12/S3CRET@h/n')).toThrowError('/ %2F')
+  })
 })

@@ -1,0 +1,119 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { withClient } from '../../../../support/postgres.js'
+import { addressOf, certificate, clusterOfTests, encrypt, writeRules } from '../../../../support/postgres-cluster.js'
+import { databaseAt, failureOf, gone } from '../../../../support/postgres-database.js'
+
+const isEncrypted = sql`select ssl::text from pg_stat_ssl where pid = pg_backend_pid()`
+
+async function howAsked(url: string): Promise<unknown> {
+  const database = databaseAt(url)
+  await database.makeTables()
+  return (await database.ask(isEncrypted, gone)).flat()[0]
+}
+
+describe('a server that takes TLS (pg-tls)', () => {
+  const cluster = clusterOfTests({ settings: { listen_addresses: '127.0.0.1,127.0.0.2' } }, encrypt)
+
+  it.each([
+    [{ sslmode: 'disable' }, 'false'],
+    [{ sslmode: 'allow' }, 'false'],
+    [{}, 'true'],
+    [{ sslmode: 'prefer' }, 'true'],
+    [{ sslmode: 'require' }, 'true'],
+    [{ sslmode: 'require', sslrootcert: certificate }, 'true'],
+    [{ sslmode: 'verify-ca', sslrootcert: certificate, host: '127.0.0.2' }, 'true'],
+    [{ sslmode: 'verify-full', sslrootcert: certificate, host: 'localhost' }, 'true'],
+    [{ sslmode: 'verify-full', sslrootcert: certificate }, 'true'],
+  ])('is asked as %j says', async (parameters, expected) => {
+    expect(await howAsked(addressOf(cluster(), parameters as Record<string, string>))).toBe(expected)
+  })
+
+  it.each([
+    ['whose certificate nobody known has signed', { sslmode: 'verify-ca' }],
+    ['whose certificate nobody known has signed, and has the name', { sslmode: 'verify-full', host: 'localhost' }],
+    ['whose certificate has another name', { sslmode: 'verify-full', sslrootcert: certificate, host: '127.0.0.2' }],
+  ])('%s is refused, for good', async (_, parameters) => {
+    const failure = await failureOf(howAsked(addressOf(cluster(), parameters as Record<string, string>)))
+    expect(failure).toMatchObject({ code: 'DB_ERROR', retryable: false, facts: { problem: 'tls-refused' } })
+  })
+
+  it('is told over TLS, too, to stop a statement', async () => {
+    const proxy = createServer((socket) => passOnTls(socket, cluster().port))
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void proxy.close())
+    const { port } = proxy.address() as { port: number }
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=require`
+    const database = databaseAt(url, { deadlineMs: 300 })
+    const failure = await failureOf(database.ask(sql`select pg_sleep(600)`, () => []))
+    expect(failure.code).toBe('TIMEOUT')
+    // it was stopped, not left behind: the connection is not broken off before two seconds
+    const running = await withClient(cluster().url, (client) =>
+      client.query(
+        `select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`,
+      ),
+    )
+    expect(running.rows).toEqual([])
+  })
+})
+
+describe('a server with rules about TLS (pg-tls)', () => {
+  const user = (name: string, kind: string) => `${kind} all ${name} 127.0.0.1/32 trust`
+  const rules = [user('sealed', 'hostssl'), user('open', 'hostnossl'), user('postgres', 'host')]
+  const cluster = clusterOfTests({}, async (made) => {
+    await withClient(made.url, (client) =>
+      client.query('create role sealed login superuser; create role open login superuser'),
+    )
+    await encrypt(made)
+    await made.restart({ hba_file: writeRules(made, rules) })
+  })
+
+  it.each([
+    ['sealed', 'prefer', 'true'],
+    ['sealed', 'allow', 'true'],
+    ['open', 'prefer', 'false'],
+    ['open', 'allow', 'false'],
+  ])('lets %s in with %s', async (name, sslmode, expected) => {
+    expect(await howAsked(addressOf(cluster(), { user: name, sslmode }))).toBe(expected)
+  })
+
+  it.each([
+    ['sealed', 'disable'],
+    ['open', 'require'],
+  ])('does not let %s in with %s', async (name, sslmode) => {
+    const failure = await failureOf(howAsked(addressOf(cluster(), { user: name, sslmode })))
+    expect(failure).toMatchObject({ code: 'DB_ERROR', retryable: false, facts: { problem: 'login-refused' } })
+  })
+})
+
+describe('a server that takes no TLS (pg-tls)', () => {
+  const cluster = clusterOfTests()
+
+  it.each(['disable', 'allow', 'prefer'])('is asked as it is with %s', async (sslmode) => {
+    expect(await howAsked(addressOf(cluster(), { sslmode }))).toBe('false')
+  })
+
+  it.each(['require', 'verify-ca', 'verify-full'])('is refused with %s, for good', async (sslmode) => {
+    const failure = await failureOf(howAsked(addressOf(cluster(), { sslmode })))
+    expect(failure).toMatchObject({ code: 'DB_ERROR', retryable: false, facts: { problem: 'tls-refused' } })
+    expect(failure.message).not.toMatch(/127|localhost/)
+  })
+})
+
+const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
+
+/** Passes on who begins with TLS, and hangs up on others, as proxies in front of databases do. */
+function passOnTls(socket: Socket, port: number): void {
+  socket.on('error', () => {})
+  socket.once('data', (first) => {
+    if (!tlsRequest.equals(first as Buffer)) return socket.destroy()
+    const server = connect(port, '127.0.0.1')
+    server.on('error', () => socket.destroy())
+    server.write(first)
+    server.pipe(socket)
+    socket.pipe(server)
+    socket.on('close', () => server.destroy())
+    return undefined
+  })
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { schemaIn } from '../../../../support/postgres.js'
+import {
+  addJob,
+  databaseAt,
+  failureOf,
+  freshDatabase,
+  gone,
+  terminate,
+  titles,
+  withParameter,
+} from '../../../../support/postgres-database.js'
+
+const endOwnConnection = sql`select pg_terminate_backend(pg_backend_pid())`
+
+/** A database whose connections can be told from those of others. */
+async function namedDatabase() {
+  const { url } = await freshDatabase()
+  const database = databaseAt(withParameter(url, 'application_name', schemaIn(url)))
+  return { database, terminateAll: () => terminate(url, schemaIn(url)) }
+}
+
+/** All connections of the pool are open then, and none is in use. */
+async function fillPool({ database }: Awaited<ReturnType<typeof namedDatabase>>): Promise<void> {
+  const slow = sql`select pg_sleep(0.1)`
+  await Promise.all(Array.from({ length: 10 }, () => database.ask(slow, gone)))
+}
+
+describe('a connection that is lost (pg-lost)', () => {
+  it('while it waits in the pool, with all others: nobody notices', async () => {
+    const named = await namedDatabase()
+    for (const ask of [
+      () => named.database.write((connection) => addJob(connection, 'a'), gone),
+      () => titles(named.database),
+      () => named.database.read((connection) => connection.all(sql`select 1`), gone),
+    ]) {
+      await fillPool(named)
+      const ended = named.terminateAll()
+      await Promise.all([ask(), ended])
+      expect(await ended).toBeGreaterThan(0)
+    }
+    expect(await titles(named.database)).toEqual(['a'])
+  })
+
+  it('in the middle of a transaction: it runs once more, and is stored once', async () => {
+    const { database } = await freshDatabase()
+    let runs = 0
+    await database.write(async (connection) => {
+      await addJob(connection, 'a')
+      if (++runs === 1) await connection.run(endOwnConnection)
+    }, gone)
+    expect(runs).toBe(2)
+    expect(await titles(database)).toEqual(['a'])
+  })
+
+  it('each time: it is told, nothing is stored, and the next call is answered', async () => {
+    const { database } = await freshDatabase()
+    const failure = await failureOf(
+      database.write(async (connection) => {
+        await addJob(connection, 'a')
+        await connection.run(endOwnConnection)
+      }, gone),
+    )
+    expect(failure).toMatchObject({ code: 'DB_ERROR', retryable: true })
+    expect(await titles(database)).toEqual([])
+    await database.write((connection) => addJob(connection, 'b'), gone)
+    expect(await titles(database)).toEqual(['b'])
+  })
+
+  it('of many calls at once: each is answered', async () => {
+    const named = await namedDatabase()
+    const calls = Array.from({ length: 100 }, (_, n) =>
+      named.database
+        .write((connection) => addJob(connection, `${n}`), gone)
+        .then(
+          () => n,
+          () => null,
+        ),
+    )
+    await named.terminateAll()
+    const stored = new Set(await Promise.all(calls))
+    stored.delete(null)
+    const found = (await titles(named.database)).map(Number)
+    const names = new Set(found)
+    // a commit whose answer was lost may be there
+    expect([...stored].filter((n) => !names.has(n as number))).toEqual([])
+    expect(found.length).toBe(names.size)
+  })
+})

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { addressOfAll, pairOfTests } from '../../../../support/postgres-cluster.js'
+import { addJob, databaseAt, failureOf, gone, titles } from '../../../../support/postgres-database.js'
+import { until } from '../../../../support/timing.js'
+
+const port = sql`select setting::int from pg_settings where name = 'port'`
+
+describe('an address with several hosts (pg-hosts)', () => {
+  const { primary, standby } = pairOfTests()
+  const nobody = { port: 1 }
+
+  it('is asked where writes are taken, in whatever order they stand', async () => {
+    for (const hosts of [
+      [primary(), standby()],
+      [standby(), primary()],
+      [nobody, standby(), primary()],
+    ]) {
+      const database = databaseAt(addressOfAll(hosts, { schema: 'order' }))
+      await database.makeTables()
+      await database.write((connection) => addJob(connection, `${hosts.indexOf(primary())} ${hosts.length}`), gone)
+      expect(await database.ask(port, gone)).toEqual([[primary().port]])
+    }
+  })
+
+  it('may be asked for reading alone, of the first that is there; what is written there is refused', async () => {
+    const writer = databaseAt(addressOfAll([primary()], { schema: 'reading' }))
+    await writer.makeTables()
+    await writer.write((connection) => addJob(connection, 'a'), gone)
+    const reader = databaseAt(
+      addressOfAll([nobody, standby(), primary()], { schema: 'reading', target_session_attrs: 'any' }),
+    )
+    await until(async () => (await reader.ask<unknown>(port, () => [])).length > 0)
+    expect(await reader.ask(port, gone)).toEqual([[standby().port]])
+    await until(async () => (await titles(reader)).length > 0)
+    const failure = await failureOf(reader.write((connection) => addJob(connection, 'b'), gone))
+    expect(failure).toMatchObject({ code: 'DB_ERROR', retryable: true })
+    expect(failure.message).toMatch(/takes no writes now/)
+  })
+
+  it('of which none takes writes cannot be reached now', async () => {
+    const failure = await failureOf(databaseAt(addressOfAll([standby(), nobody])).makeTables())
+    expect(failure).toMatchObject({ code: 'DB_ERROR', retryable: true, facts: { problem: 'server-unreachable' } })
+  })
+
+  // the last: the pair is none afterwards
+  it('is asked at the standby once that is the primary, without a restart', async () => {
+    const database = databaseAt(addressOfAll([primary(), standby()], { schema: 'failover' }))
+    await database.makeTables()
+    await Promise.all([...'abcdefghij'].map((title) => database.write((each) => addJob(each, title), gone)))
+    await until(async () => (await titles(reader())).length === 10)
+    await primary().kill()
+    const between = await failureOf(database.write((connection) => addJob(connection, 'lost'), gone))
+    expect(between).toMatchObject({ code: 'DB_ERROR', retryable: true })
+    standby().promote()
+    await database.write((connection) => addJob(connection, 'k'), gone)
+    expect((await titles(database)).toSorted()).toEqual([...'abcdefghijk'])
+    expect(await database.ask(port, gone)).toEqual([[standby().port]])
+  })
+
+  const reader = () => databaseAt(addressOfAll([standby()], { schema: 'failover' }))
+})

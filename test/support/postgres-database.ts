@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished } from 'vitest'
+import { jobsTables } from '../../src/adapters/persistence/postgres/jobs/jobs-database.js'
+import { jobs } from '../../src/adapters/persistence/postgres/jobs/tables.js'
+import type { PostgresConnection } from '../../src/adapters/persistence/postgres/kit/connection.js'
+import { type DatabaseOptions, PostgresDatabase } from '../../src/adapters/persistence/postgres/kit/database.js'
+import { AppError } from '../../src/domain/shared/app-error.js'
+import { freshSchema, schemaIn, withClient } from './postgres.js'
+
+/** A database of jobs as the kit opens it, closed when the test is over. Its tables are made by `ready`. */
+export function databaseAt(url: string, options: DatabaseOptions = {}): PostgresDatabase {
+  const database = new PostgresDatabase(url, jobsTables, options)
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** An empty one in a schema of its own, which goes with the test. */
+export async function freshDatabase(options: DatabaseOptions = {}) {
+  const url = await freshSchema()
+  const database = databaseAt(url, options)
+  await database.makeTables()
+  return { url, database }
+}
+
+/** Where the tables must be there. */
+export function gone(): never {
+  throw new Error('The tables are not there.')
+}
+
+export const addJob = (connection: PostgresConnection, title: string, url = `https://jobs.example/${title}`) =>
+  connection.run(
+    sql`insert into ${jobs} (title, url, payload_json, created_at) values (${title}, ${url}, '{}', '2026-01-01')`,
+  )
+
+export const titles = (database: PostgresDatabase) =>
+  database.ask(sql`select ${jobs.title} from ${jobs} order by ${jobs.id}`, gone).then((rows) => rows.flat())
+
+/** The failure of what must fail. */
+export async function failureOf(work: Promise<unknown>): Promise<AppError> {
+  const failure = await work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect(failure).toBeInstanceOf(AppError)
+  return failure as AppError
+}
+
+/** What the server does for this schema now, beside who asks. */
+export function statementsIn(url: string): Promise<readonly { pid: number; query: string; wait: string | null }[]> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query(
+      `select pid, query, wait_event as wait from pg_stat_activity
+       where state = 'active' and pid <> pg_backend_pid() and query like '%' || $1 || '%'`,
+      [schemaIn(url)],
+    )
+    return rows
+  })
+}
+
+/** Ends all connections that name themselves so, as an operator would. How many there were. */
+export function terminate(url: string, applicationName: string): Promise<number> {
+  return withClient(url, async (client) => {
+    const { rowCount } = await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
+      [applicationName],
+    )
+    return rowCount ?? 0
+  })
+}
+
+/** The URL with another value of one of its parameters. */
+export function withParameter(url: string, name: string, value: string): string {
+  const changed = new URL(url)
+  changed.searchParams.set(name, value)
+  return changed.href
+}
