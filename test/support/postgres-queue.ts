@@ -2,7 +2,7 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import { PostgresJobStorage } from '../../src/adapters/persistence/postgres/jobs/postgres-job-storage.js'
-import { freshSchema } from './postgres.js'
+import { freshSchema, schemaIn } from './postgres.js'
 
 export interface PostgresQueue {
   readonly url: string
@@ -39,14 +39,16 @@ function toRow({ jobId: job_id, capturedAt: captured_at, updatedAt: _, ...job }:
   return { ...job, job_id, captured_at, payload_json: '{}', created_at: '2026-01-01' }
 }
 
+/** In a transaction, because a setting of the session may be another's behind a pooler. */
 async function runIn(url: string, sql: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  const { searchParams } = new URL(url)
-  const plain = url.replace(/\?.*/, '')
-  const client = new pg.Client({ connectionString: plain, types: { getTypeParser } as never })
+  const connectionString = url.replace(/\?.*/, '')
+  const client = new pg.Client({ connectionString, types: { getTypeParser } as never })
   await client.connect()
   try {
-    await client.query(`set search_path to "${searchParams.get('schema')}"`)
-    return (await client.query(sql, values)).rows
+    await client.query(`begin; set local search_path to "${schemaIn(url)}"`)
+    const { rows } = await client.query(sql, values)
+    await client.query('commit')
+    return rows
   } finally {
     await client.end()
   }
