@@ -1,10 +1,11 @@
-// npm run eval -- --data DIR [NAME … --write]: NAME is one of the evaluations, such as ranking.
+// npm run eval -- --data DIR [NAME … --write --postgres]: NAME is one of the evaluations, such as ranking.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { formatForTerminal, isWithin } from '../scripts/kit/report.js'
 import type { Evaluation, Section } from './evaluation.js'
 import { extractionEvaluation } from './extraction.js'
 import { replaceReports, sectionReport } from './report.js'
+import { onPostgres } from './retrieval/store-engine.js'
 import { retrievalEvaluations } from './retrieval.js'
 
 const evaluations: readonly Evaluation[] = [...retrievalEvaluations, extractionEvaluation]
@@ -12,7 +13,11 @@ const page = new URL('../docs/evaluation.md', import.meta.url)
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { data: { type: 'string' }, write: { type: 'boolean', default: false } },
+  options: {
+    data: { type: 'string' },
+    write: { type: 'boolean', default: false },
+    postgres: { type: 'boolean', default: false },
+  },
 })
 
 async function runAll(chosen: readonly Evaluation[], data: string): Promise<readonly Section[]> {
@@ -31,7 +36,9 @@ if (values.data === undefined) throw new Error('Say where the data is: npm run e
 const unknown = positionals.find((name) => !names.includes(name))
 if (unknown !== undefined) throw new Error(`There is no evaluation ${unknown}; there are ${names.join(', ')}.`)
 const chosen = evaluations.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-const sections = await runAll(chosen, values.data)
+const { data } = values
+const run = () => runAll(chosen, data)
+const sections = values.postgres ? await onPostgres(run) : await run()
 if (values.write) writeFileSync(page, replaceReports(readFileSync(page, 'utf8'), sections.map(sectionReport)))
 if (sections.some(({ figures }) => figures.some(({ value, bound }) => isWithin(value, bound) === false)))
   process.exitCode = 1

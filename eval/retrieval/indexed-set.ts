@@ -1,6 +1,3 @@
-import { join } from 'node:path'
-import { withFolder } from '../../scripts/kit/temporary-folder.js'
-import { SqliteWebsiteRepository } from '../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 import type {
   ChunkMatch,
   ChunkVectors,
@@ -8,6 +5,7 @@ import type {
 } from '../../src/application/websites/ports/website-repository.js'
 import { store } from '../../test/support/website-pages.js'
 import type { Paragraph, Question } from './question-sets.js'
+import { withStore } from './store-engine.js'
 
 /** What a caller can get at most. */
 const mostResults = 20
@@ -85,18 +83,6 @@ function byArticle(paragraphs: readonly Paragraph[]): ReadonlyMap<string, readon
     articles.set(paragraph.article, [...ofArticle, paragraph])
   }
   return articles
-}
-
-/** A store made for `work` and removed after it. */
-export function withStore<T>(work: (repository: WebsiteRepository) => Promise<T>): Promise<T> {
-  return withFolder(async (folder) => {
-    const repository = new SqliteWebsiteRepository(join(folder, 'websites.db'))
-    try {
-      return await work(repository)
-    } finally {
-      await repository.close()
-    }
-  })
 }
 
 /** Gives the vectors of a question set. */

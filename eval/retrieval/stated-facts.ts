@@ -2,11 +2,11 @@ import type { ChunkMatch, WebsiteRepository } from '../../src/application/websit
 import { type ConfidenceLevel, confidenceLevel } from '../../src/domain/websites/scoring.js'
 import { store } from '../../test/support/website-pages.js'
 import type { Figure } from '../evaluation.js'
-import { withStore } from './indexed-set.js'
 import { areaUnderCurve, share } from './measures.js'
 import { english } from './postings/english.js'
 import { japanese } from './postings/japanese.js'
 import { type FactQuestion, makePostings, type WordingHalf } from './postings/make-postings.js'
+import { withStore } from './store-engine.js'
 
 const languages = { en: english, ja: japanese } as const
 const subjects = { en: 'English postings', ja: 'Japanese postings' } as const
