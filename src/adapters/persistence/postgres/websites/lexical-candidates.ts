@@ -62,7 +62,8 @@ export class TermCounts implements TermFrequencies {
   }
 }
 
-type Choice = Pick<ChunkSearchRequest, 'contentType' | 'sourceIds'>
+/** Which chunks are searched. */
+export type Choice = Pick<ChunkSearchRequest, 'contentType' | 'sourceIds'>
 
 export function choosesAll({ contentType, sourceIds }: Choice): boolean {
   return contentType === null && sourceIds === null

@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ChunkSearchRequest } from '../../../../application/websites/ports/website-repository.js'
 import { cosineDistance } from '../../../../domain/websites/vector-space.js'
 import type { Query } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { maxNeighbours } from '../../websites/rank-found.js'
 import type { PostgresConnection } from '../kit/connection.js'
-import { choosesAll, chosenChunks } from './lexical-candidates.js'
+import { type Choice, choosesAll, chosenChunks } from './lexical-candidates.js'
 import type { StoreFacts } from './store-info.js'
 import type { StoreMemory } from './store-memory.js'
 import { websiteChunkVectors } from './tables.js'
@@ -13,8 +12,6 @@ import { readVectors, toArrayText } from './vector-rows.js'
 
 /** More vectors than these are not compared one by one: it would take too long, and too much memory. */
 export const maxComparedVectors = 20_000
-
-type Choice = Pick<ChunkSearchRequest, 'contentType' | 'sourceIds'>
 
 /** A way to find the nearest of a store's vectors, and to measure how near they are. */
 export interface VectorSearch {

@@ -23,16 +23,17 @@ export async function searchChunks(
   memory: StoreMemory,
   request: ChunkSearchRequest,
 ): Promise<ChunkSearchResult> {
-  const { limit } = request
+  const { limit, contentType, sourceIds } = request
+  const choice = { contentType, sourceIds }
   const query = new LexicalQuery(request.query)
   const facts = await readFacts(connection)
   const counts = new TermCounts(memory.countsIn(facts.version))
   await counts.count(connection, query.terms)
-  const byWords = await findByWords(connection, query, counts, facts, request)
+  const byWords = await findByWords(connection, query, counts, facts, choice)
   const chunks = new Map<number, FoundChunk>(byWords.chunks.map((chunk) => [chunk.id, chunk]))
   const vector = usableVector(facts, request.vector)
   const vectors = vector === null ? null : await openVectorSearch(connection, facts, memory)
-  const neighbours = vector === null || vectors === null ? [] : await vectors.nearest(vector, request)
+  const neighbours = vector === null || vectors === null ? [] : await vectors.nearest(vector, choice)
   for (const chunk of await readOthers(connection, neighbours, chunks)) chunks.set(chunk.id, chunk)
   const lexical = compareWords(query.comparison(counts, facts.statistics), chunks.values())
   const found = { chunks, lexical, total: byWords.total, limit }
