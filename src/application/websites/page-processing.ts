@@ -1,6 +1,7 @@
+import type { AppError } from '../../domain/shared/app-error.js'
 import type { ProcessedPage } from '../../domain/websites/page-content.js'
 import type { ContentType } from '../../domain/websites/website.js'
-import { goneSource, refusedRequest } from '../../domain/websites/website-failure.js'
+import { refusedRequest } from '../../domain/websites/website-failure.js'
 import type { Clock } from '../shared/ports/clock.js'
 import type { Progress } from '../shared/progress.js'
 import { embedChunks } from './embed-chunks.js'
@@ -14,12 +15,14 @@ import type {
   IndexState,
   Lease,
   PageClaims,
+  PageQuestions,
   ProcessingRecord,
 } from './ports/website-repository.js'
+import { lostSource } from './work-failures.js'
 
 /** What processing a page needs. */
 export interface ProcessingParts {
-  readonly repository: PageClaims & IndexState
+  readonly repository: PageClaims & IndexState & Pick<PageQuestions, 'find'>
   readonly fetcher: PageFetcher
   readonly extractor: ContentExtractor
   /** Null searches by words alone. */
@@ -56,7 +59,7 @@ const pipelineVersion = 3
  */
 export async function processPage(parts: ProcessingParts, task: PageTask): Promise<PageOutcome> {
   const { record, contentType } = task
-  if (!(await parts.repository.start(toWrite(parts, task)))) throw goneSource(record.source.id)
+  if (!(await parts.repository.start(toWrite(parts, task)))) throw await lost(parts, task)
   const hashPrefix = `${pipelineVersion}:${contentType}:`
   report(task, 0, 'fetching')
   const fetched = await fetchPage(parts.fetcher, task, hashPrefix)
@@ -103,14 +106,19 @@ async function storePage(
   vectors: ChunkVectors | null,
 ): Promise<PageOutcome> {
   const counts = await parts.repository.complete({ ...toWrite(parts, task), page, fetched, vectors })
-  if (counts === null) throw goneSource(task.record.source.id)
+  if (counts === null) throw await lost(parts, task)
   return { unchanged: false, chunksDeleted: counts.deleted, chunksCreated: counts.created }
 }
 
 async function keepPage(parts: ProcessingParts, task: PageTask, validators: PageValidators): Promise<PageOutcome> {
   const kept = await parts.repository.keep({ ...toWrite(parts, task), validators })
-  if (!kept) throw goneSource(task.record.source.id)
+  if (!kept) throw await lost(parts, task)
   return { unchanged: true, chunksDeleted: 0, chunksCreated: 0 }
+}
+
+async function lost({ repository }: ProcessingParts, { record }: PageTask): Promise<AppError> {
+  const { id } = record.source
+  return lostSource(id, (await repository.find(id)) !== null)
 }
 
 function extract(

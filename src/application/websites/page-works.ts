@@ -1,13 +1,13 @@
 import { type AppError, toAppError } from '../../domain/shared/app-error.js'
-import { maxQueueTries } from '../../domain/websites/page-queue.js'
 import type { ContentType, WebsiteSource } from '../../domain/websites/website.js'
-import { goneSource, refusedRequest, websiteFactsOf, websiteFailure } from '../../domain/websites/website-failure.js'
+import { goneSource } from '../../domain/websites/website-failure.js'
 import { OwnLease } from './own-lease.js'
 import { type PageOutcome, type ProcessingParts, type ProcessingProgress, processPage } from './page-processing.js'
 import type { EventSink, PageOperation } from './ports/event-sink.js'
 import type { FailureWording } from './ports/failure-wording.js'
 import type { Lease, PageQueue, ProcessingRecord } from './ports/website-repository.js'
 import { ProgressFeed } from './progress-feed.js'
+import { abandonment, interruption, isInterruption, isStoreAway, pastedSource, tooMany } from './work-failures.js'
 
 /** What working on pages needs. */
 export interface WorkParts extends ProcessingParts {
@@ -49,22 +49,6 @@ interface ClaimedPage {
 
 const maxAtOnce = 500
 
-/** Why a page is not done whose process ends, or ended. */
-const interruption = () =>
-  websiteFailure(
-    'INTERNAL_ERROR',
-    'interrupted: the server stopped before the page was processed.',
-    { problem: 'processing-interrupted' },
-    { retryable: true },
-  )
-
-/** What is kept of a page of the queue whose workers came to no end. */
-const abandonment = () =>
-  websiteFailure('INTERNAL_ERROR', 'given up: each worker that took the page was gone before it was processed.', {
-    problem: 'page-abandoned',
-    tries: maxQueueTries,
-  })
-
 /** The pages that are worked on in one place: each URL once, several URLs at once. */
 export class PageWorks {
   readonly #parts: WorkParts
@@ -74,6 +58,7 @@ export class PageWorks {
   readonly #byUrl = new Map<string, Promise<Running | null>>()
   readonly #running = new Set<Running>()
   readonly #taking = new Set<Promise<unknown>>()
+  readonly #late = new Map<number, () => Promise<boolean>>()
   #isClosed = false
 
   constructor(parts: WorkParts) {
@@ -91,7 +76,7 @@ export class PageWorks {
     if (this.#isClosed) throw interruption()
     const current = this.#byUrl.get(url)
     if (current !== undefined) return current
-    if (this.#byUrl.size >= maxAtOnce) throw tooMany(url)
+    if (this.#byUrl.size >= maxAtOnce) throw tooMany(url, maxAtOnce)
     const claimed = this.#claim(request)
     return this.#note(
       url,
@@ -125,7 +110,8 @@ export class PageWorks {
   }
 
   /** Puts what others were at whose leases have ended back into the queue, or marks it as interrupted. How many pages. */
-  recover(): Promise<number> {
+  async recover(): Promise<number> {
+    await this.#endLate()
     const { repository, wording, clock } = this.#parts
     return repository.failInterrupted({
       message: wording.textOf(interruption()),
@@ -141,6 +127,7 @@ export class PageWorks {
     // a claim in flight is a work when it comes, which stops at once
     await Promise.allSettled([...this.#byUrl.values(), ...this.#taking])
     await Promise.allSettled([...this.#running].map(({ outcome }) => outcome))
+    await this.#endLate()
   }
 
   #forget(url: string, beginning: Promise<Running | null>): void {
@@ -166,6 +153,7 @@ export class PageWorks {
   }
 
   async #take(): Promise<Running | null> {
+    await this.#endLate()
     const { repository, clock } = this.#parts
     const lease = await this.#queueLease.get()
     const record = await repository.takeQueued({ lease, at: clock.now().toISOString() })
@@ -177,7 +165,9 @@ export class PageWorks {
 
   #start(page: ClaimedPage): Running {
     const { record, contentType, operation } = page
-    const { url } = record.source
+    const { id, url } = record.source
+    // claimed anew: an earlier claim has nothing left to end
+    this.#late.delete(id)
     const { events, wording } = this.#parts
     const started = performance.now()
     const progress = new ProgressFeed()
@@ -232,8 +222,23 @@ export class PageWorks {
     } catch (error) {
       // what an aborted step throws says less than why it was aborted
       const failure = toAppError(signal.aborted ? signal.reason : error)
-      await this.#end(record.source.id, lease, failure).catch(() => false)
+      const { id } = record.source
+      const end = () => this.#end(id, lease, failure)
+      await end().catch(() => this.#late.set(id, end))
       throw failure
+    }
+  }
+
+  /** Ends claims whose end the store could not take when it came: while the lease lives, nobody else would. */
+  async #endLate(): Promise<void> {
+    for (const [id, end] of this.#late) {
+      try {
+        await end()
+        this.#late.delete(id)
+      } catch {
+        // it is still away
+        return
+      }
     }
   }
 
@@ -241,35 +246,11 @@ export class PageWorks {
   async #end(id: number, lease: Lease, failure: AppError): Promise<boolean> {
     const { repository, wording, clock } = this.#parts
     const write = { id, lease, at: clock.now().toISOString() }
-    const wasStopped = websiteFactsOf(failure)?.problem === 'processing-interrupted'
+    const wasStopped = isInterruption(failure)
     if (wasStopped || isStoreAway(failure)) {
       // the next worker may do it, who may meet the same store
       if (await repository.giveBack({ ...write, tryCounts: !wasStopped })) return true
     }
     return repository.fail({ ...write, message: wording.textOf(failure) })
   }
-}
-
-/** Whether the store failed, in a way that passes, and not the page. */
-export function isStoreAway(failure: AppError): boolean {
-  const { code, retryable } = failure
-  return retryable && websiteFactsOf(failure) === null && (code === 'DB_ERROR' || code === 'TIMEOUT')
-}
-
-function pastedSource({ id, url, chunksCount }: WebsiteSource): AppError {
-  return refusedRequest('This source holds text that was pasted: a fetch does not replace it.', {
-    problem: 'source-pasted',
-    sourceId: id,
-    url,
-    chunksStillServed: chunksCount,
-  })
-}
-
-function tooMany(url: string): AppError {
-  return websiteFailure(
-    'VALIDATION_ERROR',
-    `${maxAtOnce} pages are being processed already.`,
-    { problem: 'too-many-pages', url },
-    { retryable: true },
-  )
 }

@@ -2,6 +2,7 @@ import { type AppError, toAppError } from '../../domain/shared/app-error.js'
 import { awaitWork, type ProcessWebsiteResult } from './await-work.js'
 import type { Work } from './page-works.js'
 import type { PageQuestions } from './ports/website-repository.js'
+import { isTakenOver } from './work-failures.js'
 
 /** What became of a page. */
 export type WorkedPage =
@@ -11,6 +12,7 @@ export type WorkedPage =
 export interface WorkOnQueueResult {
   readonly processed: number
   readonly failed: number
+  /** Left to other workers: the work was stopped, or they had taken the page over. */
   readonly givenBack: number
 }
 
@@ -86,9 +88,11 @@ export class WorkShift {
       const result = await awaitWork(this.#pages, work, { waitMs: null })
       this.#count('processed')
       this.#options.onPage({ url, result })
-    } catch (error) {
-      this.#count(this.#isStopped ? 'givenBack' : 'failed')
-      if (!this.#isStopped) this.#options.onPage({ url, error: toAppError(error) })
+    } catch (cause) {
+      const error = toAppError(cause)
+      const isLeft = this.#isStopped || isTakenOver(error)
+      this.#count(isLeft ? 'givenBack' : 'failed')
+      if (!isLeft) this.#options.onPage({ url, error })
     }
   }
 

@@ -13,7 +13,7 @@ export type WebsiteProblem =
     }
   | { readonly problem: 'query-length'; readonly queryLength: number; readonly maxLength: number }
   | { readonly problem: 'query-vector-unusable'; readonly dimensions: number }
-  | { readonly problem: 'source-gone'; readonly sourceId: number }
+  | { readonly problem: 'source-gone' | 'page-taken-over'; readonly sourceId: number }
   | { readonly problem: 'deleted-meanwhile'; readonly url: string }
   | { readonly problem: 'source-busy'; readonly sourceId: number }
   | { readonly problem: 'source-full'; readonly sourceId: number; readonly chunksCount: number }

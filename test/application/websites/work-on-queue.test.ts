@@ -124,6 +124,23 @@ describe('working on the queue (rag-queue)', () => {
     expect(fetcher.requests).toHaveLength(1)
   })
 
+  it('leaves a page to the worker who took it over while this one was away', async () => {
+    const repository = new MemoryWebsiteRepository()
+    const { websites, urls, told, onPage, fetcher, status } = await aQueue(1, { repository })
+    const page = fetcher.hold(urls[0] ?? '')
+    const working = websites.workOnQueue({ untilEmpty: true, onPage })
+    await page.asked
+    repository.endLease((await repository.find(1))?.lease ?? '')
+    const lease = await repository.openLease()
+    await repository.takeQueued({ lease, at })
+    page.release('Rust in Kyoto')
+    await new Promise((resolve) => setImmediate(resolve))
+    expect((await status(1)).status).toBe('pending')
+    await repository.keep({ id: 1, lease, at, validators: { etag: null, lastModified: null } })
+    expect(await working).toEqual({ processed: 0, failed: 0, givenBack: 1 })
+    expect(told).toEqual([])
+  })
+
   it.each([0, 65, 1.5])('refuses %s pages at once', async (concurrency) => {
     const { websites } = aWebsiteScene()
     await expect(websites.workOnQueue({ concurrency })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
@@ -207,6 +224,25 @@ describe('a store that is away for a while', () => {
     const { websites, status, states, onPage } = await aQueue(1, { repository: new AwayWhenStoring() })
     await websites.workOnQueue({ untilEmpty: true, onPage })
     expect(states()).toEqual(['DB_ERROR', 'DB_ERROR', 'completed'])
+    expect((await status(1)).status).toBe('completed')
+  })
+
+  it('hears of the end of a page as soon as it is back', async () => {
+    class AwayForLong extends AtTimesAway {
+      ends = 0
+
+      override async complete(...write: Parameters<MemoryWebsiteRepository['complete']>) {
+        if (this.ends === 0) throw away
+        return super.complete(...write)
+      }
+
+      override async giveBack(...page: Parameters<MemoryWebsiteRepository['giveBack']>) {
+        if (this.ends++ < 2) throw away
+        return super.giveBack(...page)
+      }
+    }
+    const { websites, status } = await aQueue(1, { repository: new AwayForLong() })
+    await websites.workOnQueue({ untilEmpty: true })
     expect((await status(1)).status).toBe('completed')
   })
 })

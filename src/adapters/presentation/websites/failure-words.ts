@@ -66,6 +66,7 @@ const words: Words<WebsiteFacts, Said> = {
     suggestion: 'Open the page in a browser: what it shows may be written by a script, or stand behind a login.',
   }),
   'processing-interrupted': () => ({ suggestion: 'Process the URL again.' }),
+  'page-taken-over': () => ({ suggestion: 'Look at its status: another worker processes it.' }),
   'page-abandoned': ({ tries }) => ({
     suggestion: `It was tried ${tries} times. Process the URL again, and see whether the server lives on.`,
   }),

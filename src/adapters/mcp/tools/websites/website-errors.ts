@@ -47,6 +47,7 @@ const types: Record<WebsiteProblem['problem'], WebsiteErrorType> = {
   'too-many-pages': 'DataValidationError',
   'page-empty': 'ChunkingError',
   'processing-interrupted': 'URLFetchError',
+  'page-taken-over': 'URLFetchError',
   'page-abandoned': 'URLFetchError',
   'status-not-allowed': 'DataValidationError',
   'source-without-chunks': 'DataValidationError',

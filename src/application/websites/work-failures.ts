@@ -1,0 +1,59 @@
+import type { AppError } from '../../domain/shared/app-error.js'
+import { maxQueueTries } from '../../domain/websites/page-queue.js'
+import type { WebsiteSource } from '../../domain/websites/website.js'
+import { goneSource, refusedRequest, websiteFactsOf, websiteFailure } from '../../domain/websites/website-failure.js'
+
+/** Why a page is not done whose process ends, or ended. */
+export const interruption = () =>
+  websiteFailure(
+    'INTERNAL_ERROR',
+    'interrupted: the server stopped before the page was processed.',
+    { problem: 'processing-interrupted' },
+    { retryable: true },
+  )
+
+export const isInterruption = (failure: AppError) => websiteFactsOf(failure)?.problem === 'processing-interrupted'
+
+/** What is kept of a page of the queue whose workers came to no end. */
+export const abandonment = () =>
+  websiteFailure('INTERNAL_ERROR', 'given up: each worker that took the page was gone before it was processed.', {
+    problem: 'page-abandoned',
+    tries: maxQueueTries,
+  })
+
+/** Why a source is no longer held by who works on it: it is gone, or somebody else has it. */
+export function lostSource(sourceId: number, isThere: boolean): AppError {
+  if (!isThere) return goneSource(sourceId)
+  return websiteFailure(
+    'INTERNAL_ERROR',
+    'The page was taken over: this worker was away for too long.',
+    { problem: 'page-taken-over', sourceId },
+    { retryable: true },
+  )
+}
+
+export const isTakenOver = (failure: AppError) => websiteFactsOf(failure)?.problem === 'page-taken-over'
+
+/** Whether the store failed, in a way that passes, and not the page. */
+export function isStoreAway(failure: AppError): boolean {
+  const { code, retryable } = failure
+  return retryable && websiteFactsOf(failure) === null && (code === 'DB_ERROR' || code === 'TIMEOUT')
+}
+
+export function pastedSource({ id, url, chunksCount }: WebsiteSource): AppError {
+  return refusedRequest('This source holds text that was pasted: a fetch does not replace it.', {
+    problem: 'source-pasted',
+    sourceId: id,
+    url,
+    chunksStillServed: chunksCount,
+  })
+}
+
+export function tooMany(url: string, count: number): AppError {
+  return websiteFailure(
+    'VALIDATION_ERROR',
+    `${count} pages are being processed already.`,
+    { problem: 'too-many-pages', url },
+    { retryable: true },
+  )
+}
