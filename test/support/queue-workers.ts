@@ -14,9 +14,15 @@ export interface SharedStore {
 export interface WorkersOptions {
   readonly pages: number
   readonly workers: number
-  readonly env?: Readonly<Record<string, string>>
+  /** Every other worker's machine has a clock that is an hour ahead. */
+  readonly clocksDiffer?: boolean
 }
 
+const anHourAhead = `const Real = Date
+  globalThis.Date = class extends Real {
+    constructor(...given) { given.length > 0 ? super(...given) : super(Real.now() + 3600000) }
+    static now() { return Real.now() + 3600000 }
+  }`
 const hostDelayMs = 20
 // a timer may come a millisecond early, on either side
 const toleranceMs = 3
@@ -25,15 +31,18 @@ const toleranceMs = 3
 export function describeQueueWorkers(
   name: string,
   open: () => Promise<SharedStore>,
-  { pages, workers, env = {} }: WorkersOptions,
+  { pages, workers, clocksDiffer = false }: WorkersOptions,
 ): void {
+  const wrongClock = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(anHourAhead)}` }
+  const envOf = (worker: number) => (clocksDiffer && worker % 2 === 1 ? wrongClock : {})
+
   describe(`${name}, ${pages} pages and ${workers} workers`, () => {
     it('one of whom is killed: each page is processed once, and each host asked politely (rag-queue, rag-host-turns)', async () => {
       const { repository, store } = await open()
       const site = await politeSite(pages)
-      const commands = commandsOn(store, site, { env })
+      const commands = commandsOn(store, site)
       await commands.enqueue(site.urls)
-      const [killed, ...others] = Array.from({ length: workers }, () => commands.work('--until-empty'))
+      const [killed, ...others] = Array.from({ length: workers }, (_, n) => commands.work(['--until-empty'], envOf(n)))
       await until(() => site.answered() > pages / 4)
       killed?.signal('SIGKILL')
       const ends = await Promise.all(others.map(({ ended }) => ended))
@@ -53,20 +62,22 @@ export function describeQueueWorkers(
 
     it('who are told to stop: what they have waits again, and others finish it (rag-queue)', async () => {
       const { repository, store } = await open()
-      const count = Math.ceil(pages / 5)
-      const site = await politeSite(count)
-      const commands = commandsOn(store, site, { env })
+      const site = await politeSite(pages)
+      const commands = commandsOn(store, site)
       await commands.enqueue(site.urls)
-      const stopped = Array.from({ length: workers }, () => commands.work())
-      await until(() => site.answered() > count / 4)
+      const stopped = Array.from({ length: workers }, (_, n) => commands.work([], envOf(n)))
+      const hasBegun = ({ written }: (typeof stopped)[number]) => written() !== ''
+      await until(() => stopped.every(hasBegun) || site.answered() === pages)
+      // who has not begun is not ready to be told
+      const ready = stopped.filter(hasBegun)
       for (const { signal } of stopped) signal('SIGTERM')
-      expect((await Promise.all(stopped.map(({ ended }) => ended))).map(({ code }) => code)).toEqual(
-        stopped.map(() => 0),
-      )
+      const codes = await Promise.all(ready.map(async ({ ended }) => (await ended).code))
+      expect(codes).toEqual(ready.map(() => 0))
+      await Promise.all(stopped.map(({ ended }) => ended))
       const { waiting, inWork } = await repository.countQueued()
       expect(inWork).toBe(0)
-      expect(waiting + (await repository.list(aList({ status: 'completed' }))).total).toBe(count)
-      expect(await commands.work('--until-empty').ended).toMatchObject({ code: 0 })
+      expect(waiting + (await repository.list(aList({ status: 'completed' }))).total).toBe(pages)
+      expect(await commands.work(['--until-empty']).ended).toMatchObject({ code: 0 })
       await expectAllStored(repository, site.urls)
     })
   })
@@ -74,19 +85,19 @@ export function describeQueueWorkers(
 
 const concurrency = 4
 
-function commandsOn(store: string, { site }: PoliteSite, options: CommandOptions) {
+function commandsOn(store: string, { site }: PoliteSite) {
   const hosts = ['127.0.0.1', 'localhost'].flatMap((name) => ['--allow-host', `${name}:${site.port}`])
   const fixed = ['--websites-db', store, '--host-delay', String(hostDelayMs), '--embedder', 'none', ...hosts]
   return {
     enqueue: async (urls: readonly string[]) => {
       const args = ['websites', 'add', '--queue', ...urls, ...fixed, '--json']
-      const { code, stdout } = await jobworkflow(args, options)
+      const { code, stdout } = await jobworkflow(args)
       expect(code).toBe(0)
       expect(JSON.parse(stdout)).toHaveLength(urls.length)
     },
-    work: (...args: string[]) => {
+    work: (args: readonly string[], env: CommandOptions['env'] = {}) => {
       const all = ['websites', 'work', '--concurrency', String(concurrency), ...args, ...fixed]
-      const worker = startJobworkflow(all, options)
+      const worker = startJobworkflow(all, { env })
       onTestFinished(() => worker.signal('SIGKILL'))
       return worker
     },

@@ -30,41 +30,40 @@ export function websitesWorkCommand({ services, terminal, endWith }: CommandPart
         .argParser((text) => readWholeNumber('--concurrency', text, { min, max })),
     )
     .option('--until-empty', 'end when no page waits and nobody is at one')
-  return addOptions(command, websiteCommandOptions()).action((flags: Flags) =>
-    closing(services.openWebsites(flags), async (websites) => {
-      const { result, code, stopped } = await work(websites, flags, terminal)
-      if (flags.json !== true) terminal.err(formatResult(result))
-      if (code !== null && !stopped) endWith(code)
-    }),
-  )
+  return addOptions(command, websiteCommandOptions()).action(async (flags: Flags) => {
+    const stop = new AbortController()
+    const forget = onceToldToStop(() => stop.abort())
+    try {
+      await closing(services.openWebsites(flags), async (websites) => {
+        const { result, code } = await work(websites, flags, terminal, stop.signal)
+        if (flags.json !== true) terminal.err(formatResult(result))
+        if (code !== null && !stop.signal.aborted) endWith(code)
+      })
+    } finally {
+      forget()
+    }
+  })
 }
 
 interface Ended {
   readonly result: WorkOnQueueResult
   /** Of the first page that failed; null when none did. */
   readonly code: number | null
-  readonly stopped: boolean
 }
 
-async function work(websites: WebsiteServices, flags: Flags, terminal: Terminal): Promise<Ended> {
-  const stop = new AbortController()
-  const forget = onceToldToStop(() => stop.abort())
+async function work(websites: WebsiteServices, flags: Flags, terminal: Terminal, signal: AbortSignal): Promise<Ended> {
   let code: number | null = null
   const onPage = (page: WorkedPage) => {
     if ('error' in page) code ??= exitCodes[page.error.code]
     tell(page, flags, terminal)
   }
-  try {
-    const result = await websites.workOnQueue({
-      ...defined({ concurrency: flags.concurrency, untilEmpty: flags.untilEmpty }),
-      signal: stop.signal,
-      onPage,
-      onStoreAway: (failure) => terminal.err(`jobworkflow: ${failureText(failure)} Trying again.`),
-    })
-    return { result, code, stopped: stop.signal.aborted }
-  } finally {
-    forget()
-  }
+  const result = await websites.workOnQueue({
+    ...defined({ concurrency: flags.concurrency, untilEmpty: flags.untilEmpty }),
+    signal,
+    onPage,
+    onStoreAway: (failure) => terminal.err(`jobworkflow: ${failureText(failure)} Trying again.`),
+  })
+  return { result, code }
 }
 
 function tell(page: WorkedPage, { json }: Flags, terminal: Terminal): void {
