@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { copyFileSync, existsSync, linkSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { executable } from '../../scripts/kit/program.js'
 import { countJobs, lines, posting } from '../support/captures.js'
 import { jobworkflow, startJobworkflow } from '../support/command-line.js'
 import { releasedFile } from '../support/released-files.js'
@@ -20,22 +17,6 @@ async function aQueueOf(count: number): Promise<string> {
   const input = lines(...Array.from({ length: count }, (_, n) => posting(n, { description: 'x'.repeat(200) })))
   await jobworkflow(['jobs', 'import', '-', '--db', 'jobs.db'], { cwd, input })
   return cwd
-}
-
-/** Rows of all kinds in a store that may be half made. */
-function countRows(path: string): number {
-  if (!existsSync(path)) return 0
-  const db = new Database(path, { readonly: true })
-  try {
-    const tables = ['jobs', 'website_sources', 'website_chunks']
-    const held = db
-      .prepare(`select name from sqlite_schema where name in ('${tables.join("','")}')`)
-      .pluck()
-      .all()
-    return held.reduce<number>((sum, name) => sum + Number(db.prepare(`select count(*) from ${name}`).pluck().get()), 0)
-  } finally {
-    db.close()
-  }
 }
 
 describe('`copy`', () => {
@@ -134,26 +115,4 @@ describe('`copy`', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^jobworkflow: the two sides differ: /)])
     expect(checksumOf(stdout, 'FROM')).not.toBe(checksumOf(stdout, 'TO'))
   })
-})
-
-it('a copy that is killed at 20 places and run again is whole (copy-stopped)', { timeout: 300_000 }, async () => {
-  const [jobs, kills] = [10_000, 20]
-  const cwd = await aQueueOf(jobs)
-  const to = join(cwd, 'copy.db')
-  for (let kill = 0; kill < kills; kill++) {
-    const place = Math.floor(((kill + Math.random()) * jobs) / kills)
-    const child = spawn(process.execPath, [executable, 'copy', 'jobs.db', 'copy.db'], { cwd })
-    onTestFinished(() => void child.kill('SIGKILL'))
-    let hasEnded = false
-    const closed = once(child, 'close').finally(() => {
-      hasEnded = true
-    })
-    await until(() => hasEnded || countRows(to) >= place)
-    child.kill('SIGKILL')
-    await closed
-  }
-  const { code, stdout } = await jobworkflow(['copy', 'jobs.db', 'copy.db'], { cwd })
-  expect(code).toBe(0)
-  expect(stdout).toMatch(new RegExp(String.raw`^jobs .* ${jobs} +${jobs}$`, 'm'))
-  expect(checksumOf(stdout, 'FROM')).toBe(checksumOf(stdout, 'TO'))
 })

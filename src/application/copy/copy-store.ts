@@ -71,7 +71,7 @@ export class CopyStore {
     if (chosen.length > 0) return chosen
     const wanted = only === 'jobs' ? 'no jobs' : only === 'websites' ? 'no pages' : 'neither jobs nor pages'
     const message = `Database ${this.#from.name} holds ${wanted}.`
-    throw storageFailure('DB_ERROR', message, { problem: 'copy-nothing-there' })
+    throw storageFailure('DB_NOT_FOUND', message, { problem: 'copy-nothing-there' })
   }
 
   /** Before anything is written. */

@@ -22,7 +22,7 @@ function aQueue(options: Parameters<typeof fieldDatabase>[0] = {}) {
 }
 
 const refused = (message: RegExp, problem: string | null = 'copy-target-differs') => ({
-  code: 'DB_ERROR',
+  code: problem === 'copy-nothing-there' ? 'DB_NOT_FOUND' : 'DB_ERROR',
   message: expect.stringMatching(message),
   facts: problem === null ? null : { context: 'storage', problem },
 })
