@@ -14,7 +14,11 @@ export interface PostgresQueue {
 
 /** A queue in a schema of its own, which goes with the test. */
 export async function postgresQueue(jobs: readonly StoredJob[] = []): Promise<PostgresQueue> {
-  const url = await freshSchema()
+  return postgresQueueAt(await freshSchema(), jobs)
+}
+
+/** The same where a URL says, on a server that goes with the test. */
+export async function postgresQueueAt(url: string, jobs: readonly StoredJob[] = []): Promise<PostgresQueue> {
   const storage = new PostgresJobStorage(url)
   onTestFinished(() => storage.close())
   await storage.create()

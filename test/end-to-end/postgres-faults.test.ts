@@ -1,0 +1,3 @@
+import { describePostgresFaults } from '../support/postgres-faults.js'
+
+describePostgresFaults({ batches: 200, times: 1 })
