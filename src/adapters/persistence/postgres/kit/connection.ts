@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type Dialect, Query, statement } from '../../kit/query.js'
 import type { StoredRow } from '../../kit/stored-values.js'
 import { withinDeadline } from './deadline.js'
+import { encodeTextList } from './text-list.js'
 
 /** What a run of the query is given: nothing where it names no values. */
 type Given<Values> = [Values] extends [undefined] ? [] : [values: Values]
@@ -15,7 +16,8 @@ interface RunResult {
 /**
  * The one way to run SQL on a connection that a call has for itself. A statement is a `Query`, or a bare `sql` template
  * whose rows are read by place. None is prepared under a name: a pooler between may give each to another session.
- * Throws what the driver throws, or StatementTimeout: `translatePostgresError` says it in our words.
+ * A list of texts is for what the statement has as `text[]`. Throws what the driver throws, or StatementTimeout:
+ * `translatePostgresError` says it in our words.
  */
 export class PostgresConnection {
   readonly #client: pg.PoolClient
@@ -75,5 +77,15 @@ export class PostgresConnection {
 /** A text without NUL, which the engine cannot keep; the rest of it is kept. Lists hold texts too. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value
-  return Array.isArray(value) ? value.map(storable) : value
+  if (!Array.isArray(value)) return value
+  const list = value.map(storable)
+  return isTextList(list) ? encodeTextList(list) : list
+}
+
+/** Lists of nulls alone, and empty ones, are of any type. */
+function isTextList(list: readonly unknown[]): list is (string | null)[] {
+  return (
+    list.some((value) => typeof value === 'string') &&
+    list.every((value) => value === null || typeof value === 'string')
+  )
 }

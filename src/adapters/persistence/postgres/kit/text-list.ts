@@ -1,0 +1,21 @@
+// of the binary form of an array: one dimension, elements that may be null, of type text, the first at 1
+const headLength = 20
+const textType = 25
+const nullLength = -1
+
+/**
+ * A list of texts as the engine takes `text[]` in binary: written as one text, each of its signs would have to be looked at
+ * on both sides, which takes longer than to store them.
+ */
+export function encodeTextList(texts: readonly (string | null)[]): Buffer {
+  const lengths = texts.map((text) => (text === null ? nullLength : Buffer.byteLength(text)))
+  const size = lengths.reduce((sum, length) => sum + 4 + Math.max(length, 0), headLength)
+  const bytes = Buffer.allocUnsafe(size)
+  let at = 0
+  for (const head of [1, 1, textType, texts.length, 1]) at = bytes.writeInt32BE(head, at)
+  texts.forEach((text, i) => {
+    at = bytes.writeInt32BE(lengths[i] ?? nullLength, at)
+    if (text !== null) at += bytes.write(text, at)
+  })
+  return bytes
+}
