@@ -2,6 +2,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { describe, expect, it } from 'vitest'
 import { answer, loopbackSite } from '../support/loopback-site.js'
 import { call } from '../support/mcp-server.js'
+import { freshSchema } from '../support/postgres.js'
 import { begin, connectToSite, finalStatus, newStore, query } from '../support/website-server.js'
 
 const japanese =
@@ -25,16 +26,19 @@ async function pingWhile<T>(client: Client, work: Promise<T>) {
 
 // contract websites, "extraction runs where it can be stopped"
 describe('a server that reads a page of megabytes', () => {
+  const manyChunks = `<p>${japanese.repeat(5)}</p>`.repeat(4500)
   it.each([
-    ['ordinary Japanese', 'text/html', `<p>${japanese.repeat(5)}</p>`.repeat(4500)],
+    ['ordinary Japanese', 'text/html', manyChunks, newStore],
+    ['the same, kept on PostgreSQL', 'text/html', manyChunks, freshSchema],
     [
       'a pattern that once took the square of its length',
       'text/markdown',
       `    a\n    ${'-'.repeat(3_000_000)}x\n\nProse.\n`,
+      newStore,
     ],
-  ])('answers meanwhile: %s', async (_, type, body) => {
+  ])('answers meanwhile: %s', async (_, type, body, store) => {
     const site = await loopbackSite({ '/page': answer({ headers: { 'content-type': type }, body }) })
-    const client = await connectToSite(newStore(), site)
+    const client = await connectToSite(await store(), site)
     const processed = begin(client, site.url('/page')).then(({ source_id }) => finalStatus(client, source_id))
     const { done, pings, maxPingMs, wholeMs } = await pingWhile(client, processed)
     expect(done.processing_status).toBe('completed')

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Chunk, ProcessedPage } from '../../../domain/websites/page-content.js'
 import { type AnalysedText, analyse } from '../full-text/analyse.js'
 import { lengthInWords } from '../full-text/count-terms.js'
@@ -22,11 +23,31 @@ export function analyseText(title: AnalysedText, headings: readonly string[], co
   return { title, headings: analyse(headings.join('\n')), body: analyse(content) }
 }
 
-export function analyseChunks({ title, chunks }: Pick<ProcessedPage, 'title' | 'chunks'>): readonly AnalysedChunk[] {
+type AnalysedPage = Pick<ProcessedPage, 'title' | 'chunks'>
+
+export function analyseChunks({ title, chunks }: AnalysedPage): readonly AnalysedChunk[] {
   const analysedTitle = analyse(title)
-  return chunks.map((chunk) => ({
-    chunk,
-    length: lengthInWords(chunk.content),
-    text: analyseText(analysedTitle, chunk.headings, chunk.content),
-  }))
+  return chunks.map((chunk) => analyseChunk(analysedTitle, chunk))
+}
+
+// others are answered between two turns
+const maxTurnMs = 15
+
+/** The same, a few chunks at a time: a page of thousands takes seconds. */
+export async function analyseInTurns({ title, chunks }: AnalysedPage): Promise<readonly AnalysedChunk[]> {
+  const analysedTitle = analyse(title)
+  const analysed: AnalysedChunk[] = []
+  let started = performance.now()
+  for (const chunk of chunks) {
+    analysed.push(analyseChunk(analysedTitle, chunk))
+    if (performance.now() - started < maxTurnMs) continue
+    await nextTurn()
+    started = performance.now()
+  }
+  return analysed
+}
+
+function analyseChunk(title: AnalysedText, chunk: Chunk): AnalysedChunk {
+  const { headings, content } = chunk
+  return { chunk, length: lengthInWords(content), text: analyseText(title, headings, content) }
 }

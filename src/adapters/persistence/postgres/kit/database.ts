@@ -6,10 +6,10 @@ import type { Query } from '../../kit/query.js'
 import { type PostgresAddress, readAddress } from './address.js'
 import { commit, UnknownOutcome } from './commit.js'
 import { PostgresConnection } from './connection.js'
-import { HostPools } from './host-pools.js'
 import { askVersion, inspect, isPresent, type Migrated, makeTables, migrate, type StoreTables } from './migrations.js'
 import { isConflict, isUnknownName, translatePostgresError, unknownOutcome } from './postgres-errors.js'
 import { dialectOf } from './schema-dialect.js'
+import { SharedPools } from './shared-pools.js'
 
 export interface DatabaseOptions {
   /** How long one statement may take, the wait for others' writes included, in milliseconds; 7000 when absent. */
@@ -40,7 +40,7 @@ type WhenMissing<T> = () => T
  */
 export class PostgresDatabase {
   readonly address: PostgresAddress
-  readonly #pools: HostPools
+  readonly #pools: SharedPools
   readonly #tables: StoreTables
   readonly #deadlineMs: number
   readonly #commitDeadlineMs: number
@@ -49,7 +49,7 @@ export class PostgresDatabase {
   /** Throws VALIDATION_ERROR for a URL that is none. */
   constructor(url: string, tables: StoreTables, options: DatabaseOptions = {}) {
     this.address = readAddress(url, process.env)
-    this.#pools = new HostPools(this.address)
+    this.#pools = new SharedPools(this.address)
     this.#tables = tables
     this.#deadlineMs = options.deadlineMs ?? defaultDeadlineMs
     this.#commitDeadlineMs = options.commitDeadlineMs ?? defaultCommitDeadlineMs

@@ -37,8 +37,8 @@ interface InsertedChunks {
   readonly change: Change
 }
 
-// a statement holds all of its values in memory, on both sides
-const maxBatch = 500
+// a statement holds all of its values in memory, on both sides; others are answered between two of them
+const maxBatch = 100
 
 /**
  * Adds chunks to table and index, behind those that the source has; `removed` chunks were removed in the same

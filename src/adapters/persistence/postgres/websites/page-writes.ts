@@ -8,7 +8,7 @@ import type {
 } from '../../../../application/websites/ports/website-repository.js'
 import { languageOfSource } from '../../../../domain/websites/language.js'
 import { statement } from '../../kit/query.js'
-import { analyseChunks } from '../../websites/indexed-text.js'
+import { analyseInTurns } from '../../websites/indexed-text.js'
 import type { PostgresDatabase } from '../kit/database.js'
 import { contentsOf, deleteChunks, insertChunks } from './chunk-rows.js'
 import { findSource, holdSource } from './source-rows.js'
@@ -20,10 +20,10 @@ import { websiteSources } from './tables.js'
 const nothing = () => null
 
 /** As `WebsiteRepository.complete`. */
-export function storePage(database: PostgresDatabase, write: CompletedPage): Promise<ChunkCounts | null> {
+export async function storePage(database: PostgresDatabase, write: CompletedPage): Promise<ChunkCounts | null> {
   const { id, page, vectors } = write
   // before the transaction: others may wait for its locks
-  const chunks = analyseChunks(page)
+  const chunks = await analyseInTurns(page)
   return database.write(async (connection) => {
     if (!(await holdsSource(connection, write))) return null
     await prepareVectors(connection, vectors)
@@ -38,10 +38,10 @@ export function storePage(database: PostgresDatabase, write: CompletedPage): Pro
 }
 
 /** As `WebsiteRepository.append`. */
-export function appendChunks(database: PostgresDatabase, pasted: PastedChunks): Promise<AppendedChunks | null> {
+export async function appendChunks(database: PostgresDatabase, pasted: PastedChunks): Promise<AppendedChunks | null> {
   const { id, lease, at, vectors } = pasted
   // before the transaction: others may wait for its locks
-  const chunks = analyseChunks(pasted)
+  const chunks = await analyseInTurns(pasted)
   return database.write(async (connection) => {
     const record = await holdSource(connection, id)
     if (record === null) return null

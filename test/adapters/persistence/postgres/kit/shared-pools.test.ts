@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { withClient } from '../../../../support/postgres.js'
+import { failureOf, freshDatabase, gone } from '../../../../support/postgres-database.js'
+
+it('stores at one address share ten connections, and each goes on when another is closed', async () => {
+  const [one, two] = [await freshDatabase(), await freshDatabase()]
+  const asked = [one, two].flatMap(({ database }) =>
+    Array.from({ length: 40 }, () => database.ask(sql`select pg_backend_pid() from pg_sleep(0.02)`, gone)),
+  )
+  const processes = new Set((await Promise.all(asked)).flat(2))
+  expect(processes.size).toBe(10)
+  await one.database.close()
+  await one.database.close()
+  expect(await failureOf(one.database.ask(sql`select 1`, gone))).toMatchObject({ code: 'INTERNAL_ERROR' })
+  expect(await two.database.ask(sql`select 1`, gone)).toEqual([[1]])
+  await two.database.close()
+  const left = await withClient(one.url, async (client) => {
+    const { rows } = await client.query('select pid from pg_stat_activity where pid = any($1)', [[...processes]])
+    return rows
+  })
+  expect(left).toEqual([])
+})
