@@ -30,9 +30,15 @@ export class ImportJobs {
 
   async execute(request: WalkRequest): Promise<ImportCount> {
     const batches = new Batches(this.#intake, this.#clock)
-    const walked = await walkPostings(request, this.#htmlToText, (posting) => batches.take(posting))
-    await batches.flush()
-    return { ...walked, ...batches.count }
+    try {
+      const walked = await walkPostings(request, this.#htmlToText, (posting) => batches.take(posting))
+      await batches.flush()
+      await batches.written
+      return { ...walked, ...batches.count }
+    } finally {
+      // whoever closes the intake after a failure finds nothing under way
+      await batches.written.catch(() => {})
+    }
   }
 }
 
@@ -49,11 +55,13 @@ export class CheckPostings {
   }
 }
 
-/** Gathers postings until one more would be too much, and then hands them over. */
+/** Gathers postings until one more would be too much, and then hands them over; the next are gathered meanwhile. */
 class Batches {
   readonly #intake: JobIntake
   readonly #clock: Clock
   readonly count = { added: 0, known: 0, filled: 0 }
+  /** Fails as the batch that was handed over last. */
+  written: Promise<void> = Promise.resolve()
   #batch: Posting[] = []
   #characters = 0
 
@@ -71,15 +79,20 @@ class Batches {
     return flushed
   }
 
+  /** Waits for the batch before, then hands over what was gathered. */
   async flush(): Promise<void> {
     const batch = this.#batch
     this.#batch = []
     this.#characters = 0
+    await this.written
     if (batch.length === 0) return
-    const { added, known, filled } = await this.#intake.add({
-      postings: batch,
-      at: this.#clock.now().toISOString(),
-    })
+    this.written = this.#write(batch)
+    // it is waited for later
+    this.written.catch(() => {})
+  }
+
+  async #write(postings: readonly Posting[]): Promise<void> {
+    const { added, known, filled } = await this.#intake.add({ postings, at: this.#clock.now().toISOString() })
     this.count.added += added
     this.count.known += known
     this.count.filled += filled

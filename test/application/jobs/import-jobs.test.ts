@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { ImportJobs, type RowReport } from '../../../src/application/jobs/import-jobs.js'
 import type { IntakeCount, JobIntake, PostingBatch } from '../../../src/application/jobs/ports/job-intake.js'
@@ -94,6 +95,37 @@ describe('An import', () => {
     expect(progress).toEqual([500, 1000, 1200])
   })
 
+  it('reads on while a batch is written, and hands over the next when that is done', async () => {
+    const intake = new MapIntake()
+    let read = 0
+    const source = new Rows(
+      Array.from({ length: 1600 }, (_, i) => aRow(i)),
+      () => read++,
+    )
+    const readByThen: number[] = []
+    intake.beforeWriting = async () => {
+      // until the rows of the next batch are there
+      while (read < Math.min(1600, 500 * (intake.batches.length + 1))) await setImmediate()
+      readByThen.push(read)
+    }
+    expect(await run(intake, source)).toMatchObject({ added: 1600 })
+    expect(intake.batches).toEqual([500, 500, 500, 100])
+    expect(readByThen).toEqual([1001, 1501, 1600, 1600])
+  })
+
+  it('has nothing under way any more when the rows fail', async () => {
+    const intake = new MapIntake()
+    intake.beforeWriting = () => setTimeout(20)
+    const source = new Rows(
+      Array.from({ length: 600 }, (_, i) => aRow(i)),
+      (i) => {
+        if (i === 550) throw new Error('The file is gone.')
+      },
+    )
+    await expect(run(intake, source)).rejects.toThrow('The file is gone.')
+    expect(intake.postings.size).toBe(500)
+  })
+
   it('ends at the next row once it is aborted, and counts what it wrote', async () => {
     const intake = new MapIntake()
     const abort = new AbortController()
@@ -152,6 +184,7 @@ class MapIntake implements JobIntake {
   readonly batches: number[] = []
   readonly stamps: string[] = []
   failsAt = 0
+  beforeWriting = async () => {}
 
   constructor(known: readonly string[] = []) {
     for (const url of known) this.postings.set(url, null)
@@ -160,6 +193,7 @@ class MapIntake implements JobIntake {
   async add({ postings, at: stamp }: PostingBatch): Promise<IntakeCount> {
     this.batches.push(postings.length)
     this.stamps.push(stamp)
+    await this.beforeWriting()
     if (this.batches.length === this.failsAt)
       throw new AppError('DB_ERROR', 'The database is busy.', { retryable: true })
     const before = this.postings.size
