@@ -70,7 +70,7 @@ async function prepare(count: number, { folder }: Setting): Promise<ImportOfCoun
 
 type NamedFormat = Pick<Import, 'name' | 'format'>
 
-function anImport({ name, format }: NamedFormat, path: string, count: number, args: readonly string[]): Import {
+export function anImport({ name, format }: NamedFormat, path: string, count: number, args: readonly string[]): Import {
   const peaks: number[] = []
   const subject = new Subject(async () => {
     const { SqliteJobStorage } = await loadLibrary()

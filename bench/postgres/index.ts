@@ -1,5 +1,8 @@
 import type { Context } from '../benchmark.js'
 import { adapter } from './adapter.js'
+import { importBenchmark } from './import.js'
+import { processes } from './processes.js'
+import { question } from './question.js'
 import { queueDepth } from './queue-depth.js'
 import { update } from './update.js'
 
@@ -9,5 +12,5 @@ export const postgresBenchmarks: Context = {
   page: 'benchmarks-postgres.md',
   needsFull: false,
   command: 'npm run bench -- postgres',
-  benchmarks: [queueDepth, adapter, update],
+  benchmarks: [queueDepth, adapter, update, importBenchmark, question, processes],
 }

@@ -49,7 +49,7 @@ function asking(server: LineProcess, line: () => string, expected: string): Subj
   )
 }
 
-function startSite(): Promise<LoopbackServer> {
+export function startSite(): Promise<LoopbackServer> {
   let version = 0
   const site = createServer((request, response) => {
     if (request.url !== '/posting') response.writeHead(404).end()

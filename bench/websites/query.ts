@@ -16,7 +16,7 @@ const sizes = [
   { chunks: 100_000, bound: { atMost: 150 } },
 ]
 const rounds = { rounds: 60, warmUp: 10 }
-const results = 20
+export const results = 20
 
 interface WebsiteQuestion {
   readonly text: string
@@ -85,7 +85,7 @@ function subjectsOf(repository: SqliteWebsiteRepository, db: Database.Database) 
 }
 
 /** Each subject is asked the same questions in the same order. */
-function asked(work: (question: WebsiteQuestion) => unknown): Subject {
+export function asked(work: (question: WebsiteQuestion) => unknown): Subject {
   const random = generator(7)
   return new Subject(() => {
     const question = { text: makeQuery(random), vector: normalVector(random, dimensions) }

@@ -1,6 +1,6 @@
 import { generator, normalVector, type Random } from '../../scripts/kit/random.js'
 import { SqliteWebsiteRepository } from '../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
-import type { ChunkVectors } from '../../src/application/websites/ports/website-repository.js'
+import type { ChunkVectors, WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
 import type { ProcessedPage } from '../../src/domain/websites/page-content.js'
 import { store } from '../../test/support/website-pages.js'
 import { makeText } from './website-texts.js'
@@ -17,6 +17,21 @@ export async function makeWebsiteStore(path: string, chunks: number): Promise<Sq
     await store(repository, makePage(random), { url: `https://example.com/${page}`, vectors: makeVectors(random) })
   }
   return repository
+}
+
+/** Stores as many chunks without vectors, ten to a page. */
+export async function storePages(repository: WebsiteRepository, chunks: number): Promise<void> {
+  const random = generator(chunks)
+  const lease = await repository.openLease()
+  const at = '2026-01-01T00:00:00.000Z'
+  const contentType = 'job_posting'
+  const fetched = { contentType, validators: { etag: null, lastModified: null }, contentHash: 'hash' } as const
+  for (let page = 0; page < chunks / chunksOfPage; page++) {
+    const { record } = await repository.claim({ url: `https://example.com/${page}`, contentType, lease, at })
+    const { id } = record.source
+    await repository.start({ id, lease, at })
+    await repository.complete({ id, lease, page: makePage(random), fetched, vectors: null, at })
+  }
 }
 
 function makePage(random: Random): ProcessedPage {

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { executable } from '../../scripts/kit/program.js'
+import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
+import { anImport } from '../jobs/import.js'
+import { writePostings } from '../jobs/posting-files.js'
+import { compare, compareRates, interleave, Subject, timed } from '../measure.js'
+import { bareProgram, loadPostgres, peakMemoryOf } from '../program.js'
+import { BenchServer } from './bench-server.js'
+
+const rounds = { rounds: 3, warmUp: 0 }
+const rateBound = { atLeast: 0.5 }
+
+export const importBenchmark: Benchmark = {
+  name: 'postgres/import',
+  title: 'Importing postings',
+  method:
+    '`jobworkflow jobs import` of 100,000 postings of 4 KB from JSON Lines into an empty table, against one `COPY` of the ' +
+    'resulting rows, whole, from a file of the server into the same table with the same indexes. Reading the file, judging each ' +
+    'posting, the conflict clause and the start of the program are on our side alone. Beside it, the same import into a ' +
+    'SQLite file against a hand-written loop in a Node of its own. A rate of 0.5 is half as fast.',
+  run: (setting) => BenchServer.during((server) => measure(server, setting)),
+}
+
+async function measure(server: BenchServer, setting: Setting): Promise<readonly Finding[]> {
+  const files: ImportOfCount[] = []
+  for (const count of [1000, 10_000, 100_000].map(setting.size))
+    files.push(await prepare(server, setting.folder, count))
+  for (const { ours, copy, toFile, loop } of files) await interleave([ours, copy, toFile, loop], rounds)
+  const [small, middle, large] = files as [ImportOfCount, ImportOfCount, ImportOfCount]
+  return [...rates(large), ...growth(middle, small), ...growth(large, middle)]
+}
+
+interface ImportOfCount {
+  readonly count: number
+  /** Into the server, by our program and by COPY. */
+  readonly ours: Subject
+  readonly copy: Subject
+  /** Into a SQLite file, by our program and by a loop. */
+  readonly toFile: Subject
+  readonly loop: Subject
+}
+
+async function prepare(server: BenchServer, folder: string, count: number): Promise<ImportOfCount> {
+  const schema = `import_${count}`
+  const url = server.url(schema)
+  const { PostgresJobStorage } = await loadPostgres()
+  const storage = new PostgresJobStorage(url)
+  await storage.create()
+  await storage.close()
+  const postings = await writePostings(join(folder, `${count}.jsonl`), 'jsonl', count)
+  const importInto = (db: string) => [executable, 'jobs', 'import', postings, '--db', db]
+  const file = join(folder, `${count}.db`)
+  const inFile = (name: string, args: readonly string[]) => anImport({ name, format: 'jsonl' }, file, count, args)
+  const ours = intoEmpty(server, schema, count, () => peakMemoryOf(importInto(url)))
+  await ours.sample()
+  const rows = server.file(`${schema}.rows`)
+  await server.run(`COPY "${schema}".jobs TO '${rows}'`)
+  return {
+    count,
+    ours,
+    copy: intoEmpty(server, schema, count, () => server.run(`COPY "${schema}".jobs FROM '${rows}'`)),
+    toFile: inFile('import', importInto(file)).subject,
+    loop: inFile('loop', [bareProgram('import-loop.mjs'), postings, file]).subject,
+  }
+}
+
+/** What `fill` takes, which puts `count` jobs into the table. */
+function intoEmpty(server: BenchServer, schema: string, count: number, fill: () => Promise<unknown>): Subject {
+  return new Subject(async () => {
+    await server.run(`TRUNCATE "${schema}".jobs`)
+    // each begins with nothing left to write from the one before
+    await server.run('CHECKPOINT')
+    const cost = await timed(fill)
+    const { rows } = await server.pool.query(`SELECT count(*)::int FROM "${schema}".jobs`)
+    if (rows[0].count !== count) throw new Error(`${rows[0].count} jobs were imported instead of ${count}`)
+    return cost
+  })
+}
+
+function rates({ count, ours, copy, toFile, loop }: ImportOfCount): readonly Finding[] {
+  const what = `rate, ${show(count)}`
+  return [
+    ratioFinding(`${what}, PostgreSQL`, 'COPY', compareRates(ours, copy), rateBound),
+    ratioFinding(`${what}, SQLite`, 'loop', compareRates(toFile, loop)),
+    ratioFinding(`${what}, PostgreSQL`, 'SQLite', compareRates(ours, toFile)),
+  ]
+}
+
+function growth(larger: ImportOfCount, smaller: ImportOfCount): readonly Finding[] {
+  const grown = (name: string, pick: (of: ImportOfCount) => Subject) =>
+    ratioFinding(`time, ${show(larger.count)}, ${name}`, show(smaller.count), compare(pick(larger), pick(smaller)))
+  return [
+    grown('PostgreSQL', ({ ours }) => ours),
+    grown('COPY', ({ copy }) => copy),
+    grown('SQLite', ({ toFile }) => toFile),
+  ]
+}
+
+function show(count: number): string {
+  return count.toLocaleString('en')
+}

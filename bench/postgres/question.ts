@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { quantile } from '../../scripts/kit/statistics.js'
+import { SqliteWebsiteRepository } from '../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import type { WebsiteRepository } from '../../src/application/websites/ports/website-repository.js'
+import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
+import { compare, interleave, type Subject } from '../measure.js'
+import { loadPostgres } from '../program.js'
+import { asked, results } from '../websites/query.js'
+import { storePages } from '../websites/website-store.js'
+import { BenchServer } from './bench-server.js'
+
+const sizes = [{ chunks: 10_000 }, { chunks: 100_000, bound: { atMost: 150 } }]
+const rounds = { rounds: 100, warmUp: 10 }
+
+export const question: Benchmark = {
+  name: 'postgres/question',
+  title: 'A question to the website store, by words',
+  method:
+    'Questions of two to eight words, a new one each round and the same to both stores, to chunks of 800 characters, English and ' +
+    'Japanese, whose words lie as those of a language: through `PostgresWebsiteRepository.search` and through ' +
+    '`SqliteWebsiteRepository.search`. The tables were vacuumed and analyzed, as the server does by itself a minute later.',
+  run: (setting) => BenchServer.during((server) => measure(server, setting)),
+}
+
+interface MeasuredStores {
+  readonly chunks: number
+  readonly bound?: { readonly atMost: number }
+  readonly postgres: Subject
+  readonly sqlite: Subject
+}
+
+async function measure(server: BenchServer, setting: Setting): Promise<readonly Finding[]> {
+  const measured: MeasuredStores[] = []
+  for (const { chunks, ...size } of sizes)
+    measured.push({ ...size, ...(await measureSize(server, setting, setting.size(chunks))) })
+  const [small, large] = measured
+  if (small === undefined || large === undefined) return []
+  return [
+    ...measured.flatMap(findingsOf),
+    grown('PostgreSQL', large, small, ({ postgres }) => postgres),
+    grown('SQLite', large, small, ({ sqlite }) => sqlite),
+  ]
+}
+
+async function measureSize(server: BenchServer, { folder }: Setting, chunks: number): Promise<MeasuredStores> {
+  const { PostgresWebsiteRepository } = await loadPostgres()
+  const schema = `pages_${chunks}`
+  const postgresStore = new PostgresWebsiteRepository(server.url(schema))
+  const sqliteStore = new SqliteWebsiteRepository(join(folder, `${chunks}.db`))
+  await storePages(postgresStore, chunks)
+  await storePages(sqliteStore, chunks)
+  await server.run('VACUUM ANALYZE')
+  const [postgres, sqlite] = [askedByWords(postgresStore), askedByWords(sqliteStore)]
+  // each store by itself: the first call after another store's finds colder caches
+  await interleave([postgres], rounds)
+  await interleave([sqlite], rounds)
+  await postgresStore.close()
+  await sqliteStore.close()
+  return { chunks, postgres, sqlite }
+}
+
+function askedByWords(repository: WebsiteRepository): Subject {
+  return asked(({ text }) =>
+    repository.search({ query: text, vector: null, limit: results, contentType: null, sourceIds: null }),
+  )
+}
+
+function findingsOf({ chunks, bound, postgres, sqlite }: MeasuredStores): readonly Finding[] {
+  const of = `of ${chunks.toLocaleString('en')} chunks`
+  const slow = ({ costs }: Subject) => quantile(costs, 0.95)
+  return [
+    {
+      subject: `${of}, PostgreSQL`,
+      reference: '95th percentile',
+      figure: slow(postgres),
+      unit: 'ms',
+      ...(bound && { bound }),
+    },
+    { subject: `${of}, SQLite`, reference: '95th percentile', figure: slow(sqlite), unit: 'ms' },
+    ratioFinding(`${of}, PostgreSQL`, 'SQLite', compare(postgres, sqlite)),
+  ]
+}
+
+function grown(
+  store: string,
+  large: MeasuredStores,
+  small: MeasuredStores,
+  pick: (stores: MeasuredStores) => Subject,
+): Finding {
+  const of = ({ chunks }: MeasuredStores) => `of ${chunks.toLocaleString('en')}`
+  return ratioFinding(`${of(large)}, ${store}`, of(small), compare(pick(large), pick(small)))
+}
