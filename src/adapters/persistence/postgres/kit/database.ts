@@ -6,7 +6,7 @@ import type { Query } from '../../kit/query.js'
 import { type PostgresAddress, readAddress } from './address.js'
 import { commit, UnknownOutcome } from './commit.js'
 import { PostgresConnection } from './connection.js'
-import { askVersion, inspect, isPresent, type Migrated, makeTables, migrate, type StoreTables } from './migrations.js'
+import { askVersions, inspect, isPresent, type Migrated, makeTables, migrate, type StoreTables } from './migrations.js'
 import { isConflict, isUnknownName, translatePostgresError, unknownOutcome } from './postgres-errors.js'
 import { dialectOf } from './schema-dialect.js'
 import { SharedPools } from './shared-pools.js'
@@ -178,7 +178,7 @@ export class PostgresDatabase {
 
   /** In the same message it is asked which version the tables have: somebody may migrate them while this program runs. */
   async #begin(connection: PostgresConnection, begin: string): Promise<void> {
-    const [versions = []] = await connection.exec(`${begin}; ${askVersion(this.address, this.#tables)}`)
+    const versions = await connection.exec(`${begin}; ${askVersions(this.address, this.#tables)}`)
     if (!isPresent(versions, this.#tables)) throw new OtherVersion('The tables have another version.')
   }
 
