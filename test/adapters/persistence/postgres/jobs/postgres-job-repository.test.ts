@@ -25,3 +25,20 @@ describe('a place in the queue', () => {
     })
   })
 })
+
+describe('an id that a number cannot hold', () => {
+  it('is of no job of the queue; the others keep theirs, up to the last that can', async () => {
+    const queue = await postgresQueue([aJob({ id: 1 }), aJob({ id: Number.MAX_SAFE_INTEGER })])
+    for (const id of ['9007199254740992', '9007199254740993', '9223372036854775807', '0', '-5'])
+      await queue.all(
+        `insert into jobs (id, url, payload_json, created_at) values ('${id}', 'https://jobs.example/${id}', '{}', 'now')`,
+      )
+    const jobs = new PostgresJobRepository(queue.url)
+    onTestFinished(() => jobs.close())
+    const { entries } = await jobs.readNew(everything)
+    expect(entries.map(({ job }) => job.id).toSorted((a, b) => a - b)).toEqual([1, Number.MAX_SAFE_INTEGER])
+    const updates = [{ id: Number.MAX_SAFE_INTEGER, status: 'reviewed' }] as const
+    expect(await jobs.updateStatuses({ updates, at: 'now' })).toEqual([])
+    expect(await queue.all("select id::text from jobs where status = 'reviewed'")).toEqual([{ id: '9007199254740991' }])
+  })
+})
