@@ -26,7 +26,8 @@ const maxAttempts = 10
 const defaultDeadlineMs = 7000
 const defaultCommitDeadlineMs = 10_000
 
-const beginReading = 'begin isolation level repeatable read read only'
+// a question costs enough to be compiled to machine code, which takes longer than to answer it
+const beginReading = 'begin isolation level repeatable read read only; set local jit to off'
 // a role or a database may be set to leave out warnings, and one may come with the commit
 const beginWriting = 'begin; set local client_min_messages to notice'
 
