@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** What takes minutes: the faults of PostgreSQL, of which `npm test` runs a bounded form. */
+/** What takes minutes: the faults of PostgreSQL and many workers on it, of which `npm test` runs a bounded form. */
 export default defineConfig({
   test: {
     include: ['test/**/*.long.ts'],

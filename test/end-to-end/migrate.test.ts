@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.js'
 
 const migrate = (...args: string[]) => jobworkflow(['migrate', ...args])
 
-describe('jobworkflow migrate', () => {
+describe('jobworkflow migrate (pg-migrate)', () => {
   it('makes the tables of both stores in one schema of PostgreSQL, and leaves them then', async () => {
     const url = await freshSchema()
     const both = ['--db', url, '--websites-db', url]

@@ -14,7 +14,7 @@ interface Page {
   readonly next_cursor: string | null
 }
 
-it('eight agents over two servers triage one queue: each verdict is kept, none is lost or half written', async () => {
+it('eight agents over two servers triage one queue: each verdict is kept, none is lost or half written (pg-whole)', async () => {
   const url = await freshSchema()
   const file = join(temporaryFolder(), 'captured.jsonl')
   const lines = Array.from({ length: jobs }, (_, n) =>

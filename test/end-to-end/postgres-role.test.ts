@@ -15,7 +15,7 @@ function documentedStatements(person: string): string {
 }
 
 describe('a role that may only do what is needed', () => {
-  it('is made by the documented statements, and serves one person alone', async () => {
+  it('is made by the documented statements, and serves one person alone (pg-migrate)', async () => {
     const url = await freshSchema()
     const person = schemaIn(url)
     const role = `${person}_server`

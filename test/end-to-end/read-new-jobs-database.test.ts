@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { aJob } from '../support/a-job.js'
 import { fieldDatabase } from '../support/field-database.js'
-import { connect } from '../support/mcp-server.js'
+import { call, connect } from '../support/mcp-server.js'
 import { readJobPage, readJobPages } from '../support/new-jobs.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
@@ -36,6 +36,13 @@ describe('where the queue is read from', () => {
     expect(await idRead({ env, args })).toBe(3)
     expect(await idRead({ env, args }, { db_path: 'from-argument.db' })).toBe(4)
     expect(await idRead({ env, args }, { db_path: databaseWith(5) })).toBe(5)
+  })
+
+  it('is a file where a call names it, never an address', async () => {
+    const client = await connect({ cwd: temporaryFolder() })
+    const refused = await call(client, 'bulk_read_new_jobs', { db_path: 'postgres://me:secret@db.example/hunt' })
+    expect(refused).toMatchObject({ error: { code: 'VALIDATION_ERROR', message: expect.stringContaining('a file') } })
+    expect(JSON.stringify(refused)).not.toContain('secret')
   })
 
   it('opens exactly the file that is named (jobs-path)', async () => {

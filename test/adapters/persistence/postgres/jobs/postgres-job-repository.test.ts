@@ -12,7 +12,7 @@ jobRepositoryContract('PostgresJobRepository', async (stored) => {
 })
 
 describe('a place in the queue', () => {
-  it('is refused where another storage gave it', async () => {
+  it('is refused where another storage gave it (pg-order)', async () => {
     const jobs = new PostgresJobRepository((await postgresQueue([aJob()])).url)
     onTestFinished(() => jobs.close())
     const after = { capturedAt: null, id: 1, storage: unnamedStorage }

@@ -6,7 +6,7 @@ import { readAddress } from '../../../../../src/adapters/persistence/postgres/ki
 
 const read = (url: string, env: NodeJS.ProcessEnv = {}) => readAddress(url, env)
 
-describe('the address of a database', () => {
+describe('the address of a database (pg-address)', () => {
   it('is read from a URL', () => {
     expect(read('postgres://hunter:s%40cret@db.example:6432/hunt?schema=me&application_name=agent')).toMatchObject({
       hosts: [{ host: 'db.example', port: 6432 }],

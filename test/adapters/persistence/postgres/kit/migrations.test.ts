@@ -49,7 +49,7 @@ function withOneMore(): string {
   return folder
 }
 
-describe('migrating', () => {
+describe('migrating (pg-migrate)', () => {
   it('makes the tables, once when ten do it at the same moment, and then leaves them', async () => {
     const url = await freshSchema()
     const outcomes = await Promise.all(Array.from({ length: 10 }, async () => (await storageOf(url).migrate()).outcome))
@@ -100,7 +100,7 @@ describe('migrating', () => {
   })
 })
 
-describe('a queue of another version', () => {
+describe('a queue of another version (pg-versions)', () => {
   it('is not there before it was made', async () => {
     expect(await readFailure(await freshSchema())).toMatchObject({ code: 'DB_NOT_FOUND', retryable: false })
   })

@@ -95,7 +95,7 @@ async function findAlike(stores: readonly WebsiteRepository[], request: ChunkSea
   return found.total
 }
 
-it('finds the same chunks in the same order as SQLite, with the same scores', async () => {
+it('finds the same chunks in the same order as SQLite, with the same scores (pg-search)', async () => {
   const corpus = fc.array(page, { minLength: 1, maxLength: 9 })
   const questions = fc.array(sentence(5), { minLength: 12, maxLength: 12 })
   await fc.assert(
@@ -122,7 +122,7 @@ it('finds the same chunks in the same order as SQLite, with the same scores', as
   )
 })
 
-it('finds the same candidates where many more chunks match than are ranked', async () => {
+it('finds the same candidates where many more chunks match than are ranked (pg-search)', async () => {
   const stores = await bothStores()
   const pages = Array.from({ length: 8 }, (_, number) => fc.sample(page, { numRuns: 6, seed: number }))
   for (const [at, sampled] of pages.entries()) {
@@ -136,7 +136,7 @@ it('finds the same candidates where many more chunks match than are ranked', asy
   expect(totals.filter((total) => total > 100).length).toBeGreaterThan(20)
 })
 
-it('finds the same by vectors', async () => {
+it('finds the same by vectors (pg-vectors)', async () => {
   const stores = await bothStores()
   const numbers = Array.from({ length: 90 }, (_, number) => number)
   const texts = fc.sample(sentence(12), { numRuns: numbers.length, seed: 3 })

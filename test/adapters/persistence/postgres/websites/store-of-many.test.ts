@@ -49,7 +49,7 @@ describe('a store that is not there', () => {
     await expect(execute('select from "$schema".website_sources')).rejects.toMatchObject({ code: '42P01' })
   })
 
-  it('is made once by all who claim at once', async () => {
+  it('is made once by all who claim at once (pg-migrate)', async () => {
     const { repositories, first } = await opened(5)
     const claims = repositories.map(async (each, number) =>
       each.claim(aClaim(await each.openLease(), { url: `https://example.com/${number % 2}` })),
@@ -88,7 +88,7 @@ describe('what a repository remembers', () => {
 })
 
 describe('many vectors', () => {
-  it('are passed over where each would have to be compared, and the answer says so', async () => {
+  it('are passed over where each would have to be compared, and the answer says so (pg-vectors)', async () => {
     const { first, execute } = await opened(1)
     await store(first, aPage(['Rust in Kyoto', 'Go']), { vectors: vectorsTo(1, 2) })
     const search = () => first.search(aSearch('Rust', { vector: direction(2) }))

@@ -1,0 +1,12 @@
+import { onTestFinished } from 'vitest'
+import { PostgresWebsiteRepository } from '../../src/adapters/persistence/postgres/websites/postgres-website-repository.js'
+import { freshSchema } from './postgres.js'
+import type { SharedStore } from './queue-workers.js'
+
+/** An empty store of pages in a schema of its own. */
+export async function aSharedSchema(): Promise<SharedStore> {
+  const store = await freshSchema()
+  const repository = new PostgresWebsiteRepository(store)
+  onTestFinished(() => repository.close())
+  return { store, repository }
+}
