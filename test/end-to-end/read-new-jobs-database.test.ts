@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { aJob } from '../support/a-job.js'
 import { fieldDatabase } from '../support/field-database.js'
-import { call, connect } from '../support/mcp-server.js'
+import { callFailing, connect } from '../support/mcp-server.js'
 import { readJobPage, readJobPages } from '../support/new-jobs.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
@@ -40,8 +40,8 @@ describe('where the queue is read from', () => {
 
   it('is a file where a call names it, never an address', async () => {
     const client = await connect({ cwd: temporaryFolder() })
-    const refused = await call(client, 'bulk_read_new_jobs', { db_path: 'postgres://me:secret@db.example/hunt' })
-    expect(refused).toMatchObject({ error: { code: 'VALIDATION_ERROR', message: expect.stringContaining('a file') } })
+    const refused = await callFailing(client, 'bulk_read_new_jobs', { db_path: 'postgres://me:secret@db.example/hunt' })
+    expect(refused).toMatchObject({ code: 'VALIDATION_ERROR', message: expect.stringContaining('a file') })
     expect(JSON.stringify(refused)).not.toContain('secret')
   })
 
