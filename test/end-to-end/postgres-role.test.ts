@@ -11,7 +11,7 @@ const sample = join(inRepository('samples/jobs'), 'jobspy-export.csv')
 /** The statements of the documentation that make a role for one person's servers. */
 function documentedStatements(person: string): string {
   const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(readFileSync(inRepository('docs/postgres.md'), 'utf8')) ?? []
-  return block.replaceAll('ana', person).replace("'…'", "'none'")
+  return block.replaceAll('hunter', person).replace("'…'", "'none'")
 }
 
 describe('a role that may only do what is needed', () => {
