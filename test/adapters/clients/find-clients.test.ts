@@ -1,0 +1,70 @@
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findClients } from '../../../src/adapters/clients/find-clients.js'
+import { toPlatform } from '../../../src/adapters/clients/launch.js'
+import { temporaryFolder } from '../../support/temporary-folder.js'
+
+const platform = toPlatform(process.platform)
+const ending = platform === 'win32' ? '.cmd' : ''
+
+function machine() {
+  const home = temporaryFolder()
+  const bin = join(home, 'bin')
+  mkdirSync(bin)
+  const config = join(home, 'config')
+  // every variable that a platform asks, so that the real home is never looked at
+  const env = { HOME: home, USERPROFILE: home, APPDATA: config, XDG_CONFIG_HOME: config, PATH: bin }
+  return { home, bin, env }
+}
+
+function program(folder: string, name: string): string {
+  const path = join(folder, `${name}${ending}`)
+  writeFileSync(path, 'exit 1\n')
+  chmodSync(path, 0o755)
+  return path
+}
+
+const idsOf = (env: Readonly<Record<string, string>>) => findClients(env, platform).map(({ client }) => client.id)
+
+describe('the clients of a machine', () => {
+  it('are none where there is nothing (clients-found)', () => {
+    const { env, home } = machine()
+    expect(findClients(env, platform)).toEqual([])
+    expect(readdirSync(home)).toEqual(['bin'])
+  })
+
+  it('are those whose command is on the path, and nothing is started (clients-found)', () => {
+    const { env, bin } = machine()
+    const where = [program(bin, 'claude'), program(bin, 'codex'), program(bin, 'code')]
+    const found = findClients(env, platform)
+    expect(found.map(({ client, by }) => [client.id, by])).toEqual([
+      ['claude-code', 'command'],
+      ['codex', 'command'],
+      ['vscode', 'command'],
+    ])
+    expect(found.map((one) => one.where)).toEqual(where)
+  })
+
+  it('are those that left a folder or a file (clients-found)', () => {
+    const { env, home } = machine()
+    mkdirSync(join(home, '.gemini'))
+    mkdirSync(join(home, '.cursor'))
+    mkdirSync(join(home, '.codeium', 'windsurf'), { recursive: true })
+    writeFileSync(join(home, '.claude.json'), '{}')
+    expect(idsOf(env)).toEqual(['claude-code', 'gemini-cli', 'cursor', 'windsurf'])
+  })
+
+  it('are not what the working directory holds, nor folders of that name (clients-found)', () => {
+    const { env, bin } = machine()
+    mkdirSync(join(bin, `gemini${ending}`))
+    const path = ['', '.', bin].join(delimiter)
+    expect(idsOf({ ...env, PATH: path })).toEqual([])
+  })
+
+  it('are not files that cannot be run (clients-found)', () => {
+    const { env, bin } = machine()
+    writeFileSync(join(bin, 'claude'), '')
+    expect(idsOf(env)).toEqual([])
+  })
+})

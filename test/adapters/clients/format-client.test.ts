@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { clientIds } from '../../../src/adapters/clients/clients.js'
+import { formatClientHttp, formatClientStdio, type Machine } from '../../../src/adapters/clients/format-client.js'
+import { launchByName } from '../../../src/adapters/clients/launch.js'
+import { splitCmd, splitPosix } from '../../support/shell-words.js'
+import { readTomlTable } from '../../support/toml-text.js'
+
+const linux: Machine = { env: { HOME: '/home/太郎' }, platform: 'linux' }
+const mac: Machine = { env: { HOME: '/Users/taro' }, platform: 'darwin' }
+const windows: Machine = {
+  env: { USERPROFILE: 'C:\\Users\\太郎', APPDATA: 'C:\\Users\\太郎\\AppData\\Roaming' },
+  platform: 'win32',
+}
+const launch = { command: '/opt/no de/bin/node', args: ["/srv/it's/main.js", 'mcp', '--home', '/home/太郎/求人 100%'] }
+const http = { url: 'http://127.0.0.1:8080/mcp', tokenFile: "/home/太郎/it's/token" }
+
+describe('the server as a program of a client', () => {
+  it.each([
+    ['claude-code', ['claude', 'mcp', 'add', '--scope', 'user', 'jobworkflow', '--']],
+    ['gemini-cli', ['gemini', 'mcp', 'add', '--scope', 'user', 'jobworkflow']],
+    ['codex', ['codex', 'mcp', 'add', 'jobworkflow', '--']],
+  ] as const)('is added to %s by its own command, in one line (clients-lines)', (client, before) => {
+    const { line } = formatClientStdio(client, launch, linux)
+    const more = client === 'codex' ? ['--page-chars', '11000'] : []
+    expect(splitPosix(line ?? '')).toEqual([...before, launch.command, ...launch.args, ...more])
+  })
+
+  it('is added to VS Code by JSON in one word (clients-lines)', () => {
+    const [command, option, json = ''] = splitPosix(formatClientStdio('vscode', launch, linux).line ?? '')
+    expect([command, option]).toEqual(['code', '--add-mcp'])
+    expect(JSON.parse(json)).toEqual({ name: 'jobworkflow', type: 'stdio', ...launch })
+  })
+
+  it.each(['claude-desktop', 'gemini-cli', 'cursor', 'windsurf', 'other'] as const)(
+    'stands in the JSON of %s (clients-lines)',
+    (client) => {
+      const { file } = formatClientStdio(client, launch, linux)
+      expect(JSON.parse(file?.text ?? '')).toEqual({ mcpServers: { jobworkflow: launch } })
+    },
+  )
+
+  it('stands in the JSON of VS Code under its own name (clients-lines)', () => {
+    const { file } = formatClientStdio('vscode', launch, linux)
+    expect(JSON.parse(file?.text ?? '')).toEqual({ servers: { jobworkflow: { type: 'stdio', ...launch } } })
+  })
+
+  it('stands in the TOML of Codex, with pages that Codex does not cut (clients-lines)', () => {
+    const { file } = formatClientStdio('codex', launch, linux)
+    expect(readTomlTable(file?.text ?? '')).toEqual({
+      table: 'mcp_servers.jobworkflow',
+      values: { command: launch.command, args: [...launch.args, '--page-chars', '11000'] },
+    })
+  })
+
+  it('is started through cmd on Windows where npm made its command (clients-lines)', () => {
+    const byName = launchByName(['jobworkflow', 'mcp', '--home', 'C:\\求人'], 'win32')
+    const { line } = formatClientStdio('claude-code', byName, { ...windows, shell: 'cmd' })
+    expect(splitCmd(line ?? '').slice(-6)).toEqual(['cmd', '/c', 'jobworkflow', 'mcp', '--home', 'C:\\求人'])
+  })
+
+  it('has no line for cmd where a word holds what cmd cannot hand on', () => {
+    const setup = formatClientStdio('claude-code', launchByName(['a"b'], 'win32'), { ...windows, shell: 'cmd' })
+    expect(setup.line).toBeNull()
+    expect(setup.file?.text).toContain('a\\"b')
+  })
+
+  it('names what the client would take for a variable (clients-lines)', () => {
+    const strange = { command: 'node', args: [`/srv/$HOME/\${x}`] }
+    expect(formatClientStdio('gemini-cli', strange, linux).replaced).toEqual(['$HOME', `\${x}`])
+    expect(formatClientStdio('claude-code', strange, linux).replaced).toEqual([`\${x}`])
+    expect(formatClientStdio('codex', strange, linux).replaced).toEqual([])
+  })
+})
+
+describe('the file of a client', () => {
+  it.each([
+    ['claude-desktop', linux, '/home/太郎/.config/Claude/claude_desktop_config.json'],
+    ['claude-desktop', mac, '/Users/taro/Library/Application Support/Claude/claude_desktop_config.json'],
+    ['claude-desktop', windows, 'C:\\Users\\太郎\\AppData\\Roaming\\Claude\\claude_desktop_config.json'],
+    ['claude-code', mac, '/Users/taro/.claude.json'],
+    ['gemini-cli', windows, 'C:\\Users\\太郎\\.gemini\\settings.json'],
+    ['codex', linux, '/home/太郎/.codex/config.toml'],
+    ['cursor', mac, '/Users/taro/.cursor/mcp.json'],
+    ['vscode', linux, '/home/太郎/.config/Code/User/mcp.json'],
+    ['vscode', windows, 'C:\\Users\\太郎\\AppData\\Roaming\\Code\\User\\mcp.json'],
+    ['windsurf', mac, '/Users/taro/.codeium/windsurf/mcp_config.json'],
+  ] as const)('of %s is where its platform has it (clients-lines)', (client, machine, path) => {
+    expect(formatClientStdio(client, launch, machine).file?.path).toBe(path)
+  })
+
+  it('moves with the variables of its program', () => {
+    const env = {
+      HOME: '/home/you',
+      CODEX_HOME: '/etc/codex',
+      XDG_CONFIG_HOME: '/etc/xdg',
+      CLAUDE_CONFIG_DIR: '/etc/c',
+    }
+    const pathOf = (client: 'codex' | 'vscode' | 'claude-code') =>
+      formatClientStdio(client, launch, { env, platform: 'linux' }).file?.path
+    expect(pathOf('codex')).toBe('/etc/codex/config.toml')
+    expect(pathOf('vscode')).toBe('/etc/xdg/Code/User/mcp.json')
+    expect(pathOf('claude-code')).toBe('/etc/c/.claude.json')
+  })
+})
+
+describe('the server over HTTP', () => {
+  it.each(['claude-code', 'gemini-cli'] as const)(
+    'is added to %s with a token that the shell reads (clients-lines)',
+    (client) => {
+      const { line } = formatClientHttp(client, http, linux)
+      expect(line?.endsWith(` --header "Authorization: Bearer $(cat '/home/太郎/it'\\''s/token')"`)).toBe(true)
+      const program = client === 'claude-code' ? 'claude' : 'gemini'
+      const before = [program, 'mcp', 'add', '--scope', 'user', '--transport', 'http', 'jobworkflow', http.url]
+      expect(splitPosix(line ?? '')).toEqual([...before, '--header', 'Authorization: Bearer '])
+    },
+  )
+
+  it('has the token read by PowerShell and by cmd too (clients-lines)', () => {
+    const server = { ...http, tokenFile: 'C:\\My jobs\\token' }
+    const lineFor = (shell: 'powershell' | 'cmd') => formatClientHttp('claude-code', server, { ...windows, shell }).line
+    expect(lineFor('powershell')).toContain(
+      `"Authorization: Bearer $(Get-Content -TotalCount 1 -LiteralPath "C:\\My jobs\\token")"`,
+    )
+    expect(lineFor('cmd')).toMatch(/^for \/f "usebackq delims=" %t in \("C:\\My jobs\\token"\) do claude mcp add /)
+  })
+
+  it('is plain where no token is asked for', () => {
+    const { line, file } = formatClientHttp('claude-code', { ...http, tokenFile: null }, linux)
+    expect(line).toBe(`claude mcp add --scope user --transport http jobworkflow ${http.url}`)
+    expect(JSON.parse(file?.text ?? '')).toEqual({ mcpServers: { jobworkflow: { type: 'http', url: http.url } } })
+  })
+
+  it.each([
+    ['claude-code', `Bearer \${JOBWORKFLOW_HTTP_TOKEN}`],
+    ['gemini-cli', 'Bearer $JOBWORKFLOW_HTTP_TOKEN'],
+    ['cursor', `Bearer \${env:JOBWORKFLOW_HTTP_TOKEN}`],
+    ['windsurf', `Bearer \${env:JOBWORKFLOW_HTTP_TOKEN}`],
+  ] as const)('stands in the file of %s with a variable for the token (clients-lines)', (client, header) => {
+    const { file } = formatClientHttp(client, http, linux)
+    const { jobworkflow } = JSON.parse(file?.text ?? '').mcpServers
+    expect(jobworkflow.headers).toEqual({ Authorization: header })
+    expect(jobworkflow.url ?? jobworkflow.serverUrl).toBe(http.url)
+    expect(file?.tokenVariable).toBe('JOBWORKFLOW_HTTP_TOKEN')
+  })
+
+  it('has VS Code ask for the token (clients-lines)', () => {
+    const { file } = formatClientHttp('vscode', http, linux)
+    const { servers, inputs } = JSON.parse(file?.text ?? '')
+    expect(servers.jobworkflow.headers.Authorization).toBe(`Bearer \${input:${inputs[0].id}}`)
+    expect(inputs[0].password).toBe(true)
+  })
+
+  it('names the variable to Codex (clients-lines)', () => {
+    const { line, file } = formatClientHttp('codex', http, linux)
+    expect(splitPosix(line ?? '').slice(4)).toEqual([
+      '--url',
+      http.url,
+      '--bearer-token-env-var',
+      'JOBWORKFLOW_HTTP_TOKEN',
+    ])
+    expect(readTomlTable(file?.text ?? '').values).toEqual({
+      url: http.url,
+      bearer_token_env_var: 'JOBWORKFLOW_HTTP_TOKEN',
+    })
+  })
+
+  it('has nothing for Claude Desktop, whose file takes programs alone', () => {
+    expect(formatClientHttp('claude-desktop', http, linux)).toMatchObject({ line: null, file: null })
+  })
+
+  it('has a setup for every client (clients-lines)', () => {
+    for (const id of clientIds) expect(formatClientHttp(id, http, linux).name).not.toBe('')
+  })
+})
