@@ -6,6 +6,11 @@ export const jobSamples = inRepository('samples/jobs')
 export const websiteSamples = inRepository('samples/websites')
 export const mailSamples = inRepository('samples/mail')
 
+/** As a client starts the server, and without a home: nothing of the person's own is touched. */
+export function homeless(): Record<string, string> {
+  return { ...getDefaultEnvironment(), HOME: '', LOCALAPPDATA: '' }
+}
+
 export interface CommandOutput {
   readonly results: string
   /** What went to stderr, line by line. */
@@ -20,8 +25,7 @@ export function runCommand(...args: readonly string[]): CommandOutput {
 export function runCommandIn(folder: string, ...args: readonly string[]): CommandOutput {
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [executable, ...args], {
     cwd: folder,
-    // as the server gets it: nothing of the person's own settings
-    env: getDefaultEnvironment(),
+    env: homeless(),
     encoding: 'utf8',
   })
   if (error !== undefined) throw error

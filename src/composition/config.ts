@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defaults, type EmbedderKind } from '../adapters/cli/defaults.js'
 import { readChoice } from '../adapters/cli/option-values.js'
@@ -7,6 +8,7 @@ import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { findToolName, type ToolChoice, type ToolName, toolNames, toolsetNames } from '../adapters/mcp/tools/catalog.js'
 import { type ToolNameStyle, toolNameStyles } from '../adapters/mcp/tools/mail/tool-names.js'
 import { readAddress as readPostgresAddress } from '../adapters/persistence/postgres/kit/address.js'
+import { findHome, type Home, usualHomeFolder } from '../adapters/system/home.js'
 import { AppError } from '../domain/shared/app-error.js'
 
 export interface Config extends MailConfig, WebsitesConfig {
@@ -23,21 +25,48 @@ export interface Config extends MailConfig, WebsitesConfig {
   readonly quiet: boolean
   /** What relative paths are relative to. */
   readonly workingDirectory: string
+  /** The folder that says where things are when nothing else does; null when there is none. */
+  readonly home: Home | null
 }
 
-/** What the command line and its variables say; what a command has no option for has its default. Throws VALIDATION_ERROR. */
+/**
+ * What the command line and its variables say, else the home, else the defaults; what a command has no option for has its
+ * default. Throws VALIDATION_ERROR.
+ */
 export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, workingDirectory: string): Config {
+  const named = flags.home === undefined ? null : resolve(workingDirectory, flags.home)
+  const home = findHome(named, usualHomeFolder(env))
   return {
-    jobsDb: locate(flags.db ?? defaults.jobsDb, workingDirectory),
+    home,
+    jobsDb: locate(flags.db ?? home?.jobs ?? defaults.jobsDb, workingDirectory),
     // 0 stands for no bound
     pageChars: (flags.pageChars ?? defaults.pageChars) || null,
     busyTimeoutMs: flags.busyTimeout ?? defaults.busyTimeoutMs,
-    ...readMailConfig(flags, workingDirectory),
-    ...readWebsitesConfig(flags, env, workingDirectory),
+    ...readMailConfig(flags, home, workingDirectory),
+    ...readWebsitesConfig(flags, env, home, workingDirectory),
     toolChoice: readToolChoice(flags),
     quiet: flags.quiet ?? false,
     workingDirectory,
   }
+}
+
+/** What a person may take for the database in use: files in the usual places, where the home says that another is used. */
+export function overlookedFiles(flags: ServeFlags, { home, workingDirectory }: Config): readonly string[] {
+  if (home === null) return []
+  const usual = [
+    { named: flags.db, used: home.jobs, path: defaults.jobsDb, option: '--db' },
+    { named: flags.websitesDb, used: home.websites, path: defaults.websitesDb, option: '--websites-db' },
+  ]
+  return usual
+    .filter(({ named, used, path }) => named === undefined && isOverlooked(resolve(workingDirectory, path), used))
+    .map(({ path, used, option }) => {
+      const shown = isPostgresUrl(used) ? 'the database that the home names' : used
+      return `${path} is in this folder too, and ${shown} is used, because there is a home; ${option} ${path} takes the other.`
+    })
+}
+
+function isOverlooked(path: string, used: string): boolean {
+  return path !== used && existsSync(path)
 }
 
 /** Where a store is: a URL as it is, a path made absolute. Throws VALIDATION_ERROR for a URL that cannot be read. */
@@ -50,6 +79,8 @@ function locate(source: string, workingDirectory: string): string {
 export interface MailConfig {
   /** Absolute path of the mail archive; null when none is named. */
   readonly mailArchive: string | null
+  /** Whether the mail belongs to what is served unless it is said otherwise: it was named, or it stands in the home. */
+  readonly hasMail: boolean
   /** The address that imported mail belongs to; null when none is named. */
   readonly mailAddress: string | null
   /** No list of mail is longer. */
@@ -61,11 +92,14 @@ export interface MailConfig {
   readonly toolNames: ToolNameStyle | null
 }
 
-function readMailConfig(flags: MailServeFlags, workingDirectory: string): MailConfig {
-  const { address = null, database = address === null ? null : `data/${address}.sqlite3` } = flags
+function readMailConfig(flags: MailServeFlags, home: Home | null, workingDirectory: string): MailConfig {
+  const { address = null, database = null } = flags
+  const usual = home?.mail ?? (address === null ? null : `data/${address}.sqlite3`)
+  const mailArchive = database ?? usual
   const sqlTimeoutMs = flags.queryTimeout ?? defaults.sqlTimeoutMs
   return {
-    mailArchive: database === null ? null : resolve(workingDirectory, database),
+    mailArchive: mailArchive === null ? null : resolve(workingDirectory, mailArchive),
+    hasMail: database !== null || (home === null ? address !== null : existsSync(home.mail)),
     mailAddress: address,
     mailMaxLimit: flags.maxLimit ?? defaults.mailMaxLimit,
     sqlTimeoutMs,
@@ -91,7 +125,7 @@ export function archiveOf({ mailArchive }: MailConfig): string {
   throw new AppError(
     'DB_NOT_FOUND',
     'No mail archive is named. Name one with --database FILE or --address ADDRESS, or set NITTYMAIL_SQLITE_DB or ' +
-      'NITTYMAIL_IMAP_ADDRESS; `jobworkflow mail import` makes an archive.',
+      'NITTYMAIL_IMAP_ADDRESS; `jobworkflow mail import` makes an archive, and `jobworkflow init` a home for it.',
   )
 }
 
@@ -117,15 +151,20 @@ export interface WebsitesConfig {
   readonly eventsFile: string | null
 }
 
-function readWebsitesConfig(flags: WebsiteFlags, env: NodeJS.ProcessEnv, workingDirectory: string): WebsitesConfig {
+function readWebsitesConfig(
+  flags: WebsiteFlags,
+  env: NodeJS.ProcessEnv,
+  home: Home | null,
+  workingDirectory: string,
+): WebsitesConfig {
   const path = (text: string) => resolve(workingDirectory, text)
   return {
-    websitesDb: locate(flags.websitesDb ?? defaults.websitesDb, workingDirectory),
+    websitesDb: locate(flags.websitesDb ?? home?.websites ?? defaults.websitesDb, workingDirectory),
     hostDelayMs: flags.hostDelay ?? defaults.hostDelayMs,
     allowHosts: flags.allowHost ?? [],
     embedder: flags.embedder ?? defaults.embedder,
     embeddings: readEmbeddings(env),
-    modelDir: path(flags.modelDir ?? defaultModelDir(env)),
+    modelDir: path(flags.modelDir ?? home?.models ?? defaultModelDir(env)),
     modelHub: readAddress(env, 'JOBWORKFLOW_MODEL_HUB'),
     anthropicApiKey: settingOf(env, 'ANTHROPIC_API_KEY'),
     anthropicModel: settingOf(env, 'JOBWORKFLOW_ANTHROPIC_MODEL'),

@@ -1,10 +1,14 @@
 #!/usr/bin/env node
 import { runProgram } from '../adapters/cli/program.js'
 import { createTerminal } from '../adapters/cli/terminal.js'
-import { readConfig } from './config.js'
+import { type Config, overlookedFiles, readConfig } from './config.js'
 import { version } from './version.js'
 
-const configure = (flags: object) => readConfig(flags, process.env, process.cwd())
+function configure(flags: object): Config {
+  const config = readConfig(flags, process.env, process.cwd())
+  for (const note of overlookedFiles(flags, config)) process.stderr.write(`jobworkflow: ${note}\n`)
+  return config
+}
 
 process.exitCode = await runProgram(
   process.argv.slice(2),

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { defaults } from '../adapters/cli/defaults.js'
+import { basename } from 'node:path'
 import type { MigratedStore, MigrateFlags } from '../adapters/cli/services.js'
 import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import type { MigratableStorage } from '../application/shared/ports/storage-migration.js'
@@ -10,13 +9,11 @@ import type { Config } from './config.js'
 const stores = {
   jobs: {
     source: ({ jobsDb }: Config) => jobsDb,
-    usual: defaults.jobsDb,
     isNamed: ({ db }: MigrateFlags) => db !== undefined,
     open: openJobStorage,
   },
   websites: {
     source: ({ websitesDb }: Config) => websitesDb,
-    usual: defaults.websitesDb,
     isNamed: ({ websitesDb }: MigrateFlags) => websitesDb !== undefined,
     open: openWebsiteStorage,
   },
@@ -25,8 +22,8 @@ const stores = {
 /** Brings the stores that are named up to date, one after the other; those in the usual places where none is. */
 export async function* migrateStores(config: Config, flags: MigrateFlags): AsyncGenerator<MigratedStore> {
   const named = names.filter((name) => stores[name].isNamed(flags))
-  const chosen = named.length > 0 ? named : names.filter((name) => existsSync(resolve(stores[name].source(config))))
-  if (chosen.length === 0) throw nothingThere()
+  const chosen = named.length > 0 ? named : names.filter((name) => isThere(stores[name].source(config)))
+  if (chosen.length === 0) throw nothingThere(config)
   for (const name of chosen) {
     const storage = await stores[name].open(stores[name].source(config), config)
     try {
@@ -39,8 +36,13 @@ export async function* migrateStores(config: Config, flags: MigrateFlags): Async
 
 const names = Object.keys(stores) as (keyof typeof stores)[]
 
-function nothingThere(): AppError {
-  const usual = names.map((name) => stores[name].usual).join(' and ')
+/** A database on a server is named by whoever names its address, in a home too. */
+function isThere(source: string): boolean {
+  return isPostgresUrl(source) || existsSync(source)
+}
+
+function nothingThere(config: Config): AppError {
+  const usual = names.map((name) => basename(stores[name].source(config))).join(' and ')
   return new AppError(
     'DB_NOT_FOUND',
     `Neither of ${usual} is there. Name what is to be migrated with --db or --websites-db.`,

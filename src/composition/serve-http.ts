@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { defaults } from '../adapters/cli/defaults.js'
 import type { HttpFlags } from '../adapters/cli/services.js'
@@ -40,10 +41,10 @@ const tokenVariable = 'JOBWORKFLOW_HTTP_TOKEN'
 export function readHttpConfig(
   flags: HttpFlags,
   env: NodeJS.ProcessEnv,
-  paths: { readonly workingDirectory: string; readonly jobsDb: string },
+  paths: Pick<Config, 'workingDirectory' | 'jobsDb' | 'home'>,
 ): HttpConfig {
   const host = readName('--host', flags.host ?? defaults.httpHost)
-  const token = readToken(flags.tokenFile, env, paths.workingDirectory)
+  const token = readToken(flags.tokenFile, env, paths)
   if (token === null && !isLoopback(host)) throw tokenIsMissing(host)
   return {
     host: withoutBrackets(host),
@@ -92,12 +93,16 @@ function readOrigin(text: string): string {
   )
 }
 
-function readToken(file: string | undefined, env: NodeJS.ProcessEnv, workingDirectory: string): string | null {
-  if (file !== undefined) {
-    return readTokenFile(resolve(workingDirectory, file), 'name one that is there with --token-file')
-  }
+function readToken(
+  file: string | undefined,
+  env: NodeJS.ProcessEnv,
+  { workingDirectory, home }: Pick<Config, 'workingDirectory' | 'home'>,
+): string | null {
+  const remedy = 'name one that is there with --token-file'
+  if (file !== undefined) return readTokenFile(resolve(workingDirectory, file), remedy)
   const token = settingOf(env, tokenVariable)
-  return token === null ? null : checkToken(token, tokenVariable)
+  if (token !== null) return checkToken(token, tokenVariable)
+  return home !== null && existsSync(home.token) ? readTokenFile(home.token, remedy) : null
 }
 
 /** Runs the MCP server over HTTP until the process is told to stop. Throws VALIDATION_ERROR when it cannot listen. */

@@ -80,7 +80,7 @@ export function configuredOffer(
   config: Config,
   container: Container,
 ): Offer & { readonly toolNames: readonly ToolName[] } {
-  const toolNames = chooseTools(config.toolChoice, { hasArchive: config.mailArchive !== null })
+  const toolNames = chooseTools(config.toolChoice, { hasArchive: config.hasMail })
   return { toolNames, ...createOffer(toolNames, toolContexts(config, container)) }
 }
 
@@ -105,8 +105,8 @@ function toolContexts(config: Config, container: Container): ToolContexts {
 }
 
 /** Says at once when no call can succeed, and why: each call says it too. */
-export async function reportDriver({ jobsDb, websitesDb, mailArchive }: Config, logger: Logger): Promise<void> {
-  if (isPostgresUrl(jobsDb) && isPostgresUrl(websitesDb) && mailArchive === null) return
+export async function reportDriver({ jobsDb, websitesDb, hasMail }: Config, logger: Logger): Promise<void> {
+  if (isPostgresUrl(jobsDb) && isPostgresUrl(websitesDb) && !hasMail) return
   try {
     const { checkDriver } = await import('../adapters/persistence/sqlite/kit/driver.js')
     checkDriver()

@@ -1,6 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/composition/config.js'
+import { overlookedFiles, readConfig } from '../../src/composition/config.js'
 import { type OptionTexts, parseOptions } from '../support/parse-options.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
 const read = (texts: OptionTexts, env: Readonly<Record<string, string>>) =>
   readConfig(parseOptions(texts, env), env, '/home')
@@ -8,10 +11,12 @@ const read = (texts: OptionTexts, env: Readonly<Record<string, string>>) =>
 describe('the configuration', () => {
   it('has defaults', () => {
     expect(read({}, {})).toEqual({
+      home: null,
       jobsDb: '/home/data/capture/jobs.db',
       pageChars: 30_000,
       busyTimeoutMs: 5000,
       mailArchive: null,
+      hasMail: false,
       mailAddress: null,
       mailMaxLimit: 1000,
       sqlTimeoutMs: 5000,
@@ -128,3 +133,74 @@ describe('the configuration', () => {
     },
   )
 })
+
+describe('the home in the configuration (home, jobs-database-path)', () => {
+  function aHome(): string {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'config.json'), '{"version": 1}')
+    return folder
+  }
+
+  it('says where everything is that neither an option nor a variable names', () => {
+    const home = aHome()
+    expect(read({ home }, {})).toMatchObject({
+      jobsDb: join(home, 'jobs.db'),
+      websitesDb: join(home, 'websites.db'),
+      mailArchive: join(home, 'mail.sqlite3'),
+      modelDir: join(home, 'models'),
+    })
+    const named = { JOBWORKFLOW_HOME: home, JOBWORKFLOW_DB: '/env.db', NITTYMAIL_SQLITE_DB: '/env.sqlite3' }
+    expect(read({ websitesDb: '/flag.db' }, named)).toMatchObject({
+      jobsDb: '/env.db',
+      websitesDb: '/flag.db',
+      mailArchive: '/env.sqlite3',
+      modelDir: join(home, 'models'),
+    })
+  })
+
+  it('is the one in the usual place unless it is named', () => {
+    const data = temporaryFolder()
+    const usual = join(data, 'jobworkflow')
+    mkdirSync(usual)
+    writeFileSync(join(usual, 'config.json'), '{"version": 1}')
+    const env = usualEnvironment(data)
+    expect(read({}, env).jobsDb).toBe(join(usual, 'jobs.db'))
+    const other = aHome()
+    expect(read({}, { ...env, JOBWORKFLOW_HOME: other }).jobsDb).toBe(join(other, 'jobs.db'))
+    expect(read({ home: other }, { ...env, JOBWORKFLOW_HOME: '/elsewhere' }).jobsDb).toBe(join(other, 'jobs.db'))
+    expect(() => read({}, { JOBWORKFLOW_HOME: '/elsewhere' })).toThrow(/is no home of jobworkflow/)
+  })
+
+  it('holds the mail once the archive stands in it, and comes before the one of an address', () => {
+    const home = aHome()
+    expect(read({ home, address: 'me@mail.example' }, {})).toMatchObject({
+      mailArchive: join(home, 'mail.sqlite3'),
+      hasMail: false,
+    })
+    writeFileSync(join(home, 'mail.sqlite3'), '')
+    expect(read({ home }, {}).hasMail).toBe(true)
+    expect(read({ address: 'me@mail.example' }, {})).toMatchObject({ hasMail: true })
+    expect(read({ home, database: 'not-there.sqlite3' }, {}).hasMail).toBe(true)
+  })
+
+  it('names what is in the usual places too, and is not used', () => {
+    const workingDirectory = temporaryFolder()
+    const home = aHome()
+    const notes = (texts: OptionTexts) => {
+      const flags = parseOptions({ home, ...texts })
+      return overlookedFiles(flags, readConfig(flags, {}, workingDirectory))
+    }
+    expect(notes({})).toEqual([])
+    mkdirSync(join(workingDirectory, 'data', 'capture'), { recursive: true })
+    writeFileSync(join(workingDirectory, 'data', 'capture', 'jobs.db'), '')
+    expect(notes({})).toEqual([
+      expect.stringMatching(/^data\/capture\/jobs\.db is in this folder too, and .*jobs\.db is used.*--db/),
+    ])
+    expect(notes({ db: 'data/capture/jobs.db' })).toEqual([])
+  })
+})
+
+/** The variable that tells where each system keeps the data of its user. */
+function usualEnvironment(data: string): Readonly<Record<string, string>> {
+  return process.platform === 'win32' ? { LOCALAPPDATA: data } : { XDG_DATA_HOME: data, HOME: '/none' }
+}

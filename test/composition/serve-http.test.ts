@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.js'
 
 const token = '0123456789abcdef0123456789abcdef'
 const read = (flags: OptionTexts = {}, env: Record<string, string> = {}, workingDirectory = '/home') =>
-  readHttpConfig(parseOptions(flags, env), env, { workingDirectory, jobsDb: '/home/data/jobs.db' })
+  readHttpConfig(parseOptions(flags, env), env, { workingDirectory, jobsDb: '/home/data/jobs.db', home: null })
 
 describe('the configuration of a server over HTTP (serve-address)', () => {
   it('has defaults that do not leave this machine', () => {

@@ -3,6 +3,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { CreateMessageRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { executable } from '../../scripts/kit/program.js'
+import { bareEnvironment } from '../support/bare-environment.js'
 import { jobworkflow } from '../support/command-line.js'
 import { embeddingServer, embeds, fails } from '../support/embedding-server.js'
 import { html, type LoopbackSite, loopbackSite } from '../support/loopback-site.js'
@@ -165,6 +166,7 @@ describe('a client that offers its own model (rag-synthesis)', () => {
       new StdioClientTransport({
         command: globalThis.process.execPath,
         args: [executable, 'mcp', ...args],
+        env: bareEnvironment,
         stderr: 'ignore',
       }),
     )

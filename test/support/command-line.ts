@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { executable } from '../../scripts/kit/program.js'
+import { bareEnvironment } from './bare-environment.js'
 
 export interface Ended {
   readonly code: number | null
@@ -32,7 +33,7 @@ export function startJobworkflow(
   readonly ended: Promise<Ended>
 } {
   const child = spawn(process.execPath, [options.program ?? executable, ...args], {
-    env: { PATH: process.env.PATH ?? '', ...options.env },
+    env: { ...bareEnvironment, ...options.env },
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   })
   let [stdout, stderr] = ['', '']

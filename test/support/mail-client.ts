@@ -3,6 +3,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js'
 import { expect, onTestFinished } from 'vitest'
 import { executable } from '../../scripts/kit/program.js'
+import { bareEnvironment } from './bare-environment.js'
 
 export interface MailServerOptions {
   /** `db` serves the mail tools alone, `all` beside the others. */
@@ -54,7 +55,7 @@ export class MailServer {
     const transport = new StdioClientTransport({
       command: process.execPath,
       args: [executable, ...(offer === 'db' ? ['db', 'mcp'] : ['mcp']), ...database, ...args],
-      env: { PATH: process.env.PATH ?? '', ...env },
+      env: { ...bareEnvironment, ...env },
       ...(cwd === undefined ? {} : { cwd }),
       stderr: 'pipe',
     })

@@ -5,6 +5,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { expect, onTestFinished } from 'vitest'
 import { executable } from '../../scripts/kit/program.js'
 import { LineReader } from '../../src/adapters/mcp/line-reader.js'
+import { bareEnvironment } from './bare-environment.js'
 
 export interface ServerOptions {
   /** `mcp` when absent. */
@@ -22,7 +23,7 @@ export async function connect(options: ServerOptions = {}): Promise<Client> {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [options.program ?? executable, 'mcp', ...(options.args ?? [])],
-    env: { PATH: process.env.PATH ?? '', ...options.env },
+    env: { ...bareEnvironment, ...options.env },
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     stderr: 'ignore',
   })
@@ -70,7 +71,7 @@ export class RawServer {
 
   constructor({ command = ['mcp'], args = [], env = {}, cwd, program = executable }: ServerOptions = {}) {
     this.process = spawn(process.execPath, [program, ...command, ...args], {
-      env: { PATH: process.env.PATH ?? '', ...env },
+      env: { ...bareEnvironment, ...env },
       ...(cwd === undefined ? {} : { cwd }),
     })
     const reader = new LineReader()

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { applyEnvironment } from '../../src/adapters/cli/environment.js'
-import { addOptions, httpOptions, serverOptions } from '../../src/adapters/cli/options.js'
+import { addOptions, homeOption, httpOptions, serverOptions } from '../../src/adapters/cli/options.js'
 import type { HttpServeFlags } from '../../src/adapters/cli/services.js'
 
 export type OptionTexts = Readonly<Record<string, string | readonly string[]>>
@@ -8,7 +8,7 @@ export type OptionTexts = Readonly<Record<string, string | readonly string[]>>
 /** What a server is told by options, named as in code, and by variables alone. */
 export function parseOptions(texts: OptionTexts, variables: Readonly<Record<string, string>> = {}): HttpServeFlags {
   const command = new Command('serve').exitOverride()
-  addOptions(command, [...httpOptions(), ...serverOptions()])
+  addOptions(command, [...httpOptions(), ...serverOptions(), homeOption()])
   command.parse(toArguments(texts), { from: 'user' })
   applyEnvironment(command, variables)
   return command.opts<HttpServeFlags>()

@@ -5,6 +5,7 @@ import { StdioClientTransport as Stdio1 } from '@modelcontextprotocol/sdk/client
 import { StreamableHTTPClientTransport as Http1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { onTestFinished } from 'vitest'
 import { executable } from '../../scripts/kit/program.js'
+import { bareEnvironment } from './bare-environment.js'
 import { HttpProcess } from './http-process.js'
 
 export interface ToolCallOptions {
@@ -59,7 +60,12 @@ export async function connectTo({ url, server }: HttpProcess, kind: ClientKind):
 }
 
 async function overStdio(kind: ClientKind, args: readonly string[]): Promise<ConnectedClient> {
-  const parameters = { command: process.execPath, args: [executable, 'mcp', ...args], stderr: 'ignore' as const }
+  const parameters = {
+    command: process.execPath,
+    args: [executable, 'mcp', ...args],
+    env: bareEnvironment,
+    stderr: 'ignore' as const,
+  }
   if (kind === '1.x') {
     const transport = new Stdio1(parameters)
     return connect1(transport, () => transport.pid ?? 0)

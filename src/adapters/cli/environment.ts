@@ -9,6 +9,8 @@ export type Environment = Readonly<NodeJS.ProcessEnv>
  */
 export class VariableOption extends Option {
   readonly variables: readonly string[]
+  /** Whether a home says it where nothing else does. */
+  isInHome = false
 
   #readVariable: (text: string) => unknown = (text) => this.parseArg?.<unknown>(text, undefined) ?? text
 
@@ -21,6 +23,12 @@ export class VariableOption extends Option {
   readVariable(read: (text: string) => boolean): this {
     this.#readVariable = read
     return this
+  }
+
+  /** `usual` tells what holds where it is not given. */
+  inHome(usual: string): this {
+    this.isInHome = true
+    return this.default(undefined, usual)
   }
 
   /** What the variables say; undefined when none is set, which an empty one is not. Throws VALIDATION_ERROR. */

@@ -9,7 +9,15 @@ export const dbOption = () =>
     '--db <file-or-url>',
     'the jobs database: a file, or postgres://user@host/name',
     'JOBWORKFLOW_DB',
-  ).default(defaults.jobsDb)
+  ).inHome(`jobs.db of the home, else ${defaults.jobsDb}`)
+
+/** Of every command that works with something a home may hold. */
+export const homeOption = () =>
+  new VariableOption(
+    '--home <folder>',
+    'the folder that holds everything, as init makes it',
+    'JOBWORKFLOW_HOME',
+  ).default(undefined, 'the one that init made')
 
 export const busyTimeoutOption = () =>
   wholeNumber(
@@ -21,9 +29,8 @@ export const busyTimeoutOption = () =>
   )
 
 export const databaseOption = () =>
-  new VariableOption('--database <file>', 'the mail archive', 'NITTYMAIL_SQLITE_DB').default(
-    undefined,
-    'data/<address>.sqlite3',
+  new VariableOption('--database <file>', 'the mail archive', 'NITTYMAIL_SQLITE_DB').inHome(
+    'mail.sqlite3 of the home, else data/<address>.sqlite3',
   )
 
 export const addressOption = () =>
@@ -69,7 +76,10 @@ export const toolOptions = () => [
     '--toolsets <list>',
     'what to serve, with commas: jobs, websites, data, mail, all, auto',
     'JOBWORKFLOW_TOOLSETS',
-  ).default(defaults.toolsets, 'auto, which is jobs and websites, and mail when an archive is named'),
+  ).default(
+    defaults.toolsets,
+    'auto, which is jobs and websites, and mail when an archive is named or stands in the home',
+  ),
   new VariableOption('--tools <list>', 'single tools to serve beside those, with commas', 'JOBWORKFLOW_TOOLS'),
   new VariableOption('--read-only', 'serve no tool that writes', 'JOBWORKFLOW_READ_ONLY').readVariable((text) =>
     readYesOrNo('JOBWORKFLOW_READ_ONLY', text),
@@ -79,25 +89,22 @@ export const toolOptions = () => [
 export const jsonOption = () => new Option('--json', 'print the result as JSON')
 
 export const modelDirOption = () =>
-  new VariableOption('--model-dir <folder>', 'where local models are kept', 'JOBWORKFLOW_MODEL_DIR').default(
-    undefined,
-    "the user's cache folder",
+  new VariableOption('--model-dir <folder>', 'where local models are kept', 'JOBWORKFLOW_MODEL_DIR').inHome(
+    "models of the home, else the user's cache folder",
   )
+
+const websitesDbDefault = `websites.db of the home, else ${defaults.websitesDb}`
 
 export const websitesDbOption = () =>
   new VariableOption(
     '--websites-db <file-or-url>',
     'the store of web pages: a file, or postgres://user@host/name',
     'JOBWORKFLOW_WEBSITES_DB',
-  ).default(defaults.websitesDb)
+  ).inHome(websitesDbDefault)
 
 /** The options of everything that works with the store of web pages. */
 export const websiteOptions = () => [
-  new VariableOption(
-    '--websites-db <file-or-url>',
-    'the store of web pages: a file, or postgres://user@host/name',
-    'JOBWORKFLOW_WEBSITES_DB',
-  ).default(defaults.websitesDb),
+  websitesDbOption(),
   wholeNumber(
     new VariableOption('--host-delay <ms>', 'pause between two requests to one host', 'JOBWORKFLOW_HOST_DELAY').default(
       defaults.hostDelayMs,

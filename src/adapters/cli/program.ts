@@ -17,8 +17,9 @@ import { websitesRefreshCommand } from './commands/websites-refresh.js'
 import { websitesReindexCommand } from './commands/websites-reindex.js'
 import { websitesRemoveCommand } from './commands/websites-remove.js'
 import { websitesWorkCommand } from './commands/websites-work.js'
-import { applyEnvironment, type Environment, formatOption } from './environment.js'
+import { applyEnvironment, type Environment, formatOption, VariableOption } from './environment.js'
 import { exitCodes, failureJson, failureText, passwordWarning, success, usage } from './failure.js'
+import { homeOption } from './options.js'
 import type { CliServices, CommandParts } from './services.js'
 import type { Terminal } from './terminal.js'
 
@@ -85,6 +86,8 @@ export function createProgram(args: readonly string[], parts: CommandParts): Com
     .addHelpText('after', exitCodeHelp)
   for (const command of chosenOf(commandsOf(parts), args)) program.addCommand(command)
   for (const command of withSubcommands(program)) {
+    if (command.options.some((option) => option instanceof VariableOption && option.isInHome))
+      command.addOption(homeOption())
     command
       .exitOverride()
       .configureHelp({ optionDescription: formatOption })

@@ -16,8 +16,13 @@ import type { WebsiteUseCases } from '../../application/websites/website-use-cas
 import type { EmbedderKind } from './defaults.js'
 import type { Terminal } from './terminal.js'
 
+/** The option that names the folder in which everything is unless it is named itself. */
+export interface HomeFlags {
+  readonly home?: string
+}
+
 /** The options that name a jobs database and how long to wait for it. */
-export interface JobsFlags {
+export interface JobsFlags extends HomeFlags {
   readonly db?: string
   readonly busyTimeout?: number
 }
@@ -74,7 +79,7 @@ export interface JobsServices extends Pick<JobUseCases, 'summarize'> {
 }
 
 /** The options that name a mail archive. */
-export interface MailFlags {
+export interface MailFlags extends HomeFlags {
   readonly database?: string
   readonly address?: string
   readonly busyTimeout?: number
@@ -119,7 +124,7 @@ export interface MailServices extends Pick<MailUseCases, 'statistics'> {
 }
 
 /** The options of everything that works with the store of web pages. */
-export interface WebsiteFlags {
+export interface WebsiteFlags extends HomeFlags {
   readonly websitesDb?: string
   readonly hostDelay?: number
   readonly allowHost?: readonly string[]
@@ -140,7 +145,7 @@ export interface WebsiteServices extends WebsiteUseCases {
   close(): Promise<void>
 }
 
-export interface ModelFlags {
+export interface ModelFlags extends HomeFlags {
   readonly modelDir?: string
   readonly dryRun?: boolean
   readonly json?: boolean

@@ -4,14 +4,12 @@ import { busyTimeoutOption, dbOption, jsonOption, websitesDbOption } from '../op
 import type { CommandParts, MigratedStore, MigrateFlags } from '../services.js'
 
 interface Flags extends MigrateFlags {
-  readonly busyTimeout?: number
   readonly json?: boolean
 }
 
 /** Of both stores, in one schema or in two. */
 export function migrateCommand({ services, terminal }: CommandParts): Command {
-  const command = new Command('migrate')
-  return command
+  return new Command('migrate')
     .summary('make the tables of a PostgreSQL database, or bring older stores up to date')
     .description(
       'Makes the tables of the stores that are named on PostgreSQL, or brings older ones up to date, each in one ' +
@@ -22,17 +20,8 @@ export function migrateCommand({ services, terminal }: CommandParts): Command {
     .addOption(websitesDbOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
-    .action(async (flags: Flags) => {
-      const isNamed = (option: string) => command.getOptionValueSource(option) !== 'default'
-      const { db, websitesDb, busyTimeout, json } = flags
-      const named = {
-        ...(isNamed('db') && db !== undefined ? { db } : {}),
-        ...(isNamed('websitesDb') && websitesDb !== undefined ? { websitesDb } : {}),
-      }
-      for await (const migrated of services.migrateStores({
-        ...named,
-        ...(busyTimeout === undefined ? {} : { busyTimeout }),
-      }))
+    .action(async ({ json, ...flags }: Flags) => {
+      for await (const migrated of services.migrateStores(flags))
         terminal.out(json ? migratedToJson(migrated) : `${migrated.store}: ${formatMigration(migrated.report)}`)
     })
 }

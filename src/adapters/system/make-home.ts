@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { AppError } from '../../domain/shared/app-error.js'
+import { codeOf } from '../kit/errors.js'
+import { isPostgresUrl } from '../kit/postgres-url.js'
+import { findHome, type Home, homeConfigFile, homeFolderFrom, isHome, newHomeConfig, usualHomePlaces } from './home.js'
+
+/** Makes the stores of a home that are not there yet. */
+export interface StoreMakers {
+  jobs(path: string): Promise<void>
+  websites(path: string): Promise<void>
+}
+
+export interface MadeHome {
+  readonly home: Home
+  /** What was made now, by its name in the home. */
+  readonly made: readonly string[]
+  /** How the home is found by itself: always, because the usual place led to it, or only where it is named. */
+  readonly isFound: boolean
+}
+
+/**
+ * Makes a home in `named`, or in the usual place, with whatever it lacks; what is there stays as it is. Run twice, at once
+ * too, it does so once; killed, it goes on when it is run again. Throws VALIDATION_ERROR, DB_ERROR.
+ */
+export async function makeHome(named: string | null, usual: string | null, make: StoreMakers): Promise<MadeHome> {
+  const folder = homeFolderFrom(named ?? usualOf(usual))
+  makeFolder(folder)
+  // what makes a folder a home comes last: one that is not whole is none yet
+  const places = isHome(folder) ? (findHome(folder, null) as Home) : usualHomePlaces(folder)
+  const made = [
+    ...(await makeStore(places.jobs, make.jobs)),
+    ...(await makeStore(places.websites, make.websites)),
+    ...makeModels(places.models),
+    ...writeOnce(places.token, `${randomBytes(32).toString('hex')}\n`),
+    ...writeOnce(join(folder, homeConfigFile), toJson(newHomeConfig)),
+  ]
+  if (usual !== null && folder !== usual && !isHome(usual)) leadTo(folder, usual)
+  const home = findHome(folder, null) as Home
+  return { home, made, isFound: usual !== null && homeFolderFrom(usual) === folder }
+}
+
+function usualOf(usual: string | null): string {
+  if (usual !== null) return usual
+  throw new AppError('VALIDATION_ERROR', 'The environment does not say where your data folder is: name a folder.')
+}
+
+/** Others are kept out of it. Throws VALIDATION_ERROR where it holds something else. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const held = readdirSync(folder)
+    const known: readonly string[] = [homeConfigFile, ...Object.values(newHomeConfig).map(String)]
+    if (held.length > 0 && !held.some((name) => known.includes(name))) {
+      throw new AppError('VALIDATION_ERROR', `${folder} holds other things: a home is a folder of its own.`)
+    }
+    if (process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('VALIDATION_ERROR', `${folder} cannot be made or opened as a folder.`, { cause: error })
+  }
+}
+
+async function makeStore(place: string, make: (path: string) => Promise<void>): Promise<readonly string[]> {
+  if (isPostgresUrl(place) || existsSync(place)) return []
+  await make(place)
+  return [basename(place)]
+}
+
+function makeModels(folder: string): readonly string[] {
+  return mkdirSync(folder, { recursive: true, mode: 0o700 }) === undefined ? [] : [basename(folder)]
+}
+
+/** The usual place says where the home is. */
+function leadTo(folder: string, usual: string): void {
+  mkdirSync(usual, { recursive: true, mode: 0o700 })
+  writeOnce(join(usual, homeConfigFile), toJson({ version: newHomeConfig.version, home: folder }))
+}
+
+const toJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`
+
+/** Whole or not at all, for this account alone. What it made, by name: nothing where it is there. */
+function writeOnce(path: string, text: string): readonly string[] {
+  if (existsSync(path)) return []
+  const draft = join(dirname(path), `.${basename(path)}.${process.pid}`)
+  try {
+    writeFileSync(draft, text, { mode: 0o600 })
+    return nameUnlessTaken(draft, path) ? [basename(path)] : []
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function nameUnlessTaken(draft: string, path: string): boolean {
+  try {
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    // a disk without hard links
+    renameSync(draft, path)
+    return true
+  }
+}

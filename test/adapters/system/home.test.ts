@@ -1,0 +1,138 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findHome, usualHomeFolder } from '../../../src/adapters/system/home.js'
+import { makeHome } from '../../../src/adapters/system/make-home.js'
+import { temporaryFolder } from '../../support/temporary-folder.js'
+
+const makers = {
+  jobs: async (path: string) => writeFileSync(path, 'jobs'),
+  websites: async (path: string) => writeFileSync(path, 'websites'),
+}
+
+function homeWith(config: unknown): string {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'config.json'), typeof config === 'string' ? config : JSON.stringify(config))
+  return folder
+}
+
+describe('the usual place of a home (home)', () => {
+  it('is the data folder of each system, and none where the environment tells none', () => {
+    expect(usualHomeFolder({ HOME: '/u' }, 'linux')).toBe(join('/u', '.local', 'share', 'jobworkflow'))
+    expect(usualHomeFolder({ HOME: '/u', XDG_DATA_HOME: '/data' }, 'linux')).toBe(join('/data', 'jobworkflow'))
+    expect(usualHomeFolder({ HOME: '/u' }, 'darwin')).toBe(join('/u', 'Library', 'Application Support', 'jobworkflow'))
+    expect(usualHomeFolder({ LOCALAPPDATA: '/u/Local' }, 'win32')).toBe(join('/u/Local', 'jobworkflow'))
+    for (const platform of ['linux', 'darwin', 'win32'] as const)
+      expect(usualHomeFolder({ HOME: '' }, platform)).toBe(null)
+  })
+})
+
+describe('making a home (home-init)', () => {
+  it('makes all that a home holds but the archive, for this account alone, and is then found', async () => {
+    const usual = join(temporaryFolder(), 'a', 'b')
+    const { home, made, isFound } = await makeHome(null, usual, makers)
+    expect(made).toEqual(['jobs.db', 'websites.db', 'models', 'token', 'config.json'])
+    expect(isFound).toBe(true)
+    expect(findHome(null, usual)).toEqual(home)
+    expect(home).toEqual({
+      folder: usual,
+      jobs: join(usual, 'jobs.db'),
+      websites: join(usual, 'websites.db'),
+      mail: join(usual, 'mail.sqlite3'),
+      models: join(usual, 'models'),
+      token: join(usual, 'token'),
+    })
+    expect(readFileSync(home.token, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
+    if (process.platform === 'win32') return
+    expect(statSync(usual).mode & 0o777).toBe(0o700)
+    expect(statSync(home.token).mode & 0o777).toBe(0o600)
+  })
+
+  it('makes what is missing when it is run again, and leaves the rest as it is', async () => {
+    const folder = join(temporaryFolder(), 'home')
+    const { home } = await makeHome(folder, null, makers)
+    writeFileSync(home.jobs, 'captured')
+    const token = readFileSync(home.token, 'utf8')
+    expect((await makeHome(folder, null, makers)).made).toEqual([])
+    expect(readFileSync(home.jobs, 'utf8')).toBe('captured')
+    expect(readFileSync(home.token, 'utf8')).toBe(token)
+  })
+
+  it('takes in a jobs database that is there, as it is', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'jobs.db'), 'captured')
+    expect((await makeHome(folder, null, makers)).made).not.toContain('jobs.db')
+    expect(readFileSync(join(folder, 'jobs.db'), 'utf8')).toBe('captured')
+  })
+
+  it('leads from the usual place to a home elsewhere, and a second one is found by its name alone', async () => {
+    const [usual, first, second] = ['usual', 'first', 'second'].map((name) => join(temporaryFolder(), name)) as [
+      string,
+      string,
+      string,
+    ]
+    expect((await makeHome(first, usual, makers)).isFound).toBe(true)
+    expect(findHome(null, usual)?.folder).toBe(first)
+    expect((await makeHome(second, usual, makers)).isFound).toBe(false)
+    expect(findHome(null, usual)?.folder).toBe(first)
+    expect(findHome(second, usual)?.folder).toBe(second)
+    // without a name it is the first that is completed
+    expect((await makeHome(null, usual, makers)).home.folder).toBe(first)
+  })
+
+  it('refuses a folder that holds other things, and a file', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'letter.txt'), '')
+    await expect(makeHome(folder, null, makers)).rejects.toThrow(/holds other things/)
+    await expect(makeHome(join(folder, 'letter.txt'), null, makers)).rejects.toThrow(/cannot be made/)
+    await expect(makeHome(null, null, makers)).rejects.toThrow(/name a folder/)
+  })
+
+  it('run by several at once makes one home', async () => {
+    const folder = join(temporaryFolder(), 'home')
+    const made = await Promise.all([1, 2, 3].map(() => makeHome(folder, null, makers)))
+    expect(new Set(made.map(({ home }) => readFileSync(home.token, 'utf8'))).size).toBe(1)
+  })
+})
+
+describe('reading a home (home)', () => {
+  it('takes paths relative to it, absolute ones, and addresses', () => {
+    const folder = homeWith({ version: 1, jobs: 'postgres://me@db.example/hunt', mail: '../mail.sqlite3' })
+    expect(findHome(folder, null)).toMatchObject({
+      jobs: 'postgres://me@db.example/hunt',
+      websites: join(folder, 'websites.db'),
+      mail: join(folder, '..', 'mail.sqlite3'),
+    })
+  })
+
+  it('finds none in a usual place without one', () => {
+    expect(findHome(null, temporaryFolder())).toBe(null)
+    expect(findHome(null, null)).toBe(null)
+  })
+
+  it.each([
+    ['no JSON', '{', /is not JSON.*jobworkflow init/],
+    ['a list', [], /is not a JSON object/],
+    ['another version', { version: 2 }, /is of version 2/],
+    ['no version', {}, /is of version none/],
+    ['a name that nothing reads', { version: 1, job: 'x' }, /holds "job", which nothing reads/],
+    ['a place that is no text', { version: 1, jobs: 5 }, /must give a path as "jobs"/],
+    ['an empty place', { version: 1, jobs: '' }, /must give a path as "jobs"/],
+  ])('refuses %s, and says what helps', (_, config, message) => {
+    expect(() => findHome(homeWith(config), null)).toThrow(message)
+    expect(() => findHome(null, homeWith(config))).toThrow(message)
+  })
+
+  it('refuses a named folder that is none', () => {
+    expect(() => findHome(temporaryFolder(), null)).toThrow(/is no home of jobworkflow/)
+  })
+
+  it('follows one lead, and no further', () => {
+    const end = homeWith({ version: 1 })
+    const way = homeWith({ version: 1, home: end })
+    expect(findHome(way, null)?.folder).toBe(end)
+    expect(() => findHome(homeWith({ version: 1, home: way }), null)).toThrow(/leads to yet another folder/)
+    mkdirSync(join(end, 'x'))
+    expect(() => findHome(homeWith({ version: 1, home: join(end, 'x') }), null)).toThrow(/is no home/)
+  })
+})
