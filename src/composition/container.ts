@@ -5,6 +5,7 @@ import type { EmailParser } from '../adapters/mime/email-parser.js'
 import type { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
 import type { JobIntake } from '../application/jobs/ports/job-intake.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
+import type { JobShelf } from '../application/jobs/ports/job-shelf.js'
 import type { JobStorage } from '../application/jobs/ports/job-storage.js'
 import type { MailParts } from '../application/mail/mail-use-cases.js'
 import type { Clock } from '../application/shared/ports/clock.js'
@@ -87,6 +88,14 @@ export function checkSource(source: unknown, adapter: string): void {
   )
 }
 
+/** In place of an adapter that was not given. */
+export function missingAdapter(): never {
+  throw new AppError(
+    'VALIDATION_ERROR',
+    'This queue was opened with adapters of its own, and none of them can do this.',
+  )
+}
+
 /** A SQLite file, and how long to wait for another program's write. */
 export interface StoreFile {
   readonly path: string
@@ -119,6 +128,7 @@ export const tokens = {
   queryProcess: token<QueryProcess>('queryProcess'),
   jobsFile: token<StoreFile>('jobsFile'),
   jobRepository: token<JobRepository>('jobRepository'),
+  jobShelf: token<JobShelf>('jobShelf'),
   openJobIntake: token<OpenJobIntake>('openJobIntake'),
   jobStorage: token<JobStorage>('jobStorage'),
   mailFile: token<MailStoreFile>('mailFile'),

@@ -6,8 +6,14 @@ import { CheckPostings, type ImportCount, ImportJobs } from '../application/jobs
 import type { MigrationReport } from '../application/jobs/ports/job-storage.js'
 import type { CapturedRow } from '../application/jobs/ports/posting-source.js'
 import type { WalkCount, WalkRequest } from '../application/jobs/walk-postings.js'
-import { AppError } from '../domain/shared/app-error.js'
-import { type Container, type IntakeOptions, type OpenJobIntake, type StoreFile, tokens } from './container.js'
+import {
+  type Container,
+  type IntakeOptions,
+  missingAdapter,
+  type OpenJobIntake,
+  type StoreFile,
+  tokens,
+} from './container.js'
 
 export interface PostingFilesOptions {
   /** A label of the Encoding Standard, such as shift_jis, for files without a byte order mark; UTF-8 when absent. */
@@ -64,13 +70,6 @@ function provideIntake(container: Container): void {
     .provide(tokens.jobsFile, missingAdapter)
     .provide(tokens.jobStorage, () => new SqliteJobStorage(file().path, file()))
     .provide(tokens.openJobIntake, () => intakeOf(file(), () => container.resolve(tokens.jobStorage).create()))
-}
-
-function missingAdapter(): never {
-  throw new AppError(
-    'VALIDATION_ERROR',
-    'This queue was opened with adapters of its own, and none of them can do this.',
-  )
 }
 
 function intakeOf({ path, ...options }: StoreFile, create: () => Promise<void>): OpenJobIntake {

@@ -3,18 +3,20 @@ import { defaults } from '../adapters/cli/defaults.js'
 import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import type { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
 import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import { SqliteJobShelf } from '../adapters/persistence/sqlite/jobs/sqlite-job-shelf.js'
 import { databaseError } from '../adapters/persistence/sqlite/kit/sqlite-errors.js'
 import { systemClock } from '../adapters/system/clock.js'
 import { confinedPath } from '../adapters/system/confined-path.js'
 import type { ImportCount } from '../application/jobs/import-jobs.js'
 import { createJobUseCases, type JobUseCases } from '../application/jobs/job-use-cases.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
+import type { JobShelf } from '../application/jobs/ports/job-shelf.js'
 import type { JobStorage, MigrationReport } from '../application/jobs/ports/job-storage.js'
 import type { WalkCount } from '../application/jobs/walk-postings.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import { AppError } from '../domain/shared/app-error.js'
 import type { Config } from './config.js'
-import { Container, checkSource, type OpenJobIntake, type StoreFile, tokens } from './container.js'
+import { Container, checkSource, missingAdapter, type OpenJobIntake, type StoreFile, tokens } from './container.js'
 import type { ImportPostingsRequest, PostingsRequest } from './import-jobs.js'
 import { providePostgresJobs } from './postgres-jobs.js'
 import { askedThrough, provideQueryProcess } from './query-process.js'
@@ -31,9 +33,10 @@ export interface Jobs extends JobUseCases {
   close(): Promise<void>
 }
 
-/** Own adapters in place of a file. Without an intake nothing can be imported, without a storage nothing migrated. */
+/** Own adapters in place of a file. Without a shelf nothing can be listed, without an intake imported, without a storage migrated. */
 export interface JobsAdapters {
   readonly repository: JobRepository
+  readonly shelf?: JobShelf
   readonly openIntake?: OpenJobIntake
   readonly storage?: JobStorage
 }
@@ -59,13 +62,18 @@ function createJobs(container: Container, source: string | JobsAdapters, options
   container.give(tokens.clock, options.clock).provide(tokens.clock, () => systemClock)
   if (typeof source !== 'string') {
     container.give(tokens.jobRepository, source.repository)
+    container.give(tokens.jobShelf, source.shelf).provide(tokens.jobShelf, () => missingShelf)
     container.give(tokens.openJobIntake, source.openIntake).give(tokens.jobStorage, source.storage)
   } else if (isPostgresUrl(source)) providePostgresJobs(container, source, { busyTimeoutMs })
   else provideFile(container, { path: source, busyTimeoutMs })
   // importing takes much that a queue which is only read does not need
   const importing = () => import('./import-jobs.js')
   return {
-    ...createJobUseCases(container.resolve(tokens.jobRepository), container.resolve(tokens.clock)),
+    ...createJobUseCases(
+      container.resolve(tokens.jobRepository),
+      container.resolve(tokens.jobShelf),
+      container.resolve(tokens.clock),
+    ),
     import: async (request) => (await importing()).importPostings(container, request),
     check: async (request) => (await importing()).checkPostings(request),
     migrate: async () => (await importing()).migrateJobs(container),
@@ -74,23 +82,36 @@ function createJobs(container: Container, source: string | JobsAdapters, options
 }
 
 function provideFile(container: Container, file: StoreFile): void {
-  const elsewhere = jobsThrough(() => container.resolve(tokens.queryProcess), file)
+  const processes = () => container.resolve(tokens.queryProcess)
   const { path, busyTimeoutMs } = file
   provideQueryProcess(container)
     .give(tokens.jobsFile, file)
-    .provide(tokens.jobRepository, () => new SqliteJobRepository(path, { busyTimeoutMs, elsewhere }))
+    .provide(tokens.jobRepository, () => {
+      const elsewhere = jobsThrough<JobRepository>('jobs', processes, file)
+      return new SqliteJobRepository(path, { busyTimeoutMs, elsewhere })
+    })
+    .provide(tokens.jobShelf, () => {
+      const elsewhere = jobsThrough<JobShelf>('shelf', processes, file)
+      return new SqliteJobShelf(path, { busyTimeoutMs, elsewhere })
+    })
 }
+
+const missingShelf = askedThrough<JobShelf>(async () => missingAdapter(), { close: async () => {} })
 
 // a call answers within ten seconds, and a process needs some of them to start
 const deadlineMs = 7000
 
 /** A queue in a file that brought triggers or rules of its own: asked in another process, which a deadline ends. */
-function jobsThrough(processes: () => QueryProcess, file: StoreFile): JobRepository {
+function jobsThrough<Port extends JobRepository | JobShelf>(
+  service: 'jobs' | 'shelf',
+  processes: () => QueryProcess,
+  file: StoreFile,
+): Port {
   const options = { deadlineMs: Math.max(deadlineMs, file.busyTimeoutMs + 1000) }
-  return askedThrough<JobRepository>(
+  return askedThrough<Port>(
     async (call) => {
       try {
-        return await processes().call('jobs', { file, ...call }, options)
+        return await processes().call(service, { file, ...call }, options)
       } catch (error) {
         // what was stopped in the midst of writing has left a journal, without which nothing can be read
         if (call.method === 'updateStatuses')
@@ -101,7 +122,7 @@ function jobsThrough(processes: () => QueryProcess, file: StoreFile): JobReposit
       }
     },
     // the processes belong to all queues
-    { close: async () => {} },
+    { close: async () => {} } as Partial<Port>,
   )
 }
 

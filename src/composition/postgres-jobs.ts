@@ -4,6 +4,7 @@ import { latePort } from './late-port.js'
 
 // the driver, and what speaks to it
 const repository = () => import('../adapters/persistence/postgres/jobs/postgres-job-repository.js')
+const shelf = () => import('../adapters/persistence/postgres/jobs/postgres-job-shelf.js')
 const storage = () => import('../adapters/persistence/postgres/jobs/postgres-job-storage.js')
 const intake = () => import('../adapters/persistence/postgres/jobs/postgres-job-intake.js')
 
@@ -19,6 +20,7 @@ export function providePostgresJobs(container: Container, url: string, options: 
     .provide(tokens.jobRepository, () =>
       latePort(async () => new (await repository()).PostgresJobRepository(url, options)),
     )
+    .provide(tokens.jobShelf, () => latePort(async () => new (await shelf()).PostgresJobShelf(url, options)))
     .provide(tokens.jobStorage, () => latePort(async () => new (await storage()).PostgresJobStorage(url, options)))
     .provide(tokens.openJobIntake, () => openIntake)
 }

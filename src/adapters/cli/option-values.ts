@@ -1,3 +1,4 @@
+import { isJobId } from '../../domain/jobs/job.js'
 import { AppError } from '../../domain/shared/app-error.js'
 
 /** No option needs more, and in milliseconds it is more than a week. */
@@ -37,6 +38,13 @@ export function readSourceId(text: string): number {
   return readWholeNumber('The id of a page', text)
 }
 
+/** The id of a job. Throws VALIDATION_ERROR. */
+export function readJobId(text: string): number {
+  const id = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+  if (isJobId(id)) return id
+  throw new AppError('VALIDATION_ERROR', `The id of a job must be a whole number from 1, not "${text.slice(0, 100)}".`)
+}
+
 /** The values of an option that may be repeated. */
 export const collect = (value: string, others: readonly string[] = []) => [...others, value]
 
@@ -44,4 +52,10 @@ export const collect = (value: string, others: readonly string[] = []) => [...ot
 export const collectLists = (value: string, others: readonly string[] = []) => [
   ...others,
   ...value.split(/[\s,]+/).filter((part) => part !== ''),
+]
+
+/** The same, where a value may also be a list with commas, and what is between them may hold spaces. */
+export const collectCommas = (value: string, others: readonly string[] = []) => [
+  ...others,
+  ...value.split(',').map((part) => part.trim()),
 ]

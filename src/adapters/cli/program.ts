@@ -2,7 +2,9 @@ import { Command, CommanderError } from 'commander'
 import { toAppError } from '../../domain/shared/app-error.js'
 import { copyCommand } from './commands/copy.js'
 import { jobsImportCommand } from './commands/jobs-import.js'
+import { jobsListCommand } from './commands/jobs-list.js'
 import { jobsMigrateCommand } from './commands/jobs-migrate.js'
+import { jobsShowCommand } from './commands/jobs-show.js'
 import { jobsStatsCommand } from './commands/jobs-stats.js'
 import { mailImportCommand } from './commands/mail-import.js'
 import { mailIndexCommand } from './commands/mail-index.js'
@@ -103,8 +105,10 @@ export function createProgram(args: readonly string[], parts: CommandParts): Com
 
 function createJobsCommand(parts: CommandParts): Command {
   return new Command('jobs')
-    .description('import, count and migrate captured jobs')
+    .description('import, list, count and migrate captured jobs')
     .addCommand(jobsImportCommand(parts))
+    .addCommand(jobsListCommand(parts))
+    .addCommand(jobsShowCommand(parts))
     .addCommand(jobsStatsCommand(parts))
     .addCommand(jobsMigrateCommand(parts))
 }

@@ -69,7 +69,7 @@ export interface PostingRowsRequest extends Omit<WalkRequest, 'rows'> {
 }
 
 /** What the commands about jobs work with, on one database. */
-export interface JobsServices extends Pick<JobUseCases, 'summarize'> {
+export interface JobsServices extends Pick<JobUseCases, 'summarize' | 'list' | 'find'> {
   migrate(): Promise<MigrationReport>
   readFiles(request: FilesRequest): Promise<PostingFiles>
   check(request: PostingRowsRequest): Promise<WalkCount>

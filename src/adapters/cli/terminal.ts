@@ -6,6 +6,8 @@ export interface Terminal {
   err(text: string): void
   /** Replaces the line that was last drawn; null where stderr is no terminal. */
   readonly draw: ((line: string) => void) | null
+  /** How many columns wide stdout is; null where it is no terminal. */
+  readonly columns: number | null
 }
 
 export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream): Terminal {
@@ -29,6 +31,7 @@ export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
       stderr.write(`${text}\n`)
     },
     draw: stderr.isTTY ? draw : null,
+    columns: stdout.isTTY ? stdout.columns || 80 : null,
   }
 }
 
@@ -55,9 +58,15 @@ export function formatTable(titles: readonly string[], rows: readonly (readonly 
     .join('\n')
 }
 
-/** The text without what a terminal would obey: pages are text by strangers. Lines and tabs stay. */
+/** A name and a value a line, the values aligned; what is missing is a dash. */
+export function formatFields(fields: readonly (readonly [name: string, value: string | null])[]): string {
+  const width = Math.max(...fields.map(([name]) => displayWidth(name)))
+  return fields.map(([name, value]) => `  ${padToWidth(name, width)}  ${printableLine(value ?? '-')}`).join('\n')
+}
+
+/** The text without what a terminal would obey, or turn around: pages are text by strangers. Lines and tabs stay. */
 export function printable(text: string): string {
-  return text.replace(/[^\P{Cc}\n\t]/gu, ' ')
+  return text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
 }
 
 /** As `printable`, in one line. */

@@ -1,8 +1,13 @@
 import type { StatusUpdateRequest } from '../../domain/jobs/status-update.js'
 import type { Clock } from '../shared/ports/clock.js'
+import { ListJobs, type ListJobsRequest } from './list-jobs.js'
 import type { JobRepository, JobsSummary, QueuePage } from './ports/job-repository.js'
+import type { JobDetails, JobListing, JobShelf } from './ports/job-shelf.js'
 import { ReadNewJobs, type ReadNewJobsRequest } from './read-new-jobs.js'
 import { UpdateJobStatuses, type UpdateOutcome } from './update-job-statuses.js'
+
+export type { JobsSummary } from './ports/job-repository.js'
+export type { JobDetails, JobListing, ListedJob } from './ports/job-shelf.js'
 
 /** What can be asked of a queue of captured jobs. Each method throws AppError: DB_NOT_FOUND, DB_ERROR and what it says itself. */
 export interface JobUseCases {
@@ -15,14 +20,20 @@ export interface JobUseCases {
   updateStatuses(updates: readonly StatusUpdateRequest[]): Promise<UpdateOutcome>
   /** How many jobs there are, by status and by source. */
   summarize(): Promise<JobsSummary>
+  /** Jobs of any status, newest first, and how many there are in all. */
+  list(request?: ListJobsRequest): Promise<JobListing>
+  /** Everything that is known of a job; null where none has the id. */
+  find(id: number): Promise<JobDetails | null>
 }
 
-export function createJobUseCases(repository: JobRepository, clock: Clock): JobUseCases {
+export function createJobUseCases(repository: JobRepository, shelf: JobShelf, clock: Clock): JobUseCases {
   const readNewJobs = new ReadNewJobs(repository)
   const updateJobStatuses = new UpdateJobStatuses(repository, clock)
   return {
     readNew: (request) => readNewJobs.execute(request),
     updateStatuses: (updates) => updateJobStatuses.execute(updates),
     summarize: () => repository.summarize(),
+    list: (request) => new ListJobs(shelf).execute(request),
+    find: (id) => shelf.find(id),
   }
 }

@@ -12,3 +12,16 @@ export function displayWidth(text: string): number {
 export function padToWidth(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - displayWidth(text)))
 }
+
+/** The beginning of the text in at most `width` columns, marked with `…` where it was cut. */
+export function cutToWidth(text: string, width: number): string {
+  let used = 0
+  let kept = ''
+  for (const character of text) {
+    used += widthOf(character)
+    if (used > width) return `${kept}…`
+    // what is kept leaves room for the mark
+    if (used < width) kept += character
+  }
+  return text
+}

@@ -6,9 +6,12 @@ import type {
   QueuePageRequest,
   StatusBatch,
 } from '../../../../application/jobs/ports/job-repository.js'
+import type { JobDetails, JobListing, JobShelf, ShelfRequest } from '../../../../application/jobs/ports/job-shelf.js'
 import { isJobId, type Job } from '../../../../domain/jobs/job.js'
+import { holdsWords } from '../../../../domain/jobs/job-search.js'
 import type { Posting } from '../../../../domain/jobs/posting.js'
 import { checkPosition, positionDate, type QueuePosition, takePage } from '../../../../domain/jobs/queue.js'
+import { toJobDetails, toListedJob } from '../../../../domain/jobs/shelved-job.js'
 import { compareBytes, countByName } from '../../stored-order.js'
 
 /** A job as stored: '' and null are kept apart, the status may be any text. */
@@ -18,7 +21,7 @@ export interface StoredJob extends Omit<Job, 'status'> {
 }
 
 /** Jobs held in memory: for tests, and for programs that need no file. */
-export class MemoryJobRepository implements JobRepository, JobIntake {
+export class MemoryJobRepository implements JobRepository, JobIntake, JobShelf {
   readonly #jobs = new Map<number, StoredJob>()
   readonly #urls = new Set<string | null>()
   #nextId = 1
@@ -61,6 +64,19 @@ export class MemoryJobRepository implements JobRepository, JobIntake {
     }
   }
 
+  async list({ statuses, words, limit }: ShelfRequest): Promise<JobListing> {
+    const found = this.all().filter(
+      (job) => isJobId(job.id) && (statuses === null || statuses.includes(job.status)) && holdsWords(job, words),
+    )
+    found.sort(compareInQueue)
+    return { jobs: found.slice(0, limit).map(toListedJob), total: found.length }
+  }
+
+  async find(id: number): Promise<JobDetails | null> {
+    const job = this.#jobs.get(id)
+    return job === undefined ? null : toJobDetails({ ...noRecord, ...job })
+  }
+
   async add({ postings }: PostingBatch): Promise<IntakeCount> {
     const fresh = postings.filter((posting) => this.#addOne(posting))
     return { added: fresh.length, known: postings.length - fresh.length, filled: 0 }
@@ -88,6 +104,16 @@ export class MemoryJobRepository implements JobRepository, JobIntake {
     const place = job !== undefined && positionDate(job.capturedAt) === after.capturedAt ? job : after
     return queue.filter((candidate) => compareInQueue(candidate, place) > 0)
   }
+}
+
+const noRecord = {
+  createdAt: null,
+  resumePdfPath: null,
+  resumeWrittenAt: null,
+  runId: null,
+  attemptCount: null,
+  lastError: null,
+  payloadJson: null,
 }
 
 /** Negative when `a` comes before `b`: newest date first, then highest id; null comes last. */

@@ -17,11 +17,16 @@ const given = (name: string) => sql`${sql.placeholder(name)}`
 const { id, capturedAt, status, url } = jobs
 
 /** A text column as it is read: one character more than a text has room for tells that it was longer. */
-function bounded(column: Column): SQL {
+export function bounded(column: Column): SQL {
   const bytes = sql`octet_length(${column})`
   return sql`case when ${bytes} <= ${number(maxPlainBytes)} or ${column} is null then ${column}
     when ${bytes} <= ${number(maxCutBytes)} then left(${column}, ${number(maxTextCharacters + 1)})
     else ${sql.raw(`'${cutMark}'`)} end`
+}
+
+/** A text column as it is, however long, unless it would take too much memory. */
+export function whole(column: Column): SQL {
+  return sql`case when octet_length(${column}) > ${number(maxCutBytes)} then ${sql.raw(`'${cutMark}'`)} else ${column} end`
 }
 
 const texts = jobTextKeys.map((key) => [key, [bounded(jobs[key]), readText]])
@@ -29,7 +34,7 @@ const entry = selection({ id, ...(Object.fromEntries(texts) as Record<JobTextKey
 
 type EntryRow = RowOf<typeof entry>
 
-const inOrder = sql`order by ${capturedAt} desc nulls last, ${id} desc nulls last`
+export const inOrder = sql`order by ${capturedAt} desc nulls last, ${id} desc nulls last`
 const isLong = (comparison: SQL) => sql`coalesce(octet_length(${capturedAt}), 0) ${comparison} 1000`
 const walks = [isLong(sql`<=`), isLong(sql`>`)]
 

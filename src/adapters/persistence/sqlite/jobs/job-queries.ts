@@ -18,11 +18,16 @@ const number = (value: number) => sql.raw(String(value))
  * A text column as it is read: no value of a stranger takes more time and memory than a text of a job has room for. One
  * character more than that tells that it was longer.
  */
-function bounded(column: Column): SQL {
+export function bounded(column: Column): SQL {
   const bytes = sql`octet_length(${column})`
   const beginning = sql`substr(${column}, 1, ${number(maxTextCharacters + 1)})`
   const long = sql`iif(${bytes} > ${number(maxCutBytes)}, ${sql.raw(`'${cutMark}'`)}, ${beginning})`
   return sql`iif(${bytes} > ${number(maxPlainBytes)}, ${long}, ${column})`
+}
+
+/** A text column as it is, however long, unless it would take too much memory. */
+export function whole(column: Column): SQL {
+  return sql`iif(octet_length(${column}) > ${number(maxCutBytes)}, ${sql.raw(`'${cutMark}'`)}, ${column})`
 }
 
 const { id, capturedAt } = jobs
@@ -30,7 +35,7 @@ const given = (name: string) => sql`${sql.placeholder(name)}`
 const isGiven = eq(id, given('id'))
 
 // ids that `isJobId` takes; + keeps them from being walked in place of the index
-const named = sql`+${id} between 1 and ${number(Number.MAX_SAFE_INTEGER)}`
+export const named = sql`+${id} between 1 and ${number(Number.MAX_SAFE_INTEGER)}`
 
 interface RangeValues {
   readonly limit: number

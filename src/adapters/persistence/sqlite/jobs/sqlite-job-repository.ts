@@ -13,41 +13,23 @@ import {
   takePage,
 } from '../../../../domain/jobs/queue.js'
 import type { Connection } from '../kit/connection.js'
-import {
-  type DatabaseFile,
-  databaseFile,
-  type OpenMode,
-  type SqliteFileOptions,
-  withConnection,
-} from '../kit/open-database.js'
-import { isBusy } from '../kit/sqlite-errors.js'
 import { countBySource, countByStatus, jobExists, storedDate, type TextQueries, updateStatus } from './job-queries.js'
-import { columnsOfTexts, explainFailure, neededColumns, requireColumns, withTextQueries } from './jobs-table.js'
-import { runsCodeOfItsOwn } from './own-code.js'
+import { JobsFile, type JobsFileOptions } from './jobs-file.js'
+import { columnsOfTexts, neededColumns, requireColumns, withTextQueries } from './jobs-table.js'
 
-export interface SqliteOptions extends SqliteFileOptions {
-  /**
-   * Does the same work where it can be stopped: for a file whose triggers and rules would run in it. Without it they run
-   * in this process, for as long as they like.
-   */
-  readonly elsewhere?: JobRepository
-}
+export type SqliteOptions = JobsFileOptions<JobRepository>
 
 // what updates write
 const stampColumns = neededColumns('updatedAt')
 const pageColumns = [...neededColumns('id', 'status'), ...columnsOfTexts]
 const updateColumns = neededColumns('id', 'status')
 
-const codeOfItsOwn = Symbol('the file brought code that need not end')
-
 /** The jobs of one SQLite file, opened for each call and closed after it. */
 export class SqliteJobRepository implements JobRepository {
-  readonly #file: DatabaseFile
-  readonly #elsewhere: JobRepository | null
+  readonly #file: JobsFile<JobRepository>
 
-  constructor(path: string, options: SqliteOptions = {}) {
-    this.#file = { ...databaseFile(path, options), whenMissing: { problem: 'queue-missing' } }
-    this.#elsewhere = options.elsewhere ?? null
+  constructor(path: string, options: JobsFileOptions<JobRepository> = {}) {
+    this.#file = new JobsFile(path, options)
   }
 
   async readNew(request: QueuePageRequest): Promise<QueuePage> {
@@ -58,7 +40,7 @@ export class SqliteJobRepository implements JobRepository {
           takePage(queueRows(connection, queries, request.after, request.limit + 1), request),
         ),
       )
-    return this.#use('read', pageColumns, work, (jobs) => jobs.readNew(request))
+    return this.#file.use('read', pageColumns, work, (jobs) => jobs.readNew(request))
   }
 
   async findMissing(ids: readonly number[]): Promise<readonly number[]> {
@@ -66,7 +48,7 @@ export class SqliteJobRepository implements JobRepository {
       requireColumns(stampColumns, connection, this.#file.path)
       return ids.filter((id) => connection.first(jobExists, { id }) === null)
     }
-    return this.#use('read', neededColumns('id'), work, (jobs) => jobs.findMissing(ids))
+    return this.#file.use('read', neededColumns('id'), work, (jobs) => jobs.findMissing(ids))
   }
 
   async updateStatuses(batch: StatusBatch): Promise<readonly number[]> {
@@ -77,35 +59,16 @@ export class SqliteJobRepository implements JobRepository {
         if (missing.length > 0) undo()
         return missing
       })
-    return this.#use('write', updateColumns, work, (jobs) => jobs.updateStatuses(batch))
+    return this.#file.use('write', updateColumns, work, (jobs) => jobs.updateStatuses(batch))
   }
 
   async summarize(): Promise<JobsSummary> {
     const work = (connection: Connection) => connection.transaction('deferred', () => summarize(connection))
-    return this.#use('read', neededColumns('status', 'source'), work, (jobs) => jobs.summarize())
+    return this.#file.use('read', neededColumns('status', 'source'), work, (jobs) => jobs.summarize())
   }
 
   async close(): Promise<void> {
-    await this.#elsewhere?.close()
-  }
-
-  /** Runs `work` here, or `sameWork` elsewhere where the file brought code that need not end. */
-  async #use<T>(
-    mode: OpenMode,
-    needed: readonly string[],
-    work: (connection: Connection) => T,
-    sameWork: (jobs: JobRepository) => Promise<T>,
-  ): Promise<T> {
-    const elsewhere = this.#elsewhere
-    const outcome = await withConnection(this.#file, mode, (connection) => {
-      try {
-        const isOwn = runsCodeOfItsOwn(connection, this.#file.path)
-        return isOwn && elsewhere !== null ? codeOfItsOwn : work(connection)
-      } catch (error) {
-        throw isBusy(error) ? error : explainFailure(error, connection, this.#file.path, needed)
-      }
-    })
-    return outcome === codeOfItsOwn && elsewhere !== null ? sameWork(elsewhere) : (outcome as T)
+    await this.#file.close()
   }
 }
 

@@ -1,0 +1,79 @@
+import { Command, Option } from 'commander'
+import type { JobListing, JobsSummary, ListedJob } from '../../../application/jobs/job-use-cases.js'
+import { pageLimit } from '../../../domain/jobs/queue.js'
+import { defined } from '../../kit/defined.js'
+import { toListedJobJson } from '../../presentation/jobs/job-json.js'
+import { type Column, fitTable } from '../fit-table.js'
+import { collectCommas, readWholeNumber } from '../option-values.js'
+import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
+import { type CommandParts, closing, type JobsFlags } from '../services.js'
+import { printableLine } from '../terminal.js'
+
+interface Flags extends JobsFlags {
+  readonly status?: readonly string[]
+  readonly query?: string
+  readonly limit?: number
+  readonly json?: boolean
+}
+
+export function jobsListCommand({ services, terminal }: CommandParts): Command {
+  return new Command('list')
+    .summary('list jobs of any status')
+    .description('Lists captured jobs, the newest first. `jobworkflow jobs show` prints one whole.')
+    .addOption(dbOption())
+    .option('--status <status>', 'jobs of this status alone; may be repeated, or a list with commas', collectCommas)
+    .option('--query <words>', 'jobs that hold all of these words in title, company, location or description')
+    .addOption(
+      new Option('--limit <n>', 'list at most this many')
+        .default(pageLimit.default)
+        .argParser((text) => readWholeNumber('--limit', text)),
+    )
+    .addOption(busyTimeoutOption())
+    .addOption(jsonOption())
+    .action(async (flags: Flags) => {
+      const { status: statuses, query, limit } = flags
+      await closing(services.openJobs(flags), async (jobs) => {
+        const listing = await jobs.list(defined({ statuses, query, limit }))
+        if (flags.json) terminal.out(listingToJson(listing))
+        else if (listing.jobs.length > 0) terminal.out(formatListing(listing, terminal.columns))
+        else terminal.out(formatNothing(flags, await jobs.summarize()))
+      })
+    })
+}
+
+function listingToJson({ jobs, total }: JobListing): string {
+  return JSON.stringify({ total, jobs: jobs.map(toListedJobJson) })
+}
+
+const columns: readonly Column[] = [
+  { title: 'ID', share: null },
+  { title: 'Status', share: 1 },
+  { title: 'Captured', share: 1 },
+  { title: 'Title', share: 2 },
+  { title: 'Company', share: 1 },
+  { title: 'Location', share: 1 },
+]
+
+function formatListing({ jobs, total }: JobListing, width: number | null): string {
+  const more = total > jobs.length ? ` See more with --limit, fewer with --status or --query.` : ''
+  const count = total > jobs.length ? `${jobs.length} of ${total} jobs.` : `${total} ${total === 1 ? 'job' : 'jobs'}.`
+  return `${fitTable(columns, jobs.map(toRow), width)}\n${count}${more}`
+}
+
+function toRow({ id, status, capturedAt, title, company, location }: ListedJob): string[] {
+  return [`${id}`, status ?? '', formatDate(capturedAt), title ?? '', company ?? '', location ?? '']
+}
+
+/** The day of a date that is one; other text as it is. */
+function formatDate(capturedAt: string | null): string {
+  return /^\d{4}-\d\d-\d\d/.exec(capturedAt ?? '')?.[0] ?? capturedAt ?? ''
+}
+
+/** Why nothing is listed: a status may be misspelt, or another's. */
+function formatNothing({ status, query }: Flags, { total, byStatus }: JobsSummary): string {
+  if (total === 0) return 'No jobs.'
+  const present = byStatus.map(({ status: name, count }) => `${name ?? '(no status)'} ${count}`).join(', ')
+  const words = query === undefined ? '' : ` that hold ${JSON.stringify(query)}`
+  if (status === undefined) return printableLine(`No jobs${words}; there are ${total} in all.`)
+  return printableLine(`No jobs of status ${status.join(', ')}${words}. There are: ${present}.`)
+}

@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { searchedTexts } from '../../../../domain/jobs/job-search.js'
+import { listedTextKeys, recordTexts } from '../../../../domain/jobs/shelved-job.js'
+import { selection } from '../../kit/selection.js'
+import { readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
+import { bounded, inOrder, whole } from './job-queries.js'
+import { jobs } from './tables.js'
+
+const { id, status } = jobs
+
+type TextRead = readonly [SQL, (value: StoredValue) => string | null]
+
+const text = (key: Exclude<keyof typeof jobs.$inferSelect, 'id'>): TextRead => [bounded(jobs[key]), readText]
+
+function texts<Key extends Parameters<typeof text>[0]>(keys: readonly Key[]) {
+  return Object.fromEntries(keys.map((key) => [key, text(key)])) as Record<Key, TextRead>
+}
+
+const given = (name: string) => sql`${sql.placeholder(name)}`
+const ids = sql`${given('ids')}::bigint[]`
+const listed = selection({ id, status: text('status'), ...texts(listedTextKeys) })
+
+/** Of the jobs with one of `statuses`, or of all where it is null; in order. */
+export const shelfIds = selection({ id }).select<{ statuses: readonly string[] | null }>(
+  sql`from ${jobs} where ${id} between 1 and ${sql.raw(String(Number.MAX_SAFE_INTEGER))}
+    and (${given('statuses')}::text[] is null or coalesce(${status}, '') = any(${given('statuses')}::text[])) ${inOrder}`,
+)
+
+/** What a query is looked for in, of those of `ids`, in any order. */
+export const searchedJobs = selection({ id, ...texts(searchedTexts) }).select<{ ids: readonly number[] }>(
+  sql`from ${jobs} where ${id} = any(${ids})`,
+)
+
+/** Those of `ids`, in order. */
+export const listedJobs = listed.select<{ ids: readonly number[] }>(
+  sql`from ${jobs} where ${id} = any(${ids}) ${inOrder}`,
+)
+
+export const jobDetails = listed
+  .with({
+    ...texts(['description', ...recordTexts]),
+    payloadJson: [whole(jobs.payloadJson), readText],
+    attemptCount: [jobs.attemptCount, readInteger],
+  })
+  .select<{ id: number }>(sql`from ${jobs} where ${id} = ${given('id')}::bigint`)

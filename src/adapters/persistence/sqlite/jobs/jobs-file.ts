@@ -1,0 +1,64 @@
+import type { Connection } from '../kit/connection.js'
+import {
+  type DatabaseFile,
+  databaseFile,
+  type OpenMode,
+  type SqliteFileOptions,
+  withConnection,
+} from '../kit/open-database.js'
+import { isBusy } from '../kit/sqlite-errors.js'
+import { explainFailure } from './jobs-table.js'
+import { runsCodeOfItsOwn } from './own-code.js'
+
+interface Closable {
+  close(): Promise<void>
+}
+
+export interface JobsFileOptions<Port extends Closable> extends SqliteFileOptions {
+  /**
+   * Does the same work where it can be stopped: for a file whose triggers and rules would run in it. Without it they run
+   * in this process, for as long as they like.
+   */
+  readonly elsewhere?: Port
+}
+
+const codeOfItsOwn = Symbol('the file brought code that need not end')
+
+/** One SQLite file with a table of jobs, opened for each piece of work and closed after it. */
+export class JobsFile<Port extends Closable> {
+  readonly path: string
+  readonly #file: DatabaseFile
+  readonly #elsewhere: Port | null
+
+  constructor(path: string, options: JobsFileOptions<Port>) {
+    this.path = path
+    this.#file = { ...databaseFile(path, options), whenMissing: { problem: 'queue-missing' } }
+    this.#elsewhere = options.elsewhere ?? null
+  }
+
+  /**
+   * Runs `work` here, or `sameWork` elsewhere where the file brought code that need not end. `needed` are the columns
+   * without which it fails.
+   */
+  async use<T>(
+    mode: OpenMode,
+    needed: readonly string[],
+    work: (connection: Connection) => T,
+    sameWork: (jobs: Port) => Promise<T>,
+  ): Promise<T> {
+    const elsewhere = this.#elsewhere
+    const outcome = await withConnection(this.#file, mode, (connection) => {
+      try {
+        const isOwn = runsCodeOfItsOwn(connection, this.path)
+        return isOwn && elsewhere !== null ? codeOfItsOwn : work(connection)
+      } catch (error) {
+        throw isBusy(error) ? error : explainFailure(error, connection, this.path, needed)
+      }
+    })
+    return outcome === codeOfItsOwn && elsewhere !== null ? sameWork(elsewhere) : (outcome as T)
+  }
+
+  async close(): Promise<void> {
+    await this.#elsewhere?.close()
+  }
+}

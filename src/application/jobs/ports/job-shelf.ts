@@ -1,0 +1,36 @@
+import type { JobDetails, ListedJob } from '../../../domain/jobs/shelved-job.js'
+
+export type { JobDetails, ListedJob } from '../../../domain/jobs/shelved-job.js'
+
+export interface ShelfRequest {
+  /** Jobs of these alone, compared exactly; '' stands for those without one. Null for all. */
+  readonly statuses: readonly string[] | null
+  /** As `wordsOf` gives them: jobs that hold all of them alone, as `holdsWords` says. */
+  readonly words: readonly string[]
+  /** At least 1. */
+  readonly limit: number
+}
+
+export interface JobListing {
+  /** The first of them, at most `limit`. */
+  readonly jobs: readonly ListedJob[]
+  /** How many there are in all. */
+  readonly total: number
+}
+
+/**
+ * All captured jobs, whatever their status, for a person who looks at them. They stand in the order of the queue: newest date of
+ * capture first, then highest id, those without a date last. A job whose id is not a positive safe integer is not among them.
+ * What the storage has no column for is missing. Storage is not changed in any way.
+ * Each method throws AppError: DB_NOT_FOUND, DB_ERROR (retryable only when another writer holds the storage).
+ */
+export interface JobShelf {
+  /** Words are looked for in every job of these statuses, in time linear in their texts. */
+  list(request: ShelfRequest): Promise<JobListing>
+
+  /** Null where no job has the id. A text longer than `maxTextCharacters` is cut and ends in `cutMark`. */
+  find(id: number): Promise<JobDetails | null>
+
+  /** Lets go of the storage. Nothing is asked of it afterwards. */
+  close(): Promise<void>
+}

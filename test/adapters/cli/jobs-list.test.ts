@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { displayWidth } from '../../../src/adapters/kit/text/display-width.js'
+import { aJob } from '../../support/a-job.js'
+import { fieldDatabase } from '../../support/field-database.js'
+import { runJobs } from '../../support/run-in-process.js'
+
+const nurse = aJob({ id: 1, title: 'Night nurse', company: 'Harborlight', location: 'Oslo', status: 'shortlist' })
+const engineer = aJob({
+  id: 12,
+  title: 'バックエンドエンジニア（Go/TypeScript）',
+  company: '月見野ソフト株式会社',
+  location: '東京都渋谷区',
+  capturedAt: '2026-03-01T00:00:00Z',
+})
+
+function shelf(...jobs: Parameters<typeof aJob>[0][]) {
+  const database = fieldDatabase()
+  database.insert(jobs.map((job) => aJob(job)))
+  return (args: readonly string[], columns: number | null = null) =>
+    runJobs(['list', '--db', database.path, ...args], columns)
+}
+
+describe('jobworkflow jobs list', () => {
+  it('lists jobs of any status in columns, the id first, and how many there are', async () => {
+    const { code, out } = await shelf(nurse, engineer)([])
+    expect(code).toBe(0)
+    expect(out).toEqual([
+      'ID  Status     Captured    Title                                    Company               Location',
+      '12  new        2026-03-01  バックエンドエンジニア（Go/TypeScript）  月見野ソフト株式会社  東京都渋谷区',
+      '1   shortlist  2026-02-04  Night nurse                              Harborlight           Oslo',
+      '2 jobs.',
+    ])
+  })
+
+  it('fits into the terminal, however narrow, and cuts long texts first', async () => {
+    const list = shelf(nurse, engineer, {
+      id: 3,
+      title: 'x'.repeat(3000),
+      company: 'c'.repeat(300),
+      status: 'y'.repeat(99),
+    })
+    for (const columns of [40, 57, 80, 200]) {
+      const { out } = await list([], columns)
+      expect(Math.max(...out.slice(0, -1).map(displayWidth))).toBeLessThanOrEqual(columns)
+      expect(out).toHaveLength(5)
+    }
+    expect((await list([], 80)).out[1]).toMatch(/^12 {2}new .*…/)
+  })
+
+  it('shows nothing of a posting that a terminal would obey', async () => {
+    const { out } = await shelf({ id: 1, title: 'a\u001b[31mb\nc\r\u009bd\u202ee', capturedAt: '\u0007soon' })([])
+    expect(out).toHaveLength(3)
+    expect(out[1]).toContain('a [31mb c  d e')
+    expect(out.join('\n')).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
+  })
+
+  it('says how to see more where not all are listed', async () => {
+    const { out } = await shelf({}, {}, {})(['--limit', '2'])
+    expect(out).toHaveLength(4)
+    expect(out.at(-1)).toBe('2 of 3 jobs. See more with --limit, fewer with --status or --query.')
+  })
+
+  it('lists the statuses that are named, repeated or with commas, ours or not', async () => {
+    const list = shelf({ id: 1 }, { id: 2, status: 'reject' }, { id: 3, status: 'interview 2' }, { id: 4, status: '' })
+    const ids = async (...args: string[]) =>
+      JSON.parse((await list([...args, '--json'])).out[0] ?? '').jobs.map((job: { id: number }) => job.id)
+    expect(await ids('--status', 'reject, interview 2')).toEqual([3, 2])
+    expect(await ids('--status', 'reject', '--status', 'new')).toEqual([2, 1])
+    expect(await ids('--status', '')).toEqual([4])
+  })
+
+  it('lists what holds the words', async () => {
+    const { out } = await shelf(nurse, engineer)(['--query', '東京　ｇｏ'])
+    expect(out.slice(1)).toEqual([expect.stringContaining('12  new'), '1 job.'])
+  })
+
+  it('says why nothing is listed', async () => {
+    const list = shelf(nurse, engineer, { id: 3, status: '' })
+    expect((await list(['--status', 'shortlisted'])).out).toEqual([
+      'No jobs of status shortlisted. There are: (no status) 1, new 1, shortlist 1.',
+    ])
+    expect((await list(['--query', 'cook\u001b'])).out).toEqual([
+      'No jobs that hold "cook\\u001b"; there are 3 in all.',
+    ])
+    expect((await shelf()([])).out).toEqual(['No jobs.'])
+  })
+
+  it('prints JSON for scripts, under the names that captures use', async () => {
+    const { out } = await shelf(nurse)(['--json'])
+    const { updatedAt: _, description: _text, jobId: job_id, capturedAt: captured_at, ...rest } = nurse
+    expect(JSON.parse(out.join(''))).toEqual({ total: 1, jobs: [{ ...rest, job_id, captured_at }] })
+  })
+
+  it('refuses a limit that is none, and says where there is no database', async () => {
+    expect(await shelf()(['--limit', '0'])).toMatchObject({ code: 2, err: [expect.stringContaining('--limit')] })
+    expect(await runJobs(['list', '--db', '/nowhere/jobs.db'])).toMatchObject({ code: 3 })
+  })
+})
+
+describe('jobworkflow jobs show', () => {
+  const show = (change: Parameters<typeof aJob>[0], ...args: string[]) => {
+    const database = fieldDatabase()
+    database.insert([aJob(change)])
+    return runJobs(['show', '--db', database.path, ...args])
+  }
+
+  it('prints every field, and the description whole', async () => {
+    const { code, out } = await show({ ...nurse, description: 'First line\n\n第二行\u001b[2J' }, '1')
+    expect(code).toBe(0)
+    expect(out).toEqual([
+      'Job 1: Night nurse',
+      '  Status      shortlist',
+      '  Company     Harborlight',
+      '  Location    Oslo',
+      '  Captured    2026-02-04T03:47:36.966Z',
+      '  Source      board',
+      '  Posting id  ext-1',
+      '  URL         https://jobs.harborlight.example/1',
+      '  Added       2026-01-01',
+      '  Changed     -',
+      '  Resume      -',
+      '  Written     -',
+      '  Run         -',
+      '  Attempts    0',
+      '  Last error  -',
+      '',
+      'First line',
+      '',
+      '第二行 [2J',
+    ])
+  })
+
+  it('prints JSON with what was captured', async () => {
+    const { out } = await show({ id: 5, description: 'text' }, '5', '--json')
+    expect(JSON.parse(out.join(''))).toMatchObject({ id: 5, description: 'text', payload: {}, last_error: null })
+  })
+
+  it('says in plain words that there is no such job, and what an id is', async () => {
+    expect(await show({ id: 1 }, '9')).toEqual({
+      code: 3,
+      out: [],
+      err: ['jobworkflow: No job has id 9. `jobworkflow jobs list` shows the ids.'],
+    })
+    for (const id of ['x', '0', '1.5', '99999999999999999'])
+      expect(await show({ id: 1 }, id)).toMatchObject({ code: 2 })
+  })
+})

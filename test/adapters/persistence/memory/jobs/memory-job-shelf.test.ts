@@ -1,0 +1,4 @@
+import { MemoryJobRepository } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { jobShelfContract } from '../../../../contracts/job-shelf.contract.js'
+
+jobShelfContract('MemoryJobRepository', async (stored) => new MemoryJobRepository(stored))

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { JobShelf } from '../../src/application/jobs/ports/job-shelf.js'
+import { cutMark, maxTextCharacters } from '../../src/domain/jobs/job.js'
+import { wordsOf } from '../../src/domain/jobs/job-search.js'
+import { aJob, jobsDated, noTexts } from '../support/a-job.js'
+
+/** On storage of its own, which holds these jobs. */
+export type OpenShelf = (jobs: readonly StoredJob[]) => Promise<JobShelf>
+
+const all = { statuses: null, words: [], limit: 1000 }
+
+/** Every promise of the JobShelf port. */
+export function jobShelfContract(name: string, openStorage: OpenShelf): void {
+  const open: OpenShelf = async (stored) => {
+    const shelf = await openStorage(stored)
+    onTestFinished(() => shelf.close())
+    return shelf
+  }
+  const idsListed = async (stored: readonly StoredJob[], request = {}) =>
+    (await (await open(stored)).list({ ...all, ...request })).jobs.map(({ id }) => id)
+  const idsFound = (stored: readonly StoredJob[], query: string) => idsListed(stored, { words: wordsOf(query) })
+
+  describe(`${name}: listing jobs`, () => {
+    it('lists nothing where there is nothing', async () => {
+      expect(await (await open([])).list(all)).toEqual({ jobs: [], total: 0 })
+    })
+
+    it('lists jobs of every status, also of ones that are not ours, in the order of the queue', async () => {
+      const statuses = ['new', 'shortlist', 'interview 2', '選考中', '', 'applied', 'new', 'x']
+      const dates = ['2026-01-01', '2026-03-01', '', null, '2026-03-01', 'Feb 3', '日', null]
+      const stored = statuses.map((status, i) => aJob({ id: i + 1, status, capturedAt: dates[i] ?? null }))
+      const { jobs, total } = await (await open(stored)).list(all)
+      expect(jobs.map(({ id }) => id)).toEqual([7, 6, 5, 2, 1, 3, 8, 4])
+      expect(jobs.map(({ status }) => status).toSorted()).toEqual([...statuses.filter(Boolean), null].toSorted())
+      expect(total).toBe(8)
+    })
+
+    it('gives every text but the description, and null for missing and empty ones alike', async () => {
+      const url = 'https://jobs.harborlight.example/2'
+      const empty = { ...noTexts, id: 2, url, title: '', capturedAt: '', status: '' }
+      const { jobs } = await (await open([aJob({ id: 1 }), aJob(empty)])).list(all)
+      const { updatedAt: _, description: _text, ...full } = aJob({ id: 1 })
+      const { description: _none, ...nothing } = noTexts
+      expect(jobs).toEqual([full, { ...nothing, id: 2, url, status: null }])
+    })
+
+    it('lists the statuses that are asked for, compared exactly, and those without one by an empty name', async () => {
+      const stored = ['new', 'NEW', ' new', 'shortlist', '', "it's"].map((status, i) => aJob({ id: i + 1, status }))
+      const idsOf = async (...statuses: string[]) => (await idsListed(stored, { statuses })).toSorted()
+      expect(await idsOf('new')).toEqual([1])
+      expect(await idsOf('shortlist', 'new', 'nobody has it')).toEqual([1, 4])
+      expect(await idsOf('')).toEqual([5])
+      expect(await idsOf("it's")).toEqual([6])
+    })
+
+    it('lists at most as many as are asked for, the first ones, and counts all', async () => {
+      const shelf = await open(jobsDated('a', 'c', 'b'))
+      const { jobs, total } = await shelf.list({ ...all, limit: 2 })
+      expect([jobs.map(({ id }) => id), total]).toEqual([[2, 3], 3])
+    })
+
+    it('leaves out jobs whose id no batch could name', async () => {
+      expect(await idsListed([-5, 0, 1, 2 ** 53].map((id) => aJob({ id })))).toEqual([1])
+    })
+
+    it('finds words in title, company, location and description, and nowhere else', async () => {
+      const fields = ['title', 'company', 'location', 'description', 'url', 'source', 'jobId'] as const
+      const stored = fields.map((field, i) => aJob({ id: i + 1, [field]: 'a needle in hay' }))
+      expect((await idsFound(stored, 'needle')).toSorted()).toEqual([1, 2, 3, 4])
+    })
+
+    it('finds jobs that hold all of the words, wherever each stands', async () => {
+      const stored = [
+        aJob({ id: 1, title: 'Nurse', location: 'Oslo' }),
+        aJob({ id: 2, title: 'Nurse', location: 'Bergen' }),
+      ]
+      expect(await idsFound(stored, 'oslo nurse')).toEqual([1])
+      expect(await idsFound(stored, 'nurse tromsø')).toEqual([])
+    })
+
+    it('finds any case and width, English and Japanese, and signs as they are', async () => {
+      const stored = [
+        aJob({ id: 1, title: 'バックエンドエンジニア（Ｇｏ）', location: '東京都渋谷区', description: 'ｶﾀｶﾅ' }),
+        aJob({ id: 2, title: 'C++ %DEVELOPER_', description: "it's 100% \\remote" }),
+      ]
+      expect(await idsFound(stored, '東京　ｴﾝｼﾞﾆｱ')).toEqual([1])
+      expect(await idsFound(stored, 'GO カタカナ')).toEqual([1])
+      expect(await idsFound(stored, 'ｃ＋＋')).toEqual([2])
+      expect(await idsFound(stored, '100% %d')).toEqual([2])
+      expect(await idsFound(stored, "IT'S \\Remote")).toEqual([2])
+      expect(await idsFound(stored, '_x')).toEqual([])
+    })
+
+    it('counts what it finds by words beyond the limit, and within the statuses', async () => {
+      const stored = [1, 2, 3, 4].map((id) => aJob({ id, title: 'Nurse', status: id === 4 ? 'reject' : 'new' }))
+      const shelf = await open([...stored, aJob({ id: 5, title: 'Cook' })])
+      const { jobs, total } = await shelf.list({ statuses: ['new'], words: ['nurse'], limit: 1 })
+      expect([jobs.map(({ id }) => id), total]).toEqual([[3], 3])
+    })
+
+    it('lists by any words and statuses what a plain filter gives', async () => {
+      const row = fc.record({
+        title: fc.constantFrom('Nurse', 'nurse Ａ', '看護師', null),
+        status: fc.constantFrom('new', 'x', ''),
+        capturedAt: fc.constantFrom(null, '', '2026', '2025'),
+      })
+      const request = fc.record({
+        statuses: fc.option(fc.subarray(['new', 'x', ''])),
+        words: fc.subarray(['nurse', 'a', '護']),
+        limit: fc.integer({ min: 1, max: 4 }),
+      })
+      await fc.assert(
+        fc.asyncProperty(fc.array(row, { maxLength: 8 }), request, async (rows, asked) => {
+          const stored = rows.map((each, i) => aJob({ id: i + 1, ...each }))
+          const { jobs, total } = await (await open(stored)).list(asked)
+          const expected = modelList(stored, asked)
+          expect(jobs.map(({ id }) => id)).toEqual(expected.slice(0, asked.limit))
+          expect(total).toBe(expected.length)
+        }),
+        { numRuns: 25 },
+      )
+    })
+  })
+
+  describe(`${name}: one job`, () => {
+    it('is found by its id with all that is known, and is null where there is none', async () => {
+      const shelf = await open([aJob({ id: 1, status: 'interview 2' }), aJob({ id: 2 })])
+      const { updatedAt: _, ...job } = aJob({ id: 1, status: 'interview 2' })
+      expect(await shelf.find(1)).toMatchObject({ ...job, updatedAt: null, lastError: null, runId: null })
+      expect(await shelf.find(3)).toBeNull()
+    })
+
+    it('has its texts within their bounds', async () => {
+      const shelf = await open([aJob({ id: 1, description: 'x'.repeat(maxTextCharacters + 1), title: '' })])
+      expect(await shelf.find(1)).toMatchObject({
+        title: null,
+        description: 'x'.repeat(maxTextCharacters) + cutMark,
+      })
+    })
+  })
+}
+
+/** The ids by a plain filter and sort. */
+function modelList(
+  stored: readonly StoredJob[],
+  { statuses, words }: { readonly statuses: readonly string[] | null; readonly words: readonly string[] },
+): number[] {
+  const text = (job: StoredJob) => `${job.title ?? ''} ${job.company} ${job.location} ${job.description}`
+  const fold = (job: StoredJob) => text(job).normalize('NFKC').toLowerCase()
+  const rank = ({ capturedAt }: StoredJob) => (capturedAt === null ? '0' : `1${capturedAt}`)
+  return stored
+    .filter((job) => statuses === null || statuses.includes(job.status))
+    .filter((job) => words.every((word) => fold(job).includes(word)))
+    .sort((a, b) => (rank(a) === rank(b) ? b.id - a.id : rank(a) < rank(b) ? 1 : -1))
+    .map(({ id }) => id)
+}

@@ -1,0 +1,25 @@
+import { runProgram } from '../../src/adapters/cli/program.js'
+import type { CliServices } from '../../src/adapters/cli/services.js'
+import { readConfig } from '../../src/composition/config.js'
+import { openJobsServices } from '../../src/composition/jobs-cli.js'
+
+/** How a command of jobs ended, and what it wrote, in lines. */
+export interface Told {
+  readonly code: number
+  readonly out: readonly string[]
+  readonly err: readonly string[]
+}
+
+/** Runs a command about jobs in this process, on a terminal of so many columns; null for none. */
+export async function runJobs(args: readonly string[], columns: number | null = null): Promise<Told> {
+  const [out, err]: [string[], string[]] = [[], []]
+  const terminal = {
+    out: (text: string) => void out.push(...text.split('\n')),
+    err: (text: string) => void err.push(...text.split('\n')),
+    draw: null,
+    columns,
+  }
+  const openJobs: CliServices['openJobs'] = async (flags) => openJobsServices(readConfig(flags, {}, process.cwd()))
+  const code = await runProgram(['jobs', ...args], {}, { version: '0', openJobs } as CliServices, terminal)
+  return { code, out, err }
+}
