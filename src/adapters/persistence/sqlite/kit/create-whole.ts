@@ -12,7 +12,8 @@ import {
 import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { AppError } from '../../../../domain/shared/app-error.js'
-import { isOfSystem } from '../../../kit/errors.js'
+import { codeOf, isOfSystem } from '../../../kit/errors.js'
+import { retryWhileHeld } from '../../../kit/held-files.js'
 import { Connection } from './connection.js'
 import { connect } from './driver.js'
 import { fileIdentity } from './held-connection.js'
@@ -44,7 +45,7 @@ export function createWhole(path: string, build: (connection: Connection) => voi
   } catch (error) {
     throw translateCreation(error, path)
   } finally {
-    removeDatabase(draft)
+    discard(filesOf(draft))
   }
 }
 
@@ -54,7 +55,7 @@ export function createWhole(path: string, build: (connection: Connection) => voi
  */
 function removeOrphans(path: string, orphans: readonly (readonly [journal: string, identity: string | null])[]): void {
   for (const [journal, identity] of orphans) {
-    if (identity !== null && !existsSync(path) && fileIdentity(journal) === identity) rmSync(journal, { force: true })
+    if (identity !== null && !existsSync(path) && fileIdentity(journal) === identity) remove(journal)
   }
 }
 
@@ -71,7 +72,7 @@ export async function copyWhole(db: Database.Database, target: string): Promise<
   } catch (error) {
     throw translateCreation(error, target)
   } finally {
-    removeDatabase(draft)
+    discard(filesOf(draft))
   }
 }
 
@@ -111,8 +112,21 @@ export function removeAbandonedDrafts(path: string): void {
   for (const entry of listed(folder)) {
     const [, pid] = (entry.startsWith(name) && draftName.exec(entry.slice(name.length))) || []
     // one of our own number was made by another program that had it before
-    if (pid !== undefined && (Number(pid) === process.pid || !isRunning(Number(pid))))
-      rmSync(join(folder, entry), { force: true })
+    if (pid !== undefined && (Number(pid) === process.pid || !isRunning(Number(pid)))) discard([join(folder, entry)])
+  }
+}
+
+/**
+ * Removes a draft, or leaves it to the next program: on Windows it stays as long as anybody has the database open that
+ * it was linked to.
+ */
+function discard(files: readonly string[]): void {
+  for (const file of files) {
+    try {
+      rmSync(file, { force: true })
+    } catch (error) {
+      if (!isOfSystem(error)) throw error
+    }
   }
 }
 
@@ -128,8 +142,15 @@ function listed(folder: string): readonly string[] {
 /** With its journals, as far as they are there. */
 export function removeDatabase(path: string): void {
   // `force` alone still throws where the folder is not one
-  for (const file of ['', ...journals].map((suffix) => path + suffix))
-    if (existsSync(file)) rmSync(file, { force: true })
+  for (const file of filesOf(path)) if (existsSync(file)) remove(file)
+}
+
+function filesOf(path: string): readonly string[] {
+  return ['', ...journals].map((suffix) => path + suffix)
+}
+
+function remove(file: string): void {
+  retryWhileHeld(() => rmSync(file, { force: true }))
 }
 
 function buildDraft(draft: string, build: (connection: Connection) => void): void {
@@ -143,10 +164,10 @@ function buildDraft(draft: string, build: (connection: Connection) => void): voi
 
 function publish(draft: string, path: string): void {
   try {
-    linkSync(draft, path)
-  } catch {
+    retryWhileHeld(() => linkSync(draft, path))
+  } catch (error) {
     // FAT and some network drives have no links
-    if (!existsSync(path)) renameSync(draft, path)
+    if (codeOf(error) !== 'EEXIST' && !existsSync(path)) retryWhileHeld(() => renameSync(draft, path))
   }
 }
 
