@@ -1,20 +1,26 @@
 // Runs dependency-cruiser over src and fails when a layer rule is broken, or when it saw too little to be believed.
 import { execFileSync } from 'node:child_process'
+import { inRepository } from './kit/program.js'
 import { sourceFiles } from './kit/source-files.js'
 
 interface Report {
   readonly summary: { readonly totalCruised: number; readonly totalDependenciesCruised: number; readonly error: number }
 }
 
-const args = ['depcruise', 'src', '--config', '.dependency-cruiser.cjs']
+const program = inRepository('node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+const args = [program, 'src', '--config', '.dependency-cruiser.cjs']
 const sources = sourceFiles('src').length
 
 function cruise(): Report {
   try {
-    return JSON.parse(execFileSync('npx', [...args, '--output-type', 'json'], { encoding: 'utf8', maxBuffer: 1 << 28 }))
+    const report = execFileSync(process.execPath, [...args, '--output-type', 'json'], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    })
+    return JSON.parse(report)
   } catch (error) {
     // a broken rule is in the report; its text form is for people
-    execFileSync('npx', [...args, '--output-type', 'err-long'], { stdio: 'inherit' })
+    execFileSync(process.execPath, [...args, '--output-type', 'err-long'], { stdio: 'inherit' })
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { npm } from '../kit/npm.js'
 
 const minMajor = 22
 const version = '22.23.3'
@@ -7,6 +8,8 @@ const version = '22.23.3'
 /** A Node on which the official tools run, which crash on Node 20: this one, or one from the registry. */
 export async function newerNode(): Promise<string> {
   if (Number(process.versions.node.split('.')[0]) >= minMajor) return process.execPath
-  const { stdout } = await promisify(execFile)('npx', ['--yes', `node@${version}`, '-p', 'process.execPath'])
+  const { stdout } = await promisify(execFile)(
+    ...npm(['exec', '--yes', `--package=node@${version}`, '--', 'node', '-p', 'process.execPath']),
+  )
   return stdout.trim()
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { npm } from '../kit/npm.js'
 import { executable } from '../kit/program.js'
 import { withFolder } from '../kit/temporary-folder.js'
 import { newerNode } from './newer-node.js'
@@ -37,7 +38,7 @@ async function inspectTools(target: readonly string[], era: string, folder: stri
   const ownFiles = { MCP_CATALOG_PATH: join(folder, 'mcp.json'), MCP_STORAGE_DIR: folder }
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`, ...ownFiles }
   try {
-    const { stdout } = await promisify(execFile)('npm', [...run, ...target, ...options], { env, maxBuffer: 1 << 26 })
+    const { stdout } = await promisify(execFile)(...npm([...run, ...target, ...options]), { env, maxBuffer: 1 << 26 })
     const tools: readonly unknown[] = JSON.parse(stdout).result.tools
     // a check that saw nothing is none
     return tools.length < 20 ? [`only ${tools.length} tools are listed`] : []

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'esbuild'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { npm } from '../../scripts/kit/npm.js'
 import { tinyModelDir } from '../support/embedding-model.js'
 import { installObedientModel } from '../support/obedient-model.js'
 import { freshSchema } from '../support/postgres.js'
@@ -20,8 +21,8 @@ const run = (command: string, args: readonly string[]) =>
 
 beforeAll(() => {
   // the bundle has just been made for all tests
-  execFileSync('npm', ['run', '--silent', 'build:types'], { cwd: root })
-  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project], {
+  execFileSync(process.execPath, ['build-types.mjs'], { cwd: root })
+  const packed = execFileSync(...npm(['pack', '--ignore-scripts', '--json', '--pack-destination', project]), {
     cwd: root,
     encoding: 'utf8',
   })
@@ -120,13 +121,15 @@ describe('the packed tarball', () => {
   })
 
   it('runs its command', () => {
-    expect(run('npx', ['--no', '--', 'jobworkflow', '--help'])).toMatch(/Usage: jobworkflow/)
-    expect(run('npx', ['--no', '--', 'jobworkflow', '--version']).trim()).toBe(manifest.version)
+    expect(run(...npm(['exec', '--no', '--', 'jobworkflow', '--help']))).toMatch(/Usage: jobworkflow/)
+    expect(run(...npm(['exec', '--no', '--', 'jobworkflow', '--version'])).trim()).toBe(manifest.version)
   })
 
   it('creates a database by its own migrations', () => {
     writeFileSync(join(project, 'one.jsonl'), '{"url":"https://a.example/1","title":"x"}\n')
-    const count = JSON.parse(run('npx', ['--no', '--', 'jobworkflow', 'jobs', 'import', 'one.jsonl', '--json']))
+    const count = JSON.parse(
+      run(...npm(['exec', '--no', '--', 'jobworkflow', 'jobs', 'import', 'one.jsonl', '--json'])),
+    )
     expect(count).toMatchObject({ read: 1, added: 1 })
     expect(readdirSync(join(project, 'data/capture'))).toContain('jobs.db')
   })
@@ -136,7 +139,7 @@ describe('the packed tarball', () => {
     expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`\`\`\`ts\n${source}\`\`\``)
     writeFileSync(join(project, 'triage.mjs'), transformSync(source, { loader: 'ts' }).code)
     writeFileSync(join(project, 'two.jsonl'), '{"url":"https://a.example/2","title":"y"}\n')
-    run('npx', ['--no', '--', 'jobworkflow', 'jobs', 'import', 'two.jsonl'])
+    run(...npm(['exec', '--no', '--', 'jobworkflow', 'jobs', 'import', 'two.jsonl']))
     expect(run(process.execPath, ['triage.mjs'])).toMatch(/^\[ \{ status: 'reviewed', count: \d+ \} \]\n$/)
   })
 

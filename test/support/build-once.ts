@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { inRepository } from '../../scripts/kit/program.js'
 
 /** Builds what the end-to-end tests run, once for all of them; types only the packed tarball needs. */
 export default function setup(): void {
-  execFileSync('npm', ['run', '--silent', 'build:bundle'], { stdio: 'inherit' })
+  execFileSync(process.execPath, [inRepository('build.mjs')], { cwd: inRepository('.'), stdio: 'inherit' })
 }
