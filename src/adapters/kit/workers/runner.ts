@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 
@@ -105,7 +106,8 @@ function endOf(child: ChildProcess): Promise<Death> {
     lastWords = (lastWords + text).slice(-maxLastWords)
   })
   return new Promise((resolve) => {
-    child.once('exit', (code, signal) => resolve({ code, signal, error: null, lastWords }))
+    // not when it exits: its last words may still be on their way
+    child.once('close', (code, signal) => resolve({ code, signal, error: null, lastWords }))
     // no such program, or no memory for another process; other errors come with an exit
     child.on('error', (error) => {
       if (child.pid === undefined) resolve({ code: null, signal: null, error, lastWords: error.message })
@@ -116,11 +118,14 @@ function endOf(child: ChildProcess): Promise<Death> {
 function hold(child: ChildProcess): void {
   child.ref()
   child.channel?.ref()
+  // a pipe is a socket, which its type does not say
+  const stderr = child.stderr as Socket | null
+  stderr?.ref()
 }
 
 function release(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()
-  const { stderr } = child
-  if (stderr !== null && 'unref' in stderr && typeof stderr.unref === 'function') stderr.unref()
+  const stderr = child.stderr as Socket | null
+  stderr?.unref()
 }

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../domain/shared/app-error.js'
 import { serveProcess } from '../../kit/workers/serve.js'
 import { toWireError } from '../../kit/workers/wire-error.js'
+import { outOfMemory } from './process-limits.js'
 import type { ProcessRequest, QueryReply } from './query-process.js'
 
 /**
@@ -17,20 +18,25 @@ const busyFlag = 0
  * block: a thread beside them ends the process when the parent is gone or the memory is used up. Source: mail-ping.
  */
 export function serveQueries(handlers: Readonly<Record<string, QueryHandler>>): void {
+  let readyBytes = 0
+  const grownBytes = () => process.memoryUsage.rss() - readyBytes
   const busy = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const sayReady = serveProcess<ProcessRequest, QueryReply>({
     answer: async (request) => {
       setBusy(busy, 1)
       try {
         const value = await callHandler(handlers, request)
-        return { kind: 'result', value, residentBytes: process.memoryUsage.rss() }
+        return { kind: 'result', value, grownBytes: grownBytes() }
       } finally {
         setBusy(busy, 0)
       }
     },
-    toFailure: (error) => ({ kind: 'error', error: toWireError(error), residentBytes: process.memoryUsage.rss() }),
+    toFailure: (error) => ({ kind: 'error', error: toWireError(error), grownBytes: grownBytes() }),
   })
-  startWatch(busy, sayReady)
+  startWatch(busy, () => {
+    readyBytes = process.memoryUsage.rss()
+    sayReady()
+  })
 }
 
 function callHandler(handlers: Readonly<Record<string, QueryHandler>>, { method, args }: ProcessRequest): unknown {
@@ -46,24 +52,35 @@ function setBusy(busy: Int32Array, value: 0 | 1): void {
 
 // A statement blocks the event loop, and with it 'disconnect'. This thread sleeps while the process is idle.
 const watch = `
-const { workerData: { busy, parent, maxResidentBytes, intervalMs } } = require('node:worker_threads')
+const { writeSync } = require('node:fs')
+const { workerData: { busy, parent, maxGrowthBytes, lastWords, intervalMs } } = require('node:worker_threads')
+const readyBytes = process.memoryUsage.rss()
 const parentIsGone = () => {
   if (process.ppid !== parent) return true
   try { return !process.kill(parent, 0) } catch (error) { return error.code === 'ESRCH' }
 }
+const end = () => process.kill(process.pid, 'SIGKILL')
 for (;;) {
   Atomics.wait(busy, ${busyFlag}, 0)
   Atomics.wait(busy, ${busyFlag}, 1, intervalMs)
-  if (process.memoryUsage.rss() > maxResidentBytes || parentIsGone()) process.kill(process.pid, 'SIGKILL')
+  if (parentIsGone()) end()
+  if (process.memoryUsage.rss() - readyBytes <= maxGrowthBytes) continue
+  try { writeSync(2, lastWords + '\\n') } finally { end() }
 }
 `
 const watchIntervalMs = 20
 
 function startWatch(busy: Int32Array, onStarted: () => void): void {
-  const maxResidentBytes = Number(process.env.QUERY_PROCESS_MAX_RESIDENT_BYTES ?? Number.POSITIVE_INFINITY)
+  const maxGrowthBytes = Number(process.env.QUERY_PROCESS_MAX_GROWTH_BYTES ?? Number.POSITIVE_INFINITY)
   const worker = new Worker(watch, {
     eval: true,
-    workerData: { busy, parent: process.ppid, maxResidentBytes, intervalMs: watchIntervalMs },
+    workerData: {
+      busy,
+      parent: process.ppid,
+      maxGrowthBytes,
+      lastWords: outOfMemory,
+      intervalMs: watchIntervalMs,
+    },
     // nothing of the parent's loaders, and a heap as small as it goes
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 0.5 },

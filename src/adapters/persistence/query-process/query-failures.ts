@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/shared/app-error.js'
 import type { NoAnswer } from '../../kit/workers/pool-call.js'
 import type { Death } from '../../kit/workers/runner.js'
+import { outOfMemory } from './process-limits.js'
 
 /** The error of a call that got no answer. */
 export function toQueryError(failure: NoAnswer, deadlineMs: number): AppError {
@@ -50,6 +51,8 @@ const reasons: Readonly<Record<string, () => AppError>> = {
 
 /** Why a process died in the middle of a call, when it was not its parent that killed it. */
 function explainDeath({ code, signal, lastWords }: Death): AppError {
+  // on Windows a process that kills itself ends with code 1, as one does that failed
+  if (lastWords.includes(outOfMemory)) return memory()
   const reason = reasons[signal ?? String(code)]
   if (reason !== undefined) return reason()
   const cause = new Error(`The query process ended with ${signal ?? `exit code ${code}`}. Its last words: ${lastWords}`)

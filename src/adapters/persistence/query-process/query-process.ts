@@ -15,8 +15,8 @@ export type QueryReply = (
   | { readonly kind: 'result'; readonly value: unknown }
   | { readonly kind: 'error'; readonly error: WireError }
 ) & {
-  /** Of the process. */
-  readonly residentBytes: number
+  /** How much larger its process is than when it was ready. */
+  readonly grownBytes: number
 }
 
 export interface QueryProcessOptions {
@@ -26,8 +26,11 @@ export interface QueryProcessOptions {
   readonly execArgv?: readonly string[]
   /** How many children, and so how many calls at once; 2 when absent. */
   readonly size?: number
-  /** Bound on the resident size of each child, in MB; 140 when absent: two of them and the server stay within 400. */
-  readonly memoryMb?: number
+  /**
+   * How much each child may grow by, in MB, from when it is ready, which takes 60 to 125 by the system; 80 when absent: two of
+   * them and the server stay within 400 on Linux.
+   */
+  readonly growthMb?: number
   /** How long a call may wait for a child, in milliseconds; 30,000 when absent. */
   readonly queueWaitMs?: number
 }
@@ -40,11 +43,11 @@ export interface QueryCallOptions {
 }
 
 const defaultSize = 2
-const defaultMemoryMb = 140
+const defaultGrowthMb = 80
 const defaultQueueWaitMs = 30_000
 
-// an idle child larger than this share of its bound is replaced: freed memory rarely goes back to the system
-const maxKeptShare = 0.8
+// an idle child that keeps more than this share of its bound is replaced: freed memory rarely goes back to the system
+const maxKeptShare = 0.65
 // well below the bound on processor time, so that no call meets it by the fault of earlier ones
 const maxServiceMs = 300_000
 
@@ -58,16 +61,15 @@ export class QueryProcess {
 
   constructor(options: QueryProcessOptions) {
     const { entry, execArgv = [], size = defaultSize, queueWaitMs = defaultQueueWaitMs } = options
-    const maxResidentBytes = (options.memoryMb ?? defaultMemoryMb) * 2 ** 20
-    const env = { QUERY_PROCESS_MAX_RESIDENT_BYTES: String(maxResidentBytes) }
+    const maxGrowthBytes = (options.growthMb ?? defaultGrowthMb) * 2 ** 20
+    const env = { QUERY_PROCESS_MAX_GROWTH_BYTES: String(maxGrowthBytes) }
     this.#pool = new WorkerPool({
       start: () => startProcess({ entry, execArgv: [...memoryFlags, ...execArgv], env, keepsStderr: true }),
-      whenReady: (pid) => limitProcess(pid, maxResidentBytes),
+      whenReady: (pid) => limitProcess(pid, maxGrowthBytes),
       size,
       maxWaitMs: queueWaitMs,
       keepsWarm: true,
-      isSpent: ({ residentBytes }, { busyMs }) =>
-        residentBytes > maxResidentBytes * maxKeptShare || busyMs > maxServiceMs,
+      isSpent: ({ grownBytes }, { busyMs }) => grownBytes > maxGrowthBytes * maxKeptShare || busyMs > maxServiceMs,
     })
     process.once('exit', this.#killAll)
   }

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { startProcess } from '../../../../src/adapters/kit/workers/runner.js'
+import { toQueryError } from '../../../../src/adapters/persistence/query-process/query-failures.js'
+import type { ProcessRequest } from '../../../../src/adapters/persistence/query-process/query-process.js'
 import { areGoneWithin, lagDuring } from '../../../support/processes.js'
-import { closeAll, deadlineMs, echo, endless, open, pidOf } from './support/open.js'
+import { child, closeAll, deadlineMs, echo, endless, open, pidOf } from './support/open.js'
 
 const memoryBomb = `WITH RECURSIVE n(i, t) AS (SELECT 1, 'x' UNION ALL SELECT i + 1, t || hex(zeroblob(1000000)) FROM n)
   SELECT max(length(t)) FROM n`
@@ -197,8 +200,28 @@ describe('memory', () => {
     expect(await echo(queries, 'next')).toBe('next')
   })
 
+  it('is named as the reason where a process that kills itself leaves no signal', async () => {
+    const { entry, execArgv } = child
+    const runner = startProcess<ProcessRequest, unknown>({
+      entry,
+      execArgv,
+      env: { QUERY_PROCESS_MAX_GROWTH_BYTES: String(50 * 2 ** 20) },
+      keepsStderr: true,
+    })
+    runner.onMessage(() => runner.send({ method: 'fillBuffers', args: null }, []))
+    // as Windows tells it
+    const death = { ...(await runner.ended), code: 1, signal: null }
+    expect(toQueryError({ kind: 'died', death }, deadlineMs)).toMatchObject({
+      code: 'QUERY_REJECTED',
+      message: expect.stringContaining('too much memory'),
+    })
+    expect(toQueryError({ kind: 'died', death: { ...death, lastWords: '' } }, deadlineMs)).toMatchObject({
+      code: 'INTERNAL_ERROR',
+    })
+  })
+
   it('that a call left behind is given back: a child that has grown is replaced', async () => {
-    const queries = open({ size: 1, memoryMb: 400 })
+    const queries = open({ size: 1, growthMb: 330 })
     const before = await pidOf(queries)
     await queries.call('keep', 270 * 2 ** 20, { deadlineMs })
     expect(await areGoneWithin(2000, [before])).toBe(true)

@@ -9,9 +9,10 @@ export const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 
 
 const opened: QueryProcess[] = []
 
+export const child = { entry: new URL('query-child.ts', import.meta.url), execArgv: ['--import', 'tsx'] }
+
 export function open(options: Partial<QueryProcessOptions> = {}): QueryProcess {
-  const entry = new URL('query-child.ts', import.meta.url)
-  const queries = new QueryProcess({ entry, execArgv: ['--import', 'tsx'], ...options })
+  const queries = new QueryProcess({ ...child, ...options })
   opened.push(queries)
   return queries
 }

@@ -76,7 +76,7 @@ export function withSummaries<T extends { readonly id: number }>(
 
 type LongColumn = typeof emails.raw | typeof emails.plainText
 
-// SQLite reads a value whole to give its start, and a query process has 140 MB: no mail service takes a message of this size
+// SQLite reads a value whole to give its start, and a query process may grow by 80 MB: no mail service takes a message of this size
 const maxReadBytes = 64 * 1024 * 1024
 
 /** Bytes of a value; NULL for one that is too large to be read. */

@@ -15,7 +15,8 @@ const queries = new QueryProcess({
 const deadlineMs = 1000
 // the deadline, and what a busy machine adds
 const maxMs = deadlineMs + 3500
-const childrenMb = 2 * 140 + 20
+// two children may grow by so much, and a little more until it is seen
+const maxGrowthMb = 2 * 80 + 20
 
 const ask = (sql: string) => queries.call<GuardedQueryResult>('execute', { path: archive.path, sql }, { deadlineMs })
 
@@ -123,13 +124,15 @@ describe('twenty bombs at once', () => {
   })
 
   it('keep within the memory of the children, and the next call works', async () => {
+    await Promise.all([ask('SELECT 1'), ask('SELECT 1')])
+    const freshMb = residentMb(childrenOf(process.pid))
     let most = 0
     const sampler = setInterval(() => {
       most = Math.max(most, residentMb(childrenOf(process.pid)))
     }, 10)
     await Promise.allSettled(twenty.map(([, sql]) => ask(sql)))
     clearInterval(sampler)
-    expect(most).toBeLessThan(childrenMb)
+    expect(most).toBeLessThan(freshMb + maxGrowthMb)
     if (process.platform === 'linux') expect(most).toBeGreaterThan(50)
     expect((await ask('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
