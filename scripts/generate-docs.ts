@@ -1,9 +1,10 @@
-// Writes docs/tools.md and docs/tokens.md from the tool definitions, docs/options.md from the commands, into docs/requirements.md the tests that show each, and
+// Writes docs/tools.md and docs/tokens.md from the tool definitions, docs/options.md from the commands, docs/clients.md from the lines for clients, into docs/requirements.md the tests that show each, and
 // into the README the example that a test runs; with --check, fails when a file is not what would be written. Checks .env.sample against the options.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { writeInstructions } from '../src/adapters/mcp/instructions.js'
 import { createTools, toolCatalog, toolNames } from '../src/adapters/mcp/tools/catalog.js'
 import { errorCodes } from '../src/domain/shared/app-error.js'
+import { formatClientsPage, writeClientBlocks } from './clients-page.js'
 import { findSampleFaults, formatOptionsPage } from './options-page.js'
 import { requirementsPage, writeShownBy } from './requirements.js'
 import { formatTokensPage } from './tokens-page.js'
@@ -48,8 +49,9 @@ for (const [path, text] of [
   ['docs/tools.md', toolsText],
   ['docs/tokens.md', formatTokensPage(tools.map(({ description }) => description))],
   ['docs/options.md', formatOptionsPage()],
+  ['docs/clients.md', formatClientsPage()],
   [requirementsPage, writeShownBy(readFileSync(requirementsPage, 'utf8')).trimEnd()],
-  ['README.md', writeExample(readFileSync('README.md', 'utf8')).trimEnd()],
+  ['README.md', writeClientBlocks(writeExample(readFileSync('README.md', 'utf8'))).trimEnd()],
 ] as const) {
   if (!process.argv.includes('--check')) writeFileSync(path, `${text}\n`)
   else if (readFileSync(path, 'utf8') !== `${text}\n`) {

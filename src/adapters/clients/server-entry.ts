@@ -1,4 +1,5 @@
 import type { ClientId } from './clients.js'
+import { formatJson, type Json } from './json-text.js'
 import type { HttpServer, Launch } from './launch.js'
 import { quoteToml } from './quoting.js'
 
@@ -7,8 +8,6 @@ export const serverName = 'jobworkflow'
 
 /** The variable that a client's file takes the token from: files of clients cannot name a file, and hold no token of ours. */
 export const tokenVariable = 'JOBWORKFLOW_HTTP_TOKEN'
-
-type Json = string | boolean | readonly Json[] | { readonly [name: string]: Json }
 
 /** What stands in the file of a client: JSON, or TOML as lines. */
 export interface FileText {
@@ -78,7 +77,7 @@ export function httpFile(client: ClientId, server: HttpServer): FileText | null 
 
 function jsonFile(client: ClientId, entry: Json, more: { readonly [name: string]: Json } = {}): FileText {
   const servers = client === 'vscode' ? 'servers' : 'mcpServers'
-  return { format: 'json', text: JSON.stringify({ [servers]: { [serverName]: entry }, ...more }, null, 2) }
+  return { format: 'json', text: formatJson({ [servers]: { [serverName]: entry }, ...more }) }
 }
 
 function tomlFile(lines: readonly string[]): FileText {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { formatJson, type Json } from '../../../src/adapters/clients/json-text.js'
 import { formatLine, quoteToml } from '../../../src/adapters/clients/quoting.js'
 import { splitCmd, splitPosix, splitPowerShell } from '../../support/shell-words.js'
 import { readTomlTable } from '../../support/toml-text.js'
@@ -79,7 +80,22 @@ describe('a string of TOML', () => {
         const text = left + right
         expect(readTomlTable(`[t]\nvalue = ${quoteToml(text)}`).values.value).toBe(Buffer.from(text).toString())
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     )
+  })
+})
+
+describe('JSON for the file of a client', () => {
+  it('says what it was made of, with short lists in one line (clients-lines)', () => {
+    const json = fc.letrec<{ value: Json }>((tie) => ({
+      value: fc.oneof({ maxDepth: 4 }, word, fc.boolean(), fc.array(tie('value')), fc.dictionary(word, tie('value'))),
+    })).value
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(JSON.parse(formatJson(value))).toEqual(value)
+      }),
+      { numRuns: 200 },
+    )
+    expect(formatJson({ args: ['mcp', 'x'] })).toBe('{\n  "args": ["mcp", "x"]\n}')
   })
 })
