@@ -58,7 +58,7 @@ interface UsedOption {
 /** Each option once, with the commands that have it. */
 function collectOptions(): readonly UsedOption[] {
   const services = { version: '0.0.0' } as CliServices
-  const terminal = { out: () => {}, err: () => {}, draw: null, columns: null }
+  const terminal = { out: () => {}, err: () => {}, draw: null, columns: null, bars: null }
   const program = createProgram([], { services, terminal, endWith: () => {} })
   const found = new Map<string, UsedOption>()
   for (const { name, command } of commandsBelow(program, '')) {

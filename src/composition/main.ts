@@ -53,5 +53,5 @@ process.exitCode = await runProgram(
     },
     openModel: async (flags) => (await import('./websites-cli.js')).openModelServices(configure(flags)),
   },
-  createTerminal(process.stdout, process.stderr),
+  createTerminal(process.stdout, process.stderr, process.env),
 )

@@ -18,6 +18,7 @@ export async function runJobs(args: readonly string[], columns: number | null = 
     err: (text: string) => void err.push(...text.split('\n')),
     draw: null,
     columns,
+    bars: columns === null ? null : ('blocks' as const),
   }
   const openJobs: CliServices['openJobs'] = async (flags) => openJobsServices(readConfig(flags, {}, process.cwd()))
   const code = await runProgram(['jobs', ...args], {}, { version: '0', openJobs } as CliServices, terminal)

@@ -1,4 +1,6 @@
 import { displayWidth, padToWidth } from '../kit/text/display-width.js'
+import { type BarStyle, barStyleOf } from './bars.js'
+import type { Environment } from './environment.js'
 
 /** Where a command writes: results to stdout, everything else to stderr. */
 export interface Terminal {
@@ -8,9 +10,15 @@ export interface Terminal {
   readonly draw: ((line: string) => void) | null
   /** How many columns wide stdout is; null where it is no terminal. */
   readonly columns: number | null
+  /** What bars are drawn with on stdout; null for nothing, as where it is no terminal. */
+  readonly bars: BarStyle | null
 }
 
-export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream): Terminal {
+export function createTerminal(
+  stdout: NodeJS.WriteStream,
+  stderr: NodeJS.WriteStream,
+  env: Environment = {},
+): Terminal {
   // a reader that went away, such as head, does not stop an import
   for (const stream of [stdout, stderr]) stream.on('error', () => {})
   const erase = '\r\u001b[K'
@@ -32,15 +40,8 @@ export function createTerminal(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteS
     },
     draw: stderr.isTTY ? draw : null,
     columns: stdout.isTTY ? stdout.columns || 80 : null,
+    bars: stdout.isTTY ? barStyleOf(env) : null,
   }
-}
-
-/** A name and a count a line, the counts aligned. */
-export function formatCounts(counts: readonly (readonly [name: string, count: number])[]): string {
-  const rows = counts.map(([name, count]) => [printableLine(name), count] as const)
-  const width = Math.max(...rows.map(([name]) => displayWidth(name)))
-  const digits = Math.max(...rows.map(([, count]) => String(count).length))
-  return rows.map(([name, count]) => `  ${padToWidth(name, width)}  ${String(count).padStart(digits)}`).join('\n')
 }
 
 /** Rows under their titles, the columns aligned; the last column is as wide as it likes. */

@@ -6,7 +6,13 @@ afterEach(() => void vi.useRealTimers())
 
 function aBar() {
   const lines: string[] = []
-  const terminal = { out: () => {}, err: () => {}, draw: (line: string) => void lines.push(line), columns: null }
+  const terminal = {
+    out: () => {},
+    err: () => {},
+    draw: (line: string) => void lines.push(line),
+    columns: null,
+    bars: null,
+  }
   return { bar: new ProgressBar(terminal), lines }
 }
 
@@ -42,7 +48,7 @@ describe('a progress bar', () => {
   })
 
   it('draws nothing where there is no terminal', () => {
-    const bar = new ProgressBar({ out: () => {}, err: () => {}, draw: null, columns: null })
+    const bar = new ProgressBar({ out: () => {}, err: () => {}, draw: null, columns: null, bars: null })
     expect(() => {
       bar.show(1, 100, 'x')
       bar.finish()

@@ -1,8 +1,9 @@
 import { Command } from 'commander'
 import type { JobsSummary } from '../../../application/jobs/ports/job-repository.js'
+import { formatCounts } from '../format-counts.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
 import { type CommandParts, closing, type JobsFlags } from '../services.js'
-import { formatCounts } from '../terminal.js'
+import type { Terminal } from '../terminal.js'
 
 interface Flags extends JobsFlags {
   readonly json?: boolean
@@ -17,7 +18,7 @@ export function jobsStatsCommand({ services, terminal }: CommandParts): Command 
     .addOption(jsonOption())
     .action(async (flags: Flags) => {
       const summary = await closing(services.openJobs(flags), (jobs) => jobs.summarize())
-      terminal.out(flags.json ? summaryToJson(summary) : formatSummary(summary))
+      terminal.out(flags.json ? summaryToJson(summary) : formatSummary(summary, terminal))
     })
 }
 
@@ -25,9 +26,9 @@ function summaryToJson({ total, byStatus, bySource }: JobsSummary): string {
   return JSON.stringify({ total, by_status: byStatus, by_source: bySource })
 }
 
-function formatSummary({ total, byStatus, bySource }: JobsSummary): string {
+function formatSummary({ total, byStatus, bySource }: JobsSummary, terminal: Terminal): string {
   if (total === 0) return 'No jobs.'
   const statuses = byStatus.map(({ status, count }) => [status ?? '(no status)', count] as const)
   const sources = bySource.map(({ source, count }) => [source ?? '(no source)', count] as const)
-  return `By status\n${formatCounts([...statuses, ['total', total]])}\nBy source\n${formatCounts(sources)}`
+  return `By status\n${formatCounts(statuses, terminal, total)}\nBy source\n${formatCounts(sources, terminal)}`
 }

@@ -1,8 +1,9 @@
 import { Command } from 'commander'
 import type { MailOverview } from '../../../application/mail/mail-statistics.js'
+import { formatCounts } from '../format-counts.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
 import { type CommandParts, closing, type MailReportFlags } from '../services.js'
-import { formatCounts } from '../terminal.js'
+import type { Terminal } from '../terminal.js'
 
 export function mailStatsCommand({ services, terminal }: CommandParts): Command {
   return new Command('stats')
@@ -16,7 +17,7 @@ export function mailStatsCommand({ services, terminal }: CommandParts): Command 
     .addOption(jsonOption())
     .action(async (flags: MailReportFlags) => {
       const stats = await closing(services.openMail(flags), (mail) => mail.statistics.overview())
-      terminal.out(flags.json ? overviewToJson(stats) : formatOverview(stats))
+      terminal.out(flags.json ? overviewToJson(stats) : formatOverview(stats, terminal))
     })
 }
 
@@ -28,16 +29,23 @@ function overviewToJson({ total, earliest, latest, mailboxes, topSenders, topDom
   return JSON.stringify({ total, ...range, mailboxes, top_senders: topSenders, top_domains: topDomains })
 }
 
-function formatOverview({ total, earliest, latest, mailboxes, topSenders, topDomains }: MailOverview): string {
+function formatOverview(
+  { total, earliest, latest, mailboxes, topSenders, topDomains }: MailOverview,
+  terminal: Terminal,
+): string {
   if (total === 0) return 'No messages.'
-  const parts = [
-    ['By mailbox', [...mailboxes.map(({ mailbox, count }) => [mailbox ?? '(no mailbox)', count]), ['total', total]]],
-    ['Senders', topSenders.map(({ from, count }) => [from, count])],
-    ['Domains', topDomains.map(({ domain, count }) => [domain, count])],
-  ] as const
-  const range = earliest === null ? [] : [`From ${day(earliest)} to ${day(latest)}`]
-  const tables = parts
-    .filter(([, rows]) => rows.length > 0)
-    .map(([title, rows]) => `${title}\n${formatCounts(rows as [string, number][])}`)
-  return [...range, ...tables].join('\n')
+  const senders = topSenders.map(({ from, count }) => [from, count] as const)
+  const domains = topDomains.map(({ domain, count }) => [domain, count] as const)
+  const lines = [
+    ...(earliest === null ? [] : [`From ${day(earliest)} to ${day(latest)}`]),
+    'By mailbox',
+    formatCounts(
+      mailboxes.map(({ mailbox, count }) => [mailbox ?? '(no mailbox)', count] as const),
+      terminal,
+      total,
+    ),
+    ...(senders.length === 0 ? [] : ['Senders', formatCounts(senders, terminal)]),
+    ...(domains.length === 0 ? [] : ['Domains', formatCounts(domains, terminal)]),
+  ]
+  return lines.join('\n')
 }
