@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { fileURLToPath } from 'node:url'
 import { runProgram } from '../adapters/cli/program.js'
 import { createTerminal } from '../adapters/cli/terminal.js'
 import { type Config, overlookedFiles, readConfig } from './config.js'
@@ -15,6 +16,8 @@ process.exitCode = await runProgram(
   process.env,
   {
     version,
+    launch: { command: process.execPath, args: [fileURLToPath(import.meta.url)] },
+    initHome: async (flags) => (await import('./init-home.js')).initHome(flags, process.env, process.cwd()),
     serveMcp: async (flags) => {
       const { serve } = await import('./serve.js')
       await serve(configure(flags))

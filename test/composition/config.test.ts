@@ -134,7 +134,7 @@ describe('the configuration', () => {
   )
 })
 
-describe('the home in the configuration (home, jobs-database-path)', () => {
+describe('the home in the configuration (home-found)', () => {
   function aHome(): string {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'config.json'), '{"version": 1}')

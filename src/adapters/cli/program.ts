@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { toAppError } from '../../domain/shared/app-error.js'
 import { copyCommand } from './commands/copy.js'
+import { initCommand } from './commands/init.js'
 import { jobsImportCommand } from './commands/jobs-import.js'
 import { jobsListCommand } from './commands/jobs-list.js'
 import { jobsMigrateCommand } from './commands/jobs-migrate.js'
@@ -59,6 +60,7 @@ type Commands = Readonly<Record<string, () => Command>>
 /** By name, in the order of the help. */
 function commandsOf(parts: CommandParts): Commands {
   return {
+    init: () => initCommand(parts),
     mcp: () => mcpCommand(parts),
     serve: () => serveCommand(parts),
     jobs: () => createJobsCommand(parts),

@@ -13,6 +13,7 @@ import type { MailSource } from '../../application/mail/ports/mail-source.js'
 import type { RereadReport, RereadRequest } from '../../application/mail/reread-mail.js'
 import type { Synthesizer } from '../../application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '../../application/websites/website-use-cases.js'
+import type { Launch } from '../clients/launch.js'
 import type { EmbedderKind } from './defaults.js'
 import type { Terminal } from './terminal.js'
 
@@ -190,9 +191,31 @@ export interface CopyServices {
   close(): Promise<void>
 }
 
+/** The paths of a home; stores may be addresses. */
+export interface HomePlaces {
+  readonly folder: string
+  readonly jobs: string
+  readonly websites: string
+  readonly mail: string
+  readonly models: string
+  readonly token: string
+}
+
+export interface InitReport {
+  readonly home: HomePlaces
+  /** What was made now, by its name in the home. */
+  readonly made: readonly string[]
+  /** Whether it is found where nothing names it. */
+  readonly isFound: boolean
+}
+
 /** What the command line is made from. Each throws VALIDATION_ERROR when a flag makes no sense. */
 export interface CliServices {
   readonly version: string
+  /** How this program is started: whole paths, and no command yet. */
+  readonly launch: Launch
+  /** Makes a home, or what one lacks. */
+  initHome(flags: HomeFlags): Promise<InitReport>
   serveMcp(flags: ServeFlags): Promise<void>
   /** The same over HTTP. */
   serveHttp(flags: HttpServeFlags): Promise<void>

@@ -16,7 +16,7 @@ function homeWith(config: unknown): string {
   return folder
 }
 
-describe('the usual place of a home (home)', () => {
+describe('the usual place of a home (home-found)', () => {
   it('is the data folder of each system, and none where the environment tells none', () => {
     expect(usualHomeFolder({ HOME: '/u' }, 'linux')).toBe(join('/u', '.local', 'share', 'jobworkflow'))
     expect(usualHomeFolder({ HOME: '/u', XDG_DATA_HOME: '/data' }, 'linux')).toBe(join('/data', 'jobworkflow'))
@@ -95,7 +95,7 @@ describe('making a home (home-init)', () => {
   })
 })
 
-describe('reading a home (home)', () => {
+describe('reading a home (home-found)', () => {
   it('takes paths relative to it, absolute ones, and addresses', () => {
     const folder = homeWith({ version: 1, jobs: 'postgres://me@db.example/hunt', mail: '../mail.sqlite3' })
     expect(findHome(folder, null)).toMatchObject({

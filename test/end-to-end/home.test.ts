@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { jobworkflow } from '../support/command-line.js'
+import { HttpProcess } from '../support/http-process.js'
+import { call, connect } from '../support/mcp-server.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
+
+const posting = '[{"title": "Engineer", "company": "Example", "url": "https://example.com/jobs/1"}]'
+
+/** A person's account with nothing in it: environment, and two folders to work in. */
+function account() {
+  const folder = temporaryFolder()
+  const [one, other] = ['one', 'other 二'].map((name) => join(folder, name)) as [string, string]
+  for (const path of [one, other]) mkdirSync(path)
+  const data = join(folder, 'data')
+  const env = { XDG_DATA_HOME: data, LOCALAPPDATA: data, HOME: folder }
+  return { folder, one, other, env, usual: join(data, 'jobworkflow') }
+}
+
+describe('one folder (home-init, home-found)', () => {
+  it('is made by init, and then server and commands agree wherever they are started', async () => {
+    const { one, other, env, usual } = account()
+    const made = await jobworkflow(['init'], { env, cwd: one })
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    expect(made.stdout).toContain(usual)
+    writeFileSync(join(one, 'jobs.json'), posting)
+    expect(await jobworkflow(['jobs', 'import', 'jobs.json'], { env, cwd: one })).toMatchObject({ code: 0 })
+    expect(existsSync(join(one, 'data'))).toBe(false)
+    const client = await connect({ env, cwd: other })
+    expect(await call(client, 'bulk_read_new_jobs')).toMatchObject({ count: 1 })
+    expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('db_count_emails')
+  })
+
+  it('is told to each client by whole paths, of node and of the program', async () => {
+    const { folder, env, usual } = account()
+    mkdirSync(join(folder, '.cursor'))
+    const { clients } = JSON.parse((await jobworkflow(['init', '--json'], { env })).stdout)
+    expect(clients.map(({ client }: { client: string }) => client)).toContain('cursor')
+    const cursor = clients.find(({ client }: { client: string }) => client === 'cursor')
+    expect(JSON.parse(cursor.file.text)).toEqual({
+      mcpServers: {
+        jobworkflow: {
+          command: process.execPath,
+          args: [expect.stringMatching(/^\/.*main\.js$|^[A-Z]:.*main\.js$/), 'mcp', '--home', usual],
+        },
+      },
+    })
+  })
+
+  it('holds the mail once it was imported, and then serves it', async () => {
+    const { folder, one, env } = account()
+    await jobworkflow(['init'], { env })
+    writeFileSync(join(one, 'one.eml'), 'From: a@example.com\nSubject: hello\n\nhello\n')
+    expect(await jobworkflow(['mail', 'import', 'one.eml'], { env, cwd: one })).toMatchObject({ code: 0 })
+    const client = await connect({ env, cwd: folder })
+    expect(await call(client, 'db_count_emails')).toMatchObject({ count: 1 })
+  })
+
+  it('has a token that HTTP asks for without being told', async () => {
+    const { env } = account()
+    await jobworkflow(['init'], { env })
+    const { url, server } = await HttpProcess.start({ env })
+    const answer = await fetch(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+    expect(answer.status).toBe(401)
+    expect(server.stderr).not.toContain('No token is set')
+  })
+
+  it('gives way to what is named, and says which file it passes over', async () => {
+    const { one, env } = account()
+    writeFileSync(join(one, 'jobs.json'), posting)
+    await jobworkflow(['jobs', 'import', 'jobs.json'], { env, cwd: one })
+    await jobworkflow(['init'], { env })
+    const usual = await jobworkflow(['jobs', 'stats'], { env, cwd: one })
+    expect(usual.stdout).toBe('No jobs.\n')
+    expect(usual.stderr).toMatch(/data\/capture\/jobs\.db is in this folder too, and .*jobs\.db is used/)
+    const named = await jobworkflow(['jobs', 'stats', '--db', 'data/capture/jobs.db'], { env, cwd: one })
+    expect(named).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/total\s+1/) })
+  })
+
+  it('that cannot be used is one sentence and exit 2', async () => {
+    const { folder, env } = account()
+    for (const args of [['mcp'], ['jobs', 'stats']]) {
+      const ended = await jobworkflow([...args, '--home', folder], { env })
+      expect(ended).toMatchObject({ code: 2, stdout: '' })
+      expect(ended.stderr).toMatch(/^jobworkflow: .* is no home of jobworkflow: .*`jobworkflow init` makes a home\.\n$/)
+    }
+  })
+})
