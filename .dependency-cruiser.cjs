@@ -1,6 +1,7 @@
 /** The layers: composition → command line → the other adapters → application → domain. */
 const adapters = '^src/adapters/'
 const kinds = [
+  'boards',
   'cli',
   'clients',
   'embedding',

@@ -12,6 +12,11 @@ const variablesAlone = [
   ['JOBWORKFLOW_EMBEDDINGS_MODEL', defaults.embeddingsModel, 'the model to ask there'],
   ['JOBWORKFLOW_EMBEDDINGS_API_KEY', '', 'the key to send there'],
   ['JOBWORKFLOW_MODEL_HUB', defaultModelHub, 'where `websites model pull` fetches the local model from'],
+  [
+    'JOBWORKFLOW_BOARDS_MIRROR',
+    '',
+    'asked by `jobs fetch` and `jobs watch` in place of the boards’ own hosts, whose names begin the path there',
+  ],
   ['ANTHROPIC_API_KEY', '', 'for syntheses, where the client has no model of its own'],
   ['JOBWORKFLOW_ANTHROPIC_MODEL', '', 'the model that writes them'],
 ] as const

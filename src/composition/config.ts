@@ -11,7 +11,7 @@ import { readAddress as readPostgresAddress } from '../adapters/persistence/post
 import { findHome, type Home, usualHomeFolder } from '../adapters/system/home.js'
 import { AppError } from '../domain/shared/app-error.js'
 
-export interface Config extends MailConfig, WebsitesConfig {
+export interface Config extends MailConfig, WebsitesConfig, BoardsConfig {
   /** Absolute path of the jobs database, or the URL of one on PostgreSQL. */
   readonly jobsDb: string
   /** Bound on a page of jobs and on a list of mail, in characters of JSON; null for none. */
@@ -44,6 +44,7 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, workingDir
     busyTimeoutMs: flags.busyTimeout ?? defaults.busyTimeoutMs,
     ...readMailConfig(flags, home, workingDirectory),
     ...readWebsitesConfig(flags, env, home, workingDirectory),
+    boardsMirror: readAddress(env, 'JOBWORKFLOW_BOARDS_MIRROR'),
     toolChoice: readToolChoice(flags),
     quiet: flags.quiet ?? false,
     workingDirectory,
@@ -127,6 +128,11 @@ export function archiveOf({ mailArchive }: MailConfig): string {
     'No mail archive is named. Name one with --database FILE or --address ADDRESS, or set NITTYMAIL_SQLITE_DB or ' +
       'NITTYMAIL_IMAP_ADDRESS; `jobworkflow mail import` makes an archive, and `jobworkflow init` a home for it.',
   )
+}
+
+export interface BoardsConfig {
+  /** What is asked in place of the boards' own hosts, whose names begin the path there; null for the hosts themselves. */
+  readonly boardsMirror: string | null
 }
 
 export interface WebsitesConfig {

@@ -3,6 +3,7 @@ import 'reflect-metadata'
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory, container as root } from 'tsyringe'
 import type { EmailParser } from '../adapters/mime/email-parser.js'
 import type { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
+import type { JobBoards } from '../application/jobs/ports/job-boards.js'
 import type { JobIntake } from '../application/jobs/ports/job-intake.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
 import type { JobShelf } from '../application/jobs/ports/job-shelf.js'
@@ -131,6 +132,7 @@ export const tokens = {
   jobShelf: token<JobShelf>('jobShelf'),
   openJobIntake: token<OpenJobIntake>('openJobIntake'),
   jobStorage: token<JobStorage>('jobStorage'),
+  jobBoards: token<JobBoards>('jobBoards'),
   mailFile: token<MailStoreFile>('mailFile'),
   askMail: token<AskMail>('askMail'),
   mailParser: token<EmailParser>('mailParser'),

@@ -64,7 +64,7 @@ export async function migrateJobs(container: Container): Promise<MigrationReport
   return container.resolve(tokens.jobStorage).migrate(container.resolve(tokens.clock).now())
 }
 
-function provideIntake(container: Container): void {
+export function provideIntake(container: Container): void {
   const file = () => container.resolve(tokens.jobsFile)
   container
     .provide(tokens.jobsFile, missingAdapter)

@@ -38,6 +38,10 @@ process.exitCode = await runProgram(
       const { openJobsServices } = await import('./jobs-cli.js')
       return openJobsServices(configure(flags))
     },
+    openBoards: async (flags) => {
+      const { openBoards } = await import('./open-boards.js')
+      return openBoards(configure(flags))
+    },
     openMail: async (flags) => {
       const { openMailServices } = await import('./mail-cli.js')
       return openMailServices(configure(flags))

@@ -56,8 +56,8 @@ export function openJobs(source: string | JobsAdapters, options: JobsOptions = {
   return createJobs(new Container(), source, options)
 }
 
-/** As `openJobs`, with the parts of `container`; closing the queue closes it. */
-function createJobs(container: Container, source: string | JobsAdapters, options: JobsOptions): Jobs {
+/** What works with the queue that `source` is, unless it was given. */
+export function provideJobs(container: Container, source: string | JobsAdapters, options: JobsOptions): Container {
   const { busyTimeoutMs = defaults.busyTimeoutMs } = options
   container.give(tokens.clock, options.clock).provide(tokens.clock, () => systemClock)
   if (typeof source !== 'string') {
@@ -66,6 +66,12 @@ function createJobs(container: Container, source: string | JobsAdapters, options
     container.give(tokens.openJobIntake, source.openIntake).give(tokens.jobStorage, source.storage)
   } else if (isPostgresUrl(source)) providePostgresJobs(container, source, { busyTimeoutMs })
   else provideFile(container, { path: source, busyTimeoutMs })
+  return container
+}
+
+/** As `openJobs`, with the parts of `container`; closing the queue closes it. */
+function createJobs(container: Container, source: string | JobsAdapters, options: JobsOptions): Jobs {
+  provideJobs(container, source, options)
   // importing takes much that a queue which is only read does not need
   const importing = () => import('./import-jobs.js')
   return {

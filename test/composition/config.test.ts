@@ -13,6 +13,7 @@ describe('the configuration', () => {
     expect(read({}, {})).toEqual({
       home: null,
       jobsDb: '/home/data/capture/jobs.db',
+      boardsMirror: null,
       pageChars: 30_000,
       busyTimeoutMs: 5000,
       mailArchive: null,

@@ -102,9 +102,8 @@ export const websitesDbOption = () =>
     'JOBWORKFLOW_WEBSITES_DB',
   ).inHome(websitesDbDefault)
 
-/** The options of everything that works with the store of web pages. */
-export const websiteOptions = () => [
-  websitesDbOption(),
+/** The options of everything that asks web sites. */
+const fetchingOptions = () => [
   wholeNumber(
     new VariableOption('--host-delay <ms>', 'pause between two requests to one host', 'JOBWORKFLOW_HOST_DELAY').default(
       defaults.hostDelayMs,
@@ -115,6 +114,21 @@ export const websiteOptions = () => [
     'read pages of this host although it is in a private network; may be repeated',
     'JOBWORKFLOW_ALLOW_HOST',
   ).argParser(collectLists),
+]
+
+/** The options of commands that fetch from the boards of companies. */
+export const boardOptions = () => [dbOption(), ...fetchingOptions(), busyTimeoutOption(), jsonOption()]
+
+export const matchOption = () =>
+  new Option(
+    '--match <words>',
+    'only postings whose title or place says all of these words; with commas between, any of them; may be repeated',
+  ).argParser(collect)
+
+/** The options of everything that works with the store of web pages. */
+export const websiteOptions = () => [
+  websitesDbOption(),
+  ...fetchingOptions(),
   embedderOption(),
   modelDirOption(),
   new VariableOption(

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { toAppError } from '../../domain/shared/app-error.js'
 import { copyCommand } from './commands/copy.js'
 import { initCommand } from './commands/init.js'
+import { jobsFetchCommand } from './commands/jobs-fetch.js'
 import { jobsImportCommand } from './commands/jobs-import.js'
 import { jobsListCommand } from './commands/jobs-list.js'
 import { jobsMigrateCommand } from './commands/jobs-migrate.js'
@@ -107,8 +108,9 @@ export function createProgram(args: readonly string[], parts: CommandParts): Com
 
 function createJobsCommand(parts: CommandParts): Command {
   return new Command('jobs')
-    .description('import, list, count and migrate captured jobs')
+    .description('import, fetch, list, count and migrate captured jobs')
     .addCommand(jobsImportCommand(parts))
+    .addCommand(jobsFetchCommand(parts))
     .addCommand(jobsListCommand(parts))
     .addCommand(jobsShowCommand(parts))
     .addCommand(jobsStatsCommand(parts))

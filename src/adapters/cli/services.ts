@@ -1,5 +1,6 @@
 import type { CopiedContext } from '../../application/copy/copied-tables.js'
 import type { CopyReport, CopyRequest } from '../../application/copy/copy-store.js'
+import type { FetchBoardRequest, FetchedBoard } from '../../application/jobs/fetch-board.js'
 import type { ImportCount } from '../../application/jobs/import-jobs.js'
 import type { JobUseCases } from '../../application/jobs/job-use-cases.js'
 import type { MigrationReport } from '../../application/jobs/ports/job-storage.js'
@@ -13,6 +14,7 @@ import type { MailSource } from '../../application/mail/ports/mail-source.js'
 import type { RereadReport, RereadRequest } from '../../application/mail/reread-mail.js'
 import type { Synthesizer } from '../../application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '../../application/websites/website-use-cases.js'
+import type { BoardReference } from '../../domain/jobs/board-reference.js'
 import type { Launch } from '../clients/launch.js'
 import type { EmbedderKind } from './defaults.js'
 import type { Terminal } from './terminal.js'
@@ -67,6 +69,26 @@ export interface PostingFiles {
 
 export interface PostingRowsRequest extends Omit<WalkRequest, 'rows'> {
   readonly from: AsyncIterable<CapturedRow>
+}
+
+/** The options that say where and how the boards of companies are fetched. */
+export interface BoardFlags extends JobsFlags {
+  readonly hostDelay?: number
+  readonly allowHost?: readonly string[]
+}
+
+export interface FetchRequest extends FetchBoardRequest {
+  readonly dryRun: boolean
+  readonly fill: boolean
+}
+
+/** What the commands that fetch from boards work with, on one database. */
+export interface BoardServices {
+  /** Throws VALIDATION_ERROR. */
+  find(source: string): BoardReference
+  /** Creates the database unless it is there; with `dryRun` nothing is created or written. */
+  fetch(request: FetchRequest): Promise<FetchedBoard>
+  close(): Promise<void>
 }
 
 /** What the commands about jobs work with, on one database. */
@@ -222,6 +244,7 @@ export interface CliServices {
   /** The mail tools alone. */
   serveMail(flags: MailServeFlags): Promise<void>
   openJobs(flags: JobsFlags): Promise<JobsServices>
+  openBoards(flags: BoardFlags): Promise<BoardServices>
   openMail(flags: MailFlags): Promise<MailServices>
   openWebsites(flags: WebsiteReportFlags): Promise<WebsiteServices>
   openModel(flags: ModelFlags): Promise<ModelServices>

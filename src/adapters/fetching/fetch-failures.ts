@@ -12,19 +12,26 @@ export type FetchFailure =
       readonly status: number
       readonly retryAfterSeconds: number | null
     }
-  | { readonly kind: 'deadline' | 'connect-timeout'; readonly seconds: number }
+  | { readonly kind: 'deadline' | 'silence' | 'connect-timeout'; readonly seconds: number }
   | { readonly kind: 'unknown-host'; readonly host: string; readonly passing: boolean }
   | { readonly kind: 'connection-refused' | 'connection-lost' | 'bad-http'; readonly host: string }
   /** `code` as Node names what is wrong. */
   | { readonly kind: 'tls'; readonly host: string; readonly code: string }
   | { readonly kind: 'private-address'; readonly host: string }
-  | { readonly kind: 'robots-disallow' | 'robots-unreadable'; readonly host: string }
+  | { readonly kind: 'robots-disallow'; readonly host: string; readonly rule: RobotsRule | null }
+  | { readonly kind: 'robots-unreadable'; readonly host: string }
   | { readonly kind: 'too-many-redirects'; readonly limit: number }
   | { readonly kind: 'bad-redirect'; readonly host: string; readonly status: number }
   | { readonly kind: 'too-large'; readonly limit: number; readonly status: number }
   | { readonly kind: 'unsupported-type'; readonly mediaType: string; readonly status: number }
   | { readonly kind: 'bad-encoding'; readonly encoding: string; readonly status: number }
   | { readonly kind: 'cancelled' | 'closed' | 'unexpected' }
+
+/** A line of a robots.txt, counted from 1, as it stands there. */
+export interface RobotsRule {
+  readonly line: number
+  readonly text: string
+}
 
 /** A failure on its way out of the adapter, where it becomes an AppError. */
 export class FetchFailed extends Error {

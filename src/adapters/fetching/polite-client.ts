@@ -11,7 +11,7 @@ export interface HttpQuestion {
   readonly headers: Readonly<Record<string, string>>
   /** Since the last request to the host, at least. */
   readonly pauseMs: number
-  readonly deadline: Deadline
+  readonly deadline: TimeLimit
   readonly signal: AbortSignal
 }
 
@@ -76,11 +76,17 @@ export class PoliteClient {
   }
 }
 
+/** What ends a request that takes too long. */
+export interface TimeLimit {
+  /** Runs `task`, whose signal is aborted with `signal` or when the time is up; then it throws the reason. */
+  spend<T>(signal: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T>
+}
+
 /**
  * The time that a page's requests may take in all. It passes only while something is `spent`: waiting for the turn at a
  * host, which may be long when many pages are wanted from it, is not the page's fault.
  */
-export class Deadline {
+export class Deadline implements TimeLimit {
   readonly #limitMs: number
   #leftMs: number
 
@@ -89,7 +95,6 @@ export class Deadline {
     this.#leftMs = limitMs
   }
 
-  /** Runs `task`, whose signal is aborted with `signal` or when the time is up; then it throws the reason. */
   async spend<T>(signal: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
     signal.throwIfAborted()
     const controller = new AbortController()

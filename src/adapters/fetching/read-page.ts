@@ -114,18 +114,27 @@ const decoders: Readonly<Record<string, Decode>> = {
  * FetchFailed 'too-large'. Throws 'bad-encoding' as well, and what the body throws.
  */
 export async function readBody(answer: HttpAnswer, maxBytes: number): Promise<BoundedBody> {
-  const encoding = headerOf(answer, 'content-encoding')?.trim().toLowerCase() ?? ''
-  const decode = decodersFor(encoding, answer.statusCode)
-  const source = decode.length === 0 ? answer.body : through(answer.body, inputLimit(maxBytes, answer.statusCode))
   try {
-    return await readBounded(
-      decode.reduce((stream, next) => next(stream), source),
-      maxBytes,
-    )
+    return await readBounded(decodeBody(answer, maxBytes), maxBytes)
   } catch (error) {
-    if (isDecodingError(error)) throw badEncoding(encoding, answer.statusCode, error)
-    throw error
+    throw bodyFailure(error, answer)
   }
+}
+
+/** The body as it was before its content encodings; at most `maxBytes` of it are taken in. Throws as `readBody`. */
+export function decodeBody(answer: HttpAnswer, maxBytes: number): Readable {
+  const decode = decodersFor(encodingOf(answer), answer.statusCode)
+  const source = decode.length === 0 ? answer.body : through(answer.body, inputLimit(maxBytes, answer.statusCode))
+  return decode.reduce((stream, next) => next(stream), source as Readable)
+}
+
+/** What an error of `decodeBody` means. */
+export function bodyFailure(error: unknown, answer: HttpAnswer): unknown {
+  return isDecodingError(error) ? badEncoding(encodingOf(answer), answer.statusCode, error) : error
+}
+
+function encodingOf(answer: HttpAnswer): string {
+  return headerOf(answer, 'content-encoding')?.trim().toLowerCase() ?? ''
 }
 
 /** In the order in which they are undone. */

@@ -1,8 +1,8 @@
 import robotsModule from 'robots-parser'
-import { FetchFailed } from './fetch-failures.js'
+import { FetchFailed, type RobotsRule } from './fetch-failures.js'
 import { redirectOf } from './headers.js'
 import type { Pauses } from './host-queue.js'
-import type { Deadline, HttpAnswer, PoliteClient } from './polite-client.js'
+import type { HttpAnswer, PoliteClient, TimeLimit } from './polite-client.js'
 import { readBody } from './read-page.js'
 
 // its types describe an ES module, which it is not: Node gives the function itself
@@ -53,17 +53,19 @@ export class Robots {
    * How long to pause before a request for `url`, in milliseconds. Throws FetchFailed: 'robots-disallow' when the site
    * does not allow it, 'robots-unreadable' when it has a problem, and what kept the request from being made.
    */
-  async check(url: URL, deadline: Deadline, signal: AbortSignal): Promise<number> {
+  async check(url: URL, deadline: TimeLimit, signal: AbortSignal): Promise<number> {
     const { productToken, hostDelayMs } = this.#options
-    const rules = parseRobots(`${url.origin}/robots.txt`, await this.#textOf(url.origin, deadline, signal))
+    const text = await this.#textOf(url.origin, deadline, signal)
+    const rules = parseRobots(`${url.origin}/robots.txt`, text)
     if (rules.isAllowed(url.href, productToken) === false) {
-      throw new FetchFailed({ kind: 'robots-disallow', host: url.host })
+      const rule = lineOf(text, rules.getMatchingLineNumber(url.href, productToken))
+      throw new FetchFailed({ kind: 'robots-disallow', host: url.host, rule })
     }
     const crawlDelayMs = (rules.getCrawlDelay(productToken) ?? 0) * 1000
     return Math.max(hostDelayMs, Math.min(crawlDelayMs, robotsLimits.maxCrawlDelayMs))
   }
 
-  async #textOf(origin: string, deadline: Deadline, signal: AbortSignal): Promise<string> {
+  async #textOf(origin: string, deadline: TimeLimit, signal: AbortSignal): Promise<string> {
     const cached = this.#texts.get(origin)
     if (cached !== undefined && cached.until > this.#options.pauses.now()) return cached.text
     return this.#loading.join(origin, signal, async (wanted) => {
@@ -73,7 +75,7 @@ export class Robots {
     })
   }
 
-  async #load(origin: string, deadline: Deadline, signal: AbortSignal): Promise<string> {
+  async #load(origin: string, deadline: TimeLimit, signal: AbortSignal): Promise<string> {
     const { client, hostDelayMs: pauseMs } = this.#options
     let url = new URL('/robots.txt', origin)
     for (let redirects = 0; redirects <= robotsLimits.maxRedirects; redirects++) {
@@ -116,6 +118,15 @@ async function readText(answer: HttpAnswer): Promise<string> {
   const { bytes, isWhole } = await readBody(answer, robotsLimits.maxBytes)
   const text = bytes.toString('utf8')
   return isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1)
+}
+
+const maxRuleLength = 200
+
+/** The rule that decides, by its line; null where it is not told. */
+function lineOf(text: string, line: number): RobotsRule | null {
+  // a lone CR ends a line too
+  const rule = text.split(/\r\n|\r|\n/)[line - 1]?.trim()
+  return rule ? { line, text: rule.slice(0, maxRuleLength) } : null
 }
 
 function wildcardLength(text: string): number {

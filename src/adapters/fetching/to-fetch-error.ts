@@ -3,7 +3,7 @@ import { type OutsideProblem, websiteFailure } from '../../domain/websites/websi
 import { isPassingStatus } from '../kit/http-answers.js'
 import { FetchFailed, type FetchFailure } from './fetch-failures.js'
 
-interface Explanation {
+export interface Explanation {
   readonly message: string
   readonly advice: string
   readonly retryable?: boolean
@@ -20,6 +20,12 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
   deadline: ({ seconds }) => ({
     message: `it did not arrive within ${seconds} seconds.`,
     advice: 'Check that the URL opens in a browser, and try again when the site is faster.',
+    retryable: true,
+    facts: { timeoutSeconds: seconds },
+  }),
+  silence: ({ seconds }) => ({
+    message: `nothing more of it came for ${seconds} seconds.`,
+    advice: tryLater,
     retryable: true,
     facts: { timeoutSeconds: seconds },
   }),
@@ -99,16 +105,22 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
 /** The error that callers of the port get for a page that was asked for as `url`. What is one already stays as it is. */
 export function toFetchError(error: unknown, url: string): AppError {
   if (error instanceof AppError) return error
-  const failure: FetchFailure = error instanceof FetchFailed ? error.failure : { kind: 'unexpected' }
-  // the record has the one for this kind, which the type of the lookup does not tell
-  const explanation = (explain[failure.kind] as (failure: FetchFailure) => Explanation)(failure)
-  const { message, advice, retryable = false, facts } = explanation
+  const { message, advice, retryable = false, facts } = explanationOf(failureOf(error))
   return websiteFailure(
     'FETCH_FAILED',
     `The page at ${hostOf(url)} was not fetched: ${message}`,
     { problem: 'page-not-fetched', url, statusCode: null, ...facts, advice },
     { retryable, cause: error },
   )
+}
+
+export function failureOf(error: unknown): FetchFailure {
+  return error instanceof FetchFailed ? error.failure : { kind: 'unexpected' }
+}
+
+export function explanationOf(failure: FetchFailure): Explanation {
+  // the record has the one for this kind, which the type of the lookup does not tell
+  return (explain[failure.kind] as (failure: FetchFailure) => Explanation)(failure)
 }
 
 /** What is wrong with a certificate, and whether the user may be in a position to trust it all the same. */

@@ -86,9 +86,9 @@ export class JsonArrayReader implements RowReader {
     const passed = this.#reportPassed()
     if (passed !== null) yield passed
     const { line } = this.#window
-    if (this.#phase === 'value') yield { line, problem: 'is cut off: the file ends inside it' }
+    if (this.#phase === 'value') yield { line, problem: rowProblems.cutOff }
     if (this.#phase === 'between' && this.#isList) {
-      yield { line, problem: 'the list is cut off: the file ends before its closing bracket' }
+      yield { line, problem: rowProblems.listCutOff }
     }
   }
 

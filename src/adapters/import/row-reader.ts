@@ -21,6 +21,8 @@ export const rowProblems = {
   notUtf8: 'is not valid UTF-8',
   notJson: 'is not valid JSON',
   notObject: 'is not a JSON object',
+  cutOff: 'is cut off: the file ends inside it',
+  listCutOff: 'the list is cut off: the file ends before its closing bracket',
 } as const
 
 /** The row that one JSON text makes. */

@@ -1,3 +1,4 @@
+import { type BoardFacts, boardFactsOf } from '../../domain/jobs/board-failure.js'
 import type { AppError, Facts } from '../../domain/shared/app-error.js'
 import { type StorageFacts, storageFactsOf } from '../../domain/shared/storage-failure.js'
 
@@ -48,10 +49,37 @@ const storageWords: Words<StorageFacts, { readonly goesOn: string } | { readonly
   }),
 }
 
+/** The same of the boards of companies. */
+const boardWords: Words<BoardFacts, { readonly goesOn: string }> = {
+  'board-unknown': ({ taken }) => ({
+    goesOn: `. Name one as ${taken.map(({ reference }) => reference).join(', ')}, or by its address, such as ${taken
+      .map(({ address }) => address)
+      .join(', ')}.`,
+  }),
+  'board-misnamed': () => ({ goesOn: '.' }),
+  'board-missing': () => ({
+    goesOn: ". Take the name from the address of the company's own page of jobs; it may have moved to another system.",
+  }),
+  'board-shut': ({ address }) => ({
+    goesOn: `. Look at it in a browser: ${address}. What you save from there, \`jobworkflow jobs import\` reads.`,
+  }),
+  'board-private': ({ host }) => ({ goesOn: `. If it is yours and meant, allow it: --allow-host ${shellWord(host)}.` }),
+  'board-not-read': (facts) => ({ goesOn: `. ${retryWords(facts)}` }),
+}
+
+function retryWords({ statusCode, retryAfterSeconds }: Extract<BoardFacts, { readonly problem: 'board-not-read' }>) {
+  const when = retryAfterSeconds === null ? 'later' : `in ${retryAfterSeconds} seconds`
+  return statusCode === 429
+    ? `It asks for fewer requests: fetch it again ${when}, or with a longer --host-delay.`
+    : `Fetch it again ${when}; what came of it before is in the queue.`
+}
+
 const storeOption = { jobs: '--db', websites: '--websites-db' } as const
 
 /** The message of a failure, with the commands and options that help; what is about a page has `failureWords` besides. */
 export function failureMessage(failure: AppError): string {
+  const board = boardFactsOf(failure)
+  if (board !== null) return failure.message.replace(/\.$/, '') + say(boardWords, board).goesOn
   const facts = storageFactsOf(failure)
   if (facts === null) return failure.message
   const said = say(storageWords, facts)

@@ -67,5 +67,5 @@ function removePresent({ values = {} }: CapturedRow, columns: Set<string>): void
 
 function readRow(row: CapturedRow, { mapping, defaultSource }: WalkRequest, htmlToText: HtmlToText): PostingReading {
   if (row.values === undefined) return { problem: row.problem ?? 'could not be read' }
-  return readPosting(row.values, { mapping, defaultSource, htmlToText })
+  return readPosting(row.values, { mapping, defaultSource, defaultCompany: row.company ?? null, htmlToText })
 }

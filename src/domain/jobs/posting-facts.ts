@@ -46,6 +46,13 @@ function readFlag(value: unknown): boolean | null {
 const workPlace = /^(?:remote|fully remote|on-?site|hybrid|in[- ]office|telecommute)$/i
 const unstated = /^(?:unspecified|unknown|other|n\/a|not specified|-)$/i
 
+/** Whether and how far a job is done elsewhere, for a search: `remote`, a word of the row's own, or null. */
+export function remoteWord(values: CapturedValues, columns: FactColumns): string | null {
+  const { remote } = workOf(values, columns)
+  if (remote === null || remote === 'no') return null
+  return remote === 'yes' ? 'remote' : remote
+}
+
 /** Where and how one works. Some files state the one in the other's column. */
 function workOf(values: CapturedValues, columns: FactColumns): Record<'remote' | 'employment', string | null> {
   const types = employmentTypes(values, columns.employment)

@@ -4,7 +4,7 @@ import { type CapturedValues, type ColumnMapping, columnsByField } from './colum
 import { knownColumns } from './known-columns.js'
 import { type HtmlToText, toPlainText } from './plain-posting-text.js'
 import type { Posting, PostingField } from './posting.js'
-import { factLines } from './posting-facts.js'
+import { factLines, remoteWord } from './posting-facts.js'
 import { placeOfColumns, placeText } from './posting-place.js'
 import { companyOfAddress, descriptionText, hackerNewsPost } from './posting-shapes.js'
 import { type FoundValue, findValue, itemText, quoteText } from './posting-text.js'
@@ -19,6 +19,8 @@ export interface RowReading {
   readonly mapping: ColumnMapping
   /** For rows that name no source. */
   readonly defaultSource: string | null
+  /** The employer of rows that name none, where it is known. */
+  readonly defaultCompany?: string | null
   /** What makes text of descriptions in HTML. */
   readonly htmlToText: HtmlToText
 }
@@ -30,7 +32,7 @@ export interface RowReading {
 export function readPosting(values: CapturedValues, reading: RowReading): PostingReading {
   const payloadJson = toJson(values)
   if (payloadJson === null) return { problem: 'is nested too deeply' }
-  const { mapping, defaultSource, htmlToText } = reading
+  const { mapping, defaultSource, defaultCompany = null, htmlToText } = reading
   const columns = columnsByField(values, mapping)
   const find = (field: PostingField) => findValue(values, columns[field])
   const text = (field: PostingField) => toPlainText(find(field).text ?? '', htmlToText) || null
@@ -42,7 +44,7 @@ export function readPosting(values: CapturedValues, reading: RowReading): Postin
     url: url.text,
     jobId: find('job_id').text,
     title: text('title') ?? post?.title ?? null,
-    company: text('company') ?? post?.company ?? companyOfAddress(url.text),
+    company: text('company') ?? post?.company ?? defaultCompany ?? companyOfAddress(url.text),
     description: toDescription(values, find('description'), htmlToText),
     location: readPlace(values, columns.location, htmlToText) ?? post?.location ?? null,
     source: find('source').text ?? defaultSource,
@@ -50,6 +52,24 @@ export function readPosting(values: CapturedValues, reading: RowReading): Postin
     payloadJson,
   }
   return warning === undefined ? { posting } : { posting, warning }
+}
+
+/** What a posting is chosen by, before all of it is read. */
+export interface PostingHead {
+  /** Null where the row has none that can be read. */
+  readonly url: string | null
+  readonly title: string | null
+  /** The place, and how far from it one may work. */
+  readonly place: string | null
+}
+
+/** The head of a captured row that no mapping is for. */
+export function readHead(values: CapturedValues, htmlToText: HtmlToText): PostingHead {
+  const { fields, facts } = knownColumns(Object.keys(values))
+  const title = toPlainText(findValue(values, fields.title).text ?? '', htmlToText) || null
+  const remote = remoteWord(values, facts)
+  const place = [readPlace(values, fields.location, htmlToText), remote].filter((text) => text !== null).join('; ')
+  return { url: readUrl(values, fields.url, {}, undefined).text ?? null, title, place: place || null }
 }
 
 /** The facts, a blank line, and the description. */

@@ -18,7 +18,7 @@ export type ErrorCode = (typeof errorCodes)[number]
  * The edges word them, because only they know the names of tools, options and fields.
  */
 export interface Facts {
-  readonly context: 'mail' | 'storage' | 'websites'
+  readonly context: 'boards' | 'mail' | 'storage' | 'websites'
   readonly problem: string
 }
 

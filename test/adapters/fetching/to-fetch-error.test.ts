@@ -11,6 +11,7 @@ describe('a failure', () => {
   const host = 'a.example'
   test.each<[FetchFailure, boolean, object]>([
     [{ kind: 'deadline', seconds: 5 }, true, { timeout_seconds: 5 }],
+    [{ kind: 'silence', seconds: 30 }, true, { timeout_seconds: 30 }],
     [{ kind: 'connect-timeout', seconds: 10 }, true, { timeout_seconds: 10 }],
     [{ kind: 'unknown-host', host, passing: true }, true, {}],
     [{ kind: 'unknown-host', host, passing: false }, false, {}],
@@ -18,7 +19,7 @@ describe('a failure', () => {
     [{ kind: 'connection-lost', host }, true, {}],
     [{ kind: 'bad-http', host }, false, {}],
     [{ kind: 'private-address', host }, false, {}],
-    [{ kind: 'robots-disallow', host }, false, {}],
+    [{ kind: 'robots-disallow', host, rule: null }, false, {}],
     [{ kind: 'robots-unreadable', host }, true, {}],
     [{ kind: 'too-many-redirects', limit: 5 }, false, {}],
     [{ kind: 'bad-redirect', host, status: 302 }, false, { status_code: 302 }],

@@ -190,6 +190,10 @@ class MapIntake implements JobIntake {
     for (const url of known) this.postings.set(url, null)
   }
 
+  async findKnown(urls: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(urls.filter((url) => this.postings.has(url)))
+  }
+
   async add({ postings, at: stamp }: PostingBatch): Promise<IntakeCount> {
     this.batches.push(postings.length)
     this.stamps.push(stamp)

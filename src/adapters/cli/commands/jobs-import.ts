@@ -148,7 +148,7 @@ function formatOutcome(
 }
 
 /** What is wrong with a row, or with a file, in one line. */
-function formatRowReport(report: RowReport): string {
+export function formatRowReport(report: RowReport): string {
   const { file, line, level } = report
   const prefix = level === 'warning' ? 'note: ' : line === null ? '' : 'skipped: '
   return printableLine(`${file}:${line === null ? '' : `${line}:`} ${prefix}${formatReportMessage(report)}`)

@@ -7,6 +7,8 @@ export interface CapturedRow {
   /** Where the row starts, counted from 1. */
   readonly line: number
   readonly values?: CapturedValues
+  /** The employer, where `values` names none. */
+  readonly company?: string
   readonly problem?: string
 }
 

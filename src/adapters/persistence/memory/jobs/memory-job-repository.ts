@@ -82,6 +82,10 @@ export class MemoryJobRepository implements JobRepository, JobIntake, JobShelf {
     return { added: fresh.length, known: postings.length - fresh.length, filled: 0 }
   }
 
+  async findKnown(urls: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(urls.filter((url) => this.#urls.has(url)))
+  }
+
   async close(): Promise<void> {}
 
   #addOne({ payloadJson: _, ...posting }: Posting): boolean {

@@ -32,6 +32,10 @@ export class PostgresJobIntake implements JobIntake {
     )
   }
 
+  findKnown(urls: readonly string[]): Promise<ReadonlySet<string>> {
+    return findKnown(this.#database, urls)
+  }
+
   close(): Promise<void> {
     return this.#database.close()
   }
@@ -63,13 +67,28 @@ export class PostgresIntakePreview implements JobIntake {
     return { added: fresh.length, known: postings.length - fresh.length, filled }
   }
 
+  findKnown(urls: readonly string[]): Promise<ReadonlySet<string>> {
+    return findKnown(this.#database, urls)
+  }
+
   close(): Promise<void> {
     return this.#database.close()
   }
 }
 
+function findKnown(database: PostgresDatabase, urls: readonly string[]): Promise<ReadonlySet<string>> {
+  const nothing = () => new Set<string>()
+  return asJobFailure(database.read(async (connection) => storedAmong(connection, urls), nothing))
+}
+
 async function findStoredUrls(connection: PostgresConnection, postings: readonly Posting[]): Promise<Set<string>> {
-  const urls = postings.map(({ url }) => url)
+  return storedAmong(
+    connection,
+    postings.map(({ url }) => url),
+  )
+}
+
+async function storedAmong(connection: PostgresConnection, urls: readonly string[]): Promise<Set<string>> {
   return new Set((await connection.all(storedUrls, { urls })).map(({ url }) => url))
 }
 

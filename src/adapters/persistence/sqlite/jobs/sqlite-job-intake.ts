@@ -53,6 +53,17 @@ export class SqliteJobIntake implements JobIntake {
     })
   }
 
+  async findKnown(urls: readonly string[]): Promise<ReadonlySet<string>> {
+    return retryWhileBusy(this.#file, () => {
+      const { connection } = this.#open()
+      try {
+        return findStoredUrls(connection, urls)
+      } catch (error) {
+        throw isBusy(error) ? error : explainFailure(error, connection, this.#file.path, columnsUsed)
+      }
+    })
+  }
+
   async close(): Promise<void> {
     this.#opened?.connection.close()
     this.#opened = null
@@ -74,7 +85,7 @@ export class SqliteJobIntake implements JobIntake {
 
 function takeAll({ connection, queries }: OpenIntake, { postings, at }: PostingBatch, fills: boolean): IntakeCount {
   // the table of a capture script may let URLs repeat: a conflict alone does not tell
-  const known = findStoredUrls(connection, postings)
+  const known = findStoredUrls(connection, urlsOf(postings))
   const count = { added: 0, known: 0, filled: 0 }
   for (const posting of postings) {
     if (known.has(posting.url)) {
@@ -90,10 +101,11 @@ function takeAll({ connection, queries }: OpenIntake, { postings, at }: PostingB
   return count
 }
 
-/** The URLs of `postings` that a job has already. */
-function findStoredUrls(connection: Connection, postings: readonly Posting[]): Set<string> {
-  const urls = JSON.stringify(postings.map(({ url }) => url))
-  return new Set(connection.all(storedUrls, { urls }).map(({ url }) => url))
+const urlsOf = (postings: readonly Posting[]) => postings.map(({ url }) => url)
+
+/** Those of `urls` that a job has already. */
+function findStoredUrls(connection: Connection, urls: readonly string[]): Set<string> {
+  return new Set(connection.all(storedUrls, { urls: JSON.stringify(urls) }).map(({ url }) => url))
 }
 
 const remember = statement<{ url: string }>(sql`insert or ignore into seen (url) values (${sql.placeholder('url')})`)
@@ -117,6 +129,10 @@ export class SqliteIntakePreview implements JobIntake {
     return { added: fresh.length, known: postings.length - fresh.length, filled }
   }
 
+  async findKnown(urls: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.#read(new Set<string>(), (connection) => findStoredUrls(connection, urls))
+  }
+
   async close(): Promise<void> {
     this.#seen.close()
   }
@@ -124,11 +140,17 @@ export class SqliteIntakePreview implements JobIntake {
   async #compare(
     postings: readonly Posting[],
   ): Promise<{ readonly urls: ReadonlySet<string>; readonly filled: number }> {
-    if (!existsSync(this.#file.path)) return { urls: new Set(), filled: 0 }
+    return this.#read({ urls: new Set<string>(), filled: 0 }, (connection) => {
+      const urls = findStoredUrls(connection, urlsOf(postings))
+      return { urls, filled: this.#fill ? countFilled(connection, postings, urls) : 0 }
+    })
+  }
+
+  async #read<T>(nothing: T, work: (connection: Connection) => T): Promise<T> {
+    if (!existsSync(this.#file.path)) return nothing
     return withConnection(this.#file, 'read', (connection) => {
       try {
-        const urls = findStoredUrls(connection, postings)
-        return { urls, filled: this.#fill ? countFilled(connection, postings, urls) : 0 }
+        return work(connection)
       } catch (error) {
         throw explainFailure(error, connection, this.#file.path, neededColumns('id', 'url'))
       }

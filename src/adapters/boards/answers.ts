@@ -1,0 +1,93 @@
+import { boardFailure } from '../../domain/jobs/board-failure.js'
+import type { CapturedValues } from '../../domain/jobs/column-mapping.js'
+import type { AppError } from '../../domain/shared/app-error.js'
+import { isObject } from '../../domain/shared/json.js'
+import { readBounded } from '../kit/http-answers.js'
+import type { BoardAnswers, JsonPage, ListedPosting } from './board.js'
+
+/** The parts of an answer as they come. Throws FETCH_FAILED. */
+export type ReadFeed = (url: string, accept: string) => AsyncIterable<Buffer>
+
+/** Reads a list of objects out of JSON. */
+export interface ListReader {
+  /** Whether there is one; null until enough was read to tell. */
+  readonly isList: boolean | null
+  readonly head: CapturedValues
+  push(chunk: Buffer): Iterable<ListedPosting>
+  end(): Iterable<ListedPosting>
+}
+
+export interface AnswerParts {
+  readonly read: ReadFeed
+  readonly makeListReader: () => ListReader
+  /** What a list reader says of a list that ends before its end. */
+  readonly cutOff: readonly string[]
+}
+
+const maxObjectBytes = 16 * 2 ** 20
+
+/** What a system answers, read while it comes. */
+export function boardAnswers(parts: AnswerParts): BoardAnswers {
+  return {
+    page: (url) => readPage(url, parts),
+    object: (url) => readObject(url, parts),
+  }
+}
+
+function readPage(url: string, { read, makeListReader, cutOff }: AnswerParts): JsonPage {
+  const reader = makeListReader()
+  async function* postings(): AsyncGenerator<ListedPosting> {
+    let count = 0
+    const told = function* (rows: Iterable<ListedPosting>): Generator<ListedPosting> {
+      for (const row of rows) {
+        if (row.problem !== undefined && cutOff.includes(row.problem)) throw cutAfter(url, count)
+        count++
+        yield row
+      }
+    }
+    const beginning: Buffer[] = []
+    for await (const part of read(url, 'application/json')) {
+      if (reader.isList === null) beginning.push(part.subarray(0, 256))
+      yield* told(reader.push(part))
+      if (reader.isList === false) break
+    }
+    yield* told(reader.end())
+    if (reader.isList !== true) throw noList(url, Buffer.concat(beginning).toString('utf8'))
+  }
+  return { postings: postings(), head: () => reader.head }
+}
+
+async function readObject(url: string, { read }: AnswerParts): Promise<CapturedValues> {
+  const { bytes, isWhole } = await readBounded(read(url, 'application/json'), maxObjectBytes)
+  const text = bytes.toString('utf8')
+  const values = isWhole ? parse(text) : null
+  if (!isObject(values)) throw noList(url, text.slice(0, 256))
+  return values
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const unanswered = { problem: 'board-not-read', statusCode: 200, retryAfterSeconds: null } as const
+
+function cutAfter(url: string, count: number): AppError {
+  const message = `The answer of ${new URL(url).host} was cut off after ${count} postings.`
+  return boardFailure('FETCH_FAILED', message, unanswered, { retryable: true })
+}
+
+function noList(url: string, beginning: string): AppError {
+  const { host } = new URL(url)
+  const start = beginning.replace(/^\ufeff/, '').trimStart()
+  const what =
+    start === ''
+      ? 'with nothing'
+      : start.startsWith('<')
+        ? 'with a web page in place of its list of postings'
+        : 'with something that is no list of postings'
+  return boardFailure('FETCH_FAILED', `The board at ${host} was not read: it answered ${what}.`, unanswered)
+}

@@ -1,0 +1,68 @@
+import type { BoardReading, BoardRow, JobBoards } from '../../application/jobs/ports/job-boards.js'
+import { boardFactsOf, boardFailure } from '../../domain/jobs/board-failure.js'
+import { type BoardReference, parseReference } from '../../domain/jobs/board-reference.js'
+import { type AnswerParts, boardAnswers } from './answers.js'
+import type { Board } from './board.js'
+import { boards } from './boards.js'
+
+export interface PublicBoardsParts extends Omit<AnswerParts, 'read'> {
+  /** The parts of the answer at an address. Throws FETCH_FAILED with facts about a board. */
+  readonly read: (url: string, signal: AbortSignal, accept: string) => AsyncIterable<Buffer>
+  readonly close: () => Promise<void>
+}
+
+/** The boards that systems show to everyone, by their documented addresses. */
+export class PublicBoards implements JobBoards {
+  readonly #parts: PublicBoardsParts
+
+  constructor(parts: PublicBoardsParts) {
+    this.#parts = parts
+  }
+
+  find(text: string): BoardReference {
+    return parseReference(text, boards)
+  }
+
+  async *postings(reference: BoardReference, reading: BoardReading): AsyncGenerator<BoardRow> {
+    const board = boardOf(reference)
+    const signal = reading.signal ?? new AbortController().signal
+    const read = (url: string, accept: string) => told(this.#parts.read(url, signal, accept), reading.onBytes)
+    let line = 0
+    try {
+      for await (const posting of board.postings(reference.name, boardAnswers({ ...this.#parts, read })))
+        yield { ...posting, line: ++line }
+    } catch (error) {
+      // what was asked to end has ended
+      if (signal.aborted) return
+      throw namingBoard(error, board, reference)
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#parts.close()
+  }
+}
+
+function boardOf({ kind }: BoardReference): Board {
+  const board = boards.find((candidate) => candidate.kind === kind)
+  if (board !== undefined) return board
+  throw boardFailure('VALIDATION_ERROR', `There are no boards of the kind ${JSON.stringify(kind)}.`, {
+    problem: 'board-unknown',
+    taken: boards.map(({ kind: other, address }) => ({ reference: `${other}:NAME`, address })),
+  })
+}
+
+async function* told(parts: AsyncIterable<Buffer>, onBytes: BoardReading['onBytes']): AsyncGenerator<Buffer> {
+  for await (const part of parts) {
+    onBytes?.(part.length)
+    yield part
+  }
+}
+
+/** The systems say that there is no such board by the status of their answer. */
+function namingBoard(error: unknown, { label }: Board, { name }: BoardReference): unknown {
+  const facts = boardFactsOf(error)
+  if (facts?.problem !== 'board-not-read' || (facts.statusCode !== 404 && facts.statusCode !== 410)) return error
+  const message = `${label} has no board named ${JSON.stringify(name)}.`
+  return boardFailure('NOT_FOUND', message, { problem: 'board-missing' }, { cause: error })
+}

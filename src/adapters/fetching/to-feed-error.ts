@@ -1,0 +1,23 @@
+import { boardFailure } from '../../domain/jobs/board-failure.js'
+import { AppError } from '../../domain/shared/app-error.js'
+import { explanationOf, failureOf } from './to-fetch-error.js'
+
+/** The error that readers of a board get for an answer that was asked for at `url`. What is one already stays as it is. */
+export function toFeedError(error: unknown, url: string): AppError {
+  if (error instanceof AppError) return error
+  const failure = failureOf(error)
+  if (failure.kind === 'robots-disallow') {
+    const { host, rule } = failure
+    const line = rule === null ? '' : ` (line ${rule.line}: ${JSON.stringify(rule.text)})`
+    const message = `robots.txt of ${host} does not allow programs to read it${line}; nothing was fetched.`
+    return boardFailure('FETCH_FAILED', message, { problem: 'board-shut', address: url }, { cause: error })
+  }
+  const { message, retryable = false, facts } = explanationOf(failure)
+  const text = `The board at ${new URL(url).host} was not read: ${message}`
+  if (failure.kind === 'private-address') {
+    return boardFailure('FETCH_FAILED', text, { problem: 'board-private', host: failure.host }, { cause: error })
+  }
+  const { statusCode = null, retryAfterSeconds = null } = facts ?? {}
+  const problem = { problem: 'board-not-read', statusCode, retryAfterSeconds } as const
+  return boardFailure('FETCH_FAILED', text, problem, { retryable, cause: error })
+}
