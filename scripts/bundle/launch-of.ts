@@ -1,0 +1,24 @@
+import type { Launch } from '../../src/adapters/clients/launch.js'
+
+interface Configuration {
+  readonly command: string
+  readonly args: readonly string[]
+}
+
+/** What of a manifest says how the server is started. */
+export interface StartedManifest {
+  readonly server: {
+    readonly mcp_config: Configuration & { readonly platform_overrides: Readonly<Record<string, Configuration>> }
+  }
+}
+
+/** How a client starts the bundle in this folder; `home` is null where the person chose none, and the variable stays as it is. */
+export function launchOf({ server }: StartedManifest, folder: string, home: string | null): Launch {
+  const { platform_overrides: overrides, ...usual } = server.mcp_config
+  const { command, args } = overrides[process.platform] ?? usual
+  const put = (text: string) => {
+    const placed = text.replaceAll(`\${__dirname}`, () => folder)
+    return home === null ? placed : placed.replaceAll(`\${user_config.home}`, () => home)
+  }
+  return { command, args: args.map(put) }
+}

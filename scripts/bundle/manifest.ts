@@ -1,0 +1,84 @@
+import { choosePrompts } from '../../src/adapters/mcp/prompts/index.js'
+import { createTools, type ToolName, toolCatalog } from '../../src/adapters/mcp/tools/catalog.js'
+
+/** What package.json says of the product. */
+export interface Product {
+  readonly version: string
+  readonly description: string
+  readonly license: string
+  readonly keywords?: readonly string[]
+}
+
+const notServed = () => Promise.reject(new Error('not served here'))
+
+/** The manifest of the bundle (MCPB 0.3): what a client shows before it is installed, and how it is started. */
+export async function writeManifest({ version, description, license, keywords }: Product) {
+  const served = toolCatalog.filter(({ sets }) => !sets.every((set) => set === 'data')).map(({ name }) => name)
+  return {
+    manifest_version: '0.3',
+    name: 'jobworkflow',
+    display_name: 'jobworkflow',
+    version,
+    description,
+    author: { name: 'the jobworkflow authors' },
+    license,
+    ...(keywords === undefined ? {} : { keywords }),
+    server: {
+      type: 'node',
+      entry_point: 'server/dist/main.js',
+      mcp_config: {
+        command: '/bin/sh',
+        args: [`\${__dirname}/start.sh`, homeVariable],
+        // `call`, or cmd takes the first and the last quote off where folders have spaces
+        platform_overrides: {
+          win32: { command: 'cmd', args: ['/d', '/c', 'call', `\${__dirname}\\start.cmd`, homeVariable] },
+        },
+      },
+    },
+    tools: await listTools(served),
+    // the mail's are served once there is an archive
+    tools_generated: true,
+    prompts: listPrompts(served),
+    prompts_generated: true,
+    compatibility: { platforms: ['darwin', 'win32', 'linux'], runtimes: { node: '>=22.14' } },
+    user_config: {
+      home: {
+        type: 'directory',
+        title: 'Home folder',
+        description:
+          'The folder that holds jobs, pages and mail. Without one it is where `jobworkflow init` makes it: the data folder of your account.',
+        required: false,
+      },
+    },
+  }
+}
+
+const homeVariable = `\${user_config.home}`
+
+async function listTools(served: readonly ToolName[]) {
+  const contexts = {
+    jobs: { openJobs: notServed, pageChars: 30_000 },
+    websites: { openWebsites: notServed },
+    mail: { openMail: notServed, maxLimit: 1000, pageChars: 30_000, toolNames: 'underscored' },
+  } as const
+  const tools = await createTools(contexts, served)
+  return tools.map(({ description }) => ({ name: description.name, description: description.title }))
+}
+
+/** Prompts as the server writes them, with the names of arguments where a client puts their values. */
+function listPrompts(served: readonly ToolName[]) {
+  return choosePrompts(served, 'underscored').map(({ description: { name, description }, write }) => {
+    const given = argumentsOf[name] ?? {}
+    // an argument is judged as it is read: a sound one stands in its place until then
+    const text = Object.entries(given).reduce(
+      (written, [argument, sound]) => written.replaceAll(sound, `\${arguments.${argument}}`),
+      write(given),
+    )
+    return { name, description, arguments: Object.keys(given), text }
+  })
+}
+
+const argumentsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  triage_new_jobs: { criteria: 'CRITERIA' },
+  research_job: { url: 'https://url.example/' },
+}

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { npm } from '../kit/npm.js'
+import { inRepository } from '../kit/program.js'
+import { withFolder } from '../kit/temporary-folder.js'
+import { type Product, writeManifest } from './manifest.js'
+
+/** Systems that the bundle has SQLite's driver for. Search by vectors has no build for Windows on ARM, which goes by words alone. */
+const driverBuilds = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64', 'win32-arm64']
+const vectorBuilds = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64']
+
+interface Package extends Product {
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+/** Lays out what the bundle holds: manifest, launchers, the built product, and native packages of all systems. */
+export async function stageBundle(folder: string): Promise<void> {
+  const product = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as Package
+  const server = join(folder, 'server')
+  mkdirSync(server, { recursive: true })
+  writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(await writeManifest(product), null, 2)}\n`)
+  writeFileSync(join(folder, 'start.sh'), launcher('start.sh'), { mode: 0o755 })
+  // cmd finds labels only where lines end as on Windows
+  writeFileSync(join(folder, 'start.cmd'), launcher('start.cmd').replaceAll('\n', '\r\n'))
+  cpSync(inRepository('LICENSE'), join(folder, 'LICENSE'))
+  copyProgram(join(server, 'dist'))
+  // the version and the kind of module are read beside the program
+  writeFileSync(
+    join(server, 'package.json'),
+    JSON.stringify({ name: 'jobworkflow', version: product.version, type: 'module' }),
+  )
+  await addNativePackages(join(server, 'node_modules'), product)
+}
+
+/** Declarations are for programs that use the library. */
+function copyProgram(target: string): void {
+  cpSync(inRepository('dist'), target, { recursive: true, filter: (path) => !path.endsWith('.d.ts') })
+}
+
+async function addNativePackages(target: string, { dependencies, optionalDependencies }: Package): Promise<void> {
+  const driver = `better-sqlite3@${optionalDependencies?.['better-sqlite3'] ?? '13.2.0'}`
+  const vectors = dependencies['sqlite-vec']
+  await withFolder((folder) => {
+    unpack(driver, folder, join(target, 'better-sqlite3'))
+    for (const name of ['sqlite-vec', ...vectorBuilds.map((build) => `sqlite-vec-${build}`)]) {
+      unpack(`${name}@${vectors}`, folder, join(target, name))
+    }
+  })
+  // sources are for those who compile
+  for (const sources of ['deps', 'src', 'binding.gyp']) {
+    rmSync(join(target, 'better-sqlite3', sources), { recursive: true, force: true })
+  }
+  const prebuilds = join(target, 'better-sqlite3', 'prebuilds')
+  for (const file of readdirSync(prebuilds)) {
+    if (!driverBuilds.includes(file.replace(/\.node$/, ''))) rmSync(join(prebuilds, file))
+  }
+}
+
+/** The package as npm has it, for whatever system, with no script run. */
+function unpack(spec: string, folder: string, target: string): void {
+  const packed = execFileSync(...npm(['pack', '--silent', '--ignore-scripts', spec]), {
+    cwd: folder,
+    encoding: 'utf8',
+  }).trim()
+  mkdirSync(target, { recursive: true })
+  execFileSync('tar', ['-xzf', join(folder, packed), '-C', target, '--strip-components=1'])
+}
+
+function launcher(name: string): string {
+  return readFileSync(inRepository(`scripts/bundle/${name}`), 'utf8')
+}
