@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { IndexText } from '../../../../domain/mail/email.js'
 import { analysisVersion, indexTextOf } from '../../full-text/analyse.js'
@@ -9,6 +9,7 @@ import { createWhole, removeDatabase } from '../kit/create-whole.js'
 import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
 import { databaseError } from '../kit/sqlite-errors.js'
 import { readAttachments } from './archive/email-values.js'
+import { publishIndex } from './publish-index.js'
 import {
   createEmailFts,
   type IndexMark,
@@ -146,10 +147,10 @@ export class SideIndex {
     this.#connection.close()
   }
 
-  /** Closes it and gives it the name by which it is found. */
-  publishAs(path: string): void {
+  /** Closes it and puts it where it is found. */
+  publishAt(place: DatabaseFile): void {
     this.close()
-    if (path !== this.#file.path) renameSync(this.#file.path, path)
+    if (place.path !== this.#file.path) publishIndex(this.#file, place)
   }
 }
 

@@ -63,7 +63,7 @@ export class SqliteMailIndex implements MailIndex {
     const index = this.#opened?.index
     if (!index) return
     await retryWhileBusy(this.#side, () => {
-      index.publishAs(this.#side.path)
+      index.publishAt(this.#side)
       // left by a run that was stopped, and overtaken
       removeSideIndex(this.#draft)
     })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { ScanReason } from '../../../../../application/mail/ports/mail-archive.js'
+import { fileIdentity } from '../../kit/held-connection.js'
 import { type DatabaseFile, openDatabase } from '../../kit/open-database.js'
 import { isAtMark, readIndexMark, sideIndexPath } from '../search-index.js'
 import { ArchiveConnection, requireEmailsTable } from './archive-connection.js'
@@ -13,6 +14,8 @@ export class OpenArchive {
   readonly isOurs: boolean
   readonly #file: DatabaseFile
   #index: ArchiveConnection | null = null
+  /** Of the side file that is open. */
+  #indexFile: string | null = null
 
   /** Throws DB_NOT_FOUND, DB_ERROR. */
   constructor(file: DatabaseFile) {
@@ -29,11 +32,11 @@ export class OpenArchive {
 
   /** Looked for at each search: it may have been made meanwhile, or the archive been written anew. */
   findIndex(): ArchiveConnection | ScanReason {
-    if (this.#index !== null && !this.#isOfArchive(this.#index)) {
+    if (this.#index !== null && !this.#isCurrent(this.#index)) {
       this.#index.close()
       this.#index = null
     }
-    this.#index ??= this.connection.hasTable(indexTable) ? this.connection : openSideIndex(this.#file)
+    this.#index ??= this.#openIndex()
     if (this.#index === null) return 'no-index'
     return this.#isOfArchive(this.#index) ? this.#index : 'stale-index'
   }
@@ -41,6 +44,18 @@ export class OpenArchive {
   close(): void {
     if (this.#index !== this.connection) this.#index?.close()
     this.connection.close()
+  }
+
+  #openIndex(): ArchiveConnection | null {
+    if (this.connection.hasTable(indexTable)) return this.connection
+    this.#indexFile = fileIdentity(sideIndexPath(this.#file.path))
+    return openSideIndex(this.#file)
+  }
+
+  /** Whether what is open still bears the name, and is of the archive: it may have been made anew meanwhile. */
+  #isCurrent(index: ArchiveConnection): boolean {
+    if (index === this.connection) return true
+    return fileIdentity(sideIndexPath(this.#file.path)) === this.#indexFile && this.#isOfArchive(index)
   }
 
   /** Whether the index was made of this archive as it is: the last message that it holds is still there. */
