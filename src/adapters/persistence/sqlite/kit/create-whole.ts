@@ -15,7 +15,7 @@ import { AppError } from '../../../../domain/shared/app-error.js'
 import { codeOf, isOfSystem } from '../../../kit/errors.js'
 import { retryWhileHeld } from '../../../kit/held-files.js'
 import { Connection } from './connection.js'
-import { connect } from './driver.js'
+import { connect, syncInFull } from './driver.js'
 import { fileIdentity } from './held-connection.js'
 import { isRunning } from './processes.js'
 import { shownName, translateSqliteError } from './sqlite-errors.js'
@@ -156,6 +156,7 @@ function remove(file: string): void {
 function buildDraft(draft: string, build: (connection: Connection) => void): void {
   const connection = new Connection(connect(draft))
   try {
+    syncInFull(connection.db)
     build(connection)
   } finally {
     connection.close()

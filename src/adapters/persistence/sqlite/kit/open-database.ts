@@ -4,7 +4,7 @@ import { AppError } from '../../../../domain/shared/app-error.js'
 import { type StorageProblem, storageFailure } from '../../../../domain/shared/storage-failure.js'
 import { isDenied } from '../../../kit/errors.js'
 import { Connection } from './connection.js'
-import { connect } from './driver.js'
+import { connect, syncInFull } from './driver.js'
 import { type BusyFile, blockingWaitMs, retryWhileBusy } from './retry-while-busy.js'
 import { databaseError, shownName } from './sqlite-errors.js'
 
@@ -56,8 +56,7 @@ export function openDatabase(file: DatabaseFile, mode: OpenMode, waitMs = blocki
   try {
     // what a file brought with it, such as triggers, gets nothing that could do harm beyond it
     db.pragma('trusted_schema = OFF')
-    // a commit that was reported must survive a power cut
-    if (mode === 'write') db.pragma('synchronous = FULL')
+    if (mode === 'write') syncInFull(db)
     return db
   } catch (error) {
     // the pragma reads the file, which may be locked: attempt after attempt would each keep it open

@@ -32,3 +32,16 @@ describe('a database that cannot be opened for writing', () => {
     expect(close).toHaveBeenCalledTimes(1)
   })
 })
+
+describe('a commit that must survive a power cut', () => {
+  it('is synced in full, as macOS needs it told, and where a log is written back; what is only read is left alone', () => {
+    const { path } = fieldDatabase()
+    const settings = (mode: 'read' | 'write') => {
+      const db = openDatabase({ path, busyTimeoutMs: 0 }, mode)
+      onTestFinished(() => void db.close())
+      return ['synchronous', 'fullfsync', 'checkpoint_fullfsync'].map((name) => db.pragma(name, { simple: true }))
+    }
+    expect(settings('write')).toEqual([2, 1, 1])
+    expect(settings('read').slice(1)).toEqual([0, 0])
+  })
+})
