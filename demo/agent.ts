@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { executable } from '../scripts/kit/program.js'
-import { homeless } from './command-line.js'
+import { childEnvironment } from './children.js'
 import type { PostingTexts } from './judge.js'
 
 export interface QueuedJob extends PostingTexts {
@@ -45,7 +45,7 @@ export class Agent {
     const transport = new StdioClientTransport({
       command: process.execPath,
       args: [executable, 'mcp', '--quiet', ...options],
-      env: homeless(),
+      env: childEnvironment(),
       stderr: 'pipe',
     })
     // shown when something breaks: a refusal that is part of the story is logged too

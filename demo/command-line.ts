@@ -1,15 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { execFile, spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
 import { executable, inRepository } from '../scripts/kit/program.js'
+import { childEnvironment } from './children.js'
 
 export const jobSamples = inRepository('samples/jobs')
 export const websiteSamples = inRepository('samples/websites')
 export const mailSamples = inRepository('samples/mail')
-
-/** As a client starts the server, and without a home: nothing of the person's own is touched. */
-export function homeless(): Record<string, string> {
-  return { ...getDefaultEnvironment(), HOME: '', LOCALAPPDATA: '' }
-}
 
 export interface CommandOutput {
   readonly results: string
@@ -25,11 +21,22 @@ export function runCommand(...args: readonly string[]): CommandOutput {
 export function runCommandIn(folder: string, ...args: readonly string[]): CommandOutput {
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [executable, ...args], {
     cwd: folder,
-    env: homeless(),
+    env: childEnvironment(),
     encoding: 'utf8',
   })
   if (error !== undefined) throw error
   if (status !== 0) throw new Error(`jobworkflow ${args.slice(0, 2).join(' ')} ended with ${status}: ${stderr.trim()}`)
+  return toOutput(stdout, stderr)
+}
+
+/** The same while other programs run, in lines that fit into a terminal. Fails unless it exits with 0. */
+export async function startCommandIn(folder: string, ...args: readonly string[]): Promise<CommandOutput> {
+  const env = { ...childEnvironment(), COLUMNS: '96' }
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [executable, ...args], { cwd: folder, env })
+  return toOutput(stdout, stderr)
+}
+
+function toOutput(stdout: string, stderr: string): CommandOutput {
   return { results: stdout.trimEnd(), remarks: stderr.split('\n').filter((line) => line !== '') }
 }
 

@@ -19,6 +19,11 @@ export class Story {
     this.#write(this.#paint('bold', text))
   }
 
+  /** What is no step of the story. */
+  heading(text: string): void {
+    this.#write('', this.#paint('bold', text))
+  }
+
   step(text: string): void {
     this.#steps += 1
     this.#write('', this.#paint('bold', `${this.#steps}. ${text}`))

@@ -23,7 +23,7 @@ export async function followApplications(story: Story, mailbox: Mailbox): Promis
   story.tell('What came of one is told by what they wrote, found by search; the first that fits decides:')
   for (const { outcome, query } of outcomes) story.tell(`  ${outcome.padEnd(9)}  “${query}”`)
   const talks = await readTalks(mailbox)
-  story.tell('', ...table(columns, talks.map(cellsOfTalk)))
+  story.tell('', ...tableOfTalks(talks))
   checkTalks(story, talks)
   const mine = talks.flatMap(({ messages }) => messages).filter((message) => message.mailbox === 'sent').length
   const sent = await mailbox.count({ mailbox: 'sent' })
@@ -42,7 +42,8 @@ function checkTalks(story: Story, talks: readonly Talk[]): void {
   story.check(`no message is in two of the conversations: ${ids.length} in all`, new Set(ids).size === ids.length)
 }
 
-async function readTalks(mailbox: Mailbox): Promise<Talk[]> {
+/** The conversations that began with an application. */
+export async function readTalks(mailbox: Mailbox): Promise<Talk[]> {
   const sent = await mailbox.filter({ mailbox: 'sent', order: 'date_asc' })
   const [copy] = await mailbox.search('copy of your application', 1)
   const threads = new Set<string>()
@@ -74,6 +75,10 @@ const columns = [
   { name: 'last word', width: 10 },
   { name: 'what came of it', width: 15 },
 ]
+
+export function tableOfTalks(talks: readonly Talk[]): string[] {
+  return table(columns, talks.map(cellsOfTalk))
+}
 
 function cellsOfTalk({ messages, outcome }: Talk): string[] {
   const [first, last] = [messages[0], messages.at(-1)]

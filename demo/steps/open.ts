@@ -25,13 +25,17 @@ function linesOfCondition({ fields, words }: Condition): string[] {
   return [`${indent}${name}: ${first}`, ...rest.map((line) => `${indent}${' '.repeat(name.length + 2)}${line}`)]
 }
 
+/** As a shell would name them. */
+export function captureFiles(): readonly string[] {
+  const names = readdirSync(jobSamples).sort()
+  return ['.csv', '.json', '.jsonl'].flatMap((ending) => names.filter((name) => name.endsWith(ending)))
+}
+
 export function importSamples(story: Story, db: string): void {
   story.step('Captured postings go into a fresh database')
-  const names = readdirSync(jobSamples).sort()
-  const files = ['.csv', '.json', '.jsonl'].flatMap((ending) => names.filter((name) => name.endsWith(ending)))
   story.command('cd samples/jobs')
   story.command('jobworkflow jobs import *.csv *.json *.jsonl --db jobs.db')
-  const { results, remarks } = runCommand('jobs', 'import', ...files, '--db', db)
+  const { results, remarks } = runCommand('jobs', 'import', ...captureFiles(), '--db', db)
   story.aside(...remarks)
   story.tell(...results.split('\n'))
   const [read, added, known, bad] = results.match(/\d+/g)?.map(Number) ?? []

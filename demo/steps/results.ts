@@ -9,20 +9,39 @@ const lineWidth = 96
 
 export function showOrders(story: Story, judged: readonly Judged[]): void {
   story.step('Postings that give the AI orders are judged like any other')
-  const ordering = judged.flatMap(({ job, rule }) => {
-    const order = orderToTheAi(job)
-    return order === null ? [] : { job, rule, order }
-  })
+  const ordering = ordersIn(judged)
   for (const { job, rule, order } of ordering) {
     story.tell(`${job.title ?? '(no title)'}, ${job.company ?? '(no company)'}`)
     story.aside(inWidth(`  “${order}”`, lineWidth).trimEnd())
     story.tell(`  → ${rule.verdict}, by rule ${rules.indexOf(rule) + 1}: ${rule.reason}`)
   }
-  const without = ordering.map(({ job, order }) =>
-    judgePosting({ ...job, description: job.description?.replace(order, '') ?? null }),
-  )
-  const unmoved = ordering.length > 0 && ordering.every(({ rule }, i) => rule === without[i])
+  const unmoved = ordering.length > 0 && ordering.every(isUnmoved)
   story.check(`${ordering.length} tried, and got the verdict that they would get without those lines`, unmoved)
+}
+
+/** One of them, in a line. */
+export function showOneOrder(story: Story, judged: readonly Judged[]): void {
+  const ordering = ordersIn(judged)
+  const [first] = ordering
+  if (first === undefined) throw new Error('no posting gives orders')
+  story.aside(inWidth(`A posting says: “${first.order}”`, lineWidth).trimEnd())
+  story.check(`its verdict is ${first.rule.verdict}, as it would be without that line`, ordering.every(isUnmoved))
+}
+
+interface Ordering extends Judged {
+  readonly order: string
+}
+
+function ordersIn(judged: readonly Judged[]): readonly Ordering[] {
+  return judged.flatMap(({ job, rule }) => {
+    const order = orderToTheAi(job)
+    return order === null ? [] : { job, rule, order }
+  })
+}
+
+/** Whether it got the verdict that it would get without its orders. */
+function isUnmoved({ job, rule, order }: Ordering): boolean {
+  return rule === judgePosting({ ...job, description: job.description?.replace(order, '') ?? null })
 }
 
 export function showStock(story: Story, before: Stock, after: Stock, judged: readonly Judged[]): void {

@@ -43,27 +43,42 @@ function linesOfItem(item: Update | undefined, answer: string): string[] {
 /** Reads the queue to its end, and writes each page's verdicts before it reads the next. */
 export async function triage(story: Story, agent: Agent): Promise<readonly Judged[]> {
   story.step(`Read a page of ${pageSize}, judge it, write its verdicts, read the next`)
-  const pages: Judged[][] = []
-  let cursor: string | null = null
-  do {
-    const page = await agent.readPage(pageSize, cursor)
-    pages.push(await judgePage(story, agent, page, pages.length + 1))
-    cursor = page.next_cursor
-  } while (cursor !== null)
-  const judged = pages.flat()
-  const ids = new Set(judged.map(({ job }) => job.id))
-  const { count } = await agent.readPage(pageSize, null)
-  const done = ids.size === judged.length && count === 0
-  story.check(`${ids.size} jobs came, none of them twice, and the queue is empty`, done)
+  const { judged, isWhole } = await judgeQueue(agent, ({ page, number, verdicts, written }) => {
+    story.tell(`page ${number}: read ${page.count}, wrote ${written}: ${countVerdicts(verdicts)}`)
+    story.check(`page ${number} was written whole`, written === verdicts.length && page.count === verdicts.length)
+  })
+  story.check(`${judged.length} jobs came, none of them twice, and the queue is empty`, isWhole)
   return judged
 }
 
-async function judgePage(story: Story, agent: Agent, page: JobPage, number: number): Promise<Judged[]> {
-  const judged = page.jobs.map((job) => ({ job, rule: judgePosting(job) }))
-  const written = await writeAll(agent, judged)
-  story.tell(`page ${number}: read ${page.count}, wrote ${written}: ${countVerdicts(judged)}`)
-  story.check(`page ${number} was written whole`, written === judged.length && page.count === judged.length)
-  return judged
+interface JudgedPage {
+  readonly page: JobPage
+  /** From 1. */
+  readonly number: number
+  readonly verdicts: readonly Judged[]
+  readonly written: number
+}
+
+/** The same without a word. `isWhole` where no job came twice, all was written, and the queue is empty. */
+export async function judgeQueue(
+  agent: Agent,
+  onPage: (page: JudgedPage) => void = () => {},
+): Promise<{ readonly judged: readonly Judged[]; readonly isWhole: boolean }> {
+  const judged: Judged[] = []
+  let [pages, written] = [0, 0]
+  let cursor: string | null = null
+  do {
+    const page: JobPage = await agent.readPage(pageSize, cursor)
+    const verdicts = page.jobs.map((job) => ({ job, rule: judgePosting(job) }))
+    const count = await writeAll(agent, verdicts)
+    onPage({ page, number: ++pages, verdicts, written: count })
+    judged.push(...verdicts)
+    written += count
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  const ids = new Set(judged.map(({ job }) => job.id))
+  const { count } = await agent.readPage(pageSize, null)
+  return { judged, isWhole: ids.size === judged.length && written === judged.length && count === 0 }
 }
 
 async function writeAll(agent: Agent, judged: readonly Judged[]): Promise<number> {
@@ -76,7 +91,7 @@ async function writeAll(agent: Agent, judged: readonly Judged[]): Promise<number
   return written
 }
 
-function countVerdicts(judged: readonly Judged[]): string {
+export function countVerdicts(judged: readonly Judged[]): string {
   const verdicts = ['shortlist', 'reviewed', 'reject'] as const
   return verdicts
     .map((verdict) => `${judged.filter(({ rule }) => rule.verdict === verdict).length} ${verdict}`)

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeFolder, removeFolder } from '../../scripts/kit/temporary-folder.js'
+import { createProgram } from '../../src/adapters/cli/program.js'
+import type { CliServices } from '../../src/adapters/cli/services.js'
 import { displayWidth } from '../../src/adapters/kit/text/display-width.js'
-import { temporaryFolder } from '../support/temporary-folder.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -21,10 +23,75 @@ function stepOf(output: string, number: number): string {
   return output.split(/^(?=\d+\. )/m)[number] ?? ''
 }
 
-describe('the demo', () => {
+/** In which everything temporary is, and nothing else. */
+function emptyFolder() {
+  const folder = makeFolder()
+  afterAll(() => removeFolder(folder))
+  return { folder, env: { TMPDIR: folder, TEMP: folder, TMP: folder } }
+}
+
+describe('the first minute', () => {
+  const { folder: home } = emptyFolder()
+  const { folder, env } = emptyFolder()
   let demo: ReturnType<typeof runDemo>
   beforeAll(() => {
-    demo = runDemo()
+    demo = runDemo({ ...env, HOME: home, XDG_DATA_HOME: home, LOCALAPPDATA: home, APPDATA: home }, '--keep')
+  })
+
+  it('tells in five steps and few lines what comes in, what an agent makes of it, and what can be asked', () => {
+    expect(demo.stderr).toBe('')
+    expect(demo.status).toBe(0)
+    expect(demo.stdout).toMatch(/\nAll 6 checks hold\.\n$/)
+    const steps = [...demo.stdout.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
+    expect(steps).toEqual([1, 2, 3, 4, 5])
+    expect(demo.stdout.split('\n').length).toBeLessThan(90)
+    expect(stepOf(demo.stdout, 3)).toContain('12 jobs.\n')
+  })
+
+  it('says what is next, by commands that are there', () => {
+    const [, next = ''] = demo.stdout.split('\nNext')
+    const services = { version: '0' } as CliServices
+    const terminal = { out: () => {}, err: () => {}, draw: null, columns: null, bars: null }
+    const program = createProgram([], { services, terminal, endWith: () => {} })
+    const named = [...next.matchAll(/^ {3}\$ jobworkflow ((?:[a-z]+ ?)+)/gm)].map(([, words = '']) => words.trim())
+    expect(named).toEqual(['init', 'jobs fetch greenhouse'])
+    for (const words of named) {
+      const [first, second] = words.split(' ')
+      const command = program.commands.find((each) => each.name() === first)
+      expect(command).toBeDefined()
+      if (second !== undefined) expect(command?.commands.map((each) => each.name())).toContain(second)
+    }
+  })
+
+  it('leaves its folder when it is asked to, says where, and the lines it prints work there', () => {
+    const [left = ''] = readdirSync(folder).filter((name) => name.startsWith('jobworkflow'))
+    expect(demo.stdout).toContain(`It is all left in ${join(folder, left)}\n`)
+    expect(readdirSync(join(folder, left))).toEqual(expect.arrayContaining(['jobs.db', 'mail.sqlite3', 'websites.db']))
+    const lines = [...demo.stdout.matchAll(/^ {3}\$ (\/.*main\.js (?:jobs|websites|mail) .*)$/gm)].map(
+      ([, line]) => line,
+    )
+    expect(lines).toHaveLength(4)
+    for (const line of lines) {
+      const { status, stdout } = spawnSync(line ?? '', { shell: true, encoding: 'utf8', env: { HOME: home } })
+      expect([status, stdout.length > 100]).toEqual([0, true])
+    }
+  })
+
+  it('touches no home', () => {
+    expect(readdirSync(home)).toEqual([])
+  })
+
+  it('refuses what it does not know, and what does not go together', () => {
+    expect(runDemo({}, '--kepe').stderr).toContain('The demo has no option "--kepe"; it has --all, --keep, --postgres.')
+    expect(runDemo({}, '--keep', '--postgres')).toMatchObject({ status: 1 })
+  })
+})
+
+describe('the whole demo', () => {
+  const { folder, env } = emptyFolder()
+  let demo: ReturnType<typeof runDemo>
+  beforeAll(() => {
+    demo = runDemo(env, '--all')
   })
 
   it('holds true to its end', () => {
@@ -174,16 +241,12 @@ describe('the demo', () => {
   })
 
   it('leaves nothing behind', () => {
-    const folder = join(temporaryFolder(), 'tmp')
-    mkdirSync(folder)
-    const again = runDemo({ TMPDIR: folder, TEMP: folder, TMP: folder })
-    expect(again.status).toBe(0)
     expect(readdirSync(folder).filter((name) => name.startsWith('jobworkflow'))).toEqual([])
   })
 })
 
 it('plays the same story on PostgreSQL', () => {
-  const { status, stdout, stderr } = runDemo({}, '--postgres')
+  const { status, stdout, stderr } = runDemo({}, '--all', '--postgres')
   expect(stderr).toBe('')
   expect(stdout).toContain('Jobs and pages are kept in PostgreSQL')
   expect(stdout).toMatch(/\nAll \d+ checks hold\.\n$/)

@@ -8,7 +8,7 @@ export interface Terminal {
   err(text: string): void
   /** Replaces the line that was last drawn; null where stderr is no terminal. */
   readonly draw: ((line: string) => void) | null
-  /** How many columns wide stdout is; null where it is no terminal. */
+  /** How many columns wide stdout is, or COLUMNS, where it is no terminal; null where nothing says so. */
   readonly columns: number | null
   /** What bars are drawn with on stdout; null for nothing, as where it is no terminal. */
   readonly bars: BarStyle | null
@@ -39,9 +39,13 @@ export function createTerminal(
       stderr.write(`${text}\n`)
     },
     draw: stderr.isTTY ? draw : null,
-    columns: stdout.isTTY ? stdout.columns || 80 : null,
+    columns: stdout.isTTY ? stdout.columns || 80 : readColumns(env.COLUMNS),
     bars: stdout.isTTY ? barStyleOf(env) : null,
   }
+}
+
+function readColumns(text: string | undefined): number | null {
+  return /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : null
 }
 
 /** Rows under their titles, the columns aligned; the last column is as wide as it likes. */

@@ -69,6 +69,15 @@ describe('jobworkflow jobs list', () => {
     expect(await ids('--status', '')).toEqual([4])
   })
 
+  it('leaves the status out of the lines where one alone is asked for', async () => {
+    const { out } = await shelf(nurse, engineer)(['--status', 'shortlist'])
+    expect(out).toEqual([
+      'ID  Captured    Title        Company      Location',
+      '1   2026-02-04  Night nurse  Harborlight  Oslo',
+      '1 job.',
+    ])
+  })
+
   it('lists what holds the words', async () => {
     const { out } = await shelf(nurse, engineer)(['--query', '東京　ｇｏ'])
     expect(out.slice(1)).toEqual([expect.stringContaining('12  new'), '1 job.'])

@@ -35,7 +35,7 @@ export function jobsListCommand({ services, terminal }: CommandParts): Command {
       await closing(services.openJobs(flags), async (jobs) => {
         const listing = await jobs.list(defined({ statuses, query, limit }))
         if (flags.json) terminal.out(listingToJson(listing))
-        else if (listing.jobs.length > 0) terminal.out(formatListing(listing, terminal.columns))
+        else if (listing.jobs.length > 0) terminal.out(formatListing(listing, statuses, terminal.columns))
         else terminal.out(formatNothing(flags, await jobs.summarize()))
       })
     })
@@ -45,23 +45,33 @@ function listingToJson({ jobs, total }: JobListing): string {
   return JSON.stringify({ total, jobs: jobs.map(toListedJobJson) })
 }
 
-const columns: readonly Column[] = [
-  { title: 'ID', share: null },
-  { title: 'Status', share: 1 },
-  { title: 'Captured', share: 1 },
-  { title: 'Title', share: 2 },
-  { title: 'Company', share: 1 },
-  { title: 'Location', share: 1 },
-]
-
-function formatListing({ jobs, total }: JobListing, width: number | null): string {
-  const more = total > jobs.length ? ` See more with --limit, fewer with --status or --query.` : ''
-  const count = total > jobs.length ? `${jobs.length} of ${total} jobs.` : `${total} ${total === 1 ? 'job' : 'jobs'}.`
-  return `${fitTable(columns, jobs.map(toRow), width)}\n${count}${more}`
+interface JobColumn extends Column {
+  readonly cell: (job: ListedJob) => string
 }
 
-function toRow({ id, status, capturedAt, title, company, location }: ListedJob): string[] {
-  return [`${id}`, status ?? '', formatDate(capturedAt), title ?? '', company ?? '', location ?? '']
+const statusColumn: JobColumn = { title: 'Status', share: 1, cell: ({ status }) => status ?? '' }
+
+const columns: readonly JobColumn[] = [
+  { title: 'ID', share: null, cell: ({ id }) => `${id}` },
+  statusColumn,
+  { title: 'Captured', share: 1, cell: ({ capturedAt }) => formatDate(capturedAt) },
+  { title: 'Title', share: 2, cell: ({ title }) => title ?? '' },
+  { title: 'Company', share: 1, cell: ({ company }) => company ?? '' },
+  { title: 'Location', share: 1, cell: ({ location }) => location ?? '' },
+]
+
+function formatListing(
+  { jobs, total }: JobListing,
+  statuses: readonly string[] | undefined,
+  width: number | null,
+): string {
+  const more = total > jobs.length ? ' See more with --limit, fewer with --status or --query.' : ''
+  const count = total > jobs.length ? `${jobs.length} of ${total} jobs.` : `${total} ${total === 1 ? 'job' : 'jobs'}.`
+  // the one status that was asked for need not stand in every line
+  const isShown = (column: Column) => statuses?.length !== 1 || column !== statusColumn
+  const shown = columns.filter(isShown)
+  const rows = jobs.map((job) => shown.map(({ cell }) => cell(job)))
+  return `${fitTable(shown, rows, width)}\n${count}${more}`
 }
 
 /** The day of a date that is one; other text as it is. */

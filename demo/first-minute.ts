@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { Agent } from './agent.js'
+import { mailSamples, startCommandIn } from './command-line.js'
+import { Mailbox } from './mailbox.js'
+import { type SampleSite, serveSamples } from './sample-site.js'
+import { importCaptured, tellOfMail, tellOfPages, tellOfShortlist, tellOfTriage } from './steps/first-minute.js'
+import type { Stores } from './stores.js'
+import type { Story } from './story.js'
+import { WebsiteClient } from './websites.js'
+
+/** What a person wants to know first: what comes in, what an agent makes of it, and what can be asked. */
+export async function tellFirstMinute(story: Story, stores: Stores, folder: string): Promise<void> {
+  const archive = join(folder, 'mail.sqlite3')
+  const site = await serveSamples()
+  // whoever watches does not wait for one after the other
+  const starting = startServer(stores, archive, site, folder)
+  const mail = startCommandIn(mailSamples, 'mail', 'import', 'inbox.mbox', 'sent', '--database', archive)
+  mail.catch(() => {})
+  try {
+    await importCaptured(story, stores.jobs)
+    const agent = await starting
+    try {
+      const count = await tellOfTriage(story, agent)
+      await tellOfShortlist(story, stores.jobs, count)
+      await tellOfPages(story, new WebsiteClient(agent), site)
+      await tellOfMail(story, new Mailbox(agent), await mail)
+    } finally {
+      await agent.close()
+    }
+  } finally {
+    await site.close()
+  }
+}
+
+function startServer(stores: Stores, archive: string, site: SampleSite, folder: string): Promise<Agent> {
+  return Agent.start(
+    ...['--db', stores.jobs, '--websites-db', stores.websites, '--database', archive],
+    ...['--events-file', join(folder, 'events.jsonl')],
+    ...['--allow-host', site.host, '--host-delay', '0', '--embedder', 'none'],
+  )
+}

@@ -1,0 +1,60 @@
+import type { Agent } from '../agent.js'
+import { type CommandOutput, jobSamples, startCommandIn } from '../command-line.js'
+import { wish } from '../judge.js'
+import type { Mailbox } from '../mailbox.js'
+import type { SampleSite } from '../sample-site.js'
+import type { Story } from '../story.js'
+import type { WebsiteClient } from '../websites.js'
+import { readTalks, tableOfTalks } from './mail-talks.js'
+import { captureFiles } from './open.js'
+import { showOneOrder } from './results.js'
+import { countVerdicts, judgeQueue } from './triage.js'
+import { askOfPay } from './websites-ask.js'
+import { samplePages } from './websites-open.js'
+
+const shownRemarks = 2
+
+export async function importCaptured(story: Story, db: string): Promise<void> {
+  story.step('What was captured goes into a queue')
+  story.command('jobworkflow jobs import *.csv *.json *.jsonl --db jobs.db')
+  const { results, remarks } = await startCommandIn(jobSamples, 'jobs', 'import', ...captureFiles(), '--db', db)
+  story.aside(...remarks.slice(0, shownRemarks), `… and ${remarks.length - shownRemarks} more such lines`)
+  story.tell(...results.split('\n'))
+  const [read, added = 0, known = 0, bad = 0] = results.match(/\d+/g)?.map(Number) ?? []
+  story.check('nothing is lost: read = added + known + bad', read === added + known + bad)
+}
+
+/** How many are on the shortlist. */
+export async function tellOfTriage(story: Story, agent: Agent): Promise<number> {
+  story.step('An agent reads the queue and writes its verdicts, over MCP')
+  story.tell(`Wanted: ${wish}.`, 'Plain rules stand for the AI here, so that you can follow.')
+  const { judged, isWhole } = await judgeQueue(agent)
+  story.tell(`read ${judged.length}, wrote ${judged.length}: ${countVerdicts(judged)}`)
+  story.check('none came twice, all verdicts are written, and the queue is empty', isWhole && judged.length > 0)
+  showOneOrder(story, judged)
+  return judged.filter(({ rule }) => rule.verdict === 'shortlist').length
+}
+
+export async function tellOfShortlist(story: Story, db: string, count: number): Promise<void> {
+  story.step('The shortlist')
+  story.command('jobworkflow jobs list --status shortlist --db jobs.db')
+  const { results } = await startCommandIn(jobSamples, 'jobs', 'list', '--status', 'shortlist', '--db', db)
+  story.tell(...results.split('\n'))
+  story.check(`they are the ${count} that the agent chose`, results.endsWith(`\n${count} jobs.`))
+}
+
+export async function tellOfPages(story: Story, websites: WebsiteClient, site: SampleSite): Promise<void> {
+  story.step('A question to pages that were read: the posting, the company, an article')
+  for (const { file, contentType } of samplePages) await websites.process(site.url(`/${file}`), contentType)
+  await askOfPay(story, websites)
+}
+
+export async function tellOfMail(story: Story, mailbox: Mailbox, imported: CommandOutput): Promise<void> {
+  story.step('Weeks later, a question to the mail: what came of my applications?')
+  story.command('jobworkflow mail import inbox.mbox sent --database mail.sqlite3')
+  story.tell(imported.results.split('\n')[0] ?? '')
+  const talks = await readTalks(mailbox)
+  story.tell(...tableOfTalks(talks))
+  const answered = talks.filter(({ outcome }) => outcome !== 'no answer').length
+  story.check(`${answered} of ${talks.length} were answered`, answered > 0 && talks.length > answered)
+}
