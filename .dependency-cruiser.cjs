@@ -76,7 +76,7 @@ module.exports = {
       name: 'sqlite-in-one-folder',
       severity: 'error',
       from: { pathNot: `${adapters}persistence/sqlite/` },
-      to: { path: 'node_modules/(better-sqlite3|sqlite-vec)/' },
+      to: { path: 'node_modules/(better-sqlite3|better-sqlite3-node20|sqlite-vec)/' },
     },
     {
       name: 'postgres-in-one-folder',

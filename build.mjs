@@ -34,7 +34,7 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node20.19',
   // pg asks for pg-native only where it is told to use it
-  external: ['better-sqlite3', 'sqlite-vec', 'pg-native'],
+  external: ['sqlite-vec', 'pg-native'],
   // chunks lie flat beside the entries: what a module finds relative to itself, such as ./migrations, stays in place
   chunkNames: '[name]-[hash]',
   define: { JOBWORKFLOW_VERSION: JSON.stringify(version) },

@@ -1,8 +1,12 @@
 // Imports postings as one would by hand: a prepared INSERT in a loop, a transaction for every 500 rows, no checks.
 import { createReadStream } from 'node:fs'
+import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
-import Database from 'better-sqlite3'
 import { parse } from 'csv-parse'
+
+// the driver that the product takes in this Node
+const driver = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : 'better-sqlite3-node20'
+const Database = createRequire(import.meta.url)(driver)
 
 const [file, path] = process.argv.slice(2)
 const db = new Database(path, { fileMustExist: true })

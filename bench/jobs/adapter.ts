@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { makeTextQueries } from '../../src/adapters/persistence/sqlite/jobs/job-queries.js'
 import { type Benchmark, type Finding, ratioFinding } from '../benchmark.js'
 import { compare, interleave, type Subject, timedSubject } from '../measure.js'

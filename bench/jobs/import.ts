@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { executable } from '../../scripts/kit/program.js'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { median } from '../../scripts/kit/statistics.js'
 import { absoluteFinding, type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
 import { compare, compareRates, interleave, Subject, timed } from '../measure.js'

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { loadLibrary } from '../program.js'
 import { type JobRow, jobRowColumns } from './job-rows.js'
 

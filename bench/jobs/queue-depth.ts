@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { Database } from '../../scripts/kit/sqlite.js'
 import type { QueuePosition } from '../../src/domain/jobs/queue.js'
 import type { Benchmark } from '../benchmark.js'
 import { loadLibrary } from '../program.js'

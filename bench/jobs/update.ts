@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { Database } from '../../scripts/kit/sqlite.js'
 import type { StatusUpdate } from '../../src/domain/jobs/status-update.js'
 import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
 import { compare, interleave, type Subject, timedSubject } from '../measure.js'

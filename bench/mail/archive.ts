@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { prepareInsert } from '../../test/support/mail-letters.js'
 import { loadLibrary } from '../program.js'
 import { letter } from './letters.js'

@@ -1,11 +1,11 @@
-import Database from 'better-sqlite3'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { commonWord, middleThread, month, rareWord } from './questions.js'
 
 /** The statement that one would write by hand for what a tool answers. */
 export interface BareQuery {
   readonly tool: string
   readonly about?: string
-  run(db: Database.Database, count: number): unknown
+  run(db: Database, count: number): unknown
 }
 
 const columns = `id, address, mailbox, uid, uidvalidity, message_id, CAST(x_gm_msgid AS text), date, internaldate,
@@ -17,7 +17,7 @@ function seconds(count: number): readonly [number, number] {
   return [Date.UTC(year, number - 1) / 1000, Date.UTC(year, number) / 1000 - 1]
 }
 
-const search = (word: string) => (db: Database.Database) =>
+const search = (word: string) => (db: Database) =>
   db
     .prepare(
       `SELECT ${columns}, score FROM emails
@@ -57,10 +57,10 @@ export const bareQueries: readonly BareQuery[] = [
 ]
 
 /** A read of every row of the table. */
-export function tableScan(db: Database.Database): unknown {
+export function tableScan(db: Database): unknown {
   return db.prepare('SELECT count(subject) FROM emails NOT INDEXED').get()
 }
 
-export function openBare(path: string): Database.Database {
+export function openBare(path: string): Database {
   return new Database(path, { readonly: true })
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type Database from 'better-sqlite3'
+import type { Database } from '../../scripts/kit/sqlite.js'
 import type { MailUseCases } from '../../src/application/mail/mail-use-cases.js'
 import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
 import { compare, interleave, type Subject, timed, timedSubject } from '../measure.js'
@@ -41,7 +41,7 @@ interface Archive {
   readonly count: number
   readonly mail: MailUseCases
   /** The same file, by hand. */
-  readonly db: Database.Database
+  readonly db: Database
   close(): void
 }
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { load } from 'sqlite-vec'
 import { generator, normalVector } from '../../scripts/kit/random.js'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { quantile } from '../../scripts/kit/statistics.js'
 import { toMatch } from '../../src/adapters/persistence/full-text/to-match.js'
 import type { SqliteWebsiteRepository } from '../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
@@ -66,7 +66,7 @@ async function measureStore({ folder }: Setting, chunks: number, bound: { atMost
   return store
 }
 
-function subjectsOf(repository: SqliteWebsiteRepository, db: Database.Database) {
+function subjectsOf(repository: SqliteWebsiteRepository, db: Database) {
   const words = db.prepare(
     'select rowid from website_chunks_fts where website_chunks_fts match ? order by rank limit ?',
   )

@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { SqliteMailArchive } from '../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { SqliteMailIndex } from '../../src/adapters/persistence/sqlite/mail/sqlite-mail-index.js'
 import { IndexMail } from '../../src/application/mail/index-mail.js'

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, linkSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { countJobs, lines, posting } from '../support/captures.js'
 import { jobworkflow, startJobworkflow } from '../support/command-line.js'
 import { releasedFile } from '../support/released-files.js'

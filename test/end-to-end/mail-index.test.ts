@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { jobworkflow } from '../support/command-line.js'
 import { aForeignArchive } from '../support/mail-archives.js'
 import { startMailServer } from '../support/mail-client.js'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { Database } from '../../scripts/kit/sqlite.js'
 import {
   aForeignArchive,
   archiveFolder,

@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { aForeignArchive } from '../support/mail-archives.js'
 import { startMailServer } from '../support/mail-client.js'
 import { aLetter, prepareInsert } from '../support/mail-letters.js'

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { transformSync } from 'esbuild'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { npm } from '../../scripts/kit/npm.js'
+import { driverName } from '../../scripts/kit/sqlite.js'
 import { tinyModelDir } from '../support/embedding-model.js'
 import { installObedientModel } from '../support/obedient-model.js'
 import { freshSchema } from '../support/postgres.js'
@@ -28,7 +29,7 @@ beforeAll(() => {
   })
   mkdirSync(installed, { recursive: true })
   run('tar', ['-xzf', JSON.parse(packed)[0].filename, '-C', installed, '--strip-components=1'])
-  for (const name of Object.keys(manifest.dependencies)) {
+  for (const name of [...Object.keys(manifest.dependencies), driverName]) {
     const place = join(project, 'node_modules', name)
     mkdirSync(dirname(place), { recursive: true })
     symlinkSync(join(root, 'node_modules', name), place)

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { jobsDated } from '../support/a-job.js'
 import { fieldDatabase } from '../support/field-database.js'
 import { callFailing, connect } from '../support/mcp-server.js'

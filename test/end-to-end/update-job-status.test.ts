@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { jobStatuses } from '../../src/domain/jobs/job.js'
 import { aJob, jobsDated } from '../support/a-job.js'
 import { type FieldDatabase, fieldDatabase, olderFieldSchema } from '../support/field-database.js'

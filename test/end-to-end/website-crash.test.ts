@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { embeddingServer, embeds } from '../support/embedding-server.js'
 import { html, type LoopbackSite, loopbackSite, type Route } from '../support/loopback-site.js'
 import { call, RawServer } from '../support/mcp-server.js'

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { driverName } from '../../scripts/kit/sqlite.js'
 import { jobworkflow, startJobworkflow } from '../support/command-line.js'
 import { tinyModelDir } from '../support/embedding-model.js'
 import { html, loopbackSite } from '../support/loopback-site.js'
@@ -21,7 +22,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 function programWithObedientModel() {
   const folder = temporaryFolder()
   cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true })
-  for (const name of ['better-sqlite3', 'sqlite-vec']) {
+  for (const name of [driverName, 'sqlite-vec']) {
     const place = join(folder, 'node_modules', name)
     mkdirSync(dirname(place), { recursive: true })
     symlinkSync(join(root, 'node_modules', name), place)

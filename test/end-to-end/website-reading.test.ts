@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { answer, html, loopbackSite, redirectTo, robotsTxt, silent } from '../support/loopback-site.js'
 import { call, RawServer } from '../support/mcp-server.js'
 import { backendPosting, webPage } from '../support/web-pages.js'

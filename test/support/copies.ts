@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { SqliteCopySource } from '../../src/adapters/persistence/sqlite/copy/sqlite-copy-source.js'
 import { SqliteCopyTarget } from '../../src/adapters/persistence/sqlite/copy/sqlite-copy-target.js'
 import { openSha256 } from '../../src/adapters/system/sha256.js'
@@ -34,7 +34,7 @@ export function countsOf({ tables }: CopyReport, name: string) {
 export const isSame = ({ sums }: CopyReport) => sums !== null && sums.from.checksum === sums.to.checksum
 
 /** A connection of the test's own. */
-export function openedFile(path: string): Database.Database {
+export function openedFile(path: string): Database {
   const db = new Database(path)
   onTestFinished(() => void db.close())
   return db

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { Database } from '../../scripts/kit/sqlite.js'
 import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import { temporaryFolder } from './temporary-folder.js'
 
@@ -25,7 +25,7 @@ export function fieldDatabase(
   options: { schema?: string; name?: string; journal?: 'wal' | 'delete' } = {},
 ): FieldDatabase {
   const path = join(temporaryFolder(), options.name ?? 'jobs.db')
-  const use = <T>(work: (db: Database.Database) => T): T => {
+  const use = <T>(work: (db: Database) => T): T => {
     const db = new Database(path)
     try {
       return work(db)
@@ -45,7 +45,7 @@ export function fieldDatabase(
   }
 }
 
-function insertJobs(db: Database.Database, jobs: Iterable<StoredJob>): void {
+function insertJobs(db: Database, jobs: Iterable<StoredJob>): void {
   const insert = db.prepare(
     `INSERT INTO jobs (id, job_id, title, company, description, url, location, source, status, captured_at, payload_json, created_at)
      VALUES (@id, @jobId, @title, @company, @description, @url, @location, @source, @status, @capturedAt, '{}', '2026-01-01')`,

@@ -1,17 +1,12 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import Database from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { indexTextOf } from '../../src/adapters/persistence/full-text/analyse.js'
 import { Connection } from '../../src/adapters/persistence/sqlite/kit/connection.js'
+import { createTables } from '../../src/adapters/persistence/sqlite/kit/migrations.js'
+import { mailSchema } from '../../src/adapters/persistence/sqlite/mail/archive-file.js'
 import { messageFingerprint } from '../../src/adapters/persistence/sqlite/mail/search-index.js'
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 import { temporaryFolder } from './temporary-folder.js'
-
-const migrationsFolder = fileURLToPath(
-  new URL('../../src/adapters/persistence/sqlite/mail/migrations/mail', import.meta.url),
-)
 
 /** The table as the original downloader makes it: no index of ours. */
 export const foreignSchema = `CREATE TABLE "emails" ("id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -43,7 +38,7 @@ export function writeForeignArchive(emails: readonly ArchivedEmail[]): string {
 /** An archive as our own import makes it. */
 export function writeOwnArchive(emails: readonly ArchivedEmail[]): string {
   return write(emails, (db) => {
-    migrate(drizzle(db), { migrationsFolder })
+    createTables(new Connection(db), mailSchema)
     fillIndex(db, emails)
     return (email) => {
       const attachments = email.attachments === null ? null : JSON.stringify(email.attachments)
@@ -67,7 +62,7 @@ export function writeSideIndex(archivePath: string, emails: readonly ArchivedEma
 
 type Finish = (email: ArchivedEmail) => void
 
-function write(emails: readonly ArchivedEmail[], prepare: (db: Database.Database) => Finish | undefined): string {
+function write(emails: readonly ArchivedEmail[], prepare: (db: Database) => Finish | undefined): string {
   const path = join(temporaryFolder(), 'mail.sqlite3')
   const db = new Database(path)
   const finish = prepare(db)
@@ -82,7 +77,7 @@ function write(emails: readonly ArchivedEmail[], prepare: (db: Database.Database
   return path
 }
 
-function fillIndex(db: Database.Database, emails: readonly ArchivedEmail[]): void {
+function fillIndex(db: Database, emails: readonly ArchivedEmail[]): void {
   db.exec(ftsTable)
   const statement = db.prepare(
     'INSERT INTO email_fts (rowid, subject_words, body_words, subject_bigrams, body_bigrams) VALUES (?, ?, ?, ?, ?)',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, onTestFinished } from 'vitest'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { makeFolder, removeFolder } from '../../scripts/kit/temporary-folder.js'
 import { jobworkflow } from './command-line.js'
 import { foreignSchema } from './mail-archive-files.js'
@@ -75,7 +75,7 @@ export function writeForeignLetters(path: string, letters: readonly Letter[]): v
 }
 
 /** What `read` gives of an archive that is opened read-only. */
-export function readArchive<T>(path: string, read: (db: Database.Database) => T): T {
+export function readArchive<T>(path: string, read: (db: Database) => T): T {
   const db = new Database(path, { readonly: true })
   try {
     return read(db)

@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3'
+import type { Database } from '../../scripts/kit/sqlite.js'
 
 /** A letter of a made-up mailbox, from which its message and its row in an archive are written independently. */
 export interface Letter {
@@ -115,7 +115,7 @@ export function mboxOfLetters(letters: readonly Letter[]): Buffer {
 }
 
 /** Writes letters as rows of an archive that is open. */
-export function prepareInsert(db: Database.Database): (letter: Letter, uid: number) => void {
+export function prepareInsert(db: Database): (letter: Letter, uid: number) => void {
   const statement = db.prepare(
     `INSERT INTO emails (address, mailbox, uidvalidity, uid, message_id, x_gm_thrid, x_gm_msgid, subject, internaldate,
        internaldate_epoch, rfc822_size, from_email, "from", to_emails, cc_emails, bcc_emails, envelope_reply_to,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { toMatch } from '../../src/adapters/persistence/full-text/to-match.js'
 import { createMailArchive } from '../../src/adapters/persistence/sqlite/mail/archive-file.js'
 import { type MailStoreOptions, SqliteMailStore } from '../../src/adapters/persistence/sqlite/mail/sqlite-mail-store.js'

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import { Database } from '../../scripts/kit/sqlite.js'
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 
 const integers = ['id', 'uid', 'uidvalidity', 'internaldate_epoch', 'rfc822_size', 'has_attachments']

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { makeFolder, removeFolder } from '../../scripts/kit/temporary-folder.js'
 import { SqliteWebsiteRepository } from '../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import { Database } from '../../../../scripts/kit/sqlite.js'
 import { analyse } from '../../../../src/adapters/persistence/full-text/analyse.js'
 
 /** A full-text table over `texts`, as the stores make it; `find` gives the positions of the texts that match. */

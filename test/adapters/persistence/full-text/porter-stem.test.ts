@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { Database } from '../../../../scripts/kit/sqlite.js'
 import { porterStem } from '../../../../src/adapters/persistence/full-text/words.js'
 
 /** What FTS5 makes of words. */

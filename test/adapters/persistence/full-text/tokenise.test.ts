@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { Database } from '../../../../scripts/kit/sqlite.js'
 import { analyse } from '../../../../src/adapters/persistence/full-text/analyse.js'
 import { tokenise } from '../../../../src/adapters/persistence/full-text/tokenise.js'
 import { foldText } from '../../../../src/domain/shared/text.js'

@@ -8,7 +8,7 @@ import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
 import { shownName } from '../kit/sqlite-errors.js'
 import { indexNotes } from './search-index.js'
 
-const mailSchema: Schema = {
+export const mailSchema: Schema = {
   migrationsFolder: fileURLToPath(new URL('./migrations/mail', import.meta.url)),
   marks: ['imported_emails', 'import_readings'],
   journal: '__mail_migrations',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Database } from '../../../../../scripts/kit/sqlite.js'
 import { PostgresJobIntake } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-intake.js'
 import { PostgresJobRepository } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-repository.js'
 import { SqliteCopySource } from '../../../../../src/adapters/persistence/sqlite/copy/sqlite-copy-source.js'

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import { Database } from '../../../../../scripts/kit/sqlite.js'
 import { serveQueries } from '../../../../../src/adapters/persistence/query-process/query-child.js'
 import { AppError } from '../../../../../src/domain/shared/app-error.js'
 

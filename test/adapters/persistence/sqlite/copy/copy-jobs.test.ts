@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { Database } from '../../../../../scripts/kit/sqlite.js'
 import { SqliteJobIntake } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
 import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
 import { aJob, aPosting, everything } from '../../../../support/a-job.js'

@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { Database } from '../../../../../scripts/kit/sqlite.js'
 import { SqliteJobIntake } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
 import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
 import { SqliteJobStorage } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'

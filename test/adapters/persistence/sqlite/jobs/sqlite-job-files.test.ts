@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { Database } from '../../../../../scripts/kit/sqlite.js'
 import { MemoryJobRepository } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
 import { aJob, everything, jobsDated } from '../../../../support/a-job.js'
@@ -240,7 +240,7 @@ describe('a file that serves (read-R4.5, update-R7.5, jobs-path)', () => {
     expect(database.all('SELECT * FROM jobs')).toEqual([{ ...before, status: 'reject', updated_at: now }])
   })
 
-  function hold(path: string, sql: string): Database.Database {
+  function hold(path: string, sql: string): Database {
     const writer = new Database(path)
     onTestFinished(() => void writer.close())
     writer.exec(`BEGIN IMMEDIATE; ${sql}`)

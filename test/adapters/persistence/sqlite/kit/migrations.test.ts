@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { Database } from '../../../../../scripts/kit/sqlite.js'
 import { Connection } from '../../../../../src/adapters/persistence/sqlite/kit/connection.js'
 import { createTables, type Schema, upgrade } from '../../../../../src/adapters/persistence/sqlite/kit/migrations.js'
 import { temporaryFolder } from '../../../../support/temporary-folder.js'
@@ -24,7 +24,7 @@ function aSchema(...migrations: readonly string[]): Schema {
 
 const pathOf = () => join(temporaryFolder(), 'a.db')
 
-function opened(path: string, options: Database.Options = {}): Database.Database {
+function opened(path: string, options: { readonly readonly?: boolean } = {}): Database {
   const db = new Database(path, { timeout: 0, ...options })
   onTestFinished(() => void db.close())
   return db
@@ -40,8 +40,8 @@ function anOlderFile(schema: Schema): string {
   return path
 }
 
-const columns = (db: Database.Database) => db.prepare(`select name from pragma_table_info('pages')`).pluck().all()
-const journal = (db: Database.Database) => db.prepare('select created_at from __drizzle_migrations').pluck().all()
+const columns = (db: Database) => db.prepare(`select name from pragma_table_info('pages')`).pluck().all()
+const journal = (db: Database) => db.prepare('select created_at from __drizzle_migrations').pluck().all()
 
 describe('an upgrade (mail-upgrade)', () => {
   it('brings a file that an earlier version made up to date, and once', () => {
@@ -144,8 +144,7 @@ describe('two kinds of tables side by side in one file (copy-side-by-side)', () 
     marks: ['letters'],
     journal: '__letters_migrations',
   })
-  const columnsOfLetters = (db: Database.Database) =>
-    db.prepare(`select name from pragma_table_info('letters')`).pluck().all()
+  const columnsOfLetters = (db: Database) => db.prepare(`select name from pragma_table_info('letters')`).pluck().all()
 
   it.each([
     ['the first', [first, 'ALTER TABLE pages ADD title text;'], []],

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { Database } from '../../../../../scripts/kit/sqlite.js'
 import { openDatabase } from '../../../../../src/adapters/persistence/sqlite/kit/open-database.js'
 import { fieldDatabase } from '../../../../support/field-database.js'
 import { temporaryFolder } from '../../../../support/temporary-folder.js'

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { Database } from '../../../../../scripts/kit/sqlite.js'
 import { withConnection } from '../../../../../src/adapters/persistence/sqlite/kit/open-database.js'
 import { retryWhileBusy } from '../../../../../src/adapters/persistence/sqlite/kit/retry-while-busy.js'
 import { fieldDatabase } from '../../../../support/field-database.js'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { Database } from '../../../../../scripts/kit/sqlite.js'
 import { SqliteMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { createMailArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive-file.js'
 import { createEmailFts } from '../../../../../src/adapters/persistence/sqlite/mail/search-index.js'

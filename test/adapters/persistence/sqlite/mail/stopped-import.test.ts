@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { Database } from '../../../../../scripts/kit/sqlite.js'
 import { SqliteMailStore } from '../../../../../src/adapters/persistence/sqlite/mail/sqlite-mail-store.js'
 import { anArchive, at, batchOf, search } from '../../../../support/mail-stores.js'
 import { aParsedEmail } from '../../../../support/parsed-emails.js'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
+import { Database } from '../../../../../scripts/kit/sqlite.js'
 import { SqliteHostTurns } from '../../../../../src/adapters/persistence/sqlite/websites/sqlite-host-turns.js'
 import { describeHostTurns } from '../../../../contracts/host-turns.contract.js'
 import { temporaryFolder } from '../../../../support/temporary-folder.js'

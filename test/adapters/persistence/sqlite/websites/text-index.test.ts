@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { Database } from '../../../../../scripts/kit/sqlite.js'
 import type { Progress } from '../../../../../src/application/shared/progress.js'
 import type { WebsiteRepository } from '../../../../../src/application/websites/ports/website-repository.js'
 import { aPage, aSearch, contents, store } from '../../../../support/website-pages.js'

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import Database from 'better-sqlite3'
 import { load } from 'sqlite-vec'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { Database } from '../../../../../scripts/kit/sqlite.js'
 import { SqliteWebsiteRepository } from '../../../../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 import { temporaryFolder } from '../../../../support/temporary-folder.js'
 import {

@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
+import { Database } from '../../../../../scripts/kit/sqlite.js'
 import { SqliteWebsiteRepository } from '../../../../../src/adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 import { releasedFile } from '../../../../support/released-files.js'
 import {

@@ -1,7 +1,7 @@
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { Database } from '../../../../../../scripts/kit/sqlite.js'
 import { Connection } from '../../../../../../src/adapters/persistence/sqlite/kit/connection.js'
 import { messageFingerprint } from '../../../../../../src/adapters/persistence/sqlite/mail/search-index.js'
 import { runGuardedQuery } from '../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'

@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { Database } from '../../../../../../scripts/kit/sqlite.js'
 import { readTokens, type Token } from '../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/lexer.js'
 import { createArchive } from './support/archive.js'
 import { soup, statement } from './support/sql.js'

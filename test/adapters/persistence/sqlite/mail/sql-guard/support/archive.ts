@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
+import { Database } from '../../../../../../../scripts/kit/sqlite.js'
 import { runGuardedQuery } from '../../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
 
 const emails = `CREATE TABLE emails (
@@ -99,7 +99,7 @@ export function archiveWith(extra: string): Archive {
   return archive
 }
 
-function fill(db: Database.Database): void {
+function fill(db: Database): void {
   db.exec(emails)
   db.exec(
     'CREATE INDEX emails_from ON emails (from_email); CREATE INDEX emails_epoch ON emails (internaldate_epoch, id)',
@@ -113,7 +113,7 @@ function fill(db: Database.Database): void {
   db.exec('CREATE VIEW secret_view AS SELECT word FROM secret; CREATE VIEW email_view AS SELECT * FROM emails')
 }
 
-function insert(db: Database.Database, sample: Sample, id: number): void {
+function insert(db: Database, sample: Sample, id: number): void {
   const epoch = Date.parse(`${sample.at}Z`) / 1000
   db.prepare(
     `INSERT INTO emails (address, mailbox, uidvalidity, uid, message_id, x_gm_thrid, subject, internaldate, date,

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { driverPackage } from '../../src/adapters/persistence/sqlite/kit/driver-choice.js'
+
+interface Locked {
+  readonly name?: string
+  readonly version?: string
+  readonly integrity?: string
+  readonly link?: boolean
+}
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))
+const manifest = read('package.json')
+const locked: Readonly<Record<string, Locked>> = read('package-lock.json').packages
+
+const installed = Object.entries<string>({ ...manifest.dependencies, ...manifest.optionalDependencies })
+
+describe('what is installed with the package', () => {
+  it.each(installed)('%s is %s: one version of a published package, known by the hash of its content', (name, spec) => {
+    // a name that nobody has published would be anybody's: an alias says which published package it means
+    const [, published = name, version] = /^(?:npm:(.+)@)?(\d+\.\d+\.\d+)$/.exec(spec) ?? []
+    expect(locked[`node_modules/${name}`]).toMatchObject({ version, integrity: expect.stringMatching(/^sha512-/) })
+    expect(locked[`node_modules/${name}`]?.name ?? name).toBe(published)
+    expect(locked[`node_modules/${name}`]?.link).toBeUndefined()
+  })
+
+  it('is known by hashes down to the last, and from nowhere but a registry', () => {
+    const entries = Object.entries(locked).filter(([path]) => path !== '')
+    const odd = entries.filter(([, { integrity, link }]) => link === true || !integrity?.startsWith('sha512-'))
+    expect(odd).toEqual([])
+  })
+
+  it('is nothing that travels inside of the tarball, and nothing by an address or a folder', () => {
+    expect(manifest).not.toHaveProperty('bundleDependencies')
+    expect(manifest).not.toHaveProperty('bundledDependencies')
+  })
+
+  it('holds both drivers as optional, so that the one that does not fit may be missing', () => {
+    const names = ['9', '10'].map((napi) => driverPackage({ node: '', napi }))
+    expect(Object.keys(manifest.optionalDependencies)).toEqual([...names].sort())
+  })
+})
