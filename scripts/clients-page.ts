@@ -44,6 +44,11 @@ export function formatClientsPage(): string {
   ].join('\n\n')
 }
 
+/** The servers of the plugin for Claude Code, which starts the installed command by its name. */
+export function formatPluginServers(): string {
+  return formatClientStdio('other', installed('linux'), linux).file?.text ?? ''
+}
+
 /** Writes what stands between `<!-- client ID -->` and `<!-- /client -->`: the client's line where it has one, else the text of its file. */
 export function writeClientBlocks(page: string): string {
   return page.replace(
@@ -79,6 +84,8 @@ const placeOf: Partial<Record<ClientId, string>> = {
 }
 
 const notes: Partial<Record<ClientId, string>> = {
+  'claude-code':
+    'Or as a plugin, with skills for triage, research and follow-up, from this repository: `claude plugin marketplace add ./`, then `claude plugin install jobworkflow@jobworkflow`.',
   'claude-desktop':
     'Then quit Claude Desktop, its symbol in the menu bar too, and start it again. The bundle (`npm run bundle`) needs no file: it is opened with a double click.',
   codex:

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { writeInstructions } from '../src/adapters/mcp/instructions.js'
 import { createTools, toolCatalog, toolNames } from '../src/adapters/mcp/tools/catalog.js'
 import { errorCodes } from '../src/domain/shared/app-error.js'
-import { formatClientsPage, writeClientBlocks } from './clients-page.js'
+import { formatClientsPage, formatPluginServers, writeClientBlocks } from './clients-page.js'
 import { findSampleFaults, formatOptionsPage } from './options-page.js'
 import { requirementsPage, writeShownBy } from './requirements.js'
 import { formatTokensPage } from './tokens-page.js'
@@ -50,6 +50,7 @@ for (const [path, text] of [
   ['docs/tokens.md', formatTokensPage(tools.map(({ description }) => description))],
   ['docs/options.md', formatOptionsPage()],
   ['docs/clients.md', formatClientsPage()],
+  ['plugins/jobworkflow/.mcp.json', formatPluginServers()],
   [requirementsPage, writeShownBy(readFileSync(requirementsPage, 'utf8')).trimEnd()],
   ['README.md', writeClientBlocks(writeExample(readFileSync('README.md', 'utf8'))).trimEnd()],
 ] as const) {
