@@ -12,7 +12,7 @@ export class Story {
 
   constructor(out: NodeJS.WriteStream, env: NodeJS.ProcessEnv) {
     this.#out = out
-    this.#coloured = out.isTTY && !env.NO_COLOR
+    this.#coloured = (out.isTTY || !!env.FORCE_COLOR) && !env.NO_COLOR
   }
 
   title(text: string): void {

@@ -68,7 +68,7 @@ function tellAnswer(story: Story, query: string, answer: WebsiteAnswer, sentence
   const [best] = answer.results
   story.tell(`“${query}”  confidence: ${answer.confidence_level}`)
   if (best === undefined) return
-  const path = [best.source_url, ...headingsOf(best)].join(' > ')
+  const path = [new URL(best.source_url).pathname.slice(1), ...headingsOf(best)].join(' > ')
   story.aside(`  ${path} (distance ${best.combined_score.toFixed(2)})`)
   if (sentence !== null) story.tell(`  ${inWidth(sentence, lineWidth).trimEnd()}`)
 }

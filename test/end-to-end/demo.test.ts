@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFolder, removeFolder } from '../../scripts/kit/temporary-folder.js'
+import { drawDemo, pictureFile } from '../../scripts/picture/demo-picture.js'
+import { withoutStyles } from '../../scripts/picture/styled-text.js'
 import { createProgram } from '../../src/adapters/cli/program.js'
 import type { CliServices } from '../../src/adapters/cli/services.js'
 import { displayWidth } from '../../src/adapters/kit/text/display-width.js'
@@ -13,7 +15,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 function runDemo(env: Readonly<Record<string, string>> = {}, ...options: readonly string[]) {
   return spawnSync(process.execPath, ['--import', 'tsx', 'demo/run.ts', ...options], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, FORCE_COLOR: '', ...env },
     encoding: 'utf8',
   })
 }
@@ -33,9 +35,19 @@ function emptyFolder() {
 describe('the first minute', () => {
   const { folder: home } = emptyFolder()
   const { folder, env } = emptyFolder()
+  const homes = { HOME: home, XDG_DATA_HOME: home, LOCALAPPDATA: home, APPDATA: home }
   let demo: ReturnType<typeof runDemo>
+  let picture: string
   beforeAll(() => {
-    demo = runDemo({ ...env, HOME: home, XDG_DATA_HOME: home, LOCALAPPDATA: home, APPDATA: home }, '--keep')
+    const { stdout, ...ended } = runDemo({ ...env, ...homes, FORCE_COLOR: '1', NO_COLOR: '' }, '--keep')
+    demo = { ...ended, stdout: withoutStyles(stdout) }
+    picture = drawDemo(stdout)
+  })
+
+  it('is what its picture shows: where this fails, `npm run picture` draws it anew', () => {
+    expect(picture).toBe(readFileSync(pictureFile, 'utf8'))
+    expect(picture.length).toBeLessThan(60_000)
+    expect(picture).not.toMatch(/<script|href|url\(/)
   })
 
   it('tells in five steps and few lines what comes in, what an agent makes of it, and what can be asked', () => {
@@ -163,7 +175,7 @@ describe('the whole demo', () => {
   })
 
   it('answers questions in both languages with the page and the heading, and says what it cannot answer', () => {
-    const citations = [...stepOf(demo.stdout, 11).matchAll(/^ {5}http:\/\/127\.0\.0\.1:\d+\/(.*) \(distance/gm)]
+    const citations = [...stepOf(demo.stdout, 11).matchAll(/^ {5}(\S+\.html .*) \(distance/gm)]
     expect(citations.map(([, citation]) => citation)).toEqual([
       'backend-engineer-harborlight.html > Backend Engineer, Routing > Pay and conditions',
       'interviews-in-japan.html > What to expect of a job interview in Japan > Talking about salary',

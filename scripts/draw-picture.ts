@@ -1,0 +1,13 @@
+// Draws docs/demo.svg from what the demo writes. The test of the demo, which runs it anyway, tells when it is out of date.
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { inRepository } from './kit/program.js'
+import { drawDemo, pictureFile } from './picture/demo-picture.js'
+
+const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'demo/run.ts'], {
+  cwd: inRepository('.'),
+  env: { ...process.env, FORCE_COLOR: '1' },
+  encoding: 'utf8',
+})
+if (status !== 0) throw new Error(`The demo does not hold: ${stderr}${stdout}`)
+writeFileSync(pictureFile, drawDemo(stdout))
