@@ -18,6 +18,7 @@ process.exitCode = await runProgram(
     version,
     launch: { command: process.execPath, args: [fileURLToPath(import.meta.url)] },
     initHome: async (flags) => (await import('./init-home.js')).initHome(flags, process.env, process.cwd()),
+    diagnose: async (flags) => (await import('./doctor/diagnose.js')).diagnose(flags, process.env, process.cwd()),
     serveMcp: async (flags) => {
       const { serve } = await import('./serve.js')
       await serve(configure(flags))

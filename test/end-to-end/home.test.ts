@@ -66,6 +66,19 @@ describe('one folder (home-init, home-found)', () => {
     expect(server.stderr).not.toContain('No token is set')
   })
 
+  it('is looked at by doctor, which ends with 1 when something will not work (home-doctor)', async () => {
+    const { env, one, usual } = account()
+    await jobworkflow(['init'], { env })
+    expect(await jobworkflow(['doctor'], { env, cwd: one })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^ok +jobs +0 jobs.*\nok +pages[\s\S]*\nNothing is wrong\.\n$/m),
+    })
+    writeFileSync(join(usual, 'jobs.db'), 'junk '.repeat(300))
+    const broken = await jobworkflow(['doctor', '--json'], { env, cwd: one })
+    expect(broken.code).toBe(1)
+    expect(JSON.parse(broken.stdout)).toMatchObject({ faults: 1 })
+  })
+
   it('gives way to what is named, and says which file it passes over', async () => {
     const { one, env } = account()
     writeFileSync(join(one, 'jobs.json'), posting)

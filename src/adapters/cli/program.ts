@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { toAppError } from '../../domain/shared/app-error.js'
 import { copyCommand } from './commands/copy.js'
+import { doctorCommand } from './commands/doctor.js'
 import { initCommand } from './commands/init.js'
 import { jobsFetchCommand } from './commands/jobs-fetch.js'
 import { jobsImportCommand } from './commands/jobs-import.js'
@@ -62,6 +63,7 @@ type Commands = Readonly<Record<string, () => Command>>
 function commandsOf(parts: CommandParts): Commands {
   return {
     init: () => initCommand(parts),
+    doctor: () => doctorCommand(parts),
     mcp: () => mcpCommand(parts),
     serve: () => serveCommand(parts),
     jobs: () => createJobsCommand(parts),

@@ -231,6 +231,16 @@ export interface InitReport {
   readonly isFound: boolean
 }
 
+/** One thing that was looked at, and what to do about it. */
+export interface Finding {
+  /** What it belongs to, in a word or two. */
+  readonly part: string
+  /** `absent` is merely not there yet, a `warning` works and should be known, a `fault` will not work. */
+  readonly state: 'ok' | 'absent' | 'warning' | 'fault'
+  readonly text: string
+  readonly remedy: string | null
+}
+
 /** What the command line is made from. Each throws VALIDATION_ERROR when a flag makes no sense. */
 export interface CliServices {
   readonly version: string
@@ -238,6 +248,8 @@ export interface CliServices {
   readonly launch: Launch
   /** Makes a home, or what one lacks. */
   initHome(flags: HomeFlags): Promise<InitReport>
+  /** Looks at everything that a server of these flags would use, and at the clients of this machine. */
+  diagnose(flags: ServeFlags): Promise<readonly Finding[]>
   serveMcp(flags: ServeFlags): Promise<void>
   /** The same over HTTP. */
   serveHttp(flags: HttpServeFlags): Promise<void>

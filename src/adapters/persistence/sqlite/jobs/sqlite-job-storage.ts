@@ -51,6 +51,14 @@ export class SqliteJobStorage implements JobStorage {
     })
   }
 
+  /** What `migrate` would add, by name. Nothing is written. Throws DB_NOT_FOUND, DB_ERROR. */
+  async missing(): Promise<{ readonly columns: readonly string[]; readonly indexes: readonly string[] }> {
+    const { columns, indexes } = await withConnection(this.#file, 'read', (connection) =>
+      findAdditions(connection, this.#file.path),
+    )
+    return { columns: [...columns.keys()], indexes: [...indexes.keys()] }
+  }
+
   async migrate(at: Date): Promise<MigrationReport> {
     const missing = await withConnection(this.#file, 'write', (connection) =>
       findAdditions(connection, this.#file.path),

@@ -1,0 +1,46 @@
+import { Command } from 'commander'
+import { padToWidth } from '../../kit/text/display-width.js'
+import { refused } from '../failure.js'
+import { addOptions, jsonOption, serverOptions } from '../options.js'
+import type { CommandParts, Finding, ServeFlags } from '../services.js'
+import { printableLine } from '../terminal.js'
+
+interface Flags extends ServeFlags {
+  readonly json?: boolean
+}
+
+export function doctorCommand({ services, terminal, endWith }: CommandParts): Command {
+  const command = new Command('doctor')
+    .summary('say what is there, what is missing, and what each client will see')
+    .description(
+      'Looks at Node, the driver, the home, the stores and the clients of this machine, and says what is there, what is ' +
+        'missing and what each client will see. Ends with 1 when something will not work; what is merely not there yet is no fault.',
+    )
+  return addOptions(command, [...serverOptions(), jsonOption()]).action(async (flags: Flags) => {
+    const findings = await services.diagnose(flags)
+    const faults = findings.filter(({ state }) => state === 'fault').length
+    terminal.out(flags.json ? JSON.stringify({ faults, findings }) : formatFindings(findings, faults))
+    if (faults > 0) endWith(refused)
+  })
+}
+
+const marks: Readonly<Record<Finding['state'], string>> = {
+  ok: 'ok',
+  absent: 'not yet',
+  warning: 'note',
+  fault: 'FAULT',
+}
+
+function formatFindings(findings: readonly Finding[], faults: number): string {
+  const width = Math.max(...findings.map(({ part }) => part.length))
+  const lines = findings.map(({ part, state, text, remedy }) => {
+    const end = remedy === null ? '' : `; ${remedy}`
+    return printableLine(`${padToWidth(marks[state], 8)} ${padToWidth(part, width)}  ${text.replace(/\.$/, '')}${end}`)
+  })
+  return [...lines, '', conclusion(faults)].join('\n')
+}
+
+function conclusion(faults: number): string {
+  if (faults === 0) return 'Nothing is wrong.'
+  return faults === 1 ? 'One thing will not work.' : `${faults} things will not work.`
+}

@@ -1,0 +1,124 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, isAbsolute, join } from 'node:path'
+import { runProgram } from '../../adapters/cli/program.js'
+import type { CliServices, ServeFlags } from '../../adapters/cli/services.js'
+import { type FoundClient, findClients } from '../../adapters/clients/find-clients.js'
+import { toPlatform } from '../../adapters/clients/launch.js'
+import { readServerEntries, type ServerEntry } from '../../adapters/clients/read-entries.js'
+import { isPostgresUrl } from '../../adapters/kit/postgres-url.js'
+import { chooseTools } from '../../adapters/mcp/tools/catalog.js'
+import { toAppError } from '../../domain/shared/app-error.js'
+import { type Config, readConfig } from '../config.js'
+import { absent, type Finding, fault, sound } from './findings.js'
+
+/** What each client of this machine is told of the server, and what it will see. */
+export async function checkClients(env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+  const platform = toPlatform(process.platform)
+  const found = findClients(env, platform)
+  const none = absent('clients', 'none was found on this machine', '`jobworkflow init --all` prints how each is told')
+  if (found.length === 0) return [none]
+  const findings = await Promise.all(found.map((client) => checkClient(client, env)))
+  return findings.flat()
+}
+
+async function checkClient({ client }: FoundClient, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+  const { name } = client
+  const file = client.configFile(env, toPlatform(process.platform))
+  const remedy = '`jobworkflow init` prints how it is told'
+  if (file === null || !existsSync(file)) return [absent(name, 'knows no jobworkflow yet', remedy)]
+  const entries = ourEntries(client.id, file)
+  if (entries === null)
+    return [fault(name, `${file} cannot be understood: it starts no server`, 'mend or remove the file')]
+  if (entries.length === 0) return [absent(name, `knows no jobworkflow for all projects (${file})`, remedy)]
+  return Promise.all(entries.map((entry) => checkEntry(name, entry, env)))
+}
+
+/** Null where the file cannot be understood. */
+function ourEntries(client: FoundClient['client']['id'], file: string): readonly ServerEntry[] | null {
+  try {
+    return readServerEntries(client, readFileSync(file, 'utf8')).filter(isOurs)
+  } catch {
+    return null
+  }
+}
+
+function isOurs({ name, command, args }: ServerEntry): boolean {
+  return [name, command ?? '', ...args].some((word) => /\bjobworkflow\b/i.test(word))
+}
+
+async function checkEntry(name: string, entry: ServerEntry, env: NodeJS.ProcessEnv): Promise<Finding> {
+  if (entry.command === null) return checkAddress(name, entry.url)
+  const remedy = 'tell it anew: `jobworkflow init` prints how'
+  if (!canStart(entry.command, entry.env.PATH ?? env.PATH))
+    return fault(name, `starts ${entry.command}, which is not there`, remedy)
+  const script = entry.args.find((arg) => /main\.js$/.test(arg))
+  if (script !== undefined && !existsSync(script)) return fault(name, `starts ${script}, which is not there`, remedy)
+  return checkServed(name, entry, env)
+}
+
+/** A path that may be run, or a name that a folder of the path has. */
+function canStart(command: string, path = ''): boolean {
+  const files = isAbsolute(command) ? [command] : path.split(delimiter).map((folder) => join(folder, command))
+  const endings = process.platform === 'win32' ? ['', '.exe', '.cmd', '.bat'] : ['']
+  return files.some((file) => endings.some((ending) => isProgram(file + ending)))
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the server will offer when it is started so. */
+async function checkServed(name: string, entry: ServerEntry, env: NodeJS.ProcessEnv): Promise<Finding> {
+  const served = await readServed(entry, { ...env, ...entry.env })
+  if (typeof served === 'string') return fault(name, `starts a server that ends at once: ${served}`)
+  const tools = chooseTools(served.toolChoice, { hasArchive: served.hasMail })
+  return sound(name, `will see ${tools.length} tools: ${storesOf(served)}`)
+}
+
+function storesOf({ jobsDb, websitesDb, mailArchive, hasMail }: Config): string {
+  const shown = (store: string) => {
+    if (isPostgresUrl(store)) return 'PostgreSQL'
+    return existsSync(store) ? store : `${store} (not there yet)`
+  }
+  const mail = hasMail && mailArchive !== null ? `mail in ${mailArchive}` : 'no mail'
+  return `jobs in ${shown(jobsDb)}, pages in ${shown(websitesDb)}, ${mail}`
+}
+
+/** The configuration of the server that these arguments start, or why they start none. */
+async function readServed({ args }: ServerEntry, env: NodeJS.ProcessEnv): Promise<Config | string> {
+  const first = args.findIndex((arg) => arg === 'mcp' || arg === 'db')
+  const told: string[] = []
+  const seen: { flags: ServeFlags | null } = { flags: null }
+  const keep = async (flags: ServeFlags) => {
+    seen.flags = flags
+  }
+  const services = { version: '', serveMcp: keep, serveMail: keep } as Partial<CliServices> as CliServices
+  const terminal = { out: () => {}, err: (text: string) => void told.push(text), draw: null, columns: 80, bars: null }
+  await runProgram(first === -1 ? [] : args.slice(first), env, services, terminal)
+  if (seen.flags === null) return told[0] ?? `its arguments name no server: ${args.join(' ')}`
+  try {
+    return readConfig(seen.flags, env, homedir())
+  } catch (error) {
+    return toAppError(error).message
+  }
+}
+
+/** A server that runs already. Nothing but this machine is asked. */
+async function checkAddress(name: string, url: string | null): Promise<Finding> {
+  if (url === null || !URL.canParse(url)) return fault(name, 'names neither a program nor an address')
+  const { hostname, href } = new URL('/healthz', url)
+  if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) return sound(name, `asks ${url}, on another machine`)
+  const isUp = await fetch(href, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  return isUp
+    ? sound(name, `asks ${url}, which answers`)
+    : fault(name, `asks ${url}, where no server answers`, '`jobworkflow serve` starts it')
+}

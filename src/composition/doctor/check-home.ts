@@ -1,0 +1,38 @@
+import { existsSync, statSync } from 'node:fs'
+import type { ServeFlags } from '../../adapters/cli/services.js'
+import { readTokenFile } from '../../adapters/system/token-file.js'
+import { type Config, overlookedFiles } from '../config.js'
+import { absent, type Finding, fault, looking, sound, warning } from './findings.js'
+
+const part = 'home'
+
+/** The folder of the home, and what it passes over. */
+export async function checkHome(flags: ServeFlags, config: Config): Promise<readonly Finding[]> {
+  const { home, workingDirectory } = config
+  if (home === null) {
+    return [absent(part, `none; files are looked for below ${workingDirectory}`, '`jobworkflow init` makes one')]
+  }
+  const others = othersMayEnter(home.folder)
+    ? [fault(part, `others of this machine may look into ${home.folder}`, '`jobworkflow init` closes it to them')]
+    : [sound(part, home.folder)]
+  return [...others, ...overlookedFiles(flags, config).map((text) => warning(part, text))]
+}
+
+function othersMayEnter(folder: string): boolean {
+  return process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0
+}
+
+/** Who may ask a server over HTTP. */
+export async function checkToken({ home }: Config, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+  const named = env.JOBWORKFLOW_HTTP_TOKEN
+  if (!named && (home === null || !existsSync(home.token))) {
+    const text =
+      'without a token, every account and program of this machine can read and write through `jobworkflow serve`'
+    return [warning('HTTP', text, '`jobworkflow init` makes a token; or name a file with --token-file')]
+  }
+  if (named || home === null) return [sound('HTTP', 'clients need the token of JOBWORKFLOW_HTTP_TOKEN')]
+  return looking('HTTP', async () => {
+    readTokenFile(home.token, 'remove it, and run `jobworkflow init`')
+    return [sound('HTTP', `clients need the token in ${home.token}`)]
+  })
+}

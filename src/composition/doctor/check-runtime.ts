@@ -1,0 +1,34 @@
+import { toAppError } from '../../domain/shared/app-error.js'
+import { type Finding, fault, sound, warning } from './findings.js'
+
+/** Node, SQLite's driver, and its extension for vectors. */
+export async function checkRuntime(): Promise<readonly Finding[]> {
+  return [sound('Node', process.versions.node), await checkDriver(), await checkVectors()]
+}
+
+async function checkDriver(): Promise<Finding> {
+  try {
+    const driver = await import('../../adapters/persistence/sqlite/kit/driver.js')
+    driver.checkDriver()
+    return sound('SQLite', 'its driver loads')
+  } catch (error) {
+    return fault('SQLite', toAppError(error).message)
+  }
+}
+
+async function checkVectors(): Promise<Finding> {
+  try {
+    const { loadVectorExtension } = await import('../../adapters/persistence/sqlite/websites/open-store.js')
+    const { connect } = await import('../../adapters/persistence/sqlite/kit/driver.js')
+    const load = await loadVectorExtension()
+    const db = connect('')
+    try {
+      load(db)
+    } finally {
+      db.close()
+    }
+    return sound('vectors', 'sqlite-vec loads')
+  } catch {
+    return warning('vectors', 'sqlite-vec does not load here: pages are searched by words alone.')
+  }
+}

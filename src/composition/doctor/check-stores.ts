@@ -1,0 +1,135 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { isPostgresUrl } from '../../adapters/kit/postgres-url.js'
+import { createLogger } from '../../adapters/system/logger.js'
+import type { Config } from '../config.js'
+import { Container } from '../container.js'
+import { absent, type Finding, fault, looking, sound, warning } from './findings.js'
+
+/** The queue: whether it opens, has what the tools need, and may be written. */
+export function checkJobs(config: Config): Promise<readonly Finding[]> {
+  const { jobsDb, busyTimeoutMs } = config
+  return looking('jobs', async () => {
+    if (isMissing(jobsDb))
+      return [notThere('jobs', jobsDb, '`jobworkflow jobs import` or `jobworkflow jobs fetch` makes it')]
+    const { openJobs } = await import('../open-jobs.js')
+    const jobs = openJobs(jobsDb, { busyTimeoutMs })
+    try {
+      const { total, byStatus } = await jobs.summarize()
+      const fresh = byStatus.find(({ status }) => status === 'new')?.count ?? 0
+      const found = sound('jobs', `${total} jobs, ${fresh} of them new, in ${shown(jobsDb)}`)
+      return [
+        found,
+        ...(isPostgresUrl(jobsDb) ? [] : [...(await lacking(jobsDb, busyTimeoutMs)), ...unwritable('jobs', jobsDb)]),
+      ]
+    } finally {
+      await jobs.close()
+    }
+  })
+}
+
+async function lacking(path: string, busyTimeoutMs: number): Promise<readonly Finding[]> {
+  const { SqliteJobStorage } = await import('../../adapters/persistence/sqlite/jobs/sqlite-job-storage.js')
+  const { columns, indexes } = await new SqliteJobStorage(path, { busyTimeoutMs }).missing()
+  const remedy = `\`jobworkflow jobs migrate --db ${path}\` adds it`
+  if (columns.includes('updated_at')) return [fault('jobs', 'no verdict can be written: updated_at is missing', remedy)]
+  const parts = [...columns, ...indexes]
+  return parts.length === 0 ? [] : [warning('jobs', `of an older version: ${parts.join(', ')} missing`, remedy)]
+}
+
+/** The store of pages, which opening brings up to date. */
+export function checkWebsites(config: Config): Promise<readonly Finding[]> {
+  const { websitesDb } = config
+  return looking('pages', async () => {
+    if (isMissing(websitesDb)) return [notThere('pages', websitesDb, '`jobworkflow websites add` makes it')]
+    const { createWebsites } = await import('../open-websites.js')
+    const logger = createLogger(process.stderr, true)
+    const websites = await createWebsites(new Container(), websitesDb, {
+      ...config,
+      embedder: 'none',
+      logger,
+      events: null,
+    })
+    try {
+      const { total, textIndexIsCurrent } = await websites.list({ limit: 1 })
+      const index = 'their words were indexed by another version of jobworkflow or Node'
+      return [
+        sound('pages', `${total} pages in ${shown(websitesDb)}`),
+        ...(textIndexIsCurrent ? [] : [warning('pages', index, '`jobworkflow websites reindex` indexes them anew')]),
+        ...unwritable('pages', websitesDb),
+      ]
+    } finally {
+      await websites.close()
+    }
+  })
+}
+
+/** The archive, where one is named or stands in the home. */
+export function checkMail(config: Config): Promise<readonly Finding[]> {
+  const { mailArchive } = config
+  return looking('mail', async () => {
+    const remedy = '`jobworkflow mail import` makes it'
+    if (mailArchive === null) return [absent('mail', 'no archive is named', remedy)]
+    if (isMissing(mailArchive)) return [notThere('mail', mailArchive, remedy)]
+    const { openMail } = await import('../open-mail.js')
+    const mail = openMail(mailArchive, { busyTimeoutMs: config.busyTimeoutMs })
+    try {
+      const counts = await mail.statistics.mailboxes()
+      const total = counts.reduce((sum, { count }) => sum + count, 0)
+      return [sound('mail', `${total} messages in ${mailArchive}`)]
+    } finally {
+      await mail.close()
+    }
+  })
+}
+
+/** What embeds pages and questions, where anything does. */
+export function checkEmbedder(config: Config): Promise<readonly Finding[]> {
+  const part = 'search'
+  return looking(part, async () => {
+    const { chooseEmbedder } = await import('../choose-embedder.js')
+    const embedder = await chooseEmbedder(config)
+    await embedder?.close?.()
+    const words = 'by words; by meaning once there is an embedder'
+    if (embedder === null) return [absent(part, words, 'docs/websites.md says which can be had')]
+    if (config.embedder !== 'local') return [sound(part, 'by words and by meaning')]
+    const { localEmbedderStatus } = await import('../../adapters/embedding/local/open-model.js')
+    const status = await localEmbedderStatus(config.modelDir)
+    if (!status.package)
+      return [fault(part, 'the embedder local has no package', 'npm install --global @huggingface/transformers')]
+    if (!status.model)
+      return [fault(part, 'the embedder local has no model', '`jobworkflow websites model pull` fetches it')]
+    return [sound(part, 'by words and by meaning')]
+  })
+}
+
+const isMissing = (store: string) => !isPostgresUrl(store) && !existsSync(store)
+
+/** The address of a server may hold a password. */
+const shown = (store: string) => (isPostgresUrl(store) ? 'PostgreSQL' : store)
+
+/** A file that does not stand yet, or cannot come to stand. */
+function notThere(part: string, path: string, remedy: string): Finding {
+  const folder = nearestFolder(path)
+  if (!isWritable(folder)) return fault(part, `${path} is not there, and ${folder} may not be written to`)
+  return absent(part, `${path} is not there yet`, remedy)
+}
+
+function nearestFolder(path: string): string {
+  const folder = dirname(path)
+  return existsSync(folder) || folder === path ? folder : nearestFolder(folder)
+}
+
+function unwritable(part: string, path: string): readonly Finding[] {
+  if (isWritable(path) && isWritable(dirname(path))) return []
+  return [fault(part, `${path} or its folder may not be written to: nothing new can be kept`, 'check its permissions')]
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,42 @@
+import type { Finding, ServeFlags } from '../../adapters/cli/services.js'
+import { AppError } from '../../domain/shared/app-error.js'
+import { type Config, readConfig } from '../config.js'
+import { checkClients } from './check-clients.js'
+import { checkHome, checkToken } from './check-home.js'
+import { checkRuntime } from './check-runtime.js'
+import { checkEmbedder, checkJobs, checkMail, checkWebsites } from './check-stores.js'
+import { fault } from './findings.js'
+
+/** Looks at everything that a server of these flags would use, and at the clients of this machine. */
+export async function diagnose(
+  flags: ServeFlags,
+  env: NodeJS.ProcessEnv,
+  workingDirectory: string,
+): Promise<readonly Finding[]> {
+  const config = configure(flags, env, workingDirectory)
+  return [
+    ...(await checkRuntime()),
+    ...(config instanceof AppError ? [fault('settings', config.message)] : await checkConfigured(flags, config, env)),
+    ...(await checkClients(env)),
+  ]
+}
+
+function configure(flags: ServeFlags, env: NodeJS.ProcessEnv, workingDirectory: string): Config | AppError {
+  try {
+    return readConfig(flags, env, workingDirectory)
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+async function checkConfigured(flags: ServeFlags, config: Config, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+  return [
+    ...(await checkHome(flags, config)),
+    ...(await checkJobs(config)),
+    ...(await checkWebsites(config)),
+    ...(await checkMail(config)),
+    ...(await checkEmbedder(config)),
+    ...(await checkToken(config, env)),
+  ]
+}
