@@ -1,0 +1,151 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { jobSamples, mailSamples } from '../../demo/command-line.js'
+import { serveSamples } from '../../demo/sample-site.js'
+import { jobworkflow } from '../support/command-line.js'
+import { call, connect } from '../support/mcp-server.js'
+import { readSkill, type SkillName, skillNames } from '../support/skills.js'
+import { folderOfTests, temporaryFolder } from '../support/temporary-folder.js'
+
+// an agent that does what the steps say and nothing else: the tools are those that the text names, in its order
+const folder = folderOfTests()
+const archive = join(folder, 'mail.sqlite3')
+
+beforeAll(async () => {
+  const imported = await jobworkflow([
+    'mail',
+    'import',
+    join(mailSamples, 'inbox.mbox'),
+    join(mailSamples, 'sent'),
+    '--database',
+    archive,
+  ])
+  expect(imported.code, imported.stderr).toBe(0)
+})
+
+/** What a step's tools are, by their place in the text. Fails when the text has another number of them. */
+function toolsOf(skill: SkillName, counts: readonly number[]): readonly (readonly string[])[] {
+  const { steps } = readSkill(skill)
+  expect(steps.map((step) => step.length)).toEqual(counts)
+  return steps
+}
+
+describe('a skill of the plugin', () => {
+  it.each(skillNames)('%s names tools, fields and values that are served (package-plugin)', async (name) => {
+    const client = await connect({ args: ['--toolsets', 'jobs,websites,mail', '--database', archive], cwd: folder })
+    const published = JSON.stringify((await client.listTools()).tools)
+    const { head, names } = readSkill(name)
+    expect(head.name).toBe(name)
+    expect(head.description?.length).toBeGreaterThan(60)
+    for (const word of names) expect(published, word).toMatch(new RegExp(`\\b${word}\\b`))
+  })
+
+  it('triage-queue leaves nothing new, and every verdict written (package-plugin)', async () => {
+    const [[read = ''] = [], , [write = ''] = [], [again = ''] = []] = toolsOf('triage-queue', [1, 0, 1, 1])
+    const db = join(temporaryFolder(), 'jobs.db')
+    const files = readdirSync(jobSamples).filter((file) => !file.endsWith('.md'))
+    await jobworkflow(['jobs', 'import', '--db', db, ...files.map((file) => join(jobSamples, file))])
+    const client = await connect({ args: ['--db', db] })
+
+    let page = await readPage(client, read, {})
+    const verdicts = new Map<number, string>()
+    while (page.count > 0) {
+      const updates = page.jobs.map(({ id, title }) => ({
+        id,
+        status: /engineer|エンジニア/i.test(title ?? '') ? 'shortlist' : 'reject',
+      }))
+      for (const { id, status } of updates) verdicts.set(id, status)
+      expect(await call(client, write, { updates })).toMatchObject({ updated_count: updates.length, failed_count: 0 })
+      if (!page.has_more) break
+      page = await readPage(client, again, { cursor: page.next_cursor })
+    }
+    expect(verdicts.size).toBeGreaterThan(10)
+    expect((await readPage(client, read, {})).count).toBe(0)
+    const listed = await jobworkflow(['jobs', 'list', '--status', 'shortlist', '--db', db])
+    expect(listed.code, listed.stderr).toBe(0)
+    expect([...verdicts.values()]).toContain('shortlist')
+  })
+
+  it('research-company ends with words that have their address (package-plugin)', async () => {
+    const [[list = ''] = [], [process = '', status = ''] = [], [chunks = ''] = [], [ask = ''] = []] = toolsOf(
+      'research-company',
+      [1, 2, 1, 1],
+    )
+    const site = await serveSamples()
+    onTestFinished(() => site.close())
+    const store = join(temporaryFolder(), 'websites.db')
+    const client = await connect({
+      args: ['--websites-db', store, '--host-delay', '0', '--embedder', 'none', '--allow-host', site.host],
+    })
+
+    // the skill asks for what is stored, and there is nothing before the first page
+    const stored = await client.callTool({ name: list, arguments: {} })
+    expect(JSON.stringify(stored)).not.toContain('INTERNAL_ERROR')
+    const posting = site.url('/backend-engineer-harborlight.html')
+    const pages = [
+      { url: posting, content_type: 'job_posting' },
+      { url: site.url('/yukiakari-company.html'), content_type: 'company_page' },
+    ]
+    const ids: number[] = []
+    for (const page of pages) {
+      let answer = await call<Processed>(client, process, page)
+      while (answer.status === 'processing')
+        answer = { ...answer, ...(await call<Processed>(client, status, { source_id: answer.source_id })) }
+      expect(answer.status).toBe('completed')
+      ids.push(answer.source_id)
+    }
+    const { chunks: read } = await call<{ chunks: readonly unknown[] }>(client, chunks, { source_id: ids[0] })
+    expect(read.length).toBeGreaterThan(0)
+    const found = await call<{ results: readonly { source_url: string }[] }>(client, ask, {
+      query: 'how many days of remote work?',
+      source_ids: ids,
+    })
+    expect(found.results.map(({ source_url }) => source_url)).toContain(posting)
+  })
+
+  it('follow-up-from-mail finds each application with its last message (package-plugin)', async () => {
+    const [[search = ''] = [], [thread = '', full = ''] = []] = toolsOf('follow-up-from-mail', [1, 2, 0])
+    const client = await connect({ args: ['--toolsets', 'mail', '--database', archive], cwd: folder })
+    const threads = new Set<string>()
+    for (const query of ['application', 'interview', 'offer', 'unfortunately', '応募', '選考', '面接', '内定']) {
+      const found = await list<{ thread_id: string }>(client, search, { query, include: ['thread', 'snippet'] })
+      for (const { thread_id } of found) threads.add(thread_id)
+    }
+    const last: string[] = []
+    for (const thread_id of threads) {
+      const messages = await list<{ id: number; subject: string }>(client, thread, { thread_id })
+      const { id, subject } = messages.at(-1) ?? { id: 0, subject: '' }
+      const { content } = await client.callTool({ name: full, arguments: { id } })
+      expect(JSON.stringify(content).length).toBeGreaterThan(100)
+      last.push(subject)
+    }
+    expect(last.join('\n')).toMatch(/Harborlight/)
+    expect(last.length).toBeGreaterThan(6)
+  })
+})
+
+interface Processed {
+  readonly source_id: number
+  readonly status: string
+}
+
+interface Page {
+  readonly count: number
+  readonly has_more: boolean
+  readonly next_cursor: string | null
+  readonly jobs: readonly { readonly id: number; readonly title: string | null }[]
+}
+
+function readPage(client: Client, tool: string, args: object): Promise<Page> {
+  return call<Page>(client, tool, { limit: 8, ...args })
+}
+
+/** A list of mail is an array, as text. */
+async function list<T>(client: Client, name: string, args: Record<string, unknown>): Promise<readonly T[]> {
+  const { content, isError } = await client.callTool({ name, arguments: args })
+  const [{ text = '' } = {}] = content as { text?: string }[]
+  expect(isError ?? false, text).toBe(false)
+  return JSON.parse(text) as T[]
+}

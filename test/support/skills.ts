@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { inRepository } from '../../scripts/kit/program.js'
+import { toolNames } from '../../src/adapters/mcp/tools/catalog.js'
+
+export const skillNames = ['triage-queue', 'research-company', 'follow-up-from-mail'] as const
+export type SkillName = (typeof skillNames)[number]
+
+export interface Skill {
+  /** What stands in its head, by name. */
+  readonly head: Readonly<Record<string, string>>
+  /** The tools that each numbered step names, in the order of the text. */
+  readonly steps: readonly (readonly string[])[]
+  /** Whatever stands between backticks and looks like a name on the wire. */
+  readonly names: readonly string[]
+}
+
+export function readSkill(name: SkillName): Skill {
+  const text = readFileSync(inRepository(`plugins/jobworkflow/skills/${name}/SKILL.md`), 'utf8')
+  const [, head = '', body = ''] = text.split(/^---$/m)
+  const names = [...text.matchAll(/`([a-z]+(?:_[a-z]+)*)`/g)].map(([, found = '']) => found)
+  return {
+    head: Object.fromEntries([...head.matchAll(/^([a-z-]+): (.+)$/gm)].map(([, key = '', value = '']) => [key, value])),
+    steps: body
+      .split(/^(?=\d+\. )/m)
+      .slice(1)
+      .map((step) => toolsIn(step)),
+    names: [...new Set(names)],
+  }
+}
+
+function toolsIn(step: string): readonly string[] {
+  const named = [...step.matchAll(/`(\w+)`/g)].map(([, found = '']) => found)
+  return named.filter((word) => (toolNames as readonly string[]).includes(word))
+}
