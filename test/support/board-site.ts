@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { runProgram } from '../../src/adapters/cli/program.js'
 import type { CliServices } from '../../src/adapters/cli/services.js'
 import { readConfig } from '../../src/composition/config.js'
@@ -58,3 +59,38 @@ export function boardCommands(site: LoopbackSite) {
     runWith: (more: Readonly<Record<string, string>>, ...args: string[]) => run(more, args),
   }
 }
+
+/** The rows of the queue in a file, by id. */
+export function jobsIn(path: string): readonly Record<string, unknown>[] {
+  const db = new Database(path, { readonly: true })
+  try {
+    return db.prepare('select * from jobs order by id').all() as Record<string, unknown>[]
+  } finally {
+    db.close()
+  }
+}
+
+/** Where the board of Example on Greenhouse is asked. */
+export const exampleBoard = 'boards-api.greenhouse.io/v1/boards/example/jobs'
+
+/** A posting as Greenhouse writes it. */
+export const opening = (n: number, rest: object = {}) => ({
+  absolute_url: `https://job-boards.greenhouse.io/example/jobs/${n}`,
+  data_compliance: [{ type: 'gdpr', requires_consent: false }],
+  internal_job_id: n + 1000,
+  location: { name: 'Oslo, Norway' },
+  metadata: null,
+  id: n,
+  updated_at: '2026-10-05T09:00:00-04:00',
+  requisition_id: `R-${n}`,
+  title: `Engineer ${n}`,
+  company_name: 'Example',
+  first_published: '2026-10-03T08:00:00-04:00',
+  language: 'en',
+  content: '&lt;p&gt;We build &lt;b&gt;boats&lt;/b&gt;.&lt;/p&gt;',
+  departments: [{ id: 1, name: 'Engineering', child_ids: [], parent_id: null }],
+  offices: [{ id: 2, name: 'Oslo', location: 'Oslo, Norway', child_ids: [], parent_id: null }],
+  ...rest,
+})
+
+export const openings = (...jobs: readonly object[]) => json({ jobs, meta: { total: jobs.length } })

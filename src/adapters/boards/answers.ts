@@ -4,6 +4,7 @@ import type { AppError } from '../../domain/shared/app-error.js'
 import { isObject } from '../../domain/shared/json.js'
 import { readBounded } from '../kit/http-answers.js'
 import type { BoardAnswers, JsonPage, ListedPosting } from './board.js'
+import { XmlElements, type XmlList } from './xml-elements.js'
 
 /** The parts of an answer as they come. Throws FETCH_FAILED. */
 export type ReadFeed = (url: string, accept: string) => AsyncIterable<Buffer>
@@ -31,6 +32,7 @@ export function boardAnswers(parts: AnswerParts): BoardAnswers {
   return {
     page: (url) => readPage(url, parts),
     object: (url) => readObject(url, parts),
+    elements: (url, list) => readElements(url, list, parts),
   }
 }
 
@@ -57,6 +59,39 @@ function readPage(url: string, { read, makeListReader, cutOff }: AnswerParts): J
   return { postings: postings(), head: () => reader.head }
 }
 
+async function* readElements(url: string, list: XmlList, { read }: AnswerParts): AsyncGenerator<ListedPosting> {
+  const decoder = new TextDecoder()
+  const elements = new XmlElements(list)
+  let [count, beginning] = [0, '']
+  for await (const part of read(url, 'application/xml, text/xml;q=0.9')) {
+    if (elements.isList === null && beginning.length < 256) beginning += part.toString('latin1', 0, 256)
+    for (const element of pushed(elements, decoder.decode(part, { stream: true }), url)) {
+      count++
+      yield element
+    }
+    if (elements.isList === false) break
+  }
+  if (elements.isList !== true) throw noList(url, beginning)
+  for (const element of elements.end()) {
+    count++
+    yield element
+  }
+  if (!elements.isWhole) throw cutAfter(url, count)
+}
+
+function pushed(elements: XmlElements, text: string, url: string): readonly ListedPosting[] {
+  try {
+    return elements.push(text)
+  } catch (cause) {
+    throw boardFailure(
+      'FETCH_FAILED',
+      `The board at ${new URL(url).host} was not read: its XML holds what no list of postings does.`,
+      unanswered,
+      { cause },
+    )
+  }
+}
+
 async function readObject(url: string, { read }: AnswerParts): Promise<CapturedValues> {
   const { bytes, isWhole } = await readBounded(read(url, 'application/json'), maxObjectBytes)
   const text = bytes.toString('utf8')
@@ -80,7 +115,8 @@ function cutAfter(url: string, count: number): AppError {
   return boardFailure('FETCH_FAILED', message, unanswered, { retryable: true })
 }
 
-function noList(url: string, beginning: string): AppError {
+/** The failure of an answer that begins so, and is no list. */
+export function noList(url: string, beginning: string): AppError {
   const { host } = new URL(url)
   const start = beginning.replace(/^\ufeff/, '').trimStart()
   const what =

@@ -1,6 +1,7 @@
 import type { BoardRow } from '../../application/jobs/ports/job-boards.js'
 import type { BoardNaming } from '../../domain/jobs/board-reference.js'
 import type { CapturedValues } from '../../domain/jobs/column-mapping.js'
+import type { XmlList } from './xml-elements.js'
 
 /** A posting as a board lists it, before it is counted. */
 export type ListedPosting = Omit<BoardRow, 'line'>
@@ -18,6 +19,8 @@ export interface BoardAnswers {
   page(url: string): JsonPage
   /** An answer that is one JSON object. */
   object(url: string): Promise<CapturedValues>
+  /** An answer in XML: the elements of a list, by their members. */
+  elements(url: string, list: XmlList): AsyncIterable<ListedPosting>
 }
 
 /** A system on which companies have boards. */

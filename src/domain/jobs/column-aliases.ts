@@ -8,7 +8,18 @@ import type { PostingField } from './posting.js'
 export const columnAliases: Readonly<Record<PostingField, readonly string[]>> = {
   // where the posting is read comes before where one applies: boards keep the first stable
   url: [
-    ...['url', 'job_url', 'job_posting_url', 'job_post_url', 'posting_url', 'job_link', 'link', 'href', 'permalink'],
+    ...[
+      'url',
+      'careers_url',
+      'job_url',
+      'job_posting_url',
+      'job_post_url',
+      'posting_url',
+      'job_link',
+      'link',
+      'href',
+      'permalink',
+    ],
     ...['absolute_url', 'hosted_url', 'redirect_url', 'detail_url', 'listing_url', 'share_link', 'canonical_url'],
     ...['web_url', 'page_url', 'vacancy_url', 'offer_url', 'job_page_url', 'source_url', 'original_url'],
     ...['求人URL', '掲載URL', '詳細URL', 'リンク', '求人リンク', '求人ページ', '求人ページURL', '掲載ページ'],

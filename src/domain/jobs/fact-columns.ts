@@ -90,7 +90,7 @@ export const factAliases: Readonly<Record<PostingFact, readonly string[]>> = {
   employment: [
     ...['employment_type', 'employment_types', 'job_type', 'job_types', 'job_employment_type', 'formatted_work_type'],
     ...['work_type', 'type_of_employment', 'contract_time', 'contract_type', 'commitment', 'categories.commitment'],
-    ...['employment', 'employment_status', 'schedule_type', 'position_type', 'time_type'],
+    ...['employment', 'employment_status', 'schedule_type', 'position_type', 'time_type', 'employment_type_code'],
     ...['雇用形態', '雇用区分', '契約形態', '勤務形態', '就業形態', '求人区分'],
   ],
   closes: [

@@ -14,7 +14,19 @@ export function descriptionText(values: CapturedValues, found: FoundValue, htmlT
     ? values.lists.slice(0, maxSections).map((list) => section(list, plain))
     : []
   const end = lists.length > 0 ? plain(values.additionalPlain ?? values.additional) : ''
-  return [main, ...lists, end].filter((text) => text !== '').join('\n\n') || null
+  const beside = besideDescription(values, plain).filter(([, text]) => !main.includes(text))
+  const parts = [main, ...lists, ...beside.map(([title, text]) => `${title}\n${text}`), end]
+  return parts.filter((text) => text !== '').join('\n\n') || null
+}
+
+/** What Recruitee and Workable say in columns of their own. */
+function besideDescription(values: CapturedValues, plain: Plain): (readonly [title: string, text: string])[] {
+  if (values.careers_url === undefined && values.shortcode === undefined) return []
+  const parts = [
+    ['Requirements', plain(values.requirements)],
+    ['Benefits', plain(values.benefits)],
+  ] as const
+  return parts.filter(([, text]) => text !== '')
 }
 
 type Plain = (value: unknown) => string

@@ -1,45 +1,11 @@
 import { existsSync } from 'node:fs'
-import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { boardCommands, boardSite, json } from '../../support/board-site.js'
+import { boardCommands, boardSite, exampleBoard, jobsIn, opening, openings } from '../../support/board-site.js'
 import { robotsTxt } from '../../support/loopback-site.js'
-
-const greenhouse = 'boards-api.greenhouse.io/v1/boards/example/jobs'
-
-/** As Greenhouse writes a posting. */
-const opening = (n: number, rest: object = {}) => ({
-  absolute_url: `https://job-boards.greenhouse.io/example/jobs/${n}`,
-  data_compliance: [{ type: 'gdpr', requires_consent: false }],
-  internal_job_id: n + 1000,
-  location: { name: 'Oslo, Norway' },
-  metadata: null,
-  id: n,
-  updated_at: '2026-10-05T09:00:00-04:00',
-  requisition_id: `R-${n}`,
-  title: `Engineer ${n}`,
-  company_name: 'Example',
-  first_published: '2026-10-03T08:00:00-04:00',
-  language: 'en',
-  content: '&lt;p&gt;We build &lt;b&gt;boats&lt;/b&gt;.&lt;/p&gt;',
-  departments: [{ id: 1, name: 'Engineering', child_ids: [], parent_id: null }],
-  offices: [{ id: 2, name: 'Oslo', location: 'Oslo, Norway', child_ids: [], parent_id: null }],
-  ...rest,
-})
-
-const list = (...jobs: readonly object[]) => json({ jobs, meta: { total: jobs.length } })
-
-function jobsIn(path: string): readonly Record<string, unknown>[] {
-  const db = new Database(path, { readonly: true })
-  try {
-    return db.prepare('select * from jobs order by id').all() as Record<string, unknown>[]
-  } finally {
-    db.close()
-  }
-}
 
 describe('jobs fetch', () => {
   it('adds the postings of a board, each once (jobs-fetch)', async () => {
-    const site = await boardSite({ [greenhouse]: list(opening(1), opening(2)) })
+    const site = await boardSite({ [exampleBoard]: openings(opening(1), opening(2)) })
     const { path, run } = boardCommands(site)
     expect(await run('jobs', 'fetch', 'greenhouse:example')).toEqual({
       code: 0,
@@ -59,7 +25,7 @@ describe('jobs fetch', () => {
       },
       { title: 'Engineer 2' },
     ])
-    site.route({ [`/${greenhouse}`]: list(opening(2), opening(3)) })
+    site.route({ [`/${exampleBoard}`]: openings(opening(2), opening(3)) })
     const again = await run('jobs', 'fetch', 'https://job-boards.greenhouse.io/example/jobs/3', '--json')
     expect(JSON.parse(again.stdout)).toEqual([
       {
@@ -67,11 +33,11 @@ describe('jobs fetch', () => {
         ...{ fetched: 2, matched: 2, added: 1, known: 1, bad: 0, dry_run: false, finished: true },
       },
     ])
-    expect(site.requests.map(({ path }) => path)).toContain(`/${greenhouse}?content=true`)
+    expect(site.requests.map(({ path }) => path)).toContain(`/${exampleBoard}?content=true`)
   })
 
   it('says of a board that is not there what it is, and reads the others (jobs-fetch)', async () => {
-    const site = await boardSite({ [greenhouse]: list(opening(1)) })
+    const site = await boardSite({ [exampleBoard]: openings(opening(1)) })
     const { run } = boardCommands(site)
     const { code, stdout, stderr } = await run('jobs', 'fetch', 'greenhouse:nobody', 'greenhouse:example')
     expect(code).toBe(3)
@@ -94,7 +60,7 @@ describe('jobs fetch', () => {
       'robots.txt': robotsTxt(
         'User-agent: otherbot\nAllow: /\n\nUser-agent: *\nDisallow: /boards-api.greenhouse.io/\n',
       ),
-      [greenhouse]: list(opening(1)),
+      [exampleBoard]: openings(opening(1)),
     })
     const { code, stderr } = await boardCommands(site).run('jobs', 'fetch', 'greenhouse:example')
     expect(code).toBe(6)

@@ -1,0 +1,49 @@
+import type { CapturedValues } from '../../domain/jobs/column-mapping.js'
+import { isObject } from '../../domain/shared/json.js'
+import { labelBefore } from './addresses.js'
+import type { Board, ListedPosting } from './board.js'
+
+/** Both of its domains show the same boards; the addresses of postings are those of the first, so that each is known again. */
+export const personio: Board = {
+  kind: 'personio',
+  label: 'Personio',
+  address: 'https://NAME.jobs.personio.de',
+  names: 'host',
+  nameIn: (url) => labelBefore(url, '.jobs.personio.de') ?? labelBefore(url, '.jobs.personio.com'),
+  async *postings(name, answers): AsyncGenerator<ListedPosting> {
+    const site = `https://${name.toLowerCase()}.jobs.personio.de`
+    const list = { root: 'workzag-jobs', element: 'position' }
+    for await (const { values, ...posting } of answers.elements(`${site}/xml?language=en`, list)) {
+      yield values === undefined ? posting : { ...posting, values: toRow(values, site), company: name }
+    }
+  },
+}
+
+/** A position as a row: its address is made of its number, and its sections are one text. */
+function toRow(position: CapturedValues, site: string): CapturedValues {
+  const { jobDescriptions, office, additionalOffices, employmentType, schedule, subcompany, ...rest } = position
+  return {
+    ...(typeof position.id === 'string' ? { url: `${site}/job/${encodeURIComponent(position.id)}` } : {}),
+    ...rest,
+    ...(subcompany === undefined ? {} : { company: subcompany }),
+    location: [office, ...membersOf(additionalOffices, 'office')].filter((place) => place !== undefined),
+    employmentType: [employmentType, schedule].filter((type) => type !== undefined),
+    description: membersOf(jobDescriptions, 'jobDescription').map(toSection).join('\n'),
+  }
+}
+
+/** Those of an element that may stand there once, several times or not at all. */
+function membersOf(element: unknown, name: string): readonly unknown[] {
+  return isObject(element) ? [element[name] ?? []].flat() : []
+}
+
+function toSection(section: unknown): string {
+  if (!isObject(section)) return ''
+  const { name, value } = section
+  const heading = typeof name === 'string' && name !== '' ? `<h3>${escaped(name)}</h3>` : ''
+  return `${heading}${typeof value === 'string' ? value : ''}`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,61 @@
+import { boardFactsOf, boardFailure } from '../../domain/jobs/board-failure.js'
+import type { CapturedValues } from '../../domain/jobs/column-mapping.js'
+import { isObject } from '../../domain/shared/json.js'
+import { segmentAt } from './addresses.js'
+import { noList } from './answers.js'
+import type { Board, BoardAnswers, ListedPosting } from './board.js'
+
+const api = 'https://api.smartrecruiters.com/v1/companies'
+const pageSize = 100
+/** More than any company lists: a list without an end ends here. */
+const maxPages = 1000
+
+/**
+ * Its list comes in pages and has the heads of postings alone; the rest of each is at an address of its own. A company
+ * that is not there has an empty list.
+ */
+export const smartRecruiters: Board = {
+  kind: 'smartrecruiters',
+  label: 'SmartRecruiters',
+  address: 'https://careers.smartrecruiters.com/NAME',
+  names: 'letters',
+  nameIn: (url) =>
+    segmentAt(url, ['careers.smartrecruiters.com', 'jobs.smartrecruiters.com']) ??
+    segmentAt(url, ['api.smartrecruiters.com'], '/v1/companies/'),
+  async *postings(name, answers): AsyncGenerator<ListedPosting> {
+    const list = `${api}/${encodeURIComponent(name)}/postings`
+    for (let at = 0; at < maxPages; at++) {
+      // whole before the first of its postings is asked for: one request at a time
+      const url = `${list}?offset=${at * pageSize}&limit=${pageSize}`
+      const { content: heads, totalFound } = await answers.object(url)
+      if (!Array.isArray(heads)) throw noList(url, '{')
+      for (const head of heads)
+        yield isObject(head) ? whole(head, name, list, answers) : { problem: 'is not a JSON object' }
+      if (heads.length < pageSize || (at + 1) * pageSize >= Number(totalFound ?? Number.POSITIVE_INFINITY)) return
+    }
+    throw boardFailure('FETCH_FAILED', `SmartRecruiters lists more than ${maxPages * pageSize} postings.`, {
+      problem: 'board-not-read',
+      statusCode: 200,
+      retryAfterSeconds: null,
+    })
+  },
+}
+
+function whole(head: CapturedValues, name: string, list: string, answers: BoardAnswers): ListedPosting {
+  const id = typeof head.id === 'string' || typeof head.id === 'number' ? encodeURIComponent(head.id) : null
+  if (id === null) return { values: head }
+  const company = isObject(head.company) && typeof head.company.identifier === 'string' ? head.company.identifier : name
+  // the page that people see; what the list refers to is for programs, and the page's longer address changes with the title
+  const url = `https://jobs.smartrecruiters.com/${encodeURIComponent(company)}/${id}`
+  const complete = async (): Promise<CapturedValues> => {
+    try {
+      return { ...(await answers.object(`${list}/${id}`)), url }
+    } catch (error) {
+      const facts = boardFactsOf(error)
+      // taken down since the list was made
+      if (facts?.problem === 'board-not-read' && facts.statusCode === 404) return { ...head, url }
+      throw error
+    }
+  }
+  return { values: { ...head, url }, complete }
+}

@@ -1,0 +1,116 @@
+import { Parser } from 'htmlparser2'
+import type { ListedPosting } from './board.js'
+
+/** A list in XML: the element that holds it, and the elements of which it is made. */
+export interface XmlList {
+  readonly root: string
+  readonly element: string
+}
+
+// as a row of other files
+const maxElementSize = 16 * 2 ** 20
+const maxDepth = 50
+
+interface OpenElement {
+  readonly name: string
+  readonly members: Map<string, unknown[]>
+  text: string
+}
+
+/**
+ * Cuts a list in XML into its elements, as text comes in pieces. An element's text is a text; its elements are its members,
+ * those of one name a list. Attributes are left out.
+ */
+export class XmlElements {
+  /** Whether it is the list that is meant; null until enough was read to tell. */
+  isList: boolean | null = null
+  /** Whether the end of the list was read. */
+  isWhole = false
+  readonly #list: XmlList
+  readonly #found: ListedPosting[] = []
+  readonly #parser: Parser
+  /** From an element of the list on. */
+  #open: OpenElement[] = []
+  #depth = 0
+  #size = 0
+  #isTooLarge = false
+  #sinceLast = 0
+
+  constructor(list: XmlList) {
+    this.#list = list
+    this.#parser = new Parser(
+      {
+        onopentag: (name) => this.#enter(name),
+        ontext: (text) => this.#take(text),
+        onclosetag: (name, isImplied) => this.#leave(name, isImplied),
+      },
+      { xmlMode: true, decodeEntities: true },
+    )
+  }
+
+  /** The elements that are complete now. Throws RangeError for what no list of postings holds. */
+  push(text: string): readonly ListedPosting[] {
+    this.#parser.write(text)
+    this.#sinceLast += text.length
+    // a comment, or a text that is quoted, is kept until its end
+    if (this.#sinceLast > maxElementSize + text.length) throw new RangeError('too long')
+    return this.#found.splice(0)
+  }
+
+  end(): readonly ListedPosting[] {
+    this.#parser.end()
+    return this.#found.splice(0)
+  }
+
+  #enter(name: string): void {
+    this.#sinceLast = 0
+    this.#depth++
+    this.isList ??= name === this.#list.root
+    if (this.#depth > maxDepth) throw new RangeError('too deep')
+    if (this.#open.length === 0 && !(this.#depth === 2 && name === this.#list.element)) return
+    this.#size += name.length
+    this.#open.push({ name, members: new Map(), text: '' })
+  }
+
+  #take(text: string): void {
+    this.#sinceLast = 0
+    const element = this.#open.at(-1)
+    if (element === undefined) return
+    this.#size += text.length
+    if (this.#size > maxElementSize) this.#isTooLarge = true
+    if (!this.#isTooLarge) element.text += text
+  }
+
+  #leave(name: string, isImplied: boolean): void {
+    this.#sinceLast = 0
+    this.#depth--
+    if (this.#depth === 0 && name === this.#list.root) this.isWhole = !isImplied
+    const element = this.#open.pop()
+    // what has no end of its own was cut off
+    if (element === undefined || isImplied) return
+    const parent = this.#open.at(-1)
+    if (parent !== undefined) {
+      if (this.#isTooLarge) return
+      const alike = parent.members.get(name) ?? []
+      parent.members.set(name, alike)
+      alike.push(toValue(element))
+      return
+    }
+    this.#found.push(this.#isTooLarge ? { problem: 'is larger than 16 MiB' } : { values: membersOf(element) })
+    this.#size = 0
+    this.#isTooLarge = false
+  }
+}
+
+function toValue(element: OpenElement): unknown {
+  return element.members.size > 0 ? membersOf(element) : element.text.trim()
+}
+
+function membersOf({ members }: OpenElement): Record<string, unknown> {
+  return Object.fromEntries(
+    [...members].flatMap(([name, values]) => {
+      const said = values.filter((value) => value !== '')
+      return said.length === 0 ? [] : [[name, said.length === 1 ? said[0] : said]]
+    }),
+  )
+}

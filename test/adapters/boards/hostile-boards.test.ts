@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { boardCommands, boardSite, exampleBoard, jobsIn, json, opening, openings } from '../../support/board-site.js'
+import { answer, html, type Route, redirectTo } from '../../support/loopback-site.js'
+
+const personio = 'example.jobs.personio.de/xml'
+
+/** How a fetch of the board of Example ended, whose answer this is, and how many jobs there are then. */
+async function fetchedFrom(route: Route, source = 'greenhouse:example', path = exampleBoard) {
+  const site = await boardSite({ [path]: route })
+  const commands = boardCommands(site)
+  const { code, stderr } = await commands.run('jobs', 'fetch', source)
+  return { code, stderr, jobs: jobsIn(commands.path).length, site, ...commands }
+}
+
+/** An answer that breaks off behind this text. */
+const cutAfter =
+  (text: string): Route =>
+  (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write(text, () => response.destroy())
+  }
+
+describe('a board that answers (jobs-fetch-faults)', () => {
+  it.each<[string, Route, RegExp]>([
+    [
+      'that it is asked too often',
+      answer({ status: 429, headers: { 'retry-after': '30' } }),
+      /status 429\. It asks for fewer requests: fetch it again in 30 seconds/,
+    ],
+    ['that it has a problem', answer({ status: 503 }), /status 503\. Fetch it again later/],
+    [
+      'with a web page',
+      html('<!doctype html><title>Careers</title>'),
+      /it answered with a web page in place of its list of postings\./,
+    ],
+    [
+      'with an object that holds no list',
+      json({ error: 'x' }),
+      /it answered with something that is no list of postings\./,
+    ],
+    ['with a list of texts', json({ jobs: ['a'] }), /no list of postings/],
+    ['with nothing', json(undefined as unknown as object), /it answered with nothing\./],
+    ['by sending it round in circles', redirectTo(`/${exampleBoard}`), /redirects more than 5 times/],
+    [
+      'by sending it into a private network',
+      redirectTo('http://10.0.0.1/jobs'),
+      /10\.0\.0\.1 is in a private or reserved network.* --allow-host 10\.0\.0\.1\./,
+    ],
+    [
+      'in an encoding that nobody has',
+      answer({ headers: { 'content-encoding': 'x-own' }, body: '[]' }),
+      /its content encoding \(x-own\) cannot be decoded/,
+    ],
+    ['that it is longer than is read', answer({ headers: { 'content-length': 300 * 2 ** 20 } }), /larger than 200 MB/],
+  ])('%s is told so', async (_, route, message) => {
+    const { code, stderr, jobs } = await fetchedFrom(route)
+    expect(stderr).toMatch(message)
+    expect({ code, jobs, lines: stderr.split('\n').length }).toEqual({ code: 6, jobs: 0, lines: 1 })
+  })
+
+  it.each([404, 410])('with status %i is no board', async (status) => {
+    const { code, stderr } = await fetchedFrom(answer({ status }))
+    expect(code).toBe(3)
+    expect(stderr).toContain('Greenhouse has no board named "example"')
+  })
+
+  const whole = JSON.stringify({ jobs: [opening(1), opening(2), opening(3)] })
+
+  it('with a list that is cut off leaves what came, and the next fetch adds the rest', async () => {
+    const cut = whole.slice(0, whole.indexOf('"id":3'))
+    const { code, stderr, jobs, run, site, path } = await fetchedFrom(answer({ body: cut }))
+    expect({ code, jobs }).toEqual({ code: 6, jobs: 2 })
+    expect(stderr).toContain(
+      'was cut off after 2 postings. Fetch it again later; what came of it before is in the queue.',
+    )
+    site.route({ [`/${exampleBoard}`]: openings(opening(1), opening(2), opening(3)) })
+    expect(JSON.parse((await run('jobs', 'fetch', 'greenhouse:example', '--json')).stdout)).toMatchObject([
+      { added: 1, known: 2 },
+    ])
+    expect(jobsIn(path)).toHaveLength(3)
+  })
+
+  it('and breaks off leaves what came', async () => {
+    const { code, stderr, jobs } = await fetchedFrom(cutAfter(whole.slice(0, -10)))
+    expect({ code, jobs }).toEqual({ code: 6, jobs: 2 })
+    expect(stderr).toMatch(/the connection to 127\.0\.0\.1:\d+ broke/)
+  })
+
+  it('with postings that cannot be read leaves them out, and says which', async () => {
+    const { code, stderr, jobs } = await fetchedFrom(
+      openings(opening(1), { title: 'No address' }, opening(3, { absolute_url: 'javascript:alert(1)' })),
+    )
+    expect({ code, jobs }).toEqual({ code: 0, jobs: 1 })
+    expect(stderr.split('\n')).toEqual([
+      'greenhouse:example:2: skipped: url is missing',
+      expect.stringContaining(
+        'greenhouse:example:3: skipped: url is not an http or https address: "javascript:alert(1)"',
+      ),
+    ])
+  })
+
+  it('with control characters prints none of them', async () => {
+    const { stderr } = await fetchedFrom(openings({ url: 'x:\u001b[2J', title: '\u001b[31m' }))
+    expect(stderr).not.toMatch(/[^\P{Cc}\n]/u)
+  })
+
+  it.each([
+    ['HTML', '<!doctype html><html><body>Not found</body></html>', 'a web page in place of its list'],
+    ['XML of another kind', '<?xml version="1.0"?><rss></rss>', 'a web page in place of its list'],
+    ['what is cut off', '<workzag-jobs><position><id>1</id></position><position><id>2', 'was cut off after 1 postings'],
+    ['elements in elements', `<workzag-jobs>${'<a>'.repeat(100)}`, 'its XML holds what no list of postings does'],
+  ])('with %s where XML is asked for is told so', async (_, body, message) => {
+    const { code, stderr } = await fetchedFrom(answer({ body }), 'personio:example', personio)
+    expect(code).toBe(6)
+    expect(stderr).toContain(message)
+  })
+
+  it('with entities that stand for files or for each other is read without them', async () => {
+    const entities = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY b "&a;&a;">]>'
+    const position = '<position><id>1</id><name>Engineer &a; &b; &amp;</name></position>'
+    const { path } = await fetchedFrom(
+      answer({ body: `<?xml version="1.0"?>${entities}<workzag-jobs>${position}</workzag-jobs>` }),
+      'personio:example',
+      personio,
+    )
+    expect(jobsIn(path)).toMatchObject([{ title: 'Engineer &a; &b; &' }])
+  })
+})

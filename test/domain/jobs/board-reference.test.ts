@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { boards } from '../../../src/adapters/boards/boards.js'
+import { failureMessage } from '../../../src/adapters/presentation/failure-message.js'
+import { formatReference, parseReference } from '../../../src/domain/jobs/board-reference.js'
+import { AppError, toAppError } from '../../../src/domain/shared/app-error.js'
+
+const parse = (text: string) => formatReference(parseReference(text, boards))
+
+/** What is said of a text that names no board. */
+function refusal(text: string): string {
+  try {
+    return `taken as ${parse(text)}`
+  } catch (error) {
+    const failure = toAppError(error)
+    expect(failure.code).toBe('VALIDATION_ERROR')
+    return failureMessage(failure)
+  }
+}
+
+describe('a board (jobs-fetch-names)', () => {
+  it.each([
+    ['greenhouse:example', 'greenhouse:example'],
+    [' Greenhouse:example ', 'greenhouse:example'],
+    ['https://boards.greenhouse.io/example', 'greenhouse:example'],
+    ['https://job-boards.greenhouse.io/example/jobs/42?gh_src=x#app', 'greenhouse:example'],
+    ['https://job-boards.eu.greenhouse.io/example', 'greenhouse:example'],
+    ['https://boards.greenhouse.io/embed/job_board?for=example', 'greenhouse:example'],
+    ['https://boards-api.greenhouse.io/v1/boards/example/jobs', 'greenhouse:example'],
+    ['jobs.lever.co/example', 'lever:example'],
+    ['https://jobs.eu.lever.co/example/0a1b', 'lever-eu:example'],
+    ['https://api.eu.lever.co/v0/postings/example', 'lever-eu:example'],
+    ['HTTPS://JOBS.ASHBYHQ.COM/Example%20Boats', 'ashby:Example Boats'],
+    ['ashby:船 Example', 'ashby:船 Example'],
+    ['https://careers.smartrecruiters.com/Example/', 'smartrecruiters:Example'],
+    ['https://jobs.smartrecruiters.com/Example/744000-engineer', 'smartrecruiters:Example'],
+    ['https://apply.workable.com/example/j/AB1/', 'workable:example'],
+    ['https://example.workable.com', 'workable:example'],
+    ['example.recruitee.com/o/engineer', 'recruitee:example'],
+    ['https://example.jobs.personio.de/job/1', 'personio:example'],
+    ['http://example.jobs.personio.com', 'personio:example'],
+  ])('%j is %s', (text, reference) => {
+    expect(parse(text)).toBe(reference)
+  })
+
+  it.each([
+    ['greenhouse:', 'The name of the board on Greenhouse is missing: write greenhouse:NAME.'],
+    [
+      'greenhouse:a/b',
+      '"a/b" is no name of a board on Greenhouse: names there are of letters from a to z, digits, ".", "_" and "-".',
+    ],
+    ['ashby:..', '".." is no name of a board on Ashby'],
+    ['ashby:a?b', '"a?b" is no name of a board on Ashby: names there are of any characters but'],
+    ['ashby:a%2e', 'is no name of a board on Ashby'],
+    ['lever:日本', '"日本" is no name of a board on Lever'],
+    ['recruitee:a.evil.example', '"a.evil.example" is no name of a board on Recruitee'],
+    ['personio:-a', '"-a" is no name of a board on Personio'],
+    ['https://boards.greenhouse.io/..%2fx', '"../x" is no name'],
+    ['https://boards.greenhouse.io/', 'names no board that can be read. Name one as greenhouse:NAME, lever:NAME'],
+    ['https://apply.workable.com/j/AB1', 'names no board that can be read'],
+    ['https://www.recruitee.com/', 'names no board that can be read'],
+    ['https://a.b.recruitee.com/', 'names no board that can be read'],
+    ['https://boards.greenhouse.io.evil.example/example', 'names no board that can be read'],
+    ['taleo:example', '"taleo:example" names no board'],
+    ['', '"" names no board'],
+    ['example', 'https://job-boards.greenhouse.io/NAME'],
+  ])('%j is none', (text, message) => {
+    expect(refusal(text)).toContain(message)
+  })
+
+  it('is the same when it is written as it was read, and leads to its own host alone', () => {
+    const asked: string[] = []
+    const answers = {
+      page: (url: string) => {
+        asked.push(url)
+        return { postings: (async function* () {})(), head: () => ({}) }
+      },
+      object: async (url: string) => {
+        asked.push(url)
+        return { content: [] }
+      },
+      elements: (url: string) => {
+        asked.push(url)
+        return (async function* () {})()
+      },
+    }
+    const kind = fc.constantFrom(...boards)
+    return fc.assert(
+      fc.asyncProperty(
+        kind,
+        fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.webPath()),
+        async (board, name) => {
+          let reference: ReturnType<typeof parseReference>
+          try {
+            reference = parseReference(`${board.kind}:${name}`, boards)
+          } catch (error) {
+            expect(error).toBeInstanceOf(AppError)
+            return
+          }
+          expect(parseReference(formatReference(reference), boards)).toEqual(reference)
+          asked.length = 0
+          for await (const _ of board.postings(reference.name, answers)) break
+          const expected = new URL(asked[0] ?? '')
+          const plain = new URL((await askedFor(board, 'example'))[0] ?? '')
+          expect(expected.hostname.replace(reference.name.toLowerCase(), 'example')).toBe(plain.hostname)
+          expect(expected.pathname.split('/').length).toBe(plain.pathname.split('/').length)
+          expect([...expected.searchParams]).toEqual([...plain.searchParams])
+        },
+      ),
+    )
+
+    async function askedFor(board: (typeof boards)[number], name: string) {
+      const before = asked.length
+      for await (const _ of board.postings(name, answers)) break
+      return asked.splice(before)
+    }
+  })
+
+  it('is found in any text, or the text is refused, and nothing else happens', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl({ withQueryParameters: true })), (text) => {
+        try {
+          parse(text)
+        } catch (error) {
+          expect(error).toBeInstanceOf(AppError)
+        }
+      }),
+    )
+  })
+})
