@@ -3,8 +3,8 @@ import type { CapturedValues } from '../../domain/jobs/column-mapping.js'
 import type { AppError } from '../../domain/shared/app-error.js'
 import { isObject } from '../../domain/shared/json.js'
 import { readBounded } from '../kit/http-answers.js'
-import type { BoardAnswers, JsonPage, ListedPosting } from './board.js'
-import { XmlElements, type XmlList } from './xml-elements.js'
+import type { BoardAnswers, JsonPage, ListedPosting, XmlList } from './board.js'
+import { XmlElements } from './xml-elements.js'
 
 /** The parts of an answer as they come. Throws FETCH_FAILED. */
 export type ReadFeed = (url: string, accept: string) => AsyncIterable<Buffer>

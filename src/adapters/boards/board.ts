@@ -1,7 +1,6 @@
 import type { BoardRow } from '../../application/jobs/ports/job-boards.js'
 import type { BoardNaming } from '../../domain/jobs/board-reference.js'
 import type { CapturedValues } from '../../domain/jobs/column-mapping.js'
-import type { XmlList } from './xml-elements.js'
 
 /** A posting as a board lists it, before it is counted. */
 export type ListedPosting = Omit<BoardRow, 'line'>
@@ -11,6 +10,12 @@ export interface JsonPage {
   readonly postings: AsyncIterable<ListedPosting>
   /** What the answer says before its list, complete once the first posting has come or the list is over. */
   head(): CapturedValues
+}
+
+/** A list in XML: the element that holds it, and the elements of which it is made. */
+export interface XmlList {
+  readonly root: string
+  readonly element: string
 }
 
 /** How a board asks its system. Each throws NOT_FOUND where the address leads to nothing, and FETCH_FAILED. */

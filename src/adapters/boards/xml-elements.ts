@@ -1,11 +1,5 @@
 import { Parser } from 'htmlparser2'
-import type { ListedPosting } from './board.js'
-
-/** A list in XML: the element that holds it, and the elements of which it is made. */
-export interface XmlList {
-  readonly root: string
-  readonly element: string
-}
+import type { ListedPosting, XmlList } from './board.js'
 
 // as a row of other files
 const maxElementSize = 16 * 2 ** 20

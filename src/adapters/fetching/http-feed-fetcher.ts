@@ -114,12 +114,12 @@ export class HttpFeedFetcher {
         const retryAfterSeconds = retryAfterOf(answer, new Date())
         throw new FetchFailed({ kind: 'status', host: url.host, status: answer.statusCode, retryAfterSeconds })
       }
-      await this.#pass(answer, parts, silence)
+      await this.#pass(answer, url, parts, silence)
       return null
     })
   }
 
-  async #pass(answer: HttpAnswer, parts: Handover<Buffer>, silence: Silence): Promise<void> {
+  async #pass(answer: HttpAnswer, { host }: URL, parts: Handover<Buffer>, silence: Silence): Promise<void> {
     const limit = this.#options.maxBytes ?? feedLimits.maxBytes
     const tooLarge = new FetchFailed({ kind: 'too-large', limit, status: answer.statusCode })
     if (Number(headerOf(answer, 'content-length') ?? 0) > limit) throw tooLarge
@@ -131,7 +131,9 @@ export class HttpFeedFetcher {
         await silence.whileWorking(parts.give(part))
       }
     } catch (error) {
-      throw bodyFailure(error, answer)
+      const failure = bodyFailure(error, answer)
+      // what began properly and has no proper end was broken off
+      throw failure instanceof FetchFailed ? failure : new FetchFailed({ kind: 'connection-lost', host }, error)
     }
   }
 }
