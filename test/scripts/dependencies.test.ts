@@ -4,9 +4,11 @@ import { driverPackage } from '../../src/adapters/persistence/sqlite/kit/driver-
 
 interface Locked {
   readonly name?: string
+  readonly hasInstallScript?: boolean
   readonly version?: string
   readonly integrity?: string
   readonly link?: boolean
+  readonly engines?: { readonly node?: string }
 }
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))
@@ -38,5 +40,15 @@ describe('what is installed with the package', () => {
   it('holds both drivers as optional, so that the one that does not fit may be missing', () => {
     const names = ['9', '10'].map((napi) => driverPackage({ node: '', napi }))
     expect(Object.keys(manifest.optionalDependencies)).toEqual([...names].sort())
+  })
+
+  it('says in the lockfile that the driver for Node 20 is for that alone: npm builds it nowhere else', () => {
+    // by hand, as the package itself names later Nodes too: after the lockfile was made anew, write it again
+    expect(locked['node_modules/better-sqlite3-node20']?.engines).toEqual({ node: '20.x' })
+  })
+
+  it('needs no setting of npm for its runtime of models, which fetches nothing when it is installed', () => {
+    const entries = Object.entries(locked).filter(([path]) => path.endsWith('/onnxruntime-node'))
+    expect(entries.map(([, { hasInstallScript }]) => hasInstallScript)).toEqual([undefined])
   })
 })
