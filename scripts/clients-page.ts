@@ -150,7 +150,7 @@ function formatContainer(): readonly string[] {
     '`docker build --tag jobworkflow .` in this repository makes an image. Its home is the volume `/data`; with `-v /home/you/jobs:/data` it is a folder, which the user 1000 has to be able to write to.',
     block('', linesFor(inContainer, linux).join('\n')),
     block('json', file?.text ?? ''),
-    'Commands run in the same home: `docker run -i --rm -v jobworkflow:/data jobworkflow jobs import - < jobs.csv`.',
+    'Commands run in the same home: `docker run -i --rm -v jobworkflow:/data jobworkflow jobs import - < jobs.csv`. Over HTTP, with the token of that home: `docker run --rm -p 127.0.0.1:8080:8080 -v jobworkflow:/data jobworkflow serve --host 0.0.0.0`; `docker run --rm -v jobworkflow:/data --entrypoint cat jobworkflow /data/token` shows it.',
   ]
 }
 

@@ -12,7 +12,7 @@ const vectorBuilds = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 
 
 interface Package extends Product {
   readonly dependencies: Readonly<Record<string, string>>
-  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies: Readonly<Record<string, string>>
 }
 
 /** Lays out what the bundle holds: manifest, launchers, the built product, and native packages of all systems. */
@@ -40,7 +40,7 @@ function copyProgram(target: string): void {
 }
 
 async function addNativePackages(target: string, { dependencies, optionalDependencies }: Package): Promise<void> {
-  const driver = `better-sqlite3@${optionalDependencies?.['better-sqlite3'] ?? '13.2.0'}`
+  const driver = `better-sqlite3@${optionalDependencies['better-sqlite3']}`
   const vectors = dependencies['sqlite-vec']
   await withFolder((folder) => {
     unpack(driver, folder, join(target, 'better-sqlite3'))

@@ -1,0 +1,6 @@
+#!/bin/sh
+# Whether the server of the image answers. Only `serve` listens; whatever else runs is well while it runs.
+tr '\0' '\n' </proc/1/cmdline | grep -qx serve || exit 0
+exec node -e '
+  const port = process.env.JOBWORKFLOW_HTTP_PORT || 8080
+  fetch(`http://127.0.0.1:${port}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))'
