@@ -1,0 +1,58 @@
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { inRepository } from '../kit/program.js'
+import { withFolder } from '../kit/temporary-folder.js'
+import { installForWindows } from './windows-project.js'
+import { Wine } from './wine.js'
+
+/** What became of one step of the scenario. */
+export interface StepOutcome {
+  readonly name: string
+  readonly ms: number
+  /** Why it failed; null when it did not. */
+  readonly failure: string | null
+}
+
+const timeoutMs = 240_000
+
+/**
+ * Plays the scenario with the packed product, by Windows' own Node under wine, from an empty Windows that is gone afterwards
+ * with all that ran in it. Throws when the steps cannot be played at all.
+ */
+export function runScenario(tarball: string | null = null): Promise<readonly StepOutcome[]> {
+  return withFolder(async (folder) => {
+    const wine = await Wine.start(folder)
+    try {
+      // as people name their folders
+      const place = join(wine.drive, 'Users', 'root', '求人 と 仕事')
+      mkdirSync(place, { recursive: true })
+      const { node } = installForWindows(place, tarball)
+      copyFileSync(inRepository('scripts/wine/wine-limits.cjs'), join(place, 'wine-limits.cjs'))
+      await bundleScenario(join(place, 'scenario.mjs'))
+      await wine.run([node, '--require', './wine-limits.cjs', 'scenario.mjs'], { cwd: place, timeoutMs })
+      return readOutcomes(join(place, 'outcomes.jsonl'))
+    } finally {
+      await wine.close()
+    }
+  })
+}
+
+async function bundleScenario(outfile: string): Promise<void> {
+  await build({
+    entryPoints: [inRepository('scripts/wine/scenario/play.ts')],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    external: ['better-sqlite3'],
+    logLevel: 'warning',
+  })
+}
+
+function readOutcomes(file: string): readonly StepOutcome[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { endOf, Server, start, succeed } from './programs.js'
+import { step } from './steps.js'
+
+const archive = 'mail.sqlite3'
+const foreign = 'elsewhere.sqlite3'
+
+function mboxOf(count: number, box: string): string {
+  const message = (n: number) =>
+    [
+      'From me@example.com Sat Apr  1 10:00:00 2023',
+      'From: Recruiter <r@example.com>',
+      `Subject: Interview ${box} ${n} =?UTF-8?B?6Z2i5o6l?=`,
+      'Date: Sat, 1 Apr 2023 10:00:00 +0000',
+      `Message-ID: <${box}-${n}@example.com>`,
+      '',
+      'See you there.',
+      '',
+      '',
+    ].join('\r\n')
+  return Array.from({ length: count }, (_, n) => message(n)).join('')
+}
+
+async function countOf(file: string): Promise<number> {
+  return JSON.parse(await succeed('mail', 'stats', '--json', '--database', file)).total
+}
+
+async function search(server: Server, query: string, limit: number): Promise<readonly unknown[]> {
+  return (await server.call('db_search_emails', { query, limit })) as unknown as readonly unknown[]
+}
+
+export const mailSteps = [
+  step('an mbox with the line ends of Windows is imported, searched and counted', async () => {
+    writeFileSync('INBOX.mbox', mboxOf(20, 'a'))
+    await succeed('mail', 'import', 'INBOX.mbox', '--database', archive)
+    const server = await Server.start('--toolsets', 'mail', '--database', archive)
+    assert.equal((await search(server, '面接', 5)).length, 5)
+    const rows = await server.call('db_execute_sql_query', { sql_query: 'SELECT count(*) AS n FROM emails' })
+    assert.deepEqual(rows.rows, [{ n: 20 }], JSON.stringify(rows).slice(0, 500))
+    await server.close()
+  }),
+
+  step('a query that takes too much memory is refused as one, and the next is answered', async () => {
+    const server = await Server.start('--toolsets', 'mail', '--database', archive)
+    const bomb = { sql_query: 'SELECT length(hex(zeroblob(400000000)))' }
+    for (let n = 0; n < 2; n++) {
+      const { error } = await server.call('db_execute_sql_query', bomb)
+      const { code, retryable } = error as { readonly code: string; readonly retryable: boolean }
+      assert.deepEqual([code, retryable], ['QUERY_REJECTED', false])
+    }
+    const rows = await server.call('db_execute_sql_query', { sql_query: 'SELECT count(*) AS n FROM emails' })
+    assert.deepEqual(rows.rows, [{ n: 20 }])
+    await server.close()
+  }),
+
+  step('one file by two spellings is imported once', async () => {
+    const before = await countOf(archive)
+    await succeed('mail', 'import', 'inbox.MBOX', '--database', archive)
+    const here = process.cwd()
+    await succeed('mail', 'import', `${here[0]?.toLowerCase()}${here.slice(1)}\\inbox.mbox`, '--database', archive)
+    assert.equal(await countOf(archive), before)
+  }),
+
+  step('an index is made anew while a server has it open, and the server asks the new one', async () => {
+    copyFileSync(archive, foreign)
+    const db = new Database(foreign)
+    // as other programs make it: without our index, and what we note
+    db.exec('drop table email_fts; drop table index_info; drop table __drizzle_migrations')
+    await succeed('mail', 'index', '--database', foreign)
+    const server = await Server.start('--toolsets', 'mail', '--database', foreign)
+    assert.equal((await search(server, 'interview', 50)).length, 20)
+    db.exec("update emails set subject = 'Anew' where id = 1")
+    db.close()
+    await succeed('mail', 'index', '--rebuild', '--database', foreign)
+    const [interviews, anew] = [await search(server, 'interview', 50), await search(server, 'anew', 50)]
+    assert.deepEqual([interviews.length, anew.length], [19, 1])
+    assert.equal(existsSync(`${foreign}.index.new`), false)
+    await server.close()
+  }),
+
+  step('an import that is killed goes on where it was', async () => {
+    writeFileSync('large.mbox', mboxOf(3000, 'b'))
+    const child = start(['mail', 'import', 'large.mbox', '--database', 'killed.sqlite3'])
+    const ended = endOf(child)
+    while (!existsSync('killed.sqlite3-wal')) await delay(5)
+    await delay(300)
+    child.kill('SIGKILL')
+    await ended
+    await succeed('mail', 'import', 'large.mbox', '--database', 'killed.sqlite3')
+    assert.equal(await countOf('killed.sqlite3'), 3000)
+  }),
+]

@@ -1,0 +1,20 @@
+// Runs in Windows' own Node, in the folder of the project; what became of each step goes into a file.
+import { appendFileSync } from 'node:fs'
+import { jobSteps } from './jobs.js'
+import { mailSteps } from './mail.js'
+import { pageSteps } from './pages.js'
+import type { Step } from './steps.js'
+
+const steps: readonly Step[] = [...jobSteps, ...mailSteps, ...pageSteps]
+
+for (const { name, play } of steps) {
+  const start = performance.now()
+  const failure = await play().then(
+    () => null,
+    (error) => String(error instanceof Error ? error.stack : error),
+  )
+  const ms = Math.round(performance.now() - start)
+  appendFileSync('outcomes.jsonl', `${JSON.stringify({ name, ms, failure })}\n`)
+}
+// what a failed step left running must not keep this alive
+process.exit(0)
