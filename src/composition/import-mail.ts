@@ -1,4 +1,5 @@
-import { createMailArchive } from '../adapters/persistence/sqlite/mail/archive-file.js'
+import { existsSync } from 'node:fs'
+import { createMailArchive, readMailboxNames } from '../adapters/persistence/sqlite/mail/archive-file.js'
 import { SqliteMailIndex } from '../adapters/persistence/sqlite/mail/sqlite-mail-index.js'
 import { SqliteMailStore } from '../adapters/persistence/sqlite/mail/sqlite-mail-store.js'
 import { ImportMail, type ImportRequest } from '../application/mail/import-mail.js'
@@ -24,7 +25,10 @@ export async function importMail(container: Container, request: ImportMailReques
   const sources =
     paths === null
       ? (from as Iterable<MailSource>)
-      : await openMailSources(paths, mailParser(container), { includeDeleted })
+      : await openMailSources(paths, mailParser(container), {
+          includeDeleted,
+          storedMailboxes: () => storedMailboxes(file),
+        })
   createMailArchive(file.path)
   return withStore(file, (store) =>
     new ImportMail(store, container.resolve(tokens.clock)).execute({ ...rest, sources }),
@@ -56,6 +60,10 @@ function fileOf(container: Container): MailStoreFile {
       throw new AppError('VALIDATION_ERROR', 'This archive was opened with adapters of its own, which are only read.')
     })
     .resolve(tokens.mailFile)
+}
+
+async function storedMailboxes({ path, busyTimeoutMs }: MailStoreFile): Promise<ReadonlySet<string>> {
+  return existsSync(path) ? readMailboxNames(path, { busyTimeoutMs }) : new Set()
 }
 
 function toPaths(from: ImportMailRequest['from']): readonly string[] | null {

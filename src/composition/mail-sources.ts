@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { type DetectedSource, detectMailSources } from '../adapters/import/mail/detect-mail-source.js'
@@ -15,6 +16,8 @@ export function createMailParser(): EmailParser {
 export interface MailReading {
   /** Gives what was marked as deleted in its mail program, too. */
   readonly includeDeleted?: boolean
+  /** The mailboxes that the archive has already; none when absent. */
+  readonly storedMailboxes?: () => Promise<ReadonlySet<string>>
 }
 
 /** The sources at these paths, read from disk and parsed. Throws NOT_FOUND, VALIDATION_ERROR. */
@@ -24,10 +27,38 @@ export async function openMailSources(
   reading: MailReading = {},
 ): Promise<ParsedMailSource[]> {
   const detected: DetectedSource[] = []
-  for (const path of paths) detected.push(...(await detectMailSources(path)))
-  // a folder may be named twice, or inside another
+  for (const path of withoutRepeats(paths)) detected.push(...(await detectMailSources(path)))
+  // a folder may be named inside another
   const byKey = new Map(detected.map((source) => [keyOf(source), source]))
-  return [...byKey.values()].map((source) => new ParsedMailSource(source, parser, reading))
+  const sources = await Promise.all([...byKey.values()].map((source) => named(source, reading)))
+  return sources.map((source) => new ParsedMailSource(source, parser, reading))
+}
+
+/** One file or folder may be named by two spellings, or by a link: the first name of it counts. */
+function withoutRepeats(paths: readonly string[]): Iterable<string> {
+  const byPlace = new Map<string, string>()
+  for (const path of paths) {
+    const place = placeOf(path)
+    if (!byPlace.has(place)) byPlace.set(place, path)
+  }
+  return byPlace.values()
+}
+
+function placeOf(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    // what is wrong with it is said when it is looked at
+    return path
+  }
+}
+
+/** An archive that has the mailbox by its former name alone keeps it: its mail would come in again. */
+async function named(source: DetectedSource, { storedMailboxes }: MailReading): Promise<DetectedSource> {
+  const { mailbox, formerMailbox = mailbox } = source
+  if (formerMailbox === mailbox || storedMailboxes === undefined) return source
+  const stored = await storedMailboxes()
+  return stored.has(formerMailbox) && !stored.has(mailbox) ? { ...source, mailbox: formerMailbox } : source
 }
 
 /** Mail files and the parser, put together to a source. */

@@ -10,6 +10,7 @@ import { folderPart, mailboxName, maildirFolderName } from './mailbox-name.js'
 import { openPacked } from './packed/open-packed.js'
 import { problems, reasonOf } from './problems.js'
 import { looseKinds } from './read-eml-folder.js'
+import { asSpelledOnDisk } from './spelling.js'
 
 /** Something that holds messages: one mbox file, one Maildir, one folder of message files, or one message file. */
 export type DetectedSource = {
@@ -17,6 +18,8 @@ export type DetectedSource = {
   readonly key: string
   /** What it is called in the archive; see `mailboxName`. */
   readonly mailbox: string
+  /** What earlier versions called it, where the path that was given is not spelled as the disk spells it. */
+  readonly formerMailbox?: string | undefined
   /** What lies on disk: the file or the folder itself, or the packed file that holds it. */
   readonly diskPath: string | Buffer
 } & (
@@ -52,7 +55,15 @@ const maxDepth = 64
  * Throws NOT_FOUND when nothing is there, VALIDATION_ERROR when it is no mail. Source: mail-files.
  */
 export async function detectMailSources(path: string): Promise<readonly DetectedSource[]> {
-  const root = resolve(path)
+  const given = resolve(path)
+  const root = asSpelledOnDisk(given)
+  const sources = await search(root, path)
+  if (root === given) return sources
+  const former = await search(given, path)
+  return sources.map((source, index) => ({ ...source, formerMailbox: former[index]?.mailbox }))
+}
+
+async function search(root: string, path: string): Promise<readonly DetectedSource[]> {
   const stats = await statOf(root, path)
   const found: Found = { sources: [], holdsMail: false, holdsOutlook: false }
   const place: Place = { names: [basename(root).normalize('NFC') || 'mail'], packedIn: null, depth: 0 }

@@ -1,12 +1,22 @@
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { storageFailure } from '../../../../domain/shared/storage-failure.js'
 import { analysisVersion } from '../../full-text/analyse.js'
+import { statement } from '../../kit/query.js'
+import { readText } from '../../kit/stored-values.js'
 import { Connection } from '../kit/connection.js'
 import { createWhole } from '../kit/create-whole.js'
 import { createTables, type Schema, upgrade } from '../kit/migrations.js'
-import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
+import {
+  type DatabaseFile,
+  databaseFile,
+  openDatabase,
+  type SqliteFileOptions,
+  withConnection,
+} from '../kit/open-database.js'
 import { shownName } from '../kit/sqlite-errors.js'
 import { indexNotes } from './search-index.js'
+import { emails } from './tables.js'
 
 export const mailSchema: Schema = {
   migrationsFolder: fileURLToPath(new URL('./migrations/mail', import.meta.url)),
@@ -24,6 +34,15 @@ export function createMailArchive(path: string): void {
     db.pragma('journal_mode = WAL')
     createTables(connection, mailSchema)
     indexNotes.write(connection, 'analysis', analysisVersion)
+  })
+}
+
+const mailboxNames = statement(sql`select distinct ${emails.mailbox} from ${emails}`)
+
+/** The mailboxes of an archive. Throws DB_NOT_FOUND, DB_ERROR. */
+export async function readMailboxNames(path: string, options: SqliteFileOptions = {}): Promise<ReadonlySet<string>> {
+  return withConnection(databaseFile(path, options), 'read', (connection) => {
+    return new Set(connection.all(mailboxNames).map(([mailbox = null]) => readText(mailbox) ?? ''))
   })
 }
 

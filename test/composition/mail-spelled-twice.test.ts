@@ -1,0 +1,66 @@
+import { linkSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readMailboxNames } from '../../src/adapters/persistence/sqlite/mail/archive-file.js'
+import { ImportMail } from '../../src/application/mail/import-mail.js'
+import { openMailSources } from '../../src/composition/mail-sources.js'
+import { InProcessParser } from '../adapters/mime/support/in-process-parser.js'
+import { message } from '../support/mail-files.js'
+import { mboxOf } from '../support/mail-letters.js'
+import { anArchive } from '../support/mail-stores.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
+
+const disk = vi.hoisted(() => ({ hidden: '' }))
+
+// a disk that ignores case opens a file by names that it does not list
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof import('node:fs')>()
+  const readdirSync = (folder: string) => fs.readdirSync(folder).filter((name) => name !== disk.hidden)
+  return { ...fs, readdirSync }
+})
+
+beforeEach(() => {
+  disk.hidden = 'inbox.mbox'
+})
+
+/** A file that two names open, of which its folder lists `INBOX.mbox`, and an archive. */
+function aMailbox() {
+  const folder = temporaryFolder()
+  const at = (name: string) => join(folder, name)
+  const [listed, other, link] = [at('INBOX.mbox'), at('inbox.mbox'), at('link.mbox')]
+  writeFileSync(listed, mboxOf([message(1), message(2)].map((text) => Buffer.from(text))))
+  linkSync(listed, other)
+  symlinkSync(listed, link)
+  const { path, store } = anArchive()
+  onTestFinished(() => store.close())
+  const importFrom = async (...paths: readonly string[]) => {
+    const storedMailboxes = () => readMailboxNames(path)
+    const sources = await openMailSources(paths, new InProcessParser(), { storedMailboxes })
+    return new ImportMail(store, { now: () => new Date() }).execute({ sources })
+  }
+  return { listed, other, link, importFrom, mailboxes: async () => [...(await readMailboxNames(path))] }
+}
+
+describe('one file by two spellings (mail-identity)', () => {
+  it('is imported once, into the mailbox that the disk spells', async () => {
+    const { listed, other, importFrom, mailboxes } = aMailbox()
+    expect(await importFrom(other)).toMatchObject({ imported: 2 })
+    expect(await importFrom(listed)).toMatchObject({ imported: 0, alreadyPresent: 2 })
+    expect(await mailboxes()).toEqual(['INBOX.mbox'])
+  })
+
+  it('stays in the mailbox that an earlier version made of the other spelling', async () => {
+    const { other, importFrom, mailboxes } = aMailbox()
+    disk.hidden = ''
+    await importFrom(other)
+    disk.hidden = 'inbox.mbox'
+    expect(await importFrom(other)).toMatchObject({ imported: 0, alreadyPresent: 2 })
+    expect(await mailboxes()).toEqual(['inbox.mbox'])
+  })
+
+  it('is read once where both are named, as are a file and a link to it', async () => {
+    const { listed, link, importFrom, mailboxes } = aMailbox()
+    expect(await importFrom(listed, link)).toMatchObject({ imported: 2, alreadyPresent: 0 })
+    expect(await mailboxes()).toEqual(['INBOX.mbox'])
+  })
+})
