@@ -1,5 +1,5 @@
 // Writes docs/tools.md and docs/tokens.md from the tool definitions, docs/options.md from the commands, docs/clients.md from the lines for clients, into docs/requirements.md the tests that show each, and
-// into the README the example that a test runs; with --check, fails when a file is not what would be written. Checks .env.sample against the options.
+// into the READMEs the lines of clients, into the page of the library the example that a test runs; with --check, fails when a file is not what would be written. Checks .env.sample against the options.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { writeInstructions } from '../src/adapters/mcp/instructions.js'
 import { createTools, toolCatalog, toolNames } from '../src/adapters/mcp/tools/catalog.js'
@@ -52,7 +52,9 @@ for (const [path, text] of [
   ['docs/clients.md', formatClientsPage()],
   ['plugins/jobworkflow/.mcp.json', formatPluginServers()],
   [requirementsPage, writeShownBy(readFileSync(requirementsPage, 'utf8')).trimEnd()],
-  ['README.md', writeClientBlocks(writeExample(readFileSync('README.md', 'utf8'))).trimEnd()],
+  ['docs/library.md', writeExample(readFileSync('docs/library.md', 'utf8')).trimEnd()],
+  ['README.md', writeClientBlocks(readFileSync('README.md', 'utf8')).trimEnd()],
+  ['README.ja.md', writeClientBlocks(readFileSync('README.ja.md', 'utf8')).trimEnd()],
 ] as const) {
   if (!process.argv.includes('--check')) writeFileSync(path, `${text}\n`)
   else if (readFileSync(path, 'utf8') !== `${text}\n`) {
@@ -66,10 +68,10 @@ for (const fault of findSampleFaults(readFileSync('.env.sample', 'utf8'))) {
   process.exitCode = 1
 }
 
-/** The README with what its library section shows first. */
-function writeExample(readme: string): string {
+/** The page of the library with what it shows first. */
+function writeExample(page: string): string {
   const example = readFileSync('examples/triage.ts', 'utf8')
-  return readme.replace(/(?<=\n## Library\n\n```ts\n).*?(?=```\n)/s, () => example)
+  return page.replace(/(?<=\n```ts\n).*?(?=```\n)/s, () => example)
 }
 
 type Description = (typeof tools)[number]['description']

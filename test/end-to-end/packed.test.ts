@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'esbuild'
@@ -41,6 +41,20 @@ beforeAll(() => {
 })
 
 describe('the packed tarball', () => {
+  it.each(['README.md', 'README.ja.md'])('holds what its %s leads to', (readme) => {
+    const text = readFileSync(join(installed, readme), 'utf8')
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, path = '']) => path)
+    expect(links.length).toBeGreaterThan(15)
+    expect(links.filter((path) => !existsSync(join(installed, path)))).toEqual([])
+  })
+
+  it('has a README that is read in a minute, with the two commands of a checkout', () => {
+    const text = readFileSync(join(root, 'README.md'), 'utf8')
+    expect(Buffer.byteLength(text)).toBeLessThan(12_000)
+    for (const command of ['npm ci && npm run demo', 'npm ci && npm test'])
+      expect(text).toContain(`\`\`\`\n${command}\n\`\`\``)
+  })
+
   it('holds what is needed to run and the licences of what is bundled, and no sources or data', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
     expect(files).toEqual(
@@ -135,9 +149,9 @@ describe('the packed tarball', () => {
     expect(readdirSync(join(project, 'data/capture'))).toContain('jobs.db')
   })
 
-  it('runs what the README shows', () => {
+  it('runs what the page of the library shows', () => {
     const source = readFileSync(join(root, 'examples/triage.ts'), 'utf8')
-    expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`\`\`\`ts\n${source}\`\`\``)
+    expect(readFileSync(join(root, 'docs/library.md'), 'utf8')).toContain(`\`\`\`ts\n${source}\`\`\``)
     writeFileSync(join(project, 'triage.mjs'), transformSync(source, { loader: 'ts' }).code)
     writeFileSync(join(project, 'two.jsonl'), '{"url":"https://a.example/2","title":"y"}\n')
     run(...npm(['exec', '--no', '--', 'jobworkflow', 'jobs', 'import', 'two.jsonl']))
