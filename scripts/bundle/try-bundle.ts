@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { launchOf, type StartedManifest } from './launch-of.js'
 
 /** What came of starting an unpacked bundle: the Node that it found and how many tools it serves, or why it found none. */
@@ -15,7 +15,13 @@ export async function tryBundle(folder: string, home: string): Promise<Tried> {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as StartedManifest
   const launch = launchOf(manifest, folder, home)
   const client = new Client({ name: 'bundle', version: '1' })
-  const transport = new StdioClientTransport({ command: launch.command, args: [...launch.args], stderr: 'pipe' })
+  const transport = new StdioClientTransport({
+    command: launch.command,
+    args: [...launch.args],
+    // the usual place of a home: that of the person who runs this leads nowhere else afterwards
+    env: { ...getDefaultEnvironment(), XDG_DATA_HOME: dirname(home), LOCALAPPDATA: dirname(home) },
+    stderr: 'pipe',
+  })
   let log = ''
   transport.stderr?.on('data', (text) => {
     log += text

@@ -62,16 +62,17 @@ export function findHome(named: string | null, usual: string | null): Home | nul
   return usual !== null && isHome(usual) ? readHome(usual) : null
 }
 
-/** The folder of the home that is in `folder`, or that it leads to. Throws VALIDATION_ERROR. */
+/** The folder of the home that is in `folder`, or that it leads to, there or not. Throws VALIDATION_ERROR. */
 export function homeFolderFrom(folder: string): string {
-  return isHome(folder) ? readHome(folder).folder : folder
+  const { home } = isHome(folder) ? readHomeConfig(folder) : {}
+  return home === undefined ? folder : resolve(folder, home)
 }
 
 /** Throws VALIDATION_ERROR. */
 function readHome(folder: string): Home {
   const { home, ...config } = readHomeConfig(folder)
   if (home === undefined) return toHome(folder, config)
-  const { home: further, ...there } = readHomeConfig(resolve(folder, home))
+  const { home: further, ...there } = readHomeConfig(resolve(folder, home), folder)
   if (further !== undefined) throw refusal(join(resolve(folder, home), homeConfigFile), 'leads to yet another folder')
   return toHome(resolve(folder, home), there)
 }
@@ -88,9 +89,9 @@ function toHome(folder: string, config: Partial<Record<Place, string>>): Home {
 }
 
 /** What a home's file says, each part a text. Throws VALIDATION_ERROR. */
-function readHomeConfig(folder: string): Partial<Record<Place | 'home', string>> {
+function readHomeConfig(folder: string, ledFrom?: string): Partial<Record<Place | 'home', string>> {
   const path = join(folder, homeConfigFile)
-  const { version, ...rest } = parse(path, readText(path, folder))
+  const { version, ...rest } = parse(path, readText(path, folder, ledFrom))
   if (version !== newHomeConfig.version) {
     throw refusal(path, `is of version ${JSON.stringify(version) ?? 'none'}, and this jobworkflow reads version 1`)
   }
@@ -103,11 +104,12 @@ function readHomeConfig(folder: string): Partial<Record<Place | 'home', string>>
   return rest as Partial<Record<Place | 'home', string>>
 }
 
-function readText(path: string, folder: string): string {
+function readText(path: string, folder: string, ledFrom: string | undefined): string {
   try {
     return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
   } catch (cause) {
-    throw refusal(folder, `is no home of jobworkflow: its ${homeConfigFile} cannot be read`, cause)
+    const way = ledFrom === undefined ? '' : `, and ${join(ledFrom, homeConfigFile)} leads to it`
+    throw refusal(folder, `is no home of jobworkflow: its ${homeConfigFile} cannot be read${way}`, cause)
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findHome, usualHomeFolder } from '../../../src/adapters/system/home.js'
@@ -78,6 +78,15 @@ describe('making a home (home-init)', () => {
     expect(findHome(second, usual)?.folder).toBe(second)
     // without a name it is the first that is completed
     expect((await makeHome(null, usual, makers)).home.folder).toBe(first)
+  })
+
+  it('makes anew what the usual place leads to, when it is gone', async () => {
+    const [usual, first] = ['usual', 'first'].map((name) => join(temporaryFolder(), name)) as [string, string]
+    await makeHome(first, usual, makers)
+    rmSync(first, { recursive: true })
+    expect(() => findHome(null, usual)).toThrow(/first is no home of jobworkflow.*usual.*leads to it/)
+    expect((await makeHome(null, usual, makers)).home.folder).toBe(first)
+    expect(findHome(null, usual)?.folder).toBe(first)
   })
 
   it('refuses a folder that holds other things, and a file', async () => {
