@@ -38,9 +38,7 @@ const lock = JSON.parse(readFileSync(inRepository('package-lock.json'), 'utf8'))
 
 /** As the lockfile has it, with what it brings along on other systems. */
 function versionOf(name: (typeof installed)[number]): string {
-  // the driver that carries its binaries: on Node 20 another one is installed
-  const version = lock[`node_modules/${name}`]?.version
-  return name === 'better-sqlite3' && version === '12.11.1' ? '13.2.0' : version
+  return lock[`node_modules/${name}`]?.version
 }
 
 function pack(folder: string, packages: readonly string[], cwd = folder): string {

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, unlinkSync } from 'node:fs'
-import Database from 'better-sqlite3'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Database } from '../../../../../scripts/kit/sqlite.js'
 import { databaseFile } from '../../../../../src/adapters/persistence/sqlite/kit/open-database.js'
 import { OpenArchive } from '../../../../../src/adapters/persistence/sqlite/mail/archive/open-archive.js'
 import { publishIndex } from '../../../../../src/adapters/persistence/sqlite/mail/publish-index.js'
