@@ -8,6 +8,7 @@ import type { JobIntake } from '../application/jobs/ports/job-intake.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
 import type { JobShelf } from '../application/jobs/ports/job-shelf.js'
 import type { JobStorage } from '../application/jobs/ports/job-storage.js'
+import type { WatchedBoards } from '../application/jobs/ports/watched-boards.js'
 import type { MailParts } from '../application/mail/mail-use-cases.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import type { Logger } from '../application/shared/ports/logger.js'
@@ -133,6 +134,7 @@ export const tokens = {
   openJobIntake: token<OpenJobIntake>('openJobIntake'),
   jobStorage: token<JobStorage>('jobStorage'),
   jobBoards: token<JobBoards>('jobBoards'),
+  watchedBoards: token<WatchedBoards>('watchedBoards'),
   mailFile: token<MailStoreFile>('mailFile'),
   askMail: token<AskMail>('askMail'),
   mailParser: token<EmailParser>('mailParser'),

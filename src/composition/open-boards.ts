@@ -4,10 +4,13 @@ import { HttpFeedFetcher, type HttpFeedFetcherOptions } from '../adapters/fetchi
 import { JsonListReader } from '../adapters/import/read-json-list.js'
 import { rowProblems } from '../adapters/import/row-reader.js'
 import { htmlToText } from '../adapters/mime/html-text.js'
+import { SqliteWatchedBoards } from '../adapters/persistence/sqlite/jobs/sqlite-watched-boards.js'
 import { FetchBoard } from '../application/jobs/fetch-board.js'
 import type { JobBoards } from '../application/jobs/ports/job-boards.js'
+import { RefreshWatchedBoards } from '../application/jobs/refresh-watched-boards.js'
+import { formatReference } from '../domain/jobs/board-reference.js'
 import type { Config } from './config.js'
-import { Container, tokens } from './container.js'
+import { Container, type IntakeOptions, tokens } from './container.js'
 import { provideIntake } from './import-jobs.js'
 import { provideJobs } from './open-jobs.js'
 import { version } from './version.js'
@@ -16,18 +19,39 @@ import { version } from './version.js'
 export function openBoards(config: Config): BoardServices {
   const container = provideJobs(new Container(), config.jobsDb, config)
   provideIntake(container)
-  container.provide(tokens.jobBoards, () => openPublicBoards({ ...config, mirror: config.boardsMirror }))
+  container
+    .provide(tokens.jobBoards, () => openPublicBoards({ ...config, mirror: config.boardsMirror }))
+    .provide(tokens.watchedBoards, () => {
+      const file = container.resolve(tokens.jobsFile)
+      return new SqliteWatchedBoards(file.path, file)
+    })
   const boards = container.resolve(tokens.jobBoards)
+  const clock = container.resolve(tokens.clock)
+  const watched = container.resolve(tokens.watchedBoards)
+  const fetching = async <T>(options: IntakeOptions, work: (fetching: FetchBoard) => Promise<T>): Promise<T> => {
+    const intake = await container.resolve(tokens.openJobIntake)(options)
+    try {
+      return await work(new FetchBoard(boards, intake, clock, htmlToText))
+    } finally {
+      await intake.close()
+    }
+  }
   return {
     find: (source) => boards.find(source),
-    fetch: async ({ dryRun, fill, ...request }) => {
-      const intake = await container.resolve(tokens.openJobIntake)({ dryRun, fill })
-      try {
-        const fetching = new FetchBoard(boards, intake, container.resolve(tokens.clock), htmlToText)
-        return await fetching.execute({ ...request, asksKnown: fill })
-      } finally {
-        await intake.close()
-      }
+    fetch: ({ dryRun, fill, ...request }) =>
+      fetching({ dryRun, fill }, (fetchBoard) => fetchBoard.execute({ ...request, asksKnown: fill })),
+    watch: async (board, phrases) => {
+      await container.resolve(tokens.jobStorage).create()
+      return watched.add({ reference: formatReference(board), phrases, at: clock.now().toISOString() })
+    },
+    unwatch: (board) => watched.remove(formatReference(board)),
+    listWatched: () => watched.list(),
+    refresh: async (request) => {
+      // a queue that is not there is not made for a list that is empty
+      if ((await watched.list()).length === 0) return []
+      return fetching({ dryRun: false, fill: false }, (fetchBoard) =>
+        new RefreshWatchedBoards(watched, boards, fetchBoard, clock).execute(request),
+      )
     },
     close: () => container.close(),
   }

@@ -6,6 +6,7 @@ import { latePort } from './late-port.js'
 const repository = () => import('../adapters/persistence/postgres/jobs/postgres-job-repository.js')
 const shelf = () => import('../adapters/persistence/postgres/jobs/postgres-job-shelf.js')
 const storage = () => import('../adapters/persistence/postgres/jobs/postgres-job-storage.js')
+const watchedBoards = () => import('../adapters/persistence/postgres/jobs/postgres-watched-boards.js')
 const intake = () => import('../adapters/persistence/postgres/jobs/postgres-job-intake.js')
 
 /** The queue in the schema that `url` names. */
@@ -23,4 +24,7 @@ export function providePostgresJobs(container: Container, url: string, options: 
     .provide(tokens.jobShelf, () => latePort(async () => new (await shelf()).PostgresJobShelf(url, options)))
     .provide(tokens.jobStorage, () => latePort(async () => new (await storage()).PostgresJobStorage(url, options)))
     .provide(tokens.openJobIntake, () => openIntake)
+    .provide(tokens.watchedBoards, () =>
+      latePort(async () => new (await watchedBoards()).PostgresWatchedBoards(url, options)),
+    )
 }

@@ -24,6 +24,7 @@ describe('jobworkflow migrate (pg-migrate)', () => {
         store,
         outcome: 'current',
         backup: null,
+        added_tables: [],
         added_columns: [],
         added_indexes: [],
       })),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { runProgram } from '../../src/adapters/cli/program.js'
 import type { CliServices } from '../../src/adapters/cli/services.js'
 import { readConfig } from '../../src/composition/config.js'

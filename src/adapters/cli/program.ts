@@ -9,6 +9,7 @@ import { jobsListCommand } from './commands/jobs-list.js'
 import { jobsMigrateCommand } from './commands/jobs-migrate.js'
 import { jobsShowCommand } from './commands/jobs-show.js'
 import { jobsStatsCommand } from './commands/jobs-stats.js'
+import { jobsWatchCommand } from './commands/jobs-watch.js'
 import { mailImportCommand } from './commands/mail-import.js'
 import { mailIndexCommand } from './commands/mail-index.js'
 import { mailStatsCommand } from './commands/mail-stats.js'
@@ -93,6 +94,8 @@ export function createProgram(args: readonly string[], parts: CommandParts): Com
     .addHelpText('after', exitCodeHelp)
   for (const command of chosenOf(commandsOf(parts), args)) program.addCommand(command)
   for (const command of withSubcommands(program)) {
+    // a command may have options of the same names as those below it
+    if (command.commands.length > 0) command.enablePositionalOptions()
     if (command.options.some((option) => option instanceof VariableOption && option.isInHome))
       command.addOption(homeOption())
     command
@@ -113,6 +116,7 @@ function createJobsCommand(parts: CommandParts): Command {
     .description('import, fetch, list, count and migrate captured jobs')
     .addCommand(jobsImportCommand(parts))
     .addCommand(jobsFetchCommand(parts))
+    .addCommand(jobsWatchCommand(parts))
     .addCommand(jobsListCommand(parts))
     .addCommand(jobsShowCommand(parts))
     .addCommand(jobsStatsCommand(parts))

@@ -5,6 +5,8 @@ import type { ImportCount } from '../../application/jobs/import-jobs.js'
 import type { JobUseCases } from '../../application/jobs/job-use-cases.js'
 import type { MigrationReport } from '../../application/jobs/ports/job-storage.js'
 import type { CapturedRow } from '../../application/jobs/ports/posting-source.js'
+import type { WatchedBoard } from '../../application/jobs/ports/watched-boards.js'
+import type { RefreshedBoard, RefreshRequest } from '../../application/jobs/refresh-watched-boards.js'
 import type { WalkCount, WalkRequest } from '../../application/jobs/walk-postings.js'
 import type { ImportRequest } from '../../application/mail/import-mail.js'
 import type { ImportReport } from '../../application/mail/import-tally.js'
@@ -88,6 +90,13 @@ export interface BoardServices {
   find(source: string): BoardReference
   /** Creates the database unless it is there; with `dryRun` nothing is created or written. */
   fetch(request: FetchRequest): Promise<FetchedBoard>
+  /** Whether it was watched before. Creates the database unless it is there. */
+  watch(board: BoardReference, phrases: readonly string[]): Promise<boolean>
+  /** False where it was not watched. */
+  unwatch(board: BoardReference): Promise<boolean>
+  listWatched(): Promise<readonly WatchedBoard[]>
+  /** Fetches every watched board again. */
+  refresh(request: RefreshRequest): Promise<readonly RefreshedBoard[]>
   close(): Promise<void>
 }
 

@@ -22,6 +22,9 @@ const storageWords: Words<StorageFacts, { readonly goesOn: string } | { readonly
     goesOn: '. Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import` makes one.',
   }),
   'queue-outdated': ({ file }) => ({ goesOn: `; run \`jobworkflow jobs migrate --db ${shellWord(file)}\`.` }),
+  'watched-boards-missing': ({ file }) => ({
+    goesOn: `; run \`jobworkflow jobs migrate --db ${shellWord(file)}\`, which makes it.`,
+  }),
   'write-unfinished': () => ({
     goesOn:
       '; `jobworkflow jobs migrate`, or `mail import` for an archive of mail, opens it for writing and repairs it.',

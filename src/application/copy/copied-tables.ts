@@ -26,6 +26,8 @@ export interface CopiedTable {
   readonly among?: readonly string[]
   /** Whether its keys are numbers that are never given again. */
   readonly countsOn: boolean
+  /** Whether it is left out where it has no rows: a store that lacks it is the same as one in which it is empty. */
+  readonly isOptional?: boolean
   /** Makes of a row what it is where nobody works on it. It sees `own` columns, as far as they are there. */
   readonly settle?: (row: NamedCells) => void
 }
@@ -46,6 +48,16 @@ function settleSource(row: NamedCells): void {
 /** In the order in which they are written: what is referred to comes first. */
 export const copiedTables: readonly CopiedTable[] = [
   { name: 'jobs', context: 'jobs', key: 'id', identity: 'url', changedAt: 'updated_at', own: [], countsOn: true },
+  {
+    name: 'watched_boards',
+    context: 'jobs',
+    key: 'reference',
+    identity: 'reference',
+    changedAt: null,
+    own: [],
+    countsOn: false,
+    isOptional: true,
+  },
   {
     name: 'website_sources',
     context: 'websites',

@@ -83,10 +83,15 @@ export class CopyStore {
   async #plan(tables: readonly CopiedTable[]): Promise<readonly TablePlan[]> {
     const plans: TablePlan[] = []
     for (const table of tables) {
+      if (table.isOptional === true && !(await this.#hasRows(table))) continue
       const plan = await planTable(this.#from, this.#to, table)
       if (plan !== null) plans.push(plan)
     }
     return plans
+  }
+
+  async #hasRows(table: CopiedTable): Promise<boolean> {
+    return (await this.#from.columns(table)).length > 0 && (await this.#from.count(table)) > 0
   }
 
   async #copy(plan: TablePlan, { lost, signal, onProgress }: CopyParts): Promise<CopiedTableReport> {

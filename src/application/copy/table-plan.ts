@@ -22,6 +22,7 @@ export interface TablePlan {
 export async function planTable(from: CopySource, to: CopyTarget, table: CopiedTable): Promise<TablePlan | null> {
   const [given, taken] = [await from.columns(table), await to.columns(table)]
   if (given.length === 0) return null
+  if (taken.length === 0) throw lacksTable(to, table)
   const names = new Set(given.map(({ name }) => name))
   const isOwn = (name: string) => table.own.includes(name)
   const lacked = taken.find(({ name, isRequired, hasDefault }) => isRequired && !hasDefault && !names.has(name))
@@ -36,6 +37,11 @@ export async function planTable(from: CopySource, to: CopyTarget, table: CopiedT
     beside: table.own.filter((name) => names.has(name)),
     leftOut: [...names].filter((name) => !known.has(name) && !isOwn(name)),
   }
+}
+
+function lacksTable({ name }: CopyTarget, table: CopiedTable) {
+  const message = `Database ${name} has no table ${table.name} to copy into.`
+  return storageFailure('DB_ERROR', message, { problem: 'copy-column-missing' })
 }
 
 function lacksColumn({ name }: CopySource, table: CopiedTable, column: string) {

@@ -6,6 +6,8 @@ export type StorageProblem =
   | { readonly problem: 'queue-missing' }
   /** The queue was made by another program, or by an earlier version, and can be migrated. */
   | { readonly problem: 'queue-outdated'; readonly file: string }
+  /** There is a queue, and beside it no table of watched boards: a capture script made it, or an earlier version. */
+  | { readonly problem: 'watched-boards-missing'; readonly file: string }
   /** A program stopped in the middle of a write; whoever opens the file for writing repairs it. */
   | { readonly problem: 'write-unfinished' }
   /** An archive that no import of ours has made. */

@@ -33,9 +33,9 @@ export function jobsFetchCommand({ services, terminal, endWith }: CommandParts):
     await closing(services.openBoards(flags), async (boards) => {
       const { found, stopped } = await fetchAll(boards, terminal, sources, flags)
       terminal.out(
-        flags.json ? JSON.stringify(found.map((board) => toJson(board, flags))) : formatFetched(found, flags),
+        flags.json ? JSON.stringify(found.map((board) => toJson(named(board), flags))) : formatFetched(found, flags),
       )
-      const code = tellFailures(found, terminal)
+      const code = boardFailureCode(found.map(named), terminal)
       if (stopped) endWith(interrupted)
       else if (code !== null) endWith(code)
     })
@@ -61,20 +61,25 @@ function fetchAll(boards: BoardServices, terminal: Terminal, sources: readonly s
 
 type Shown = Pick<Flags, 'fill' | 'dryRun'>
 
+/** What came of a board, by its reference. */
+type Named = Omit<FetchedBoard, 'board'> & { readonly reference: string }
+
+const named = ({ board, ...found }: FetchedBoard): Named => ({ ...found, reference: formatReference(board) })
+
 /** What came of a board, for scripts. */
 export function toJson(
-  { board, fetched, matched, added, known, filled, bad, finished, failure }: FetchedBoard,
+  { reference, fetched, matched, added, known, filled, bad, finished, failure }: Named,
   { fill = false, dryRun = false }: Shown,
 ): object {
   return {
-    source: formatReference(board),
+    source: reference,
     ...{ fetched, matched, added, known, ...(fill ? { filled } : {}), bad, dry_run: dryRun, finished },
     ...(failure === null ? {} : { error: failureJson(failure) }),
   }
 }
 
 /** A line for each board. */
-export function formatFetched(found: readonly FetchedBoard[], { fill = false, dryRun = false }: Shown): string {
+function formatFetched(found: readonly FetchedBoard[], { fill = false, dryRun = false }: Shown): string {
   const titles = [
     'Fetched',
     'Matched',
@@ -94,9 +99,12 @@ export function formatFetched(found: readonly FetchedBoard[], { fill = false, dr
 }
 
 /** Says on stderr why boards could not be read; the exit code of the first, null when all could. */
-export function tellFailures(found: readonly FetchedBoard[], terminal: Terminal): number | null {
-  const failures = found.flatMap(({ board, failure }) => (failure === null ? [] : [{ board, failure }]))
-  for (const { board, failure } of failures)
-    terminal.err(printableLine(`jobworkflow: ${formatReference(board)}: ${failureText(failure)}`))
+export function boardFailureCode(
+  found: readonly Pick<Named, 'reference' | 'failure'>[],
+  terminal: Terminal,
+): number | null {
+  const failures = found.flatMap(({ reference, failure }) => (failure === null ? [] : [{ reference, failure }]))
+  for (const { reference, failure } of failures)
+    terminal.err(printableLine(`jobworkflow: ${reference}: ${failureText(failure)}`))
   return failures[0] === undefined ? null : exitCodes[failures[0].failure.code]
 }

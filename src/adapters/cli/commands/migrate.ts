@@ -30,13 +30,29 @@ function migratedToJson({ store, report }: MigratedStore): string {
   return JSON.stringify({ store, ...migrationToJson(report) })
 }
 
-export function migrationToJson({ outcome, backup, addedColumns, addedIndexes }: MigrationReport): object {
-  return { outcome, backup, added_columns: addedColumns, added_indexes: addedIndexes }
+export function migrationToJson({
+  outcome,
+  backup,
+  addedTables = [],
+  addedColumns,
+  addedIndexes,
+}: MigrationReport): object {
+  return { outcome, backup, added_tables: addedTables, added_columns: addedColumns, added_indexes: addedIndexes }
 }
 
-export function formatMigration({ outcome, backup, addedColumns, addedIndexes }: MigrationReport): string {
+export function formatMigration({
+  outcome,
+  backup,
+  addedTables = [],
+  addedColumns,
+  addedIndexes,
+}: MigrationReport): string {
   if (outcome === 'created') return 'The tables were made.'
-  const added = [...addedColumns.map((name) => `column ${name}`), ...addedIndexes.map((name) => `index ${name}`)]
+  const added = [
+    ...addedColumns.map((name) => `column ${name}`),
+    ...addedIndexes.map((name) => `index ${name}`),
+    ...addedTables.map((name) => `table ${name}`),
+  ]
   if (outcome === 'current') return 'The database is up to date; nothing was changed.'
   const kept = backup === null ? [] : [`The database as it was is beside it: ${backup}`]
   return [added.length === 0 ? 'The tables were brought up to date.' : `Added ${added.join(', ')}.`, ...kept].join('\n')

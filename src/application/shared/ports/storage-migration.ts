@@ -3,6 +3,8 @@ export interface MigrationReport {
   readonly outcome: 'created' | 'updated' | 'current'
   /** Under which name a person finds what was there before; null where nothing changed, and where storage keeps no copy. */
   readonly backup: string | null
+  /** Absent where storage is made of the same tables always. */
+  readonly addedTables?: readonly string[]
   readonly addedColumns: readonly string[]
   readonly addedIndexes: readonly string[]
 }

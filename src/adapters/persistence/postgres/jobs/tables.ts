@@ -37,3 +37,15 @@ export const jobs = storeSchema.table(
       .where(sql`${t.status} = 'new' and coalesce(octet_length(${t.capturedAt}), 0) > 1000`),
   ],
 )
+
+/** As in SQLite. */
+export const watchedBoards = storeSchema.table('watched_boards', {
+  reference: byteText().primaryKey(),
+  match: text(),
+  addedAt: text('added_at').notNull(),
+  readAt: text('read_at'),
+  postings: integer(),
+  failedAt: text('failed_at'),
+  failure: text(),
+  listed: text(),
+})

@@ -6,7 +6,7 @@ import type { JobStorage, MigrationReport } from '../../../../application/jobs/p
 import { selection } from '../../kit/selection.js'
 import type { Connection } from '../kit/connection.js'
 import { copyWhole, createWhole, removeAbandonedDrafts } from '../kit/create-whole.js'
-import { createTables, type Schema } from '../kit/migrations.js'
+import { createTables, type Schema, statementsOf, upgrade } from '../kit/migrations.js'
 import {
   type DatabaseFile,
   databaseFile,
@@ -28,8 +28,12 @@ export const jobsSchema: Schema = {
   journal: '__jobs_migrations',
 }
 
+/** Tables beside the jobs, with the migration that makes each. */
+const otherTables = new Map([['watched_boards', '0001_watch_boards']])
+
 /** Statements by the name of what they add. */
 interface Additions {
+  readonly tables: ReadonlyMap<string, string>
   readonly columns: ReadonlyMap<string, string>
   readonly indexes: ReadonlyMap<string, string>
 }
@@ -63,15 +67,18 @@ export class SqliteJobStorage implements JobStorage {
     const missing = await withConnection(this.#file, 'write', (connection) =>
       findAdditions(connection, this.#file.path),
     )
-    if (missing.columns.size + missing.indexes.size === 0)
-      return { outcome: 'current', backup: null, addedColumns: [], addedIndexes: [] }
+    if (missing.tables.size + missing.columns.size + missing.indexes.size === 0)
+      return { outcome: 'current', backup: null, addedTables: [], addedColumns: [], addedIndexes: [] }
     const backup = await this.#backUp(at)
-    const added = await withConnection(this.#file, 'write', (connection) =>
-      connection.transaction('immediate', () => addTo(connection, findAdditions(connection, this.#file.path))),
-    )
+    const added = await withConnection(this.#file, 'write', (connection) => {
+      // a file that we made keeps a journal of what was done to it
+      upgrade(connection, this.#file.path, jobsSchema)
+      return connection.transaction('immediate', () => addTo(connection, findAdditions(connection, this.#file.path)))
+    })
     return {
       outcome: 'updated',
       backup: shownName(backup),
+      addedTables: [...missing.tables.keys()],
       addedColumns: [...added.columns.keys()],
       addedIndexes: [...added.indexes.keys()],
     }
@@ -110,7 +117,12 @@ function findAdditions(connection: Connection, path: string): Additions {
     throw databaseError(path, `lacks ${names}, which no job can be without: it is not a jobs database`)
   }
   const columns = missing.map(({ name }) => [name, addColumn(name)] as const)
-  return { columns: new Map(columns), indexes: missingIndexes(connection) }
+  return { tables: missingTables(connection), columns: new Map(columns), indexes: missingIndexes(connection) }
+}
+
+function missingTables(connection: Connection): ReadonlyMap<string, string> {
+  const missing = [...otherTables].filter(([name]) => !connection.hasTable(name))
+  return new Map(missing.map(([name, migration]) => [name, statementsOf(jobsSchema, migration)]))
 }
 
 function addColumn(name: string): string {
@@ -153,6 +165,7 @@ const columnsOfIndexes = selection({ names: sql<string>`lower(group_concat(name)
   ) group by index_name`)
 
 function addTo(connection: Connection, additions: Additions): Additions {
-  for (const statement of [...additions.columns.values(), ...additions.indexes.values()]) connection.db.exec(statement)
+  const { tables, columns, indexes } = additions
+  for (const statement of [...tables.values(), ...columns.values(), ...indexes.values()]) connection.db.exec(statement)
   return additions
 }

@@ -25,3 +25,20 @@ export const jobs = sqliteTable(
   },
   (t) => [index('idx_jobs_status').on(t.status), index('idx_jobs_queue').on(t.status, t.capturedAt, t.id)],
 )
+
+/** The boards of companies that are fetched again and again. */
+export const watchedBoards = sqliteTable('watched_boards', {
+  /** As a person writes it: `greenhouse:example`. */
+  reference: text().primaryKey(),
+  /** Phrases with commas between; null takes every posting. */
+  match: text(),
+  addedAt: text('added_at').notNull(),
+  /** When all of it was last read, and how many postings it had then. */
+  readAt: text('read_at'),
+  postings: integer(),
+  /** Of the last attempt, where it failed. */
+  failedAt: text('failed_at'),
+  failure: text(),
+  /** What was listed when it was last read. */
+  listed: text(),
+})

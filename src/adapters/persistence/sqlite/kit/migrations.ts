@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { numeric, sqliteTable, text } from 'drizzle-orm/sqlite-core'
@@ -47,6 +49,11 @@ export function createTables(connection: Connection, schema: Schema, fill: () =>
     for (const migration of readMigrationFiles({ migrationsFolder })) apply(connection, journal, migration)
     fill()
   })
+}
+
+/** The statements of one migration, by its name. */
+export function statementsOf({ migrationsFolder }: Schema, migration: string): string {
+  return readFileSync(join(migrationsFolder, `${migration}.sql`), 'utf8')
 }
 
 /** The journal of this kind; null where nothing of ours made the tables. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { Database } from '../../../../../scripts/kit/sqlite.js'
 import { SqliteJobIntake } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
 import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import { SqliteWatchedBoards } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-watched-boards.js'
 import { aJob, aPosting, everything } from '../../../../support/a-job.js'
 import { copyFile, countsOf, isSame, openedFile, rawRows } from '../../../../support/copies.js'
 import { fieldDatabase, fieldSchema, olderFieldSchema } from '../../../../support/field-database.js'
@@ -39,6 +40,21 @@ describe('the copy of a queue', () => {
     expect(entries.map(({ job }) => job.id)).toEqual(
       (await new SqliteJobRepository(from.path).readNew(everything)).entries.map(({ job }) => job.id),
     )
+  })
+
+  it('has the boards that are watched too (copy-either-way)', async () => {
+    const [from, to] = [releasedFile('jobs.db'), nowhere()]
+    const watched = new SqliteWatchedBoards(from)
+    const at = '2026-11-20T08:00:00.000Z'
+    await watched.add({ reference: 'greenhouse:example', phrases: ['engineer'], at })
+    await watched.noteRead({ reference: 'greenhouse:example', at, postings: 7, listed: 'abc' })
+    const report = await copyFile(from, to)
+    expect(countsOf(report, 'watched_boards')).toEqual([1, 0, 0, 0])
+    expect(isSame(report)).toBe(true)
+    expect(await new SqliteWatchedBoards(to).list()).toEqual(await watched.list())
+    expect(countsOf(await copyFile(from, to), 'watched_boards')).toEqual([0, 0, 1, 0])
+    // a queue that a capture script made has no place for them
+    await expect(copyFile(from, fieldDatabase().path)).rejects.toMatchObject({ code: 'DB_ERROR' })
   })
 
   it('gives no id again that was given before (copy-either-way)', async () => {

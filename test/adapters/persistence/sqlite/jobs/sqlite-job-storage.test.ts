@@ -59,6 +59,7 @@ describe('migrating a jobs database', () => {
     expect(report).toEqual({
       outcome: 'updated',
       backup: backupName,
+      addedTables: ['watched_boards'],
       addedColumns: ['updated_at', 'resume_pdf_path', 'resume_written_at', 'run_id', 'attempt_count', 'last_error'],
       addedIndexes: ['idx_jobs_queue'],
     })
@@ -93,7 +94,13 @@ describe('migrating a jobs database', () => {
     const path = join(temporaryFolder(), 'jobs.db')
     const storage = new SqliteJobStorage(path)
     await storage.create()
-    expect(await storage.migrate(at)).toEqual({ outcome: 'current', backup: null, addedColumns: [], addedIndexes: [] })
+    expect(await storage.migrate(at)).toEqual({
+      outcome: 'current',
+      backup: null,
+      addedTables: [],
+      addedColumns: [],
+      addedIndexes: [],
+    })
     expect(readdirSync(dirname(path))).toEqual(['jobs.db'])
   })
 

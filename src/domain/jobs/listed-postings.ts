@@ -1,0 +1,37 @@
+const digestLength = 16
+
+/** The postings that a board lists at one time, by digests of their addresses: a few bytes each. */
+export class ListedPostings {
+  readonly #digests = new Set<string>()
+
+  add(url: string): void {
+    this.#digests.add(digestOf(url))
+  }
+
+  get size(): number {
+    return this.#digests.size
+  }
+
+  /** How many of those that an earlier `toText` has are not among these. */
+  countGone(earlier: string): number {
+    let gone = 0
+    for (let at = 0; at + digestLength <= earlier.length; at += digestLength)
+      if (!this.#digests.has(earlier.slice(at, at + digestLength))) gone++
+    return gone
+  }
+
+  toText(): string {
+    return [...this.#digests].sort().join('')
+  }
+}
+
+/** Two sums of 32 bits in hexadecimal: enough to tell the postings of a board apart, and no more than that. */
+function digestOf(text: string): string {
+  let [one, other] = [0x811c9dc5, 0x9e3779b9]
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    one = Math.imul(one ^ unit, 0x01000193)
+    other = Math.imul(other ^ unit, 0x85ebca6b) ^ (other >>> 13)
+  }
+  return [one, other].map((sum) => (sum >>> 0).toString(16).padStart(digestLength / 2, '0')).join('')
+}
