@@ -48,7 +48,7 @@ const toolsText = [
 for (const [path, text] of [
   ['docs/tools.md', toolsText],
   ['docs/tokens.md', formatTokensPage(tools.map(({ description }) => description))],
-  ['docs/options.md', formatOptionsPage()],
+  ['docs/options.md', await formatOptionsPage()],
   ['docs/clients.md', formatClientsPage()],
   ['plugins/jobworkflow/.mcp.json', formatPluginServers()],
   [requirementsPage, writeShownBy(readFileSync(requirementsPage, 'utf8')).trimEnd()],
@@ -63,7 +63,7 @@ for (const [path, text] of [
   }
 }
 
-for (const fault of findSampleFaults(readFileSync('.env.sample', 'utf8'))) {
+for (const fault of await findSampleFaults(readFileSync('.env.sample', 'utf8'))) {
   process.stderr.write(`.env.sample: ${fault}\n`)
   process.exitCode = 1
 }

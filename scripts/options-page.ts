@@ -22,12 +22,12 @@ const variablesAlone = [
 ] as const
 
 /** The page of all options, from the commands themselves. */
-export function formatOptionsPage(): string {
+export async function formatOptionsPage(): Promise<string> {
   return [
     '# Options',
     'Generated from the commands by `npm run docs`.',
     'An option comes before its variable, the variable before the default; an empty variable is none. Relative paths are relative to the working directory. A yes-or-no variable is `1`, `true` or `yes`, or `0`, `false` or `no`.',
-    markdownTable(['option', 'environment', 'default', 'meaning', 'commands'], collectOptions().map(toRow)),
+    markdownTable(['option', 'environment', 'default', 'meaning', 'commands'], (await collectOptions()).map(toRow)),
     '## Variables without an option',
     markdownTable(
       ['environment', 'default', 'meaning'],
@@ -37,10 +37,10 @@ export function formatOptionsPage(): string {
 }
 
 /** What a sample of the environment says otherwise than the options: it names each variable, with its default where there is one. */
-export function findSampleFaults(sample: string): readonly string[] {
+export async function findSampleFaults(sample: string): Promise<readonly string[]> {
   const values = new Map([...sample.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]))
   const defaultsOf = new Map<string, string>([
-    ...collectOptions().flatMap(({ option }) =>
+    ...(await collectOptions()).flatMap(({ option }) =>
       variablesOf(option).map((name) => [name, String(option.defaultValue ?? '')] as const),
     ),
     ...variablesAlone.map(([name, usual]) => [name, usual] as const),
@@ -61,10 +61,10 @@ interface UsedOption {
 }
 
 /** Each option once, with the commands that have it. */
-function collectOptions(): readonly UsedOption[] {
+async function collectOptions(): Promise<readonly UsedOption[]> {
   const services = { version: '0.0.0' } as CliServices
   const terminal = { out: () => {}, err: () => {}, draw: null, columns: null, bars: null }
-  const program = createProgram([], { services, terminal, endWith: () => {} })
+  const program = await createProgram([], { services, terminal, endWith: () => {} })
   const found = new Map<string, UsedOption>()
   for (const { name, command } of commandsBelow(program, '')) {
     for (const option of command.options) {

@@ -60,11 +60,11 @@ describe('the first minute', () => {
     expect(stepOf(demo.stdout, 3)).toContain('12 jobs.\n')
   })
 
-  it('says what is next, by commands that are there', () => {
+  it('says what is next, by commands that are there', async () => {
     const [, next = ''] = demo.stdout.split('\nNext')
     const services = { version: '0' } as CliServices
     const terminal = { out: () => {}, err: () => {}, draw: null, columns: null, bars: null }
-    const program = createProgram([], { services, terminal, endWith: () => {} })
+    const program = await createProgram([], { services, terminal, endWith: () => {} })
     const named = [...next.matchAll(/^ {3}\$ jobworkflow ((?:[a-z]+ ?)+)/gm)].map(([, words = '']) => words.trim())
     expect(named).toEqual(['init', 'jobs fetch greenhouse'])
     for (const words of named) {

@@ -1,28 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { toAppError } from '../../domain/shared/app-error.js'
-import { copyCommand } from './commands/copy.js'
-import { doctorCommand } from './commands/doctor.js'
-import { initCommand } from './commands/init.js'
-import { jobsFetchCommand } from './commands/jobs-fetch.js'
-import { jobsImportCommand } from './commands/jobs-import.js'
-import { jobsListCommand } from './commands/jobs-list.js'
-import { jobsMigrateCommand } from './commands/jobs-migrate.js'
-import { jobsShowCommand } from './commands/jobs-show.js'
-import { jobsStatsCommand } from './commands/jobs-stats.js'
-import { jobsWatchCommand } from './commands/jobs-watch.js'
-import { mailImportCommand } from './commands/mail-import.js'
-import { mailIndexCommand } from './commands/mail-index.js'
-import { mailStatsCommand } from './commands/mail-stats.js'
-import { migrateCommand } from './commands/migrate.js'
 import { dbMcpCommand, mcpCommand, serveCommand } from './commands/serve.js'
-import { websitesAddCommand } from './commands/websites-add.js'
-import { websitesListCommand } from './commands/websites-list.js'
-import { websitesModelPullCommand } from './commands/websites-model-pull.js'
-import { websitesQueryCommand } from './commands/websites-query.js'
-import { websitesRefreshCommand } from './commands/websites-refresh.js'
-import { websitesReindexCommand } from './commands/websites-reindex.js'
-import { websitesRemoveCommand } from './commands/websites-remove.js'
-import { websitesWorkCommand } from './commands/websites-work.js'
 import { applyEnvironment, type Environment, formatOption, VariableOption } from './environment.js'
 import { exitCodes, failureJson, failureText, passwordWarning, success, usage } from './failure.js'
 import { homeOption } from './options.js'
@@ -44,7 +22,7 @@ export async function runProgram(
   const endWith = (code: number) => {
     exitCode = code
   }
-  const program = createProgram(args, { services, terminal, endWith })
+  const program = await createProgram(args, { services, terminal, endWith })
   program.hook('preAction', (_program, command) => {
     applyEnvironment(command, env)
     const warning = passwordWarning(args)
@@ -58,32 +36,32 @@ export async function runProgram(
   }
 }
 
-type Commands = Readonly<Record<string, () => Command>>
+type Commands = Readonly<Record<string, () => Command | Promise<Command>>>
 
-/** By name, in the order of the help. */
+/** By name, in the order of the help. Each is loaded when it is asked for: a client waits for a server to start. */
 function commandsOf(parts: CommandParts): Commands {
   return {
-    init: () => initCommand(parts),
-    doctor: () => doctorCommand(parts),
+    init: async () => (await import('./commands/init.js')).initCommand(parts),
+    doctor: async () => (await import('./commands/doctor.js')).doctorCommand(parts),
     mcp: () => mcpCommand(parts),
     serve: () => serveCommand(parts),
-    jobs: () => createJobsCommand(parts),
-    websites: () => createWebsitesCommand(parts),
-    mail: () => createMailCommand(parts),
-    migrate: () => migrateCommand(parts),
-    copy: () => copyCommand(parts),
+    jobs: async () => (await import('./commands/jobs.js')).jobsCommand(parts),
+    websites: async () => (await import('./commands/websites.js')).websitesCommand(parts),
+    mail: async () => (await import('./commands/mail.js')).mailCommand(parts),
+    migrate: async () => (await import('./commands/migrate.js')).migrateCommand(parts),
+    copy: async () => (await import('./commands/copy.js')).copyCommand(parts),
     db: () => new Command('db').description('the mail archive, for agents').addCommand(dbMcpCommand(parts)),
   }
 }
 
-/** The one that is asked for: a client waits for a server, and has no use for the others. All where none is named first. */
-function chosenOf(commands: Commands, [name = '']: readonly string[]): readonly Command[] {
+/** The one that is asked for; all where none is named first. */
+async function chosenOf(commands: Commands, [name = '']: readonly string[]): Promise<readonly Command[]> {
   const asked = Object.hasOwn(commands, name) ? commands[name] : undefined
-  return asked === undefined ? Object.values(commands).map((create) => create()) : [asked()]
+  return Promise.all((asked === undefined ? Object.values(commands) : [asked]).map((create) => create()))
 }
 
 /** The command that `args` ask for, below the program; all commands where they ask for none. */
-export function createProgram(args: readonly string[], parts: CommandParts): Command {
+export async function createProgram(args: readonly string[], parts: CommandParts): Promise<Command> {
   const { services, terminal } = parts
   const program = new Command('jobworkflow')
     .description(
@@ -92,7 +70,7 @@ export function createProgram(args: readonly string[], parts: CommandParts): Com
     )
     .version(services.version)
     .addHelpText('after', exitCodeHelp)
-  for (const command of chosenOf(commandsOf(parts), args)) program.addCommand(command)
+  for (const command of await chosenOf(commandsOf(parts), args)) program.addCommand(command)
   for (const command of withSubcommands(program)) {
     // a command may have options of the same names as those below it
     if (command.commands.length > 0) command.enablePositionalOptions()
@@ -109,43 +87,6 @@ export function createProgram(args: readonly string[], parts: CommandParts): Com
       })
   }
   return program
-}
-
-function createJobsCommand(parts: CommandParts): Command {
-  return new Command('jobs')
-    .description('import, fetch, list, count and migrate captured jobs')
-    .addCommand(jobsImportCommand(parts))
-    .addCommand(jobsFetchCommand(parts))
-    .addCommand(jobsWatchCommand(parts))
-    .addCommand(jobsListCommand(parts))
-    .addCommand(jobsShowCommand(parts))
-    .addCommand(jobsStatsCommand(parts))
-    .addCommand(jobsMigrateCommand(parts))
-}
-
-function createMailCommand(parts: CommandParts): Command {
-  return new Command('mail')
-    .description('import, count and index mail')
-    .addCommand(mailImportCommand(parts))
-    .addCommand(mailStatsCommand(parts))
-    .addCommand(mailIndexCommand(parts))
-}
-
-function createWebsitesCommand(parts: CommandParts): Command {
-  return new Command('websites')
-    .description('read, search and list web pages')
-    .addCommand(websitesAddCommand(parts))
-    .addCommand(websitesWorkCommand(parts))
-    .addCommand(websitesListCommand(parts))
-    .addCommand(websitesQueryCommand(parts))
-    .addCommand(websitesRefreshCommand(parts))
-    .addCommand(websitesRemoveCommand(parts))
-    .addCommand(websitesReindexCommand(parts))
-    .addCommand(
-      new Command('model')
-        .description('the model that embeds on this machine')
-        .addCommand(websitesModelPullCommand(parts)),
-    )
 }
 
 function withSubcommands(command: Command): Command[] {

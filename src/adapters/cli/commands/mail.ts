@@ -1,0 +1,14 @@
+import { Command } from 'commander'
+import type { CommandParts } from '../services.js'
+import { mailImportCommand } from './mail-import.js'
+import { mailIndexCommand } from './mail-index.js'
+import { mailStatsCommand } from './mail-stats.js'
+
+/** All commands about mail. */
+export function mailCommand(parts: CommandParts): Command {
+  return new Command('mail')
+    .description('import, count and index mail')
+    .addCommand(mailImportCommand(parts))
+    .addCommand(mailStatsCommand(parts))
+    .addCommand(mailIndexCommand(parts))
+}
