@@ -1,0 +1,63 @@
+import type { AnswerModel, ModelAnswer } from './model-server.js'
+import { nextMove, offeredName } from './triage-script.js'
+
+interface Part {
+  readonly functionResponse?: { readonly response?: unknown }
+}
+
+interface Schema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, Schema>>
+}
+
+interface Request {
+  readonly generationConfig?: { readonly responseMimeType?: string; readonly responseJsonSchema?: Schema }
+  readonly contents?: readonly { readonly parts?: readonly Part[] }[]
+  readonly tools?: readonly { readonly functionDeclarations?: readonly { readonly name: string }[] }[]
+}
+
+/** Google's API for Gemini. A request without our tools, such as one for the best model, gets a word. */
+export const answerAsGemini: AnswerModel = (path, body) => {
+  if (path.includes(':countTokens')) return { json: { totalTokens: 100 } }
+  if (!/:(?:streamG|g)enerateContent/.test(path)) return null
+  const { contents = [], tools = [], generationConfig = {} } = (body ?? {}) as Request
+  if (generationConfig.responseMimeType === 'application/json') {
+    return candidate(path, { text: JSON.stringify(sampleOf(generationConfig.responseJsonSchema ?? {})) })
+  }
+  const offered = tools.flatMap(({ functionDeclarations = [] }) => functionDeclarations.map(({ name }) => name))
+  const results = contents.flatMap(({ parts = [] }) => parts.flatMap(({ functionResponse }) => functionResponse ?? []))
+  const last = results.at(-1)
+  const move = nextMove(last === undefined ? null : plainText(last.response))
+  const name = 'tool' in move ? offeredName(offered, move.tool) : undefined
+  const part =
+    'tool' in move && name !== undefined
+      ? { functionCall: { name, args: move.args } }
+      : { text: 'say' in move ? move.say : 'ok' }
+  return candidate(path, part)
+}
+
+function candidate(path: string, part: object): ModelAnswer {
+  const answer = {
+    candidates: [{ content: { role: 'model', parts: [part] }, finishReason: 'STOP', index: 0 }],
+    usageMetadata: { promptTokenCount: 100, candidatesTokenCount: 20, totalTokenCount: 120 },
+  }
+  return path.includes(':stream') ? { events: [{ data: answer }] } : { json: answer }
+}
+
+/** Something that fits the schema: the client asks in JSON which model is best, for one. */
+function sampleOf({ type = '', enum: choices, properties = {} }: Schema): unknown {
+  // Google's own schemas have their types in capitals
+  const kind = type.toLowerCase()
+  if (choices !== undefined) return choices[0]
+  if (kind === 'object')
+    return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, sampleOf(inner)]))
+  return kind === 'number' || kind === 'integer' ? 1 : 'ok'
+}
+
+/** The texts of an answer, however deep the client put them. */
+function plainText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return ''
+  return Object.values(value).map(plainText).join('\n')
+}

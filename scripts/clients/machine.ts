@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { npm } from '../kit/npm.js'
+import { realClients } from './real-clients.js'
+
+/** A machine as a person has it who never used the product: a Node, an npm, and the clients. */
+export interface Machine {
+  /** Where global packages of npm go. */
+  readonly prefix: string
+  readonly path: string
+  readonly nodeVersion: string
+  readonly npmVersion: string
+}
+
+const node = { name: `node-${process.platform}-${process.arch}`, version: '24.21.0' }
+const newNpm = { name: 'npm', version: '12.2.0' }
+
+/** Installs what such a machine has, from the registry; what is in `programs` already stays. */
+export function prepareMachine(programs: string, folder: string): Machine {
+  install(programs, [`${node.name}@${node.version}`, `npm@${newNpm.version}`, ...realClients.map(({ spec }) => spec)])
+  const modules = join(programs, 'node_modules')
+  const nodeFolder = join(modules, node.name, 'bin')
+  for (const { postinstall } of realClients) {
+    if (postinstall !== undefined)
+      execFileSync(join(nodeFolder, 'node'), [join(modules, postinstall)], { stdio: 'ignore' })
+  }
+  const bin = join(folder, 'bin')
+  mkdirSync(bin)
+  // by its name, as a person types it
+  const start = `#!/bin/sh\nexec '${join(nodeFolder, 'node')}' '${join(modules, 'npm', 'bin', 'npm-cli.js')}' "$@"\n`
+  writeFileSync(join(bin, 'npm'), start, { mode: 0o755 })
+  const prefix = join(folder, 'global')
+  const path = [join(prefix, 'bin'), bin, nodeFolder, join(modules, '.bin'), '/usr/bin', '/bin'].join(delimiter)
+  return { prefix, path, nodeVersion: node.version, npmVersion: newNpm.version }
+}
+
+function install(programs: string, specs: readonly string[]): void {
+  mkdirSync(programs, { recursive: true })
+  if (!existsSync(join(programs, 'package.json')))
+    writeFileSync(join(programs, 'package.json'), '{ "private": true }\n')
+  // what else would be built or fetched is not needed to ask once
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--force', '--save-exact', '--loglevel=error']
+  execFileSync(...npm(['install', ...flags, ...specs]), { cwd: programs, stdio: ['ignore', 'ignore', 'inherit'] })
+}

@@ -1,0 +1,42 @@
+/** What a scripted model does next: call a tool, or end with words. */
+export type Move =
+  | { readonly tool: string; readonly args: Readonly<Record<string, unknown>> }
+  | { readonly say: string }
+
+export const statusFor = (title: string | null): string =>
+  /engineer|developer|エンジニア/i.test(title ?? '') ? 'shortlist' : 'reject'
+
+/** How a model triages a queue: reads a page, writes a verdict for each job, and reads on until nothing is new. It knows the last answer alone. */
+export function nextMove(lastAnswer: string | null): Move {
+  if (lastAnswer === null || lastAnswer.includes('"updated_count"'))
+    return { tool: 'bulk_read_new_jobs', args: { limit: 10 } }
+  const jobs = findJobs(lastAnswer)
+  if (jobs === null) return { say: `I cannot read this answer: ${lastAnswer.slice(0, 300)}` }
+  if (jobs.length === 0) return { say: 'Nothing is new any more.' }
+  const updates = jobs.map(({ id, title }) => ({ id, status: statusFor(title) }))
+  return { tool: 'bulk_update_job_status', args: { updates } }
+}
+
+interface Job {
+  readonly id: number
+  readonly title: string | null
+}
+
+/** The jobs of an answer, whatever the client put around its JSON. */
+function findJobs(answer: string): readonly Job[] | null {
+  const start = answer.indexOf('{"jobs"')
+  if (start === -1) return null
+  for (let end = answer.lastIndexOf('}'); end > start; end = answer.lastIndexOf('}', end - 1)) {
+    try {
+      return (JSON.parse(answer.slice(start, end + 1)) as { readonly jobs: readonly Job[] }).jobs
+    } catch {
+      // the client's own text ends with a brace
+    }
+  }
+  return null
+}
+
+/** The tool by the name that the client gave it, of those that it offers; undefined where it offers none that ends so. */
+export function offeredName(offered: readonly string[], tool: string): string | undefined {
+  return offered.find((name) => name === tool || name.endsWith(`_${tool}`) || name.endsWith(`.${tool}`))
+}
