@@ -8,7 +8,7 @@ import type { CliServices, CommandParts } from './services.js'
 import type { Terminal } from './terminal.js'
 
 const exitCodeHelp = `
-Exit codes: 0 done; 1 refused, nothing imported (--strict), or a copy that differs; 2 wrong usage; 3 database or file not found;
+Exit codes: 0 done; 1 refused, nothing imported (--strict), or a copy that differs; 2 wrong usage; 3 database, file or board not found;
 4 database error; 5 timeout; 6 network or embedding failure; 70 unexpected error; 130 interrupted.`
 
 /** Runs one command and returns the exit code of the program. */

@@ -45,6 +45,30 @@ describe('jobs fetch', () => {
     expect(stderr).toMatch(/^jobworkflow: greenhouse:nobody: Greenhouse has no board named "nobody"\. Take the name/)
   })
 
+  it('counts with --dry-run what would be added, and makes nothing (jobs-fetch)', async () => {
+    const site = await boardSite({
+      [exampleBoard]: openings(opening(1), opening(2, { title: 'Designer' }), opening(1)),
+    })
+    const { path, run } = boardCommands(site)
+    const { code, stdout } = await run('jobs', 'fetch', 'greenhouse:example', '--dry-run', '--match', 'engineer')
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout:
+        'Fetched  Matched  Would be added  Known  Board\n3        2        1               1      greenhouse:example',
+    })
+    expect(existsSync(path)).toBe(false)
+  })
+
+  it('fills with --fill what known postings lack, and changes nothing else of them (jobs-fetch)', async () => {
+    const site = await boardSite({ [exampleBoard]: openings(opening(1, { content: '' })) })
+    const { path, run } = boardCommands(site)
+    await run('jobs', 'fetch', 'greenhouse:example')
+    site.route({ [`/${exampleBoard}`]: openings(opening(1, { title: 'Other' })) })
+    const { stdout } = await run('jobs', 'fetch', 'greenhouse:example', '--fill', '--json')
+    expect(JSON.parse(stdout)).toMatchObject([{ added: 0, known: 1, filled: 1 }])
+    expect(jobsIn(path)).toMatchObject([{ title: 'Engineer 1', description: 'We build boats.' }])
+  })
+
   it('names what can be fetched where a text names no board, and makes nothing (jobs-fetch)', async () => {
     const { path, run } = boardCommands(await boardSite())
     const { code, stderr } = await run('jobs', 'fetch', 'https://jobs.example.com/careers')

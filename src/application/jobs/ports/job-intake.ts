@@ -24,7 +24,7 @@ export interface PostingBatch {
 export interface JobIntake {
   /** Adds all postings that are not known, in one transaction. */
   add(batch: PostingBatch): Promise<IntakeCount>
-  /** Those of `urls` that a job has; none where the storage is not there. */
+  /** Those of `urls` that a job has. */
   findKnown(urls: readonly string[]): Promise<ReadonlySet<string>>
   /** Lets go of the storage. */
   close(): Promise<void>
