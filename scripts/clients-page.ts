@@ -87,7 +87,7 @@ const notes: Partial<Record<ClientId, string>> = {
   'claude-code':
     'Or as a plugin, with skills for triage, research and follow-up, from this repository: `claude plugin marketplace add ./`, then `claude plugin install jobworkflow@jobworkflow`.',
   'claude-desktop':
-    'Then quit Claude Desktop, its symbol in the menu bar too, and start it again. The bundle (`npm run bundle`) needs no file: it is opened with a double click.',
+    'Then quit Claude Desktop, its symbol in the menu bar too, and start it again. Or by a bundle, without a file: `npm run bundle` in this repository makes `jobworkflow-VERSION.mcpb` (8 MB, for Linux, macOS and Windows), which Claude Desktop opens with a double click. It starts a Node of the machine, 22.14 or newer, and says so where there is none; `JOBWORKFLOW_NODE` names one that it does not find.',
   codex:
     'Codex shows its model about 12,000 characters of an answer and cuts the middle out of longer ones: `--page-chars` has pages end before.',
 }
