@@ -15,6 +15,7 @@ import { AppError } from '../../../../domain/shared/app-error.js'
 import { codeOf, isOfSystem } from '../../../kit/errors.js'
 import { retryWhileHeld } from '../../../kit/held-files.js'
 import { Connection } from './connection.js'
+import { checkDatabaseName } from './database-name.js'
 import { connect, syncInFull } from './driver.js'
 import { fileIdentity } from './held-connection.js'
 import { isRunning } from './processes.js'
@@ -32,6 +33,7 @@ const journals = ['-wal', '-shm', '-journal'] as const
  * that was killed at it is removed. Only its owner may read it. Throws DB_ERROR.
  */
 export function createWhole(path: string, build: (connection: Connection) => void): void {
+  checkDatabaseName(path)
   removeAbandonedDrafts(path)
   if (existsSync(path)) return
   const draft = draftOf(path)

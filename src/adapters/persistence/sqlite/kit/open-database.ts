@@ -4,6 +4,7 @@ import { AppError } from '../../../../domain/shared/app-error.js'
 import { type StorageProblem, storageFailure } from '../../../../domain/shared/storage-failure.js'
 import { isDenied } from '../../../kit/errors.js'
 import { Connection } from './connection.js'
+import { checkDatabaseName } from './database-name.js'
 import { connect, syncInFull } from './driver.js'
 import { type BusyFile, blockingWaitMs, retryWhileBusy } from './retry-while-busy.js'
 import { databaseError, shownName } from './sqlite-errors.js'
@@ -67,9 +68,7 @@ export function openDatabase(file: DatabaseFile, mode: OpenMode, waitMs = blocki
 
 /** Says what is wrong with a path before SQLite is asked, because SQLite answers most of these alike. */
 function checkFile({ path, whenMissing }: DatabaseFile): void {
-  if (path.includes('\0')) throw new AppError('VALIDATION_ERROR', 'The database path holds a NUL character.')
-  // better-sqlite3 trims the name it is given: it would open another file
-  if (path !== path.trim()) throw databaseError(path, 'has a name that ends in white space; rename it')
+  checkDatabaseName(path)
   const stats = inspect(path, whenMissing)
   if (stats.isDirectory()) throw databaseError(path, 'is a folder, not a file')
   if (!stats.isFile()) throw databaseError(path, 'is not a regular file')
