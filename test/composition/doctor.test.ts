@@ -9,6 +9,7 @@ import { formatClientHttp, formatClientStdio } from '../../src/adapters/clients/
 import { toPlatform } from '../../src/adapters/clients/launch.js'
 import { diagnose } from '../../src/composition/doctor/diagnose.js'
 import { initHome } from '../../src/composition/init-home.js'
+import { lacks } from '../support/lacking.js'
 import { parseOptions } from '../support/parse-options.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
@@ -181,7 +182,7 @@ describe('doctor finds (home-doctor)', () => {
     expect(faults).toEqual([expect.stringMatching(expected)])
   })
 
-  it.runIf(process.platform !== 'win32')('what others of the machine may read', async () => {
+  it.skipIf(lacks('modes'))('what others of the machine may read', async () => {
     const { home, faults } = await account()
     chmodSync(home.folder, 0o755)
     chmodSync(home.token, 0o644)

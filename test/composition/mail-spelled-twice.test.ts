@@ -5,6 +5,7 @@ import { readMailboxNames } from '../../src/adapters/persistence/sqlite/mail/arc
 import { ImportMail } from '../../src/application/mail/import-mail.js'
 import { openMailSources } from '../../src/composition/mail-sources.js'
 import { InProcessParser } from '../adapters/mime/support/in-process-parser.js'
+import { lacks } from '../support/lacking.js'
 import { message } from '../support/mail-files.js'
 import { mboxOf } from '../support/mail-letters.js'
 import { anArchive } from '../support/mail-stores.js'
@@ -41,7 +42,7 @@ function aMailbox() {
   return { listed, other, link, importFrom, mailboxes: async () => [...(await readMailboxNames(path))] }
 }
 
-describe('one file by two spellings (mail-identity)', () => {
+describe.skipIf(lacks('twoSpellings'))('one file by two spellings (mail-identity)', () => {
   it('is imported once, into the mailbox that the disk spells', async () => {
     const { listed, other, importFrom, mailboxes } = aMailbox()
     expect(await importFrom(other)).toMatchObject({ imported: 2 })

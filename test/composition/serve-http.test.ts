@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readHttpConfig } from '../../src/composition/serve-http.js'
+import { lacks } from '../support/lacking.js'
 import { type OptionTexts, parseOptions } from '../support/parse-options.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
@@ -108,7 +109,7 @@ describe('the token (serve-token)', () => {
     expect(() => read({ tokenFile: inFile(Buffer.from(token, 'utf16le')) })).toThrow(/one word/)
   })
 
-  it.runIf(process.platform !== 'win32').each([0o644, 0o640, 0o604, 0o666, 0o620, 0o602])(
+  it.skipIf(lacks('modes')).each([0o644, 0o640, 0o604, 0o666, 0o620, 0o602])(
     'is refused in a file that others may read: %o',
     (mode) => {
       const path = inFile(token, mode)
@@ -119,7 +120,7 @@ describe('the token (serve-token)', () => {
     },
   )
 
-  it.runIf(process.platform !== 'win32').each([0o600, 0o400, 0o700])(
+  it.skipIf(lacks('modes')).each([0o600, 0o400, 0o700])(
     "is taken from a file that is its owner's alone: %o",
     (mode) => {
       const link = join(temporaryFolder(), 'link')

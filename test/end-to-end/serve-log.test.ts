@@ -4,6 +4,7 @@ import { aJob } from '../support/a-job.js'
 import { fieldDatabase } from '../support/field-database.js'
 import { HttpProcess } from '../support/http-process.js'
 import { ask, post } from '../support/http-server.js'
+import { lacks } from '../support/lacking.js'
 import { loopbackSite } from '../support/loopback-site.js'
 import { scene } from '../support/mail-scene.js'
 import { sharedArchive } from '../support/served-scene.js'
@@ -63,7 +64,7 @@ describe('the log of jobworkflow serve (serve-log)', () => {
     expect(server.log).not.toContain(secret)
   })
 
-  it.runIf(process.platform === 'linux')('leaves the token to no process that it starts', async () => {
+  it.skipIf(lacks('proc'))('leaves the token to no process that it starts', async () => {
     const server = await fullServer()
     await server.call('db_count_emails', {}, { headers: { authorization: `Bearer ${token}` } })
     const children = childrenOf(server.server.process.pid)

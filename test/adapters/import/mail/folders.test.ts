@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type DetectedSource, detectMailSources } from '../../../../src/adapters/import/mail/detect-mail-source.js'
 import { DiskFile, DiskFolder } from '../../../../src/adapters/import/mail/disk-files.js'
 import { readMailSource } from '../../../../src/adapters/import/mail/read-mail-source.js'
+import { lacks } from '../../../support/lacking.js'
 import { collect, messages, problemsOf, separator, texts } from './support/mbox.js'
 
 let root: string
@@ -76,7 +77,7 @@ describe('detecting what a path holds', () => {
   })
 
   // a pipe that nobody writes to is opened for ever, and a device is read for ever
-  it.skipIf(process.platform === 'win32')('does not wait for pipes, nor read devices', async () => {
+  it.skipIf(lacks('pipes'))('does not wait for pipes, nor read devices', async () => {
     const pipe = join(root, 'pipe')
     execFileSync('mkfifo', [pipe])
     for (const path of [root, pipe, '/dev/zero']) {
@@ -132,7 +133,7 @@ describe('a folder of messages', () => {
     ])
   })
 
-  it('reports files without permission', async () => {
+  it.skipIf(lacks('modes'))('reports files without permission', async () => {
     put('a.eml', mail('a'))
     chmodSync(put('b.eml', mail('b')), 0)
     chmodSync(dirname(root), 0o755)

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { removeFolder } from '../../../../scripts/kit/temporary-folder.js'
 import { detectMailSources } from '../../../../src/adapters/import/mail/detect-mail-source.js'
 import { readMailSource } from '../../../../src/adapters/import/mail/read-mail-source.js'
 import type { MailEntry } from '../../../../src/domain/mail/raw-message.js'
@@ -15,7 +16,7 @@ let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'packed-'))
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
+afterEach(() => removeFolder(root))
 
 const mail = (subject: string) => `Subject: ${subject}\nFrom: jane@example.com\n\nhello\n`
 const mbox = (...subjects: string[]) => subjects.map((subject) => `${separator}${mail(subject)}\n`).join('')

@@ -7,6 +7,7 @@ import { detectMailSources } from '../../../../src/adapters/import/mail/detect-m
 import { mailboxName } from '../../../../src/adapters/import/mail/mailbox-name.js'
 import { readMailSource } from '../../../../src/adapters/import/mail/read-mail-source.js'
 import type { MailEntry } from '../../../../src/domain/mail/raw-message.js'
+import { lacks } from '../../../support/lacking.js'
 import { collect, messages, problemsOf, separator, texts } from './support/mbox.js'
 
 let root: string
@@ -153,7 +154,7 @@ describe('the name of a mailbox (mail-identity)', () => {
   })
 })
 
-describe.skipIf(process.platform === 'win32')('files on disk', () => {
+describe.skipIf(lacks('anyName'))('files on disk', () => {
   it('are read though their names are no UTF-8, and go on after each (mail-files)', async () => {
     mkdirSync(join(root, 'eml'))
     mkdirSync(join(root, 'Mail', 'cur'), { recursive: true })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
+import { lacks } from '../../../support/lacking.js'
 import { areGoneWithin, isAlive } from '../../../support/processes.js'
 import { closeAll, deadlineMs, echo, endless, open, pidOf } from './support/open.js'
 
@@ -57,11 +58,14 @@ describe('when the parent goes', () => {
     expect(await areGoneWithin(10_000, pids)).toBe(true)
   })
 
-  it("a terminal's Ctrl-C to the group does not end a child that still works for it", async () => {
-    const queries = open({ size: 1 })
-    const pid = await pidOf(queries)
-    const slow = queries.call('sleep', 400, { deadlineMs })
-    process.kill(pid, 'SIGINT')
-    await expect(slow).resolves.toBeUndefined()
-  })
+  it.skipIf(lacks('signals'))(
+    "a terminal's Ctrl-C to the group does not end a child that still works for it",
+    async () => {
+      const queries = open({ size: 1 })
+      const pid = await pidOf(queries)
+      const slow = queries.call('sleep', 400, { deadlineMs })
+      process.kill(pid, 'SIGINT')
+      await expect(slow).resolves.toBeUndefined()
+    },
+  )
 })

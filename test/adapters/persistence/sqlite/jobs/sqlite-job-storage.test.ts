@@ -7,6 +7,7 @@ import { SqliteJobRepository } from '../../../../../src/adapters/persistence/sql
 import { SqliteJobStorage } from '../../../../../src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
 import { jobsDated } from '../../../../support/a-job.js'
 import { fieldDatabase, fieldSchema, olderFieldSchema } from '../../../../support/field-database.js'
+import { lacks } from '../../../../support/lacking.js'
 import { temporaryFolder } from '../../../../support/temporary-folder.js'
 
 const at = new Date('2026-11-20T08:00:00Z')
@@ -110,7 +111,7 @@ describe('migrating a jobs database', () => {
     writeFileSync(`${older.path}.backup-20261101T080000Z.${pid}.new`, 'half')
     await new SqliteJobStorage(older.path).migrate(at)
     expect(readdirSync(dirname(older.path)).sort()).toEqual(['jobs.db', backupName])
-    expect(statSync(join(dirname(older.path), backupName)).mode & 0o777).toBe(0o600)
+    if (!lacks('modes')) expect(statSync(join(dirname(older.path), backupName)).mode & 0o777).toBe(0o600)
   })
 
   it('never writes over an earlier backup', async () => {

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { Database } from '../../../../../scripts/kit/sqlite.js'
 import type { Connection } from '../../../../../src/adapters/persistence/sqlite/kit/connection.js'
 import { copyWhole, createWhole } from '../../../../../src/adapters/persistence/sqlite/kit/create-whole.js'
+import { lacks } from '../../../../support/lacking.js'
 import { temporaryFolder } from '../../../../support/temporary-folder.js'
 
 const build = ({ db }: Connection) => void db.exec('create table t (x)')
@@ -28,7 +29,7 @@ describe('a database that is made whole', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.db', ...kept].sort())
   })
 
-  it('may be read by its owner alone, as the folders made for it and its journals', () => {
+  it.skipIf(lacks('modes'))('may be read by its owner alone, as the folders made for it and its journals', () => {
     const folder = join(temporaryFolder(), 'made')
     const path = join(folder, 'a.db')
     let draftModes: string[] = []
@@ -54,7 +55,7 @@ describe('a database that is made whole', () => {
     expect(readdirSync(dirname(path))).toEqual(['a.db'])
   })
 
-  it.runIf(existsSync('/proc/self'))('gives up at once where a file system has no room for folders', () => {
+  it.skipIf(lacks('proc'))('gives up at once where a file system has no room for folders', () => {
     // in a process of its own: Node's own way there never ends, and cannot be stopped from within
     const module = fileURLToPath(
       new URL('../../../../../src/adapters/persistence/sqlite/kit/create-whole.ts', import.meta.url),
@@ -77,7 +78,7 @@ describe('a database that is made whole', () => {
 })
 
 describe('a copy that is made whole', () => {
-  it('may be read by its owner alone, and leaves nothing beside it', async () => {
+  it.skipIf(lacks('modes'))('may be read by its owner alone, and leaves nothing beside it', async () => {
     const path = join(temporaryFolder(), 'a.db')
     createWhole(path, build)
     chmodSync(path, 0o644)

@@ -71,12 +71,15 @@ describe('an index that is made anew', () => {
     expect(publish).toThrow(/locked/)
     rows.return?.()
     server.close()
-    expect(openIndex(path).find('alpha')).toEqual([1])
+    const after = openIndex(path)
+    expect(after.find('alpha')).toEqual([1])
+    after.close()
   })
 
   it('fails as the system says where moving fails for another reason', async () => {
     const path = await anIndexedArchive('alpha')
     const place = databaseFile(sideIndexPath(path), {})
+    vi.spyOn(process, 'platform', 'get').mockReturnValue('linux')
     expect(() => publishIndex(databaseFile(`${place.path}.new`, {}), place, refused)).toThrow('EPERM')
     unlinkSync(place.path)
     expect(() => publishIndex(databaseFile(`${place.path}.new`, {}), place, refused)).toThrow('EPERM')

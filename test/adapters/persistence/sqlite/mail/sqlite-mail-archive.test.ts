@@ -7,6 +7,7 @@ import { SqliteMailIndex } from '../../../../../src/adapters/persistence/sqlite/
 import { IndexMail } from '../../../../../src/application/mail/index-mail.js'
 import { describeMailArchive } from '../../../../contracts/mail-archive.contract.js'
 import { anEmail, first } from '../../../../support/archived-emails.js'
+import { lacks } from '../../../../support/lacking.js'
 import { writeForeignArchive, writeOwnArchive, writeSideIndex } from '../../../../support/mail-archive-files.js'
 
 const ids = (found: readonly { readonly id: number }[]) => found.map(({ id }) => id)
@@ -232,23 +233,26 @@ describe('an archive while it is served (mail-archives)', () => {
     expect(readFileSync(path).equals(before)).toBe(true)
   })
 
-  it('is the file that bears its name now: moved into its place, removed, or grown', async () => {
-    const path = writeForeignArchive([anEmail({ id: 1 })])
-    const other = writeForeignArchive([anEmail({ id: 1 }), anEmail({ id: 2, uid: 2 })])
-    const archive = new SqliteMailArchive(path)
-    expect(await archive.count({ filter: {} })).toBe(1)
-    renameSync(other, path)
-    expect(await archive.count({ filter: {} })).toBe(2)
-    const db = new Database(path)
-    db.exec('DELETE FROM emails WHERE id = 2')
-    db.close()
-    expect(await archive.count({ filter: {} })).toBe(1)
-    rmSync(path)
-    await expect(archive.count({ filter: {} })).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
-    renameSync(writeForeignArchive([]), path)
-    expect(await archive.count({ filter: {} })).toBe(0)
-    await archive.close()
-  })
+  it.skipIf(lacks('movesOverOpenFiles'))(
+    'is the file that bears its name now: moved into its place, removed, or grown',
+    async () => {
+      const path = writeForeignArchive([anEmail({ id: 1 })])
+      const other = writeForeignArchive([anEmail({ id: 1 }), anEmail({ id: 2, uid: 2 })])
+      const archive = new SqliteMailArchive(path)
+      expect(await archive.count({ filter: {} })).toBe(1)
+      renameSync(other, path)
+      expect(await archive.count({ filter: {} })).toBe(2)
+      const db = new Database(path)
+      db.exec('DELETE FROM emails WHERE id = 2')
+      db.close()
+      expect(await archive.count({ filter: {} })).toBe(1)
+      rmSync(path)
+      await expect(archive.count({ filter: {} })).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
+      renameSync(writeForeignArchive([]), path)
+      expect(await archive.count({ filter: {} })).toBe(0)
+      await archive.close()
+    },
+  )
 
   it('is DB_NOT_FOUND when it is not there, and nothing is created', async () => {
     const archive = new SqliteMailArchive('/nowhere/at/all/mail.sqlite3')

@@ -22,6 +22,7 @@ import {
   SqliteMailIndex,
 } from '../../../../../src/adapters/persistence/sqlite/mail/sqlite-mail-index.js'
 import { IndexMail } from '../../../../../src/application/mail/index-mail.js'
+import { lacks } from '../../../../support/lacking.js'
 
 const folders: string[] = []
 afterEach(() => {
@@ -202,7 +203,7 @@ describe('the index of an archive made elsewhere', () => {
     expect((await runGuardedQuery({ path, busyTimeoutMs: 5000 }, query)).rows).toEqual([{ subject: 'Interviews' }])
   })
 
-  it('is never readable by more than the archive', async () => {
+  it.skipIf(lacks('modes'))('is never readable by more than the archive', async () => {
     const path = aForeignArchive(['one'])
     const modeOfIndex = () => statSync(sideIndexPath(path)).mode & 0o777
     await anIndexOf(path).execute()

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { QueryProcess } from '../../../../../../src/adapters/persistence/query-process/query-process.js'
 import type { GuardedQueryResult } from '../../../../../../src/adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
+import { lacks } from '../../../../../support/lacking.js'
 import { lagDuring } from '../../../../../support/processes.js'
 import { shortestOfThree } from '../../../../../support/timing.js'
 import { createArchive, fingerprint } from './support/archive.js'
@@ -104,7 +105,7 @@ describe('a bomb (mail-sql-guard)', () => {
     await expect(ask(sql)).rejects.toMatchObject({ code: 'TIMEOUT', retryable: false })
   })
 
-  it.runIf(process.platform === 'linux').each(ofMemory.slice(0, 6))(
+  it.skipIf(lacks('memoryLimits')).each(ofMemory.slice(0, 6))(
     'of %s is told apart as QUERY_REJECTED, and says to ask for less',
     async (_, sql) => {
       await expect(ask(sql)).rejects.toMatchObject({
