@@ -16,6 +16,7 @@ if not defined JOBWORKFLOW_NODE goto search
 call :try "%JOBWORKFLOW_NODE%"
 goto searched
 :search
+for %%N in (node.exe) do call :try "%%~$PATH:N"
 for /f "delims=" %%N in ('where node 2^>nul') do call :try "%%N"
 call :try "%ProgramFiles%\nodejs\node.exe"
 call :try "%LOCALAPPDATA%\Programs\nodejs\node.exe"
@@ -36,6 +37,7 @@ exit /b %errorlevel%
 rem the driver of SQLite inside needs 22.14 or newer, but not 23.0 to 23.5
 :try
 if defined node goto :eof
+if "%~1"=="" goto :eof
 if not exist "%~1" goto :eof
 "%~1" -e "const [a, b] = process.versions.node.split('.').map(Number); process.exit(a > 23 || (a === 23 && b >= 6) || (a === 22 && b >= 14) ? 0 : 1)" <nul >nul 2>&1
 if not errorlevel 1 set "node=%~1"
