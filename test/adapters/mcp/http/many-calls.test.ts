@@ -108,10 +108,11 @@ describe('clients that go away (serve-state)', () => {
   it('leaves a client that takes nothing of its answer, and not one that waits for it', async () => {
     const signals: AbortSignal[] = []
     const { port } = await listeningServer({
-      limits: { stallTimeoutMs: 100 },
+      // a busy machine may not read for a while either
+      limits: { stallTimeoutMs: 1000 },
       handleMessage: async ({ response, body, signal }) => {
         signals.push(signal)
-        if ((body as { id: number }).id === 2) await new Promise((resolve) => setTimeout(resolve, 500))
+        if ((body as { id: number }).id === 2) await new Promise((resolve) => setTimeout(resolve, 1500))
         response.end(Buffer.alloc(20 * 1024 * 1024, 'x'))
       },
     })

@@ -201,10 +201,9 @@ describe('memory', () => {
   })
 
   it('is named as the reason where a process that kills itself leaves no signal', async () => {
-    const { entry, execArgv } = child
+    const { entry } = child
     const runner = startProcess<ProcessRequest, unknown>({
       entry,
-      execArgv,
       env: { QUERY_PROCESS_MAX_GROWTH_BYTES: String(50 * 2 ** 20) },
       keepsStderr: true,
     })
@@ -246,7 +245,7 @@ describe('a child that ends by itself', () => {
   })
 
   it('before it is ready fails the calls that waited for it, one by one, and does not start for ever', async () => {
-    const queries = open({ entry: new URL('support/broken-child.ts', import.meta.url) })
+    const queries = open({ entry: new URL('support/broken-child.ts', import.meta.url), execArgv: ['--import', 'tsx'] })
     const results = await Promise.allSettled([echo(queries, 1), echo(queries, 2), echo(queries, 3)])
     for (const result of results) {
       expect(result).toMatchObject({ status: 'rejected', reason: { code: 'INTERNAL_ERROR' } })

@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import {
   QueryProcess,
   type QueryProcessOptions,
 } from '../../../../../src/adapters/persistence/query-process/query-process.js'
+import { bundledProgram } from '../../../../support/bundled-module.js'
+import { folderOfTests } from '../../../../support/temporary-folder.js'
 
 /** Longer than any test runs: for calls that are ended otherwise. */
 export const deadlineMs = 20_000
@@ -9,7 +12,10 @@ export const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 
 
 const opened: QueryProcess[] = []
 
-export const child = { entry: new URL('query-child.ts', import.meta.url), execArgv: ['--import', 'tsx'] }
+const folder = folderOfTests()
+export const child = {
+  entry: bundledProgram(folder, `import ${JSON.stringify(fileURLToPath(new URL('query-child.ts', import.meta.url)))}`),
+}
 
 export function open(options: Partial<QueryProcessOptions> = {}): QueryProcess {
   const queries = new QueryProcess({ ...child, ...options })

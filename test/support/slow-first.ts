@@ -1,0 +1,22 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take a quarter of a minute or more. One that comes last is waited for by all processors but one. */
+const slow = [
+  'end-to-end/mail-crash',
+  'end-to-end/packed',
+  'persistence/sqlite/mail/sql-guard/bombs',
+  'end-to-end/concurrency',
+  'end-to-end/website-queue-postgres',
+  'end-to-end/website-reading',
+  'persistence/query-process/query-process',
+]
+
+const isSlow = ({ moduleId }: TestSpecification) => slow.some((name) => moduleId.endsWith(`${name}.test.ts`))
+
+/** The order that vitest has, but for the slowest, which come first. */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
