@@ -1,7 +1,10 @@
 import { isObject } from '../../domain/shared/json.js'
 import { findList } from './find-list.js'
+import { PendingBytes } from './pending-bytes.js'
 import { JsonArrayReader } from './read-json-array.js'
 import type { ReadRow, RowReader } from './row-reader.js'
+
+const byteOrderMark = '\u00ef\u00bb\u00bf'
 
 /** An object says little before its list. */
 const maxHeadLength = 1024 * 1024
@@ -13,16 +16,17 @@ export class JsonListReader implements RowReader {
   /** What the object says before its list, once it is known that there is one. */
   head: Readonly<Record<string, unknown>> = {}
   #reader: JsonArrayReader | null = null
-  #first: Buffer = Buffer.alloc(0)
+  #first = new PendingBytes()
   #tryAt = 1;
 
   *push(chunk: Buffer): Generator<ReadRow> {
     if (this.#reader !== null) return yield* this.#reader.push(chunk)
     if (this.isList === false) return
-    this.#first = Buffer.concat([this.#first, chunk])
+    this.#first.append(chunk)
     // trying at each doubling keeps it linear, however small the chunks are
-    if (this.#first.length >= this.#tryAt) yield* this.#try(false)
+    if (this.#first.length < this.#tryAt) return
     this.#tryAt = 2 * this.#first.length
+    yield* this.#try(false)
   }
 
   *end(): Generator<ReadRow> {
@@ -31,25 +35,26 @@ export class JsonListReader implements RowReader {
   }
 
   *#try(isAll: boolean): Generator<ReadRow> {
-    const text = this.#first.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '   ')
+    const text = this.#first.bytes.toString('latin1').replace(byteOrderMark, '   ')
     const start = text.search(/\S/)
     const mayGoOn = !isAll && text.length < maxHeadLength
-    if (start < 0 && mayGoOn) return
+    const isBlank = start < 0 || byteOrderMark.startsWith(text)
+    if (isBlank && mayGoOn) return
     if (text[start] === '[') return yield* this.#begin(new JsonArrayReader({ isList: true }))
     const list = text[start] === '{' ? findList(text) : null
     if (list) {
-      this.head = readHead(this.#first.subarray(start, list.offset).toString())
+      this.head = readHead(this.#first.bytes.subarray(start, list.offset).toString())
       return yield* this.#begin(new JsonArrayReader({ isList: true, within: list }))
     }
     if (list === null || !mayGoOn) this.isList = false
   }
 
   *#begin(reader: JsonArrayReader): Generator<ReadRow> {
-    const first = this.#first
-    this.#first = Buffer.alloc(0)
+    const { bytes } = this.#first
+    this.#first = new PendingBytes()
     this.#reader = reader
     this.isList = true
-    yield* reader.push(first)
+    yield* reader.push(bytes)
   }
 }
 

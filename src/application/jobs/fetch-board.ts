@@ -33,6 +33,8 @@ export interface FetchedBoard extends Pick<ImportCount, 'added' | 'known' | 'fil
   /** All postings that came, and those of them that fit. */
   readonly fetched: number
   readonly matched: number
+  /** Whether there were postings, and none of them could be read. */
+  readonly isUnread: boolean
   /** False when the signal ended it. */
   readonly finished: boolean
   /** Why not all of the board could be read; what came before it is in the queue. */
@@ -60,7 +62,7 @@ export class FetchBoard {
     const { board, onReport, signal, onNew } = request
     const rows = new FittingRows(this.#boards, this.#intake, this.#htmlToText, request)
     const intake = onNew === undefined ? this.#intake : new TellingIntake(this.#intake, onNew)
-    const { added, known, filled, bad, warned, finished } = await new ImportJobs(
+    const { added, known, filled, bad, warned, finished, unreadFiles } = await new ImportJobs(
       intake,
       this.#clock,
       this.#htmlToText,
@@ -68,11 +70,19 @@ export class FetchBoard {
       rows: rows.read(),
       mapping: {},
       defaultSource: board.kind,
-      ...(onReport === undefined ? {} : { onReport }),
+      ...(onReport === undefined ? {} : { onReport: withoutMapping(onReport) }),
       ...(signal === undefined ? {} : { signal }),
     })
     const { fetched, matched, skipped, failure } = rows
-    return { board, fetched, matched, added, known: known + skipped, filled, bad, warned, finished, failure }
+    const isUnread = unreadFiles.length > 0
+    return { board, fetched, matched, added, known: known + skipped, filled, bad, warned, isUnread, finished, failure }
+  }
+}
+
+/** What a board lacks no mapping can mend: its rows are as its system makes them. */
+function withoutMapping(onReport: (report: RowReport) => void): (report: RowReport) => void {
+  return ({ suggestedMapping, ...report }) => {
+    if (suggestedMapping === undefined || report.level === 'bad') onReport(report)
   }
 }
 

@@ -26,7 +26,7 @@ export type RefreshRequest = Pick<FetchBoardRequest, 'signal' | 'onReport'> & {
 /** More are counted, and not named. */
 export const maxNamedPostings = 20
 
-const nothing = { fetched: 0, matched: 0, added: 0, known: 0, filled: 0, bad: 0, warned: 0 }
+const nothing = { fetched: 0, matched: 0, added: 0, known: 0, filled: 0, bad: 0, warned: 0, isUnread: false }
 
 /**
  * Fetches every watched board again, one after the other, and notes what came of it. Postings that are no longer listed are

@@ -99,6 +99,18 @@ describe('a board that answers (jobs-fetch-faults)', () => {
     ])
   })
 
+  it('with nothing but postings that cannot be read says so in one line, and names no option that it lacks', async () => {
+    const { code, stderr, jobs } = await fetchedFrom(openings({ webseite: 'https://a.example/1' }, { webseite: 'x' }))
+    expect({ code, jobs }).toEqual({ code: 1, jobs: 0 })
+    expect(stderr).toMatch(/^greenhouse:example: none of its 2 rows could be read; line 1: url is missing[^\n]*$/)
+    expect(stderr).not.toContain('--map')
+  })
+
+  it('without a place in any posting says nothing of it', async () => {
+    const { code, stderr } = await fetchedFrom(openings(opening(1, { location: null, offices: [], ort: 'Oslo' })))
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
   it('with control characters prints none of them', async () => {
     const { stderr } = await fetchedFrom(openings({ url: 'x:\u001b[2J', title: '\u001b[31m' }))
     expect(stderr).not.toMatch(/[^\P{Cc}\n]/u)

@@ -3,7 +3,7 @@ import type { FetchedBoard } from '../../../application/jobs/fetch-board.js'
 import type { RowReport } from '../../../application/jobs/import-jobs.js'
 import { type BoardReference, formatReference } from '../../../domain/jobs/board-reference.js'
 import { matchOf, splitPhrases } from '../../../domain/jobs/posting-match.js'
-import { exitCodes, failureJson, failureText, interrupted } from '../failure.js'
+import { exitCodes, failureJson, failureText, interrupted, refused } from '../failure.js'
 import { addOptions, boardOptions, matchOption } from '../options.js'
 import { withProgress } from '../progress.js'
 import { type BoardFlags, type BoardServices, type CommandParts, closing } from '../services.js'
@@ -100,11 +100,12 @@ function formatFetched(found: readonly FetchedBoard[], { fill = false, dryRun = 
 
 /** Says on stderr why boards could not be read; the exit code of the first, null when all could. */
 export function boardFailureCode(
-  found: readonly Pick<Named, 'reference' | 'failure'>[],
+  found: readonly Pick<Named, 'reference' | 'failure' | 'isUnread'>[],
   terminal: Terminal,
 ): number | null {
   const failures = found.flatMap(({ reference, failure }) => (failure === null ? [] : [{ reference, failure }]))
   for (const { reference, failure } of failures)
     terminal.err(printableLine(`jobworkflow: ${reference}: ${failureText(failure)}`))
-  return failures[0] === undefined ? null : exitCodes[failures[0].failure.code]
+  if (failures[0] !== undefined) return exitCodes[failures[0].failure.code]
+  return found.some(({ isUnread }) => isUnread) ? refused : null
 }
