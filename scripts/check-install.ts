@@ -1,0 +1,69 @@
+// Packs the product, installs it as a person does, with each Node and npm that go together, and uses it. --node 22,24 and --npm 12 choose;
+// --write puts the table into docs/install.md. On Node 20 the driver is compiled, which takes minutes.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { askByNpx, installGlobally, lastLines } from './install/installation.js'
+import { formatInstallPage, head, toRow } from './install/page.js'
+import { fetchToolchain, type Toolchain } from './install/toolchain.js'
+import { walk } from './install/walk.js'
+import { npm } from './kit/npm.js'
+import { inRepository } from './kit/program.js'
+import { formatForTerminal } from './kit/report.js'
+import { withFolder } from './kit/temporary-folder.js'
+
+const { values } = parseArgs({
+  options: {
+    node: { type: 'string', default: '20,22,24,26' },
+    npm: { type: 'string', default: '10,11,12' },
+    write: { type: 'boolean', default: false },
+  },
+})
+const numbers = (list: string) => list.split(',').map(Number)
+// kept for the next time: Nodes, npms, and what npm fetched
+const cache = join(tmpdir(), 'jobworkflow-install')
+
+const rows = await withFolder(async (folder) => {
+  const tarball = pack(folder)
+  const found: string[][] = []
+  for (const node of numbers(values.node)) {
+    for (const npmMajor of numbers(values.npm)) {
+      const row = await check(fetchToolchain(cache, node, npmMajor), tarball, join(folder, `${node}-${npmMajor}`))
+      console.log(row.join(' | '))
+      found.push(row)
+    }
+  }
+  return found
+})
+
+console.log(formatForTerminal({ title: 'Installed and used', method: '', head, rows, notes: [] }))
+if (values.write) writeFileSync(inRepository('docs/install.md'), formatInstallPage(rows))
+if (rows.some((row) => row.some((cell) => cell.startsWith('FAILED')))) process.exitCode = 1
+
+function pack(folder: string): string {
+  const [program, args] = npm(['pack', '--json', '--ignore-scripts', '--pack-destination', folder])
+  const [{ filename }] = JSON.parse(execFileSync(program, args, { cwd: inRepository('.'), encoding: 'utf8' }))
+  return join(folder, filename)
+}
+
+async function check(toolchain: Toolchain, tarball: string, folder: string): Promise<string[]> {
+  if (!toolchain.exists) return toRow(toolchain, null)
+  mkdirSync(folder, { recursive: true })
+  try {
+    const installation = installGlobally(toolchain, tarball, folder, join(cache, 'npm'))
+    const outcomes = await walk(installation, folder)
+    return toRow(toolchain, { installation, npx: byNpx(toolchain, tarball, folder), outcomes })
+  } catch (error) {
+    return toRow(toolchain, lastLines(String(error)))
+  }
+}
+
+function byNpx(toolchain: Toolchain, tarball: string, folder: string): string {
+  try {
+    return askByNpx(toolchain, tarball, folder, join(cache, 'npm')) === '' ? 'no version' : ''
+  } catch (error) {
+    return lastLines(String(error))
+  }
+}

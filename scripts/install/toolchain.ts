@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { npm } from '../kit/npm.js'
+
+/** A Node and an npm, apart from those of the machine. */
+export interface Toolchain {
+  /** Whole versions. */
+  readonly node: string
+  readonly npm: string
+  readonly nodeProgram: string
+  readonly npmProgram: string
+  readonly npxProgram: string
+  /** The folder of this Node, which holds its headers. */
+  readonly nodeFolder: string
+  /** Whether this npm says that it runs on this Node. */
+  readonly exists: boolean
+}
+
+const isWindows = process.platform === 'win32'
+
+/** Fetches both from the registry into `cache`, where they stay for the next time. */
+export function fetchToolchain(cache: string, nodeMajor: number, npmMajor: number): Toolchain {
+  const nodePackage = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
+  const nodeFolder = fetchPackage(cache, nodePackage, nodeMajor)
+  const npmFolder = fetchPackage(cache, 'npm', npmMajor)
+  const { version, engines } = JSON.parse(readFileSync(join(npmFolder, 'package.json'), 'utf8'))
+  const nodeProgram = join(nodeFolder, 'bin', isWindows ? 'node.exe' : 'node')
+  const node = execFileSync(nodeProgram, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim()
+  const semver = createRequire(join(npmFolder, 'package.json'))('semver')
+  return {
+    node,
+    npm: version,
+    nodeProgram,
+    npmProgram: join(npmFolder, 'bin', 'npm-cli.js'),
+    npxProgram: join(npmFolder, 'bin', 'npx-cli.js'),
+    nodeFolder,
+    exists: semver.satisfies(node, engines.node),
+  }
+}
+
+function fetchPackage(cache: string, name: string, major: number): string {
+  const prefix = join(cache, `${name}-${major}`)
+  const folder = join(prefix, 'node_modules', name)
+  if (existsSync(folder)) return folder
+  mkdirSync(prefix, { recursive: true })
+  const [program, args] = npm(['install', '--prefix', prefix, '--ignore-scripts', `${name}@${major}`])
+  execFileSync(program, args, { cwd: prefix, stdio: ['ignore', 'ignore', 'inherit'] })
+  return folder
+}
+
+// what npm and the programs that it installs start, and no compiler
+const tools = ['sh', 'env', 'uname', 'prlimit', 'basename', 'dirname', 'readlink', 'sed']
+
+/** A PATH with this Node; of the machine's programs either all, or a shell's alone. Links are made in `folder`. */
+export function pathOf({ nodeProgram }: Toolchain, programs: 'all' | 'no compiler', folder: string): string {
+  const machine = process.env.PATH ?? ''
+  if (programs === 'all') return [dirname(nodeProgram), machine].join(delimiter)
+  if (isWindows)
+    return [dirname(nodeProgram), join(process.env.SystemRoot ?? 'C:\\Windows', 'System32')].join(delimiter)
+  mkdirSync(folder, { recursive: true })
+  for (const tool of tools) {
+    const found = machine.split(delimiter).find((entry) => existsSync(join(entry, tool)))
+    if (found !== undefined && !existsSync(join(folder, tool))) symlinkSync(join(found, tool), join(folder, tool))
+  }
+  return [dirname(nodeProgram), folder].join(delimiter)
+}
