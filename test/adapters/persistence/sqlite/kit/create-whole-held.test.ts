@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createWhole } from '../../../../../src/adapters/persistence/sqlite/kit/create-whole.js'
+import { checkDriver } from '../../../../../src/adapters/persistence/sqlite/kit/driver.js'
 import { temporaryFolder } from '../../../../support/temporary-folder.js'
 
 const held = vi.hoisted(() => ({ linking: 0, removing: false }))
@@ -24,6 +25,8 @@ vi.mock('node:fs', async (importOriginal) => {
   }
 })
 
+// while the system is still this one: the driver looks for the binary of the system that it is on
+beforeAll(checkDriver)
 beforeEach(() => {
   Object.assign(held, { linking: 0, removing: false })
 })
