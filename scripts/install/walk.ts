@@ -21,9 +21,13 @@ export const steps: Readonly<Record<string, (user: User) => Promise<void>>> = {
   },
   triage: (user) =>
     user.asAgent([], async ({ ask }) => {
-      const { jobs } = await ask('bulk_read_new_jobs', { limit: 2 })
-      const updates = jobs.map(({ id }: { readonly id: number }) => ({ id, status: 'shortlist' }))
-      const { updated_count: updated } = await ask('bulk_update_job_status', { updates })
+      const { jobs } = await ask<{ readonly jobs: readonly { readonly id: number }[] }>('bulk_read_new_jobs', {
+        limit: 2,
+      })
+      const updates = jobs.map(({ id }) => ({ id, status: 'shortlist' }))
+      const { updated_count: updated } = await ask<{ readonly updated_count: number }>('bulk_update_job_status', {
+        updates,
+      })
       expect(updates.length > 0 && updated === updates.length, `${updated} of ${updates.length} updated`)
     }),
   'mail import': async (user) => {
@@ -42,7 +46,8 @@ export const steps: Readonly<Record<string, (user: User) => Promise<void>>> = {
   },
 }
 
-type Ask = (name: string, args: object) => Promise<any>
+/** What the tool answers. Throws when the call fails. */
+type Ask = <T extends object = object>(name: string, args: object) => Promise<T>
 
 interface User {
   readonly home: string
@@ -60,16 +65,27 @@ function expect(isSo: boolean, found: string): void {
   if (!isSo) throw new Error(`unexpected: ${found}`)
 }
 
+interface Status {
+  readonly processing_status: string
+}
+
+interface Found {
+  readonly total_results: number
+  readonly retrieval_mode: string
+}
+
 async function askOfPage(user: User, options: readonly string[], env: Readonly<Record<string, string>>, mode: string) {
   const { host, close } = await servePosting()
   const allowed = ['--allow-host', host, '--host-delay', '0', ...options]
   const work = async ({ ask }: { readonly ask: Ask }) => {
-    const { source_id: id } = await ask('rag_process_website', { url: `http://${host}/posting` })
+    const { source_id: id } = await ask<{ readonly source_id: number }>('rag_process_website', {
+      url: `http://${host}/posting`,
+    })
     let status = ''
     while (!['completed', 'failed'].includes(status)) {
-      status = (await ask('rag_get_website_status', { source_id: id })).processing_status
+      status = (await ask<Status>('rag_get_website_status', { source_id: id })).processing_status
     }
-    const { total_results: found, retrieval_mode: used } = await ask('rag_query_websites', {
+    const { total_results: found, retrieval_mode: used } = await ask<Found>('rag_query_websites', {
       query: 'backend engineer',
     })
     expect(status === 'completed' && found > 0 && used === mode, `${status}, ${found} results by ${used}`)
@@ -77,19 +93,25 @@ async function askOfPage(user: User, options: readonly string[], env: Readonly<R
   await user.asAgent(allowed, work, env).finally(close)
 }
 
-/** Walks through all steps: of each '' where it went well, else what went wrong. */
-export async function walk(installation: Installation, folder: string): Promise<readonly string[]> {
+/** Walks through all steps: of each '' where it went well, else what went wrong; null for what is left out. */
+export async function walk(
+  installation: Installation,
+  folder: string,
+  leftOut: readonly string[],
+): Promise<readonly (string | null)[]> {
   const user = userOf(installation, folder)
-  const outcomes: string[] = []
-  for (const step of Object.values(steps)) {
-    outcomes.push(
-      await step(user).then(
-        () => '',
-        (error) => lastLines(String(error?.message ?? error)),
-      ),
-    )
+  const outcomes: (string | null)[] = []
+  for (const [name, step] of Object.entries(steps)) {
+    outcomes.push(leftOut.includes(name) ? null : await faultOf(step(user)))
   }
   return outcomes
+}
+
+function faultOf(work: Promise<void>): Promise<string> {
+  return work.then(
+    () => '',
+    (error) => lastLines(error instanceof Error ? error.message : String(error)),
+  )
 }
 
 function userOf({ command: [program, ...first], env }: Installation, folder: string): User {
@@ -115,7 +137,8 @@ function userOf({ command: [program, ...first], env }: Installation, folder: str
       const ask: Ask = async (name, args) => {
         const { isError, structuredContent, content } = await client.callTool({ name, arguments: { ...args } })
         if (isError === true) throw new Error(`${name}: ${JSON.stringify(content)}`)
-        return structuredContent
+        // each tool of the product has an output schema; the steps check what they read of it
+        return structuredContent as never
       }
       await work({ client, ask }).finally(() => client.close())
     },
