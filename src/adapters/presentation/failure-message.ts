@@ -74,7 +74,7 @@ function retryWords({ statusCode, retryAfterSeconds }: Extract<BoardFacts, { rea
   const when = retryAfterSeconds === null ? 'later' : `in ${retryAfterSeconds} seconds`
   return statusCode === 429
     ? `It asks for fewer requests: fetch it again ${when}, or with a longer --host-delay.`
-    : `Fetch it again ${when}; what came of it before is in the queue.`
+    : `Fetch it again ${when}; what came of it is kept.`
 }
 
 const storeOption = { jobs: '--db', websites: '--websites-db' } as const

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { PublicBoards } from '../../../src/adapters/boards/public-boards.js'
+import { JsonListReader } from '../../../src/adapters/import/read-json-list.js'
+import { MemoryJobRepository } from '../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { MemoryWatchedBoards } from '../../../src/adapters/persistence/memory/jobs/memory-watched-boards.js'
+import { FetchBoard } from '../../../src/application/jobs/fetch-board.js'
+import { RefreshWatchedBoards } from '../../../src/application/jobs/refresh-watched-boards.js'
+
+const at = '2026-11-20T08:00:00.000Z'
+const clock = { now: () => new Date(at) }
+
+const posting = (id: string) => ({ id, text: `Engineer ${id}`, hostedUrl: `https://jobs.lever.co/example/${id}` })
+
+/** A queue, the watched boards, and what the board of Example lists: postings by their ids. */
+function aHunt() {
+  const lists = { now: ['a', 'b'] }
+  const boards = new PublicBoards({
+    read: async function* () {
+      yield Buffer.from(JSON.stringify(lists.now.map(posting)))
+    },
+    makeListReader: () => new JsonListReader(),
+    cutOff: [],
+    close: async () => {},
+  })
+  const [jobs, watched] = [new MemoryJobRepository(), new MemoryWatchedBoards()]
+  const refreshing = new RefreshWatchedBoards(watched, boards, new FetchBoard(boards, jobs, clock), clock)
+  const watch = (reference: string, ...phrases: string[]) => watched.add({ reference, phrases, at })
+  return {
+    lists,
+    jobs,
+    watched,
+    watch,
+    refresh: (signal?: AbortSignal) => refreshing.execute(signal ? { signal } : {}),
+  }
+}
+
+describe('watched boards (jobs-watch)', () => {
+  it('are fetched again, and what is new and gone since is told', async () => {
+    const { lists, jobs, watch, refresh } = aHunt()
+    await watch('lever:example')
+    expect(await refresh()).toMatchObject([{ reference: 'lever:example', added: 2, gone: null, failure: null }])
+    lists.now = ['b', 'c']
+    expect(await refresh()).toMatchObject([{ added: 1, known: 1, gone: 1, fresh: [{ title: 'Engineer c' }] }])
+    expect(await refresh()).toMatchObject([{ added: 0, known: 2, gone: 0, fresh: [] }])
+    expect(jobs.all().map(({ status }) => status)).toEqual(['new', 'new', 'new'])
+  })
+
+  it('count as gone only what fitted', async () => {
+    const { lists, watch, refresh } = aHunt()
+    await watch('lever:example', 'engineer b')
+    await refresh()
+    lists.now = ['b']
+    expect(await refresh()).toMatchObject([{ fetched: 1, matched: 1, gone: 0 }])
+    // with other phrases it is not known what was there
+    await watch('lever:example')
+    expect(await refresh()).toMatchObject([{ gone: null }])
+  })
+
+  it('of a system that this version does not know fail, and the others are fetched', async () => {
+    const { watch, watched, refresh } = aHunt()
+    await watch('later-system:example')
+    await watch('lever:example')
+    expect(await refresh()).toMatchObject([
+      { reference: 'later-system:example', added: 0, failure: { code: 'VALIDATION_ERROR' } },
+      { reference: 'lever:example', added: 2, failure: null },
+    ])
+    expect(await watched.list()).toMatchObject([
+      { readAt: null, failedAt: at, failure: '"later-system:example" names no board that can be read.' },
+      { readAt: at, postings: 2, failure: null },
+    ])
+  })
+
+  it('are left where they were when the work is ended', async () => {
+    const { watch, watched, refresh } = aHunt()
+    await watch('lever:example')
+    expect(await refresh(AbortSignal.abort())).toEqual([])
+    expect(await watched.list()).toMatchObject([{ readAt: null, failedAt: null }])
+  })
+})
