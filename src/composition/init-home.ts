@@ -4,6 +4,7 @@ import { SqliteJobStorage } from '../adapters/persistence/sqlite/jobs/sqlite-job
 import { createStore } from '../adapters/persistence/sqlite/websites/open-store.js'
 import { usualHomeFolder } from '../adapters/system/home.js'
 import { makeHome } from '../adapters/system/make-home.js'
+import { AppError } from '../domain/shared/app-error.js'
 
 /** Makes the home that the flags name, or the usual one. Throws VALIDATION_ERROR, DB_ERROR. */
 export async function initHome(
@@ -11,8 +12,16 @@ export async function initHome(
   env: NodeJS.ProcessEnv,
   workingDirectory: string,
 ): Promise<InitReport> {
-  return makeHome(home === undefined ? null : resolve(workingDirectory, home), usualHomeFolder(env), {
+  const usual = usualHomeFolder(env)
+  const place = home === undefined ? usual : resolve(workingDirectory, home)
+  if (place === null) throw noUsualPlace()
+  return makeHome(place, usual, {
     jobs: (path) => new SqliteJobStorage(path).create(),
     websites: async (path) => createStore(path),
   })
+}
+
+function noUsualPlace(): AppError {
+  const message = 'The environment does not say where your own folder is (HOME is not set). Name a folder with --home.'
+  return new AppError('VALIDATION_ERROR', message)
 }

@@ -91,6 +91,17 @@ describe('one folder (home-init, home-found)', () => {
     expect(named).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/total\s+1/) })
   })
 
+  it('is not made where the environment tells no place and none is named', async () => {
+    const ended = await jobworkflow(['init'])
+    expect(ended).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/Name a folder with --home/) })
+  })
+
+  it('is made once by several at once, of which none fails', async () => {
+    const { env } = account()
+    const ended = await Promise.all([1, 2, 3].map(() => jobworkflow(['init', '--json'], { env })))
+    expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual([1, 2, 3].map(() => ({ code: 0, stderr: '' })))
+  })
+
   it('that cannot be used is one sentence and exit 2', async () => {
     const { folder, env } = account()
     for (const args of [['mcp'], ['jobs', 'stats']]) {

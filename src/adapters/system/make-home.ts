@@ -1,19 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, linkSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../domain/shared/app-error.js'
 import { codeOf } from '../kit/errors.js'
 import { isPostgresUrl } from '../kit/postgres-url.js'
+import { makePrivateFolder } from '../kit/private-folder.js'
 import { findHome, type Home, homeConfigFile, homeFolderFrom, isHome, newHomeConfig, usualHomePlaces } from './home.js'
 
 /** Makes the stores of a home that are not there yet. */
@@ -31,11 +22,11 @@ export interface MadeHome {
 }
 
 /**
- * Makes a home in `named`, or in the usual place, with whatever it lacks; what is there stays as it is. Run twice, at once
+ * Makes a home in `place`, or where that leads to, with whatever it lacks; what is there stays as it is. Run twice, at once
  * too, it does so once; killed, it goes on when it is run again. Throws VALIDATION_ERROR, DB_ERROR.
  */
-export async function makeHome(named: string | null, usual: string | null, make: StoreMakers): Promise<MadeHome> {
-  const folder = homeFolderFrom(named ?? usualOf(usual))
+export async function makeHome(place: string, usual: string | null, make: StoreMakers): Promise<MadeHome> {
+  const folder = homeFolderFrom(place)
   makeFolder(folder)
   // what makes a folder a home comes last: one that is not whole is none yet
   const places = isHome(folder) ? (findHome(folder, null) as Home) : usualHomePlaces(folder)
@@ -51,18 +42,14 @@ export async function makeHome(named: string | null, usual: string | null, make:
   return { home, made, isFound: usual !== null && homeFolderFrom(usual) === folder }
 }
 
-function usualOf(usual: string | null): string {
-  if (usual !== null) return usual
-  throw new AppError('VALIDATION_ERROR', 'The environment does not say where your data folder is: name a folder.')
-}
-
 /** Others are kept out of it. Throws VALIDATION_ERROR where it holds something else. */
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makePrivateFolder(folder)
     const held = readdirSync(folder)
-    const known: readonly string[] = [homeConfigFile, ...Object.values(newHomeConfig).map(String)]
-    if (held.length > 0 && !held.some((name) => known.includes(name))) {
+    // what is half made of one has such a name in its own
+    const known = [homeConfigFile, ...Object.values(newHomeConfig).map(String)]
+    if (held.length > 0 && !held.some((name) => known.some((part) => name.includes(part)))) {
       throw new AppError('VALIDATION_ERROR', `${folder} holds other things: a home is a folder of its own.`)
     }
     if (process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700)
@@ -79,12 +66,12 @@ async function makeStore(place: string, make: (path: string) => Promise<void>): 
 }
 
 function makeModels(folder: string): readonly string[] {
-  return mkdirSync(folder, { recursive: true, mode: 0o700 }) === undefined ? [] : [basename(folder)]
+  return makePrivateFolder(folder) ? [basename(folder)] : []
 }
 
 /** The usual place says where the home is. */
 function leadTo(folder: string, usual: string): void {
-  mkdirSync(usual, { recursive: true, mode: 0o700 })
+  makePrivateFolder(usual)
   writeOnce(join(usual, homeConfigFile), toJson({ version: newHomeConfig.version, home: folder }))
 }
 

@@ -1,19 +1,10 @@
-import {
-  closeSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { closeSync, existsSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { AppError } from '../../../../domain/shared/app-error.js'
 import { codeOf, isOfSystem } from '../../../kit/errors.js'
 import { retryWhileHeld } from '../../../kit/held-files.js'
+import { makePrivateFolder } from '../../../kit/private-folder.js'
 import { Connection } from './connection.js'
 import { checkDatabaseName } from './database-name.js'
 import { connect, syncInFull } from './driver.js'
@@ -23,7 +14,6 @@ import { shownName, translateSqliteError } from './sqlite-errors.js'
 
 // what a hunt for jobs holds is nobody else's business
 const fileMode = 0o600
-const folderMode = 0o700
 
 const journals = ['-wal', '-shm', '-journal'] as const
 
@@ -39,7 +29,7 @@ export function createWhole(path: string, build: (connection: Connection) => voi
   const draft = draftOf(path)
   const orphans = journals.map((suffix) => [path + suffix, fileIdentity(path + suffix)] as const)
   try {
-    makeFolder(dirname(path))
+    makePrivateFolder(dirname(path))
     openDraft(draft)
     buildDraft(draft, build)
     removeOrphans(path, orphans)
@@ -86,23 +76,6 @@ function draftOf(path: string): string {
 function openDraft(draft: string): void {
   removeDatabase(draft)
   closeSync(openSync(draft, 'wx', fileMode))
-}
-
-/** With those that lead to it. Node's own `recursive` never ends in a file system that makes none, such as /proc. */
-function makeFolder(folder: string): void {
-  if (isFolder(folder)) return
-  const parent = dirname(folder)
-  if (parent !== folder) makeFolder(parent)
-  try {
-    mkdirSync(folder, folderMode)
-  } catch (error) {
-    // another program may have made it meanwhile
-    if (!isFolder(folder)) throw error
-  }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 // of the file itself, or of a backup of it
