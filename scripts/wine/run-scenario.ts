@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { inRepository } from '../kit/program.js'
 import { withFolder } from '../kit/temporary-folder.js'
-import { installForWindows } from './windows-project.js'
+import { installForWindows, installHere } from './windows-project.js'
 import { Wine } from './wine.js'
 
 /** What became of one step of the scenario. */
@@ -14,13 +15,13 @@ export interface StepOutcome {
   readonly failure: string | null
 }
 
-const timeoutMs = 240_000
+const timeoutMs = 480_000
 
 /**
  * Plays the scenario with the packed product, by Windows' own Node under wine, from an empty Windows that is gone afterwards
  * with all that ran in it. Throws when the steps cannot be played at all.
  */
-export function runScenario(tarball: string | null = null): Promise<readonly StepOutcome[]> {
+export function playUnderWine(tarball: string | null = null): Promise<readonly StepOutcome[]> {
   return withFolder(async (folder) => {
     const wine = await Wine.start(folder)
     try {
@@ -38,6 +39,18 @@ export function runScenario(tarball: string | null = null): Promise<readonly Ste
   })
 }
 
+/** As `playUnderWine`, on this system with this Node, from a folder that is gone afterwards. */
+export function playHere(tarball: string | null = null): Promise<readonly StepOutcome[]> {
+  return withFolder(async (folder) => {
+    const place = join(folder, '求人 と 仕事')
+    mkdirSync(place)
+    installHere(place, tarball)
+    await bundleScenario(join(place, 'scenario.mjs'))
+    execFileSync(process.execPath, ['scenario.mjs'], { cwd: place, stdio: 'inherit', timeout: timeoutMs })
+    return readOutcomes(join(place, 'outcomes.jsonl'))
+  })
+}
+
 async function bundleScenario(outfile: string): Promise<void> {
   await build({
     entryPoints: [inRepository('scripts/wine/scenario/play.ts')],
@@ -45,7 +58,7 @@ async function bundleScenario(outfile: string): Promise<void> {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    external: ['better-sqlite3'],
+    external: ['better-sqlite3', 'better-sqlite3-node20'],
     logLevel: 'warning',
   })
 }

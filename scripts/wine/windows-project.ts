@@ -34,6 +34,16 @@ export function installForWindows(folder: string, tarball: string | null): Windo
   return { folder, node: join(folder, 'node.exe') }
 }
 
+/** The product as npm installs it on this system, in `folder`. */
+export function installHere(folder: string, tarball: string | null): void {
+  const own = tarball ?? join(folder, pack(folder, [], inRepository('.')))
+  // the driver of Node 20 is built when it is installed
+  const project = { type: 'module', private: true, allowScripts: { 'better-sqlite3': true } }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(project))
+  const flags = ['--no-audit', '--no-fund', '--silent']
+  execFileSync(...npm(['install', own, ...flags]), { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
 const lock = JSON.parse(readFileSync(inRepository('package-lock.json'), 'utf8')).packages
 
 /** As the lockfile has it, with what it brings along on other systems. */

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { overlookedFiles, readConfig } from '../../src/composition/config.js'
 import { type OptionTexts, parseOptions } from '../support/parse-options.js'
@@ -12,7 +12,7 @@ describe('the configuration', () => {
   it('has defaults', () => {
     expect(read({}, {})).toEqual({
       home: null,
-      jobsDb: '/home/data/capture/jobs.db',
+      jobsDb: resolve('/home/data/capture/jobs.db'),
       boardsMirror: null,
       pageChars: 30_000,
       busyTimeoutMs: 5000,
@@ -24,7 +24,7 @@ describe('the configuration', () => {
       mailTimeoutMs: 30_000,
       toolNames: null,
       toolChoice: { toolsets: ['auto'], tools: [], readOnly: false },
-      websitesDb: '/home/data/websites.db',
+      websitesDb: resolve('/home/data/websites.db'),
       hostDelayMs: 1000,
       allowHosts: [],
       embedder: 'auto',
@@ -47,13 +47,13 @@ describe('the configuration', () => {
       JOBWORKFLOW_QUIET: '1',
     }
     expect(read({}, env)).toMatchObject({
-      jobsDb: '/home/env.db',
+      jobsDb: resolve('/home/env.db'),
       pageChars: 50000,
       busyTimeoutMs: 5000,
       quiet: true,
     })
     const flags = { db: '/abs/flag.db', pageChars: '9', busyTimeout: '0' }
-    expect(read(flags, env)).toMatchObject({ jobsDb: '/abs/flag.db', pageChars: 9, busyTimeoutMs: 0 })
+    expect(read(flags, env)).toMatchObject({ jobsDb: resolve('/abs/flag.db'), pageChars: 9, busyTimeoutMs: 0 })
   })
 
   it('is quiet when a variable says yes, under either name', () => {
@@ -71,10 +71,10 @@ describe('the configuration', () => {
     const env = { NITTYMAIL_SQLITE_DB: 'env.sqlite3', NITTYMAIL_IMAP_ADDRESS: 'me@a.example' }
     const archive = (flags: OptionTexts, variables: Readonly<Record<string, string>>) =>
       read(flags, variables).mailArchive
-    expect(archive({ database: 'flag.sqlite3' }, env)).toBe('/home/flag.sqlite3')
-    expect(archive({}, env)).toBe('/home/env.sqlite3')
-    expect(archive({}, { NITTYMAIL_IMAP_ADDRESS: 'me@a.example' })).toBe('/home/data/me@a.example.sqlite3')
-    expect(archive({ address: 'you@a.example' }, {})).toBe('/home/data/you@a.example.sqlite3')
+    expect(archive({ database: 'flag.sqlite3' }, env)).toBe(resolve('/home/flag.sqlite3'))
+    expect(archive({}, env)).toBe(resolve('/home/env.sqlite3'))
+    expect(archive({}, { NITTYMAIL_IMAP_ADDRESS: 'me@a.example' })).toBe(resolve('/home/data/me@a.example.sqlite3'))
+    expect(archive({ address: 'you@a.example' }, {})).toBe(resolve('/home/data/you@a.example.sqlite3'))
   })
 
   it('reads the bounds of the mail server, and refuses others', () => {
@@ -95,25 +95,25 @@ describe('the configuration', () => {
       ANTHROPIC_API_KEY: 'a',
     }
     expect(read({}, env)).toMatchObject({
-      websitesDb: '/home/env.db',
+      websitesDb: resolve('/home/env.db'),
       allowHosts: ['wiki.home.example', 'localhost:8080'],
       embeddings: { url: 'http://localhost:11434/v1', model: 'text-embedding-3-small', apiKey: 'k' },
-      eventsFile: '/home/events.jsonl',
+      eventsFile: resolve('/home/events.jsonl'),
       anthropicApiKey: 'a',
     })
     const flags = {
-      websitesDb: '/flag.db',
+      websitesDb: resolve('/flag.db'),
       hostDelay: '0',
       allowHost: ['a.example'],
       embedder: 'none',
       modelDir: 'models',
     }
     expect(read(flags, env)).toMatchObject({
-      websitesDb: '/flag.db',
+      websitesDb: resolve('/flag.db'),
       hostDelayMs: 0,
       allowHosts: ['a.example'],
       embedder: 'none',
-      modelDir: '/home/models',
+      modelDir: resolve('/home/models'),
     })
     expect(() => read({ hostDelay: '-1' }, {})).toThrow('--host-delay (or JOBWORKFLOW_HOST_DELAY) must be')
     expect(read({}, { JOBWORKFLOW_MODEL_HUB: 'http://mirror.example' }).modelHub).toBe('http://mirror.example')
@@ -151,10 +151,10 @@ describe('the home in the configuration (home-found)', () => {
       modelDir: join(home, 'models'),
     })
     const named = { JOBWORKFLOW_HOME: home, JOBWORKFLOW_DB: '/env.db', NITTYMAIL_SQLITE_DB: '/env.sqlite3' }
-    expect(read({ websitesDb: '/flag.db' }, named)).toMatchObject({
-      jobsDb: '/env.db',
-      websitesDb: '/flag.db',
-      mailArchive: '/env.sqlite3',
+    expect(read({ websitesDb: resolve('/flag.db') }, named)).toMatchObject({
+      jobsDb: resolve('/env.db'),
+      websitesDb: resolve('/flag.db'),
+      mailArchive: resolve('/env.sqlite3'),
       modelDir: join(home, 'models'),
     })
   })

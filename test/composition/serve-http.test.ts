@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readHttpConfig } from '../../src/composition/serve-http.js'
 import { lacks } from '../support/lacking.js'
@@ -31,7 +31,7 @@ describe('the configuration of a server over HTTP (serve-address)', () => {
     ).toMatchObject({
       allowedHosts: ['jobs.example', '[::2]'],
       allowedOrigins: ['https://app.example'],
-      dbFolders: ['/home/data', '/home/more'],
+      dbFolders: ['/home/data', resolve('/home/more')],
     })
   })
 

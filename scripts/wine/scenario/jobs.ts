@@ -22,7 +22,7 @@ async function queued(): Promise<number> {
   return stats.total
 }
 
-export const jobSteps = [
+const everywhere = [
   step('it starts from a folder with Japanese letters and spaces', async () => {
     assert.match(await succeed('--version'), /^\d+\.\d+\.\d+\r?\n$/)
   }),
@@ -71,10 +71,14 @@ export const jobSteps = [
     await server.kill()
     assert.equal(await queued(), 2)
   }),
+]
 
+const onWindows = [
   step('a name that Windows keeps for itself makes no file, and is refused in one line', async () => {
-    const { code, stderr } = await run('jobs', 'import', 'jobs.csv', '--db', 'NUL')
+    const { code, stderr } = await run('jobs', 'import', 'jobs.csv', '--db', 'aux.db')
     assert.notEqual(code, 0)
-    assert.equal(stderr.trim().split('\n').length, 1, stderr)
+    assert.match(stderr, /^jobworkflow: Database aux\.db has a name that Windows keeps for a device[^\n]*\n$/)
   }),
 ]
+
+export const jobSteps = process.platform === 'win32' ? [...everywhere, ...onWindows] : everywhere

@@ -13,7 +13,8 @@ export interface Ended {
 /** What a window's program has: no variables of ours, and no node on the PATH. */
 function environment(): NodeJS.ProcessEnv {
   const { SystemRoot, TEMP, TMP, LOCALAPPDATA, APPDATA, USERPROFILE } = process.env
-  return { SystemRoot, TEMP, TMP, LOCALAPPDATA, APPDATA, USERPROFILE, PATH: 'C:\\nowhere' }
+  const system = { SystemRoot, TEMP, TMP, LOCALAPPDATA, APPDATA, USERPROFILE }
+  return { ...system, HOME: process.cwd(), PATH: join(process.cwd(), 'nowhere') }
 }
 
 export function start(args: readonly string[]): ChildProcess {

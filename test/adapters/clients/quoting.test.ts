@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatJson, type Json } from '../../../src/adapters/clients/json-text.js'
 import { formatLine, quoteToml } from '../../../src/adapters/clients/quoting.js'
-import { lacks } from '../../support/lacking.js'
 import { splitCmd, splitPosix, splitPowerShell } from '../../support/shell-words.js'
 import { readTomlTable } from '../../support/toml-text.js'
 
@@ -32,7 +31,7 @@ const windowsWords = fc.array(
 )
 
 describe('a line for a shell', () => {
-  it.skipIf(lacks('posixShell'))('is split by a POSIX shell into the words it was made of (clients-lines)', () => {
+  it('is split by a POSIX shell into the words it was made of (clients-lines)', () => {
     fc.assert(
       fc.property(words, (list) => {
         expect(splitPosix(formatLine(list, 'posix'))).toEqual(list)
