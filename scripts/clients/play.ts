@@ -4,6 +4,7 @@ import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { clientOf } from '../../src/adapters/clients/clients.js'
 import { formatClientHttp } from '../../src/adapters/clients/format-client.js'
+import { usualHomeFolder } from '../../src/adapters/system/home.js'
 import { inRepository, listeningAddress } from '../kit/program.js'
 import type { Machine } from './machine.js'
 import { startModelServer } from './model-server.js'
@@ -61,7 +62,7 @@ async function askOverHttp(client: RealClient, person: Person): Promise<void> {
   const server = spawn('jobworkflow', ['serve', '--port', '0'], { env: person.env, stdio: ['ignore', 'pipe', 'pipe'] })
   try {
     const url = await listeningAddress(server)
-    const tokenFile = join(person.env.HOME ?? '', '.local', 'share', 'jobworkflow', 'token')
+    const tokenFile = join(usualHomeFolder(person.env) ?? '', 'token')
     const { line } = formatClientHttp(
       client.id,
       { url, tokenFile },
