@@ -61,5 +61,11 @@ describe.each<State>(['is not installed', 'was never built', 'was built for anot
       expect(code).toBe(4)
       expect(stderr).toMatch(/SQLite's driver does not load/)
     })
+
+    it('is what doctor finds (home-doctor)', async () => {
+      const { code, stdout } = await jobworkflow(['doctor'], { program: installWith(state), cwd: temporaryFolder() })
+      expect(code).toBe(1)
+      expect(stdout).toMatch(/^FAULT +SQLite +SQLite's driver does not load/m)
+    })
   },
 )
