@@ -4,11 +4,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const slow = [
   'end-to-end/mail-crash',
   'end-to-end/packed',
+  'end-to-end/copy-killed',
   'persistence/sqlite/mail/sql-guard/bombs',
   'end-to-end/concurrency',
   'end-to-end/website-queue-postgres',
   'end-to-end/website-reading',
   'persistence/query-process/query-process',
+  'persistence/postgres/websites/postgres-website-repository',
+  'persistence/sqlite/mail/sqlite-mail-archive',
+  'mime/parse-linear',
 ]
 
 const isSlow = ({ moduleId }: TestSpecification) => slow.some((name) => moduleId.endsWith(`${name}.test.ts`))
