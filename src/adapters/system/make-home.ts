@@ -69,10 +69,14 @@ function makeModels(folder: string): readonly string[] {
   return makePrivateFolder(folder) ? [basename(folder)] : []
 }
 
-/** The usual place says where the home is. */
+/** The usual place says where the home is; where nothing can be written there, as in a container, the home is found by its name alone. */
 function leadTo(folder: string, usual: string): void {
-  makePrivateFolder(usual)
-  writeOnce(join(usual, homeConfigFile), toJson({ version: newHomeConfig.version, home: folder }))
+  try {
+    makePrivateFolder(usual)
+    writeOnce(join(usual, homeConfigFile), toJson({ version: newHomeConfig.version, home: folder }))
+  } catch (error) {
+    if (codeOf(error) === '') throw error
+  }
 }
 
 const toJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`

@@ -82,6 +82,14 @@ describe('making a home (home-init)', () => {
     expect((await makeHome(usual, usual, makers)).home.folder).toBe(first)
   })
 
+  it('is made where it is named though nothing can be written in the usual place', async () => {
+    const folder = temporaryFolder()
+    const usual = join(folder, 'a file', 'usual')
+    writeFileSync(join(folder, 'a file'), '')
+    const { home, isFound } = await makeHome(join(folder, 'home'), usual, makers)
+    expect([home.folder, isFound]).toEqual([join(folder, 'home'), false])
+  })
+
   it('makes anew what the usual place leads to, when it is gone', async () => {
     const [usual, first] = ['usual', 'first'].map((name) => join(temporaryFolder(), name)) as [string, string]
     await makeHome(first, usual, makers)
