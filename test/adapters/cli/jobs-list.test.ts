@@ -94,6 +94,11 @@ describe('jobworkflow jobs list', () => {
     expect((await shelf()([])).out).toEqual(['No jobs.'])
   })
 
+  it('finds nothing in a table that lacks columns, and says so', async () => {
+    const { path } = fieldDatabase({ schema: 'CREATE TABLE jobs (id INTEGER PRIMARY KEY, title TEXT)' })
+    expect(await runJobs(['list', '--db', path, '--query', 'x'])).toEqual({ code: 0, out: ['No such jobs.'], err: [] })
+  })
+
   it('prints JSON for scripts, under the names that captures use', async () => {
     const { out } = await shelf(nurse)(['--json'])
     const { updatedAt: _, description: _text, jobId: job_id, capturedAt: captured_at, ...rest } = nurse

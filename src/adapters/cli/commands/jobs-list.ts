@@ -6,7 +6,7 @@ import { toListedJobJson } from '../../presentation/jobs/job-json.js'
 import { type Column, fitTable } from '../fit-table.js'
 import { collectCommas, readWholeNumber } from '../option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
-import { type CommandParts, closing, type JobsFlags } from '../services.js'
+import { type CommandParts, closing, type JobsFlags, type JobsServices } from '../services.js'
 import { printableLine } from '../terminal.js'
 
 interface Flags extends JobsFlags {
@@ -36,7 +36,7 @@ export function jobsListCommand({ services, terminal }: CommandParts): Command {
         const listing = await jobs.list(defined({ statuses, query, limit }))
         if (flags.json) terminal.out(listingToJson(listing))
         else if (listing.jobs.length > 0) terminal.out(formatListing(listing, statuses, terminal.columns))
-        else terminal.out(formatNothing(flags, await jobs.summarize()))
+        else terminal.out(formatNothing(flags, await countAll(jobs)))
       })
     })
 }
@@ -79,8 +79,15 @@ function formatDate(capturedAt: string | null): string {
   return /^\d{4}-\d\d-\d\d/.exec(capturedAt ?? '')?.[0] ?? capturedAt ?? ''
 }
 
+/** Null where the table of another program lacks what is counted: that it can be listed is enough. */
+function countAll(jobs: JobsServices): Promise<JobsSummary | null> {
+  return jobs.summarize().catch(() => null)
+}
+
 /** Why nothing is listed: a status may be misspelt, or another's. */
-function formatNothing({ status, query }: Flags, { total, byStatus }: JobsSummary): string {
+function formatNothing({ status, query }: Flags, summary: JobsSummary | null): string {
+  if (summary === null) return 'No such jobs.'
+  const { total, byStatus } = summary
   if (total === 0) return 'No jobs.'
   const present = byStatus.map(({ status: name, count }) => `${name ?? '(no status)'} ${count}`).join(', ')
   const words = query === undefined ? '' : ` that hold ${JSON.stringify(query)}`
