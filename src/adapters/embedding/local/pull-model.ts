@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, renameSync } from 'node:fs'
+import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../../domain/shared/app-error.js'
+import { retryWhileHeld } from '../../kit/held-files.js'
 import { embeddingFailed } from '../embedders.js'
 import { localModel, modelFiles, modelFolder } from './model-files.js'
 import {
@@ -114,7 +115,8 @@ async function fetchModelFile(
       await handle.close()
     }
     await check(file, part)
-    await rename(part, path)
+    // a virus scanner reads what was just downloaded
+    retryWhileHeld(() => renameSync(part, path))
   } catch (error) {
     throw error instanceof AppError ? error : notSaved(error)
   }
