@@ -8,6 +8,7 @@ interface Locked {
   readonly version?: string
   readonly integrity?: string
   readonly link?: boolean
+  readonly gypfile?: boolean
   readonly engines?: { readonly node?: string }
 }
 
@@ -40,6 +41,11 @@ describe('what is installed with the package', () => {
   it('holds both drivers as optional, so that the one that does not fit may be missing', () => {
     const names = ['9', '10'].map((napi) => driverPackage({ node: '', napi }))
     expect(Object.keys(manifest.optionalDependencies)).toEqual([...names].sort())
+  })
+
+  it('says in the lockfile that nothing of better-sqlite3 13 is built: npm would try, and take the driver away where it cannot', () => {
+    // by hand, as below: npm keeps this field of package.json in no lockfile, but reads it there
+    expect(locked['node_modules/better-sqlite3']?.gypfile).toBe(false)
   })
 
   it('says in the lockfile that the driver for Node 20 is for that alone: npm builds it nowhere else', () => {
