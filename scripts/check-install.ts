@@ -47,8 +47,11 @@ if (rows.some((row) => row.some((cell) => cell.startsWith('FAILED')))) process.e
 
 function pack(folder: string): string {
   const [program, args] = npm(['pack', '--json', '--ignore-scripts', '--pack-destination', folder])
-  const [{ filename }] = JSON.parse(execFileSync(program, args, { cwd: inRepository('.'), encoding: 'utf8' }))
-  return join(folder, filename)
+  const said = execFileSync(program, args, { cwd: inRepository('.'), encoding: 'utf8' })
+  // a list, from npm 12 on by the name of the package
+  const [packed] = Object.values<{ readonly filename: string }>(JSON.parse(said))
+  if (packed === undefined) throw new Error('npm packed nothing.')
+  return join(folder, packed.filename)
 }
 
 async function check(toolchain: Toolchain, tarball: string, folder: string): Promise<string[]> {

@@ -14,6 +14,9 @@ import { folderOfTests } from '../support/temporary-folder.js'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
+/** As npm names the file in JSON: in a list, from npm 12 on under the name of the package. */
+const packedFile = (json: string) => Object.values<{ filename: string }>(JSON.parse(json))[0]?.filename ?? ''
+
 /** A project that has the packed tarball, and beside it only what the package says it depends on. */
 const project = folderOfTests()
 const installed = join(project, 'node_modules', 'jobworkflow')
@@ -28,7 +31,7 @@ beforeAll(() => {
     encoding: 'utf8',
   })
   mkdirSync(installed, { recursive: true })
-  run('tar', ['-xzf', JSON.parse(packed)[0].filename, '-C', installed, '--strip-components=1'])
+  run('tar', ['-xzf', packedFile(packed), '-C', installed, '--strip-components=1'])
   for (const name of [...Object.keys(manifest.dependencies), driverName]) {
     const place = join(project, 'node_modules', name)
     mkdirSync(dirname(place), { recursive: true })
