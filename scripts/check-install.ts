@@ -1,6 +1,6 @@
 // Packs the product, installs it as a person does, with each Node and npm that go together, and uses it. --node 22,24 and --npm 12 choose, --node present
-// takes the one that runs this; --without vectors leaves a step out that this machine cannot do;
-// --write puts the table into docs/install.md. On Node 20 the driver is compiled, which takes minutes.
+// takes the one that runs this; --without vectors,wine leaves out what this machine cannot do. On Linux the same file is played on Windows
+// too, as wine has it. --write puts the table into docs/install.md. On Node 20 the driver is compiled, which takes minutes.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,7 @@ import { npm } from './kit/npm.js'
 import { inRepository } from './kit/program.js'
 import { formatForTerminal } from './kit/report.js'
 import { withFolder } from './kit/temporary-folder.js'
+import { minSteps, playUnderWine } from './wine/run-scenario.js'
 
 const { values } = parseArgs({
   options: {
@@ -38,12 +39,21 @@ const rows = await withFolder(async (folder) => {
       found.push(row)
     }
   }
+  if (process.platform === 'linux' && !leftOut.includes('wine')) await checkWindows(tarball)
   return found
 })
 
 console.log(formatForTerminal({ title: 'Installed and used', method: '', head, rows, notes: [] }))
 if (values.write) writeFileSync(inRepository('docs/install.md'), formatInstallPage(rows))
 if (rows.some((row) => row.some((cell) => cell.startsWith('FAILED')))) process.exitCode = 1
+
+async function checkWindows(tarball: string): Promise<void> {
+  const outcomes = await playUnderWine(tarball)
+  const failed = outcomes.filter(({ failure }) => failure !== null)
+  for (const { name, failure } of failed) console.log(`FAILED under wine: ${name}\n${failure}`)
+  console.log(`Windows, as wine has it: ${outcomes.length} steps, ${failed.length} failed`)
+  if (failed.length > 0 || outcomes.length < minSteps) process.exitCode = 1
+}
 
 function pack(folder: string): string {
   const [program, args] = npm(['pack', '--json', '--ignore-scripts', '--pack-destination', folder])

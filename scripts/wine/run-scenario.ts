@@ -15,6 +15,9 @@ export interface StepOutcome {
   readonly failure: string | null
 }
 
+/** What passes everywhere; more are of single systems. A run of fewer has tried next to nothing, and is no pass. */
+export const minSteps = 11
+
 const timeoutMs = 480_000
 
 /**
