@@ -73,14 +73,14 @@ export function createMcpServer(opened: Opened, options: McpServerOptions = {}):
 
 function setsOf({ jobs, websites, mail }: Opened): readonly ToolsetName[] {
   return [
-    ...(jobs === undefined ? [] : (['jobs'] as const)),
+    ...(jobs === undefined ? [] : (['jobs', 'hunt'] as const)),
     ...(websites === undefined ? [] : (['websites'] as const)),
     ...(mail === undefined ? [] : (['mail'] as const)),
   ]
 }
 
 function isOpened(name: ToolName, { jobs, websites, mail }: Opened): boolean {
-  const parts = { jobs, websites, data: websites, mail }
+  const parts = { jobs, websites, hunt: jobs, data: websites, mail }
   return toolCatalog.some((tool) => tool.name === name && tool.sets.some((set) => parts[set] !== undefined))
 }
 

@@ -98,7 +98,7 @@ describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
   })
 
   it.each([
-    [['--toolsets', 'jobs,hunting'], 'jobs, websites, data, mail, all or auto, not "hunting"'],
+    [['--toolsets', 'jobs,hunting'], 'jobs, websites, hunt, data, mail, all or auto, not "hunting"'],
     [['--tools', 'query_mail'], 'names no tool with "query_mail". The tools are: bulk_read_new_jobs, '],
   ])('is refused before it starts when a name is unknown: %j', async (args, message) => {
     const { code, stderr } = await jobworkflow(['mcp', ...args])

@@ -74,11 +74,11 @@ export const mailServeOptions = () => [
 export const toolOptions = () => [
   new VariableOption(
     '--toolsets <list>',
-    'what to serve, with commas: jobs, websites, data, mail, all, auto',
+    'what to serve, with commas: jobs, websites, hunt, data, mail, all, auto',
     'JOBWORKFLOW_TOOLSETS',
   ).default(
     defaults.toolsets,
-    'auto, which is jobs and websites, and mail when an archive is named or stands in the home',
+    'auto, which is jobs, websites and hunt, and mail when an archive is named or stands in the home',
   ),
   new VariableOption('--tools <list>', 'single tools to serve beside those, with commas', 'JOBWORKFLOW_TOOLS'),
   new VariableOption('--read-only', 'serve no tool that writes', 'JOBWORKFLOW_READ_ONLY').readVariable((text) =>

@@ -5,7 +5,7 @@ import { mailToolPrefixes, type ToolNameStyle } from './mail/tool-names.js'
 import type { WebsiteTools } from './websites/website-tool.js'
 
 /** What a server may offer, by the part of the job hunt that it is about. */
-export const toolsets = ['jobs', 'websites', 'data', 'mail'] as const
+export const toolsets = ['jobs', 'websites', 'hunt', 'data', 'mail'] as const
 export type Toolset = (typeof toolsets)[number]
 
 /** What a person may ask for: `auto` is what suits most, `all` is every set. */
@@ -24,6 +24,8 @@ interface ToolEntry {
   readonly sets: readonly Toolset[]
   /** What `readOnlyHint` publishes, known before the tool is loaded. */
   readonly writes: boolean
+  /** Its set brings it only where there is a mail archive. */
+  readonly needsMail?: true
   /** Loads the tool with its schemas: a server starts, and tells what it serves, without them. */
   readonly create: (contexts: ToolContexts) => Promise<Tool>
 }
@@ -129,9 +131,13 @@ export interface ToolChoice {
 export function chooseTools(choice: ToolChoice, { hasArchive }: { readonly hasArchive: boolean }): readonly ToolName[] {
   const sets = new Set(choice.toolsets.flatMap((name) => setsOf(name, hasArchive)))
   return toolCatalog
-    .filter(({ name, sets: own }) => own.some((set) => sets.has(set)) || choice.tools.includes(name))
+    .filter((tool) => isInSet(tool, sets, hasArchive) || choice.tools.includes(tool.name))
     .filter(({ writes }) => !(writes && choice.readOnly))
     .map(({ name }) => name)
+}
+
+function isInSet({ sets: own, needsMail }: ToolEntry, sets: ReadonlySet<Toolset>, hasArchive: boolean): boolean {
+  return own.some((set) => sets.has(set)) && (hasArchive || needsMail !== true)
 }
 
 function setsOf(name: ToolsetName, hasArchive: boolean): readonly Toolset[] {
@@ -139,7 +145,7 @@ function setsOf(name: ToolsetName, hasArchive: boolean): readonly Toolset[] {
     case 'all':
       return toolsets
     case 'auto':
-      return hasArchive ? ['jobs', 'websites', 'mail'] : ['jobs', 'websites']
+      return hasArchive ? ['jobs', 'websites', 'hunt', 'mail'] : ['jobs', 'websites', 'hunt']
     default:
       return [name]
   }

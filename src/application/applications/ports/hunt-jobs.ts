@@ -1,0 +1,46 @@
+import type { JobEvent } from '../../../domain/jobs/job-event.js'
+import type { JobLink, JobLinkTarget, LinkState } from '../../../domain/jobs/job-link.js'
+import type { PostingCheck } from '../../../domain/jobs/posting-check.js'
+import type { UtcTime } from '../../../domain/shared/calendar.js'
+
+/** What messages are compared with. Missing values are null. */
+export interface RosterJob {
+  readonly id: number
+  /** The requisition id, as the board gave it. */
+  readonly jobId: string | null
+  readonly title: string | null
+  readonly company: string | null
+  readonly location: string | null
+  readonly url: string | null
+  readonly source: string | null
+  /** As stored, known to us or not. */
+  readonly status: string | null
+  readonly capturedAt: string | null
+  readonly updatedAt: string | null
+}
+
+export interface LinkToKeep {
+  readonly jobId: number
+  readonly target: JobLinkTarget
+  readonly state: LinkState
+  /** What shows it: a quote, a rule; null where a person said so. */
+  readonly evidence: string | null
+  readonly at: UtcTime
+}
+
+/**
+ * The jobs as a hunt sees them. Each method throws AppError: DB_NOT_FOUND; DB_ERROR (retryable only when another writer holds
+ * the storage; of those that write also where the storage has no place for it).
+ */
+export interface HuntJobs {
+  /** Every job, by id, without its long texts: 100,000 of them fit into memory. */
+  roster(): Promise<readonly RosterJob[]>
+  /** Of the job with that id, and of jobs that had its URL before it; oldest first. Null where storage has no place for them. */
+  eventsOf(jobIds: readonly number[]): Promise<ReadonlyMap<number, readonly JobEvent[]> | null>
+  /** All links that were confirmed or rejected; null where storage has no place for them. */
+  links(): Promise<readonly JobLink[] | null>
+  /** Of these jobs, oldest first; null where storage has no place for them. */
+  checksOf(jobIds: readonly number[]): Promise<ReadonlyMap<number, readonly PostingCheck[]> | null>
+  /** Puts a link in the place of an earlier one of this job with this target. */
+  keepLink(link: LinkToKeep): Promise<JobLink>
+}

@@ -1,0 +1,68 @@
+import type { MessageKind, SentKind, WarningSign } from './message-kind.js'
+
+/** The longest quote, in characters. Source: hunt-timeline. */
+export const maxQuoteLength = 200
+
+/** A message as it is judged. Texts are as they were decoded; '' where there is none. */
+export interface MessageText {
+  readonly subject: string
+  /** Display name of the sender, without the address. */
+  readonly fromName: string
+  /** Bare address of the sender. */
+  readonly fromEmail: string
+  /** What the message itself says: quoted messages and the signature are left out (`ownText`). */
+  readonly text: string
+  /** Whether its headers say that it went to a list or to many (List-Id, List-Post, Precedence: bulk and the like). */
+  readonly isBulk: boolean
+  /** Whether a part of it is a calendar's request. */
+  readonly hasInvitation: boolean
+}
+
+/** What a message was taken for, and the words of it that decided; null where nothing in it did. */
+export interface Judgement<Kind extends string> {
+  readonly kind: Kind
+  /** The name of the rule, such as `rejection/other-candidates`. */
+  readonly rule: string
+  /** Stands in the subject or the text as it is here, but for runs of white space. */
+  readonly quote: string | null
+}
+
+export interface Classification extends Judgement<MessageKind> {
+  readonly warnings: readonly { readonly sign: WarningSign; readonly quote: string }[]
+}
+
+/** An event of a calendar part. */
+export interface Invitation {
+  /** The event's own name, the same in each version of it; null where it has none. */
+  readonly uid: string | null
+  readonly summary: string | null
+  /** Instants, `2026-07-08T11:00:00.000Z`; a day alone, `2026-07-08`, where it has no time; null where it cannot be read. */
+  readonly start: string | null
+  readonly end: string | null
+  /** As the event names it: `Asia/Tokyo`, `UTC`; null where it names none. */
+  readonly zone: string | null
+  readonly place: string | null
+  readonly link: string | null
+  /** Whether it takes the event back. */
+  readonly isCancelled: boolean
+}
+
+/** What is understood of a message, whoever looks for a job: kept beside the message. */
+export interface MessageFacts {
+  /** As received mail. */
+  readonly received: Classification
+  /** As mail that the applicant sent; null where it would say nothing of an application. */
+  readonly sent: Judgement<SentKind> | null
+  readonly invitations: readonly Invitation[]
+  /** Links to postings and applicant systems, as they stand; at most 20. */
+  readonly urls: readonly string[]
+  /** Such as `R-12345`, `REQ2024-77`; at most 20. */
+  readonly requisitionIds: readonly string[]
+  /** How the own text begins, in characters at most `maxOpening`: where employer and title are looked for. */
+  readonly opening: string
+  /** How it ends, at most `maxEnding`. */
+  readonly ending: string
+}
+
+export const maxOpening = 800
+export const maxEnding = 300

@@ -1,0 +1,32 @@
+/** What a message is to a job hunt. */
+export const messageKinds = [
+  'application_received',
+  'rejection',
+  /** Scheduling and reminders too. */
+  'interview_invitation',
+  'assessment',
+  'offer',
+  'information_request',
+  'recruiter_outreach',
+  'job_alert',
+  /** Of an application, and none of these. */
+  'human_other',
+  'not_job_related',
+] as const
+
+export type MessageKind = (typeof messageKinds)[number]
+
+/** What a message that the applicant sent does. */
+export const sentKinds = ['applied', 'withdrew', 'accepted', 'answered'] as const
+
+export type SentKind = (typeof sentKinds)[number]
+
+/** Signs of a fraud. A message with one gives no stage. */
+export const warningSigns = [
+  'asks-for-money',
+  'asks-for-bank-or-identity',
+  'hired-without-interview',
+  'moves-to-messenger',
+] as const
+
+export type WarningSign = (typeof warningSigns)[number]

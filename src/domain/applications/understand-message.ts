@@ -1,0 +1,43 @@
+import { ownText } from '../mail/own-text.js'
+import { cutText } from '../shared/text.js'
+import { classifyMessage } from './classify-message.js'
+import { type Invitation, type MessageFacts, maxEnding, maxOpening } from './message-facts.js'
+
+/** A message as it is stored. */
+export interface StoredText {
+  readonly subject: string | null
+  /** Display string of the From header, which may hold the address. */
+  readonly from: string | null
+  readonly fromEmail: string | null
+  /** Decoded text body. */
+  readonly plainText: string | null
+  readonly isBulk: boolean
+  readonly invitations: readonly Invitation[]
+}
+
+/** Changes whenever a message may be understood otherwise than before. */
+export const understandingVersion = '1'
+
+// a body beyond this is no letter
+const maxJudged = 100_000
+
+/** What is understood of a message, whoever looks for a job. Takes time linear in its length. */
+export function understandMessage(stored: StoredText): MessageFacts {
+  const text = ownText((stored.plainText ?? '').slice(0, maxJudged))
+  const received = classifyMessage({
+    subject: stored.subject ?? '',
+    fromName: nameIn(stored.from ?? ''),
+    fromEmail: stored.fromEmail ?? '',
+    text,
+    isBulk: stored.isBulk,
+    hasInvitation: stored.invitations.length > 0,
+  })
+  const { invitations } = stored
+  const opening = cutText(text, maxOpening)
+  return { received, sent: null, invitations, urls: [], requisitionIds: [], opening, ending: text.slice(-maxEnding) }
+}
+
+function nameIn(from: string): string {
+  const address = from.lastIndexOf('<')
+  return (address === -1 ? from : from.slice(0, address)).replaceAll('"', '').trim()
+}

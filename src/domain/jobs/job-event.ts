@@ -1,0 +1,21 @@
+import type { UtcTime } from '../shared/calendar.js'
+
+/** A change of a job's status, or a verdict that left it as it is. Never changed once written. Source: hunt-history. */
+export interface JobEvent {
+  readonly id: number
+  readonly jobId: number
+  /** Of the job when it was written: a job that is captured anew may have another id. */
+  readonly url: string | null
+  readonly at: UtcTime
+  /** Who wrote it: `agent`, `person`, or `other` for any program that changed the table itself. */
+  readonly actor: string
+  readonly from: string | null
+  readonly to: string | null
+  /** Of the verdicts that were written together. */
+  readonly batch: string | null
+  readonly reason: string | null
+  /** From 0 to 100. */
+  readonly score: number | null
+  /** The event that this one takes back. */
+  readonly undoes: number | null
+}

@@ -1,0 +1,24 @@
+import type { UtcTime } from '../shared/calendar.js'
+
+export const linkTargets = ['thread', 'message', 'page'] as const
+
+/** What belongs to a job: a conversation by its thread id, a message by its Message-ID or id, a stored page by its source id. */
+export interface JobLinkTarget {
+  readonly kind: (typeof linkTargets)[number]
+  readonly id: string
+}
+
+export const linkStates = ['proposed', 'confirmed', 'rejected'] as const
+
+export type LinkState = (typeof linkStates)[number]
+
+export interface JobLink {
+  readonly id: number
+  readonly jobId: number
+  /** Of the job when it was linked. */
+  readonly url: string | null
+  readonly target: JobLinkTarget
+  readonly state: LinkState
+  readonly evidence: string | null
+  readonly at: UtcTime
+}
