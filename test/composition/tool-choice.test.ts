@@ -29,7 +29,7 @@ describe('what is asked to be served (serve-toolsets)', () => {
     })
   })
 
-  it.each(['hunt', 'Jobs', '', 'jobs,', 'jobs mail'])(
+  it.each(['hunting', 'Jobs', '', 'jobs,', 'jobs mail'])(
     'refuses the toolset list "%s" and names the known ones',
     (list) => {
       const refused = () => choose({ toolsets: list }, {})
