@@ -1,6 +1,6 @@
 import type { MessageKind, SentKind, WarningSign } from './message-kind.js'
 
-/** The longest quote, in characters. Source: hunt-timeline. */
+/** The longest quote, in characters. */
 export const maxQuoteLength = 200
 
 /** A message as it is judged. Texts are as they were decoded; '' where there is none. */

@@ -1,6 +1,6 @@
 import type { UtcTime } from '../shared/calendar.js'
 
-/** A change of a job's status, or a verdict that left it as it is. Never changed once written. Source: hunt-history. */
+/** A change of a job's status, or a verdict that left it as it is. Never changed once written. */
 export interface JobEvent {
   readonly id: number
   readonly jobId: number
