@@ -84,6 +84,8 @@ export interface MailConfig {
   readonly hasMail: boolean
   /** The address that imported mail belongs to; null when none is named. */
   readonly mailAddress: string | null
+  /** Addresses that the person sends from, in lower case: that one among them. */
+  readonly me: readonly string[]
   /** No list of mail is longer. */
   readonly mailMaxLimit: number
   /** How long a question to the mail may take, in milliseconds: one in SQL, and any other. */
@@ -102,6 +104,7 @@ function readMailConfig(flags: MailServeFlags, home: Home | null, workingDirecto
     mailArchive: mailArchive === null ? null : resolve(workingDirectory, mailArchive),
     hasMail: database !== null || (home === null ? address !== null : existsSync(home.mail)),
     mailAddress: address,
+    me: [...(flags.me ?? []), ...(address === null ? [] : [address])].map((own) => own.toLowerCase()),
     mailMaxLimit: flags.maxLimit ?? defaults.mailMaxLimit,
     sqlTimeoutMs,
     mailTimeoutMs: Math.max(sqlTimeoutMs, defaults.mailTimeoutMs),
@@ -110,9 +113,10 @@ function readMailConfig(flags: MailServeFlags, home: Home | null, workingDirecto
 }
 
 /** What an archive is opened with. */
-export function toMailOptions({ mailAddress, busyTimeoutMs, mailMaxLimit, sqlTimeoutMs, mailTimeoutMs }: Config) {
+export function toMailOptions({ mailAddress, me, busyTimeoutMs, mailMaxLimit, sqlTimeoutMs, mailTimeoutMs }: Config) {
   return {
     address: mailAddress,
+    me,
     busyTimeoutMs,
     maxLimit: mailMaxLimit,
     sqlTimeoutMs,

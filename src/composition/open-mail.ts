@@ -39,6 +39,8 @@ export interface MailAdapters {
 export interface MailOptions {
   /** The address that imported mail belongs to; none when null or absent. */
   readonly address?: string | null
+  /** Other addresses that its owner sends from; whoever sends from a mailbox of sent mail is known anyway. */
+  readonly me?: readonly string[]
   /** How long to wait for another program's write, in milliseconds; 5000 when absent. */
   readonly busyTimeoutMs?: number
   /** No list is longer; 1000 when absent. */

@@ -19,6 +19,7 @@ describe('the configuration', () => {
       mailArchive: null,
       hasMail: false,
       mailAddress: null,
+      me: [],
       mailMaxLimit: 1000,
       sqlTimeoutMs: 5000,
       mailTimeoutMs: 30_000,
@@ -54,6 +55,15 @@ describe('the configuration', () => {
     })
     const flags = { db: '/abs/flag.db', pageChars: '9', busyTimeout: '0' }
     expect(read(flags, env)).toMatchObject({ jobsDb: resolve('/abs/flag.db'), pageChars: 9, busyTimeoutMs: 0 })
+  })
+
+  it('knows the addresses that a person sends from, in lower case', () => {
+    expect(read({ me: 'Me@Work.example', address: 'me@example.com' }, {}).me).toEqual([
+      'me@work.example',
+      'me@example.com',
+    ])
+    const env = { JOBWORKFLOW_ME: 'a@example.com, b@example.com' }
+    expect(read({}, env)).toMatchObject({ me: ['a@example.com', 'b@example.com'], mailAddress: null })
   })
 
   it('is quiet when a variable says yes, under either name', () => {

@@ -36,6 +36,13 @@ export const databaseOption = () =>
 export const addressOption = () =>
   new VariableOption('--address <address>', 'the address whose mail it is', 'NITTYMAIL_IMAP_ADDRESS')
 
+export const meOption = () =>
+  new VariableOption(
+    '--me <address>',
+    'another address that you send from, beside --address and those in mailboxes of sent mail; may be repeated',
+    'JOBWORKFLOW_ME',
+  ).argParser(collectLists)
+
 export const quietOption = () =>
   new VariableOption('--quiet', 'log only errors', 'JOBWORKFLOW_QUIET', 'NITTYMAIL_QUIET').readVariable(isYes)
 
@@ -43,6 +50,7 @@ export const quietOption = () =>
 export const mailServeOptions = () => [
   databaseOption(),
   addressOption(),
+  meOption(),
   wholeNumber(
     new VariableOption(
       '--page-chars <n>',

@@ -114,6 +114,7 @@ export interface JobsServices extends Pick<JobUseCases, 'summarize' | 'list' | '
 export interface MailFlags extends HomeFlags {
   readonly database?: string
   readonly address?: string
+  readonly me?: readonly string[]
   readonly busyTimeout?: number
 }
 
