@@ -1,0 +1,62 @@
+import type {
+  HuntMail,
+  HuntMailRequest,
+  MessagesRequest,
+  ThreadsRequest,
+  UnderstoodMail,
+  UnderstoodMessage,
+} from '../../../../application/applications/ports/hunt-mail.js'
+import { speaksOfApplication } from '../../../../domain/applications/of-application.js'
+import { applicantAddresses } from '../../../../domain/applications/own-mail.js'
+
+/** Understood messages held in memory: for tests, and for programs that need no file. */
+export class MemoryHuntMail implements HuntMail {
+  readonly #messages: readonly UnderstoodMessage[]
+  readonly #unread: number
+
+  /** Those with `isOwn` were sent from a mailbox of sent mail; their senders' other messages are the applicant's too. */
+  constructor(messages: Iterable<UnderstoodMessage> = [], unread = 0) {
+    this.#messages = [...messages]
+    this.#unread = unread
+  }
+
+  async ofApplications(request: HuntMailRequest): Promise<UnderstoodMail> {
+    const all = this.#seenBy(request)
+    const speaking = all.filter((message) => speaksOfApplication(message, message.isOwn))
+    const threads = new Set(speaking.flatMap(({ threadId }) => threadId ?? []))
+    const ids = new Set(speaking.map(({ id }) => id))
+    return this.#answer(all.filter(({ id, threadId }) => ids.has(id) || (threadId !== null && threads.has(threadId))))
+  }
+
+  async ofThreads({ threadIds, ...request }: ThreadsRequest): Promise<UnderstoodMail> {
+    const wanted = new Set(threadIds)
+    return this.#answer(this.#seenBy(request).filter(({ threadId }) => threadId !== null && wanted.has(threadId)))
+  }
+
+  async byIds({ ids, ...request }: MessagesRequest): Promise<UnderstoodMail> {
+    const wanted = new Set(ids)
+    return this.#answer(this.#seenBy(request).filter(({ id }) => wanted.has(id)))
+  }
+
+  #seenBy({ me }: HuntMailRequest): readonly UnderstoodMessage[] {
+    const own = applicantAddresses(
+      me,
+      this.#messages.filter(({ isOwn }) => isOwn),
+    )
+    return this.#messages.map((message) => ({
+      ...message,
+      isOwn: message.isOwn || own.has(message.fromEmail?.toLowerCase() ?? ''),
+    }))
+  }
+
+  #answer(messages: readonly UnderstoodMessage[]): UnderstoodMail {
+    return { messages: messages.toSorted(newestFirst), unread: this.#unread }
+  }
+}
+
+/** Undated last, then the highest id first. */
+function newestFirst(a: UnderstoodMessage, b: UnderstoodMessage): number {
+  if (a.at === b.at) return b.id - a.id
+  if (a.at === null || b.at === null) return a.at === null ? 1 : -1
+  return a.at < b.at ? 1 : -1
+}

@@ -1,0 +1,14 @@
+import { ownAddresses } from '../mail/sent-mailbox.js'
+
+interface Sent {
+  readonly fromEmail: string | null
+}
+
+/** Who the applicant is: the addresses that are named, and those that mail of theirs was sent from; lower case. */
+export function applicantAddresses(me: readonly string[], sentMail: Iterable<Sent>): ReadonlySet<string> {
+  const sentBy = new Map<string, number>()
+  for (const { fromEmail } of sentMail) {
+    if (fromEmail !== null) sentBy.set(fromEmail, (sentBy.get(fromEmail) ?? 0) + 1)
+  }
+  return new Set([...me.map((address) => address.toLowerCase()), ...ownAddresses(sentBy)])
+}

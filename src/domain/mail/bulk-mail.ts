@@ -1,0 +1,28 @@
+import { headerLines } from './header-block.js'
+
+// beyond it stands nothing that a program looks at
+const headBytes = 64 * 1024
+
+const ofList = /^(?:list-(?:id|post)|x-mailing-list|x-mailman-version): *\S/i
+const toMany = /^(?:x-)?precedence: *(?:bulk|list|junk)\b/i
+const toOne = /^auto-submitted: *auto-replied\b/i
+const automatic = /^(?:auto-submitted: *auto-|x-auto-response-suppress: *\S|x-auto(?:reply|respond): *\S)/i
+
+/** How a message was sent, as its headers say. */
+export interface Sending {
+  /** To a list, or to many. */
+  readonly isBulk: boolean
+  /** By a program. */
+  readonly isAutomatic: boolean
+}
+
+/**
+ * Reads it from the headers; `raw` may be the start of the message. `List-Unsubscribe` says nothing: applicant systems write it into what they
+ * send to one person. An automatic answer goes to one person, whatever its precedence.
+ */
+export function readSending(raw: Uint8Array): Sending {
+  const lines = headerLines(raw.subarray(0, headBytes))
+  const some = (pattern: RegExp) => lines.some((line) => pattern.test(line))
+  const isBulk = some(ofList) || (some(toMany) && !some(toOne))
+  return { isBulk, isAutomatic: isBulk || some(automatic) }
+}

@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { HuntMail } from '../../src/application/applications/ports/hunt-mail.js'
+import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
+import { anEmail, ids } from '../support/archived-emails.js'
+
+export interface OpenHuntMail extends HuntMail {
+  close?(): Promise<void>
+}
+
+const declined = 'We have decided to move forward with other candidates.'
+const thanked = 'Thank you for applying to Acme.'
+const news = 'Our newsletter of this month.'
+
+/** Every promise of HuntMail, each on fresh storage. */
+export function describeHuntMail(
+  name: string,
+  open: (emails: readonly ArchivedEmail[]) => OpenHuntMail | Promise<OpenHuntMail>,
+): void {
+  const opened: OpenHuntMail[] = []
+  const mailOf = async (...emails: ArchivedEmail[]): Promise<HuntMail> => {
+    const mail = await open(emails)
+    opened.push(mail)
+    return mail
+  }
+  afterEach(async () => {
+    for (const mail of opened.splice(0)) await mail.close?.()
+  })
+
+  describe(`${name}: mail of applications`, () => describeOfApplications(mailOf))
+  describe(`${name}: who the applicant is`, () => describeOwn(mailOf))
+  describe(`${name}: by threads and ids`, () => describeChosen(mailOf))
+}
+
+type MailOf = (...emails: ArchivedEmail[]) => Promise<HuntMail>
+
+function describeOfApplications(mailOf: MailOf): void {
+  it('gives what speaks of an application, and the rest of its conversations, newest first (hunt-facts)', async () => {
+    const mail = await mailOf(
+      anEmail({ id: 1, plainText: thanked, threadId: '77', internalDateEpoch: 10 }),
+      anEmail({ id: 2, plainText: news, threadId: '77', internalDateEpoch: 30 }),
+      anEmail({ id: 3, plainText: news, threadId: '78', internalDateEpoch: 20 }),
+      anEmail({ id: 4, plainText: declined, threadId: null, internalDateEpoch: 20 }),
+      anEmail({ id: 5, plainText: news, threadId: null }),
+    )
+    const { messages, unread } = await mail.ofApplications({ me: [] })
+    expect([ids(messages), unread]).toEqual([[2, 4, 1], 0])
+  })
+
+  it('puts undated messages last, and the higher id first where dates are the same', async () => {
+    const mail = await mailOf(
+      anEmail({ id: 1, plainText: declined, internalDateEpoch: null, date: null }),
+      anEmail({ id: 2, plainText: declined, internalDateEpoch: 20 }),
+      anEmail({ id: 3, plainText: declined, internalDateEpoch: 20 }),
+    )
+    expect(ids((await mail.ofApplications({ me: [] })).messages)).toEqual([3, 2, 1])
+  })
+
+  it('says of each message what it is, what decided, how it begins and ends, and where it stands', async () => {
+    const threadId = '1712345678901234567'
+    const mail = await mailOf(
+      anEmail({ id: 7, threadId, subject: 'Your application', plainText: `Dear Ann,\n\n${declined}\n\n> ${thanked}` }),
+    )
+    const { messages } = await mail.ofApplications({ me: [] })
+    expect(messages).toMatchObject([
+      {
+        id: 7,
+        threadId,
+        messageId: '<7@example.com>',
+        at: new Date(1_700_000_007_000).toISOString(),
+        mailbox: 'INBOX',
+        from: 'Ann Lee <ann@example.com>',
+        fromEmail: 'ann@example.com',
+        subject: 'Your application',
+        isOwn: false,
+        received: { kind: 'rejection', quote: expect.stringContaining('other candidates'), warnings: [] },
+        sent: null,
+        invitations: [],
+        opening: expect.stringMatching(/^Dear Ann,/),
+        ending: expect.stringMatching(/other candidates\.$/),
+      },
+    ])
+  })
+}
+
+function describeOwn(mailOf: MailOf): void {
+  const mine = { from: 'Me <me@home.example>', fromEmail: 'me@home.example' }
+
+  it('takes for own what lies in sent mail, by its mailbox or a label, and what else its sender sent', async () => {
+    const mail = await mailOf(
+      anEmail({ id: 1, mailbox: '[Gmail]/Sent Mail', ...mine }),
+      anEmail({ id: 2, mailbox: 'All Mail', labels: ['送信済み'], fromEmail: 'work@home.example' }),
+      anEmail({ id: 3, ...mine }),
+      anEmail({ id: 4 }),
+    )
+    const { messages } = await mail.byIds({ me: [], ids: [1, 2, 3, 4] })
+    expect(messages.map(({ id, isOwn }) => [id, isOwn])).toEqual([
+      [4, false],
+      [3, true],
+      [2, true],
+      [1, true],
+    ])
+  })
+
+  it('takes for own what a named address sent, in whatever case it stands', async () => {
+    const mail = await mailOf(anEmail({ id: 1, fromEmail: 'Me@Home.example' }), anEmail({ id: 2 }))
+    const { messages } = await mail.byIds({ me: ['me@home.example'], ids: [1, 2] })
+    expect(messages.map(({ isOwn }) => isOwn)).toEqual([false, true])
+  })
+
+  it('does not take an own message for one that was received', async () => {
+    const mail = await mailOf(anEmail({ id: 1, plainText: declined, mailbox: 'Sent', ...mine }))
+    const { messages } = await mail.ofApplications({ me: [] })
+    expect(messages.filter(({ sent }) => sent === null)).toEqual([])
+  })
+}
+
+function describeChosen(mailOf: MailOf): void {
+  it('gives all messages of these conversations', async () => {
+    const mail = await mailOf(
+      anEmail({ id: 1, threadId: '5' }),
+      anEmail({ id: 2, threadId: '-6' }),
+      anEmail({ id: 3, threadId: '5' }),
+      anEmail({ id: 4, threadId: null }),
+    )
+    const { messages } = await mail.ofThreads({ me: [], threadIds: ['5', '-6', '99'] })
+    expect(ids(messages)).toEqual([3, 2, 1])
+    expect(await mail.ofThreads({ me: [], threadIds: [] })).toEqual({ messages: [], unread: 0 })
+  })
+
+  it('gives those of these ids that are there', async () => {
+    const mail = await mailOf(anEmail({ id: 1 }), anEmail({ id: 2 }))
+    expect(ids((await mail.byIds({ me: [], ids: [2, 9, 2] })).messages)).toEqual([2])
+  })
+
+  it('has no words for an empty archive', async () => {
+    const mail = await mailOf()
+    expect(await mail.ofApplications({ me: ['me@home.example'] })).toEqual({ messages: [], unread: 0 })
+  })
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { readSending } from '../../../src/domain/mail/bulk-mail.js'
+
+const sending = (...headers: string[]) =>
+  readSending(Buffer.from(`From: a@b.example\r\n${headers.join('\r\n')}\r\n\r\nList-Id: <x>`))
+
+describe('how a message was sent (hunt-facts)', () => {
+  it.each([
+    'List-Id: <news.acme.example>',
+    'list-post: <mailto:a@b.example>',
+    'Precedence: bulk',
+    'PRECEDENCE: list',
+    'Precedence: junk',
+  ])('takes %j for mail to many', (header) => {
+    expect(sending(header)).toEqual({ isBulk: true, isAutomatic: true })
+  })
+
+  it.each([
+    'List-Unsubscribe: <https://a.example>',
+    'Precedence: first-class',
+    'List-Id:',
+    'Subject: Precedence: bulk',
+  ])('does not take %j for mail to many, nor what stands in the body', (header) => {
+    expect(sending(header)).toEqual({ isBulk: false, isAutomatic: false })
+  })
+
+  it('takes an automatic answer for a message to one person, whatever its precedence', () => {
+    const answer = sending('Auto-Submitted: auto-replied', 'Precedence: bulk')
+    expect(answer).toEqual({ isBulk: false, isAutomatic: true })
+    expect(sending('Auto-Submitted: no')).toEqual({ isBulk: false, isAutomatic: false })
+  })
+
+  it('reads a header over two lines', () => {
+    expect(sending('List-Id:', ' <news.acme.example>').isBulk).toBe(true)
+  })
+
+  it('says nothing of bytes that are no message', () => {
+    expect(readSending(new Uint8Array())).toEqual({ isBulk: false, isAutomatic: false })
+  })
+})

@@ -1,0 +1,59 @@
+import { MemoryHuntMail } from '../../src/adapters/persistence/memory/applications/memory-hunt-mail.js'
+import type { UnderstoodMessage } from '../../src/application/applications/ports/hunt-mail.js'
+import type { MessageKind, SentKind } from '../../src/domain/applications/message-kind.js'
+import { understandMessage } from '../../src/domain/applications/understand-message.js'
+import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
+import { readSending } from '../../src/domain/mail/bulk-mail.js'
+import { isSentMail } from '../../src/domain/mail/sent-mailbox.js'
+
+let last = 0
+
+/** A received message of no application; every value can be given. Later ones are newer. */
+export function anUnderstoodMessage(values: Partial<UnderstoodMessage> = {}): UnderstoodMessage {
+  const id = values.id ?? ++last
+  return {
+    id,
+    messageId: `<${id}@mail.example>`,
+    threadId: String(1000 + id),
+    at: new Date(Date.UTC(2026, 0, 1) + id * 3_600_000).toISOString(),
+    mailbox: 'INBOX',
+    from: 'Hiring Team <jobs@acme.example>',
+    fromEmail: 'jobs@acme.example',
+    subject: `Message ${id}`,
+    isOwn: false,
+    received: received('not_job_related'),
+    sent: null,
+    invitations: [],
+    urls: [],
+    requisitionIds: [],
+    opening: 'Hello.',
+    ending: 'Hello.',
+    ...values,
+  }
+}
+
+/** What it is as received mail, with the words that say so. */
+export function received(kind: MessageKind, quote: string | null = null): UnderstoodMessage['received'] {
+  return { kind, rule: quote === null ? 'none' : `${kind}/told`, quote, warnings: [] }
+}
+
+/** What it does as the applicant's own. */
+export function sent(kind: SentKind, quote: string | null = null): NonNullable<UnderstoodMessage['sent']> {
+  return { kind, rule: `${kind}/told`, quote }
+}
+
+/** Mail in memory, of messages as they are understood. */
+export function huntMailOf(...messages: readonly UnderstoodMessage[]): MemoryHuntMail {
+  return new MemoryHuntMail(messages)
+}
+
+/** A message of an archive as it is understood, but for its calendar parts. */
+export function understood(email: ArchivedEmail): UnderstoodMessage {
+  const { id, messageId, threadId, mailbox, from, fromEmail, subject, plainText, raw } = email
+  const { isBulk } = readSending(raw ?? new Uint8Array())
+  const at = email.internalDate ?? email.date
+  return {
+    ...understandMessage({ subject, from, fromEmail, plainText, isBulk, invitations: [] }),
+    ...{ id, messageId, threadId, at, mailbox, from, fromEmail, subject, isOwn: isSentMail(email) },
+  }
+}
