@@ -1,15 +1,105 @@
-// everything from here on is another message
-const forwarded = /^-{2,} ?(?:original message|forwarded message|元のメッセージ|転送メッセージ)/i
+import { attributionLength, isHeaderBlock, isHeaderLine, isQuoted, isSeparator, statesTime } from './quoted-message.js'
+import { isRule, isWithoutWords } from './rule-line.js'
+import { withoutSignature } from './signature.js'
+
+// an attribution, and blank lines below it
+const lookBack = 8
+const maxHeader = 12
 
 /**
  * What a message itself says: quoted messages, the lines that introduce them, forwarded ones and the signature are left out,
- * in English and Japanese. Takes time linear in its length.
+ * in English and Japanese; answers between quotes stay. A text of a signature alone keeps it. Takes time linear in its length.
+ * Source: hunt-own-text.
  */
 export function ownText(plainText: string): string {
-  const lines: string[] = []
-  for (const line of plainText.split('\n')) {
-    if (line.trimEnd() === '--' || forwarded.test(line)) break
-    if (!/^\s*[>＞]/.test(line)) lines.push(line)
+  const own = withoutQuotes(plainText.split(/\r?\n/))
+  return withoutSignature(own).join('\n').trim()
+}
+
+function withoutQuotes(lines: readonly string[]): readonly string[] {
+  const own = new OwnLines()
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? ''
+    const isHeader = isSeparator(line) || (own.hasWords && isHeaderBlock(lines, at))
+    const marked = isHeader ? firstMarked(lines, at) : at
+    if (marked === null) return own.withoutRule()
+    if (isHeader) at = marked - 1
+    else own.read(line)
+    if (own.isFollowedBy(() => nextWords(lines, at + 1)) === 'another message') return own.lines
   }
-  return lines.join('\n').trim()
+  return own.lines
+}
+
+/** The lines of a message as they are read, without those of others. */
+class OwnLines {
+  readonly lines: string[] = []
+  #firstWords: number | null = null
+  // what the quoted lines begin with, where it is none of the usual marks
+  #mark: string | null = null
+
+  get hasWords(): boolean {
+    return this.#firstWords !== null
+  }
+
+  read(line: string): void {
+    if (isQuoted(line)) this.#dropAttribution()
+    else if (this.#mark === null || !line.trimStart().startsWith(this.#mark)) this.#keep(line)
+  }
+
+  /** What the lines just read lead to, where they introduce a message that is not marked as usual. */
+  isFollowedBy(nextLine: () => string): 'another message' | null {
+    const last = this.lines.slice(-lookBack)
+    const length = attributionLength(last)
+    if (length === 0) return null
+    const next = nextLine()
+    const start = this.lines.length - length
+    const mark = /^(?:[|｜]|[A-Z]{1,3}>)/.exec(next)?.[0] ?? null
+    const isMarked = mark !== null
+    if (!isMarked && (isQuoted(next) || next === '' || !statesTime(last.slice(-length)))) return null
+    if (!isMarked && (this.#firstWords ?? start) >= start) return null
+    this.#mark = mark
+    this.#cut(start)
+    return isMarked ? null : 'another message'
+  }
+
+  /** A rule above another message parts it off. */
+  withoutRule(): readonly string[] {
+    const words = this.lines.findLastIndex((line) => line.trim() !== '')
+    return isRule(this.lines[words] ?? '') ? this.lines.slice(0, words) : this.lines
+  }
+
+  /** Drops the lines that introduce a quoted message, with the blank ones below them. */
+  #dropAttribution(): void {
+    const last = this.lines.slice(-lookBack)
+    const words = last.findLastIndex((line) => line.trim() !== '') + 1
+    const length = last.length - words > 2 ? 0 : attributionLength(last.slice(0, words))
+    if (length > 0) this.#cut(this.lines.length - last.length + words - length)
+    else if (this.lines.at(-1)?.trim() !== '') this.lines.push('')
+  }
+
+  #keep(line: string): void {
+    this.lines.push(line)
+    if (this.#firstWords === null && !isWithoutWords(line)) this.#firstWords = this.lines.length - 1
+  }
+
+  #cut(length: number): void {
+    this.lines.length = length
+    if (this.#firstWords !== null && this.#firstWords >= length) this.#firstWords = null
+  }
+}
+
+/** Where the quoted lines begin below the header of a message, where they are marked: an answer may follow them. */
+function firstMarked(lines: readonly string[], header: number): number | null {
+  for (let at = header + 1; at < Math.min(lines.length, header + maxHeader); at++) {
+    const line = lines[at] ?? ''
+    if (isQuoted(line)) return at
+    if (line.trim() !== '' && !isHeaderLine(line)) return null
+  }
+  return null
+}
+
+function nextWords(lines: readonly string[], from: number): string {
+  const last = Math.min(lines.length, from + 3)
+  for (let at = from; at < last; at++) if (lines[at]?.trim() !== '') return lines[at]?.trim() ?? ''
+  return ''
 }

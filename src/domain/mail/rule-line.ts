@@ -1,0 +1,11 @@
+/** Whether a line is drawn rather than written: `────`, `＊＊＊＊`, `-=-=-=-`. */
+export function isRule(line: string): boolean {
+  const text = line.trim()
+  return text.length >= 5 && isWithoutWords(text) && !text.startsWith('…')
+}
+
+/** Whether a line has neither letter nor number. */
+export function isWithoutWords(line: string): boolean {
+  // the long vowel mark is a letter, and drawn with all the same
+  return !/[\p{L}\p{N}]/u.test(line.replace(/ー{3,}/g, ''))
+}
