@@ -1,34 +1,35 @@
-import { englishPhrases } from './english/phrases.js'
-import { japanesePhrases } from './japanese/phrases.js'
-import { type Classification, type MessageText, maxQuoteLength } from './message-facts.js'
-import type { PhraseRule } from './phrase-rule.js'
+import { decideKind } from './decide-kind.js'
+import { englishRules } from './english/rules.js'
+import { findSigns, findWarnings } from './find-signs.js'
+import { japaneseRules } from './japanese/rules.js'
+import type { Classification, Judgement, MessageText } from './message-facts.js'
+import type { SentKind } from './message-kind.js'
+import type { LanguageRules } from './phrase-rule.js'
+import { readSentences, type Sentence } from './read-sentences.js'
 
-const phrases = [...englishPhrases, ...japanesePhrases]
+const languages: readonly LanguageRules[] = [englishRules, japaneseRules]
 
-/** What a message is to a job hunt, with the words that say so. Takes time linear in its length. */
+/** What a message is to a job hunt, with the words that say so. Takes time linear in its length. Source: hunt-kinds. */
 export function classifyMessage(message: MessageText): Classification {
   const sentences = sentencesOf(message)
-  const signs = phrases.flatMap((rule) => {
-    const quote = sentences.find((sentence) => fits(rule, sentence))
-    return quote === undefined ? [] : [{ rule, quote: quote.text }]
-  })
-  const decisive = signs.find(({ rule }) => rule.strength === 'strong') ?? signs[0]
-  if (decisive === undefined) return { kind: 'not_job_related', rule: 'none', quote: null, warnings: [] }
-  const { rule, quote } = decisive
-  return { kind: rule.kind, rule: rule.name, quote: quote.slice(0, maxQuoteLength), warnings: [] }
+  const signs = languages.flatMap((language) => findSigns(language.phrases, sentences, language))
+  return { ...decideKind(signs, message), warnings: findWarnings(sentences) }
 }
 
-interface Sentence {
-  readonly where: 'subject' | 'text'
-  readonly text: string
+const ranks: readonly SentKind[] = ['withdrew', 'accepted', 'applied', 'answered']
+
+/** What a message does that the applicant sent; null where it says nothing of an application. Source: hunt-kinds. */
+export function classifySentMessage(message: MessageText): Judgement<SentKind> | null {
+  const sentences = sentencesOf(message).filter(({ where }) => where !== 'sender')
+  const signs = languages.flatMap((language) => findSigns(language.sent, sentences, language))
+  const [first] = ranks.flatMap((kind) => signs.filter((sign) => sign.kind === kind && sign.isStrong))
+  return first === undefined ? null : { kind: first.kind, rule: first.rule, quote: first.quote }
 }
 
-function sentencesOf({ subject, text }: MessageText): readonly Sentence[] {
-  const own = text.split(/[\n。！？]|[.!?]\s/).map((part) => ({ where: 'text' as const, text: part.trim() }))
-  return [{ where: 'subject' as const, text: subject }, ...own].filter((sentence) => sentence.text !== '')
-}
-
-function fits({ where, pattern, unless }: PhraseRule, sentence: Sentence): boolean {
-  if (where !== 'anywhere' && where !== sentence.where) return false
-  return pattern.test(sentence.text) && unless?.test(sentence.text) !== true
+function sentencesOf({ subject, fromName, fromEmail, text }: MessageText): readonly Sentence[] {
+  return [
+    ...readSentences(subject, 'subject', languages),
+    ...readSentences(text, 'text', languages),
+    ...readSentences(`${fromName} <${fromEmail}>`.replace('<', '('), 'sender', []),
+  ]
 }

@@ -5,12 +5,63 @@ export interface PhraseRule<Kind extends string = MessageKind> {
   /** Its kind and a word or two: `rejection/other-candidates`. */
   readonly name: string
   readonly kind: Kind
-  /** A strong phrase decides alone, a weak one with another sign of its kind. */
-  readonly strength: 'strong' | 'weak'
-  /** Where it is looked for. */
+  /**
+   * A strong phrase decides alone, one in context where the message speaks of an application (the `context` of its language), a weak one
+   * only with another sign of its kind.
+   */
+  readonly strength: 'strong' | 'in-context' | 'weak'
+  /** Where it is looked for. The sender is `Name <address>`. */
   readonly where: 'subject' | 'text' | 'anywhere' | 'sender'
-  /** Looked for in each sentence alone; takes time linear in its length. */
+  /** Looked for in each sentence alone, as `foldMessageText` writes it; takes time linear in its length. */
   readonly pattern: RegExp
   /** A sentence that fits this too does not count. */
   readonly unless?: RegExp
+  /** Counts also where the sentence only says what might be, or denies it. */
+  readonly evenUnsaid?: true
+}
+
+/** Speech that says what might be, or what is done with anyone: nothing in its reach is said of this applicant. */
+export interface UnsaidSpeech {
+  readonly pattern: RegExp
+  /** The clause that holds it and all that follows, what it matched and all that follows, or the whole sentence. */
+  readonly reach: 'clause' | 'onwards' | 'sentence'
+}
+
+/** What is known of the mail of one language. */
+export interface LanguageRules {
+  readonly phrases: readonly PhraseRule[]
+  readonly sent: readonly PhraseRule<SentRuleKind>[]
+  readonly unsaid: readonly UnsaidSpeech[]
+  /** Where a clause ends: global, as all of them are looked at. */
+  readonly clauseEnd: RegExp
+  /** What stands before or after a phrase that is denied, within so many characters as `maxNegationReach`. */
+  readonly negatedBefore: RegExp | null
+  readonly negatedAfter: RegExp | null
+  /** That a message speaks of an application, somewhere in subject or text. */
+  readonly context: RegExp
+}
+
+type SentRuleKind = 'applied' | 'withdrew' | 'accepted' | 'answered'
+
+export const maxNegationReach = 60
+
+interface Options {
+  readonly where?: PhraseRule['where']
+  readonly unless?: RegExp
+  readonly evenUnsaid?: true
+}
+
+/** Short words to write down the rules of one kind. */
+export function rulesOf<Kind extends string>(kind: Kind) {
+  const rule =
+    (strength: PhraseRule['strength']) =>
+    (word: string, pattern: RegExp, options: Options = {}): PhraseRule<Kind> => ({
+      name: `${kind}/${word}`,
+      kind,
+      strength,
+      where: 'anywhere',
+      pattern,
+      ...options,
+    })
+  return { strong: rule('strong'), inContext: rule('in-context'), weak: rule('weak') }
 }

@@ -1,6 +1,6 @@
 import { ownText } from '../mail/own-text.js'
 import { cutText } from '../shared/text.js'
-import { classifyMessage } from './classify-message.js'
+import { classifyMessage, classifySentMessage } from './classify-message.js'
 import { type Invitation, type MessageFacts, maxEnding, maxOpening } from './message-facts.js'
 
 /** A message as it is stored. */
@@ -24,17 +24,19 @@ const maxJudged = 100_000
 /** What is understood of a message, whoever looks for a job. Takes time linear in its length. */
 export function understandMessage(stored: StoredText): MessageFacts {
   const text = ownText((stored.plainText ?? '').slice(0, maxJudged))
-  const received = classifyMessage({
+  const message = {
     subject: stored.subject ?? '',
     fromName: nameIn(stored.from ?? ''),
     fromEmail: stored.fromEmail ?? '',
     text,
     isBulk: stored.isBulk,
     hasInvitation: stored.invitations.length > 0,
-  })
+  }
+  const received = classifyMessage(message)
+  const sent = classifySentMessage(message)
   const { invitations } = stored
   const opening = cutText(text, maxOpening)
-  return { received, sent: null, invitations, urls: [], requisitionIds: [], opening, ending: text.slice(-maxEnding) }
+  return { received, sent, invitations, urls: [], requisitionIds: [], opening, ending: text.slice(-maxEnding) }
 }
 
 function nameIn(from: string): string {

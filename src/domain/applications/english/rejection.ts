@@ -1,0 +1,127 @@
+import { rulesOf } from '../phrase-rule.js'
+
+const { strong, weak } = rulesOf('rejection')
+
+const openUntil = {
+  unless: /\b(?:until|unless|without (?:your|the|this|these)|not yet|haven't yet|if you do(?: not|n't))\b/i,
+}
+
+/** An employer declines. */
+export const rejectionPhrases = [
+  strong(
+    'other-candidates',
+    /\b(?:proceed|mov|go(?:ing|ne)?\b|went|advanc|continu|progress|press|pursu|select|cho(?:o?se|osing|sen)|hir(?:e|ing)|appoint|decided on|offered|filled)\w*(?: (?:forward|ahead|on|further|to pursue|the (?:position|role|job|offer)|this (?:position|role|job)|the|by))*(?: (?:with|to|by))?(?: (?:an|the))? ?(?:other|different|alternate|alternative|internal|more (?:[\w-]+ ){0,2}(?:suit|qualif|experienc|align|relevant)\w*|stronger|better[- ][\w-]+) (?:[\w-]+ ){0,3}(?:candidate|applicant|individual|person|people|finalist|direction|profile|option|team member)/i,
+  ),
+  strong(
+    'other-candidate-chosen',
+    /\b(?:an)?other (?:[\w-]+ ){0,2}(?:candidate|applicant|person|individual)s? (?:(?:was|were|has|have) (?:been )?(?:selected|chosen|hired|appointed|accepted|offered)|who|whose|with|that|better|more)/i,
+    { unless: /\b(?:still|continue to|currently) (?:interview|meet|review|consider)/i },
+  ),
+  strong(
+    'candidates-closer',
+    /\b(?:forward|ahead|proceed\w*|progress\w*|continu\w*|pursu\w*|chosen|selected|identified|advanc\w*|focus\w*|interview\w*|prioriti[sz]\w*|in favou?r of)(?: (?:on|with|of|to|the|a|an))* (?:[\w-]+ ){0,3}(?:candidates?|applicants?|individuals?|people|those|someone|somebody|profiles?)(?: at this (?:time|stage|point))?,? (?:whose|who|with|that|more|better|closer|else)\b/i,
+    { unless: /\b(?:will be (?:contacted|notified|invited)|like you|such as you)\b/i },
+  ),
+  strong(
+    'someone-else',
+    /\b(?:with|hired|chosen|chose|selected|appointed|to|by|offered|found) (?:someone|somebody) else\b/i,
+    { unless: /\b(?:forward(?:ed)? (?:this|it)|refer|introduce|belongs?|sent|share)\b/i },
+  ),
+  strong(
+    'not-forward',
+    /(?:\b(?:not|never|unable|cannot|no longer|decided against|declined? to|rather than|chosen not to|opted not to)|n't)\b(?: [\w'-]+){0,5} (?:mov(?:e|ing)|proceed(?:ing)?|go(?:ing)?|progress(?:ing|ed)?|advanc(?:e|ing|ed)|continu(?:e|ing)|tak(?:e|ing)|bring(?:ing)?|push(?:ing)?|carry(?:ing)?|pursu(?:e|ing)|moved|taken)\b(?: [\w'-]+){0,5}? (?:forward|ahead|further|any further|with you|with your|you to|your (?:application|candidacy|profile)|to the (?:next|interview|final|second|assessment)|to (?:an |the )?interview|in (?:the|our) (?:hiring|selection|recruit\w*|interview|application|process))/i,
+    openUntil,
+  ),
+  strong(
+    'not-forward-short',
+    /\b(?:decided|chosen|elected|opted|determined|decision (?:has been made |is |was )?)(?: at this time)? (?:not to|against) (?:proceed|mov(?:e|ing) (?:forward|ahead|on)|progress|continue|advance|go (?:forward|ahead)|pursue|extend|offer|hire)/i,
+  ),
+  strong(
+    'no-longer-considered',
+    /\b(?:no longer|not) (?:be |being |been |under |in |actively )*(?:considere?d?|considering|consideration|in the running|a candidate|in contention)\b(?! (?:if|yet))/i,
+    { unless: /\b(?:your (?:offer|invitation)|late|incomplete|spam|not been considered yet)\b/i },
+  ),
+  strong(
+    'not-selected',
+    /\b(?:you|application|candidacy|profile|resume|cv|submission)\b(?: [\w',-]+){0,8}? (?:(?:was|were|is|are|has|have|had|will|did|been|being)(?: [\w-]+){0,2} (?:not|n't)|(?:wasn|weren|isn|aren|hasn|haven|hadn|won|didn)'t|not)(?: [\w-]+){0,4}? (?:selected|successful|short-?listed|chosen|progressed|accepted|approved|advanced?|moved|taken|recommended|retained|matched|qualif(?:y|ied)|considered further|pass(?:ed)?|clear(?:ed)?|among|make it|made it|proceed(?:ing)?|a match|moving|moving forward|picked|result(?:ed)? in|meet|going forward)\b/i,
+    openUntil,
+  ),
+  strong(
+    'unsuccessful',
+    /\b(?:you(?:r| have| were|'ve)?|application|candidacy|candidature|interview|outcome|submission)\b.{0,80}\bunsuccessful\b|\bunsuccessful (?:application|candidate|in (?:your|this|the)|on this occasion|this time|at this (?:time|stage|point))/i,
+    { unless: /\b(?:log-?in|payment|upload|delivery|sign-?in|verif|connect)/i },
+  ),
+  strong(
+    'turned-down',
+    /\b(?:application|candidacy|candidature|profile|resume|cv|you)\b(?: [\w'-]+){0,6}? (?:has|have|was|were|is|been|being)(?: [\w-]+){0,2} (?:rejected|declined|turned down|denied|disqualified|ruled out|removed from (?:consideration|the)|dismissed|passed over|closed out|screened out|not progressed)/i,
+    { unless: /\b(?:by you|at your request|you (?:have )?(?:declined|rejected)|your (?:request|payment|card))\b/i },
+  ),
+  strong(
+    'cannot-offer',
+    /(?:\b(?:unable|cannot|not|no longer)|n't)\b(?: (?:in a position|able|be|going|be able|currently|at this time|to|have decided))*(?: to)? (?:offer(?:ing)?|extend(?:ing)?|mak(?:e|ing)|provid(?:e|ing)|invit(?:e|ing)|short-?list(?:ing)?|hir(?:e|ing)|select(?:ing)?|accept(?:ing)?|progress(?:ing)?|consider(?:ing)?|accommodat(?:e|ing)) (?:you|your|an offer|a position|anyone)\b(?! (?:sponsor|more|a higher|feedback|reimburse))/i,
+    { unless: /\b(?:until|unless|discount|refund|sponsorship|feedback|payments?)\b/i },
+  ),
+  strong(
+    'decision-against',
+    /\b(?:pass(?:ing)? on (?:your|moving)|decline your (?:application|candidacy)|clos(?:e|ed|ing) (?:out )?your (?:application|candidacy)|(?:go|going|gone|went|move|moving|moved|chose|chosen|decided on|take|taking|head|heading)(?: in| to| with)? (?:a |an)(?:other|different|alternate) (?:direction|route|path|approach|candidate)|conclude(?:s|d)? your (?:application|candidacy)|ends? your (?:application|candidacy))/i,
+  ),
+  strong(
+    'regret-to-inform',
+    /\b(?:regret|sorry|sad|afraid|unfortunate)(?:ly)?(?: (?:to|that))?(?: (?:inform|say|tell|advise|let|notify|report|share|have to|must|we))?\b.{0,100}\b(?:application|position|role|candida(?:te|cy)|select(?:ed|ion)?|short-?list|proceed|mov(?:e|ing) forward|an? offer|hir(?:e|ing|ed)|vacancy|successful|unsuccessful|declined?|rejected|next (?:round|stage|step))\b/i,
+    {
+      unless:
+        /\b(?:delay|incomplete|missing|resched|postpone|cancel|late|inconvenience|not (?:received|complete)|hesitate|technical|already applied|withdraw)/i,
+    },
+  ),
+  strong(
+    'unfortunately-not',
+    /\bunfortunately\b.{0,120}(?:\b(?:not|unable|cannot|no longer|filled|other|another|decided|unsuccessful|rejected|declined)|n't)\b.{0,120}\b(?:application|position|role|candida(?:te|cy)|select(?:ed|ion)?|short-?list(?:ed)?|proceed(?:ing)?|forward|offer|opportunit(?:y|ies)|hir(?:e|ing)|fit|match|next (?:round|stage|step)|interview)\b/i,
+    {
+      unless:
+        /\b(?:yet|receiv|incomplete|resched|postpone|cancel|attend|make it to|make our|respond|reply|individual|personally|available (?:at|on) (?:that|this)|provide feedback|each|every|until|complete your)/i,
+    },
+  ),
+  strong(
+    'position-gone',
+    /\b(?:position|role|vacancy|requisition|opening|job|opportunity|post|internship)\b(?: [\w#,()/&.-]+){0,12}? (?:has|have|is|was|had)(?: (?:now|already|since|been|just|recently|unfortunately|currently))* (?:filled|closed|cancel+ed|withdrawn|eliminated|discontinued|no longer (?:available|open|accepting|active|hiring|exist))/i,
+    { unless: /\b(?:saved|bookmark|viewed|alert|application (?:window|period)|closes|if)\b/i },
+  ),
+  strong(
+    'not-filling',
+    /\b(?:decided not to fill|(?:have|has|we've|already) (?:now |already )?filled (?:the|this|that|all)|hiring freeze|not (?:be )?(?:hiring|filling|recruiting)|(?:have|has) (?:chosen|selected|hired|appointed|found|identified) (?:a|the|our|another) (?:[\w-]+ ){0,3}(?:candidate|person|applicant|individual)s? (?:for|to fill|to move|who|whose))\b/i,
+  ),
+  strong(
+    'rescinded',
+    /\b(?:rescind|withdraw|revok|retract)(?:e|ed|ing|s)?\b(?: [\w'-]+){0,4} (?:offer|invitation)\b|\boffer\b.{0,40}\b(?:rescinded|withdrawn|revoked)\b/i,
+    { unless: /\b(?:you (?:may|can)|reserves?|right to|my)\b/i },
+  ),
+  strong(
+    'no-suitable-role',
+    /\b(?:no|not|n't have)\b(?: [\w'-]+){0,5} (?:suitable|matching|appropriate|open|relevant) (?:position|role|opening|vacanc|opportunit)\w*(?: [\w'-]+){0,4} (?:for you|that (?:match|fit|suit)|match|at (?:this|the))/i,
+  ),
+  strong(
+    'subject',
+    /\b(?:rejection|rejected|not selected|unsuccessful|not (?:been )?(?:successful|moving forward|progress)|regret (?:letter|to inform)|application (?:declined|denied|closed)|candidacy closed|position (?:has been )?filled|no longer under consideration|declin(?:ed|ing) (?:your )?application)\b/i,
+    {
+      where: 'subject',
+      unless:
+        /\b(?:rejections? (?:email|letter)? ?(?:tips|templates?)|how to|handle|handling|overcom|deal(?:ing)? with|why|payment|order|card|offer)\b/i,
+    },
+  ),
+  weak(
+    'unfortunately',
+    /\b(?:unfortunately|regretfully|regrettably|sadly|(?:we|i) regret|sorry to (?:say|inform|tell|let)|difficult (?:decision|choice)|tough (?:decision|choice)|not the (?:news|outcome|answer|result|response|decision)|disappoint(?:ing|ed|ment))\b/i,
+  ),
+  weak(
+    'good-luck',
+    /\b(?:wish(?:ing)? you|best of luck|good luck|all the best|every success|much success)\b.{0,80}\b(?:search|endeavou?rs?|career|future|elsewhere|hunt|next (?:role|opportunity|chapter)|pursuits?|journey)\b/i,
+  ),
+  weak(
+    'keep-on-file',
+    /\b(?:keep|retain|hold|save|store|remain)\w*\b.{0,40}\b(?:resume|cv|details|application|profile|information|you)\b.{0,30}\b(?:on file|for future|in (?:mind|our (?:database|system|talent|records))|future (?:opening|opportunit|role|position|vacanc))/i,
+  ),
+  weak(
+    'fit',
+    /(?:\bnot|n't|\bbetter|\bstronger|\bclos(?:er|ely)) (?:[\w-]+ ){0,5}(?:fit|match|align\w*|suited|meets?|qualified|what we(?:'re| are))\b/i,
+  ),
+]

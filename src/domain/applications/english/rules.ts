@@ -1,0 +1,33 @@
+import type { LanguageRules } from '../phrase-rule.js'
+import { alertPhrases } from './alert.js'
+import { assessmentPhrases } from './assessment.js'
+import { informationPhrases } from './information.js'
+import { interviewPhrases } from './interview.js'
+import { offerPhrases } from './offer.js'
+import { outreachPhrases } from './outreach.js'
+import { progressPhrases } from './progress.js'
+import { receivedPhrases } from './received.js'
+import { rejectionPhrases } from './rejection.js'
+import { sentPhrases } from './sent.js'
+import { clauseEnd, context, negatedBefore, unsaid } from './unsaid.js'
+
+/** What is known of English mail. */
+export const englishRules: LanguageRules = {
+  phrases: [
+    ...rejectionPhrases,
+    ...offerPhrases,
+    ...interviewPhrases,
+    ...assessmentPhrases,
+    ...informationPhrases,
+    ...receivedPhrases,
+    ...progressPhrases,
+    ...outreachPhrases,
+    ...alertPhrases,
+  ],
+  sent: sentPhrases,
+  unsaid,
+  clauseEnd,
+  negatedBefore,
+  negatedAfter: null,
+  context,
+}

@@ -1,0 +1,65 @@
+import { englishWarnings } from './english/warnings.js'
+import type { Classification } from './message-facts.js'
+import { type LanguageRules, maxNegationReach, type PhraseRule } from './phrase-rule.js'
+import type { Sentence } from './read-sentences.js'
+
+/** A rule that a message fits. */
+export interface Sign<Kind extends string> {
+  readonly kind: Kind
+  readonly rule: string
+  readonly where: Sentence['where']
+  /** Whether it decides alone. */
+  readonly isStrong: boolean
+  readonly quote: string
+  /** Which of the message's sentences says it, from 0: the subject. */
+  readonly at: number
+}
+
+/** The signs of a language that a message shows, each rule once. */
+export function findSigns<Kind extends string>(
+  rules: readonly PhraseRule<Kind>[],
+  sentences: readonly Sentence[],
+  language: LanguageRules,
+): readonly Sign<Kind>[] {
+  const hasContext = sentences.some(({ where, text }) => where !== 'sender' && language.context.test(text))
+  return rules.flatMap((rule) => {
+    for (const [at, sentence] of sentences.entries()) {
+      const quote = quoteOf(rule, sentence, language)
+      if (quote === null) continue
+      const isStrong = rule.strength === 'strong' || (rule.strength === 'in-context' && hasContext)
+      return [{ kind: rule.kind, rule: rule.name, where: sentence.where, isStrong, quote, at }]
+    }
+    return []
+  })
+}
+
+function quoteOf<Kind extends string>(
+  { where, pattern, unless, evenUnsaid }: PhraseRule<Kind>,
+  sentence: Sentence,
+  language: LanguageRules,
+): string | null {
+  if (where === 'anywhere' ? sentence.where === 'sender' : where !== sentence.where) return null
+  const text = evenUnsaid === true ? sentence.text : sentence.said
+  const found = pattern.exec(text)
+  if (found === null || unless?.test(text) === true) return null
+  const end = found.index + found[0].length
+  if (evenUnsaid !== true && isNegated(text, found.index, end, language)) return null
+  return sentence.quote(found.index, end)
+}
+
+function isNegated(text: string, start: number, end: number, { negatedBefore, negatedAfter }: LanguageRules): boolean {
+  const before = text.slice(Math.max(0, start - maxNegationReach), start)
+  const after = text.slice(end, end + maxNegationReach)
+  return negatedBefore?.test(before) === true || negatedAfter?.test(after) === true
+}
+
+/** Signs of a fraud, each once, with the words that show it. Source: hunt-warnings. */
+export function findWarnings(sentences: readonly Sentence[]): Classification['warnings'] {
+  return englishWarnings.flatMap(({ sign, pattern }) => {
+    for (const sentence of sentences) {
+      const found = pattern.exec(sentence.said)
+      if (found !== null) return [{ sign, quote: sentence.quote(found.index, found.index + found[0].length) }]
+    }
+    return []
+  })
+}

@@ -1,0 +1,101 @@
+/** A text as phrases are looked for in it, and where each of its characters stands in the original. */
+export interface FoldedText {
+  readonly text: string
+  /** For each character of `text` its place in the original, and one more: the original's end. */
+  readonly places: readonly number[]
+}
+
+const tokens = /<[^<>\n]{1,200}>|&[a-z#0-9]{2,8};|\s+|[^\s<&]+|[<&]/giy
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  nbsp: ' ',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  '#x27': "'",
+  '#160': ' ',
+  rsquo: "'",
+  lsquo: "'",
+  '#8217': "'",
+  ldquo: '"',
+  rdquo: '"',
+  ndash: '-',
+  mdash: '-',
+  hellip: '.',
+}
+const lineTags = /^<\/?(?:br|p|div|li|ul|ol|tr|td|table|h[1-6])\b/i
+const foreign = /[^\0-\x7f]/
+const likened: Readonly<Record<string, string>> = {
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u02bc': "'",
+  '\u00b4': "'",
+  '\u201c': '"',
+  '\u201d': '"',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '-',
+  '\u2013': '-',
+  '\u2014': '-',
+  '\u2212': '-',
+  '\u2026': '.',
+  '\u200b': ' ',
+  '\u200c': ' ',
+  '\u200d': ' ',
+  '\u034f': ' ',
+  '\u00ad': ' ',
+}
+
+/**
+ * Quotation marks, dashes, full-width letters and white space made alike; tags and entities that were left over taken out. A line that
+ * goes on in the next is joined to it, other lines stay. Takes time linear in the length.
+ */
+export function foldMessageText(original: string): FoldedText {
+  const parts: string[] = []
+  const places: number[] = []
+  for (const { 0: token, index } of original.matchAll(tokens)) {
+    const part = folded(token, original, index)
+    // what keeps its length keeps its places; the rest stands where it began
+    const step = part.length === token.length ? 1 : 0
+    parts.push(part)
+    for (let at = 0; at < part.length; at++) places.push(index + at * step)
+  }
+  places.push(original.length)
+  return { text: parts.join(''), places }
+}
+
+function folded(token: string, original: string, index: number): string {
+  if (token.trim() === '') return gap(token, original, index)
+  if (token.length === 1) return alike(token)
+  if (token.startsWith('<')) return lineTags.test(token) ? '\n' : ' '
+  if (token.startsWith('&')) return entities[token.slice(1, -1).toLowerCase()] ?? token
+  return foreign.test(token) ? Array.from({ length: token.length }, (_, at) => alike(token.charAt(at))).join('') : token
+}
+
+function alike(character: string): string {
+  const code = character.charCodeAt(0)
+  if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0)
+  return likened[character] ?? character
+}
+
+const minWrapped = 45
+const japanese = /[\u3040-\u30ff\u3400-\u9fff]/
+const hiragana = /[\u3041-\u309f]/
+
+/** What becomes of white space: a space, a line's end, or nothing inside a Japanese sentence. */
+function gap(white: string, original: string, index: number): '' | ' ' | '\n' {
+  if (!white.includes('\n')) return ' '
+  if (/\n[^\S\n]*\n/.test(white)) return '\n'
+  const last = original.charAt(index - 1)
+  const next = original.charAt(index + white.length)
+  if (japanese.test(last) || last === '、')
+    return last === '、' || hiragana.test(next) || hiragana.test(last) ? '' : '\n'
+  if (/[.!?:;。！？]/.test(last)) return '\n'
+  if (/[a-z]/.test(next)) return ' '
+  const isLabel = /^[A-Z][\w ]{0,24}:/.test(original.slice(index + white.length, index + white.length + 30))
+  if (isLabel || !/[\p{L}\d"'($]/u.test(next)) return '\n'
+  const lineStart = original.lastIndexOf('\n', index - 1)
+  return index - lineStart > minWrapped ? ' ' : '\n'
+}

@@ -1,0 +1,89 @@
+import { cutText } from '../shared/text.js'
+import { foldMessageText } from './fold-text.js'
+import { maxQuoteLength } from './message-facts.js'
+import type { LanguageRules } from './phrase-rule.js'
+
+/** A sentence of a message, as phrases are looked for in it. */
+export interface Sentence {
+  readonly where: 'subject' | 'text' | 'sender'
+  readonly text: string
+  /** The same, with line ends in place of what is not said of this applicant. */
+  readonly said: string
+  /** The words of the original from here to there, of at most `maxQuoteLength` characters, in white space as it comes. */
+  quote(start: number, end: number): string
+}
+
+// a run without a full stop is cut, or one word of doubt would cover a whole message
+const maxSentence = 600
+
+/** The sentences of a text in their order. Takes time linear in its length. */
+export function readSentences(
+  original: string,
+  where: Sentence['where'],
+  languages: readonly LanguageRules[],
+): readonly Sentence[] {
+  const { text, places } = foldMessageText(original)
+  return boundsOf(text, where).flatMap(([start, end]) => {
+    const sentence = text.slice(start, end)
+    if (sentence.trim() === '') return []
+    const quote = (from: number, to: number) => {
+      const [first, last] = quotedPart(sentence, from, to)
+      const words = original.slice(places[start + first], places[start + last])
+      return cutText(words.replace(/\s+/g, ' ').trim(), maxQuoteLength)
+    }
+    return [{ where, text: sentence, said: saidIn(sentence, languages), quote }]
+  })
+}
+
+const ends = /\n|[。！？]+|(?<![.!?])[.!?]+["')\]]*(?= |$)/g
+const abbreviation = /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|inc|ltd|co|corp|no|vs|sr|jr|st|e\.g|i\.e|approx|dept|[a-z])$/i
+
+function boundsOf(text: string, where: Sentence['where']): readonly (readonly [number, number])[] {
+  const bounds: (readonly [number, number])[] = []
+  let start = 0
+  const close = (end: number) => {
+    for (; end - start > maxSentence; start += maxSentence) bounds.push([start, start + maxSentence])
+    if (end > start) bounds.push([start, end])
+    start = end
+  }
+  if (where === 'text') {
+    for (const { 0: mark, index } of text.matchAll(ends)) {
+      const isAbbreviation = mark === '.' && abbreviation.test(text.slice(Math.max(start, index - 7), index))
+      if (!isAbbreviation) close(index + mark.length)
+    }
+  }
+  close(text.length)
+  return bounds
+}
+
+function quotedPart(sentence: string, from: number, to: number): readonly [number, number] {
+  if (sentence.length <= maxQuoteLength) return [0, sentence.length]
+  const room = Math.max(0, maxQuoteLength - (to - from))
+  const before = Math.max(0, from - Math.floor(room / 2))
+  const first = before === 0 ? 0 : sentence.indexOf(' ', before) + 1
+  const start = first > from || first === 0 ? before : first
+  const limit = Math.min(sentence.length, start + maxQuoteLength)
+  const lastSpace = limit === sentence.length ? limit : sentence.lastIndexOf(' ', limit)
+  return [start, lastSpace > to ? lastSpace : limit]
+}
+
+function saidIn(sentence: string, languages: readonly LanguageRules[]): string {
+  let said = sentence
+  for (const { unsaid, clauseEnd } of languages) {
+    for (const { pattern, reach } of unsaid) {
+      const found = pattern.exec(said)
+      if (found === null) continue
+      const start = startOf(said, found.index, reach, clauseEnd)
+      said = said.slice(0, start) + '\n'.repeat(said.length - start)
+    }
+  }
+  return said
+}
+
+function startOf(sentence: string, index: number, reach: 'clause' | 'onwards' | 'sentence', clauseEnd: RegExp): number {
+  if (reach === 'sentence') return 0
+  if (reach === 'onwards') return index
+  let start = 0
+  for (const boundary of sentence.slice(0, index).matchAll(clauseEnd)) start = boundary.index
+  return start
+}
