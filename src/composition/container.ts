@@ -6,6 +6,7 @@ import type { QueryProcess } from '../adapters/persistence/query-process/query-p
 import type { JobBoards } from '../application/jobs/ports/job-boards.js'
 import type { JobIntake } from '../application/jobs/ports/job-intake.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
+import type { JobSearch } from '../application/jobs/ports/job-search.js'
 import type { JobShelf } from '../application/jobs/ports/job-shelf.js'
 import type { JobStorage } from '../application/jobs/ports/job-storage.js'
 import type { WatchedBoards } from '../application/jobs/ports/watched-boards.js'
@@ -131,6 +132,7 @@ export const tokens = {
   jobsFile: token<StoreFile>('jobsFile'),
   jobRepository: token<JobRepository>('jobRepository'),
   jobShelf: token<JobShelf>('jobShelf'),
+  jobSearch: token<JobSearch>('jobSearch'),
   openJobIntake: token<OpenJobIntake>('openJobIntake'),
   jobStorage: token<JobStorage>('jobStorage'),
   jobBoards: token<JobBoards>('jobBoards'),

@@ -1,14 +1,18 @@
 /** What other programs import as `jobworkflow/jobs`: a queue of captured jobs. */
+
 export { MemoryJobRepository, type StoredJob } from '../adapters/persistence/memory/jobs/memory-job-repository.js'
+export { MemoryJobSearch } from '../adapters/persistence/memory/jobs/memory-job-search.js'
 export type * from '../application/jobs/import-jobs.js'
 export type * from '../application/jobs/job-use-cases.js'
 export type * from '../application/jobs/list-jobs.js'
 export type * from '../application/jobs/ports/job-intake.js'
 export type * from '../application/jobs/ports/job-repository.js'
+export type * from '../application/jobs/ports/job-search.js'
 export type * from '../application/jobs/ports/job-shelf.js'
 export type * from '../application/jobs/ports/job-storage.js'
 export type * from '../application/jobs/ports/posting-source.js'
 export type * from '../application/jobs/read-new-jobs.js'
+export type * from '../application/jobs/search-jobs.js'
 export type * from '../application/jobs/update-job-statuses.js'
 export type * from '../application/jobs/walk-postings.js'
 export type { Clock } from '../application/shared/ports/clock.js'
@@ -17,6 +21,15 @@ export type * from '../domain/jobs/column-mapping.js'
 export { parseMapping } from '../domain/jobs/column-mapping.js'
 export type * from '../domain/jobs/job.js'
 export { isJobStatus, jobStatuses } from '../domain/jobs/job.js'
+export type {
+  FoundEntry,
+  FoundJob,
+  JobConditions,
+  SearchOrder,
+  SearchPage,
+  SearchPosition,
+  Verdict,
+} from '../domain/jobs/job-search.js'
 export type * from '../domain/jobs/posting.js'
 export { postingFields } from '../domain/jobs/posting.js'
 export type * from '../domain/jobs/queue.js'

@@ -3,6 +3,7 @@ import { defaults } from '../adapters/cli/defaults.js'
 import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import type { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
 import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import { SqliteJobSearch } from '../adapters/persistence/sqlite/jobs/sqlite-job-search.js'
 import { SqliteJobShelf } from '../adapters/persistence/sqlite/jobs/sqlite-job-shelf.js'
 import { databaseError } from '../adapters/persistence/sqlite/kit/sqlite-errors.js'
 import { systemClock } from '../adapters/system/clock.js'
@@ -10,6 +11,7 @@ import { confinedPath } from '../adapters/system/confined-path.js'
 import type { ImportCount } from '../application/jobs/import-jobs.js'
 import { createJobUseCases, type JobUseCases } from '../application/jobs/job-use-cases.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
+import type { JobSearch } from '../application/jobs/ports/job-search.js'
 import type { JobShelf } from '../application/jobs/ports/job-shelf.js'
 import type { JobStorage, MigrationReport } from '../application/jobs/ports/job-storage.js'
 import type { WalkCount } from '../application/jobs/walk-postings.js'
@@ -33,10 +35,11 @@ export interface Jobs extends JobUseCases {
   close(): Promise<void>
 }
 
-/** Own adapters in place of a file. Without a shelf nothing can be listed, without an intake imported, without a storage migrated. */
+/** Own adapters in place of a file. Without a shelf nothing can be listed, without a search nothing found, without an intake imported, without a storage migrated. */
 export interface JobsAdapters {
   readonly repository: JobRepository
   readonly shelf?: JobShelf
+  readonly search?: JobSearch
   readonly openIntake?: OpenJobIntake
   readonly storage?: JobStorage
 }
@@ -63,6 +66,7 @@ export function provideJobs(container: Container, source: string | JobsAdapters,
   if (typeof source !== 'string') {
     container.give(tokens.jobRepository, source.repository)
     container.give(tokens.jobShelf, source.shelf).provide(tokens.jobShelf, () => missingShelf)
+    container.give(tokens.jobSearch, source.search).provide(tokens.jobSearch, () => missingSearch)
     container.give(tokens.openJobIntake, source.openIntake).give(tokens.jobStorage, source.storage)
   } else if (isPostgresUrl(source)) providePostgresJobs(container, source, { busyTimeoutMs })
   else provideFile(container, { path: source, busyTimeoutMs })
@@ -78,6 +82,7 @@ function createJobs(container: Container, source: string | JobsAdapters, options
     ...createJobUseCases(
       container.resolve(tokens.jobRepository),
       container.resolve(tokens.jobShelf),
+      container.resolve(tokens.jobSearch),
       container.resolve(tokens.clock),
     ),
     import: async (request) => (await importing()).importPostings(container, request),
@@ -100,16 +105,21 @@ function provideFile(container: Container, file: StoreFile): void {
       const elsewhere = jobsThrough<JobShelf>('shelf', processes, file)
       return new SqliteJobShelf(path, { busyTimeoutMs, elsewhere })
     })
+    .provide(tokens.jobSearch, () => {
+      const elsewhere = jobsThrough<JobSearch>('search', processes, file)
+      return new SqliteJobSearch(path, { busyTimeoutMs, elsewhere })
+    })
 }
 
+const missingSearch = askedThrough<JobSearch>(async () => missingAdapter(), { close: async () => {} })
 const missingShelf = askedThrough<JobShelf>(async () => missingAdapter(), { close: async () => {} })
 
 // a call answers within ten seconds, and a process needs some of them to start
 const deadlineMs = 7000
 
 /** A queue in a file that brought triggers or rules of its own: asked in another process, which a deadline ends. */
-function jobsThrough<Port extends JobRepository | JobShelf>(
-  service: 'jobs' | 'shelf',
+function jobsThrough<Port extends JobRepository | JobShelf | JobSearch>(
+  service: 'jobs' | 'shelf' | 'search',
   processes: () => QueryProcess,
   file: StoreFile,
 ): Port {

@@ -1,11 +1,13 @@
 import { serveQueries } from '../adapters/persistence/query-process/query-child.js'
 import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
+import { SqliteJobSearch } from '../adapters/persistence/sqlite/jobs/sqlite-job-search.js'
 import { SqliteJobShelf } from '../adapters/persistence/sqlite/jobs/sqlite-job-shelf.js'
 import { withConnection } from '../adapters/persistence/sqlite/kit/open-database.js'
 import { SqliteMailArchive } from '../adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { sideIndexPath } from '../adapters/persistence/sqlite/mail/search-index.js'
 import { type GuardedQuery, runGuardedQuery } from '../adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
+import type { JobSearch } from '../application/jobs/ports/job-search.js'
 import type { JobShelf } from '../application/jobs/ports/job-shelf.js'
 import type { MailQuestions } from '../application/mail/ports/mail-archive.js'
 import type { StoreFile } from './container.js'
@@ -42,6 +44,10 @@ serveQueries({
   shelf: (call: PortCall<JobShelf>) => {
     const { path, busyTimeoutMs } = call.file
     return answer<JobShelf>(new SqliteJobShelf(path, { busyTimeoutMs }), call)
+  },
+  search: (call: PortCall<JobSearch>) => {
+    const { path, busyTimeoutMs } = call.file
+    return answer<JobSearch>(new SqliteJobSearch(path, { busyTimeoutMs }), call)
   },
   recoverJobs,
   mail: async (call: PortCall<MailQuestions>) => answer<MailQuestions>(await open(call.file), call),

@@ -50,8 +50,8 @@ describe('what an agent is shown of each tool (jobs-schemas, update-R10.4, updat
 describe('the names of the tools', () => {
   const names = (tools: typeof everything) => tools.map(({ description }) => description.name)
 
-  it('are 38 in `jobworkflow mcp`, and every client takes them', () => {
-    expect(new Set(names(everything)).size).toBe(38)
+  it('are those of the catalog in `jobworkflow mcp`, each once, and every client takes them', () => {
+    expect(new Set(names(everything)).size).toBe(toolNames.length)
     for (const name of names(everything)) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
   })
 
@@ -94,14 +94,17 @@ describe('a tool that can answer more than 30,000 characters (serve-answer-size)
     db_get_email_stats: 500_000,
     db_execute_sql_query: 500_000,
   }
-  const lists = mailToolNames.filter((name) => !/get_email_full|get_email_stats|execute_sql|count_emails/.test(name))
+  const lists = [
+    'search_jobs',
+    ...mailToolNames.filter((name) => !/get_email_full|get_email_stats|execute_sql|count_emails/.test(name)),
+  ]
 
   it('says so to clients, which cut it otherwise', async () => {
     expect(await sizes(30_000)).toEqual(whateverThePage)
     expect(await sizes(11_000)).toEqual(whateverThePage)
   })
 
-  it('is each list of mail too, where its bound is higher or none', async () => {
+  it('is each list of mail and of found jobs too, where its bound is higher or none', async () => {
     const listing = (size: number) => Object.fromEntries(lists.map((name) => [name, size]))
     expect(await sizes(45_000)).toEqual({ ...whateverThePage, ...listing(45_000) })
     expect(await sizes(null)).toEqual({ ...whateverThePage, ...listing(500_000) })

@@ -42,6 +42,7 @@ function entriesOf<Context extends keyof ToolContexts>(context: Context, sets: r
 }
 
 const jobs = entriesOf('jobs', ['jobs'])
+const hunt = entriesOf('jobs', ['hunt'])
 const websites = entriesOf('websites', ['websites'])
 const data = entriesOf('websites', ['data'])
 const websitesAndData = entriesOf('websites', ['websites', 'data'])
@@ -58,6 +59,7 @@ const catalog = {
   rag_delete_website: websites.writes(async () => (await import('./websites/list.js')).deleteWebsite),
   rag_get_website_status: websites.reads(async () => (await import('./websites/process.js')).getWebsiteStatus),
   data_read_website_chunks: websitesAndData.reads(async () => (await import('./data/chunks.js')).readWebsiteChunks),
+  search_jobs: hunt.reads(async () => (await import('./hunt/search.js')).searchJobs),
   data_create_website_source: data.writes(async () => (await import('./data/sources.js')).createWebsiteSource),
   data_create_website_chunks: data.writes(async () => (await import('./data/chunks.js')).createWebsiteChunks),
   data_update_website_status: data.writes(async () => (await import('./data/sources.js')).updateWebsiteStatus),

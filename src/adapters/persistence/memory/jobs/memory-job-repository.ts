@@ -121,6 +121,6 @@ const noRecord = {
 }
 
 /** Negative when `a` comes before `b`: newest date first, then highest id; null comes last. */
-function compareInQueue(a: QueuePosition, b: QueuePosition): number {
+export function compareInQueue(a: QueuePosition, b: QueuePosition): number {
   return compareBytes(b.capturedAt, a.capturedAt) || b.id - a.id
 }

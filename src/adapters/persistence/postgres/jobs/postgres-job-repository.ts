@@ -26,7 +26,8 @@ import {
 } from './job-queries.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
 
-const storage = 'postgres'
+/** As positions of a queue on PostgreSQL name it. */
+export const postgresStorage = 'postgres'
 
 /** The jobs of one schema of a PostgreSQL database, over a pool of connections that stays until `close`. */
 export class PostgresJobRepository implements JobRepository {
@@ -38,8 +39,8 @@ export class PostgresJobRepository implements JobRepository {
   }
 
   async readNew(request: QueuePageRequest): Promise<QueuePage> {
-    checkPosition(request.after, storage)
-    return takePage(await asJobFailure(this.#readRows(request)), request, storage)
+    checkPosition(request.after, postgresStorage)
+    return takePage(await asJobFailure(this.#readRows(request)), request, postgresStorage)
   }
 
   findMissing(ids: readonly number[]): Promise<readonly number[]> {

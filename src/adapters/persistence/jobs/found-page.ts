@@ -1,0 +1,27 @@
+import type { JobSearchRequest } from '../../../application/jobs/ports/job-search.js'
+import { type SearchPage, type StoredFound, toFoundJob, type Verdict } from '../../../domain/jobs/job-search.js'
+import { positionDate } from '../../../domain/jobs/queue.js'
+import type { PlacesOfPage } from './found-places.js'
+import { snippetOf } from './snippet.js'
+
+/** What a page is made of: where its jobs stand, their rows, and what is known of them. */
+export interface PageParts extends PlacesOfPage {
+  readonly total: number
+  readonly rows: readonly StoredFound[]
+  readonly verdicts: ReadonlyMap<number, Verdict>
+  /** As its positions name it; absent for a file. */
+  readonly storage?: string
+}
+
+export function toSearchPage({ query }: Pick<JobSearchRequest, 'query'>, parts: PageParts): SearchPage {
+  const { places, hasMore, total, verdicts, storage } = parts
+  const rows = new Map(parts.rows.map((row) => [row.id, row]))
+  const entries = places.flatMap(({ id, rank }) => {
+    const row = rows.get(id)
+    if (row === undefined) return []
+    const job = toFoundJob(row, verdicts.get(id) ?? null, snippetOf(row.description, query))
+    const position = { rank, capturedAt: positionDate(row.capturedAt), id }
+    return [{ job, position: storage === undefined ? position : { ...position, storage } }]
+  })
+  return { entries, total, hasMore }
+}

@@ -1,0 +1,74 @@
+import type { JobSearchRequest } from '../../../application/jobs/ports/job-search.js'
+import { normalizeDate } from '../../../domain/jobs/captured-date.js'
+import { type SearchedTexts, sourceKey, type Verdict } from '../../../domain/jobs/job-search.js'
+import { type Found, unranked } from './found-places.js'
+import { holdsAll, wordsAsked, wordsIn, wordsOfJob } from './job-words.js'
+
+/** A job as it is looked at, where '' is not null. */
+export interface ScannedJob extends SearchedTexts {
+  readonly id: number
+  readonly status: string | null
+  readonly source: string | null
+  readonly capturedAt: string | null
+}
+
+/** What is known of a job beside its row. */
+export interface KnownOfJob {
+  readonly verdict: Verdict | null
+  readonly hasMail: boolean
+}
+
+/** Tells which jobs are found, and how well each is, from their rows alone. */
+export class JobScan {
+  readonly found: Found = new Map()
+  readonly #request: JobSearchRequest
+  readonly #words: readonly string[]
+  readonly #company: readonly string[]
+  readonly #location: readonly string[]
+
+  constructor(request: JobSearchRequest) {
+    this.#request = request
+    this.#words = wordsAsked(request.query)
+    this.#company = wordsAsked(request.company ?? '')
+    this.#location = wordsAsked(request.location ?? '')
+  }
+
+  see(job: ScannedJob, known: KnownOfJob): void {
+    if (!this.#isChosen(job, known)) return
+    const tier = this.#tierOf(job)
+    if (tier === null) return
+    const { order } = this.#request
+    this.found.set(job.id, order === 'match' ? tier : order === 'score' ? (known.verdict?.score ?? null) : unranked)
+  }
+
+  #isChosen(job: ScannedJob, { verdict, hasMail }: KnownOfJob): boolean {
+    const { statuses, source, minScore } = this.#request
+    if (statuses !== null && !statuses.includes(job.status ?? '')) return false
+    if (source !== null && sourceKey(source) !== sourceKey(job.source)) return false
+    if (minScore !== null && (verdict?.score ?? -1) < minScore) return false
+    if (this.#request.hasMail !== null && this.#request.hasMail !== hasMail) return false
+    return isWithin(job.capturedAt, this.#request) && this.#isAt(job)
+  }
+
+  #isAt({ company, location }: ScannedJob): boolean {
+    if (this.#company.length > 0 && !holdsAll(wordsIn(company), this.#company)) return false
+    return this.#location.length === 0 || holdsAll(wordsIn(location), this.#location)
+  }
+
+  /** From 0 for the best; null where it lacks a word. */
+  #tierOf(job: ScannedJob): number | null {
+    if (this.#words.length === 0) return 0
+    const { title, head, all } = wordsOfJob(job)
+    if (!holdsAll(all, this.#words)) return null
+    if (holdsAll(title, this.#words)) return 0
+    return holdsAll(head, this.#words) ? 1 : 2
+  }
+}
+
+type Period = Pick<JobSearchRequest, 'capturedFrom' | 'capturedTo'>
+
+function isWithin(capturedAt: string | null, { capturedFrom, capturedTo }: Period): boolean {
+  if (capturedFrom === null && capturedTo === null) return true
+  const date = normalizeDate(capturedAt)
+  return date !== null && (capturedFrom === null || date >= capturedFrom) && (capturedTo === null || date <= capturedTo)
+}

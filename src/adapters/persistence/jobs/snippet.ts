@@ -1,0 +1,32 @@
+import { maxSnippetCharacters } from '../../../domain/jobs/job-search.js'
+import { cutText } from '../../../domain/shared/text.js'
+
+// looked at of a description, in characters
+const maxLookedAt = 20_000
+const before = 40
+
+/** One line of a description, around the first word of the query that stands there as it was typed; else its beginning. */
+export function snippetOf(description: string | null, query: string): string | null {
+  const line = (description ?? '').slice(0, maxLookedAt).replace(/\s+/g, ' ').trim()
+  if (line === '') return null
+  const start = startOf(line, query)
+  const cut = cutText(line.slice(start), maxSnippetCharacters - 2).replace(/^[\udc00-\udfff]/, '')
+  const isWhole = start + cut.length >= line.length
+  return `${start > 0 ? '…' : ''}${cut.trim()}${isWhole ? '' : '…'}`
+}
+
+function startOf(line: string, query: string): number {
+  const text = line.toLowerCase()
+  const places = (
+    query
+      .toLowerCase()
+      .slice(0, 1000)
+      .match(/[\p{L}\p{N}+#.]+/gu) ?? []
+  )
+    .map((word) => text.indexOf(word))
+    .filter((place) => place >= 0)
+  const place = places.length === 0 ? 0 : Math.min(...places)
+  if (place <= before || line.length <= maxSnippetCharacters) return 0
+  const space = line.indexOf(' ', place - before)
+  return space >= 0 && space < place ? space + 1 : place - before
+}

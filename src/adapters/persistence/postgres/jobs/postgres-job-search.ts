@@ -1,0 +1,59 @@
+import type { JobSearch, JobSearchRequest } from '../../../../application/jobs/ports/job-search.js'
+import type { SearchPage, SearchPosition, Verdict } from '../../../../domain/jobs/job-search.js'
+import { checkPosition } from '../../../../domain/jobs/queue.js'
+import { toSearchPage } from '../../jobs/found-page.js'
+import { isStillThere, takePlaces } from '../../jobs/found-places.js'
+import { JobScan } from '../../jobs/job-scan.js'
+import type { PostgresConnection } from '../kit/connection.js'
+import type { PostgresDatabase } from '../kit/database.js'
+import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
+import { postgresStorage as storage } from './postgres-job-repository.js'
+import { countPassed, dateOfJob, foundJobs, queueIds, scannedJobs } from './search-queries.js'
+
+/** Finds jobs of one schema of a PostgreSQL database, over a pool of connections that stays until `close`. */
+export class PostgresJobSearch implements JobSearch {
+  readonly #database: PostgresDatabase
+
+  /** `url` as `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
+  constructor(url: string, options: PostgresJobsOptions = {}) {
+    this.#database = jobsDatabase(url, options)
+  }
+
+  async search(request: JobSearchRequest): Promise<SearchPage> {
+    checkPosition(request.after, storage)
+    const work = (connection: PostgresConnection) => searchSchema(connection, request)
+    return asJobFailure(this.#database.read(work, missingQueue(this.#database)))
+  }
+
+  close(): Promise<void> {
+    return this.#database.close()
+  }
+}
+
+async function searchSchema(connection: PostgresConnection, request: JobSearchRequest): Promise<SearchPage> {
+  const verdicts = new Map<number, Verdict>()
+  const queue = (await connection.all(queueIds)).map(({ id }) => id)
+  const { found } = await scan(connection, queue, request)
+  const page = takePlaces(queue, found, request, await passedBefore(connection, request.after))
+  const rows = await connection.all(foundJobs, { ids: page.places.map(({ id }) => id) })
+  return toSearchPage(request, { ...page, rows, total: found.size, verdicts, storage })
+}
+
+// the answer to one statement is held in memory whole
+const jobsPerStep = 200
+
+async function scan(connection: PostgresConnection, ids: readonly number[], request: JobSearchRequest) {
+  const scan = new JobScan(request)
+  for (let start = 0; start < ids.length; start += jobsPerStep) {
+    const step = await connection.all(scannedJobs, { ids: ids.slice(start, start + jobsPerStep) })
+    for (const job of step) scan.see(job, { verdict: null, hasMail: false })
+  }
+  return scan
+}
+
+async function passedBefore(connection: PostgresConnection, after: SearchPosition | null): Promise<number> {
+  if (after === null) return 0
+  const { id, capturedAt } = after
+  const isThere = isStillThere(after, await connection.first(dateOfJob, { id }))
+  return (await connection.first(countPassed, { id, capturedAt, isThere }))?.count ?? 0
+}

@@ -1,0 +1,51 @@
+import {
+  checkSearch,
+  type JobConditions,
+  type SearchOrder,
+  type SearchPosition,
+  searchLimit,
+} from '../../domain/jobs/job-search.js'
+import type { JobSearch, SearchPage } from './ports/job-search.js'
+
+/** What is absent is not asked for. */
+export interface SearchJobsRequest extends Partial<JobConditions> {
+  /** `match` where there is a query, else `newest`, when absent. */
+  readonly order?: SearchOrder
+  /** The position of the last job already read; null or absent starts at the first. */
+  readonly position?: SearchPosition | null
+  /** 1 to 100; 20 when absent. */
+  readonly limit?: number
+}
+
+const anything: JobConditions = {
+  query: '',
+  statuses: null,
+  company: null,
+  location: null,
+  source: null,
+  capturedFrom: null,
+  capturedTo: null,
+  hasMail: null,
+  minScore: null,
+}
+
+/** Finds captured jobs of any status. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR. Source: hunt-search. */
+export class SearchJobs {
+  readonly #search: JobSearch
+
+  constructor(search: JobSearch) {
+    this.#search = search
+  }
+
+  async execute(request: SearchJobsRequest = {}): Promise<SearchPage> {
+    const { order, position = null, limit = searchLimit.default, ...conditions } = request
+    const asked = { ...anything, ...conditions }
+    checkSearch(asked, limit)
+    return this.#search.search({ ...asked, order: order ?? usualOrder(asked.query), after: position, limit })
+  }
+}
+
+/** Who gives words wants what they are about; who gives none, what came last. */
+export function usualOrder(query: string): SearchOrder {
+  return query.trim() === '' ? 'newest' : 'match'
+}

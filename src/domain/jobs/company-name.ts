@@ -1,0 +1,34 @@
+import { foldText, withoutDiacritics } from '../shared/text.js'
+
+/** What a company is by law, in letters: it stands behind the name. */
+const legalForms = new Set(
+  `inc incorporated corp corporation co company ltd limited llc llp lp plc gmbh ag kg kgaa ug se sa sas sarl sl bv nv ab as asa aps
+  oy oyj spa srl pty pte pvt sdn bhd kk gk`.split(/\s+/),
+)
+
+const japaneseForm =
+  '(?:株式会社|有限会社|合同会社|合資会社|合名会社|相互会社|(?:一般|公益)?(?:社団|財団)法人|[(](?:株|有|同|資|名|社|財)[)])'
+const japaneseFormBefore = new RegExp(`^\\s*${japaneseForm}`)
+const japaneseFormAfter = new RegExp(`${japaneseForm}\\s*$`)
+
+// no company has a longer name
+const maxNameLength = 300
+
+/**
+ * What two spellings of a company's name have in common: without case, width, accents, punctuation, and without the words that say what
+ * it is by law (株式会社, Inc., GmbH). '' for a name that says nothing; one that is such a word alone keeps it.
+ */
+export function companyKey(name: string | null): string {
+  const folded = withoutDiacritics(foldText((name ?? '').slice(0, maxNameLength)))
+  const plain = folded.replace(japaneseFormBefore, ' ').replace(japaneseFormAfter, ' ')
+  const words = wordsIn(plain)
+  let count = words.length
+  while (count > 1 && legalForms.has(words[count - 1] ?? '')) count--
+  const key = words.slice(0, count).join(' ')
+  return key === '' ? wordsIn(folded).join(' ') : key
+}
+
+/** A.B. is one word, and so is A/S. */
+function wordsIn(text: string): readonly string[] {
+  return text.replace(/[.'’]|\/(?=s\b)/g, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+}

@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { JobSearch, JobSearchRequest } from '../../src/application/jobs/ports/job-search.js'
+import type { SearchPosition } from '../../src/domain/jobs/job-search.js'
+import { aJob, jobsDated, noTexts } from '../support/a-job.js'
+
+/** On storage of its own, which holds these jobs. */
+export type OpenSearch = (jobs: readonly StoredJob[]) => Promise<JobSearch>
+
+/** A request that asks for everything. */
+export const anyJob: JobSearchRequest = {
+  query: '',
+  statuses: null,
+  company: null,
+  location: null,
+  source: null,
+  capturedFrom: null,
+  capturedTo: null,
+  hasMail: null,
+  minScore: null,
+  order: 'newest',
+  after: null,
+  limit: 100,
+}
+
+/** Every promise of the JobSearch port. */
+export function jobSearchContract(name: string, openStorage: OpenSearch): void {
+  const open: OpenSearch = async (stored) => {
+    const search = await openStorage(stored)
+    onTestFinished(() => search.close())
+    return search
+  }
+  const idsOf = async (search: JobSearch, request: Partial<JobSearchRequest>) => {
+    const { entries, total, hasMore } = await search.search({ ...anyJob, ...request })
+    if (!hasMore && request.after === undefined) expect(total).toBe(entries.length)
+    return entries.map(({ job }) => job.id)
+  }
+  const idsFound = async (stored: readonly StoredJob[], request: Partial<JobSearchRequest>) =>
+    idsOf(await open(stored), request)
+
+  describe(`${name}: the order of jobs that are found (hunt-search-order)`, () => {
+    it('is that of the queue, whatever their status and however their dates are written', async () => {
+      const statuses = ['new', 'shortlist', 'interview 2', '選考中', '', 'applied', 'new', 'x']
+      const dates = ['2026-01-01', '2026-03-01', '', null, '2026-03-01', 'Feb 3', '日', null]
+      const stored = statuses.map((status, i) => aJob({ id: i + 1, status, capturedAt: dates[i] ?? null }))
+      expect(await idsFound(stored, {})).toEqual([7, 6, 5, 2, 1, 3, 8, 4])
+    })
+
+    it('is by match: all words in the title, then in title, company and location, then anywhere; newest first', async () => {
+      const stored = [
+        aJob({ id: 1, title: 'Nurse', company: 'Oslo Care', capturedAt: '2026-01-01' }),
+        aJob({ id: 2, title: 'Cook', description: 'A nurse in Oslo', capturedAt: '2026-05-01' }),
+        aJob({ id: 3, title: 'Nurse in Oslo', capturedAt: null }),
+        aJob({ id: 4, title: 'Oslo nurse', capturedAt: '2025-01-01' }),
+        aJob({ id: 5, title: 'Nurse', description: 'Not here.', capturedAt: '2026-09-01' }),
+        aJob({ id: 6, title: 'Nurse', location: 'Oslo', capturedAt: '2026-01-02' }),
+      ]
+      expect(await idsFound(stored, { query: 'nurse oslo', order: 'match' })).toEqual([4, 3, 6, 1, 2])
+      expect(await idsFound(stored, { query: 'nurse oslo' })).toEqual([2, 6, 1, 4, 3])
+      expect(await idsFound(stored, { order: 'match' })).toEqual([5, 2, 6, 1, 4, 3])
+    })
+
+    it('leads through pages that lose and repeat nothing, in each order, also where dates are missing or long', async () => {
+      const date = fc.constantFrom(null, '', '2026', '2025', 'x'.repeat(250), `${'x'.repeat(250)}y`)
+      const row = fc.record({ capturedAt: date, title: fc.constantFrom('Nurse', 'Cook', null) })
+      const asked = fc.record({
+        order: fc.constantFrom('newest', 'match', 'score'),
+        query: fc.constantFrom('', 'nurse', 'lights'),
+        limit: fc.integer({ min: 1, max: 3 }),
+      })
+      await fc.assert(
+        fc.asyncProperty(fc.array(row, { maxLength: 9 }), asked, async (rows, request) => {
+          const search = await open(rows.map((each, i) => aJob({ id: i + 1, ...each })))
+          const whole = await idsOf(search, { ...request, limit: 100 })
+          expect(await pages(search, { ...anyJob, ...request })).toEqual(whole)
+        }),
+        { numRuns: 20, seed: 7 },
+      )
+    })
+
+    it('goes on after a job that was deleted meanwhile, or is dated anew', async () => {
+      const stored = jobsDated('2026-04', '2026-03', '2026-02', null, null)
+      const search = await open(stored)
+      const place = (changes: Partial<SearchPosition>) => ({ rank: null, capturedAt: null, id: 9, ...changes })
+      const { entries } = await search.search({ ...anyJob, limit: 1 })
+      const storage = entries[0]?.position.storage
+      const going = async (changes: Partial<SearchPosition>) =>
+        idsOf(search, { after: { ...place(changes), ...(storage === undefined ? {} : { storage }) } })
+      expect(await going({ capturedAt: '2026-03' })).toEqual([2, 3, 5, 4])
+      expect(await going({ capturedAt: '2026-03', id: 2 })).toEqual([3, 5, 4])
+      expect(await going({ capturedAt: '2026-03x', id: 2 })).toEqual([2, 3, 5, 4])
+      expect(await going({ id: 5 })).toEqual([4])
+      expect(await going({ id: 1, capturedAt: '2026-05' })).toEqual([1, 2, 3, 5, 4])
+    })
+
+    it('is none that another storage has', async () => {
+      const search = await open([])
+      const after = { rank: null, capturedAt: null, id: 1, storage: 'elsewhere' }
+      await expect(search.search({ ...anyJob, after })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    })
+  })
+
+  describe(`${name}: jobs are found by words (hunt-search-words)`, () => {
+    it('in title, company, location and description, and nowhere else', async () => {
+      const fields = ['title', 'company', 'location', 'description', 'url', 'source', 'jobId'] as const
+      const stored = fields.map((field, i) => aJob({ id: i + 1, [field]: 'a needle in hay' }))
+      expect((await idsFound(stored, { query: 'needle' })).toSorted()).toEqual([1, 2, 3, 4])
+    })
+
+    it('where all of the words stand, in any form that they take', async () => {
+      const stored = [
+        aJob({ id: 1, title: 'Managers of nurses', location: 'Oslo' }),
+        aJob({ id: 2, title: 'Nurse', location: 'Bergen' }),
+      ]
+      expect(await idsFound(stored, { query: 'OSLO nurse' })).toEqual([1])
+      expect(await idsFound(stored, { query: 'managed' })).toEqual([1])
+      expect(await idsFound(stored, { query: 'nurse tromsø' })).toEqual([])
+      expect(await idsFound(stored, { query: 'nur' })).toEqual([])
+      expect(await idsFound(stored, { query: 'the nurse of oslo' })).toEqual([1])
+    })
+
+    it('in Japanese, whatever the width and wherever words are split', async () => {
+      const stored = [
+        aJob({ id: 1, title: 'バックエンドエンジニア（Ｇｏ）', location: '東京都渋谷区', description: 'ｶﾀｶﾅ' }),
+        aJob({ id: 2, title: '看護師', company: '株式会社灯台', location: '大阪府' }),
+      ]
+      expect(await idsFound(stored, { query: '東京　ｴﾝｼﾞﾆｱ' })).toEqual([1])
+      expect(await idsFound(stored, { query: '東京のエンジニア' })).toEqual([1])
+      expect(await idsFound(stored, { query: 'go カタカナ' })).toEqual([1])
+      expect(await idsFound(stored, { query: '看護' })).toEqual([2])
+      expect(await idsFound(stored, { query: '灯' })).toEqual([2])
+      expect(await idsFound(stored, { query: '灯台 エンジニア' })).toEqual([])
+    })
+
+    it('whose signs are a part of the name: C++ is not C, and C# is neither', async () => {
+      const stored = ['C++ developer', 'C developer', 'C# and .NET', 'Objective-C'].map((title, i) =>
+        aJob({ id: i + 1, title }),
+      )
+      expect(await idsFound(stored, { query: 'ｃ＋＋' })).toEqual([1])
+      expect(await idsFound(stored, { query: 'c#' })).toEqual([3])
+      expect(await idsFound(stored, { query: '.net' })).toEqual([3])
+    })
+
+    it('of one job as of ten thousand, however many are asked for', async () => {
+      const words = Array.from({ length: 10_000 }, (_, i) => `word${i}`)
+      const stored = [aJob({ id: 1, description: words.join(' ') }), aJob({ id: 2, description: 'word1' })]
+      expect(await idsFound(stored, { query: words.join(' ') })).toEqual([1])
+    })
+
+    it('in text of strangers: very long titles, emoji, halves of pairs, marks without end', async () => {
+      const stored = [
+        aJob({ id: 1, title: `${'x'.repeat(1_000_000)} nurse`, description: 'first' }),
+        aJob({ id: 2, title: '🚑 nurse 👩‍⚕️', description: 'second' }),
+        aJob({ id: 3, title: `nurse e${'\u0301'.repeat(50_000)}`, description: `third ${'y'.repeat(100)}` }),
+        aJob({ id: 4, title: '\' OR 1=1 --" nurse* NEAR(', description: 'fourth' }),
+      ]
+      const search = await open(stored)
+      expect((await idsOf(search, { query: 'nurse' })).toSorted()).toEqual([2, 3, 4])
+      expect(await idsOf(search, { query: '🚑 second' })).toEqual([2])
+      expect(await idsOf(search, { query: 'first' })).toEqual([1])
+      expect(await idsOf(search, { query: 'y'.repeat(100) })).toEqual([3])
+      expect(await idsOf(search, { query: '" OR nurse AND NOT first* NEAR(' })).toEqual([])
+    })
+  })
+
+  describe(`${name}: jobs are found by what is known of them (hunt-search-known)`, () => {
+    it('by their statuses, compared exactly, and those without one by an empty name', async () => {
+      const stored = ['new', 'NEW', ' new', 'shortlist', '', "it's"].map((status, i) => aJob({ id: i + 1, status }))
+      const search = await open(stored)
+      const of = async (...statuses: string[]) => (await idsOf(search, { statuses })).toSorted()
+      expect(await of('new')).toEqual([1])
+      expect(await of('shortlist', 'new', 'nobody has it')).toEqual([1, 4])
+      expect(await of('')).toEqual([5])
+      expect(await of("it's")).toEqual([6])
+    })
+
+    it('by words of the company and of the location, and by the whole source', async () => {
+      const search = await open([
+        aJob({ id: 1, company: 'Harborlight Inc.', location: 'Oslo, Norway', source: 'LinkedIn' }),
+        aJob({ id: 2, company: 'Oslo Harbor', location: 'Bergen', source: 'linkedin jobs' }),
+        aJob({ id: 3, company: null, location: null, source: null }),
+      ])
+      expect(await idsOf(search, { company: 'harborlight' })).toEqual([1])
+      expect(await idsOf(search, { company: 'oslo' })).toEqual([2])
+      expect(await idsOf(search, { location: 'norway OSLO' })).toEqual([1])
+      expect(await idsOf(search, { source: 'ｌｉｎｋｅｄｉｎ' })).toEqual([1])
+      expect(await idsOf(search, { source: 'linkedin jobs', location: 'oslo' })).toEqual([])
+    })
+
+    it('by the date that they state, whatever its form; one that states none has none', async () => {
+      const dates = ['2026-03-01T10:00:00Z', 'Mar 2, 2026', '2026年3月3日', '', null, 'yesterday', '20260305']
+      const search = await open(jobsDated(...dates))
+      const within = async (capturedFrom: string | null, capturedTo: string | null) =>
+        (await idsOf(search, { capturedFrom, capturedTo })).toSorted()
+      expect(await within('2026-03-01T10:00:00.000Z', null)).toEqual([1, 2, 3, 7])
+      expect(await within('2026-03-02T00:00:00.000Z', '2026-03-03T23:59:59.999Z')).toEqual([2, 3])
+      expect(await within(null, '2026-03-01T09:00:00.000Z')).toEqual([])
+    })
+
+    it('by mail and by score none where nothing is known of either', async () => {
+      const search = await open(jobsDated('2026', '2025'))
+      expect(await idsOf(search, { hasMail: true })).toEqual([])
+      expect(await idsOf(search, { hasMail: false })).toEqual([1, 2])
+      expect(await idsOf(search, { minScore: 0 })).toEqual([])
+      expect(await idsOf(search, { order: 'score' })).toEqual([1, 2])
+    })
+
+    it('and counted beyond the page', async () => {
+      const stored = [1, 2, 3, 4].map((id) => aJob({ id, title: 'Nurse', status: id === 4 ? 'reject' : 'new' }))
+      const search = await open([...stored, aJob({ id: 5, title: 'Cook' })])
+      const page = await search.search({ ...anyJob, statuses: ['new'], query: 'nurse', limit: 1 })
+      expect(page).toMatchObject({ total: 3, hasMore: true, entries: [{ job: { id: 3 } }] })
+    })
+
+    it('but not under ids that no batch could name', async () => {
+      expect(
+        await idsFound(
+          [-5, 0, 1, 2 ** 53].map((id) => aJob({ id })),
+          { query: 'engineer' },
+        ),
+      ).toEqual([1])
+    })
+  })
+
+  describe(`${name}: a job that is found (hunt-search)`, () => {
+    it('has every text but its description, and null for missing and empty ones alike', async () => {
+      const url = 'https://jobs.harborlight.example/2'
+      const empty = { ...noTexts, id: 2, url, title: '', capturedAt: '', status: '' }
+      const { entries } = await (await open([aJob({ id: 1 }), aJob(empty)])).search(anyJob)
+      const { updatedAt: _, description: _text, ...full } = aJob({ id: 1 })
+      const { description: _none, ...nothing } = noTexts
+      expect(entries.map(({ job }) => job)).toEqual([
+        { ...full, score: null, reason: null, snippet: 'Keep the lights on.' },
+        { ...nothing, id: 2, url, status: null, score: null, reason: null, snippet: null },
+      ])
+    })
+
+    it('has a line of its description around the words, of 160 characters at most', async () => {
+      const description = `${'Nothing here.\n'.repeat(100)}We look for a night nurse.${' And so on.'.repeat(100)}`
+      const { entries } = await (await open([aJob({ id: 1, description })])).search({ ...anyJob, query: 'Nurse' })
+      const snippet = entries[0]?.job.snippet ?? ''
+      expect(snippet).toMatch(/^….*We look for a night nurse\..*…$/)
+      expect(snippet.length).toBeLessThanOrEqual(160)
+    })
+  })
+}
+
+async function pages(search: JobSearch, request: JobSearchRequest): Promise<number[]> {
+  const ids: number[] = []
+  for (let after: SearchPosition | null = null; ; ) {
+    const { entries, hasMore } = await search.search({ ...request, after })
+    ids.push(...entries.map(({ job }) => job.id))
+    if (!hasMore) return ids
+    after = entries.at(-1)?.position ?? null
+  }
+}
