@@ -3,6 +3,7 @@ import 'reflect-metadata'
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory, container as root } from 'tsyringe'
 import type { EmailParser } from '../adapters/mime/email-parser.js'
 import type { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
+import type { HuntJobs } from '../application/applications/ports/hunt-jobs.js'
 import type { JobBoards } from '../application/jobs/ports/job-boards.js'
 import type { JobIntake } from '../application/jobs/ports/job-intake.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
@@ -133,6 +134,7 @@ export const tokens = {
   jobRepository: token<JobRepository>('jobRepository'),
   jobShelf: token<JobShelf>('jobShelf'),
   jobSearch: token<JobSearch>('jobSearch'),
+  huntJobs: token<HuntJobs>('huntJobs'),
   openJobIntake: token<OpenJobIntake>('openJobIntake'),
   jobStorage: token<JobStorage>('jobStorage'),
   jobBoards: token<JobBoards>('jobBoards'),

@@ -2,12 +2,14 @@ import { resolve } from 'node:path'
 import { defaults } from '../adapters/cli/defaults.js'
 import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import type { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
+import { SqliteHuntJobs } from '../adapters/persistence/sqlite/jobs/sqlite-hunt-jobs.js'
 import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
 import { SqliteJobSearch } from '../adapters/persistence/sqlite/jobs/sqlite-job-search.js'
 import { SqliteJobShelf } from '../adapters/persistence/sqlite/jobs/sqlite-job-shelf.js'
 import { databaseError } from '../adapters/persistence/sqlite/kit/sqlite-errors.js'
 import { systemClock } from '../adapters/system/clock.js'
 import { confinedPath } from '../adapters/system/confined-path.js'
+import type { HuntJobs } from '../application/applications/ports/hunt-jobs.js'
 import type { ImportCount } from '../application/jobs/import-jobs.js'
 import { createJobUseCases, type JobUseCases } from '../application/jobs/job-use-cases.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
@@ -35,11 +37,15 @@ export interface Jobs extends JobUseCases {
   close(): Promise<void>
 }
 
-/** Own adapters in place of a file. Without a shelf nothing can be listed, without a search nothing found, without an intake imported, without a storage migrated. */
+/**
+ * Own adapters in place of a file. Without a shelf nothing can be listed, without a search nothing found, without what a hunt asks
+ * nothing hunted, without an intake imported, without a storage migrated.
+ */
 export interface JobsAdapters {
   readonly repository: JobRepository
   readonly shelf?: JobShelf
   readonly search?: JobSearch
+  readonly huntJobs?: HuntJobs
   readonly openIntake?: OpenJobIntake
   readonly storage?: JobStorage
 }
@@ -67,6 +73,7 @@ export function provideJobs(container: Container, source: string | JobsAdapters,
     container.give(tokens.jobRepository, source.repository)
     container.give(tokens.jobShelf, source.shelf).provide(tokens.jobShelf, () => missingShelf)
     container.give(tokens.jobSearch, source.search).provide(tokens.jobSearch, () => missingSearch)
+    container.give(tokens.huntJobs, source.huntJobs).provide(tokens.huntJobs, () => missingHunt)
     container.give(tokens.openJobIntake, source.openIntake).give(tokens.jobStorage, source.storage)
   } else if (isPostgresUrl(source)) providePostgresJobs(container, source, { busyTimeoutMs })
   else provideFile(container, { path: source, busyTimeoutMs })
@@ -109,17 +116,25 @@ function provideFile(container: Container, file: StoreFile): void {
       const elsewhere = jobsThrough<JobSearch>('search', processes, file)
       return new SqliteJobSearch(path, { busyTimeoutMs, elsewhere })
     })
+    .provide(tokens.huntJobs, () => {
+      const elsewhere = jobsThrough<HuntJobs>('hunt', processes, file)
+      return new SqliteHuntJobs(path, { busyTimeoutMs, elsewhere })
+    })
 }
 
 const missingSearch = askedThrough<JobSearch>(async () => missingAdapter(), { close: async () => {} })
 const missingShelf = askedThrough<JobShelf>(async () => missingAdapter(), { close: async () => {} })
+const missingHunt = askedThrough<HuntJobs>(async () => missingAdapter(), { close: async () => {} })
+
+/** What they were writing when they were stopped is taken back before the file is read again. */
+const writing: readonly (keyof JobRepository | keyof HuntJobs)[] = ['updateStatuses', 'keepLink', 'keepCheck']
 
 // a call answers within ten seconds, and a process needs some of them to start
 const deadlineMs = 7000
 
 /** A queue in a file that brought triggers or rules of its own: asked in another process, which a deadline ends. */
-function jobsThrough<Port extends JobRepository | JobShelf | JobSearch>(
-  service: 'jobs' | 'shelf' | 'search',
+function jobsThrough<Port extends JobRepository | JobShelf | JobSearch | HuntJobs>(
+  service: 'jobs' | 'shelf' | 'search' | 'hunt',
   processes: () => QueryProcess,
   file: StoreFile,
 ): Port {
@@ -130,7 +145,7 @@ function jobsThrough<Port extends JobRepository | JobShelf | JobSearch>(
         return await processes().call(service, { file, ...call }, options)
       } catch (error) {
         // what was stopped in the midst of writing has left a journal, without which nothing can be read
-        if (call.method === 'updateStatuses')
+        if (writing.some((method) => method === call.method))
           await processes()
             .call('recoverJobs', file, options)
             .catch(() => {})

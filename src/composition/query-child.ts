@@ -1,4 +1,5 @@
 import { serveQueries } from '../adapters/persistence/query-process/query-child.js'
+import { SqliteHuntJobs } from '../adapters/persistence/sqlite/jobs/sqlite-hunt-jobs.js'
 import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
 import { SqliteJobSearch } from '../adapters/persistence/sqlite/jobs/sqlite-job-search.js'
 import { SqliteJobShelf } from '../adapters/persistence/sqlite/jobs/sqlite-job-shelf.js'
@@ -6,6 +7,7 @@ import { withConnection } from '../adapters/persistence/sqlite/kit/open-database
 import { SqliteMailArchive } from '../adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { sideIndexPath } from '../adapters/persistence/sqlite/mail/search-index.js'
 import { type GuardedQuery, runGuardedQuery } from '../adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
+import type { HuntJobs } from '../application/applications/ports/hunt-jobs.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
 import type { JobSearch } from '../application/jobs/ports/job-search.js'
 import type { JobShelf } from '../application/jobs/ports/job-shelf.js'
@@ -48,6 +50,10 @@ serveQueries({
   search: (call: PortCall<JobSearch>) => {
     const { path, busyTimeoutMs } = call.file
     return answer<JobSearch>(new SqliteJobSearch(path, { busyTimeoutMs }), call)
+  },
+  hunt: (call: PortCall<HuntJobs>) => {
+    const { path, busyTimeoutMs } = call.file
+    return answer<HuntJobs>(new SqliteHuntJobs(path, { busyTimeoutMs }), call)
   },
   recoverJobs,
   mail: async (call: PortCall<MailQuestions>) => answer<MailQuestions>(await open(call.file), call),

@@ -58,6 +58,17 @@ export const copiedTables: readonly CopiedTable[] = [
     countsOn: false,
     isOptional: true,
   },
+  ...(
+    [
+      ['job_events', 'url', null],
+      ['job_links', 'target_id', 'at'],
+      ['job_checks', 'url', null],
+    ] as const
+  ).map(
+    ([name, identity, changedAt]): CopiedTable => ({
+      ...{ name, context: 'jobs', key: 'id', identity, changedAt, own: [], countsOn: true, isOptional: true },
+    }),
+  ),
   {
     name: 'website_sources',
     context: 'websites',

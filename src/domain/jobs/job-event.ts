@@ -19,3 +19,6 @@ export interface JobEvent {
   /** The event that this one takes back. */
   readonly undoes: number | null
 }
+
+/** Of the events of one job, so many are read, the last ones. */
+export const maxEventsOfJob = 1000

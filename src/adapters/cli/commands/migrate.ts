@@ -36,8 +36,16 @@ export function migrationToJson({
   addedTables = [],
   addedColumns,
   addedIndexes,
+  addedTriggers = [],
 }: MigrationReport): object {
-  return { outcome, backup, added_tables: addedTables, added_columns: addedColumns, added_indexes: addedIndexes }
+  return {
+    outcome,
+    backup,
+    added_tables: addedTables,
+    added_columns: addedColumns,
+    added_indexes: addedIndexes,
+    added_triggers: addedTriggers,
+  }
 }
 
 export function formatMigration({
@@ -46,12 +54,14 @@ export function formatMigration({
   addedTables = [],
   addedColumns,
   addedIndexes,
+  addedTriggers = [],
 }: MigrationReport): string {
   if (outcome === 'created') return 'The tables were made.'
   const added = [
     ...addedColumns.map((name) => `column ${name}`),
     ...addedIndexes.map((name) => `index ${name}`),
     ...addedTables.map((name) => `table ${name}`),
+    ...addedTriggers.map((name) => `trigger ${name}`),
   ]
   if (outcome === 'current') return 'The database is up to date; nothing was changed.'
   const kept = backup === null ? [] : [`The database as it was is beside it: ${backup}`]

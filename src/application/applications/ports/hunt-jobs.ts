@@ -33,14 +33,24 @@ export interface LinkToKeep {
  * the storage; of those that write also where the storage has no place for it).
  */
 export interface HuntJobs {
-  /** Every job, by id, without its long texts: 100,000 of them fit into memory. */
+  /** Every job whose id `isJobId` takes, by id, without its long texts: 100,000 of them fit into memory. */
   roster(): Promise<readonly RosterJob[]>
-  /** Of the job with that id, and of jobs that had its URL before it; oldest first. Null where storage has no place for them. */
+  /**
+   * Of the job with that id, and of jobs that had its URL before it; oldest first. Each id has an entry; of a job that is gone it
+   * holds what bears its id. Null where storage has no place for them.
+   */
   eventsOf(jobIds: readonly number[]): Promise<ReadonlyMap<number, readonly JobEvent[]> | null>
-  /** All links that were confirmed or rejected; null where storage has no place for them. */
+  /** All links that were confirmed or rejected, by id; null where storage has no place for them. */
   links(): Promise<readonly JobLink[] | null>
-  /** Of these jobs, oldest first; null where storage has no place for them. */
+  /** Of these jobs, and of jobs that had their URLs before them; oldest first. Null where storage has no place for them. */
   checksOf(jobIds: readonly number[]): Promise<ReadonlyMap<number, readonly PostingCheck[]> | null>
-  /** Puts a link in the place of an earlier one of this job with this target. */
+  /**
+   * Puts a link in the place of an earlier one of this job, or of one that had its URL before it, with this target.
+   * Throws NOT_FOUND where no job has the id.
+   */
   keepLink(link: LinkToKeep): Promise<JobLink>
+  /** Adds what a posting said when it was read. */
+  keepCheck(check: PostingCheck): Promise<void>
+  /** Lets go of the storage. Nothing is asked of it afterwards. */
+  close(): Promise<void>
 }

@@ -7,6 +7,8 @@ export interface MigrationReport {
   readonly addedTables?: readonly string[]
   readonly addedColumns: readonly string[]
   readonly addedIndexes: readonly string[]
+  /** Absent where storage has none. */
+  readonly addedTriggers?: readonly string[]
 }
 
 /** Storage that can be brought up to date. Throws DB_NOT_FOUND, DB_ERROR. */

@@ -13,6 +13,7 @@ import type { Posting } from '../../../../domain/jobs/posting.js'
 import { checkPosition, positionDate, type QueuePosition, takePage } from '../../../../domain/jobs/queue.js'
 import { toJobDetails, toListedJob } from '../../../../domain/jobs/shelved-job.js'
 import { compareBytes, countByName } from '../../stored-order.js'
+import { MemoryHistory } from './memory-history.js'
 
 /** A job as stored: '' and null are kept apart, the status may be any text. */
 export interface StoredJob extends Omit<Job, 'status'> {
@@ -22,6 +23,8 @@ export interface StoredJob extends Omit<Job, 'status'> {
 
 /** Jobs held in memory: for tests, and for programs that need no file. */
 export class MemoryJobRepository implements JobRepository, JobIntake, JobShelf {
+  /** What stands beside the jobs: what became of them, what belongs to them. */
+  readonly history = new MemoryHistory()
   readonly #jobs = new Map<number, StoredJob>()
   readonly #urls = new Set<string | null>()
   #nextId = 1
@@ -33,6 +36,11 @@ export class MemoryJobRepository implements JobRepository, JobIntake, JobShelf {
   /** Everything stored, by id. */
   all(): readonly StoredJob[] {
     return [...this.#jobs.values()].sort((a, b) => a.id - b.id)
+  }
+
+  /** Null where no job has the id. */
+  get(id: number): StoredJob | null {
+    return this.#jobs.get(id) ?? null
   }
 
   async readNew(request: QueuePageRequest): Promise<QueuePage> {
@@ -49,9 +57,22 @@ export class MemoryJobRepository implements JobRepository, JobIntake, JobShelf {
     if (missing.length > 0) return missing
     for (const { id, status } of updates) {
       const job = this.#jobs.get(id)
-      if (job !== undefined) this.#jobs.set(id, { ...job, status, updatedAt: at })
+      if (job === undefined) continue
+      this.write({ ...job, status, updatedAt: at })
+      if (job.status !== status)
+        this.history.addEvent({ ...byOthers, jobId: id, url: job.url, at, from: job.status, to: status })
     }
     return []
+  }
+
+  /** Puts a job in the place of the one with its id. */
+  write(job: StoredJob): void {
+    this.#store(job)
+  }
+
+  delete(id: number): void {
+    this.#urls.delete(this.#jobs.get(id)?.url ?? null)
+    this.#jobs.delete(id)
   }
 
   async summarize(): Promise<JobsSummary> {
@@ -109,6 +130,8 @@ export class MemoryJobRepository implements JobRepository, JobIntake, JobShelf {
     return queue.filter((candidate) => compareInQueue(candidate, place) > 0)
   }
 }
+
+const byOthers = { actor: 'other', batch: null, reason: null, score: null, undoes: null }
 
 const noRecord = {
   createdAt: null,

@@ -7,7 +7,7 @@ import type { PostgresConnection } from '../kit/connection.js'
 import { sqlState } from '../kit/postgres-errors.js'
 import { prepareChunks, writeChunks, writeSources } from './chunk-writes.js'
 import { type CopiedDatabases, PostgresCopySource, sequenceOf } from './postgres-copy-source.js'
-import { type TypedChanges, writeRows } from './row-writes.js'
+import { type TypedChanges, writeJobs, writeRows } from './row-writes.js'
 import type { TypedColumn } from './stored-columns.js'
 import { writeFacts, writeVectors } from './vector-writes.js'
 
@@ -92,6 +92,7 @@ export class PostgresCopyTarget extends PostgresCopySource implements CopyTarget
 type Writer = (connection: PostgresConnection, changes: TypedChanges) => Promise<void>
 
 const writers: Readonly<Record<string, Writer>> = {
+  jobs: writeJobs,
   website_sources: writeSources,
   website_vectors: writeVectors,
   website_info: writeFacts,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RowChanges } from '../../../../application/copy/ports/copied-store.js'
 import type { Cell, Row } from '../../../../domain/copy/cell.js'
+import { eventsAreCopied } from '../jobs/verdict-setting.js'
 import type { PostgresConnection } from '../kit/connection.js'
 import { toText } from './cells.js'
 import { type TypedColumn, tableOf } from './stored-columns.js'
@@ -14,6 +15,12 @@ export async function writeRows(connection: PostgresConnection, changes: TypedCh
   if (removed.length > 0) await removeRows(connection, changes, removed)
   if (changed.length > 0) await connection.run(update(changes, changed))
   if (added.length > 0) await connection.run(insert(changes, added))
+}
+
+/** Writes jobs whose history is copied too: no event is added for what changes. */
+export async function writeJobs(connection: PostgresConnection, changes: TypedChanges): Promise<void> {
+  await connection.run(eventsAreCopied)
+  await writeRows(connection, changes)
 }
 
 async function removeRows(

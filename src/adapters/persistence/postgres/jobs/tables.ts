@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, doublePrecision, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { byteText } from '../kit/columns.js'
 import { storeSchema } from '../kit/schema-dialect.js'
 
@@ -49,3 +49,61 @@ export const watchedBoards = storeSchema.table('watched_boards', {
   failure: text(),
   listed: text(),
 })
+
+/** As in SQLite. What the trigger is told of a verdict stands in a setting of the transaction. */
+export const jobEvents = storeSchema.table(
+  'job_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    jobId: bigint('job_id', { mode: 'number' }).notNull(),
+    url: byteText(),
+    at: text().notNull(),
+    actor: text().notNull(),
+    from: byteText('from_status'),
+    to: byteText('to_status'),
+    batch: byteText(),
+    reason: text(),
+    score: doublePrecision(),
+    undoes: bigint({ mode: 'number' }),
+  },
+  (t) => [
+    index('idx_job_events_job').on(t.jobId, t.id),
+    index('idx_job_events_url').on(sql`md5(${t.url})`),
+    index('idx_job_events_batch').on(t.batch).where(sql`${t.batch} is not null`),
+  ],
+)
+
+/** As in SQLite. */
+export const jobLinks = storeSchema.table(
+  'job_links',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    jobId: bigint('job_id', { mode: 'number' }).notNull(),
+    url: byteText(),
+    targetKind: byteText('target_kind').notNull(),
+    targetId: byteText('target_id').notNull(),
+    state: text().notNull(),
+    evidence: text(),
+    at: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('idx_job_links_job').on(t.jobId, t.targetKind, sql`md5(${t.targetId})`),
+    index('idx_job_links_target').on(t.targetKind, sql`md5(${t.targetId})`),
+  ],
+)
+
+/** As in SQLite. */
+export const jobChecks = storeSchema.table(
+  'job_checks',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    jobId: bigint('job_id', { mode: 'number' }).notNull(),
+    url: byteText().notNull(),
+    at: text().notNull(),
+    state: text().notNull(),
+    quote: text(),
+    content: text(),
+    changes: text().notNull(),
+  },
+  (t) => [index('idx_job_checks_job').on(t.jobId, t.id), index('idx_job_checks_url').on(sql`md5(${t.url})`)],
+)

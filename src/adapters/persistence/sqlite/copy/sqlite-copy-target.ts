@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { CopiedContext, CopiedTable } from '../../../../application/copy/copied-tables.js'
 import type { CopyTarget, RowChanges } from '../../../../application/copy/ports/copied-store.js'
 import { storageFailure } from '../../../../domain/shared/storage-failure.js'
-import { jobsSchema } from '../jobs/sqlite-job-storage.js'
+import { jobsSchema } from '../jobs/jobs-schema.js'
+import { withoutEvents } from '../jobs/verdict-row.js'
 import { Connection } from '../kit/connection.js'
 import { createWhole } from '../kit/create-whole.js'
 import { createTables, upgrade } from '../kit/migrations.js'
@@ -96,7 +97,7 @@ export class SqliteCopyTarget extends SqliteCopySource implements CopyTarget {
     return retryWhileBusy(this.#file, () => {
       this.#jobs ??= new Connection(openDatabase(this.#file, 'write'))
       const jobs = this.#jobs
-      jobs.transaction('immediate', () => this.#writes.apply(jobs, changes))
+      jobs.transaction('immediate', () => withoutEvents(jobs, () => this.#writes.apply(jobs, changes)))
     })
   }
 

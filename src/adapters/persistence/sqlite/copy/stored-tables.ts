@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type CopiedTable, copiedTables } from '../../../../application/copy/copied-tables.js'
 import type { ColumnKind, StoredColumn } from '../../../../domain/copy/fit-cell.js'
 import { selection } from '../../kit/selection.js'
+import { isStatementOf, sideParts } from '../jobs/jobs-schema.js'
 import type { Connection } from '../kit/connection.js'
 import { databaseError } from '../kit/sqlite-errors.js'
 
@@ -86,13 +87,16 @@ export function countsUp(connection: Connection, name: string): boolean {
   return /\bautoincrement\b/i.test(connection.first(named, { name })?.statement ?? '')
 }
 
-const triggerOfCopied = selection({ name: sql<string>`name` }).select<{ tables: string }>(
+const triggersOfTables = selection({ statement: sql<string>`sql` }).select<{ tables: string }>(
   sql`from sqlite_schema where type = 'trigger'
     and lower(tbl_name) in (select value from json_each(${given('tables')}))`,
 )
 
-/** Whether writing would run code of a stranger, which need not end. */
+/** Whether writing would run code of a stranger, which need not end: triggers that are not ours, on tables that are written. */
 export function hasTriggers(connection: Connection): boolean {
-  const tables = JSON.stringify(copiedTables.map(({ name }) => name))
-  return connection.first(triggerOfCopied, { tables }) !== null
+  const beside = sideParts().filter(({ type }) => type === 'table')
+  const tables = JSON.stringify([...copiedTables, ...beside].map(({ name }) => name))
+  return connection
+    .all(triggersOfTables, { tables })
+    .some(({ statement }) => !sideParts().some((part) => isStatementOf(part, statement)))
 }

@@ -16,8 +16,8 @@ import {
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
 import { isBusy } from '../kit/sqlite-errors.js'
 import { storedUrls, type TextQueries } from './job-queries.js'
+import { jobsSchema } from './jobs-schema.js'
 import { columnsOfTexts, explainFailure, neededColumns, presentTextQueries } from './jobs-table.js'
-import { jobsSchema } from './sqlite-job-storage.js'
 
 const columnsUsed = [...neededColumns('id', 'payloadJson', 'createdAt'), ...columnsOfTexts]
 

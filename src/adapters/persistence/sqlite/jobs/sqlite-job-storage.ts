@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import type { JobStorage, MigrationReport } from '../../../../application/jobs/ports/job-storage.js'
 import { selection } from '../../kit/selection.js'
 import type { Connection } from '../kit/connection.js'
 import { copyWhole, createWhole, removeAbandonedDrafts } from '../kit/create-whole.js'
-import { createTables, type Schema, statementsOf, upgrade } from '../kit/migrations.js'
+import { createTables, upgrade } from '../kit/migrations.js'
 import {
   type DatabaseFile,
   databaseFile,
@@ -16,26 +15,20 @@ import {
 } from '../kit/open-database.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
 import { databaseError, shownName } from '../kit/sqlite-errors.js'
+import { jobsSchema } from './jobs-schema.js'
 import { canBeAdded } from './jobs-table.js'
+import { findSideAdditions, type SideAdditions } from './side-additions.js'
 import { jobs } from './tables.js'
 
 const table = getTableConfig(jobs)
 
-/** Known by its journal too: a table of this name is made by capture scripts as well, and those are left to `migrate`. */
-export const jobsSchema: Schema = {
-  migrationsFolder: fileURLToPath(new URL('./migrations/jobs', import.meta.url)),
-  marks: ['jobs'],
-  journal: '__jobs_migrations',
-}
-
-/** Tables beside the jobs, with the migration that makes each. */
-const otherTables = new Map([['watched_boards', '0001_watch_boards']])
+const unchanged = { addedTables: [], addedColumns: [], addedIndexes: [], addedTriggers: [] } as const
 
 /** Statements by the name of what they add. */
 interface Additions {
-  readonly tables: ReadonlyMap<string, string>
   readonly columns: ReadonlyMap<string, string>
   readonly indexes: ReadonlyMap<string, string>
+  readonly beside: SideAdditions
 }
 
 /** One SQLite file of jobs. What it lacks is found by looking at it, so that files made by others can be migrated too. */
@@ -67,8 +60,8 @@ export class SqliteJobStorage implements JobStorage {
     const missing = await withConnection(this.#file, 'write', (connection) =>
       findAdditions(connection, this.#file.path),
     )
-    if (missing.tables.size + missing.columns.size + missing.indexes.size === 0)
-      return { outcome: 'current', backup: null, addedTables: [], addedColumns: [], addedIndexes: [] }
+    if (missing.columns.size + missing.indexes.size + missing.beside.statements.length === 0)
+      return { outcome: 'current', backup: null, ...unchanged }
     const backup = await this.#backUp(at)
     const added = await withConnection(this.#file, 'write', (connection) => {
       // a file that we made keeps a journal of what was done to it
@@ -78,9 +71,10 @@ export class SqliteJobStorage implements JobStorage {
     return {
       outcome: 'updated',
       backup: shownName(backup),
-      addedTables: [...missing.tables.keys()],
+      addedTables: missing.beside.tables,
       addedColumns: [...added.columns.keys()],
-      addedIndexes: [...added.indexes.keys()],
+      addedIndexes: [...added.indexes.keys(), ...missing.beside.indexes],
+      addedTriggers: missing.beside.triggers,
     }
   }
 
@@ -117,12 +111,8 @@ function findAdditions(connection: Connection, path: string): Additions {
     throw databaseError(path, `lacks ${names}, which no job can be without: it is not a jobs database`)
   }
   const columns = missing.map(({ name }) => [name, addColumn(name)] as const)
-  return { tables: missingTables(connection), columns: new Map(columns), indexes: missingIndexes(connection) }
-}
-
-function missingTables(connection: Connection): ReadonlyMap<string, string> {
-  const missing = [...otherTables].filter(([name]) => !connection.hasTable(name))
-  return new Map(missing.map(([name, migration]) => [name, statementsOf(jobsSchema, migration)]))
+  const beside = findSideAdditions(connection, path)
+  return { columns: new Map(columns), indexes: missingIndexes(connection), beside }
 }
 
 function addColumn(name: string): string {
@@ -165,7 +155,8 @@ const columnsOfIndexes = selection({ names: sql<string>`lower(group_concat(name)
   ) group by index_name`)
 
 function addTo(connection: Connection, additions: Additions): Additions {
-  const { tables, columns, indexes } = additions
-  for (const statement of [...tables.values(), ...columns.values(), ...indexes.values()]) connection.db.exec(statement)
+  const { columns, indexes, beside } = additions
+  for (const statement of [...columns.values(), ...indexes.values(), ...beside.statements])
+    connection.db.exec(statement)
   return additions
 }

@@ -16,7 +16,7 @@ import {
   withConnection,
 } from '../kit/open-database.js'
 import { isBusy, shownName, translateSqliteError } from '../kit/sqlite-errors.js'
-import { jobsSchema } from './sqlite-job-storage.js'
+import { jobsSchema } from './jobs-schema.js'
 import {
   allBoards,
   boardListed,

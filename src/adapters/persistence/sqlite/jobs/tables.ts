@@ -1,4 +1,5 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 /** The table as capture scripts make it, plus the index that makes the queue read a pure index walk. */
 export const jobs = sqliteTable(
@@ -42,3 +43,73 @@ export const watchedBoards = sqliteTable('watched_boards', {
   /** What was listed when it was last read. */
   listed: text(),
 })
+
+/** Changes of status and verdicts; a trigger writes those that change a status. Rows are added and never changed. */
+export const jobEvents = sqliteTable(
+  'job_events',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    jobId: integer('job_id').notNull(),
+    url: text(),
+    at: text().notNull(),
+    actor: text().notNull(),
+    from: text('from_status'),
+    to: text('to_status'),
+    batch: text(),
+    reason: text(),
+    score: real(),
+    undoes: integer(),
+  },
+  (t) => [
+    index('idx_job_events_job').on(t.jobId),
+    index('idx_job_events_url').on(t.url),
+    // most changes that others make have none
+    index('idx_job_events_batch').on(t.batch).where(sql`batch is not null`),
+  ],
+)
+
+/** What the trigger is told of the verdict that is being written: one row, and none outside of that transaction. */
+export const jobVerdict = sqliteTable('job_verdict', {
+  jobId: integer('job_id').primaryKey(),
+  at: text().notNull(),
+  actor: text().notNull(),
+  batch: text(),
+  reason: text(),
+  score: real(),
+  undoes: integer(),
+})
+
+/** What belongs to a job. */
+export const jobLinks = sqliteTable(
+  'job_links',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    jobId: integer('job_id').notNull(),
+    url: text(),
+    targetKind: text('target_kind').notNull(),
+    targetId: text('target_id').notNull(),
+    state: text().notNull(),
+    evidence: text(),
+    at: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('idx_job_links_job').on(t.jobId, t.targetKind, t.targetId),
+    index('idx_job_links_target').on(t.targetKind, t.targetId),
+  ],
+)
+
+/** What postings said when they were read; `content` and `changes` are JSON. */
+export const jobChecks = sqliteTable(
+  'job_checks',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    jobId: integer('job_id').notNull(),
+    url: text().notNull(),
+    at: text().notNull(),
+    state: text().notNull(),
+    quote: text(),
+    content: text(),
+    changes: text().notNull(),
+  },
+  (t) => [index('idx_job_checks_job').on(t.jobId), index('idx_job_checks_url').on(t.url)],
+)

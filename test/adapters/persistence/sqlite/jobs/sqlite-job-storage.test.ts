@@ -60,9 +60,10 @@ describe('migrating a jobs database', () => {
     expect(report).toEqual({
       outcome: 'updated',
       backup: backupName,
-      addedTables: ['watched_boards'],
+      addedTables: ['watched_boards', 'job_checks', 'job_events', 'job_links', 'job_verdict'],
       addedColumns: ['updated_at', 'resume_pdf_path', 'resume_written_at', 'run_id', 'attempt_count', 'last_error'],
       addedIndexes: ['idx_jobs_queue'],
+      addedTriggers: ['job_events_of_status'],
     })
     expect(older.all('SELECT * FROM jobs')).toEqual(
       before.map((row) => ({
@@ -101,6 +102,7 @@ describe('migrating a jobs database', () => {
       addedTables: [],
       addedColumns: [],
       addedIndexes: [],
+      addedTriggers: [],
     })
     expect(readdirSync(dirname(path))).toEqual(['jobs.db'])
   })

@@ -39,14 +39,16 @@ describe('a queue without a table of watched boards (jobs-watch)', () => {
     await expect(wordedBy(boards.list())).rejects.toMatchObject(failure)
     expect(all("SELECT name FROM sqlite_schema WHERE name = 'watched_boards'")).toEqual([])
     const migrated = await new SqliteJobStorage(path).migrate(new Date(at))
-    expect(migrated).toMatchObject({ outcome: 'updated', addedTables: ['watched_boards'] })
+    expect(migrated).toMatchObject({ outcome: 'updated', addedTables: expect.arrayContaining(['watched_boards']) })
     expect(await boards.add(board)).toBe(false)
     expect(await new SqliteJobStorage(path).migrate(new Date(at))).toMatchObject({ outcome: 'current' })
   })
 
   it('of an earlier version is brought up to date by `jobs migrate` too', async () => {
     const path = releasedFile('jobs.db')
-    expect(await new SqliteJobStorage(path).migrate(new Date(at))).toMatchObject({ addedTables: ['watched_boards'] })
+    expect(await new SqliteJobStorage(path).migrate(new Date(at))).toMatchObject({
+      addedTables: expect.arrayContaining(['watched_boards']),
+    })
     expect(await new SqliteWatchedBoards(path).list()).toEqual([])
   })
 

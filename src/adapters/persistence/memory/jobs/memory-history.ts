@@ -1,0 +1,61 @@
+import { type JobEvent, maxEventsOfJob } from '../../../../domain/jobs/job-event.js'
+import type { JobLink } from '../../../../domain/jobs/job-link.js'
+import type { PostingCheck } from '../../../../domain/jobs/posting-check.js'
+
+/** What stands beside jobs that are held in memory. */
+export class MemoryHistory {
+  readonly #events: JobEvent[] = []
+  #links: readonly JobLink[] = []
+  readonly #checks: PostingCheck[] = []
+  #lastLink = 0
+
+  /** Oldest first. */
+  get events(): readonly JobEvent[] {
+    return this.#events
+  }
+
+  get links(): readonly JobLink[] {
+    return this.#links
+  }
+
+  addEvent(event: Omit<JobEvent, 'id'>): JobEvent {
+    const added = { ...event, id: this.#events.length + 1 }
+    this.#events.push(added)
+    return added
+  }
+
+  eventsOf(id: number, url: string | null): readonly JobEvent[] {
+    return ofJob(this.#events, id, url)
+  }
+
+  checksOf(id: number, url: string | null): readonly PostingCheck[] {
+    return ofJob(this.#checks, id, url)
+  }
+
+  /** In the place of an earlier one. */
+  keepLink(link: Omit<JobLink, 'id'>): JobLink {
+    const isEarlier = ({ target, ...each }: JobLink) =>
+      target.kind === link.target.kind && target.id === link.target.id && isOf(each, link.jobId, link.url)
+    const known = this.#links.findLast(isEarlier)
+    const kept = { ...link, id: known?.id ?? ++this.#lastLink }
+    this.#links = [...this.#links.filter((each) => each !== known), kept].sort((a, b) => a.id - b.id)
+    return kept
+  }
+
+  addCheck(check: PostingCheck): void {
+    this.#checks.push(check)
+  }
+}
+
+interface Row {
+  readonly jobId: number
+  readonly url: string | null
+}
+
+function isOf(row: Row, id: number, url: string | null): boolean {
+  return row.jobId === id || (url !== null && row.url === url)
+}
+
+function ofJob<T extends Row>(rows: readonly T[], id: number, url: string | null): readonly T[] {
+  return rows.filter((row) => isOf(row, id, url)).slice(-maxEventsOfJob)
+}

@@ -1,0 +1,57 @@
+import type { HuntJobs, LinkToKeep, RosterJob } from '../../../../application/applications/ports/hunt-jobs.js'
+import { isJobId } from '../../../../domain/jobs/job.js'
+import type { JobEvent } from '../../../../domain/jobs/job-event.js'
+import type { JobLink } from '../../../../domain/jobs/job-link.js'
+import type { PostingCheck } from '../../../../domain/jobs/posting-check.js'
+import { AppError } from '../../../../domain/shared/app-error.js'
+import type { MemoryJobRepository, StoredJob } from './memory-job-repository.js'
+
+/** Jobs held in memory as a hunt sees them. */
+export class MemoryHuntJobs implements HuntJobs {
+  readonly #jobs: MemoryJobRepository
+
+  constructor(jobs: MemoryJobRepository) {
+    this.#jobs = jobs
+  }
+
+  async roster(): Promise<readonly RosterJob[]> {
+    return this.#jobs
+      .all()
+      .filter(({ id }) => isJobId(id))
+      .map(toRosterJob)
+  }
+
+  async eventsOf(jobIds: readonly number[]): Promise<ReadonlyMap<number, readonly JobEvent[]>> {
+    return new Map(jobIds.map((id) => [id, this.#jobs.history.eventsOf(id, this.#urlOf(id))]))
+  }
+
+  async links(): Promise<readonly JobLink[]> {
+    return this.#jobs.history.links.filter(({ state }) => state !== 'proposed')
+  }
+
+  async checksOf(jobIds: readonly number[]): Promise<ReadonlyMap<number, readonly PostingCheck[]>> {
+    return new Map(jobIds.map((id) => [id, this.#jobs.history.checksOf(id, this.#urlOf(id))]))
+  }
+
+  async keepLink(link: LinkToKeep): Promise<JobLink> {
+    if (this.#jobs.get(link.jobId) === null) throw new AppError('NOT_FOUND', `No job has id ${link.jobId}.`)
+    return this.#jobs.history.keepLink({ ...link, url: this.#urlOf(link.jobId) })
+  }
+
+  async keepCheck(check: PostingCheck): Promise<void> {
+    this.#jobs.history.addCheck(check)
+  }
+
+  async close(): Promise<void> {}
+
+  #urlOf(id: number): string | null {
+    return this.#jobs.get(id)?.url ?? null
+  }
+}
+
+function toRosterJob({ id, ...job }: StoredJob): RosterJob {
+  const { jobId, title, company, location, url, source, status, capturedAt, updatedAt } = job
+  const texts = { jobId, title, company, location, url, source, status, capturedAt, updatedAt }
+  const given = Object.entries(texts).map(([key, text]) => [key, text || null])
+  return { id, ...(Object.fromEntries(given) as Omit<RosterJob, 'id'>) }
+}

@@ -1,0 +1,139 @@
+import { asc, type Column, desc, type SQL, sql } from 'drizzle-orm'
+import { maxEventsOfJob } from '../../../../domain/jobs/job-event.js'
+import { statement } from '../../kit/query.js'
+import { selection } from '../../kit/selection.js'
+import { readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
+import { assignments, insertInto } from '../../kit/writing.js'
+import { readChanges, readContent, readLinkState, readRequired, readState, readTargetKind } from '../../stored-hunt.js'
+import { bounded } from './job-queries.js'
+import { jobChecks as checks, jobEvents as events, jobs, jobLinks as links } from './tables.js'
+
+const given = (name: string) => sql`${sql.placeholder(name)}`
+const limit = sql.raw(String(maxEventsOfJob))
+const safe = sql`between 1 and ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`
+
+interface OfJobs {
+  readonly ids: readonly number[]
+}
+
+const readNumber = (value: StoredValue) => (typeof value === 'number' ? value : null)
+
+export const event = selection({
+  id: events.id,
+  jobId: events.jobId,
+  url: [bounded(events.url), readText],
+  at: [bounded(events.at), readRequired],
+  actor: [bounded(events.actor), readRequired],
+  from: [bounded(events.from), readText],
+  to: [bounded(events.to), readText],
+  batch: [bounded(events.batch), readText],
+  reason: [bounded(events.reason), readText],
+  score: [events.score, readNumber],
+  undoes: [events.undoes, readInteger],
+})
+
+/** The last rows of each of these jobs, by its id and by its URL, each an index walk; oldest first. */
+function lastOf(table: typeof events | typeof checks): SQL {
+  const walk = (condition: SQL) =>
+    sql`(select last.id from ${table} as last where ${condition} order by last.id desc limit ${limit})`
+  const sameUrl = sql`md5(last.url) = md5(job.url) and last.url = job.url`
+  return sql`from unnest(${given('ids')}::bigint[]) as asked (id) left join ${jobs} as job on job.id = asked.id
+    cross join lateral (select chosen.id from (${walk(sql`last.job_id = asked.id`)} union ${walk(sameUrl)}) as chosen
+      order by chosen.id desc limit ${limit}) as chosen
+    join ${table} on ${table.id} = chosen.id order by ${asc(table.id)}`
+}
+
+const askedFor = { asked: sql<number>`asked.id` }
+
+/** With the job that each was asked for. */
+export const eventsOfJobs = event.with(askedFor).select<OfJobs>(lastOf(events))
+
+export const checksOfJobs = selection({
+  jobId: checks.jobId,
+  url: [bounded(checks.url), readRequired],
+  at: [bounded(checks.at), readRequired],
+  state: [checks.state, readState],
+  quote: [bounded(checks.quote), readText],
+  content: [bounded(checks.content), readContent],
+  changes: [bounded(checks.changes), readChanges],
+})
+  .with(askedFor)
+  .select<OfJobs>(lastOf(checks))
+
+export const insertCheck = insertInto(checks, [
+  ...(['jobId', 'url', 'at', 'state', 'quote', 'content', 'changes'] as const),
+])
+
+const link = selection({
+  id: links.id,
+  jobId: links.jobId,
+  url: [bounded(links.url), readText],
+  kind: [links.targetKind, readTargetKind],
+  target: [bounded(links.targetId), readRequired],
+  state: [links.state, readLinkState],
+  evidence: [bounded(links.evidence), readText],
+  at: [bounded(links.at), readRequired],
+})
+
+export const decidedLinks = link.select(
+  sql`from ${links} where ${links.state} in ('confirmed', 'rejected') order by ${asc(links.id)}`,
+)
+
+/** Held: who links the same job at the same time waits. */
+export const holdJob = selection({ url: [bounded(jobs.url), readText] }).select<{ id: number }>(
+  sql`from ${jobs} where ${jobs.id} = ${given('id')}::bigint for update`,
+)
+
+interface LinkKey {
+  readonly jobId: number
+  readonly url: string | null
+  readonly targetKind: string
+  readonly targetId: string
+}
+
+/** The last that the job has with this target. */
+export const earlierLink = selection({ id: links.id }).select<LinkKey>(sql`from ${links}
+  where ${links.targetKind} = ${given('targetKind')} and md5(${links.targetId}) = md5(${given('targetId')})
+    and ${links.targetId} = ${given('targetId')}
+    and (${links.jobId} = ${given('jobId')}::bigint or ${links.url} = ${given('url')})
+  order by ${desc(links.id)} limit 1`)
+
+const written = ['jobId', 'url', 'state', 'evidence', 'at'] as const
+
+/** In its place: a copy of the storage knows it by its id. */
+export const changeLink = statement<Omit<LinkValues, 'targetKind' | 'targetId'> & { readonly id: number }>(
+  sql`update ${links} set ${assignments(links, written)} where ${links.id} = ${given('id')}::bigint`,
+)
+
+interface LinkValues extends LinkKey {
+  readonly state: string
+  readonly evidence: string | null
+  readonly at: string
+}
+
+export const insertLink = selection({ id: sql<number>`id` }).query<LinkValues>(
+  sql`insert into ${links} (job_id, url, target_kind, target_id, state, evidence, at) values (${given('jobId')}, ${given('url')},
+    ${given('targetKind')}, ${given('targetId')}, ${given('state')}, ${given('evidence')}, ${given('at')}) returning id`,
+)
+
+// what messages are compared with is never as long as this
+const maxRosterText = sql.raw('2000')
+const shortened = (column: Column) => sql`left(${column}, ${maxRosterText})`
+const rosterTexts = [
+  'jobId',
+  'title',
+  'company',
+  'location',
+  'url',
+  'source',
+  'status',
+  'capturedAt',
+  'updatedAt',
+] as const
+const readMissing = (value: StoredValue) => readText(value) || null
+const texts = rosterTexts.map((key) => [key, [shortened(jobs[key]), readMissing]] as const)
+
+export const roster = selection({
+  id: jobs.id,
+  ...(Object.fromEntries(texts) as Record<(typeof rosterTexts)[number], readonly [SQL, typeof readMissing]>),
+}).select(sql`from ${jobs} where ${jobs.id} ${safe} order by ${asc(jobs.id)}`)

@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Schema, statementsOf } from '../kit/migrations.js'
+
+/** Known by its journal too: a table of this name is made by capture scripts as well, and those are left to `migrate`. */
+export const jobsSchema: Schema = {
+  migrationsFolder: fileURLToPath(new URL('./migrations/jobs', import.meta.url)),
+  marks: ['jobs'],
+  journal: '__jobs_migrations',
+}
+
+/** Something that our migrations add beside the table of jobs. */
+export interface SidePart {
+  readonly type: 'table' | 'index' | 'trigger'
+  readonly name: string
+  readonly statement: string
+}
+
+const named = /^CREATE (?:UNIQUE )?(TABLE|INDEX|TRIGGER) `(\w+)`/i
+
+let parts: readonly SidePart[] | null = null
+
+/** In the order in which they can be made. All but the first migration is beside the jobs. */
+export function sideParts(): readonly SidePart[] {
+  parts ??= readdirSync(jobsSchema.migrationsFolder)
+    .filter((file) => file.endsWith('.sql') && !file.startsWith('0000'))
+    .sort()
+    .flatMap((file) => statementsOf(jobsSchema, file.slice(0, -'.sql'.length)).split('--> statement-breakpoint'))
+    .flatMap((statement) => toPart(statement.trim()))
+  return parts
+}
+
+function toPart(statement: string): SidePart[] {
+  const [, type, name] = named.exec(statement) ?? []
+  if (type === undefined || name === undefined) return []
+  return [{ type: type.toLowerCase() as SidePart['type'], name, statement }]
+}
+
+/** Whether a stored statement is the one that made this part. */
+export function isStatementOf({ statement }: SidePart, stored: string): boolean {
+  return plain(statement) === plain(stored)
+}
+
+/** The engine keeps a statement as it was written, without its end. */
+function plain(statement: string): string {
+  return statement.replaceAll(/\s+/g, ' ').replace(/;$/, '').trim()
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { HuntJobs } from '../../src/application/applications/ports/hunt-jobs.js'
+import type { JobRepository } from '../../src/application/jobs/ports/job-repository.js'
+import type { JobStatus } from '../../src/domain/jobs/job.js'
+import type { PostingCheck } from '../../src/domain/jobs/posting-check.js'
+import { aJob } from '../support/a-job.js'
+
+export interface OpenedHunt {
+  readonly hunt: HuntJobs
+  /** Of the same jobs. */
+  readonly repository: JobRepository
+  /** Puts a job in the place of another, as a capture script's INSERT OR REPLACE does. */
+  readonly recapture: (id: number, job: StoredJob) => Promise<void>
+}
+
+/** On storage of its own, which holds these jobs and has a place for their history. */
+export type OpenHunt = (jobs: readonly StoredJob[]) => Promise<OpenedHunt>
+
+const at = '2026-11-20T08:00:00.000Z'
+
+const aCheck = (changes: Partial<PostingCheck> = {}): PostingCheck => ({
+  ...{ jobId: 1, url: aJob({ id: 1 }).url ?? '', at, state: 'open', quote: null, content: null, changes: [] },
+  ...changes,
+})
+
+/** Every promise of the HuntJobs port. */
+export function huntJobsContract(name: string, openStorage: OpenHunt): void {
+  const open: OpenHunt = async (jobs) => {
+    const opened = await openStorage(jobs)
+    onTestFinished(() => opened.hunt.close())
+    onTestFinished(() => opened.repository.close())
+    return opened
+  }
+
+  describe(`${name}: the roster`, () => {
+    it('has every job by id, whatever its status, without its long texts', async () => {
+      const stored = [
+        aJob({ id: 3, status: 'interview 2' }),
+        aJob({ id: 1 }),
+        aJob({ id: 2, title: '', capturedAt: null }),
+      ]
+      const { hunt } = await open(stored)
+      const { description: _, ...first } = aJob({ id: 1 })
+      const roster = await hunt.roster()
+      expect(roster[0]).toEqual(first)
+      expect(roster.map(({ id, status, title }) => [id, status, title])).toEqual([
+        [1, 'new', 'Engineer 1'],
+        [2, 'new', null],
+        [3, 'interview 2', 'Engineer 3'],
+      ])
+    })
+
+    it('leaves out jobs whose id no verdict could name', async () => {
+      const { hunt } = await open([-1, 0, 7].map((id) => aJob({ id })))
+      expect((await hunt.roster()).map(({ id }) => id)).toEqual([7])
+    })
+  })
+
+  describe(`${name}: the history of a job (hunt-history)`, () => {
+    const write = (repository: JobRepository, id: number, status: JobStatus) =>
+      repository.updateStatuses({ updates: [{ id, status }], at })
+
+    it('has each change of its status, oldest first, and nothing of what left it', async () => {
+      const { hunt, repository } = await open([aJob({ id: 1 }), aJob({ id: 2, status: '選考中' })])
+      await write(repository, 1, 'shortlist')
+      await write(repository, 1, 'shortlist')
+      await write(repository, 2, 'applied')
+      await write(repository, 1, 'reject')
+      const events = await hunt.eventsOf([1, 2, 9])
+      expect([...(events?.keys() ?? [])]).toEqual([1, 2, 9])
+      expect(events?.get(1)?.map(({ from, to }) => [from, to])).toEqual([
+        ['new', 'shortlist'],
+        ['shortlist', 'reject'],
+      ])
+      expect(events?.get(2)).toMatchObject([
+        { ...{ jobId: 2, url: aJob({ id: 2 }).url, from: '選考中', to: 'applied', actor: 'other' } },
+      ])
+      expect(events?.get(2)).toMatchObject([{ batch: null, reason: null, score: null, undoes: null }])
+      expect(events?.get(9)).toEqual([])
+    })
+
+    it('tells when in UTC', async () => {
+      const { hunt, repository } = await open([aJob({ id: 1 })])
+      await write(repository, 1, 'shortlist')
+      const [event] = (await hunt.eventsOf([1]))?.get(1) ?? []
+      expect(event?.at).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    })
+
+    it('is found by its URL where it was captured anew under another id', async () => {
+      const { hunt, repository, recapture } = await open([aJob({ id: 1 }), aJob({ id: 2 })])
+      await write(repository, 1, 'shortlist')
+      await recapture(1, { ...aJob({ id: 1 }), id: 5 })
+      await write(repository, 5, 'applied')
+      const events = await hunt.eventsOf([5, 1])
+      expect(events?.get(5)?.map(({ jobId, to }) => [jobId, to])).toEqual([
+        [1, 'shortlist'],
+        [5, 'applied'],
+      ])
+      expect(events?.get(1)?.map(({ to }) => to)).toEqual(['shortlist'])
+    })
+  })
+
+  describe(`${name}: links (hunt-links)`, () => {
+    const thread = { kind: 'thread', id: '<a@mail.example>' } as const
+
+    it('keeps what was decided, one of a job and a target, and not what was only proposed', async () => {
+      const { hunt } = await open([aJob({ id: 1 }), aJob({ id: 2 })])
+      expect(await hunt.links()).toEqual([])
+      const link = { jobId: 1, target: thread, state: 'confirmed', evidence: 'requisition R-1', at } as const
+      const kept = await hunt.keepLink(link)
+      expect(kept).toMatchObject({ ...link, url: aJob({ id: 1 }).url })
+      await hunt.keepLink({ ...link, jobId: 2, target: { kind: 'page', id: '7' }, state: 'proposed' })
+      expect(await hunt.links()).toEqual([kept])
+      const other = await hunt.keepLink({ ...link, target: { ...thread, kind: 'message' }, evidence: null })
+      const rejected = await hunt.keepLink({ ...link, state: 'rejected' })
+      expect(await hunt.links()).toEqual([other, rejected].toSorted((a, b) => a.id - b.id))
+    })
+
+    it('takes the place of a link that the job had under an earlier id', async () => {
+      const { hunt, recapture } = await open([aJob({ id: 1 })])
+      await hunt.keepLink({ jobId: 1, target: thread, state: 'confirmed', evidence: null, at })
+      await recapture(1, { ...aJob({ id: 1 }), id: 5 })
+      await hunt.keepLink({ jobId: 5, target: thread, state: 'rejected', evidence: null, at })
+      expect(await hunt.links()).toMatchObject([{ jobId: 5, state: 'rejected' }])
+    })
+
+    it('refuses a job that is not there', async () => {
+      const { hunt } = await open([])
+      const link = { jobId: 4, target: thread, state: 'confirmed', evidence: null, at } as const
+      await expect(hunt.keepLink(link)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    })
+  })
+
+  describe(`${name}: checks (hunt-checks)`, () => {
+    it('keeps what a posting said, oldest first, and finds it by the URL too', async () => {
+      const { hunt, recapture } = await open([aJob({ id: 1 }), aJob({ id: 2 })])
+      const content = {
+        title: 'Nurse',
+        salary: null,
+        place: '東京',
+        deadline: null,
+        closing: null,
+        headings: ['Tasks'],
+      }
+      const first = aCheck({ content })
+      const changes = [{ field: 'salary', from: null, to: '¥5,000,000' }] as const
+      const second = aCheck({ at: '2026-11-21T08:00:00.000Z', state: 'changed', quote: 'now', content, changes })
+      await hunt.keepCheck(first)
+      await hunt.keepCheck(second)
+      await recapture(1, { ...aJob({ id: 1 }), id: 5 })
+      const checks = await hunt.checksOf([2, 5])
+      expect(checks?.get(2)).toEqual([])
+      expect(checks?.get(5)).toEqual([first, second])
+    })
+  })
+}
