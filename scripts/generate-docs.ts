@@ -32,6 +32,7 @@ const contexts = {
   jobs: { openJobs: notServed, pageChars: 30_000 },
   websites: { openWebsites: notServed },
   mail: { openMail: notServed, maxLimit: 1000, pageChars: 30_000, toolNames: 'underscored' },
+  hunt: { openHunt: notServed, pageChars: 30_000 },
 } as const
 const tools = await createTools(contexts, toolNames)
 const toolsText = [

@@ -60,6 +60,7 @@ async function listTools(served: readonly ToolName[]) {
     jobs: { openJobs: notServed, pageChars: 30_000 },
     websites: { openWebsites: notServed },
     mail: { openMail: notServed, maxLimit: 1000, pageChars: 30_000, toolNames: 'underscored' },
+    hunt: { openHunt: notServed, pageChars: 30_000 },
   } as const
   const tools = await createTools(contexts, served)
   return tools.map(({ description }) => ({ name: description.name, description: description.title }))

@@ -1,4 +1,5 @@
 import { defaults } from '../adapters/cli/defaults.js'
+import { defined } from '../adapters/kit/defined.js'
 import { createOffer } from '../adapters/mcp/create-server.js'
 import { serveStdio, serveTransport } from '../adapters/mcp/serve-stdio.js'
 import {
@@ -9,8 +10,10 @@ import {
   toolCatalog,
 } from '../adapters/mcp/tools/catalog.js'
 import { silentLogger } from '../adapters/system/logger.js'
+import type { Clock } from '../application/shared/ports/clock.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import { AppError } from '../domain/shared/app-error.js'
+import { openHunt } from './open-hunt.js'
 import type { Jobs } from './open-jobs.js'
 import type { Mail } from './open-mail.js'
 import { loadWebsites, type Websites } from './open-websites.js'
@@ -34,6 +37,10 @@ export interface McpServerOptions {
   readonly pageChars?: number | null
   /** The limit of a list of mail is at most this; 1000 when absent. */
   readonly mailMaxLimit?: number
+  /** Addresses that the applicant sends from, beside those that sent from a mailbox of sent mail. */
+  readonly me?: readonly string[]
+  /** Tells a hunt how long an employer has been silent; the system's when absent. */
+  readonly clock?: Clock
   /** Told of each call its tool, outcome and duration; nothing is logged when absent. */
   readonly logger?: Logger
 }
@@ -81,11 +88,16 @@ function setsOf({ jobs, websites, mail }: Opened): readonly ToolsetName[] {
 
 function isOpened(name: ToolName, { jobs, websites, mail }: Opened): boolean {
   const parts = { jobs, websites, hunt: jobs, data: websites, mail }
-  return toolCatalog.some((tool) => tool.name === name && tool.sets.some((set) => parts[set] !== undefined))
+  return toolCatalog.some(
+    (tool) =>
+      tool.name === name &&
+      tool.sets.some((set) => parts[set] !== undefined) &&
+      (mail !== undefined || tool.needsMail !== true),
+  )
 }
 
 function toolContexts({ jobs, websites, mail }: Opened, options: McpServerOptions): ToolContexts {
-  const { pageChars = defaults.pageChars, mailMaxLimit = defaults.mailMaxLimit } = options
+  const { pageChars = defaults.pageChars, mailMaxLimit = defaults.mailMaxLimit, me, clock } = options
   return {
     jobs: {
       openJobs: async (dbPath) => {
@@ -100,6 +112,11 @@ function toolContexts({ jobs, websites, mail }: Opened, options: McpServerOption
       maxLimit: mailMaxLimit,
       pageChars,
       toolNames: 'underscored',
+    },
+    hunt: {
+      openHunt: async ({ signal }) =>
+        openHunt({ jobs: jobs ?? notOpened('jobs') }, defined({ me, clock })).until(signal),
+      pageChars,
     },
   }
 }

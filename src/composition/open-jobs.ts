@@ -33,6 +33,8 @@ export interface Jobs extends JobUseCases {
   check(request: PostingsRequest): Promise<WalkCount>
   /** Brings a queue of an older version, or of a capture script, up to date. */
   migrate(): Promise<MigrationReport>
+  /** What a hunt asks of the jobs, for `openHunt`. */
+  readonly hunt: HuntJobs
   /** Ends what still runs in other processes. The queue is not to be used after it. */
   close(): Promise<void>
 }
@@ -95,6 +97,7 @@ function createJobs(container: Container, source: string | JobsAdapters, options
     import: async (request) => (await importing()).importPostings(container, request),
     check: async (request) => (await importing()).checkPostings(request),
     migrate: async () => (await importing()).migrateJobs(container),
+    hunt: container.resolve(tokens.huntJobs),
     close: () => container.close(),
   }
 }

@@ -101,6 +101,14 @@ function toolContexts(config: Config, container: Container): ToolContexts {
       pageChars: config.pageChars,
       toolNames: config.toolNames ?? 'underscored',
     },
+    hunt: {
+      openHunt: async ({ signal }) => {
+        const { openHunt } = await import('./open-hunt.js')
+        const sources = { jobs: await (await jobs.load()).open() }
+        return openHunt(sources, { me: config.me, clock: container.resolve(tokens.clock) }).until(signal)
+      },
+      pageChars: config.pageChars,
+    },
   }
 }
 

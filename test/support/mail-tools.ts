@@ -38,7 +38,8 @@ export function mailTools(emails: readonly ArchivedEmail[], options: MailToolOpt
       return createMailUseCases({ archive, runQuery, limits: { maxLimit }, clock })
     },
   }
-  return createTools({ jobs, websites: { openWebsites: notHere }, mail }, mailToolNames)
+  const hunt = { openHunt: notHere, pageChars }
+  return createTools({ jobs, websites: { openWebsites: notHere }, mail, hunt }, mailToolNames)
 }
 
 /** As a client sees it. */

@@ -5,6 +5,7 @@ import type { WebsiteTools } from '../../src/adapters/mcp/tools/websites/website
 
 const notHere = () => Promise.reject(new Error('not opened here'))
 const jobs = { openJobs: notHere, pageChars: 30_000 }
+const hunt = { openHunt: notHere, pageChars: 30_000 }
 const mail: MailTools = { openMail: notHere, maxLimit: 1000, pageChars: 30_000, toolNames: 'underscored' }
 
 export const websiteToolNames = toolCatalog.flatMap(({ name }) => (name.startsWith('rag_') ? [name] : []))
@@ -13,5 +14,5 @@ export function createWebsiteTools(
   parts: WebsiteTools,
   names: readonly ToolName[] = websiteToolNames,
 ): Promise<readonly Tool[]> {
-  return createTools({ jobs, websites: parts, mail }, names)
+  return createTools({ jobs, websites: parts, mail, hunt }, names)
 }

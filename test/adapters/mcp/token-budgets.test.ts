@@ -7,6 +7,7 @@ const contexts = {
   jobs: { openJobs: notHere, pageChars: 30_000 },
   websites: { openWebsites: notHere },
   mail: { openMail: notHere, maxLimit: 1000, pageChars: 30_000, toolNames: 'underscored' },
+  hunt: { openHunt: notHere, pageChars: 30_000 },
 } as const
 
 async function listed(toolset: ToolsetName, hasArchive: boolean) {

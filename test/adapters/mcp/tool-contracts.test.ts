@@ -8,6 +8,7 @@ const contexts = (style: ToolNameStyle, pageChars: number | null = 30_000) => ({
   jobs: { openJobs: notHere, pageChars },
   websites: { openWebsites: notHere },
   mail: { openMail: notHere, maxLimit: 1000, pageChars, toolNames: style },
+  hunt: { openHunt: notHere, pageChars: 30_000 },
 })
 
 const mailToolNames = toolNames.filter((name) => name.startsWith('db_'))

@@ -1,4 +1,5 @@
 import type { Tool } from '../define-tool.js'
+import type { HuntTools } from './hunt/hunt-tool.js'
 import type { JobTools } from './jobs/job-tool.js'
 import type { MailTools } from './mail/mail-tool.js'
 import { mailToolPrefixes, type ToolNameStyle } from './mail/tool-names.js'
@@ -17,6 +18,7 @@ export interface ToolContexts {
   readonly jobs: JobTools
   readonly websites: WebsiteTools
   readonly mail: MailTools
+  readonly hunt: HuntTools
 }
 
 interface ToolEntry {
@@ -24,7 +26,7 @@ interface ToolEntry {
   readonly sets: readonly Toolset[]
   /** What `readOnlyHint` publishes, known before the tool is loaded. */
   readonly writes: boolean
-  /** Its set brings it only where there is a mail archive. */
+  /** It is not served by default where there is no mail archive. */
   readonly needsMail?: true
   /** Loads the tool with its schemas: a server starts, and tells what it serves, without them. */
   readonly create: (contexts: ToolContexts) => Promise<Tool>
@@ -33,20 +35,26 @@ interface ToolEntry {
 /** Entries of tools that are made from one context, and served with these sets. */
 function entriesOf<Context extends keyof ToolContexts>(context: Context, sets: readonly Toolset[]) {
   type Load = () => Promise<(parts: ToolContexts[Context]) => Tool>
-  const entry = (load: Load, writes: boolean): ToolEntry => ({
+  const entry = (load: Load, marks: Pick<ToolEntry, 'writes' | 'needsMail'>): ToolEntry => ({
     sets,
-    writes,
+    ...marks,
     create: async (contexts) => (await load())(contexts[context]),
   })
-  return { reads: (load: Load) => entry(load, false), writes: (load: Load) => entry(load, true) }
+  return {
+    reads: (load: Load) => entry(load, { writes: false }),
+    writes: (load: Load) => entry(load, { writes: true }),
+    readsMail: (load: Load) => entry(load, { writes: false, needsMail: true }),
+    writesOfMail: (load: Load) => entry(load, { writes: true, needsMail: true }),
+  }
 }
 
 const jobs = entriesOf('jobs', ['jobs'])
-const hunt = entriesOf('jobs', ['hunt'])
+const jobsOfHunt = entriesOf('jobs', ['hunt'])
 const websites = entriesOf('websites', ['websites'])
 const data = entriesOf('websites', ['data'])
 const websitesAndData = entriesOf('websites', ['websites', 'data'])
 const mail = entriesOf('mail', ['mail'])
+const hunt = entriesOf('hunt', ['hunt'])
 
 /** The one list of tools, in the order in which they are listed, whatever of them is served. */
 const catalog = {
@@ -59,7 +67,7 @@ const catalog = {
   rag_delete_website: websites.writes(async () => (await import('./websites/list.js')).deleteWebsite),
   rag_get_website_status: websites.reads(async () => (await import('./websites/process.js')).getWebsiteStatus),
   data_read_website_chunks: websitesAndData.reads(async () => (await import('./data/chunks.js')).readWebsiteChunks),
-  search_jobs: hunt.reads(async () => (await import('./hunt/search.js')).searchJobs),
+  search_jobs: jobsOfHunt.reads(async () => (await import('./hunt/search.js')).searchJobs),
   data_create_website_source: data.writes(async () => (await import('./data/sources.js')).createWebsiteSource),
   data_create_website_chunks: data.writes(async () => (await import('./data/chunks.js')).createWebsiteChunks),
   data_update_website_status: data.writes(async () => (await import('./data/sources.js')).updateWebsiteStatus),
@@ -91,6 +99,7 @@ const catalog = {
   db_search_email_headers: mail.reads(async () => (await import('./mail/find.js')).searchEmailHeaders),
   db_get_emails_by_keywords: mail.reads(async () => (await import('./mail/find.js')).getEmailsByKeywords),
   db_execute_sql_query: mail.reads(async () => (await import('./mail/sql.js')).executeSqlQuery),
+  list_applications: hunt.readsMail(async () => (await import('./hunt/applications.js')).listApplications),
 }
 
 /** In the order in which they are listed. Their type is spelled out by inference: the library publishes it, and nothing else of a tool. */
@@ -129,28 +138,25 @@ export interface ToolChoice {
   readonly readOnly: boolean
 }
 
-/** The tools to serve, in their order. Source: serve-toolsets. */
+/** The tools to serve, in their order. A set that is named is served whole, also where no archive is. Source: serve-toolsets. */
 export function chooseTools(choice: ToolChoice, { hasArchive }: { readonly hasArchive: boolean }): readonly ToolName[] {
-  const sets = new Set(choice.toolsets.flatMap((name) => setsOf(name, hasArchive)))
+  const named = new Set(choice.toolsets.flatMap(setsNamed))
+  const usual: ReadonlySet<Toolset> = new Set(choice.toolsets.includes('auto') ? usualSets(hasArchive) : [])
+  const isUsual = ({ sets, needsMail }: ToolEntry) =>
+    sets.some((set) => usual.has(set)) && (hasArchive || needsMail !== true)
   return toolCatalog
-    .filter((tool) => isInSet(tool, sets, hasArchive) || choice.tools.includes(tool.name))
+    .filter((tool) => tool.sets.some((set) => named.has(set)) || isUsual(tool) || choice.tools.includes(tool.name))
     .filter(({ writes }) => !(writes && choice.readOnly))
     .map(({ name }) => name)
 }
 
-function isInSet({ sets: own, needsMail }: ToolEntry, sets: ReadonlySet<Toolset>, hasArchive: boolean): boolean {
-  return own.some((set) => sets.has(set)) && (hasArchive || needsMail !== true)
+function setsNamed(name: ToolsetName): readonly Toolset[] {
+  if (name === 'auto') return []
+  return name === 'all' ? toolsets : [name]
 }
 
-function setsOf(name: ToolsetName, hasArchive: boolean): readonly Toolset[] {
-  switch (name) {
-    case 'all':
-      return toolsets
-    case 'auto':
-      return hasArchive ? ['jobs', 'websites', 'hunt', 'mail'] : ['jobs', 'websites', 'hunt']
-    default:
-      return [name]
-  }
+function usualSets(hasArchive: boolean): readonly Toolset[] {
+  return hasArchive ? ['jobs', 'websites', 'hunt', 'mail'] : ['jobs', 'websites', 'hunt']
 }
 
 /** The name by which a tool is listed. */

@@ -32,7 +32,7 @@ const anyChoice = fc.record({
 describe('the tools that are served (serve-toolsets)', () => {
   it('are those of jobs, websites and the hunt, and of mail when an archive is named, unless something else is asked for', () => {
     expect(prefixes(choose({}))).toEqual(['bulk', 'rag', 'data', 'search'])
-    expect(prefixes(choose({}, true))).toEqual(['bulk', 'rag', 'data', 'search', 'db'])
+    expect(prefixes(choose({}, true))).toEqual(['bulk', 'rag', 'data', 'search', 'db', 'list'])
   })
 
   it('are eight of data, of which the websites take along the one that reads a page whole', () => {
@@ -47,6 +47,7 @@ describe('the tools that are served (serve-toolsets)', () => {
     expect(prefixes(choose({ toolsets: ['jobs'] }))).toEqual(['bulk'])
     expect(prefixes(choose({ toolsets: ['mail'] }))).toEqual(['db'])
     expect(prefixes(choose({ toolsets: ['mail', 'jobs'] }))).toEqual(['bulk', 'db'])
+    expect(choose({ toolsets: ['hunt'] })).toEqual(choose({ toolsets: ['hunt'] }, true))
     expect(choose({ toolsets: ['all'] })).toEqual(toolNames)
   })
 
@@ -84,6 +85,7 @@ describe('the catalog of tools', () => {
       jobs: { openJobs: notHere, pageChars: null },
       websites: { openWebsites: notHere },
       mail: { openMail: notHere, maxLimit: 1000, pageChars: null, toolNames: style },
+      hunt: { openHunt: notHere, pageChars: 30_000 },
     }
     const tools = (await createTools(contexts, toolNames)).map(({ description }) => description)
     expect(tools.map(({ name, annotations }) => ({ name, writes: annotations?.readOnlyHint !== true }))).toEqual(
@@ -112,6 +114,7 @@ describe('what goes with the tools', () => {
       jobs: { openJobs: notHere, pageChars: null },
       websites: { openWebsites: notHere },
       mail: { openMail: notHere, maxLimit: 1000, pageChars: null, toolNames: 'underscored' },
+      hunt: { openHunt: notHere, pageChars: 30_000 },
     } as const
     for (const toolset of toolsets) {
       for (const readOnly of [true, false]) {

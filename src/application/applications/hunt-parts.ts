@@ -1,0 +1,13 @@
+import type { Clock } from '../shared/ports/clock.js'
+import type { HuntJobs } from './ports/hunt-jobs.js'
+import type { HuntMail } from './ports/hunt-mail.js'
+
+/** What a hunt is asked about. */
+export interface HuntParts {
+  readonly jobs: HuntJobs
+  /** Null where there is no archive. */
+  readonly mail: HuntMail | null
+  /** Addresses that the applicant sends from, in lower case; whoever sends from a mailbox of sent mail is known anyway. */
+  readonly me: readonly string[]
+  readonly clock: Clock
+}

@@ -1,0 +1,37 @@
+import { systemClock } from '../adapters/system/clock.js'
+import { createHuntUseCases, type HuntUseCases } from '../application/applications/hunt-use-cases.js'
+import type { HuntJobs } from '../application/applications/ports/hunt-jobs.js'
+import type { HuntMail } from '../application/applications/ports/hunt-mail.js'
+import type { Clock } from '../application/shared/ports/clock.js'
+
+/** What a hunt brings together. Each stays its opener's, who closes it. */
+export interface HuntSources {
+  /** As `openJobs` gives it. */
+  readonly jobs: { readonly hunt: HuntJobs }
+  /** As `openMail` gives it; without one no mail is asked. */
+  readonly mail?: { hunt(signal: AbortSignal | undefined): HuntMail }
+}
+
+export interface HuntOptions {
+  /** Addresses that the applicant sends from; whoever sends from a mailbox of sent mail is known anyway. */
+  readonly me?: readonly string[]
+  readonly clock?: Clock
+}
+
+/** What came of the jobs, from queue and mail together. */
+export interface Hunt extends HuntUseCases {
+  /** The same, where what is asked of the mail ends when `signal` is aborted. */
+  until(signal: AbortSignal | undefined): HuntUseCases
+}
+
+export function openHunt({ jobs, mail }: HuntSources, options: HuntOptions = {}): Hunt {
+  const { me = [], clock = systemClock } = options
+  const until = (signal: AbortSignal | undefined) =>
+    createHuntUseCases({
+      jobs: jobs.hunt,
+      mail: mail?.hunt(signal) ?? null,
+      me: me.map((address) => address.toLowerCase()),
+      clock,
+    })
+  return { ...until(undefined), until }
+}
