@@ -4,6 +4,7 @@ import { type DependencyContainer, type InjectionToken, instanceCachingFactory, 
 import type { EmailParser } from '../adapters/mime/email-parser.js'
 import type { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
 import type { HuntJobs } from '../application/applications/ports/hunt-jobs.js'
+import type { HuntMail } from '../application/applications/ports/hunt-mail.js'
 import type { JobBoards } from '../application/jobs/ports/job-boards.js'
 import type { JobIntake } from '../application/jobs/ports/job-intake.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
@@ -112,7 +113,9 @@ export interface MailStoreFile extends StoreFile {
 }
 
 /** What questions are asked of; aborting the signal ends what was asked. */
-export type AskMail = (signal: AbortSignal | undefined) => Pick<MailParts, 'archive' | 'runQuery'>
+export type AskMail = (signal: AbortSignal | undefined) => Pick<MailParts, 'archive' | 'runQuery'> & {
+  readonly hunt: HuntMail
+}
 
 export interface IntakeOptions {
   /** Count what would be added, and write nothing. */

@@ -3,6 +3,7 @@ import { defined } from '../adapters/kit/defined.js'
 import type { QueryCallOptions } from '../adapters/persistence/query-process/query-process.js'
 import { systemClock } from '../adapters/system/clock.js'
 import { silentLogger } from '../adapters/system/logger.js'
+import type { HuntMail } from '../application/applications/ports/hunt-mail.js'
 import type { ImportReport } from '../application/mail/import-tally.js'
 import type { IndexOutcome, IndexRequest } from '../application/mail/index-mail.js'
 import { createMailUseCases, type MailParts, type MailUseCases } from '../application/mail/mail-use-cases.js'
@@ -20,6 +21,8 @@ import { askedThrough, type PortCall, provideQueryProcess } from './query-proces
 export interface Mail extends MailUseCases {
   /** The questions, each of which ends when `signal` is aborted. */
   until(signal: AbortSignal | undefined): MailUseCases
+  /** What a hunt asks of the mail, for `openHunt`. Each question ends when `signal` is aborted. */
+  hunt(signal: AbortSignal | undefined): HuntMail
   /** Adds messages; the archive is created when it is not there. Stopped, it goes on where it was. Throws NOT_FOUND. */
   import(request: ImportMailRequest): Promise<ImportReport>
   /** Derives texts, dates and names of all messages anew from their stored bytes. */
@@ -30,10 +33,11 @@ export interface Mail extends MailUseCases {
   close(): Promise<void>
 }
 
-/** Own adapters in place of a file. Without `runQuery` no SQL is run; nothing is imported into them. */
+/** Own adapters in place of a file. Without `runQuery` no SQL is run, without `hunt` nothing hunted; nothing is imported into them. */
 export interface MailAdapters {
   readonly archive: MailParts['archive']
   readonly runQuery?: RunQuery
+  readonly hunt?: HuntMail
 }
 
 export interface MailOptions {
@@ -78,6 +82,7 @@ export function createMail(container: Container, source: string | MailAdapters, 
   return {
     ...until(undefined),
     until,
+    hunt: (signal) => container.resolve(tokens.askMail)(signal).hunt,
     import: async (request) => (await importing()).importMail(container, request),
     reread: async (request) => (await importing()).rereadMail(container, request),
     index: async (request) => (await importing()).indexMail(container, request),
@@ -95,13 +100,24 @@ function provideFile(container: Container, file: StoreFile, options: MailOptions
       return {
         archive: archiveThrough(ask, file, within(timeoutMs), container.resolve(tokens.logger)),
         runQuery: (query) => ask('sql', { file, query }, within(sqlTimeoutMs)),
+        hunt: huntThrough(ask, file, within(timeoutMs)),
       }
     })
 }
 
-function provideAdapters(container: Container, { archive, runQuery = refuseSql }: MailAdapters): void {
-  container.give(tokens.askMail, () => ({ archive, runQuery }))
+function provideAdapters(
+  container: Container,
+  { archive, runQuery = refuseSql, hunt = missingHunt }: MailAdapters,
+): void {
+  container.give(tokens.askMail, () => ({ archive, runQuery, hunt }))
 }
+
+const missingHunt = askedThrough<HuntMail>(async () => {
+  throw new AppError(
+    'VALIDATION_ERROR',
+    'This archive was opened with adapters of its own, and none of them says what a hunt asks.',
+  )
+})
 
 async function refuseSql(): Promise<never> {
   throw new AppError('VALIDATION_ERROR', 'This archive was opened with adapters of its own, and none of them runs SQL.')
@@ -109,6 +125,15 @@ async function refuseSql(): Promise<never> {
 
 /** How a child process is asked; see `QueryProcess`. */
 export type Ask = <T>(method: string, args: unknown, options: QueryCallOptions) => Promise<T>
+
+// what is left of the time goes to what is kept, and to the answer
+const readingShare = 1 / 3
+
+/** As `archiveThrough`, what a hunt asks. */
+export function huntThrough(ask: Ask, file: StoreFile, options: QueryCallOptions): HuntMail {
+  const budgetMs = options.deadlineMs * readingShare
+  return askedThrough<HuntMail>((call) => ask('huntMail', { file, budgetMs, ...call }, options))
+}
 
 const scans: Record<ScanReason, string> = {
   'no-index': 'this archive has no search index; `jobworkflow mail index` makes one beside it',

@@ -4,14 +4,17 @@ import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-
 import { SqliteJobSearch } from '../adapters/persistence/sqlite/jobs/sqlite-job-search.js'
 import { SqliteJobShelf } from '../adapters/persistence/sqlite/jobs/sqlite-job-shelf.js'
 import { withConnection } from '../adapters/persistence/sqlite/kit/open-database.js'
+import { SqliteHuntMail } from '../adapters/persistence/sqlite/mail/archive/sqlite-hunt-mail.js'
 import { SqliteMailArchive } from '../adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
 import { sideIndexPath } from '../adapters/persistence/sqlite/mail/search-index.js'
 import { type GuardedQuery, runGuardedQuery } from '../adapters/persistence/sqlite/mail/sql-guard/run-guarded-query.js'
 import type { HuntJobs } from '../application/applications/ports/hunt-jobs.js'
+import type { HuntMail } from '../application/applications/ports/hunt-mail.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
 import type { JobSearch } from '../application/jobs/ports/job-search.js'
 import type { JobShelf } from '../application/jobs/ports/job-shelf.js'
 import type { MailQuestions } from '../application/mail/ports/mail-archive.js'
+import type { UnderstandStored } from '../application/mail/ports/understand-stored.js'
 import type { StoreFile } from './container.js'
 import type { PortCall } from './query-process.js'
 
@@ -25,6 +28,25 @@ async function open({ path, busyTimeoutMs }: StoreFile): Promise<SqliteMailArchi
     opened = { path, archive: new SqliteMailArchive(path, { busyTimeoutMs }) }
   }
   return opened.archive
+}
+
+let openedHunt: { readonly path: string; readonly budgetMs: number; readonly mail: SqliteHuntMail } | null = null
+
+/** Reading a message takes much that questions about what is kept do not need. */
+const understand: UnderstandStored = async (email) =>
+  (await import('../adapters/mime/understand-email.js')).understandStored(email)
+
+async function openHunt({ file: { path, busyTimeoutMs }, budgetMs }: HuntCall): Promise<SqliteHuntMail> {
+  if (openedHunt?.path !== path || openedHunt.budgetMs !== budgetMs) {
+    await openedHunt?.mail.close()
+    openedHunt = { path, budgetMs, mail: new SqliteHuntMail(path, { busyTimeoutMs, budgetMs, understand }) }
+  }
+  return openedHunt.mail
+}
+
+interface HuntCall extends PortCall<HuntMail> {
+  /** How long messages may be read that nothing is kept of. */
+  readonly budgetMs: number
 }
 
 /** Opened for writing, a file takes back what a process that was killed had begun to write. */
@@ -57,6 +79,7 @@ serveQueries({
   },
   recoverJobs,
   mail: async (call: PortCall<MailQuestions>) => answer<MailQuestions>(await open(call.file), call),
+  huntMail: async (call: HuntCall) => answer<HuntMail>(await openHunt(call), call),
   sql: ({ file, query }: { readonly file: StoreFile; readonly query: GuardedQuery }) =>
     runGuardedQuery(file, { ...query, searchIndex: sideIndexPath(file.path) }),
 })

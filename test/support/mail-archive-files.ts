@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { Database } from '../../scripts/kit/sqlite.js'
+import { understandRead } from '../../src/adapters/mime/understand-email.js'
 import { indexTextOf } from '../../src/adapters/persistence/full-text/analyse.js'
 import { Connection } from '../../src/adapters/persistence/sqlite/kit/connection.js'
 import { createTables } from '../../src/adapters/persistence/sqlite/kit/migrations.js'
 import { mailSchema } from '../../src/adapters/persistence/sqlite/mail/archive-file.js'
+import { writeFacts } from '../../src/adapters/persistence/sqlite/mail/email-facts.js'
 import { messageFingerprint } from '../../src/adapters/persistence/sqlite/mail/search-index.js'
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 import { temporaryFolder } from './temporary-folder.js'
@@ -38,9 +40,12 @@ export function writeForeignArchive(emails: readonly ArchivedEmail[]): string {
 /** An archive as our own import makes it. */
 export function writeOwnArchive(emails: readonly ArchivedEmail[]): string {
   return write(emails, (db) => {
-    createTables(new Connection(db), mailSchema)
+    const connection = new Connection(db)
+    createTables(connection, mailSchema)
     fillIndex(db, emails)
     return (email) => {
+      const facts = understandRead({ content: email, root: null }, email.raw ?? new Uint8Array()) ?? undefined
+      writeFacts(connection, { ...email, emailId: email.id }, facts)
       const attachments = email.attachments === null ? null : JSON.stringify(email.attachments)
       db.prepare('UPDATE emails SET attachments_json = ? WHERE id = ?').run(attachments, email.id)
     }

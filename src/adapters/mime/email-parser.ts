@@ -1,3 +1,4 @@
+import type { KeptFacts } from '../../domain/applications/message-facts.js'
 import type { IndexText, ParsedEmail } from '../../domain/mail/email.js'
 import type { MailEntry, MailProblem } from '../../domain/mail/raw-message.js'
 
@@ -7,6 +8,8 @@ export interface ParsedEntry {
   readonly email: ParsedEmail
   /** Its full-text columns, where they were made beside the parsing. */
   readonly indexText?: IndexText
+  /** What is understood of it; absent where that failed. */
+  readonly facts?: KeptFacts
 }
 
 /** Turns raw messages into emails. Source: mail-import. */

@@ -38,15 +38,25 @@ export function parseHeadersOnly(message: RawMessage, fault: Fault): ParsedEmail
 }
 
 export async function parseContent(light: LightMessage, arrival: Arrival): Promise<EmailContent> {
+  return (await readMessage(light, arrival)).content
+}
+
+/** What is read from a message, and the parts that it was read from; null where they could not be told. */
+export interface MessageRead {
+  readonly content: EmailContent
+  readonly root: MimePart | null
+}
+
+export async function readMessage(light: LightMessage, arrival: Arrival): Promise<MessageRead> {
   const found: Faults = new Set()
   if (light.textCut) found.add(faults.partCut)
   const headers = readHeaders(light.bytes, found)
   const root = await readMimeTree(withoutEnvelope(light.bytes, headers), found)
   try {
-    return contentOf(headers, root, arrival, found)
+    return { content: contentOf(headers, root, arrival, found), root }
   } catch {
     found.add(faults.structure)
-    return contentOf(headers, null, arrival, found)
+    return { content: contentOf(headers, null, arrival, found), root: null }
   }
 }
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { isProblem, type MailEntry, type MailProblem, type RawMessage } from '../../domain/mail/raw-message.js'
 import { AppError } from '../../domain/shared/app-error.js'
+import { defined } from '../kit/defined.js'
 import { causeOf } from '../kit/workers/pool-call.js'
 import { startThread } from '../kit/workers/runner.js'
 import { WorkerPool } from '../kit/workers/worker-pool.js'
@@ -10,6 +11,7 @@ import { type Fault, faults } from './faults.js'
 import { lighten } from './lighten.js'
 import { parseHeadersOnly } from './parse-email.js'
 import type { ParseAnswer, ParsedContent, ParseItem, ParseRequest } from './serve-parsing.js'
+import { understandRead } from './understand-email.js'
 
 export interface ParsePoolOptions {
   /** The module that threads run: it calls `serveParsing`. */
@@ -116,7 +118,7 @@ export class ParsePool implements EmailParser {
     const culprit = messages.slice(stoppedAt, stoppedAt + 1)
     return [
       ...(await this.#parseAll(messages.slice(0, stoppedAt))),
-      ...culprit.map((message) => ({ position: message.position, email: parseHeadersOnly(message, fault) })),
+      ...culprit.map((message) => failed(message, fault)),
       ...(await this.#parseAll(messages.slice(stoppedAt + 1))),
     ]
   }
@@ -171,11 +173,13 @@ function toRequest(messages: readonly RawMessage[]): ParseRequest {
 
 function toEntry(message: RawMessage, parsed: ParsedContent | undefined): ParsedEntry {
   if (parsed === undefined) return failed(message)
-  const { indexText, ...content } = parsed
+  const { indexText, facts, ...content } = parsed
   const email = { raw: message.raw, mailbox: message.mailbox, ...content }
-  return { position: message.position, email, ...(indexText === undefined ? {} : { indexText }) }
+  return { position: message.position, email, ...defined({ indexText, facts }) }
 }
 
-function failed(message: RawMessage): ParsedEntry {
-  return { position: message.position, email: parseHeadersOnly(message, faults.failed) }
+function failed(message: RawMessage, fault: Fault = faults.failed): ParsedEntry {
+  const email = parseHeadersOnly(message, fault)
+  const facts = understandRead({ content: email, root: null }, message.raw)
+  return { position: message.position, email, ...(facts === null ? {} : { facts }) }
 }

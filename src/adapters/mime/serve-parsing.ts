@@ -1,6 +1,8 @@
+import type { KeptFacts } from '../../domain/applications/message-facts.js'
 import type { IndexText } from '../../domain/mail/email.js'
 import { serveThread } from '../kit/workers/serve.js'
-import { type EmailContent, parseContent } from './parse-email.js'
+import { type EmailContent, type MessageRead, readMessage } from './parse-email.js'
+import { understandRead } from './understand-email.js'
 
 /** Makes the full-text columns of a message; slow for long Japanese texts. */
 export type Analyse = (message: Pick<EmailContent, 'subject' | 'plainText' | 'attachments'>) => IndexText
@@ -24,8 +26,9 @@ async function parseBatch(
   let at = 0
   for (const { length, textCut, ...arrival } of items) {
     Atomics.store(index, 0, contents.length)
-    const content = await parseContent({ bytes: Buffer.from(bytes, at, length), textCut }, arrival)
-    contents.push(withIndexText(content, analyse))
+    const message = Buffer.from(bytes, at, length)
+    const read = await readMessage({ bytes: message, textCut }, arrival)
+    contents.push({ ...withIndexText(read.content, analyse), ...withFacts(read, message) })
     at += length
   }
   return contents
@@ -35,6 +38,11 @@ function withIndexText(content: EmailContent, analyse: Analyse | undefined): Par
   const characters = (content.subject?.length ?? 0) + (content.plainText?.length ?? 0)
   const isAnalysed = analyse !== undefined && characters <= maxAnalysedCharacters
   return isAnalysed ? { ...content, indexText: analyse(content) } : content
+}
+
+function withFacts(read: MessageRead, message: Uint8Array): Pick<ParsedContent, 'facts'> {
+  const facts = understandRead(read, message)
+  return facts === null ? {} : { facts }
 }
 
 /** Messages to parse, one after the other in `bytes`; its memory goes over to the thread. */
@@ -58,6 +66,7 @@ export type ParseAnswer = readonly ParsedContent[]
 export interface ParsedContent extends EmailContent {
   /** Absent where the store is to make it. */
   readonly indexText?: IndexText
+  readonly facts?: KeptFacts
 }
 
 type BlobPiece = string | ArrayBuffer | ArrayBufferView

@@ -79,8 +79,7 @@ async function* entriesOf(batch: readonly StoredMessage[]): AsyncGenerator<RawMe
 }
 
 /** Where the Date header alone told when the message arrived, it tells it again. */
-function withInternalDate({ email, indexText }: NewMessage, { internalDate, date }: StoredMessage): NewMessage {
+function withInternalDate({ email, ...made }: NewMessage, { internalDate, date }: StoredMessage): NewMessage {
   const followsDate = internalDate !== null && internalDate === date
-  const same = indexText === undefined ? {} : { indexText }
-  return { email: followsDate ? { ...email, internalDate: email.date ?? internalDate } : email, ...same }
+  return { email: followsDate ? { ...email, internalDate: email.date ?? internalDate } : email, ...made }
 }

@@ -64,5 +64,12 @@ export interface MessageFacts {
   readonly ending: string
 }
 
+/** What is kept beside a message. */
+export interface KeptFacts {
+  readonly facts: MessageFacts
+  /** Whether a program sent it, or it went to many, as its headers say. */
+  readonly isAutomatic: boolean
+}
+
 export const maxOpening = 800
 export const maxEnding = 300

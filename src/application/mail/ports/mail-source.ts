@@ -1,3 +1,4 @@
+import type { KeptFacts } from '../../../domain/applications/message-facts.js'
 import type { IndexText, ParsedEmail } from '../../../domain/mail/email.js'
 
 /** A message on its way into the archive. */
@@ -5,6 +6,8 @@ export interface NewMessage {
   readonly email: ParsedEmail
   /** Its full-text columns, where they were made beside the parsing; otherwise the store makes them. */
   readonly indexText?: IndexText
+  /** What is understood of it, made beside the parsing; absent where it is left for later. */
+  readonly facts?: KeptFacts
 }
 
 /** One thing that a source holds: a message, or a place where one could not be read at all. */

@@ -8,6 +8,7 @@ import { readCount } from '../../kit/stored-values.js'
 import { assignments, type ValuesFor } from '../../kit/writing.js'
 import type { Connection } from '../kit/connection.js'
 import { allEqual } from '../kit/sqlite-writing.js'
+import { writeFacts } from './email-facts.js'
 import { contentOf, derivedKeys, fromDatetime } from './email-row.js'
 import { namesOf } from './message-names.js'
 import { indexEmail, indexNotes } from './search-index.js'
@@ -83,6 +84,7 @@ function rewrite({ connection, address }: ImportSession, { stored, message }: Re
   const { gmailThreadId } = links
   connection.run(updateImported, { digest, gmailThreadId, links: encodeLinks(links), emailId: id })
   indexEmail(connection, id, message.indexText ?? indexTextOf(message.email))
+  writeFacts(connection, { emailId: id, mailbox, labels: message.email.labels }, message.facts)
   return connection.run(rederive, Object.assign(contentOf(message.email), { updatedAt: at, id })).changes === 1
 }
 

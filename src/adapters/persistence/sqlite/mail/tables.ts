@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { blob, customType, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 // declared as other makers of these files declare them; the drivers see text and numbers
@@ -114,6 +115,38 @@ export const replacedEmails = sqliteTable(
     digest: blob({ mode: 'buffer' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.emailId, t.digest] })],
+)
+
+/**
+ * What a hunt for jobs knows of each message: one small row, so that reading all of them is cheap. A message without a row, or
+ * with one of another version, was not understood yet. Source: hunt-facts.
+ */
+export const emailFacts = sqliteTable(
+  'email_facts',
+  {
+    emailId: integer('email_id').primaryKey(),
+    /** Of the understanding that made the row. */
+    version: text().notNull(),
+    /** As received mail. */
+    kind: text().notNull(),
+    /** As mail that the applicant sent. */
+    sentKind: text('sent_kind'),
+    /** Whether it lies in sent mail. */
+    isSent: boolean('is_sent').notNull(),
+    /** Whether a program sent it, as its headers say. */
+    isAutomatic: boolean('is_automatic').notNull(),
+    /** How its own text ends. */
+    ending: text().notNull(),
+    /** The rest as JSON. */
+    facts: text().notNull(),
+  },
+  (t) => [
+    index('idx_email_facts_version').on(t.version),
+    // the rest of the mail is most of it
+    index('idx_email_facts_kind').on(t.kind).where(sql`kind <> 'not_job_related'`),
+    index('idx_email_facts_sent_kind').on(t.sentKind, t.isSent).where(sql`sent_kind is not null`),
+    index('idx_email_facts_is_sent').on(t.isSent).where(sql`is_sent`),
+  ],
 )
 
 /** Facts about the archive as a whole, such as how the texts of the full-text index were analysed. */

@@ -10,6 +10,7 @@ import { readCount } from '../../kit/stored-values.js'
 import { assignments, columnList, insertInto, type ValuesFor } from '../../kit/writing.js'
 import type { Connection } from '../kit/connection.js'
 import { allEqual } from '../kit/sqlite-writing.js'
+import { writeFacts } from './email-facts.js'
 import { contentKeys, contentOf, newRowKeys, uidvalidity } from './email-row.js'
 import { KnownCopies } from './known-copies.js'
 import { type MessageNames, namesOf, setIdentity } from './message-names.js'
@@ -112,7 +113,7 @@ class MessageWriter {
     return 'updated'
   }
 
-  #insert({ email, indexText }: NewMessage, { digest, identity, content }: MessageNames): void {
+  #insert({ email, indexText, facts }: NewMessage, { digest, identity, content }: MessageNames): void {
     const { address, threads } = this.#session
     const { readingId, at } = this.#reading
     const links = threadLinks(email, content.toString('hex'))
@@ -131,9 +132,10 @@ class MessageWriter {
     const imported = { emailId: lastId, digest, readingId, gmailThreadId, links: encodeLinks(links), identity }
     this.#connection.run(insertImported, imported)
     indexEmail(this.#connection, lastId, indexText ?? indexTextOf(email))
+    if (facts !== undefined) writeFacts(this.#connection, { emailId: lastId, mailbox, labels: email.labels }, facts)
   }
 
-  #update(id: number, { email, indexText }: NewMessage, { digest, content }: MessageNames): void {
+  #update(id: number, { email, indexText, facts }: NewMessage, { digest, content }: MessageNames): void {
     const connection = this.#connection
     const links = threadLinks(email, content.toString('hex'))
     const { gmailThreadId } = links
@@ -145,6 +147,7 @@ class MessageWriter {
     const isIndexed = connection.first(saysTheSame, values) !== null
     connection.run(updateContent, values)
     if (!isIndexed) indexEmail(connection, id, indexText ?? indexTextOf(email))
+    writeFacts(connection, { emailId: id, mailbox: email.mailbox, labels: email.labels }, facts)
   }
 
   #move(id: number, { mailbox }: ParsedEmail): void {

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import type { Invitation, Judgement, KeptFacts, MessageFacts } from '../../../../domain/applications/message-facts.js'
+import {
+  type MessageKind,
+  messageKinds,
+  type SentKind,
+  sentKinds,
+} from '../../../../domain/applications/message-kind.js'
+import { understandingVersion } from '../../../../domain/applications/understand-message.js'
+import { isSentMail } from '../../../../domain/mail/sent-mailbox.js'
+import { statement } from '../../kit/query.js'
+import { readText, type StoredValue } from '../../kit/stored-values.js'
+import { insertInto } from '../../kit/writing.js'
+import type { Connection } from '../kit/connection.js'
+import { emailFacts } from './tables.js'
+
+/** Where a message lies, which tells whether its owner sent it. */
+export interface FactsPlace {
+  readonly emailId: number
+  readonly mailbox: string | null
+  readonly labels: readonly string[]
+}
+
+const keys = ['emailId', 'version', 'kind', 'sentKind', 'isSent', 'isAutomatic', 'ending', 'facts'] as const
+const values = keys.slice(1).map((key) => emailFacts[key].name)
+const replaced = sql.join(
+  values.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+  sql`, `,
+)
+const putFacts = insertInto(emailFacts, keys, sql`on conflict do update set ${replaced}`)
+const dropFacts = statement<{ emailId: number }>(
+  sql`delete from ${emailFacts} where ${emailFacts.emailId} = ${sql.placeholder('emailId')}`,
+)
+
+/** Keeps what is understood of a message in place of what was; without it the message counts as not understood. */
+export function writeFacts(
+  connection: Connection,
+  { emailId, ...place }: FactsPlace,
+  kept: KeptFacts | undefined,
+): void {
+  if (kept === undefined) {
+    connection.run(dropFacts, { emailId })
+    return
+  }
+  const { facts, isAutomatic } = kept
+  connection.run(putFacts, {
+    emailId,
+    version: understandingVersion,
+    kind: facts.received.kind,
+    sentKind: facts.sent?.kind ?? null,
+    isSent: Number(isSentMail(place)),
+    isAutomatic: Number(isAutomatic),
+    ending: facts.ending,
+    facts: toJson(facts),
+  })
+}
+
+type Rest = Omit<MessageFacts, 'received' | 'sent' | 'opening' | 'ending'> & {
+  readonly received: Omit<MessageFacts['received'], 'kind'>
+  readonly sent: Omit<Judgement<SentKind>, 'kind'> | null
+  /** Null where nothing is known of the message but its text, which tells it. */
+  readonly opening: string | null
+}
+
+function toJson({ received, sent, invitations, urls, requisitionIds, opening }: MessageFacts): string {
+  const { kind, ...why } = received
+  const isPlain = kind === 'not_job_related' && sent === null
+  const rest: Rest = {
+    received: why,
+    sent: sent === null ? null : { rule: sent.rule, quote: sent.quote },
+    ...{ invitations, urls, requisitionIds, opening: isPlain ? null : opening },
+  }
+  return JSON.stringify(rest)
+}
+
+/** What is kept of a message; null where it cannot be read: whoever made the file may have written anything. */
+export function readFacts(
+  row: StoredFacts,
+): (Omit<MessageFacts, 'opening'> & { readonly opening: string | null }) | null {
+  const [kind, sentKind] = [messageKinds.find(is(row.kind)), sentKinds.find(is(row.sentKind))]
+  const rest = parsed(row.facts)
+  if (kind === undefined || rest === null || (sentKind === undefined) !== (rest.sent === null)) return null
+  const { received, sent, invitations, urls, requisitionIds, opening } = rest
+  return {
+    received: { kind, ...received },
+    sent: sent === null || sentKind === undefined ? null : { kind: sentKind, ...sent },
+    ...{ invitations, urls, requisitionIds, opening, ending: readText(row.ending) ?? '' },
+  }
+}
+
+export interface StoredFacts {
+  readonly kind: StoredValue
+  readonly sentKind: StoredValue
+  readonly ending: StoredValue
+  readonly facts: StoredValue
+}
+
+const is = (value: StoredValue) => (kind: MessageKind | SentKind) => kind === value
+
+function parsed(stored: StoredValue): Rest | null {
+  try {
+    const rest: unknown = JSON.parse(readText(stored) ?? '')
+    return isRest(rest) ? rest : null
+  } catch {
+    return null
+  }
+}
+
+type Shape = Readonly<Record<string, unknown>>
+
+function isRest(value: unknown): value is Rest {
+  if (!isObject(value)) return false
+  const { received, sent, invitations, urls, requisitionIds, opening } = value
+  return (
+    isObject(received) &&
+    isJudgement(received) &&
+    isListOf(received.warnings, isWarning) &&
+    (sent === null || isJudgement(sent)) &&
+    isListOf(invitations, isInvitation) &&
+    isListOf(urls, isText) &&
+    isListOf(requisitionIds, isText) &&
+    isTextOrNull(opening)
+  )
+}
+
+const isObject = (value: unknown): value is Shape =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown) => typeof value === 'string'
+const isTextOrNull = (value: unknown) => value === null || isText(value)
+const isListOf = (value: unknown, isItem: (item: unknown) => boolean) => Array.isArray(value) && value.every(isItem)
+const isJudgement = (value: unknown) => isObject(value) && isText(value.rule) && isTextOrNull(value.quote)
+const isWarning = (value: unknown) => isObject(value) && isText(value.sign) && isText(value.quote)
+
+const invitationTexts = [
+  'uid',
+  'summary',
+  'start',
+  'end',
+  'zone',
+  'place',
+  'link',
+] as const satisfies readonly (keyof Invitation)[]
+const isInvitation = (value: unknown) =>
+  isObject(value) && typeof value.isCancelled === 'boolean' && invitationTexts.every((key) => isTextOrNull(value[key]))
