@@ -15,6 +15,7 @@ const { metafile } = await build({
     jobs: 'src/composition/jobs.ts',
     websites: 'src/composition/websites.ts',
     mail: 'src/composition/mail.ts',
+    hunt: 'src/composition/hunt.ts',
     mcp: 'src/composition/mcp.ts',
     postgres: 'src/composition/postgres.ts',
     // processes and threads of their own

@@ -83,7 +83,7 @@ describe('the packed tarball', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
     const declarations = files.filter((file) => file.endsWith('.d.ts'))
     const shared = declarations.filter((file) => file.startsWith('dist/types-'))
-    const entries = ['jobs', 'library', 'mail', 'mcp', 'postgres', 'websites']
+    const entries = ['hunt', 'jobs', 'library', 'mail', 'mcp', 'postgres', 'websites']
     expect(declarations.filter((file) => !shared.includes(file)).sort()).toEqual(entries.map((n) => `dist/${n}.d.ts`))
     for (const file of declarations) {
       const text = readFileSync(join(installed, file), 'utf8')
@@ -95,6 +95,7 @@ describe('the packed tarball', () => {
     ['jobs', 'openJobs', 'MemoryJobRepository', 'readPostingFiles'],
     ['websites', 'openWebsites', 'MemoryWebsiteRepository'],
     ['mail', 'openMail', 'MemoryMailArchive'],
+    ['hunt', 'openHunt'],
     ['mcp', 'createMcpServer'],
   ])('exports from jobworkflow/%s what the root exports too: %s', (subpath, ...names) => {
     const script = `const [own, root] = [await import('jobworkflow/${subpath}'), await import('jobworkflow')]
@@ -133,7 +134,7 @@ describe('the packed tarball', () => {
     ]
     const input = messages.map((message) => `${JSON.stringify(message)}\n`).join('')
     const { stdout, stderr } = spawnSync(process.execPath, ['serve.mjs'], { cwd: project, encoding: 'utf8', input })
-    expect(stderr).toBe('serving bulk_read_new_jobs, bulk_update_job_status\n')
+    expect(stderr).toMatch(/^serving bulk_read_new_jobs, bulk_update_job_status, /)
     const [, answer = ''] = stdout.split('\n')
     expect(JSON.parse(answer).result.structuredContent).toMatchObject({ count: 1, jobs: [{ title: 'Lamp keeper' }] })
   })
@@ -188,6 +189,22 @@ describe('the packed tarball', () => {
     expect(run(process.execPath, ['mail.mjs', 'embed-mail.db', 'inbox'])).toBe(
       ['imported 1', 'Ann <ann@acme.example> | Your interview', "[ { mailbox: 'inbox', n: 1 } ]", ''].join('\n'),
     )
+  })
+
+  it('runs the example for embedders of a hunt', () => {
+    const source = readFileSync(join(root, 'examples/hunt.ts'), 'utf8')
+    writeFileSync(join(project, 'hunt.mjs'), transformSync(source, { loader: 'ts' }).code)
+    writeFileSync(
+      join(project, 'hunted.jsonl'),
+      '{"url":"https://a.example/3","title":"Lamp keeper","company":"Acme"}\n',
+    )
+    run(...npm(['exec', '--no', '--', 'jobworkflow', 'jobs', 'import', 'hunted.jsonl', '--db', 'hunted.db']))
+    const script = `const { openJobs } = await import('jobworkflow/jobs')
+      const jobs = openJobs('hunted.db')
+      await jobs.updateStatuses([{ id: 1, status: 'applied' }])
+      await jobs.close()`
+    run(process.execPath, ['--input-type=module', '-e', script])
+    expect(run(process.execPath, ['hunt.mjs', 'hunted.db'])).toBe('Acme | Lamp keeper | applied\napplications 1\n')
   })
 
   it('runs the example for embedders of the website store, which finds its extraction thread', () => {

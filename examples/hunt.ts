@@ -1,0 +1,15 @@
+/**
+ * What came of the jobs, inside another Node program: a queue and a mail archive that were opened, brought together. Node 22.18
+ * and newer run this file as it is; on Node 20, `npx tsx hunt.ts jobs.db mail.db`.
+ */
+import { argv } from 'node:process'
+import { openHunt } from 'jobworkflow/hunt'
+import { openJobs } from 'jobworkflow/jobs'
+
+const jobs = openJobs(argv[2] ?? 'jobs.db')
+// with an archive: openMail('mail.db'), passed as `mail`
+const hunt = openHunt({ jobs })
+const { applications } = await hunt.listApplications({ limit: 10 })
+for (const { company, title, status } of applications) console.log(company, '|', title, '|', status)
+console.log('applications', applications.length)
+await jobs.close()

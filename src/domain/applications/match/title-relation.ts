@@ -1,0 +1,73 @@
+import { levelWords, splitLevels } from './title-words.js'
+import { isUnspaced, type Word } from './words.js'
+
+/**
+ * How a row's title stands to what a message says: it is named whole; one holds the other; nothing is said of titles; another title is named.
+ */
+export type TitleRelation = 'exact' | 'holds' | 'silent' | 'other'
+
+export interface TitlesOfMessage {
+  /** The words of each passage, as titles are compared. */
+  readonly passages: readonly (readonly Word[])[]
+  readonly named: readonly (readonly string[])[]
+}
+
+export function titleRelation(title: readonly string[], { passages, named }: TitlesOfMessage): TitleRelation {
+  if (title.length === 0) return 'silent'
+  const isWhole = passages.some((words) => namesWhole(title, words)) && !isPartOfLonger(title, named)
+  if (isWhole) return 'exact'
+  if (named.length === 0) return 'silent'
+  return named.some((words) => holds(title, words)) ? 'holds' : 'other'
+}
+
+/** `Engineer` where `Backend Engineer` is named, and never the former alone. */
+function isPartOfLonger(title: readonly string[], named: readonly (readonly string[])[]): boolean {
+  const own = title.join(' ')
+  const texts = named.map((words) => words.join(' '))
+  return texts.some((text) => text.endsWith(` ${own}`)) && !texts.some((text) => own.endsWith(text))
+}
+
+function namesWhole(title: readonly string[], words: readonly Word[]): boolean {
+  return words.some(
+    (_, at) => title.every((text, i) => isSame(words[at + i], text)) && standsAlone(words, at, title.length),
+  )
+}
+
+function isSame(word: Word | undefined, text: string): boolean {
+  return word !== undefined && (word.text === text || word.base === text)
+}
+
+const ofPerson = /^(?:our|with|my|his|her)$/
+
+/** Not the end of a longer title, not with another level, and not of a person who is spoken of. */
+function standsAlone(words: readonly Word[], at: number, length: number): boolean {
+  const [before, first, after] = [words[at - 1], words[at], words[at + length]]
+  if (after !== undefined && /^ ?$/.test(after.gap) && levelWords.has(after.base) && after.raw !== 'I') return false
+  if (before === undefined || first === undefined) return true
+  if (isUnspaced(first)) return first.gap !== '' || !isUnspaced(before) || /^\p{Script=Hiragana}+$/u.test(before.text)
+  if (ofPerson.test(before.base)) return false
+  return !levelWords.has(before.base) || !/^[ -]?$/.test(first.gap)
+}
+
+function holds(title: readonly string[], named: readonly string[]): boolean {
+  const [row, mail] = [splitLevels(title), splitLevels(named.map(plainWord))]
+  if ([...mail.levels].some((level) => !row.levels.has(level))) return false
+  const [wide, narrow] = [row.core.map(plainWord), mail.core]
+  if (wide.length === 0 || narrow.length === 0) return wide.length === narrow.length
+  return isPart(narrow, wide) || isPart(wide, narrow) || isPartOfText(wide.join(''), narrow.join(''))
+}
+
+function plainWord(word: string): string {
+  return word === 'developer' ? 'engineer' : word
+}
+
+/** Whether one holds the words of the other, in their order. */
+function isPart(words: readonly string[], of: readonly string[]): boolean {
+  let at = 0
+  for (const word of of) if (word === words[at]) at++
+  return at === words.length
+}
+
+function isPartOfText(a: string, b: string): boolean {
+  return isUnspaced({ text: a }) && (a.endsWith(b) || b.endsWith(a))
+}

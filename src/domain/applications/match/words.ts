@@ -1,0 +1,113 @@
+import { normalizeText, withoutDiacritics } from '../../shared/text.js'
+
+/** A word as it stands in a text, and as it is compared. */
+export interface Word {
+  /** In lower case, without width, accents and the points within it. */
+  readonly text: string
+  /** Without the 's of a possessive. */
+  readonly base: string
+  readonly raw: string
+  /** What stands between the word before and this one; '' where they touch. */
+  readonly gap: string
+}
+
+/** A sentence, or a subject, with its words. */
+export interface Passage {
+  /** As it stands in the message, but for runs of white space. */
+  readonly quote: string
+  readonly words: readonly Word[]
+}
+
+const word = /[\p{L}\p{N}\p{M}ー][\p{L}\p{N}\p{M}+#ー]*(?:[.'’][\p{L}\p{N}]+)*/gu
+// scripts without spaces: a word ends where the script changes
+const run =
+  /[\p{Script=Katakana}ーﾞﾟ]+|[\p{Script=Han}々〆]+|\p{Script=Hiragana}+|[^\p{Script=Katakana}\p{Script=Han}\p{Script=Hiragana}ー々〆]+/gu
+const unspaced = /[\p{Script=Katakana}\p{Script=Han}\p{Script=Hiragana}]/u
+/** What stands beside a name without a space, and is no part of it. */
+const beside =
+  /株式会社|有限会社|合同会社|採用|人事|選考|御中|新卒|中途|担当|事務局|応募|面接|書類|内定|求人|募集|本社|様/g
+const particle = /^(.*?)(の|に|は|を|が|で|と|より|から|へ|にて|です|では|への)$/u
+
+/** The words of a text, in linear time: those of scripts without spaces end where the script does. */
+export function wordsIn(text: string): readonly Word[] {
+  const plain = normalizeText(text, 'NFKC')
+  const found: Word[] = []
+  let end = 0
+  for (const match of plain.matchAll(word)) {
+    for (const [offset, raw] of partsOf(match[0])) {
+      const start = match.index + offset
+      found.push(asWord(raw, plain.slice(end, start)))
+      end = start + raw.length
+    }
+  }
+  return found
+}
+
+function asWord(raw: string, gap: string): Word {
+  const folded = withoutDiacritics(raw.toLowerCase())
+  const text = folded.replace(/[.'’]/g, '')
+  const base = /['’]s$/.test(folded) ? folded.slice(0, -2).replace(/[.'’]/g, '') : text
+  return { text, base, raw, gap }
+}
+
+function partsOf(raw: string): readonly (readonly [number, string])[] {
+  if (!unspaced.test(raw)) return [[0, raw]]
+  return [...raw.matchAll(run)].flatMap(({ 0: part, index }) =>
+    splitRun(part).map(([at, text]) => [index + at, text] as const),
+  )
+}
+
+function splitRun(part: string): readonly (readonly [number, string])[] {
+  if (/^\p{Script=Hiragana}+$/u.test(part)) return splitParticle(part)
+  const parts: [number, string][] = []
+  let end = 0
+  for (const { 0: found, index } of part.matchAll(beside)) {
+    if (index > end) parts.push([end, part.slice(end, index)])
+    parts.push([index, found])
+    end = index + found.length
+  }
+  if (end < part.length) parts.push([end, part.slice(end)])
+  return parts
+}
+
+function splitParticle(part: string): readonly (readonly [number, string])[] {
+  const [, head = '', tail = ''] = part.length > 40 ? [] : (particle.exec(part) ?? [])
+  return head.length < 2
+    ? [[0, part]]
+    : [
+        [0, head],
+        [head.length, tail],
+      ]
+}
+
+/** Whether a word is of a script that puts no space between words. */
+export function isUnspaced({ text }: Pick<Word, 'text'>): boolean {
+  return unspaced.test(text)
+}
+
+/** The sentences of a text; lines of one paragraph are one text, as mail programs wrap them. */
+export function passagesOf(text: string): readonly Passage[] {
+  return text
+    .split(/\n\s*\n/)
+    .flatMap((paragraph) =>
+      paragraph.replace(/\s+/g, ' ').split(/(?<=[。！？])|(?<=[!?]) |(?<=[^.][a-z)\d]\.) (?=\p{Lu})/u),
+    )
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((quote) => ({ quote, words: wordsIn(quote) }))
+}
+
+/** Where these words begin in others, one after the other; all places. */
+export function placesOf(wanted: readonly string[], words: readonly Word[]): readonly number[] {
+  const [first] = wanted
+  return words.flatMap((_, at) =>
+    first !== undefined && words[at]?.text === first && startsAt(wanted, words, at) ? [at] : [],
+  )
+}
+
+export function startsAt(wanted: readonly string[], words: readonly Word[], at: number): boolean {
+  return wanted.every((text, i) => {
+    const found = words[at + i]
+    return found !== undefined && (found.text === text || (i === wanted.length - 1 && found.base === text))
+  })
+}
