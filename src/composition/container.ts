@@ -11,9 +11,11 @@ import type { JobRepository } from '../application/jobs/ports/job-repository.js'
 import type { JobSearch } from '../application/jobs/ports/job-search.js'
 import type { JobShelf } from '../application/jobs/ports/job-shelf.js'
 import type { JobStorage } from '../application/jobs/ports/job-storage.js'
+import type { JobTriage } from '../application/jobs/ports/job-triage.js'
 import type { WatchedBoards } from '../application/jobs/ports/watched-boards.js'
 import type { MailParts } from '../application/mail/mail-use-cases.js'
 import type { Clock } from '../application/shared/ports/clock.js'
+import type { IdSource } from '../application/shared/ports/id-source.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import type { ContentExtractor } from '../application/websites/ports/content-extractor.js'
 import type { Embedder } from '../application/websites/ports/embedder.js'
@@ -131,6 +133,7 @@ export const token = <T>(name: string): InjectionToken<T> => Symbol(name)
 /** What may be replaced. */
 export const tokens = {
   clock: token<Clock>('clock'),
+  ids: token<IdSource>('ids'),
   logger: token<Logger>('logger'),
   queryProcess: token<QueryProcess>('queryProcess'),
   jobsFile: token<StoreFile>('jobsFile'),
@@ -138,6 +141,7 @@ export const tokens = {
   jobShelf: token<JobShelf>('jobShelf'),
   jobSearch: token<JobSearch>('jobSearch'),
   huntJobs: token<HuntJobs>('huntJobs'),
+  jobTriage: token<JobTriage>('jobTriage'),
   openJobIntake: token<OpenJobIntake>('openJobIntake'),
   jobStorage: token<JobStorage>('jobStorage'),
   jobBoards: token<JobBoards>('jobBoards'),

@@ -6,9 +6,11 @@ import { SqliteHuntJobs } from '../adapters/persistence/sqlite/jobs/sqlite-hunt-
 import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
 import { SqliteJobSearch } from '../adapters/persistence/sqlite/jobs/sqlite-job-search.js'
 import { SqliteJobShelf } from '../adapters/persistence/sqlite/jobs/sqlite-job-shelf.js'
+import { SqliteJobTriage } from '../adapters/persistence/sqlite/jobs/sqlite-job-triage.js'
 import { databaseError } from '../adapters/persistence/sqlite/kit/sqlite-errors.js'
 import { systemClock } from '../adapters/system/clock.js'
 import { confinedPath } from '../adapters/system/confined-path.js'
+import { randomIds } from '../adapters/system/id-source.js'
 import type { HuntJobs } from '../application/applications/ports/hunt-jobs.js'
 import type { ImportCount } from '../application/jobs/import-jobs.js'
 import { createJobUseCases, type JobUseCases } from '../application/jobs/job-use-cases.js'
@@ -16,6 +18,7 @@ import type { JobRepository } from '../application/jobs/ports/job-repository.js'
 import type { JobSearch } from '../application/jobs/ports/job-search.js'
 import type { JobShelf } from '../application/jobs/ports/job-shelf.js'
 import type { JobStorage, MigrationReport } from '../application/jobs/ports/job-storage.js'
+import type { JobTriage } from '../application/jobs/ports/job-triage.js'
 import type { WalkCount } from '../application/jobs/walk-postings.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import { AppError } from '../domain/shared/app-error.js'
@@ -40,14 +43,15 @@ export interface Jobs extends JobUseCases {
 }
 
 /**
- * Own adapters in place of a file. Without a shelf nothing can be listed, without a search nothing found, without what a hunt asks
- * nothing hunted, without an intake imported, without a storage migrated.
+ * Own adapters in place of a file. Without a shelf nothing can be listed, without a search nothing found, without a triage
+ * nothing judged and no history read, without an intake imported, without a storage migrated.
  */
 export interface JobsAdapters {
   readonly repository: JobRepository
   readonly shelf?: JobShelf
   readonly search?: JobSearch
   readonly huntJobs?: HuntJobs
+  readonly triage?: JobTriage
   readonly openIntake?: OpenJobIntake
   readonly storage?: JobStorage
 }
@@ -71,11 +75,13 @@ export function openJobs(source: string | JobsAdapters, options: JobsOptions = {
 export function provideJobs(container: Container, source: string | JobsAdapters, options: JobsOptions): Container {
   const { busyTimeoutMs = defaults.busyTimeoutMs } = options
   container.give(tokens.clock, options.clock).provide(tokens.clock, () => systemClock)
+  container.provide(tokens.ids, () => randomIds)
   if (typeof source !== 'string') {
     container.give(tokens.jobRepository, source.repository)
     container.give(tokens.jobShelf, source.shelf).provide(tokens.jobShelf, () => missingShelf)
     container.give(tokens.jobSearch, source.search).provide(tokens.jobSearch, () => missingSearch)
     container.give(tokens.huntJobs, source.huntJobs).provide(tokens.huntJobs, () => missingHunt)
+    container.give(tokens.jobTriage, source.triage).provide(tokens.jobTriage, () => missingTriage)
     container.give(tokens.openJobIntake, source.openIntake).give(tokens.jobStorage, source.storage)
   } else if (isPostgresUrl(source)) providePostgresJobs(container, source, { busyTimeoutMs })
   else provideFile(container, { path: source, busyTimeoutMs })
@@ -88,12 +94,14 @@ function createJobs(container: Container, source: string | JobsAdapters, options
   // importing takes much that a queue which is only read does not need
   const importing = () => import('./import-jobs.js')
   return {
-    ...createJobUseCases(
-      container.resolve(tokens.jobRepository),
-      container.resolve(tokens.jobShelf),
-      container.resolve(tokens.jobSearch),
-      container.resolve(tokens.clock),
-    ),
+    ...createJobUseCases({
+      repository: container.resolve(tokens.jobRepository),
+      shelf: container.resolve(tokens.jobShelf),
+      search: container.resolve(tokens.jobSearch),
+      triage: container.resolve(tokens.jobTriage),
+      clock: container.resolve(tokens.clock),
+      ids: container.resolve(tokens.ids),
+    }),
     import: async (request) => (await importing()).importPostings(container, request),
     check: async (request) => (await importing()).checkPostings(request),
     migrate: async () => (await importing()).migrateJobs(container),
@@ -123,21 +131,28 @@ function provideFile(container: Container, file: StoreFile): void {
       const elsewhere = jobsThrough<HuntJobs>('hunt', processes, file)
       return new SqliteHuntJobs(path, { busyTimeoutMs, elsewhere })
     })
+    .provide(tokens.jobTriage, () => {
+      const elsewhere = jobsThrough<JobTriage>('triage', processes, file)
+      return new SqliteJobTriage(path, { busyTimeoutMs, elsewhere })
+    })
 }
 
 const missingSearch = askedThrough<JobSearch>(async () => missingAdapter(), { close: async () => {} })
 const missingShelf = askedThrough<JobShelf>(async () => missingAdapter(), { close: async () => {} })
+const missingTriage = askedThrough<JobTriage>(async () => missingAdapter(), { close: async () => {} })
 const missingHunt = askedThrough<HuntJobs>(async () => missingAdapter(), { close: async () => {} })
 
 /** What they were writing when they were stopped is taken back before the file is read again. */
-const writing: readonly (keyof JobRepository | keyof HuntJobs)[] = ['updateStatuses', 'keepLink', 'keepCheck']
+const writing: readonly (keyof JobRepository | keyof HuntJobs | keyof JobTriage)[] = [
+  ...(['updateStatuses', 'keepLink', 'keepCheck', 'write', 'undo'] as const),
+]
 
 // a call answers within ten seconds, and a process needs some of them to start
 const deadlineMs = 7000
 
 /** A queue in a file that brought triggers or rules of its own: asked in another process, which a deadline ends. */
-function jobsThrough<Port extends JobRepository | JobShelf | JobSearch | HuntJobs>(
-  service: 'jobs' | 'shelf' | 'search' | 'hunt',
+function jobsThrough<Port extends JobRepository | JobShelf | JobSearch | HuntJobs | JobTriage>(
+  service: 'jobs' | 'shelf' | 'search' | 'hunt' | 'triage',
   processes: () => QueryProcess,
   file: StoreFile,
 ): Port {

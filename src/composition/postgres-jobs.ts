@@ -7,6 +7,7 @@ const repository = () => import('../adapters/persistence/postgres/jobs/postgres-
 const shelf = () => import('../adapters/persistence/postgres/jobs/postgres-job-shelf.js')
 const search = () => import('../adapters/persistence/postgres/jobs/postgres-job-search.js')
 const hunt = () => import('../adapters/persistence/postgres/jobs/postgres-hunt-jobs.js')
+const triage = () => import('../adapters/persistence/postgres/jobs/postgres-job-triage.js')
 const storage = () => import('../adapters/persistence/postgres/jobs/postgres-job-storage.js')
 const watchedBoards = () => import('../adapters/persistence/postgres/jobs/postgres-watched-boards.js')
 const intake = () => import('../adapters/persistence/postgres/jobs/postgres-job-intake.js')
@@ -26,6 +27,7 @@ export function providePostgresJobs(container: Container, url: string, options: 
     .provide(tokens.jobShelf, () => latePort(async () => new (await shelf()).PostgresJobShelf(url, options)))
     .provide(tokens.jobSearch, () => latePort(async () => new (await search()).PostgresJobSearch(url, options)))
     .provide(tokens.huntJobs, () => latePort(async () => new (await hunt()).PostgresHuntJobs(url, options)))
+    .provide(tokens.jobTriage, () => latePort(async () => new (await triage()).PostgresJobTriage(url, options)))
     .provide(tokens.jobStorage, () => latePort(async () => new (await storage()).PostgresJobStorage(url, options)))
     .provide(tokens.openJobIntake, () => openIntake)
     .provide(tokens.watchedBoards, () =>

@@ -3,6 +3,7 @@ import { SqliteHuntJobs } from '../adapters/persistence/sqlite/jobs/sqlite-hunt-
 import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
 import { SqliteJobSearch } from '../adapters/persistence/sqlite/jobs/sqlite-job-search.js'
 import { SqliteJobShelf } from '../adapters/persistence/sqlite/jobs/sqlite-job-shelf.js'
+import { SqliteJobTriage } from '../adapters/persistence/sqlite/jobs/sqlite-job-triage.js'
 import { withConnection } from '../adapters/persistence/sqlite/kit/open-database.js'
 import { SqliteHuntMail } from '../adapters/persistence/sqlite/mail/archive/sqlite-hunt-mail.js'
 import { SqliteMailArchive } from '../adapters/persistence/sqlite/mail/archive/sqlite-mail-archive.js'
@@ -13,6 +14,7 @@ import type { HuntMail } from '../application/applications/ports/hunt-mail.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
 import type { JobSearch } from '../application/jobs/ports/job-search.js'
 import type { JobShelf } from '../application/jobs/ports/job-shelf.js'
+import type { JobTriage } from '../application/jobs/ports/job-triage.js'
 import type { MailQuestions } from '../application/mail/ports/mail-archive.js'
 import type { UnderstandStored } from '../application/mail/ports/understand-stored.js'
 import type { StoreFile } from './container.js'
@@ -76,6 +78,10 @@ serveQueries({
   hunt: (call: PortCall<HuntJobs>) => {
     const { path, busyTimeoutMs } = call.file
     return answer<HuntJobs>(new SqliteHuntJobs(path, { busyTimeoutMs }), call)
+  },
+  triage: (call: PortCall<JobTriage>) => {
+    const { path, busyTimeoutMs } = call.file
+    return answer<JobTriage>(new SqliteJobTriage(path, { busyTimeoutMs }), call)
   },
   recoverJobs,
   mail: async (call: PortCall<MailQuestions>) => answer<MailQuestions>(await open(call.file), call),

@@ -25,7 +25,9 @@ describe('a server of what a program opened', () => {
   it('serves a repository of its own over any transport', async () => {
     const client = await connect({ jobs: jobs() })
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['bulk_read_new_jobs', 'bulk_update_job_status', 'search_jobs'])
+    expect(tools.map(({ name }) => name)).toEqual([
+      ...['bulk_read_new_jobs', 'bulk_update_job_status', 'search_jobs', 'triage_jobs', 'undo_triage'],
+    ])
     const { structuredContent } = await client.callTool({ name: 'bulk_read_new_jobs', arguments: {} })
     expect(structuredContent).toMatchObject({ count: 1, jobs: [{ id: 7 }] })
   })

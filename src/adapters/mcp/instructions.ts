@@ -80,6 +80,23 @@ const websites: Section = {
   common: ['- A page is named by its source_id, which is the id in a list of them. Times are UTC.'],
 }
 
+const hunt: Section = {
+  set: 'hunt',
+  heading: 'What became of the jobs:',
+  advice: [
+    {
+      about: ['triage_jobs'],
+      text: (tool) =>
+        `- ${tool('triage_jobs')} keeps why: give each verdict its reason in one sentence, and expected_status, the status that you read, so that nobody's change is lost.`,
+    },
+    {
+      about: ['triage_jobs', 'undo_triage'],
+      text: (tool) => `- Tell the person the batch_id: ${tool('undo_triage')} takes those verdicts back.`,
+    },
+  ],
+  common: [],
+}
+
 const mail: Section = {
   set: 'mail',
   heading: 'The mail archive, which is questioned and never changed:',
@@ -116,7 +133,7 @@ A failed call answers { error: { code, message, retryable } } alone; retry only 
 export function writeInstructions(served: readonly ToolName[], style: ToolNameStyle): string {
   const tool: NameOf = (name) => listedToolName(name, style)
   const sets = new Set(toolCatalog.filter(({ name }) => served.includes(name)).flatMap((entry) => entry.sets))
-  const sections = [jobs, websites, mail]
+  const sections = [jobs, websites, hunt, mail]
     .filter(({ set }) => sets.has(set))
     .map(({ heading, advice, common }) => {
       const fitting = advice.filter(({ about }) => about.every((name) => served.includes(name)))

@@ -1,11 +1,16 @@
+import type { JobEvent } from '../../domain/jobs/job-event.js'
 import type { StatusUpdateRequest } from '../../domain/jobs/status-update.js'
 import type { Clock } from '../shared/ports/clock.js'
+import type { IdSource } from '../shared/ports/id-source.js'
 import { ListJobs, type ListJobsRequest } from './list-jobs.js'
 import type { JobRepository, JobsSummary, QueuePage } from './ports/job-repository.js'
 import type { JobSearch, SearchPage } from './ports/job-search.js'
 import type { JobDetails, JobListing, JobShelf } from './ports/job-shelf.js'
+import type { EventsRequest, JobTriage } from './ports/job-triage.js'
 import { ReadNewJobs, type ReadNewJobsRequest } from './read-new-jobs.js'
 import { SearchJobs, type SearchJobsRequest } from './search-jobs.js'
+import { TriageJobs, type TriageJobsRequest, type TriageOutcome } from './triage-jobs.js'
+import { UndoTriage, type UndoTriageRequest } from './undo-triage.js'
 import { UpdateJobStatuses, type UpdateOutcome } from './update-job-statuses.js'
 
 export type { JobsSummary } from './ports/job-repository.js'
@@ -28,14 +33,28 @@ export interface JobUseCases {
   search(request?: SearchJobsRequest): Promise<SearchPage>
   /** Everything that is known of a job; null where none has the id. */
   find(id: number): Promise<JobDetails | null>
+  /**
+   * Writes a batch of verdicts with reasons and scores, all or none; what was wrong with an item is in the outcome. Throws
+   * VALIDATION_ERROR for a batch that is too large or names a job twice.
+   */
+  triage(request: TriageJobsRequest): Promise<TriageOutcome>
+  /** Takes a batch of verdicts back, all or none. Throws NOT_FOUND. */
+  undoTriage(request: UndoTriageRequest): Promise<TriageOutcome>
+  /** What became of jobs, or of one, the newest first; 50 events when `limit` is absent. Null where storage keeps no history. */
+  history(request?: Partial<EventsRequest>): Promise<readonly JobEvent[] | null>
 }
 
-export function createJobUseCases(
-  repository: JobRepository,
-  shelf: JobShelf,
-  search: JobSearch,
-  clock: Clock,
-): JobUseCases {
+/** What the use cases work with. */
+export interface JobParts {
+  readonly repository: JobRepository
+  readonly shelf: JobShelf
+  readonly search: JobSearch
+  readonly triage: JobTriage
+  readonly clock: Clock
+  readonly ids: IdSource
+}
+
+export function createJobUseCases({ repository, shelf, search, triage, clock, ids }: JobParts): JobUseCases {
   const readNewJobs = new ReadNewJobs(repository)
   const updateJobStatuses = new UpdateJobStatuses(repository, clock)
   return {
@@ -45,5 +64,10 @@ export function createJobUseCases(
     list: (request) => new ListJobs(shelf).execute(request),
     search: (request) => new SearchJobs(search).execute(request),
     find: (id) => shelf.find(id),
+    triage: (request) => new TriageJobs(triage, clock, ids).execute(request),
+    undoTriage: (request) => new UndoTriage(triage, clock, ids).execute(request),
+    history: ({ jobId = null, limit = defaultEvents } = {}) => triage.events({ jobId, limit }),
   }
 }
+
+const defaultEvents = 50

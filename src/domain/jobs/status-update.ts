@@ -31,16 +31,16 @@ export function checkUpdate(request: StatusUpdateRequest): CheckedUpdate {
 }
 
 /** Refuses a batch as a whole: too many items, or the same job twice. Source: update-R1.4, update-R3.6. */
-export function checkBatch(requests: readonly StatusUpdateRequest[]): void {
+export function checkBatch(requests: readonly StatusUpdateRequest[], list: 'updates' | 'verdicts' = 'updates'): void {
   if (requests.length > maxBatchSize) {
     throw new AppError(
       'VALIDATION_ERROR',
-      `updates holds ${requests.length} items; at most ${maxBatchSize} fit in one batch. Split it.`,
+      `${list} holds ${requests.length} items; at most ${maxBatchSize} fit in one batch. Split it.`,
     )
   }
   const repeated = repeatedIds(requests)
   if (repeated.length > 0) {
-    throw new AppError('VALIDATION_ERROR', `updates names the same job more than once: ${repeated.join(', ')}.`)
+    throw new AppError('VALIDATION_ERROR', `${list} names the same job more than once: ${repeated.join(', ')}.`)
   }
 }
 
@@ -68,7 +68,7 @@ function statusFault(status: unknown): string {
 }
 
 /** A value as JSON, short enough for a message. */
-function shortJson(value: unknown): string {
+export function shortJson(value: unknown): string {
   const json = toJson(value) ?? `this ${typeof value}`
   return json.length <= 80 ? json : `${json.slice(0, 80)}…`
 }

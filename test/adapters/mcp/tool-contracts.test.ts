@@ -88,6 +88,8 @@ describe('a tool that can answer more than 30,000 characters (serve-answer-size)
   const whateverThePage = {
     bulk_read_new_jobs: 500_000,
     bulk_update_job_status: 260_000,
+    triage_jobs: 390_000,
+    undo_triage: 390_000,
     rag_query_websites: 500_000,
     rag_list_websites: 500_000,
     data_query_chunks_hybrid: 500_000,

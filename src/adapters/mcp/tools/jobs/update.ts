@@ -2,13 +2,11 @@ import { Type } from 'typebox'
 import type { UpdateResult } from '../../../../application/jobs/update-job-statuses.js'
 import { jobStatuses } from '../../../../domain/jobs/job.js'
 import { maxBatchSize } from '../../../../domain/jobs/status-update.js'
-import { toJson } from '../../../../domain/shared/json.js'
 import { defineTool, type Tool } from '../../define-tool.js'
 import { closedObject, field, flag, optionalField, shapeOf } from '../item-shape.js'
+import { anyValue, maxEchoedCharacters, shortenEcho } from './echoed-id.js'
 import { dbPathSchema, type JobTools } from './job-tool.js'
 
-// bounds an answer however long the bad ids are that it echoes
-const maxEchoedCharacters = 1000
 // each echo escaped once more, with its error
 const maxResultCharacters = 2 * maxEchoedCharacters + 600
 
@@ -27,10 +25,6 @@ const inputSchema = closedObject({
 const acceptedSchema = closedObject({
   updates: Type.Array(closedObject({ id: Type.Optional(Type.Unknown()), status: Type.Optional(Type.Unknown()) })),
   db_path: dbPathSchema,
-})
-
-const anyValue = Type.Unsafe<unknown>({
-  anyOf: ['integer', 'number', 'string', 'boolean', 'null', 'array', 'object'].map((type) => ({ type })),
 })
 
 const result = shapeOf<UpdateResult>()({
@@ -65,10 +59,4 @@ export function bulkUpdateJobStatus({ openJobs }: JobTools): Tool {
       return { updated_count: updatedCount, failed_count: failedCount, results: results.map(result.toItem) }
     },
   })
-}
-
-function shortenEcho(id: unknown): unknown {
-  const json = toJson(id)
-  if (json === null) return '… [nested too deeply]'
-  return json.length <= maxEchoedCharacters ? id : `${json.slice(0, maxEchoedCharacters)}…`
 }

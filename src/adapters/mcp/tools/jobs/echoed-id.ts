@@ -1,0 +1,15 @@
+import { Type } from 'typebox'
+import { toJson } from '../../../../domain/shared/json.js'
+
+/** Of an id that is echoed, whatever it is: bounds an answer however long the bad ids are. */
+export const maxEchoedCharacters = 1000
+
+export const anyValue = Type.Unsafe<unknown>({
+  anyOf: ['integer', 'number', 'string', 'boolean', 'null', 'array', 'object'].map((type) => ({ type })),
+})
+
+export function shortenEcho(id: unknown): unknown {
+  const json = toJson(id)
+  if (json === null) return '… [nested too deeply]'
+  return json.length <= maxEchoedCharacters ? id : `${json.slice(0, maxEchoedCharacters)}…`
+}

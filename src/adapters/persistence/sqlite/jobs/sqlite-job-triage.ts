@@ -1,0 +1,130 @@
+import type {
+  BatchMark,
+  EventsRequest,
+  JobTriage,
+  TriageBatch,
+  UndoneBatch,
+  UndoReport,
+} from '../../../../application/jobs/ports/job-triage.js'
+import type { JobEvent } from '../../../../domain/jobs/job-event.js'
+import { type TriageHindrance, type TriageVerdict, triageHindrance } from '../../../../domain/jobs/triage.js'
+import { type BatchStep, type StepState, stepsOf, undoHindrance } from '../../../../domain/jobs/undo.js'
+import type { Connection } from '../kit/connection.js'
+import { eventsOfJob } from './hunt-queries.js'
+import { JobsFile, type JobsFileOptions } from './jobs-file.js'
+import { neededColumns, requireColumns } from './jobs-table.js'
+import { hasSideTable, requireHistory } from './side-additions.js'
+import {
+  clearVerdict,
+  eventsOfBatch,
+  heirOfJob,
+  insertTold,
+  isStatus,
+  lastEvent,
+  latestEvents,
+  setStatus,
+  stateOfJob,
+  tellVerdict,
+} from './triage-queries.js'
+
+const needed = neededColumns('id', 'status', 'url')
+const stampColumns = neededColumns('updatedAt')
+
+/** Verdicts on the jobs of one SQLite file, opened for each call and closed after it. */
+export class SqliteJobTriage implements JobTriage {
+  readonly #file: JobsFile<JobTriage>
+
+  constructor(path: string, options: JobsFileOptions<JobTriage> = {}) {
+    this.#file = new JobsFile(path, options)
+  }
+
+  inspect(verdicts: readonly TriageVerdict[]): Promise<readonly TriageHindrance[]> {
+    const work = (connection: Connection) =>
+      connection.transaction('deferred', () => {
+        this.#require(connection)
+        return findHindrances(connection, verdicts)
+      })
+    return this.#file.use('read', needed, work, (jobs) => jobs.inspect(verdicts))
+  }
+
+  write({ verdicts, ...mark }: TriageBatch): Promise<readonly TriageHindrance[]> {
+    const work = (connection: Connection) =>
+      connection.transaction('immediate', () => {
+        this.#require(connection)
+        const hindrances = findHindrances(connection, verdicts)
+        if (hindrances.length > 0) return hindrances
+        for (const { id, status, reason, score } of verdicts)
+          writeVerdict(connection, { ...mark, id, status, reason, score, undoes: null })
+        connection.run(clearVerdict)
+        return hindrances
+      })
+    return this.#file.use('write', needed, work, (jobs) => jobs.write({ verdicts, ...mark }))
+  }
+
+  undo(batch: UndoneBatch): Promise<UndoReport | null> {
+    const work = (connection: Connection) =>
+      connection.transaction('immediate', () => {
+        this.#require(connection)
+        return undoBatch(connection, batch)
+      })
+    return this.#file.use('write', needed, work, (jobs) => jobs.undo(batch))
+  }
+
+  events(request: EventsRequest): Promise<readonly JobEvent[] | null> {
+    const { jobId: id, limit } = request
+    const work = (connection: Connection) =>
+      connection.transaction('deferred', () => {
+        requireColumns(needed, connection, this.#file.path)
+        if (!hasSideTable(connection, 'job_events')) return null
+        if (id === null) return connection.all(latestEvents, { limit })
+        return connection.all(eventsOfJob, { id }).slice(0, limit)
+      })
+    return this.#file.use('read', needed, work, (jobs) => jobs.events(request))
+  }
+
+  close(): Promise<void> {
+    return this.#file.close()
+  }
+
+  #require(connection: Connection): void {
+    requireColumns([...needed, ...stampColumns], connection, this.#file.path)
+    requireHistory(connection, this.#file.path)
+  }
+}
+
+function findHindrances(connection: Connection, verdicts: readonly TriageVerdict[]): readonly TriageHindrance[] {
+  return verdicts.flatMap((verdict) => triageHindrance(verdict, connection.first(stateOfJob, verdict)) ?? [])
+}
+
+interface Told extends BatchMark, Pick<JobEvent, 'reason' | 'score' | 'undoes'> {
+  readonly id: number
+  readonly status: string | null
+}
+
+/** The trigger writes the event, but for a verdict that leaves the status. */
+function writeVerdict(connection: Connection, { id, status, ...told }: Told): void {
+  connection.run(clearVerdict)
+  connection.run(tellVerdict, { jobId: id, ...told })
+  if (connection.first(isStatus, { id, status }) !== null) connection.run(insertTold, { id })
+  connection.run(setStatus, { id, status, updatedAt: told.at })
+}
+
+function undoBatch(connection: Connection, { undoes, ...mark }: UndoneBatch): UndoReport | null {
+  const steps = stepsOf(connection.all(eventsOfBatch, { batch: undoes }))
+  if (steps.length === 0) return null
+  const hindrances = steps.flatMap((step) => undoHindrance(step, stateOf(connection, step)) ?? [])
+  if (hindrances.length > 0) return { updated: 0, hindrances }
+  for (const { jobId: id, from: status, event } of steps)
+    writeVerdict(connection, { ...mark, id, status, reason: null, score: null, undoes: event })
+  connection.run(clearVerdict)
+  return { updated: steps.length, hindrances }
+}
+
+function stateOf(connection: Connection, { jobId: id, url }: BatchStep): StepState {
+  const job = connection.first(stateOfJob, { id })
+  return {
+    job,
+    lastEvent: connection.first(lastEvent, { id, url })?.id ?? null,
+    heir: job === null ? connection.first(heirOfJob, { id, url }) : null,
+  }
+}

@@ -1,0 +1,57 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { statement } from '../../kit/query.js'
+import { selection } from '../../kit/selection.js'
+import { readCount, readInteger, readText } from '../../kit/stored-values.js'
+import { assignments, insertInto } from '../../kit/writing.js'
+import { event } from './hunt-queries.js'
+import { bounded } from './job-queries.js'
+import { jobEvents as events, jobs, jobVerdict } from './tables.js'
+
+const given = (name: string) => sql`${sql.placeholder(name)}`
+const state = {
+  id: [jobs.id, readCount],
+  url: [bounded(jobs.url), readText],
+  status: [bounded(jobs.status), readText],
+} as const
+
+interface OfJob {
+  readonly id: number
+}
+
+export const stateOfJob = selection(state).select<OfJob>(sql`from ${jobs} where ${jobs.id} = ${given('id')}`)
+
+/** Whether the trigger sees no change in this status. */
+export const isStatus = statement<OfJob & { readonly status: string | null }>(
+  sql`select 1 from ${jobs} where ${jobs.id} = ${given('id')} and ${jobs.status} collate binary is ${given('status')}`,
+)
+
+export const heirOfJob = selection(state).select<{ url: string | null; id: number }>(
+  sql`from ${jobs} where ${jobs.url} = ${given('url')} and ${jobs.id} <> ${given('id')} order by ${desc(jobs.id)} limit 1`,
+)
+
+export const clearVerdict = statement(sql`delete from ${jobVerdict}`)
+export const tellVerdict = insertInto(jobVerdict, ['jobId', 'at', 'actor', 'batch', 'reason', 'score', 'undoes'])
+
+export const setStatus = statement<OfJob & { readonly status: string | null; readonly updatedAt: string }>(
+  sql`update ${jobs} set ${assignments(jobs, ['status', 'updatedAt'])} where ${jobs.id} = ${given('id')}`,
+)
+
+/** Of a verdict that leaves the status: it is told as to the trigger. */
+export const insertTold = statement<OfJob>(sql`insert into ${events}
+  (job_id, url, at, actor, from_status, to_status, batch, reason, score, undoes)
+  select told.job_id, jobs.url, told.at, told.actor, jobs.status, jobs.status, told.batch, told.reason, told.score, told.undoes
+  from ${jobVerdict} as told join ${jobs} on ${jobs.id} = told.job_id where told.job_id = ${given('id')}`)
+
+export const eventsOfBatch = event.select<{ batch: string }>(
+  sql`from ${events} where ${events.batch} = ${given('batch')} order by ${asc(events.id)}`,
+)
+
+/** Of the job, by its id and by its URL. */
+export const lastEvent = selection({ id: [sql`max(id)`, readInteger] }).select<{ id: number; url: string | null }>(
+  sql`from (select max(${events.id}) as id from ${events} where ${eq(events.jobId, given('id'))}
+    union all select max(${events.id}) from ${events} where ${eq(events.url, given('url'))})`,
+)
+
+export const latestEvents = event.select<{ limit: number }>(
+  sql`from ${events} order by ${desc(events.id)} limit ${given('limit')}`,
+)

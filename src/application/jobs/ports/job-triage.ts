@@ -1,0 +1,58 @@
+import type { JobEvent } from '../../../domain/jobs/job-event.js'
+import type { Actor, TriageHindrance, TriageVerdict } from '../../../domain/jobs/triage.js'
+import type { UndoHindrance } from '../../../domain/jobs/undo.js'
+import type { UtcTime } from '../../../domain/shared/calendar.js'
+
+/** Under which name, by whom and when verdicts are written. */
+export interface BatchMark {
+  readonly batch: string
+  readonly actor: Actor
+  readonly at: UtcTime
+}
+
+export interface TriageBatch extends BatchMark {
+  /** Each job once. */
+  readonly verdicts: readonly TriageVerdict[]
+}
+
+export interface UndoneBatch extends BatchMark {
+  /** The batch that is taken back. */
+  readonly undoes: string
+}
+
+export interface UndoReport {
+  /** Jobs that are as they were before; 0 where something hindered it. */
+  readonly updated: number
+  readonly hindrances: readonly UndoHindrance[]
+}
+
+export interface EventsRequest {
+  /** Of this job, and of those that had its URL before it; null for all jobs. */
+  readonly jobId: number | null
+  /** At least 1. */
+  readonly limit: number
+}
+
+/**
+ * Verdicts with their reasons, kept in the history of jobs. Each method throws AppError: DB_NOT_FOUND; DB_ERROR (retryable only
+ * when another writer holds the storage; of those that write also where the storage keeps no history). Source: hunt-triage, hunt-undo.
+ */
+export interface JobTriage {
+  /** Which of these verdicts could not be written now, in their order. Fails wherever `write` would fail before it writes. */
+  inspect(verdicts: readonly TriageVerdict[]): Promise<readonly TriageHindrance[]>
+  /**
+   * Writes all of the batch or none of it: statuses, the time of the last change, and an event for each verdict, also where it
+   * leaves the status as it is. Returns what hindered it: when there is any, nothing was written. Statuses are compared where no
+   * other writer can come between.
+   */
+  write(batch: TriageBatch): Promise<readonly TriageHindrance[]>
+  /**
+   * Takes all of a batch back or none of it: each job gets the status that it had before, and an event that names the one it
+   * undoes. Null where no event bears the name.
+   */
+  undo(batch: UndoneBatch): Promise<UndoReport | null>
+  /** The newest first. Null where storage keeps no history. */
+  events(request: EventsRequest): Promise<readonly JobEvent[] | null>
+  /** Lets go of the storage. Nothing is asked of it afterwards. */
+  close(): Promise<void>
+}

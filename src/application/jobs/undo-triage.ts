@@ -1,0 +1,54 @@
+import type { Actor } from '../../domain/jobs/triage.js'
+import type { UndoHindrance } from '../../domain/jobs/undo.js'
+import { AppError } from '../../domain/shared/app-error.js'
+import type { Clock } from '../shared/ports/clock.js'
+import type { IdSource } from '../shared/ports/id-source.js'
+import type { JobTriage } from './ports/job-triage.js'
+import { nothingWritten, shownStatus, type TriageFailure, type TriageOutcome } from './triage-jobs.js'
+
+export interface UndoTriageRequest {
+  readonly batchId: string
+  /** `other` when absent. */
+  readonly actor?: Actor
+}
+
+/**
+ * Takes a batch of verdicts back, all or none, where nothing was written to its jobs since; else the outcome says of which. Undoing
+ * is a batch itself, and can be undone. Throws NOT_FOUND for a batch that is not known, DB_NOT_FOUND, DB_ERROR. Source: hunt-undo.
+ */
+export class UndoTriage {
+  readonly #triage: JobTriage
+  readonly #clock: Clock
+  readonly #ids: IdSource
+
+  constructor(triage: JobTriage, clock: Clock, ids: IdSource) {
+    this.#triage = triage
+    this.#clock = clock
+    this.#ids = ids
+  }
+
+  async execute({ batchId: undoes, actor = 'other' }: UndoTriageRequest): Promise<TriageOutcome> {
+    const batch = this.#ids.next()
+    const report = await this.#triage.undo({ undoes, batch, actor, at: this.#clock.now().toISOString() })
+    if (report === null) throw new AppError('NOT_FOUND', 'No verdicts were written under this batch id.')
+    if (report.hindrances.length > 0) return nothingWritten(report.hindrances.map(toFailure))
+    return { batchId: batch, updatedCount: report.updated, failedCount: 0, failures: [] }
+  }
+}
+
+function toFailure(hindrance: UndoHindrance): TriageFailure {
+  const { id } = hindrance
+  switch (hindrance.problem) {
+    case 'missing':
+      return { id, error: `No job has id ${id} any more.` }
+    case 'replaced': {
+      const { by } = hindrance
+      const how = by.id === id ? 'is another posting now' : `was captured anew as job ${by.id}`
+      return { id, error: `Job ${id} ${how}; its status is ${shownStatus(by.status)}.`, status: by.status }
+    }
+    case 'changed': {
+      const { status } = hindrance
+      return { id, error: `Job ${id} was changed since; its status is ${shownStatus(status)} now.`, status }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { scoreRange } from './job-search.js'
+import { checkUpdate, type StatusUpdate, type StatusUpdateRequest, shortJson } from './status-update.js'
+
+/** Who gives verdicts: `other` is any program that changed a status itself. */
+export const actors = ['agent', 'person', 'other'] as const
+
+export type Actor = (typeof actors)[number]
+
+/** What a reason holds at most, in characters (UTF-16 units). */
+export const maxReasonLength = 2000
+
+/** One verdict as it was asked for: any value may be anything, or absent. */
+export interface TriageRequest extends StatusUpdateRequest {
+  readonly reason?: unknown
+  /** From 0 to 100. */
+  readonly score?: unknown
+  /** What the status has to be still. */
+  readonly expectedStatus?: unknown
+}
+
+export interface TriageVerdict extends StatusUpdate {
+  readonly reason: string | null
+  readonly score: number | null
+  /** As stored, known to us or not; null for any. */
+  readonly expectedStatus: string | null
+}
+
+export type CheckedVerdict =
+  | { readonly verdict: TriageVerdict; readonly fault?: undefined }
+  | { readonly verdict?: undefined; readonly fault: string }
+
+/** What one verdict breaks, or what it asks for. Source: hunt-triage. */
+export function checkVerdict(request: TriageRequest): CheckedVerdict {
+  const { update, fault } = checkUpdate(request)
+  const faults = [fault, reasonFault(request.reason), scoreFault(request.score), expectedFault(request.expectedStatus)]
+  const found = faults.filter((each) => each !== undefined)
+  if (update === undefined || found.length > 0) return { fault: found.join(' ') }
+  const { reason, score, expectedStatus } = request
+  return {
+    verdict: {
+      ...update,
+      // no engine keeps half a character, and one of them no NUL
+      reason:
+        textOf(reason)
+          ?.replaceAll(/\p{Cs}/gu, '\ufffd')
+          .replaceAll('\0', '') ?? null,
+      score: typeof score === 'number' ? score : null,
+      expectedStatus: textOf(expectedStatus),
+    },
+  }
+}
+
+/** An empty text is as if absent. */
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+const isAbsent = (value: unknown) => value === undefined || value === null
+
+function reasonFault(reason: unknown): string | undefined {
+  if (isAbsent(reason)) return undefined
+  if (typeof reason !== 'string') return `reason must be a text, not ${shortJson(reason)}.`
+  if (reason.length <= maxReasonLength) return undefined
+  return `reason has ${reason.length} characters; at most ${maxReasonLength} are kept. Shorten it.`
+}
+
+function scoreFault(score: unknown): string | undefined {
+  const { min, max } = scoreRange
+  if (isAbsent(score) || (Number.isInteger(score) && Number(score) >= min && Number(score) <= max)) return undefined
+  return `score must be a whole number from ${min} to ${max}, not ${shortJson(score)}.`
+}
+
+function expectedFault(status: unknown): string | undefined {
+  if (isAbsent(status) || typeof status === 'string') return undefined
+  return `expected_status must be a text, not ${shortJson(status)}.`
+}
+
+/** Why a verdict cannot be written. */
+export type TriageHindrance =
+  | { readonly id: number; readonly problem: 'missing' }
+  /** The status is another than was expected: this one. */
+  | { readonly id: number; readonly problem: 'changed'; readonly status: string | null }
+
+/** `job` is the job as it is now; null where none has the id. */
+export function triageHindrance(
+  { id, expectedStatus }: TriageVerdict,
+  job: { readonly status: string | null } | null,
+): TriageHindrance | null {
+  if (job === null) return { id, problem: 'missing' }
+  if (expectedStatus === null || expectedStatus === job.status) return null
+  return { id, problem: 'changed', status: job.status }
+}

@@ -1,0 +1,228 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { JobRepository } from '../../src/application/jobs/ports/job-repository.js'
+import type { JobTriage } from '../../src/application/jobs/ports/job-triage.js'
+import type { JobStatus } from '../../src/domain/jobs/job.js'
+import type { TriageVerdict } from '../../src/domain/jobs/triage.js'
+import { aJob } from '../support/a-job.js'
+
+export interface OpenedTriage {
+  readonly triage: JobTriage
+  /** Of the same jobs. */
+  readonly repository: JobRepository
+  readonly remove: (id: number) => Promise<void>
+  /** Puts a job in the place of another, as a capture script's INSERT OR REPLACE does. */
+  readonly recapture: (id: number, job: StoredJob) => Promise<void>
+}
+
+/** On storage of its own, which holds these jobs and keeps their history. */
+export type OpenTriage = (jobs: readonly StoredJob[]) => Promise<OpenedTriage>
+
+const at = '2026-11-20T08:00:00.000Z'
+const later = '2026-11-21T08:00:00.000Z'
+const mark = { batch: 'b1', actor: 'agent', at } as const
+
+const verdict = (id: number, status: JobStatus, changes: Partial<TriageVerdict> = {}): TriageVerdict => ({
+  ...{ id, status, reason: null, score: null, expectedStatus: null },
+  ...changes,
+})
+
+/** Every promise of the JobTriage port. */
+export function jobTriageContract(name: string, openStorage: OpenTriage): void {
+  const open = async (...jobs: readonly StoredJob[]) => {
+    const opened = await openStorage(jobs)
+    onTestFinished(() => opened.triage.close())
+    onTestFinished(() => opened.repository.close())
+    const statuses = async () =>
+      (await opened.repository.summarize()).byStatus
+        .flatMap(({ status, count }) => Array(count).fill(status))
+        .toSorted()
+    const events = async (jobId: number | null = null, limit = 100) =>
+      (await opened.triage.events({ jobId, limit })) ?? []
+    return { ...opened, statuses, events }
+  }
+
+  describe(`${name}: verdicts (hunt-triage)`, () => {
+    it('are written with their reasons, scores, author and time, all of a batch', async () => {
+      const { triage, statuses, events } = await open(aJob({ id: 1 }), aJob({ id: 2 }))
+      const batch = {
+        ...mark,
+        verdicts: [verdict(2, 'reject', { reason: '遠い "far"\nline', score: 12 }), verdict(1, 'shortlist')],
+      }
+      expect(await triage.write(batch)).toEqual([])
+      expect(await statuses()).toEqual(['reject', 'shortlist'])
+      expect(await events(2)).toEqual([
+        {
+          ...{
+            id: expect.any(Number),
+            jobId: 2,
+            url: aJob({ id: 2 }).url,
+            at,
+            actor: 'agent',
+            from: 'new',
+            to: 'reject',
+          },
+          ...{ batch: 'b1', reason: '遠い "far"\nline', score: 12, undoes: null },
+        },
+      ])
+      expect(await events(1)).toMatchObject([{ to: 'shortlist', reason: null, score: null, batch: 'b1' }])
+    })
+
+    it('that leave the status are in the history too', async () => {
+      const { triage, events } = await open(aJob({ id: 1, status: 'applied' }), aJob({ id: 2 }))
+      const verdicts = [verdict(1, 'applied', { reason: 'still open', score: 80 }), verdict(2, 'reject')]
+      await triage.write({ ...mark, verdicts })
+      expect(await events(1)).toMatchObject([{ from: 'applied', to: 'applied', reason: 'still open', score: 80, at }])
+      expect(await events(2)).toMatchObject([{ from: 'new', to: 'reject', reason: null }])
+    })
+
+    it('are none where a job is missing or its status is not what was expected', async () => {
+      const { triage, statuses, events } = await open(aJob({ id: 1 }), aJob({ id: 2, status: 'interview 2' }))
+      const verdicts = [
+        verdict(9, 'applied'),
+        verdict(2, 'applied', { expectedStatus: 'new' }),
+        verdict(1, 'applied', { expectedStatus: 'new' }),
+      ]
+      const hindrances = [
+        { id: 9, problem: 'missing' },
+        { id: 2, problem: 'changed', status: 'interview 2' },
+      ]
+      expect(await triage.inspect(verdicts)).toEqual(hindrances)
+      expect(await triage.write({ ...mark, verdicts })).toEqual(hindrances)
+      expect(await statuses()).toEqual(['interview 2', 'new'])
+      expect(await events()).toEqual([])
+      expect(
+        await triage.write({ ...mark, verdicts: [verdict(2, 'applied', { expectedStatus: 'interview 2' })] }),
+      ).toEqual([])
+    })
+
+    it('say nothing of what another program changes after them', async () => {
+      const { triage, repository, events } = await open(aJob({ id: 1 }), aJob({ id: 2 }))
+      await triage.write({ ...mark, verdicts: [verdict(1, 'shortlist', { reason: 'near' }), verdict(2, 'reject')] })
+      await repository.updateStatuses({ updates: [{ id: 1, status: 'applied' }], at: later })
+      expect(await events(1)).toMatchObject([
+        { from: 'shortlist', to: 'applied', actor: 'other', batch: null, reason: null },
+        { from: 'new', to: 'shortlist', actor: 'agent', batch: 'b1', reason: 'near' },
+      ])
+    })
+
+    it('of two at once are written one after the other: the second finds what the first wrote', async () => {
+      const { triage, events } = await open(...[1, 2, 3].map((id) => aJob({ id })))
+      const batch = (status: JobStatus, ids: readonly number[], name: string) =>
+        triage.write({
+          ...mark,
+          batch: name,
+          verdicts: ids.map((id) => verdict(id, status, { expectedStatus: 'new' })),
+        })
+      const [first, second] = await Promise.all([batch('shortlist', [1, 2, 3], 'x'), batch('reject', [3, 2, 1], 'y')])
+      expect([first?.length, second?.length].toSorted()).toEqual([0, 3])
+      expect(new Set((await events()).map(({ batch: of }) => of)).size).toBe(1)
+      expect(await events()).toHaveLength(3)
+    })
+
+    it('are listed the newest first, as many as are asked for', async () => {
+      const { triage, events } = await open(aJob({ id: 1 }), aJob({ id: 2 }))
+      expect(await events()).toEqual([])
+      await triage.write({ ...mark, verdicts: [verdict(1, 'shortlist')] })
+      await triage.write({ ...mark, batch: 'b2', verdicts: [verdict(2, 'reject')] })
+      await triage.write({ ...mark, batch: 'b3', verdicts: [verdict(1, 'applied')] })
+      expect((await events()).map(({ batch }) => batch)).toEqual(['b3', 'b2', 'b1'])
+      expect((await events(1)).map(({ batch }) => batch)).toEqual(['b3', 'b1'])
+      expect((await events(null, 2)).map(({ batch }) => batch)).toEqual(['b3', 'b2'])
+      expect(await events(9)).toEqual([])
+    })
+  })
+
+  describe(`${name}: taking verdicts back (hunt-undo)`, () => {
+    const undo = { batch: 'u1', undoes: 'b1', actor: 'person', at: later } as const
+    const triaged = async (...jobs: readonly StoredJob[]) => {
+      const opened = await open(...jobs)
+      const verdicts = jobs.map(({ id }) => verdict(id, 'reject', { reason: 'far', score: 3 }))
+      await opened.triage.write({ ...mark, verdicts })
+      return opened
+    }
+
+    it('gives each job the status that it had, by an event that names the one it undoes', async () => {
+      const { triage, statuses, events } = await triaged(aJob({ id: 1 }), aJob({ id: 2, status: '選考中' }))
+      const [given] = await events(2)
+      expect(await triage.undo(undo)).toEqual({ updated: 2, hindrances: [] })
+      expect(await statuses()).toEqual(['new', '選考中'])
+      expect((await events(2))[0]).toMatchObject({
+        ...{ from: 'reject', to: '選考中', batch: 'u1', actor: 'person', at: later, undoes: given?.id },
+        ...{ reason: null, score: null },
+      })
+    })
+
+    it('can be taken back itself', async () => {
+      const { triage, statuses } = await triaged(aJob({ id: 1 }))
+      await triage.undo(undo)
+      expect(await triage.undo({ ...undo, batch: 'u2', undoes: 'u1' })).toEqual({ updated: 1, hindrances: [] })
+      expect(await statuses()).toEqual(['reject'])
+    })
+
+    it('takes a verdict back that left the status', async () => {
+      const { triage, statuses, events } = await triaged(aJob({ id: 1, status: 'reject' }))
+      expect(await triage.undo(undo)).toMatchObject({ updated: 1 })
+      expect(await statuses()).toEqual(['reject'])
+      expect((await events(1)).map(({ undoes }) => undoes)).toEqual([expect.any(Number), null])
+    })
+
+    it('writes nothing where somebody changed one of the jobs since, also to and fro', async () => {
+      const { triage, repository, statuses, events } = await triaged(...[1, 2, 3].map((id) => aJob({ id })))
+      const write = (id: number, status: JobStatus) =>
+        repository.updateStatuses({ updates: [{ id, status }], at: later })
+      await write(2, 'applied')
+      await write(3, 'applied')
+      await write(3, 'reject')
+      expect(await triage.undo(undo)).toEqual({
+        updated: 0,
+        hindrances: [
+          { id: 2, problem: 'changed', status: 'applied' },
+          { id: 3, problem: 'changed', status: 'reject' },
+        ],
+      })
+      expect(await statuses()).toEqual(['applied', 'reject', 'reject'])
+      expect((await events()).filter(({ batch }) => batch === 'u1')).toEqual([])
+    })
+
+    it('is not stopped by a write that left the status', async () => {
+      const { triage, repository, statuses } = await triaged(aJob({ id: 1 }))
+      await repository.updateStatuses({ updates: [{ id: 1, status: 'reject' }], at: later })
+      expect(await triage.undo(undo)).toMatchObject({ updated: 1 })
+      expect(await statuses()).toEqual(['new'])
+    })
+
+    it('is stopped by a later verdict that left the status', async () => {
+      const { triage } = await triaged(aJob({ id: 1 }))
+      await triage.write({ ...mark, batch: 'b2', verdicts: [verdict(1, 'reject', { reason: 'closed' })] })
+      expect(await triage.undo(undo)).toMatchObject({ hindrances: [{ id: 1, problem: 'changed', status: 'reject' }] })
+      expect(await triage.undo({ ...undo, undoes: 'b2' })).toMatchObject({ updated: 1 })
+    })
+
+    it('of a job that is gone, or was captured anew, is refused', async () => {
+      const { triage, remove, recapture, statuses } = await triaged(...[1, 2, 3].map((id) => aJob({ id })))
+      await remove(1)
+      await recapture(2, { ...aJob({ id: 2 }), id: 7 })
+      const { url } = aJob({ id: 2 })
+      expect(await triage.undo(undo)).toEqual({
+        updated: 0,
+        hindrances: [
+          { id: 1, problem: 'missing' },
+          { id: 2, problem: 'replaced', by: { id: 7, url, status: 'new' } },
+        ],
+      })
+      expect(await statuses()).toEqual(['new', 'reject'])
+    })
+
+    it('of another posting under the same id is refused', async () => {
+      const { triage, recapture } = await triaged(aJob({ id: 1 }))
+      await recapture(1, aJob({ id: 1, url: 'https://other.example/', status: 'reject' }))
+      expect(await triage.undo(undo)).toMatchObject({ hindrances: [{ problem: 'replaced', by: { id: 1 } }] })
+    })
+
+    it('of a batch that nobody wrote is null', async () => {
+      const { triage } = await triaged(aJob({ id: 1 }))
+      expect(await triage.undo({ ...undo, undoes: 'nobody' })).toBeNull()
+    })
+  })
+}
