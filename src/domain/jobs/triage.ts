@@ -72,7 +72,7 @@ function scoreFault(score: unknown): string | undefined {
 
 function expectedFault(status: unknown): string | undefined {
   if (isAbsent(status) || typeof status === 'string') return undefined
-  return `expected_status must be a text, not ${shortJson(status)}.`
+  return `The expected status must be a text, not ${shortJson(status)}.`
 }
 
 /** Why a verdict cannot be written. */

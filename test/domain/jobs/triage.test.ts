@@ -18,7 +18,7 @@ describe('a verdict (hunt-triage)', () => {
 
   it('says all that is wrong with it', () => {
     const { fault } = checkVerdict({ id: 0, status: 'NEW', reason: 7, score: 101, expectedStatus: [] })
-    for (const name of ['id must', 'status "NEW"', 'reason must', 'score must', 'expected_status must'])
+    for (const name of ['id must', 'status "NEW"', 'reason must', 'score must', 'expected status must'])
       expect(fault).toContain(name)
     for (const score of [-1, 1.5, '7', true, Number.NaN])
       expect(checkVerdict({ ...sound, score }).fault).toContain('score')

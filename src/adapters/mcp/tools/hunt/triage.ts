@@ -70,8 +70,7 @@ export function triageJobs({ openJobs }: JobTools): Tool {
   return defineTool({
     name: 'triage_jobs',
     title: 'Triage jobs',
-    description: `Write verdicts on jobs with their reasons, up to ${maxBatchSize}, all or none; the history keeps them. When one is at fault nothing is
-written: correct or drop it and send the batch again.`,
+    description: `Write verdicts on jobs with their reasons, up to ${maxBatchSize}, all or none; the history keeps them.`,
     inputSchema,
     acceptedSchema,
     outputSchema,
