@@ -15,13 +15,16 @@ const precedence: readonly MessageKind[] = [
   'application_received',
   'human_other',
   'job_alert',
+  'not_job_related',
 ]
 
 /** The kind that the signs of a message show, by the one that decided. Source: hunt-kinds. */
 export function decideKind(signs: readonly KindSign[], message: MessageText): Judgement<MessageKind> {
+  const silenced = new Set(signs.flatMap(({ silences }) => silences))
+  const heard = signs.filter(({ kind }) => !silenced.has(kind))
   const settled = precedence.flatMap((kind) => {
     const deciding = decidingSign(
-      signs.filter((sign) => sign.kind === kind),
+      heard.filter((sign) => sign.kind === kind),
       message,
     )
     return deciding === null ? [] : [deciding]

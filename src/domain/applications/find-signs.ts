@@ -1,5 +1,6 @@
 import { englishWarnings } from './english/warnings.js'
 import type { Classification } from './message-facts.js'
+import type { MessageKind } from './message-kind.js'
 import { type LanguageRules, maxNegationReach, type PhraseRule } from './phrase-rule.js'
 import type { Sentence } from './read-sentences.js'
 
@@ -13,6 +14,8 @@ export interface Sign<Kind extends string> {
   readonly quote: string
   /** Which of the message's sentences says it, from 0: the subject. */
   readonly at: number
+  /** Kinds that do not count beside it. */
+  readonly silences: readonly MessageKind[]
 }
 
 /** The signs of a language that a message shows, each rule once. */
@@ -22,12 +25,16 @@ export function findSigns<Kind extends string>(
   language: LanguageRules,
 ): readonly Sign<Kind>[] {
   const hasContext = sentences.some(({ where, text }) => where !== 'sender' && language.context.test(text))
-  return rules.flatMap((rule) => {
+  const counted = rules.filter(
+    ({ strength }) => hasContext || strength !== 'weak' || language.weakNeedsContext !== true,
+  )
+  return counted.flatMap((rule) => {
     for (const [at, sentence] of sentences.entries()) {
       const quote = quoteOf(rule, sentence, language)
       if (quote === null) continue
       const isStrong = rule.strength === 'strong' || (rule.strength === 'in-context' && hasContext)
-      return [{ kind: rule.kind, rule: rule.name, where: sentence.where, isStrong, quote, at }]
+      const silences = isStrong ? (rule.silences ?? []) : []
+      return [{ kind: rule.kind, rule: rule.name, where: sentence.where, isStrong, quote, at, silences }]
     }
     return []
   })

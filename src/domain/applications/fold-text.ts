@@ -5,7 +5,10 @@ export interface FoldedText {
   readonly places: readonly number[]
 }
 
-const tokens = /<[^<>\n]{1,200}>|&[a-z#0-9]{2,8};|\s+|[^\s<&]+|[<&]/giy
+// katakana of half width come one by one, each with its voicing mark
+const tokens =
+  /<[^<>\n]{1,200}>|&[a-z#0-9]{2,8};|\s+|[\uff66-\uff9d][\uff9e\uff9f]?|[^\s<&\uff66-\uff9f]+|[<&\uff9e\uff9f]/giy
+const halfWidth = /^[\uff66-\uff9d]/
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   nbsp: ' ',
@@ -68,6 +71,7 @@ export function foldMessageText(original: string): FoldedText {
 
 function folded(token: string, original: string, index: number): string {
   if (token.trim() === '') return gap(token, original, index)
+  if (halfWidth.test(token)) return token.normalize('NFKC')
   if (token.length === 1) return alike(token)
   if (token.startsWith('<')) return lineTags.test(token) ? '\n' : ' '
   if (token.startsWith('&')) return entities[token.slice(1, -1).toLowerCase()] ?? token
@@ -90,12 +94,24 @@ function gap(white: string, original: string, index: number): '' | ' ' | '\n' {
   if (/\n[^\S\n]*\n/.test(white)) return '\n'
   const last = original.charAt(index - 1)
   const next = original.charAt(index + white.length)
-  if (japanese.test(last) || last === '、')
-    return last === '、' || hiragana.test(next) || hiragana.test(last) ? '' : '\n'
+  if (japanese.test(last) || last === '、') return goesOn(original, index, last, next) ? '' : '\n'
   if (/[.!?:;。！？]/.test(last)) return '\n'
   if (/[a-z]/.test(next)) return ' '
   const isLabel = /^[A-Z][\w ]{0,24}:/.test(original.slice(index + white.length, index + white.length + 30))
   if (isLabel || !/[\p{L}\d"'($]/u.test(next)) return '\n'
   const lineStart = original.lastIndexOf('\n', index - 1)
   return index - lineStart > minWrapped ? ' ' : '\n'
+}
+
+const sectionMark = /[■◆●▼▽◇○□〇★☆・※【《<＜─━=＝*＊-]/
+const politeEnd = /(?:ます|ません|です|ました|でした|ください|下さい)$/
+const particle = /^(?:ので|が、|けれ|よう|とと|こと|し、|と思)/
+
+/** Whether a Japanese sentence runs over the end of a line. */
+function goesOn(original: string, index: number, last: string, next: string): boolean {
+  if (last === '、') return true
+  if (sectionMark.test(next)) return false
+  const ended = politeEnd.test(original.slice(Math.max(0, index - 4), index))
+  if (ended) return particle.test(original.slice(index, index + 40).trimStart())
+  return hiragana.test(next) || hiragana.test(last)
 }

@@ -18,6 +18,8 @@ export interface PhraseRule<Kind extends string = MessageKind> {
   readonly unless?: RegExp
   /** Counts also where the sentence only says what might be, or denies it. */
   readonly evenUnsaid?: true
+  /** Where it decides, what a message shows of these kinds does not count: who withdraws is not declined. */
+  readonly silences?: readonly MessageKind[]
 }
 
 /** Speech that says what might be, or what is done with anyone: nothing in its reach is said of this applicant. */
@@ -39,6 +41,8 @@ export interface LanguageRules {
   readonly negatedAfter: RegExp | null
   /** That a message speaks of an application, somewhere in subject or text. */
   readonly context: RegExp
+  /** Whether weak phrases count only where a message speaks of an application. */
+  readonly weakNeedsContext?: true
 }
 
 type SentRuleKind = 'applied' | 'withdrew' | 'accepted' | 'answered'
@@ -49,6 +53,7 @@ interface Options {
   readonly where?: PhraseRule['where']
   readonly unless?: RegExp
   readonly evenUnsaid?: true
+  readonly silences?: readonly MessageKind[]
 }
 
 /** Short words to write down the rules of one kind. */

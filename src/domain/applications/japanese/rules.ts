@@ -1,13 +1,37 @@
 import type { LanguageRules } from '../phrase-rule.js'
-import { japanesePhrases } from './phrases.js'
+import { alertPhrases } from './alert.js'
+import { assessmentPhrases } from './assessment.js'
+import { businessPhrases } from './business.js'
+import { informationPhrases } from './information.js'
+import { interviewPhrases } from './interview.js'
+import { offerPhrases } from './offer.js'
+import { outreachPhrases } from './outreach.js'
+import { ownPhrases, sentPhrases } from './own-mail.js'
+import { progressPhrases } from './progress.js'
+import { receivedPhrases } from './received.js'
+import { rejectionPhrases } from './rejection.js'
+import { clauseEnd, context, negatedAfter, unsaid } from './unsaid.js'
 
-/** What is known of Japanese mail. */
+/** What is known of Japanese mail. Source: hunt-kinds-japanese. */
 export const japaneseRules: LanguageRules = {
-  phrases: japanesePhrases,
-  sent: [],
-  unsaid: [],
-  clauseEnd: /[、(]/g,
+  phrases: [
+    ...ownPhrases,
+    ...businessPhrases,
+    ...rejectionPhrases,
+    ...offerPhrases,
+    ...outreachPhrases,
+    ...interviewPhrases,
+    ...assessmentPhrases,
+    ...informationPhrases,
+    ...receivedPhrases,
+    ...progressPhrases,
+    ...alertPhrases,
+  ],
+  sent: sentPhrases,
+  unsaid,
+  clauseEnd,
   negatedBefore: null,
-  negatedAfter: null,
-  context: /応募|選考|採用|面接|面談|内定|求人/,
+  negatedAfter,
+  context,
+  weakNeedsContext: true,
 }
