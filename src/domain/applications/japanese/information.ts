@@ -13,6 +13,15 @@ const notAsked =
 
 /** An applicant is asked for papers or answers. */
 export const informationPhrases = [
+  inContext(
+    'reply-wanted',
+    /(?:ご返信|ご回答|ご返答|要返信|要回答)(?:願|のお願い|をお願い|依頼)|意向確認|(?:回答|返信|提出)期限|アンケート(?:の|に)?[^。]{0,10}(?:依頼|回答|協力)/,
+    {
+      where: 'subject',
+      silences: ['offer'],
+      unless: /面接|日程|適性|受検|内定|オファー|承諾/,
+    },
+  ),
   inContext('papers', new RegExp(`${papers}[^。]{0,24}${asked}[^。]{0,24}${polite}`, 'i'), { unless: notAsked }),
   inContext(
     'subject',
@@ -22,7 +31,7 @@ export const informationPhrases = [
     ),
     {
       where: 'subject',
-      unless: /面接|適性|テスト|日程|議事録|請求|見積|製品|資料共有|ありがとう|お礼|完了|受領|受付/,
+      unless: /通過|合格|結果|面接|適性|テスト|日程|議事録|請求|見積|製品|資料共有|ありがとう|お礼|完了|受領|受付/,
     },
   ),
   inContext(

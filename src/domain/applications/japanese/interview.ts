@@ -4,7 +4,7 @@ const { inContext, strong, weak } = rulesOf('interview_invitation')
 
 const meeting = '(?:面接|面談|選考会|面接選考|グループディスカッション|インタビュー)'
 const notInvited =
-  /面接(?:対策|力|のコツ|練習|ノウハウ|攻略|質問|官(?:の|を|として|向け|トレーニング|研修)|後|確約|なし|[1一]回|のお礼|の感想|アドバイス|結果)|模擬面接|面談確約|スカウト|面接のみ|(?:三者|個人|進路|保護者|産業医|評価|目標|期首|期末|上司|1on1|定期|業務|顧客|お客様)面談|お礼|御礼/
+  '面接(?:対策|力|のコツ|練習|ノウハウ|攻略|質問|官(?:の|を|として|向け|トレーニング|研修)|後|確約|なし|[1一]回|のお礼|の感想|アドバイス|結果)|模擬面接|面談確約|スカウト|面接のみ|(?:三者|個人|進路|保護者|産業医|評価|目標|期首|期末|上司|1on1|定期|業務|顧客|お客様)面談|お礼|御礼'
 
 /** An employer invites to an interview, settles its time, or reminds of it. */
 export const interviewPhrases = [
@@ -14,7 +14,11 @@ export const interviewPhrases = [
       `${meeting}[^。]{0,14}(?:案内|日程|日時|調整|予約|リマインド|確定|確認|実施|設定|お願い|候補|招待|詳細|お知らせ|について|URL|前日|変更|ご参加)|(?:日程|日時)(?:調整|確定|確認|変更)[^。]{0,10}${meeting}`,
       'i',
     ),
-    { where: 'subject', unless: notInvited },
+    {
+      where: 'subject',
+      silences: ['recruiter_outreach'],
+      unless: new RegExp(`${notInvited}|カジュアル|適性|テスト|見送`),
+    },
   ),
   inContext(
     'date-subject',
@@ -29,7 +33,7 @@ export const interviewPhrases = [
     new RegExp(
       `${meeting}(?:選考)?(?:の|を|に|へ|で|へと|へ?の)?(?:機会を|お時間を|場を)?(?:(?:ぜひ|是非)、?)?(?:ご案内|お招き|ご招待|実施(?:させ|いた|し(?:たく|たい|ます)|の)|設定(?:させ|いた|し|の|を)|行(?:わせ|い(?:たく|たい|ます))|お越し|お進み|進んで(?:いただ|頂)|ご?参加(?:いただ|頂|くだ|の)|ご?来社|お願い(?:いた|し|でき|申)|させて(?:いただ|頂)(?:きた|けれ)|いただきた|予約|調整)`,
     ),
-    { unless: notInvited },
+    { unless: new RegExp(notInvited) },
   ),
   inContext(
     'date',
@@ -37,7 +41,7 @@ export const interviewPhrases = [
       `${meeting}(?:の)?(?:日程|日時|候補日|希望日|時間|開始|会場|場所|形式|詳細|案内|URL|当日|前日|リマインド)|${meeting}(?:は|を)?[^。]{0,12}(?:\\d{1,2}(?:月|/)\\d|\\d{1,2}:\\d\\d|\\d{1,2}時)|(?:確定|決定)日時`,
       'i',
     ),
-    { unless: notInvited },
+    { unless: new RegExp(notInvited) },
   ),
   inContext(
     'when',
@@ -56,7 +60,16 @@ export const interviewPhrases = [
     },
   ),
   inContext('casual', /カジュアル(?:面談|トーク)(?:の|を|に|で)?(?:ご案内|日程|日時|設定|調整|確定|リマインド)/),
-  weak('mentioned', new RegExp(`(?:web|オンライン|対面|${'一次'}|最終)?${meeting}`, 'i'), { unless: notInvited }),
+  inContext(
+    'next-is',
+    new RegExp(
+      `(?:次|次回)は[^。]{0,20}${meeting}|${meeting}を(?:予定|お願い|実施|設定)(?:して|させて|いた|し(?:たく|たい))|${meeting}(?:を|の機会を)(?:いただ|頂|賜)(?:きた|ければ|けま)`,
+    ),
+    { unless: new RegExp(notInvited) },
+  ),
+  weak('mentioned', new RegExp(`(?:web|オンライン|対面|${'一次'}|最終)?${meeting}`, 'i'), {
+    unless: new RegExp(notInvited),
+  }),
   weak('meeting-link', /zoom|google ?meet|teams|ミーティングID|接続(?:URL|先)|入室/i),
   weak('bring', /持ち物|服装|受付に(?:て|お)|ご来社|お越し(?:ください|くださ|いただ)/),
 ] as const

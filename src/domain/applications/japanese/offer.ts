@@ -26,7 +26,7 @@ export const offerPhrases = [
   inContext(
     'hired',
     /採用(?:と(?:させて(?:いただ|頂)|いたし|致し|なり|することに|決定)|させて(?:いただ|頂)|(?:する|いたす|致す)こと(?:に|と|を)(?:決|な|いたし|致し)|を?(?:が)?(?:正式に)?決定(?:し|いた|致|の|となり|です|通知)|が決まり|通知|の?(?:ご)?内定)/,
-    { unless: new RegExp(`${adopted}|不採用|見送|${notOffered}`) },
+    { unless: new RegExp(`${adopted}|不採用|見送|(?:他|別)の|${notOffered}`) },
   ),
   inContext(
     'terms',

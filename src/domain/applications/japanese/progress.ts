@@ -6,11 +6,16 @@ const over = ['application_received'] as const
 
 /** Of an application: under review, passed without a date, accounts, thanks. */
 export const progressPhrases = [
+  inContext('thanks-subject', /(?:面談|面接|登録|来社|参加)(?:の|いただき|、)?(?:お礼|御礼|ありがとう)/, {
+    where: 'subject',
+    silences: [...over, 'information_request', 'recruiter_outreach', 'interview_invitation'],
+    unless: /応募|次回|日程|結果/,
+  }),
   inContext(
     'passed',
     /(?:選考|書類|面接|検査|試験|テスト)[^。]{0,16}(?:通過|合格)|(?:通過|合格)(?:と|いた|し(?:まし|て)|さ(?:れ|せ)|の(?:ご)?(?:連絡|お知らせ|通知)|おめでとう)|次の?(?:選考|ステップ|段階|面接)(?:へ|に)(?:お|ご)?(?:進|案内)/,
     {
-      silences: over,
+      silences: [...over, 'recruiter_outreach'],
       unless: /不合格|不通過|資格|検定|模試|大学|通過率|合格(?:者|率|点)/,
     },
   ),

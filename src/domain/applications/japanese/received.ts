@@ -10,7 +10,7 @@ export const receivedPhrases = [
   inContext(
     'thanks',
     /(?:ご?応募|エントリー)(?:を|して)?(?:いただき|頂き|くださ(?:り|い)|下さ(?:り|い)|たまわり|賜り)?(?:まして)?(?:、| )?(?:誠に|まことに|大変)?(?:ありがとう|有(?:り)?難う|感謝|御礼|お礼)/,
-    { unless: new RegExp(notReceived) },
+    { silences: ['recruiter_outreach'], unless: new RegExp(notReceived) },
   ),
   strong(
     'arrived',
