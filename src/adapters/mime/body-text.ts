@@ -1,5 +1,6 @@
 import { declaredCharset } from '../kit/text/declared-charset.js'
-import { calendarText, isCalendar } from './calendar-text.js'
+import { isCalendar } from './calendar-events.js'
+import { calendarText } from './calendar-text.js'
 import { decodePart, likelyCharset } from './decode-part.js'
 import { type Faults, faults } from './faults.js'
 import { htmlToText } from './html-text.js'
@@ -40,12 +41,14 @@ export function bodyCharset(part: MimePart): string | undefined {
   return undefined
 }
 
-/** An invitation often comes twice, beside the text and as a file. */
 function calendarTexts(root: MimePart, found: Faults): readonly string[] {
-  const texts = [...calendars(root)].slice(0, maxCalendars).map((part) => {
-    return calendarText(decodePart(part.content, part.charset ?? 'utf-8', found))
-  })
-  return [...new Set(texts)]
+  return [...new Set(calendarSources(root, found).map(calendarText))]
+}
+
+/** What the calendar parts of a message hold, decoded. An invitation often comes twice, beside the text and as a file. */
+export function calendarSources(root: MimePart, found: Faults): readonly string[] {
+  const parts = [...calendars(root)].slice(0, maxCalendars)
+  return [...new Set(parts.map((part) => decodePart(part.content, part.charset ?? 'utf-8', found)))]
 }
 
 function* calendars(part: MimePart): Generator<MimePart> {

@@ -1,30 +1,40 @@
 import type { StoredEmail } from '../../application/mail/ports/understand-stored.js'
-import type { Invitation, KeptFacts } from '../../domain/applications/message-facts.js'
+import type { KeptFacts } from '../../domain/applications/message-facts.js'
 import { understandMessage } from '../../domain/applications/understand-message.js'
 import { readSending } from '../../domain/mail/bulk-mail.js'
+import { calendarSources } from './body-text.js'
+import { lighten } from './lighten.js'
+import { type MimePart, readMimeTree } from './mime-tree.js'
 import type { EmailContent, MessageRead } from './parse-email.js'
+import { readInvitations } from './read-invitations.js'
 
 type Words = Pick<EmailContent, 'subject' | 'from' | 'fromEmail' | 'plainText'>
 
 /** What is understood of a message; `head` holds its headers. Null where that failed: the message itself is read. */
 export function understandRead(
-  { content }: { readonly content: Words } & Pick<MessageRead, 'root'>,
+  { content, root }: { readonly content: Words } & Pick<MessageRead, 'root'>,
   head: Uint8Array,
 ): KeptFacts | null {
-  return understand(content, head, [])
+  return understand(content, head, root)
 }
 
-function understand(words: Words, head: Uint8Array, invitations: readonly Invitation[]): KeptFacts | null {
+function understand(words: Words, head: Uint8Array, root: MimePart | null): KeptFacts | null {
   const { subject, from, fromEmail, plainText } = words
   const { isBulk, isAutomatic } = readSending(head)
   try {
+    const invitations = root === null ? [] : readInvitations(calendarSources(root, new Set()))
     return { facts: understandMessage({ subject, from, fromEmail, plainText, isBulk, invitations }), isAutomatic }
   } catch {
     return null
   }
 }
 
+const namesCalendar = /text\/calendar|application\/ics/i
+
 /** The same for a message that is stored; its texts are those of the archive. */
 export async function understandStored(email: StoredEmail): Promise<KeptFacts | null> {
-  return understand(email, email.raw ?? new Uint8Array(), [])
+  const raw = email.raw ?? new Uint8Array()
+  // few messages have one, and the parts of the others need not be told apart
+  const hasCalendar = namesCalendar.test(Buffer.from(raw.buffer, raw.byteOffset, raw.length).toString('latin1'))
+  return understand(email, raw, hasCalendar ? await readMimeTree(lighten(raw).bytes, new Set()) : null)
 }

@@ -1,0 +1,117 @@
+import { offsetMinutes } from '../../domain/shared/calendar.js'
+
+/** What Outlook and Exchange call zones, by the names that this language knows; those that invitations in our languages come from. */
+const windowsZones: Readonly<Record<string, string>> = {
+  'tokyo standard time': 'Asia/Tokyo',
+  'korea standard time': 'Asia/Seoul',
+  'china standard time': 'Asia/Shanghai',
+  'taipei standard time': 'Asia/Taipei',
+  'singapore standard time': 'Asia/Singapore',
+  'se asia standard time': 'Asia/Bangkok',
+  'india standard time': 'Asia/Kolkata',
+  'arabian standard time': 'Asia/Dubai',
+  'israel standard time': 'Asia/Jerusalem',
+  'aus eastern standard time': 'Australia/Sydney',
+  'new zealand standard time': 'Pacific/Auckland',
+  'gmt standard time': 'Europe/London',
+  'greenwich standard time': 'Atlantic/Reykjavik',
+  'w. europe standard time': 'Europe/Berlin',
+  'romance standard time': 'Europe/Paris',
+  'central europe standard time': 'Europe/Budapest',
+  'central european standard time': 'Europe/Warsaw',
+  'e. europe standard time': 'Europe/Chisinau',
+  'fle standard time': 'Europe/Kiev',
+  'gtb standard time': 'Europe/Bucharest',
+  'turkey standard time': 'Europe/Istanbul',
+  'russian standard time': 'Europe/Moscow',
+  'south africa standard time': 'Africa/Johannesburg',
+  'eastern standard time': 'America/New_York',
+  'us eastern standard time': 'America/Indianapolis',
+  'central standard time': 'America/Chicago',
+  'mountain standard time': 'America/Denver',
+  'us mountain standard time': 'America/Phoenix',
+  'pacific standard time': 'America/Los_Angeles',
+  'alaskan standard time': 'America/Anchorage',
+  'hawaiian standard time': 'Pacific/Honolulu',
+  'atlantic standard time': 'America/Halifax',
+  'e. south america standard time': 'America/Sao_Paulo',
+  'argentina standard time': 'America/Buenos_Aires',
+  'central standard time (mexico)': 'America/Mexico_City',
+  utc: 'UTC',
+  'coordinated universal time': 'UTC',
+}
+
+const maxName = 100
+
+/**
+ * The zone that a calendar names, as this language knows it: `Asia/Tokyo` also where a program put a path before it, and for
+ * `Tokyo Standard Time`. Null for what is no zone.
+ */
+export function knownZone(name: string): string | null {
+  const trimmed = name.trim().slice(0, maxName)
+  const windows = windowsZones[trimmed.toLowerCase()]
+  if (windows !== undefined) return windows
+  const parts = trimmed.split('/').filter((part) => part !== '')
+  const candidates = [parts, parts.slice(-3), parts.slice(-2)].map((each) => each.join('/'))
+  return candidates.find((candidate) => candidate !== '' && formatOf(candidate) !== null) ?? null
+}
+
+/** A time as clocks of a place show it. */
+export type WallTime = readonly [year: number, month: number, day: number, hour: number, minute: number, second: number]
+
+/** The instant, in epoch milliseconds; where clocks go back, the first of the two. */
+export function instantIn(zone: string, time: WallTime): number {
+  const asUtc = utcOf(time)
+  const first = asUtc - offsetAt(zone, asUtc)
+  // the offset there and then may be another
+  return asUtc - offsetAt(zone, first)
+}
+
+/** The same for an offset such as `+0900`; null where it is none. */
+export function instantAt(offset: string, time: WallTime): number | null {
+  const minutes = /^[+-]\d{4}(?:\d\d)?$/.test(offset) ? offsetMinutes(offset.slice(0, 5)) : null
+  return minutes === null ? null : utcOf(time) - minutes * 60_000
+}
+
+export function utcOf([year, month, day, hour, minute, second]: WallTime): number {
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+function offsetAt(zone: string, instant: number): number {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      ?.formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]) ?? [],
+  )
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return utcOf([year, month, day, hour, minute, second]) - Math.floor(instant / 1000) * 1000
+}
+
+const formats = new Map<string, Intl.DateTimeFormat | null>()
+// what strangers name is not remembered without end
+const maxFormats = 200
+
+function formatOf(timeZone: string): Intl.DateTimeFormat | null {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
+  if (formats.size >= maxFormats) formats.clear()
+  const made = makeFormat(timeZone)
+  formats.set(timeZone, made)
+  return made
+}
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat | null {
+  const fields = {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  } as const
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...fields })
+  } catch {
+    return null
+  }
+}
