@@ -9,6 +9,7 @@ import { formatClientHttp, formatClientStdio } from '../../src/adapters/clients/
 import { toPlatform } from '../../src/adapters/clients/launch.js'
 import { diagnose } from '../../src/composition/doctor/diagnose.js'
 import { initHome } from '../../src/composition/init-home.js'
+import { fieldSchema } from '../support/field-database.js'
 import { lacks } from '../support/lacking.js'
 import { parseOptions } from '../support/parse-options.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
@@ -86,6 +87,16 @@ describe('doctor (home-doctor)', () => {
     const seen = (await look()).filter(({ text }) => text.startsWith('will see'))
     expect(seen.map(({ part }) => part)).toEqual(['Claude Code', 'Codex', 'Cursor', 'VS Code'])
     for (const { text } of seen) expect(text).toMatch(/^will see \d+ tools: jobs in .*, no mail$/)
+  })
+})
+
+describe('doctor, of a queue that a capture script made (home-doctor)', () => {
+  it('says that no history is kept, and what would keep it', async () => {
+    const { look, home } = await account()
+    remake(home.jobs, fieldSchema)
+    const told = (await look()).filter(({ part, state }) => part === 'jobs' && state === 'warning')
+    expect(told.map(({ text }) => text)).toContain('changes of a status are not kept, and not taken back')
+    for (const { remedy } of told) expect(remedy).toBe(`\`jobworkflow jobs migrate --db ${home.jobs}\` adds it`)
   })
 })
 

@@ -30,11 +30,14 @@ export function checkJobs(config: Config): Promise<readonly Finding[]> {
 
 async function lacking(path: string, busyTimeoutMs: number): Promise<readonly Finding[]> {
   const { SqliteJobStorage } = await import('../../adapters/persistence/sqlite/jobs/sqlite-job-storage.js')
-  const { columns, indexes } = await new SqliteJobStorage(path, { busyTimeoutMs }).missing()
+  const { columns, indexes, tables, triggers } = await new SqliteJobStorage(path, { busyTimeoutMs }).missing()
   const remedy = `\`jobworkflow jobs migrate --db ${path}\` adds it`
   if (columns.includes('updated_at')) return [fault('jobs', 'no verdict can be written: updated_at is missing', remedy)]
-  const parts = [...columns, ...indexes]
-  return parts.length === 0 ? [] : [warning('jobs', `of an older version: ${parts.join(', ')} missing`, remedy)]
+  const parts = [...columns, ...indexes, ...tables]
+  return [
+    ...(parts.length === 0 ? [] : [warning('jobs', `of an older version: ${parts.join(', ')} missing`, remedy)]),
+    ...(triggers.length === 0 ? [] : [warning('jobs', 'changes of a status are not kept, and not taken back', remedy)]),
+  ]
 }
 
 /** The store of pages, which opening brings up to date. */

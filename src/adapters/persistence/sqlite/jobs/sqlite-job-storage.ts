@@ -31,6 +31,14 @@ interface Additions {
   readonly beside: SideAdditions
 }
 
+/** What a file lacks, by name. */
+export interface MissingParts {
+  readonly columns: readonly string[]
+  readonly indexes: readonly string[]
+  readonly tables: readonly string[]
+  readonly triggers: readonly string[]
+}
+
 /** One SQLite file of jobs. What it lacks is found by looking at it, so that files made by others can be migrated too. */
 export class SqliteJobStorage implements JobStorage {
   readonly #file: DatabaseFile
@@ -49,11 +57,12 @@ export class SqliteJobStorage implements JobStorage {
   }
 
   /** What `migrate` would add, by name. Nothing is written. Throws DB_NOT_FOUND, DB_ERROR. */
-  async missing(): Promise<{ readonly columns: readonly string[]; readonly indexes: readonly string[] }> {
-    const { columns, indexes } = await withConnection(this.#file, 'read', (connection) =>
+  async missing(): Promise<MissingParts> {
+    const { columns, indexes, beside } = await withConnection(this.#file, 'read', (connection) =>
       findAdditions(connection, this.#file.path),
     )
-    return { columns: [...columns.keys()], indexes: [...indexes.keys()] }
+    const { tables, triggers } = beside
+    return { columns: [...columns.keys()], indexes: [...indexes.keys()], tables, triggers }
   }
 
   async migrate(at: Date): Promise<MigrationReport> {
