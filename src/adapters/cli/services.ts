@@ -101,7 +101,7 @@ export interface BoardServices {
 }
 
 /** What the commands about jobs work with, on one database. */
-export interface JobsServices extends Pick<JobUseCases, 'summarize' | 'list' | 'find'> {
+export interface JobsServices extends Pick<JobUseCases, 'summarize' | 'list' | 'find' | 'history' | 'undoTriage'> {
   migrate(): Promise<MigrationReport>
   readFiles(request: FilesRequest): Promise<PostingFiles>
   check(request: PostingRowsRequest): Promise<WalkCount>

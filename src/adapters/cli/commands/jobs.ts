@@ -1,11 +1,13 @@
 import { Command } from 'commander'
 import type { CommandParts } from '../services.js'
 import { jobsFetchCommand } from './jobs-fetch.js'
+import { jobsHistoryCommand } from './jobs-history.js'
 import { jobsImportCommand } from './jobs-import.js'
 import { jobsListCommand } from './jobs-list.js'
 import { jobsMigrateCommand } from './jobs-migrate.js'
 import { jobsShowCommand } from './jobs-show.js'
 import { jobsStatsCommand } from './jobs-stats.js'
+import { jobsUndoCommand } from './jobs-undo.js'
 import { jobsWatchCommand } from './jobs-watch.js'
 
 /** All commands about jobs. */
@@ -17,6 +19,8 @@ export function jobsCommand(parts: CommandParts): Command {
     .addCommand(jobsWatchCommand(parts))
     .addCommand(jobsListCommand(parts))
     .addCommand(jobsShowCommand(parts))
+    .addCommand(jobsHistoryCommand(parts))
+    .addCommand(jobsUndoCommand(parts))
     .addCommand(jobsStatsCommand(parts))
     .addCommand(jobsMigrateCommand(parts))
 }

@@ -1,4 +1,5 @@
 import { jobTextKeys, jobTexts } from '../../../domain/jobs/job.js'
+import type { JobEvent } from '../../../domain/jobs/job-event.js'
 import { type JobDetails, type ListedJob, listedTextKeys } from '../../../domain/jobs/shelved-job.js'
 
 /** A job among others, for scripts: its texts under the names that captures and answers give them. */
@@ -23,6 +24,11 @@ export function toJobDetailsJson(job: JobDetails): object {
     last_error: job.lastError,
     payload: readPayload(job.payloadJson),
   }
+}
+
+/** An event of a job's history, for scripts. */
+export function toEventJson({ id, jobId, ...event }: JobEvent): object {
+  return { id, job_id: jobId, ...event }
 }
 
 /** What is not JSON comes as the text that it is. */
