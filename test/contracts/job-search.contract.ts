@@ -2,11 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import type { JobSearch, JobSearchRequest } from '../../src/application/jobs/ports/job-search.js'
+import type { JobEvent } from '../../src/domain/jobs/job-event.js'
+import type { JobLink } from '../../src/domain/jobs/job-link.js'
 import type { SearchPosition } from '../../src/domain/jobs/job-search.js'
-import { aJob, jobsDated, noTexts } from '../support/a-job.js'
+import { aJob, anEvent, jobsDated, noTexts } from '../support/a-job.js'
 
-/** On storage of its own, which holds these jobs. */
-export type OpenSearch = (jobs: readonly StoredJob[]) => Promise<JobSearch>
+/** What stands beside the jobs. */
+export interface Beside {
+  readonly events?: readonly Omit<JobEvent, 'id'>[]
+  readonly links?: readonly Omit<JobLink, 'id'>[]
+}
+
+/** On storage of its own, which holds these jobs, and what stands beside them where there is a place for it. */
+export type OpenSearch = (jobs: readonly StoredJob[], beside?: Beside) => Promise<JobSearch>
 
 /** A request that asks for everything. */
 export const anyJob: JobSearchRequest = {
@@ -25,9 +33,9 @@ export const anyJob: JobSearchRequest = {
 }
 
 /** Every promise of the JobSearch port. */
-export function jobSearchContract(name: string, openStorage: OpenSearch): void {
-  const open: OpenSearch = async (stored) => {
-    const search = await openStorage(stored)
+export function jobSearchContract(name: string, openStorage: OpenSearch, { keepsHistory = true } = {}): void {
+  const open: OpenSearch = async (stored, beside) => {
+    const search = await openStorage(stored, beside)
     onTestFinished(() => search.close())
     return search
   }
@@ -242,6 +250,68 @@ export function jobSearchContract(name: string, openStorage: OpenSearch): void {
       const snippet = entries[0]?.job.snippet ?? ''
       expect(snippet).toMatch(/^….*We look for a night nurse\..*…$/)
       expect(snippet.length).toBeLessThanOrEqual(160)
+    })
+  })
+
+  if (!keepsHistory) return
+
+  describe(`${name}: verdicts and mail of jobs that are found (hunt-search-known)`, () => {
+    const url = (id: number) => `https://jobs.harborlight.example/${id}`
+    const event = (jobId: number, changes: Partial<JobEvent>) => ({ ...anEvent, jobId, url: url(jobId), ...changes })
+    const link = (jobId: number, changes: Partial<JobLink>) => ({
+      ...{ jobId, url: url(jobId), target: { kind: 'thread' as const, id: `${jobId}` }, state: 'confirmed' as const },
+      ...{ evidence: null, at: anEvent.at, ...changes },
+    })
+    const jobs = [1, 2, 3, 4, 5].map((id) => aJob({ id, capturedAt: `2026-0${id}` }))
+
+    it('the highest score comes first, none last, the newest first among equals', async () => {
+      const scores = [80, 20, null, 80]
+      const events = scores.map((score, i) => event(i + 1, { score }))
+      const search = await open(jobs, { events })
+      expect(await idsOf(search, { order: 'score' })).toEqual([4, 1, 2, 5, 3])
+      expect(await idsOf(search, { minScore: 80 })).toEqual([4, 1])
+      expect(await pages(search, { ...anyJob, order: 'score', limit: 2 })).toEqual([4, 1, 2, 5, 3])
+    })
+
+    it('score and reason are those of the last verdict that says something and was not taken back', async () => {
+      const events = [
+        event(1, { score: 10, reason: 'first' }),
+        event(1, { score: 90, reason: 'second' }),
+        event(1, { from: 'new', to: 'applied', actor: 'other' }),
+        event(2, { score: 70, reason: 'kept' }),
+        event(2, { score: 5, reason: 'a mistake' }),
+        event(2, { undoes: 5 }),
+        event(3, { score: 30 }),
+        event(3, { undoes: 7 }),
+        event(3, { undoes: 8 }),
+      ]
+      const { entries } = await (await open(jobs, { events })).search({ ...anyJob, order: 'score' })
+      expect(entries.map(({ job: { id, score, reason } }) => [id, score, reason])).toEqual([
+        ...[[1, 90, 'second'] as const, [2, 70, 'kept'] as const, [3, 30, null] as const],
+        ...[[5, null, null] as const, [4, null, null] as const],
+      ])
+    })
+
+    it('a job that was captured anew has the verdicts and the mail of its URL', async () => {
+      const events = [{ ...event(99, { score: 60 }), url: url(3) }]
+      const links = [{ ...link(98, {}), url: url(4) }]
+      const search = await open(jobs, { events, links })
+      expect(await idsOf(search, { minScore: 1 })).toEqual([3])
+      expect(await idsOf(search, { hasMail: true })).toEqual([4])
+    })
+
+    it('mail counts where it was confirmed, and a page is none', async () => {
+      const links = [
+        link(1, {}),
+        link(2, { state: 'rejected' }),
+        link(3, { target: { kind: 'page', id: '7' } }),
+        link(4, { target: { kind: 'message', id: '<a@harborlight.example>' } }),
+        link(5, { state: 'proposed' }),
+      ]
+      const search = await open(jobs, { links })
+      expect(await idsOf(search, { hasMail: true })).toEqual([4, 1])
+      expect(await idsOf(search, { hasMail: false })).toEqual([5, 3, 2])
+      expect(await idsOf(search, { hasMail: true, query: 'engineer', statuses: ['new'] })).toEqual([4, 1])
     })
   })
 }

@@ -39,3 +39,9 @@ export function jobsDated(...dates: readonly (string | null)[]): StoredJob[] {
 
 /** Asks for the whole queue. */
 export const everything = { after: null, limit: 1000, maxCharacters: Number.POSITIVE_INFINITY }
+
+/** What an event of a job is where a test does not say. */
+export const anEvent = {
+  ...{ jobId: 1, url: null, at: '2026-03-01T00:00:00.000Z', actor: 'agent', from: 'new', to: 'shortlist' },
+  ...{ batch: null, reason: null, score: null, undoes: null },
+}

@@ -5,8 +5,11 @@ import { positionDate } from '../../../domain/jobs/queue.js'
 /** The rank of each job in an order that has none but the queue's. */
 export const unranked = null
 
-/** The ids of the jobs that were found, each with its rank. */
-export type Found = Map<number, number | null>
+/** The jobs that were found. */
+export interface Found {
+  /** The rank of one that was found; undefined for any other. */
+  get(id: number): number | null | undefined
+}
 
 /** A job that was found. */
 export interface FoundPlace {

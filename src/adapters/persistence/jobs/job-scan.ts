@@ -1,7 +1,7 @@
 import type { JobSearchRequest } from '../../../application/jobs/ports/job-search.js'
 import { normalizeDate } from '../../../domain/jobs/captured-date.js'
 import { type SearchedTexts, sourceKey, type Verdict } from '../../../domain/jobs/job-search.js'
-import { type Found, unranked } from './found-places.js'
+import { unranked } from './found-places.js'
 import { holdsAll, wordsAsked, wordsIn, wordsOfJob } from './job-words.js'
 
 /** A job as it is looked at, where '' is not null. */
@@ -20,7 +20,7 @@ export interface KnownOfJob {
 
 /** Tells which jobs are found, and how well each is, from their rows alone. */
 export class JobScan {
-  readonly found: Found = new Map()
+  readonly found = new Map<number, number | null>()
   readonly #request: JobSearchRequest
   readonly #words: readonly string[]
   readonly #company: readonly string[]

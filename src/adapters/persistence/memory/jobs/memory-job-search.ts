@@ -1,19 +1,19 @@
 import type { JobSearch, JobSearchRequest } from '../../../../application/jobs/ports/job-search.js'
 import { isJobId } from '../../../../domain/jobs/job.js'
 import type { SearchPage, SearchPosition, Verdict } from '../../../../domain/jobs/job-search.js'
+import { latestVerdict } from '../../../../domain/jobs/latest-verdict.js'
 import { checkPosition } from '../../../../domain/jobs/queue.js'
 import { toSearchPage } from '../../jobs/found-page.js'
 import { isStillThere, takePlaces } from '../../jobs/found-places.js'
 import { JobScan } from '../../jobs/job-scan.js'
+import type { MemoryHistory } from './memory-history.js'
 import { compareInQueue, type StoredJob } from './memory-job-repository.js'
 
 /** What is known of jobs held in memory. */
 export interface MemoryJobs {
   all(): readonly StoredJob[]
-  /** What their latest verdicts say, by id; none when absent. */
-  verdicts?(): ReadonlyMap<number, Verdict>
-  /** Those that mail was confirmed to belong to; none when absent. */
-  withMail?(): ReadonlySet<number>
+  /** What stands beside them; nothing when absent. */
+  readonly history?: Pick<MemoryHistory, 'eventsOf' | 'links'>
 }
 
 /** Jobs held in memory, looked at one by one. */
@@ -27,10 +27,9 @@ export class MemoryJobSearch implements JobSearch {
   async search(request: JobSearchRequest): Promise<SearchPage> {
     checkPosition(request.after)
     const jobs = this.#jobs.all().filter(({ id }) => isJobId(id))
-    const verdicts = this.#jobs.verdicts?.() ?? new Map<number, Verdict>()
-    const withMail = this.#jobs.withMail?.() ?? new Set<number>()
+    const verdicts = this.#verdicts(jobs)
     const scan = new JobScan(request)
-    for (const job of jobs) scan.see(job, { verdict: verdicts.get(job.id) ?? null, hasMail: withMail.has(job.id) })
+    for (const job of jobs) scan.see(job, { verdict: verdicts.get(job.id) ?? null, hasMail: this.#hasMail(job) })
     const queue = jobs.toSorted(compareInQueue)
     const page = takePlaces(
       queue.map(({ id }) => id),
@@ -42,6 +41,18 @@ export class MemoryJobSearch implements JobSearch {
   }
 
   async close(): Promise<void> {}
+
+  #verdicts(jobs: readonly StoredJob[]): ReadonlyMap<number, Verdict> {
+    const told = jobs.map(({ id, url }) => [id, latestVerdict(this.#jobs.history?.eventsOf(id, url) ?? [])] as const)
+    return new Map(told.flatMap(([id, verdict]) => (verdict === null ? [] : [[id, verdict]])))
+  }
+
+  #hasMail({ id, url }: StoredJob): boolean {
+    return (this.#jobs.history?.links ?? []).some(
+      ({ state, target, ...link }) =>
+        state === 'confirmed' && target.kind !== 'page' && (link.jobId === id || (url !== null && link.url === url)),
+    )
+  }
 }
 
 function countPassed(queue: readonly StoredJob[], after: SearchPosition | null): number {

@@ -1,5 +1,5 @@
 import type { JobSearch, JobSearchRequest } from '../../../../application/jobs/ports/job-search.js'
-import type { SearchPage, SearchPosition, Verdict } from '../../../../domain/jobs/job-search.js'
+import type { SearchPage, SearchPosition } from '../../../../domain/jobs/job-search.js'
 import { checkPosition } from '../../../../domain/jobs/queue.js'
 import { toSearchPage } from '../../jobs/found-page.js'
 import { isStillThere, takePlaces } from '../../jobs/found-places.js'
@@ -7,6 +7,7 @@ import { JobScan } from '../../jobs/job-scan.js'
 import type { PostgresConnection } from '../kit/connection.js'
 import type { PostgresDatabase } from '../kit/database.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
+import { readVerdicts, readWithMail } from './known-queries.js'
 import { postgresStorage as storage } from './postgres-job-repository.js'
 import { countPassed, dateOfJob, foundJobs, queueIds, scannedJobs } from './search-queries.js'
 
@@ -31,22 +32,27 @@ export class PostgresJobSearch implements JobSearch {
 }
 
 async function searchSchema(connection: PostgresConnection, request: JobSearchRequest): Promise<SearchPage> {
-  const verdicts = new Map<number, Verdict>()
   const queue = (await connection.all(queueIds)).map(({ id }) => id)
-  const { found } = await scan(connection, queue, request)
+  const { found } = await scanAll(connection, queue, request)
   const page = takePlaces(queue, found, request, await passedBefore(connection, request.after))
-  const rows = await connection.all(foundJobs, { ids: page.places.map(({ id }) => id) })
+  const ids = page.places.map(({ id }) => id)
+  const rows = await connection.all(foundJobs, { ids })
+  const verdicts = await readVerdicts(connection, ids)
   return toSearchPage(request, { ...page, rows, total: found.size, verdicts, storage })
 }
 
 // the answer to one statement is held in memory whole
 const jobsPerStep = 200
 
-async function scan(connection: PostgresConnection, ids: readonly number[], request: JobSearchRequest) {
+async function scanAll(connection: PostgresConnection, ids: readonly number[], request: JobSearchRequest) {
+  const isScored = request.order === 'score' || request.minScore !== null
+  const verdicts = isScored ? await readVerdicts(connection, null) : null
+  const withMail = request.hasMail === null ? null : await readWithMail(connection)
   const scan = new JobScan(request)
   for (let start = 0; start < ids.length; start += jobsPerStep) {
     const step = await connection.all(scannedJobs, { ids: ids.slice(start, start + jobsPerStep) })
-    for (const job of step) scan.see(job, { verdict: null, hasMail: false })
+    for (const job of step)
+      scan.see(job, { verdict: verdicts?.get(job.id) ?? null, hasMail: withMail?.has(job.id) ?? false })
   }
   return scan
 }

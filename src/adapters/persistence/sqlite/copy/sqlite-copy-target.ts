@@ -5,6 +5,7 @@ import type { CopyTarget, RowChanges } from '../../../../application/copy/ports/
 import { storageFailure } from '../../../../domain/shared/storage-failure.js'
 import { jobsSchema } from '../jobs/jobs-schema.js'
 import { withoutEvents } from '../jobs/verdict-row.js'
+import { indexNoted } from '../jobs/word-index.js'
 import { Connection } from '../kit/connection.js'
 import { createWhole } from '../kit/create-whole.js'
 import { createTables, upgrade } from '../kit/migrations.js'
@@ -24,6 +25,9 @@ import { RowWrites } from './row-writes.js'
 import { SqliteCopySource } from './sqlite-copy-source.js'
 import { countsUp, hasTriggers } from './stored-tables.js'
 import { writeFacts, writeVectors } from './vector-writes.js'
+
+// more than the rows of one batch
+const maxIndexed = 2000
 
 /** A SQLite file that is filled; jobs and pages may stand in it side by side. It appears whole where it is not there. */
 export class SqliteCopyTarget extends SqliteCopySource implements CopyTarget {
@@ -97,7 +101,10 @@ export class SqliteCopyTarget extends SqliteCopySource implements CopyTarget {
     return retryWhileBusy(this.#file, () => {
       this.#jobs ??= new Connection(openDatabase(this.#file, 'write'))
       const jobs = this.#jobs
-      jobs.transaction('immediate', () => withoutEvents(jobs, () => this.#writes.apply(jobs, changes)))
+      jobs.transaction('immediate', () => {
+        withoutEvents(jobs, () => this.#writes.apply(jobs, changes))
+        if (changes.table.name === 'jobs') indexNoted(jobs, maxIndexed)
+      })
     })
   }
 

@@ -16,7 +16,7 @@ export interface SidePart {
   readonly statement: string
 }
 
-const named = /^CREATE (?:UNIQUE )?(TABLE|INDEX|TRIGGER) `(\w+)`/i
+const named = /^CREATE (?:UNIQUE |VIRTUAL )?(TABLE|INDEX|TRIGGER) `(\w+)`/i
 
 let parts: readonly SidePart[] | null = null
 
@@ -33,6 +33,8 @@ export function sideParts(): readonly SidePart[] {
 function toPart(statement: string): SidePart[] {
   const [, type, name] = named.exec(statement) ?? []
   if (type === undefined || name === undefined) return []
+  // an index of the jobs themselves is known by its columns
+  if (/^CREATE INDEX `\w+` ON `jobs`/.test(statement)) return []
   return [{ type: type.toLowerCase() as SidePart['type'], name, statement }]
 }
 

@@ -4,14 +4,38 @@ import { listedTextKeys } from '../../../../domain/jobs/shelved-job.js'
 import { selection } from '../../kit/selection.js'
 import { readCount, readText, type StoredValue } from '../../kit/stored-values.js'
 import { bounded, named } from './job-queries.js'
-import { jobs } from './tables.js'
+import { jobDates, jobNoted, jobs } from './tables.js'
 
-const { id, capturedAt } = jobs
+const { id, capturedAt, status } = jobs
 
 type JobColumn = Exclude<keyof typeof jobs.$inferSelect, 'id'>
 type TextRead = readonly [SQL, (value: StoredValue) => string | null]
 
 const given = (name: string) => sql`${sql.placeholder(name)}`
+const among = (list: SQL) => sql`(select value from json_each(${list}))`
+const maxId = sql.raw(String(Number.MAX_SAFE_INTEGER))
+
+const idList = selection({ ids: [sql`group_concat(id)`, readText] })
+
+/** Ids as one text, with commas: `readIds` reads it. */
+function listOf<Values = undefined>(select: SQL) {
+  return idList.select<Values>(sql`from (${select})`)
+}
+
+/** What the index knows, as lists of ids. */
+export const indexQueries = {
+  /** Whose words match an expression of FTS5. */
+  matching: listOf<{ match: string }>(
+    sql`select rowid as id from job_words where job_words match ${given('match')} and rowid between 1 and ${maxId}`,
+  ),
+  captured: listOf<{ from: string | null; to: string | null }>(
+    sql`select ${jobDates.jobId} as id from ${jobDates} where ${jobDates.captured} >= ifnull(${given('from')}, '')
+      and ${jobDates.captured} <= ifnull(${given('to')}, '~')`,
+  ),
+  noted: selection({ id: jobNoted.jobId }).select<{ limit: number }>(
+    sql`from ${jobNoted} where ${jobNoted.jobId} between 1 and ${maxId} limit ${given('limit')}`,
+  ),
+}
 
 /** The statements that find jobs of a file whose table has the columns `present`; the others are read as missing. */
 export function makeSearchQueries(present: ReadonlySet<string>) {
@@ -20,38 +44,49 @@ export function makeSearchQueries(present: ReadonlySet<string>) {
   const texts = <Key extends JobColumn>(keys: readonly Key[]) =>
     Object.fromEntries(keys.map((key) => [key, text(key)])) as Record<Key, TextRead>
   const inOrder = has('capturedAt') ? sql`${desc(capturedAt)}, ${desc(id)}` : desc(id)
-  const after = (dated: SQL, undated: SQL) =>
-    has('capturedAt') ? sql`iif(${given('capturedAt')} is null, ${undated}, ${dated})` : sql`${id} >= ${given('id')}`
-  const boundary = sql`iif(${given('isThere')}, (select at.captured_at from jobs as at where at.id = ${given('id')}), ${given('capturedAt')})`
+  const storedStatus = has('status') ? sql`ifnull(${status}, '')` : sql`''`
+  const scanned = selection({ id, ...texts([...searchedTexts, 'source', 'capturedAt']) })
+  const heads = scanned.with({ description: [sql`null`, readText] })
   return {
     /** Every id, in the order of the queue. */
-    queue: selection({ id }).select(sql`from ${jobs} where ${named} order by ${inOrder}`),
-    /** What tells whether a job is found. */
-    scanned: selection({ id, ...texts([...searchedTexts, 'status', 'source', 'capturedAt']) }).select(
-      sql`from ${jobs} where ${named}`,
+    queue: listOf(sql`select ${id} as id from ${jobs} where ${named} order by ${inOrder}`),
+    /** Those with one of `statuses`, a JSON array; '' stands for those without one. */
+    withStatus: listOf<{ statuses: string }>(
+      sql`select ${id} as id from ${jobs} where ${named} and ${storedStatus} in ${among(given('statuses'))}`,
     ),
+    /** The same, where '' is not among them, and there is an index of them. */
+    withNamedStatus: listOf<{ statuses: string }>(
+      sql`select ${id} as id from ${jobs} where ${named} and ${status} in ${among(given('statuses'))}`,
+    ),
+    /** What tells whether a job is found. */
+    scanned: scanned.select(sql`from ${jobs} where ${named}`),
+    /** The same where no words are asked for: to read descriptions takes most of the time. */
+    scannedHeads: heads.select(sql`from ${jobs} where ${named}`),
+    /** The same of those of `ids`, a JSON array. */
+    scannedOf: scanned.select<{ ids: string }>(sql`from ${jobs} where ${named} and ${id} in ${among(given('ids'))}`),
     date: selection({ capturedAt: text('capturedAt') }).select<{ id: number }>(
       sql`from ${jobs} where ${id} = ${given('id')}`,
     ),
-    /** How many jobs do not stand after a position; `isThere` where it is that of the job with its id. */
-    passed: selection({ count: [sql`count(*)`, readCount] }).select<{
-      readonly id: number
-      readonly capturedAt: string | null
-      readonly isThere: number
-    }>(
-      sql`from ${jobs} where ${and(
-        named,
-        after(
-          sql`(${capturedAt} > ${boundary} or (${capturedAt} = ${boundary} and ${id} >= ${given('id')}))`,
-          sql`(${capturedAt} is not null or (${isNull(capturedAt)} and ${id} >= ${given('id')}))`,
-        ),
-      )}`,
-    ),
+    passed: passedQuery(has('capturedAt')),
     /** The jobs of a page, whose ids are a JSON array. */
     found: selection({ id, status: text('status'), ...texts([...listedTextKeys, 'description']) }).select<{
       ids: string
-    }>(sql`from ${jobs} where ${id} in (select value from json_each(${given('ids')}))`),
+    }>(sql`from ${jobs} where ${id} in ${among(given('ids'))}`),
   }
 }
 
 export type SearchQueries = ReturnType<typeof makeSearchQueries>
+
+/** How many jobs do not stand after a position; `isThere` where it is that of the job with its id. */
+function passedQuery(isDated: boolean) {
+  const own = sql`(select at.captured_at from jobs as at where at.id = ${given('id')})`
+  const boundary = sql`iif(${given('isThere')}, ${own}, ${given('capturedAt')})`
+  const dated = sql`(${capturedAt} > ${boundary} or (${capturedAt} = ${boundary} and ${id} >= ${given('id')}))`
+  const undated = sql`(${capturedAt} is not null or (${isNull(capturedAt)} and ${id} >= ${given('id')}))`
+  const passed = isDated ? sql`iif(${given('capturedAt')} is null, ${undated}, ${dated})` : sql`${id} >= ${given('id')}`
+  return selection({ count: [sql`count(*)`, readCount] }).select<{
+    readonly id: number
+    readonly capturedAt: string | null
+    readonly isThere: number
+  }>(sql`from ${jobs} where ${and(named, passed)}`)
+}

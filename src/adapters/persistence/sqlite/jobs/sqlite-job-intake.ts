@@ -18,6 +18,7 @@ import { isBusy } from '../kit/sqlite-errors.js'
 import { storedUrls, type TextQueries } from './job-queries.js'
 import { jobsSchema } from './jobs-schema.js'
 import { columnsOfTexts, explainFailure, neededColumns, presentTextQueries } from './jobs-table.js'
+import { indexNoted } from './word-index.js'
 
 const columnsUsed = [...neededColumns('id', 'payloadJson', 'createdAt'), ...columnsOfTexts]
 
@@ -98,8 +99,13 @@ function takeAll({ connection, queries }: OpenIntake, { postings, at }: PostingB
     count.added += changes
     count.known += 1 - changes
   }
+  // those that were noted before this batch too, a bounded number of them
+  indexNoted(connection, Math.max(minIndexed, 2 * postings.length))
   return count
 }
+
+// small batches do not leave others' notes behind for ever
+const minIndexed = 200
 
 const urlsOf = (postings: readonly Posting[]) => postings.map(({ url }) => url)
 

@@ -1,12 +1,13 @@
 import type { JobSearch, JobSearchRequest } from '../../../../application/jobs/ports/job-search.js'
-import type { SearchPage, SearchPosition, Verdict } from '../../../../domain/jobs/job-search.js'
+import type { SearchPage, SearchPosition } from '../../../../domain/jobs/job-search.js'
 import { checkPosition } from '../../../../domain/jobs/queue.js'
 import { toSearchPage } from '../../jobs/found-page.js'
 import { isStillThere, takePlaces } from '../../jobs/found-places.js'
-import { JobScan } from '../../jobs/job-scan.js'
 import type { Connection } from '../kit/connection.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
 import { neededColumns, requireColumns } from './jobs-table.js'
+import { readVerdicts } from './known-queries.js'
+import { findInFile } from './search-file.js'
 import { makeSearchQueries, type SearchQueries } from './search-queries.js'
 
 const needed = neededColumns('id')
@@ -35,19 +36,11 @@ export class SqliteJobSearch implements JobSearch {
 }
 
 function searchFile(connection: Connection, queries: SearchQueries, request: JobSearchRequest): SearchPage {
-  const verdicts = new Map<number, Verdict>()
-  const scan = new JobScan(request)
-  for (const job of connection.iterate(queries.scanned))
-    scan.see(job, { verdict: verdicts.get(job.id) ?? null, hasMail: false })
-  const queue = connection.all(queries.queue).map(({ id }) => id)
-  const page = takePlaces(queue, scan.found, request, countPassed(connection, queries, request.after))
-  const ids = JSON.stringify(page.places.map(({ id }) => id))
-  return toSearchPage(request, {
-    ...page,
-    rows: connection.all(queries.found, { ids }),
-    total: scan.found.size,
-    verdicts,
-  })
+  const { queue, found, total } = findInFile(connection, queries, request)
+  const page = takePlaces(queue, found, request, countPassed(connection, queries, request.after))
+  const ids = page.places.map(({ id }) => id)
+  const rows = connection.all(queries.found, { ids: JSON.stringify(ids) })
+  return toSearchPage(request, { ...page, rows, total, verdicts: readVerdicts(connection, ids) })
 }
 
 function countPassed(connection: Connection, queries: SearchQueries, after: SearchPosition | null): number {

@@ -19,6 +19,7 @@ import { jobsSchema } from './jobs-schema.js'
 import { canBeAdded } from './jobs-table.js'
 import { findSideAdditions, type SideAdditions } from './side-additions.js'
 import { jobs } from './tables.js'
+import { indexAllNoted, isOfWordIndex, noteAllJobs } from './word-index.js'
 
 const table = getTableConfig(jobs)
 
@@ -66,6 +67,12 @@ export class SqliteJobStorage implements JobStorage {
   }
 
   async migrate(at: Date): Promise<MigrationReport> {
+    const report = await this.#addMissing(at)
+    await indexAllNoted(this.#file)
+    return report
+  }
+
+  async #addMissing(at: Date): Promise<MigrationReport> {
     const missing = await withConnection(this.#file, 'write', (connection) =>
       findAdditions(connection, this.#file.path),
     )
@@ -167,5 +174,7 @@ function addTo(connection: Connection, additions: Additions): Additions {
   const { columns, indexes, beside } = additions
   for (const statement of [...columns.values(), ...indexes.values(), ...beside.statements])
     connection.db.exec(statement)
+  // what changed while the index or its triggers were not there, nothing has noted
+  if ([...beside.tables, ...beside.triggers].some(isOfWordIndex)) noteAllJobs(connection)
   return additions
 }

@@ -24,7 +24,11 @@ export const jobs = sqliteTable(
     attemptCount: integer('attempt_count').default(0),
     lastError: text('last_error'),
   },
-  (t) => [index('idx_jobs_status').on(t.status), index('idx_jobs_queue').on(t.status, t.capturedAt, t.id)],
+  (t) => [
+    index('idx_jobs_status').on(t.status),
+    index('idx_jobs_queue').on(t.status, t.capturedAt, t.id),
+    index('idx_jobs_captured').on(t.capturedAt, t.id),
+  ],
 )
 
 /** The boards of companies that are fetched again and again. */
@@ -65,6 +69,8 @@ export const jobEvents = sqliteTable(
     index('idx_job_events_url').on(t.url),
     // most changes that others make have none
     index('idx_job_events_batch').on(t.batch).where(sql`batch is not null`),
+    // nor do they say why
+    index('idx_job_events_told').on(t.id).where(sql`score is not null or reason is not null or undoes is not null`),
   ],
 )
 
@@ -113,3 +119,24 @@ export const jobChecks = sqliteTable(
   },
   (t) => [index('idx_job_checks_job').on(t.jobId), index('idx_job_checks_url').on(t.url)],
 )
+
+/** Jobs whose texts changed, or that came or went, since they were indexed: triggers write them. */
+export const jobNoted = sqliteTable('job_noted', {
+  jobId: integer('job_id').primaryKey(),
+})
+
+/** When jobs were captured, as far as their dates can be read. */
+export const jobDates = sqliteTable(
+  'job_dates',
+  {
+    jobId: integer('job_id').primaryKey(),
+    captured: text(),
+  },
+  (t) => [index('idx_job_dates').on(t.captured)],
+)
+
+/** What the index of words notes of itself. */
+export const jobWordsInfo = sqliteTable('job_words_info', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})

@@ -7,15 +7,12 @@ import {
 import { MemoryJobSearch } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-search.js'
 import { openJobs } from '../../../../../src/composition/open-jobs.js'
 import type { Verdict } from '../../../../../src/domain/jobs/job-search.js'
-import { aJob } from '../../../../support/a-job.js'
+import { aJob, anEvent } from '../../../../support/a-job.js'
 
-function toolOver(
-  stored: readonly StoredJob[],
-  pageChars: number | null = 30_000,
-  verdicts = new Map<number, Verdict>(),
-) {
+function toolOver(stored: readonly StoredJob[], pageChars: number | null = 30_000, verdicts: readonly Verdict[] = []) {
   const repository = new MemoryJobRepository(stored)
-  const search = new MemoryJobSearch({ all: () => repository.all(), verdicts: () => verdicts })
+  for (const verdict of verdicts) repository.history.addEvent({ ...anEvent, ...verdict, jobId: 1 })
+  const search = new MemoryJobSearch(repository)
   const tool = searchJobs({ openJobs: async () => openJobs({ repository, search }), pageChars })
   return async (args: object) =>
     (await tool.call(args)).structuredContent as Record<string, unknown> & { jobs: { id: number }[] }
@@ -35,7 +32,7 @@ describe('search_jobs (hunt-search)', () => {
   })
 
   it('keeps reason and snippet within their bounds, and long cells of strangers too', async () => {
-    const verdicts = new Map([[1, { score: 80, reason: 'r'.repeat(500) }]])
+    const verdicts = [{ score: 80, reason: 'r'.repeat(500) }]
     const stored = nurses(1, { title: 't'.repeat(100_000), description: 'd'.repeat(5000) })
     const [row] = (await toolOver(stored, 30_000, verdicts)({})).jobs as unknown as [Record<string, string | number>]
     expect(row.score).toBe(80)

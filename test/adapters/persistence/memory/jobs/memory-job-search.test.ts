@@ -2,4 +2,9 @@ import { MemoryJobRepository } from '../../../../../src/adapters/persistence/mem
 import { MemoryJobSearch } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-search.js'
 import { jobSearchContract } from '../../../../contracts/job-search.contract.js'
 
-jobSearchContract('MemoryJobSearch', async (stored) => new MemoryJobSearch(new MemoryJobRepository(stored)))
+jobSearchContract('MemoryJobSearch', async (stored, { events = [], links = [] } = {}) => {
+  const repository = new MemoryJobRepository(stored)
+  for (const event of events) repository.history.addEvent(event)
+  for (const link of links) repository.history.keepLink(link)
+  return new MemoryJobSearch(repository)
+})

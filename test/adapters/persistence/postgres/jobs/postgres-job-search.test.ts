@@ -1,5 +1,23 @@
 import { PostgresJobSearch } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-search.js'
-import { jobSearchContract } from '../../../../contracts/job-search.contract.js'
-import { postgresQueue } from '../../../../support/postgres-queue.js'
+import { type Beside, jobSearchContract } from '../../../../contracts/job-search.contract.js'
+import { type PostgresQueue, postgresQueue } from '../../../../support/postgres-queue.js'
 
-jobSearchContract('PostgresJobSearch', async (stored) => new PostgresJobSearch((await postgresQueue(stored)).url))
+jobSearchContract('PostgresJobSearch', async (stored, beside) => {
+  const queue = await postgresQueue(stored)
+  await addBeside(queue, beside)
+  return new PostgresJobSearch(queue.url)
+})
+
+async function addBeside(queue: PostgresQueue, { events = [], links = [] }: Beside = {}): Promise<void> {
+  for (const { jobId, url, at, actor, from, to, batch, reason, score, undoes } of events)
+    await queue.all(
+      `insert into job_events (job_id, url, at, actor, from_status, to_status, batch, reason, score, undoes)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      ...[jobId, url, at, actor, from, to, batch, reason, score, undoes],
+    )
+  for (const { jobId, url, target, state } of links)
+    await queue.all(
+      "insert into job_links (job_id, url, target_kind, target_id, state, at) values ($1, $2, $3, $4, $5, '')",
+      ...[jobId, url, target.kind, target.id, state],
+    )
+}

@@ -60,10 +60,13 @@ describe('migrating a jobs database', () => {
     expect(report).toEqual({
       outcome: 'updated',
       backup: backupName,
-      addedTables: ['watched_boards', 'job_checks', 'job_events', 'job_links', 'job_verdict'],
+      addedTables: [
+        ...['watched_boards', 'job_checks', 'job_events', 'job_links', 'job_verdict'],
+        ...['job_dates', 'job_noted', 'job_words_info', 'job_words'],
+      ],
       addedColumns: ['updated_at', 'resume_pdf_path', 'resume_written_at', 'run_id', 'attempt_count', 'last_error'],
-      addedIndexes: ['idx_jobs_queue'],
-      addedTriggers: ['job_events_of_status'],
+      addedIndexes: ['idx_jobs_queue', 'idx_jobs_captured'],
+      addedTriggers: ['job_events_of_status', 'job_noted_of_insert', 'job_noted_of_update', 'job_noted_of_delete'],
     })
     expect(older.all('SELECT * FROM jobs')).toEqual(
       before.map((row) => ({
@@ -128,19 +131,25 @@ describe('migrating a jobs database', () => {
   it('takes an index under another name for what it is', async () => {
     const database = fieldDatabase()
     database.run('CREATE INDEX somebody_elses ON jobs (status, captured_at, id)')
-    expect((await new SqliteJobStorage(database.path).migrate(at)).addedIndexes).toEqual([])
+    expect((await new SqliteJobStorage(database.path).migrate(at)).addedIndexes).toEqual(['idx_jobs_captured'])
   })
 
   it('takes an index for what it is in whatever case its columns are named', async () => {
     const database = fieldDatabase({ schema: fieldSchema.replaceAll('status', 'STATUS') })
-    expect((await new SqliteJobStorage(database.path).migrate(at)).addedIndexes).toEqual(['idx_jobs_queue'])
+    expect((await new SqliteJobStorage(database.path).migrate(at)).addedIndexes).toEqual([
+      'idx_jobs_queue',
+      'idx_jobs_captured',
+    ])
   })
 
   it('names its index otherwise where the name is taken', async () => {
     const database = fieldDatabase()
     database.run('CREATE INDEX idx_jobs_queue ON jobs (status, captured_at)')
     database.run('CREATE TABLE idx_jobs_queue_2 (x)')
-    expect((await new SqliteJobStorage(database.path).migrate(at)).addedIndexes).toEqual(['idx_jobs_queue_3'])
+    expect((await new SqliteJobStorage(database.path).migrate(at)).addedIndexes).toEqual([
+      'idx_jobs_queue_3',
+      'idx_jobs_captured',
+    ])
   })
 
   it('sees that a generated column is there', async () => {

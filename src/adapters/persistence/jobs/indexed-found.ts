@@ -1,0 +1,73 @@
+import type { JobSearchRequest } from '../../../application/jobs/ports/job-search.js'
+import type { Verdict } from '../../../domain/jobs/job-search.js'
+import { type Found, unranked } from './found-places.js'
+import { IdMarks } from './id-lists.js'
+import { indexWordsAsked, sourceWord } from './indexed-words.js'
+
+/** What an index is asked of words: all of them; and, for the order by match, those of the better tiers. */
+export interface WordsOfIndex {
+  /** Empty where no words are asked for. */
+  readonly all: readonly string[]
+  /** The best first; empty where tiers do not matter. */
+  readonly tiers: readonly (readonly string[])[]
+}
+
+export function wordsOfIndex({ query, company, location, source, order }: JobSearchRequest): WordsOfIndex {
+  const all = [
+    ...indexWordsAsked(query, 'all'),
+    ...indexWordsAsked(company ?? '', 'company'),
+    ...indexWordsAsked(location ?? '', 'location'),
+    ...(source === null ? [] : [sourceWord(source)]),
+  ]
+  const hasTiers = order === 'match' && indexWordsAsked(query, 'all').length > 0
+  return { all, tiers: hasTiers ? [indexWordsAsked(query, 'title'), indexWordsAsked(query, 'head')] : [] }
+}
+
+/** What an engine says of the jobs of its index: lists of ids in any order, one for each condition. */
+export interface IndexAnswer {
+  /** Every id, in the order of the queue. */
+  readonly queue: readonly number[]
+  /** Each of these holds every job that is found. */
+  readonly conditions: readonly (readonly number[])[]
+  /** As `WordsOfIndex`: the jobs of each. */
+  readonly tiers: readonly (readonly number[])[]
+  readonly verdicts: ReadonlyMap<number, Verdict> | null
+  /** Jobs that are not as they were indexed, and how they rank where they are found. */
+  readonly changed: ReadonlySet<number>
+  readonly foundChanged: ReadonlyMap<number, number | null>
+}
+
+/** Puts together what an index says, and what its changed rows say themselves. */
+export class IndexedFound implements Found {
+  readonly total: number
+  readonly #asked: Pick<JobSearchRequest, 'order'>
+  readonly #answer: IndexAnswer
+  readonly #marks: IdMarks
+  readonly #tiers: IdMarks
+
+  constructor(asked: Pick<JobSearchRequest, 'order'>, answer: IndexAnswer) {
+    const { queue, conditions, tiers } = answer
+    this.#asked = asked
+    this.#answer = answer
+    const highest = queue.reduce((most, id) => Math.max(most, id), 0)
+    this.#marks = new IdMarks(highest)
+    for (const [i, ids] of conditions.entries())
+      for (const id of ids) if (this.#marks.get(id) === i) this.#marks.set(id, i + 1)
+    this.#tiers = new IdMarks(tiers.length === 0 ? 0 : highest)
+    for (const [i, ids] of [...tiers.entries()].reverse()) for (const id of ids) this.#tiers.set(id, tiers.length - i)
+    this.total = queue.reduce((count, id) => (this.#isFound(id) ? count + 1 : count), 0)
+  }
+
+  get(id: number): number | null | undefined {
+    const { changed, foundChanged, tiers, verdicts } = this.#answer
+    if (changed.has(id)) return foundChanged.get(id)
+    if (this.#marks.get(id) !== this.#answer.conditions.length) return undefined
+    const { order } = this.#asked
+    if (order === 'score') return verdicts?.get(id)?.score ?? null
+    return order === 'match' ? tiers.length - this.#tiers.get(id) : unranked
+  }
+
+  #isFound(id: number): boolean {
+    return this.get(id) !== undefined
+  }
+}

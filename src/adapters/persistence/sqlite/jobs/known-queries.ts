@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { maxReasonCharacters, type Verdict } from '../../../../domain/jobs/job-search.js'
+import { type TellingEvent, verdictsOf } from '../../jobs/stored-verdicts.js'
+import { selection } from '../../kit/selection.js'
+import { readCount, readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
+import type { Connection } from '../kit/connection.js'
+import { hasSideTable } from './side-additions.js'
+import { jobEvents as events, jobs, jobLinks as links } from './tables.js'
+
+const given = (name: string) => sql`${sql.placeholder(name)}`
+const readScore = (value: StoredValue) => (typeof value === 'number' ? Math.round(value) : null)
+
+const telling = selection({
+  job: [sql`job`, readCount],
+  id: [sql`event`, readCount],
+  score: [sql`score`, readScore],
+  reason: [sql`reason`, readText],
+  undoes: [sql`undoes`, readInteger],
+})
+
+const isTelling = sql`(${events.score} is not null or ${events.reason} is not null or ${events.undoes} is not null)`
+const reason = sql`substr(${events.reason}, 1, ${sql.raw(String(maxReasonCharacters * 2))})`
+
+const columns = sql`${jobs.id} as job, ${events.id} as event, ${events.score} as score, ${reason} as reason, ${events.undoes} as undoes`
+const ofItsJob = sql`${jobs.id} = ${events.jobId}`
+const ofItsUrl = sql`${jobs.url} = ${events.url}`
+
+/** Events by the id of their job, and by the URL that it has today; oldest first. */
+const inOrder = (walk: (on: SQL) => SQL) =>
+  sql`select ${telling.columns} from (${walk(ofItsJob)} union ${walk(ofItsUrl)}) order by event`
+
+const allTelling = telling.query(
+  inOrder((on) => sql`select ${columns} from ${events} cross join ${jobs} on ${on} where ${isTelling}`),
+)
+const tellingOfJobs = telling.query<{ ids: string }>(
+  inOrder(
+    (on) => sql`select ${columns} from ${jobs} cross join ${events} on ${on}
+      where ${jobs.id} in (select value from json_each(${given('ids')})) and ${isTelling}`,
+  ),
+)
+
+/** What the latest verdicts say: of these jobs, or of all; nothing where the file keeps no history. */
+export function readVerdicts(connection: Connection, ids: readonly number[] | null): ReadonlyMap<number, Verdict> {
+  if (!hasSideTable(connection, 'job_events') || !connection.columnNames('jobs').has('url')) return new Map()
+  const told: readonly TellingEvent[] =
+    ids === null ? connection.all(allTelling) : connection.all(tellingOfJobs, { ids: JSON.stringify(ids) })
+  return verdictsOf(told)
+}
+
+const linked = selection({ id: jobs.id })
+const isMail = sql`${links.state} = 'confirmed' and ${links.targetKind} in ('thread', 'message')`
+const jobsWithMail =
+  linked.query(sql`select ${jobs.id} from ${links} cross join ${jobs} on ${jobs.id} = ${links.jobId} where ${isMail}
+  union select ${jobs.id} from ${links} cross join ${jobs} on ${jobs.url} = ${links.url} where ${isMail}`)
+
+/** The jobs that mail was confirmed to belong to. */
+export function readWithMail(connection: Connection): ReadonlySet<number> {
+  if (!hasSideTable(connection, 'job_links') || !connection.columnNames('jobs').has('url')) return new Set()
+  return new Set(connection.all(jobsWithMail).map(({ id }) => id))
+}

@@ -1,0 +1,141 @@
+import type { JobSearchRequest } from '../../../../application/jobs/ports/job-search.js'
+import type { Verdict } from '../../../../domain/jobs/job-search.js'
+import type { Found } from '../../jobs/found-places.js'
+import { readIds } from '../../jobs/id-lists.js'
+import { IndexedFound, wordsOfIndex } from '../../jobs/indexed-found.js'
+import { JobScan, type ScannedJob } from '../../jobs/job-scan.js'
+import type { Connection } from '../kit/connection.js'
+import { sqliteCode } from '../kit/sqlite-errors.js'
+import { readVerdicts, readWithMail } from './known-queries.js'
+import { indexQueries, type SearchQueries } from './search-queries.js'
+import { isWordIndexCurrent } from './word-index.js'
+
+/** What is found in a file, of all that stands in its queue. */
+export interface FoundInFile {
+  readonly queue: readonly number[]
+  readonly found: Found
+  readonly total: number
+}
+
+// to read these rows takes as long as a question that must be fast
+const maxNoted = 500
+
+interface Known {
+  readonly verdicts: ReadonlyMap<number, Verdict> | null
+  readonly withMail: ReadonlySet<number> | null
+}
+
+/** Finds jobs by the index of words where the file has one, else by looking at every job. */
+export function findInFile(connection: Connection, queries: SearchQueries, request: JobSearchRequest): FoundInFile {
+  const known = readKnown(connection, request)
+  const queue = readIds(connection.first(queries.queue)?.ids ?? null)
+  return (
+    whereSound(() => findByIndex(connection, queries, request, { ...known, queue })) ??
+    scanAll(connection, queries, request, { ...known, queue })
+  )
+}
+
+function readKnown(connection: Connection, { order, minScore, hasMail }: JobSearchRequest): Known {
+  return {
+    verdicts: order === 'score' || minScore !== null ? readVerdicts(connection, null) : null,
+    withMail: hasMail === null ? null : readWithMail(connection),
+  }
+}
+
+/** Null where the index is damaged: the jobs need not be. */
+function whereSound<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch (error) {
+    if (sqliteCode(error).startsWith('SQLITE_CORRUPT_VTAB')) return null
+    throw error
+  }
+}
+
+interface Read extends Known {
+  readonly queue: readonly number[]
+}
+
+/** Null where there is no index, or where too many jobs have changed since. */
+function findByIndex(
+  connection: Connection,
+  queries: SearchQueries,
+  request: JobSearchRequest,
+  { queue, verdicts, withMail }: Read,
+): FoundInFile | null {
+  if (!isWordIndexCurrent(connection)) return null
+  const noted = connection.all(indexQueries.noted, { limit: maxNoted + 1 }).map(({ id }) => id)
+  if (noted.length > maxNoted) return null
+  const ids = JSON.stringify(noted)
+  const changed = scan(connection, queries, request, connection.iterate(queries.scannedOf, { ids }), {
+    verdicts,
+    withMail,
+  })
+  const words = wordsOfIndex(request)
+  const conditions = [
+    ...(words.all.length === 0 ? [] : [matching(connection, words.all)]),
+    ...conditionsOfRows(connection, queries, request, queue, { verdicts, withMail }),
+  ]
+  const tiers = words.tiers.map((tier) => matching(connection, tier))
+  const answer = { queue, conditions, tiers, verdicts, changed: new Set(noted), foundChanged: changed }
+  const found = new IndexedFound(request, answer)
+  return { queue, found, total: found.total }
+}
+
+function matching(connection: Connection, words: readonly string[]): readonly number[] {
+  const match = words.map((word) => `"${word}"`).join(' AND ')
+  return readIds(connection.first(indexQueries.matching, { match })?.ids ?? null)
+}
+
+/** What is asked beside words, each as the ids of the jobs that have it. */
+function conditionsOfRows(
+  connection: Connection,
+  queries: SearchQueries,
+  request: JobSearchRequest,
+  queue: readonly number[],
+  { verdicts, withMail }: Known,
+): (readonly number[])[] {
+  const { statuses, minScore, hasMail, capturedFrom: from, capturedTo: to } = request
+  const conditions: (readonly number[])[] = []
+  if (statuses !== null) conditions.push(readStatuses(connection, queries, statuses))
+  if (from !== null || to !== null)
+    conditions.push(readIds(connection.first(indexQueries.captured, { from, to })?.ids ?? null))
+  if (minScore !== null)
+    conditions.push([...(verdicts ?? [])].filter(([, { score }]) => (score ?? -1) >= minScore).map(([id]) => id))
+  if (hasMail !== null && withMail !== null) conditions.push(queue.filter((id) => withMail.has(id) === hasMail))
+  return conditions
+}
+
+function readStatuses(connection: Connection, queries: SearchQueries, statuses: readonly string[]): readonly number[] {
+  const query = statuses.includes('') ? queries.withStatus : queries.withNamedStatus
+  return readIds(connection.first(query, { statuses: JSON.stringify(statuses) })?.ids ?? null)
+}
+
+function scanAll(connection: Connection, queries: SearchQueries, request: JobSearchRequest, read: Read): FoundInFile {
+  const rows = connection.iterate(request.query.trim() === '' ? queries.scannedHeads : queries.scanned)
+  const found = scan(connection, queries, request, rows, read)
+  return { queue: read.queue, found, total: found.size }
+}
+
+function scan(
+  connection: Connection,
+  queries: SearchQueries,
+  request: JobSearchRequest,
+  rows: Iterable<Omit<ScannedJob, 'status'>>,
+  { verdicts, withMail }: Known,
+): ReadonlyMap<number, number | null> {
+  // the engine compares them as it does for the index
+  const { statuses } = request
+  const chosen =
+    statuses === null
+      ? null
+      : readIds(connection.first(queries.withStatus, { statuses: JSON.stringify(statuses) })?.ids ?? null)
+  const withStatus = chosen === null ? null : new Set(chosen)
+  const jobs = new JobScan({ ...request, statuses: null })
+  for (const job of rows) {
+    if (withStatus !== null && !withStatus.has(job.id)) continue
+    const verdict = verdicts?.get(job.id) ?? null
+    jobs.see({ ...job, status: null }, { verdict, hasMail: withMail?.has(job.id) ?? false })
+  }
+  return jobs.found
+}
