@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, doublePrecision, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { byteText } from '../kit/columns.js'
 import { storeSchema } from '../kit/schema-dialect.js'
 
@@ -63,7 +63,7 @@ export const jobEvents = storeSchema.table(
     to: byteText('to_status'),
     batch: byteText(),
     reason: text(),
-    score: doublePrecision(),
+    score: integer(),
     undoes: bigint({ mode: 'number' }),
   },
   (t) => [

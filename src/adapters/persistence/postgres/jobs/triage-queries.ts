@@ -48,7 +48,7 @@ interface KeptVerdicts extends OfJobs {
 export const insertKept = statement<KeptVerdicts>(sql`insert into ${events}
   (job_id, url, at, actor, from_status, to_status, batch, reason, score, undoes)
   select job.id, job.url, ${given('at')}, ${given('actor')}, job.status, job.status, ${given('batch')}, kept.reason, kept.score, kept.undoes
-  from unnest(${ids}, ${given('reasons')}::text[], ${given('scores')}::double precision[], ${given('undone')}::bigint[])
+  from unnest(${ids}, ${given('reasons')}::text[], ${given('scores')}::integer[], ${given('undone')}::bigint[])
     as kept (id, reason, score, undoes) join ${jobs} as job on job.id = kept.id order by job.id`)
 
 export const eventsOfBatch = event.select<{ batch: string }>(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 /** The table as capture scripts make it, plus the index that makes the queue read a pure index walk. */
 export const jobs = sqliteTable(
@@ -61,7 +61,7 @@ export const jobEvents = sqliteTable(
     to: text('to_status'),
     batch: text(),
     reason: text(),
-    score: real(),
+    score: integer(),
     undoes: integer(),
   },
   (t) => [
@@ -81,7 +81,7 @@ export const jobVerdict = sqliteTable('job_verdict', {
   actor: text().notNull(),
   batch: text(),
   reason: text(),
-  score: real(),
+  score: integer(),
   undoes: integer(),
 })
 

@@ -19,7 +19,7 @@ CREATE TABLE "$schema"."job_events" (
 	"to_status" text collate "C",
 	"batch" text collate "C",
 	"reason" text,
-	"score" double precision,
+	"score" integer,
 	"undoes" bigint
 );
 --> statement-breakpoint
@@ -54,7 +54,7 @@ BEGIN
 	VALUES (NEW.id, NEW.url,
 		coalesce(verdict ->> 'at', to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
 		coalesce(verdict ->> 'actor', 'other'), OLD.status, NEW.status, verdict ->> 'batch', verdict ->> 'reason',
-		(verdict ->> 'score')::double precision, (verdict ->> 'undoes')::bigint);
+		(verdict ->> 'score')::integer, (verdict ->> 'undoes')::bigint);
 	RETURN NULL;
 END
 $body$;--> statement-breakpoint

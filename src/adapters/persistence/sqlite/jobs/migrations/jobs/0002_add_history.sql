@@ -21,7 +21,7 @@ CREATE TABLE `job_events` (
 	`to_status` text,
 	`batch` text,
 	`reason` text,
-	`score` real,
+	`score` integer,
 	`undoes` integer
 );
 --> statement-breakpoint
@@ -47,7 +47,7 @@ CREATE TABLE `job_verdict` (
 	`actor` text NOT NULL,
 	`batch` text,
 	`reason` text,
-	`score` real,
+	`score` integer,
 	`undoes` integer
 );--> statement-breakpoint
 CREATE TRIGGER `job_events_of_status` AFTER UPDATE OF `status` ON `jobs`
