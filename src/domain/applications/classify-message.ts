@@ -1,6 +1,7 @@
 import { decideKind } from './decide-kind.js'
 import { englishRules } from './english/rules.js'
 import { findSigns, findWarnings } from './find-signs.js'
+import { mayBeOfHunt } from './hunt-words.js'
 import { japaneseRules } from './japanese/rules.js'
 import type { Classification, Judgement, MessageText } from './message-facts.js'
 import type { SentKind } from './message-kind.js'
@@ -9,21 +10,40 @@ import { readSentences, type Sentence } from './read-sentences.js'
 
 const languages: readonly LanguageRules[] = [englishRules, japaneseRules]
 
-/** What a message is to a job hunt, with the words that say so. Takes time linear in its length. Source: hunt-kinds. */
-export function classifyMessage(message: MessageText): Classification {
+/** What a message is, as received mail and as mail that the applicant sent, with the words that say so. */
+export interface Meaning {
+  readonly received: Classification
+  /** Null where it would say nothing of an application. */
+  readonly sent: Judgement<SentKind> | null
+}
+
+const nothing: Meaning = {
+  received: { kind: 'not_job_related', rule: 'none', quote: null, warnings: [] },
+  sent: null,
+}
+
+/** What a message is to a job hunt. Takes time linear in its length. Source: hunt-kinds. */
+export function meaningOf(message: MessageText): Meaning {
+  if (!mayBeOfHunt(wholeOf(message))) return nothing
   const sentences = sentencesOf(message)
   const signs = languages.flatMap((language) => findSigns(language.phrases, sentences, language))
-  return { ...decideKind(signs, message), warnings: findWarnings(sentences) }
+  const received = { ...decideKind(signs, message), warnings: findWarnings(sentences) }
+  return { received, sent: sentMeaningOf(sentences.filter(({ where }) => where !== 'sender')) }
 }
+
+export const classifyMessage = (message: MessageText): Classification => meaningOf(message).received
+export const classifySentMessage = (message: MessageText): Judgement<SentKind> | null => meaningOf(message).sent
 
 const ranks: readonly SentKind[] = ['withdrew', 'accepted', 'applied', 'answered']
 
-/** What a message does that the applicant sent; null where it says nothing of an application. Source: hunt-kinds. */
-export function classifySentMessage(message: MessageText): Judgement<SentKind> | null {
-  const sentences = sentencesOf(message).filter(({ where }) => where !== 'sender')
+function sentMeaningOf(sentences: readonly Sentence[]): Judgement<SentKind> | null {
   const signs = languages.flatMap((language) => findSigns(language.sent, sentences, language))
   const [first] = ranks.flatMap((kind) => signs.filter((sign) => sign.kind === kind && sign.isStrong))
   return first === undefined ? null : { kind: first.kind, rule: first.rule, quote: first.quote }
+}
+
+function wholeOf({ subject, fromName, fromEmail, text }: MessageText): string {
+  return [subject, fromName, fromEmail, text].join('\n')
 }
 
 function sentencesOf({ subject, fromName, fromEmail, text }: MessageText): readonly Sentence[] {

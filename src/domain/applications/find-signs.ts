@@ -28,8 +28,11 @@ export function findSigns<Kind extends string>(
   const counted = rules.filter(
     ({ strength }) => hasContext || strength !== 'weak' || language.weakNeedsContext !== true,
   )
+  const readable = [...sentences.entries()].filter(
+    ([, { where, text }]) => where === 'sender' || language.letters.test(text),
+  )
   return counted.flatMap((rule) => {
-    for (const [at, sentence] of sentences.entries()) {
+    for (const [at, sentence] of readable) {
       const quote = quoteOf(rule, sentence, language)
       if (quote === null) continue
       const isStrong = rule.strength === 'strong' || (rule.strength === 'in-context' && hasContext)

@@ -31,6 +31,8 @@ export interface UnsaidSpeech {
 
 /** What is known of the mail of one language. */
 export interface LanguageRules {
+  /** A sentence without any of its letters is not looked at; senders are. */
+  readonly letters: RegExp
   readonly phrases: readonly PhraseRule[]
   readonly sent: readonly PhraseRule<SentRuleKind>[]
   readonly unsaid: readonly UnsaidSpeech[]

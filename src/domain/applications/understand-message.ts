@@ -1,6 +1,6 @@
 import { ownText } from '../mail/own-text.js'
 import { cutText } from '../shared/text.js'
-import { classifyMessage, classifySentMessage } from './classify-message.js'
+import { meaningOf } from './classify-message.js'
 import { type Invitation, type MessageFacts, maxEnding, maxOpening } from './message-facts.js'
 
 /** A message as it is stored. */
@@ -20,6 +20,7 @@ export const understandingVersion = '1'
 
 // a body beyond this is no letter
 const maxJudged = 100_000
+const maxLetter = 10_000
 
 /** What is understood of a message, whoever looks for a job. Takes time linear in its length. */
 export function understandMessage(stored: StoredText): MessageFacts {
@@ -28,15 +29,14 @@ export function understandMessage(stored: StoredText): MessageFacts {
     subject: stored.subject ?? '',
     fromName: nameIn(stored.from ?? ''),
     fromEmail: stored.fromEmail ?? '',
-    text,
+    // what a letter means stands at its beginning
+    text: text.slice(0, maxLetter),
     isBulk: stored.isBulk,
     hasInvitation: stored.invitations.length > 0,
   }
-  const received = classifyMessage(message)
-  const sent = classifySentMessage(message)
   const { invitations } = stored
   const opening = cutText(text, maxOpening)
-  return { received, sent, invitations, urls: [], requisitionIds: [], opening, ending: text.slice(-maxEnding) }
+  return { ...meaningOf(message), invitations, urls: [], requisitionIds: [], opening, ending: text.slice(-maxEnding) }
 }
 
 function nameIn(from: string): string {

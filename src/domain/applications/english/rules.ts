@@ -13,6 +13,7 @@ import { clauseEnd, context, negatedBefore, unsaid } from './unsaid.js'
 
 /** What is known of English mail. */
 export const englishRules: LanguageRules = {
+  letters: /[a-z]{2}/i,
   phrases: [
     ...rejectionPhrases,
     ...offerPhrases,

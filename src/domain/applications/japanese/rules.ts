@@ -14,6 +14,7 @@ import { clauseEnd, context, negatedAfter, unsaid } from './unsaid.js'
 
 /** What is known of Japanese mail. Source: hunt-kinds-japanese. */
 export const japaneseRules: LanguageRules = {
+  letters: /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/,
   phrases: [
     ...ownPhrases,
     ...businessPhrases,
