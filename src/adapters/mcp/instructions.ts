@@ -93,6 +93,11 @@ const hunt: Section = {
       about: ['triage_jobs', 'undo_triage'],
       text: (tool) => `- Tell the person the batch_id: ${tool('undo_triage')} takes those verdicts back.`,
     },
+    {
+      about: ['list_applications', 'suggest_status_updates', 'triage_jobs'],
+      text: (tool) =>
+        `- ${tool('list_applications')} says what came of what one applied to. Check the quotes of ${tool('suggest_status_updates')}, then write them with ${tool('triage_jobs')}.`,
+    },
   ],
   common: [],
 }

@@ -1,11 +1,30 @@
+import type { JobLink } from '../../domain/jobs/job-link.js'
+import { type ApplicationTimeline, GetApplicationTimeline } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
-import { ListApplications, type ListApplicationsRequest } from './list-applications.js'
+import { LinkApplication, type LinkApplicationRequest } from './link-application.js'
+import { type ApplicationPage, ListApplications, type ListApplicationsRequest } from './list-applications.js'
+import { type MailOfJob, mailOfJobs } from './mail-of-jobs.js'
+import { type StatusProposals, SuggestStatusUpdates } from './suggest-status-updates.js'
 
 /** What came of the jobs. Each method throws AppError: DB_NOT_FOUND, DB_ERROR, TIMEOUT and what it says itself. */
 export interface HuntUseCases {
-  readonly listApplications: (request: ListApplicationsRequest) => ReturnType<ListApplications['execute']>
+  readonly listApplications: (request: ListApplicationsRequest) => Promise<ApplicationPage>
+  /** Throws NOT_FOUND. */
+  readonly getApplicationTimeline: (jobId: number) => Promise<ApplicationTimeline>
+  /** Of all jobs when null. Throws NOT_FOUND. */
+  readonly suggestStatusUpdates: (jobIds: readonly number[] | null) => Promise<StatusProposals>
+  /** Throws NOT_FOUND. */
+  readonly linkApplication: (request: LinkApplicationRequest) => Promise<JobLink>
+  /** By job; a job without mail is not in it. Null where there is no archive. */
+  readonly mailOf: (jobIds: readonly number[]) => Promise<ReadonlyMap<number, MailOfJob> | null>
 }
 
 export function createHuntUseCases(parts: HuntParts): HuntUseCases {
-  return { listApplications: (request) => new ListApplications(parts).execute(request) }
+  return {
+    listApplications: (request) => new ListApplications(parts).execute(request),
+    getApplicationTimeline: (jobId) => new GetApplicationTimeline(parts).execute(jobId),
+    suggestStatusUpdates: (jobIds) => new SuggestStatusUpdates(parts).execute(jobIds),
+    linkApplication: (request) => new LinkApplication(parts).execute(request),
+    mailOf: (jobIds) => mailOfJobs(parts, jobIds),
+  }
 }

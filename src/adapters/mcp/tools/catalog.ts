@@ -44,6 +44,7 @@ function entriesOf<Context extends keyof ToolContexts>(context: Context, sets: r
     reads: (load: Load) => entry(load, { writes: false }),
     writes: (load: Load) => entry(load, { writes: true }),
     readsMail: (load: Load) => entry(load, { writes: false, needsMail: true }),
+    writesMail: (load: Load) => entry(load, { writes: true, needsMail: true }),
     writesOfMail: (load: Load) => entry(load, { writes: true, needsMail: true }),
   }
 }
@@ -102,6 +103,9 @@ const catalog = {
   db_get_emails_by_keywords: mail.reads(async () => (await import('./mail/find.js')).getEmailsByKeywords),
   db_execute_sql_query: mail.reads(async () => (await import('./mail/sql.js')).executeSqlQuery),
   list_applications: hunt.readsMail(async () => (await import('./hunt/applications.js')).listApplications),
+  get_application_timeline: hunt.readsMail(async () => (await import('./hunt/timeline.js')).getApplicationTimeline),
+  suggest_status_updates: hunt.readsMail(async () => (await import('./hunt/proposals.js')).suggestStatusUpdates),
+  link_application: hunt.writesMail(async () => (await import('./hunt/link.js')).linkApplication),
 }
 
 /** In the order in which they are listed. Their type is spelled out by inference: the library publishes it, and nothing else of a tool. */

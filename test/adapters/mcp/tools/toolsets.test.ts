@@ -32,7 +32,19 @@ const anyChoice = fc.record({
 describe('the tools that are served (serve-toolsets)', () => {
   it('are those of jobs, websites and the hunt, and of mail when an archive is named, unless something else is asked for', () => {
     expect(prefixes(choose({}))).toEqual(['bulk', 'rag', 'data', 'search', 'triage', 'undo'])
-    expect(prefixes(choose({}, true))).toEqual(['bulk', 'rag', 'data', 'search', 'triage', 'undo', 'db', 'list'])
+    expect(prefixes(choose({}, true))).toEqual([
+      'bulk',
+      'rag',
+      'data',
+      'search',
+      'triage',
+      'undo',
+      'db',
+      'list',
+      'get',
+      'suggest',
+      'link',
+    ])
   })
 
   it('are eight of data, of which the websites take along the one that reads a page whole', () => {

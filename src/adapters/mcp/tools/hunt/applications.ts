@@ -1,33 +1,106 @@
 import { Type } from 'typebox'
-import type { Application } from '../../../../application/applications/list-applications.js'
-import { defined } from '../../../kit/defined.js'
+import {
+  type ApplicationPage,
+  type ApplicationPosition,
+  applicationLimit,
+  positionOf,
+} from '../../../../application/applications/list-applications.js'
+import { stages, waitingSides } from '../../../../domain/applications/stages/stage.js'
+import { countJsonFitting } from '../../../kit/fitting.js'
+import { toApplicationJson, unreadMessage } from '../../../presentation/hunt-json.js'
 import { defineTool, strangersText, type Tool } from '../../define-tool.js'
-import { closedObject, integer, maybeText, shapeOf } from '../item-shape.js'
+import { closedObject, integerOrNull, textOrNull } from '../item-shape.js'
+import { decodeOpaque, encodeOpaque, unknownCursor } from '../opaque-cursor.js'
 import type { HuntTools } from './hunt-tool.js'
 
-const inputSchema = closedObject({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })) })
-
-const application = shapeOf<Application>()({
-  job_id: integer((row) => row.jobId),
-  company: maybeText((row) => row.company),
-  title: maybeText((row) => row.title),
-  status: maybeText((row) => row.status),
+const inputSchema = closedObject({
+  stage: Type.Optional(Type.Enum([...stages])),
+  waiting_on: Type.Optional(Type.Enum([...waitingSides], { description: 'Who has to act.' })),
+  silent_days: Type.Optional(Type.Integer({ minimum: 0, description: 'At least so many days without a message.' })),
+  company: Type.Optional(Type.String()),
+  limit: Type.Optional(
+    Type.Integer({ minimum: applicationLimit.min, maximum: applicationLimit.max, default: applicationLimit.default }),
+  ),
+  cursor: Type.Optional(Type.String({ minLength: 1 })),
 })
 
-const outputSchema = closedObject({ applications: Type.Array(application.schema), has_more: Type.Boolean() })
+const acceptedSchema = closedObject({ ...inputSchema.properties, cursor: Type.Optional(Type.String()) })
 
-export function listApplications({ openHunt }: HuntTools): Tool {
+const objectOrNull = Type.Union([Type.Object({}), Type.Null()])
+
+const outputSchema = closedObject({
+  applications: Type.Array(
+    closedObject({
+      job_id: integerOrNull,
+      company: textOrNull,
+      title: textOrNull,
+      status: textOrNull,
+      stage: textOrNull,
+      last_event: objectOrNull,
+      waiting_on: textOrNull,
+      days_silent: integerOrNull,
+      next: objectOrNull,
+      thread_ids: Type.Optional(Type.Array(Type.String())),
+      candidates: Type.Optional(Type.Array(Type.Integer())),
+    }),
+  ),
+  has_more: Type.Boolean(),
+  next_cursor: textOrNull,
+  message: Type.Optional(Type.String()),
+})
+
+const description = `What came of each job that was applied to or that mail speaks of: stage, last event with its quote, whose turn it is, next date. With
+job_id null the job is not known: candidates may be it. ${strangersText}`
+
+/** Source: hunt-list. */
+export function listApplications({ openHunt, pageChars }: HuntTools): Tool {
   return defineTool({
     name: 'list_applications',
     title: 'List applications',
-    description: `What came of the jobs that were applied to. ${strangersText}`,
+    description,
     inputSchema,
-    acceptedSchema: inputSchema,
+    acceptedSchema,
     outputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
-    run: async (input, call) => {
-      const { applications, hasMore } = await (await openHunt(call)).listApplications(defined(input))
-      return { applications: applications.map(application.toItem), has_more: hasMore }
+    maxAnswerCharacters: pageChars ?? applicationLimit.max * maxRowCharacters,
+    run: async ({ stage, waiting_on, silent_days, company, limit, cursor }, call) => {
+      const position = cursor === undefined ? null : readCursor(cursor)
+      const request = {
+        ...{ stage: stage ?? null, waitingOn: waiting_on ?? null, silentDays: silent_days ?? null },
+        ...{ company: company ?? null, limit: limit ?? applicationLimit.default, position },
+      }
+      return toAnswer(await (await openHunt(call)).listApplications(request), pageChars)
     },
   })
+}
+
+const maxRowCharacters = 4000
+// around the rows: the cursor, and what is said of an archive
+const frameCharacters = 600
+
+function toAnswer({ applications, hasMore, unread }: ApplicationPage, pageChars: number | null) {
+  const rows = applications.map(toApplicationJson)
+  const room = pageChars === null ? Number.POSITIVE_INFINITY : pageChars - frameCharacters
+  const count = rows.length === 0 ? 0 : countJsonFitting(rows, room)
+  const last = applications[count - 1]
+  const has_more = count < rows.length || hasMore
+  const message = unreadMessage(unread)
+  return {
+    applications: rows.slice(0, count),
+    has_more,
+    next_cursor: has_more && last !== undefined ? writeCursor(positionOf(last)) : null,
+    ...(message === null ? {} : { message }),
+  }
+}
+
+const format = 'jobworkflow/applications/1'
+
+function writeCursor({ at, key }: ApplicationPosition): string {
+  return encodeOpaque(format, [at, key])
+}
+
+function readCursor(cursor: string): ApplicationPosition {
+  const [at, key, ...rest] = decodeOpaque(format, cursor)
+  if (rest.length > 0 || typeof key !== 'string' || (at !== null && typeof at !== 'string')) throw unknownCursor()
+  return { at, key }
 }

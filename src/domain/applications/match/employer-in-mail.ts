@@ -1,0 +1,47 @@
+import { cutText, normalizeText } from '../../shared/text.js'
+import type { MatchedMessage } from './message-match.js'
+import { namesOfSender } from './named-employers.js'
+import { displayName } from './own-evidence.js'
+import { senderDomain } from './sender-domains.js'
+
+export const maxEmployerLength = 80
+
+const legalForm = '(?:株式会社|有限会社|合同会社)'
+const japanese = new RegExp(
+  String.raw`${legalForm} ?([^\s、。，,！!？?【】「」『』()（）/／:：の様御]{1,30})|([^\s、。，,！!？?【】「」『』()（）/／:：の様御]{1,30})${legalForm}`,
+  'u',
+)
+const english =
+  /(?<![\p{L}])(?:(?:applying|application|applied|candidacy|interest|interview|interviewing|position|role|opportunity|offer|update|career)s? (?:to|at|with|from|in)|at|with) (?:the )?((?:[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]{0,30})(?: (?:[\p{Lu}\p{N}&][\p{L}\p{N}&.'’-]{0,30})){0,4})/u
+const recruits = /(?<![\p{L}])(?:recruit|talent|careers?|hiring|jobs|hr|people)|採用|人事|選考|\svia\s/iu
+
+/** The employer as a message names it, for one of which no row is known; null where it names none. A stranger's words: shortened, on one line. */
+export function employerInMail({ subject, from, fromEmail, opening, isOwn }: MatchedMessage): string | null {
+  const text = normalizeText((subject ?? '').slice(0, 500), 'NFKC').replace(/\s+/g, ' ')
+  const sender = isOwn ? '' : normalizeText(displayName(from).slice(0, 300), 'NFKC')
+  const { label, system } = isOwn ? { label: null, system: null } : senderDomain(fromEmail)
+  const called = recruits.test(sender) ? namesOfSender(sender)[0] : undefined
+  const found = [
+    inJapanese(text),
+    inJapanese(sender),
+    called,
+    english.exec(text)?.[1],
+    inJapanese(opening.slice(0, 300)),
+    label,
+  ]
+  const name = found.find(
+    (candidate) => candidate != null && candidate.trim() !== '' && candidate.toLowerCase() !== system,
+  )
+  return name == null ? null : plainName(name)
+}
+
+function inJapanese(text: string): string | undefined {
+  const [, behind, before] = japanese.exec(normalizeText(text, 'NFKC')) ?? []
+  return behind ?? before
+}
+
+/** Without control characters and what turns the direction of text, and without a full stop at its end. */
+export function plainName(text: string): string {
+  const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').replace(/\s+/g, ' ')
+  return cutText(plain.trim(), maxEmployerLength).replace(/[.,'’-]$/, '')
+}

@@ -1,0 +1,38 @@
+import { MemoryHuntMail } from '../../src/adapters/persistence/memory/applications/memory-hunt-mail.js'
+import { MemoryHuntJobs } from '../../src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
+import {
+  MemoryJobRepository,
+  type StoredJob,
+} from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { createHuntUseCases, type HuntUseCases } from '../../src/application/applications/hunt-use-cases.js'
+import type { HuntJobs } from '../../src/application/applications/ports/hunt-jobs.js'
+import type { UnderstoodMessage } from '../../src/application/applications/ports/hunt-mail.js'
+
+/** When a hunt of a test is looked at. */
+export const huntNow = '2026-06-20T09:00:00.000Z'
+
+/** The so many-eth of June 2026, 9:00 UTC. */
+export function june(day: number): string {
+  return `2026-06-${String(day).padStart(2, '0')}T09:00:00.000Z`
+}
+
+interface HuntScene {
+  readonly jobs: readonly StoredJob[]
+  /** No archive when null. */
+  readonly messages: readonly UnderstoodMessage[] | null
+  readonly unread?: number
+  /** In place of what is made of the jobs. */
+  readonly port?: (jobs: HuntJobs) => HuntJobs
+}
+
+/** A queue and an archive in memory, brought together. */
+export function aHunt({ jobs, messages, unread = 0, port = (own) => own }: HuntScene) {
+  const repository = new MemoryJobRepository(jobs)
+  const hunt: HuntUseCases = createHuntUseCases({
+    jobs: port(new MemoryHuntJobs(repository)),
+    mail: messages === null ? null : new MemoryHuntMail(messages, unread),
+    me: [],
+    clock: { now: () => new Date(huntNow) },
+  })
+  return { hunt, repository }
+}
