@@ -255,7 +255,7 @@ it('a job that was applied to goes first though it has another status now (hunt-
   expect((await hunt.listApplications({})).applications).toMatchObject([{ jobId: 1 }])
 })
 
-it('the mail of jobs is told by conversation and last message (hunt-get)', async () => {
+it('the mail of jobs is told by conversation and last message', async () => {
   const { hunt } = aHunt({ jobs: [acme, zenith], messages: [thanks, refusal] })
   const mail = await hunt.mailOf([1, 2])
   expect([...(mail ?? [])]).toMatchObject([
