@@ -5,6 +5,7 @@ import { understandMessage } from '../../src/domain/applications/understand-mess
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 import { readSending } from '../../src/domain/mail/bulk-mail.js'
 import { isSentMail } from '../../src/domain/mail/sent-mailbox.js'
+import { readSentOn } from '../../src/domain/mail/sent-on.js'
 
 let last = 0
 
@@ -24,6 +25,7 @@ export function anUnderstoodMessage(values: Partial<UnderstoodMessage> = {}): Un
     received: received('not_job_related'),
     sent: null,
     invitations: [],
+    dates: [],
     urls: [],
     requisitionIds: [],
     opening: 'Hello.',
@@ -51,9 +53,10 @@ export function huntMailOf(...messages: readonly UnderstoodMessage[]): MemoryHun
 export function understood(email: ArchivedEmail): UnderstoodMessage {
   const { id, messageId, threadId, mailbox, from, fromEmail, subject, plainText, raw } = email
   const { isBulk } = readSending(raw ?? new Uint8Array())
+  const sentOn = readSentOn(raw ?? new Uint8Array())
   const at = email.internalDate ?? email.date
   return {
-    ...understandMessage({ subject, from, fromEmail, plainText, isBulk, invitations: [] }),
+    ...understandMessage({ subject, from, fromEmail, plainText, isBulk, invitations: [], sentOn }),
     ...{ id, messageId, threadId, at, mailbox, from, fromEmail, subject, isOwn: isSentMail(email) },
   }
 }

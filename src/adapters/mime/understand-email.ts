@@ -2,6 +2,7 @@ import type { StoredEmail } from '../../application/mail/ports/understand-stored
 import type { KeptFacts } from '../../domain/applications/message-facts.js'
 import { understandMessage } from '../../domain/applications/understand-message.js'
 import { readSending } from '../../domain/mail/bulk-mail.js'
+import { readSentOn } from '../../domain/mail/sent-on.js'
 import { calendarSources } from './body-text.js'
 import { lighten } from './lighten.js'
 import { type MimePart, readMimeTree } from './mime-tree.js'
@@ -21,9 +22,13 @@ export function understandRead(
 function understand(words: Words, head: Uint8Array, root: MimePart | null): KeptFacts | null {
   const { subject, from, fromEmail, plainText } = words
   const { isBulk, isAutomatic } = readSending(head)
+  const sentOn = readSentOn(head)
   try {
     const invitations = root === null ? [] : readInvitations(calendarSources(root, new Set()))
-    return { facts: understandMessage({ subject, from, fromEmail, plainText, isBulk, invitations }), isAutomatic }
+    return {
+      facts: understandMessage({ subject, from, fromEmail, plainText, isBulk, invitations, sentOn }),
+      isAutomatic,
+    }
   } catch {
     return null
   }

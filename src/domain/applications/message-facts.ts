@@ -1,4 +1,5 @@
 import type { MessageKind, SentKind, WarningSign } from './message-kind.js'
+import type { StatedDate } from './stated-dates.js'
 
 /** The longest quote, in characters. */
 export const maxQuoteLength = 200
@@ -54,6 +55,8 @@ export interface MessageFacts {
   /** As mail that the applicant sent; null where it would say nothing of an application. */
   readonly sent: Judgement<SentKind> | null
   readonly invitations: readonly Invitation[]
+  /** Days that the own text names, in its order, where it speaks of jobs; at most `maxStatedDates`. */
+  readonly dates: readonly StatedDate[]
   /** Links to postings and applicant systems, as they stand; at most 20. */
   readonly urls: readonly string[]
   /** Such as `R-12345`, `REQ2024-77`; at most 20. */

@@ -2,6 +2,7 @@ import { ownText } from '../mail/own-text.js'
 import { cutText } from '../shared/text.js'
 import { meaningOf } from './classify-message.js'
 import { type Invitation, type MessageFacts, maxEnding, maxOpening } from './message-facts.js'
+import { statedDates } from './stated-dates.js'
 
 /** A message as it is stored. */
 export interface StoredText {
@@ -13,10 +14,12 @@ export interface StoredText {
   readonly plainText: string | null
   readonly isBulk: boolean
   readonly invitations: readonly Invitation[]
+  /** When it says that it was sent, in epoch milliseconds. */
+  readonly sentOn: number | null
 }
 
 /** Changes whenever a message may be understood otherwise than before. */
-export const understandingVersion = '1'
+export const understandingVersion = '2'
 
 // a body beyond this is no letter
 const maxJudged = 100_000
@@ -34,9 +37,13 @@ export function understandMessage(stored: StoredText): MessageFacts {
     isBulk: stored.isBulk,
     hasInvitation: stored.invitations.length > 0,
   }
-  const { invitations } = stored
+  const { invitations, sentOn } = stored
+  const meaning = meaningOf(message)
+  // of other mail nobody asks when
+  const speaks = meaning.received.kind !== 'not_job_related' || meaning.sent !== null || invitations.length > 0
+  const dates = speaks ? statedDates(text, sentOn) : []
   const opening = cutText(text, maxOpening)
-  return { ...meaningOf(message), invitations, urls: [], requisitionIds: [], opening, ending: text.slice(-maxEnding) }
+  return { ...meaning, invitations, dates, urls: [], requisitionIds: [], opening, ending: text.slice(-maxEnding) }
 }
 
 function nameIn(from: string): string {

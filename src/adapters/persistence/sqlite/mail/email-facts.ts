@@ -62,13 +62,13 @@ type Rest = Omit<MessageFacts, 'received' | 'sent' | 'opening' | 'ending'> & {
   readonly opening: string | null
 }
 
-function toJson({ received, sent, invitations, urls, requisitionIds, opening }: MessageFacts): string {
+function toJson({ received, sent, invitations, dates, urls, requisitionIds, opening }: MessageFacts): string {
   const { kind, ...why } = received
   const isPlain = kind === 'not_job_related' && sent === null
   const rest: Rest = {
     received: why,
     sent: sent === null ? null : { rule: sent.rule, quote: sent.quote },
-    ...{ invitations, urls, requisitionIds, opening: isPlain ? null : opening },
+    ...{ invitations, dates, urls, requisitionIds, opening: isPlain ? null : opening },
   }
   return JSON.stringify(rest)
 }
@@ -80,11 +80,11 @@ export function readFacts(
   const [kind, sentKind] = [messageKinds.find(is(row.kind)), sentKinds.find(is(row.sentKind))]
   const rest = parsed(row.facts)
   if (kind === undefined || rest === null || (sentKind === undefined) !== (rest.sent === null)) return null
-  const { received, sent, invitations, urls, requisitionIds, opening } = rest
+  const { received, sent, invitations, dates, urls, requisitionIds, opening } = rest
   return {
     received: { kind, ...received },
     sent: sent === null || sentKind === undefined ? null : { kind: sentKind, ...sent },
-    ...{ invitations, urls, requisitionIds, opening, ending: readText(row.ending) ?? '' },
+    ...{ invitations, dates, urls, requisitionIds, opening, ending: readText(row.ending) ?? '' },
   }
 }
 
@@ -110,13 +110,14 @@ type Shape = Readonly<Record<string, unknown>>
 
 function isRest(value: unknown): value is Rest {
   if (!isObject(value)) return false
-  const { received, sent, invitations, urls, requisitionIds, opening } = value
+  const { received, sent, invitations, dates, urls, requisitionIds, opening } = value
   return (
     isObject(received) &&
     isJudgement(received) &&
     isListOf(received.warnings, isWarning) &&
     (sent === null || isJudgement(sent)) &&
     isListOf(invitations, isInvitation) &&
+    isListOf(dates, isDate) &&
     isListOf(urls, isText) &&
     isListOf(requisitionIds, isText) &&
     isTextOrNull(opening)
@@ -140,5 +141,10 @@ const invitationTexts = [
   'place',
   'link',
 ] as const satisfies readonly (keyof Invitation)[]
+const isDate = (value: unknown) =>
+  isObject(value) &&
+  [value.at, value.quote].every(isText) &&
+  isTextOrNull(value.zone) &&
+  typeof value.isDeadline === 'boolean'
 const isInvitation = (value: unknown) =>
   isObject(value) && typeof value.isCancelled === 'boolean' && invitationTexts.every((key) => isTextOrNull(value[key]))
