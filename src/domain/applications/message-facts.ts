@@ -1,5 +1,4 @@
 import type { MessageKind, SentKind, WarningSign } from './message-kind.js'
-import type { StatedDate } from './stated-dates.js'
 
 /** The longest quote, in characters. */
 export const maxQuoteLength = 200
@@ -48,6 +47,18 @@ export interface Invitation {
   readonly isCancelled: boolean
 }
 
+/** A day that a message names, with the time where it says one. */
+export interface StatedDate {
+  /** On the clock of where it is said: `2026-07-08`, `2026-07-08T15:00`. */
+  readonly at: string
+  /** As it is written, such as `PST`; null where none is: it is not guessed. */
+  readonly zone: string | null
+  /** Whether something is to be done by then. */
+  readonly isDeadline: boolean
+  /** The line that says it. */
+  readonly quote: string
+}
+
 /** What is understood of a message, whoever looks for a job: kept beside the message. */
 export interface MessageFacts {
   /** As received mail. */
@@ -76,3 +87,4 @@ export interface KeptFacts {
 
 export const maxOpening = 800
 export const maxEnding = 300
+export const maxStatedDates = 20

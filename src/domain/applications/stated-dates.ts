@@ -1,21 +1,8 @@
 import { startOfDay } from '../shared/calendar.js'
 import { timeBefore, timeBehind } from './clock-words.js'
 import { daysIn, type NamedDay } from './day-words.js'
-import { maxQuoteLength } from './message-facts.js'
+import { maxQuoteLength, maxStatedDates, type StatedDate } from './message-facts.js'
 
-/** A day that a message names, with the time where it says one. */
-export interface StatedDate {
-  /** On the clock of where it is said: `2026-07-08`, `2026-07-08T15:00`. */
-  readonly at: string
-  /** As it is written, such as `PST`; null where none is: it is not guessed. */
-  readonly zone: string | null
-  /** Whether something is to be done by then. */
-  readonly isDeadline: boolean
-  /** The line that says it. */
-  readonly quote: string
-}
-
-export const maxStatedDates = 20
 // beyond this a line is no sentence
 const maxLine = 2000
 const maxLines = 2000
