@@ -2,12 +2,13 @@ import { systemClock } from '../adapters/system/clock.js'
 import { createHuntUseCases, type HuntUseCases } from '../application/applications/hunt-use-cases.js'
 import type { HuntJobs } from '../application/applications/ports/hunt-jobs.js'
 import type { HuntMail } from '../application/applications/ports/hunt-mail.js'
+import type { JobRecords } from '../application/jobs/get-jobs.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 
 /** What a hunt brings together. Each stays its opener's, who closes it. */
 export interface HuntSources {
   /** As `openJobs` gives it. */
-  readonly jobs: { readonly hunt: HuntJobs }
+  readonly jobs: { readonly hunt: HuntJobs } & Partial<JobRecords>
   /** As `openMail` gives it; without one no mail is asked. */
   readonly mail?: { hunt(signal: AbortSignal | undefined): HuntMail }
 }
@@ -29,9 +30,14 @@ export function openHunt({ jobs, mail }: HuntSources, options: HuntOptions = {})
   const until = (signal: AbortSignal | undefined) =>
     createHuntUseCases({
       jobs: jobs.hunt,
+      ...recordsOf(jobs),
       mail: mail?.hunt(signal) ?? null,
       me: me.map((address) => address.toLowerCase()),
       clock,
     })
   return { ...until(undefined), until }
+}
+
+function recordsOf({ find, search }: Partial<JobRecords>): { readonly records?: JobRecords } {
+  return find === undefined || search === undefined ? {} : { records: { find, search } }
 }

@@ -12,6 +12,7 @@ import { systemClock } from '../adapters/system/clock.js'
 import { confinedPath } from '../adapters/system/confined-path.js'
 import { randomIds } from '../adapters/system/id-source.js'
 import type { HuntJobs } from '../application/applications/ports/hunt-jobs.js'
+import { GetJobs, type KnownJobs } from '../application/jobs/get-jobs.js'
 import type { ImportCount } from '../application/jobs/import-jobs.js'
 import { createJobUseCases, type JobUseCases } from '../application/jobs/job-use-cases.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
@@ -36,6 +37,8 @@ export interface Jobs extends JobUseCases {
   check(request: PostingsRequest): Promise<WalkCount>
   /** Brings a queue of an older version, or of a capture script, up to date. */
   migrate(): Promise<MigrationReport>
+  /** All that is known of jobs, but for their mail. Throws VALIDATION_ERROR. */
+  get(ids: readonly number[]): Promise<KnownJobs<never>>
   /** What a hunt asks of the jobs, for `openHunt`. */
   readonly hunt: HuntJobs
   /** Ends what still runs in other processes. The queue is not to be used after it. */
@@ -93,19 +96,24 @@ function createJobs(container: Container, source: string | JobsAdapters, options
   provideJobs(container, source, options)
   // importing takes much that a queue which is only read does not need
   const importing = () => import('./import-jobs.js')
+  const hunt = container.resolve(tokens.huntJobs)
+  const records = createJobUseCases({
+    repository: container.resolve(tokens.jobRepository),
+    shelf: container.resolve(tokens.jobShelf),
+    search: container.resolve(tokens.jobSearch),
+    triage: container.resolve(tokens.jobTriage),
+    clock: container.resolve(tokens.clock),
+    ids: container.resolve(tokens.ids),
+  })
+  const sources = { records, hunt, pages: null, mailOf: async () => null }
   return {
-    ...createJobUseCases({
-      repository: container.resolve(tokens.jobRepository),
-      shelf: container.resolve(tokens.jobShelf),
-      search: container.resolve(tokens.jobSearch),
-      triage: container.resolve(tokens.jobTriage),
-      clock: container.resolve(tokens.clock),
-      ids: container.resolve(tokens.ids),
-    }),
+    ...records,
+    get: (ids) =>
+      new GetJobs<never>(sources).execute(ids, { history: true, duplicates: true, page: true, mail: false }),
     import: async (request) => (await importing()).importPostings(container, request),
     check: async (request) => (await importing()).checkPostings(request),
     migrate: async () => (await importing()).migrateJobs(container),
-    hunt: container.resolve(tokens.huntJobs),
+    hunt,
     close: () => container.close(),
   }
 }

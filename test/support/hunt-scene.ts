@@ -4,9 +4,11 @@ import {
   MemoryJobRepository,
   type StoredJob,
 } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { MemoryJobSearch } from '../../src/adapters/persistence/memory/jobs/memory-job-search.js'
 import { createHuntUseCases, type HuntUseCases } from '../../src/application/applications/hunt-use-cases.js'
 import type { HuntJobs } from '../../src/application/applications/ports/hunt-jobs.js'
 import type { UnderstoodMessage } from '../../src/application/applications/ports/hunt-mail.js'
+import { openJobs } from '../../src/composition/open-jobs.js'
 
 /** When a hunt of a test is looked at. */
 export const huntNow = '2026-06-20T09:00:00.000Z'
@@ -30,6 +32,7 @@ export function aHunt({ jobs, messages, unread = 0, port = (own) => own }: HuntS
   const repository = new MemoryJobRepository(jobs)
   const hunt: HuntUseCases = createHuntUseCases({
     jobs: port(new MemoryHuntJobs(repository)),
+    records: openJobs({ repository, shelf: repository, search: new MemoryJobSearch(repository) }),
     mail: messages === null ? null : new MemoryHuntMail(messages, unread),
     me: [],
     clock: { now: () => new Date(huntNow) },

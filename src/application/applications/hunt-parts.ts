@@ -1,3 +1,4 @@
+import type { JobRecords } from '../jobs/get-jobs.js'
 import type { Clock } from '../shared/ports/clock.js'
 import type { HuntJobs } from './ports/hunt-jobs.js'
 import type { HuntMail } from './ports/hunt-mail.js'
@@ -5,6 +6,8 @@ import type { HuntMail } from './ports/hunt-mail.js'
 /** What a hunt is asked about. */
 export interface HuntParts {
   readonly jobs: HuntJobs
+  /** The jobs' own rows; absent where nobody asks for them. */
+  readonly records?: JobRecords
   /** Null where there is no archive. */
   readonly mail: HuntMail | null
   /** Addresses that the applicant sends from, in lower case; whoever sends from a mailbox of sent mail is known anyway. */

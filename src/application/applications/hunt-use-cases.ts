@@ -1,4 +1,6 @@
 import type { JobLink } from '../../domain/jobs/job-link.js'
+import { AppError } from '../../domain/shared/app-error.js'
+import { type AskedOfJobs, GetJobs, type KnownJobs } from '../jobs/get-jobs.js'
 import { type ApplicationTimeline, GetApplicationTimeline } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
 import { LinkApplication, type LinkApplicationRequest } from './link-application.js'
@@ -17,6 +19,8 @@ export interface HuntUseCases {
   readonly linkApplication: (request: LinkApplicationRequest) => Promise<JobLink>
   /** By job; a job without mail is not in it. Null where there is no archive. */
   readonly mailOf: (jobIds: readonly number[]) => Promise<ReadonlyMap<number, MailOfJob> | null>
+  /** All that is known of jobs. Throws VALIDATION_ERROR. */
+  readonly getJobs: (ids: readonly number[], asked: AskedOfJobs) => Promise<KnownJobs<MailOfJob>>
 }
 
 export function createHuntUseCases(parts: HuntParts): HuntUseCases {
@@ -26,5 +30,16 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
     suggestStatusUpdates: (jobIds) => new SuggestStatusUpdates(parts).execute(jobIds),
     linkApplication: (request) => new LinkApplication(parts).execute(request),
     mailOf: (jobIds) => mailOfJobs(parts, jobIds),
+    getJobs: (ids, asked) => getJobs(parts, ids, asked),
   }
+}
+
+async function getJobs(parts: HuntParts, ids: readonly number[], asked: AskedOfJobs): Promise<KnownJobs<MailOfJob>> {
+  const { records, jobs: hunt } = parts
+  if (records === undefined)
+    throw new AppError('VALIDATION_ERROR', 'This hunt was opened without the rows of its jobs.')
+  return new GetJobs<MailOfJob>({ records, hunt, pages: null, mailOf: (of) => mailOfJobs(parts, of) }).execute(
+    ids,
+    asked,
+  )
 }

@@ -69,6 +69,7 @@ const catalog = {
   rag_get_website_status: websites.reads(async () => (await import('./websites/process.js')).getWebsiteStatus),
   data_read_website_chunks: websitesAndData.reads(async () => (await import('./data/chunks.js')).readWebsiteChunks),
   search_jobs: jobsOfHunt.reads(async () => (await import('./hunt/search.js')).searchJobs),
+  get_jobs: hunt.reads(async () => (await import('./hunt/get.js')).getJobs),
   triage_jobs: jobsOfHunt.writes(async () => (await import('./hunt/triage.js')).triageJobs),
   undo_triage: jobsOfHunt.writes(async () => (await import('./hunt/triage.js')).undoTriage),
   data_create_website_source: data.writes(async () => (await import('./data/sources.js')).createWebsiteSource),

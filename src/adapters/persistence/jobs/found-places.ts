@@ -41,9 +41,10 @@ export function takePlaces(queue: readonly number[], found: Found, asked: PageAs
 }
 
 /** What stands after the position, by rank, each in the order of the queue. */
-function groupByRank(queue: readonly number[], found: Found, { order, after }: PageAsked, passed: number) {
+function groupByRank(queue: readonly number[], found: Found, { order, after, limit }: PageAsked, passed: number) {
   const groups = new Map<number | null, number[]>()
-  for (const [i, id] of queue.entries()) {
+  for (let i = 0; i < queue.length; i++) {
+    const id = queue[i] as number
     const rank = found.get(id)
     if (rank === undefined) continue
     if (after !== null) {
@@ -52,7 +53,8 @@ function groupByRank(queue: readonly number[], found: Found, { order, after }: P
     }
     const group = groups.get(rank)
     if (group === undefined) groups.set(rank, [id])
-    else group.push(id)
+    // one more than the page tells that there are more
+    else if (group.length <= limit) group.push(id)
   }
   return groups
 }

@@ -49,25 +49,29 @@ export class IndexedFound implements Found {
     const { queue, conditions, tiers } = answer
     this.#asked = asked
     this.#answer = answer
-    const highest = queue.reduce((most, id) => Math.max(most, id), 0)
+    let highest = 0
+    for (const id of queue) if (id > highest) highest = id
     this.#marks = new IdMarks(highest)
     for (const [i, ids] of conditions.entries())
       for (const id of ids) if (this.#marks.get(id) === i) this.#marks.set(id, i + 1)
     this.#tiers = new IdMarks(tiers.length === 0 ? 0 : highest)
     for (const [i, ids] of [...tiers.entries()].reverse()) for (const id of ids) this.#tiers.set(id, tiers.length - i)
-    this.total = queue.reduce((count, id) => (this.#isFound(id) ? count + 1 : count), 0)
+    this.total = this.#count(queue)
   }
 
   get(id: number): number | null | undefined {
-    const { changed, foundChanged, tiers, verdicts } = this.#answer
-    if (changed.has(id)) return foundChanged.get(id)
-    if (this.#marks.get(id) !== this.#answer.conditions.length) return undefined
+    const { changed, foundChanged, conditions, tiers, verdicts } = this.#answer
+    if (changed.size > 0 && changed.has(id)) return foundChanged.get(id)
+    if (conditions.length > 0 && this.#marks.get(id) !== conditions.length) return undefined
     const { order } = this.#asked
     if (order === 'score') return verdicts?.get(id)?.score ?? null
     return order === 'match' ? tiers.length - this.#tiers.get(id) : unranked
   }
 
-  #isFound(id: number): boolean {
-    return this.get(id) !== undefined
+  #count(queue: readonly number[]): number {
+    if (this.#answer.conditions.length === 0 && this.#answer.changed.size === 0) return queue.length
+    let count = 0
+    for (const id of queue) if (this.get(id) !== undefined) count++
+    return count
   }
 }

@@ -29,9 +29,12 @@ const ofItsUrl = sql`${jobs.url} = ${events.url}`
 const inOrder = (walk: (on: SQL) => SQL) =>
   sql`select ${telling.columns} from (${walk(ofItsJob)} union ${walk(ofItsUrl)}) order by event`
 
-const allTelling = telling.query(
-  inOrder((on) => sql`select ${columns} from ${events} cross join ${jobs} on ${on} where ${isTelling}`),
-)
+const score = sql`${events.score} as score, iif(${events.reason} is null, null, '') as reason, ${events.undoes} as undoes`
+// whether its job is there still does not matter: only jobs that are there are asked for
+const allTelling = telling.query(sql`select ${telling.columns} from (
+    select ${events.jobId} as job, ${events.id} as event, ${score} from ${events} where ${isTelling}
+    union all select ${jobs.id} as job, ${events.id} as event, ${score} from ${events} cross join ${jobs} on ${ofItsUrl}
+      where ${isTelling} and ${jobs.id} <> ${events.jobId}) order by event`)
 const tellingOfJobs = telling.query<{ ids: string }>(
   inOrder(
     (on) => sql`select ${columns} from ${jobs} cross join ${events} on ${on}
@@ -39,7 +42,7 @@ const tellingOfJobs = telling.query<{ ids: string }>(
   ),
 )
 
-/** What the latest verdicts say: of these jobs, or of all; nothing where the file keeps no history. */
+/** What the latest verdicts say, of these jobs; of all jobs whether they say something, and the scores; nothing where the file keeps no history. */
 export function readVerdicts(connection: Connection, ids: readonly number[] | null): ReadonlyMap<number, Verdict> {
   if (!hasSideTable(connection, 'job_events') || !connection.columnNames('jobs').has('url')) return new Map()
   const told: readonly TellingEvent[] =

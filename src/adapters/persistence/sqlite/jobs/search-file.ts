@@ -66,11 +66,9 @@ function findByIndex(
   if (!isWordIndexCurrent(connection)) return null
   const noted = connection.all(indexQueries.noted, { limit: maxNoted + 1 }).map(({ id }) => id)
   if (noted.length > maxNoted) return null
-  const ids = JSON.stringify(noted)
-  const changed = scan(connection, queries, request, connection.iterate(queries.scannedOf, { ids }), {
-    verdicts,
-    withMail,
-  })
+  const rows = () => connection.iterate(queries.scannedOf, { ids: JSON.stringify(noted) })
+  const known = { verdicts, withMail }
+  const changed = noted.length === 0 ? new Map() : scan(connection, queries, request, rows(), known)
   const words = wordsOfIndex(request)
   const conditions = [
     ...(words.all.length === 0 ? [] : [matching(connection, words.all)]),

@@ -1,0 +1,62 @@
+import { foldText } from '../../shared/text.js'
+import { simHash, similarityOf } from './sim-hash.js'
+
+// of a description; what stands behind it is the same as before, or no description
+const maxLength = 50_000
+
+/** The text of a posting as it is compared: its lines, folded, without what is left of HTML. */
+export interface ComparedText {
+  readonly lines: readonly string[]
+  readonly length: number
+}
+
+/** Texts shorter than this say too little. */
+export const minTextLength = 200
+
+/** What texts must have alike to be the same. */
+export const minSimilarity = 0.92
+
+// a text that is not half of the other is another text, however alike that half is
+const minKept = 0.5
+
+export function comparedText(description: string | null): ComparedText {
+  const plain = foldText((description ?? '').slice(0, maxLength))
+    .replace(/<\/?(?:p|div|br|li|ul|ol|h[1-6]|tr|table)\b[^<>]{0,200}>/g, '\n')
+    .replace(/<\/?[a-z][^<>]{0,200}>/g, ' ')
+    .replace(/&(?:amp;)?(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,5});/g, ' ')
+  // sentences as well as lines: boards join lines that others part
+  const lines = plain
+    .split(/\n|(?<=[.!?])\s+|(?<=[。！？])/)
+    .map((line) => (line.match(/[\p{L}\p{N}]+/gu) ?? []).join(' '))
+    .filter((line) => line !== '')
+  return { lines, length: lines.reduce((sum, line) => sum + line.length + 1, 0) }
+}
+
+/**
+ * How alike two texts are, from 0 to 1. Lines that only one of them has at its beginning or its end are a board's frame around the posting
+ * (how to apply, who shares it) and do not count; nor do lines about pay, which boards add and reword. Null for texts that say too little.
+ */
+export function textSimilarity(a: ComparedText, b: ComparedText): number | null {
+  if (a.length < minTextLength || b.length < minTextLength) return null
+  const [first, second] = [withoutFrame(a, b), withoutFrame(b, a)]
+  if (first.length < minTextLength || second.length < minTextLength) return similarity(a.lines, b.lines)
+  const isHalf = first.length < a.length * minKept || second.length < b.length * minKept
+  return isHalf ? similarity(a.lines, b.lines) : similarity(first.lines, second.lines)
+}
+
+function similarity(a: readonly string[], b: readonly string[]): number {
+  return similarityOf(simHash(a), simHash(b))
+}
+
+const aboutPay =
+  /\b(?:salary|pay|compensation|base|wage|ote)\b.{0,80}\d|\d.{0,40}\b(?:per (?:year|hour|month|annum)|a year|an hour|annually|yearly|usd|eur|gbp|jpy)\b|(?:年収|月給|時給|年俸|給与|想定年収|賃金)/
+
+function withoutFrame(text: ComparedText, other: ComparedText): ComparedText {
+  const shared = new Set(other.lines)
+  const kept = text.lines.filter((line) => !aboutPay.test(line))
+  let [start, end] = [0, kept.length]
+  while (start < end && !shared.has(kept[start] ?? '')) start++
+  while (end > start && !shared.has(kept[end - 1] ?? '')) end--
+  const lines = kept.slice(start, end)
+  return { lines, length: lines.reduce((sum, line) => sum + line.length + 1, 0) }
+}

@@ -1,0 +1,89 @@
+import { foldText, withoutDiacritics } from '../../shared/text.js'
+
+const wordList = (words: string) => new Set(words.trim().split(/\s+/))
+
+/** Words that say how a job is held or sought, not what it is. */
+const noise = wordList(`
+  full time part fulltime parttime permanent contract temporary remote hybrid onsite on site wfh job jobs opening position role vacancy urgent urgently
+  hiring wanted apply now new m f d w x h mfd mwd fmd fmx all genders gn the a an of for in at and with to
+  正社員 契約社員 業務委託 派遣 アルバイト パート リモート フルリモート 在宅 在宅勤務 急募 募集 求人 中途 中途採用 経験者 未経験可 未経験歓迎 勤務地 転勤なし
+`)
+
+/** Grades: two titles that differ in one are two jobs. */
+const grades = new Map(
+  Object.entries({
+    senior: 'sr シニア 上級 主任',
+    junior: 'jr ジュニア entry',
+    staff: 'スタッフ',
+    principal: 'プリンシパル',
+    lead: 'リード リーダー leader',
+    head: '部長',
+    director: 'ディレクター',
+    manager: 'マネージャー マネジャー mgr 課長',
+    vp: '',
+    chief: '',
+    associate: 'アソシエイト',
+    intern: 'internship インターン インターンシップ trainee',
+    graduate: 'grad grads graduates 新卒',
+    i: '',
+    ii: '',
+    iii: '',
+    iv: '',
+  }).flatMap(([grade, others]) => [grade, ...others.split(' ').filter(Boolean)].map((word) => [word, grade] as const)),
+)
+const romans = new Map([
+  ['1', 'i'],
+  ['2', 'ii'],
+  ['3', 'iii'],
+  ['4', 'iv'],
+])
+/** Japanese grades stand inside of a word. */
+const japaneseGrades = [...grades.keys()].filter((word) => /[^\0-\x7f]/.test(word))
+
+interface TitleWords {
+  readonly words: ReadonlySet<string>
+  readonly grades: string
+}
+
+const maxTitleLength = 300
+
+/** Whether two titles may be of one posting: the same grade, and no word that the other contradicts. */
+export function areTitlesCompatible(a: string | null, b: string | null): boolean {
+  const [first, second] = [readTitle(a), readTitle(b)]
+  if (first.words.size === 0 || second.words.size === 0 || first.grades !== second.grades) return false
+  return isWithin(first.words, second.words) || isWithin(second.words, first.words)
+}
+
+function isWithin(words: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return [...words].every((word) => others.has(word))
+}
+
+function readTitle(title: string | null): TitleWords {
+  const folded = withoutDiacritics(foldText((title ?? '').slice(0, maxTitleLength)))
+  const bare = folded.replace(/【[^【】]*】|\((?:[mfdwxh]\s*[/|]\s*)+[mfdwxh]\)/g, ' ')
+  const parts = (hasWord(bare) ? bare : folded)
+    // C++ and C# are no C
+    .replace(/\+\+/g, 'plusplus')
+    .replace(/#/g, 'sharp')
+    .match(/[\p{L}\p{N}ー]+/gu)
+  const words = new Set<string>()
+  const found = new Set<string>()
+  for (const part of parts ?? []) readPart(part, words, found)
+  return { words, grades: [...found].sort().join() }
+}
+
+function hasWord(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+function readPart(part: string, words: Set<string>, found: Set<string>): void {
+  if (noise.has(part)) return
+  const grade = grades.get(romans.get(part) ?? part)
+  if (grade !== undefined) {
+    found.add(grade)
+    return
+  }
+  const inside = japaneseGrades.find((word) => part.startsWith(word) && part.length > word.length)
+  if (inside !== undefined) found.add(grades.get(inside) ?? inside)
+  words.add(inside === undefined ? part : part.slice(inside.length))
+}
