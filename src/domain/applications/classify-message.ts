@@ -27,7 +27,8 @@ export function meaningOf(message: MessageText): Meaning {
   if (!mayBeOfHunt(wholeOf(message))) return nothing
   const sentences = sentencesOf(message)
   const signs = languages.flatMap((language) => findSigns(language.phrases, sentences, language))
-  const received = { ...decideKind(signs, message), warnings: findWarnings(sentences) }
+  const isAnswer = languages.some(({ applied }) => sentences.some(({ text }) => applied?.test(text) === true))
+  const received = { ...decideKind(signs, message, isAnswer), warnings: findWarnings(sentences) }
   return { received, sent: sentMeaningOf(sentences.filter(({ where }) => where !== 'sender')) }
 }
 

@@ -18,33 +18,44 @@ const precedence: readonly MessageKind[] = [
   'not_job_related',
 ]
 
-/** The kind that the signs of a message show, by the one that decided. Source: hunt-kinds. */
-export function decideKind(signs: readonly KindSign[], message: MessageText): Judgement<MessageKind> {
+/** The kind that the signs of a message show, by the one that decided. `isAnswer`: its reader applied. Source: hunt-kinds. */
+export function decideKind(
+  signs: readonly KindSign[],
+  { isBulk }: MessageText,
+  isAnswer: boolean,
+): Judgement<MessageKind> {
   const silenced = new Set(signs.flatMap(({ silences }) => silences))
   const heard = signs.filter(({ kind }) => !silenced.has(kind))
   const settled = precedence.flatMap((kind) => {
     const deciding = decidingSign(
       heard.filter((sign) => sign.kind === kind),
-      message,
+      isBulk,
     )
     return deciding === null ? [] : [deciding]
   })
-  const noise = settled.find(({ kind, where }) => kind === 'job_alert' && where !== 'text')
-  const [first] = noise === undefined ? preferTests(settled) : [noise]
+  const [first] = [...settled.filter(({ outranks }) => outranks), ...noise(settled), ...inOrder(settled, isAnswer)]
   if (first === undefined) return { kind: 'not_job_related', rule: 'none', quote: null }
   return { kind: first.kind, rule: first.rule, quote: first.quote }
 }
 
-/** The strong sign that comes first, or the first of two weak ones; mail to many needs a strong one. */
-function decidingSign(signs: readonly KindSign[], { isBulk }: MessageText): KindSign | null {
-  const [strong] = signs.filter(({ isStrong }) => isStrong).sort((a, b) => a.at - b.at)
+/** The strong sign that comes first, or the first weak one that another supports; mail to many needs a strong one. */
+function decidingSign(signs: readonly KindSign[], isBulk: boolean): KindSign | null {
+  const byRank = (a: KindSign, b: KindSign) => Number(b.outranks) - Number(a.outranks) || a.at - b.at
+  const [strong] = signs.filter(({ isStrong }) => isStrong).sort(byRank)
   if (strong !== undefined) return strong
-  return signs.length > 1 && !isBulk ? (signs[0] ?? null) : null
+  const weak = signs.find(({ isHint }) => !isHint)
+  return signs.length > 1 && !isBulk ? (weak ?? null) : null
 }
 
-/** A test that is named before an interview is what the message asks for. */
-function preferTests(settled: readonly KindSign[]): readonly KindSign[] {
-  const [first] = settled
-  const test = settled.find(({ kind }) => kind === 'assessment')
-  return first?.kind === 'interview_invitation' && test !== undefined && test.at < first.at ? [test] : settled
+// what its subject or sender says to be sent round is not judged by what it quotes of jobs
+const noise = (settled: readonly KindSign[]) =>
+  settled.filter(({ kind, where }) => kind === 'job_alert' && where !== 'text')
+
+/** As they outrank each other; who applied is not approached, and a test that is named before an interview is what is asked for. */
+function inOrder(settled: readonly KindSign[], isAnswer: boolean): readonly KindSign[] {
+  const known = isAnswer ? settled.filter(({ kind }) => kind !== 'recruiter_outreach') : settled
+  const candidates = known.length > 0 ? known : settled
+  const [first] = candidates
+  const test = candidates.find(({ kind }) => kind === 'assessment')
+  return first?.kind === 'interview_invitation' && test !== undefined && test.at < first.at ? [test] : candidates
 }

@@ -11,6 +11,9 @@ export interface Sign<Kind extends string> {
   readonly where: Sentence['where']
   /** Whether it decides alone. */
   readonly isStrong: boolean
+  /** Whether it only supports others. */
+  readonly isHint: boolean
+  readonly outranks: boolean
   readonly quote: string
   /** Which of the message's sentences says it, from 0: the subject. */
   readonly at: number
@@ -37,14 +40,18 @@ export function findSigns<Kind extends string>(
       if (quote === null) continue
       const isStrong = rule.strength === 'strong' || (rule.strength === 'in-context' && hasContext)
       const silences = isStrong ? (rule.silences ?? []) : []
-      return [{ kind: rule.kind, rule: rule.name, where: sentence.where, isStrong, quote, at, silences }]
+      const isHint = rule.strength === 'hint'
+      const outranks = rule.outranks === true && isStrong
+      return [
+        { kind: rule.kind, rule: rule.name, where: sentence.where, isStrong, isHint, outranks, quote, at, silences },
+      ]
     }
     return []
   })
 }
 
 function quoteOf<Kind extends string>(
-  { where, pattern, unless, evenUnsaid }: PhraseRule<Kind>,
+  { kind, where, pattern, unless, evenUnsaid }: PhraseRule<Kind>,
   sentence: Sentence,
   language: LanguageRules,
 ): string | null {
@@ -53,14 +60,29 @@ function quoteOf<Kind extends string>(
   const found = pattern.exec(text)
   if (found === null || unless?.test(text) === true) return null
   const end = found.index + found[0].length
-  if (evenUnsaid !== true && isNegated(text, found.index, end, language)) return null
+  if (evenUnsaid !== true && isNegated(kind, text, found.index, end, language)) return null
   return sentence.quote(found.index, end)
 }
 
-function isNegated(text: string, start: number, end: number, { negatedBefore, negatedAfter }: LanguageRules): boolean {
+// "we regret that you were not selected" denies no refusal
+const deniable = new Set<string>([
+  'interview_invitation',
+  'assessment',
+  'offer',
+  'information_request',
+  'application_received',
+])
+
+function isNegated(
+  kind: string,
+  text: string,
+  start: number,
+  end: number,
+  { negatedBefore, negatedAfter }: LanguageRules,
+): boolean {
   const before = text.slice(Math.max(0, start - maxNegationReach), start)
   const after = text.slice(end, end + maxNegationReach)
-  return negatedBefore?.test(before) === true || negatedAfter?.test(after) === true
+  return (deniable.has(kind) && negatedBefore?.test(before) === true) || negatedAfter?.test(after) === true
 }
 
 /** Signs of a fraud, each once, with the words that show it. Source: hunt-warnings. */

@@ -7,9 +7,9 @@ export interface PhraseRule<Kind extends string = MessageKind> {
   readonly kind: Kind
   /**
    * A strong phrase decides alone, one in context where the message speaks of an application (the `context` of its language), a weak one
-   * only with another sign of its kind.
+   * only with another sign of its kind, and a hint only beside a weak one.
    */
-  readonly strength: 'strong' | 'in-context' | 'weak'
+  readonly strength: 'strong' | 'in-context' | 'weak' | 'hint'
   /** Where it is looked for. The sender is `Name <address>`. */
   readonly where: 'subject' | 'text' | 'anywhere' | 'sender'
   /** Looked for in each sentence alone, as `foldMessageText` writes it; takes time linear in its length. */
@@ -20,13 +20,16 @@ export interface PhraseRule<Kind extends string = MessageKind> {
   readonly evenUnsaid?: true
   /** Where it decides, what a message shows of these kinds does not count: who withdraws is not declined. */
   readonly silences?: readonly MessageKind[]
+  /** Decides before the signs of any other kind. */
+  readonly outranks?: true
 }
 
-/** Speech that says what might be, or what is done with anyone: nothing in its reach is said of this applicant. */
+/** Speech that says what might be, what has been, or what is done with anyone: nothing in its reach is said of what is now. */
 export interface UnsaidSpeech {
+  /** Global where its reach is the match, as each is left out then. */
   readonly pattern: RegExp
-  /** The clause that holds it and all that follows, what it matched and all that follows, or the whole sentence. */
-  readonly reach: 'clause' | 'onwards' | 'sentence'
+  /** What it matched, that and all that follows, the clause that holds it and all that follows, or the whole sentence. */
+  readonly reach: 'match' | 'onwards' | 'clause' | 'sentence'
 }
 
 /** What is known of the mail of one language. */
@@ -45,6 +48,8 @@ export interface LanguageRules {
   readonly context: RegExp
   /** Whether weak phrases count only where a message speaks of an application. */
   readonly weakNeedsContext?: true
+  /** That its reader applied. */
+  readonly applied?: RegExp
 }
 
 type SentRuleKind = 'applied' | 'withdrew' | 'accepted' | 'answered'
@@ -56,6 +61,7 @@ interface Options {
   readonly unless?: RegExp
   readonly evenUnsaid?: true
   readonly silences?: readonly MessageKind[]
+  readonly outranks?: true
 }
 
 /** Short words to write down the rules of one kind. */
@@ -70,5 +76,5 @@ export function rulesOf<Kind extends string>(kind: Kind) {
       pattern,
       ...options,
     })
-  return { strong: rule('strong'), inContext: rule('in-context'), weak: rule('weak') }
+  return { strong: rule('strong'), inContext: rule('in-context'), weak: rule('weak'), hint: rule('hint') }
 }

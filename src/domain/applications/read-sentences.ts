@@ -1,7 +1,7 @@
 import { cutText } from '../shared/text.js'
 import { foldMessageText } from './fold-text.js'
 import { maxQuoteLength } from './message-facts.js'
-import type { LanguageRules } from './phrase-rule.js'
+import type { LanguageRules, UnsaidSpeech } from './phrase-rule.js'
 
 /** A sentence of a message, as phrases are looked for in it. */
 export interface Sentence {
@@ -70,19 +70,20 @@ function quotedPart(sentence: string, from: number, to: number): readonly [numbe
 function saidIn(sentence: string, languages: readonly LanguageRules[]): string {
   let said = sentence
   for (const { unsaid, clauseEnd } of languages) {
-    for (const { pattern, reach } of unsaid) {
-      const found = pattern.exec(said)
-      if (found === null) continue
-      const start = startOf(said, found.index, reach, clauseEnd)
-      said = said.slice(0, start) + '\n'.repeat(said.length - start)
-    }
+    for (const { pattern, reach } of unsaid) said = withoutReach(said, pattern, reach, clauseEnd)
   }
   return said
 }
 
-function startOf(sentence: string, index: number, reach: 'clause' | 'onwards' | 'sentence', clauseEnd: RegExp): number {
-  if (reach === 'sentence') return 0
-  if (reach === 'onwards') return index
+function withoutReach(said: string, pattern: RegExp, reach: UnsaidSpeech['reach'], clauseEnd: RegExp): string {
+  if (reach === 'match') return said.replace(pattern, (words) => '\n'.repeat(words.length))
+  const found = pattern.exec(said)
+  if (found === null) return said
+  const start = reach === 'clause' ? clauseStart(said, found.index, clauseEnd) : reach === 'onwards' ? found.index : 0
+  return said.slice(0, start) + '\n'.repeat(said.length - start)
+}
+
+function clauseStart(sentence: string, index: number, clauseEnd: RegExp): number {
   let start = 0
   for (const boundary of sentence.slice(0, index).matchAll(clauseEnd)) start = boundary.index
   return start

@@ -1,47 +1,88 @@
 import { rulesOf } from '../phrase-rule.js'
 
-const { strong, weak } = rulesOf('job_alert')
+const { strong, weak, hint } = rulesOf('job_alert')
 
+const even = { evenUnsaid: true } as const
+const jobs = String.raw`(?:jobs?|positions?|roles?|openings?|opportunit(?:y|ies)|vacanc(?:y|ies)|listings?|internships?|postings?)`
 const mine = {
   unless:
-    /\b(?:your application|you applied|interview (?:invitation|confirmation|scheduled)|for applying|application (?:received|status|update))\b/i,
+    /\b(?:your (?:[\w-]+ )?application|you applied|interview (?:invitation|confirmation|scheduled)|for applying|application (?:received|status|update)|sale|property|homes?)\b/i,
 }
 
-/** What boards and sellers send round: lists of jobs, advice, courses, events. */
+/** What boards and sellers send round: lists of jobs, adverts of one, advice, courses, events. */
 export const alertPhrases = [
   strong(
     'sender',
-    /\b(?:job-?alerts?|jobs-listings|alerts?@|newsletter|digest|job-?match(?:es)?|jobs-?digest|recommendations?@|career-?tips|interviewprep|marketing@|promo(?:tions)?@|jobseeker|suggestions?@|updates-noreply@linkedin|messaging-digest)/i,
-    { where: 'sender' },
+    /\b(?:job-?alerts?|jobs-listings|alerts?@|job-?match(?:es)?|jobs-?digest|job-?recommendations?|career-?tips|interviewprep|jobseeker-?news|messaging-digest)/i,
+    { where: 'sender', outranks: true },
   ),
   strong(
-    'subject-jobs',
-    /(?:\b(?:\d+|new|top|more|latest|hot|fresh|recommended|recent|similar|best|trending|matching|these|today's|remote|entry[- ]level|hand-?picked) (?:\+ )?(?:[\w/&,.'-]+ ){0,4}(?:jobs?|positions?|roles?|openings|opportunities|vacancies|listings|internships)(?: [\w-]+){0,3} (?:for you|match\w*|in|near|posted|based|available|this week|today|at|from|added|hiring|that|you|alert|just|waiting|open|on)\b|\bjobs? (?:alerts?|digest|recommendations?|matches|you may|you might|for you|near you|picks|similar|suggestions?|openings? (?:in|for|near)|newsletter|market|search tips|feed|seekers?|of the (?:day|week))|\b\d+\+? (?:new |more |remote )?(?:[\w/-]+ )?(?:jobs|openings|roles|positions)\b|\b(?:is|are) (?:now )?hiring\b|\bhiring (?:now|event|near|immediately|alert|this week)|\bwho(?:'s| is) hiring|\bjobs? (?:match|similar)|\bweekly (?:jobs?|digest|roundup|career)|\bdaily (?:jobs?|digest)|\bapply (?:now|today|before|early)|\bdon't miss|\bbe (?:the first|an early)|\bnew jobs?\b|\bjob (?:postings?|listings?) )/i,
+    'subject-many-jobs',
+    /\b(?:\d+\+?|new|top|more|latest|hot|fresh|recommended|recent|similar|best|trending|matching|these|today's|hand-?picked|suggested)(?: (?!(?:your|the)\b)[\w/&,.'#+-]+){0,4}? (?:jobs|positions|roles|openings|opportunities|vacancies|listings|internships|postings)\b|\bjobs? (?:alerts?|digest|recommendations?|match(?:es)?|you may|you might|for you|near you|picks|similar|suggestions?|openings?|newsletter|market|feed|seekers?|board|of the (?:day|week))\b|\b(?:recommended|suggested|similar|saved|matching) jobs?\b|\bnew job(?:s| posting| opening)?\b|\b(?:weekly|daily) (?:[\w-]+ )?(?:jobs?|digest|roundup|career|opportunities)\b|\b(?:is|are|we're|now) (?:now |actively |urgently |also )?hiring\b|\bhiring (?:now|event|near|immediately|alert|this week|today|for)\b|\bwho(?:'s| is) hiring|\bbe (?:the first|an early|among the first)\b.{0,20}\bappl/i,
+    { where: 'subject', ...mine },
+  ),
+  strong(
+    'subject-one-job',
+    /\b(?:apply (?:now|today|before|early|by|here|soon)|(?:reminder|last chance|deadline|don't (?:miss|forget)|hurry|final call|closing soon)\b.{0,30}\b(?:to )?apply|applications? (?:open|close|now open|are open|deadline|closing|due)|now (?:open|accepting)|new (?:[\w/&#+-]+ ){1,5}(?:opportunity|role|position|opening|internship|job) (?:at|in|with|available|posted|open)|(?:opportunity|opening|internship|job|position)s? (?:available|alert)|we(?:'re| are) hiring|join our talent|job (?:posting|listing)|looking for (?:a|an) [\w /-]{1,40}\?)/i,
     { where: 'subject', ...mine },
   ),
   strong(
     'subject-event',
-    /\b(?:career (?:fair|expo|event|day|tips|advice|newsletter|webinar|week)|job fair|hiring (?:event|fair|day)|webinar|open house|info(?:rmation)? session|boot ?camp|virtual (?:fair|event|career)|networking (?:event|night)|workshop|masterclass|resume (?:review|tips|builder|writing|template)|interview (?:tips|prep|questions|secrets)|salary (?:guide|report|insights)|register (?:now|today)|rsvp|newsletter|certification course|enroll|career (?:coach|boost|growth)|hackathon|coding contest|upskill|on-campus|campus (?:event|recruit\w+ event)|meetup|conference|summit)\b/i,
+    /\b(?:career (?:fair|expo|event|day|tips|advice|newsletter|webinar|week|coach\w*|boost|growth|path|insights|workshop|services?)|(?:job|internship|recruitment|hiring) (?:fair|event|day|expo)|info(?:rmation)? session|virtual (?:fair|career event|hiring)|resume (?:review|tips|builder|writing|template|workshop|service|help|score|check)|(?:interview(?:ing|s)?) (?:tips|prep|preparation|questions|secrets|skills|guide|coaching|workshop|practice|tricks|hacks|success)|mock interviews?|(?:ace|nail|crack|master|prepar\w+ for|prep for|crush|tips for|improve|boost)\b.{0,30}\b(?:interviews?|job search|resume|linkedin)|how to\b.{0,40}\b(?:interviews?|job|resume|hired|career|recruiter|offer|salary|linkedin)|salary (?:guide|report|insights|negotiation)|negotiat\w+ (?:tips|your)|job (?:search|hunt\w*|seek\w*) (?:tips|advice|strategies|guide|update|made|newsletter)|(?:coding|programming) (?:boot ?camp|contest|competition|course)|hackathon|upskill|land (?:your|a|the|more)\b.{0,20}\b(?:job|role|interview|offer)s?|get hired|stand out to|career(?:s)? (?:newsletter|digest)|employers? (?:are )?(?:looking|viewed|searching))\b/i,
     { where: 'subject', ...mine },
+  ),
+  strong(
+    'text-event',
+    /\b(?:webinar|workshop|course|boot ?camp|guide|ebook|e-book|masterclass|coach(?:ing|es)?|class(?:es)?|training|program(?:me)?|tips|advice|practice)\b.{0,60}\b(?:interviews?|coding questions|job search|resume|your career|careers?|job seekers?|hired|recruiters|linkedin|salary|negotiat\w+)\b|\b(?:career fair|job fair|hiring event|recruiting event|career expo|employers will|meet (?:with )?(?:employers|recruiters|top companies|hiring managers)|virtual career|mock interviews?|career (?:coach|advice|tips|coaching|experts?))\b/i,
+    {
+      unless:
+        /\b(?:your (?:[\w-]+ )?(?:application|interview|candidacy)|you applied|we(?:'d| would) (?:like|love)|you(?:'ve| have) been|thank you|training program|(?:internship|trainee|graduate) program\w*|met (?:you|at)|pleased to)\b/i,
+    },
+  ),
+  weak(
+    'apply',
+    /\b(?:apply (?:now|today|here|directly|before|by|at|with|via|online|soon|early|through)|easy apply|quick apply|(?:click|tap) (?:here )?to apply|application (?:link|deadline)|applications? (?:open|close|deadline|due|are (?:now )?open)|opened applications|accepting applications|has (?:opened|posted|launched)|view (?:this )?job|see (?:this )?job|don't miss|do not miss|be an early applicant|submit your application (?:by|before|today|now|here)|see if you qualify)\b/i,
+    even,
   ),
   weak(
     'based-on',
-    /\b(?:based on your (?:profile|search|preferences|activity|recent|resume|saved|interests?|job)|match(?:es|ing|ed)? your (?:profile|preferences|search|criteria|skills|interests|alert|job)|because you|your (?:saved search|job (?:search|alert|preferences)|search criteria)|jobs? (?:that )?match(?:es|ing)?|recommended for you|you (?:may|might) (?:be interested|like)|similar to jobs|tailored (?:to|for) you)\b/i,
-    { evenUnsaid: true },
+    /\b(?:based on your (?:profile|search|preferences|activity|recent|resume|saved|interests?|job|skills)|match(?:es|ing|ed)? your (?:[\w-]+ )?(?:profile|preferences|search|criteria|skills|interests|alert|job|experience|background)|because you|your (?:saved search|job (?:search|alert|preferences)|search criteria)|jobs? (?:that )?match(?:es|ing)?|recommended for you|you (?:may|might) (?:be interested|like)|similar to jobs|tailored (?:to|for) you|picked for you|curated)\b/i,
+    even,
   ),
   weak(
     'manage',
-    /\b(?:(?:manage|edit|stop|unsubscribe|turn off|adjust|update|change)(?: [\w'-]+){0,4} (?:job )?(?:alerts?|emails?|preferences|recommendations|notifications)|job alerts?|unsubscribe|see (?:all|more) jobs|view (?:all |more )?jobs?|browse (?:all |more )?jobs?|view job|see job|apply now|easy apply|apply (?:today|directly|here|with)|click (?:here )?to apply|explore (?:all |more |these )?(?:jobs|opportunities|roles|openings)|quick apply|actively (?:recruiting|hiring)|be an early applicant)\b/i,
-    { evenUnsaid: true },
+    /\b(?:(?:manage|edit|stop|unsubscribe|turn off|adjust|update|change)(?: [\w'-]+){0,4} (?:job )?(?:alerts?|emails?|preferences|recommendations|notifications)|job alerts?|unsubscribe|see (?:all|more|new) [\w ]{0,12}jobs?|view (?:all |more |these )*(?:jobs|openings|opportunities)|browse (?:all |more )?(?:jobs|openings)|explore (?:[\w-]+ ){0,3}(?:jobs|opportunities|roles|openings)|check (?:out )?(?:[\w-]+ ){0,3}(?:jobs|opportunities|roles|openings)|actively (?:recruiting|hiring))\b/i,
+    even,
   ),
   weak(
     'jobs-list',
-    /\b(?:\d+|new|top|latest|hot|these|several|more|hundreds of|thousands of) (?:new |open |exciting |[\w/]+ ){0,3}(?:jobs|openings|positions|roles|opportunities|vacancies|listings|internships|employers|companies)\b/i,
-    { evenUnsaid: true },
+    /\b(?:\d+\+?|new|top|latest|hot|these|several|more|hundreds of|thousands of|many|multiple|following) (?:(?!(?:your|the)\b)[\w/&-]+ ){0,3}?(?:jobs|openings|positions|roles|opportunities|vacancies|listings|internships|employers|companies)\b/i,
+    even,
   ),
   weak(
     'are-hiring',
-    /\b(?:(?:is|are|we're) (?:now |actively |currently )?(?:hiring|looking for|recruiting|seeking)|companies (?:are )?(?:hiring|looking)|hiring now|job openings?|join (?:us|our|the) (?:for|virtual|event|webinar|talent|at)|register|rsvp|enroll|webinar|career fair|job fair|workshop|learn how|tips|course|newsletter|top companies|free (?:resume|trial|guide))\b/i,
+    /\b(?:(?:is|are|we're) (?:now |actively |currently |urgently )?(?:hiring|looking for|recruiting|seeking)|companies (?:are )?(?:hiring|looking)|hiring now|job openings?|top companies)\b/i,
     { evenUnsaid: true, ...mine },
+  ),
+  weak(
+    'event',
+    /\b(?:register|rsvp|enroll|sign up|webinar|workshop|networking|meetup|conference|summit|boot ?camp|info session|information session|open house|newsletter|learn how|tips|certification|masterclass|coaching|mock|upgrade|premium|free (?:resume|trial|guide|course)|course)\b/i,
+    {
+      evenUnsaid: true,
+      unless: /\b(?:sign up for (?:a |an )?(?:slot|time|interview)|your (?:application|interview))\b/i,
+    },
+  ),
+  hint(
+    'career',
+    /\b(?:careers?|job search|job hunt|job seekers?|resume|hiring|employers?|recruiters|job market|interviews|get hired|professionals|internships?|job applications?|applicants)\b/i,
+    { evenUnsaid: true, unless: /\b(?:your (?:[\w-]+ )?application|interview with)\b/i },
+  ),
+  hint(
+    'qualifications',
+    new RegExp(
+      String.raw`\b(?:key skills|requirements|qualifications|location|salary|deadline|skills)(?: required)?:|\b${jobs} (?:at|in|with) `,
+      'i',
+    ),
+    even,
   ),
 ]

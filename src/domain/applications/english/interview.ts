@@ -8,7 +8,7 @@ const gap = String.raw`(?:(?!${other}\b)[\w'’#&,/:()-]+\.? ){0,10}?`
 const call = String.raw`(?:interviews?|phone[- ]screen(?:ing)?s?|screening(?: call)?|recruiter screen|on-?site)`
 const talk = String.raw`(?:(?:phone |video |intro(?:ductory)? |zoom |quick |short |brief |discovery |exploratory |telephone |initial |follow-?up )*(?:call|chat|conversation|meeting|discussion|meet)s?)`
 const noInvitation =
-  /\b(?:mock interview|interview (?:tips?|prep(?:aration)?|questions?|guide|coach\w*|skills|process|feedback|experience)|how to|ace your|nail your|practice|course|webinar|workshop|bootcamp|thank(?:s| you) for (?:taking|your time|interview|meeting|speaking|chatting|the)|following (?:your|our)|after (?:your|our|the)|your recent|unable to (?:attend|make)|did not|didn't|no-?show|passed|feedback|interviewed)\b/i
+  /\b(?:mock interview|interview (?:tips?|prep(?:aration)?|questions?|guide|coach\w*|skills|experience)|how to|ace your|nail your|webinar|workshop|bootcamp|unable to (?:attend|make)|did not|didn't|no-?show|i (?:am|was|would|will|have)|my interview)\b/i
 const past = { unless: noInvitation }
 
 /** An employer asks to an interview, agrees on its time, or reminds of it. */

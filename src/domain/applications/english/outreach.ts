@@ -51,7 +51,7 @@ export const outreachPhrases = [
   ),
   inContext(
     'exciting-role',
-    /\b(?:exciting|great|new|perfect|excellent|amazing|fantastic|unique|interesting|potential) (?:[\w-]+ ){0,4}(?:opportunity|role|position|opening)\b.{0,60}\b(?:for you|with|at|at our|you|that|i)\b/i,
+    /\b(?:exciting|great|perfect|excellent|amazing|fantastic|unique|interesting|potential) (?:[\w-]+ ){0,4}(?:opportunity|role|position|opening)\b.{0,60}\b(?:for you|with|at|at our|you|that|i)\b/i,
     applied,
   ),
   weak(

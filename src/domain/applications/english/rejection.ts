@@ -1,6 +1,6 @@
 import { rulesOf } from '../phrase-rule.js'
 
-const { strong, weak } = rulesOf('rejection')
+const { strong, weak, hint } = rulesOf('rejection')
 
 const openUntil = {
   unless: /\b(?:until|unless|without (?:your|the|this|these)|not yet|haven't yet|if you do(?: not|n't))\b/i,
@@ -116,12 +116,22 @@ export const rejectionPhrases = [
     'good-luck',
     /\b(?:wish(?:ing)? you|best of luck|good luck|all the best|every success|much success)\b.{0,80}\b(?:search|endeavou?rs?|career|future|elsewhere|hunt|next (?:role|opportunity|chapter)|pursuits?|journey)\b/i,
   ),
-  weak(
+  hint(
     'keep-on-file',
     /\b(?:keep|retain|hold|save|store|remain)\w*\b.{0,40}\b(?:resume|cv|details|application|profile|information|you)\b.{0,30}\b(?:on file|for future|in (?:mind|our (?:database|system|talent|records))|future (?:opening|opportunit|role|position|vacanc))/i,
   ),
   weak(
     'fit',
     /(?:\bnot|n't|\bbetter|\bstronger|\bclos(?:er|ely)) (?:[\w-]+ ){0,5}(?:fit|match|align\w*|suited|meets?|qualified|what we(?:'re| are))\b/i,
+  ),
+  strong('sad-face', /[😔😞😢🙁😟💔😥😿]|☹/u, {
+    where: 'subject',
+    unless: /^(?!.*\b(?:applica\w+|appl(?:y|ied)|candida\w+|position|role|interview|job|internship)\b)/i,
+  }),
+  hint('thanks', /\bthank(?:s| you)\b.{0,40}\b(?:time|effort|interest)\b/i, { evenUnsaid: true }),
+  hint(
+    'apply-again',
+    /\b(?:encourage|invite|welcome|urge|hope)\b.{0,30}\b(?:apply|re-?apply|consider)\b.{0,60}\b(?:future|again|other|openings|opportunities)\b/i,
+    { evenUnsaid: true },
   ),
 ]

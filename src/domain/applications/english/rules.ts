@@ -5,16 +5,18 @@ import { informationPhrases } from './information.js'
 import { interviewPhrases } from './interview.js'
 import { offerPhrases } from './offer.js'
 import { outreachPhrases } from './outreach.js'
+import { ownVoicePhrases } from './own-voice.js'
 import { progressPhrases } from './progress.js'
 import { receivedPhrases } from './received.js'
 import { rejectionPhrases } from './rejection.js'
 import { sentPhrases } from './sent.js'
-import { clauseEnd, context, negatedBefore, unsaid } from './unsaid.js'
+import { applied, clauseEnd, context, negatedBefore, unsaid } from './unsaid.js'
 
 /** What is known of English mail. */
 export const englishRules: LanguageRules = {
   letters: /[a-z]{2}/i,
   phrases: [
+    ...ownVoicePhrases,
     ...rejectionPhrases,
     ...offerPhrases,
     ...interviewPhrases,
@@ -31,4 +33,5 @@ export const englishRules: LanguageRules = {
   negatedBefore,
   negatedAfter: null,
   context,
+  applied,
 }

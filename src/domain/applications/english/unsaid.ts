@@ -17,17 +17,17 @@ export const unsaid: readonly UnsaidSpeech[] = [
   },
   {
     pattern:
-      /\b(?:once|when|after|as soon as|before) (?:we|our team|the team|your application|the (?:hiring|recruit)\w*|a decision|all)\b.{0,40}\b(?:review|screen|decid|decision|select|made|complet|finish|received)/i,
+      /\b(?:once|as soon as|before|when(?= (?:a decision|we (?:have|make|reach|decide)))) (?:we|our team|the team|your application|the (?:hiring|recruit)\w*|a decision|all)\b.{0,40}\b(?:review|screen|decid|decision|select|made|complet|finish|received)/i,
     reach: 'clause',
   },
   {
     pattern:
-      /\b(?:only )?(?:those |all )?(?:the )?(?:selected|short-?listed|successful|qualified|eligible|suitable|chosen|qualifying|unsuccessful|interested|potential|most candidates|many) (?:candidates?|applicants?|individuals|profiles)\b.{0,40}\b(?:will|may|can|would|shall|should|must|are (?:contacted|invited|asked))\b/i,
+      /\b(?:selected|short-?listed|successful|qualified|eligible|suitable|chosen|qualifying|unsuccessful|interested|potential) (?:candidates?|applicants?|individuals|profiles)\b(?: (?!we\b|i\b)[\w-]+){0,3} (?:will|may|can|would|shall|should|must|are (?:contacted|invited|asked))\b/i,
     reach: 'sentence',
   },
   {
     pattern:
-      /\b(?:candidates?|applicants?|those|individuals) (?:who|whose|that|selected|chosen|under|not|moving)\b.{0,80}\b(?:will|may|can|would|shall)\b/i,
+      /(?:^|[,;:] |\bonly )(?:the |those |all |only )*(?:candidates?|applicants?|those|individuals) (?:who|whose|that|selected|chosen|under|not|moving)\b.{0,80}\b(?:will|may|can|would|shall)\b/i,
     reach: 'sentence',
   },
   {
@@ -40,7 +40,32 @@ export const unsaid: readonly UnsaidSpeech[] = [
       /\b(?:may|might) (?:also |then )?(?:be |have |need |ask |contact |invite |reach |request |require |call |schedule |want |wish |receive |proceed |move |include )/i,
     reach: 'onwards',
   },
+  // what has been, each up to the next clause
+  {
+    pattern:
+      /\b(?:thank(?:s| you)|appreciat\w+|grateful|enjoy(?:ed)?|pleasure|great|nice|lovely|good)\b(?: (?!applying|appl)[\w']+){0,5}? (?:(?:for )?(?:taking|your time|the time)|(?:to )?(?:meet(?:ing)?|speak(?:ing)?|talk(?:ing)?|chat(?:ting)?)|interviewing|attending|completing|coming|joining|participating|(?:the|your|our|a) (?:[\w-]+ ){0,3}(?:interview|chat|call|conversation|discussion|opportunity to interview|assessment|test))\b(?:(?! (?:and|but|so) (?:we|i|our|please|would)\b)[^\n,;:(]){0,120}/gi,
+    reach: 'match',
+  },
+  {
+    pattern:
+      /\b(?:after|following|since|during|from|based on|upon|about|to) (?:your|our|the|completing|having|reviewing|evaluating) (?:(?!schedul|invit|confirm)[\w-]+ ){0,4}?(?:interviews?|assessment|test|call|conversation|challenge|chat|discussion|meeting|performance)(?: (?:process|performance|results?|with [\w ]{1,30}))?\b(?! (?:invit|link|on|at|is|has|will|stage|round|with|for))/gi,
+    reach: 'match',
+  },
+  {
+    pattern:
+      /(?<!\bby )\b(?:pass(?:ed|ing)|clear(?:ed|ing)|completed|completing|finished|success(?:ful|fully)? (?:in|at|completion of|completed|passed)|did well in|performed well in|aced|submitted|received your|reviewed your|your (?:performance|results?) (?:in|on|from|at))(?: (?!to\b|for\b|and\b)[\w'-]+){0,5}? (?:interviews?|assessments?|tests?|challenge|rounds?|screen(?:ing)?|exercise|assignment|project|case study)\b/gi,
+    reach: 'match',
+  },
+  {
+    pattern:
+      /\b(?:feedback|results?|outcome|notes|thoughts|impressions?|performance|decision)\b(?: (?:on|from|about|of|regarding|in|after|for|following))(?: [\w-]+){0,4}? (?:interviews?|assessments?|tests?|challenge)\b|\binterview (?:feedback|results?|outcome|performance)\b|\b(?:your|our|the) (?:recent|previous|last|past|earlier|latest)(?: [\w-]+){0,2} (?:interviews?|assessments?|tests?|conversation|call)\b/gi,
+    reach: 'match',
+  },
 ]
+
+/** That its reader applied. */
+export const applied =
+  /\b(?:your (?:recent )?(?:[\w'-]+ ){0,3}application\b|you(?:'ve| have)? (?:recently )?applied\b|for applying\b|your (?:upcoming |recent )?(?:[\w-]+ )?interview\b|your candidacy\b|shortlisted\b|short listed\b|you submitted)/i
 
 // "not only", "no later than" and the like deny nothing
 export const negatedBefore =
