@@ -47,6 +47,10 @@ process.exitCode = await runProgram(
       const { openMailServices } = await import('./mail-cli.js')
       return openMailServices(configure(flags))
     },
+    openHunt: async (flags) => {
+      const { openHuntServices } = await import('./hunt-cli.js')
+      return openHuntServices(configure(flags))
+    },
     openWebsites: async (flags) => {
       const { openWebsiteServices } = await import('./websites-cli.js')
       return openWebsiteServices(configure(flags))

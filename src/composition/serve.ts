@@ -104,7 +104,8 @@ function toolContexts(config: Config, container: Container): ToolContexts {
     hunt: {
       openHunt: async ({ signal }) => {
         const { openHunt } = await import('./open-hunt.js')
-        const sources = { jobs: await (await jobs.load()).open() }
+        const archive = config.hasMail ? { mail: await mail.load() } : {}
+        const sources = { jobs: await (await jobs.load()).open(), ...archive }
         return openHunt(sources, { me: config.me, clock: container.resolve(tokens.clock) }).until(signal)
       },
       pageChars: config.pageChars,

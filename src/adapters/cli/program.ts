@@ -48,6 +48,7 @@ function commandsOf(parts: CommandParts): Commands {
     jobs: async () => (await import('./commands/jobs.js')).jobsCommand(parts),
     websites: async () => (await import('./commands/websites.js')).websitesCommand(parts),
     mail: async () => (await import('./commands/mail.js')).mailCommand(parts),
+    applications: async () => (await import('./commands/applications.js')).applicationsCommand(parts),
     migrate: async () => (await import('./commands/migrate.js')).migrateCommand(parts),
     copy: async () => (await import('./commands/copy.js')).copyCommand(parts),
     db: () => new Command('db').description('the mail archive, for agents').addCommand(dbMcpCommand(parts)),

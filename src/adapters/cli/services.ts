@@ -1,3 +1,4 @@
+import type { HuntUseCases } from '../../application/applications/hunt-use-cases.js'
 import type { CopiedContext } from '../../application/copy/copied-tables.js'
 import type { CopyReport, CopyRequest } from '../../application/copy/copy-store.js'
 import type { FetchBoardRequest, FetchedBoard } from '../../application/jobs/fetch-board.js'
@@ -156,6 +157,16 @@ export interface MailServices extends Pick<MailUseCases, 'statistics'> {
   close(): Promise<void>
 }
 
+/** The options of commands about applications: a queue, and the mail that speaks of it. */
+export interface HuntFlags extends JobsFlags, MailFlags {
+  readonly json?: boolean
+}
+
+/** What the commands about applications work with. Without an archive that is named there is no mail. */
+export interface HuntServices extends Pick<HuntUseCases, 'listApplications' | 'getApplicationTimeline'> {
+  close(): Promise<void>
+}
+
 /** The options of everything that works with the store of web pages. */
 export interface WebsiteFlags extends HomeFlags {
   readonly websitesDb?: string
@@ -268,6 +279,7 @@ export interface CliServices {
   openJobs(flags: JobsFlags): Promise<JobsServices>
   openBoards(flags: BoardFlags): Promise<BoardServices>
   openMail(flags: MailFlags): Promise<MailServices>
+  openHunt(flags: HuntFlags): Promise<HuntServices>
   openWebsites(flags: WebsiteReportFlags): Promise<WebsiteServices>
   openModel(flags: ModelFlags): Promise<ModelServices>
   /** One after the other, as they are done. */

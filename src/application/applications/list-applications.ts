@@ -1,5 +1,6 @@
 import { employerInMail } from '../../domain/applications/match/employer-in-mail.js'
 import { applicationState } from '../../domain/applications/stages/application-state.js'
+import { type Meeting, meetingsOf } from '../../domain/applications/stages/meetings.js'
 import type { ApplicationState, Stage, WaitingOn } from '../../domain/applications/stages/stage.js'
 import { companyKey } from '../../domain/jobs/company-name.js'
 import type { HuntParts } from './hunt-parts.js'
@@ -35,6 +36,8 @@ export interface Application extends ApplicationState {
   readonly threadIds: readonly string[]
   /** Jobs that it may be of, where more than one is left. */
   readonly candidates: readonly number[]
+  /** Interviews by their calendar parts, taken back or not, in the order in which they were first named. */
+  readonly meetings: readonly Meeting[]
 }
 
 export interface ApplicationPage {
@@ -79,6 +82,7 @@ function knownApplications(hunt: HuntView): readonly Application[] {
     .filter(({ id }) => hunt.isApplied(id) || hunt.messagesOf(id).length > 0)
     .map(({ id, company, title, status }) => ({
       ...{ jobId: id, company, title, status, threadIds: [], candidates: [] },
+      meetings: meetingsOf(hunt.messagesOf(id)),
       ...stateOf(hunt, id),
     }))
 }
@@ -99,6 +103,7 @@ function unknownApplications(hunt: HuntView): readonly Application[] {
   return [...groups.values()].map(({ company, messages }) => ({
     ...{ jobId: null, company, title: null, status: null },
     ...{ threadIds: [...new Set(messages.map(threadOf))], candidates: candidatesOf(messages) },
+    meetings: meetingsOf(messages),
     ...applicationState(messages, null, hunt.now),
   }))
 }

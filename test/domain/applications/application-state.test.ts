@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Invitation } from '../../../src/domain/applications/message-facts.js'
+import type { Invitation, StatedDate } from '../../../src/domain/applications/message-facts.js'
 import type { MessageKind, SentKind } from '../../../src/domain/applications/message-kind.js'
 import { applicationState } from '../../../src/domain/applications/stages/application-state.js'
-import { datesInText } from '../../../src/domain/applications/stages/dates-in-text.js'
 import { meetingsOf } from '../../../src/domain/applications/stages/meetings.js'
 import { anUnderstoodMessage, received, sent } from '../../support/understood-messages.js'
 
@@ -23,6 +22,10 @@ function anInvitation(values: Partial<Invitation> = {}): Invitation {
     ...{ zone: 'Asia/Tokyo', place: null, link: null, isCancelled: false },
     ...values,
   }
+}
+
+function aDate(at: string, isDeadline = false): StatedDate {
+  return { at, zone: null, isDeadline, quote: 'On that day.' }
 }
 
 function stateOf(...messages: ReturnType<typeof got>[]) {
@@ -135,37 +138,26 @@ describe('meetings (hunt-stages)', () => {
   })
 
   it('a time that the letter alone names is next too', () => {
-    const opening = 'Your interview is on Thursday, June 25, 2026 at 2:30 PM.'
-    expect(stateOf(got(1, 'interview_invitation', { opening, ending: opening }))).toMatchObject({
+    const dates = [aDate('2026-06-25T14:30')]
+    expect(stateOf(got(1, 'interview_invitation', { dates }))).toMatchObject({
       waitingOn: null,
       next: { kind: 'interview', at: '2026-06-25T14:30' },
     })
   })
 
   it('of several times to choose from none is next, and it is for me to choose', () => {
-    const opening = '候補日：6月25日(木) 10:00、6月26日(金) 14:00'
-    expect(stateOf(got(1, 'interview_invitation', { opening, ending: opening }))).toMatchObject({
+    const dates = [aDate('2026-06-25T10:00'), aDate('2026-06-26T14:00')]
+    expect(stateOf(got(1, 'interview_invitation', { dates }))).toMatchObject({
       waitingOn: 'me',
       next: null,
     })
   })
 
   it('without one a deadline that was stated is next', () => {
-    const opening = 'Please complete the test by June 24.'
-    expect(stateOf(got(1, 'assessment', { opening, ending: opening })).next).toMatchObject({
+    const dates = [aDate('2026-06-24', true)]
+    expect(stateOf(got(1, 'assessment', { dates })).next).toMatchObject({
       kind: 'deadline',
       at: '2026-06-24',
     })
   })
-})
-
-it.each([
-  ['【確定日時】2026/07/08(水) 20:00スタート', '2026-07-08T20:00', false],
-  ['7月8日（水）までにご返信ください', '2026-07-08', true],
-  ['ご回答期限：7/8(水)', '2026-07-08', true],
-  ['１２月１日 午後より', '2026-12-01', false],
-  ['no later than 3 January', '2027-01-03', true],
-  ['on July 8th at 10:00', '2026-07-08T10:00', false],
-])('a day is read from %s (hunt-stages)', (text, at, isDeadline) => {
-  expect(datesInText(text, day(20))).toEqual([{ at, isDeadline }])
 })

@@ -1,5 +1,4 @@
-import type { Invitation } from '../message-facts.js'
-import { datesInText } from './dates-in-text.js'
+import type { Invitation, StatedDate } from '../message-facts.js'
 import type { NextDate } from './stage.js'
 import { isSuspect, oldestFirst, type StagedMessage } from './staged-message.js'
 
@@ -54,27 +53,20 @@ function isAhead(at: string, now: string): boolean {
 const dated = new Set(['assessment', 'information_request', 'offer', 'interview_invitation'])
 
 function statedIn(message: StagedMessage, now: string): readonly NextDate[] {
-  if (message.isOwn || message.at === null || isSuspect(message) || !dated.has(message.received.kind)) return []
-  const dates = statedDates(message)
-  const none = { zone: null, place: null, link: null }
-  const deadlines = dates
-    .filter(({ isDeadline }) => isDeadline)
-    .map(({ at }) => ({ kind: 'deadline' as const, at, ...none }))
+  if (message.isOwn || isSuspect(message) || !dated.has(message.received.kind)) return []
+  const deadlines = message.dates.filter(({ isDeadline }) => isDeadline).map((date) => stated('deadline', date))
   const interview = statedInterview(message)
-  const all = interview === null ? deadlines : [...deadlines, { kind: 'interview' as const, at: interview, ...none }]
+  const all = interview === null ? deadlines : [...deadlines, stated('interview', interview)]
   return all.filter(({ at }) => isAhead(at, now))
 }
 
-function statedDates({ opening, ending, at }: StagedMessage) {
-  const text = opening.endsWith(ending) || ending === '' ? opening : `${opening}\n${ending}`
-  return datesInText(text, at ?? '')
+function stated(kind: NextDate['kind'], { at, zone }: StatedDate): NextDate {
+  return { kind, at, zone, place: null, link: null }
 }
 
 /** The one time that an invitation without a calendar part names; null where it names several to choose from, or a day alone. */
-export function statedInterview(message: StagedMessage): string | null {
-  const { received, invitations, at, isOwn } = message
-  if (isOwn || at === null || received.kind !== 'interview_invitation' || invitations.length > 0) return null
-  const times = statedDates(message).filter((date) => !date.isDeadline && date.at.includes('T'))
-  const [first, ...others] = [...new Set(times.map((time) => time.at))]
+export function statedInterview({ received, invitations, dates, isOwn }: StagedMessage): StatedDate | null {
+  if (isOwn || received.kind !== 'interview_invitation' || invitations.length > 0) return null
+  const [first, ...others] = dates.filter(({ isDeadline, at }) => !isDeadline && at.includes('T'))
   return first === undefined || others.length > 0 ? null : first
 }

@@ -3,7 +3,7 @@ import type { MessageKind, SentKind } from '../message-kind.js'
 import type { Evidence } from './stage.js'
 
 /** A message as it moves an application on. */
-export interface StagedMessage extends Pick<MessageFacts, 'received' | 'sent' | 'invitations' | 'opening' | 'ending'> {
+export interface StagedMessage extends Pick<MessageFacts, 'received' | 'sent' | 'invitations' | 'dates'> {
   readonly id: number
   readonly at: string | null
   readonly isOwn: boolean

@@ -1,0 +1,81 @@
+import { Command, Option } from 'commander'
+import type { Application } from '../../../application/applications/list-applications.js'
+import { AppError } from '../../../domain/shared/app-error.js'
+import { type CalendarEvent, toCalendarFile } from '../../presentation/calendar-file.js'
+import { toCsvFile } from '../../presentation/csv-file.js'
+import { toApplicationJson, unreadMessage } from '../../presentation/hunt-json.js'
+import { addOptions, jsonOption } from '../options.js'
+import { type CommandParts, closing, type HuntFlags, type HuntServices } from '../services.js'
+import { allApplications, huntOptions } from './applications-options.js'
+
+interface Flags extends HuntFlags {
+  readonly ics?: true
+  readonly csv?: true
+}
+
+export function applicationsExportCommand({ services, terminal }: CommandParts): Command {
+  const command = new Command('export')
+    .summary('print applications for other programs')
+    .description('Prints all applications: a calendar of interviews and deadlines, a table, or JSON.')
+    .addOption(new Option('--ics', 'a calendar of interviews and deadlines (RFC 5545)').conflicts(['csv', 'json']))
+    .addOption(new Option('--csv', 'a table for spreadsheets').conflicts('json'))
+  return addOptions(command, [...huntOptions(), jsonOption()]).action(async (flags: Flags) => {
+    if (!flags.ics && !flags.csv && !flags.json)
+      throw new AppError('VALIDATION_ERROR', 'Name a format: --ics, --csv or --json.')
+    const { text, unread } = await closing(services.openHunt(flags), (hunt) => write(hunt, flags))
+    const message = unreadMessage(unread)
+    terminal.out(text.replace(/\r?\n$/, ''))
+    if (message !== null) terminal.err(`jobworkflow: ${message}`)
+  })
+}
+
+async function write(
+  hunt: HuntServices,
+  { ics, csv }: Flags,
+): Promise<{ readonly text: string; readonly unread: number }> {
+  const { applications, unread } = await allApplications(hunt)
+  if (ics) return { text: toCalendarFile(applications.flatMap(eventsOf), new Date().toISOString()), unread }
+  if (csv) return { text: toCsvFile(titles, applications.map(toRow)), unread }
+  return { text: JSON.stringify({ applications: applications.map(toApplicationJson) }), unread }
+}
+
+const titles = [
+  ...['job_id', 'company', 'title', 'status', 'stage', 'last_at', 'last_kind', 'last_quote'],
+  ...['waiting_on', 'days_silent', 'next_kind', 'next_at', 'next_zone'],
+]
+
+function toRow(application: Application): readonly (string | number | null)[] {
+  const { jobId, company, title, status, stage, lastEvent, waitingOn, daysSilent, next } = application
+  return [
+    ...[jobId, company, title, status, stage, lastEvent?.at ?? null, lastEvent?.kind ?? null, lastEvent?.quote ?? null],
+    ...[waitingOn, daysSilent, next?.kind ?? null, next?.at ?? null, next?.zone ?? null],
+  ]
+}
+
+/** Every meeting that was not taken back, and the date that is next where no meeting is it. */
+function eventsOf(application: Application): readonly CalendarEvent[] {
+  const { next } = application
+  const meetings = application.meetings.flatMap((meeting) => meetingEvent(application, meeting) ?? [])
+  if (next === null || meetings.some(({ start }) => start === next.at)) return meetings
+  return [...meetings, nextEvent(application, next)]
+}
+
+function meetingEvent(application: Application, meeting: Application['meetings'][number]): CalendarEvent | null {
+  const { uid, start, end, place, link, isCancelled, emailId } = meeting
+  if (isCancelled || start === null) return null
+  const own = uid ?? `message-${emailId}-${start}`
+  return { uid: `${own}@jobworkflow`, summary: `Interview: ${nameOf(application)}`, start, end, place, link }
+}
+
+function nextEvent(
+  application: Application,
+  { kind, at, place, link }: NonNullable<Application['next']>,
+): CalendarEvent {
+  const summary = `${kind === 'deadline' ? 'Deadline' : 'Interview'}: ${nameOf(application)}`
+  const uid = `${application.jobId ?? application.threadIds[0]}-${kind}-${at}@jobworkflow`
+  return { uid, summary, start: at, end: null, place, link }
+}
+
+function nameOf({ company, title }: Application): string {
+  return [company, title].filter((text) => text !== null && text !== '').join(', ')
+}

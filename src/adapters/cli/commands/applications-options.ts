@@ -1,0 +1,19 @@
+import type { Application } from '../../../application/applications/list-applications.js'
+import { addressOption, busyTimeoutOption, databaseOption, dbOption, meOption } from '../options.js'
+import type { HuntServices } from '../services.js'
+
+/** The options that name a queue and the mail that speaks of it. */
+export const huntOptions = () => [dbOption(), databaseOption(), addressOption(), meOption(), busyTimeoutOption()]
+
+type ListRequest = Omit<Parameters<HuntServices['listApplications']>[0], 'limit' | 'position'>
+
+export interface AllApplications {
+  readonly applications: readonly Application[]
+  readonly unread: number
+}
+
+/** Every application that fits, in its order. */
+export async function allApplications(hunt: HuntServices, request: ListRequest = {}): Promise<AllApplications> {
+  const { applications, unread } = await hunt.listApplications({ ...request, limit: Number.MAX_SAFE_INTEGER })
+  return { applications, unread }
+}

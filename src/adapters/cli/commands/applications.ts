@@ -1,0 +1,14 @@
+import { Command } from 'commander'
+import type { CommandParts } from '../services.js'
+import { applicationsExportCommand } from './applications-export.js'
+import { applicationsListCommand } from './applications-list.js'
+import { applicationsShowCommand } from './applications-show.js'
+
+/** All commands about applications. */
+export function applicationsCommand(parts: CommandParts): Command {
+  return new Command('applications')
+    .description('what came of the jobs that were applied to')
+    .addCommand(applicationsListCommand(parts))
+    .addCommand(applicationsShowCommand(parts))
+    .addCommand(applicationsExportCommand(parts))
+}
