@@ -1,5 +1,6 @@
 import type { Context } from '../benchmark.js'
 import { adapter } from './adapter.js'
+import { history } from './history.js'
 import { importBenchmark } from './import.js'
 import { queueDepth } from './queue-depth.js'
 import { startUp } from './start-up.js'
@@ -12,5 +13,5 @@ export const jobBenchmarks: Context = {
   page: 'benchmarks.md',
   needsFull: false,
   command: 'npm run bench -- jobs',
-  benchmarks: [queueDepth, stdio, adapter, update, startUp, importBenchmark],
+  benchmarks: [queueDepth, stdio, adapter, update, history, startUp, importBenchmark],
 }

@@ -33,20 +33,27 @@ export const event = selection({
 })
 
 /** The last rows of each of these jobs, by its id and by its URL, each an index walk; oldest first. */
-function lastOf(table: typeof events | typeof checks): SQL {
+function lastOf(table: typeof events | typeof checks, sameUrl: SQL): SQL {
   const walk = (condition: SQL) =>
     sql`(select last.id from ${table} as last where ${condition} order by last.id desc limit ${limit})`
-  const sameUrl = sql`md5(last.url) = md5(job.url) and last.url = job.url`
   return sql`from unnest(${given('ids')}::bigint[]) as asked (id) left join ${jobs} as job on job.id = asked.id
     cross join lateral (select chosen.id from (${walk(sql`last.job_id = asked.id`)} union ${walk(sameUrl)}) as chosen
       order by chosen.id desc limit ${limit}) as chosen
     join ${table} on ${table.id} = chosen.id order by ${asc(table.id)}`
 }
 
+/** The ids of jobs that had a URL, known by the events that say so first. */
+export const hadUrl = (url: SQL) => sql`(select former.job_id from ${events} as former
+  where md5(former.found_by) = md5(${url}) and former.found_by = ${url})`
+
+const jobUrl = sql`job.url`
+
 const askedFor = { asked: sql<number>`asked.id` }
 
 /** With the job that each was asked for. */
-export const eventsOfJobs = event.with(askedFor).select<OfJobs>(lastOf(events))
+export const eventsOfJobs = event
+  .with(askedFor)
+  .select<OfJobs>(lastOf(events, sql`last.job_id in ${hadUrl(jobUrl)} and last.url = job.url`))
 
 export const checksOfJobs = selection({
   jobId: checks.jobId,
@@ -58,7 +65,7 @@ export const checksOfJobs = selection({
   changes: [bounded(checks.changes), readChanges],
 })
   .with(askedFor)
-  .select<OfJobs>(lastOf(checks))
+  .select<OfJobs>(lastOf(checks, sql`md5(last.url) = md5(job.url) and last.url = job.url`))
 
 export const insertCheck = insertInto(checks, [
   ...(['jobId', 'url', 'at', 'state', 'quote', 'content', 'changes'] as const),

@@ -4,6 +4,7 @@ import { verdictsOf } from '../../jobs/stored-verdicts.js'
 import { selection } from '../../kit/selection.js'
 import { readCount, readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
 import type { PostgresConnection } from '../kit/connection.js'
+import { hadUrl } from './hunt-queries.js'
 import { jobEvents as events, jobs, jobLinks as links } from './tables.js'
 
 const given = (name: string) => sql`${sql.placeholder(name)}`
@@ -24,15 +25,19 @@ const sameUrl = (table: typeof events | typeof links) =>
   sql`md5(${jobs.url}) = md5(${table.url}) and ${jobs.url} = ${table.url}`
 
 /** Events by the id of their job, and by the URL that it has today; oldest first. */
-function eventsWhere<Values = undefined>(condition: SQL) {
+function eventsWhere<Values = undefined>(condition: SQL, byUrl: SQL) {
   const walk = (on: SQL) =>
     sql`select ${columns} from ${jobs} join ${events} on ${on} where ${isTelling} and ${condition}`
   return telling.query<Values>(sql`select ${telling.columns} from (${walk(sql`${events.jobId} = ${jobs.id}`)}
-    union ${walk(sameUrl(events))}) as told order by event`)
+    union ${walk(byUrl)}) as told order by event`)
 }
 
-const allTelling = eventsWhere(sql`true`)
-const tellingOfJobs = eventsWhere<{ ids: readonly number[] }>(sql`${jobs.id} = any(${given('ids')}::bigint[])`)
+const allTelling = eventsWhere(sql`true`, sameUrl(events))
+// from the job to its events: their URLs have an index only where a job first has one
+const tellingOfJobs = eventsWhere<{ ids: readonly number[] }>(
+  sql`${jobs.id} = any(${given('ids')}::bigint[])`,
+  sql`${events.jobId} in ${hadUrl(sql`${jobs.url}`)} and ${jobs.url} = ${events.url}`,
+)
 
 /** What the latest verdicts say: of these jobs, or of all. */
 export async function readVerdicts(

@@ -65,10 +65,11 @@ export const jobEvents = storeSchema.table(
     reason: text(),
     score: integer(),
     undoes: bigint({ mode: 'number' }),
+    foundBy: byteText('found_by'),
   },
   (t) => [
     index('idx_job_events_job').on(t.jobId, t.id),
-    index('idx_job_events_url').on(sql`md5(${t.url})`),
+    index('idx_job_events_url').on(sql`md5(${t.foundBy})`).where(sql`${t.foundBy} is not null`),
     index('idx_job_events_batch').on(t.batch).where(sql`${t.batch} is not null`),
   ],
 )

@@ -3,7 +3,7 @@ import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { readInteger, readText } from '../../kit/stored-values.js'
 import { nameOf } from '../../kit/writing.js'
-import { event } from './hunt-queries.js'
+import { event, hadUrl } from './hunt-queries.js'
 import { bounded } from './job-queries.js'
 import { jobEvents as events, jobs } from './tables.js'
 
@@ -46,8 +46,10 @@ interface KeptVerdicts extends OfJobs {
 
 /** Of verdicts that leave the status, which the trigger does not see. */
 export const insertKept = statement<KeptVerdicts>(sql`insert into ${events}
-  (job_id, url, at, actor, from_status, to_status, batch, reason, score, undoes)
-  select job.id, job.url, ${given('at')}, ${given('actor')}, job.status, job.status, ${given('batch')}, kept.reason, kept.score, kept.undoes
+  (job_id, url, at, actor, from_status, to_status, batch, reason, score, undoes, found_by)
+  select job.id, job.url, ${given('at')}, ${given('actor')}, job.status, job.status, ${given('batch')}, kept.reason, kept.score, kept.undoes,
+    case when (select before.url from ${events} as before where before.job_id = job.id order by before.id desc limit 1)
+      is distinct from job.url then job.url end
   from unnest(${ids}, ${given('reasons')}::text[], ${given('scores')}::integer[], ${given('undone')}::bigint[])
     as kept (id, reason, score, undoes) join ${jobs} as job on job.id = kept.id order by job.id`)
 
@@ -66,7 +68,7 @@ export const lastEvents = selection({
   job: sql<number>`step.id`,
   event: [
     sql`greatest((select max(last.id) from ${events} as last where last.job_id = step.id),
-    (select max(last.id) from ${events} as last where md5(last.url) = md5(step.url) and last.url = step.url))`,
+    (select max(last.id) from ${events} as last where last.job_id in ${hadUrl(sql`step.url`)} and last.url = step.url))`,
     readInteger,
   ],
 }).select<Steps>(sql`from ${steps}`)

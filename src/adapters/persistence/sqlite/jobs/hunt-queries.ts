@@ -31,17 +31,23 @@ export const event = selection({
   undoes: [events.undoes, readInteger],
 })
 
+const urlOf = sql`(select ${jobs.url} from ${jobs} where ${jobs.id} = ${given('id')})`
+
 /** The last rows of a job, by its id and by its URL, each an index walk. */
-function lastOf(table: typeof events | typeof checks): SQL {
+function lastOf(table: typeof events | typeof checks, sameUrl: SQL): SQL {
   const walk = (condition: SQL) =>
     sql`select id from (select ${table.id} as id from ${table} where ${condition} order by ${desc(table.id)} limit ${limit})`
-  const sameUrl = sql`${table.url} = (select ${jobs.url} from ${jobs} where ${jobs.id} = ${given('id')})`
   return sql`from ${table} where ${table.id} in (${walk(sql`${table.jobId} = ${given('id')}`)} union ${walk(sameUrl)})
     order by ${desc(table.id)} limit ${limit}`
 }
 
+/** The ids of jobs that had a URL, known by the events that say so first. */
+export const hadUrl = (url: SQL) => sql`(select former.job_id from ${events} as former where former.found_by = ${url})`
+
 /** Of one job, the last first. */
-export const eventsOfJob = event.select<OfJob>(lastOf(events))
+export const eventsOfJob = event.select<OfJob>(
+  lastOf(events, sql`${events.jobId} in ${hadUrl(urlOf)} and ${events.url} = ${urlOf}`),
+)
 
 export const checksOfJob = selection({
   jobId: [checks.jobId, readCount],
@@ -51,7 +57,7 @@ export const checksOfJob = selection({
   quote: [bounded(checks.quote), readText],
   content: [bounded(checks.content), readContent],
   changes: [bounded(checks.changes), readChanges],
-}).select<OfJob>(lastOf(checks))
+}).select<OfJob>(lastOf(checks, sql`${checks.url} = ${urlOf}`))
 
 export const insertCheck = insertInto(checks, [
   ...(['jobId', 'url', 'at', 'state', 'quote', 'content', 'changes'] as const),

@@ -4,6 +4,7 @@ import { type TellingEvent, verdictsOf } from '../../jobs/stored-verdicts.js'
 import { selection } from '../../kit/selection.js'
 import { readCount, readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
 import type { Connection } from '../kit/connection.js'
+import { hadUrl } from './hunt-queries.js'
 import { hasSideTable } from './side-additions.js'
 import { jobEvents as events, jobs, jobLinks as links } from './tables.js'
 
@@ -24,10 +25,12 @@ const reason = sql`substr(${events.reason}, 1, ${sql.raw(String(maxReasonCharact
 const columns = sql`${jobs.id} as job, ${events.id} as event, ${events.score} as score, ${reason} as reason, ${events.undoes} as undoes`
 const ofItsJob = sql`${jobs.id} = ${events.jobId}`
 const ofItsUrl = sql`${jobs.url} = ${events.url}`
+// from the job to its events: their URLs have an index only where a job first has one
+const hadItsUrl = sql`${events.jobId} in ${hadUrl(sql`${jobs.url}`)} and ${ofItsUrl}`
 
 /** Events by the id of their job, and by the URL that it has today; oldest first. */
-const inOrder = (walk: (on: SQL) => SQL) =>
-  sql`select ${telling.columns} from (${walk(ofItsJob)} union ${walk(ofItsUrl)}) order by event`
+const inOrder = (walk: (on: SQL) => SQL, byUrl: SQL) =>
+  sql`select ${telling.columns} from (${walk(ofItsJob)} union ${walk(byUrl)}) order by event`
 
 const score = sql`${events.score} as score, iif(${events.reason} is null, null, '') as reason, ${events.undoes} as undoes`
 // whether its job is there still does not matter: only jobs that are there are asked for
@@ -39,6 +42,7 @@ const tellingOfJobs = telling.query<{ ids: string }>(
   inOrder(
     (on) => sql`select ${columns} from ${jobs} cross join ${events} on ${on}
       where ${jobs.id} in (select value from json_each(${given('ids')})) and ${isTelling}`,
+    hadItsUrl,
   ),
 )
 

@@ -63,10 +63,12 @@ export const jobEvents = sqliteTable(
     reason: text(),
     score: integer(),
     undoes: integer(),
+    /** The URL, where the event of the job before it has another or there is none: an index of every URL would cost more than the event. */
+    foundBy: text('found_by'),
   },
   (t) => [
     index('idx_job_events_job').on(t.jobId),
-    index('idx_job_events_url').on(t.url),
+    index('idx_job_events_url').on(t.foundBy).where(sql`found_by is not null`),
     // most changes that others make have none
     index('idx_job_events_batch').on(t.batch).where(sql`batch is not null`),
     // nor do they say why

@@ -3,7 +3,7 @@ import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { readCount, readInteger, readText } from '../../kit/stored-values.js'
 import { assignments, insertInto } from '../../kit/writing.js'
-import { event } from './hunt-queries.js'
+import { event, hadUrl } from './hunt-queries.js'
 import { bounded } from './job-queries.js'
 import { jobEvents as events, jobs, jobVerdict } from './tables.js'
 
@@ -38,8 +38,10 @@ export const setStatus = statement<OfJob & { readonly status: string | null; rea
 
 /** Of a verdict that leaves the status: it is told as to the trigger. */
 export const insertTold = statement<OfJob>(sql`insert into ${events}
-  (job_id, url, at, actor, from_status, to_status, batch, reason, score, undoes)
-  select told.job_id, jobs.url, told.at, told.actor, jobs.status, jobs.status, told.batch, told.reason, told.score, told.undoes
+  (job_id, url, at, actor, from_status, to_status, batch, reason, score, undoes, found_by)
+  select told.job_id, jobs.url, told.at, told.actor, jobs.status, jobs.status, told.batch, told.reason, told.score, told.undoes,
+    case when (select before.url from ${events} as before where before.job_id = told.job_id order by before.id desc limit 1)
+      is not jobs.url then jobs.url end
   from ${jobVerdict} as told join ${jobs} on ${jobs.id} = told.job_id where told.job_id = ${given('id')}`)
 
 export const eventsOfBatch = event.select<{ batch: string }>(
@@ -49,7 +51,8 @@ export const eventsOfBatch = event.select<{ batch: string }>(
 /** Of the job, by its id and by its URL. */
 export const lastEvent = selection({ id: [sql`max(id)`, readInteger] }).select<{ id: number; url: string | null }>(
   sql`from (select max(${events.id}) as id from ${events} where ${eq(events.jobId, given('id'))}
-    union all select max(${events.id}) from ${events} where ${eq(events.url, given('url'))})`,
+    union all select max(${events.id}) from ${events} where ${events.jobId} in ${hadUrl(given('url'))}
+      and ${events.url} = ${given('url')})`,
 )
 
 export const latestEvents = event.select<{ limit: number }>(

@@ -20,7 +20,8 @@ CREATE TABLE "$schema"."job_events" (
 	"batch" text collate "C",
 	"reason" text,
 	"score" integer,
-	"undoes" bigint
+	"undoes" bigint,
+	"found_by" text collate "C"
 );
 --> statement-breakpoint
 CREATE TABLE "$schema"."job_links" (
@@ -37,7 +38,7 @@ CREATE TABLE "$schema"."job_links" (
 CREATE INDEX "idx_job_checks_job" ON "$schema"."job_checks" USING btree ("job_id","id");--> statement-breakpoint
 CREATE INDEX "idx_job_checks_url" ON "$schema"."job_checks" USING btree (md5("url"));--> statement-breakpoint
 CREATE INDEX "idx_job_events_job" ON "$schema"."job_events" USING btree ("job_id","id");--> statement-breakpoint
-CREATE INDEX "idx_job_events_url" ON "$schema"."job_events" USING btree (md5("url"));--> statement-breakpoint
+CREATE INDEX "idx_job_events_url" ON "$schema"."job_events" USING btree (md5("found_by")) WHERE "$schema"."job_events"."found_by" is not null;--> statement-breakpoint
 CREATE INDEX "idx_job_events_batch" ON "$schema"."job_events" USING btree ("batch") WHERE "$schema"."job_events"."batch" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "idx_job_links_job" ON "$schema"."job_links" USING btree ("job_id","target_kind",md5("target_id"));--> statement-breakpoint
 CREATE INDEX "idx_job_links_target" ON "$schema"."job_links" USING btree ("target_kind",md5("target_id"));--> statement-breakpoint
@@ -50,11 +51,12 @@ BEGIN
 	IF verdicts = 'copied' THEN
 		RETURN NULL;
 	END IF;
-	INSERT INTO "$schema"."job_events" (job_id, url, at, actor, from_status, to_status, batch, reason, score, undoes)
+	INSERT INTO "$schema"."job_events" (job_id, url, at, actor, from_status, to_status, batch, reason, score, undoes, found_by)
 	VALUES (NEW.id, NEW.url,
 		coalesce(verdict ->> 'at', to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
 		coalesce(verdict ->> 'actor', 'other'), OLD.status, NEW.status, verdict ->> 'batch', verdict ->> 'reason',
-		(verdict ->> 'score')::integer, (verdict ->> 'undoes')::bigint);
+		(verdict ->> 'score')::integer, (verdict ->> 'undoes')::bigint,
+		CASE WHEN (SELECT url FROM "$schema"."job_events" WHERE job_id = NEW.id ORDER BY id DESC LIMIT 1) IS DISTINCT FROM NEW.url THEN NEW.url END);
 	RETURN NULL;
 END
 $body$;--> statement-breakpoint

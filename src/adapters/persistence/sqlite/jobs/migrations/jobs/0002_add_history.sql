@@ -22,11 +22,12 @@ CREATE TABLE `job_events` (
 	`batch` text,
 	`reason` text,
 	`score` integer,
-	`undoes` integer
+	`undoes` integer,
+	`found_by` text
 );
 --> statement-breakpoint
 CREATE INDEX `idx_job_events_job` ON `job_events` (`job_id`);--> statement-breakpoint
-CREATE INDEX `idx_job_events_url` ON `job_events` (`url`);--> statement-breakpoint
+CREATE INDEX `idx_job_events_url` ON `job_events` (`found_by`) WHERE found_by is not null;--> statement-breakpoint
 CREATE INDEX `idx_job_events_batch` ON `job_events` (`batch`) WHERE batch is not null;--> statement-breakpoint
 CREATE TABLE `job_links` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -53,8 +54,9 @@ CREATE TABLE `job_verdict` (
 CREATE TRIGGER `job_events_of_status` AFTER UPDATE OF `status` ON `jobs`
 WHEN OLD.`status` COLLATE BINARY IS NOT NEW.`status` AND NOT EXISTS (SELECT 1 FROM `job_verdict` WHERE `job_id` = 0)
 BEGIN
-	INSERT INTO `job_events` (`job_id`, `url`, `at`, `actor`, `from_status`, `to_status`, `batch`, `reason`, `score`, `undoes`)
+	INSERT INTO `job_events` (`job_id`, `url`, `at`, `actor`, `from_status`, `to_status`, `batch`, `reason`, `score`, `undoes`, `found_by`)
 	SELECT coalesce(NEW.`id`, 0), NEW.`url`, coalesce(`verdict`.`at`, strftime('%Y-%m-%dT%H:%M:%fZ', 'now')), coalesce(`verdict`.`actor`, 'other'),
-		OLD.`status`, NEW.`status`, `verdict`.`batch`, `verdict`.`reason`, `verdict`.`score`, `verdict`.`undoes`
+		OLD.`status`, NEW.`status`, `verdict`.`batch`, `verdict`.`reason`, `verdict`.`score`, `verdict`.`undoes`,
+		CASE WHEN (SELECT `url` FROM `job_events` WHERE `job_id` = coalesce(NEW.`id`, 0) ORDER BY `id` DESC LIMIT 1) IS NOT NEW.`url` THEN NEW.`url` END
 	FROM (SELECT 1) LEFT JOIN `job_verdict` AS `verdict` ON `verdict`.`job_id` = NEW.`id`;
 END;

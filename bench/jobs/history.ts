@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { Database } from '../../scripts/kit/sqlite.js'
+import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
+import { compare, interleave, type Subject, timedSubject } from '../measure.js'
+import { loadLibrary } from '../program.js'
+import { largeJob } from './job-rows.js'
+import { makeJobsDatabase, repeat } from './jobs-database.js'
+import { alternatingBatches, at, writeThroughAdapter } from './update.js'
+
+const rounds = { rounds: 200, warmUp: 20 }
+const journals = ['wal', 'delete'] as const
+const reason = 'Too far from home, and the pay is not stated.'
+
+export const history: Benchmark = {
+  name: 'jobs/history',
+  title: 'Verdicts with their history',
+  method:
+    '`SqliteJobTriage.write` of 100 verdicts with reasons against one hand-written transaction that writes the same events itself, ' +
+    'without a trigger: open the file, `synchronous = FULL`, `BEGIN IMMEDIATE`, an `INSERT` and an `UPDATE` for each job, `COMMIT`, ' +
+    'close. And `SqliteJobRepository.updateStatuses` of 100 with the history against the same without its tables. 10,000 jobs of 4 KB; ' +
+    'WAL and rollback journals.',
+  async run(setting) {
+    const findings: Finding[] = []
+    for (const journal of journals) findings.push(...(await measureJournal(journal, setting)))
+    return findings
+  },
+}
+
+async function measureJournal(journal: 'wal' | 'delete', { folder, size }: Setting): Promise<readonly Finding[]> {
+  const make = async (name: string, ...statements: readonly string[]) => {
+    const path = join(folder, `${journal}-${name}.db`)
+    await makeJobsDatabase(path, repeat(size(10_000), largeJob), journal)
+    const db = new Database(path)
+    for (const statement of statements) db.exec(statement)
+    db.close()
+    return path
+  }
+  const noTrigger = 'DROP TRIGGER job_events_of_status'
+  const name = journal === 'wal' ? 'WAL' : 'rollback journal'
+  const [triage, byHand] = [
+    await triageThroughAdapter(await make('triage')),
+    triageByHand(await make('hand', noTrigger)),
+  ]
+  await interleave([triage, byHand], rounds)
+  const noTables = [noTrigger, 'DROP TABLE job_events', 'DROP TABLE job_verdict']
+  const [withHistory, without] = [
+    await writeThroughAdapter(await make('with'), 100),
+    await writeThroughAdapter(await make('without', ...noTables), 100),
+  ]
+  await interleave([withHistory, without], rounds)
+  return [
+    ratioFinding(`triage of 100, ${name}`, 'by hand', compare(triage, byHand), { atMost: 1.5 }),
+    ratioFinding(`update of 100, ${name}`, 'without history', compare(withHistory, without), { atMost: 1.3 }),
+  ]
+}
+
+async function triageThroughAdapter(path: string): Promise<Subject> {
+  const { SqliteJobTriage } = await loadLibrary()
+  const triage = new SqliteJobTriage(path)
+  const next = alternatingBatches(100)
+  let batch = 0
+  return timedSubject(() => {
+    const verdicts = next().map((verdict) => ({ ...verdict, reason, score: 40, expectedStatus: null }))
+    return triage.write({ batch: `b${batch++}`, actor: 'agent', at, verdicts })
+  })
+}
+
+function triageByHand(path: string): Subject {
+  const next = alternatingBatches(100)
+  let batch = 0
+  return timedSubject(() => {
+    const db = new Database(path, { fileMustExist: true })
+    db.pragma('synchronous = FULL')
+    db.exec('BEGIN IMMEDIATE')
+    const note =
+      db.prepare(`INSERT INTO job_events (job_id, url, at, actor, from_status, to_status, batch, reason, score)
+      SELECT id, url, ?, 'agent', status, ?, ?, ?, 40 FROM jobs WHERE id = ?`)
+    const write = db.prepare('UPDATE jobs SET status = ?, updated_at = ? WHERE id = ?')
+    const name = `b${batch++}`
+    for (const { id, status } of next()) {
+      note.run(at, status, name, reason, id)
+      write.run(status, at, id)
+    }
+    db.exec('COMMIT')
+    db.close()
+  })
+}
