@@ -75,8 +75,9 @@ export function createMail(container: Container, source: string | MailAdapters, 
   if (typeof source === 'string') provideFile(container, { path: source, busyTimeoutMs }, options)
   else provideAdapters(container, source)
   const clock = container.resolve(tokens.clock)
+  const me = [...(options.me ?? []), options.address ?? ''].flatMap((own) => (own === '' ? [] : own.toLowerCase()))
   const until = (signal: AbortSignal | undefined) =>
-    createMailUseCases({ ...container.resolve(tokens.askMail)(signal), limits: { maxLimit }, clock })
+    createMailUseCases({ ...container.resolve(tokens.askMail)(signal), limits: { maxLimit }, clock, me })
   // importing takes much that an archive which is only read does not need
   const importing = () => import('./import-mail.js')
   return {

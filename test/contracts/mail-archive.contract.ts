@@ -4,6 +4,7 @@ import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 import { dateRange } from '../../src/domain/mail/date-range.js'
 import type { SourceExcerpt } from '../../src/domain/mail/message-source.js'
 import { anEmail, first, ids } from '../support/archived-emails.js'
+import { describeMailConversations } from './mail-archive-conversations.contract.js'
 import { describeMailPages } from './mail-archive-pages.contract.js'
 import {
   describeMailExtras,
@@ -35,6 +36,7 @@ export function describeMailArchive(
   describe(`${name}: counts`, () => describeMailCounts(archiveOf))
   describe(`${name}: time`, () => describeMailTime(archiveOf))
   describe(`${name}: threads`, () => describeMailThreads(archiveOf))
+  describe(`${name}: conversations`, () => describeMailConversations(archiveOf))
   describe(`${name}: sizes and duplicates`, () => describeMailSizes(archiveOf))
   describe(`${name}: search`, () => describeMailSearch(archiveOf))
   describe(`${name}: more of lists`, () => describeMailExtras(archiveOf))

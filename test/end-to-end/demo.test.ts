@@ -209,8 +209,8 @@ describe('the whole demo', () => {
 
   it('serves the mail beside the jobs, under names that every client takes', () => {
     const names = stepOf(demo.stdout, 17).match(/\bdb\w+/g) ?? []
-    expect(new Set(names).size).toBe(22)
-    expect(stepOf(demo.stdout, 17)).toContain('22 tools for the mail beside 9 for jobs and websites')
+    expect(new Set(names).size).toBe(23)
+    expect(stepOf(demo.stdout, 17)).toContain('23 tools for the mail beside 9 for jobs and websites')
   })
 
   it('finds mail in English and Japanese, and a conversation across both mailboxes', () => {

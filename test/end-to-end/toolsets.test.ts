@@ -27,7 +27,7 @@ describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
     const mail = await listed(['--toolsets', 'mail'])
     expect(without.length).toBeGreaterThan(0)
     expect(without.filter((name) => name.startsWith('db'))).toEqual([])
-    expect(mail).toHaveLength(22)
+    expect(mail).toHaveLength(23)
     expect(await listed(['--database', archive])).toEqual([...without, ...mail])
     expect(await listed([], { NITTYMAIL_SQLITE_DB: archive })).toEqual([...without, ...mail])
   })
@@ -57,7 +57,7 @@ describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
     server.initialize()
     server.write({ id: 1, method: 'tools/list' }, { id: 2, method: 'prompts/list' })
     const { tools } = (await server.answer(1)).result as { tools: { name: string }[] }
-    expect(tools).toHaveLength(22)
+    expect(tools).toHaveLength(23)
     for (const { name } of tools) expect(name).toMatch(/^db\./)
   })
 

@@ -3,6 +3,7 @@ import { resolveLimit } from '../../domain/mail/list-page.js'
 import type { Clock } from '../shared/ports/clock.js'
 import { defaultListLimits, type MailLimits } from './email-query.js'
 import { FindEmails } from './find-emails.js'
+import { type ConversationPage, ListConversations, type ListConversationsRequest } from './list-conversations.js'
 import { MailStatistics } from './mail-statistics.js'
 import type { MailQuestions } from './ports/mail-archive.js'
 import type { QueryResult, RunQuery } from './ports/query-runner.js'
@@ -23,6 +24,8 @@ export interface SqlQueryRequest {
 export interface MailUseCases {
   readonly find: FindEmails
   readonly statistics: MailStatistics
+  /** Whole threads, and who has to answer in them. */
+  conversations(request?: ListConversationsRequest): Promise<ConversationPage>
   /** One message with its texts and source. Throws NOT_FOUND. */
   read(request: ReadEmailRequest): Promise<FullEmail>
   /**
@@ -37,13 +40,17 @@ export interface MailParts {
   readonly runQuery: RunQuery
   readonly limits: MailLimits
   readonly clock: Clock
+  /** Addresses of the person, in lower case; those that sent from mailboxes of sent mail are known anyway. */
+  readonly me?: readonly string[]
 }
 
-export function createMailUseCases({ archive, runQuery, limits, clock }: MailParts): MailUseCases {
+export function createMailUseCases({ archive, runQuery, limits, clock, me = [] }: MailParts): MailUseCases {
+  const conversations = new ListConversations(archive, me, limits, clock)
   const readEmail = new ReadEmail(archive)
   return {
     find: new FindEmails(archive, limits),
     statistics: new MailStatistics(archive, limits, clock),
+    conversations: (request) => conversations.execute(request),
     read: (request) => readEmail.execute(request),
     runSql: async ({ sql, limit, maxBytes }) =>
       runQuery({ sql, limit: resolveLimit(limit, defaultListLimits.rows, limits.maxLimit), maxBytes }),

@@ -56,8 +56,8 @@ describe('the names of the tools', () => {
     for (const name of names(everything)) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
   })
 
-  it('are 22 in `jobworkflow db mcp`, as the requirements spell them (mail-command)', () => {
-    expect(new Set(names(mailAlone)).size).toBe(22)
+  it('are in `jobworkflow db mcp` the 22 of the requirements, as these spell them, and the one of conversations (mail-command)', () => {
+    expect(new Set(names(mailAlone)).size).toBe(23)
     for (const name of names(mailAlone)) expect(name).toMatch(/^db\.[a-z_]+$/)
   })
 

@@ -103,6 +103,7 @@ const catalog = {
   db_search_email_headers: mail.reads(async () => (await import('./mail/find.js')).searchEmailHeaders),
   db_get_emails_by_keywords: mail.reads(async () => (await import('./mail/find.js')).getEmailsByKeywords),
   db_execute_sql_query: mail.reads(async () => (await import('./mail/sql.js')).executeSqlQuery),
+  db_list_conversations: mail.reads(async () => (await import('./mail/conversations.js')).listConversations),
   list_applications: hunt.readsMail(async () => (await import('./hunt/applications.js')).listApplications),
   get_application_timeline: hunt.readsMail(async () => (await import('./hunt/timeline.js')).getApplicationTimeline),
   suggest_status_updates: hunt.readsMail(async () => (await import('./hunt/proposals.js')).suggestStatusUpdates),

@@ -8,6 +8,7 @@ import type {
   ScoredEmail,
   SizedEmail,
 } from '../../../domain/mail/archived-email.js'
+import type { Answerer, Conversation, ConversationPosition } from '../../../domain/mail/conversation.js'
 import type { DayCount, HourCount, Period, PeriodCount } from '../../../domain/mail/counts-by-time.js'
 import type { DateRange } from '../../../domain/mail/date-range.js'
 import type { ThreadIdRange } from '../../../domain/mail/identifiers.js'
@@ -189,6 +190,23 @@ export interface KeywordsRequest extends MailPageRequest {
   readonly mode: MatchMode
 }
 
+/** Which conversations: each condition that is there must hold for one message of it, all of them for the same one. */
+export interface ConversationsRequest {
+  /** Addresses of the person, lower case, beside those that sent from mailboxes of sent mail. */
+  readonly me: readonly string[]
+  /** One of these must hold; none when empty. */
+  readonly anyOf: readonly EmailFilter[]
+  readonly filter: EmailFilter
+  /** Words, of which its messages hold one, as in a search; null for any. Of very many, the best are looked at. */
+  readonly query: string | null
+  readonly waitingOn: Answerer | null
+  /** Nothing was received since, epoch seconds; null for any. */
+  readonly silentSince: number | null
+  /** From the start when null. */
+  readonly after: ConversationPosition | null
+  readonly limit: number
+}
+
 /**
  * What can be asked of a mail archive: nothing is written, to it or beside it. Requests and answers are plain data: they
  * may cross to another process.
@@ -257,6 +275,9 @@ export interface MailQuestions {
 
   /** Throws VALIDATION_ERROR for a pattern that is refused. */
   searchHeaders(request: HeadersRequest): Promise<HeaderAnswer>
+
+  /** By the date of the last message, newest first, undated last, then by `conversationKey` in the order of its bytes. */
+  conversations(request: ConversationsRequest): Promise<readonly Conversation[]>
 
   /** By score, then count, then newest. */
   byKeywords(request: KeywordsRequest): Promise<readonly KeywordedEmail[]>

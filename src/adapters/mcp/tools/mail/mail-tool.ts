@@ -1,5 +1,6 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import type { MailUseCases } from '../../../../application/mail/mail-use-cases.js'
+import { defined } from '../../../kit/defined.js'
 import { type CallContext, defineTextTool, defineTool, strangersText, type Tool } from '../../define-tool.js'
 import type { Item } from '../item-shape.js'
 import { closedObject } from '../item-shape.js'
@@ -46,6 +47,8 @@ export interface ObjectToolSpec<Input extends TProperties, Output extends TObjec
   readonly outputSchema: Output
   /** Whether its answer is as long as what is in the archive makes it. */
   readonly mayBeLong?: boolean
+  /** Where it bounds its answer itself. */
+  readonly maxAnswerCharacters?: number
   readonly run: (mail: MailUseCases, input: Static<TObject<Input>>) => Promise<Static<Output>>
 }
 
@@ -73,7 +76,9 @@ export function defineObjectTool<Input extends TProperties, Output extends TObje
     ...commonParts(tools, spec),
     outputSchema: spec.outputSchema,
     // text and structured content share what an answer may weigh
-    ...(spec.mayBeLong ? { maxAnswerCharacters: maxAnswerBytes / 2 } : {}),
+    ...(spec.mayBeLong
+      ? { maxAnswerCharacters: maxAnswerBytes / 2 }
+      : defined({ maxAnswerCharacters: spec.maxAnswerCharacters })),
     run: async (input, call) => {
       const output = await spec.run(await tools.openMail(call), input)
       return fitObject(output as Record<string, unknown>) as Static<Output>

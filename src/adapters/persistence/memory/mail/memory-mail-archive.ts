@@ -1,5 +1,6 @@
 import type {
   ArchiveExtent,
+  ConversationsRequest,
   DomainCount,
   DuplicateGroup,
   DuplicatesRequest,
@@ -33,6 +34,7 @@ import type {
   KeywordedEmail,
   SizedEmail,
 } from '../../../../domain/mail/archived-email.js'
+import type { Conversation } from '../../../../domain/mail/conversation.js'
 import { type DayCount, dayOf, type HourCount, hourOfWeek, periodOf } from '../../../../domain/mail/counts-by-time.js'
 import type { DateRange } from '../../../../domain/mail/date-range.js'
 import { headerLines } from '../../../../domain/mail/header-block.js'
@@ -43,10 +45,18 @@ import { type ResponseTime, responseTime } from '../../../../domain/mail/respons
 import { domainOf, shownSender } from '../../../../domain/mail/sender.js'
 import { inSizeRange } from '../../../../domain/mail/size-class.js'
 import { scoreKeywords } from '../../../../domain/mail/text-match.js'
-import { holdsPhrases, quotedPhrases, scanScore, scanTerms, searchedTexts } from '../../../../domain/mail/text-scan.js'
+import {
+  holdsPhrases,
+  quotedPhrases,
+  scanScore,
+  scanTerms,
+  searchedTexts,
+  searchFields,
+} from '../../../../domain/mail/text-scan.js'
 import { compareBytes, countByName } from '../../stored-order.js'
 import { compareNullsLast, compareThreadIds, isInMailbox, matches, matchesKey, sortEmails } from './email-conditions.js'
 import { toExtras, toFullEmail, toSummary } from './email-views.js'
+import { conversationsOf } from './memory-conversations.js'
 
 /** An archive held in memory: for tests, and for programs that need no file. Search scans. */
 export class MemoryMailArchive implements MailArchive {
@@ -197,6 +207,13 @@ export class MemoryMailArchive implements MailArchive {
     // the sort is stable: what ties stays newest first
     found.sort((a, b) => b.matchScore - a.matchScore || b.matchCount - a.matchCount)
     return pageOf(found, page)
+  }
+
+  async conversations(request: ConversationsRequest): Promise<readonly Conversation[]> {
+    const { query } = request
+    const page = { limit: this.#emails.length, offset: 0 }
+    const found = query === null ? null : await this.search({ query, fields: searchFields, filter: {}, page })
+    return conversationsOf(this.#emails, request, found === null ? null : new Set(found.emails.map(({ id }) => id)))
   }
 
   async close(): Promise<void> {}

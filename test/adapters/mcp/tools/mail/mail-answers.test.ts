@@ -14,9 +14,9 @@ const seedNames = `list_earliest_emails get_email_full filter_emails search_emai
   search_email_headers get_emails_by_keywords execute_sql_query`.split(/\s+/)
 
 describe('the mail tools', () => {
-  it('are the 22 of the seed, under dotted names (mail-names)', async () => {
+  it('are the 22 of the seed and the one of conversations, under dotted names (mail-names)', async () => {
     expect((await mailTools([])).map(({ description }) => description.name)).toEqual(
-      seedNames.map((name) => `db.${name}`),
+      [...seedNames, 'list_conversations'].map((name) => `db.${name}`),
     )
   })
 
@@ -52,6 +52,7 @@ describe('the mail tools', () => {
       'db.count_emails',
       'db.get_email_stats',
       'db.execute_sql_query',
+      'db.list_conversations',
     ])
   })
 

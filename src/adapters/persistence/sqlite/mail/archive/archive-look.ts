@@ -3,7 +3,7 @@ import type { DatabaseFile } from '../../kit/open-database.js'
 import { retryWhileBusy } from '../../kit/retry-while-busy.js'
 import { databaseError, isBusy } from '../../kit/sqlite-errors.js'
 import { type ArchiveConnection, explainFailure } from './archive-connection.js'
-import { KnownFacts } from './known-facts.js'
+import { type KnownFacts, knownFactsOf } from './known-facts.js'
 import type { OpenArchive } from './open-archive.js'
 
 /** One question that looks at an archive several times, and does something else in between. */
@@ -32,15 +32,10 @@ export class ArchiveLook {
       if (this.#isReplaced) throw databaseError(this.#file.path, 'was replaced while it was read; try again')
       const archive = opened.connection
       try {
-        return archive.transaction('deferred', () => work(archive, factsOf(opened)))
+        return archive.transaction('deferred', () => work(archive, knownFactsOf(opened)))
       } catch (error) {
         throw isBusy(error) ? error : explainFailure(error, archive, this.#file.path)
       }
     })
   }
-}
-
-function factsOf(opened: OpenArchive): KnownFacts | null {
-  const index = opened.findIndex()
-  return typeof index !== 'string' && index.hasTable('email_facts') ? new KnownFacts(index) : null
 }

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MessageKind } from '../../../../../domain/applications/message-kind.js'
 import { understandingVersion } from '../../../../../domain/applications/understand-message.js'
+import type { LastWords } from '../../../../../domain/mail/conversation.js'
 import { statement } from '../../../kit/query.js'
 import { selection } from '../../../kit/selection.js'
-import { readCount, type StoredValue } from '../../../kit/stored-values.js'
+import { readCount, readText, type StoredValue } from '../../../kit/stored-values.js'
 import type { Connection } from '../../kit/connection.js'
 import { readFacts } from '../email-facts.js'
 import { emailFacts } from '../tables.js'
+import type { OpenArchive } from './open-archive.js'
 
 const { emailId, version, kind, sentKind, isAutomatic, ending, facts } = emailFacts
 
@@ -23,6 +25,13 @@ const rowOf = selection({
   ending: [ending, asStored],
   facts: [facts, asStored],
 })
+
+const wordsOf = selection({
+  isAutomatic: [isAutomatic, (value) => value === 1],
+  ending: [ending, (value) => readText(value) ?? ''],
+}).select<{ id: number; version: string }>(
+  from(sql`${emailId} = ${sql.placeholder('id')} and ${version} = ${sql.placeholder('version')}`),
+)
 
 export interface KnownRow {
   readonly facts: NonNullable<ReturnType<typeof readFacts>>
@@ -73,8 +82,19 @@ export class KnownFacts {
     return found
   }
 
+  /** How a message was sent and how it ends; null where it is not understood. */
+  lastWords(id: number): LastWords | null {
+    return this.#connection.first(wordsOf, { id, version: understandingVersion })
+  }
+
   #idsWhere(condition: SQL): readonly number[] {
     const rows = this.#connection.all(statement(sql`select ${emailId}, ${version} ${from(condition)}`))
     return rows.flatMap(([id = null, by = null]) => (by === understandingVersion ? readCount(id) : []))
   }
+}
+
+/** Of an archive that is open; null where nothing is kept of its messages. */
+export function knownFactsOf(opened: OpenArchive): KnownFacts | null {
+  const index = opened.findIndex()
+  return typeof index !== 'string' && index.hasTable('email_facts') ? new KnownFacts(index) : null
 }

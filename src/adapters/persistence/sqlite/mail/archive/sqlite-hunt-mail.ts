@@ -9,7 +9,6 @@ import type {
 import type { UnderstandStored } from '../../../../../application/mail/ports/understand-stored.js'
 import type { KeptFacts } from '../../../../../domain/applications/message-facts.js'
 import { applicationKinds, speaksOfApplication } from '../../../../../domain/applications/of-application.js'
-import { applicantAddresses } from '../../../../../domain/applications/own-mail.js'
 import { openingOf } from '../../../../../domain/applications/understand-message.js'
 import { HeldConnection } from '../../kit/held-connection.js'
 import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../../kit/open-database.js'
@@ -19,6 +18,7 @@ import { FactsReading } from './facts-reading.js'
 import * as rows from './hunt-rows.js'
 import type { KnownFacts, KnownRow } from './known-facts.js'
 import { OpenArchive } from './open-archive.js'
+import { ownAddresses } from './own-addresses.js'
 
 export interface HuntMailOptions extends SqliteFileOptions {
   readonly understand: UnderstandStored
@@ -27,8 +27,6 @@ export interface HuntMailOptions extends SqliteFileOptions {
 }
 
 const defaultBudgetMs = 10_000
-// enough to tell whose mailbox it is
-const maxSentSeen = 1000
 const maxAttempts = 3
 
 /** As `SqliteMailArchive`, what a hunt asks. Messages that nothing is kept of are read, the newest first. */
@@ -113,15 +111,6 @@ function missingIds(archive: ArchiveConnection, known: KnownFacts | null): reado
   if (known.count() === rows.countEmails(archive)) return []
   const understood = known.ids()
   return rows.idsNewestFirst(archive).filter((id) => !understood.has(id))
-}
-
-function ownAddresses(
-  archive: ArchiveConnection,
-  known: KnownFacts | null,
-  me: readonly string[],
-): ReadonlySet<string> {
-  const sent = rows.sentMail(archive, known?.lastSent(maxSentSeen))
-  return applicantAddresses([...me, ...rows.accounts(archive)], sent)
 }
 
 type Late = ReadonlyMap<number, KeptFacts>

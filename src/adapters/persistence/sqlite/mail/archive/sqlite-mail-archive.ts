@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type {
   ArchiveExtent,
+  ConversationsRequest,
   DomainCount,
   DuplicateGroup,
   DuplicatesRequest,
@@ -33,6 +34,7 @@ import type {
   KeywordedEmail,
   SizedEmail,
 } from '../../../../../domain/mail/archived-email.js'
+import type { Conversation } from '../../../../../domain/mail/conversation.js'
 import type { DayCount, HourCount } from '../../../../../domain/mail/counts-by-time.js'
 import { storedMailboxNames } from '../../../../../domain/mail/identifiers.js'
 import type { ResponseTime } from '../../../../../domain/mail/response-time.js'
@@ -44,6 +46,7 @@ import { retryWhileBusy } from '../../kit/retry-while-busy.js'
 import { isBusy } from '../../kit/sqlite-errors.js'
 import { emails } from '../tables.js'
 import { type ArchiveConnection, explainFailure } from './archive-connection.js'
+import { readConversations } from './archive-conversations.js'
 import * as counts from './archive-counts.js'
 import * as scans from './archive-scans.js'
 import { scanEverything, searchIndex } from './archive-search.js'
@@ -192,6 +195,10 @@ export class SqliteMailArchive implements MailArchive {
 
   async byKeywords({ keywords, mode, page }: KeywordsRequest): Promise<readonly KeywordedEmail[]> {
     return this.#use((archive) => scans.byKeywords(archive, keywords, mode, page))
+  }
+
+  async conversations(request: ConversationsRequest): Promise<readonly Conversation[]> {
+    return this.#use((_, opened) => readConversations(opened, request))
   }
 
   /** One question, on one state of the archive even while another process writes to it. */

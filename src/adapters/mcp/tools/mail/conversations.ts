@@ -1,0 +1,124 @@
+import { Type } from 'typebox'
+import { defaultConversations, positionOf } from '../../../../application/mail/list-conversations.js'
+import { answerers, type Conversation, type ConversationPosition } from '../../../../domain/mail/conversation.js'
+import { cutText } from '../../../../domain/shared/text.js'
+import { defined } from '../../../kit/defined.js'
+import { countJsonFitting } from '../../../kit/fitting.js'
+import type { Tool } from '../../define-tool.js'
+import { closedObject, field, integer, maybeText, shapeOf, text, textOrNull, texts } from '../item-shape.js'
+import { decodeOpaque, encodeOpaque, unknownCursor } from '../opaque-cursor.js'
+import { exactSchema, limitSchema, rangeSchemas, type SomeOf, someOf, toList } from './arguments.js'
+import { maxAnswerBytes } from './fit-answer.js'
+import { defineObjectTool, type MailTools } from './mail-tool.js'
+
+// names this format; a later one gets another name
+const cursorFormat = 'jobworkflow/conversations/1'
+const usualCharacters = 60
+const maxCellCharacters = 100
+const maxLabels = 10
+const frameCharacters = 200
+
+const cell = (value: string) => cutText(value, maxCellCharacters)
+const turn = Type.Enum([...answerers])
+
+/** `most` is how much is shown of how the last message ends. */
+const shapeWith = (most: number) =>
+  shapeOf<Conversation>()({
+    thread_id: maybeText(({ threadId }) => threadId),
+    last_id: integer(({ lastId }) => lastId),
+    subject: maybeText(({ subject }) => (subject === null ? null : cell(subject))),
+    who: texts(({ who }) => who.map(cell)),
+    count: integer(({ count }) => count),
+    first_date: maybeText(({ firstDate }) => firstDate),
+    last_date: maybeText(({ lastDate }) => lastDate),
+    last_from: maybeText(({ lastFrom }) => (lastFrom === null ? null : cell(lastFrom))),
+    waiting_on: field(Type.Union([turn, Type.Null()]), ({ waitingOn }: Conversation) => waitingOn),
+    text: text(({ ending }) => lastCharacters(ending, most)),
+    labels: texts(({ labels }) => labels.slice(0, maxLabels).map(cell)),
+  })
+
+const usual = shapeWith(usualCharacters)
+const withText = shapeWith(Number.POSITIVE_INFINITY)
+
+/** Never half a character. */
+function lastCharacters(ending: string, most: number): string {
+  return ending.length <= most
+    ? ending
+    : ending
+        .slice(-most)
+        .replace(/^[\uDC00-\uDFFF]/, '')
+        .trimStart()
+}
+
+const included = Type.Enum(['text'])
+const input = {
+  with: Type.Optional(Type.String({ description: 'Name, address or domain.' })),
+  query: Type.Optional(Type.String()),
+  label: Type.Optional(Type.String()),
+  mailbox: exactSchema,
+  ...rangeSchemas,
+  waiting_on: Type.Optional(turn),
+  silent_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 36_500 })),
+  include: someOf(included),
+  limit: limitSchema(defaultConversations),
+  cursor: Type.Optional(Type.String()),
+}
+const listed = {
+  include: Type.Optional(Type.Array(included, { description: '300 characters of the last message, not 60.' })),
+}
+
+/** Source: hunt-conversations. */
+export function listConversations(tools: MailTools): Tool {
+  return defineObjectTool(tools, {
+    name: 'list_conversations',
+    title: 'List conversations',
+    description:
+      'Conversations, the latest first, and who has to answer in each: waiting_on is me, them, or null for nobody.',
+    input,
+    listed,
+    outputSchema: closedObject({
+      conversations: Type.Array(usual.schema),
+      has_more: Type.Boolean(),
+      next_cursor: textOrNull,
+      truncated: Type.Optional(Type.Boolean()),
+    }),
+    maxAnswerCharacters: tools.pageChars ?? maxAnswerBytes,
+    run: async (mail, { date_from, date_to, waiting_on, silent_days, include, cursor, ...same }) => {
+      const after = cursor === undefined ? undefined : decodeCursor(cursor)
+      const { conversations, next } = await mail.conversations(
+        defined({
+          ...same,
+          dateFrom: date_from,
+          dateTo: date_to,
+          waitingOn: waiting_on,
+          silentDays: silent_days,
+          after,
+        }),
+      )
+      const shape = toList(include as SomeOf<'text'>)?.includes('text') ? withText : usual
+      return fitPage(conversations, next, shape.toItem, tools.pageChars)
+    },
+  })
+}
+
+function fitPage(
+  conversations: readonly Conversation[],
+  next: ConversationPosition | null,
+  toItem: typeof usual.toItem,
+  pageChars: number | null,
+) {
+  const rows = conversations.map(toItem)
+  const room = pageChars === null ? Number.POSITIVE_INFINITY : pageChars - frameCharacters
+  const count = rows.length === 0 ? 0 : countJsonFitting(rows, room)
+  const last = conversations[count - 1]
+  const goesOn = count < rows.length && last !== undefined ? positionOf(last) : next
+  const next_cursor = goesOn === null ? null : encodeOpaque(cursorFormat, [goesOn.epoch, goesOn.key])
+  return { conversations: rows.slice(0, count), has_more: goesOn !== null, next_cursor }
+}
+
+function decodeCursor(cursor: string): ConversationPosition {
+  const [epoch, key, ...rest] = decodeOpaque(cursorFormat, cursor)
+  const isOurs = (epoch === null || typeof epoch === 'number') && typeof key === 'string' && rest.length === 0
+  if (!isOurs) throw unknownCursor()
+  return { epoch, key }
+}

@@ -1,0 +1,16 @@
+import { applicantAddresses } from '../../../../../domain/applications/own-mail.js'
+import type { ArchiveConnection } from './archive-connection.js'
+import { accounts, sentMail } from './hunt-rows.js'
+import type { KnownFacts } from './known-facts.js'
+
+// enough to tell whose mailbox it is
+const maxSentSeen = 1000
+
+/** The addresses of the person whose mail it is: those named, those of the archive's accounts, and those that sent mail is from. */
+export function ownAddresses(
+  archive: ArchiveConnection,
+  known: KnownFacts | null,
+  me: readonly string[],
+): ReadonlySet<string> {
+  return applicantAddresses([...me, ...accounts(archive)], sentMail(archive, known?.lastSent(maxSentSeen)))
+}

@@ -1,0 +1,92 @@
+import {
+  type Answerer,
+  type Conversation,
+  type ConversationPosition,
+  conversationKey,
+} from '../../domain/mail/conversation.js'
+import { resolveLimit } from '../../domain/mail/list-page.js'
+import { foldCase } from '../../domain/mail/text-match.js'
+import type { Clock } from '../shared/ports/clock.js'
+import { type EmailQuery, type MailLimits, toFilter } from './email-query.js'
+import type { EmailFilter, MailQuestions } from './ports/mail-archive.js'
+
+/** Conditions that are absent or '' hold for every conversation. */
+export interface ListConversationsRequest extends Pick<EmailQuery, 'dateFrom' | 'dateTo' | 'label' | 'mailbox'> {
+  /** A name, an address or a domain of somebody in it. */
+  readonly with?: string | undefined
+  readonly query?: string | undefined
+  readonly waitingOn?: Answerer | undefined
+  /** Days since its last message, at least. */
+  readonly silentDays?: number | undefined
+  /** 20 when absent or not positive. */
+  readonly limit?: number | undefined
+  readonly after?: ConversationPosition | undefined
+}
+
+export interface ConversationPage {
+  readonly conversations: readonly Conversation[]
+  /** Behind the last of them; null where there are no more. */
+  readonly next: ConversationPosition | null
+}
+
+export const defaultConversations = 20
+
+const secondsPerDay = 86_400
+
+/**
+ * Conversations, the last that went on first. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source:
+ * hunt-conversations.
+ */
+export class ListConversations {
+  readonly #archive: MailQuestions
+  readonly #me: readonly string[]
+  readonly #limits: MailLimits
+  readonly #clock: Clock
+
+  constructor(archive: MailQuestions, me: readonly string[], limits: MailLimits, clock: Clock) {
+    this.#archive = archive
+    this.#me = me
+    this.#limits = limits
+    this.#clock = clock
+  }
+
+  async execute(request: ListConversationsRequest = {}): Promise<ConversationPage> {
+    const limit = resolveLimit(request.limit, defaultConversations, this.#limits.maxLimit)
+    const { query, waitingOn = null, silentDays, after = null } = request
+    const now = Math.floor(this.#clock.now().getTime() / 1000)
+    const found = await this.#archive.conversations({
+      me: this.#me,
+      anyOf: request.with ? withPerson(request.with) : [],
+      filter: toFilter(request),
+      query: query || null,
+      waitingOn,
+      silentSince: silentDays === undefined ? null : now - silentDays * secondsPerDay,
+      after,
+      limit: limit + 1,
+    })
+    const conversations = found.slice(0, limit)
+    const last = found.length > limit ? conversations.at(-1) : undefined
+    return { conversations, next: last === undefined ? null : positionOf(last) }
+  }
+}
+
+/** Where a list goes on behind this conversation. */
+export function positionOf({ threadId, lastId, lastDate }: Conversation): ConversationPosition {
+  const epoch = lastDate === null ? null : Math.floor(Date.parse(lastDate) / 1000)
+  return { epoch, key: conversationKey({ threadId, id: lastId }) }
+}
+
+const domain = /^@?[^\s@<>]+\.[^\s@<>.]{2,}$/
+
+/** A domain is compared as one, so that nobody passes for another; all else is part of a name or an address. */
+function withPerson(text: string): readonly EmailFilter[] {
+  const wanted = text.trim()
+  const isDomain = domain.test(wanted)
+  const { fromDomain, fromContains, toContains } = toFilter(
+    isDomain
+      ? { fromDomain: wanted, toContains: `@${wanted.replace(/^@/, '')}` }
+      : { fromContains: wanted, toContains: foldCase(wanted) },
+  )
+  const sender = fromDomain === undefined ? { fromContains } : { fromDomain }
+  return [sender as EmailFilter, ...(toContains === undefined ? [] : [{ toContains }])]
+}
