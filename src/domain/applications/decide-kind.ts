@@ -24,8 +24,8 @@ export function decideKind(
   { isBulk }: MessageText,
   isAnswer: boolean,
 ): Judgement<MessageKind> {
-  const silenced = new Set(signs.flatMap(({ silences }) => silences))
-  const heard = signs.filter(({ kind }) => !silenced.has(kind))
+  // a subject says what the whole message is about
+  const heard = withoutSilenced(withoutSilenced(signs, 'subject'), 'text')
   const settled = precedence.flatMap((kind) => {
     const deciding = decidingSign(
       heard.filter((sign) => sign.kind === kind),
@@ -36,6 +36,11 @@ export function decideKind(
   const [first] = [...settled.filter(({ outranks }) => outranks), ...noise(settled), ...inOrder(settled, isAnswer)]
   if (first === undefined) return { kind: 'not_job_related', rule: 'none', quote: null }
   return { kind: first.kind, rule: first.rule, quote: first.quote }
+}
+
+function withoutSilenced(signs: readonly KindSign[], by: KindSign['where']): readonly KindSign[] {
+  const silenced = new Set(signs.flatMap(({ where, silences }) => (where === by ? silences : [])))
+  return signs.filter(({ kind }) => !silenced.has(kind))
 }
 
 /** The strong sign that comes first, or the first weak one that another supports; mail to many needs a strong one. */

@@ -104,7 +104,7 @@ function gap(white: string, original: string, index: number): '' | ' ' | '\n' {
 }
 
 const sectionMark = /[■◆●▼▽◇○□〇★☆・※【《<＜─━=＝*＊-]/
-const politeEnd = /(?:ます|ません|です|ました|でした|ください|下さい)$/
+const politeEnd = /(?:ます|ません|です|ました|でした|ください|下さい|様|各位|御中)$/
 const particle = /^(?:ので|が、|けれ|よう|とと|こと|し、|と思)/
 
 /** Whether a Japanese sentence runs over the end of a line. */

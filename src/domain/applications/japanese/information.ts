@@ -13,13 +13,24 @@ const notAsked =
 
 /** An applicant is asked for papers or answers. */
 export const informationPhrases = [
+  inContext('impression', /(?:面接|面談|選考)(?:の|に(?:つい|関し)て)?の?ご?感想/, {
+    where: 'subject',
+    silences: ['interview_invitation', 'offer'],
+  }),
+  inContext(
+    'how-far',
+    /(?:書類|作成|ご?応募|ご?記入|登録|提出)[^。]{0,8}状況[^。]{0,10}(?:いかが|お聞かせ|教え|について|伺)|感想(?:の|を|に)[^。]{0,14}(?:お願い|お聞かせ|ご?回答|ご?入力|ご?協力)/,
+    {
+      unless: /選考|通過|結果|他社/,
+    },
+  ),
   inContext(
     'reply-wanted',
     /(?:ご返信|ご回答|ご返答|要返信|要回答)(?:願|のお願い|をお願い|依頼)|意向確認|(?:回答|返信|提出)期限|アンケート(?:の|に)?[^。]{0,10}(?:依頼|回答|協力)/,
     {
       where: 'subject',
-      silences: ['offer'],
-      unless: /面接|日程|適性|受検|内定|オファー|承諾/,
+      silences: ['offer', 'human_other'],
+      unless: /面接(?!.{0,4}感想)|日程|適性|受検|オファー|承諾/,
     },
   ),
   inContext('papers', new RegExp(`${papers}[^。]{0,24}${asked}[^。]{0,24}${polite}`, 'i'), { unless: notAsked }),
@@ -31,7 +42,8 @@ export const informationPhrases = [
     ),
     {
       where: 'subject',
-      unless: /通過|合格|結果|面接|適性|テスト|日程|議事録|請求|見積|製品|資料共有|ありがとう|お礼|完了|受領|受付/,
+      unless:
+        /通過|合格|結果|面接(?!前|に先)|適性|テスト|日程|議事録|請求|見積|製品|資料共有|ありがとう|お礼|完了|受領|受付/,
     },
   ),
   inContext(

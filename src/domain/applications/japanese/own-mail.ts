@@ -15,9 +15,11 @@ const answers =
 
 /** What an applicant writes, where it is read as mail of others: it gives no stage by itself. */
 export const ownPhrases = [
+  // who writes to those who hire is no employer
+  inContext('to-hirers', /^\S{0,24}(?:採用|人事)[^。、]{0,8}担当(?:者)?(?:様|さま|殿)(?:各位)?[ 、]*$/, all),
   inContext(
     'comes',
-    /(?:伺います|(?:お伺い|参加|出席|訪問)(?:させていただきます|いたします|致します|する予定)|(?:日程|日時|時間)で(?:問題|差し支え)(?:ござ|あり)ません)/,
+    /(?:伺います|\d(?:時|時半|:\d\d)(?:から|より|にて|で)?で?お願い(?:いた|し|申)|(?:お伺い|参加|出席|訪問)(?:させていただきます|いたします|致します|する予定)|(?:日程|日時|時間)で(?:問題|差し支え)(?:ござ|あり)ません)/,
     {
       silences: ['interview_invitation', 'assessment', 'information_request', 'offer'],
       unless: /ご都合|お話|ご?希望を|ご?意向|ください|下さい|弊社|(?:担当|面接官)(?:が|も|者が)|場合/,

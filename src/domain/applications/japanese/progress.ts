@@ -6,6 +6,14 @@ const over = ['application_received'] as const
 
 /** Of an application: under review, passed without a date, accounts, thanks. */
 export const progressPhrases = [
+  inContext(
+    'counselling',
+    /面談[^。]{0,60}(?:転職活動|求人のご紹介|ご志向|ご経験の整理)|キャリア(?:面談|カウンセリング|相談)(?:の|に|を)?/,
+    {
+      silences: ['interview_invitation'],
+      unless: /面接|選考|スカウト|お誘い|しませんか|いかが|無料/,
+    },
+  ),
   inContext('thanks-subject', /(?:面談|面接|登録|来社|参加)(?:の|いただき|、)?(?:お礼|御礼|ありがとう)/, {
     where: 'subject',
     silences: [...over, 'information_request', 'recruiter_outreach', 'interview_invitation'],

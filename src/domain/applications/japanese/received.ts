@@ -26,6 +26,7 @@ export const receivedPhrases = [
     /(?:ご?応募|エントリー)(?:の)?(?:受付|完了|確認|受領|受理|承り|ありがとう|お?礼|御礼|書類(?:受領|の受領))|応募(?:が)?完了/,
     {
       where: 'subject',
+      silences: ['offer', 'recruiter_outreach'],
       unless: new RegExp(`${notReceived}|受付(?:開始|中|締)|未完了|書類(?:のご提出|リマインド)`),
     },
   ),

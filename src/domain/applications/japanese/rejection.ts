@@ -4,8 +4,9 @@ const { strong, inContext, weak } = rulesOf('rejection')
 
 // trade and tools are declined in the same words
 const trade =
-  /提案|取引|導入|発注|契約|サービス|製品|商品|見積|案件|プロジェクト|開催|出展|リリース|納品|購入|お申(?:し)?込|投稿|論文|機能|デザイン|企画|補助金|助成金|融資|審査会|参加を見送|訪問|会議|打ち?合わ?せ/
-const notTrade = { unless: trade } as const
+  /提案|取引|導入|発注|契約|サービス|製品|商品|見積|案件|プロジェクト|開催|出展|リリース|納品|購入|お申(?:し)?込|投稿|論文|機能|デザイン|企画|補助金|助成金|融資|審査会|訪問|会議|打ち?合わ?せ/
+// it is said of a person, whatever a letter's heading offers
+const notTrade = { unless: trade, silences: ['job_alert'] } as const
 
 /** An employer declines. */
 export const rejectionPhrases = [
@@ -16,7 +17,7 @@ export const rejectionPhrases = [
   ),
   inContext(
     'passed-over-work',
-    /(?:採用|選考|通過|面接|ご紹介|応募|ご縁)(?:の|は|を|につきましては、?(?:今回は)?)?(?:お)?見送/,
+    /(?:採用|選考|通過|面接|ご紹介|応募|ご縁)(?:の|は|を|につきましては、?(?:今回は)?)?(?:お)?(?:見送|控えさせ|見合わせ)/,
     {
       unless: /提案|取引|発注|契約|見積|製品|論文|デザイン|企画/,
     },
@@ -42,6 +43,7 @@ export const rejectionPhrases = [
   inContext(
     'not-forward',
     /(?:次の?(?:選考|ステップ|ステージ|段階|フェーズ|面接)|二次|2次|最終|一次|1次|面接|次回)(?:選考|面接)?(?:へ|に|の?ご?案内|への?(?:お)?進)[^、。]{0,20}(?:(?:でき|いただけ|頂け)(?:ませ|な|ず)|かね(?:る|ま)|(?:至|な)(?:ら|り)(?:ませ|な|ず)|見送|難し|叶わ)/,
+    { unless: /辞退|変更|キャンセル|お答え|対応|個別|日程|期限|回答|提出/ },
   ),
   inContext('not-passed', /(?:通過|合格|選考|採用)(?:に|と)(?:は)?(?:至(?:ら|り(?:ま)?せ)|なら(?:な|ず)|なりませ)/),
   inContext(
