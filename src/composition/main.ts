@@ -43,6 +43,10 @@ process.exitCode = await runProgram(
       const { openBoards } = await import('./open-boards.js')
       return openBoards(configure(flags))
     },
+    openChecks: async (flags) => {
+      const { openChecks } = await import('./open-checks.js')
+      return openChecks(configure(flags))
+    },
     openMail: async (flags) => {
       const { openMailServices } = await import('./mail-cli.js')
       return openMailServices(configure(flags))

@@ -16,6 +16,7 @@ import { AppError } from '../domain/shared/app-error.js'
 import { openHunt } from './open-hunt.js'
 import type { Jobs } from './open-jobs.js'
 import type { Mail } from './open-mail.js'
+import type { Sites } from './open-sites.js'
 import { loadWebsites, type Websites } from './open-websites.js'
 import { version } from './version.js'
 
@@ -24,6 +25,8 @@ export interface Opened {
   readonly jobs?: Jobs
   readonly websites?: Websites
   readonly mail?: Mail
+  /** What postings are read again with; without it that tool is left out. */
+  readonly sites?: Sites
 }
 
 export interface McpServerOptions {
@@ -86,7 +89,8 @@ function setsOf({ jobs, websites, mail }: Opened): readonly ToolsetName[] {
   ]
 }
 
-function isOpened(name: ToolName, { jobs, websites, mail }: Opened): boolean {
+function isOpened(name: ToolName, { jobs, websites, mail, sites }: Opened): boolean {
+  if (name === 'check_postings' && sites === undefined) return false
   const parts = { jobs, websites, hunt: jobs, data: websites, mail }
   return toolCatalog.some(
     (tool) =>
@@ -96,7 +100,7 @@ function isOpened(name: ToolName, { jobs, websites, mail }: Opened): boolean {
   )
 }
 
-function toolContexts({ jobs, websites, mail }: Opened, options: McpServerOptions): ToolContexts {
+function toolContexts({ jobs, websites, mail, sites }: Opened, options: McpServerOptions): ToolContexts {
   const { pageChars = defaults.pageChars, mailMaxLimit = defaults.mailMaxLimit, me, clock } = options
   return {
     jobs: {
@@ -115,7 +119,7 @@ function toolContexts({ jobs, websites, mail }: Opened, options: McpServerOption
     },
     hunt: {
       openHunt: async ({ signal }) =>
-        openHunt({ jobs: jobs ?? notOpened('jobs') }, defined({ me, clock })).until(signal),
+        openHunt({ jobs: jobs ?? notOpened('jobs'), ...defined({ sites }) }, defined({ me, clock })).until(signal),
       pageChars,
     },
   }

@@ -4,6 +4,7 @@ import type { HuntJobs } from '../application/applications/ports/hunt-jobs.js'
 import type { HuntMail } from '../application/applications/ports/hunt-mail.js'
 import type { JobRecords } from '../application/jobs/get-jobs.js'
 import type { Clock } from '../application/shared/ports/clock.js'
+import type { Sites } from './open-sites.js'
 
 /** What a hunt brings together. Each stays its opener's, who closes it. */
 export interface HuntSources {
@@ -11,6 +12,8 @@ export interface HuntSources {
   readonly jobs: { readonly hunt: HuntJobs } & Partial<JobRecords>
   /** As `openMail` gives it; without one no mail is asked. */
   readonly mail?: { hunt(signal: AbortSignal | undefined): HuntMail }
+  /** As `openSites` gives it; without it, and without `find` of the jobs, no posting is read again. */
+  readonly sites?: Pick<Sites, 'fetcher' | 'reader'>
 }
 
 export interface HuntOptions {
@@ -25,8 +28,13 @@ export interface Hunt extends HuntUseCases {
   until(signal: AbortSignal | undefined): HuntUseCases
 }
 
-export function openHunt({ jobs, mail }: HuntSources, options: HuntOptions = {}): Hunt {
+export function openHunt({ jobs, mail, sites }: HuntSources, options: HuntOptions = {}): Hunt {
   const { me = [], clock = systemClock } = options
+  const { find } = jobs
+  const postings =
+    sites === undefined || find === undefined
+      ? undefined
+      : { fetcher: sites.fetcher, reader: sites.reader, shelf: { find } }
   const until = (signal: AbortSignal | undefined) =>
     createHuntUseCases({
       jobs: jobs.hunt,
@@ -34,6 +42,7 @@ export function openHunt({ jobs, mail }: HuntSources, options: HuntOptions = {})
       mail: mail?.hunt(signal) ?? null,
       me: me.map((address) => address.toLowerCase()),
       clock,
+      postings,
     })
   return { ...until(undefined), until }
 }

@@ -12,6 +12,7 @@ import { Container, token, tokens } from './container.js'
 import { LazyContext } from './lazy-context.js'
 import type { JobQueues } from './open-jobs.js'
 import type { Mail } from './open-mail.js'
+import type { Sites } from './open-sites.js'
 import type { WebsitesContext } from './open-websites.js'
 import { version } from './version.js'
 
@@ -37,6 +38,7 @@ const served = {
   jobs: token<LazyContext<JobQueues>>('jobs'),
   mail: token<LazyContext<Mail>>('mail'),
   websites: token<LazyContext<WebsitesContext>>('websites'),
+  sites: token<LazyContext<Sites>>('sites'),
 }
 
 export interface ContainerParts {
@@ -73,6 +75,7 @@ export function createServerContainer(config: Config, parts: ContainerParts = {}
           return createWebsites(new Container(container), config.websitesDb, { ...config, events })
         }),
     )
+    .provide(served.sites, () => new LazyContext(async () => (await import('./open-sites.js')).openSites(config)))
 }
 
 /** What a server of this configuration offers. */
@@ -89,6 +92,7 @@ function toolContexts(config: Config, container: Container): ToolContexts {
   const jobs = container.resolve(served.jobs)
   const mail = container.resolve(served.mail)
   const websites = container.resolve(served.websites)
+  const sites = container.resolve(served.sites)
   return {
     jobs: {
       openJobs: async (dbPath) => (await jobs.load()).open(dbPath),
@@ -105,11 +109,19 @@ function toolContexts(config: Config, container: Container): ToolContexts {
       openHunt: async ({ signal }) => {
         const { openHunt } = await import('./open-hunt.js')
         const archive = config.hasMail ? { mail: await mail.load() } : {}
-        const sources = { jobs: await (await jobs.load()).open(), ...archive }
+        const sources = { jobs: await (await jobs.load()).open(), sites: loadedLate(sites), ...archive }
         return openHunt(sources, { me: config.me, clock: container.resolve(tokens.clock) }).until(signal)
       },
       pageChars: config.pageChars,
     },
+  }
+}
+
+/** Nothing that fetches is loaded before a posting is. */
+function loadedLate(sites: LazyContext<Sites>): Pick<Sites, 'fetcher' | 'reader'> {
+  return {
+    fetcher: { fetch: async (request) => (await sites.load()).fetcher.fetch(request) },
+    reader: { readPosting: async (reading) => (await sites.load()).reader.readPosting(reading) },
   }
 }
 

@@ -7,6 +7,7 @@ import type { JobUseCases } from '../../application/jobs/job-use-cases.js'
 import type { MigrationReport } from '../../application/jobs/ports/job-storage.js'
 import type { CapturedRow } from '../../application/jobs/ports/posting-source.js'
 import type { WatchedBoard } from '../../application/jobs/ports/watched-boards.js'
+import type { RecheckOutcome, RecheckRequest } from '../../application/jobs/recheck-postings.js'
 import type { RefreshedBoard, RefreshRequest } from '../../application/jobs/refresh-watched-boards.js'
 import type { WalkCount, WalkRequest } from '../../application/jobs/walk-postings.js'
 import type { ImportRequest } from '../../application/mail/import-mail.js'
@@ -98,6 +99,13 @@ export interface BoardServices {
   listWatched(): Promise<readonly WatchedBoard[]>
   /** Fetches every watched board again. */
   refresh(request: RefreshRequest): Promise<readonly RefreshedBoard[]>
+  close(): Promise<void>
+}
+
+/** Reads the postings of one database again. */
+export interface CheckServices {
+  /** Throws NOT_FOUND, VALIDATION_ERROR. */
+  checkPostings(request: RecheckRequest): Promise<RecheckOutcome>
   close(): Promise<void>
 }
 
@@ -278,6 +286,7 @@ export interface CliServices {
   serveMail(flags: MailServeFlags): Promise<void>
   openJobs(flags: JobsFlags): Promise<JobsServices>
   openBoards(flags: BoardFlags): Promise<BoardServices>
+  openChecks(flags: BoardFlags): Promise<CheckServices>
   openMail(flags: MailFlags): Promise<MailServices>
   openHunt(flags: HuntFlags): Promise<HuntServices>
   openWebsites(flags: WebsiteReportFlags): Promise<WebsiteServices>

@@ -1,15 +1,17 @@
+import type { PostingReader, PostingReading } from '../../application/jobs/ports/posting-reader.js'
 import type {
   ContentExtractor,
   ExtractedPage,
   ExtractionRequest,
 } from '../../application/websites/ports/content-extractor.js'
+import type { PostingPage } from '../../domain/jobs/postings/posting-page.js'
 import type { AppError, ErrorCode } from '../../domain/shared/app-error.js'
 import { websiteFailure } from '../../domain/websites/website-failure.js'
 import { causeOf, type NoAnswer } from '../kit/workers/pool-call.js'
 import { startThread } from '../kit/workers/runner.js'
 import { WorkerPool } from '../kit/workers/worker-pool.js'
 import { explainNotAPage } from './not-a-page.js'
-import type { ExtractionAnswer, ExtractionJob } from './serve-extraction.js'
+import type { ExtractionAnswer, ExtractionJob, PostingAnswer, PostingJob } from './serve-extraction.js'
 
 export interface WorkerContentExtractorOptions {
   /** The module that threads run: it calls `serveExtraction`. */
@@ -28,9 +30,9 @@ export interface WorkerContentExtractorOptions {
 const largeBytes = 2_000_000
 
 /** Reads pages in threads of its own, where a page that takes too long, or too much memory, can be stopped. */
-export class WorkerContentExtractor implements ContentExtractor {
+export class WorkerContentExtractor implements ContentExtractor, PostingReader {
   readonly #deadlineMs: number
-  readonly #pool: WorkerPool<ExtractionJob, ExtractionAnswer>
+  readonly #pool: WorkerPool<ExtractionJob | PostingJob, ExtractionAnswer | PostingAnswer>
 
   constructor(options: WorkerContentExtractorOptions) {
     const { workerUrl, threads = 2, deadlineMs = 10_000, idleMs = 30_000, maxMemoryMb = 256 } = options
@@ -46,10 +48,22 @@ export class WorkerContentExtractor implements ContentExtractor {
   }
 
   async extract({ signal, ...page }: ExtractionRequest): Promise<ExtractedPage> {
+    const answer = await this.#ask(page, signal)
+    if (answer.outcome === 'surveyed') throw toError(damaged('another page was answered'), page.url)
+    if (answer.outcome !== 'read') throw toError(explainAnswer(answer), page.url)
+    return answer.read
+  }
+
+  async readPosting({ signal, ...page }: PostingReading): Promise<PostingPage> {
+    const answer = await this.#ask({ ...page, asks: 'posting' }, signal)
+    if (answer.outcome === 'surveyed') return answer.posting
+    throw toError(damaged('cause' in answer ? answer.cause : 'another page was answered'), page.url)
+  }
+
+  async #ask(page: ExtractionJob | PostingJob, signal: AbortSignal): Promise<ExtractionAnswer | PostingAnswer> {
     const outcome = await this.#pool.call(page, { signal, deadlineMs: this.#deadlineMs })
-    if (outcome.kind !== 'answered') throw toError(explainEnd(outcome, this.#deadlineMs / 1000), page.url)
-    if (outcome.answer.outcome !== 'read') throw toError(explainAnswer(outcome.answer), page.url)
-    return outcome.answer.read
+    if (outcome.kind === 'answered') return outcome.answer
+    throw toError(explainEnd(outcome, this.#deadlineMs / 1000), page.url)
   }
 
   async close(): Promise<void> {

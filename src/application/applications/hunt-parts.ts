@@ -1,4 +1,5 @@
 import type { JobRecords } from '../jobs/get-jobs.js'
+import type { RecheckParts } from '../jobs/recheck-postings.js'
 import type { Clock } from '../shared/ports/clock.js'
 import type { HuntJobs } from './ports/hunt-jobs.js'
 import type { HuntMail } from './ports/hunt-mail.js'
@@ -13,4 +14,6 @@ export interface HuntParts {
   /** Addresses that the applicant sends from, in lower case; whoever sends from a mailbox of sent mail is known anyway. */
   readonly me: readonly string[]
   readonly clock: Clock
+  /** What postings are read with; without it none is. */
+  readonly postings?: Pick<RecheckParts, 'shelf' | 'fetcher' | 'reader'> | undefined
 }

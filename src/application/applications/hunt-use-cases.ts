@@ -1,6 +1,7 @@
 import type { JobLink } from '../../domain/jobs/job-link.js'
 import { AppError } from '../../domain/shared/app-error.js'
 import { type AskedOfJobs, GetJobs, type KnownJobs } from '../jobs/get-jobs.js'
+import { type RecheckOutcome, RecheckPostings, type RecheckRequest } from '../jobs/recheck-postings.js'
 import { type ApplicationTimeline, GetApplicationTimeline } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
 import { LinkApplication, type LinkApplicationRequest } from './link-application.js'
@@ -21,6 +22,8 @@ export interface HuntUseCases {
   readonly mailOf: (jobIds: readonly number[]) => Promise<ReadonlyMap<number, MailOfJob> | null>
   /** All that is known of jobs. Throws VALIDATION_ERROR. */
   readonly getJobs: (ids: readonly number[], asked: AskedOfJobs) => Promise<KnownJobs<MailOfJob>>
+  /** Reads postings again. Throws NOT_FOUND, VALIDATION_ERROR. */
+  readonly checkPostings: (request: RecheckRequest) => Promise<RecheckOutcome>
 }
 
 export function createHuntUseCases(parts: HuntParts): HuntUseCases {
@@ -31,6 +34,7 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
     linkApplication: (request) => new LinkApplication(parts).execute(request),
     mailOf: (jobIds) => mailOfJobs(parts, jobIds),
     getJobs: (ids, asked) => getJobs(parts, ids, asked),
+    checkPostings: (request) => checkPostings(parts, request),
   }
 }
 
@@ -42,4 +46,9 @@ async function getJobs(parts: HuntParts, ids: readonly number[], asked: AskedOfJ
     ids,
     asked,
   )
+}
+
+async function checkPostings({ jobs, clock, postings }: HuntParts, request: RecheckRequest): Promise<RecheckOutcome> {
+  if (postings === undefined) throw new AppError('VALIDATION_ERROR', 'This hunt was opened without what reads pages.')
+  return new RecheckPostings({ ...postings, checks: jobs, clock }).execute(request)
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { CommandParts } from '../services.js'
+import { jobsCheckCommand } from './jobs-check.js'
 import { jobsFetchCommand } from './jobs-fetch.js'
 import { jobsHistoryCommand } from './jobs-history.js'
 import { jobsImportCommand } from './jobs-import.js'
@@ -21,6 +22,7 @@ export function jobsCommand(parts: CommandParts): Command {
     .addCommand(jobsShowCommand(parts))
     .addCommand(jobsHistoryCommand(parts))
     .addCommand(jobsUndoCommand(parts))
+    .addCommand(jobsCheckCommand(parts))
     .addCommand(jobsStatsCommand(parts))
     .addCommand(jobsMigrateCommand(parts))
 }

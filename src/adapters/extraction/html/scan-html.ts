@@ -13,6 +13,8 @@ export interface ScannedHtml {
   readonly scripts: readonly PageScript[]
   /** What its JSON-LD scripts hold. */
   readonly jsonLd: readonly string[]
+  /** Its own style sheets. */
+  readonly styles: readonly string[]
 }
 
 export interface PageScript {
@@ -41,11 +43,12 @@ export function scanHtml(html: string): ScannedHtml {
   const scanner = new HtmlScanner(/^\s*<\?xml\s/.test(html.slice(0, 200)))
   readHtmlTokens(html, scanner, { decodeEntities: false })
   const jsonLd = scanner.scripts.filter(({ type }) => type.includes('ld+json')).map(({ code }) => code)
-  return { html: scanner.document(), scripts: scanner.scripts, jsonLd }
+  return { html: scanner.document(), scripts: scanner.scripts, jsonLd, styles: scanner.styles }
 }
 
 class HtmlScanner implements HtmlListener {
   readonly scripts: PageScript[] = []
+  readonly styles: string[] = []
   readonly #head: string[] = []
   readonly #body: string[] = []
   readonly #open = new OpenElements()
@@ -87,6 +90,7 @@ class HtmlScanner implements HtmlListener {
     if (name === 'script' && written.trim() !== '') {
       this.scripts.push({ type: attributeOf('type').trim().toLowerCase(), id: attributeOf('id'), code: written })
     }
+    if (name === 'style') this.styles.push(written)
     if (name === 'title' && !this.#open.isInDrawing)
       this.#head.push(`<title>${written.replaceAll('<', '&lt;')}</title>`)
     if (name === 'iframe') this.#body.push(lightTag(name, attributes), '</iframe>')

@@ -1,6 +1,6 @@
+import { isPostingAddress, parse } from '../../../domain/websites/page-address.js'
 import { type DomDocument, type DomElement, type DomNode, isElement, isText } from '../html/dom.js'
 import { announcedJobs } from './other-job-headings.js'
-import { isPostingAddress, parse } from './page-address.js'
 import { findSection, noSurvey, type Survey, type Surveys, surveyPage } from './survey-page.js'
 
 const maxHeadingLength = 80

@@ -1,7 +1,7 @@
 import { isObject } from '../../../domain/shared/json.js'
+import { isSamePage, wordsOfUrl } from '../../../domain/websites/page-address.js'
 import { toReadable } from '../facts/facts.js'
 import { asList, asText } from '../json-text.js'
-import { isSamePage, wordsOfUrl } from '../other-jobs/page-address.js'
 import type { StatedPosting } from './stated-postings.js'
 import { shareOf, wordsOfTitle } from './word-sets.js'
 

@@ -72,6 +72,7 @@ const catalog = {
   get_jobs: hunt.reads(async () => (await import('./hunt/get.js')).getJobs),
   triage_jobs: jobsOfHunt.writes(async () => (await import('./hunt/triage.js')).triageJobs),
   undo_triage: jobsOfHunt.writes(async () => (await import('./hunt/triage.js')).undoTriage),
+  check_postings: hunt.writes(async () => (await import('./hunt/check.js')).checkPostings),
   data_create_website_source: data.writes(async () => (await import('./data/sources.js')).createWebsiteSource),
   data_create_website_chunks: data.writes(async () => (await import('./data/chunks.js')).createWebsiteChunks),
   data_update_website_status: data.writes(async () => (await import('./data/sources.js')).updateWebsiteStatus),

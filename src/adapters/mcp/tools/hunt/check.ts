@@ -1,0 +1,82 @@
+import { Type } from 'typebox'
+import {
+  maxRecheckedPostings,
+  type RecheckedPosting,
+  type RecheckOutcome,
+} from '../../../../application/jobs/recheck-postings.js'
+import { type PostingChange, postingStates } from '../../../../domain/jobs/posting-check.js'
+import { cutText } from '../../../../domain/shared/text.js'
+import { defined } from '../../../kit/defined.js'
+import { formatKeeping, formatUnknown } from '../../../presentation/jobs/posting-check-words.js'
+import { defineTool, strangersText, type Tool } from '../../define-tool.js'
+import { closedObject, field, integer, maybeText, shapeOf, text, textOrNull } from '../item-shape.js'
+import type { HuntTools } from './hunt-tool.js'
+
+const inputSchema = closedObject({
+  ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: maxRecheckedPostings }),
+})
+
+const maxChangedText = 120
+// fewer of each posting where the answer would be too long
+const changesShown = [8, 4, 2, 1, 0] as const
+const maxAnswerCharacters = 30_000
+
+const change = shapeOf<PostingChange>()({
+  field: text((each) => each.field),
+  from: maybeText((each) => cut(each.from)),
+  to: maybeText((each) => cut(each.to)),
+})
+
+const posting = shapeOf<RecheckedPosting>()({
+  job_id: integer((each) => each.jobId),
+  state: field(Type.Enum([...postingStates]), (each: RecheckedPosting) => each.state),
+  quote: maybeText((each) => each.quote),
+  changes: field(Type.Array(change.schema), (each: RecheckedPosting) => each.changes.map(change.toItem)),
+  baseline: maybeText((each) => each.comparedWith),
+  reason: maybeText((each) => each.reason && formatUnknown(each.reason)),
+})
+
+const outputSchema = closedObject({
+  postings: Type.Array(posting.schema),
+  baseline: Type.Optional(Type.Null()),
+  message: textOrNull,
+})
+
+/** Source: hunt-checks. */
+export function checkPostings({ openHunt, pageChars }: HuntTools): Tool {
+  return defineTool({
+    name: 'check_postings',
+    title: 'Check postings',
+    description: `Read the postings of jobs again: open, closed, changed since the last check (baseline), or unknown, which is no sign of
+closing. Up to 45 seconds. ${strangersText}`,
+    inputSchema,
+    acceptedSchema: inputSchema,
+    outputSchema,
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+    run: async ({ ids }, call) => {
+      const onProgress = (progress: number, total: number) =>
+        call.notifyProgress?.({ progress, total, message: `${progress} of ${total} postings` })
+      const hunt = await openHunt(call)
+      return fitted(
+        await hunt.checkPostings({ jobIds: ids, onProgress, ...defined({ signal: call.signal }) }),
+        pageChars,
+      )
+    },
+  })
+}
+
+function fitted({ postings, keeping }: RecheckOutcome, pageChars: number | null) {
+  const room = Math.min(pageChars ?? maxAnswerCharacters, maxAnswerCharacters)
+  const answers = changesShown.map((most) => ({
+    postings: postings.map((each) => posting.toItem({ ...each, changes: each.changes.slice(0, most) })),
+    ...(keeping === 'unplaced' ? { baseline: null } : {}),
+    message: formatKeeping(keeping),
+  }))
+  const fitting = answers.find((answer) => JSON.stringify(answer).length <= room) ?? answers.at(-1)
+  if (fitting === undefined) throw new RangeError('no answer')
+  return fitting
+}
+
+function cut(value: string | null): string | null {
+  return value === null ? null : cutText(value, maxChangedText)
+}

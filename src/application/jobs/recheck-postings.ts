@@ -1,0 +1,170 @@
+import type { PostingChange, PostingCheck, PostingState } from '../../domain/jobs/posting-check.js'
+import { judgePosting, type UnclearPage } from '../../domain/jobs/postings/judge-posting.js'
+import { AppError, toAppError } from '../../domain/shared/app-error.js'
+import type { UtcTime } from '../../domain/shared/calendar.js'
+import { websiteFactsOf } from '../../domain/websites/website-failure.js'
+import type { HuntJobs } from '../applications/ports/hunt-jobs.js'
+import type { Clock } from '../shared/ports/clock.js'
+import type { PageFetcher } from '../websites/ports/page-fetcher.js'
+import type { JobDetails, JobShelf } from './ports/job-shelf.js'
+import type { PostingReader } from './ports/posting-reader.js'
+
+/** Postings that are read in one call. */
+export const maxRecheckedPostings = 20
+
+// below the time after which clients give up
+const defaultDeadlineMs = 45_000
+
+export interface RecheckRequest {
+  /** At most `maxRecheckedPostings`; a job that is named twice is read once. */
+  readonly jobIds: readonly number[]
+  /** Ends the reading; what was read until then is kept. */
+  readonly signal?: AbortSignal | undefined
+  /** Told after each posting. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined
+}
+
+/** Why nothing is known of a posting: its page, the job itself, the time, or a failure. */
+export type UnknownReason =
+  | { readonly kind: UnclearPage | 'no-url' | 'no-web-url' | 'no-time' }
+  | { readonly kind: 'failure'; readonly failure: AppError }
+
+export interface RecheckedPosting {
+  readonly jobId: number
+  readonly title: string | null
+  readonly company: string | null
+  readonly url: string | null
+  readonly state: PostingState
+  /** The words of the page, or where its address led, or the status of the answer. */
+  readonly quote: string | null
+  readonly changes: readonly PostingChange[]
+  /** When the posting was read with which it was compared; null where there is none. */
+  readonly comparedWith: UtcTime | null
+  /** Null unless the state is unknown. */
+  readonly reason: UnknownReason | null
+}
+
+export interface RecheckOutcome {
+  /** In the order of the request. */
+  readonly postings: readonly RecheckedPosting[]
+  /** Whether the next reading has these to compare with: `unplaced` where storage has no place for them. */
+  readonly keeping: 'kept' | 'unplaced' | 'failed'
+}
+
+export interface RecheckParts {
+  readonly shelf: Pick<JobShelf, 'find'>
+  readonly checks: Pick<HuntJobs, 'checksOf' | 'keepCheck'>
+  readonly fetcher: PageFetcher
+  readonly reader: PostingReader
+  readonly clock: Clock
+  /** For all postings of a call, in milliseconds. */
+  readonly deadlineMs?: number
+}
+
+type Judged = Pick<RecheckedPosting, 'state' | 'quote' | 'changes' | 'reason'> & Pick<PostingCheck, 'content'>
+type Baselines = ReadonlyMap<number, readonly PostingCheck[]> | null
+
+/**
+ * Reads postings again and says of each whether it is open, closed, changed or unknown. Hosts are read at the same time, the pages
+ * of one in turn. Source: hunt-checks.
+ */
+export class RecheckPostings {
+  readonly #parts: RecheckParts
+
+  constructor(parts: RecheckParts) {
+    this.#parts = parts
+  }
+
+  /** Throws VALIDATION_ERROR for too many, NOT_FOUND for an id that no job has, and what reading the jobs throws. */
+  async execute({ jobIds, signal, onProgress }: RecheckRequest): Promise<RecheckOutcome> {
+    const ids = [...new Set(jobIds)]
+    if (ids.length === 0 || ids.length > maxRecheckedPostings)
+      throw new AppError('VALIDATION_ERROR', `Give 1 to ${maxRecheckedPostings} jobs.`)
+    const jobs = await this.#find(ids)
+    const before = await this.#parts.checks.checksOf(ids)
+    const until = AbortSignal.timeout(this.#parts.deadlineMs ?? defaultDeadlineMs)
+    const stopping = signal === undefined ? until : AbortSignal.any([until, signal])
+    const keeper = new Keeper(this.#parts.checks, before !== null)
+    let done = 0
+    const postings = await Promise.all(
+      jobs.map(async (job) => {
+        const posting = await this.#check(job, before, keeper, stopping)
+        done += 1
+        onProgress?.(done, jobs.length)
+        return posting
+      }),
+    )
+    signal?.throwIfAborted()
+    return { postings, keeping: keeper.state }
+  }
+
+  async #find(ids: readonly number[]): Promise<readonly JobDetails[]> {
+    const found = await Promise.all(ids.map((id) => this.#parts.shelf.find(id)))
+    const missing = ids.filter((_, index) => found[index] === null)
+    if (missing.length > 0) throw new AppError('NOT_FOUND', `There is no job with the id ${missing.join(', ')}.`)
+    return found.filter((job) => job !== null)
+  }
+
+  async #check(job: JobDetails, before: Baselines, keeper: Keeper, signal: AbortSignal): Promise<RecheckedPosting> {
+    const { id: jobId, title, company, url } = job
+    const baseline = before?.get(jobId)?.findLast(({ content }) => content !== null) ?? null
+    const { content, ...judged } = await this.#judge(job, baseline, signal)
+    const { state, quote, changes } = judged
+    if (state !== 'unknown' && url !== null) {
+      const at = this.#parts.clock.now().toISOString()
+      await keeper.keep({ jobId, url, at, state, quote, content, changes })
+    }
+    return { jobId, title, company, url, comparedWith: baseline?.at ?? null, ...judged }
+  }
+
+  async #judge({ url, title }: JobDetails, baseline: PostingCheck | null, signal: AbortSignal): Promise<Judged> {
+    if (url === null) return unknown({ kind: 'no-url' })
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return unknown({ kind: 'no-web-url' })
+    try {
+      const fetched = await this.#parts.fetcher.fetch({ url, validators: null, signal })
+      // without validators no server may say so
+      if (fetched === 'unchanged') return unknown({ kind: 'empty' })
+      const { finalUrl, bytes, charset, format } = fetched
+      const page = await this.#parts.reader.readPosting({ url: finalUrl, bytes, charset, format, signal })
+      const now = this.#parts.clock.now().getTime()
+      const read = { url, jobTitle: title, finalUrl, page, now, before: baseline?.content ?? null }
+      const { unclear, ...judged } = judgePosting(read)
+      return { ...judged, reason: unclear === null ? null : { kind: unclear } }
+    } catch (error) {
+      return signal.aborted ? unknown({ kind: 'no-time' }) : ofFailure(toAppError(error))
+    }
+  }
+}
+
+/** What is gone for good answers so; every other failure says nothing of the posting. */
+function ofFailure(failure: AppError): Judged {
+  const facts = websiteFactsOf(failure)
+  const status = facts?.problem === 'page-not-fetched' ? facts.statusCode : null
+  if (status !== 404 && status !== 410) return unknown({ kind: 'failure', failure })
+  return { state: 'closed', quote: `HTTP ${status}`, content: null, changes: [], reason: null }
+}
+
+function unknown(reason: UnknownReason): Judged {
+  return { state: 'unknown', quote: null, content: null, changes: [], reason }
+}
+
+/** Keeps what was read, where it can be kept: what the page says is answered all the same. */
+class Keeper {
+  readonly #checks: RecheckParts['checks']
+  state: RecheckOutcome['keeping']
+
+  constructor(checks: RecheckParts['checks'], hasPlace: boolean) {
+    this.#checks = checks
+    this.state = hasPlace ? 'kept' : 'unplaced'
+  }
+
+  async keep(check: PostingCheck): Promise<void> {
+    if (this.state === 'unplaced') return
+    try {
+      await this.#checks.keepCheck(check)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      this.state = 'failed'
+    }
+  }
+}

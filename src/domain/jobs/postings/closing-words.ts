@@ -1,0 +1,70 @@
+import { cutText, foldText } from '../../shared/text.js'
+import { saysClosedInEnglish, saysClosedInEnglishBadge } from './english-closing.js'
+import { saysClosedInJapanese, saysClosedInJapaneseBadge } from './japanese-closing.js'
+import { ownName } from './own-name.js'
+import type { PostingLine, PostingPage } from './posting-page.js'
+
+const maxSentence = 300
+const maxQuote = 200
+const maxSentences = 40
+const maxBadge = 60
+const japanese = /[ぁ-んァ-ヶ一-龠]/
+// a label such as "掲載終了" has its date behind it
+const dateAhead = /^[^\p{L}]{0,3}(?:\d|令和|[a-z]{3,9}\.? \d)/iu
+
+/**
+ * The words with which a page says that its posting takes no applications any more, as they stand there; null for none. A
+ * sentence counts as a whole: what is said of another job, on a condition or of the future says nothing. `names` are those of
+ * the posting.
+ */
+export function findClosingWords(
+  { lines, title }: Pick<PostingPage, 'lines' | 'title'>,
+  names: readonly string[],
+): string | null {
+  const own = ownName(names)
+  if (isMarkedClosed(title)) return cutText(title, maxQuote)
+  for (const [index, line] of lines.entries()) {
+    if (line.isBeside) continue
+    if (isBadge(line, lines[index + 1])) return cutText(line.text, maxQuote)
+    const sentence = sentencesOf(line.text).find((each) => saysClosed(each, own))
+    if (sentence !== undefined) return cutText(sentence, maxQuote)
+  }
+  return null
+}
+
+function saysClosed(sentence: string, own: (folded: string) => string): boolean {
+  if (sentence.length > maxSentence) return false
+  const folded = own(foldText(sentence).replace(/[’‘]/g, "'"))
+  return japanese.test(sentence) ? saysClosedInJapanese(folded) : saysClosedInEnglish(folded)
+}
+
+/** The line where it is short, and each of its sentences: an abbreviation ends none. */
+function sentencesOf(text: string): readonly string[] {
+  const sentences = text
+    .replace(/([.!?]) /g, '$1\n')
+    .replace(/([。！？])/g, '$1\n')
+    .split('\n', maxSentences)
+    .map((sentence) => sentence.trim())
+  return text.length <= maxSentence ? [...sentences, text] : sentences
+}
+
+function isBadge(line: PostingLine, next: PostingLine | undefined): boolean {
+  if (line.isHeading && isMarkedClosed(line.text)) return true
+  if (!line.isNearTitle || line.isLabel || line.text.length > maxBadge) return false
+  if (next !== undefined && dateAhead.test(next.text)) return false
+  const folded = foldText(line.text).trim()
+  return saysClosedInEnglishBadge(folded) || saysClosedInJapaneseBadge(folded)
+}
+
+const markBefore = /^\s*[[(【［（<＜]([^\])】］）>＞]{2,30})[\])】］）>＞]/
+const markBehind = /[[(【［（<＜]([^[\](){}【】［］（）<>＜＞]{2,30})[\])】］）>＞]\s*$/
+const wordBefore = /^([\p{L} ]{2,31})[:：|｜]/u
+
+/** Whether a name carries the mark of a closed one: `[Closed] Engineer`, `【募集終了】…`, `Engineer (position filled)`. */
+function isMarkedClosed(name: string): boolean {
+  const text = name.trim().slice(0, maxSentence)
+  return [markBefore, markBehind, wordBefore].some((pattern) => {
+    const mark = foldText(pattern.exec(text)?.[1] ?? '').trim()
+    return mark !== '' && (saysClosedInEnglishBadge(mark) || saysClosedInJapaneseBadge(mark))
+  })
+}
