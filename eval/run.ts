@@ -4,11 +4,12 @@ import { parseArgs } from 'node:util'
 import { formatForTerminal, isWithin } from '../scripts/kit/report.js'
 import type { Evaluation, Section } from './evaluation.js'
 import { extractionEvaluation } from './extraction.js'
+import { duplicatesEvaluation } from './hunt/duplicates.js'
 import { replaceReports, sectionReport } from './report.js'
 import { onPostgres } from './retrieval/store-engine.js'
 import { retrievalEvaluations } from './retrieval.js'
 
-const evaluations: readonly Evaluation[] = [...retrievalEvaluations, extractionEvaluation]
+const evaluations: readonly Evaluation[] = [...retrievalEvaluations, extractionEvaluation, duplicatesEvaluation]
 const page = new URL('../docs/evaluation.md', import.meta.url)
 
 const { positionals, values } = parseArgs({

@@ -16,32 +16,34 @@ export const minTextLength = 200
 /** What texts must have alike to be the same. */
 export const minSimilarity = 0.92
 
-// a text that is not half of the other is another text, however alike that half is
-const minKept = 0.5
+// what is left of a text must be most of it: else it is another text, however alike a part of both is
+const minKept = 0.65
 
 export function comparedText(description: string | null): ComparedText {
   const plain = foldText((description ?? '').slice(0, maxLength))
     .replace(/<\/?(?:p|div|br|li|ul|ol|h[1-6]|tr|table)\b[^<>]{0,200}>/g, '\n')
     .replace(/<\/?[a-z][^<>]{0,200}>/g, ' ')
-    .replace(/&(?:amp;)?(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,5});/g, ' ')
+    .replace(/&amp;|&(?![a-z#])/g, ' and ')
+    .replace(/&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,5});/g, ' ')
   // sentences as well as lines: boards join lines that others part
   const lines = plain
     .split(/\n|(?<=[.!?])\s+|(?<=[。！？])/)
     .map((line) => (line.match(/[\p{L}\p{N}]+/gu) ?? []).join(' '))
     .filter((line) => line !== '')
-  return { lines, length: lines.reduce((sum, line) => sum + line.length + 1, 0) }
+  return { lines, length: lengthOf(lines) }
 }
 
 /**
- * How alike two texts are, from 0 to 1. Lines that only one of them has at its beginning or its end are a board's frame around the posting
- * (how to apply, who shares it) and do not count; nor do lines about pay, which boards add and reword. Null for texts that say too little.
+ * How alike two texts are, from 0 to 1. Lines that only one of them has are a board's frame around the posting (how to apply, who shares
+ * it), as long as they are the smaller part, and do not count; nor do lines about pay, which boards add and reword. Null for texts that
+ * say too little.
  */
 export function textSimilarity(a: ComparedText, b: ComparedText): number | null {
   if (a.length < minTextLength || b.length < minTextLength) return null
-  const [first, second] = [withoutFrame(a, b), withoutFrame(b, a)]
-  if (first.length < minTextLength || second.length < minTextLength) return similarity(a.lines, b.lines)
-  const isHalf = first.length < a.length * minKept || second.length < b.length * minKept
-  return isHalf ? similarity(a.lines, b.lines) : similarity(first.lines, second.lines)
+  const [first, second] = [sharedLines(a, b), sharedLines(b, a)]
+  const isMost = first.length >= a.length * minKept && second.length >= b.length * minKept
+  if (isMost && first.length >= minTextLength) return similarity(first.lines, second.lines)
+  return similarity(a.lines, b.lines)
 }
 
 function similarity(a: readonly string[], b: readonly string[]): number {
@@ -51,12 +53,13 @@ function similarity(a: readonly string[], b: readonly string[]): number {
 const aboutPay =
   /\b(?:salary|pay|compensation|base|wage|ote)\b.{0,80}\d|\d.{0,40}\b(?:per (?:year|hour|month|annum)|a year|an hour|annually|yearly|usd|eur|gbp|jpy)\b|(?:年収|月給|時給|年俸|給与|想定年収|賃金)/
 
-function withoutFrame(text: ComparedText, other: ComparedText): ComparedText {
+/** Those of the lines that the other has too. */
+function sharedLines(text: ComparedText, other: ComparedText): ComparedText {
   const shared = new Set(other.lines)
-  const kept = text.lines.filter((line) => !aboutPay.test(line))
-  let [start, end] = [0, kept.length]
-  while (start < end && !shared.has(kept[start] ?? '')) start++
-  while (end > start && !shared.has(kept[end - 1] ?? '')) end--
-  const lines = kept.slice(start, end)
-  return { lines, length: lines.reduce((sum, line) => sum + line.length + 1, 0) }
+  const lines = text.lines.filter((line) => shared.has(line) && !aboutPay.test(line))
+  return { lines, length: lengthOf(lines) }
+}
+
+function lengthOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length + 1, 0)
 }

@@ -51,10 +51,12 @@ const showsAgain = /linkedin|indeed|glassdoor|ziprecruiter|monster|google|jooble
 function areTwoPostings(a: ComparedHead, b: ComparedHead): boolean {
   const [first, second] = [requisitionKey(a.jobId), requisitionKey(b.jobId)]
   if (first === null || second === null || first === second) return false
-  if (/^[a-z]/.test(first) && shapeOf(first) === shapeOf(second)) return true
+  if (ofRequisition.test(first) && shapeOf(first) === shapeOf(second)) return true
   const [source, other] = [sourceKey(a.source), sourceKey(b.source)]
   return source !== '' && source === other && !showsAgain.test(source)
 }
+
+const ofRequisition = /^(?:r|jr|rq|req|pos)\d/
 
 function shapeOf(id: string): string {
   return id.replace(/\d/g, '0')
@@ -67,7 +69,11 @@ interface Prepared {
 }
 
 function prepare(job: ComparedJob): Prepared {
-  return { head: job, stated: statedRequisitions(job.description), text: comparedText(job.description) }
+  return {
+    head: job,
+    stated: statedRequisitions(`${job.title ?? ''}\n${job.description ?? ''}`),
+    text: comparedText(job.description),
+  }
 }
 
 /** Those of `others` that are the same posting as `job`, the surest first. Jobs are warned of, never merged. Source: hunt-duplicates. */

@@ -1,16 +1,24 @@
 import { foldText } from '../../shared/text.js'
 
-// looked at of a description
+// looked at of a posting
 const maxLength = 50_000
 const maxIdLength = 40
-// "Job ID: R-12345", "Requisition #4711", 求人番号：12345
-const labelled =
-  /(?:\b(?:requisition|req|job|posting|vacancy|reference|ref)\b[ .]{0,2}(?:id|no|number|code|#)?[ .]{0,2}[:#]{1,2} {0,2}|\b(?:requisition|req|job|posting|vacancy|reference|ref)[ .]{0,2}(?:id|no|number|code)\b[ .:#]{0,3}|(?:求人|募集|案件|管理)(?:番号|id|no)[ .:]{0,3})([a-z]{0,6}[-_]?\d[\da-z_-]{1,20})/g
+const label = '(?:requisition|req|job|posting|vacancy|reference|ref)'
+const digits = '[a-z]{0,6}[-_]?\\d[\\da-z_-]{1,20}'
+// "Job ID: R-12345", "Requisition #4711", "Req. R-1001", 求人番号：12345, "(JR104211)"
+const patterns = [
+  `\\b${label}[ .]{0,2}(?:id|no|number|code)?[ .]{0,2}[:#]{1,2} {0,2}(${digits})`,
+  `\\b${label}[ .]{0,2}(?:id|no|number|code)\\b[ .:#]{0,3}(${digits})`,
+  `\\b(?:requisition|req)[ .]{1,2}(${digits})`,
+  `(?:求人|募集|案件|管理)(?:番号|id|no)[ .:]{0,3}(${digits})`,
+  '\\b((?:r|jr|req)-?\\d{4,10})\\b',
+].map((pattern) => new RegExp(pattern, 'g'))
 
 /** The ids by which an employer names the opening, as the text states them. */
-export function statedRequisitions(description: string | null): ReadonlySet<string> {
-  const text = foldText((description ?? '').slice(0, maxLength))
-  return new Set([...text.matchAll(labelled)].flatMap(([, id = '']) => requisitionKey(id) ?? []))
+export function statedRequisitions(told: string): ReadonlySet<string> {
+  const text = foldText(told.slice(0, maxLength))
+  const ids = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, id = '']) => requisitionKey(id)))
+  return new Set(ids.filter((id) => id !== null))
 }
 
 /** An id as it is compared; null for what is none: too short, a year, a date, words. */
