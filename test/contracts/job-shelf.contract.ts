@@ -3,13 +3,12 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import type { JobShelf } from '../../src/application/jobs/ports/job-shelf.js'
 import { cutMark, maxTextCharacters } from '../../src/domain/jobs/job.js'
-import { wordsOf } from '../../src/domain/jobs/job-search.js'
 import { aJob, jobsDated, noTexts } from '../support/a-job.js'
 
 /** On storage of its own, which holds these jobs. */
 export type OpenShelf = (jobs: readonly StoredJob[]) => Promise<JobShelf>
 
-const all = { statuses: null, words: [], limit: 1000 }
+const all = { statuses: null, limit: 1000 }
 
 /** Every promise of the JobShelf port. */
 export function jobShelfContract(name: string, openStorage: OpenShelf): void {
@@ -20,7 +19,6 @@ export function jobShelfContract(name: string, openStorage: OpenShelf): void {
   }
   const idsListed = async (stored: readonly StoredJob[], request = {}) =>
     (await (await open(stored)).list({ ...all, ...request })).jobs.map(({ id }) => id)
-  const idsFound = (stored: readonly StoredJob[], query: string) => idsListed(stored, { words: wordsOf(query) })
 
   describe(`${name}: listing jobs`, () => {
     it('lists nothing where there is nothing', async () => {
@@ -65,42 +63,7 @@ export function jobShelfContract(name: string, openStorage: OpenShelf): void {
       expect(await idsListed([-5, 0, 1, 2 ** 53].map((id) => aJob({ id })))).toEqual([1])
     })
 
-    it('finds words in title, company, location and description, and nowhere else', async () => {
-      const fields = ['title', 'company', 'location', 'description', 'url', 'source', 'jobId'] as const
-      const stored = fields.map((field, i) => aJob({ id: i + 1, [field]: 'a needle in hay' }))
-      expect((await idsFound(stored, 'needle')).toSorted()).toEqual([1, 2, 3, 4])
-    })
-
-    it('finds jobs that hold all of the words, wherever each stands', async () => {
-      const stored = [
-        aJob({ id: 1, title: 'Nurse', location: 'Oslo' }),
-        aJob({ id: 2, title: 'Nurse', location: 'Bergen' }),
-      ]
-      expect(await idsFound(stored, 'oslo nurse')).toEqual([1])
-      expect(await idsFound(stored, 'nurse tromsø')).toEqual([])
-    })
-
-    it('finds any case and width, English and Japanese, and signs as they are', async () => {
-      const stored = [
-        aJob({ id: 1, title: 'バックエンドエンジニア（Ｇｏ）', location: '東京都渋谷区', description: 'ｶﾀｶﾅ' }),
-        aJob({ id: 2, title: 'C++ %DEVELOPER_', description: "it's 100% \\remote" }),
-      ]
-      expect(await idsFound(stored, '東京　ｴﾝｼﾞﾆｱ')).toEqual([1])
-      expect(await idsFound(stored, 'GO カタカナ')).toEqual([1])
-      expect(await idsFound(stored, 'ｃ＋＋')).toEqual([2])
-      expect(await idsFound(stored, '100% %d')).toEqual([2])
-      expect(await idsFound(stored, "IT'S \\Remote")).toEqual([2])
-      expect(await idsFound(stored, '_x')).toEqual([])
-    })
-
-    it('counts what it finds by words beyond the limit, and within the statuses', async () => {
-      const stored = [1, 2, 3, 4].map((id) => aJob({ id, title: 'Nurse', status: id === 4 ? 'reject' : 'new' }))
-      const shelf = await open([...stored, aJob({ id: 5, title: 'Cook' })])
-      const { jobs, total } = await shelf.list({ statuses: ['new'], words: ['nurse'], limit: 1 })
-      expect([jobs.map(({ id }) => id), total]).toEqual([[3], 3])
-    })
-
-    it('lists by any words and statuses what a plain filter gives', async () => {
+    it('lists by any statuses what a plain filter gives', async () => {
       const row = fc.record({
         title: fc.constantFrom('Nurse', 'nurse Ａ', '看護師', null),
         status: fc.constantFrom('new', 'x', ''),
@@ -108,7 +71,6 @@ export function jobShelfContract(name: string, openStorage: OpenShelf): void {
       })
       const request = fc.record({
         statuses: fc.option(fc.subarray(['new', 'x', ''])),
-        words: fc.subarray(['nurse', 'a', '護']),
         limit: fc.integer({ min: 1, max: 4 }),
       })
       await fc.assert(
@@ -145,14 +107,11 @@ export function jobShelfContract(name: string, openStorage: OpenShelf): void {
 /** The ids by a plain filter and sort. */
 function modelList(
   stored: readonly StoredJob[],
-  { statuses, words }: { readonly statuses: readonly string[] | null; readonly words: readonly string[] },
+  { statuses }: { readonly statuses: readonly string[] | null },
 ): number[] {
-  const text = (job: StoredJob) => `${job.title ?? ''} ${job.company} ${job.location} ${job.description}`
-  const fold = (job: StoredJob) => text(job).normalize('NFKC').toLowerCase()
   const rank = ({ capturedAt }: StoredJob) => (capturedAt === null ? '0' : `1${capturedAt}`)
   return stored
     .filter((job) => statuses === null || statuses.includes(job.status))
-    .filter((job) => words.every((word) => fold(job).includes(word)))
     .sort((a, b) => (rank(a) === rank(b) ? b.id - a.id : rank(a) < rank(b) ? 1 : -1))
     .map(({ id }) => id)
 }

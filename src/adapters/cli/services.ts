@@ -2,6 +2,7 @@ import type { HuntUseCases } from '../../application/applications/hunt-use-cases
 import type { CopiedContext } from '../../application/copy/copied-tables.js'
 import type { CopyReport, CopyRequest } from '../../application/copy/copy-store.js'
 import type { FetchBoardRequest, FetchedBoard } from '../../application/jobs/fetch-board.js'
+import type { KnownJobs } from '../../application/jobs/get-jobs.js'
 import type { ImportCount } from '../../application/jobs/import-jobs.js'
 import type { JobUseCases } from '../../application/jobs/job-use-cases.js'
 import type { MigrationReport } from '../../application/jobs/ports/job-storage.js'
@@ -111,6 +112,8 @@ export interface CheckServices {
 
 /** What the commands about jobs work with, on one database. */
 export interface JobsServices extends Pick<JobUseCases, 'summarize' | 'list' | 'find' | 'history' | 'undoTriage'> {
+  /** All that is known of jobs, but for their mail. */
+  get(ids: readonly number[]): Promise<KnownJobs<never>>
   migrate(): Promise<MigrationReport>
   readFiles(request: FilesRequest): Promise<PostingFiles>
   check(request: PostingRowsRequest): Promise<WalkCount>

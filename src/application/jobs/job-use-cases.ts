@@ -61,7 +61,7 @@ export function createJobUseCases({ repository, shelf, search, triage, clock, id
     readNew: (request) => readNewJobs.execute(request),
     updateStatuses: (updates) => updateJobStatuses.execute(updates),
     summarize: () => repository.summarize(),
-    list: (request) => new ListJobs(shelf).execute(request),
+    list: (request) => new ListJobs(shelf, search).execute(request),
     search: (request) => new SearchJobs(search).execute(request),
     find: (id) => shelf.find(id),
     triage: (request) => new TriageJobs(triage, clock, ids).execute(request),

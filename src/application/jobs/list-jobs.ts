@@ -1,26 +1,34 @@
-import { wordsOf } from '../../domain/jobs/job-search.js'
 import { pageLimit } from '../../domain/jobs/queue.js'
+import type { JobSearch } from './ports/job-search.js'
 import type { JobListing, JobShelf } from './ports/job-shelf.js'
+import { anything, requireWords } from './search-jobs.js'
 
 export interface ListJobsRequest {
   /** Jobs of these statuses alone, compared exactly; '' stands for those without one. All where none is named. */
   readonly statuses?: readonly string[]
-  /** Words, all of which stand in title, company, location or description; case and width do not count. */
+  /** Words, all of which stand in title, company, location or description, as a search finds them. */
   readonly query?: string
   /** From 1; 50 when absent. */
   readonly limit?: number
 }
 
-/** Lists captured jobs of any status, newest first. Throws DB_NOT_FOUND, DB_ERROR. */
+/** Lists captured jobs of any status, newest first. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR. */
 export class ListJobs {
   readonly #shelf: JobShelf
 
-  constructor(shelf: JobShelf) {
+  readonly #search: JobSearch
+
+  constructor(shelf: JobShelf, search: JobSearch) {
     this.#shelf = shelf
+    this.#search = search
   }
 
-  execute({ statuses = [], query = '', limit = pageLimit.default }: ListJobsRequest = {}): Promise<JobListing> {
+  async execute({ statuses = [], query = '', limit = pageLimit.default }: ListJobsRequest = {}): Promise<JobListing> {
     const chosen = statuses.length === 0 ? null : statuses
-    return this.#shelf.list({ statuses: chosen, words: wordsOf(query), limit })
+    if (query.trim() === '') return this.#shelf.list({ statuses: chosen, limit })
+    requireWords(query)
+    const asked = { ...anything, query, statuses: chosen, order: 'newest' as const, after: null, limit }
+    const { entries, total } = await this.#search.search(asked)
+    return { jobs: entries.map(({ job: { score: _, reason: _reason, snippet: _snippet, ...job } }) => job), total }
   }
 }

@@ -1,10 +1,13 @@
 import {
   checkSearch,
+  isSearchable,
   type JobConditions,
+  noWords,
   type SearchOrder,
   type SearchPosition,
   searchLimit,
 } from '../../domain/jobs/job-search.js'
+import { AppError } from '../../domain/shared/app-error.js'
 import type { JobSearch, SearchPage } from './ports/job-search.js'
 
 /** What is absent is not asked for. */
@@ -17,7 +20,8 @@ export interface SearchJobsRequest extends Partial<JobConditions> {
   readonly limit?: number
 }
 
-const anything: JobConditions = {
+/** Asks for nothing. */
+export const anything: JobConditions = {
   query: '',
   statuses: null,
   company: null,
@@ -43,6 +47,11 @@ export class SearchJobs {
     checkSearch(asked, limit)
     return this.#search.search({ ...asked, order: order ?? usualOrder(asked.query), after: position, limit })
   }
+}
+
+/** Throws VALIDATION_ERROR for a query that no job can be found by. */
+export function requireWords(query: string): void {
+  if (!isSearchable(query)) throw new AppError('VALIDATION_ERROR', noWords)
 }
 
 /** Who gives words wants what they are about; who gives none, what came last. */

@@ -82,12 +82,15 @@ export interface StoredFound extends ListedJob, Pick<JobTexts, 'description'> {}
 export const maxSnippetCharacters = 160
 export const maxReasonCharacters = 120
 
+/** What is said of a query that no job can be found by. */
+export const noWords = 'The query holds no word: give letters or digits, or leave it out to list all.'
+
 /** Throws VALIDATION_ERROR. */
 export function checkSearch({ query, minScore }: JobConditions, limit: number): void {
   const faults = [
     rangeFault('limit', limit, searchLimit),
     minScore === null ? null : rangeFault('The lowest score', minScore, scoreRange),
-    isSearchable(query) ? null : 'The query holds no word: give letters or digits, or leave it out to list all.',
+    isSearchable(query) ? null : noWords,
   ].filter((fault) => fault !== null)
   if (faults.length > 0) throw new AppError('VALIDATION_ERROR', faults.join(' '))
 }
@@ -113,21 +116,4 @@ export function toFoundJob(stored: StoredFound, verdict: Verdict | null, snippet
   const { description: _, ...listed } = stored
   const reason = readJobText(verdict?.reason ?? null)
   return { ...toListedJob(listed), score: verdict?.score ?? null, reason, snippet }
-}
-
-/** The words of a query, folded; none where it holds none. All must occur. */
-export function wordsOf(query: string): readonly string[] {
-  return [...new Set(foldText(query).split(/\s+/))].filter((word) => word !== '')
-}
-
-/** Whether each of the words, folded, stands somewhere in the texts; as part of a longer word too: Japanese has no spaces. */
-export function holdsWords(texts: SearchedTexts, words: readonly string[]): boolean {
-  // the description is the longest by far, and often not needed
-  let missing = words
-  for (const key of searchedTexts) {
-    if (missing.length === 0) return true
-    const text = foldText(texts[key] ?? '')
-    missing = missing.filter((word) => !text.includes(word))
-  }
-  return missing.length === 0
 }

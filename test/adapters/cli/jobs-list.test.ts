@@ -83,6 +83,13 @@ describe('jobworkflow jobs list', () => {
     expect(out.slice(1)).toEqual([expect.stringContaining('12  new'), '1 job.'])
   })
 
+  it('finds by a query what search_jobs finds, and refuses one without a word (hunt-search-words)', async () => {
+    const list = shelf({ id: 1, title: 'C++ developers' }, { id: 2, title: 'C developer' })
+    const { out } = await list(['--query', 'c++ developer', '--json'])
+    expect(JSON.parse(out[0] ?? '')).toMatchObject({ total: 1, jobs: [{ id: 1, title: 'C++ developers' }] })
+    expect(await list(['--query', '%%'])).toMatchObject({ code: 2, err: [expect.stringContaining('holds no word')] })
+  })
+
   it('says why nothing is listed', async () => {
     const list = shelf(nurse, engineer, { id: 3, status: '' })
     expect((await list(['--status', 'shortlisted'])).out).toEqual([
@@ -142,6 +149,23 @@ describe('jobworkflow jobs show', () => {
       '',
       '第二行 [2J',
     ])
+  })
+
+  it('shows what became of it, and where it may be posted again (hunt-get, hunt-duplicates)', async () => {
+    const database = fieldDatabase()
+    const description = 'We keep lighthouses running along the coast, for ships of every size. '.repeat(4)
+    const job = { title: 'Night nurse', jobId: null, description }
+    database.insert([
+      aJob({ ...job, id: 1, source: 'a' }),
+      aJob({ ...job, id: 2, source: 'b', company: 'HARBORLIGHT Inc.' }),
+    ])
+    await runJobs(['migrate', '--db', database.path])
+    database.run("UPDATE jobs SET status = 'shortlist' WHERE id = 1")
+    const { out } = await runJobs(['show', '--db', database.path, '1'])
+    expect(out.join('\n')).toMatch(/\nHistory \(UTC\)\n {2}\S+ \S+ new → shortlist \(other\)\n/)
+    expect(out.join('\n')).toContain('\nMay be posted twice\n  job 2: same text, 100 % alike\n')
+    const json = await runJobs(['show', '--db', database.path, '1', '--json'])
+    expect(JSON.parse(json.out.join(''))).toMatchObject({ history: [{ to: 'shortlist' }], duplicates: [{ id: 2 }] })
   })
 
   it('prints JSON with what was captured', async () => {

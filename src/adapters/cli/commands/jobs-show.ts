@@ -1,7 +1,9 @@
 import { Command } from 'commander'
-import type { JobDetails } from '../../../application/jobs/job-use-cases.js'
+import type { KnownJob, KnownJobs } from '../../../application/jobs/get-jobs.js'
+import type { Duplicate } from '../../../domain/jobs/duplicates/find-duplicates.js'
+import type { JobEvent } from '../../../domain/jobs/job-event.js'
 import { AppError } from '../../../domain/shared/app-error.js'
-import { toJobDetailsJson } from '../../presentation/jobs/job-json.js'
+import { toEventJson, toJobDetailsJson } from '../../presentation/jobs/job-json.js'
 import { readJobId } from '../option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
 import { type CommandParts, closing, type JobsFlags } from '../services.js'
@@ -20,17 +22,25 @@ export function jobsShowCommand({ services, terminal }: CommandParts): Command {
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (id: string, flags: Flags) => {
-      const job = await closing(services.openJobs(flags), async (jobs) => findJob(await jobs.find(readJobId(id)), id))
-      terminal.out(flags.json ? JSON.stringify(toJobDetailsJson(job)) : formatJob(job))
+      const known = await closing(services.openJobs(flags), async (jobs) =>
+        findJob(await jobs.get([readJobId(id)]), id),
+      )
+      terminal.out(flags.json ? JSON.stringify(toShownJson(known)) : formatJob(known))
     })
 }
 
-function findJob(job: JobDetails | null, id: string): JobDetails {
-  if (job !== null) return job
+type ShownJob = KnownJob<never>
+
+function findJob({ jobs: [known] }: KnownJobs<never>, id: string): ShownJob {
+  if (known !== undefined) return known
   throw new AppError('NOT_FOUND', `No job has id ${id}. \`jobworkflow jobs list\` shows the ids.`)
 }
 
-function formatJob(job: JobDetails): string {
+function toShownJson({ job, history, duplicates }: ShownJob): object {
+  return { ...toJobDetailsJson(job), history: history?.map(toEventJson) ?? null, duplicates }
+}
+
+function formatJob({ job, history, duplicates }: ShownJob): string {
   const title = printableLine(`Job ${job.id}: ${job.title ?? '(no title)'}`)
   const attempts = job.attemptCount === null ? null : `${job.attemptCount}`
   const fields = formatFields([
@@ -49,5 +59,25 @@ function formatJob(job: JobDetails): string {
     ['Attempts', attempts],
     ['Last error', job.lastError],
   ])
-  return `${title}\n${fields}\n\n${printable(job.description ?? '(no description)').trimEnd()}`
+  const parts = [fields, ...formatEvents(history ?? []), ...formatDuplicates(duplicates ?? [])]
+  return `${title}\n${parts.join('\n')}\n\n${printable(job.description ?? '(no description)').trimEnd()}`
+}
+
+// `jobs history` shows the others
+const maxEventsShown = 10
+
+function formatEvents(history: readonly JobEvent[]): string[] {
+  const shown = history.slice(-maxEventsShown).map(({ at, from, to, actor, score, reason, undoes }) => {
+    const told = [score === null ? null : `score ${score}`, reason ?? (undoes === null ? null : 'taken back')]
+    const why = told.filter((text) => text !== null).join(', ')
+    return `  ${at.slice(0, 16).replace('T', ' ')} ${from ?? ''} → ${to ?? ''} (${actor})${why === '' ? '' : `: ${why}`}`
+  })
+  return shown.length === 0 ? [] : ['', 'History (UTC)', ...shown.map(printableLine)]
+}
+
+function formatDuplicates(duplicates: readonly Duplicate[]): string[] {
+  const shown = duplicates.map(
+    ({ id, why, similarity }) => `  job ${id}: ${why}, ${Math.round(similarity * 100)} % alike`,
+  )
+  return shown.length === 0 ? [] : ['', 'May be posted twice', ...shown]
 }

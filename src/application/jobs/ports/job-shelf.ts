@@ -5,8 +5,6 @@ export type { JobDetails, ListedJob } from '../../../domain/jobs/shelved-job.js'
 export interface ShelfRequest {
   /** Jobs of these alone, compared exactly; '' stands for those without one. Null for all. */
   readonly statuses: readonly string[] | null
-  /** As `wordsOf` gives them: jobs that hold all of them alone, as `holdsWords` says. */
-  readonly words: readonly string[]
   /** At least 1. */
   readonly limit: number
 }
@@ -25,7 +23,6 @@ export interface JobListing {
  * Each method throws AppError: DB_NOT_FOUND, DB_ERROR (retryable only when another writer holds the storage).
  */
 export interface JobShelf {
-  /** Words are looked for in every job of these statuses, in time linear in their texts. */
   list(request: ShelfRequest): Promise<JobListing>
 
   /** Null where no job has the id. A text longer than `maxTextCharacters` is cut and ends in `cutMark`. */

@@ -8,7 +8,6 @@ import type {
 } from '../../../../application/jobs/ports/job-repository.js'
 import type { JobDetails, JobListing, JobShelf, ShelfRequest } from '../../../../application/jobs/ports/job-shelf.js'
 import { isJobId, type Job } from '../../../../domain/jobs/job.js'
-import { holdsWords } from '../../../../domain/jobs/job-search.js'
 import type { Posting } from '../../../../domain/jobs/posting.js'
 import { checkPosition, positionDate, type QueuePosition, takePage } from '../../../../domain/jobs/queue.js'
 import { toJobDetails, toListedJob } from '../../../../domain/jobs/shelved-job.js'
@@ -85,10 +84,8 @@ export class MemoryJobRepository implements JobRepository, JobIntake, JobShelf {
     }
   }
 
-  async list({ statuses, words, limit }: ShelfRequest): Promise<JobListing> {
-    const found = this.all().filter(
-      (job) => isJobId(job.id) && (statuses === null || statuses.includes(job.status)) && holdsWords(job, words),
-    )
+  async list({ statuses, limit }: ShelfRequest): Promise<JobListing> {
+    const found = this.all().filter((job) => isJobId(job.id) && (statuses === null || statuses.includes(job.status)))
     found.sort(compareInQueue)
     return { jobs: found.slice(0, limit).map(toListedJob), total: found.length }
   }

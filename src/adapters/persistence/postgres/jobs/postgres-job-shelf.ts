@@ -1,10 +1,9 @@
 import type { JobDetails, JobListing, JobShelf, ShelfRequest } from '../../../../application/jobs/ports/job-shelf.js'
-import { holdsWords } from '../../../../domain/jobs/job-search.js'
 import { toJobDetails, toListedJob } from '../../../../domain/jobs/shelved-job.js'
 import type { PostgresConnection } from '../kit/connection.js'
 import type { PostgresDatabase } from '../kit/database.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
-import { jobDetails, listedJobs, searchedJobs, shelfIds } from './shelf-queries.js'
+import { jobDetails, listedJobs, shelfIds } from './shelf-queries.js'
 
 /** All jobs of one schema of a PostgreSQL database, over a pool of connections that stays until `close`. */
 export class PostgresJobShelf implements JobShelf {
@@ -17,9 +16,8 @@ export class PostgresJobShelf implements JobShelf {
 
   list(request: ShelfRequest): Promise<JobListing> {
     const work = async (connection: PostgresConnection): Promise<JobListing> => {
-      const { statuses, words, limit } = request
-      const chosen = (await connection.all(shelfIds, { statuses })).map(({ id }) => id)
-      const found = words.length === 0 ? chosen : await withWords(connection, chosen, words)
+      const { statuses, limit } = request
+      const found = (await connection.all(shelfIds, { statuses })).map(({ id }) => id)
       const jobs = await connection.all(listedJobs, { ids: found.slice(0, limit) })
       return { jobs: jobs.map(toListedJob), total: found.length }
     }
@@ -34,21 +32,4 @@ export class PostgresJobShelf implements JobShelf {
   close(): Promise<void> {
     return this.#database.close()
   }
-}
-
-// the answer to one statement is held in memory whole
-const jobsPerStep = 200
-
-/** Those of `ids`, in their order, whose jobs hold all words. */
-async function withWords(
-  connection: PostgresConnection,
-  ids: readonly number[],
-  words: readonly string[],
-): Promise<readonly number[]> {
-  const found = new Set<number>()
-  for (let start = 0; start < ids.length; start += jobsPerStep) {
-    const step = await connection.all(searchedJobs, { ids: ids.slice(start, start + jobsPerStep) })
-    for (const { id, ...texts } of step) if (holdsWords(texts, words)) found.add(id)
-  }
-  return ids.filter((id) => found.has(id))
 }

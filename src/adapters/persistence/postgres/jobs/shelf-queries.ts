@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { searchedTexts } from '../../../../domain/jobs/job-search.js'
 import { listedTextKeys, recordTexts } from '../../../../domain/jobs/shelved-job.js'
 import { selection } from '../../kit/selection.js'
 import { readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
@@ -24,11 +23,6 @@ const listed = selection({ id, status: text('status'), ...texts(listedTextKeys) 
 export const shelfIds = selection({ id }).select<{ statuses: readonly string[] | null }>(
   sql`from ${jobs} where ${id} between 1 and ${sql.raw(String(Number.MAX_SAFE_INTEGER))}
     and (${given('statuses')}::text[] is null or coalesce(${status}, '') = any(${given('statuses')}::text[])) ${inOrder}`,
-)
-
-/** What a query is looked for in, of those of `ids`, in any order. */
-export const searchedJobs = selection({ id, ...texts(searchedTexts) }).select<{ ids: readonly number[] }>(
-  sql`from ${jobs} where ${id} = any(${ids})`,
 )
 
 /** Those of `ids`, in order. */

@@ -1,5 +1,4 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { searchedTexts } from '../../../../domain/jobs/job-search.js'
 import { listedTextKeys, recordTexts } from '../../../../domain/jobs/shelved-job.js'
 import { selection } from '../../kit/selection.js'
 import { readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
@@ -34,10 +33,6 @@ export function makeShelfQueries(present: ReadonlySet<string>) {
     /** Of the jobs with one of `statuses`, a JSON array, or of all where it is null; in order. */
     ids: selection({ id }).select<{ statuses: string | null }>(
       sql`from ${jobs} where ${and(named, chosen)} order by ${inOrder}`,
-    ),
-    /** What a query is looked for in, in any order. */
-    searched: selection({ id, ...texts(searchedTexts) }).select<{ statuses: string | null }>(
-      sql`from ${jobs} where ${and(named, chosen)}`,
     ),
     /** Those of `ids`, a JSON array, in order. One walk where the table has no index of them, as a capture script's may. */
     listed: listed.select<{ ids: string }>(

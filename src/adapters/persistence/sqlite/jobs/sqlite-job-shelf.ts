@@ -1,5 +1,4 @@
 import type { JobDetails, JobListing, JobShelf, ShelfRequest } from '../../../../application/jobs/ports/job-shelf.js'
-import { holdsWords } from '../../../../domain/jobs/job-search.js'
 import { toJobDetails, toListedJob } from '../../../../domain/jobs/shelved-job.js'
 import type { Connection } from '../kit/connection.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
@@ -56,12 +55,7 @@ export class SqliteJobShelf implements JobShelf {
 }
 
 /** Of all jobs that are asked for, in order. */
-function idsOf(connection: Connection, queries: ShelfQueries, { statuses, words }: ShelfRequest): readonly number[] {
+function idsOf(connection: Connection, queries: ShelfQueries, { statuses }: ShelfRequest): readonly number[] {
   const chosen = { statuses: statuses === null ? null : JSON.stringify(statuses) }
-  const ids = connection.all(queries.ids, chosen).map(({ id }) => id)
-  if (words.length === 0) return ids
-  const found = new Set<number>()
-  for (const { id, ...texts } of connection.iterate(queries.searched, chosen))
-    if (holdsWords(texts, words)) found.add(id)
-  return ids.filter((id) => found.has(id))
+  return connection.all(queries.ids, chosen).map(({ id }) => id)
 }

@@ -1,11 +1,24 @@
+import { expect, it, onTestFinished } from 'vitest'
 import { PostgresJobSearch } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-search.js'
-import { type Beside, jobSearchContract } from '../../../../contracts/job-search.contract.js'
+import { anyJob, type Beside, jobSearchContract } from '../../../../contracts/job-search.contract.js'
+import { aJob } from '../../../../support/a-job.js'
 import { type PostgresQueue, postgresQueue } from '../../../../support/postgres-queue.js'
 
 jobSearchContract('PostgresJobSearch', async (stored, beside) => {
   const queue = await postgresQueue(stored)
   await addBeside(queue, beside)
   return new PostgresJobSearch(queue.url)
+})
+
+it('looks for words in more jobs than one step takes (hunt-search-words)', async () => {
+  const queue = await postgresQueue()
+  await queue.insert(
+    Array.from({ length: 450 }, (_, i) => aJob({ id: i + 1, title: i % 150 === 0 ? 'Nurse' : 'Cook' })),
+  )
+  const search = new PostgresJobSearch(queue.url)
+  onTestFinished(() => search.close())
+  const { entries, total } = await search.search({ ...anyJob, query: 'nurse', limit: 2 })
+  expect([entries.map(({ job }) => job.id), total]).toEqual([[301, 151], 3])
 })
 
 async function addBeside(queue: PostgresQueue, { events = [], links = [] }: Beside = {}): Promise<void> {

@@ -13,14 +13,14 @@ jobShelfContract('SqliteJobShelf', async (stored) => {
   return new SqliteJobShelf(database.path)
 })
 
-const all = { statuses: null, words: [], limit: 10 }
+const all = { statuses: null, limit: 10 }
 
 describe('a file that a capture script made', () => {
   it('is listed without the columns that came later', async () => {
     const database = fieldDatabase({ schema: olderFieldSchema })
     database.insert([aJob({ id: 1, title: 'Nurse' })])
     const shelf = new SqliteJobShelf(database.path)
-    expect(await shelf.list({ ...all, words: ['nurse'] })).toMatchObject({ total: 1, jobs: [{ id: 1, status: 'new' }] })
+    expect(await shelf.list(all)).toMatchObject({ total: 1, jobs: [{ id: 1, status: 'new' }] })
     expect(await shelf.find(1)).toMatchObject({ createdAt: '2026-01-01', updatedAt: null, attemptCount: null })
   })
 
@@ -28,9 +28,10 @@ describe('a file that a capture script made', () => {
     const database = fieldDatabase({ schema: 'CREATE TABLE jobs (Id INTEGER PRIMARY KEY, Title TEXT)' })
     database.run("INSERT INTO jobs VALUES (1, 'Nurse'), (2, 'Cook'), (3, 'Night nurse')")
     const shelf = new SqliteJobShelf(database.path)
-    const { jobs } = await shelf.list({ ...all, words: ['nurse'] })
+    const { jobs } = await shelf.list(all)
     expect(jobs.map(({ id, title, status }) => [id, title, status])).toEqual([
       [3, 'Night nurse', null],
+      [2, 'Cook', null],
       [1, 'Nurse', null],
     ])
     expect((await shelf.list({ ...all, statuses: [''] })).total).toBe(3)
@@ -48,7 +49,6 @@ describe('a file that a capture script made', () => {
     const shelf = new SqliteJobShelf(database.path)
     expect((await shelf.list(all)).jobs.map(({ id }) => id)).toEqual([1, 3, 2])
     expect(await shelf.find(1)).toMatchObject({ title: '\ufffdA', status: '7', attemptCount: null })
-    expect((await shelf.list({ ...all, words: ['\ufffda'] })).jobs.map(({ id }) => id)).toEqual([1])
   })
 
   it('is not changed by being read, and nothing appears beside it', async () => {
@@ -56,7 +56,7 @@ describe('a file that a capture script made', () => {
     database.insert([aJob({ id: 1 })])
     const before = readFileSync(database.path)
     const shelf = new SqliteJobShelf(database.path)
-    await shelf.list({ ...all, words: ['x'] })
+    await shelf.list(all)
     await shelf.find(1)
     expect(readFileSync(database.path).equals(before)).toBe(true)
     expect(readdirSync(dirname(database.path))).toEqual(['jobs.db'])
