@@ -7,6 +7,13 @@ const over = ['application_received'] as const
 /** Of an application: under review, passed without a date, accounts, thanks. */
 export const progressPhrases = [
   inContext(
+    'read',
+    /(?:応募書類|履歴書|職務経歴書|エントリーシート|ご?応募(?:内容)?)(?:が|を)[^。]{0,16}(?:閲覧|確認)(?:され|し(?:まし|て))/,
+    {
+      unless: /確認しましたら|次第|後/,
+    },
+  ),
+  inContext(
     'counselling',
     /面談[^。]{0,60}(?:転職活動|求人のご紹介|ご志向|ご経験の整理)|キャリア(?:面談|カウンセリング|相談)(?:の|に|を)?/,
     {
