@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { understandStored } from '../adapters/mime/understand-email.js'
 import { createMailArchive, readMailboxNames } from '../adapters/persistence/sqlite/mail/archive-file.js'
 import { SqliteMailIndex } from '../adapters/persistence/sqlite/mail/sqlite-mail-index.js'
 import { SqliteMailStore } from '../adapters/persistence/sqlite/mail/sqlite-mail-store.js'
@@ -46,7 +47,7 @@ export async function rereadMail(container: Container, request: RereadRequest = 
 /** `Mail.index` */
 export async function indexMail(container: Container, request: IndexRequest = {}): Promise<IndexOutcome> {
   const { path, busyTimeoutMs } = fileOf(container)
-  return new IndexMail(new SqliteMailIndex(path, { busyTimeoutMs })).execute(request)
+  return new IndexMail(new SqliteMailIndex(path, { busyTimeoutMs, understand: understandStored })).execute(request)
 }
 
 /** Threads that start with the first message. */

@@ -12,14 +12,15 @@ export interface IndexRequest {
 
 export interface IndexOutcome {
   readonly indexed: number
-  /** True for an archive that holds its own index: there is nothing to do. */
+  /** True for an archive that holds its own index: what was counted was understood alone. */
   readonly builtIn: boolean
   /** False when the run was aborted: running again goes on where it stopped. */
   readonly finished: boolean
 }
 
 /**
- * Makes the search index of an archive that was made elsewhere, or adds the messages that came since. A new index appears
+ * Makes the search index of an archive that was made elsewhere, or adds the messages that came since, and understands for a hunt
+ * what was not understood yet, in any archive. A new index appears
  * whole. Killed at any point, the next run continues. Throws DB_NOT_FOUND, DB_ERROR. Source: mail-no-index.
  */
 export class IndexMail {
@@ -32,7 +33,7 @@ export class IndexMail {
   async execute(request: IndexRequest = {}): Promise<IndexOutcome> {
     try {
       const { builtIn, total } = await this.#index.begin({ rebuild: request.rebuild === true })
-      if (builtIn) return { indexed: 0, builtIn, finished: true }
+      if (total === 0 && builtIn) return { indexed: 0, builtIn, finished: true }
       const indexed = await this.#indexAll(total, request)
       const finished = !request.signal?.aborted
       if (finished) await this.#index.finish()

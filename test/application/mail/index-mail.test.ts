@@ -67,8 +67,14 @@ describe('the index of an archive that was made elsewhere (mail-no-index)', () =
     expect(await new IndexMail(index).execute({ rebuild: true })).toMatchObject({ indexed: 3, finished: true })
   })
 
+  it('leaves the messages to be understood where the archive holds its own', async () => {
+    const index = new CountedIndex(3, true)
+    expect(await new IndexMail(index).execute()).toEqual({ indexed: 3, builtIn: true, finished: true })
+    expect(index.calls).toEqual(['begin', 'finish', 'close'])
+  })
+
   it('is not touched where the archive holds its own', async () => {
-    const index = new CountedIndex(5, true)
+    const index = new CountedIndex(0, true)
     expect(await new IndexMail(index).execute()).toEqual({ indexed: 0, builtIn: true, finished: true })
     expect(index.calls).toEqual(['begin', 'close'])
   })

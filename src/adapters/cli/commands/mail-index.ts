@@ -14,7 +14,7 @@ export function mailIndexCommand({ services, terminal, endWith }: CommandParts):
   return new Command('index')
     .summary('make an archive from elsewhere searchable')
     .description(
-      'Makes the search index of an archive that was made elsewhere, in a file beside it; the archive is only read.',
+      'Makes the search index of an archive that was made elsewhere, in a file beside it; the archive is only read. In an archive of an earlier version it keeps what messages say of applications.',
     )
     .addOption(databaseOption())
     .addOption(addressOption())
@@ -45,6 +45,7 @@ function outcomeToJson({ indexed, builtIn, finished }: IndexOutcome): string {
 }
 
 function formatOutcome({ indexed, builtIn, finished }: IndexOutcome): string {
-  if (builtIn) return 'The archive holds its own index; there is nothing to do.'
-  return `${indexed} messages indexed.${finished ? '' : ' Stopped before the end; run it again to go on.'}`
+  if (builtIn && indexed === 0) return 'The archive holds its own index; there is nothing to do.'
+  const done = builtIn ? 'read for what they say of applications' : 'indexed'
+  return `${indexed} messages ${done}.${finished ? '' : ' Stopped before the end; run it again to go on.'}`
 }

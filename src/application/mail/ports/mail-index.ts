@@ -1,12 +1,13 @@
 export interface IndexWork {
-  /** True for an archive that holds its own index: there is nothing to do. */
+  /** True for an archive that holds its own index: at most there are messages to understand. */
   readonly builtIn: boolean
-  /** Messages there are to index. */
+  /** Messages there are to index, or to understand as this version does. */
   readonly total: number
 }
 
 /**
- * The search index of an archive that was made elsewhere; the archive is only read. Each method throws AppError:
+ * The search index of an archive that was made elsewhere, which is only read, and what a hunt knows of its messages; in an archive of
+ * ours that alone. Each method throws AppError:
  * DB_NOT_FOUND when the archive is not there; DB_ERROR when it cannot be read or the index not be written. Source:
  * mail-no-index.
  */
@@ -17,7 +18,7 @@ export interface MailIndex {
    */
   begin(request: { readonly rebuild: boolean }): Promise<IndexWork>
 
-  /** Indexes the next messages after `begin`, and gives their number: 0 when there are no more. What was indexed is kept. */
+  /** Indexes the next messages after `begin`, and understands them, and gives their number: 0 when there are no more. What was indexed is kept. */
   indexBatch(): Promise<number>
 
   /** Lets searches find it: a new index appears whole. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { Invitation, Judgement, KeptFacts, MessageFacts } from '../../../../domain/applications/message-facts.js'
 import {
@@ -13,6 +14,23 @@ import { readText, type StoredValue } from '../../kit/stored-values.js'
 import { insertInto } from '../../kit/writing.js'
 import type { Connection } from '../kit/connection.js'
 import { emailFacts } from './tables.js'
+
+const tables = new URL('./migrations/mail/0003_keep_email_facts.sql', import.meta.url)
+
+/** Makes the table where it is not there, with the statements of the migration that makes it in our own archives. */
+export function createEmailFacts(connection: Connection): void {
+  if (!connection.hasTable('email_facts')) connection.db.exec(readFileSync(tables, 'utf8'))
+}
+
+const currentFacts = statement<{ emailId: number; version: string }>(
+  sql`select 1 from ${emailFacts} where ${emailFacts.emailId} = ${sql.placeholder('emailId')}
+    and ${emailFacts.version} = ${sql.placeholder('version')}`,
+)
+
+/** Whether a message is understood as this version does. */
+export function isUnderstood(connection: Connection, emailId: number): boolean {
+  return connection.first(currentFacts, { emailId, version: understandingVersion }) !== null
+}
 
 /** Where a message lies, which tells whether its owner sent it. */
 export interface FactsPlace {

@@ -5,6 +5,7 @@ import { selection } from '../../kit/selection.js'
 import { readText } from '../../kit/stored-values.js'
 import { Connection } from '../kit/connection.js'
 import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
+import { createEmailFacts } from './email-facts.js'
 import { createEmailFts, emailFts } from './search-index.js'
 
 /**
@@ -23,7 +24,7 @@ export function publishIndex(draft: DatabaseFile, place: DatabaseFile, move: typ
 
 const newSchema = sql.identifier('new')
 const tablesOfIndex = selection({ name: [sql`name`, (value) => readText(value) ?? ''] }).select(
-  sql`from ${newSchema}.sqlite_schema where type = 'table' and (name = 'index_info' or name glob 'email_fts_*') order by name`,
+  sql`from ${newSchema}.sqlite_schema where type = 'table' and (name in ('index_info', 'email_facts') or name glob 'email_fts_*') order by name`,
 )
 
 function replaceContent(place: DatabaseFile, draft: DatabaseFile): void {
@@ -35,6 +36,7 @@ function replaceContent(place: DatabaseFile, draft: DatabaseFile): void {
     connection.transaction('immediate', () => {
       connection.run(sql`drop table if exists main.${emailFts}`)
       for (const statement of createEmailFts) connection.db.exec(statement)
+      createEmailFacts(connection)
       for (const { name } of connection.all(tablesOfIndex)) {
         const table = sql.identifier(name)
         connection.run(sql`delete from main.${table}`)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { UnderstandStored } from '../../../../application/mail/ports/understand-stored.js'
 import type { IndexText } from '../../../../domain/mail/email.js'
 import { analysisVersion, indexTextOf } from '../../full-text/analyse.js'
 import { selection } from '../../kit/selection.js'
@@ -9,6 +10,8 @@ import { createWhole, removeDatabase } from '../kit/create-whole.js'
 import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
 import { databaseError } from '../kit/sqlite-errors.js'
 import { readAttachments } from './archive/email-values.js'
+import { createEmailFacts, isUnderstood, writeFacts } from './email-facts.js'
+import { FactsWork, type PlacedFacts } from './facts-work.js'
 import { publishIndex } from './publish-index.js'
 import {
   createEmailFts,
@@ -48,10 +51,13 @@ export class IndexedArchive {
   readonly hasIndex: boolean
   /** How it stores text: UTF-8, UTF-16le or UTF-16be. */
   readonly encoding: string
+  readonly #keepsFacts: boolean
+  readonly #file: DatabaseFile
   readonly #connection: Connection
   readonly #columns: ReturnType<typeof indexedColumns>
 
   constructor(file: DatabaseFile) {
+    this.#file = file
     this.#connection = new Connection(openDatabase(file, 'read'))
     try {
       const tables = this.#connection.all(tablesOfMail).map(({ name }) => name)
@@ -61,6 +67,7 @@ export class IndexedArchive {
       const files = this.#connection.columnNames('emails').has(emails.attachments.name) ? emails.attachments : sql`null`
       this.#columns = indexedColumns(files)
       this.encoding = encodingOf(this.#connection)
+      this.#keepsFacts = this.#connection.hasTable('email_facts')
     } catch (error) {
       this.#connection.close()
       throw error
@@ -94,6 +101,16 @@ export class IndexedArchive {
     return { entries, mark: { lastId: last, fingerprint: messageFingerprint(this.#connection, last) } }
   }
 
+  /** Whether what is understood of a message is kept in the archive itself. */
+  understands(id: number): boolean {
+    return this.#keepsFacts && isUnderstood(this.#connection, id)
+  }
+
+  /** What is left to understand of the messages up to this id. */
+  factsWork(understand: UnderstandStored | undefined): FactsWork {
+    return new FactsWork(this.#connection, this.#file, understand)
+  }
+
   close(): void {
     this.#connection.close()
   }
@@ -121,6 +138,7 @@ export class SideIndex {
       }
       this.encoding = encodingOf(this.#connection)
       db.pragma('cache_size = -65536')
+      createEmailFacts(this.#connection)
     } catch (error) {
       this.#connection.close()
       throw error
@@ -133,14 +151,27 @@ export class SideIndex {
   }
 
   /** Adds the messages between two marks. */
-  add(entries: readonly IndexEntry[], from: IndexMark, to: IndexMark): void {
+  add(entries: readonly IndexEntry[], facts: readonly PlacedFacts[], from: IndexMark, to: IndexMark): void {
     const connection = this.#connection
     connection.transaction('immediate', () => {
       if (this.mark()?.lastId !== from.lastId) throw databaseError(this.#file.path, 'is being made by another program')
       for (const { id, text } of entries) indexEmail(connection, id, text)
+      for (const { place, kept } of facts) writeFacts(connection, place, kept)
       indexNotes.write(connection, 'last_id', String(to.lastId))
       indexNotes.write(connection, 'fingerprint', to.fingerprint)
     })
+  }
+
+  /** Of messages that are indexed already. */
+  addFacts(facts: readonly PlacedFacts[]): void {
+    const connection = this.#connection
+    connection.transaction('immediate', () => {
+      for (const { place, kept } of facts) writeFacts(connection, place, kept)
+    })
+  }
+
+  understands(id: number): boolean {
+    return isUnderstood(this.#connection, id)
   }
 
   close(): void {

@@ -1,14 +1,19 @@
 import { chmodSync, existsSync, statSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IndexWork, MailIndex } from '../../../../application/mail/ports/mail-index.js'
+import type { UnderstandStored } from '../../../../application/mail/ports/understand-stored.js'
 import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../kit/open-database.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
+import type { FactsWork } from './facts-work.js'
+import { OwnFacts } from './own-facts.js'
 import { type IndexMark, sideIndexPath } from './search-index.js'
 import { IndexedArchive, removeSideIndex, SideIndex } from './side-index.js'
 
 export interface MailIndexOptions extends SqliteFileOptions {
   /** Bound on one batch, in characters of text; 8 million when absent. */
   readonly batchCharacters?: number
+  /** Understands messages for a hunt; without it nothing is kept of them. */
+  readonly understand?: UnderstandStored
 }
 
 const nothing: IndexMark = { lastId: 0, fingerprint: '' }
@@ -19,7 +24,15 @@ interface Opened {
   /** Null where the archive holds its own. */
   readonly index: SideIndex | null
   readonly mark: IndexMark
+  readonly work: FactsWork
+  /** Messages that are indexed and not understood; taken from the end. */
+  readonly missing: number[]
+  /** Where what is understood of the messages of an archive of ours is kept. */
+  readonly own: OwnFacts | null
 }
+
+// a kill costs no more
+const maxUnderstoodAtOnce = 200
 
 /** Keeps the index of an archive made elsewhere in `<archive>.index`, beside it. */
 export class SqliteMailIndex implements MailIndex {
@@ -28,6 +41,7 @@ export class SqliteMailIndex implements MailIndex {
   /** A first index grows here: search must not use one that holds half of the messages. */
   readonly #draft: DatabaseFile
   readonly #batchCharacters: number
+  readonly #understand: UnderstandStored | undefined
   #opened: Opened | null = null
 
   constructor(archivePath: string, options: MailIndexOptions = {}) {
@@ -35,28 +49,58 @@ export class SqliteMailIndex implements MailIndex {
     this.#side = { ...this.#archive, path: sideIndexPath(archivePath) }
     this.#draft = { ...this.#archive, path: `${this.#side.path}.new` }
     this.#batchCharacters = options.batchCharacters ?? 8_000_000
+    this.#understand = options.understand
   }
 
   async begin({ rebuild }: { readonly rebuild: boolean }): Promise<IndexWork> {
     await this.close()
     const archive = await retryWhileBusy(this.#archive, () => new IndexedArchive(this.#archive))
-    this.#opened = { archive, index: null, mark: nothing }
-    if (archive.hasIndex) return { builtIn: true, total: 0 }
+    const work = archive.factsWork(this.#understand)
+    const opened = { archive, index: null, mark: nothing, work, missing: [], own: null }
+    this.#opened = opened
+    if (archive.hasIndex) return { builtIn: true, total: await this.#beginOwn(opened) }
     const { index, mark } = await this.#openIndex(archive, rebuild)
-    this.#opened = { archive, index, mark }
-    return { builtIn: false, total: await retryWhileBusy(this.#archive, () => archive.countAfter(mark)) }
+    this.#opened = { ...opened, index, mark }
+    const missing = work.missing(mark.lastId, (id) => index.understands(id)).reverse()
+    this.#opened = { ...opened, index, mark, missing }
+    const total = missing.length + (await retryWhileBusy(this.#archive, () => archive.countAfter(mark)))
+    return { builtIn: false, total }
+  }
+
+  /** An archive of ours is opened for writing only where there is something to write. */
+  async #beginOwn(opened: Opened): Promise<number> {
+    const { work, archive } = opened
+    if (work.missing(Number.MAX_SAFE_INTEGER, (id) => archive.understands(id)).length === 0) return 0
+    const own = await retryWhileBusy(this.#archive, () => new OwnFacts(this.#archive))
+    this.#opened = { ...opened, own }
+    const missing = work.missing(Number.MAX_SAFE_INTEGER, (id) => own.understands(id)).reverse()
+    this.#opened = { ...opened, own, missing }
+    return missing.length
   }
 
   async indexBatch(): Promise<number> {
-    const { archive, index, mark } = this.#opened ?? {}
-    if (!archive || !index || !mark) return 0
+    if (this.#opened === null) return 0
+    const { archive, index, mark, missing, work } = this.#opened
+    if (missing.length > 0) return this.#understandBatch(this.#opened)
+    if (!index) return 0
     const batch = await retryWhileBusy(this.#archive, () => archive.readAfter(mark, this.#batchCharacters))
     if (batch === null) return 0
-    await retryWhileBusy(this.#side, () => index.add(batch.entries, mark, batch.mark))
-    this.#opened = { archive, index, mark: batch.mark }
+    const facts = await work.read(batch.entries.map(({ id }) => id))
+    await retryWhileBusy(this.#side, () => index.add(batch.entries, facts, mark, batch.mark))
+    this.#opened = { ...this.#opened, mark: batch.mark }
     // lets an abort arrive
     await nextTurn()
     return batch.entries.length
+  }
+
+  async #understandBatch({ missing, work, index, own }: Opened): Promise<number> {
+    const ids = missing.splice(-maxUnderstoodAtOnce)
+    const facts = await work.read(ids)
+    await retryWhileBusy(own === null ? this.#side : this.#archive, () =>
+      own === null ? index?.addFacts(facts) : own.add(facts),
+    )
+    await nextTurn()
+    return ids.length
   }
 
   async finish(): Promise<void> {
@@ -71,6 +115,7 @@ export class SqliteMailIndex implements MailIndex {
 
   async close(): Promise<void> {
     this.#opened?.index?.close()
+    this.#opened?.own?.close()
     this.#opened?.archive.close()
     this.#opened = null
   }

@@ -3,6 +3,7 @@ import type { StoredEmail } from '../../../../../application/mail/ports/understa
 import { isSentMail } from '../../../../../domain/mail/sent-mailbox.js'
 import { selection } from '../../../kit/selection.js'
 import { readBytes, readCount, readText } from '../../../kit/stored-values.js'
+import type { Connection } from '../../kit/connection.js'
 import { emails } from '../tables.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { inOrder } from './email-conditions.js'
@@ -92,7 +93,7 @@ const wordsOf = selection({
 }).select<{ id: number }>(sql`from ${emails} where ${emails.id} = ${sql.placeholder('id')}`)
 
 /** All that is needed to understand a message. */
-export function storedEmail(archive: ArchiveConnection, id: number): StoredEmail | null {
+export function storedEmail(archive: Connection, id: number): StoredEmail | null {
   return archive.first(wordsOf, { id })
 }
 
