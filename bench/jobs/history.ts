@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { Database } from '../../scripts/kit/sqlite.js'
+import type { StatusUpdate } from '../../src/domain/jobs/status-update.js'
 import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
 import { compare, interleave, type Subject, timedSubject } from '../measure.js'
 import { loadLibrary } from '../program.js'
 import { largeJob } from './job-rows.js'
 import { makeJobsDatabase, repeat } from './jobs-database.js'
-import { alternatingBatches, at, writeThroughAdapter } from './update.js'
+import { at } from './update.js'
 
 const rounds = { rounds: 200, warmUp: 20 }
 const journals = ['wal', 'delete'] as const
@@ -17,8 +18,8 @@ export const history: Benchmark = {
   method:
     '`SqliteJobTriage.write` of 100 verdicts with reasons against one hand-written transaction that writes the same events itself, ' +
     'without a trigger: open the file, `synchronous = FULL`, `BEGIN IMMEDIATE`, an `INSERT` and an `UPDATE` for each job, `COMMIT`, ' +
-    'close. And `SqliteJobRepository.updateStatuses` of 100 with the history against the same without its tables. 10,000 jobs of 4 KB; ' +
-    'WAL and rollback journals.',
+    'close. And `SqliteJobRepository.updateStatuses` of 100 with the history against the same without its tables. 10,000 jobs of 4 KB, of ' +
+    'which each batch takes the next 100, as who works through a queue does; WAL and rollback journals.',
   async run(setting) {
     const findings: Finding[] = []
     for (const journal of journals) findings.push(...(await measureJournal(journal, setting)))
@@ -44,8 +45,8 @@ async function measureJournal(journal: 'wal' | 'delete', { folder, size }: Setti
   await interleave([triage, byHand], rounds)
   const noTables = [noTrigger, 'DROP TABLE job_events', 'DROP TABLE job_verdict']
   const [withHistory, without] = [
-    await writeThroughAdapter(await make('with'), 100),
-    await writeThroughAdapter(await make('without', ...noTables), 100),
+    await updateThroughAdapter(await make('with')),
+    await updateThroughAdapter(await make('without', ...noTables)),
   ]
   await interleave([withHistory, without], rounds)
   return [
@@ -54,10 +55,28 @@ async function measureJournal(journal: 'wal' | 'delete', { folder, size }: Setti
   ]
 }
 
+async function updateThroughAdapter(path: string): Promise<Subject> {
+  const { SqliteJobRepository } = await loadLibrary()
+  const jobs = new SqliteJobRepository(path)
+  const next = batchesInTurn()
+  return timedSubject(() => jobs.updateStatuses({ updates: next(), at }))
+}
+
+/** One hundred jobs after the other, and after the last the first with another status. */
+function batchesInTurn(): () => readonly StatusUpdate[] {
+  const statuses = ['shortlist', 'reject'] as const
+  let turn = 0
+  return () => {
+    const [first, status] = [(turn % 100) * 100 + 1, statuses[Math.floor(turn / 100) % 2] ?? 'reject']
+    turn++
+    return Array.from({ length: 100 }, (_, n) => ({ id: first + n, status }))
+  }
+}
+
 async function triageThroughAdapter(path: string): Promise<Subject> {
   const { SqliteJobTriage } = await loadLibrary()
   const triage = new SqliteJobTriage(path)
-  const next = alternatingBatches(100)
+  const next = batchesInTurn()
   let batch = 0
   return timedSubject(() => {
     const verdicts = next().map((verdict) => ({ ...verdict, reason, score: 40, expectedStatus: null }))
@@ -66,7 +85,7 @@ async function triageThroughAdapter(path: string): Promise<Subject> {
 }
 
 function triageByHand(path: string): Subject {
-  const next = alternatingBatches(100)
+  const next = batchesInTurn()
   let batch = 0
   return timedSubject(() => {
     const db = new Database(path, { fileMustExist: true })

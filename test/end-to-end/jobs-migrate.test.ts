@@ -14,7 +14,7 @@ describe('jobworkflow jobs migrate', () => {
     const { code, stdout } = await migrate()
     expect(code).toBe(0)
     expect(stdout).toMatch(
-      /^Added column updated_at, .*, index idx_jobs_queue, table watched_boards, .*, trigger job_events_of_status, .*\.\nThe database as it was is beside it: jobs\.db\.backup-\w+\n$/,
+      /^Added column updated_at, .*, index idx_jobs_queue, .*table watched_boards, .*, trigger job_events_of_status, .*\.\nThe database as it was is beside it: jobs\.db\.backup-\w+\n$/,
     )
     expect(readdirSync(dirname(database.path))).toHaveLength(2)
     const client = await connect({ args: ['--db', database.path] })

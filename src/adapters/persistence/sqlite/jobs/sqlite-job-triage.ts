@@ -19,12 +19,12 @@ import {
   eventsOfBatch,
   heirOfJob,
   insertTold,
-  isStatus,
   lastEvent,
   latestEvents,
   setStatus,
   stateOfJob,
-  tellVerdict,
+  tellFirst,
+  tellNext,
 } from './triage-queries.js'
 
 const needed = neededColumns('id', 'status', 'url')
@@ -51,11 +51,13 @@ export class SqliteJobTriage implements JobTriage {
     const work = (connection: Connection) =>
       connection.transaction('immediate', () => {
         this.#require(connection)
-        const hindrances = findHindrances(connection, verdicts)
+        const states = verdicts.map((verdict) => connection.first(stateOfJob, verdict))
+        const hindrances = verdicts.flatMap((verdict, i) => triageHindrance(verdict, states[i] ?? null) ?? [])
         if (hindrances.length > 0) return hindrances
-        for (const { id, status, reason, score } of verdicts)
-          writeVerdict(connection, { ...mark, id, status, reason, score, undoes: null })
-        connection.run(clearVerdict)
+        const steps = verdicts.map(({ id, status, reason, score }, i) => {
+          return { id, status, reason, score, undoes: null, isKept: states[i]?.isKept === 1 }
+        })
+        writeSteps(connection, mark, steps)
         return hindrances
       })
     return this.#file.use('write', needed, work, (jobs) => jobs.write({ verdicts, ...mark }))
@@ -96,34 +98,47 @@ function findHindrances(connection: Connection, verdicts: readonly TriageVerdict
   return verdicts.flatMap((verdict) => triageHindrance(verdict, connection.first(stateOfJob, verdict)) ?? [])
 }
 
-interface Told extends BatchMark, Pick<JobEvent, 'reason' | 'score' | 'undoes'> {
+interface Step extends Pick<JobEvent, 'reason' | 'score' | 'undoes'> {
   readonly id: number
   readonly status: string | null
+  /** Whether the job has the status already, as the trigger compares. */
+  readonly isKept: boolean
 }
 
-/** The trigger writes the event, but for a verdict that leaves the status. */
-function writeVerdict(connection: Connection, { id, status, ...told }: Told): void {
+/** The trigger writes the events, but for verdicts that leave the status. */
+function writeSteps(connection: Connection, mark: BatchMark, steps: readonly Step[]): void {
   connection.run(clearVerdict)
-  connection.run(tellVerdict, { jobId: id, ...told })
-  if (connection.first(isStatus, { id, status }) !== null) connection.run(insertTold, { id })
-  connection.run(setStatus, { id, status, updatedAt: told.at })
+  steps.forEach(({ id, status, isKept, ...said }, i) => {
+    connection.run(i === 0 ? tellFirst : tellNext, { jobId: id, ...mark, ...said })
+    if (isKept) connection.run(insertTold, { id })
+    connection.run(setStatus, { id, status, updatedAt: mark.at })
+  })
+  connection.run(clearVerdict)
 }
 
 function undoBatch(connection: Connection, { undoes, ...mark }: UndoneBatch): UndoReport | null {
   const steps = stepsOf(connection.all(eventsOfBatch, { batch: undoes }))
   if (steps.length === 0) return null
-  const hindrances = steps.flatMap((step) => undoHindrance(step, stateOf(connection, step)) ?? [])
+  const states = steps.map((step) => stateOf(connection, step))
+  const hindrances = steps.flatMap((step, i) => undoHindrance(step, states[i] ?? nothingThere) ?? [])
   if (hindrances.length > 0) return { updated: 0, hindrances }
-  for (const { jobId: id, from: status, event } of steps)
-    writeVerdict(connection, { ...mark, id, status, reason: null, score: null, undoes: event })
-  connection.run(clearVerdict)
+  const back = steps.map(({ jobId: id, from: status, event }, i) => {
+    return { id, status, reason: null, score: null, undoes: event, isKept: states[i]?.isKept === true }
+  })
+  writeSteps(connection, mark, back)
   return { updated: steps.length, hindrances }
 }
 
-function stateOf(connection: Connection, { jobId: id, url }: BatchStep): StepState {
-  const job = connection.first(stateOfJob, { id })
+const nothingThere: StepState = { job: null, lastEvent: null, heir: null }
+
+function stateOf(
+  connection: Connection,
+  { jobId: id, url, from }: BatchStep,
+): StepState & { readonly isKept: boolean } {
+  const job = connection.first(stateOfJob, { id, status: from })
   return {
     job,
+    isKept: job?.isKept === 1,
     lastEvent: connection.first(lastEvent, { id, url })?.id ?? null,
     heir: job === null ? connection.first(heirOfJob, { id, url }) : null,
   }

@@ -2,7 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { readCount, readInteger, readText } from '../../kit/stored-values.js'
-import { assignments, insertInto } from '../../kit/writing.js'
+import { assignments, insertInto, type ValuesFor } from '../../kit/writing.js'
 import { event, hadUrl } from './hunt-queries.js'
 import { bounded } from './job-queries.js'
 import { jobEvents as events, jobs, jobVerdict } from './tables.js'
@@ -18,19 +18,23 @@ interface OfJob {
   readonly id: number
 }
 
-export const stateOfJob = selection(state).select<OfJob>(sql`from ${jobs} where ${jobs.id} = ${given('id')}`)
-
-/** Whether the trigger sees no change in this status. */
-export const isStatus = statement<OfJob & { readonly status: string | null }>(
-  sql`select 1 from ${jobs} where ${jobs.id} = ${given('id')} and ${jobs.status} collate binary is ${given('status')}`,
-)
+export const stateOfJob = selection({
+  ...state,
+  /** 1 where the trigger sees no change in the status that is to be written. */
+  isKept: [sql`${jobs.status} collate binary is ${given('status')}`, readCount],
+}).select<OfJob & { readonly status: string | null }>(sql`from ${jobs} where ${jobs.id} = ${given('id')}`)
 
 export const heirOfJob = selection(state).select<{ url: string | null; id: number }>(
   sql`from ${jobs} where ${jobs.url} = ${given('url')} and ${jobs.id} <> ${given('id')} order by ${desc(jobs.id)} limit 1`,
 )
 
 export const clearVerdict = statement(sql`delete from ${jobVerdict}`)
-export const tellVerdict = insertInto(jobVerdict, ['jobId', 'at', 'actor', 'batch', 'reason', 'score', 'undoes'])
+const told = ['jobId', 'at', 'actor', 'batch', 'reason', 'score', 'undoes'] as const
+export const tellFirst = insertInto(jobVerdict, told)
+/** In the place of the one before it. */
+export const tellNext = statement<ValuesFor<typeof jobVerdict, (typeof told)[number]>>(
+  sql`update ${jobVerdict} set ${assignments(jobVerdict, told)}`,
+)
 
 export const setStatus = statement<OfJob & { readonly status: string | null; readonly updatedAt: string }>(
   sql`update ${jobs} set ${assignments(jobs, ['status', 'updatedAt'])} where ${jobs.id} = ${given('id')}`,
