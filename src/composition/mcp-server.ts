@@ -119,7 +119,9 @@ function toolContexts({ jobs, websites, mail, sites }: Opened, options: McpServe
     },
     hunt: {
       openHunt: async ({ signal }) =>
-        openHunt({ jobs: jobs ?? notOpened('jobs'), ...defined({ sites }) }, defined({ me, clock })).until(signal),
+        openHunt({ jobs: jobs ?? notOpened('jobs'), ...defined({ mail, sites }) }, defined({ me, clock })).until(
+          signal,
+        ),
       pageChars,
     },
   }

@@ -20,6 +20,7 @@ export function anUnderstoodMessage(values: Partial<UnderstoodMessage> = {}): Un
     mailbox: 'INBOX',
     from: 'Hiring Team <jobs@acme.example>',
     fromEmail: 'jobs@acme.example',
+    to: ['me@home.example'],
     subject: `Message ${id}`,
     isOwn: false,
     received: received('not_job_related'),
@@ -51,12 +52,12 @@ export function huntMailOf(...messages: readonly UnderstoodMessage[]): MemoryHun
 
 /** A message of an archive as it is understood, but for its calendar parts. */
 export function understood(email: ArchivedEmail): UnderstoodMessage {
-  const { id, messageId, threadId, mailbox, from, fromEmail, subject, plainText, raw } = email
+  const { id, messageId, threadId, mailbox, from, fromEmail, to, subject, plainText, raw } = email
   const { isBulk } = readSending(raw ?? new Uint8Array())
   const sentOn = readSentOn(raw ?? new Uint8Array())
   const at = email.internalDate ?? email.date
   return {
     ...understandMessage({ subject, from, fromEmail, plainText, isBulk, invitations: [], sentOn }),
-    ...{ id, messageId, threadId, at, mailbox, from, fromEmail, subject, isOwn: isSentMail(email) },
+    ...{ id, messageId, threadId, at, mailbox, from, fromEmail, to, subject, isOwn: isSentMail(email) },
   }
 }

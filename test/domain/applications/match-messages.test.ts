@@ -4,7 +4,7 @@ import { matchMessages } from '../../../src/domain/applications/match/match-mess
 import type { MatchedJob } from '../../../src/domain/applications/match/matched-job.js'
 import type { JobLink } from '../../../src/domain/jobs/job-link.js'
 import { aRow } from '../../support/matched-jobs.js'
-import { anUnderstoodMessage, received } from '../../support/understood-messages.js'
+import { anUnderstoodMessage, received, sent } from '../../support/understood-messages.js'
 
 const system = { from: 'Hiring <no-reply@greenhouse-mail.io>', fromEmail: 'no-reply@greenhouse-mail.io' }
 
@@ -64,6 +64,23 @@ describe('a message is of the job (hunt-matching)', () => {
   it('with the words that say so', () => {
     const match = matchOf({ opening: 'Hello.\n\nWe at Acme read it. Bye.' }, engineer)
     expect(match).toMatchObject({ jobId: 1, quote: 'We at Acme read it.' })
+  })
+})
+
+describe("the applicant's own message is of the job (hunt-matching)", () => {
+  const own = { isOwn: true, from: 'Jo <jo@home.example>', fromEmail: 'jo@home.example', subject: 'Application' }
+
+  it.each([
+    ['whose company it is written to', ['Acme Jobs <jobs@mail.example>'], 'company-in-sender'],
+    ['whose domain it is written to', ['jobs@acme.example'], 'company-in-domain'],
+  ])('%s', (_, to, rule) => {
+    const text = { opening: 'I am applying for Backend Engineer.', sent: sent('applied', 'I am applying') }
+    expect(matchOf({ ...own, ...text, to }, engineer, designer, other)).toMatchObject({ jobId: 1, rule })
+  })
+
+  it('and of none where its own domain alone has the name', () => {
+    const from = { from: 'Jo <jo@acme.example>', fromEmail: 'jo@acme.example', sent: sent('applied', 'x') }
+    expect(matchOf({ ...own, ...from, to: ['x@gmail.com'] }, engineer)).toMatchObject({ jobId: null })
   })
 })
 

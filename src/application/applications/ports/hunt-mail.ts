@@ -15,6 +15,8 @@ export interface UnderstoodMessage extends MessageFacts {
   /** Display string, which may hold the address. */
   readonly from: string | null
   readonly fromEmail: string | null
+  /** Display strings of the recipients. */
+  readonly to: readonly string[]
   readonly subject: string | null
   /** Whether the applicant sent it: from an address of theirs, or from a mailbox of sent mail. */
   readonly isOwn: boolean

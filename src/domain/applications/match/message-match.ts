@@ -9,6 +9,8 @@ export interface MatchedMessage
   readonly threadId: string | null
   readonly from: string | null
   readonly fromEmail: string | null
+  /** Display strings of the recipients. */
+  readonly to: readonly string[]
   readonly subject: string | null
   readonly isOwn: boolean
 }

@@ -44,18 +44,32 @@ const maxSubject = 500
 
 /** What the message names, in the order in which it counts. */
 function namingsIn<Job extends MatchedJob>(
-  { from, fromEmail, isOwn }: MatchedMessage,
+  message: MatchedMessage,
   subject: readonly Passage[],
   text: readonly Passage[],
   employers: EmployerIndex<Job>,
 ): readonly Naming<Job>[] {
-  const { label, system } = isOwn ? { label: null, system: null } : senderDomain(fromEmail)
+  const { name, address } = otherSide(message)
+  const { label, system } = senderDomain(address)
   return [
     { rule: 'company-in-subject', named: employersNamedIn(subject, employers, system) },
-    { rule: 'company-in-sender', named: isOwn ? [] : employersNamedBySender(displayName(from), employers, system) },
-    { rule: 'company-in-domain', named: label === null ? [] : employersOfDomain(label, fromEmail ?? '', employers) },
+    { rule: 'company-in-sender', named: employersNamedBySender(name, employers, system) },
+    { rule: 'company-in-domain', named: label === null ? [] : employersOfDomain(label, address ?? '', employers) },
     { rule: 'company-in-text', named: employersNamedIn(text, employers, system) },
   ]
+}
+
+/** Who wrote to the applicant, or to whom the applicant wrote. */
+function otherSide({ from, fromEmail, to, isOwn }: MatchedMessage) {
+  if (!isOwn) return { name: displayName(from), address: fromEmail }
+  const [recipient = null] = to
+  return { name: displayName(recipient), address: addressIn(recipient ?? '') }
+}
+
+function addressIn(display: string): string | null {
+  const open = display.lastIndexOf('<')
+  const [address = ''] = display.slice(open + 1).split('>', 1)
+  return address.includes('@') ? address.trim() : null
 }
 
 export function displayName(from: string | null): string {

@@ -59,6 +59,7 @@ export function envelopes(archive: ArchiveConnection, ids: readonly number[]) {
     mailbox: [emails.mailbox, readMailbox],
     from: [emails.from, readText],
     fromEmail: [emails.fromEmail, readText],
+    to: [emails.to, readList],
     subject: [emails.subject, readText],
     labels: [archive.columnOrNull(emails.labels), readList],
   })

@@ -1,0 +1,192 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobSamples, mailSamples } from '../../demo/command-line.js'
+import { judgePosting } from '../../demo/judge.js'
+import { captureFiles } from '../../demo/steps/open.js'
+import { tokensOf } from '../../scripts/count-tokens.js'
+import { inRepository } from '../../scripts/kit/program.js'
+import { folderOfTests } from '../support/temporary-folder.js'
+
+type Json = Record<string, unknown>
+
+const maxCalls = 2
+const maxTokens = 3000
+
+/** The day on which everything is asked: the second interview date lies ahead, one employer was silent for six weeks. */
+const clock = { now: () => new Date('2026-11-22T03:00:00Z') }
+
+/** What somebody asks in `demo/questions.md`, by number: the calls that an agent makes, and what a right answer holds. */
+describe('the twelve questions of an applicant', () => {
+  const folder = folderOfTests()
+  let client: Client
+  let close = async () => {}
+  let batch = ''
+
+  beforeAll(async () => {
+    // as it ships: its questions run in processes of their own
+    const library = pathToFileURL(inRepository('dist/library.js')).href
+    const { createMcpServer, openJobs, openMail } = (await import(
+      library
+    )) as typeof import('../../src/composition/library.js')
+    const jobs = openJobs(join(folder, 'jobs.db'), { clock })
+    const mail = openMail(join(folder, 'mail.sqlite3'), { address: 'mio@hayase.example', clock })
+    await jobs.import({ from: captureFiles().map((file) => join(jobSamples, file)) })
+    await mail.import({ from: ['inbox.mbox', 'sent', 'november.mbox'].map((file) => join(mailSamples, file)) })
+    const [ours, theirs] = InMemoryTransport.createLinkedPair()
+    const ended = createMcpServer({ jobs, mail }, { clock }).serve(theirs)
+    client = new Client({ name: 'test', version: '1' })
+    await client.connect(ours)
+    close = async () => {
+      await client.close()
+      await ended
+      await jobs.close()
+      await mail.close()
+    }
+    batch = await triageAll()
+  })
+  afterAll(() => close())
+
+  async function call(name: string, args: Json): Promise<Json> {
+    const { isError, structuredContent } = await client.callTool({ name, arguments: args })
+    expect(isError ?? false, JSON.stringify(structuredContent)).toBe(false)
+    return structuredContent as Json
+  }
+
+  /** Judges the whole queue as the demo does, with a reason and a score, and gives the last batch. */
+  async function triageAll(): Promise<string> {
+    for (let last = ''; ; ) {
+      const { jobs } = (await call('bulk_read_new_jobs', { limit: 100 })) as { jobs: (Json & { id: number })[] }
+      if (jobs.length === 0) return last
+      const verdicts = jobs.map((job) => {
+        const { verdict, reason } = judgePosting(job as unknown as Parameters<typeof judgePosting>[0])
+        return { id: job.id, status: verdict, reason, score: { shortlist: 90, reviewed: 50, reject: 5 }[verdict] }
+      })
+      last = ((await call('triage_jobs', { verdicts })) as { batch_id: string }).batch_id
+    }
+  }
+
+  /** The answers of these calls, which are bounded as an agent's are. */
+  async function ask(...calls: readonly (readonly [string, Json])[]): Promise<readonly Json[]> {
+    expect(calls.length).toBeLessThanOrEqual(maxCalls)
+    const answers: Json[] = []
+    for (const [name, args] of calls) answers.push(await call(name, args))
+    expect(tokensOf(answers)).toBeLessThanOrEqual(maxTokens)
+    return answers
+  }
+
+  type Row = Json & {
+    company: string
+    stage: string
+    job_id: number | null
+    last_event: Json | null
+    next: Json | null
+  }
+  const rowsOf = (answer: Json | undefined) => (answer?.applications ?? []) as Row[]
+
+  it('1: what one employer answered, with the sentence that says so', async () => {
+    const [answer] = await ask(['list_applications', { company: 'Otterwharf Cloud' }])
+    const [row, ...others] = rowsOf(answer)
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ title: 'Site Reliability Engineer', stage: 'interview' })
+    expect(JSON.stringify(row?.last_event)).toMatch(/interview/i)
+  })
+
+  it('2: the next interview with its zone and place, and not the date that was moved', async () => {
+    const [list] = await ask(['list_applications', { stage: 'interview', company: 'Otterwharf Cloud' }])
+    const [row] = rowsOf(list)
+    const [timeline] = await ask(['get_application_timeline', { job_id: row?.job_id }])
+    expect(JSON.stringify(row?.next)).toContain('2026-11-27')
+    const text = JSON.stringify(timeline)
+    expect(text).toContain('2026-11-27T05:00:00')
+    expect(text).toContain('Asia/Tokyo')
+    expect(text).toContain('https://meet.otterwharf.example/sre-hayase')
+  })
+
+  it('3: whose turn it is', async () => {
+    const [answer] = await ask(['list_applications', { waiting_on: 'me' }])
+    const companies = rowsOf(answer).map(({ company }) => company)
+    expect(companies).toContain('Gravelsparrow Data')
+    expect(companies.some((company) => company.includes('大浜架空情報システム'))).toBe(true)
+  })
+
+  it('4: who declined, and for which of two jobs', async () => {
+    const [answer] = await ask(['list_applications', { stage: 'rejected' }])
+    const rows = rowsOf(answer).map(({ company, title }) => `${company}: ${title}`)
+    expect(rows).toHaveLength(3)
+    expect(rows).toContain('Gravelsparrow Data: Developer Support Engineer')
+    expect(rows.join()).toMatch(/Quillfen Systems/)
+    expect(rows.join()).toMatch(/ゆきあかり電算/)
+  })
+
+  it('5: who is silent', async () => {
+    const [answer] = await ask(['list_applications', { stage: 'silent', silent_days: 21 }])
+    const rows = rowsOf(answer)
+    expect(rows.map(({ company }) => company)).toContain('Fennelbridge Pay')
+    expect(rows.map(({ company }) => company)).not.toContain('Otterwharf Cloud')
+  })
+
+  it('6: the whole story of one application, in order', async () => {
+    const [list] = await ask(['list_applications', { company: 'Harborlight Freight' }])
+    const row = rowsOf(list).find(({ stage }) => stage === 'offer')
+    const [timeline] = await ask(['get_application_timeline', { job_id: row?.job_id }])
+    const kinds = ((timeline?.events ?? []) as { kind: string }[]).map(({ kind }) => kind)
+    const order = ['captured', 'application_received', 'interview_invitation', 'offer']
+    expect(order.map((kind) => kinds.indexOf(kind))).toEqual(
+      order.map((kind) => kinds.indexOf(kind)).toSorted((a, b) => a - b),
+    )
+    expect(
+      order.every((kind) => kinds.includes(kind)),
+      kinds.join(),
+    ).toBe(true)
+  })
+
+  it('7: an offer that asks for money is none, and its sign is named', async () => {
+    const [answer] = await ask(['list_applications', { company: 'Glitterhollow' }])
+    expect(rowsOf(answer).filter(({ stage }) => stage === 'offer')).toEqual([])
+    expect(JSON.stringify(answer)).toContain('asks-for-money')
+  })
+
+  it('8: what the mail knows and the list of jobs does not', async () => {
+    const [answer] = await ask(['suggest_status_updates', {}])
+    const proposals = answer?.proposals as { to: string; evidence: { quote: string }[] | { quote: string } }[]
+    expect(new Set(proposals.map(({ to }) => to))).toEqual(new Set(['applied', 'reject']))
+    for (const { evidence } of proposals) expect(JSON.stringify(evidence)).toMatch(/quote/)
+    const [{ total } = {}] = await ask(['search_jobs', { status: ['applied'], limit: 1 }])
+    expect(total).toBe(0)
+  })
+
+  it('9: why a job was rejected, and when', async () => {
+    const [found] = await ask(['search_jobs', { query: 'Brand Ambassador (Volunteer)', limit: 3 }])
+    const [job] = (found?.jobs ?? []) as { id: number; reason: string }[]
+    expect(job?.reason).toBeTruthy()
+    const [whole] = await ask(['get_jobs', { ids: [job?.id], include: ['history'] }])
+    expect(JSON.stringify(whole)).toContain(clock.now().toISOString().slice(0, 10))
+  })
+
+  it('10: the last verdicts are taken back', async () => {
+    const [undone] = await ask(['undo_triage', { batch_id: batch }])
+    expect(undone?.failed_count).toBe(0)
+    const [{ total } = {}] = await ask(['search_jobs', { status: ['new'], limit: 1 }])
+    expect(total).toBe(undone?.updated_count)
+    await call('undo_triage', { batch_id: undone?.batch_id })
+  })
+
+  it('11: the backend jobs in Tokyo, best first', async () => {
+    const [answer] = await ask([
+      'search_jobs',
+      { query: 'backend', location: 'Tokyo', status: ['shortlist'], order: 'score' },
+    ])
+    const jobs = (answer?.jobs ?? []) as { id: number; score: number; reason: string }[]
+    expect(jobs.length).toBeGreaterThan(0)
+    for (const { score, reason } of jobs) expect([score, reason.length > 0]).toEqual([90, true])
+  })
+
+  it('12: mail that may be about two jobs is linked to neither, and both are proposed', async () => {
+    const [answer] = await ask(['list_applications', { company: 'Papercrane' }])
+    const [row] = rowsOf(answer)
+    expect(row?.job_id).toBeNull()
+    expect(JSON.stringify(row)).toMatch(/candidates/)
+  })
+})
