@@ -53,7 +53,7 @@ class OwnLines {
     if (length === 0) return null
     const next = nextLine()
     const start = this.lines.length - length
-    const mark = /^(?:[|｜]|[A-Z]{1,3}>)/.exec(next)?.[0] ?? null
+    const mark = /^(?:[|｜]|[):}#%!+](?= )|[A-Z]{1,3}>)/.exec(next)?.[0] ?? null
     const isMarked = mark !== null
     if (!isMarked && (isQuoted(next) || next === '' || !statesTime(last.slice(-length)))) return null
     if (!isMarked && (this.#firstWords ?? start) >= start) return null

@@ -22,6 +22,8 @@ const organisation =
 const subjectMatter =
   /日時|日程|時間|会場|場所|持ち?物|持参|服装|所要|期限|締切|締め切り|面接官|面接形式|選考内容|次回|候補日|パスワード|ミーティング|会議|zoom|teams|meet\.google|応募(?:職種|ポジション|内容|日)|受付番号|求人|勤務地|給与|年収|連絡先|問い?合わ?せ先|書類|履歴書|提出|手順|方法|注意|備考|ログイン|マイページ|\d月|\d{1,2}[:：]\d\d|passcode|meeting|when:|where:|date:|time:|deadline/i
 const officeHours = /(?:受付|営業|対応)時間|office hours|定休日/i
+// a rule at the end, however short
+const isDrawn = (line: string) => /^[\s\-=_*~─━＝＊＿]+$/.test(line)
 const sentence = /(?:[。！？]|ます|です|ました|ません|ください|下さい|でした)$|^(?=.{30}).*[.!?]$/
 
 /** The lines without a signature at their end, and a rule there; all of them where nothing else would be left. */
@@ -91,7 +93,7 @@ function paragraphStart(lines: readonly string[]): number {
 }
 
 function withoutEnd(lines: readonly string[]): readonly string[] {
-  return lines.slice(0, lines.findLastIndex((line) => !isWithoutWords(line)) + 1)
+  return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '' && !isDrawn(line)) + 1)
 }
 
 function hasWords(lines: readonly string[], end: number): boolean {

@@ -197,6 +197,7 @@ describe('the own text of a message (hunt-own-text)', () => {
     ['a sentence behind a valediction', lines('Yes.', 'Best,', 'Bo', 'PS: we moved to another office.')],
     ['a signature alone', lines('株式会社サンプル', 'TEL 03-0000-0000')],
     ['a sign alone', '👍'],
+    ['what closes a program', 'Try this:\nlist = {\n};'],
     ['thanks alone', 'Thanks,\nBo'],
     ['a letter within rules', lines('────────', '株式会社サンプル 山田')],
     ['much behind two hyphens', lines('One', '--', ...Array.from({ length: 30 }, (_, at) => `line ${at}`))],

@@ -6,6 +6,14 @@ const all = { silences: messageKinds.filter((kind) => kind !== 'not_job_related'
 
 /** Everyday work that uses the same words: those who hire write of candidates, vendors of hiring. */
 export const businessPhrases = [
+  strong(
+    'works',
+    /(?:企画案?|作品|論文|デザイン案?|アイデア|写真|原稿|コンテスト)(?:の|に|へ|は、?)[^。]{0,8}(?:選考|審査|応募|見送)/,
+    {
+      ...all,
+      unless: /職|求人|採用|面接|ポートフォリオ/,
+    },
+  ),
   strong('sales-meeting', /商談|製品(?:説明|デモ|紹介)|デモ(?:の|実施)|アポイント|打ち?合わ?せ|ご訪問/, {
     silences: ['interview_invitation'],
     where: 'subject',

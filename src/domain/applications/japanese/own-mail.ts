@@ -15,8 +15,14 @@ const answers =
 
 /** What an applicant writes, where it is read as mail of others: it gives no stage by itself. */
 export const ownPhrases = [
+  // nobody thanks for what they gave
+  inContext(
+    'thanks-for-offer',
+    /(?:内々?定|オファー)[^。]{0,16}(?:いただき|頂き|賜り)(?:まして)?、?(?:誠に|本当に)?(?:ありがとう|有難う|感謝)/,
+    all,
+  ),
   // who writes to those who hire is no employer
-  inContext('to-hirers', /^\S{0,24}(?:採用|人事)[^。、]{0,8}担当(?:者)?(?:様|さま|殿)(?:各位)?[ 、]*$/, all),
+  inContext('to-hirers', /^\S{0,24}(?:採用|人事)[^。、]{0,8}担当(?:者)?(?:様|さま|殿)(?:各位)?[\s、]*$/, all),
   inContext(
     'comes',
     /(?:伺います|\d(?:時|時半|:\d\d)(?:から|より|にて|で)?で?お願い(?:いた|し|申)|(?:お伺い|参加|出席|訪問)(?:させていただきます|いたします|致します|する予定)|(?:日程|日時|時間)で(?:問題|差し支え)(?:ござ|あり)ません)/,

@@ -4,9 +4,9 @@ const { strong, inContext, weak } = rulesOf('rejection')
 
 // trade and tools are declined in the same words
 const trade =
-  /提案|取引|導入|発注|契約|サービス|製品|商品|見積|案件|プロジェクト|開催|出展|リリース|納品|購入|お申(?:し)?込|投稿|論文|機能|デザイン|企画|補助金|助成金|融資|審査会|訪問|会議|打ち?合わ?せ/
+  '提案|取引|導入|発注|契約|サービス|製品|商品|見積|案件|プロジェクト|開催|出展|リリース|納品|購入|お申(?:し)?込|投稿|論文|機能|デザイン|企画|補助金|助成金|融資|審査会|訪問|会議|打ち?合わ?せ'
 // it is said of a person, whatever a letter's heading offers
-const notTrade = { unless: trade, silences: ['job_alert'] } as const
+const notTrade = { unless: new RegExp(trade), silences: ['job_alert'] } as const
 
 /** An employer declines. */
 export const rejectionPhrases = [
@@ -34,7 +34,7 @@ export const rejectionPhrases = [
       unless: /提案|技術|案|ツール|理由|基準|とならな|通知は|の連絡は/,
     },
   ),
-  inContext('failed', /(?:不合格|落選)(?:と|の|で|に|通知|です|のご?連絡)|不通過/, notTrade),
+  inContext('failed', /(?:不合格|落選)(?:と|で|に|通知|です|の?(?:ご|お)?(?:連絡|通知|結果|知らせ))|不通過/, notTrade),
   inContext(
     'no-tie',
     /ご?縁(?:が|は|を)?(?:な(?:く|かっ|い(?:結果|もの|と))|ござい?ませ|ありませ|いただけ(?:な|ませ|ず)|頂け(?:な|ませ|ず)|結べ|に(?:は)?(?:恵まれ|至ら|つなが(?:ら|り(?:ま)?せ)))/,
@@ -62,7 +62,7 @@ export const rejectionPhrases = [
     /(?:選考|書類|面接|応募|採用)[^。]{0,12}(?:お見送り|見送り|不採用|不合格)|不採用(?:通知|の)|お見送りの(?:ご連絡|お知らせ)/,
     {
       where: 'subject',
-      unless: trade,
+      unless: new RegExp(`${trade}|続く|方へ|理由|対策|防ぐ|減ら`),
     },
   ),
   weak(
