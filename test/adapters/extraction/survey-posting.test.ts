@@ -40,12 +40,16 @@ describe('the page of a posting (hunt-checks)', () => {
     expect(judge(page)).toMatchObject({ state: 'open', quote: expect.stringContaining('Backend Engineer') })
   })
 
-  it.each([openPosting, aJapanesePosting, aLabelledPosting, plainPosting('Backend Engineer')])(
-    'is open (%#)',
-    (page) => {
-      expect(judge(page).state).toBe('open')
-    },
-  )
+  it.each([
+    openPosting,
+    aJapanesePosting,
+    aLabelledPosting,
+    plainPosting('Backend Engineer'),
+    plainPosting('Maintenance Engineer'),
+    plainPosting('メンテナンスエンジニア'),
+  ])('is open (%#)', (page) => {
+    expect(judge(page).state).toBe('open')
+  })
 
   it.each(Object.entries(challengePages))('is unknown where it is a check of visitors %s', (_, page) => {
     expect(judge(page)).toMatchObject({ state: 'unknown', unclear: 'challenge', content: null })
@@ -61,6 +65,8 @@ describe('the page of a posting (hunt-checks)', () => {
     ['<h1>Careers</h1><iframe src="https://boards.example/embed?for=maps"></iframe>', 'frame'],
     ['<title>Kumo</title><h1>503 Service Unavailable</h1><p>Try again.</p>', 'fault'],
     ['<title>メンテナンス中</title><h1>メンテナンス中です</h1><p>しばらくしてからお越しください。</p>', 'fault'],
+    ['<title>Before you continue</title><h1>Before you continue</h1><p>Accept all?</p>', 'fault'],
+    ['<title>Kumo</title><h1>You are in a queue</h1><p>Please wait.</p>', 'fault'],
     [listPage(7), 'list'],
     ['<p>Maps are drawn by people who walk the streets that they draw, and have been so for long.</p>', 'no-posting'],
   ])('is unknown where it says nothing of the posting (%#)', (page, unclear) => {

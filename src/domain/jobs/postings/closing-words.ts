@@ -9,6 +9,8 @@ const maxQuote = 200
 const maxSentences = 40
 const maxBadge = 60
 const japanese = /[ぁ-んァ-ヶ一-龠]/
+// a state may say that it is one
+const ofState = /^(?:(?:job |posting )?(?:status|state)|ステータス|募集状況|掲載状況|状態) ?: ?/
 // a label such as "掲載終了" has its date behind it
 const dateAhead = /^[^\p{L}]{0,3}(?:\d|令和|[a-z]{3,9}\.? \d)/iu
 
@@ -52,7 +54,7 @@ function isBadge(line: PostingLine, next: PostingLine | undefined): boolean {
   if (line.isHeading && isMarkedClosed(line.text)) return true
   if (!line.isNearTitle || line.isLabel || line.text.length > maxBadge) return false
   if (next !== undefined && dateAhead.test(next.text)) return false
-  const folded = foldText(line.text).trim()
+  const folded = foldText(line.text).trim().replace(ofState, '')
   return saysClosedInEnglishBadge(folded) || saysClosedInJapaneseBadge(folded)
 }
 

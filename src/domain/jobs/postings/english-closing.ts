@@ -1,6 +1,6 @@
 // what a sentence of a site may begin with before it comes to the point
 const opening =
-  /^(?:(?:we(?:'re| are) )?(?:very )?sorry(?: to (?:say|inform you|tell you))?(?:,? but)?(?: that)?|unfortunately|regrettably|alas|(?:please )?note(?: that)?|please be advised(?: that)?|notice|update|important|attention|status|oops|whoops|uh-? ?oh|oh no|(?:many )?thank(?:s| you)(?: (?:so much|very much))?(?: for your (?:interest|visit|patience))?(?:,? but)?|it (?:looks|seems|appears)(?: like| that| as if)?|we regret(?: to (?:inform|tell) you)? that|§(?= ?[-:|,–—]))[\s:,;!.–—|-]*/
+  /^(?:(?:we(?:'re| are) )?(?:very )?sorry(?: to (?:say|inform you|tell you))?(?:,? but)?(?: that)?|unfortunately|regrettably|alas|(?:please )?note(?: that)?|please be advised(?: that)?|notice|update|edit(?:ed)?|important|attention|status|oops|whoops|uh-? ?oh|oh no|(?:many )?thank(?:s| you)(?: (?:so much|very much))?(?: for your (?:interest|visit|patience))?(?:,? but)?|it (?:looks|seems|appears)(?: like| that| as if)?|we regret(?: to (?:inform|tell) you)? that|§(?= ?[-:|,–—]))[\s:,;!.–—|-]*/
 const maxOpenings = 4
 
 const noun =
@@ -27,7 +27,7 @@ const states = [
   `(?:(?:could|can) ?not|couldn't|can't|was not|wasn't|not)(?: be)? found`,
 ]
 const tail =
-  '(?:[,;–—-]? ?\\b(?:on|by|from|since|as|at|and|so|but|because|due|anymore|any more|any longer|now|with|through|via|or|thanks?|we)\\b.{0,160})?'
+  '(?:[,;–—-]? ?\\b(?:on|by|since|as|at|and|so|but|because|due|anymore|any more|any longer|now|with|through|via|or|thanks?|we|from (?:our|the|this) (?:\\w+ ){0,2}(?:site|website|board|platform|page|list|listings|index|system))\\b.{0,160})?'
 
 const ofThis = `(?: (?:for|to|on|in) (?:this|the|that) ${nouns}(?: (?:of|at|with) .{1,40}?)?)?`
 const stated = [
@@ -39,9 +39,10 @@ const stated = [
   `we(?:'ve| have)? ${adverbs}(?:filled|closed|found (?:someone|a candidate|the right (?:person|candidate)) for) (?:this|the) ${nouns}`,
   `we(?:'re| are) ${adverbs}no longer (?:hiring|recruiting|looking)(?: for (?:this|the|an?) (?:${nouns}))?`,
   `(?:you can|it is|it's) no longer (?:possible to )?apply(?: (?:for|to) (?:this|the) ${nouns})?`,
+  `.{2,60}? (?:is|are) ${adverbs}no longer (?:accepting ${applications}|hiring|recruiting) for (?:this|the) ${nouns}`,
   `(?:we )?(?:could|can)(?:not|n't| not) find (?:this|that|the) ${nouns}${which}`,
 ]
-const whole = new RegExp(`^(?:${stated.join('|')})${tail}[.!…]*$`, 'u')
+const whole = new RegExp(`^(?:${stated.join('|')})${tail}[.!…:]*$`, 'u')
 // behind the statement these take it back
 const takenBack = /\b(?:if|once|when|whenever|unless|until|till|in case|again|reopen\w*|temporarily|maintenance)\b|\?/
 
@@ -57,7 +58,7 @@ export function saysClosedInEnglish(sentence: string): boolean {
 }
 
 const badge =
-  /^(?:(?:this )?(?:job|position|role|vacancy|posting|listing|opening|ad|advert|applications?|hiring|recruitment)(?: (?:is|are|has been|has))?(?: now)? )?(?:closed|expired|filled|ended|archived|no longer (?:available|active|open|hiring|accepting applications)|not (?:currently )?accepting applications|closed (?:for|to) applications|unavailable)[.!]?$/
+  /^(?:(?:this )?(?:job|position|role|vacancy|posting|listing|opening|ad|advert|applications?|hiring|recruitment)(?: (?:is|are|has been|has))?(?: now)? )?(?:(?:closed|expired|filled) (?:on|since) [\w ,./-]{2,20}\d{4}|closed|expired|filled|ended|archived|no longer (?:available|active|open|hiring|accepting applications)|not (?:currently )?accepting applications|closed (?:for|to) applications|unavailable)[.!]?$/
 
 /** Whether a short folded text is the mark of a closed posting. */
 export function saysClosedInEnglishBadge(text: string): boolean {

@@ -152,7 +152,7 @@ function lengthOf({ lines }: PostingPage): number {
 const notFound =
   /^(?:(?:error )?404\b|(?:oops[!,.]* )?(?:the |this |that )?(?:page|url|content)(?: (?:that )?you (?:were |are |'re )?(?:looking for|requested))? (?:(?:was |is |could |can)?(?:not|n't)(?: be)? (?:found|available|exist)|(?:doesn['’]t|does not|no longer) exists?)|not found\b|お探しのページ(?:は|が)(?:見つかり|存在し)|ページが(?:見つかり|存在し)|このページは(?:存在し|見つかり))/i
 const faulty =
-  /^(?:(?:error )?5\d\d\b|(?:internal )?server error|service (?:temporarily )?unavailable|bad gateway|something went wrong|(?:we(?:'re| are) )?(?:down for|under(?:going)?) maintenance|(?:scheduled )?maintenance|too many requests|access denied|forbidden|(?:error )?403\b|please try again later|メンテナンス|ただいまメンテナンス|システムメンテナンス|アクセスが集中|エラーが発生)/i
+  /^(?:(?:error )?5\d\d\b|(?:internal )?server error|service (?:temporarily )?unavailable|bad gateway|something went wrong|(?:we(?:'re| are) )?(?:down for|under(?:going)?) maintenance|(?:(?:scheduled|site|system) )?maintenance(?: mode| in progress)?[.!]?$|too many requests|access denied|forbidden|(?:error )?403\b|please try again later|(?:ただいま|現在)?(?:システム)?メンテナンス(?:中|作業|の(?:お知らせ|ため)|$)|アクセスが集中|エラーが発生)/i
 
 /** The name of a page that says that there is no such page, whatever its status was. */
 function missingPage(page: PostingPage): string | null {
@@ -161,13 +161,17 @@ function missingPage(page: PostingPage): string | null {
   return names.find((name) => notFound.test(name.trim())) ?? null
 }
 
-/** A site that could not show the page. */
+const inBetween =
+  /^(?:before you continue|you are (?:now )?in (?:a |the )?(?:queue|line)\b|(?:virtual )?waiting room|we value your privacy|(?:your )?privacy (?:choices|settings)|cookie (?:consent|settings))/i
+
+/** A site that could not show the page, or shows something before it. */
 function isFault(page: PostingPage): boolean {
   if (page.role !== null) return false
   const names =
     lengthOf(page) < shortPage
       ? [page.name, page.title, ...page.lines.map(({ text }) => text)]
       : [page.name, page.title]
+  if ([page.name, page.title].some((name) => inBetween.test(name.trim()))) return true
   return names.some((name) => faulty.test(name.trim()))
 }
 

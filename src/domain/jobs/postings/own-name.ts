@@ -13,7 +13,8 @@ export function ownName(names: readonly string[]): (folded: string) => string {
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
     .slice(0, maxNames)
   return (folded) => {
-    const name = known.find((each) => folded.includes(each))
+    // a heading may be the sentence itself
+    const name = known.find((each) => folded.includes(each) && /\p{L}/u.test(folded.replace(each, () => '')))
     return name === undefined ? folded : folded.replace(name, () => nameMark)
   }
 }

@@ -35,6 +35,10 @@ describe('words that close a posting (hunt-checks-words)', () => {
     'You can no longer apply for this job.',
     'This job is no longer advertised.',
     'It looks like this job is no longer available.',
+    'The following job is no longer available:',
+    'Acme Maps is no longer accepting applications for this position.',
+    'EDIT: this position is filled, thanks everyone!',
+    'This job has been removed from our site.',
     'Job not found',
     'Job no longer available',
     "Sorry, we couldn't find that job.",
@@ -74,6 +78,10 @@ describe('words that close a posting (hunt-checks-words)', () => {
     'ご好評につき、この求人の募集は締め切りました。',
     'このお仕事は募集が終了いたしました。',
     '募集終了しました。',
+    '現在この求人は募集していません',
+    '採用が決定したため、募集を終了しました。',
+    '該当の求人は掲載終了、または存在しません。',
+    '掲載が終了した求人です',
     'この求人は募集を終了しましたので、応募できません。',
   ])('are found in Japanese: %s', (text) => {
     expect(closingWords([aLine('地図サービスの開発です。'), aLine(text)])).toBe(text)
@@ -98,6 +106,9 @@ describe('words that close a posting (hunt-checks-words)', () => {
     'This role is no longer open to applicants outside of Japan.',
     'This position is not available in your region.',
     'The office is closed on Mondays.',
+    'The role was removed from the budget of one team and given to ours.',
+    'If Acme is no longer accepting applications for this position, we say so.',
+    'This position has not been filled.',
     'Working with closed systems is no longer necessary.',
     'This job is temporarily unavailable.',
     '応募者多数の場合、募集を終了することがあります。',
@@ -113,6 +124,8 @@ describe('words that close a posting (hunt-checks-words)', () => {
     '研修終了後、配属されます。',
     '電話での応募は受け付けておりません。',
     '前回の募集は終了しました。',
+    '募集は終了していません。',
+    '面接が終了した方からご連絡します。',
     'ログインしないと応募できません。',
     '終了しました案件の数は百を超えます。',
   ])('are no such words: %s', (text) => {
@@ -146,6 +159,21 @@ describe('words that close a posting (hunt-checks-words)', () => {
   ])('are not every mark in a name: %s', (text) => {
     expect(closingWords([aLine(text, { isHeading: true, isNearTitle: true })], text)).toBeNull()
   })
+
+  it.each([
+    'This job is no longer advertised',
+    'Sorry, this position is no longer available',
+    'この求人は掲載が終了しております。',
+  ])('are the heading itself: %s', (text) => {
+    expect(findClosingWords({ lines: [aLine(text, { isHeading: true })], title: text }, [text])).toBe(text)
+  })
+
+  it.each(['Status: Closed', 'Closed on 5 October 2026', '募集状況：募集終了'])(
+    'are a state beside the name: %s',
+    (text) => {
+      expect(closingWords([aLine(text, { isNearTitle: true })])).toBe(text)
+    },
+  )
 
   it('are quoted as one sentence of a paragraph', () => {
     const text = 'Thank you for looking. This position has been filled. See what else we do.'
