@@ -10,9 +10,9 @@ const maxTimeoutMs = 2 ** 31 - 1
 
 /** What the commands about mail need, on the configured archive. Throws DB_NOT_FOUND when none is named. */
 export function openMailServices(config: Config): MailServices {
-  const { busyTimeoutMs, mailAddress: address, mailMaxLimit: maxLimit } = config
+  const { busyTimeoutMs, mailAddress: address, me, mailMaxLimit: maxLimit } = config
   const container = new Container()
-  const options = { busyTimeoutMs, address, maxLimit, timeoutMs: maxTimeoutMs }
+  const options = { busyTimeoutMs, address, me, maxLimit, timeoutMs: maxTimeoutMs }
   return {
     ...createMail(container, archiveOf(config), options),
     readFiles: async (paths, reading) => {

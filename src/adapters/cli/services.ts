@@ -158,7 +158,7 @@ export interface MailImportRequest extends Omit<ImportRequest, 'sources'> {
 }
 
 /** What the commands about mail work with, on one archive. */
-export interface MailServices extends Pick<MailUseCases, 'statistics'> {
+export interface MailServices extends Pick<MailUseCases, 'statistics' | 'conversations'> {
   /** Throws NOT_FOUND, VALIDATION_ERROR. */
   readFiles(paths: readonly string[], options: { readonly includeDeleted: boolean }): Promise<MailFiles>
   /** Creates the archive unless it is there. */
