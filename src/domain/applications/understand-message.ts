@@ -50,8 +50,3 @@ function nameIn(from: string): string {
   const address = from.lastIndexOf('<')
   return (address === -1 ? from : from.slice(0, address)).replaceAll('"', '').trim()
 }
-
-/** How the own text of a message begins, as its facts say it. */
-export function openingOf(plainText: string): string {
-  return cutText(ownText(plainText.slice(0, maxJudged)), maxOpening)
-}

@@ -26,10 +26,23 @@ const names = new Set([
 
 /** Whether a mailbox or label of this name holds mail that its owner sent, such as `Sent`, `[Gmail]/Sent Mail` or 送信済みメール. */
 export function isSentMailbox(name: string): boolean {
+  // a million messages have a few names
+  const known = judged.get(name)
+  if (known !== undefined) return known
+  if (judged.size >= maxJudged) judged.clear()
+  const isSent = names.has(comparableName(name))
+  judged.set(name, isSent)
+  return isSent
+}
+
+const judged = new Map<string, boolean>()
+const maxJudged = 1000
+
+function comparableName(name: string): string {
   const whole = toMailboxName(name).normalize('NFKC').trim().toLowerCase()
   // folders within folders, as programs join them; IMAP's own mark has a backslash: \Sent
   const last = whole.split(/[/\\.]/).at(-1) ?? ''
-  return names.has(last.replaceAll(/[-_]/g, ' ').trim())
+  return last.replaceAll(/[-_]/g, ' ').trim()
 }
 
 /** Whether its owner sent the message, as its place and its labels say. */

@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/applications/message-kind.js'
 import { understandingVersion } from '../../../../domain/applications/understand-message.js'
 import { isSentMail } from '../../../../domain/mail/sent-mailbox.js'
+import { cutText } from '../../../../domain/shared/text.js'
 import { statement } from '../../kit/query.js'
 import { readText, type StoredValue } from '../../kit/stored-values.js'
 import { insertInto } from '../../kit/writing.js'
@@ -73,12 +74,13 @@ export function writeFacts(
   })
 }
 
-type Rest = Omit<MessageFacts, 'received' | 'sent' | 'opening' | 'ending'> & {
+type Rest = Omit<MessageFacts, 'received' | 'sent' | 'ending'> & {
   readonly received: Omit<MessageFacts['received'], 'kind'>
   readonly sent: Omit<Judgement<SentKind>, 'kind'> | null
-  /** Null where nothing is known of the message but its text, which tells it. */
-  readonly opening: string | null
 }
+
+// what everyday mail keeps of its beginning: there is much of it, and nothing is looked for in it
+const maxPlainOpening = 160
 
 function toJson({ received, sent, invitations, dates, urls, requisitionIds, opening }: MessageFacts): string {
   const { kind, ...why } = received
@@ -86,15 +88,13 @@ function toJson({ received, sent, invitations, dates, urls, requisitionIds, open
   const rest: Rest = {
     received: why,
     sent: sent === null ? null : { rule: sent.rule, quote: sent.quote },
-    ...{ invitations, dates, urls, requisitionIds, opening: isPlain ? null : opening },
+    ...{ invitations, dates, urls, requisitionIds, opening: isPlain ? cutText(opening, maxPlainOpening) : opening },
   }
   return JSON.stringify(rest)
 }
 
 /** What is kept of a message; null where it cannot be read: whoever made the file may have written anything. */
-export function readFacts(
-  row: StoredFacts,
-): (Omit<MessageFacts, 'opening'> & { readonly opening: string | null }) | null {
+export function readFacts(row: StoredFacts): MessageFacts | null {
   const [kind, sentKind] = [messageKinds.find(is(row.kind)), sentKinds.find(is(row.sentKind))]
   const rest = parsed(row.facts)
   if (kind === undefined || rest === null || (sentKind === undefined) !== (rest.sent === null)) return null
@@ -138,7 +138,7 @@ function isRest(value: unknown): value is Rest {
     isListOf(dates, isDate) &&
     isListOf(urls, isText) &&
     isListOf(requisitionIds, isText) &&
-    isTextOrNull(opening)
+    isText(opening)
   )
 }
 

@@ -97,12 +97,3 @@ const wordsOf = selection({
 export function storedEmail(archive: Connection, id: number): StoredEmail | null {
   return archive.first(wordsOf, { id })
 }
-
-const textOf = selection({
-  id: [emails.id, readCount],
-  text: [startOf(emails.plainText, textBytes), (value) => decoded(readBytes(value)) ?? ''],
-})
-
-export function texts(archive: ArchiveConnection, ids: readonly number[]): ReadonlyMap<number, string> {
-  return new Map(archive.all(selectEmails(textOf, sql`where ${isOneOf(ids)}`)).map(({ id, text }) => [id, text]))
-}

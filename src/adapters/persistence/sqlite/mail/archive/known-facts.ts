@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { MessageFacts } from '../../../../../domain/applications/message-facts.js'
 import type { MessageKind } from '../../../../../domain/applications/message-kind.js'
 import { understandingVersion } from '../../../../../domain/applications/understand-message.js'
 import type { LastWords } from '../../../../../domain/mail/conversation.js'
@@ -34,7 +35,7 @@ const wordsOf = selection({
 )
 
 export interface KnownRow {
-  readonly facts: NonNullable<ReturnType<typeof readFacts>>
+  readonly facts: MessageFacts
   readonly isAutomatic: boolean
 }
 

@@ -4,7 +4,7 @@ import { accounts, sentMail } from './hunt-rows.js'
 import type { KnownFacts } from './known-facts.js'
 
 // enough to tell whose mailbox it is
-const maxSentSeen = 1000
+const maxSentSeen = 300
 
 /** The addresses of the person whose mail it is: those named, those of the archive's accounts, and those that sent mail is from. */
 export function ownAddresses(

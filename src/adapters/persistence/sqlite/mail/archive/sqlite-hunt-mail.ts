@@ -9,7 +9,6 @@ import type {
 import type { UnderstandStored } from '../../../../../application/mail/ports/understand-stored.js'
 import type { KeptFacts } from '../../../../../domain/applications/message-facts.js'
 import { applicationKinds, speaksOfApplication } from '../../../../../domain/applications/of-application.js'
-import { openingOf } from '../../../../../domain/applications/understand-message.js'
 import { HeldConnection } from '../../kit/held-connection.js'
 import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../../kit/open-database.js'
 import type { ArchiveConnection } from './archive-connection.js'
@@ -51,8 +50,8 @@ export class SqliteHuntMail implements HuntMail {
       const late = await reading.read(seen.missing, ({ facts }) =>
         [true, false].some((isOwn) => speaksOfApplication(facts, isOwn)),
       )
-      const ids = await look.use((archive) => withThreads(archive, speaking(archive, seen, late)))
-      return answer(look, reading, { ids, own: seen.own, late })
+      const envelopes = await look.use((archive) => withThreads(archive, speaking(archive, seen, late)))
+      return answer(look, reading, { envelopes, own: seen.own, late })
     })
   }
 
@@ -66,11 +65,11 @@ export class SqliteHuntMail implements HuntMail {
 
   #chosen(me: readonly string[], choose: (archive: ArchiveConnection) => readonly number[]): Promise<UnderstoodMail> {
     return this.#ask(async (look, reading) => {
-      const { ids, own } = await look.use((archive, known) => ({
-        ids: choose(archive),
+      const { envelopes, own } = await look.use((archive, known) => ({
+        envelopes: rows.envelopes(archive, choose(archive)),
         own: ownAddresses(archive, known, me),
       }))
-      return answer(look, reading, { ids, own, late: new Map() })
+      return answer(look, reading, { envelopes, own, late: new Map() })
     })
   }
 
@@ -126,9 +125,12 @@ function speaking(archive: ArchiveConnection, { received, sent, own }: Overview,
   })
 }
 
-function withThreads(archive: ArchiveConnection, found: readonly rows.Envelope[]): readonly number[] {
+/** These and the others of their conversations. */
+function withThreads(archive: ArchiveConnection, found: readonly rows.Envelope[]): readonly rows.Envelope[] {
+  const there = new Set(found.map(({ id }) => id))
   const threads = new Set(found.flatMap(({ threadId }) => threadId ?? []))
-  return [...new Set([...found.map(({ id }) => id), ...rows.idsOfThreads(archive, threads)])]
+  const others = rows.idsOfThreads(archive, threads).filter((id) => !there.has(id))
+  return [...found, ...rows.envelopes(archive, others)]
 }
 
 function isOwnMail({ isSent, fromEmail }: rows.Envelope, own: ReadonlySet<string>): boolean {
@@ -136,29 +138,27 @@ function isOwnMail({ isSent, fromEmail }: rows.Envelope, own: ReadonlySet<string
 }
 
 interface Chosen {
-  readonly ids: readonly number[]
+  readonly envelopes: readonly rows.Envelope[]
   readonly own: ReadonlySet<string>
   /** What was understood of messages that nothing is kept of. */
   readonly late: Late
 }
 
-async function answer(look: ArchiveLook, reading: FactsReading, { ids, own, late }: Chosen): Promise<UnderstoodMail> {
-  const { found, known } = await look.use((archive, facts) => ({
-    found: rows.envelopes(archive, ids).toSorted(newestFirst),
-    known: facts?.byIds(ids) ?? new Map<number, KnownRow>(),
-  }))
+async function answer(
+  look: ArchiveLook,
+  reading: FactsReading,
+  { envelopes, own, late }: Chosen,
+): Promise<UnderstoodMail> {
+  const found = envelopes.toSorted(newestFirst)
+  const ids = found.map(({ id }) => id)
+  const known = await look.use((_, facts) => facts?.byIds(ids) ?? new Map<number, KnownRow>())
   const missing = found.flatMap(({ id }) => (known.has(id) || late.has(id) ? [] : id))
   const read = await reading.read(missing, () => true)
   const facts = (id: number) => known.get(id)?.facts ?? (late.get(id) ?? read.get(id))?.facts
-  const texts = await look.use((archive) => {
-    const open = found.flatMap(({ id }) => (facts(id)?.opening === null ? id : []))
-    return open.length === 0 ? new Map<number, string>() : rows.texts(archive, open)
-  })
   const messages = found.flatMap(({ isSent, ...envelope }): UnderstoodMessage[] => {
     const understood = facts(envelope.id)
     if (understood === undefined) return []
-    const opening = understood.opening ?? openingOf(texts.get(envelope.id) ?? '')
-    return [{ ...envelope, ...understood, opening, isOwn: isOwnMail({ isSent, ...envelope }, own) }]
+    return [{ ...envelope, ...understood, isOwn: isOwnMail({ isSent, ...envelope }, own) }]
   })
   return { messages, unread: reading.unread }
 }
