@@ -3,6 +3,7 @@ import { adapter } from './adapter.js'
 import { history } from './history.js'
 import { importBenchmark } from './import.js'
 import { queueDepth } from './queue-depth.js'
+import { search } from './search.js'
 import { startUp } from './start-up.js'
 import { stdio } from './stdio.js'
 import { update } from './update.js'
@@ -13,5 +14,5 @@ export const jobBenchmarks: Context = {
   page: 'benchmarks.md',
   needsFull: false,
   command: 'npm run bench -- jobs',
-  benchmarks: [queueDepth, stdio, adapter, update, history, startUp, importBenchmark],
+  benchmarks: [queueDepth, stdio, adapter, update, search, history, startUp, importBenchmark],
 }

@@ -43,7 +43,16 @@ export function isStatementOf({ statement }: SidePart, stored: string): boolean 
   return plain(statement) === plain(stored)
 }
 
+// every call compares each part of a file with each of ours
+const plainStatements = new Map<string, string>()
+const maxPlainStatements = 500
+
 /** The engine keeps a statement as it was written, without its end. */
 function plain(statement: string): string {
-  return statement.replaceAll(/\s+/g, ' ').replace(/;$/, '').trim()
+  const known = plainStatements.get(statement)
+  if (known !== undefined) return known
+  const made = statement.replaceAll(/\s+/g, ' ').replace(/;$/, '').trim()
+  if (plainStatements.size >= maxPlainStatements) plainStatements.clear()
+  plainStatements.set(statement, made)
+  return made
 }

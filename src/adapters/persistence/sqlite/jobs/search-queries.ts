@@ -37,8 +37,24 @@ export const indexQueries = {
   ),
 }
 
+export type SearchQueries = ReturnType<typeof makeSearchQueries>
+
+// to put statements together takes longer than to run them, and files have the same few columns
+const made = new Map<string, SearchQueries>()
+const maxMade = 20
+
 /** The statements that find jobs of a file whose table has the columns `present`; the others are read as missing. */
-export function makeSearchQueries(present: ReadonlySet<string>) {
+export function searchQueriesFor(present: ReadonlySet<string>): SearchQueries {
+  const key = [...present].sort().join()
+  const known = made.get(key)
+  if (known !== undefined) return known
+  const queries = makeSearchQueries(present)
+  if (made.size >= maxMade) made.clear()
+  made.set(key, queries)
+  return queries
+}
+
+function makeSearchQueries(present: ReadonlySet<string>) {
   const has = (key: JobColumn) => present.has(jobs[key].name)
   const text = (key: JobColumn): TextRead => [has(key) ? bounded(jobs[key]) : sql`null`, readText]
   const texts = <Key extends JobColumn>(keys: readonly Key[]) =>
@@ -74,8 +90,6 @@ export function makeSearchQueries(present: ReadonlySet<string>) {
     }>(sql`from ${jobs} where ${id} in ${among(given('ids'))}`),
   }
 }
-
-export type SearchQueries = ReturnType<typeof makeSearchQueries>
 
 /** How many jobs do not stand after a position; `isThere` where it is that of the job with its id. */
 function passedQuery(isDated: boolean) {

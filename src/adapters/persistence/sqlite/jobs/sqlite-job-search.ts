@@ -8,7 +8,7 @@ import { JobsFile, type JobsFileOptions } from './jobs-file.js'
 import { neededColumns, requireColumns } from './jobs-table.js'
 import { readVerdicts } from './known-queries.js'
 import { findInFile } from './search-file.js'
-import { makeSearchQueries, type SearchQueries } from './search-queries.js'
+import { type SearchQueries, searchQueriesFor } from './search-queries.js'
 
 const needed = neededColumns('id')
 
@@ -25,7 +25,7 @@ export class SqliteJobSearch implements JobSearch {
     const onOneState = (connection: Connection) =>
       connection.transaction('deferred', () => {
         requireColumns(needed, connection, this.#file.path)
-        return searchFile(connection, makeSearchQueries(connection.columnNames('jobs')), request)
+        return searchFile(connection, searchQueriesFor(connection.columnNames('jobs')), request)
       })
     return this.#file.use('read', needed, onOneState, (jobs) => jobs.search(request))
   }
