@@ -4,12 +4,18 @@ import { parseArgs } from 'node:util'
 import { formatForTerminal, isWithin } from '../scripts/kit/report.js'
 import type { Evaluation, Section } from './evaluation.js'
 import { extractionEvaluation } from './extraction.js'
+import { applicationsEvaluation } from './hunt/applications.js'
 import { duplicatesEvaluation } from './hunt/duplicates.js'
 import { replaceReports, sectionReport } from './report.js'
 import { onPostgres } from './retrieval/store-engine.js'
 import { retrievalEvaluations } from './retrieval.js'
 
-const evaluations: readonly Evaluation[] = [...retrievalEvaluations, extractionEvaluation, duplicatesEvaluation]
+const evaluations: readonly Evaluation[] = [
+  ...retrievalEvaluations,
+  extractionEvaluation,
+  duplicatesEvaluation,
+  applicationsEvaluation,
+]
 const page = new URL('../docs/evaluation.md', import.meta.url)
 
 const { positionals, values } = parseArgs({

@@ -161,6 +161,29 @@ describe('a message is of no job that it only seems to name (hunt-matching)', ()
     expect(matchOf(values, engineer)?.jobId).toBeNull()
   })
 
+  it('of another title, though nobody knows it', () => {
+    const values = {
+      subject: 'Your application to Acme',
+      opening: 'Thank you for applying for the Groundskeeper position.',
+    }
+    expect(matchOf(values, { ...engineer, isApplied: true })?.jobId).toBeNull()
+  })
+
+  it('of the same title in another place, when it names its own', () => {
+    const twin = { ...engineer, id: 5, location: 'Osaka, Japan' }
+    const values = { subject: 'Acme: Backend Engineer', opening: 'Location: Osaka' }
+    expect(matchOf(values, { ...engineer, isApplied: true }, twin)?.jobId).toBe(5)
+  })
+
+  it('of another Japanese title', () => {
+    const values = { subject: '【アクメ】一次面接のご案内', opening: '経理職の面接のご案内です。' }
+    const rows = [
+      aRow({ id: 1, company: '株式会社アクメ', title: '法人営業', isApplied: true }),
+      aRow({ id: 2, company: '株式会社アクメ', title: '経理' }),
+    ]
+    expect(matchOf(values, ...rows)?.jobId).toBe(2)
+  })
+
   it('whose title is only that of who writes or is met', () => {
     const rows = [{ ...engineer, isApplied: true }, aRow({ id: 8, company: 'Acme', title: 'Engineering Manager' })]
     const values = { subject: 'Interview at Acme', opening: 'You will meet our Engineering Manager.' }

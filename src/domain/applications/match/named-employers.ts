@@ -67,11 +67,18 @@ function isIntroduced({ key }: Employer, words: readonly Word[], at: number, end
   const before = words[at - 1]
   const after = words[end]
   if (/[【「『[(]$/.test(words[at]?.gap ?? '') && /^[】」』\])]/.test(after?.gap ?? '】')) return true
+  if (standsBetweenBars(words, at, end)) return true
   if (before?.text === '株式会社' && words[at]?.gap === '') return true
   if (after !== undefined && after.gap.trim().length <= 1 && wordsAfterName.has(after.text) && !tools.has(key))
     return true
   if (before === undefined || !/^\s*$/.test(words[at]?.gap ?? '')) return false
   return tools.has(key) ? /^(at|to|joining|join)$/.test(before.text) : wordsBeforeName.has(before.text)
+}
+
+/** `Relay | Data Engineer` */
+function standsBetweenBars(words: readonly Word[], at: number, end: number): boolean {
+  const [open, close] = [at === 0 ? '|' : words[at]?.gap, words[end]?.gap ?? '|']
+  return open?.trim() === '|' && close.trim() === '|' && words.length > end - at
 }
 
 /** A name that the roster writes with capitals is written so; a short one exactly so. */

@@ -36,13 +36,30 @@ function titlesIn(
   const found: string[][] = []
   for (let at = 0; at < words.length; at++) {
     const noun = words[at]
-    if (noun === undefined || !isRoleNoun(noun) || isPartOfLonger(words, at)) continue
+    if (
+      noun === undefined ||
+      !(isRoleNoun(noun) || isCalledPosition(words, at, isEmployer)) ||
+      isPartOfLonger(words, at)
+    )
+      continue
     const start = isUnspaced(noun) ? startOfJapanese(words, at) : startOfTitle(words, at, isEmployer)
     const end = endOfTitle(words, at)
     const title = words.slice(start, end).map(({ base }) => base)
     if (isNamedAsTitle(words, start, end, isSubject) && !title.some((word) => writers.has(word))) found.push(title)
   }
   return found
+}
+
+// what a position is called beside its title
+const adjectives = setOf(
+  'full time part remote hybrid dream great permanent internal key amazing perfect ideal contract right',
+)
+
+/** `for the Groundskeeper position`: what stands there is a title, known or not. */
+function isCalledPosition(words: readonly Word[], at: number, isEmployer: (word: Word) => boolean): boolean {
+  const [word, next] = [words[at], words[at + 1]]
+  if (word === undefined || next?.gap !== ' ' || !/^(?:position|role|vacancy)$/.test(next.text)) return false
+  return /^\p{Lu}/u.test(word.raw) && !outside.has(word.base) && !adjectives.has(word.base) && !isEmployer(word)
 }
 
 /** `Engineering Manager`: the last noun is the role. */

@@ -27,7 +27,7 @@ export function narrowRows<Job extends MatchedJob>(
   const open = related(jobs, message).filter(
     ({ relation }) => relation !== 'other' && !(mustName && relation === 'silent'),
   )
-  const named = nameable(open)
+  const named = nameable(open, message)
   return inPlace(bestNamed(named), message)
 }
 
@@ -42,12 +42,14 @@ function related<Job extends MatchedJob>(jobs: readonly Job[], message: MessageW
   })
 }
 
-/** Those that were applied to, unless the message names the title of another one and of none of them. */
-function nameable<Job extends MatchedJob>(rows: readonly Row<Job>[]): readonly Row<Job>[] {
+/** Those that were applied to, unless the message names the title of another one and of none of them, or the same title in its place. */
+function nameable<Job extends MatchedJob>(rows: readonly Row<Job>[], message: MessageWords): readonly Row<Job>[] {
   const applied = rows.filter(({ job }) => job.isApplied)
   if (applied.length === 0) return rows
-  const names = (row: Row<Job>) => row.relation === 'exact'
-  return rows.some(names) && !longest(rows.filter(names)).some(({ job }) => job.isApplied) ? rows : applied
+  const named = longest(rows.filter(({ relation }) => relation === 'exact'))
+  const there = named.filter(({ job }) => isPlaceNamed(job.location, message.texts))
+  const isOfOther = (some: readonly Row<Job>[]) => some.length > 0 && !some.some(({ job }) => job.isApplied)
+  return isOfOther(named) || isOfOther(there) ? rows : applied
 }
 
 function bestNamed<Job extends MatchedJob>(rows: readonly Row<Job>[]): readonly Row<Job>[] {

@@ -25,7 +25,7 @@ const run =
 const unspaced = /[\p{Script=Katakana}\p{Script=Han}\p{Script=Hiragana}]/u
 /** What stands beside a name without a space, and is no part of it. */
 const beside =
-  /株式会社|有限会社|合同会社|採用|人事|選考|御中|新卒|中途|担当|事務局|応募|面接|書類|内定|求人|募集|本社|様/g
+  /株式会社|有限会社|合同会社|採用|人事|選考|御中|新卒|中途|担当|事務局|応募|面接|書類|内定|求人|募集|本社|様|(?<!総合|技術|専門|研究|一般)職(?![種務員歴場業])/g
 const particle = /^(.*?)(の|に|は|を|が|で|と|より|から|へ|にて|です|では|への)$/u
 
 /** The words of a text, in linear time: those of scripts without spaces end where the script does. */
