@@ -199,7 +199,7 @@ class Plan {
     const message = {
       ...facts,
       ...{ id, messageId: `<${id}@mail.example>`, threadId: thread ?? `single ${id}`, at: iso(at), mailbox: 'INBOX' },
-      ...{ from, fromEmail, subject, isOwn: false },
+      ...{ from, fromEmail, to: [], subject, isOwn: false },
     }
     this.messages.push({ message, text: `${subject}\n${plainText}`, jobId, kind })
   }
