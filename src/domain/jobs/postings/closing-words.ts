@@ -8,6 +8,10 @@ const maxSentence = 300
 const maxQuote = 200
 const maxSentences = 40
 const maxBadge = 60
+// of those that hold such a word; a page of strangers may hold nothing else
+const maxJudged = 300
+const mayClose =
+  /no longer|not\b|n['’]t\b|clos|fill|expir|end|remov|taken|withdr|cancel|deactiv|archiv|unpub|delet|list|discont|over|found|stop|pass|unavail|complet|conclu|finish|終|止|締|〆|取|削|非公開|クローズ|充足|満了|完了|経過|達し|過ぎ|ませ|おらず|なりました/i
 const japanese = /[ぁ-んァ-ヶ一-龠]/
 // a state may say that it is one
 const ofState = /^(?:(?:job |posting )?(?:status|state)|ステータス|募集状況|掲載状況|状態) ?: ?/
@@ -25,10 +29,13 @@ export function findClosingWords(
 ): string | null {
   const own = ownName(names)
   if (isMarkedClosed(title)) return cutText(title, maxQuote)
+  let judged = 0
   for (const [index, line] of lines.entries()) {
     if (line.isBeside) continue
     if (isBadge(line, lines[index + 1])) return cutText(line.text, maxQuote)
-    const sentence = sentencesOf(line.text).find((each) => saysClosed(each, own))
+    const sentence = sentencesOf(line.text).find(
+      (each) => mayClose.test(each) && judged++ < maxJudged && saysClosed(each, own),
+    )
     if (sentence !== undefined) return cutText(sentence, maxQuote)
   }
   return null

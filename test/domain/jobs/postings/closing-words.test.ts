@@ -183,6 +183,13 @@ describe('words that close a posting (hunt-checks-words)', () => {
     )
   })
 
+  it('are looked for in a bounded number of sentences: a page of nothing but near misses holds nobody up', () => {
+    const nearMiss = aLine('The job you are looking for at with by closed '.repeat(6))
+    const lines = Array.from({ length: 5000 }, () => nearMiss)
+    expect(closingWords([...lines, aLine('This position has been filled.')])).toBeNull()
+    expect(closingWords([...lines.slice(0, 100), aLine('This position has been filled.')])).not.toBeNull()
+  })
+
   it('are not those that stand beside the posting, nor a label that has its date behind it', () => {
     expect(closingWords([aLine('This position has been filled.', { isBeside: true })])).toBeNull()
     expect(closingWords([aLine('掲載終了', { isNearTitle: true, isLabel: true })])).toBeNull()
