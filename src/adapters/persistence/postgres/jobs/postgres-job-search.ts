@@ -9,7 +9,7 @@ import type { PostgresDatabase } from '../kit/database.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
 import { readVerdicts, readWithMail } from './known-queries.js'
 import { postgresStorage as storage } from './postgres-job-repository.js'
-import { countPassed, dateOfJob, foundJobs, queueIds, scannedJobs } from './search-queries.js'
+import { countPassed, dateOfJob, foundJobs, queueIds, scannedHeads, scannedJobs } from './search-queries.js'
 
 /** Finds jobs of one schema of a PostgreSQL database, over a pool of connections that stays until `close`. */
 export class PostgresJobSearch implements JobSearch {
@@ -43,14 +43,16 @@ async function searchSchema(connection: PostgresConnection, request: JobSearchRe
 
 // the answer to one statement is held in memory whole
 const jobsPerStep = 200
+const headsPerStep = 10_000
 
 async function scanAll(connection: PostgresConnection, ids: readonly number[], request: JobSearchRequest) {
   const isScored = request.order === 'score' || request.minScore !== null
   const verdicts = isScored ? await readVerdicts(connection, null) : null
   const withMail = request.hasMail === null ? null : await readWithMail(connection)
   const scan = new JobScan(request)
-  for (let start = 0; start < ids.length; start += jobsPerStep) {
-    const step = await connection.all(scannedJobs, { ids: ids.slice(start, start + jobsPerStep) })
+  const [rows, perStep] = request.query.trim() === '' ? [scannedHeads, headsPerStep] : [scannedJobs, jobsPerStep]
+  for (let start = 0; start < ids.length; start += perStep) {
+    const step = await connection.all(rows, { ids: ids.slice(start, start + perStep) })
     for (const job of step)
       scan.see(job, { verdict: verdicts?.get(job.id) ?? null, hasMail: withMail?.has(job.id) ?? false })
   }
