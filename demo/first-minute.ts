@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { Agent } from './agent.js'
 import { mailSamples, startCommandIn } from './command-line.js'
-import { Mailbox } from './mailbox.js'
 import { type SampleSite, serveSamples } from './sample-site.js'
-import { importCaptured, tellOfMail, tellOfPages, tellOfShortlist, tellOfTriage } from './steps/first-minute.js'
+import { importCaptured, tellOfPages, tellOfShortlist, tellOfTriage } from './steps/first-minute.js'
+import { importOfMail, tellOfHunt } from './steps/hunt.js'
 import type { Stores } from './stores.js'
 import type { Story } from './story.js'
 import { WebsiteClient } from './websites.js'
@@ -14,7 +14,7 @@ export async function tellFirstMinute(story: Story, stores: Stores, folder: stri
   const site = await serveSamples()
   // whoever watches does not wait for one after the other
   const starting = startServer(stores, archive, site, folder)
-  const mail = startCommandIn(mailSamples, 'mail', 'import', 'inbox.mbox', 'sent', '--database', archive)
+  const mail = startCommandIn(mailSamples, ...importOfMail, '--database', archive)
   mail.catch(() => {})
   try {
     await importCaptured(story, stores.jobs)
@@ -23,7 +23,7 @@ export async function tellFirstMinute(story: Story, stores: Stores, folder: stri
       const count = await tellOfTriage(story, agent)
       await tellOfShortlist(story, stores.jobs, count)
       await tellOfPages(story, new WebsiteClient(agent), site)
-      await tellOfMail(story, new Mailbox(agent), await mail)
+      await tellOfHunt(story, agent, await mail)
     } finally {
       await agent.close()
     }

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { Agent } from './agent.js'
-import { takeStock } from './command-line.js'
+import { mailSamples, startCommandIn, takeStock } from './command-line.js'
 import { Mailbox } from './mailbox.js'
 import { serveSamples } from './sample-site.js'
+import { importOfMail, tellOfHunt } from './steps/hunt.js'
 import { compareArchive, hashOfFile, showOrder } from './steps/mail-close.js'
 import { countMonths, showResponseTimes } from './steps/mail-figures.js'
 import { fillArchive, meetMailServer } from './steps/mail-open.js'
@@ -77,6 +78,18 @@ async function tellOfMail(story: Story, db: string, archive: string): Promise<vo
     await agent.close()
   }
   compareArchive(story, before, archive)
+  await tellOfEnd(story, db, archive)
+}
+
+/** When more mail has come: queue and mail together. */
+async function tellOfEnd(story: Story, db: string, archive: string): Promise<void> {
+  const imported = await startCommandIn(mailSamples, ...importOfMail, '--database', archive)
+  const agent = await Agent.start('--db', db, '--database', archive)
+  try {
+    await tellOfHunt(story, agent, imported)
+  } finally {
+    await agent.close()
+  }
 }
 
 /** Every promise, step by step. */

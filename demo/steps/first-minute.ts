@@ -1,11 +1,9 @@
 import type { Agent } from '../agent.js'
-import { type CommandOutput, jobSamples, startCommandIn } from '../command-line.js'
+import { jobSamples, startCommandIn } from '../command-line.js'
 import { wish } from '../judge.js'
-import type { Mailbox } from '../mailbox.js'
 import type { SampleSite } from '../sample-site.js'
 import type { Story } from '../story.js'
 import type { WebsiteClient } from '../websites.js'
-import { readTalks, tableOfTalks } from './mail-talks.js'
 import { captureFiles } from './open.js'
 import { showOneOrder } from './results.js'
 import { countVerdicts, judgeQueue } from './triage.js'
@@ -47,14 +45,4 @@ export async function tellOfPages(story: Story, websites: WebsiteClient, site: S
   story.step('A question to pages that were read: the posting, the company, an article')
   for (const { file, contentType } of samplePages) await websites.process(site.url(`/${file}`), contentType)
   await askOfPay(story, websites)
-}
-
-export async function tellOfMail(story: Story, mailbox: Mailbox, imported: CommandOutput): Promise<void> {
-  story.step('Weeks later, a question to the mail: what came of my applications?')
-  story.command('jobworkflow mail import inbox.mbox sent --database mail.sqlite3')
-  story.tell(imported.results.split('\n')[0] ?? '')
-  const talks = await readTalks(mailbox)
-  story.tell(...tableOfTalks(talks))
-  const answered = talks.filter(({ outcome }) => outcome !== 'no answer').length
-  story.check(`${answered} of ${talks.length} were answered`, answered > 0 && talks.length > answered)
 }

@@ -50,7 +50,7 @@ export async function meetMailServer(story: Story, { client }: Agent): Promise<v
     ),
   )
   const others = tools.length - mail.length
-  story.check(`${mail.length} tools for the mail beside ${others} for jobs and websites`, mail.length === 23)
+  story.check(`${mail.length} tools for the mail beside ${others} for jobs, websites and the hunt`, mail.length === 23)
   const onlyRead = mail.every(({ annotations }) => annotations?.readOnlyHint === true)
   story.check('every tool for the mail says that it only reads', onlyRead)
 }

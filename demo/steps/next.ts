@@ -20,7 +20,7 @@ export function tellWhatIsNext(story: Story): void {
   story.tell('Then ask your client: “triage my new jobs”, or “what came of my applications?”')
   tellAdvice(story, [
     ['npm run demo -- --keep', 'leaves this queue, these pages and this mail for playing'],
-    ['npm run demo -- --all', 'plays every promise, in 26 steps'],
+    ['npm run demo -- --all', 'plays every promise, in 27 steps'],
   ])
 }
 

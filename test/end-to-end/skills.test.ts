@@ -34,7 +34,10 @@ function toolsOf(skill: SkillName, counts: readonly number[]): readonly (readonl
 
 describe('a skill of the plugin', () => {
   it.each(skillNames)('%s names tools, fields and values that are served (package-plugin)', async (name) => {
-    const client = await connect({ args: ['--toolsets', 'jobs,websites,mail', '--database', archive], cwd: folder })
+    const client = await connect({
+      args: ['--toolsets', 'jobs,websites,hunt,mail', '--database', archive],
+      cwd: folder,
+    })
     const published = JSON.stringify((await client.listTools()).tools)
     const { head, names } = readSkill(name)
     expect(head.name).toBe(name)
@@ -43,7 +46,7 @@ describe('a skill of the plugin', () => {
   })
 
   it('triage-queue leaves nothing new, and every verdict written (package-plugin)', async () => {
-    const [[read = ''] = [], , [write = ''] = [], [again = ''] = []] = toolsOf('triage-queue', [1, 0, 1, 1])
+    const [[read = ''] = [], , [write = ''] = [], [again = ''] = []] = toolsOf('triage-queue', [1, 0, 1, 2])
     const db = join(temporaryFolder(), 'jobs.db')
     const files = readdirSync(jobSamples).filter((file) => !file.endsWith('.md'))
     await jobworkflow(['jobs', 'import', '--db', db, ...files.map((file) => join(jobSamples, file))])
@@ -57,7 +60,11 @@ describe('a skill of the plugin', () => {
         status: /engineer|エンジニア/i.test(title ?? '') ? 'shortlist' : 'reject',
       }))
       for (const { id, status } of updates) verdicts.set(id, status)
-      expect(await call(client, write, { updates })).toMatchObject({ updated_count: updates.length, failed_count: 0 })
+      const reasoned = updates.map((update) => ({ ...update, reason: 'by its title', score: 50 }))
+      expect(await call(client, write, { verdicts: reasoned })).toMatchObject({
+        updated_count: updates.length,
+        failed_count: 0,
+      })
       if (!page.has_more) break
       page = await readPage(client, again, { cursor: page.next_cursor })
     }
@@ -106,25 +113,37 @@ describe('a skill of the plugin', () => {
   })
 
   it('follow-up-from-mail finds each application with its last message (package-plugin)', async () => {
-    const [[search = ''] = [], [thread = '', full = ''] = []] = toolsOf('follow-up-from-mail', [1, 2, 0])
-    const client = await connect({ args: ['--toolsets', 'mail', '--database', archive], cwd: folder })
-    const threads = new Set<string>()
-    for (const query of ['application', 'interview', 'offer', 'unfortunately', '応募', '選考', '面接', '内定']) {
-      const found = await list<{ thread_id: string }>(client, search, { query, include: ['thread', 'snippet'] })
-      for (const { thread_id } of found) threads.add(thread_id)
-    }
-    const last: string[] = []
-    for (const thread_id of threads) {
-      const messages = await list<{ id: number; subject: string }>(client, thread, { thread_id })
-      const { id, subject } = messages.at(-1) ?? { id: 0, subject: '' }
-      const { content } = await client.callTool({ name: full, arguments: { id } })
+    const steps = toolsOf('follow-up-from-mail', [3, 3, 0])
+    const [[listing = '', timeline = '', full = ''] = [], [, proposals = ''] = []] = steps
+    const db = join(temporaryFolder(), 'jobs.db')
+    await jobworkflow([
+      'jobs',
+      'import',
+      '--db',
+      db,
+      join(jobSamples, 'jobspy-export.csv'),
+      join(jobSamples, 'kyujin.csv'),
+    ])
+    const client = await connect({ args: ['--toolsets', 'hunt,mail', '--db', db, '--database', archive], cwd: folder })
+    const { applications } = await call<{ applications: readonly Application[] }>(client, listing, { limit: 50 })
+    const known = applications.filter(({ job_id }) => job_id !== null)
+    expect(known.map(({ stage }) => stage)).toEqual(expect.arrayContaining(['offer', 'rejected']))
+    for (const { job_id, last_event } of known) {
+      const { events } = await call<{ events: readonly unknown[] }>(client, timeline, { job_id })
+      expect(events.length).toBeGreaterThan(1)
+      const { content } = await client.callTool({ name: full, arguments: { id: last_event?.email_id } })
       expect(JSON.stringify(content).length).toBeGreaterThan(100)
-      last.push(subject)
     }
-    expect(last.join('\n')).toMatch(/Harborlight/)
-    expect(last.length).toBeGreaterThan(6)
+    const told = await call<{ proposals: readonly unknown[] }>(client, proposals, {})
+    expect(told.proposals.length).toBeGreaterThan(0)
   })
 })
+
+interface Application {
+  readonly job_id: number | null
+  readonly stage: string | null
+  readonly last_event: { readonly email_id?: number } | null
+}
 
 interface Processed {
   readonly source_id: number
@@ -140,12 +159,4 @@ interface Page {
 
 function readPage(client: Client, tool: string, args: object): Promise<Page> {
   return call<Page>(client, tool, { limit: 8, ...args })
-}
-
-/** A list of mail is an array, as text. */
-async function list<T>(client: Client, name: string, args: Record<string, unknown>): Promise<readonly T[]> {
-  const { content, isError } = await client.callTool({ name, arguments: args })
-  const [{ text = '' } = {}] = content as { text?: string }[]
-  expect(isError ?? false, text).toBe(false)
-  return JSON.parse(text) as T[]
 }
