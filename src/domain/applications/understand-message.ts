@@ -2,6 +2,7 @@ import { ownText } from '../mail/own-text.js'
 import { cutText } from '../shared/text.js'
 import { meaningOf } from './classify-message.js'
 import { type Invitation, type MessageFacts, maxEnding, maxOpening } from './message-facts.js'
+import { postingUrls, requisitionIdsIn } from './posting-references.js'
 import { statedDates } from './stated-dates.js'
 
 /** A message as it is stored. */
@@ -19,7 +20,7 @@ export interface StoredText {
 }
 
 /** Changes whenever a message may be understood otherwise than before. */
-export const understandingVersion = '2'
+export const understandingVersion = '3'
 
 // a body beyond this is no letter
 const maxJudged = 100_000
@@ -43,7 +44,9 @@ export function understandMessage(stored: StoredText): MessageFacts {
   const speaks = meaning.received.kind !== 'not_job_related' || meaning.sent !== null || invitations.length > 0
   const dates = speaks ? statedDates(text, sentOn) : []
   const opening = cutText(text, maxOpening)
-  return { ...meaning, invitations, dates, urls: [], requisitionIds: [], opening, ending: text.slice(-maxEnding) }
+  const named = speaks ? `${message.subject}\n${message.text}` : ''
+  const [urls, requisitionIds] = [postingUrls(named), requisitionIdsIn(named)]
+  return { ...meaning, invitations, dates, urls, requisitionIds, opening, ending: text.slice(-maxEnding) }
 }
 
 function nameIn(from: string): string {

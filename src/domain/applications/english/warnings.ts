@@ -1,10 +1,25 @@
 import type { WarningSign } from '../message-kind.js'
 
-/** Words that show a fraud. */
+/** Words that show a fraud. Source: hunt-warnings. */
 export const englishWarnings: readonly { readonly sign: WarningSign; readonly pattern: RegExp }[] = [
   {
     sign: 'asks-for-money',
     pattern:
-      /\b(?:pay|send|transfer|deposit|remit|purchase|buy|wire|submit)\b.{0,60}\b(?:fee|deposit|charges?|gift cards?|bitcoin|crypto\w*|equipment|payment|western union|money order|voucher|security amount|refundable)\b/i,
+      /\b(?:pay(?:ing)?|send|transfer|deposit|remit|purchase|buy|wire|submit|cover|make|requires?|cash)\b(?: [\w$€£₹'’,.&-]+){0,8}? (?:fees?|deposit|charges?|gift cards?|bitcoin|crypto\w*|western union|money order|voucher|security amount|(?:your|the|office|work|home) (?:[\w-]+ ){0,2}equipment|the check|refundable|payment (?:of|via|to))\b|\b(?:registration|training|processing|application|onboarding|visa|refundable|security) (?:fee|deposit|charge)s?\b.{0,40}\b(?:required|paid|pay|payable|due|of|is)\b/i,
+  },
+  {
+    sign: 'asks-for-bank-or-identity',
+    pattern:
+      /\b(?:send|provide|share|submit|reply with|forward|give|need|require|confirm|email|upload|enter)\b.{0,60}\b(?:bank (?:account|details|information|statement|name|login)|account number|routing number|credit card|debit card|card (?:number|details)|social security(?: number)?|ssn|(?:copy|photo|picture|scan|front and back) of your (?:id|passport|driver|licen[cs]e)|passport (?:copy|number)|driver'?s licen[cs]e|aadhaar|pan card|online banking|mother's maiden)\b/i,
+  },
+  {
+    sign: 'hired-without-interview',
+    pattern:
+      /\b(?:no interview (?:is )?(?:needed|required|necessary)|without (?:an|any) interview|hired (?:immediately|on the spot|instantly)|no experience (?:is )?(?:needed|required|necessary)\b.{0,80}\b(?:\$|per (?:week|day|hour)|weekly))/i,
+  },
+  {
+    sign: 'moves-to-messenger',
+    pattern:
+      /\b(?:telegram|whats ?app|signal app|wechat|viber|google (?:chat|hangouts?)|hangouts|line app|messenger app|wire app)\b/i,
   },
 ]
