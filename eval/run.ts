@@ -6,6 +6,7 @@ import type { Evaluation, Section } from './evaluation.js'
 import { extractionEvaluation } from './extraction.js'
 import { applicationsEvaluation } from './hunt/applications.js'
 import { duplicatesEvaluation } from './hunt/duplicates.js'
+import { huntEvaluation } from './hunt.js'
 import { replaceReports, sectionReport } from './report.js'
 import { onPostgres } from './retrieval/store-engine.js'
 import { retrievalEvaluations } from './retrieval.js'
@@ -13,6 +14,7 @@ import { retrievalEvaluations } from './retrieval.js'
 const evaluations: readonly Evaluation[] = [
   ...retrievalEvaluations,
   extractionEvaluation,
+  huntEvaluation,
   duplicatesEvaluation,
   applicationsEvaluation,
 ]

@@ -54,7 +54,7 @@ function decidingSign(signs: readonly KindSign[], isBulk: boolean): KindSign | n
 
 // what its subject or sender says to be sent round is not judged by what it quotes of jobs
 const noise = (settled: readonly KindSign[]) =>
-  settled.filter(({ kind, where }) => kind === 'job_alert' && where !== 'text')
+  settled.filter(({ kind, where, isStrong }) => kind === 'job_alert' && where !== 'text' && isStrong)
 
 /** As they outrank each other; who applied is not approached, and a test that is named before an interview is what is asked for. */
 function inOrder(settled: readonly KindSign[], isAnswer: boolean): readonly KindSign[] {

@@ -29,7 +29,7 @@ export function findSigns<Kind extends string>(
 ): readonly Sign<Kind>[] {
   const hasContext = sentences.some(({ where, text }) => where !== 'sender' && language.context.test(text))
   const counted = rules.filter(
-    ({ strength }) => hasContext || strength !== 'weak' || language.weakNeedsContext !== true,
+    ({ strength, kind }) => hasContext || kind === 'job_alert' || !language.needContext.includes(strength),
   )
   const readable = [...sentences.entries()].filter(
     ([, { where, text }]) => where === 'sender' || language.letters.test(text),

@@ -46,8 +46,8 @@ export interface LanguageRules {
   readonly negatedAfter: RegExp | null
   /** That a message speaks of an application, somewhere in subject or text. */
   readonly context: RegExp
-  /** Whether weak phrases count only where a message speaks of an application. */
-  readonly weakNeedsContext?: true
+  /** The phrases that count only where a message speaks of an application. */
+  readonly needContext: readonly PhraseRule['strength'][]
   /** That its reader applied. */
   readonly applied?: RegExp
 }

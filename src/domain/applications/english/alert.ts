@@ -13,7 +13,7 @@ const mine = {
 export const alertPhrases = [
   strong(
     'sender',
-    /\b(?:job-?alerts?|jobs-listings|alerts?@|job-?match(?:es)?|jobs-?digest|job-?recommendations?|career-?tips|interviewprep|jobseeker-?news|messaging-digest)/i,
+    /\b(?:job-?alerts?|jobs-listings|alerts?@|job-?match(?:es)?|jobs-?digest|job-?recommendations?|career-?tips|interviewprep|career ?(?:advice|tips|coach|newsletter)|jobseeker-?news|messaging-digest)/i,
     { where: 'sender', outranks: true },
   ),
   strong(
@@ -28,7 +28,7 @@ export const alertPhrases = [
   ),
   strong(
     'subject-event',
-    /\b(?:career (?:fair|expo|event|day|tips|advice|newsletter|webinar|week|coach\w*|boost|growth|path|insights|workshop|services?)|(?:job|internship|recruitment|hiring) (?:fair|event|day|expo)|info(?:rmation)? session|virtual (?:fair|career event|hiring)|resume (?:review|tips|builder|writing|template|workshop|service|help|score|check)|(?:interview(?:ing|s)?) (?:tips|prep|preparation|questions|secrets|skills|guide|coaching|workshop|practice|tricks|hacks|success)|mock interviews?|(?:ace|nail|crack|master|prepar\w+ for|prep for|crush|tips for|improve|boost)\b.{0,30}\b(?:interviews?|job search|resume|linkedin)|how to\b.{0,40}\b(?:interviews?|job|resume|hired|career|recruiter|offer|salary|linkedin)|salary (?:guide|report|insights|negotiation)|negotiat\w+ (?:tips|your)|job (?:search|hunt\w*|seek\w*) (?:tips|advice|strategies|guide|update|made|newsletter)|(?:coding|programming) (?:boot ?camp|contest|competition|course)|hackathon|upskill|land (?:your|a|the|more)\b.{0,20}\b(?:job|role|interview|offer)s?|get hired|stand out to|career(?:s)? (?:newsletter|digest)|employers? (?:are )?(?:looking|viewed|searching))\b/i,
+    /\b(?:career (?:fair|expo|event|day|tips|advice|newsletter|webinar|week|coach\w*|boost|growth|path|insights|workshop|services?)|(?:job|internship|recruitment|hiring) (?:fair|event|day|expo)|info(?:rmation)? session|virtual (?:fair|career event|hiring)|resume (?:review|tips|builder|writing|template|workshop|service|help|score|check)|(?:interview(?:ing|s)?) (?:tips|prep|preparation|questions|secrets|skills|guide|coaching|workshop|practice|tricks|hacks|success)|mock interviews?|(?:ace|nail|crack|master|prepar\w+ for|prep for|crush|tips for|improve|boost)\b.{0,30}\b(?:interviews?|job search|resume|linkedin)|how to\b.{0,40}\b(?:interviews?|job|resume|hired|career|recruiter|offer|salary|linkedin)|salary (?:guide|report|insights|negotiation)|negotiat\w+ (?:tips|your)|job (?:search|hunt\w*|seek\w*) (?:tips|advice|strategies|guide|update|made|newsletter|hacks|secrets)|(?:resume|profile|cv) (?:has been |was |is |got )?(?:being )?(?:viewed|noticed|seen|searched)|(?:appeared|showed up) in \d+|recruiters? (?:are |is )?(?:viewed|looking|searching|checking)|(?:coding|programming) (?:boot ?camp|contest|competition|course)|hackathon|upskill|land (?:your|a|the|more)\b.{0,20}\b(?:job|role|interview|offer)s?|get hired|stand out to|career(?:s)? (?:newsletter|digest)|employers? (?:are )?(?:looking|viewed|searching))\b/i,
     { where: 'subject', ...mine },
   ),
   strong(
@@ -36,7 +36,7 @@ export const alertPhrases = [
     /\b(?:webinar|workshop|course|boot ?camp|guide|ebook|e-book|masterclass|coach(?:ing|es)?|class(?:es)?|training|program(?:me)?|tips|advice|practice)\b.{0,60}\b(?:interviews?|coding questions|job search|resume|your career|careers?|job seekers?|hired|recruiters|linkedin|salary|negotiat\w+)\b|\b(?:career fair|job fair|hiring event|recruiting event|career expo|employers will|meet (?:with )?(?:employers|recruiters|top companies|hiring managers)|virtual career|mock interviews?|career (?:coach|advice|tips|coaching|experts?))\b/i,
     {
       unless:
-        /\b(?:your (?:[\w-]+ )?(?:application|interview|candidacy)|you applied|we(?:'d| would) (?:like|love)|you(?:'ve| have) been|thank you|training program|(?:internship|trainee|graduate) program\w*|met (?:you|at)|pleased to)\b/i,
+        /\b(?:your (?:[\w-]+ )?(?:application|candidacy)|you applied|we(?:'d| would) (?:like|love)|you(?:'ve| have) been|thank you|training program|(?:internship|trainee|graduate) program\w*|met (?:you|at)|pleased to)\b/i,
     },
   ),
   weak(
@@ -83,6 +83,11 @@ export const alertPhrases = [
       String.raw`\b(?:key skills|requirements|qualifications|location|salary|deadline|skills)(?: required)?:|\b${jobs} (?:at|in|with) `,
       'i',
     ),
+    even,
+  ),
+  strong(
+    'text-jobs',
+    /\b\d+\+? (?:new |more |remote |open )?(?:[\w/-]+ ){0,2}jobs? (?:for|in|match|near|posted|at|that|are)\b|\b(?:daily|weekly|new|your) (?:[\w-]+ )?job (?:alert|digest|match)|\bjobs? (?:you (?:may|might)|for you|matching|recommendations|picked)|\bnew jobs? (?:in|for|at|near|match)|\brecommended jobs|\b(?:jobs|roles|openings) (?:that )?(?:match|similar|based on)/i,
     even,
   ),
 ]

@@ -28,7 +28,7 @@ export const assessmentPhrases = [
     {
       where: 'subject',
       unless:
-        /\b(?:tips|practice|prepare|how to|webinar|course|completed|received|results?|passed|thank|submitted|contest|hackathon|free|risk|tax|vulnerab|interview)\b/i,
+        /\b(?:tips|practice|prepare|how to|webinar|course|completed|received|results?|passed|thank|submitted|contest|hackathon|follow-?up|free|risk|tax|vulnerab|interview)\b/i,
     },
   ),
   strong(
@@ -58,5 +58,13 @@ export const assessmentPhrases = [
   weak(
     'deadline',
     /\b(?:\d+|two|three|five|seven) (?:hours?|minutes|days?) to complete|\bcomplete (?:it|this|the|by|within|before)|\bstart (?:the )?(?:test|assessment)\b/i,
+  ),
+  strong(
+    'test-waits',
+    new RegExp(
+      String.raw`\b(?:next (?:step|stage|round)|assigned|assigning|prepared|includes?|involves?)\b(?: (?:is|will be|you|for you|in (?:the|our) process|of (?:the|our) [\w ]{1,20}))*(?: [\w-]+){0,3}? (?:${kind} )?${test}\b|\b${kind} (?:[\w-]+ )?${test}\b(?: [\w'’-]+){0,4} (?:is ready|ready|awaits?|link|below|attached|available|expires?|is due|due|deadline|invitation|invite|remind|waiting|pending|within|by)`,
+      'i',
+    ),
+    done,
   ),
 ]

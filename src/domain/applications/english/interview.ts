@@ -16,7 +16,7 @@ export const interviewPhrases = [
   strong(
     'invited',
     new RegExp(
-      String.raw`\b(?:invit(?:e|ed|ing|ation)s?|short-?listed|selected|chosen|advanc(?:e|ed|ing)|mov(?:e|ed|ing)|progress(?:ed|ing)?|proceed(?:ing)?|like|love|delighted|pleased|excited|request(?:ed|ing)?)(?: (?:you|for|to|forward|on|ahead|with|your application))*(?: to(?: have you)?| for| with)? ${gap}${call}\b`,
+      String.raw`\b(?:invit(?:e|ed|ing|ation)s?|short[- ]?listed|selected|chosen|advanc(?:e|ed|ing)|mov(?:e|ed|ing)|progress(?:ed|ing)?|proceed(?:ing)?|like|love|delighted|pleased|excited|request(?:ed|ing)?)(?: (?:you|for|to|forward|on|ahead|with|your application))*(?: to(?: have you)?| for| with)? ${gap}${call}\b`,
       'i',
     ),
     past,
@@ -46,7 +46,7 @@ export const interviewPhrases = [
     {
       where: 'subject',
       unless:
-        /\b(?:tips?|prep(?:are|aration|ping)?|mock|questions?|how to|ace|nail|practice|course|webinar|workshop|bootcamp|guide|thank(?:s| you)|follow(?:ing)?[- ]?up (?:on|after|from)|after|feedback|survey|secrets?|master|crack|success stor|premium|free|get more|land (?:more|an?)|experience|employers?|skills|stories)\b/i,
+        /\b(?:tips?|prep(?:are|aration|ping)?|mock|questions?|how to|ace|nail|practice|course|webinar|workshop|bootcamp|guide|thank(?:s| you)|follow(?:ing)?[- ]?up (?:on|after|from)|after|feedback|follow-?up|survey|secrets?|master|crack|success stor|premium|free|get more|land (?:more|an?)|experience|employers?|skills|stories)\b/i,
     },
   ),
   strong(
@@ -115,5 +115,10 @@ export const interviewPhrases = [
   weak(
     'time',
     /\b(?:date|time|duration|when)(?: (?:&|and) time)?:|\b(?:mon|tues|wednes|thurs|fri)day\b.{0,30}\b\d{1,2}(?::\d\d)? ?(?:am|pm|a\.m|p\.m|est|edt|pst|pdt|gmt|utc|ist|cet|bst)\b/i,
+  ),
+  strong(
+    'named',
+    /\b(?:on-?demand|one-?way|video|digital|hirevue|phone|telephonic|telephone|virtual|technical|final|first|second|panel|in-person|face-to-face|onsite|on-site|hr|zoom)(?:[ -](?:round|video|recorded|on-demand))? interview (?:invitation|invite|request|scheduled|confirmation|details|link|reminder|slot|is|on|at|has been|will be|tomorrow|today)\b|\b(?:on-?site|telephonic round|virtual round|hr round|technical round|interview loop) (?:is|on|scheduled|at|tomorrow|interview|has been)\b|\binterview (?:invitation|invite|reminder|confirmation|confirmed|rescheduled|scheduled)\b/i,
+    past,
   ),
 ]

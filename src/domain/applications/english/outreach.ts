@@ -8,7 +8,7 @@ const applied = { unless: /\b(?:your (?:recent )?application|you applied|for app
 export const outreachPhrases = [
   strong(
     'came-across',
-    /\b(?:came across|come across|found|saw|noticed|stumbled (?:upon|across|on)|discovered|spotted|reviewed|looked at|looking at|viewed|reviewing|impressed (?:by|with)) (?:your (?:[\w'-]+ ){0,3}(?:profile|resume|cv|background|work|experience|github|linkedin|portfolio|website)|you (?:on|through|via))\b/i,
+    /\b(?:came across|come across|found|saw|noticed|stumbled (?:upon|across|on)|discovered|spotted|reviewed|looked at|looking at|viewed|reviewing|impressed (?:by|with)) (?:your (?:[\w'-]+ ){0,3}(?:profile|background|work|experience|github|linkedin|portfolio|website)|you (?:on|through|via))\b/i,
     {
       unless:
         /\b(?:your (?:recent )?application|you applied|for applying|we have reviewed|we(?:'ve| have)? reviewed|application|interview|the position)\b/i,

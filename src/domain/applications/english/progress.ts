@@ -20,17 +20,17 @@ export const progressPhrases = [
   ),
   inContext(
     'next-stage',
-    /\b(?:mov(?:e|ed|ing)|advanc(?:e|ed|ing)|progress(?:ed|ing)?|proceed(?:ing)?|pass(?:ed|ing)|clear(?:ed|ing)|through|qualified|selected|short-?listed|made it|continu(?:e|ed|ing))\b(?: [\w'’-]+){0,6}? (?:next|second|third|final|following|interview|screening|first|initial|technical|assessment|hr) (?:\w+ )?(?:stage|round|step|phase|level)s?\b/i,
+    /\b(?:mov(?:e|ed|ing)|advanc(?:e|ed|ing)|progress(?:ed|ing)?|proceed(?:ing)?|pass(?:ed|ing)|clear(?:ed|ing)|through|qualified|selected|short[- ]?listed|made it|continu(?:e|ed|ing))\b(?: [\w'’-]+){0,6}? (?:next|second|third|final|following|interview|screening|first|initial|technical|assessment|hr) (?:\w+ )?(?:stage|round|step|phase|level)s?\b/i,
     even,
   ),
   inContext(
     'passed',
-    /\b(?:congrat(?:ulation)?s|pleased to (?:inform|let|tell)|happy to (?:inform|let|tell|share)|good news|great news|well done|excited to (?:inform|let|tell))\b.{0,80}\b(?:pass(?:ed|ing)|clear(?:ed|ing)|short-?listed|selected|qualified|moved|advanc(?:ed|ing)|moving|progress\w*|impressed|next|shortlist)\b/i,
+    /\b(?:congrat(?:ulation)?s|pleased to (?:inform|let|tell)|happy to (?:inform|let|tell|share)|good news|great news|well done|excited to (?:inform|let|tell))\b.{0,80}\b(?:pass(?:ed|ing)|clear(?:ed|ing)|short[- ]?listed|selected|qualified|moved|advanc(?:ed|ing)|moving|progress\w*|impressed|next|shortlist)\b/i,
     even,
   ),
   inContext(
     'shortlisted',
-    /\b(?:you(?:'ve| have)?|application|profile|resume|cv)\b(?: [\w'’-]+){0,6}? (?:been |was |were )(?:\w+ )?(?:short-?listed|moved forward|selected|advanced|passed|viewed|downloaded|shared with|forwarded)\b/i,
+    /\b(?:you(?:'ve| have)?|application|profile|resume|cv)\b(?: [\w'’-]+){0,6}? (?:been |was |were )(?:\w+ )?(?:short[- ]?listed|moved forward|selected|advanced|passed|viewed|downloaded|shared with|forwarded)\b/i,
   ),
   inContext(
     'feedback',
@@ -62,5 +62,15 @@ export const progressPhrases = [
   strong(
     'experience-survey',
     /\b(?:feedback (?:on|about)|rate|share) your (?:[\w-]+ ){0,3}(?:application|candidate|interview|recruitment|hiring) experience\b|\bcandidate (?:experience )?(?:survey|feedback)\b/i,
+  ),
+  // of an application, whatever else it says
+  strong(
+    'your-application',
+    /\byour (?:(?:recent|job|online|submitted) )?(?:application (?:for|to|with|at|has|is|was|status|on|and)|candidacy|candidature)\b|\b(?:role|position|job|vacancy|internship) (?:that )?you(?:'ve| have)? applied\b|\byou(?:'ve| have)? (?:recently |just )?applied (?:for|to)\b|\byour interview (?:with|for|at)\b/i,
+    {
+      evenUnsaid: true,
+      unless:
+        /\b(?:similar|like|loan|credit|visa|mortgage|card|insurance|rental|lease|school|college|admission|grant|patent|membership|permit|scholarship)\b/i,
+    },
   ),
 ]

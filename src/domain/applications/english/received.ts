@@ -17,10 +17,13 @@ export const receivedPhrases = [
   strong(
     'was-received',
     new RegExp(
-      String.raw`\b(?:your|the|an?) (?:[\w'’/&,.-]+ ){0,4}?(?:${papers})\b(?: [\w'’#,/&().:-]+){0,14}? (?:has|was|is|have|been)(?: (?:now|been|also|just))* (?:successfully )?(?:received|submitted|sent|delivered|recorded|logged|registered|complete\b|completed|forwarded|shared|in our system|safely)`,
+      String.raw`\b(?:your|the|an?) (?:[\w'’/&,.-]+ ){0,4}?(?:${papers})\b(?: \S+){0,14}? (?:has|was|is|have|been)(?: (?:now|been|also|just))* (?:successfully )?(?:received|submitted|sent|delivered|recorded|logged|registered|complete\b|completed|forwarded|shared|in our system|safely)`,
       'i',
     ),
-    { unless: /\b(?:not (?:been|yet)|incomplete|unless|until)\b/i },
+    {
+      unless:
+        /\b(?:not (?:been|yet)|incomplete|unless|until)\b|\b(?:loan|credit|visa|mortgage|passport|card|insurance|rental|lease|admission|grant|patent|membership|permit|scholarship) application/i,
+    },
   ),
   strong(
     'thanks-for-applying',

@@ -43,7 +43,7 @@ export const rejectionPhrases = [
   ),
   strong(
     'not-selected',
-    /\b(?:you|application|candidacy|profile|resume|cv|submission)\b(?: [\w',-]+){0,8}? (?:(?:was|were|is|are|has|have|had|will|did|been|being)(?: [\w-]+){0,2} (?:not|n't)|(?:wasn|weren|isn|aren|hasn|haven|hadn|won|didn)'t|not)(?: [\w-]+){0,4}? (?:selected|successful|short-?listed|chosen|progressed|accepted|approved|advanced?|moved|taken|recommended|retained|matched|qualif(?:y|ied)|considered further|pass(?:ed)?|clear(?:ed)?|among|make it|made it|proceed(?:ing)?|a match|moving|moving forward|picked|result(?:ed)? in|meet|going forward)\b/i,
+    /\b(?:you|application|candidacy|profile|resume|cv|submission)\b(?: [\w',-]+){0,8}? (?:(?:was|were|is|are|has|have|had|will|did|been|being)(?: [\w-]+){0,2} (?:not|n't)|(?:wasn|weren|isn|aren|hasn|haven|hadn|won|didn)'t|not)(?: [\w-]+){0,4}? (?:select(?:ed)?|successful|short[- ]?listed|chosen|progressed|accepted|approved|advanced?|moved|taken|recommended|retained|matched|qualif(?:y|ied)|considered further|pass(?:ed)?|clear(?:ed)?|among|make it|made it|proceed(?:ing)?|a match|moving|moving forward|picked|result(?:ed)? in|meet|going forward)\b/i,
     openUntil,
   ),
   strong(
@@ -67,7 +67,7 @@ export const rejectionPhrases = [
   ),
   strong(
     'regret-to-inform',
-    /\b(?:regret|sorry|sad|afraid|unfortunate)(?:ly)?(?: (?:to|that))?(?: (?:inform|say|tell|advise|let|notify|report|share|have to|must|we))?\b.{0,100}\b(?:application|position|role|candida(?:te|cy)|select(?:ed|ion)?|short-?list|proceed|mov(?:e|ing) forward|an? offer|hir(?:e|ing|ed)|vacancy|successful|unsuccessful|declined?|rejected|next (?:round|stage|step))\b/i,
+    /\b(?:regret|sorry|sad|afraid|unfortunate)(?:ly)?(?: (?:to|that))?(?: (?:inform|say|tell|advise|let|notify|report|share|have to|must|we))?\b.{0,100}\b(?:application|position|role|candida(?:te|cy)|select(?:ed|ion)?|short-?list|proceed|mov(?:e|ing) forward|an? offer|hir(?:e|ing|ed)|vacancy|next (?:round|stage|step))\b/i,
     {
       unless:
         /\b(?:delay|incomplete|missing|resched|postpone|cancel|late|inconvenience|not (?:received|complete)|hesitate|technical|already applied|withdraw)/i,
@@ -75,7 +75,7 @@ export const rejectionPhrases = [
   ),
   strong(
     'unfortunately-not',
-    /\bunfortunately\b.{0,120}(?:\b(?:not|unable|cannot|no longer|filled|other|another|decided|unsuccessful|rejected|declined)|n't)\b.{0,120}\b(?:application|position|role|candida(?:te|cy)|select(?:ed|ion)?|short-?list(?:ed)?|proceed(?:ing)?|forward|offer|opportunit(?:y|ies)|hir(?:e|ing)|fit|match|next (?:round|stage|step)|interview)\b/i,
+    /\bunfortunately\b.{0,120}(?:\b(?:not|unable|cannot|no longer|filled|other|another|decided|unsuccessful|rejected|declined)|n't)\b.{0,120}\b(?:application|position|role|candida(?:te|cy)|select(?:ed|ion)?|short[- ]?list(?:ed)?|proceed(?:ing)?|forward|offer|opportunit(?:y|ies)|hir(?:e|ing)|fit|match|next (?:round|stage|step)|interview)\b/i,
     {
       unless:
         /\b(?:yet|receiv|incomplete|resched|postpone|cancel|attend|make it to|make our|respond|reply|individual|personally|available (?:at|on) (?:that|this)|provide feedback|each|every|until|complete your)/i,
@@ -101,7 +101,7 @@ export const rejectionPhrases = [
   ),
   strong(
     'subject',
-    /\b(?:rejection|rejected|not selected|unsuccessful|not (?:been )?(?:successful|moving forward|progress)|regret (?:letter|to inform)|application (?:declined|denied|closed)|candidacy closed|position (?:has been )?filled|no longer under consideration|declin(?:ed|ing) (?:your )?application)\b/i,
+    /\b(?:rejection|rejected|not selected|unsuccessful|not (?:been )?(?:successful|moving forward|progress)|regret letter|application (?:declined|denied|closed)|candidacy closed|position (?:has been )?filled|no longer under consideration|declin(?:ed|ing) (?:your )?application)\b/i,
     {
       where: 'subject',
       unless:
@@ -133,5 +133,19 @@ export const rejectionPhrases = [
     'apply-again',
     /\b(?:encourage|invite|welcome|urge|hope)\b.{0,30}\b(?:apply|re-?apply|consider)\b.{0,60}\b(?:future|again|other|openings|opportunities)\b/i,
     { evenUnsaid: true },
+  ),
+  strong(
+    'no-fit',
+    /\b(?:your|you|you're|candidacy|candidate)\b(?: [\w'’,/&-]+){0,8}? (?:(?:not|n't|never)(?: [\w'-]+){0,3}?|(?:do|does|did)(?:n't| not)(?: [\w-]+){0,2}) (?:(?:a|an|the|our|what) ?(?:[\w-]+ ){0,3})?(?:fit|match|align|meet|correspond|satisfy|suit|suited|qualif(?:y|ied)|what we(?:'re| are)|looking for|right candidate)\b/i,
+    { unless: /\b(?:if|yet|jobs\b|time (?:does|do)|schedule|availability|worry|\?)/i },
+  ),
+  strong(
+    'internally',
+    /\b(?:hir(?:e|ed|ing)|fill(?:ed|ing)?|promot(?:e|ed|ing)|appoint(?:ed|ing)?)\b.{0,40}\b(?:internal(?:ly)?|from within)\b|\binternal (?:candidate|applicant|hire)\b/i,
+  ),
+  strong(
+    'ended',
+    /\b(?:(?:not|n't) (?:be |been )?(?:able to |going to )?(?:select(?:ing|ed)?|hir(?:e|ing)|short[- ]?list(?:ing|ed)?|interview(?:ing)?|choos(?:e|ing)|mov(?:e|ing) you|advanc(?:e|ing) you|tak(?:e|ing) you) (?:you|your|it|this application)|(?:stop|halt|discontinu|ceas|end|withdraw)\w* (?:[\w-]+ ){0,3}(?:your (?:application|candidacy)|(?:the|our) (?:process|search|recruitment)|considering you|hiring for)|not the (?:answer|news|outcome|result|response|decision|email) (?:you|that you|we)|(?:another|other) (?:finalists?|candidates?) (?:had|has|have|were|was)|(?:decided|chosen|opted|elected|agreed) not to (?:\w+ )?(?:mov|proceed|advanc|progress|select|continu|interview|offer|hir|tak|pursu|short|consider|invit|extend|go|bring|fill|mak)\w*|(?:fell|fall) short|keep(?:ing)? looking|released? you from|part(?:ed)? ways|closed? (?:the|this) (?:search|position|role|requisition|vacancy)|rejected (?:for|from|by)|(?:wo|is|was|are|were)(?:n't| not) (?:to be )?(?:mov(?:e|ing)|advanc(?:e|ing)|continu(?:e|ing)|progress(?:ing)?|proceed(?:ing)?))\b/i,
+    { unless: /\b(?:until|unless|if you|until we|hesitate|your offer|how to)\b/i },
   ),
 ]

@@ -33,5 +33,6 @@ export const englishRules: LanguageRules = {
   negatedBefore,
   negatedAfter: null,
   context,
+  needContext: ['weak', 'in-context'],
   applied,
 }

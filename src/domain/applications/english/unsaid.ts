@@ -22,7 +22,7 @@ export const unsaid: readonly UnsaidSpeech[] = [
   },
   {
     pattern:
-      /\b(?:selected|short-?listed|successful|qualified|eligible|suitable|chosen|qualifying|unsuccessful|interested|potential) (?:candidates?|applicants?|individuals|profiles)\b(?: (?!we\b|i\b)[\w-]+){0,3} (?:will|may|can|would|shall|should|must|are (?:contacted|invited|asked))\b/i,
+      /\b(?:selected|short[- ]?listed|successful|qualified|eligible|suitable|chosen|qualifying|unsuccessful|interested|potential) (?:candidates?|applicants?|individuals|profiles)\b(?: (?!we\b|i\b)[\w-]+){0,3} (?:will|may|can|would|shall|should|must|are (?:contacted|invited|asked))\b/i,
     reach: 'sentence',
   },
   {
@@ -40,10 +40,20 @@ export const unsaid: readonly UnsaidSpeech[] = [
       /\b(?:may|might) (?:also |then )?(?:be |have |need |ask |contact |invite |reach |request |require |call |schedule |want |wish |receive |proceed |move |include )/i,
     reach: 'onwards',
   },
+  {
+    pattern:
+      /\b(?:will|'ll|shall) (?:now |then |soon |carefully )?(?:be )?(?:review|evaluat|assess|consider|look)(?:e|ing)?\b/i,
+    reach: 'onwards',
+  },
+  {
+    pattern:
+      /\b(?:before|prior to|ahead of|in preparation for) (?:[\w'-]+ ){1,7}?(?:interviews?|assessments?|tests?)\b/gi,
+    reach: 'match',
+  },
   // what has been, each up to the next clause
   {
     pattern:
-      /\b(?:thank(?:s| you)|appreciat\w+|grateful|enjoy(?:ed)?|pleasure|great|nice|lovely|good)\b(?: (?!applying|appl)[\w']+){0,5}? (?:(?:for )?(?:taking|your time|the time)|(?:to )?(?:meet(?:ing)?|speak(?:ing)?|talk(?:ing)?|chat(?:ting)?)|interviewing|attending|completing|coming|joining|participating|(?:the|your|our|a) (?:[\w-]+ ){0,3}(?:interview|chat|call|conversation|discussion|opportunity to interview|assessment|test))\b(?:(?! (?:and|but|so) (?:we|i|our|please|would)\b)[^\n,;:(]){0,120}/gi,
+      /\b(?:thank(?:s| you)|appreciat\w+|grateful|enjoy(?:ed)?|pleasure|great|nice|lovely|good)\b(?: (?!applying|appl)[\w']+){0,5}? (?:(?:for )?(?:taking|your time|the time)|(?:to )?(?:meet(?:ing)?|speak(?:ing)?|talk(?:ing)?|chat(?:ting)?)|interviewing|attending|completing|coming in|joining us (?:for|on|today|yesterday)|participating|(?:the|your|our|a) (?:[\w-]+ ){0,3}(?:interview|chat|call|conversation|discussion|opportunity to interview|assessment|test))\b(?:(?! (?:and|but|so) (?:we|i|our|please|would)\b)[^\n,;:(.]){0,120}/gi,
     reach: 'match',
   },
   {
@@ -74,4 +84,4 @@ export const negatedBefore =
 
 /** That a message speaks of an application of its reader's. */
 export const context =
-  /\b(?:your (?:[\w'-]+ ){0,4}(?:application|candidacy|resume|cv|interview|submission|interest in)|appl(?:ied|ying) (?:for|to|at|with)|for the .{1,60}(?:position|role|opening|vacancy|internship|opportunity|job)|(?:position|role|internship|vacancy)\b|candidates?\b|interview|hiring (?:manager|team|process)|recruit(?:er|ing|ment)\b|talent acquisition|next (?:stage|round)\b|short-?listed)/i
+  /\b(?:your (?:[\w'-]+ ){0,4}(?:application|candidacy|resume|cv|interview|submission|interest in)|appl(?:ied|ying) (?:for|to|at|with)|for the .{1,60}(?:position|role|opening|vacancy|internship|opportunity|job)|(?:position|role|internship|vacancy)\b|candidates?\b|interview|hiring (?:manager|team|process)|recruit(?:er|ing|ment)\b|talent acquisition|(?:next|first|second|final) (?:stage|round)\b|offer letter|job offer|short[- ]?listed)/i

@@ -34,5 +34,5 @@ export const japaneseRules: LanguageRules = {
   negatedBefore: null,
   negatedAfter,
   context,
-  weakNeedsContext: true,
+  needContext: ['weak'],
 }

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type MessageKind, messageKinds } from '../../src/domain/applications/message-kind.js'
+import { understandMessage } from '../../src/domain/applications/understand-message.js'
+
+/** A message that people labelled, and what it is taken for. */
+export interface JudgedLetter {
+  readonly language: string
+  /** The label; what it is taken for where a fair reader may say so too. */
+  readonly label: MessageKind
+  readonly taken: MessageKind
+}
+
+interface Row {
+  readonly lang?: string
+  readonly subject?: string
+  readonly from?: string
+  readonly body?: string
+  readonly label?: string
+  readonly alt?: readonly string[]
+}
+
+/** The letters of all DATA/replies/*.jsonl, read as an import reads them. */
+export function readJudgedLetters(data: string): readonly JudgedLetter[] {
+  const folder = join(data, 'replies')
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jsonl')) : []
+  const lines = files.sort().flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+  return lines.filter((line) => line.trim() !== '').flatMap((line) => judged(JSON.parse(line)))
+}
+
+function judged({ lang, subject, from, body, label, alt }: Row): readonly JudgedLetter[] {
+  const labelled = messageKinds.find((kind) => kind === label)
+  if (labelled === undefined) return []
+  const { kind } = understandMessage({
+    subject: subject ?? null,
+    from: from ?? null,
+    fromEmail: addressIn(from ?? ''),
+    plainText: body ?? null,
+    isBulk: false,
+    invitations: [],
+    sentOn: null,
+  }).received
+  return [{ language: lang ?? 'en', label: alt?.includes(kind) === true ? kind : labelled, taken: kind }]
+}
+
+function addressIn(from: string): string | null {
+  return /[^\s<>"]+@[^\s<>"]+/.exec(from)?.[0] ?? null
+}
