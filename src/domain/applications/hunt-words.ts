@@ -33,7 +33,7 @@ const huntWords = new RegExp(
     ...[
       'shortlist',
       'short-list',
-      'onboard',
+      'on ?board',
       'screening',
       'background check',
       'withdr',

@@ -24,7 +24,7 @@ export const understandingVersion = '3'
 
 // a body beyond this is no letter
 const maxJudged = 100_000
-const maxLetter = 10_000
+const maxLetter = 4_000
 
 /** What is understood of a message, whoever looks for a job. Takes time linear in its length. */
 export function understandMessage(stored: StoredText): MessageFacts {

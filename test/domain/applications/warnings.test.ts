@@ -10,3 +10,11 @@ it('names what asks for money, with the words that ask (hunt-warnings)', () => {
   ])
   expect(warningsOf('We will pay you every month.')).toEqual([])
 })
+
+it.each([
+  ['asks-for-bank-or-identity', 'Send us your bank account number and a copy of your passport.'],
+  ['hired-without-interview', 'You are hired, no interview is needed.'],
+  ['moves-to-messenger', 'Text our manager on Telegram to go on.'],
+])('names what %s (hunt-warnings)', (sign, text) => {
+  expect(warningsOf(`We offer you the job. ${text}`)).toContainEqual({ sign, quote: text })
+})

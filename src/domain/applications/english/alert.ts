@@ -46,7 +46,7 @@ export const alertPhrases = [
   ),
   weak(
     'based-on',
-    /\b(?:based on your (?:profile|search|preferences|activity|recent|resume|saved|interests?|job|skills)|match(?:es|ing|ed)? your (?:[\w-]+ )?(?:profile|preferences|search|criteria|skills|interests|alert|job|experience|background)|because you|your (?:saved search|job (?:search|alert|preferences)|search criteria)|jobs? (?:that )?match(?:es|ing)?|recommended for you|you (?:may|might) (?:be interested|like)|similar to jobs|tailored (?:to|for) you|picked for you|curated)\b/i,
+    /\b(?:based on your (?:profile|search|preferences|activity|recent|resume|saved|interests?|job|skills)|(?<!not )match(?:es|ing|ed)? your (?:[\w-]+ )?(?:profile|preferences|search|criteria|skills|interests|alert|job|experience|background)|because you|your (?:saved search|job (?:search|alert|preferences)|search criteria)|jobs? (?:that )?match(?:es|ing)?|recommended for you|you (?:may|might) (?:be interested|like)|similar to jobs|tailored (?:to|for) you|picked for you|curated)\b/i,
     even,
   ),
   weak(

@@ -6,7 +6,7 @@ const { strong, inContext, weak } = rulesOf('assessment')
 const kind = String.raw`(?:coding|code|technical|tech|online|skills?|programming|aptitude|cognitive|personality|psychometric|behaviou?ral|situational(?: judge?ment)?|pre-?employment|pre-?hire|take-?home|home|hiring|candidate|written|typing|design|writing|data|sql|case|work[- ]?style|game-?based|verbal|numerical|logical(?: reasoning)?|reasoning|timed|proctored|screening|practical|hackerrank|codility|code ?signal|test ?gorilla|coderpad|shl|pymetrics|hackerearth|mettl|wonderlic|caliper|predictive index|criteria|vervoe|kaggle|devskiller|qualified|karat|leetcode|general)`
 const test = String.raw`(?:assessments?|tests?|challenges?|exercises?|assignments?|tasks?|questionnaires?|projects?|case stud(?:y|ies)|quiz|simulation|homework|exam(?:ination)?s?)`
 const verbs = String.raw`\b(?:complet|tak|finish|start|submit|begin|perform|sit|undertak|attempt|invit|do|return|work on|send|sent|attach|ask|schedul|receiv|includ|pleased|access|requir|pass|launch|giv|assign|participat|solve|share)`
-const doneWords = String.raw`\b(?:(?:was|were|been) (?:submitted|received|completed)|received your|results? of|risk|needs assessment|practice|sample|course|certificat\w*|free trial|compete|contest|hackathon|prize|mock|prepar(?:e|ation|ing) for|webinar|tips|i (?:am|was|have|completed))\b`
+const doneWords = String.raw`\b(?:(?:was|were|been) (?:submitted|received|completed)|received your|results? of|risk|needs assessment|practice|sample|course|certificat\w*|free trial|compete|contest|hackathon|prize|mock|per week|earn|free|quiz to|your code|player|green card|see them all|prepar(?:e|ation|ing) for|webinar|tips|i (?:am|was|have|completed))\b`
 const done = { unless: new RegExp(doneWords, 'i') }
 
 /** An employer sets a test. */
@@ -62,7 +62,7 @@ export const assessmentPhrases = [
   strong(
     'test-waits',
     new RegExp(
-      String.raw`\b(?:next (?:step|stage|round)|assigned|assigning|prepared|includes?|involves?)\b(?: (?:is|will be|you|for you|in (?:the|our) process|of (?:the|our) [\w ]{1,20}))*(?: [\w-]+){0,3}? (?:${kind} )?${test}\b|\b${kind} (?:[\w-]+ )?${test}\b(?: [\w'’-]+){0,4} (?:is ready|ready|awaits?|link|below|attached|available|expires?|is due|due|deadline|invitation|invite|remind|waiting|pending|within|by)`,
+      String.raw`\b(?:next (?:step|stage|round)|assigned(?: you a)?|assigning|prepared|includes?|involves?)\b(?: (?:is|will be|you|for you|in (?:the|our) process|of (?:the|our) [\w ]{1,20}))*(?: [\w-]+){0,3}? (?:${kind} )?${test}\b|\b${kind} (?:[\w-]+ )?${test}\b(?: [\w'’-]+){0,4} (?:is ready|ready|awaits?|link|below|attached|available|expires?|is due|due|deadline|invitation|invite|remind|waiting|pending|within|by)`,
       'i',
     ),
     done,

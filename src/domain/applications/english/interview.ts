@@ -5,7 +5,7 @@ const { strong, inContext, weak } = rulesOf('interview_invitation')
 // not between a verb and its interview
 const other = String.raw`(?:assessment|test|challenge|apply|event|webinar|fair|session|course|tips?|guide|prepar\w*|practice|mock|questions?)`
 const gap = String.raw`(?:(?!${other}\b)[\w'’#&,/:()-]+\.? ){0,10}?`
-const call = String.raw`(?:interviews?|phone[- ]screen(?:ing)?s?|screening(?: call)?|recruiter screen|on-?site)`
+const call = String.raw`(?:interviews?|phone[- ]screen(?:ing)?s?|screening (?:call|interview)|recruiter screen)`
 const talk = String.raw`(?:(?:phone |video |intro(?:ductory)? |zoom |quick |short |brief |discovery |exploratory |telephone |initial |follow-?up )*(?:call|chat|conversation|meeting|discussion|meet)s?)`
 const noInvitation =
   /\b(?:mock interview|interview (?:tips?|prep(?:aration)?|questions?|guide|coach\w*|skills|experience)|how to|ace your|nail your|webinar|workshop|bootcamp|unable to (?:attend|make)|did not|didn't|no-?show|i (?:am|was|would|will|have)|my interview)\b/i
@@ -16,7 +16,7 @@ export const interviewPhrases = [
   strong(
     'invited',
     new RegExp(
-      String.raw`\b(?:invit(?:e|ed|ing|ation)s?|short[- ]?listed|selected|chosen|advanc(?:e|ed|ing)|mov(?:e|ed|ing)|progress(?:ed|ing)?|proceed(?:ing)?|like|love|delighted|pleased|excited|request(?:ed|ing)?)(?: (?:you|for|to|forward|on|ahead|with|your application))*(?: to(?: have you)?| for| with)? ${gap}${call}\b`,
+      String.raw`\b(?:invit(?:e|ed|ing|ation)s?|short[- ]?listed|selected|chosen|advanc(?:e|ed|ing)|mov(?:e|ed|ing)|progress(?:ed|ing)?|proceed(?:ing)?|like|love|delighted|pleased|excited)(?: (?:you|for|to|forward|on|ahead|with|your application))*(?: to(?: have you)?| for| with)? ${gap}${call}\b`,
       'i',
     ),
     past,
@@ -35,7 +35,7 @@ export const interviewPhrases = [
   strong(
     'arranged',
     new RegExp(
-      String.raw`\b${call}\b(?: [\w'’(),&:/-]+){0,10}? (?:(?:is|has been|was|are|have been)(?: (?:now|also|officially|tentatively))* (?:scheduled|confirmed|booked|set|arranged|rescheduled|moved|re-?arranged|cancel+ed|postponed|on|at|in|tomorrow|today|coming)|scheduled (?:for|on|at|with)|confirmed (?:for|on)|starts? (?:in|at)|tomorrow|today|will (?:take place|be held|be conducted|last|be (?:on|at|with|via))|(?:on|for) (?:mon|tue|wed|thu|fri|sat|sun)\w*day|takes place)\b`,
+      String.raw`(?<!\b(?:will|to|we|they) )\b${call}\b(?: [\w'’(),&:/-]+){0,10}? (?:(?:is|has been|was|are|have been)(?: (?:now|also|officially|tentatively))* (?:scheduled|confirmed|booked|set|arranged|rescheduled|moved|re-?arranged|cancel+ed|postponed|on|at|in|tomorrow|today|coming)|scheduled (?:for|on|at|with)|confirmed (?:for|on)|starts? (?:in|at)|tomorrow|today|will (?:take place|be held|be conducted|last|be (?:on|at|with|via))|(?:on|for) (?:mon|tue|wed|thu|fri|sat|sun)\w*day|takes place)\b`,
       'i',
     ),
     past,
@@ -46,7 +46,7 @@ export const interviewPhrases = [
     {
       where: 'subject',
       unless:
-        /\b(?:tips?|prep(?:are|aration|ping)?|mock|questions?|how to|ace|nail|practice|course|webinar|workshop|bootcamp|guide|thank(?:s| you)|follow(?:ing)?[- ]?up (?:on|after|from)|after|feedback|follow-?up|survey|secrets?|master|crack|success stor|premium|free|get more|land (?:more|an?)|experience|employers?|skills|stories)\b/i,
+        /\b(?:tips?|prep(?:are|aration|ping)?|mock|questions?|how to|ace|nail|practice|course|webinar|workshop|bootcamp|guide|thank(?:s| you)|follow(?:ing)?[- ]?up (?:on|after|from)|after|feedback|follow-?up|survey|secrets?|master|crack|success stor|premium|free|get more|land (?:more|an?)|experience|employers?|skills|stories|an interview with)\b/i,
     },
   ),
   strong(
@@ -61,7 +61,7 @@ export const interviewPhrases = [
   inContext(
     'talk-with-you',
     new RegExp(
-      String.raw`\b(?:like|love|want|wish|keen|eager|excited|happy|hoping|hope|delighted|pleased) to (?:[\w]+ )?(?:meet(?: up)?|speak|talk|chat|connect|have|hop on|jump on|get on|schedule|set up|arrange|book|invite|discuss|learn more|hear more|get to know)\b(?: [\w'’-]+){0,12}? (?:with you|you (?:to|for|in)|${talk}|about your (?:background|experience)|time|our (?:team|office))\b`,
+      String.raw`\b(?:like|love|want|wish|keen|eager|excited|happy|hoping|hope|delighted|pleased) to (?:[\w]+ )?(?:meet(?: up)?|speak|talk|chat|connect|have (?=a (?:\w+ ){0,2}(?:call|chat|conversation|discussion))|hop on|jump on|get on|schedule|set up|arrange|book|invite|discuss|learn more|hear more|get to know)\b(?: [\w'’-]+){0,12}? (?:with you|you (?:to|for|in)|${talk}|about your (?:background|experience)|time|our (?:team|office))\b`,
       'i',
     ),
     {
@@ -72,7 +72,7 @@ export const interviewPhrases = [
   inContext(
     'schedule-talk',
     new RegExp(
-      String.raw`\b(?:schedul|re-?schedul|arrang|book|set(?:ting)? up|organi[sz]|coordinat|line up|find|pick|choose|select|hop on|jump on|propose|reserve)\w* (?:${gap})(?:${talk}|(?:a |another |your )?(?:convenient |suitable |good |preferred )?(?:time|slot|timeslot|date))\b`,
+      String.raw`\b(?:schedul|re-?schedul|arrang|book|set(?:ting)? up|organi[sz]|coordinat|line up|pick|choose|hop on|jump on|propose|reserve)\w* (?:${gap})(?:${talk}|(?:a |another |your )?(?:convenient |suitable |good |preferred )?(?:time|slot|timeslot|date))\b`,
       'i',
     ),
     {
@@ -82,7 +82,7 @@ export const interviewPhrases = [
   ),
   inContext(
     'availability',
-    /\b(?:share|send|provide|let (?:me|us) know|confirm|indicate|reply|respond|tell|what|which|submit|advise|give|need|requested|request|check|please)\b.{0,40}\b(?:your (?:\w+ ){0,2}availability|you(?:'re| are)(?: \w+)? available|(?:times?|dates?|slots?|days?)(?: \w+)? (?:that )?(?:work|suit)s?\b|when you(?:'re| are) (?:free|available)|availabilities|(?:you|you're|times?)\b.{0,20}\bavailable|works? (?:best )?for you|you can (?:join|attend|make))/i,
+    /\b(?:share|send|provide|let (?:me|us) know|confirm|indicate|reply|respond|tell|what|which|submit|advise|give|need|requested|request|check|please)\b.{0,40}\b(?:your (?:\w+ ){0,2}availability|you(?:'re| are)(?: \w+)? available|(?:times?|dates?|slots?|days?)(?: \w+)? (?:that )?(?:work|suit)s?\b|when you(?:'re| are) (?:free|available)|availabilities|(?:you|you're|times?)\b.{0,20}\bavailable|works? (?:best )?for you|times? (?:that )?you can)/i,
     { unless: /\b(?:start date|begin work|to start|joining date|notice period|event|webinar|role is|job alert)\b/i },
   ),
   inContext(
@@ -118,7 +118,7 @@ export const interviewPhrases = [
   ),
   strong(
     'named',
-    /\b(?:on-?demand|one-?way|video|digital|hirevue|phone|telephonic|telephone|virtual|technical|final|first|second|panel|in-person|face-to-face|onsite|on-site|hr|zoom)(?:[ -](?:round|video|recorded|on-demand))? interview (?:invitation|invite|request|scheduled|confirmation|details|link|reminder|slot|is|on|at|has been|will be|tomorrow|today)\b|\b(?:on-?site|telephonic round|virtual round|hr round|technical round|interview loop) (?:is|on|scheduled|at|tomorrow|interview|has been)\b|\binterview (?:invitation|invite|reminder|confirmation|confirmed|rescheduled|scheduled)\b/i,
+    /\b(?:on-?demand|one-?way|video|digital|hirevue|phone|telephonic|telephone|virtual|technical|final|first|second|panel|in-person|face-to-face|onsite|on-site|hr|zoom)(?:[ -](?:round|video|recorded|on-demand))? interview (?:invitation|invite|request|scheduled|confirmation|details|link|reminder|slot|is|on|at|has been|will be|tomorrow|today)\b|\b(?:on-?site (?:is|interview)|(?:telephonic|virtual|hr|technical) round (?:is|on|scheduled|has been)|interview loop)\b|\binterview (?:invitation|invite|reminder|confirmation|confirmed|rescheduled|scheduled)\b/i,
     past,
   ),
 ]

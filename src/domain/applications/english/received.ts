@@ -12,7 +12,7 @@ export const receivedPhrases = [
       String.raw`\b(?:received|receipt of|in receipt of|got|reviewing|recorded|logged|acknowledge)(?: the receipt of| receipt of)? (?:your|the)(?: [\w'’-]+){0,4}? ${papers}\b`,
       'i',
     ),
-    { unless: /\b(?:many|a (?:large|high)|hundreds|thousands)\b.{0,30}\bapplications\b|\bwithdraw/i },
+    { unless: /\bwho received|\b(?:many|a (?:large|high)|hundreds|thousands)\b.{0,30}\bapplications\b|\bwithdraw/i },
   ),
   strong(
     'was-received',
@@ -28,7 +28,7 @@ export const receivedPhrases = [
   strong(
     'thanks-for-applying',
     new RegExp(
-      String.raw`\b(?:thank(?:s| you)|appreciate)\b.{0,40}\b(?:applying|(?:your|the|an) (?:[\w'’&,/-]+ ){0,6}?(?:application|candidature)\b|(?:submitting|sending|submission of|submitted|sharing) (?:us )?(?:your|an|the) (?:[\w'’-]+ ){0,3}?${papers})`,
+      String.raw`\b(?:thank(?:s| you)|appreciate)\b.{0,40}\b(?:applying|your (?:[\w'’&,/-]+ ){0,6}?(?:application|candidature)\b|(?:submitting|sending|submission of|submitted|sharing) (?:us )?(?:your|an|the) (?:[\w'’-]+ ){0,3}?${papers})`,
       'i',
     ),
   ),

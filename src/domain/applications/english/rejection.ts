@@ -1,6 +1,6 @@
 import { rulesOf } from '../phrase-rule.js'
 
-const { strong, weak, hint } = rulesOf('rejection')
+const { strong, inContext, weak, hint } = rulesOf('rejection')
 
 const openUntil = {
   unless: /\b(?:until|unless|without (?:your|the|this|these)|not yet|haven't yet|if you do(?: not|n't))\b/i,
@@ -10,11 +10,11 @@ const openUntil = {
 export const rejectionPhrases = [
   strong(
     'other-candidates',
-    /\b(?:proceed|mov|go(?:ing|ne)?\b|went|advanc|continu|progress|press|pursu|select|cho(?:o?se|osing|sen)|hir(?:e|ing)|appoint|decided on|offered|filled)\w*(?: (?:forward|ahead|on|further|to pursue|the (?:position|role|job|offer)|this (?:position|role|job)|the|by))*(?: (?:with|to|by))?(?: (?:an|the))? ?(?:other|different|alternate|alternative|internal|more (?:[\w-]+ ){0,2}(?:suit|qualif|experienc|align|relevant)\w*|stronger|better[- ][\w-]+) (?:[\w-]+ ){0,3}(?:candidate|applicant|individual|person|people|finalist|direction|profile|option|team member)/i,
+    /\b(?:proceed|mov|go(?:ing|ne)?\b|went|advanc|continu|progress|press|pursu|select|cho(?:o?se|osing|sen)|hir(?:e|ing)|appoint|decided on|offered|filled)\w*(?: (?:forward|ahead|on|further|to pursue|the (?:position|role|job|offer)|this (?:position|role|job)|the|by))*(?: (?:with|to|by))?(?: (?:an|the))? ?(?:other|different|alternate|alternative|internal|more (?:[\w-]+ ){0,2}(?:suit|qualif|experienc|align|relevant)\w*|stronger|better[- ][\w-]+) (?:[\w-]+ ){0,3}(?:candidate|applicant|individual|person|people|finalist|profile|option|team member)/i,
   ),
   strong(
     'other-candidate-chosen',
-    /\b(?:an)?other (?:[\w-]+ ){0,2}(?:candidate|applicant|person|individual)s? (?:(?:was|were|has|have) (?:been )?(?:selected|chosen|hired|appointed|accepted|offered)|who|whose|with|that|better|more)/i,
+    /\b(?:an)?other (?:[\w-]+ ){0,2}(?:candidate|applicant)s? (?:(?:was|were|has|have) (?:been )?(?:selected|chosen|hired|appointed|accepted|offered)|who|whose|with|that|better|more)/i,
     { unless: /\b(?:still|continue to|currently) (?:interview|meet|review|consider)/i },
   ),
   strong(
@@ -22,12 +22,12 @@ export const rejectionPhrases = [
     /\b(?:forward|ahead|proceed\w*|progress\w*|continu\w*|pursu\w*|chosen|selected|identified|advanc\w*|focus\w*|interview\w*|prioriti[sz]\w*|in favou?r of)(?: (?:on|with|of|to|the|a|an))* (?:[\w-]+ ){0,3}(?:candidates?|applicants?|individuals?|people|those|someone|somebody|profiles?)(?: at this (?:time|stage|point))?,? (?:whose|who|with|that|more|better|closer|else)\b/i,
     { unless: /\b(?:will be (?:contacted|notified|invited)|like you|such as you)\b/i },
   ),
-  strong(
+  inContext(
     'someone-else',
-    /\b(?:with|hired|chosen|chose|selected|appointed|to|by|offered|found) (?:someone|somebody) else\b/i,
+    /\b(?:(?:go(?:ing|ne)?|went|mov(?:e|ed|ing) (?:forward|ahead)|proceed(?:ing|ed)?) with|hired|chosen|chose|selected|appointed|offered (?:it )?to) (?:someone|somebody) else\b/i,
     { unless: /\b(?:forward(?:ed)? (?:this|it)|refer|introduce|belongs?|sent|share)\b/i },
   ),
-  strong(
+  inContext(
     'not-forward',
     /(?:\b(?:not|never|unable|cannot|no longer|decided against|declined? to|rather than|chosen not to|opted not to)|n't)\b(?: [\w'-]+){0,5} (?:mov(?:e|ing)|proceed(?:ing)?|go(?:ing)?|progress(?:ing|ed)?|advanc(?:e|ing|ed)|continu(?:e|ing)|tak(?:e|ing)|bring(?:ing)?|push(?:ing)?|carry(?:ing)?|pursu(?:e|ing)|moved|taken)\b(?: [\w'-]+){0,5}? (?:forward|ahead|further|any further|with you|with your|you to|your (?:application|candidacy|profile)|to the (?:next|interview|final|second|assessment)|to (?:an |the )?interview|in (?:the|our) (?:hiring|selection|recruit\w*|interview|application|process))/i,
     openUntil,
@@ -36,7 +36,7 @@ export const rejectionPhrases = [
     'not-forward-short',
     /\b(?:decided|chosen|elected|opted|determined|decision (?:has been made |is |was )?)(?: at this time)? (?:not to|against) (?:proceed|mov(?:e|ing) (?:forward|ahead|on)|progress|continue|advance|go (?:forward|ahead)|pursue|extend|offer|hire)/i,
   ),
-  strong(
+  inContext(
     'no-longer-considered',
     /\b(?:no longer|not) (?:be |being |been |under |in |actively )*(?:considere?d?|considering|consideration|in the running|a candidate|in contention)\b(?! (?:if|yet))/i,
     { unless: /\b(?:your (?:offer|invitation)|late|incomplete|spam|not been considered yet)\b/i },
@@ -46,24 +46,27 @@ export const rejectionPhrases = [
     /\b(?:you|application|candidacy|profile|resume|cv|submission)\b(?: [\w',-]+){0,8}? (?:(?:was|were|is|are|has|have|had|will|did|been|being)(?: [\w-]+){0,2} (?:not|n't)|(?:wasn|weren|isn|aren|hasn|haven|hadn|won|didn)'t|not)(?: [\w-]+){0,4}? (?:select(?:ed)?|successful|short[- ]?listed|chosen|progressed|accepted|approved|advanced?|moved|taken|recommended|retained|matched|qualif(?:y|ied)|considered further|pass(?:ed)?|clear(?:ed)?|among|make it|made it|proceed(?:ing)?|a match|moving|moving forward|picked|result(?:ed)? in|meet|going forward)\b/i,
     openUntil,
   ),
-  strong(
+  inContext(
     'unsuccessful',
-    /\b(?:you(?:r| have| were|'ve)?|application|candidacy|candidature|interview|outcome|submission)\b.{0,80}\bunsuccessful\b|\bunsuccessful (?:application|candidate|in (?:your|this|the)|on this occasion|this time|at this (?:time|stage|point))/i,
+    /\b(?:you(?:r| have| were|'ve)?|application|candidacy|candidature|interview|outcome|submission)\b(?: [\w',#()/-]+){0,8} unsuccessful\b|\bunsuccessful (?:application|candidate|in (?:your|this|the)|on this occasion|this time|at this (?:time|stage|point))/i,
     { unless: /\b(?:log-?in|payment|upload|delivery|sign-?in|verif|connect)/i },
   ),
   strong(
     'turned-down',
     /\b(?:application|candidacy|candidature|profile|resume|cv|you)\b(?: [\w'-]+){0,6}? (?:has|have|was|were|is|been|being)(?: [\w-]+){0,2} (?:rejected|declined|turned down|denied|disqualified|ruled out|removed from (?:consideration|the)|dismissed|passed over|closed out|screened out|not progressed)/i,
-    { unless: /\b(?:by you|at your request|you (?:have )?(?:declined|rejected)|your (?:request|payment|card))\b/i },
+    {
+      unless:
+        /\b(?:by you|at your request|you (?:have )?(?:declined|rejected)|your (?:request|payment|card)|even if|elsewhere)\b/i,
+    },
   ),
   strong(
     'cannot-offer',
-    /(?:\b(?:unable|cannot|not|no longer)|n't)\b(?: (?:in a position|able|be|going|be able|currently|at this time|to|have decided))*(?: to)? (?:offer(?:ing)?|extend(?:ing)?|mak(?:e|ing)|provid(?:e|ing)|invit(?:e|ing)|short-?list(?:ing)?|hir(?:e|ing)|select(?:ing)?|accept(?:ing)?|progress(?:ing)?|consider(?:ing)?|accommodat(?:e|ing)) (?:you|your|an offer|a position|anyone)\b(?! (?:sponsor|more|a higher|feedback|reimburse))/i,
+    /(?:\b(?:unable|cannot|not|no longer)|n't)\b(?: (?:in a position|able|be|going|be able|currently|at this time|to|have decided))*(?: to)? (?:offer(?:ing)?|extend(?:ing)?|provid(?:e|ing)|mak(?:e|ing)(?= (?:you )?an offer)|invit(?:e|ing)|short-?list(?:ing)?|hir(?:e|ing)|select(?:ing)?|accept(?:ing)?|progress(?:ing)?|consider(?:ing)?|accommodat(?:e|ing)) (?:you|your|an offer|a position|anyone)\b(?! (?:sponsor|more|a higher|feedback|reimburse))/i,
     { unless: /\b(?:until|unless|discount|refund|sponsorship|feedback|payments?)\b/i },
   ),
   strong(
     'decision-against',
-    /\b(?:pass(?:ing)? on (?:your|moving)|decline your (?:application|candidacy)|clos(?:e|ed|ing) (?:out )?your (?:application|candidacy)|(?:go|going|gone|went|move|moving|moved|chose|chosen|decided on|take|taking|head|heading)(?: in| to| with)? (?:a |an)(?:other|different|alternate) (?:direction|route|path|approach|candidate)|conclude(?:s|d)? your (?:application|candidacy)|ends? your (?:application|candidacy))/i,
+    /\b(?:pass(?:ing)? on (?:your (?:application|candidacy)|moving)|decline your (?:application|candidacy)|clos(?:e|ed|ing) (?:out )?your (?:application|candidacy)|(?:go|going|gone|went|move|moving|moved|chose|chosen|decided on|take|taking|head|heading)(?: in| to| with)? (?:a |an)(?:other|different|alternate) (?:direction|route|path|approach|candidate)|conclude(?:s|d)? your (?:application|candidacy)|ends? your (?:application|candidacy))/i,
   ),
   strong(
     'regret-to-inform',
@@ -78,13 +81,13 @@ export const rejectionPhrases = [
     /\bunfortunately\b.{0,120}(?:\b(?:not|unable|cannot|no longer|filled|other|another|decided|unsuccessful|rejected|declined)|n't)\b.{0,120}\b(?:application|position|role|candida(?:te|cy)|select(?:ed|ion)?|short[- ]?list(?:ed)?|proceed(?:ing)?|forward|offer|opportunit(?:y|ies)|hir(?:e|ing)|fit|match|next (?:round|stage|step)|interview)\b/i,
     {
       unless:
-        /\b(?:yet|receiv|incomplete|resched|postpone|cancel|attend|make it to|make our|respond|reply|individual|personally|available (?:at|on) (?:that|this)|provide feedback|each|every|until|complete your)/i,
+        /^(?!.*\b(?:you|your|application|candidates?|position|role)\b)|\b(?:yet|receiv|incomplete|resched|postpone|cancel|attend|make it to|make our|respond|reply|individual|personally|available (?:at|on) (?:that|this)|provide feedback|each|every|until|complete your)/i,
     },
   ),
   strong(
     'position-gone',
     /\b(?:position|role|vacancy|requisition|opening|job|opportunity|post|internship)\b(?: [\w#,()/&.-]+){0,12}? (?:has|have|is|was|had)(?: (?:now|already|since|been|just|recently|unfortunately|currently))* (?:filled|closed|cancel+ed|withdrawn|eliminated|discontinued|no longer (?:available|open|accepting|active|hiring|exist))/i,
-    { unless: /\b(?:saved|bookmark|viewed|alert|application (?:window|period)|closes|if)\b/i },
+    { unless: /\b(?:saved|bookmark|viewed|alert|application (?:window|period)|closes|if|my)\b/i },
   ),
   strong(
     'not-filling',
@@ -136,16 +139,16 @@ export const rejectionPhrases = [
   ),
   strong(
     'no-fit',
-    /\b(?:your|you|you're|candidacy|candidate)\b(?: [\w'’,/&-]+){0,8}? (?:(?:not|n't|never)(?: [\w'-]+){0,3}?|(?:do|does|did)(?:n't| not)(?: [\w-]+){0,2}) (?:(?:a|an|the|our|what) ?(?:[\w-]+ ){0,3})?(?:fit|match|align|meet|correspond|satisfy|suit|suited|qualif(?:y|ied)|what we(?:'re| are)|looking for|right candidate)\b/i,
-    { unless: /\b(?:if|yet|jobs\b|time (?:does|do)|schedule|availability|worry|\?)/i },
+    /\b(?:your|candidacy)\b(?: [\w'’,/&-]+){0,8}? (?:(?:not|n't|never)(?: [\w'-]+){0,3}?|(?:do|does|did)(?:n't| not)(?: [\w-]+){0,2}) (?:(?:a|an|the|our|what) ?(?:[\w-]+ ){0,3})?(?:fit|match|align|meet|correspond|satisfy|suit|suited|qualif(?:y|ied)|what we(?:'re| are)|looking for|right candidate)\b/i,
+    { unless: /\b(?:if|yet|more jobs|time (?:does|do)|schedule|availability|worry|\?)/i },
   ),
-  strong(
+  inContext(
     'internally',
     /\b(?:hir(?:e|ed|ing)|fill(?:ed|ing)?|promot(?:e|ed|ing)|appoint(?:ed|ing)?)\b.{0,40}\b(?:internal(?:ly)?|from within)\b|\binternal (?:candidate|applicant|hire)\b/i,
   ),
-  strong(
+  inContext(
     'ended',
-    /\b(?:(?:not|n't) (?:be |been )?(?:able to |going to )?(?:select(?:ing|ed)?|hir(?:e|ing)|short[- ]?list(?:ing|ed)?|interview(?:ing)?|choos(?:e|ing)|mov(?:e|ing) you|advanc(?:e|ing) you|tak(?:e|ing) you) (?:you|your|it|this application)|(?:stop|halt|discontinu|ceas|end|withdraw)\w* (?:[\w-]+ ){0,3}(?:your (?:application|candidacy)|(?:the|our) (?:process|search|recruitment)|considering you|hiring for)|not the (?:answer|news|outcome|result|response|decision|email) (?:you|that you|we)|(?:another|other) (?:finalists?|candidates?) (?:had|has|have|were|was)|(?:decided|chosen|opted|elected|agreed) not to (?:\w+ )?(?:mov|proceed|advanc|progress|select|continu|interview|offer|hir|tak|pursu|short|consider|invit|extend|go|bring|fill|mak)\w*|(?:fell|fall) short|keep(?:ing)? looking|released? you from|part(?:ed)? ways|closed? (?:the|this) (?:search|position|role|requisition|vacancy)|rejected (?:for|from|by)|(?:wo|is|was|are|were)(?:n't| not) (?:to be )?(?:mov(?:e|ing)|advanc(?:e|ing)|continu(?:e|ing)|progress(?:ing)?|proceed(?:ing)?))\b/i,
+    /\b(?:(?:not|n't) (?:be |been )?(?:able to |going to )?(?:select(?:ing|ed)?|hir(?:e|ing)|short[- ]?list(?:ing|ed)?|interview(?:ing)?|choos(?:e|ing)|mov(?:e|ing) you|advanc(?:e|ing) you|tak(?:e|ing) you) (?:you|your|it|this application)|(?:stop|halt|discontinu|ceas|withdraw)\w* (?:[\w-]+ ){0,3}(?:your (?:application|candidacy)|(?:the|our) (?:process|search|recruitment)|considering you|hiring for)|not the (?:answer|news|outcome|result|response|decision|email) (?:you|that you|we)|(?:another|other) (?:finalists?|candidates?) (?:had|has|have|were|was)|(?:decided|chosen|opted|elected|agreed) not to (?:\w+ )?(?:mov|proceed|advanc|progress|select|continu|interview|offer|hir|tak|pursu|short|consider|invit|extend|go|bring|fill|mak)\w*|keep(?:ing)? looking|released? you from|part(?:ed)? ways|closed? (?:the|this) (?:search|position|role|requisition|vacancy)|\b(?:we|you)(?:'re| are| were| will|'ll| wo| are| were)(?:n't| not) (?:be )?(?:mov(?:e|ing)|advanc(?:e|ing)|continu(?:e|ing)|progress(?:ing)?|proceed(?:ing)?))\b/i,
     { unless: /\b(?:until|unless|if you|until we|hesitate|your offer|how to)\b/i },
   ),
 ]

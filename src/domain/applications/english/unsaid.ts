@@ -84,4 +84,4 @@ export const negatedBefore =
 
 /** That a message speaks of an application of its reader's. */
 export const context =
-  /\b(?:your (?:[\w'-]+ ){0,4}(?:application|candidacy|resume|cv|interview|submission|interest in)|appl(?:ied|ying) (?:for|to|at|with)|for the .{1,60}(?:position|role|opening|vacancy|internship|opportunity|job)|(?:position|role|internship|vacancy)\b|candidates?\b|interview|hiring (?:manager|team|process)|recruit(?:er|ing|ment)\b|talent acquisition|(?:next|first|second|final) (?:stage|round)\b|offer letter|job offer|short[- ]?listed)/i
+  /\b(?:your (?:[\w'-]+ ){0,4}(?:application|candidacy|resume|cv|interview|submission|interest in)|appl(?:ied|ying) (?:for|to|at|with)|for the .{1,60}(?:position|role|opening|vacancy|internship|opportunity|job)|(?:position|role|internship|vacancy)\b|candidates?\b|(?:your|for|technical|phone|video|virtual|final|first|second|panel|job|hr|minute) interview\b|interview (?:feedback|with|invitation|slot)|hiring (?:manager|team|process)|recruit(?:er|ing|ment)\b|talent acquisition|(?:next|first|second|final) (?:stage|round)\b|offer letter|job offer|short[- ]?listed)/i
