@@ -184,7 +184,7 @@ describe('the twelve questions of an applicant', () => {
   })
 
   it('12: mail that may be about two jobs is linked to neither, and both are proposed', async () => {
-    const [answer] = await ask(['list_applications', { company: 'Papercrane' }])
+    const [answer] = await ask(['list_applications', { company: 'Papercrane Foundry' }])
     const [row] = rowsOf(answer)
     expect(row?.job_id).toBeNull()
     expect(JSON.stringify(row)).toMatch(/candidates/)

@@ -100,12 +100,22 @@ function unknownApplications(hunt: HuntView): readonly Application[] {
     if (group === undefined) groups.set(key, { company, messages: [...messages] })
     else group.messages.push(...messages)
   }
-  return [...groups.values()].map(({ company, messages }) => ({
-    ...{ jobId: null, company, title: null, status: null },
-    ...{ threadIds: [...new Set(messages.map(threadOf))], candidates: candidatesOf(messages) },
-    meetings: meetingsOf(messages),
-    ...applicationState(messages, null, hunt.now),
-  }))
+  return [...groups.values()].map(({ company, messages }) => {
+    const candidates = candidatesOf(messages)
+    return {
+      ...{ jobId: null, company: companyOfAll(candidates, hunt) ?? company, title: null, status: null },
+      ...{ threadIds: [...new Set(messages.map(threadOf))], candidates },
+      meetings: meetingsOf(messages),
+      ...applicationState(messages, null, hunt.now),
+    }
+  })
+}
+
+/** The employer of these jobs, as the first of them has it; null where they have several, or there are none. */
+function companyOfAll(jobIds: readonly number[], { jobs }: HuntView): string | null {
+  const companies = jobIds.map((id) => jobs.get(id)?.company ?? null)
+  const [first = null] = companies
+  return companies.every((company) => companyKey(company) === companyKey(first)) ? first : null
 }
 
 function candidatesOf(messages: readonly LinkedMessage[]): readonly number[] {

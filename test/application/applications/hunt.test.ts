@@ -48,6 +48,15 @@ describe('the list of applications (hunt-list)', () => {
     ])
   })
 
+  it('calls an employer by the name that its rows have, where there are several', async () => {
+    const rows = [acme, designer].map((job) => ({ ...job, company: 'Acme Robotics GmbH' }))
+    const letter = { ...thanks, from: 'x@acme-robotics.example', fromEmail: 'x@acme-robotics.example' }
+    const { hunt } = aHunt({ jobs: rows, messages: [{ ...letter, subject: 'Thank you' }] })
+    expect((await hunt.listApplications({})).applications).toMatchObject([
+      { jobId: null, company: 'Acme Robotics GmbH', candidates: [1, 3] },
+    ])
+  })
+
   it('is filtered by stage, by whose turn it is, by silence and by employer', async () => {
     const { hunt } = aHunt({ jobs: [acme, zenith], messages: [thanks, stranger] })
     const ids = async (request: Parameters<typeof hunt.listApplications>[0]) =>

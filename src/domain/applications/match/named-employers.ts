@@ -115,7 +115,7 @@ function goesOn(words: readonly Word[], end: number): boolean {
 
 const apart = /[,|/()[\]@:;–—]| - |(?<![^ ])(?:at|from|of|via|for|bei) |[【】「」／｜・]/i
 const role =
-  /(?<![\p{L}])(?:(?:the )?(?:talent|recruiting|recruitment|hiring|careers?|jobs?|hr|human resources|people|acquisition|team|no-?reply|notifications?|support|ta|office|department|dept)(?![\p{L}])\s*)+|採用|人事|選考|担当者?|事務局|チーム|窓口|新卒|中途|グループ|部(?=$|\s)|課(?=$|\s)|(?<=[\p{sc=Han}\p{sc=Katakana}])(?:御中|様)/giu
+  /(?<![\p{L}])(?:(?:the )?(?:talent|recruiting|recruitment|hiring|careers?|jobs?|hr|human resources|people|acquisition|team|no-?reply|notifications?|support|ta|office|desk|department|dept)(?![\p{L}])\s*)+|採用|人事|選考|担当者?|事務局|チーム|窓口|新卒|中途|グループ|部(?=$|\s)|課(?=$|\s)|(?<=[\p{sc=Han}\p{sc=Katakana}])(?:御中|様)/giu
 
 /** The parts of a sender's name that may be an employer's. */
 export function namesOfSender(fromName: string): readonly string[] {
