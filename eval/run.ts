@@ -4,20 +4,12 @@ import { parseArgs } from 'node:util'
 import { formatForTerminal, isWithin } from '../scripts/kit/report.js'
 import type { Evaluation, Section } from './evaluation.js'
 import { extractionEvaluation } from './extraction.js'
-import { applicationsEvaluation } from './hunt/applications.js'
-import { duplicatesEvaluation } from './hunt/duplicates.js'
 import { huntEvaluation } from './hunt.js'
 import { replaceReports, sectionReport } from './report.js'
 import { onPostgres } from './retrieval/store-engine.js'
 import { retrievalEvaluations } from './retrieval.js'
 
-const evaluations: readonly Evaluation[] = [
-  ...retrievalEvaluations,
-  extractionEvaluation,
-  huntEvaluation,
-  duplicatesEvaluation,
-  applicationsEvaluation,
-]
+const evaluations: readonly Evaluation[] = [...retrievalEvaluations, extractionEvaluation, huntEvaluation]
 const page = new URL('../docs/evaluation.md', import.meta.url)
 
 const { positionals, values } = parseArgs({

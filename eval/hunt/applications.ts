@@ -3,17 +3,14 @@ import { MemoryHuntJobs } from '../../src/adapters/persistence/memory/jobs/memor
 import { MemoryJobRepository } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import { createHuntUseCases } from '../../src/application/applications/hunt-use-cases.js'
 import { readHunt } from '../../src/application/applications/read-hunt.js'
-import type { Evaluation, Section } from '../evaluation.js'
+import type { Section } from '../evaluation.js'
 import { generateHunt, type PlannedHunt, type PlannedMessage } from './generate-hunt.js'
 
 const seeds = [1, 2, 3, 4, 5]
 
 /** Which job a letter belongs to and how far an application came, on generated hunts. */
-export const applicationsEvaluation: Evaluation = {
-  name: 'applications',
-  async *run() {
-    yield await sectionOf(seeds.map(generateHunt))
-  },
+export async function* measureApplications(): AsyncGenerator<Section> {
+  yield await sectionOf(seeds.map(generateHunt))
 }
 
 export interface Tally {

@@ -2,20 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generator, type Random } from '../../scripts/kit/random.js'
 import { findDuplicates } from '../../src/domain/jobs/duplicates/find-duplicates.js'
-import type { Evaluation, Section } from '../evaluation.js'
+import type { Section } from '../evaluation.js'
 import { makeOpening, type Opening, type Pair, pick, rePost, toJob } from './re-postings.js'
 
 const seed = 20261122
 const openings = 600
 
 /** Re-postings of openings, and pairs that only look like one. */
-export const duplicatesEvaluation: Evaluation = {
-  name: 'duplicates',
-  async *run(data) {
-    const random = generator(seed)
-    const pairs = makePairs(random, readHeads(data))
-    yield measure(pairs)
-  },
+export async function* measureDuplicates(data: string): AsyncGenerator<Section> {
+  const random = generator(seed)
+  const pairs = makePairs(random, readHeads(data))
+  yield measure(pairs)
 }
 
 interface Head {

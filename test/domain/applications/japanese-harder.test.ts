@@ -179,6 +179,18 @@ const letters: readonly Letter[] = [
     '応募を受け付けました。選考の結果、ご希望に添えない場合もございますので、あらかじめご了承ください。',
   ],
   [
+    'application_received',
+    'what comes later is explained',
+    '応募の受付と選考の流れ',
+    'ご応募の手続きを済ませました。書類選考には二週間ほどかかります。\n■面接について\n面接の日程調整は調整窓口が担当し、候補日をメールでご連絡いたします。',
+  ],
+  [
+    'interview_invitation',
+    'the flow ends in dates to choose',
+    '応募のお礼と面接日程の流れ',
+    'ご応募ありがとうございます。一次面接の日程を調整いたしたく、ご都合のよい日時を三つお知らせください。',
+  ],
+  [
     'human_other',
     'still open',
     'Re: 選考結果について',

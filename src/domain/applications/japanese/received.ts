@@ -30,6 +30,13 @@ export const receivedPhrases = [
       unless: new RegExp(`${notReceived}|受付(?:開始|中|締)|未完了|書類(?:のご提出|リマインド)`),
     },
   ),
+  // what comes later is explained at length
+  strong('subject-and-flow', /(?:ご?応募|エントリー)(?:の)?(?:受付|完了|お?礼|御礼).{0,10}(?:流れ|進め方)/, {
+    where: 'subject',
+    silences: ['interview_invitation', 'assessment', 'information_request', 'human_other'],
+    unless: /面接|面談|日程/,
+    evenUnsaid: true,
+  }),
   inContext(
     'papers',
     /(?:履歴書|職務経歴書|応募書類|書類|エントリーシート)(?:の|を|は)?[^。]{0,8}(?:受領|拝受|受け?取り|受付|確かに|到着)(?:いた|し|まし|を|の|完了|させ)/,
