@@ -21,15 +21,17 @@ async function listed(args: readonly string[] = [], env: Readonly<Record<string,
 }
 
 describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
-  it('is jobs and websites, and mail beside them when an archive is named', async () => {
+  it('is jobs, websites and the hunt, and mail beside them when an archive is named', async () => {
     const archive = aForeignArchive([aLetter()]).path
     const without = await listed()
     const mail = await listed(['--toolsets', 'mail'])
     expect(without.length).toBeGreaterThan(0)
     expect(without.filter((name) => name.startsWith('db'))).toEqual([])
     expect(mail).toHaveLength(23)
-    expect(await listed(['--database', archive])).toEqual([...without, ...mail])
-    expect(await listed([], { NITTYMAIL_SQLITE_DB: archive })).toEqual([...without, ...mail])
+    const applications = ['list_applications', 'get_application_timeline', 'suggest_status_updates', 'link_application']
+    expect(without).toEqual(expect.arrayContaining(['search_jobs', 'triage_jobs', 'check_postings']))
+    expect(await listed(['--database', archive])).toEqual([...without, ...mail, ...applications])
+    expect(await listed([], { NITTYMAIL_SQLITE_DB: archive })).toEqual([...without, ...mail, ...applications])
   })
 
   it('is chosen by sets, single tools and read-only, in flags or variables', async () => {
@@ -92,9 +94,9 @@ describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
     server.initialize()
     server.write({ id: 1, method: 'tools/list' })
     const { tools } = (await server.answer(1)).result as { tools: ListedTool[] }
-    expect(tools).toHaveLength(31)
-    expect(sumOf(tools.map(tokensToCall))).toBeLessThanOrEqual(5500)
-    expect(tokensOf({ tools })).toBeLessThanOrEqual(9500)
+    expect(tools).toHaveLength(41)
+    expect(sumOf(tools.map(tokensToCall))).toBeLessThanOrEqual(7500)
+    expect(tokensOf({ tools })).toBeLessThanOrEqual(13_000)
   })
 
   it.each([

@@ -36,7 +36,7 @@ describe('the prompts (serve-prompts)', () => {
     const listed = toolNames.map((name) => listedToolName(name, style))
     for (const { description, write: writeIt } of choosePrompts(toolNames, style)) {
       const text = writeIt(description.name === 'research_job' ? { id: '7' } : {})
-      const named = text.match(/\b(?:bulk|rag|data|db)[._][a-z_]+/g) ?? []
+      const named = text.match(/\b(?:bulk|rag|data|db|list|get|triage|undo)[._][a-z]+(?:_[a-z]+)*/g) ?? []
       expect(named.length).toBeGreaterThan(1)
       expect(listed).toEqual(expect.arrayContaining(named))
     }
@@ -106,12 +106,26 @@ describe('research_job', () => {
   })
 })
 
+describe('triage_new_jobs', () => {
+  it('writes reasons where they are kept, and verdicts alone where they are not', () => {
+    expect(write('triage_new_jobs')).toMatch(/triage_jobs, each with a short reason[\s\S]*undo_triage takes one back/)
+    const jobs = ['bulk_read_new_jobs', 'bulk_update_job_status'] as const
+    expect(write('triage_new_jobs', {}, jobs)).toMatch(/verdicts to bulk_update_job_status, at most 100/)
+  })
+})
+
 describe('mail_follow_up', () => {
-  it('is narrowed to a company, and to mail from a date on', () => {
-    const text = write('mail_follow_up', { company: '雪明かり株式会社', since: '2026-07' })
+  const mail = toolNames.filter((name) => name.startsWith('db_'))
+
+  it.each([
+    ['asks the hunt', toolNames, 'list_applications', 'leave out what happened before'],
+    ['searches the mail where nothing else is served', mail, 'db_search_emails', 'pass it as date_from'],
+  ])('%s, narrowed to a company and to mail from a date on', (_, served, tool, howSince) => {
+    const text = write('mail_follow_up', { company: '雪明かり株式会社', since: '2026-07' }, served)
+    expect(text).toContain(tool)
     expect(text).toContain('Only of this company:\n> 雪明かり株式会社\n')
-    expect(text).toContain('Only mail from 2026-07 on: pass it as date_from.')
-    expect(write('mail_follow_up')).not.toContain('Only')
+    expect(text).toContain(`Only mail from 2026-07 on: ${howSince}.`)
+    expect(write('mail_follow_up', {}, served)).not.toContain('Only')
   })
 
   it('refuses what is no date', () => {
