@@ -3,7 +3,7 @@ import { aForeignArchive } from '../support/mail-archives.js'
 import { MailServer, mailToolNames as names, startMailServer } from '../support/mail-client.js'
 import { aLetter } from '../support/mail-letters.js'
 
-const objects = ['get_email_full', 'count_emails', 'get_email_stats', 'execute_sql_query']
+const objects = ['get_email_full', 'count_emails', 'get_email_stats', 'execute_sql_query', 'list_conversations']
 
 describe('the names of the mail tools (mail-names)', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('the names of the mail tools (mail-names)', () => {
     const server = await startMailServer(aForeignArchive([aLetter()]).path, { offer, args })
     const listed = server.tools.map(({ name }) => name)
     expect(listed.filter((name) => name.startsWith('db'))).toEqual(names.map((name) => prefix + name))
-    expect(listed.filter((name) => !name.startsWith('db'))).toHaveLength(offer === 'db' ? 0 : 9)
+    expect(listed.filter((name) => !name.startsWith('db'))).toHaveLength(offer === 'db' ? 0 : 18)
     if (prefix === 'db_') for (const name of listed) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
     for (const spelling of ['db.count_emails', 'db_count_emails']) {
       const answer = await server.client.callTool({ name: spelling, arguments: {} })

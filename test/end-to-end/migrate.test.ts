@@ -27,6 +27,7 @@ describe('jobworkflow migrate (pg-migrate)', () => {
         added_tables: [],
         added_columns: [],
         added_indexes: [],
+        added_triggers: [],
       })),
     )
     expect((await jobworkflow(['jobs', 'stats', '--db', url])).stdout).toBe('No jobs.\n')

@@ -141,5 +141,5 @@ export const mailToolNames = [
   ...['get_top_senders', 'get_top_domains', 'get_largest_emails', 'get_mailbox_stats', 'get_emails_by_date_range'],
   ...['get_emails_with_attachments', 'get_email_thread', 'get_email_activity_heatmap', 'get_response_time_stats'],
   ...['get_email_frequency_by_sender', 'get_seasonal_trends', 'get_emails_by_size_range', 'get_duplicate_emails'],
-  ...['search_email_headers', 'get_emails_by_keywords', 'execute_sql_query'],
+  ...['search_email_headers', 'get_emails_by_keywords', 'execute_sql_query', 'list_conversations'],
 ]

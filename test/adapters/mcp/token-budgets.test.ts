@@ -10,6 +10,8 @@ const contexts = {
   hunt: { openHunt: notHere, pageChars: 30_000 },
 } as const
 
+const hunted: readonly string[] = chooseTools({ toolsets: ['hunt'], tools: [], readOnly: false }, { hasArchive: true })
+
 async function listed(toolset: ToolsetName, hasArchive: boolean) {
   const names = chooseTools({ toolsets: [toolset], tools: [], readOnly: false }, { hasArchive })
   return (await createTools(contexts, names)).map(({ description }) => description)
@@ -25,6 +27,14 @@ describe('what an agent pays for tools, in o200k tokens (serve-cost)', () => {
 
   it('is bounded for all that is listed', async () => {
     expect(tokensOf({ tools: await listed('auto', true) })).toBeLessThanOrEqual(13_000)
+  })
+
+  it('is bounded for what each tool of the hunt answers', async () => {
+    const tools = (await listed('all', true)).filter(
+      ({ name }) => name === 'db_list_conversations' || hunted.includes(name),
+    )
+    expect(tools).toHaveLength(10)
+    for (const { name, outputSchema } of tools) expect(tokensOf(outputSchema), name).toBeLessThanOrEqual(250)
   })
 
   it('holds no sentence about calls twice in one set: what holds for all stands in the instructions', async () => {

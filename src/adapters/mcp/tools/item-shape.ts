@@ -55,6 +55,10 @@ export function shapeOf<T>() {
 export const textOrNull = Type.Union([Type.String(), Type.Null()])
 export const integerOrNull = Type.Union([Type.Integer(), Type.Null()])
 
+/** The same in half the tokens: an output schema of the hunt is bounded (serve-cost). */
+export const maybeString = Type.Unsafe<string | null>({ type: ['string', 'null'] })
+export const maybeWhole = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
+
 /** A field of any schema. */
 export function field<T, S extends TSchema>(schema: S, read: (value: T) => Static<S>) {
   return { schema, read }

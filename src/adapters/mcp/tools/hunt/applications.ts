@@ -9,7 +9,7 @@ import { stages, waitingSides } from '../../../../domain/applications/stages/sta
 import { countJsonFitting } from '../../../kit/fitting.js'
 import { toApplicationJson, unreadMessage } from '../../../presentation/hunt-json.js'
 import { defineTool, strangersText, type Tool } from '../../define-tool.js'
-import { closedObject, integerOrNull, textOrNull } from '../item-shape.js'
+import { closedObject, maybeString, maybeWhole } from '../item-shape.js'
 import { decodeOpaque, encodeOpaque, unknownCursor } from '../opaque-cursor.js'
 import type { HuntTools } from './hunt-tool.js'
 
@@ -26,26 +26,26 @@ const inputSchema = closedObject({
 
 const acceptedSchema = closedObject({ ...inputSchema.properties, cursor: Type.Optional(Type.String()) })
 
-const objectOrNull = Type.Union([Type.Object({}), Type.Null()])
+const objectOrNull = Type.Unsafe<object | null>({ type: ['object', 'null'] })
 
 const outputSchema = closedObject({
   applications: Type.Array(
     closedObject({
-      job_id: integerOrNull,
-      company: textOrNull,
-      title: textOrNull,
-      status: textOrNull,
-      stage: textOrNull,
+      job_id: maybeWhole,
+      company: maybeString,
+      title: maybeString,
+      status: maybeString,
+      stage: maybeString,
       last_event: objectOrNull,
-      waiting_on: textOrNull,
-      days_silent: integerOrNull,
+      waiting_on: maybeString,
+      days_silent: maybeWhole,
       next: objectOrNull,
       thread_ids: Type.Optional(Type.Array(Type.String())),
       candidates: Type.Optional(Type.Array(Type.Integer())),
     }),
   ),
   has_more: Type.Boolean(),
-  next_cursor: textOrNull,
+  next_cursor: maybeString,
   message: Type.Optional(Type.String()),
 })
 

@@ -15,7 +15,7 @@ import { AppError } from '../../../../domain/shared/app-error.js'
 import { cutText } from '../../../../domain/shared/text.js'
 import { countJsonFitting } from '../../../kit/fitting.js'
 import { defineTool, strangersText, type Tool } from '../../define-tool.js'
-import { closedObject, field, integer, maybeText, shapeOf, textOrNull } from '../item-shape.js'
+import { closedObject, field, integer, maybeString, maybeWhole, shapeOf } from '../item-shape.js'
 import type { JobTools } from '../jobs/job-tool.js'
 import { decodeSearchCursor, encodeSearchCursor, searchMark } from './search-cursor.js'
 
@@ -46,16 +46,16 @@ const maxCellCharacters = 500
 
 const found = shapeOf<FoundJob>()({
   id: integer(({ id }) => id),
-  title: maybeText(({ title }) => cell(title)),
-  company: maybeText(({ company }) => cell(company)),
-  location: maybeText(({ location }) => cell(location)),
-  source: maybeText(({ source }) => cell(source)),
-  status: maybeText(({ status }) => cell(status)),
-  captured_at: maybeText(({ capturedAt }) => cell(capturedAt)),
-  url: maybeText(({ url }) => cell(url, 2000)),
-  score: field(Type.Union([Type.Integer(), Type.Null()]), ({ score }: FoundJob) => score),
-  reason: maybeText(({ reason }) => cell(reason, maxReasonCharacters)),
-  snippet: maybeText(({ snippet }) => snippet),
+  title: field(maybeString, ({ title }: FoundJob) => cell(title)),
+  company: field(maybeString, ({ company }: FoundJob) => cell(company)),
+  location: field(maybeString, ({ location }: FoundJob) => cell(location)),
+  source: field(maybeString, ({ source }: FoundJob) => cell(source)),
+  status: field(maybeString, ({ status }: FoundJob) => cell(status)),
+  captured_at: field(maybeString, ({ capturedAt }: FoundJob) => cell(capturedAt)),
+  url: field(maybeString, ({ url }: FoundJob) => cell(url, 2000)),
+  score: field(maybeWhole, ({ score }: FoundJob) => score),
+  reason: field(maybeString, ({ reason }: FoundJob) => cell(reason, maxReasonCharacters)),
+  snippet: field(maybeString, ({ snippet }: FoundJob) => snippet),
 })
 
 const outputSchema = closedObject({
@@ -63,7 +63,7 @@ const outputSchema = closedObject({
   count: Type.Integer(),
   total: Type.Integer(),
   has_more: Type.Boolean(),
-  next_cursor: textOrNull,
+  next_cursor: maybeString,
 })
 
 const description = `Find captured jobs again, of any status, by words and what is known of them; score and reason are those of the last verdict.

@@ -5,7 +5,7 @@ import { cutText } from '../../../../domain/shared/text.js'
 import { defined } from '../../../kit/defined.js'
 import { countJsonFitting } from '../../../kit/fitting.js'
 import type { Tool } from '../../define-tool.js'
-import { closedObject, field, integer, maybeText, shapeOf, text, textOrNull, texts } from '../item-shape.js'
+import { closedObject, field, integer, maybeString, shapeOf, text, texts } from '../item-shape.js'
 import { decodeOpaque, encodeOpaque, unknownCursor } from '../opaque-cursor.js'
 import { exactSchema, limitSchema, rangeSchemas, type SomeOf, someOf, toList } from './arguments.js'
 import { maxAnswerBytes } from './fit-answer.js'
@@ -24,14 +24,14 @@ const turn = Type.Enum([...answerers])
 /** `most` is how much is shown of how the last message ends. */
 const shapeWith = (most: number) =>
   shapeOf<Conversation>()({
-    thread_id: maybeText(({ threadId }) => threadId),
+    thread_id: field(maybeString, ({ threadId }: Conversation) => threadId),
     last_id: integer(({ lastId }) => lastId),
-    subject: maybeText(({ subject }) => (subject === null ? null : cell(subject))),
+    subject: field(maybeString, ({ subject }: Conversation) => (subject === null ? null : cell(subject))),
     who: texts(({ who }) => who.map(cell)),
     count: integer(({ count }) => count),
-    first_date: maybeText(({ firstDate }) => firstDate),
-    last_date: maybeText(({ lastDate }) => lastDate),
-    last_from: maybeText(({ lastFrom }) => (lastFrom === null ? null : cell(lastFrom))),
+    first_date: field(maybeString, ({ firstDate }: Conversation) => firstDate),
+    last_date: field(maybeString, ({ lastDate }: Conversation) => lastDate),
+    last_from: field(maybeString, ({ lastFrom }: Conversation) => (lastFrom === null ? null : cell(lastFrom))),
     waiting_on: field(Type.Union([turn, Type.Null()]), ({ waitingOn }: Conversation) => waitingOn),
     text: text(({ ending }) => lastCharacters(ending, most)),
     labels: texts(({ labels }) => labels.slice(0, maxLabels).map(cell)),
@@ -79,7 +79,7 @@ export function listConversations(tools: MailTools): Tool {
     outputSchema: closedObject({
       conversations: Type.Array(usual.schema),
       has_more: Type.Boolean(),
-      next_cursor: textOrNull,
+      next_cursor: maybeString,
       truncated: Type.Optional(Type.Boolean()),
     }),
     maxAnswerCharacters: tools.pageChars ?? maxAnswerBytes,
