@@ -1,7 +1,7 @@
 import { decideKind } from './decide-kind.js'
 import { englishRules } from './english/rules.js'
 import { findSigns, findWarnings } from './find-signs.js'
-import { mayBeOfHunt } from './hunt-words.js'
+import { isWorthReading, mayBeOfHunt } from './hunt-words.js'
 import { japaneseRules } from './japanese/rules.js'
 import type { Classification, Judgement, MessageText } from './message-facts.js'
 import type { SentKind } from './message-kind.js'
@@ -50,7 +50,7 @@ function wholeOf({ subject, fromName, fromEmail, text }: MessageText): string {
 function sentencesOf({ subject, fromName, fromEmail, text }: MessageText): readonly Sentence[] {
   return [
     ...readSentences(subject, 'subject', languages),
-    ...readSentences(text, 'text', languages),
+    ...readSentences(text, 'text', languages).filter((sentence) => isWorthReading(sentence.text, text)),
     ...readSentences(`${fromName} <${fromEmail}>`.replace('<', '('), 'sender', []),
   ]
 }

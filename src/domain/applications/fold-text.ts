@@ -1,13 +1,16 @@
 /** A text as phrases are looked for in it, and where each of its characters stands in the original. */
 export interface FoldedText {
   readonly text: string
-  /** For each character of `text` its place in the original, and one more: the original's end. */
-  readonly places: readonly number[]
+  /** The words of the original that the characters of `text` from here to there were made of. */
+  original(start: number, end: number): string
 }
 
 // katakana of half width come one by one, each with its voicing mark
 const tokens =
   /<[^<>\n]{1,200}>|&[a-z#0-9]{2,8};|\s+|[\uff66-\uff9d][\uff9e\uff9f]?|[^\s<&\uff66-\uff9f]+|[<&\uff9e\uff9f]/giy
+// all of them that a text may not keep as they are
+const changing =
+  /<[^<>\n]{1,200}>|&[a-z#0-9]{2,8};|\s{2,}|[^\S ]|[\uff66-\uff9d][\uff9e\uff9f]?|[\u2018\u2019\u02bc\u00b4\u201c\u201d\u2010-\u2014\u2212\u2026\u200b-\u200d\u034f\u00ad\uff01-\uff5e]/gi
 const halfWidth = /^[\uff66-\uff9d]/
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -56,17 +59,29 @@ const likened: Readonly<Record<string, string>> = {
  * goes on in the next is joined to it, other lines stay. Takes time linear in the length.
  */
 export function foldMessageText(original: string): FoldedText {
-  const parts: string[] = []
+  const text = original.replace(changing, (token: string, index: number) => folded(token, original, index))
+  // most messages are quoted nowhere
+  let places: readonly number[] | null = null
+  return {
+    text,
+    original: (start, end) => {
+      places ??= placesIn(original)
+      return original.slice(places[start], places[end])
+    },
+  }
+}
+
+/** For each character of the folded text its place in the original, and one more: the original's end. */
+function placesIn(original: string): readonly number[] {
   const places: number[] = []
   for (const { 0: token, index } of original.matchAll(tokens)) {
     const part = folded(token, original, index)
     // what keeps its length keeps its places; the rest stands where it began
     const step = part.length === token.length ? 1 : 0
-    parts.push(part)
     for (let at = 0; at < part.length; at++) places.push(index + at * step)
   }
   places.push(original.length)
-  return { text: parts.join(''), places }
+  return places
 }
 
 function folded(token: string, original: string, index: number): string {

@@ -1,34 +1,19 @@
 /**
- * Some word of the many with which mail of a hunt speaks. Only what holds one is read sentence by sentence: most mail is about other things,
- * and is passed over in a hundredth of the time.
+ * Words with which mail of a hunt speaks. Only what holds one is read sentence by sentence: most mail is about other things, and is passed
+ * over in a hundredth of the time.
  */
-const huntWords = new RegExp(
+const tellingWords = new RegExp(
   [
     ...[
-      'appl(?:y|i)',
       'candida',
       'interview',
       'recruit',
-      'hir(?:e|ing)',
+      'hir(?:e|ing)\\b',
       'career',
-      'jobs?\\b',
-      'position',
-      '\\brole',
-      'offer',
       'vacan',
-    ],
-    ...[
-      'r[eé]sum[eé]',
-      '\\bcv\\b',
-      'opportunit',
-      'assess',
-      'selecti',
-      'reject',
-      'declin',
-      'regret',
-      'unfortunate',
-      'unsuccessful',
-      'talent',
+      'r[eé]sum[eé]\\b',
+      '\\bcvs?\\b',
+      '\\binterns?(?:hips?)?\\b',
     ],
     ...[
       'shortlist',
@@ -36,46 +21,32 @@ const huntWords = new RegExp(
       'on ?board',
       'screening',
       'background check',
-      'withdr',
-      '(?:move|moving|go|going) (?:forward|ahead)',
+      'withdraw',
+      'take-home',
+      'talent',
+      'headhunt',
+      'linkedin',
+      'referees?\\b',
     ],
     ...[
-      'proceed',
-      'next (?:step|stage|round)',
-      'challenge',
-      'take-home',
+      'your (?:job )?appli',
+      'appl(?:y|ied|ying) (?:for|to) ',
+      'job offer',
+      'offer (?:letter|of)',
+      '(?:your|this|our|the) (?:position|role)',
+      'salary',
+    ],
+    ...[
       'hackerrank',
       'codesignal',
       'codility',
       'hirevue',
-      'availab',
-      'schedul',
-    ],
-    ...[
-      'employ',
-      'intern',
-      'salary',
-      'team would like',
-      'join (?:us|our|the)',
-      'start date',
       'calendly',
-      'accept',
       'telegram',
       'whatsapp',
-    ],
-    ...[
-      'direction',
-      'congrat',
-      '\\bround\\b',
-      'telephonic',
-      'on-?site',
-      'webinar',
-      'hacker',
       'gift card',
       'wire transfer',
       'bank (?:account|details)',
-      'linkedin',
-      'headhunt',
     ],
     ...[
       '[応應]募',
@@ -112,23 +83,21 @@ const huntWords = new RegExp(
       '検査',
       'カジュアル',
       '人事',
-      '求職',
     ],
     ...[
-      'Webテスト',
+      '求職',
       'テスト',
       '日程',
       '書類',
       '審査',
-      '不採用',
       '仕事',
       '年収',
       '募集',
       '条件通知',
-      'SPI',
       '玉手箱',
-      'GAB',
-      'CUBIC',
+      '\\bspi\\d?\\b',
+      '\\bgab\\b',
+      'cubic',
       'エージェント',
       '働',
       'プロフィール',
@@ -139,10 +108,42 @@ const huntWords = new RegExp(
   'i',
 )
 
+// each is common in other mail too: in a long text one of them says nothing
+const faintWords = [
+  /offer/i,
+  /appl(?:y|i)/i,
+  /jobs?\b/i,
+  /position/i,
+  /\brole/i,
+  /opportunit/i,
+  /unfortunate/i,
+  /selecti|selected/i,
+  /employ/i,
+  /proceed|next (?:step|stage|round)|(?:move|moving|go|going) (?:forward|ahead)/i,
+  /reject|declin|regret|unsuccessful/i,
+  /challenge|assess/i,
+  /availab|schedul/i,
+  /join (?:us|our|the)|start date|team would like/i,
+  /congrat|direction|\bround\b|telephonic|on-?site|webinar|hacker/i,
+]
+
+const maxShort = 1500
+const minFaint = 2
+
 // letters of full or half width are made alike only where a message is read
 const otherWidth = /[\uff01-\uff5e\uff66-\uff9d]/
 
-/** Whether a text may speak of a hunt: false only where it surely does not. Takes time linear in its length. */
+/** Whether a text may speak of a hunt: false where it hardly does. Takes time linear in its length. */
 export function mayBeOfHunt(text: string): boolean {
-  return huntWords.test(text) || otherWidth.test(text)
+  if (tellingWords.test(text) || otherWidth.test(text)) return true
+  let left = text.length <= maxShort ? 1 : minFaint
+  return faintWords.some((words) => words.test(text) && --left === 0)
+}
+
+const sideWords = /unsubscribe|newsletter|digest|webinar|register|event|course|配信|メルマガ|セミナー|購読/i
+
+/** Whether a sentence of a long text is worth reading. Of a short text all of them are. */
+export function isWorthReading(sentence: string, { length }: { readonly length: number }): boolean {
+  if (length <= maxShort || tellingWords.test(sentence) || otherWidth.test(sentence)) return true
+  return sideWords.test(sentence) || faintWords.some((words) => words.test(sentence))
 }

@@ -22,16 +22,29 @@ export function readSentences(
   where: Sentence['where'],
   languages: readonly LanguageRules[],
 ): readonly Sentence[] {
-  const { text, places } = foldMessageText(original)
+  const folded = foldMessageText(original)
+  const { text } = folded
   return boundsOf(text, where).flatMap(([start, end]) => {
     const sentence = text.slice(start, end)
     if (sentence.trim() === '') return []
     const quote = (from: number, to: number) => {
       const [first, last] = quotedPart(sentence, from, to)
-      const words = original.slice(places[start + first], places[start + last])
+      const words = folded.original(start + first, start + last)
       return cutText(words.replace(/\s+/g, ' ').trim(), maxQuoteLength)
     }
-    return [{ where, text: sentence, said: saidIn(sentence, languages), quote }]
+    let said: string | null = null
+    return [
+      {
+        where,
+        text: sentence,
+        // of a long text most sentences are not read
+        get said() {
+          said ??= saidIn(sentence, languages)
+          return said
+        },
+        quote,
+      },
+    ]
   })
 }
 
