@@ -12,7 +12,7 @@ const tellingWords = new RegExp(
       'career',
       'vacan',
       'r[eé]sum[eé]\\b',
-      '\\bcvs?\\b',
+      '\\bcv\\b',
       '\\binterns?(?:hips?)?\\b',
     ],
     ...[
@@ -128,7 +128,12 @@ const faintWords = [
 ]
 
 const maxShort = 1500
-const minFaint = 2
+
+/** How many faint words a text needs: the longer it is, the more it holds by chance. */
+function faintWordsFor(length: number): number {
+  if (length <= 600) return 1
+  return length <= maxShort ? 2 : 3
+}
 
 // letters of full or half width are made alike only where a message is read
 const otherWidth = /[\uff01-\uff5e\uff66-\uff9d]/
@@ -136,7 +141,7 @@ const otherWidth = /[\uff01-\uff5e\uff66-\uff9d]/
 /** Whether a text may speak of a hunt: false where it hardly does. Takes time linear in its length. */
 export function mayBeOfHunt(text: string): boolean {
   if (tellingWords.test(text) || otherWidth.test(text)) return true
-  let left = text.length <= maxShort ? 1 : minFaint
+  let left = faintWordsFor(text.length)
   return faintWords.some((words) => words.test(text) && --left === 0)
 }
 
