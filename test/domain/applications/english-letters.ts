@@ -25,6 +25,7 @@ export const englishLetters: Readonly<Partial<Record<MessageKind, readonly strin
     "After our team reviewed your application, we've decided not to proceed.",
   ],
   interview_invitation: [
+    'Good news from Acme: we would love to schedule a first conversation with you. Please pick a time below.',
     "We'd love to chat with you about the role. When are you free next week?",
     'Please pick a slot on my Calendly for a 30 minute call about your application.',
     'Your interview with Acme is confirmed for Tuesday, May 5 at 10:00 AM PST via Zoom.',

@@ -14,6 +14,11 @@ const past = { unless: noInvitation }
 /** An employer asks to an interview, agrees on its time, or reminds of it. */
 export const interviewPhrases = [
   strong(
+    'first-conversation',
+    /\b(?:schedul|arrang|book|set(?:ting)? up|organi[sz]|line up|invit)\w*\b(?: [\w'-]+){0,3} (?:first|initial|introductory|follow-?up|second|next|final) (?:conversation|call|chat|meeting|discussion)\b/i,
+    { unless: /\b(?:demo|product|pricing|platform|solution|services?|webinar|quote|account manager|tour)\b/i },
+  ),
+  strong(
     'invited',
     new RegExp(
       String.raw`\b(?:invit(?:e|ed|ing|ation)s?|short[- ]?listed|selected|chosen|advanc(?:e|ed|ing)|mov(?:e|ed|ing)|progress(?:ed|ing)?|proceed(?:ing)?|like|love|delighted|pleased|excited)(?: (?:you|for|to|forward|on|ahead|with|your application))*(?: to(?: have you)?| for| with)? ${gap}${call}\b`,
