@@ -10,7 +10,7 @@ const tokens =
   /<[^<>\n]{1,200}>|&[a-z#0-9]{2,8};|\s+|[\uff66-\uff9d][\uff9e\uff9f]?|[^\s<&\uff66-\uff9f]+|[<&\uff9e\uff9f]/giy
 // all of them that a text may not keep as they are
 const changing =
-  /<[^<>\n]{1,200}>|&[a-z#0-9]{2,8};|\s{2,}|[^\S ]|[\uff66-\uff9d][\uff9e\uff9f]?|[\u2018\u2019\u02bc\u00b4\u201c\u201d\u2010-\u2014\u2212\u2026\u200b-\u200d\u034f\u00ad\uff01-\uff5e]/gi
+  /<[^<>\n]{1,200}>|&[a-z#0-9]{2,8};|\s{2,}|[^\S ]|[\uff66-\uff9d][\uff9e\uff9f]?|[\u2018\u2019\u02bc\u00b4\u201c\u201d\u2010-\u2014\u2212\u2026\u200b\u200c\u00ad\uff01-\uff5e]|\u200d|\u034f/gi
 const halfWidth = /^[\uff66-\uff9d]/
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
