@@ -34,9 +34,23 @@ export function toCause({ code, signal, error }: Death): Error {
   return error ?? new Error(`It ended with ${signal ?? code}.`)
 }
 
-/** What a thread prints would come to the stdout of the process. A stream to read it by would keep the program alive. */
+/**
+ * What a thread prints would come to the stdout of the process. A stream to read it by would keep the program alive, and
+ * Node's own way to stderr loses what a program that ends has not yet taken: it is written at once.
+ */
 const quietStart = (url: URL) => `
-process.stdout.write = process.stderr.write.bind(process.stderr)
+const { writeSync } = require('node:fs')
+function write(text, encoding, done = encoding) {
+  try {
+    writeSync(2, text)
+  } catch {
+    // nobody reads stderr, or not fast enough: the work goes on
+  }
+  if (typeof done === 'function') process.nextTick(done)
+  return true
+}
+process.stdout.write = write
+process.stderr.write = write
 import(${JSON.stringify(url.href)})
 `
 
