@@ -2,17 +2,14 @@ import { resolve } from 'node:path'
 import { defaults } from '../adapters/cli/defaults.js'
 import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import type { QueryProcess } from '../adapters/persistence/query-process/query-process.js'
-import { SqliteHuntJobs } from '../adapters/persistence/sqlite/jobs/sqlite-hunt-jobs.js'
 import { SqliteJobRepository } from '../adapters/persistence/sqlite/jobs/sqlite-job-repository.js'
-import { SqliteJobSearch } from '../adapters/persistence/sqlite/jobs/sqlite-job-search.js'
 import { SqliteJobShelf } from '../adapters/persistence/sqlite/jobs/sqlite-job-shelf.js'
-import { SqliteJobTriage } from '../adapters/persistence/sqlite/jobs/sqlite-job-triage.js'
 import { databaseError } from '../adapters/persistence/sqlite/kit/sqlite-errors.js'
 import { systemClock } from '../adapters/system/clock.js'
 import { confinedPath } from '../adapters/system/confined-path.js'
 import { randomIds } from '../adapters/system/id-source.js'
 import type { HuntJobs } from '../application/applications/ports/hunt-jobs.js'
-import { GetJobs, type KnownJobs } from '../application/jobs/get-jobs.js'
+import type { KnownJobs } from '../application/jobs/get-jobs.js'
 import type { ImportCount } from '../application/jobs/import-jobs.js'
 import { createJobUseCases, type JobUseCases } from '../application/jobs/job-use-cases.js'
 import type { JobRepository } from '../application/jobs/ports/job-repository.js'
@@ -26,6 +23,7 @@ import { AppError } from '../domain/shared/app-error.js'
 import type { Config } from './config.js'
 import { Container, checkSource, missingAdapter, type OpenJobIntake, type StoreFile, tokens } from './container.js'
 import type { ImportPostingsRequest, PostingsRequest } from './import-jobs.js'
+import { latePort } from './late-port.js'
 import { providePostgresJobs } from './postgres-jobs.js'
 import { askedThrough, provideQueryProcess } from './query-process.js'
 
@@ -81,10 +79,10 @@ export function provideJobs(container: Container, source: string | JobsAdapters,
   container.provide(tokens.ids, () => randomIds)
   if (typeof source !== 'string') {
     container.give(tokens.jobRepository, source.repository)
-    container.give(tokens.jobShelf, source.shelf).provide(tokens.jobShelf, () => missingShelf)
-    container.give(tokens.jobSearch, source.search).provide(tokens.jobSearch, () => missingSearch)
-    container.give(tokens.huntJobs, source.huntJobs).provide(tokens.huntJobs, () => missingHunt)
-    container.give(tokens.jobTriage, source.triage).provide(tokens.jobTriage, () => missingTriage)
+    container.give(tokens.jobShelf, source.shelf).provide(tokens.jobShelf, () => missingPort<JobShelf>())
+    container.give(tokens.jobSearch, source.search).provide(tokens.jobSearch, () => missingPort<JobSearch>())
+    container.give(tokens.huntJobs, source.huntJobs).provide(tokens.huntJobs, () => missingPort<HuntJobs>())
+    container.give(tokens.jobTriage, source.triage).provide(tokens.jobTriage, () => missingPort<JobTriage>())
     container.give(tokens.openJobIntake, source.openIntake).give(tokens.jobStorage, source.storage)
   } else if (isPostgresUrl(source)) providePostgresJobs(container, source, { busyTimeoutMs })
   else provideFile(container, { path: source, busyTimeoutMs })
@@ -94,8 +92,9 @@ export function provideJobs(container: Container, source: string | JobsAdapters,
 /** As `openJobs`, with the parts of `container`; closing the queue closes it. */
 function createJobs(container: Container, source: string | JobsAdapters, options: JobsOptions): Jobs {
   provideJobs(container, source, options)
-  // importing takes much that a queue which is only read does not need
+  // both take much that a queue which is only read does not need
   const importing = () => import('./import-jobs.js')
+  const knowing = () => import('../application/jobs/get-jobs.js')
   const hunt = container.resolve(tokens.huntJobs)
   const records = createJobUseCases({
     repository: container.resolve(tokens.jobRepository),
@@ -108,8 +107,10 @@ function createJobs(container: Container, source: string | JobsAdapters, options
   const sources = { records, hunt, pages: null, mailOf: async () => null }
   return {
     ...records,
-    get: (ids) =>
-      new GetJobs<never>(sources).execute(ids, { history: true, duplicates: true, page: true, mail: false }),
+    get: async (ids) => {
+      const { GetJobs } = await knowing()
+      return new GetJobs<never>(sources).execute(ids, { history: true, duplicates: true, page: true, mail: false })
+    },
     import: async (request) => (await importing()).importPostings(container, request),
     check: async (request) => (await importing()).checkPostings(request),
     migrate: async () => (await importing()).migrateJobs(container),
@@ -133,22 +134,26 @@ function provideFile(container: Container, file: StoreFile): void {
     })
     .provide(tokens.jobSearch, () => {
       const elsewhere = jobsThrough<JobSearch>('search', processes, file)
-      return new SqliteJobSearch(path, { busyTimeoutMs, elsewhere })
+      return latePort(async () => new (await search()).SqliteJobSearch(path, { busyTimeoutMs, elsewhere }))
     })
     .provide(tokens.huntJobs, () => {
       const elsewhere = jobsThrough<HuntJobs>('hunt', processes, file)
-      return new SqliteHuntJobs(path, { busyTimeoutMs, elsewhere })
+      return latePort(async () => new (await hunt()).SqliteHuntJobs(path, { busyTimeoutMs, elsewhere }))
     })
     .provide(tokens.jobTriage, () => {
       const elsewhere = jobsThrough<JobTriage>('triage', processes, file)
-      return new SqliteJobTriage(path, { busyTimeoutMs, elsewhere })
+      return latePort(async () => new (await triage()).SqliteJobTriage(path, { busyTimeoutMs, elsewhere }))
     })
 }
 
-const missingSearch = askedThrough<JobSearch>(async () => missingAdapter(), { close: async () => {} })
-const missingShelf = askedThrough<JobShelf>(async () => missingAdapter(), { close: async () => {} })
-const missingTriage = askedThrough<JobTriage>(async () => missingAdapter(), { close: async () => {} })
-const missingHunt = askedThrough<HuntJobs>(async () => missingAdapter(), { close: async () => {} })
+// what the first page of a queue does not need
+const search = () => import('../adapters/persistence/sqlite/jobs/sqlite-job-search.js')
+const hunt = () => import('../adapters/persistence/sqlite/jobs/sqlite-hunt-jobs.js')
+const triage = () => import('../adapters/persistence/sqlite/jobs/sqlite-job-triage.js')
+
+/** A port that the embedding program left out: each call says so. */
+const missingPort = <Port extends { close(): Promise<void> }>() =>
+  askedThrough<Port>(async () => missingAdapter(), { close: async () => {} } as Partial<Port>)
 
 /** What they were writing when they were stopped is taken back before the file is read again. */
 const writing: readonly (keyof JobRepository | keyof HuntJobs | keyof JobTriage)[] = [

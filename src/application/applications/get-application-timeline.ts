@@ -48,17 +48,14 @@ export class GetApplicationTimeline {
 
   async execute(jobId: number): Promise<ApplicationTimeline> {
     const { jobs } = this.#parts
-    const [hunt, verdicts, checks] = await Promise.all([
-      readHunt(this.#parts),
-      jobs.eventsOf([jobId]),
-      jobs.checksOf([jobId]),
-    ])
+    const [hunt, checks] = await Promise.all([readHunt(this.#parts, [jobId]), jobs.checksOf([jobId])])
     const job = hunt.jobs.get(jobId)
     if (job === undefined) throw unknownJob(jobId)
     const messages = hunt.messagesOf(jobId)
+    const verdicts = hunt.verdictsOf(jobId)
     const events: readonly TimelineEvent[] = [
       { kind: 'captured', at: asTime(job.capturedAt) },
-      ...(verdicts?.get(jobId) ?? []).map((verdict) => ({ kind: 'verdict' as const, at: verdict.at, verdict })),
+      ...(verdicts ?? []).map((verdict) => ({ kind: 'verdict' as const, at: verdict.at, verdict })),
       ...(checks?.get(jobId) ?? []).map((check) => ({ kind: 'posting' as const, at: check.at, check })),
       ...messages.toReversed().map(toEvent),
       ...meetingsOf(messages).map((meeting) => ({ kind: 'meeting' as const, at: meeting.saidAt, meeting })),

@@ -22,12 +22,14 @@ export interface HuntView {
   readonly isApplied: (jobId: number) => boolean
   /** When it was applied to by its history, else when its row was changed last; null where that is not known. */
   readonly appliedAt: (jobId: number) => string | null
+  /** What was written of a job that was applied to, named by mail or asked for, oldest first; null where no history is kept. */
+  readonly verdictsOf: (jobId: number) => readonly JobEvent[] | null
   /** How many messages could not be looked at. */
   readonly unread: number
 }
 
-/** Reads all of a hunt. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
-export async function readHunt({ jobs, mail, me, clock }: HuntParts): Promise<HuntView> {
+/** Reads all of a hunt, and the history of these jobs whatever became of them. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
+export async function readHunt({ jobs, mail, me, clock }: HuntParts, asked: readonly number[] = []): Promise<HuntView> {
   const [roster, links, read] = await Promise.all([
     jobs.roster(),
     jobs.links(),
@@ -42,7 +44,7 @@ export async function readHunt({ jobs, mail, me, clock }: HuntParts): Promise<Hu
   const byStatus = new Set(roster.filter(({ status }) => saysApplied(status)).map(({ id }) => id))
   const first = match(byStatus)
   const named = new Set([...first.values()].flatMap(({ jobId, candidates }) => (jobId === null ? candidates : [jobId])))
-  const events = await jobs.eventsOf([...new Set([...byStatus, ...named])])
+  const events = await jobs.eventsOf([...new Set([...byStatus, ...named, ...asked])])
   const byHistory = [...(events ?? [])].filter(([, list]) => appliedIn(list) !== null).map(([id]) => id)
   const applied = new Set([...byStatus, ...byHistory])
   // a job that was applied to and has another status now comes first all the same
@@ -53,6 +55,7 @@ export async function readHunt({ jobs, mail, me, clock }: HuntParts): Promise<Hu
     jobs: new Map(roster.map((job) => [job.id, job])),
     ...byJob(messages),
     ...applications(roster, applied, events),
+    verdictsOf: (jobId) => (events === null ? null : (events.get(jobId) ?? [])),
     unread: read.unread,
   }
 }

@@ -45,7 +45,6 @@ function entriesOf<Context extends keyof ToolContexts>(context: Context, sets: r
     writes: (load: Load) => entry(load, { writes: true }),
     readsMail: (load: Load) => entry(load, { writes: false, needsMail: true }),
     writesMail: (load: Load) => entry(load, { writes: true, needsMail: true }),
-    writesOfMail: (load: Load) => entry(load, { writes: true, needsMail: true }),
   }
 }
 
