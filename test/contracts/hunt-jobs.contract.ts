@@ -101,6 +101,21 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
     })
   })
 
+  describe(`${name}: jobs that were applied to (hunt-list)`, () => {
+    it('are those whose history says so, whatever they are now, also of an earlier id', async () => {
+      const statuses = ['new', '応募済み', 'Interview 2', 'new', 'new', 'reject', 'not applied']
+      const { hunt, repository, recapture } = await open(statuses.map((status, n) => aJob({ id: n + 1, status })))
+      const write = (...updates: { readonly id: number; readonly status: JobStatus }[]) =>
+        repository.updateStatuses({ updates, at })
+      expect(await hunt.onceApplied()).toEqual([])
+      await write({ id: 1, status: 'applied' }, { id: 2, status: 'reject' }, { id: 6, status: 'applied' })
+      await write({ id: 1, status: 'reject' }, { id: 4, status: 'shortlist' }, { id: 7, status: 'reject' })
+      expect(await hunt.onceApplied()).toEqual([1, 2, 6])
+      await recapture(6, { ...aJob({ id: 6 }), id: 16 })
+      expect(await hunt.onceApplied()).toEqual([1, 2, 16])
+    })
+  })
+
   describe(`${name}: links (hunt-links)`, () => {
     const thread = { kind: 'thread', id: '<a@mail.example>' } as const
 

@@ -1,9 +1,10 @@
 import type { MatchRule } from '../../domain/applications/match/message-match.js'
 import { isSuspect, kindOf, oldestFirst, showsApplication } from '../../domain/applications/stages/staged-message.js'
+import { saysApplied } from '../../domain/jobs/applied-status.js'
 import { unknownJob } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
 import { stateOf } from './list-applications.js'
-import { type HuntView, type LinkedMessage, readHunt, saysApplied } from './read-hunt.js'
+import { type HuntView, type LinkedMessage, readHunt } from './read-hunt.js'
 
 export interface StatusProposal {
   readonly jobId: number

@@ -41,6 +41,19 @@ describe('the list of applications (hunt-list)', () => {
     ])
   })
 
+  it('has a job that was applied to and rejected since, also where no mail speaks of it', async () => {
+    const { hunt, repository } = aHunt({ jobs: [acme, zenith, designer], messages: [] })
+    const write = (id: number, status: 'applied' | 'reject') =>
+      repository.updateStatuses({ updates: [{ id, status }], at: june(4) })
+    await write(1, 'applied')
+    for (const id of [1, 2, 3]) await write(id, 'reject')
+    const { applications } = await hunt.listApplications({})
+    expect(applications.map(({ jobId, status }) => [jobId, status])).toEqual([
+      [1, 'reject'],
+      [2, 'reject'],
+    ])
+  })
+
   it('proposes the jobs that a message may be of, and links none', async () => {
     const { hunt } = aHunt({ jobs: [acme, designer], messages: [{ ...thanks, subject: 'Thank you from Acme' }] })
     expect((await hunt.listApplications({})).applications).toMatchObject([
@@ -153,7 +166,12 @@ function withoutTables(jobs: HuntJobs): HuntJobs {
   const refused = new AppError('DB_ERROR', 'There is no place for it.')
   return {
     roster: () => jobs.roster(),
-    ...{ eventsOf: async () => null, links: async () => null, checksOf: async () => null },
+    ...{
+      eventsOf: async () => null,
+      links: async () => null,
+      checksOf: async () => null,
+      onceApplied: async () => null,
+    },
     keepLink: () => Promise.reject(refused),
     keepCheck: () => Promise.reject(refused),
     close: () => jobs.close(),

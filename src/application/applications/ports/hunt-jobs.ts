@@ -40,6 +40,11 @@ export interface HuntJobs {
    * holds what bears its id. Null where storage has no place for them.
    */
   eventsOf(jobIds: readonly number[]): Promise<ReadonlyMap<number, readonly JobEvent[]> | null>
+  /**
+   * Jobs, by id, whose history names a status that says that they were applied to, under the id or the URL that they have now;
+   * also where that was taken back. Null where storage has no place for history.
+   */
+  onceApplied(): Promise<readonly number[] | null>
   /** All links that were confirmed or rejected, by id; null where storage has no place for them. */
   links(): Promise<readonly JobLink[] | null>
   /** Of these jobs, and of jobs that had their URLs before them; oldest first. Null where storage has no place for them. */

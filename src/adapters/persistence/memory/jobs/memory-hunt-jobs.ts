@@ -1,4 +1,5 @@
 import type { HuntJobs, LinkToKeep, RosterJob } from '../../../../application/applications/ports/hunt-jobs.js'
+import { saysApplied } from '../../../../domain/jobs/applied-status.js'
 import { isJobId } from '../../../../domain/jobs/job.js'
 import type { JobEvent } from '../../../../domain/jobs/job-event.js'
 import type { JobLink } from '../../../../domain/jobs/job-link.js'
@@ -23,6 +24,13 @@ export class MemoryHuntJobs implements HuntJobs {
 
   async eventsOf(jobIds: readonly number[]): Promise<ReadonlyMap<number, readonly JobEvent[]>> {
     return new Map(jobIds.map((id) => [id, this.#jobs.history.eventsOf(id, this.#urlOf(id))]))
+  }
+
+  async onceApplied(): Promise<readonly number[]> {
+    const events = this.#jobs.history.events.filter(({ from, to }) => saysApplied(from) || saysApplied(to))
+    const [ids, urls] = [new Set(events.map(({ jobId }) => jobId)), new Set(events.map(({ url }) => url))]
+    const roster = await this.roster()
+    return roster.filter(({ id, url }) => ids.has(id) || (url !== null && urls.has(url))).map(({ id }) => id)
   }
 
   async links(): Promise<readonly JobLink[]> {

@@ -1,5 +1,7 @@
 import { asc, type Column, desc, type SQL, sql } from 'drizzle-orm'
+import { appliedBeginnings } from '../../../../domain/jobs/applied-status.js'
 import { maxEventsOfJob } from '../../../../domain/jobs/job-event.js'
+import { beginsWith } from '../../kit/begins-with.js'
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
@@ -54,6 +56,13 @@ const askedFor = { asked: sql<number>`asked.id` }
 export const eventsOfJobs = event
   .with(askedFor)
   .select<OfJobs>(lastOf(events, sql`last.job_id in ${hadUrl(jobUrl)} and last.url = job.url`))
+
+const saysApplied = sql`(${beginsWith(sql`lower(${events.to} collate "C")`, appliedBeginnings)} or ${beginsWith(sql`lower(${events.from} collate "C")`, appliedBeginnings)})`
+
+export const onceApplied = selection({ id: jobs.id }).select(sql`from ${jobs} where ${jobs.id} ${safe}
+  and (${jobs.id} in (select ${events.jobId} from ${events} where ${saysApplied})
+    or ${jobs.url} in (select ${events.url} from ${events} where ${saysApplied} and ${events.url} is not null))
+  order by ${asc(jobs.id)}`)
 
 export const checksOfJobs = selection({
   jobId: checks.jobId,

@@ -14,6 +14,7 @@ import {
   holdJob,
   insertCheck,
   insertLink,
+  onceApplied,
   roster,
 } from './hunt-queries.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
@@ -33,6 +34,11 @@ export class PostgresHuntJobs implements HuntJobs {
 
   async eventsOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly JobEvent[]>> {
     return byJob(ids, await asJobFailure(this.#database.ask(eventsOfJobs, missingQueue(this.#database), { ids })))
+  }
+
+  async onceApplied(): Promise<readonly number[]> {
+    const jobs = await asJobFailure(this.#database.ask(onceApplied, missingQueue(this.#database)))
+    return jobs.map(({ id }) => id)
   }
 
   async links(): Promise<readonly JobLink[]> {

@@ -1,5 +1,7 @@
 import { asc, type Column, desc, type SQL, sql } from 'drizzle-orm'
+import { appliedBeginnings } from '../../../../domain/jobs/applied-status.js'
 import { maxEventsOfJob } from '../../../../domain/jobs/job-event.js'
+import { beginsWith } from '../../kit/begins-with.js'
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { readCount, readInteger, readText, type StoredValue } from '../../kit/stored-values.js'
@@ -48,6 +50,12 @@ export const hadUrl = (url: SQL) => sql`(select former.job_id from ${events} as 
 export const eventsOfJob = event.select<OfJob>(
   lastOf(events, sql`${events.jobId} in ${hadUrl(urlOf)} and ${events.url} = ${urlOf}`),
 )
+
+const saysApplied = sql`(${beginsWith(sql`lower(${events.to})`, appliedBeginnings)} or ${beginsWith(sql`lower(${events.from})`, appliedBeginnings)})`
+
+export const onceApplied = selection({ id: jobs.id }).select(sql`from ${jobs} where ${named}
+  and (${jobs.id} in (select ${events.jobId} from ${events} where ${saysApplied})
+    or ${jobs.url} in (select ${events.url} from ${events} where ${saysApplied})) order by ${asc(jobs.id)}`)
 
 export const checksOfJob = selection({
   jobId: [checks.jobId, readCount],

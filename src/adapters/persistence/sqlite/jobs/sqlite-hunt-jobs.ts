@@ -14,6 +14,7 @@ import {
   insertCheck,
   insertLink,
   makeRoster,
+  onceApplied,
   urlOfJob,
 } from './hunt-queries.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
@@ -42,6 +43,12 @@ export class SqliteHuntJobs implements HuntJobs {
         ? byJob(jobIds, (id) => connection.all(eventsOfJob, { id }).toReversed())
         : null
     return this.#read(neededUrl, work, (jobs) => jobs.eventsOf(jobIds))
+  }
+
+  onceApplied(): Promise<readonly number[] | null> {
+    const work = (connection: Connection) =>
+      hasSideTable(connection, 'job_events') ? connection.all(onceApplied).map(({ id }) => id) : null
+    return this.#read(neededUrl, work, (jobs) => jobs.onceApplied())
   }
 
   links(): Promise<readonly JobLink[] | null> {
