@@ -19,6 +19,13 @@ export interface ServerOptions {
 
 /** The real server behind the SDK's client, which checks every answer against the published output schema. */
 export async function connect(options: ServerOptions = {}): Promise<Client> {
+  const client = await startServer(options)
+  onTestFinished(() => client.close())
+  return client
+}
+
+/** The same for several tests; its caller closes it. */
+export async function startServer(options: ServerOptions = {}): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -28,7 +35,6 @@ export async function connect(options: ServerOptions = {}): Promise<Client> {
     stderr: 'ignore',
   })
   await client.connect(transport)
-  onTestFinished(() => client.close())
   await client.listTools()
   return client
 }

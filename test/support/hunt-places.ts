@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { Database } from '../../scripts/kit/sqlite.js'
+import { jobworkflow } from './command-line.js'
+import { fieldSchema } from './field-database.js'
+import { schemaIn, schemaOfTests, withClient } from './postgres.js'
+import { sqlitePrograms } from './sqlite-programs.js'
+import { folderOfTests } from './temporary-folder.js'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What a capture script knows of a posting; its URL is made up where there is none. */
+export interface Captured {
+  readonly url?: string
+  readonly job_id?: string | null
+  readonly title?: string | null
+  readonly company?: string | null
+  readonly description?: string | null
+  readonly location?: string | null
+  readonly source?: string | null
+  readonly status?: string
+  readonly captured_at?: string | null
+}
+
+/** Jobs of one engine, which other programs work on too. */
+export interface HuntPlace {
+  /** What `--db` is given. */
+  readonly db: string
+  /** Programs of others: each runs statements one after the other, and throws where one fails. */
+  readonly programs: readonly { readonly name: string; run(statements: readonly string[]): Promise<void> }[]
+  /** Runs statements as another program does. */
+  run(...statements: readonly string[]): Promise<void>
+  rows(query: string): Promise<readonly Row[]>
+  /** Adds postings by plain INSERT; their ids in this order. */
+  capture(...postings: readonly Captured[]): Promise<number[]>
+}
+
+export interface HuntEngine {
+  readonly engine: 'SQLite' | 'PostgreSQL'
+  /** A place without jobs for all tests of the describe around the call. On PostgreSQL nothing is made yet. */
+  place(): Promise<HuntPlace>
+}
+
+export const huntEngines: readonly HuntEngine[] = [
+  { engine: 'SQLite', place: filePlace },
+  { engine: 'PostgreSQL', place: schemaPlace },
+]
+
+/** Makes the tables beside the jobs, on PostgreSQL those of the jobs too. */
+export async function migrate({ db }: HuntPlace): Promise<void> {
+  const { code, stderr } = await jobworkflow(['migrate', '--db', db])
+  if (code !== 0) throw new Error(stderr)
+}
+
+/** The table of a capture script, and none of ours. */
+async function filePlace(): Promise<HuntPlace> {
+  const db = join(folderOfTests(), 'jobs.db')
+  const [driver] = sqlitePrograms
+  driver?.run(
+    db,
+    fieldSchema.split(';').filter((statement) => statement.trim() !== ''),
+  )
+  const rows = async (query: string) => {
+    const database = new Database(db, { readonly: true })
+    try {
+      return database.prepare(query).all() as Row[]
+    } finally {
+      database.close()
+    }
+  }
+  const programs = sqlitePrograms.map(({ name, run }) => ({
+    name,
+    run: async (statements: readonly string[]) => run(db, statements),
+  }))
+  return placeOf(db, programs, rows)
+}
+
+async function schemaPlace(): Promise<HuntPlace> {
+  const db = await schemaOfTests()
+  const inSchema = (statements: readonly string[]) =>
+    withClient(db, async (client) => {
+      await client.query(`set search_path to "${schemaIn(db)}"`)
+      let rows: Row[] = []
+      for (const statement of statements) rows = (await client.query(statement)).rows
+      return rows
+    })
+  const driver = { name: 'a driver', run: async (statements: readonly string[]) => void (await inSchema(statements)) }
+  return placeOf(db, [driver, ...shell(db)], (query) => inSchema([query]))
+}
+
+/** The shell of PostgreSQL, where there is one. */
+function shell(db: string): HuntPlace['programs'] {
+  if (spawnSync('psql', ['--version']).status !== 0) return []
+  const run = async (statements: readonly string[]) => {
+    const { status, stderr } = spawnSync('psql', ['-X', '-q', '-v', 'ON_ERROR_STOP=1', db.replace(/\?.*/, '')], {
+      env: { ...process.env, PGOPTIONS: `-c search_path=${schemaIn(db)}` },
+      input: statements.map((each) => `${each};\n`).join(''),
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(stderr)
+  }
+  return [{ name: 'psql', run }]
+}
+
+let made = 0
+
+function placeOf(db: string, programs: HuntPlace['programs'], rows: HuntPlace['rows']): HuntPlace {
+  const run = async (...statements: readonly string[]) => programs[0]?.run(statements)
+  const capture = async (...postings: readonly Captured[]) => {
+    const whole = postings.map((posting) => ({ url: `https://jobs.example/${++made}`, ...posting }))
+    await run(insertion(whole))
+    const found = await rows(`SELECT id, url FROM jobs WHERE url IN (${whole.map(({ url }) => text(url)).join()})`)
+    const ids = new Map(found.map(({ id, url }) => [url, Number(id)]))
+    return whole.map(({ url }) => ids.get(url) ?? 0)
+  }
+  return { db, programs, run, rows, capture }
+}
+
+const columns = ['job_id', 'title', 'company', 'description', 'location', 'source', 'status', 'captured_at'] as const
+
+function insertion(postings: readonly (Captured & { readonly url: string })[]): string {
+  const values = postings.map(
+    (posting) =>
+      `(${columns.map((name) => text(name === 'status' ? (posting.status ?? 'new') : posting[name])).join()}, ${text(posting.url)}, '{}', '2026-01-01')`,
+  )
+  return `INSERT INTO jobs (${columns.join()}, url, payload_json, created_at) VALUES ${values.join()}`
+}
+
+/** As a literal of SQL. */
+export function text(value: string | null | undefined): string {
+  return value == null ? 'NULL' : `'${value.replaceAll("'", "''")}'`
+}
