@@ -27,7 +27,8 @@ export function findSigns<Kind extends string>(
   sentences: readonly Sentence[],
   language: LanguageRules,
 ): readonly Sign<Kind>[] {
-  const hasContext = sentences.some(({ where, text }) => where !== 'sender' && language.context.test(text))
+  const { context, hiringSenders } = language
+  const hasContext = sentences.some(({ where, text }) => (where === 'sender' ? hiringSenders : context)?.test(text))
   const counted = rules.filter(
     ({ strength, kind }) => hasContext || kind === 'job_alert' || !language.needContext.includes(strength),
   )

@@ -46,6 +46,8 @@ export interface LanguageRules {
   readonly negatedAfter: RegExp | null
   /** That a message speaks of an application, somewhere in subject or text. */
   readonly context: RegExp
+  /** Senders whose mail speaks of applications, whatever its words. */
+  readonly hiringSenders?: RegExp
   /** The phrases that count only where a message speaks of an application. */
   readonly needContext: readonly PhraseRule['strength'][]
   /** That its reader applied. */

@@ -20,7 +20,7 @@ export interface StoredText {
 }
 
 /** Changes whenever a message may be understood otherwise than before. */
-export const understandingVersion = '3'
+export const understandingVersion = '4'
 
 // a body beyond this is no letter
 const maxJudged = 100_000

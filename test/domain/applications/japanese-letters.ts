@@ -6,6 +6,17 @@ import { ownText } from '../../../src/domain/mail/own-text.js'
 export type Letter = readonly [MessageKind, string, string, string]
 
 export function kindOf(subject: string, text: string, fromName = ''): MessageKind {
-  const message = { subject, fromName, fromEmail: 'saiyo@sample.example', text: ownText(text) }
+  const message = { subject, fromName, fromEmail: 'info@sample.example', text: ownText(text) }
   return classifyMessage({ ...message, isBulk: false, hasInvitation: false }).kind
+}
+
+/** Letters written one a line: kind | name of the sender | subject | text, with `/` where a line of the text ends. */
+export function lettersIn(table: string): readonly (readonly [MessageKind, string, string, string])[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [kind, from = '', subject = '', text = ''] = line.split('|').map((part) => part.trim())
+      return [kind as MessageKind, from, subject, text.replaceAll('/', '\n')] as const
+    })
 }

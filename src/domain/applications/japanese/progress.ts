@@ -42,6 +42,9 @@ export const progressPhrases = [
       unless: /不合格/,
     },
   ),
+  inContext('inquiry', /お?問い?合わせ(?:を|いただ|頂|くださ|、|の件)[^。]{0,16}(?:受け?付け|ありがとう|承り|回答)/, {
+    silences: ['information_request', 'recruiter_outreach'],
+  }),
   inContext(
     'account',
     /退会|パスワード(?:再|の?(?:変更|再))|ログイン(?:通知|ID|情報)|会員登録|(?:アカウント|マイページ)(?:の)?(?:登録|開設|発行|作成|情報)|仮登録|本登録|メールアドレス(?:の)?(?:確認|認証)|認証コード|登録(?:が)?完了/,
