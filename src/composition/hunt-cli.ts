@@ -4,6 +4,7 @@ import { Container } from './container.js'
 import { openHunt } from './open-hunt.js'
 import { openJobs } from './open-jobs.js'
 import { createMail } from './open-mail.js'
+import { openPages } from './open-pages.js'
 
 // who runs a command ends it by hand; the longest that a timer takes
 const maxTimeoutMs = 2 ** 31 - 1
@@ -14,11 +15,12 @@ export function openHuntServices(config: Config): HuntServices {
   const jobs = openJobs(config.jobsDb, config)
   const options = { busyTimeoutMs, address, timeoutMs: maxTimeoutMs }
   const mail = config.hasMail ? createMail(new Container(), archiveOf(config), options) : null
-  const hunt = openHunt({ jobs, ...(mail === null ? {} : { mail }) }, { me: config.me })
+  const pages = openPages(config.websitesDb, config)
+  const hunt = openHunt({ jobs, pages, ...(mail === null ? {} : { mail }) }, { me: config.me })
   return {
     ...hunt,
     close: async () => {
-      await Promise.all([jobs.close(), mail?.close()])
+      await Promise.all([jobs.close(), pages.close(), mail?.close()])
     },
   }
 }

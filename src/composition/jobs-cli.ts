@@ -6,12 +6,21 @@ import { spoolInput } from '../adapters/import/spool-input.js'
 import type { CapturedRow } from '../application/jobs/ports/posting-source.js'
 import type { Config } from './config.js'
 import { openJobs } from './open-jobs.js'
+import { openPages } from './open-pages.js'
 
 const encodingRemedy = "name the file's encoding with --encoding, such as cp932"
 
 /** What the commands about jobs need, on the configured database. */
 export function openJobsServices(config: Config): JobsServices {
-  return { ...openJobs(config.jobsDb, config), readFiles }
+  const pages = openPages(config.websitesDb, config)
+  const jobs = openJobs(config.jobsDb, { ...config, pages })
+  return {
+    ...jobs,
+    readFiles,
+    close: async () => {
+      await Promise.all([jobs.close(), pages.close()])
+    },
+  }
 }
 
 async function readFiles({ paths, encoding, twice }: FilesRequest): Promise<PostingFiles> {

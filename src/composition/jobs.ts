@@ -16,6 +16,7 @@ export type * from '../application/jobs/ports/job-shelf.js'
 export type * from '../application/jobs/ports/job-storage.js'
 export type * from '../application/jobs/ports/job-triage.js'
 export type * from '../application/jobs/ports/posting-source.js'
+export type * from '../application/jobs/ports/stored-pages.js'
 export type * from '../application/jobs/read-new-jobs.js'
 export type * from '../application/jobs/search-jobs.js'
 export type * from '../application/jobs/triage-jobs.js'
@@ -63,3 +64,4 @@ export {
   readPostingFiles,
 } from './import-jobs.js'
 export { type Jobs, type JobsAdapters, type JobsOptions, openJobs } from './open-jobs.js'
+export { openPages, type PagesOptions } from './open-pages.js'

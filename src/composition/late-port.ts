@@ -1,4 +1,4 @@
-import { askedThrough } from './query-process.js'
+import { askedThrough } from './asked-through.js'
 
 interface Closable {
   close(): Promise<void>

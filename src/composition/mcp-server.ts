@@ -10,6 +10,7 @@ import {
   toolCatalog,
 } from '../adapters/mcp/tools/catalog.js'
 import { silentLogger } from '../adapters/system/logger.js'
+import type { StoredPages } from '../application/jobs/ports/stored-pages.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import { AppError } from '../domain/shared/app-error.js'
@@ -27,6 +28,8 @@ export interface Opened {
   readonly mail?: Mail
   /** What postings are read again with; without it that tool is left out. */
   readonly sites?: Sites
+  /** Where a hunt looks up the stored page of a job; without it none is known. */
+  readonly pages?: StoredPages
 }
 
 export interface McpServerOptions {
@@ -100,7 +103,7 @@ function isOpened(name: ToolName, { jobs, websites, mail, sites }: Opened): bool
   )
 }
 
-function toolContexts({ jobs, websites, mail, sites }: Opened, options: McpServerOptions): ToolContexts {
+function toolContexts({ jobs, websites, mail, sites, pages }: Opened, options: McpServerOptions): ToolContexts {
   const { pageChars = defaults.pageChars, mailMaxLimit = defaults.mailMaxLimit, me, clock } = options
   return {
     jobs: {
@@ -119,7 +122,7 @@ function toolContexts({ jobs, websites, mail, sites }: Opened, options: McpServe
     },
     hunt: {
       openHunt: async ({ signal }) =>
-        openHunt({ jobs: jobs ?? notOpened('jobs'), ...defined({ mail, sites }) }, defined({ me, clock })).until(
+        openHunt({ jobs: jobs ?? notOpened('jobs'), ...defined({ mail, sites, pages }) }, defined({ me, clock })).until(
           signal,
         ),
       pageChars,

@@ -3,6 +3,7 @@ import { createHuntUseCases, type HuntUseCases } from '../application/applicatio
 import type { HuntJobs } from '../application/applications/ports/hunt-jobs.js'
 import type { HuntMail } from '../application/applications/ports/hunt-mail.js'
 import type { JobRecords } from '../application/jobs/get-jobs.js'
+import type { StoredPages } from '../application/jobs/ports/stored-pages.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import type { Sites } from './open-sites.js'
 
@@ -14,6 +15,8 @@ export interface HuntSources {
   readonly mail?: { hunt(signal: AbortSignal | undefined): HuntMail }
   /** As `openSites` gives it; without it, and without `find` of the jobs, no posting is read again. */
   readonly sites?: Pick<Sites, 'fetcher' | 'reader'>
+  /** As `openPages` gives it; without it no stored page of a job is known, and none can be linked. */
+  readonly pages?: StoredPages
 }
 
 export interface HuntOptions {
@@ -28,7 +31,7 @@ export interface Hunt extends HuntUseCases {
   until(signal: AbortSignal | undefined): HuntUseCases
 }
 
-export function openHunt({ jobs, mail, sites }: HuntSources, options: HuntOptions = {}): Hunt {
+export function openHunt({ jobs, mail, sites, pages }: HuntSources, options: HuntOptions = {}): Hunt {
   const { me = [], clock = systemClock } = options
   const { find } = jobs
   const postings =
@@ -42,6 +45,7 @@ export function openHunt({ jobs, mail, sites }: HuntSources, options: HuntOption
       mail: mail?.hunt(signal) ?? null,
       me: me.map((address) => address.toLowerCase()),
       clock,
+      pages,
       postings,
     })
   return { ...until(undefined), until }

@@ -17,15 +17,17 @@ import type { JobSearch } from '../application/jobs/ports/job-search.js'
 import type { JobShelf } from '../application/jobs/ports/job-shelf.js'
 import type { JobStorage, MigrationReport } from '../application/jobs/ports/job-storage.js'
 import type { JobTriage } from '../application/jobs/ports/job-triage.js'
+import type { StoredPages } from '../application/jobs/ports/stored-pages.js'
 import type { WalkCount } from '../application/jobs/walk-postings.js'
 import type { Clock } from '../application/shared/ports/clock.js'
 import { AppError } from '../domain/shared/app-error.js'
+import { askedThrough } from './asked-through.js'
 import type { Config } from './config.js'
 import { Container, checkSource, missingAdapter, type OpenJobIntake, type StoreFile, tokens } from './container.js'
 import type { ImportPostingsRequest, PostingsRequest } from './import-jobs.js'
 import { latePort } from './late-port.js'
 import { providePostgresJobs } from './postgres-jobs.js'
-import { askedThrough, provideQueryProcess } from './query-process.js'
+import { provideQueryProcess } from './query-process.js'
 
 /** A queue of captured jobs. */
 export interface Jobs extends JobUseCases {
@@ -61,6 +63,8 @@ export interface JobsOptions {
   /** How long to wait for another program's write; 5000 when absent. */
   readonly busyTimeoutMs?: number
   readonly clock?: Clock
+  /** Where `get` looks up the stored pages of jobs, as `openPages` gives it; they stay their opener's. None is known when absent. */
+  readonly pages?: StoredPages
 }
 
 /**
@@ -104,7 +108,7 @@ function createJobs(container: Container, source: string | JobsAdapters, options
     clock: container.resolve(tokens.clock),
     ids: container.resolve(tokens.ids),
   })
-  const sources = { records, hunt, pages: null, mailOf: async () => null }
+  const sources = { records, hunt, pages: options.pages ?? null, mailOf: async () => null }
   return {
     ...records,
     get: async (ids) => {

@@ -13,9 +13,10 @@ import type { RereadReport, RereadRequest } from '../application/mail/reread-mai
 import type { Clock } from '../application/shared/ports/clock.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import { AppError } from '../domain/shared/app-error.js'
+import { askedThrough, type PortCall } from './asked-through.js'
 import { Container, checkSource, type StoreFile, tokens } from './container.js'
 import type { ImportMailRequest } from './import-mail.js'
-import { askedThrough, type PortCall, provideQueryProcess } from './query-process.js'
+import { provideQueryProcess } from './query-process.js'
 
 /** A mail archive. It is only read but by `import`, `reread` and `index`. */
 export interface Mail extends MailUseCases {

@@ -17,8 +17,8 @@ import type { JobShelf } from '../application/jobs/ports/job-shelf.js'
 import type { JobTriage } from '../application/jobs/ports/job-triage.js'
 import type { MailQuestions } from '../application/mail/ports/mail-archive.js'
 import type { UnderstandStored } from '../application/mail/ports/understand-stored.js'
+import type { PortCall } from './asked-through.js'
 import type { StoreFile } from './container.js'
-import type { PortCall } from './query-process.js'
 
 /** The process in which questions are answered; see `QueryProcess`. */
 

@@ -5,6 +5,7 @@ import { serveStdio } from '../adapters/mcp/serve-stdio.js'
 import { chooseTools, type ToolContexts, type ToolName } from '../adapters/mcp/tools/catalog.js'
 import { systemClock } from '../adapters/system/clock.js'
 import { createLogger } from '../adapters/system/logger.js'
+import type { StoredPages } from '../application/jobs/ports/stored-pages.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import { toAppError } from '../domain/shared/app-error.js'
 import { archiveOf, type Config, toMailOptions } from './config.js'
@@ -12,6 +13,7 @@ import { Container, token, tokens } from './container.js'
 import { LazyContext } from './lazy-context.js'
 import type { JobQueues } from './open-jobs.js'
 import type { Mail } from './open-mail.js'
+import { openPages } from './open-pages.js'
 import type { Sites } from './open-sites.js'
 import type { WebsitesContext } from './open-websites.js'
 import { version } from './version.js'
@@ -39,6 +41,7 @@ const served = {
   mail: token<LazyContext<Mail>>('mail'),
   websites: token<LazyContext<WebsitesContext>>('websites'),
   sites: token<LazyContext<Sites>>('sites'),
+  pages: token<StoredPages>('pages'),
 }
 
 export interface ContainerParts {
@@ -76,6 +79,7 @@ export function createServerContainer(config: Config, parts: ContainerParts = {}
         }),
     )
     .provide(served.sites, () => new LazyContext(async () => (await import('./open-sites.js')).openSites(config)))
+    .provide(served.pages, () => openPages(config.websitesDb, config))
 }
 
 /** What a server of this configuration offers. */
@@ -93,6 +97,7 @@ function toolContexts(config: Config, container: Container): ToolContexts {
   const mail = container.resolve(served.mail)
   const websites = container.resolve(served.websites)
   const sites = container.resolve(served.sites)
+  const pages = container.resolve(served.pages)
   return {
     jobs: {
       openJobs: async (dbPath) => (await jobs.load()).open(dbPath),
@@ -109,7 +114,7 @@ function toolContexts(config: Config, container: Container): ToolContexts {
       openHunt: async ({ signal }) => {
         const { openHunt } = await import('./open-hunt.js')
         const archive = config.hasMail ? { mail: await mail.load() } : {}
-        const sources = { jobs: await (await jobs.load()).open(), sites: loadedLate(sites), ...archive }
+        const sources = { jobs: await (await jobs.load()).open(), sites: loadedLate(sites), pages, ...archive }
         return openHunt(sources, { me: config.me, clock: container.resolve(tokens.clock) }).until(signal)
       },
       pageChars: config.pageChars,

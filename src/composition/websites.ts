@@ -11,8 +11,10 @@ export {
   pullModel,
 } from '../adapters/embedding/local/pull-model.js'
 export { MemoryWebsiteRepository } from '../adapters/persistence/memory/websites/memory-website-repository.js'
+export { RepositoryPages } from '../adapters/persistence/websites/repository-pages.js'
 export { type AnthropicOptions, AnthropicSynthesizer } from '../adapters/synthesis/anthropic-synthesizer.js'
 export { type EventLogParts, JsonLinesEventSink } from '../adapters/system/event-log.js'
+export type * from '../application/jobs/ports/stored-pages.js'
 export type { Clock } from '../application/shared/ports/clock.js'
 export type { Logger } from '../application/shared/ports/logger.js'
 export type { Progress } from '../application/shared/progress.js'

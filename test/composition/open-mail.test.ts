@@ -4,8 +4,8 @@ import { SqliteMailArchive } from '../../src/adapters/persistence/sqlite/mail/ar
 import { SqliteMailIndex } from '../../src/adapters/persistence/sqlite/mail/sqlite-mail-index.js'
 import { IndexMail } from '../../src/application/mail/index-mail.js'
 import type { MailQuestions } from '../../src/application/mail/ports/mail-archive.js'
+import type { PortCall } from '../../src/composition/asked-through.js'
 import { type Ask, archiveThrough } from '../../src/composition/open-mail.js'
-import type { PortCall } from '../../src/composition/query-process.js'
 import { anEmail, first } from '../support/archived-emails.js'
 import { writeForeignArchive } from '../support/mail-archive-files.js'
 

@@ -8,6 +8,7 @@ import { MemoryJobSearch } from '../../src/adapters/persistence/memory/jobs/memo
 import { createHuntUseCases, type HuntUseCases } from '../../src/application/applications/hunt-use-cases.js'
 import type { HuntJobs } from '../../src/application/applications/ports/hunt-jobs.js'
 import type { UnderstoodMessage } from '../../src/application/applications/ports/hunt-mail.js'
+import type { StoredPages } from '../../src/application/jobs/ports/stored-pages.js'
 import { openJobs } from '../../src/composition/open-jobs.js'
 
 /** When a hunt of a test is looked at. */
@@ -23,18 +24,21 @@ interface HuntScene {
   /** No archive when null. */
   readonly messages: readonly UnderstoodMessage[] | null
   readonly unread?: number
+  /** No store of pages when absent. */
+  readonly pages?: StoredPages
   /** In place of what is made of the jobs. */
   readonly port?: (jobs: HuntJobs) => HuntJobs
 }
 
 /** A queue and an archive in memory, brought together. */
-export function aHunt({ jobs, messages, unread = 0, port = (own) => own }: HuntScene) {
+export function aHunt({ jobs, messages, unread = 0, pages, port = (own) => own }: HuntScene) {
   const repository = new MemoryJobRepository(jobs)
   const hunt: HuntUseCases = createHuntUseCases({
     jobs: port(new MemoryHuntJobs(repository)),
     records: openJobs({ repository, shelf: repository, search: new MemoryJobSearch(repository) }),
     mail: messages === null ? null : new MemoryHuntMail(messages, unread),
     me: [],
+    pages,
     clock: { now: () => new Date(huntNow) },
   })
   return { hunt, repository }

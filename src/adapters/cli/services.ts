@@ -31,6 +31,8 @@ export interface HomeFlags {
 
 /** The options that name a jobs database and how long to wait for it. */
 export interface JobsFlags extends HomeFlags {
+  /** Where a command has it: the stored pages of jobs are looked up there. */
+  readonly websitesDb?: string
   readonly db?: string
   readonly busyTimeout?: number
 }

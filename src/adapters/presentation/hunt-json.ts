@@ -86,6 +86,10 @@ function toEventJson(event: TimelineEvent): Record<string, unknown> & { at: stri
         ...(changed.length === 0 ? {} : { changes: changed }),
       }
     }
+    case 'page': {
+      const { sourceId, title } = event.page
+      return { at, kind: 'page_read', ...present({ source_id: sourceId, title: line(title) }) }
+    }
     case 'message':
       return toMessageJson(event)
     case 'meeting': {

@@ -36,7 +36,8 @@ function toEventJson({ jobId: _, url: _url, ...event }: JobEvent): object {
   return { ...rest, reason: cell(reason, maxReason) }
 }
 
-function toPageJson({ check, stored }: JobPage): object {
+/** Its last check, and which page of the store it is. */
+export function toPageJson({ check, stored }: JobPage): object {
   return {
     check: check === null ? null : toCheckJson(check),
     source_id: stored?.sourceId ?? null,

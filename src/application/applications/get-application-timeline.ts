@@ -6,6 +6,8 @@ import { evidenceOf, kindOf } from '../../domain/applications/stages/staged-mess
 import type { JobEvent } from '../../domain/jobs/job-event.js'
 import type { PostingCheck } from '../../domain/jobs/posting-check.js'
 import { AppError } from '../../domain/shared/app-error.js'
+import { pagesOfJobs } from '../jobs/pages-of-jobs.js'
+import type { StoredPage } from '../jobs/ports/stored-pages.js'
 import type { HuntParts } from './hunt-parts.js'
 import { stateOf } from './list-applications.js'
 import type { RosterJob } from './ports/hunt-jobs.js'
@@ -15,6 +17,7 @@ export type TimelineEvent = { readonly at: string | null } & (
   | { readonly kind: 'captured' }
   | { readonly kind: 'verdict'; readonly verdict: JobEvent }
   | { readonly kind: 'posting'; readonly check: PostingCheck }
+  | { readonly kind: 'page'; readonly page: StoredPage }
   | { readonly kind: 'message'; readonly message: TimelineMessage }
   | { readonly kind: 'meeting'; readonly meeting: Meeting }
 )
@@ -53,10 +56,12 @@ export class GetApplicationTimeline {
     if (job === undefined) throw unknownJob(jobId)
     const messages = hunt.messagesOf(jobId)
     const verdicts = hunt.verdictsOf(jobId)
+    const page = (await pagesOfJobs(this.#parts.pages ?? null, [job], hunt.links)).get(jobId)
     const events: readonly TimelineEvent[] = [
       { kind: 'captured', at: asTime(job.capturedAt) },
       ...(verdicts ?? []).map((verdict) => ({ kind: 'verdict' as const, at: verdict.at, verdict })),
       ...(checks?.get(jobId) ?? []).map((check) => ({ kind: 'posting' as const, at: check.at, check })),
+      ...(page === undefined || page.fetchedAt === null ? [] : [{ kind: 'page' as const, at: page.fetchedAt, page }]),
       ...messages.toReversed().map(toEvent),
       ...meetingsOf(messages).map((meeting) => ({ kind: 'meeting' as const, at: meeting.saidAt, meeting })),
     ]

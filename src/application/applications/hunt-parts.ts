@@ -1,4 +1,5 @@
 import type { JobRecords } from '../jobs/get-jobs.js'
+import type { StoredPages } from '../jobs/ports/stored-pages.js'
 import type { RecheckParts } from '../jobs/recheck-postings.js'
 import type { Clock } from '../shared/ports/clock.js'
 import type { HuntJobs } from './ports/hunt-jobs.js'
@@ -14,6 +15,8 @@ export interface HuntParts {
   /** Addresses that the applicant sends from, in lower case; whoever sends from a mailbox of sent mail is known anyway. */
   readonly me: readonly string[]
   readonly clock: Clock
+  /** The store of pages; without it no page is known. */
+  readonly pages?: StoredPages | undefined
   /** What postings are read with; without it none is. */
   readonly postings?: Pick<RecheckParts, 'shelf' | 'fetcher' | 'reader'> | undefined
 }

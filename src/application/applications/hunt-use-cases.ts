@@ -39,13 +39,10 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
 }
 
 async function getJobs(parts: HuntParts, ids: readonly number[], asked: AskedOfJobs): Promise<KnownJobs<MailOfJob>> {
-  const { records, jobs: hunt } = parts
+  const { records, jobs: hunt, pages = null } = parts
   if (records === undefined)
     throw new AppError('VALIDATION_ERROR', 'This hunt was opened without the rows of its jobs.')
-  return new GetJobs<MailOfJob>({ records, hunt, pages: null, mailOf: (of) => mailOfJobs(parts, of) }).execute(
-    ids,
-    asked,
-  )
+  return new GetJobs<MailOfJob>({ records, hunt, pages, mailOf: (of) => mailOfJobs(parts, of) }).execute(ids, asked)
 }
 
 async function checkPostings({ jobs, clock, postings }: HuntParts, request: RecheckRequest): Promise<RecheckOutcome> {

@@ -1,5 +1,7 @@
 import type { JobLink, JobLinkTarget } from '../../domain/jobs/job-link.js'
 import { AppError } from '../../domain/shared/app-error.js'
+import { cutText } from '../../domain/shared/text.js'
+import { toSourceId } from '../jobs/pages-of-jobs.js'
 import { unknownJob } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
 
@@ -14,7 +16,7 @@ export interface LinkApplicationRequest {
 
 /**
  * Keeps that something belongs to a job, or that it does not: what was rejected is never proposed again. Throws NOT_FOUND for a job,
- * conversation or message that is not there; DB_NOT_FOUND, DB_ERROR, also where storage has no place for it; TIMEOUT. Source: hunt-linking.
+ * conversation, message or page that is not there; DB_NOT_FOUND, DB_ERROR, also where storage has no place for it; TIMEOUT. Source: hunt-linking.
  */
 export class LinkApplication {
   readonly #parts: HuntParts
@@ -32,7 +34,7 @@ export class LinkApplication {
   }
 
   async #targetOf(thing: LinkedThing): Promise<JobLinkTarget> {
-    if ('sourceId' in thing) return { kind: 'page', id: thing.sourceId }
+    if ('sourceId' in thing) return this.#page(thing.sourceId)
     if ('threadId' in thing) return this.#thread(thing.threadId)
     return this.#message(thing.emailId)
   }
@@ -40,9 +42,8 @@ export class LinkApplication {
   async #thread(threadId: string): Promise<JobLinkTarget> {
     const { mail, me } = this.#parts
     const found = await mail?.ofThreads({ threadIds: [threadId], me })
-    if (found === undefined || (found.messages.length === 0 && found.unread === 0)) {
-      throw new AppError('NOT_FOUND', 'No message of the archive is of that conversation.')
-    }
+    if (found === undefined || (found.messages.length === 0 && found.unread === 0))
+      throw missing(`conversation of the archive has the thread id ${cutText(threadId, maxShownId)}`, 'conversations')
     return { kind: 'thread', id: threadId }
   }
 
@@ -50,7 +51,22 @@ export class LinkApplication {
   async #message(emailId: number): Promise<JobLinkTarget> {
     const { mail, me } = this.#parts
     const [message] = (await mail?.byIds({ ids: [emailId], me }))?.messages ?? []
-    if (message === undefined) throw new AppError('NOT_FOUND', `No message of the archive has id ${emailId}.`)
+    if (message === undefined) throw missing(`message of the archive has the id ${emailId}`, 'messages')
     return { kind: 'message', id: message.messageId ?? String(message.id) }
   }
+
+  async #page(sourceId: string): Promise<JobLinkTarget> {
+    const id = toSourceId(sourceId)
+    const found = id === null ? [] : await this.#parts.pages?.withIds([id])
+    if (found === undefined || found.length === 0)
+      throw missing(`stored page has the source id ${cutText(sourceId, maxShownId)}`, 'stored pages')
+    return { kind: 'page', id: sourceId }
+  }
+}
+
+// what names nothing may be of any length
+const maxShownId = 60
+
+function missing(what: string, listed: string): AppError {
+  return new AppError('NOT_FOUND', `No ${what}. Take it from a list of ${listed}.`)
 }

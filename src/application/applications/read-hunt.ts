@@ -3,6 +3,7 @@ import { type MessageMatch, unmatched } from '../../domain/applications/match/me
 import { speaksOfApplication } from '../../domain/applications/of-application.js'
 import { type AppliedOnce, appliedOnce, saysApplied } from '../../domain/jobs/applied-status.js'
 import type { JobEvent } from '../../domain/jobs/job-event.js'
+import type { JobLink } from '../../domain/jobs/job-link.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { RosterJob } from './ports/hunt-jobs.js'
 import type { UnderstoodMessage } from './ports/hunt-mail.js'
@@ -25,6 +26,8 @@ export interface HuntView {
   readonly appliedAt: (jobId: number) => string | null
   /** What was written of a job that was applied to or asked for, oldest first; null where no history is kept. */
   readonly verdictsOf: (jobId: number) => readonly JobEvent[] | null
+  /** What was decided of jobs and what belongs to them. */
+  readonly links: readonly JobLink[]
   /** How many messages could not be looked at. */
   readonly unread: number
 }
@@ -54,6 +57,7 @@ export async function readHunt({ jobs, mail, me, clock }: HuntParts, asked: read
     ...byJob(messages),
     ...applications(roster, applied),
     verdictsOf: (jobId) => (events === null ? null : (events.get(jobId) ?? [])),
+    links: links ?? [],
     unread: read.unread,
   }
 }

@@ -1,11 +1,14 @@
 import { companyKey } from '../../domain/jobs/company-name.js'
 import { type Duplicate, findDuplicates, mayBeDuplicates } from '../../domain/jobs/duplicates/find-duplicates.js'
 import type { JobEvent } from '../../domain/jobs/job-event.js'
+import type { JobLink } from '../../domain/jobs/job-link.js'
 import { type FoundJob, type SearchPosition, searchLimit } from '../../domain/jobs/job-search.js'
 import type { PostingCheck } from '../../domain/jobs/posting-check.js'
 import { AppError } from '../../domain/shared/app-error.js'
 import type { JobUseCases } from './job-use-cases.js'
+import { pagesOfJobs } from './pages-of-jobs.js'
 import type { JobDetails } from './ports/job-shelf.js'
+import type { StoredPage, StoredPages } from './ports/stored-pages.js'
 
 /** How many jobs may be asked for at once. Source: hunt-get. */
 export const maxJobsAsked = 50
@@ -34,13 +37,6 @@ export interface JobPage {
   readonly stored: StoredPage | null
 }
 
-/** A page of the store. */
-export interface StoredPage {
-  readonly sourceId: number
-  readonly title: string | null
-  readonly fetchedAt: string | null
-}
-
 export interface KnownJobs<Mail> {
   readonly jobs: readonly KnownJob<Mail>[]
   /** Ids that no job has, in the order given. */
@@ -56,9 +52,10 @@ export interface JobSources<Mail> {
   readonly hunt: {
     eventsOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly JobEvent[]> | null>
     checksOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly PostingCheck[]> | null>
+    links(): Promise<readonly JobLink[] | null>
   }
   /** Null where there is no store of pages. */
-  readonly pages: { pageOf(url: string): Promise<StoredPage | null> } | null
+  readonly pages: StoredPages | null
   readonly mailOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, Mail> | null>
 }
 
@@ -79,26 +76,30 @@ export class GetJobs<Mail> {
     const jobs = stored.filter((job) => job !== null)
     const present = jobs.map(({ id }) => id)
     const events = parts.history ? await hunt.eventsOf(present) : null
-    const checks = parts.page ? await hunt.checksOf(present) : null
+    const pageOf = parts.page ? await this.#pagesOf(jobs) : () => null
     const mail = parts.mail ? await mailOf(present) : null
     const known: KnownJob<Mail>[] = []
     const lookup = new DuplicateLookup(records)
     for (const job of jobs) {
-      const check = checks?.get(job.id)?.at(-1) ?? null
       known.push({
         job,
         history: events === null ? null : (events.get(job.id) ?? []),
         duplicates: parts.duplicates ? await lookup.of(job) : null,
-        page: parts.page ? await this.#pageOf(job, check) : null,
+        page: pageOf(job.id),
         mail: mail?.get(job.id) ?? null,
       })
     }
     return { jobs: known, missing: ids.filter((_, i) => stored[i] === null) }
   }
 
-  async #pageOf({ url }: JobDetails, check: PostingCheck | null): Promise<JobPage | null> {
-    const stored = url === null ? null : ((await this.#sources.pages?.pageOf(url)) ?? null)
-    return check === null && stored === null ? null : { check, stored }
+  async #pagesOf(jobs: readonly JobDetails[]): Promise<(id: number) => JobPage | null> {
+    const { hunt, pages } = this.#sources
+    const checks = await hunt.checksOf(jobs.map(({ id }) => id))
+    const stored = await pagesOfJobs(pages, jobs, (pages === null ? null : await hunt.links()) ?? [])
+    return (id) => {
+      const page = { check: checks?.get(id)?.at(-1) ?? null, stored: stored.get(id) ?? null }
+      return page.check === null && page.stored === null ? null : page
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { AppError, toAppError } from '../../domain/shared/app-error.js'
 import type { WebsiteSource } from '../../domain/websites/website.js'
 import { websiteFactsOf } from '../../domain/websites/website-failure.js'
+import { within } from '../shared/within.js'
 import type { PageOutcome, ProcessingProgress } from './page-processing.js'
 import type { Work } from './page-works.js'
 import type { PageQuestions } from './ports/website-repository.js'
@@ -46,18 +47,6 @@ export function resultWith(source: WebsiteSource, state: ProcessWebsiteResult['s
 
 function pickCounts({ chunksDeleted, chunksCreated }: PageOutcome) {
   return { chunksDeleted, chunksCreated }
-}
-
-async function within<T>(outcome: Promise<T>, ms: number): Promise<T | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null)
-  })
-  try {
-    return await Promise.race([outcome, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** The same failure, saying which source it is about and, while there is one, what of it is still served. */

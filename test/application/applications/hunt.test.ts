@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { LinkedThing } from '../../../src/application/applications/link-application.js'
 import { positionOf } from '../../../src/application/applications/list-applications.js'
 import type { HuntJobs } from '../../../src/application/applications/ports/hunt-jobs.js'
 import { AppError } from '../../../src/domain/shared/app-error.js'
 import { aJob } from '../../support/a-job.js'
 import { aHunt, june } from '../../support/hunt-scene.js'
+import { brokenPages, somePages } from '../../support/some-pages.js'
 import { anUnderstoodMessage, received, sent } from '../../support/understood-messages.js'
 
 const acme = aJob({ id: 1, company: 'Acme', title: 'Backend Engineer', status: 'shortlist', capturedAt: june(1) })
@@ -263,9 +265,33 @@ describe('a link (hunt-linking)', () => {
     ['job', { jobId: 99, thing: { threadId: 't1' } }],
     ['conversation', { jobId: 1, thing: { threadId: 'none' } }],
     ['message', { jobId: 1, thing: { emailId: 99 } }],
+    ['page', { jobId: 1, thing: { sourceId: '99' } }],
+    ['page under what is no id', { jobId: 1, thing: { sourceId: '1 or 1' } }],
   ])('of a %s that is not there is refused', async (_, asked) => {
-    const { hunt } = aHunt({ jobs: [acme], messages: [thanks] })
+    const { pages } = await somePages()
+    const { hunt } = aHunt({ jobs: [acme], messages: [thanks], pages })
     await expect(hunt.linkApplication({ ...asked, decision: 'confirm' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('that names nothing says what there is not, and where such ids are found', async () => {
+    const { pages } = await somePages()
+    const { hunt } = aHunt({ jobs: [acme], messages: [thanks], pages })
+    const said = (thing: LinkedThing) =>
+      hunt.linkApplication({ jobId: 1, thing, decision: 'confirm' }).catch(({ message }) => message)
+    expect([await said({ threadId: 't9' }), await said({ emailId: 99 }), await said({ sourceId: '99' })]).toEqual([
+      'No conversation of the archive has the thread id t9. Take it from a list of conversations.',
+      'No message of the archive has the id 99. Take it from a list of messages.',
+      'No stored page has the source id 99. Take it from a list of stored pages.',
+    ])
+  })
+
+  it('of a page cannot be made where its store cannot serve, and that is said', async () => {
+    const { hunt } = aHunt({ jobs: [acme], messages: [thanks], pages: brokenPages })
+    const asked = { jobId: 1, thing: { sourceId: '1' }, decision: 'confirm' } as const
+    await expect(hunt.linkApplication(asked)).rejects.toMatchObject({
+      code: 'DB_ERROR',
+      message: 'The store is broken.',
+    })
   })
 
   it('where storage has no place for it is refused', async () => {

@@ -3,7 +3,7 @@ import type { ApplicationTimeline } from '../../../application/applications/get-
 import { toTimelineJson, unreadMessage } from '../../presentation/hunt-json.js'
 import { type Column, fitTable } from '../fit-table.js'
 import { readJobId } from '../option-values.js'
-import { addOptions, jsonOption } from '../options.js'
+import { addOptions, jsonOption, websitesDbOption } from '../options.js'
 import { type CommandParts, closing, type HuntFlags } from '../services.js'
 import { formatFields, printableLine } from '../terminal.js'
 import { huntOptions } from './applications-options.js'
@@ -15,13 +15,15 @@ export function applicationsShowCommand({ services, terminal }: CommandParts): C
       'Prints when a job was captured, verdicts, checks of its posting, messages and interviews, the oldest first.',
     )
     .argument('<id>', 'the id of the job, as `jobworkflow applications list` shows it')
-  return addOptions(command, [...huntOptions(), jsonOption()]).action(async (id: string, flags: HuntFlags) => {
-    const jobId = readJobId(id)
-    const timeline = await closing(services.openHunt(flags), (hunt) => hunt.getApplicationTimeline(jobId))
-    const message = unreadMessage(timeline.unread)
-    terminal.out(flags.json ? JSON.stringify(toTimelineJson(timeline)) : formatTimeline(timeline, terminal.columns))
-    if (message !== null) terminal.err(`jobworkflow: ${message}`)
-  })
+  return addOptions(command, [...huntOptions(), websitesDbOption(), jsonOption()]).action(
+    async (id: string, flags: HuntFlags) => {
+      const jobId = readJobId(id)
+      const timeline = await closing(services.openHunt(flags), (hunt) => hunt.getApplicationTimeline(jobId))
+      const message = unreadMessage(timeline.unread)
+      terminal.out(flags.json ? JSON.stringify(toTimelineJson(timeline)) : formatTimeline(timeline, terminal.columns))
+      if (message !== null) terminal.err(`jobworkflow: ${message}`)
+    },
+  )
 }
 
 const columns: readonly Column[] = [
@@ -57,10 +59,11 @@ function wordsOf({
   reason,
   quote,
   subject,
+  title,
   warnings,
 }: Readonly<Record<string, unknown>>): string {
   const change = to === undefined ? [] : [`${from ?? '(none)'} -> ${to}`]
   const signs = Array.isArray(warnings) ? [`warning: ${warnings.join(', ')}`] : []
-  const texts = [start, place, reason, quote ?? subject].filter((text) => typeof text === 'string')
+  const texts = [start, place, reason, title, quote ?? subject].filter((text) => typeof text === 'string')
   return [...signs, ...change, ...texts].join('; ')
 }

@@ -1,11 +1,13 @@
 import { Command } from 'commander'
 import type { KnownJob, KnownJobs } from '../../../application/jobs/get-jobs.js'
+import type { StoredPage } from '../../../application/jobs/ports/stored-pages.js'
 import type { Duplicate } from '../../../domain/jobs/duplicates/find-duplicates.js'
 import type { JobEvent } from '../../../domain/jobs/job-event.js'
 import { AppError } from '../../../domain/shared/app-error.js'
 import { toEventJson, toJobDetailsJson } from '../../presentation/jobs/job-json.js'
+import { toPageJson } from '../../presentation/known-job-json.js'
 import { readJobId } from '../option-values.js'
-import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
+import { busyTimeoutOption, dbOption, jsonOption, websitesDbOption } from '../options.js'
 import { type CommandParts, closing, type JobsFlags } from '../services.js'
 import { formatFields, printable, printableLine } from '../terminal.js'
 
@@ -19,6 +21,7 @@ export function jobsShowCommand({ services, terminal }: CommandParts): Command {
     .description('Prints everything that is known of a job, its description whole; with --json what was captured too.')
     .argument('<id>', 'the id of the job, as `jobworkflow jobs list` shows it')
     .addOption(dbOption())
+    .addOption(websitesDbOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (id: string, flags: Flags) => {
@@ -36,11 +39,16 @@ function findJob({ jobs: [known] }: KnownJobs<never>, id: string): ShownJob {
   throw new AppError('NOT_FOUND', `No job has id ${id}. \`jobworkflow jobs list\` shows the ids.`)
 }
 
-function toShownJson({ job, history, duplicates }: ShownJob): object {
-  return { ...toJobDetailsJson(job), history: history?.map(toEventJson) ?? null, duplicates }
+function toShownJson({ job, history, duplicates, page }: ShownJob): object {
+  return {
+    ...toJobDetailsJson(job),
+    history: history?.map(toEventJson) ?? null,
+    duplicates,
+    page: page && toPageJson(page),
+  }
 }
 
-function formatJob({ job, history, duplicates }: ShownJob): string {
+function formatJob({ job, history, duplicates, page }: ShownJob): string {
   const title = printableLine(`Job ${job.id}: ${job.title ?? '(no title)'}`)
   const attempts = job.attemptCount === null ? null : `${job.attemptCount}`
   const fields = formatFields([
@@ -59,8 +67,19 @@ function formatJob({ job, history, duplicates }: ShownJob): string {
     ['Attempts', attempts],
     ['Last error', job.lastError],
   ])
-  const parts = [fields, ...formatEvents(history ?? []), ...formatDuplicates(duplicates ?? [])]
+  const parts = [
+    fields,
+    ...formatPage(page?.stored ?? null),
+    ...formatEvents(history ?? []),
+    ...formatDuplicates(duplicates ?? []),
+  ]
   return `${title}\n${parts.join('\n')}\n\n${printable(job.description ?? '(no description)').trimEnd()}`
+}
+
+function formatPage(page: StoredPage | null): string[] {
+  if (page === null) return []
+  const read = page.fetchedAt === null ? 'not read yet' : `read ${page.fetchedAt.slice(0, 10)}`
+  return ['', `Stored as website ${page.sourceId}, ${read}`]
 }
 
 // `jobs history` shows the others

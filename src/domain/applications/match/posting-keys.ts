@@ -6,11 +6,16 @@ const tracking =
   /^(?:utm_.*|gh_src|source|src|ref|referrer|trk|trackingid|fbclid|gclid|lever-source|lever-origin|mc_[ce]id|_hs.*)$/i
 const maxUrlLength = 2048
 
+/** Whether a parameter of an address is one that boards and campaigns add, and no page depends on. */
+export function countsClicks(name: string): boolean {
+  return tracking.test(name)
+}
+
 /** What two spellings of a posting's address have in common; null for what is no web address, and for a site as a whole. */
 export function postingUrlKey(text: string): string | null {
   const url = text.length <= maxUrlLength && URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol)) return null
-  const query = [...url.searchParams].filter(([name]) => !tracking.test(name)).map((pair) => pair.join('='))
+  const query = [...url.searchParams].filter(([name]) => !countsClicks(name)).map((pair) => pair.join('='))
   const path = url.pathname.replace(/\/$/, '')
   if (path === '' && query.length === 0) return null
   return `${url.hostname.replace(/^www\./, '')}${path}${query.length > 0 ? `?${query.sort().join('&')}` : ''}`.toLowerCase()

@@ -1,0 +1,37 @@
+import type { StoredPage, StoredPages } from '../../../application/jobs/ports/stored-pages.js'
+import type { ProcessingRecord, WebsiteRepository } from '../../../application/websites/ports/website-repository.js'
+
+/** The pages of a store that is open, one after another. It stays its opener's. */
+export class RepositoryPages implements StoredPages {
+  readonly #repository: Pick<WebsiteRepository, 'find' | 'findByUrl'>
+
+  constructor(repository: Pick<WebsiteRepository, 'find' | 'findByUrl'>) {
+    this.#repository = repository
+  }
+
+  withIds(sourceIds: readonly number[]): Promise<readonly StoredPage[]> {
+    return findEach(sourceIds, (id) => this.#repository.find(id))
+  }
+
+  withUrls(urls: readonly string[]): Promise<readonly StoredPage[]> {
+    return findEach(urls, (url) => this.#repository.findByUrl(url))
+  }
+
+  async close(): Promise<void> {}
+}
+
+async function findEach<Key>(
+  keys: readonly Key[],
+  find: (key: Key) => Promise<ProcessingRecord | null>,
+): Promise<readonly StoredPage[]> {
+  const found = new Map<number, StoredPage>()
+  for (const key of keys) {
+    const record = await find(key)
+    if (record !== null) found.set(record.source.id, toPage(record))
+  }
+  return [...found.values()].sort((a, b) => a.sourceId - b.sourceId)
+}
+
+function toPage({ source: { id, url, title, fetchedAt } }: ProcessingRecord): StoredPage {
+  return { sourceId: id, url, title: title === '' ? null : title, fetchedAt }
+}

@@ -1,0 +1,73 @@
+import { pageAddresses } from '../../domain/applications/match/page-addresses.js'
+import type { JobLink } from '../../domain/jobs/job-link.js'
+import { within } from '../shared/within.js'
+import type { StoredPage, StoredPages } from './ports/stored-pages.js'
+
+/** What of a job its page is found by. */
+interface PagedJob {
+  readonly id: number
+  readonly url: string | null
+}
+
+/** Whoever asks about jobs does not wait longer for a store that may not answer, in milliseconds. */
+const maxWaitMs = 3000
+
+/**
+ * The stored page of each of these jobs that has one: the one confirmed last, else the one that has the job's URL, unless it was
+ * rejected. Empty where the store cannot serve: what is known of jobs is told without it. Source: hunt-page.
+ */
+export async function pagesOfJobs(
+  pages: StoredPages | null,
+  jobs: readonly PagedJob[],
+  links: readonly JobLink[],
+): Promise<ReadonlyMap<number, StoredPage>> {
+  if (pages === null || jobs.length === 0) return new Map()
+  const found = readPages(pages, jobs, links).catch(() => null)
+  return (await within(found, maxWaitMs)) ?? new Map()
+}
+
+async function readPages(
+  pages: StoredPages,
+  jobs: readonly PagedJob[],
+  links: readonly JobLink[],
+): Promise<ReadonlyMap<number, StoredPage>> {
+  const asked = jobs.map((job) => ({
+    job,
+    ...decidedOf(job, links),
+    urls: job.url === null ? [] : pageAddresses(job.url),
+  }))
+  const ids = asked.flatMap(({ confirmed }) => confirmed)
+  const urls = asked.flatMap((each) => each.urls)
+  const byId = new Map((ids.length === 0 ? [] : await pages.withIds(ids)).map((page) => [page.sourceId, page]))
+  const byUrl = new Map((urls.length === 0 ? [] : await pages.withUrls(urls)).map((page) => [page.url, page]))
+  const found = new Map<number, StoredPage>()
+  for (const { job, confirmed, rejected, urls } of asked) {
+    const linked = confirmed.flatMap((id) => byId.get(id) ?? [])
+    const named = urls.flatMap((url) => byUrl.get(url) ?? []).filter(({ sourceId }) => !rejected.has(sourceId))
+    const [page] = [...linked, ...named]
+    if (page !== undefined) found.set(job.id, page)
+  }
+  return found
+}
+
+/** The pages that were confirmed, the last first, and those that were rejected. A job captured anew is known by its URL. */
+function decidedOf({ id, url }: PagedJob, links: readonly JobLink[]) {
+  const own = links.filter(
+    (link) => link.target.kind === 'page' && (link.jobId === id || (url !== null && link.url === url)),
+  )
+  const confirmed = own
+    .filter(({ state }) => state === 'confirmed')
+    .sort((a, b) => (a.at === b.at ? b.id - a.id : a.at < b.at ? 1 : -1))
+  const rejected = own.filter(({ state }) => state === 'rejected')
+  return { confirmed: confirmed.map(sourceIdOf), rejected: new Set(rejected.map(sourceIdOf)) }
+}
+
+function sourceIdOf({ target }: JobLink): number {
+  return toSourceId(target.id) ?? 0
+}
+
+/** Null for what no page has. */
+export function toSourceId(text: string): number | null {
+  const id = Number(text)
+  return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(id) ? id : null
+}

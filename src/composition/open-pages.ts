@@ -1,0 +1,25 @@
+import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
+import type { StoredPages } from '../application/jobs/ports/stored-pages.js'
+import { latePort } from './late-port.js'
+
+export interface PagesOptions {
+  /** How long to wait for another program's write, in milliseconds; 5000 when absent. */
+  readonly busyTimeoutMs?: number
+}
+
+/**
+ * The stored pages of the SQLite file or the PostgreSQL URL that `source` is, for a hunt to look them up. They are only read, and nothing
+ * is loaded or opened before the first is asked for.
+ */
+export function openPages(source: string, options: PagesOptions = {}): StoredPages {
+  return latePort(() => open(source, options))
+}
+
+async function open(source: string, options: PagesOptions): Promise<StoredPages> {
+  if (isPostgresUrl(source)) {
+    const { PostgresStoredPages } = await import('../adapters/persistence/postgres/websites/postgres-stored-pages.js')
+    return new PostgresStoredPages(source)
+  }
+  const { SqliteStoredPages } = await import('../adapters/persistence/sqlite/websites/sqlite-stored-pages.js')
+  return new SqliteStoredPages(source, options)
+}

@@ -1,0 +1,17 @@
+import { PostgresStoredPages } from '../../../../../src/adapters/persistence/postgres/websites/postgres-stored-pages.js'
+import { PostgresWebsiteRepository } from '../../../../../src/adapters/persistence/postgres/websites/postgres-website-repository.js'
+import { describeStoredPages } from '../../../../contracts/stored-pages.contract.js'
+import { freshSchema } from '../../../../support/postgres.js'
+
+describeStoredPages('PostgresStoredPages', async () => {
+  const url = await freshSchema()
+  const [repository, pages] = [new PostgresWebsiteRepository(url), new PostgresStoredPages(url)]
+  return {
+    repository,
+    pages,
+    dispose: async () => {
+      await pages.close()
+      await repository.close()
+    },
+  }
+})

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import type { StoredPages } from '../../../src/application/jobs/ports/stored-pages.js'
+import { aJob } from '../../support/a-job.js'
+import { aHunt, june } from '../../support/hunt-scene.js'
+import { brokenPages, somePages } from '../../support/some-pages.js'
+import { instants } from '../../support/website-pages.js'
+
+const own = 'https://jobs.example/1'
+const other = 'https://careers.example/engineer'
+const parts = { history: false, duplicates: false, page: true, mail: false }
+
+function aScene(pages: StoredPages, url = own) {
+  const { hunt } = aHunt({ jobs: [aJob({ id: 1, url, capturedAt: june(1) })], messages: [], pages })
+  const storedPage = async () => (await hunt.getJobs([1], parts)).jobs[0]?.page?.stored ?? null
+  const decide = (sourceId: number | undefined, decision: 'confirm' | 'reject') =>
+    hunt.linkApplication({ jobId: 1, thing: { sourceId: String(sourceId) }, decision })
+  return { hunt, storedPage, decide }
+}
+
+it.each([own, `${own}/`, `${own}#apply`, `HTTPS://Jobs.Example:443/1?utm_source=alert&gh_src=abc`])(
+  'the page of a job is the one that is stored under its URL, here %s (hunt-page)',
+  async (url) => {
+    const { pages, ids } = await somePages(other, own)
+    expect(await aScene(pages, url).storedPage()).toEqual({
+      ...{ sourceId: ids[1], url: own, title: 'A page', fetchedAt: instants[1] },
+    })
+  },
+)
+
+it.each(['https://jobs.example/2', 'https://jobs.example/1?id=2', 'mailto:x@jobs.example', 'no address'])(
+  'a job at %s has no page there (hunt-page)',
+  async (url) => {
+    const { pages } = await somePages(own)
+    expect(await aScene(pages, url).storedPage()).toBeNull()
+  },
+)
+
+it('what was confirmed is the page of a job, the last one first; what was rejected is not (hunt-page)', async () => {
+  const { pages, ids } = await somePages(own, other, 'https://mirror.example/1')
+  const { storedPage, decide } = aScene(pages)
+  await decide(ids[0], 'reject')
+  expect(await storedPage()).toBeNull()
+  await decide(ids[1], 'confirm')
+  await decide(ids[2], 'confirm')
+  expect(await storedPage()).toMatchObject({ sourceId: ids[2] })
+  await decide(ids[2], 'reject')
+  expect(await storedPage()).toMatchObject({ sourceId: ids[1] })
+})
+
+it('a store that cannot serve keeps nothing back of a job (hunt-page)', async () => {
+  expect(await aScene(brokenPages).storedPage()).toBeNull()
+  const { events } = await aScene(brokenPages).hunt.getApplicationTimeline(1)
+  expect(events.map(({ kind }) => kind)).toEqual(['captured'])
+})
+
+it('a timeline has when the page was read (hunt-page, hunt-timeline)', async () => {
+  const { pages, ids } = await somePages(own)
+  const { events } = await aScene(pages).hunt.getApplicationTimeline(1)
+  expect(events).toMatchObject([
+    { kind: 'page', at: instants[1], page: { sourceId: ids[0], title: 'A page' } },
+    { kind: 'captured', at: june(1) },
+  ])
+})
