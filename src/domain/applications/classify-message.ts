@@ -1,6 +1,7 @@
 import { decideKind } from './decide-kind.js'
 import { englishRules } from './english/rules.js'
-import { findSigns, findWarnings } from './find-signs.js'
+import { findSigns } from './find-signs.js'
+import { findWarnings } from './find-warnings.js'
 import { isWorthReading, mayBeOfHunt } from './hunt-words.js'
 import { japaneseRules } from './japanese/rules.js'
 import type { Classification, Judgement, MessageText } from './message-facts.js'

@@ -1,5 +1,3 @@
-import { englishWarnings } from './english/warnings.js'
-import type { Classification } from './message-facts.js'
 import type { MessageKind } from './message-kind.js'
 import { type LanguageRules, maxNegationReach, type PhraseRule } from './phrase-rule.js'
 import type { Sentence } from './read-sentences.js'
@@ -84,15 +82,4 @@ function isNegated(
   const before = text.slice(Math.max(0, start - maxNegationReach), start)
   const after = text.slice(end, end + maxNegationReach)
   return (deniable.has(kind) && negatedBefore?.test(before) === true) || negatedAfter?.test(after) === true
-}
-
-/** Signs of a fraud, each once, with the words that show it. Source: hunt-warnings. */
-export function findWarnings(sentences: readonly Sentence[]): Classification['warnings'] {
-  return englishWarnings.flatMap(({ sign, pattern }) => {
-    for (const sentence of sentences) {
-      const found = pattern.exec(sentence.said)
-      if (found !== null) return [{ sign, quote: sentence.quote(found.index, found.index + found[0].length) }]
-    }
-    return []
-  })
 }

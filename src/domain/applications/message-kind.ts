@@ -27,6 +27,8 @@ export const warningSigns = [
   'asks-for-bank-or-identity',
   'hired-without-interview',
   'moves-to-messenger',
+  /** Parcels or money are to be passed on, or much is paid for little. */
+  'crime-for-pay',
 ] as const
 
 export type WarningSign = (typeof warningSigns)[number]

@@ -1,7 +1,7 @@
-import type { WarningSign } from '../message-kind.js'
+import type { WarningRule } from '../warning-rule.js'
 
 /** Words that show a fraud. Source: hunt-warnings. */
-export const englishWarnings: readonly { readonly sign: WarningSign; readonly pattern: RegExp }[] = [
+export const englishWarnings: readonly WarningRule[] = [
   {
     sign: 'asks-for-money',
     pattern:
