@@ -20,6 +20,7 @@ export interface Captured {
   readonly source?: string | null
   readonly status?: string
   readonly captured_at?: string | null
+  readonly updated_at?: string | null
 }
 
 /** Jobs of one engine, which other programs work on too. */
@@ -116,7 +117,17 @@ function placeOf(db: string, programs: HuntPlace['programs'], rows: HuntPlace['r
   return { db, programs, run, rows, capture }
 }
 
-const columns = ['job_id', 'title', 'company', 'description', 'location', 'source', 'status', 'captured_at'] as const
+const columns = [
+  'job_id',
+  'title',
+  'company',
+  'description',
+  'location',
+  'source',
+  'status',
+  'captured_at',
+  'updated_at',
+] as const
 
 function insertion(postings: readonly (Captured & { readonly url: string })[]): string {
   const values = postings.map(

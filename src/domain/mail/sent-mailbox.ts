@@ -39,7 +39,9 @@ const judged = new Map<string, boolean>()
 const maxJudged = 1000
 
 function comparableName(name: string): string {
-  const whole = toMailboxName(name).normalize('NFKC').trim().toLowerCase()
+  const named = toMailboxName(name).normalize('NFKC').trim().toLowerCase()
+  // a mailbox that was exported as a file of its own
+  const whole = named.replace(/\.(?:mbox|mbx)$/, '')
   // folders within folders, as programs join them; IMAP's own mark has a backslash: \Sent
   const last = whole.split(/[/\\.]/).at(-1) ?? ''
   return last.replaceAll(/[-_]/g, ' ').trim()

@@ -11,6 +11,8 @@ describe('mailboxes of sent mail (hunt-facts)', () => {
     'sent-mail',
     '\\Sent',
     'Account/Sent Messages',
+    'Sent.mbox',
+    'export/Sent Items.mbx',
   ])('knows %s', (name) => {
     expect(isSentMailbox(name)).toBe(true)
   })
@@ -22,7 +24,7 @@ describe('mailboxes of sent mail (hunt-facts)', () => {
     },
   )
 
-  it.each(['INBOX', 'Sentinel', 'To be sent', 'Unsent', 'Drafts', '受信トレイ', ''])(
+  it.each(['INBOX', 'Sentinel', 'To be sent', 'Unsent', 'sent.jobs.mbox', 'mbox', 'Drafts', '受信トレイ', ''])(
     'does not take %j for one',
     (name) => {
       expect(isSentMailbox(name)).toBe(false)

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { huntEngines } from '../support/hunt-places.js'
+import { type Proposal, servedStory } from '../support/hunt-story-scene.js'
+import { call, callFailing } from '../support/mcp-server.js'
+
+describe.each(huntEngines)('what is proposed and linked on $engine, through the real server', async (engine) => {
+  const story = await servedStory(engine)
+  const link = (asked: object) => call(story.client, 'link_application', asked)
+
+  it('are proposed as applied or reject, with words that stand in the message, and nothing is written (hunt-proposals)', async () => {
+    const before = await story.queue.rows('SELECT id, status FROM jobs ORDER BY id')
+    const all = await story.proposals()
+    expect(Object.fromEntries(all.map(({ job_id, to }) => [job_id, to]))).toMatchObject({
+      ...{
+        [story.ids.acmeBackend]: 'applied',
+        [story.ids.acmeAnalyst]: 'reject',
+        [story.ids.rejecting]: 'reject',
+        [story.ids.bothLanguages]: 'reject',
+      },
+      ...{
+        [story.ids.own]: 'applied',
+        [story.ids.byUrl]: 'applied',
+        [story.ids.byRequisition]: 'applied',
+        [story.shared[1] as number]: 'reject',
+      },
+    })
+    const silent = [
+      story.ids.offered,
+      story.ids.quoting,
+      story.ids.tested,
+      story.ids.zenithBackend,
+      story.ids.withdrawn,
+      story.ids.copied,
+      story.ids.quiet,
+    ]
+    expect(all.filter(({ job_id }) => silent.includes(job_id))).toEqual([])
+    for (const { to, reason, confidence, evidence } of all) {
+      expect(['applied', 'reject']).toContain(to)
+      if (to === 'reject') expect(reason).toBe('declined by the employer')
+      expect(['high', 'medium']).toContain(confidence)
+      const email = await call<{ subject: string; plain_text: string }>(story.client, 'db_get_email_full', {
+        id: evidence.email_id,
+      })
+      expect(`${email.subject}\n${email.plain_text.replaceAll(/\s+/g, ' ')}`).toContain(evidence.quote)
+    }
+    expect((await story.proposals({ job_ids: [story.ids.own, story.ids.quiet] })).map(({ job_id }) => job_id)).toEqual([
+      story.ids.own,
+    ])
+    expect(await callFailing(story.client, 'suggest_status_updates', { job_ids: [987_654] })).toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(await story.queue.rows('SELECT id, status FROM jobs ORDER BY id')).toEqual(before)
+  })
+
+  it('a proposal that is passed on as a verdict is not made again, and can be taken back (hunt-proposals, hunt-triage)', async () => {
+    const [proposal] = await story.proposals({ job_ids: [story.ids.rejecting] })
+    const { from: expected_status, to: status, reason } = proposal as Proposal
+    const verdicts = [{ id: story.ids.rejecting, status, reason, expected_status }]
+    const { batch_id } = await call(story.client, 'triage_jobs', { verdicts })
+    expect(await story.proposals({ job_ids: [story.ids.rejecting] })).toEqual([])
+    expect(await story.rowOf(story.ids.rejecting)).toMatchObject({ stage: 'rejected', status: 'reject' })
+    await call(story.client, 'undo_triage', { batch_id })
+    expect(await story.proposals({ job_ids: [story.ids.rejecting] })).toHaveLength(1)
+  })
+
+  it('what is confirmed decides, and what is rejected is never proposed again (hunt-linking, hunt-search-known)', async () => {
+    const [row] = await story.unknownRows('Acme Robotics')
+    const thread_id = row?.thread_ids?.[0]
+    expect(await link({ job_id: story.ids.acmeBackend, thread_id, decision: 'confirm' })).toMatchObject({
+      link: { job_id: story.ids.acmeBackend, kind: 'thread', id: thread_id, state: 'confirmed' },
+    })
+    expect(await story.unknownRows('Acme Robotics')).toEqual([])
+    const found = async (has_mail: boolean) =>
+      (await call<{ jobs: { id: number }[] }>(story.client, 'search_jobs', { company: 'acme', has_mail })).jobs.map(
+        ({ id }) => id,
+      )
+    expect(await found(true)).toContain(story.ids.acmeBackend)
+    expect(await found(false)).not.toContain(story.ids.acmeBackend)
+    expect(
+      (await story.timeline(story.ids.acmeBackend)).events.filter(({ email_id }) => email_id !== undefined),
+    ).toHaveLength(2)
+
+    await link({ job_id: story.ids.acmeBackend, thread_id, decision: 'reject' })
+    await link({ job_id: story.ids.acmeAnalyst, thread_id, decision: 'reject' })
+    expect(await story.unknownRows('Acme Robotics')).toMatchObject([{ thread_ids: [thread_id] }])
+    expect((await story.unknownRows('Acme Robotics'))[0]?.candidates ?? []).toEqual([])
+    const email_id = (await story.rowOf(story.ids.own))?.last_event?.email_id
+    await link({ job_id: story.ids.own, email_id, decision: 'reject' })
+    expect(await story.proposals({ job_ids: [story.ids.own] })).toEqual([])
+    expect(await story.rowOf(story.ids.own)).toBeUndefined()
+  })
+
+  it('one thing is linked at a time, of those that are there (hunt-linking)', async () => {
+    const decision = 'confirm'
+    const refused = (asked: object) => callFailing(story.client, 'link_application', { decision, ...asked })
+    const job_id = story.ids.quiet
+    expect(await refused({ job_id })).toMatchObject({ code: 'VALIDATION_ERROR' })
+    expect(await refused({ job_id, email_id: 1, thread_id: '1' })).toMatchObject({ code: 'VALIDATION_ERROR' })
+    expect(await refused({ job_id, email_id: 1, decision: 'maybe' })).toMatchObject({ code: 'VALIDATION_ERROR' })
+    for (const missing of [
+      { job_id: 987_654, email_id: 1 },
+      { job_id, email_id: 987_654 },
+      { job_id, thread_id: '1' },
+    ])
+      expect(await refused(missing), JSON.stringify(missing)).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
