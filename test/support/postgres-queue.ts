@@ -34,6 +34,12 @@ export async function postgresQueueAt(url: string, jobs: readonly StoredJob[] = 
   }
 }
 
+/** Brings its index of words up to date, as people do. */
+export async function indexQueue({ url }: Pick<PostgresQueue, 'url'>): Promise<void> {
+  const storage = new PostgresJobStorage(url)
+  await storage.migrate().finally(() => storage.close())
+}
+
 const columns =
   'id bigint, job_id text, title text, company text, description text, url text, location text, source text, status text, captured_at text, payload_json text, created_at text'
 const names = columns.replaceAll(/ (?:bigint|text)/g, '')

@@ -3,6 +3,7 @@ import type { CopiedContext, CopiedTable } from '../../../../application/copy/co
 import type { CopyTarget, RowChanges } from '../../../../application/copy/ports/copied-store.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
 import { storageFailure } from '../../../../domain/shared/storage-failure.js'
+import { indexAfterWrite } from '../jobs/word-index.js'
 import type { PostgresConnection } from '../kit/connection.js'
 import { sqlState } from '../kit/postgres-errors.js'
 import { prepareChunks, writeChunks, writeSources } from './chunk-writes.js'
@@ -10,6 +11,9 @@ import { type CopiedDatabases, PostgresCopySource, sequenceOf } from './postgres
 import { type TypedChanges, writeJobs, writeRows } from './row-writes.js'
 import type { TypedColumn } from './stored-columns.js'
 import { writeFacts, writeVectors } from './vector-writes.js'
+
+// more than the rows of one batch
+const maxIndexed = 2000
 
 /** A schema of a PostgreSQL database that is filled; it is made where it is not there. */
 export class PostgresCopyTarget extends PostgresCopySource implements CopyTarget {
@@ -36,6 +40,7 @@ export class PostgresCopyTarget extends PostgresCopySource implements CopyTarget
       if (!breaksRule(error)) throw error
       throw (await this.#refusedRow(typed)) ?? error
     }
+    if (changes.table.name === 'jobs') await indexAfterWrite(this.#databases.jobs, maxIndexed)
   }
 
   async keepKeys(table: CopiedTable, highest: bigint): Promise<void> {

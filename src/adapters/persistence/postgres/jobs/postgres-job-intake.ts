@@ -5,6 +5,7 @@ import type { PostgresConnection } from '../kit/connection.js'
 import type { PostgresDatabase } from '../kit/database.js'
 import { countFillable, fillJobs, holdFillable, insertPostings, type PostingLists, storedUrls } from './job-queries.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
+import { indexAfterWrite } from './word-index.js'
 
 export interface PostgresIntakeOptions extends PostgresJobsOptions {
   /** Whether a known job's empty fields are filled from a posting with its URL. */
@@ -21,8 +22,8 @@ export class PostgresJobIntake implements JobIntake {
     this.#fill = fill
   }
 
-  add({ postings, at }: PostingBatch): Promise<IntakeCount> {
-    return asJobFailure(
+  async add({ postings, at }: PostingBatch): Promise<IntakeCount> {
+    const count = await asJobFailure(
       this.#database.write(async (connection) => {
         const known = this.#fill ? await findStoredUrls(connection, postings) : new Set<string>()
         const { changes: added } = await connection.run(insertPostings, toLists(postings, at))
@@ -30,6 +31,9 @@ export class PostgresJobIntake implements JobIntake {
         return { added, known: postings.length - added, filled }
       }, missingQueue(this.#database)),
     )
+    // those that were noted before this batch too, a bounded number of them
+    await indexAfterWrite(this.#database, Math.max(minIndexed, 2 * postings.length))
+    return count
   }
 
   findKnown(urls: readonly string[]): Promise<ReadonlySet<string>> {
@@ -40,6 +44,9 @@ export class PostgresJobIntake implements JobIntake {
     return this.#database.close()
   }
 }
+
+// small batches do not leave others' notes behind for ever
+const minIndexed = 200
 
 /** Counts what an import would add, and writes nothing; the tables need not be there. */
 export class PostgresIntakePreview implements JobIntake {

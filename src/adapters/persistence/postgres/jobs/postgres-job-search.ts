@@ -1,15 +1,17 @@
 import type { JobSearch, JobSearchRequest } from '../../../../application/jobs/ports/job-search.js'
-import type { SearchPage, SearchPosition } from '../../../../domain/jobs/job-search.js'
+import type { SearchPage } from '../../../../domain/jobs/job-search.js'
 import { checkPosition } from '../../../../domain/jobs/queue.js'
 import { toSearchPage } from '../../jobs/found-page.js'
 import { isStillThere, takePlaces } from '../../jobs/found-places.js'
-import { JobScan } from '../../jobs/job-scan.js'
 import type { PostgresConnection } from '../kit/connection.js'
 import type { PostgresDatabase } from '../kit/database.js'
+import { type FoundByIndex, findByIndex } from './indexed-search.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
-import { readVerdicts, readWithMail } from './known-queries.js'
+import { readVerdicts } from './known-queries.js'
 import { postgresStorage as storage } from './postgres-job-repository.js'
-import { countPassed, dateOfJob, foundJobs, queueIds, scannedHeads, scannedJobs } from './search-queries.js'
+import { readKnown, scanJobs } from './scan-jobs.js'
+import { countPassed, dateOfJob, foundJobs, queueIds } from './search-queries.js'
+import { readNoted } from './word-index.js'
 
 /** Finds jobs of one schema of a PostgreSQL database, over a pool of connections that stays until `close`. */
 export class PostgresJobSearch implements JobSearch {
@@ -22,7 +24,8 @@ export class PostgresJobSearch implements JobSearch {
 
   async search(request: JobSearchRequest): Promise<SearchPage> {
     checkPosition(request.after, storage)
-    const work = (connection: PostgresConnection) => searchSchema(connection, request)
+    const { schema } = this.#database.address
+    const work = (connection: PostgresConnection) => searchSchema(connection, schema, request)
     return asJobFailure(this.#database.read(work, missingQueue(this.#database)))
   }
 
@@ -31,37 +34,30 @@ export class PostgresJobSearch implements JobSearch {
   }
 }
 
-async function searchSchema(connection: PostgresConnection, request: JobSearchRequest): Promise<SearchPage> {
-  const queue = (await connection.all(queueIds)).map(({ id }) => id)
-  const { found } = await scanAll(connection, queue, request)
-  const page = takePlaces(queue, found, request, await passedBefore(connection, request.after))
-  const ids = page.places.map(({ id }) => id)
+async function searchSchema(connection: PostgresConnection, schema: string, request: JobSearchRequest) {
+  const found = await findJobs(connection, schema, request)
+  const ids = found.places.map(({ id }) => id)
   const rows = await connection.all(foundJobs, { ids })
   const verdicts = await readVerdicts(connection, ids)
-  return toSearchPage(request, { ...page, rows, total: found.size, verdicts, storage })
+  return toSearchPage(request, { ...found, rows, verdicts, storage })
 }
 
-// the answer to one statement is held in memory whole
-const jobsPerStep = 200
-const headsPerStep = 10_000
-
-async function scanAll(connection: PostgresConnection, ids: readonly number[], request: JobSearchRequest) {
-  const isScored = request.order === 'score' || request.minScore !== null
-  const verdicts = isScored ? await readVerdicts(connection, null) : null
-  const withMail = request.hasMail === null ? null : await readWithMail(connection)
-  const scan = new JobScan(request)
-  const [rows, perStep] = request.query.trim() === '' ? [scannedHeads, headsPerStep] : [scannedJobs, jobsPerStep]
-  for (let start = 0; start < ids.length; start += perStep) {
-    const step = await connection.all(rows, { ids: ids.slice(start, start + perStep) })
-    for (const job of step)
-      scan.see(job, { verdict: verdicts?.get(job.id) ?? null, hasMail: withMail?.has(job.id) ?? false })
+/** By the index of words where the schema has one, else by looking at every job. */
+async function findJobs(
+  connection: PostgresConnection,
+  schema: string,
+  request: JobSearchRequest,
+): Promise<FoundByIndex> {
+  const known = await readKnown(connection, request)
+  const { after } = request
+  const isThere = after !== null && isStillThere(after, await connection.first(dateOfJob, { id: after.id }))
+  const noted = await readNoted(connection, schema)
+  if (noted !== null) {
+    const changed = { ids: noted, found: await scanJobs(connection, request, noted, known) }
+    return findByIndex(connection, { request, ...known, changed, isThere })
   }
-  return scan
-}
-
-async function passedBefore(connection: PostgresConnection, after: SearchPosition | null): Promise<number> {
-  if (after === null) return 0
-  const { id, capturedAt } = after
-  const isThere = isStillThere(after, await connection.first(dateOfJob, { id }))
-  return (await connection.first(countPassed, { id, capturedAt, isThere }))?.count ?? 0
+  const queue = (await connection.all(queueIds)).map(({ id }) => id)
+  const found = await scanJobs(connection, request, queue, known)
+  const passed = after === null ? 0 : ((await connection.first(countPassed, { ...after, isThere }))?.count ?? 0)
+  return { ...takePlaces(queue, found, request, passed), total: found.size }
 }

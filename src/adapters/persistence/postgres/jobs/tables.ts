@@ -35,6 +35,7 @@ export const jobs = storeSchema.table(
     index('idx_jobs_queue_long')
       .on(t.id)
       .where(sql`${t.status} = 'new' and coalesce(octet_length(${t.capturedAt}), 0) > 1000`),
+    index('idx_jobs_status').on(t.status, t.id).where(sql`octet_length(${t.status}) <= 1000`),
   ],
 )
 
@@ -71,6 +72,9 @@ export const jobEvents = storeSchema.table(
     index('idx_job_events_job').on(t.jobId, t.id),
     index('idx_job_events_url').on(sql`md5(${t.foundBy})`).where(sql`${t.foundBy} is not null`),
     index('idx_job_events_batch').on(t.batch).where(sql`${t.batch} is not null`),
+    index('idx_job_events_told')
+      .on(t.id)
+      .where(sql`${t.score} is not null or ${t.reason} is not null or ${t.undoes} is not null`),
   ],
 )
 
@@ -108,3 +112,33 @@ export const jobChecks = storeSchema.table(
   },
   (t) => [index('idx_job_checks_job').on(t.jobId, t.id), index('idx_job_checks_url').on(sql`md5(${t.url})`)],
 )
+
+/**
+ * Jobs whose texts changed, or that came or went, since they were indexed: triggers add a row for each change, which can wait for nobody.
+ * Without a job it says that any may have changed.
+ */
+export const jobNoted = storeSchema.table('job_noted', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  jobId: bigint('job_id', { mode: 'number' }),
+})
+
+/** What is indexed of a job. */
+export const jobWords = storeSchema.table(
+  'job_words',
+  {
+    jobId: bigint('job_id', { mode: 'number' }).primaryKey(),
+    /** The last change that it holds: the highest `job_noted.id` of the job. */
+    noted: bigint({ mode: 'number' }).notNull(),
+    capturedAt: byteText('captured_at'),
+    /** When it was captured, as far as its date can be read. */
+    captured: byteText(),
+    words: text().array().notNull(),
+  },
+  (t) => [index('idx_job_words').using('gin', t.words)],
+)
+
+/** As in SQLite. */
+export const jobWordsInfo = storeSchema.table('job_words_info', {
+  name: byteText().primaryKey(),
+  value: text().notNull(),
+})

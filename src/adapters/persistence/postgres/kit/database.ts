@@ -6,7 +6,16 @@ import type { Query } from '../../kit/query.js'
 import { type PostgresAddress, readAddress } from './address.js'
 import { commit, UnknownOutcome } from './commit.js'
 import { PostgresConnection } from './connection.js'
-import { askVersions, inspect, isPresent, type Migrated, makeTables, migrate, type StoreTables } from './migrations.js'
+import {
+  askVersions,
+  inspect,
+  isPresent,
+  type Migrated,
+  makeAgain,
+  makeTables,
+  migrate,
+  type StoreTables,
+} from './migrations.js'
 import { isConflict, isUnknownName, translatePostgresError, unknownOutcome } from './postgres-errors.js'
 import { dialectOf } from './schema-dialect.js'
 import { SharedPools } from './shared-pools.js'
@@ -104,6 +113,11 @@ export class PostgresDatabase {
   /** Makes the tables, or brings them up to date, in one transaction; several at once do it once. */
   migrate(): Promise<Migrated> {
     return this.#guard(() => migrate(this.#migration(), this.#tables))
+  }
+
+  /** Makes a table that is gone, with what belongs to it, by a migration that can be run again. */
+  makeAgain(table: string): Promise<void> {
+    return this.#guard(() => makeAgain(this.#migration(), this.#tables, table))
   }
 
   /** Nothing is asked of it afterwards. */

@@ -105,6 +105,15 @@ export async function makeTables(migration: Migration, tables: StoreTables): Pro
   if (isNew) await migrate(migration, tables)
 }
 
+/** Runs the migration that makes this table once more, which leaves what is there, in tables that are present. */
+export async function makeAgain({ address, transact }: Migration, tables: StoreTables, table: string): Promise<void> {
+  await transact(async (connection) => {
+    await connection.all(holdGate, { context: tables.context })
+    const statements = migrationsOf(tables).flatMap(({ sql: all }) => (all.join().includes(`"${table}"`) ? all : []))
+    for (const each of statements) await connection.exec(inSchema(each, address.schema))
+  })
+}
+
 /** Who makes the same at the same moment as another fails once, and finds it made then. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -2,10 +2,25 @@ import { expect, it, onTestFinished } from 'vitest'
 import { PostgresJobSearch } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-search.js'
 import { anyJob, type Beside, jobSearchContract } from '../../../../contracts/job-search.contract.js'
 import { aJob } from '../../../../support/a-job.js'
-import { type PostgresQueue, postgresQueue } from '../../../../support/postgres-queue.js'
+import { indexQueue, type PostgresQueue, postgresQueue } from '../../../../support/postgres-queue.js'
 
-jobSearchContract('PostgresJobSearch', async (stored, beside) => {
+jobSearchContract('PostgresJobSearch, without an index', async (stored, beside) => {
   const queue = await postgresQueue(stored)
+  await addBeside(queue, beside)
+  return new PostgresJobSearch(queue.url)
+})
+
+jobSearchContract('PostgresJobSearch, by its index', async (stored, beside) => {
+  const queue = await postgresQueue(stored)
+  await indexQueue(queue)
+  await addBeside(queue, beside)
+  return new PostgresJobSearch(queue.url)
+})
+
+jobSearchContract('PostgresJobSearch, by an index that lacks the half of it', async (stored, beside) => {
+  const queue = await postgresQueue(stored.filter(({ id }) => id % 2 === 0))
+  await indexQueue(queue)
+  await queue.insert(stored.filter(({ id }) => id % 2 !== 0))
   await addBeside(queue, beside)
   return new PostgresJobSearch(queue.url)
 })
