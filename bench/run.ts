@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { formatForTerminal, type Report } from '../scripts/kit/report.js'
 import { withFolder } from '../scripts/kit/temporary-folder.js'
 import type { Benchmark, Context, Finding } from './benchmark.js'
+import { huntBenchmarks } from './hunt/index.js'
 import { jobBenchmarks } from './jobs/index.js'
 import { mailBenchmarks } from './mail/index.js'
 import { postgresBenchmarks } from './postgres/index.js'
@@ -19,6 +20,7 @@ const contexts: readonly Context[] = [
   mailBenchmarks,
   serveBenchmarks,
   postgresBenchmarks,
+  huntBenchmarks,
 ]
 
 const { positionals, values } = parseArgs({

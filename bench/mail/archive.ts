@@ -7,7 +7,7 @@ import { letter } from './letters.js'
  * An archive as an import makes it, written without one: an import of a million messages would take longer than all that is
  * measured. Ids are 1 to `count`, in the order of dates. Japanese is not split into words.
  */
-export async function makeArchive(path: string, count: number): Promise<string> {
+export async function makeArchive(path: string, count: number, write = letter): Promise<string> {
   const { createMailArchive } = await loadLibrary()
   createMailArchive(path)
   const db = new Database(path)
@@ -19,8 +19,9 @@ export async function makeArchive(path: string, count: number): Promise<string> 
   const insertText = db.prepare('INSERT INTO email_fts (rowid, subject_words, body_words) VALUES (?, ?, ?)')
   db.transaction(() => {
     for (let n = 0; n < count; n++) {
-      const { subject, text } = letter(n)
-      insertEmail(letter(n), n + 1)
+      const written = write(n)
+      const { subject, text } = written
+      insertEmail(written, n + 1)
       insertText.run(n + 1, subject, text)
     }
   })()

@@ -1,0 +1,11 @@
+import type { Context } from '../benchmark.js'
+import { applications } from './applications.js'
+
+export const huntBenchmarks: Context = {
+  name: 'hunt',
+  title: 'Benchmarks of the hunt',
+  page: 'benchmarks-hunt.md',
+  needsFull: false,
+  command: 'npm run bench -- hunt',
+  benchmarks: [applications],
+}
