@@ -105,6 +105,9 @@ function isOpened(name: ToolName, { jobs, websites, mail, sites }: Opened): bool
 
 function toolContexts({ jobs, websites, mail, sites, pages }: Opened, options: McpServerOptions): ToolContexts {
   const { pageChars = defaults.pageChars, mailMaxLimit = defaults.mailMaxLimit, me, clock } = options
+  // one for all calls: it remembers what it read
+  const hunt =
+    jobs === undefined ? null : openHunt({ jobs, ...defined({ mail, sites, pages }) }, defined({ me, clock }))
   return {
     jobs: {
       openJobs: async (dbPath) => {
@@ -121,10 +124,7 @@ function toolContexts({ jobs, websites, mail, sites, pages }: Opened, options: M
       toolNames: 'underscored',
     },
     hunt: {
-      openHunt: async ({ signal }) =>
-        openHunt({ jobs: jobs ?? notOpened('jobs'), ...defined({ mail, sites, pages }) }, defined({ me, clock })).until(
-          signal,
-        ),
+      openHunt: async ({ signal }) => (hunt ?? notOpened('jobs')).until(signal),
       pageChars,
     },
   }

@@ -1,4 +1,5 @@
 import { systemClock } from '../adapters/system/clock.js'
+import { HuntMemory } from '../application/applications/hunt-memory.js'
 import { createHuntUseCases, type HuntUseCases } from '../application/applications/hunt-use-cases.js'
 import type { HuntJobs } from '../application/applications/ports/hunt-jobs.js'
 import type { HuntMail } from '../application/applications/ports/hunt-mail.js'
@@ -38,6 +39,7 @@ export function openHunt({ jobs, mail, sites, pages }: HuntSources, options: Hun
     sites === undefined || find === undefined
       ? undefined
       : { fetcher: sites.fetcher, reader: sites.reader, shelf: { find } }
+  const memory = new HuntMemory()
   const until = (signal: AbortSignal | undefined) =>
     createHuntUseCases({
       jobs: jobs.hunt,
@@ -46,6 +48,7 @@ export function openHunt({ jobs, mail, sites, pages }: HuntSources, options: Hun
       me: me.map((address) => address.toLowerCase()),
       clock,
       pages,
+      memory,
       postings,
     })
   return { ...until(undefined), until }

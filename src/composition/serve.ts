@@ -11,6 +11,7 @@ import { toAppError } from '../domain/shared/app-error.js'
 import { archiveOf, type Config, toMailOptions } from './config.js'
 import { Container, token, tokens } from './container.js'
 import { LazyContext } from './lazy-context.js'
+import type { Hunt } from './open-hunt.js'
 import type { JobQueues } from './open-jobs.js'
 import type { Mail } from './open-mail.js'
 import { openPages } from './open-pages.js'
@@ -42,6 +43,7 @@ const served = {
   websites: token<LazyContext<WebsitesContext>>('websites'),
   sites: token<LazyContext<Sites>>('sites'),
   pages: token<StoredPages>('pages'),
+  hunt: token<LazyContext<ServedHunt>>('hunt'),
 }
 
 export interface ContainerParts {
@@ -80,6 +82,7 @@ export function createServerContainer(config: Config, parts: ContainerParts = {}
     )
     .provide(served.sites, () => new LazyContext(async () => (await import('./open-sites.js')).openSites(config)))
     .provide(served.pages, () => openPages(config.websitesDb, config))
+    .provide(served.hunt, () => new LazyContext(() => loadHunt(config, container)))
 }
 
 /** What a server of this configuration offers. */
@@ -96,8 +99,7 @@ function toolContexts(config: Config, container: Container): ToolContexts {
   const jobs = container.resolve(served.jobs)
   const mail = container.resolve(served.mail)
   const websites = container.resolve(served.websites)
-  const sites = container.resolve(served.sites)
-  const pages = container.resolve(served.pages)
+  const hunt = container.resolve(served.hunt)
   return {
     jobs: {
       openJobs: async (dbPath) => (await jobs.load()).open(dbPath),
@@ -111,15 +113,23 @@ function toolContexts(config: Config, container: Container): ToolContexts {
       toolNames: config.toolNames ?? 'underscored',
     },
     hunt: {
-      openHunt: async ({ signal }) => {
-        const { openHunt } = await import('./open-hunt.js')
-        const archive = config.hasMail ? { mail: await mail.load() } : {}
-        const sources = { jobs: await (await jobs.load()).open(), sites: loadedLate(sites), pages, ...archive }
-        return openHunt(sources, { me: config.me, clock: container.resolve(tokens.clock) }).until(signal)
-      },
+      openHunt: async ({ signal }) => (await hunt.load()).until(signal),
       pageChars: config.pageChars,
     },
   }
+}
+
+type ServedHunt = Pick<Hunt, 'until'> & { close(): Promise<void> }
+
+/** One for all calls: it remembers what it read. What it is made of is closed by itself. */
+async function loadHunt(config: Config, container: Container): Promise<ServedHunt> {
+  const { openHunt } = await import('./open-hunt.js')
+  const archive = config.hasMail ? { mail: await container.resolve(served.mail).load() } : {}
+  const jobs = await (await container.resolve(served.jobs).load()).open()
+  const parts = { sites: loadedLate(container.resolve(served.sites)), pages: container.resolve(served.pages) }
+  const sources = { jobs, ...parts, ...archive }
+  const { until } = openHunt(sources, { me: config.me, clock: container.resolve(tokens.clock) })
+  return { until, close: async () => {} }
 }
 
 /** Nothing that fetches is loaded before a posting is. */

@@ -33,6 +33,23 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
     return opened
   }
 
+  describe(`${name}: its state`, () => {
+    it('is another after each write, or cannot be told', async () => {
+      const { hunt, repository, recapture } = await open([aJob({ id: 1 }), aJob({ id: 2 })])
+      const states = [await hunt.state()]
+      const then = async (written: Promise<unknown>) => {
+        await written
+        states.push(await hunt.state())
+      }
+      await then(repository.updateStatuses({ updates: [{ id: 1, status: 'applied' }], at }))
+      await then(recapture(2, { ...aJob({ id: 2 }), id: 5 }))
+      await then(hunt.keepCheck(aCheck()))
+      await then(hunt.keepLink({ jobId: 1, target: { kind: 'page', id: '7' }, state: 'rejected', evidence: null, at }))
+      const told = states.filter((state) => state !== null)
+      expect(new Set(told).size).toBe(told.length)
+    })
+  })
+
   describe(`${name}: the roster`, () => {
     it('has every job by id, whatever its status, without its long texts', async () => {
       const stored = [

@@ -9,9 +9,10 @@ import { AppError } from '../../domain/shared/app-error.js'
 import { pagesOfJobs } from '../jobs/pages-of-jobs.js'
 import type { StoredPage } from '../jobs/ports/stored-pages.js'
 import type { HuntParts } from './hunt-parts.js'
+import type { LinkedMessage } from './hunt-view.js'
 import { stateOf } from './list-applications.js'
 import type { RosterJob } from './ports/hunt-jobs.js'
-import { asTime, type LinkedMessage, readHunt } from './read-hunt.js'
+import { asTime, readHunt } from './read-hunt.js'
 
 export type TimelineEvent = { readonly at: string | null } & (
   | { readonly kind: 'captured' }
@@ -51,15 +52,18 @@ export class GetApplicationTimeline {
 
   async execute(jobId: number): Promise<ApplicationTimeline> {
     const { jobs } = this.#parts
-    const [hunt, checks] = await Promise.all([readHunt(this.#parts, [jobId]), jobs.checksOf([jobId])])
+    const [hunt, verdicts, checks] = await Promise.all([
+      readHunt(this.#parts),
+      jobs.eventsOf([jobId]),
+      jobs.checksOf([jobId]),
+    ])
     const job = hunt.jobs.get(jobId)
     if (job === undefined) throw unknownJob(jobId)
     const messages = hunt.messagesOf(jobId)
-    const verdicts = hunt.verdictsOf(jobId)
     const page = (await pagesOfJobs(this.#parts.pages ?? null, [job], hunt.links)).get(jobId)
     const events: readonly TimelineEvent[] = [
       { kind: 'captured', at: asTime(job.capturedAt) },
-      ...(verdicts ?? []).map((verdict) => ({ kind: 'verdict' as const, at: verdict.at, verdict })),
+      ...(verdicts?.get(jobId) ?? []).map((verdict) => ({ kind: 'verdict' as const, at: verdict.at, verdict })),
       ...(checks?.get(jobId) ?? []).map((check) => ({ kind: 'posting' as const, at: check.at, check })),
       ...(page === undefined || page.fetchedAt === null ? [] : [{ kind: 'page' as const, at: page.fetchedAt, page }]),
       ...messages.toReversed().map(toEvent),

@@ -2,6 +2,7 @@ import type { JobRecords } from '../jobs/get-jobs.js'
 import type { StoredPages } from '../jobs/ports/stored-pages.js'
 import type { RecheckParts } from '../jobs/recheck-postings.js'
 import type { Clock } from '../shared/ports/clock.js'
+import type { HuntMemory } from './hunt-memory.js'
 import type { HuntJobs } from './ports/hunt-jobs.js'
 import type { HuntMail } from './ports/hunt-mail.js'
 
@@ -17,6 +18,8 @@ export interface HuntParts {
   readonly clock: Clock
   /** The store of pages; without it no page is known. */
   readonly pages?: StoredPages | undefined
+  /** Without it everything is read for each question. */
+  readonly memory?: HuntMemory
   /** What postings are read with; without it none is. */
   readonly postings?: Pick<RecheckParts, 'shelf' | 'fetcher' | 'reader'> | undefined
 }

@@ -4,7 +4,8 @@ import { type Meeting, meetingsOf } from '../../domain/applications/stages/meeti
 import type { ApplicationState, Stage, WaitingOn } from '../../domain/applications/stages/stage.js'
 import { companyKey } from '../../domain/jobs/company-name.js'
 import type { HuntParts } from './hunt-parts.js'
-import { type HuntView, type LinkedMessage, readHunt, threadOf } from './read-hunt.js'
+import type { HuntView, LinkedMessage } from './hunt-view.js'
+import { readHunt, threadOf } from './read-hunt.js'
 
 /** Where a page of applications goes on. */
 export interface ApplicationPosition {

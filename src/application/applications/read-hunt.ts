@@ -1,47 +1,32 @@
 import { matchMessages } from '../../domain/applications/match/match-messages.js'
-import { type MessageMatch, unmatched } from '../../domain/applications/match/message-match.js'
+import { unmatched } from '../../domain/applications/match/message-match.js'
 import { speaksOfApplication } from '../../domain/applications/of-application.js'
 import { type AppliedOnce, appliedOnce, saysApplied } from '../../domain/jobs/applied-status.js'
-import type { JobEvent } from '../../domain/jobs/job-event.js'
-import type { JobLink } from '../../domain/jobs/job-link.js'
+import { HuntMemory } from './hunt-memory.js'
 import type { HuntParts } from './hunt-parts.js'
+import type { HuntView, KnownHunt, LinkedMessage } from './hunt-view.js'
 import type { RosterJob } from './ports/hunt-jobs.js'
-import type { UnderstoodMessage } from './ports/hunt-mail.js'
+import type { UnderstoodMail, UnderstoodMessage } from './ports/hunt-mail.js'
 
-/** A message, and to which job it belongs by what. */
-export interface LinkedMessage extends UnderstoodMessage {
-  readonly match: MessageMatch
+/** All of a hunt as it is now. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
+export async function readHunt(parts: HuntParts): Promise<HuntView> {
+  const { jobs, mail, memory = new HuntMemory(), clock } = parts
+  // before anything is read: what changes meanwhile has another state
+  const [ofJobs, ofMail] = await Promise.all([jobs.state(), mail === null ? 'none' : mail.state()])
+  const state = ofJobs === null || ofMail === null ? null : `${ofJobs} ${ofMail}`
+  const readMail = () => memory.mail(ofMail, () => allMail(parts))
+  const known = await memory.hunt(state, () => bringTogether(parts, readMail))
+  return { now: clock.now().toISOString(), ...known }
 }
 
-/** Jobs and mail of a hunt, brought together. */
-export interface HuntView {
-  /** As of now. */
-  readonly now: string
-  readonly jobs: ReadonlyMap<number, RosterJob>
-  readonly messagesOf: (jobId: number) => readonly LinkedMessage[]
-  /** Messages that speak of an application whose job is not known, and the others of their conversations. */
-  readonly unlinked: readonly LinkedMessage[]
-  readonly isApplied: (jobId: number) => boolean
-  /** When it was applied to by its history, else when its row was changed last; null where that is not known. */
-  readonly appliedAt: (jobId: number) => string | null
-  /** What was written of a job that was applied to or asked for, oldest first; null where no history is kept. */
-  readonly verdictsOf: (jobId: number) => readonly JobEvent[] | null
-  /** What was decided of jobs and what belongs to them. */
-  readonly links: readonly JobLink[]
-  /** How many messages could not be looked at. */
-  readonly unread: number
+async function allMail({ mail, me }: HuntParts): Promise<UnderstoodMail> {
+  return mail === null ? { messages: [], unread: 0 } : mail.ofApplications({ me })
 }
 
-/** Reads all of a hunt, and the history of these jobs whatever became of them. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
-export async function readHunt({ jobs, mail, me, clock }: HuntParts, asked: readonly number[] = []): Promise<HuntView> {
-  const [roster, links, read, once] = await Promise.all([
-    jobs.roster(),
-    jobs.links(),
-    mail === null ? { messages: [], unread: 0 } : mail.ofApplications({ me }),
-    jobs.onceApplied(),
-  ])
+async function bringTogether({ jobs }: HuntParts, readMail: () => Promise<UnderstoodMail>): Promise<KnownHunt> {
+  const [roster, links, read, once] = await Promise.all([jobs.roster(), jobs.links(), readMail(), jobs.onceApplied()])
   const byStatus = roster.filter(({ status }) => saysApplied(status)).map(({ id }) => id)
-  const events = await jobs.eventsOf([...new Set([...byStatus, ...(once ?? []), ...asked])])
+  const events = await jobs.eventsOf([...new Set([...byStatus, ...(once ?? [])])])
   const applied = new Map(
     roster.flatMap(({ id, status }) => {
       const once = appliedOnce(events?.get(id) ?? [], status)
@@ -52,13 +37,12 @@ export async function readHunt({ jobs, mail, me, clock }: HuntParts, asked: read
   const matches = matchMessages(read.messages, known, links ?? [])
   const messages = read.messages.map((message) => ({ ...message, match: matches.get(message.id) ?? unmatched }))
   return {
-    now: clock.now().toISOString(),
     jobs: new Map(roster.map((job) => [job.id, job])),
     ...byJob(messages),
     ...applications(roster, applied),
-    verdictsOf: (jobId) => (events === null ? null : (events.get(jobId) ?? [])),
     links: links ?? [],
     unread: read.unread,
+    size: roster.length + messages.length,
   }
 }
 

@@ -3,8 +3,9 @@ import { isSuspect, kindOf, oldestFirst, showsApplication } from '../../domain/a
 import { saysApplied } from '../../domain/jobs/applied-status.js'
 import { unknownJob } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
+import type { HuntView, LinkedMessage } from './hunt-view.js'
 import { stateOf } from './list-applications.js'
-import { type HuntView, type LinkedMessage, readHunt } from './read-hunt.js'
+import { readHunt } from './read-hunt.js'
 
 export interface StatusProposal {
   readonly jobId: number

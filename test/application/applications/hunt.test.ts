@@ -167,6 +167,7 @@ describe('the timeline of an application (hunt-timeline)', () => {
 function withoutTables(jobs: HuntJobs): HuntJobs {
   const refused = new AppError('DB_ERROR', 'There is no place for it.')
   return {
+    state: () => jobs.state(),
     roster: () => jobs.roster(),
     ...{
       eventsOf: async () => null,

@@ -33,6 +33,8 @@ export interface LinkToKeep {
  * the storage; of those that write also where the storage has no place for it).
  */
 export interface HuntJobs {
+  /** What stays the same as long as nothing is written to the storage; null where that cannot be told. Never rejects. */
+  state(): Promise<string | null>
   /** Every job whose id `isJobId` takes, by id, without its long texts: 100,000 of them fit into memory. */
   roster(): Promise<readonly RosterJob[]>
   /**

@@ -47,6 +47,8 @@ export interface MessagesRequest extends HuntMailRequest {
  * Each method throws AppError: DB_NOT_FOUND, DB_ERROR, TIMEOUT.
  */
 export interface HuntMail {
+  /** What stays the same as long as neither the archive nor what is kept of it changes; null where that cannot be told. */
+  state(): Promise<string | null>
   /**
    * Every message that speaks of an application, as received mail (all kinds but job alerts, outreach and what is no matter of jobs) or as
    * the applicant's own, and the others of their conversations.

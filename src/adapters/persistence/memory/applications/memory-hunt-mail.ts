@@ -20,6 +20,11 @@ export class MemoryHuntMail implements HuntMail {
     this.#unread = unread
   }
 
+  /** Reading memory again costs little. */
+  async state(): Promise<string | null> {
+    return null
+  }
+
   async ofApplications(request: HuntMailRequest): Promise<UnderstoodMail> {
     const all = this.#seenBy(request)
     const speaking = all.filter((message) => speaksOfApplication(message, message.isOwn))

@@ -15,11 +15,13 @@ export class MemoryHuntJobs implements HuntJobs {
     this.#jobs = jobs
   }
 
+  /** Reading memory again costs little. */
+  async state(): Promise<string | null> {
+    return null
+  }
+
   async roster(): Promise<readonly RosterJob[]> {
-    return this.#jobs
-      .all()
-      .filter(({ id }) => isJobId(id))
-      .map(toRosterJob)
+    return this.#rows().map(toRosterJob)
   }
 
   async eventsOf(jobIds: readonly number[]): Promise<ReadonlyMap<number, readonly JobEvent[]>> {
@@ -29,8 +31,10 @@ export class MemoryHuntJobs implements HuntJobs {
   async onceApplied(): Promise<readonly number[]> {
     const events = this.#jobs.history.events.filter(({ from, to }) => saysApplied(from) || saysApplied(to))
     const [ids, urls] = [new Set(events.map(({ jobId }) => jobId)), new Set(events.map(({ url }) => url))]
-    const roster = await this.roster()
-    return roster.filter(({ id, url }) => ids.has(id) || (url !== null && urls.has(url))).map(({ id }) => id)
+    const isOf = ({ id, url }: StoredJob) => ids.has(id) || (url !== null && urls.has(url))
+    return this.#rows()
+      .filter(isOf)
+      .map(({ id }) => id)
   }
 
   async links(): Promise<readonly JobLink[]> {
@@ -51,6 +55,10 @@ export class MemoryHuntJobs implements HuntJobs {
   }
 
   async close(): Promise<void> {}
+
+  #rows(): readonly StoredJob[] {
+    return this.#jobs.all().filter(({ id }) => isJobId(id))
+  }
 
   #urlOf(id: number): string | null {
     return this.#jobs.get(id)?.url ?? null

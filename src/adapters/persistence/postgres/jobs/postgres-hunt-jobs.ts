@@ -10,6 +10,7 @@ import {
   checksOfJobs,
   decidedLinks,
   earlierLink,
+  endOfLog,
   eventsOfJobs,
   holdJob,
   insertCheck,
@@ -26,6 +27,12 @@ export class PostgresHuntJobs implements HuntJobs {
   /** `url` as `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
   constructor(url: string, options: PostgresJobsOptions = {}) {
     this.#database = jobsDatabase(url, options)
+  }
+
+  /** Where the server's log of changes ends; a server that has none, or only reads another's, cannot tell. */
+  async state(): Promise<string | null> {
+    const rows = await this.#database.ask(endOfLog, () => []).catch(() => [])
+    return rows[0]?.end ?? null
   }
 
   roster(): Promise<readonly RosterJob[]> {

@@ -5,6 +5,7 @@ import type { PostingCheck } from '../../../../domain/jobs/posting-check.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
 import { toLink } from '../../stored-hunt.js'
 import type { Connection } from '../kit/connection.js'
+import { fileState } from '../kit/file-state.js'
 import {
   changeLink,
   checksOfJob,
@@ -30,6 +31,10 @@ export class SqliteHuntJobs implements HuntJobs {
 
   constructor(path: string, options: JobsFileOptions<HuntJobs> = {}) {
     this.#file = new JobsFile(path, options)
+  }
+
+  state(): Promise<string | null> {
+    return fileState(this.#file.path)
   }
 
   roster(): Promise<readonly RosterJob[]> {

@@ -1,0 +1,39 @@
+import type { KnownHunt } from './hunt-view.js'
+import type { UnderstoodMail } from './ports/hunt-mail.js'
+
+// a job or a message takes about a kilobyte
+const maxKept = 50_000
+
+/** The last that was read of something, for as long as it has the same state. */
+class Remembered<T> {
+  #last: { readonly state: string; readonly value: T } | null = null;
+
+  /** As it was remembered, else as `read` reads it. What is in state null is not remembered, nor what is large or read in part. */
+  async in(state: string | null, read: () => Promise<T>, weigh: (value: T) => Weight): Promise<T> {
+    if (this.#last !== null && this.#last.state === state) return this.#last.value
+    const value = await read()
+    const { size, unread } = weigh(value)
+    this.#last = state !== null && unread === 0 && size <= maxKept ? { state, value } : null
+    return value
+  }
+}
+
+interface Weight {
+  readonly size: number
+  /** How many messages could not be looked at. */
+  readonly unread: number
+}
+
+/** What was read of a hunt last: several questions in a row are about the same jobs and the same mail. */
+export class HuntMemory {
+  readonly #mail = new Remembered<UnderstoodMail>()
+  readonly #hunt = new Remembered<KnownHunt>()
+
+  mail(state: string | null, read: () => Promise<UnderstoodMail>): Promise<UnderstoodMail> {
+    return this.#mail.in(state, read, ({ messages, unread }) => ({ size: messages.length, unread }))
+  }
+
+  hunt(state: string | null, read: () => Promise<KnownHunt>): Promise<KnownHunt> {
+    return this.#hunt.in(state, read, (hunt) => hunt)
+  }
+}
