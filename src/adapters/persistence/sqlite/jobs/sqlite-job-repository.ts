@@ -16,6 +16,7 @@ import type { Connection } from '../kit/connection.js'
 import { countBySource, countByStatus, jobExists, storedDate, type TextQueries, updateStatus } from './job-queries.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
 import { columnsOfTexts, neededColumns, requireColumns, withTextQueries } from './jobs-table.js'
+import { writeAndIndex } from './word-index.js'
 
 export type SqliteOptions = JobsFileOptions<JobRepository>
 
@@ -53,7 +54,7 @@ export class SqliteJobRepository implements JobRepository {
 
   async updateStatuses(batch: StatusBatch): Promise<readonly number[]> {
     const work = (connection: Connection) =>
-      connection.transaction('immediate', (undo) => {
+      writeAndIndex(connection, (undo) => {
         requireColumns(stampColumns, connection, this.#file.path)
         const missing = writeStatuses(connection, batch)
         if (missing.length > 0) undo()

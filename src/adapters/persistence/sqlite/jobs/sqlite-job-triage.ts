@@ -26,6 +26,7 @@ import {
   tellFirst,
   tellNext,
 } from './triage-queries.js'
+import { writeAndIndex } from './word-index.js'
 
 const needed = neededColumns('id', 'status', 'url')
 const stampColumns = neededColumns('updatedAt')
@@ -49,7 +50,7 @@ export class SqliteJobTriage implements JobTriage {
 
   write({ verdicts, ...mark }: TriageBatch): Promise<readonly TriageHindrance[]> {
     const work = (connection: Connection) =>
-      connection.transaction('immediate', () => {
+      writeAndIndex(connection, () => {
         this.#require(connection)
         const states = verdicts.map((verdict) => connection.first(stateOfJob, verdict))
         const hindrances = verdicts.flatMap((verdict, i) => triageHindrance(verdict, states[i] ?? null) ?? [])
@@ -65,7 +66,7 @@ export class SqliteJobTriage implements JobTriage {
 
   undo(batch: UndoneBatch): Promise<UndoReport | null> {
     const work = (connection: Connection) =>
-      connection.transaction('immediate', () => {
+      writeAndIndex(connection, () => {
         this.#require(connection)
         return undoBatch(connection, batch)
       })

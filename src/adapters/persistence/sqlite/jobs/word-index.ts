@@ -108,6 +108,43 @@ export function indexNoted(connection: Connection, limit: number): number {
   return noted.length
 }
 
+// some milliseconds of what a write of statuses takes
+const maxIndexedBeside = 10
+
+/**
+ * Runs `work`, all of it or nothing, as `Connection.transaction` does. In the same transaction some of what other programs have left noted is
+ * indexed: whoever triages a queue indexes it along the way. Where that fails, `work` is done without it.
+ */
+export function writeAndIndex<T>(connection: Connection, work: (undo: () => void) => T): T {
+  let isIndexing = false
+  try {
+    return connection.transaction('immediate', (undo) => {
+      const written = work(undo)
+      isIndexing = connection.db.inTransaction && hasNotedOfThisVersion(connection)
+      if (isIndexing) indexNoted(connection, maxIndexedBeside)
+      return written
+    })
+  } catch (error) {
+    if (!isIndexing) throw error
+    return connection.transaction('immediate', work)
+  }
+}
+
+const notedOfThisVersion = statement(
+  sql`select 1 from ${jobNoted} where (select ${jobWordsInfo.value} from ${jobWordsInfo}
+    where ${jobWordsInfo.name} = ${versionNote}) = ${wordsVersion} limit 1`,
+)
+
+/** Of an index that another version has made everything is to be indexed anew, which takes too long beside a write. */
+function hasNotedOfThisVersion(connection: Connection): boolean {
+  try {
+    return connection.first(notedOfThisVersion) !== null
+  } catch {
+    // most often there are no such tables
+    return false
+  }
+}
+
 function removeJob(connection: Connection, id: number): void {
   connection.run(removeWords, { id })
   connection.run(removeDate, { id })
