@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import type { HomeFlags, InitReport } from '../adapters/cli/services.js'
+import type { HomeFlags } from '../adapters/cli/flags.js'
+import type { InitReport } from '../adapters/cli/services.js'
 import { SqliteJobStorage } from '../adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
 import { createStore } from '../adapters/persistence/sqlite/websites/open-store.js'
 import { usualHomeFolder } from '../adapters/system/home.js'

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { MigratedStore, MigrateFlags } from '../adapters/cli/services.js'
+import type { MigrateFlags } from '../adapters/cli/flags.js'
+import type { MigratedStore } from '../adapters/cli/services.js'
 import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import type { MigratableStorage } from '../application/shared/ports/storage-migration.js'
 import { AppError } from '../domain/shared/app-error.js'

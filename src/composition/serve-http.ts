@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { defaults } from '../adapters/cli/defaults.js'
-import type { HttpFlags } from '../adapters/cli/services.js'
+import type { HttpFlags } from '../adapters/cli/flags.js'
 import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { onceToldToStop } from '../adapters/kit/told-to-stop.js'
 import { createServerFactory } from '../adapters/mcp/create-server.js'

@@ -1,5 +1,4 @@
 import type { HuntUseCases } from '../../application/applications/hunt-use-cases.js'
-import type { CopiedContext } from '../../application/copy/copied-tables.js'
 import type { CopyReport, CopyRequest } from '../../application/copy/copy-store.js'
 import type { FetchBoardRequest, FetchedBoard } from '../../application/jobs/fetch-board.js'
 import type { KnownJobs } from '../../application/jobs/get-jobs.js'
@@ -21,42 +20,21 @@ import type { Synthesizer } from '../../application/websites/ports/synthesizer.j
 import type { WebsiteUseCases } from '../../application/websites/website-use-cases.js'
 import type { BoardReference } from '../../domain/jobs/board-reference.js'
 import type { Launch } from '../clients/launch.js'
-import type { EmbedderKind } from './defaults.js'
+import type {
+  BoardFlags,
+  CopyFlags,
+  HomeFlags,
+  HttpServeFlags,
+  HuntFlags,
+  JobsFlags,
+  MailFlags,
+  MailServeFlags,
+  MigrateFlags,
+  ModelFlags,
+  ServeFlags,
+  WebsiteReportFlags,
+} from './flags.js'
 import type { Terminal } from './terminal.js'
-
-/** The option that names the folder in which everything is unless it is named itself. */
-export interface HomeFlags {
-  readonly home?: string
-}
-
-/** The options that name a jobs database and how long to wait for it. */
-export interface JobsFlags extends HomeFlags {
-  /** Where a command has it: the stored pages of jobs are looked up there. */
-  readonly websitesDb?: string
-  readonly db?: string
-  readonly busyTimeout?: number
-}
-
-/** The options that say what a server offers. */
-export interface ToolFlags {
-  readonly toolsets?: string
-  readonly tools?: string
-  readonly readOnly?: boolean
-}
-
-export interface ServeFlags extends JobsFlags, MailServeFlags, WebsiteFlags, ToolFlags {}
-
-/** The options of a server over HTTP. */
-export interface HttpFlags {
-  readonly host?: string
-  readonly port?: number
-  readonly tokenFile?: string
-  readonly allowedHost?: readonly string[]
-  readonly allowedOrigin?: readonly string[]
-  readonly dbFolder?: readonly string[]
-}
-
-export interface HttpServeFlags extends ServeFlags, HttpFlags {}
 
 export interface FilesRequest {
   /** `-` is standard input. */
@@ -76,12 +54,6 @@ export interface PostingFiles {
 
 export interface PostingRowsRequest extends Omit<WalkRequest, 'rows'> {
   readonly from: AsyncIterable<CapturedRow>
-}
-
-/** The options that say where and how the boards of companies are fetched. */
-export interface BoardFlags extends JobsFlags {
-  readonly hostDelay?: number
-  readonly allowHost?: readonly string[]
 }
 
 export interface FetchRequest extends FetchBoardRequest {
@@ -124,31 +96,6 @@ export interface JobsServices extends Pick<JobUseCases, 'summarize' | 'list' | '
   close(): Promise<void>
 }
 
-/** The options that name a mail archive. */
-export interface MailFlags extends HomeFlags {
-  readonly database?: string
-  readonly address?: string
-  readonly me?: readonly string[]
-  readonly busyTimeout?: number
-}
-
-export interface MailReportFlags extends MailFlags {
-  readonly json?: boolean
-}
-
-export interface MailImportFlags extends MailReportFlags {
-  readonly reread?: boolean
-  readonly includeDeleted?: boolean
-}
-
-export interface MailServeFlags extends MailFlags {
-  readonly pageChars?: number
-  readonly maxLimit?: number
-  readonly queryTimeout?: number
-  readonly toolNames?: string
-  readonly quiet?: boolean
-}
-
 export interface MailFiles {
   readonly sources: readonly MailSource[]
   /** Bytes in all of them together; 0 when unknown. */
@@ -170,29 +117,9 @@ export interface MailServices extends Pick<MailUseCases, 'statistics' | 'convers
   close(): Promise<void>
 }
 
-/** The options of commands about applications: a queue, and the mail that speaks of it. */
-export interface HuntFlags extends JobsFlags, MailFlags {
-  readonly json?: boolean
-}
-
 /** What the commands about applications work with. Without an archive that is named there is no mail. */
 export interface HuntServices extends Pick<HuntUseCases, 'listApplications' | 'getApplicationTimeline'> {
   close(): Promise<void>
-}
-
-/** The options of everything that works with the store of web pages. */
-export interface WebsiteFlags extends HomeFlags {
-  readonly websitesDb?: string
-  readonly hostDelay?: number
-  readonly allowHost?: readonly string[]
-  readonly embedder?: EmbedderKind
-  readonly modelDir?: string
-  readonly eventsFile?: string
-}
-
-export interface WebsiteReportFlags extends WebsiteFlags {
-  readonly busyTimeout?: number
-  readonly json?: boolean
 }
 
 /** What the commands about websites work with, on one store. */
@@ -200,12 +127,6 @@ export interface WebsiteServices extends WebsiteUseCases {
   /** Null when none is configured. */
   readonly synthesizer: Synthesizer | null
   close(): Promise<void>
-}
-
-export interface ModelFlags extends HomeFlags {
-  readonly modelDir?: string
-  readonly dryRun?: boolean
-  readonly json?: boolean
 }
 
 /** The model that embeds on this machine. */
@@ -225,20 +146,9 @@ export interface ModelServices {
   pull(onBytes: (bytes: number, file: string) => void, signal: AbortSignal): Promise<void>
 }
 
-/** The stores to bring up to date, where they are named. */
-export interface MigrateFlags extends JobsFlags {
-  readonly websitesDb?: string
-}
-
 export interface MigratedStore {
   readonly store: 'jobs' | 'websites'
   readonly report: MigrationReport
-}
-
-export interface CopyFlags {
-  readonly only?: CopiedContext
-  readonly busyTimeout?: number
-  readonly json?: boolean
 }
 
 /** Two stores, of which one is copied into the other. */

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import type { ServeFlags } from '../../adapters/cli/services.js'
+import type { ServeFlags } from '../../adapters/cli/flags.js'
 import { readTokenFile } from '../../adapters/system/token-file.js'
 import { type Config, overlookedFiles } from '../config.js'
 import { absent, type Finding, fault, looking, sound, warning } from './findings.js'

@@ -4,8 +4,9 @@ import { AppError } from '../../../domain/shared/app-error.js'
 import { type CalendarEvent, toCalendarFile } from '../../presentation/calendar-file.js'
 import { toCsvFile } from '../../presentation/csv-file.js'
 import { toApplicationJson, unreadMessage } from '../../presentation/hunt-json.js'
+import type { HuntFlags } from '../flags.js'
 import { addOptions, jsonOption } from '../options.js'
-import { type CommandParts, closing, type HuntFlags, type HuntServices } from '../services.js'
+import { type CommandParts, closing, type HuntServices } from '../services.js'
 import { allApplications, huntOptions } from './applications-options.js'
 
 interface Flags extends HuntFlags {

@@ -4,9 +4,10 @@ import { stages, waitingSides } from '../../../domain/applications/stages/stage.
 import { defined } from '../../kit/defined.js'
 import { toApplicationJson, unreadMessage } from '../../presentation/hunt-json.js'
 import { type Column, fitTable } from '../fit-table.js'
+import type { HuntFlags } from '../flags.js'
 import { readWholeNumber } from '../option-values.js'
 import { addOptions, jsonOption } from '../options.js'
-import { type CommandParts, closing, type HuntFlags } from '../services.js'
+import { type CommandParts, closing } from '../services.js'
 import { allApplications, huntOptions } from './applications-options.js'
 
 interface Flags extends HuntFlags {

@@ -4,9 +4,10 @@ import type { CopyProgress } from '../../../application/copy/copy-progress.js'
 import type { CopyReport } from '../../../application/copy/copy-store.js'
 import type { Loss } from '../../../domain/copy/fit-cell.js'
 import { interrupted, refused } from '../failure.js'
+import type { CopyFlags } from '../flags.js'
 import { busyTimeoutOption, jsonOption } from '../options.js'
 import { withProgress } from '../progress.js'
-import { type CommandParts, type CopyFlags, closing } from '../services.js'
+import { type CommandParts, closing } from '../services.js'
 import { formatTable, printableLine } from '../terminal.js'
 
 export function copyCommand({ services, terminal, endWith }: CommandParts): Command {

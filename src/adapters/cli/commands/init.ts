@@ -4,8 +4,9 @@ import { findClients } from '../../clients/find-clients.js'
 import { type ClientSetup, formatClientStdio } from '../../clients/format-client.js'
 import { type Launch, toPlatform } from '../../clients/launch.js'
 import { shellWord } from '../../presentation/failure-message.js'
+import type { HomeFlags } from '../flags.js'
 import { homeOption, jsonOption } from '../options.js'
-import type { CommandParts, HomeFlags, InitReport } from '../services.js'
+import type { CommandParts, InitReport } from '../services.js'
 import { printableLine } from '../terminal.js'
 
 interface Flags extends HomeFlags {

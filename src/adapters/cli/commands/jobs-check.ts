@@ -3,10 +3,11 @@ import type { RecheckedPosting, RecheckOutcome } from '../../../application/jobs
 import type { PostingChange } from '../../../domain/jobs/posting-check.js'
 import { formatKeeping, formatUnknown } from '../../presentation/jobs/posting-check-words.js'
 import { interrupted } from '../failure.js'
+import type { BoardFlags } from '../flags.js'
 import { readJobId } from '../option-values.js'
 import { addOptions, boardOptions } from '../options.js'
 import { withProgress } from '../progress.js'
-import { type BoardFlags, type CommandParts, closing } from '../services.js'
+import { type CommandParts, closing } from '../services.js'
 import { formatTable, printableLine } from '../terminal.js'
 
 interface Flags extends BoardFlags {

@@ -4,9 +4,10 @@ import { AppError } from '../../../domain/shared/app-error.js'
 import { shellWord } from '../../presentation/failure-message.js'
 import { toEventJson } from '../../presentation/jobs/job-json.js'
 import { type Column, fitTable } from '../fit-table.js'
+import type { JobsFlags } from '../flags.js'
 import { readJobId, readWholeNumber } from '../option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
-import { type CommandParts, closing, type JobsFlags, type JobsServices } from '../services.js'
+import { type CommandParts, closing, type JobsServices } from '../services.js'
 
 interface Flags extends JobsFlags {
   readonly limit: number

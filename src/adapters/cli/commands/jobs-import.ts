@@ -5,13 +5,13 @@ import { type ColumnMapping, parseMapping } from '../../../domain/jobs/column-ma
 import { defined } from '../../kit/defined.js'
 import { shellWord } from '../../presentation/failure-message.js'
 import { interrupted, refused as refusedCode } from '../failure.js'
+import type { JobsFlags } from '../flags.js'
 import { collect } from '../option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
 import { withProgress } from '../progress.js'
 import {
   type CommandParts,
   closing,
-  type JobsFlags,
   type JobsServices,
   type PostingFiles,
   type PostingRowsRequest,

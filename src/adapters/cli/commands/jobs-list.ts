@@ -4,9 +4,10 @@ import { pageLimit } from '../../../domain/jobs/queue.js'
 import { defined } from '../../kit/defined.js'
 import { toListedJobJson } from '../../presentation/jobs/job-json.js'
 import { type Column, fitTable } from '../fit-table.js'
+import type { JobsFlags } from '../flags.js'
 import { collectCommas, readWholeNumber } from '../option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
-import { type CommandParts, closing, type JobsFlags, type JobsServices } from '../services.js'
+import { type CommandParts, closing, type JobsServices } from '../services.js'
 import { printableLine } from '../terminal.js'
 
 interface Flags extends JobsFlags {

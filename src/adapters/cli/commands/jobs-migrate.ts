@@ -1,6 +1,7 @@
 import { Command } from 'commander'
+import type { JobsFlags } from '../flags.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
-import { type CommandParts, closing, type JobsFlags } from '../services.js'
+import { type CommandParts, closing } from '../services.js'
 import { formatMigration, migrationToJson } from './migrate.js'
 
 interface Flags extends JobsFlags {

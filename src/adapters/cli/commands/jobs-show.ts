@@ -6,9 +6,10 @@ import type { JobEvent } from '../../../domain/jobs/job-event.js'
 import { AppError } from '../../../domain/shared/app-error.js'
 import { toEventJson, toJobDetailsJson } from '../../presentation/jobs/job-json.js'
 import { toPageJson } from '../../presentation/known-job-json.js'
+import type { JobsFlags } from '../flags.js'
 import { readJobId } from '../option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption, websitesDbOption } from '../options.js'
-import { type CommandParts, closing, type JobsFlags } from '../services.js'
+import { type CommandParts, closing } from '../services.js'
 import { formatFields, printable, printableLine } from '../terminal.js'
 
 interface Flags extends JobsFlags {

@@ -1,8 +1,9 @@
 import { Command } from 'commander'
 import type { JobsSummary } from '../../../application/jobs/ports/job-repository.js'
+import type { JobsFlags } from '../flags.js'
 import { formatCounts } from '../format-counts.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
-import { type CommandParts, closing, type JobsFlags } from '../services.js'
+import { type CommandParts, closing } from '../services.js'
 import type { Terminal } from '../terminal.js'
 
 interface Flags extends JobsFlags {

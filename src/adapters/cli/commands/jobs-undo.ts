@@ -2,8 +2,9 @@ import { Command } from 'commander'
 import type { TriageOutcome } from '../../../application/jobs/triage-jobs.js'
 import { AppError } from '../../../domain/shared/app-error.js'
 import { refused } from '../failure.js'
+import type { JobsFlags } from '../flags.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
-import { type CommandParts, closing, type JobsFlags } from '../services.js'
+import { type CommandParts, closing } from '../services.js'
 import { printableLine } from '../terminal.js'
 
 interface Flags extends JobsFlags {

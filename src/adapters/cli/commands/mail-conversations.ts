@@ -3,9 +3,10 @@ import { type ConversationPage, defaultConversations } from '../../../applicatio
 import { type Answerer, answerers, type Conversation } from '../../../domain/mail/conversation.js'
 import { defined } from '../../kit/defined.js'
 import { type Column, fitTable } from '../fit-table.js'
+import type { MailReportFlags } from '../flags.js'
 import { readWholeNumber } from '../option-values.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption, meOption } from '../options.js'
-import { type CommandParts, closing, type MailReportFlags } from '../services.js'
+import { type CommandParts, closing } from '../services.js'
 
 interface Flags extends MailReportFlags {
   readonly with?: string

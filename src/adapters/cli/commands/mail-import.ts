@@ -3,10 +3,11 @@ import type { ImportReport, ReasonCount, SkippedCount } from '../../../applicati
 import type { RereadReport } from '../../../application/mail/reread-mail.js'
 import { markedDeleted } from '../../../domain/mail/raw-message.js'
 import { interrupted, refused } from '../failure.js'
+import type { MailImportFlags } from '../flags.js'
 import { formatCounts } from '../format-counts.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
 import { withProgress } from '../progress.js'
-import { type CommandParts, closing, type MailFiles, type MailImportFlags, type MailServices } from '../services.js'
+import { type CommandParts, closing, type MailFiles, type MailServices } from '../services.js'
 import { printableLine, type Terminal } from '../terminal.js'
 
 export function mailImportCommand(parts: CommandParts): Command {

@@ -1,9 +1,10 @@
 import { Command } from 'commander'
 import type { IndexOutcome } from '../../../application/mail/index-mail.js'
 import { interrupted } from '../failure.js'
+import type { MailReportFlags } from '../flags.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
 import { withProgress } from '../progress.js'
-import { type CommandParts, closing, type MailReportFlags, type MailServices } from '../services.js'
+import { type CommandParts, closing, type MailServices } from '../services.js'
 import type { Terminal } from '../terminal.js'
 
 interface Flags extends MailReportFlags {

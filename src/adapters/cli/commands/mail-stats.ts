@@ -1,8 +1,9 @@
 import { Command } from 'commander'
 import type { MailOverview } from '../../../application/mail/mail-statistics.js'
+import type { MailReportFlags } from '../flags.js'
 import { formatCounts } from '../format-counts.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '../options.js'
-import { type CommandParts, closing, type MailReportFlags } from '../services.js'
+import { type CommandParts, closing } from '../services.js'
 import type { Terminal } from '../terminal.js'
 
 export function mailStatsCommand({ services, terminal }: CommandParts): Command {

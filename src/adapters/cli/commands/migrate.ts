@@ -1,7 +1,8 @@
 import { Command } from 'commander'
 import type { MigrationReport } from '../../../application/shared/ports/storage-migration.js'
+import type { MigrateFlags } from '../flags.js'
 import { busyTimeoutOption, dbOption, jsonOption, websitesDbOption } from '../options.js'
-import type { CommandParts, MigratedStore, MigrateFlags } from '../services.js'
+import type { CommandParts, MigratedStore } from '../services.js'
 
 interface Flags extends MigrateFlags {
   readonly json?: boolean

@@ -1,8 +1,9 @@
 import type { ProcessWebsiteRequest, ProcessWebsiteResult } from '../../../application/websites/process-website.js'
 import type { WebsiteSource } from '../../../domain/websites/website.js'
 import { interrupted } from '../failure.js'
+import type { WebsiteReportFlags } from '../flags.js'
 import { withProgress } from '../progress.js'
-import { type CommandParts, closing, type WebsiteReportFlags, type WebsiteServices } from '../services.js'
+import { type CommandParts, closing, type WebsiteServices } from '../services.js'
 import { formatTable, type Terminal } from '../terminal.js'
 import { failedItemJson, failedPage, type ItemReport, reportOn, tellFailures } from './item-reports.js'
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
+import type { HttpServeFlags, MailServeFlags, ServeFlags } from '../flags.js'
 import { addOptions, busyTimeoutOption, httpOptions, mailServeOptions, quietOption, serverOptions } from '../options.js'
-import type { CommandParts, HttpServeFlags, MailServeFlags, ServeFlags } from '../services.js'
+import type { CommandParts } from '../services.js'
 
 export function mcpCommand({ services }: CommandParts): Command {
   const command = new Command('mcp')

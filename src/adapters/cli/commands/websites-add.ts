@@ -1,8 +1,9 @@
 import { Command, Option } from 'commander'
 import { type ContentType, contentTypes, defaultContentType } from '../../../domain/websites/website.js'
 import { defined } from '../../kit/defined.js'
+import type { WebsiteReportFlags } from '../flags.js'
 import { addOptions, websiteCommandOptions } from '../options.js'
-import { type CommandParts, closing, type WebsiteReportFlags } from '../services.js'
+import { type CommandParts, closing } from '../services.js'
 import { printReports, reportPages } from './report-pages.js'
 
 interface Flags extends WebsiteReportFlags {

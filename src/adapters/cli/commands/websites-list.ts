@@ -8,8 +8,9 @@ import {
 } from '../../../domain/websites/website.js'
 import { defined } from '../../kit/defined.js'
 import { toSearchStateJson, toWebsiteJson } from '../../presentation/websites/website-json.js'
+import type { WebsiteReportFlags } from '../flags.js'
 import { addOptions, contentTypeOption, websiteCommandOptions } from '../options.js'
-import { type CommandParts, closing, type WebsiteReportFlags, type WebsiteServices } from '../services.js'
+import { type CommandParts, closing, type WebsiteServices } from '../services.js'
 import { formatTable } from '../terminal.js'
 
 interface Flags extends WebsiteReportFlags {

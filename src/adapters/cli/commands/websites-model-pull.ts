@@ -1,8 +1,9 @@
 import { Command } from 'commander'
 import { interrupted } from '../failure.js'
+import type { ModelFlags } from '../flags.js'
 import { jsonOption, modelDirOption } from '../options.js'
 import { withProgress } from '../progress.js'
-import type { CommandParts, ModelFlags, ModelServices } from '../services.js'
+import type { CommandParts, ModelServices } from '../services.js'
 import { formatTable, type Terminal } from '../terminal.js'
 
 export function websitesModelPullCommand({ services, terminal, endWith }: CommandParts): Command {

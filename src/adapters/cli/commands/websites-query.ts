@@ -4,9 +4,10 @@ import { type ContentType, queryLimit } from '../../../domain/websites/website.j
 import { defined } from '../../kit/defined.js'
 import { formatNotices } from '../../presentation/websites/query-notices.js'
 import { toMatchedSourceJson, toMatchJson } from '../../presentation/websites/website-json.js'
+import type { WebsiteReportFlags } from '../flags.js'
 import { readWholeNumber } from '../option-values.js'
 import { addOptions, contentTypeOption, websiteCommandOptions } from '../options.js'
-import { type CommandParts, closing, type WebsiteReportFlags } from '../services.js'
+import { type CommandParts, closing } from '../services.js'
 import { printable } from '../terminal.js'
 
 interface Flags extends WebsiteReportFlags {

@@ -1,7 +1,8 @@
 import { Command } from 'commander'
+import type { WebsiteReportFlags } from '../flags.js'
 import { readSourceId } from '../option-values.js'
 import { addOptions, websiteCommandOptions } from '../options.js'
-import type { CommandParts, WebsiteReportFlags } from '../services.js'
+import type { CommandParts } from '../services.js'
 import { reportPages } from './report-pages.js'
 
 export function websitesRefreshCommand(parts: CommandParts): Command {

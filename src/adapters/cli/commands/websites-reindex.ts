@@ -1,9 +1,10 @@
 import { Command } from 'commander'
 import type { ReindexResult } from '../../../application/websites/reindex-websites.js'
 import { interrupted } from '../failure.js'
+import type { WebsiteReportFlags } from '../flags.js'
 import { addOptions, websiteCommandOptions } from '../options.js'
 import { withProgress } from '../progress.js'
-import { type CommandParts, closing, type WebsiteReportFlags, type WebsiteServices } from '../services.js'
+import { type CommandParts, closing, type WebsiteServices } from '../services.js'
 import type { Terminal } from '../terminal.js'
 
 export function websitesReindexCommand({ services, terminal, endWith }: CommandParts): Command {

@@ -1,9 +1,10 @@
 import { Command } from 'commander'
 import type { DeletedSource } from '../../../application/websites/ports/website-repository.js'
 import { formatChunkCount } from '../../presentation/websites/website-json.js'
+import type { WebsiteReportFlags } from '../flags.js'
 import { readSourceId } from '../option-values.js'
 import { addOptions, websiteCommandOptions } from '../options.js'
-import { type CommandParts, closing, type WebsiteReportFlags } from '../services.js'
+import { type CommandParts, closing } from '../services.js'
 import type { Terminal } from '../terminal.js'
 import { failedItemJson, type ItemReport, reportOn, tellFailures } from './item-reports.js'
 
