@@ -10,13 +10,13 @@ export function kindOf(subject: string, text: string, fromName = ''): MessageKin
   return classifyMessage({ ...message, isBulk: false, hasInvitation: false }).kind
 }
 
-/** Letters written one a line: kind | name of the sender | subject | text, with `/` where a line of the text ends. */
+/** Letters written one a line: kind | name of the sender | subject | text, with ` / ` where a line of the text ends. */
 export function lettersIn(table: string): readonly (readonly [MessageKind, string, string, string])[] {
   return table
     .trim()
     .split('\n')
     .map((line) => {
       const [kind, from = '', subject = '', text = ''] = line.split('|').map((part) => part.trim())
-      return [kind as MessageKind, from, subject, text.replaceAll('/', '\n')] as const
+      return [kind as MessageKind, from, subject, text.replaceAll(' / ', '\n')] as const
     })
 }

@@ -35,13 +35,24 @@ export const negatedAfter =
   /^(?:[^、。]{0,12})(?:では(?:ございません|ありません|なく|ない)|を(?:保証|確約|約束|お約束)(?:する|いたす)?もの|(?:は|も)通知され(?:ません|ない)|とは(?:限りません|異なり)|は行(?:いません|っておりません|わない)|は(?:ございません|ありません|不要))/
 
 /** That a message speaks of an application of its reader's. */
-export const context =
-  /応募|選考|面接|採用(?:マイページ|サイト|ページ|担当|試験|活動|情報|チーム|グループ|部|課|係|事務|内定|結果|通知|ご?応募|とさせ|させて|が決|に関|の?ご連絡|を?見送|いたし|することに)|不採用|内々?定|求人|転職|就活|就職|履歴書|職務経歴|レジュメ|エントリー|新卒|中途|入社|人事|スカウト|適性検査|インターン|カジュアル面談|キャリア(?:アドバイザ|面談|筆記試験|(?:方|人|仲間|メンバー|エンジニア|デザイナー|責任者)を(?:探して|募集|お任せ)|お任せできる方|一緒に働|相談|パートナ)|労働条件通知|オファーレター|受[検験]番号|合否|不合格|アルバイト(?:採用|応募|求人|の(?:採用|応募))|面談|筆記試験|(?:方|人|仲間|メンバー|エンジニア|デザイナー|責任者)を(?:探して|募集|お任せ)|お任せできる方|一緒に働|ポートフォリオ|レファレンスチェック|リファレンスチェック|通過|ヘッドハン|ポジション|試用期間|志望動機/
-
-/** Those who hire, boards and applicant systems, by name or address. */
-export const hiringSenders =
-  /採用|人事|新卒|転職|就活|求人|キャリア|エージェント|スカウト|リクル|リクナビ|マイナビ|recruit|saiyo|jinji|career|jobs?[@.-]|hrmos|herp|talentio|axol\.jp|snar\.jp|e2r\.jp|mypage-info|miws|hito-link|n-ats|r-agent|doda|en-japan|rikunabi|mynavi|wantedly|bizreach|green-japan|paiza|offerbox|labbase|lapras|findy|openwork|onecareer|indeed|timerex/i
+export const context = new RegExp(
+  [
+    '応募|選考|面接|面談|エントリー|インターン|スカウト|不採用|不合格|合否|内々?定|通過|受検|受[検験]番号',
+    '採用(?:マイページ|サイト|ページ|担当|試験|活動|情報|チーム|グループ|部|課|係|事務|内定|結果|通知|ご?応募|とさせ|させて|が決)',
+    '採用(?:に関|の?ご連絡|を?見送|いたし|することに|して|を(?:して|強化|進め))',
+    '求人|転職|就活|就職|新卒|中途|入社|人事|労働条件通知|オファーレター|試用期間|ヘッドハン|ポジション|一緒に働',
+    '履歴書|職務経歴|レジュメ|ポートフォリオ|志望動機|[レリ]ファレンスチェック',
+    '適性検査|筆記試験|コーディング(?:テスト|試験)|玉手箱|テストセンター|web ?テスト|TG-?WEB|CUBIC',
+    'キャリア(?:アドバイザ|面談|相談|パートナ)|アルバイト(?:採用|応募|求人|の(?:採用|応募))',
+    '(?:方|人|仲間|メンバー|エンジニア|デザイナー|責任者)を(?:探して|募集|お任せ)|お任せできる方',
+  ].join('|'),
+  'i',
+)
 
 /** That its reader applied, or is being judged. */
 export const applied =
   /ご?応募(?:書類)?(?:いただ|頂|を(?:いただ|頂|受|賜)|くださ|下さ|ありがとう|、?(?:誠に|まことに)|の(?:お礼|御礼)|を?受け?付)|エントリー(?:いただ|頂|を(?:いただ|頂|受)|くださ|ありがとう|受付)|(?:書類|一次|二次|最終)(?:選考|面接|審査)(?:の|を|に|へ)?[^。]{0,6}(?:結果|通過|合格)|ご受[検験]いただ/
+
+/** Those who hire, boards and applicant systems, by name or address. */
+export const hiringSenders =
+  /採用|人事|新卒|転職|就活|求人|キャリア|エージェント|スカウト|リクル|リクナビ|マイナビ|recruit|saiyo|jinji|career|jobs?[@.-]|hrmos|herp|talentio|axol\.jp|snar\.jp|e2r\.jp|mypage-info|miws|hito-link|n-ats|r-agent|doda|en-japan|rikunabi|mynavi|wantedly|bizreach|green-japan|paiza|offerbox|labbase|lapras|findy|openwork|onecareer|indeed|timerex/i
