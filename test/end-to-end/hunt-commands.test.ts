@@ -74,12 +74,11 @@ describe.each(huntEngines)('the commands of a hunt on $engine', async (engine) =
     expect(table.out).toMatch(/Ember Kilns.*offer/)
     const { applications } = await json('applications', 'list', '--stage', 'rejected', '--company', 'acme', ...mail)
     expect(applications).toMatchObject([{ job_id: story.ids.acmeAnalyst, stage: 'rejected' }])
-    const shown = await run('applications', 'show', `${story.ids.zenithBackend}`, ...mail)
-    expect(shown.out).toMatch(/interview_invitation[\s\S]*一次面接/)
     const { job, events } = await json('applications', 'show', `${story.ids.zenithBackend}`, ...mail)
     expect(job).toMatchObject({ id: story.ids.zenithBackend, stage: 'interview' })
     expect(events.map(({ kind }: { kind: string }) => kind)).toContain('interview')
-    expect(await run('applications', 'show', '987654', ...mail)).toMatchObject({ code: 3, out: '' })
+    const shown = await run('applications', 'show', `${story.ids.offered}`, ...mail)
+    expect(shown.out).toMatch(/Stage +offer[\s\S]*Offer of employment/)
   })
 
   it('applications export: a calendar, a table and JSON (hunt-export)', async () => {
@@ -93,6 +92,5 @@ describe.each(huntEngines)('the commands of a hunt on $engine', async (engine) =
     const { applications } = await json('applications', 'export', ...mail)
     expect(rows).toHaveLength(applications.length)
     expect(applications).toHaveLength((await story.rows()).length)
-    expect(await run('applications', 'export', ...mail)).toMatchObject({ code: 2, out: '' })
   })
 })

@@ -7,6 +7,7 @@ const slow = [
   'end-to-end/copy-killed',
   'persistence/sqlite/mail/sql-guard/bombs',
   'end-to-end/concurrency',
+  'end-to-end/hunt-postings',
   'end-to-end/website-queue-postgres',
   'end-to-end/website-reading',
   'persistence/query-process/query-process',
