@@ -7,10 +7,15 @@ import { senderDomain } from './sender-domains.js'
 export const maxEmployerLength = 80
 
 const legalForm = '(?:株式会社|有限会社|合同会社)'
+const nameLetters = String.raw`[^\s、。，,！!？?【】「」『』()（）/／:：の様御]`
+// a name that stands before its legal form touches it; what a dash sets apart is none
 const japanese = new RegExp(
-  String.raw`${legalForm} ?([^\s、。，,！!？?【】「」『』()（）/／:：の様御]{1,30})|([^\s、。，,！!？?【】「」『』()（）/／:：の様御]{1,30})${legalForm}`,
+  String.raw`${legalForm} ?(${nameLetters}{1,30})|(${nameLetters}{0,29}[\p{L}\p{N}])${legalForm}`,
   'u',
 )
+// names end in other letters than particles are written with, but for those that are hiragana alone
+const particleBehind = /^(.{1,29}?[^\p{sc=Hiragana}])(?:から|より|です|[にがへをではともや])/u
+const particleBefore = /(?:から|[にがへをは])([^\p{sc=Hiragana}]{2,30})$/u
 const english =
   /(?<![\p{L}])(?:(?:applying|application|applied|candidacy|interest|interview|interviewing|position|role|opportunity|offer|update|career)s? (?:to|at|with|from|in)|at|with) (?:the )?((?:[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]{0,30})(?: (?:[\p{Lu}\p{N}&][\p{L}\p{N}&.'’-]{0,30})){0,4})/u
 const recruits = /(?<![\p{L}])(?:recruit|talent|careers?|hiring|jobs|hr|people)|採用|人事|選考|\svia\s/iu
@@ -37,7 +42,8 @@ export function employerInMail({ subject, from, fromEmail, opening, isOwn }: Mat
 
 function inJapanese(text: string): string | undefined {
   const [, behind, before] = japanese.exec(normalizeText(text, 'NFKC')) ?? []
-  return behind ?? before
+  if (behind !== undefined) return particleBehind.exec(behind)?.[1] ?? behind
+  return before && (particleBefore.exec(before)?.[1] ?? before)
 }
 
 /** Without control characters and what turns the direction of text, and without a full stop at its end. */
