@@ -24,8 +24,8 @@ describe('the employer of a message whose job is not known (hunt-list)', () => {
     ['本日は水面精機株式会社の選考にご参加いただき', '水面精機'],
   ])('ends in Japanese where a particle begins: %s', (opening, name) => expect(named({ opening })).toBe(name))
 
-  it('is not what stands before a line that names it', () => {
-    expect(named({ subject: 'おしごと便---株式会社ミナモ 選考通知' })).toBe('ミナモ')
+  it('is neither what a dash sets before it nor what the message is about', () => {
+    expect(named({ subject: 'おしごと便---株式会社ミナモ選考通知' })).toBe('ミナモ')
   })
 
   it('is said by a sender who recruits, or by a domain of its own', () => {

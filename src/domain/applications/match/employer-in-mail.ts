@@ -14,7 +14,7 @@ const japanese = new RegExp(
   'u',
 )
 // names end in other letters than particles are written with, but for those that are hiragana alone
-const particleBehind = /^(.{1,29}?[^\p{sc=Hiragana}])(?:から|より|です|[にがへをではともや])/u
+const endOfName = /^(.{1,29}?[^\p{sc=Hiragana}])(?:から|より|です|[にがへをではともや]|選考|面接|採用|応募|内定|人事)/u
 const particleBefore = /(?:から|[にがへをは])([^\p{sc=Hiragana}]{2,30})$/u
 const english =
   /(?<![\p{L}])(?:(?:applying|application|applied|candidacy|interest|interview|interviewing|position|role|opportunity|offer|update|career)s? (?:to|at|with|from|in)|at|with) (?:the )?((?:[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]{0,30})(?: (?:[\p{Lu}\p{N}&][\p{L}\p{N}&.'’-]{0,30})){0,4})/u
@@ -42,7 +42,7 @@ export function employerInMail({ subject, from, fromEmail, opening, isOwn }: Mat
 
 function inJapanese(text: string): string | undefined {
   const [, behind, before] = japanese.exec(normalizeText(text, 'NFKC')) ?? []
-  if (behind !== undefined) return particleBehind.exec(behind)?.[1] ?? behind
+  if (behind !== undefined) return endOfName.exec(behind)?.[1] ?? behind
   return before && (particleBefore.exec(before)?.[1] ?? before)
 }
 
