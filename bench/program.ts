@@ -22,6 +22,13 @@ export async function loadPostgres(): Promise<PostgresLibrary> {
   return (await import(pathToFileURL(inRepository('dist/postgres.js')).href)) as PostgresLibrary
 }
 
+type JobsLibrary = typeof import('../src/composition/jobs.js')
+
+/** A queue in either storage, as programs open it. */
+export async function loadJobs(): Promise<JobsLibrary> {
+  return (await import(pathToFileURL(inRepository('dist/jobs.js')).href)) as JobsLibrary
+}
+
 /** Runs a program of Node to its end; its peak resident memory in MB, 1,000,000 bytes each. */
 export async function peakMemoryOf(args: readonly string[]): Promise<number> {
   const preload = pathToFileURL(bareProgram('report-peak.mjs')).href

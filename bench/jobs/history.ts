@@ -10,7 +10,7 @@ import { at } from './update.js'
 
 const rounds = { rounds: 200, warmUp: 20 }
 const journals = ['wal', 'delete'] as const
-const reason = 'Too far from home, and the pay is not stated.'
+export const reason = 'Too far from home, and the pay is not stated.'
 
 export const history: Benchmark = {
   name: 'jobs/history',
@@ -63,7 +63,7 @@ async function updateThroughAdapter(path: string): Promise<Subject> {
 }
 
 /** One hundred jobs after the other, and after the last the first with another status. */
-function batchesInTurn(): () => readonly StatusUpdate[] {
+export function batchesInTurn(): () => readonly StatusUpdate[] {
   const statuses = ['shortlist', 'reject'] as const
   let turn = 0
   return () => {

@@ -8,8 +8,8 @@ import { loadLibrary } from '../program.js'
 import { type JobRow, postings } from './job-rows.js'
 import { makeJobsDatabase, repeat } from './jobs-database.js'
 
-const rounds = { rounds: 40, warmUp: 5 }
-const maxMs = 50
+export const searchRounds = { rounds: 40, warmUp: 5 }
+export const maxMs = 50
 const titles = [
   'Software Engineer',
   'Senior Nurse',
@@ -20,7 +20,7 @@ const titles = [
 ]
 const places = ['Tokyo', 'Oslo', 'Berlin']
 
-interface Question {
+export interface Question {
   readonly name: string
   readonly request: SearchJobsRequest
   /** The same by hand, in the words of FTS5; absent where no words are asked for. */
@@ -28,7 +28,7 @@ interface Question {
   readonly status?: string
 }
 
-const questions: readonly Question[] = [
+export const questions: readonly Question[] = [
   { name: 'no words', request: {} },
   { name: 'no words, one status', request: { statuses: ['new'] }, status: 'new' },
   { name: 'a common word, newest', request: { query: 'engineer', order: 'newest' }, match: 'engineer' },
@@ -59,7 +59,7 @@ export const search: Benchmark = {
     for (const question of questions) {
       const ours = timedSubject(() => jobs.execute(question.request))
       const byHand = timedSubject(() => askByHand(path, question))
-      await interleave([ours, byHand], rounds)
+      await interleave([ours, byHand], searchRounds)
       if (question.match !== undefined)
         findings.push(ratioFinding(question.name, 'FTS5 by hand', compare(ours, byHand)))
       findings.push(absoluteFinding(`${question.name}, 95 of 100`, quantile(ours.costs, 0.95), 'ms', { atMost: maxMs }))
@@ -68,12 +68,15 @@ export const search: Benchmark = {
   },
 }
 
+/** A third of the jobs has another status, a hundredth a scored verdict. */
+export const verdicts = `UPDATE jobs SET status = 'reject' WHERE id % 3 = 0;
+  INSERT INTO job_events (job_id, url, at, actor, reason, score) SELECT id, url, '2026', 'agent', 'far away', id % 101 FROM jobs WHERE id % 100 = 0;`
+
 async function makeSearched(path: string, count: number): Promise<string> {
   await makeJobsDatabase(path, repeat(count, searchedJob))
   const db = new Database(path)
   db.pragma('synchronous = OFF')
-  db.exec(`UPDATE jobs SET status = 'reject' WHERE id % 3 = 0;
-    INSERT INTO job_events (job_id, url, at, actor, reason, score) SELECT id, url, '2026', 'agent', 'far away', id % 101 FROM jobs WHERE id % 100 = 0;
+  db.exec(`${verdicts}
     CREATE VIRTUAL TABLE by_hand USING fts5(title, company, location, description, content='jobs', content_rowid='id', tokenize='porter');
     INSERT INTO by_hand (by_hand) VALUES ('rebuild')`)
   db.close()
@@ -82,7 +85,7 @@ async function makeSearched(path: string, count: number): Promise<string> {
   return path
 }
 
-function searchedJob(n: number): JobRow {
+export function searchedJob(n: number): JobRow {
   const [id, , , text, url, , source, date] = (postings[n % 4 === 0 ? 'japanese' : 'mixed'] ?? postings.mixed)(n)
   const title = `${titles[n % titles.length]} ${n % 100}`
   return [

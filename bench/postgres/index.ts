@@ -1,9 +1,11 @@
 import type { Context } from '../benchmark.js'
 import { adapter } from './adapter.js'
+import { history } from './history.js'
 import { importBenchmark } from './import.js'
 import { processes } from './processes.js'
 import { question } from './question.js'
 import { queueDepth } from './queue-depth.js'
+import { search } from './search.js'
 import { update } from './update.js'
 
 export const postgresBenchmarks: Context = {
@@ -12,5 +14,5 @@ export const postgresBenchmarks: Context = {
   page: 'benchmarks-postgres.md',
   needsFull: false,
   command: 'npm run bench -- postgres',
-  benchmarks: [queueDepth, adapter, update, importBenchmark, question, processes],
+  benchmarks: [queueDepth, adapter, update, history, importBenchmark, question, search, processes],
 }

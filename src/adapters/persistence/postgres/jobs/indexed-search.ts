@@ -34,7 +34,8 @@ const byIndex = 'set local enable_seqscan to off'
 export async function findByIndex(connection: PostgresConnection, search: Search): Promise<FoundByIndex> {
   const { request, changed } = search
   const asked = wordsOfIndex(request)
-  const conditions = conditionsOf(search, asked)
+  const choosesStatus = request.statuses !== null && (await hasOtherStatus(connection, request.statuses))
+  const conditions = conditionsOf(search, asked, choosesStatus)
   if (asked.all.length > 0) await connection.exec(byIndex)
   const counted = await connection.first(count(conditions))
   const places: FoundPlace[] = []
@@ -51,7 +52,11 @@ const ids = (list: Iterable<number>) => sql`(select unnest(${sql.param([...list]
 const id = words.jobId
 
 /** What an index entry must be to be found, of a job that has not changed since. */
-function conditionsOf({ request, verdicts, withMail, changed }: Search, asked: WordsOfIndex): readonly SQL[] {
+function conditionsOf(
+  { request, verdicts, withMail, changed }: Search,
+  asked: WordsOfIndex,
+  choosesStatus: boolean,
+): readonly SQL[] {
   const { statuses, minScore, capturedFrom: from, capturedTo: to } = request
   const scored = [...(verdicts ?? [])].filter(([, { score }]) => score !== null && score >= (minScore ?? 0))
   return [
@@ -59,7 +64,9 @@ function conditionsOf({ request, verdicts, withMail, changed }: Search, asked: W
     asked.all.length > 0 ? holds(asked.all) : null,
     from === null ? null : sql`${words.captured} >= ${from}`,
     to === null ? null : sql`${words.captured} <= ${to}`,
-    statuses === null ? null : sql`${id} in (select ${jobs.id} from ${jobs} where ${hasStatus(statuses)})`,
+    statuses === null || !choosesStatus
+      ? null
+      : sql`${id} in (select ${jobs.id} from ${jobs} where ${hasStatus(statuses)})`,
     minScore === null ? null : sql`${id} in ${ids(scored.map(([job]) => job))}`,
     withMail === null ? null : sql`${id} ${request.hasMail ? sql`in` : sql`not in`} ${ids(withMail)}`,
   ].filter((condition) => condition !== null)
@@ -70,10 +77,27 @@ const holds = (list: readonly string[]) => sql`${words.words} @> ${sql.param(lis
 // the index of statuses has room for no longer ones
 const maxStatusBytes = 1000
 
+const isShort = sql`octet_length(${jobs.status}) <= ${sql.raw(String(maxStatusBytes))}`
+const shortStatus = sql`select min(${jobs.status}) from ${jobs} where ${isShort}`
+
+const other = selection({ isThere: sql<boolean>`is_there` })
+
+/** Whether jobs have statuses that are not asked for. One status after the other is looked up: all jobs may have those that are. */
+async function hasOtherStatus(connection: PostgresConnection, statuses: readonly string[]): Promise<boolean> {
+  const isAsked = sql`known.status = any(${sql.param(statuses)}::text[])`
+  const isLong = sql`octet_length(${jobs.status}) > ${sql.raw(String(maxStatusBytes))}`
+  const found = await connection.first(
+    other.query(sql`with recursive known (status) as ((${shortStatus})
+        union all select (${shortStatus} and ${jobs.status} > known.status) from known where ${isAsked})
+      select exists (select from known where not ${isAsked}) or exists (select from ${jobs} where ${isLong}) as is_there`),
+  )
+  return found?.isThere ?? true
+}
+
 function hasStatus(statuses: readonly string[]): SQL {
   const isAsked = sql`${jobs.status} = any(${sql.param(statuses)}::text[])`
   const isLong = statuses.some((status) => Buffer.byteLength(status) > maxStatusBytes)
-  return isLong ? isAsked : sql`octet_length(${jobs.status}) <= ${sql.raw(String(maxStatusBytes))} and ${isAsked}`
+  return isLong ? isAsked : sql`${isShort} and ${isAsked}`
 }
 
 function count(conditions: readonly SQL[]) {

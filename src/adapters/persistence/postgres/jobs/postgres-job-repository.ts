@@ -25,6 +25,7 @@ import {
   updateStatuses,
 } from './job-queries.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
+import { indexMet } from './noted-stores.js'
 
 /** As positions of a queue on PostgreSQL name it. */
 export const postgresStorage = 'postgres'
@@ -49,8 +50,8 @@ export class PostgresJobRepository implements JobRepository {
     )
   }
 
-  updateStatuses(batch: StatusBatch): Promise<readonly number[]> {
-    return asJobFailure(
+  async updateStatuses(batch: StatusBatch): Promise<readonly number[]> {
+    const missing = await asJobFailure(
       this.#database.write(async (connection, undo) => {
         const ids = batch.updates.map(({ id }) => id)
         const missing = without(ids, await connection.all(holdIds, { ids }))
@@ -59,6 +60,8 @@ export class PostgresJobRepository implements JobRepository {
         return missing
       }, missingQueue(this.#database)),
     )
+    await indexMet(this.#database)
+    return missing
   }
 
   summarize(): Promise<JobsSummary> {

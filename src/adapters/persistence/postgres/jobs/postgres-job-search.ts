@@ -8,6 +8,7 @@ import type { PostgresDatabase } from '../kit/database.js'
 import { type FoundByIndex, findByIndex } from './indexed-search.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
 import { readVerdicts } from './known-queries.js'
+import { noteMet } from './noted-stores.js'
 import { postgresStorage as storage } from './postgres-job-repository.js'
 import { readKnown, scanJobs } from './scan-jobs.js'
 import { countPassed, dateOfJob, foundJobs, queueIds } from './search-queries.js'
@@ -24,8 +25,7 @@ export class PostgresJobSearch implements JobSearch {
 
   async search(request: JobSearchRequest): Promise<SearchPage> {
     checkPosition(request.after, storage)
-    const { schema } = this.#database.address
-    const work = (connection: PostgresConnection) => searchSchema(connection, schema, request)
+    const work = (connection: PostgresConnection) => searchSchema(connection, this.#database, request)
     return asJobFailure(this.#database.read(work, missingQueue(this.#database)))
   }
 
@@ -34,8 +34,8 @@ export class PostgresJobSearch implements JobSearch {
   }
 }
 
-async function searchSchema(connection: PostgresConnection, schema: string, request: JobSearchRequest) {
-  const found = await findJobs(connection, schema, request)
+async function searchSchema(connection: PostgresConnection, database: PostgresDatabase, request: JobSearchRequest) {
+  const found = await findJobs(connection, database, request)
   const ids = found.places.map(({ id }) => id)
   const rows = await connection.all(foundJobs, { ids })
   const verdicts = await readVerdicts(connection, ids)
@@ -45,13 +45,14 @@ async function searchSchema(connection: PostgresConnection, schema: string, requ
 /** By the index of words where the schema has one, else by looking at every job. */
 async function findJobs(
   connection: PostgresConnection,
-  schema: string,
+  database: PostgresDatabase,
   request: JobSearchRequest,
 ): Promise<FoundByIndex> {
   const known = await readKnown(connection, request)
   const { after } = request
   const isThere = after !== null && isStillThere(after, await connection.first(dateOfJob, { id: after.id }))
-  const noted = await readNoted(connection, schema)
+  const noted = await readNoted(connection, database.address.schema)
+  if (noted?.length !== 0) noteMet(database)
   if (noted !== null) {
     const changed = { ids: noted, found: await scanJobs(connection, request, noted, known) }
     return findByIndex(connection, { request, ...known, changed, isThere })

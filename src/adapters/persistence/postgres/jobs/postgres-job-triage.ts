@@ -20,6 +20,7 @@ import type { PostgresConnection } from '../kit/connection.js'
 import type { PostgresDatabase } from '../kit/database.js'
 import { eventsOfJobs } from './hunt-queries.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
+import { indexMet } from './noted-stores.js'
 import {
   eventsOfBatch,
   heirs,
@@ -92,8 +93,10 @@ export class PostgresJobTriage implements JobTriage {
     return this.#database.close()
   }
 
-  #write<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
-    return asJobFailure(this.#database.write(work, missingQueue(this.#database)))
+  async #write<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
+    const result = await asJobFailure(this.#database.write(work, missingQueue(this.#database)))
+    await indexMet(this.#database)
+    return result
   }
 }
 

@@ -36,6 +36,7 @@ export const jobs = storeSchema.table(
       .on(t.id)
       .where(sql`${t.status} = 'new' and coalesce(octet_length(${t.capturedAt}), 0) > 1000`),
     index('idx_jobs_status').on(t.status, t.id).where(sql`octet_length(${t.status}) <= 1000`),
+    index('idx_jobs_status_long').on(t.id).where(sql`octet_length(${t.status}) > 1000`),
   ],
 )
 

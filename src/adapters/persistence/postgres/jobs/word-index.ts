@@ -153,13 +153,14 @@ async function beginAnew(write: Write): Promise<boolean> {
   return true
 }
 
-/** Indexes what is noted, beside a write of our own that is done: what fails here is left to the next. */
-export async function indexAfterWrite(database: PostgresDatabase, limit: number): Promise<void> {
+/**
+ * Indexes at most `limit` notes, beside a write of our own that is done. How many there were: what fails here is left to the next.
+ */
+export async function indexAfterWrite(database: PostgresDatabase, limit: number): Promise<number> {
   const none = { count: 0, last: 0 }
-  await database
-    .write(
-      (connection) => indexNotes(connection, limit),
-      () => none,
-    )
-    .catch(() => {})
+  const indexing = database.write(
+    (connection) => indexNotes(connection, limit),
+    () => none,
+  )
+  return (await indexing.catch(() => none)).count
 }

@@ -1,7 +1,9 @@
 import type { Client } from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { PostgresJobIntake } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-intake.js'
+import { PostgresJobRepository } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-repository.js'
 import { PostgresJobSearch } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-search.js'
+import { PostgresJobTriage } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-triage.js'
 import type { JobSearchRequest } from '../../../../../src/application/jobs/ports/job-search.js'
 import { anyJob } from '../../../../contracts/job-search.contract.js'
 import { aJob, aPosting } from '../../../../support/a-job.js'
@@ -87,6 +89,22 @@ describe('the index of words in a schema (hunt-search-index)', () => {
     const postings = [aPosting('https://a.example', { title: 'Nurse' })]
     await intake.add({ postings, at: '2026-01-01' }).finally(() => intake.close())
     expect([await ids(queue, 'job_noted'), await found(queue, 'nurse')]).toEqual([[], [1, 2, 3]])
+  })
+
+  it('is added to by our next write, once a search has met what is noted', async () => {
+    const queue = await indexed(nurses(1))
+    const [jobs, triage] = [new PostgresJobRepository(queue.url), new PostgresJobTriage(queue.url)]
+    onTestFinished(async () => void (await Promise.all([jobs.close(), triage.close()])))
+    const update = () => jobs.updateStatuses({ updates: [{ id: 1, status: 'applied' }], at: '2026-01-01' })
+    await queue.insert(nurses(2))
+    await update()
+    expect([await ids(queue, 'job_noted'), await found(queue, 'nurse')]).toEqual([[2], [1, 2]])
+    await update()
+    expect([await ids(queue, 'job_noted'), await foundByWord(queue, 'nurs')]).toEqual([[], [1, 2]])
+    await queue.insert(nurses(3))
+    await found(queue, 'nurse')
+    await triage.write({ batch: 'b', actor: 'agent', at: '2026-01-01', verdicts: [] })
+    expect([await ids(queue, 'job_noted'), await foundByWord(queue, 'nurs')]).toEqual([[], [1, 2, 3]])
   })
 
   it('forgets jobs that are truncated, and knows those that come after them', async () => {

@@ -20,6 +20,7 @@ CREATE TABLE IF NOT EXISTS "$schema"."job_words_info" (
 CREATE INDEX IF NOT EXISTS "idx_job_words" ON "$schema"."job_words" USING gin ("words");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "idx_job_events_told" ON "$schema"."job_events" USING btree ("id") WHERE "$schema"."job_events"."score" is not null or "$schema"."job_events"."reason" is not null or "$schema"."job_events"."undoes" is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "idx_jobs_status" ON "$schema"."jobs" USING btree ("status","id") WHERE octet_length("$schema"."jobs"."status") <= 1000;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "idx_jobs_status_long" ON "$schema"."jobs" USING btree ("id") WHERE octet_length("$schema"."jobs"."status") > 1000;--> statement-breakpoint
 -- rows stay narrow: a search reads many of them, and never their words
 ALTER TABLE "$schema"."job_words" SET (toast_tuple_target = 128);--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "$schema"."note_job_change"() RETURNS trigger LANGUAGE plpgsql
