@@ -32,6 +32,11 @@ export const assessmentPhrases = [
       unless: noTest,
     },
   ),
+  strong('recorded', /hirevue|動画選考/i, {
+    where: 'subject',
+    silences: ['interview_invitation'],
+    unless: /対策|コツ|導入|ありがとう|結果|完了/,
+  }),
   inContext(
     'task',
     /(?:課題|作文|小論文|レポート|お題|エッセイ|プレゼン(?:資料|課題)?)(?:の|を|に|へ)?(?:ご)?(?:提出|案内|送付|お送り|取り組|作成|実施|お願い|回答)[^。]{0,16}(?:お願い|くだ|下さ|いただ|頂|ます|ご案内|について|たい|です|$)|(?:課題|作文|小論文|お題)(?:を|に)[^。]{0,10}(?:お願い|取り組)/,

@@ -1,6 +1,6 @@
 import { rulesOf } from '../phrase-rule.js'
 
-const { inContext, strong, weak } = rulesOf('human_other')
+const { inContext, strong, weak, hint } = rulesOf('human_other')
 
 const over = ['application_received'] as const
 
@@ -65,7 +65,7 @@ export const progressPhrases = [
   ),
   inContext(
     'joining',
-    /(?:退職|円満退職|入社)(?:交渉|手続き|日|準備|前|後)[^。]{0,20}(?:状況|いかが|確認|ご案内|ご連絡|について|相談)|内定者(?:懇親会|研修|向け|課題|の皆|フォロー)|内定式|入社式/,
+    /(?:退職|円満退職|入社)(?:交渉|手続き|日|準備|前|後)[^。]{0,20}(?:状況|いかが|確認|ご案内|ご連絡|について|相談)|内定者(?:懇親会|研修|向け|課題|の皆|フォロー)|内定式|入社式(?!の(?:写真|動画|様子))/,
   ),
   inContext(
     'receipt',
@@ -75,7 +75,7 @@ export const progressPhrases = [
     'done',
     /ご?(?:受[検験]|参加|来社|足労|面談|面接)(?:、|の|を|に)?(?:お時間を)?(?:いただき|頂き)?(?:まして)?、?(?:誠に|本当に)?ありがとう/,
   ),
-  inContext('meeting-thanks', /(?:面接|面談)(?:の|に|へ|で)?[^。]{0,24}(?:お礼|御礼|ありがとう)/),
+  inContext('meeting-thanks', /(?:面接|面談)(?:の|に|へ|で)?[^。]{0,24}(?:お礼|御礼|ありがとう|お疲れ)/),
   inContext('result-later', /(?:選考|合否|審査)(?:の)?結果[^。]{0,30}(?:ご?連絡|お知らせ|通知|ご報告)/, {
     evenUnsaid: true,
   }),
@@ -88,6 +88,11 @@ export const progressPhrases = [
     { where: 'subject' },
   ),
   weak('of-selection', /(?:選考|応募|面接)/),
+  // with a sender who hires it goes on
+  hint(
+    'goes-on',
+    /承知(?:いた|しま)|かしこまり|(?:改めて|後ほど|折り返し|追って)[^。]{0,8}ご?連絡|ご?返信(?:いただき)?、?ありがとう/,
+  ),
   weak(
     'of-who-hires',
     /採用(?:担当|チーム|グループ|係|課|センター|事務局|窓口)|人事(?:部|課|担当|\s|$)|新卒採用|中途採用/,

@@ -18,7 +18,8 @@ export const unsaid: readonly UnsaidSpeech[] = [
     reach: 'clause',
   },
   {
-    pattern: /(?:までの|の)(?:流れ|フロー|ステップ|プロセス)(?:は|:|に|と|$)|選考(?:フロー|プロセス|の流れ|ステップ)/,
+    pattern:
+      /(?:までの|(?<!次)の)(?:流れ|フロー|ステップ|プロセス)(?:は|:|と|$)|選考(?:フロー|プロセス|の流れ|ステップ)/,
     reach: 'sentence',
   },
   { pattern: /(?:面接|選考|応募|内定|転職)(?:対策|のコツ|ノウハウ|必勝|の極意|の心得|成功|率)/, reach: 'clause' },
@@ -44,7 +45,7 @@ export const context = new RegExp(
     '履歴書|職務経歴|レジュメ|ポートフォリオ|志望動機|[レリ]ファレンスチェック',
     '適性検査|筆記試験|コーディング(?:テスト|試験)|玉手箱|テストセンター|web ?テスト|TG-?WEB|CUBIC',
     'キャリア(?:アドバイザ|面談|相談|パートナ)|アルバイト(?:採用|応募|求人|の(?:採用|応募))',
-    '(?:方|人|仲間|メンバー|エンジニア|デザイナー|責任者)を(?:探して|募集|お任せ)|お任せできる方',
+    '(?:方|人|仲間|メンバー|エンジニア|デザイナー|責任者)を(?:探して|募集|お任せ)|お任せできる方|ご経験を?(?:お)?活か',
   ].join('|'),
   'i',
 )
@@ -55,4 +56,4 @@ export const applied =
 
 /** Those who hire, boards and applicant systems, by name or address. */
 export const hiringSenders =
-  /採用|人事|新卒|転職|就活|求人|キャリア|エージェント|スカウト|リクル|リクナビ|マイナビ|recruit|saiyo|jinji|career|jobs?[@.-]|hrmos|herp|talentio|axol\.jp|snar\.jp|e2r\.jp|mypage-info|miws|hito-link|n-ats|r-agent|doda|en-japan|rikunabi|mynavi|wantedly|bizreach|green-japan|paiza|offerbox|labbase|lapras|findy|openwork|onecareer|indeed|timerex/i
+  /採用|人事|新卒|内定|転職|就活|求人|キャリア|エージェント|スカウト|リクル|リクナビ|マイナビ|recruit|saiyo|jinji|career|jobs?[@.-]|hrmos|herp|talentio|axol\.jp|snar\.jp|e2r\.jp|mypage-info|miws|hito-link|n-ats|r-agent|doda|en-japan|rikunabi|mynavi|wantedly|bizreach|green-japan|paiza|offerbox|labbase|lapras|findy|openwork|onecareer|indeed|timerex/i
