@@ -183,6 +183,16 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       expect(await of("it's")).toEqual([6])
     })
 
+    it('by several statuses, whether all jobs have one of them or one job has another', async () => {
+      const long = 's'.repeat(1100)
+      for (const other of ['zz', '', 'aa', long]) {
+        const search = await open(['new', 'reject', 'new', other].map((status, i) => aJob({ id: i + 1, status })))
+        expect((await idsOf(search, { statuses: ['reject', 'new'] })).toSorted()).toEqual([1, 2, 3])
+        expect(await idsOf(search, { statuses: ['reject', 'new', other], query: 'engineer' })).toHaveLength(4)
+        expect(await idsOf(search, { statuses: ['nobody', other] })).toEqual([4])
+      }
+    })
+
     it('by words of the company and of the location, and by the whole source', async () => {
       const search = await open([
         aJob({ id: 1, company: 'Harborlight Inc.', location: 'Oslo, Norway', source: 'LinkedIn' }),

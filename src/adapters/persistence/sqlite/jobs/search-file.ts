@@ -95,13 +95,25 @@ function conditionsOfRows(
 ): (readonly number[])[] {
   const { statuses, minScore, hasMail, capturedFrom: from, capturedTo: to } = request
   const conditions: (readonly number[])[] = []
-  if (statuses !== null) conditions.push(readStatuses(connection, queries, statuses))
+  if (statuses !== null && !haveAll(connection, queries, queue, statuses))
+    conditions.push(readStatuses(connection, queries, statuses))
   if (from !== null || to !== null)
     conditions.push(readIds(connection.first(indexQueries.captured, { from, to })?.ids ?? null))
   if (minScore !== null)
     conditions.push([...(verdicts ?? [])].filter(([, { score }]) => (score ?? -1) >= minScore).map(([id]) => id))
   if (hasMail !== null && withMail !== null) conditions.push(queue.filter((id) => withMail.has(id) === hasMail))
   return conditions
+}
+
+/** Whether every job has one of several statuses: to count them takes a quarter of the time of reading their ids. */
+function haveAll(
+  connection: Connection,
+  queries: SearchQueries,
+  queue: readonly number[],
+  statuses: readonly string[],
+): boolean {
+  if (statuses.length < 2 || statuses.includes('')) return false
+  return connection.first(queries.countNamedStatus, { statuses: JSON.stringify(statuses) })?.count === queue.length
 }
 
 function readStatuses(connection: Connection, queries: SearchQueries, statuses: readonly string[]): readonly number[] {

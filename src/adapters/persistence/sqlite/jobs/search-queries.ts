@@ -74,6 +74,9 @@ function makeSearchQueries(present: ReadonlySet<string>) {
     withNamedStatus: listOf<{ statuses: string }>(
       sql`select ${id} as id from ${jobs} where ${named} and ${status} in ${among(given('statuses'))}`,
     ),
+    countNamedStatus: selection({ count: [sql`count(*)`, readCount] }).select<{ statuses: string }>(
+      sql`from ${jobs} where ${named} and ${status} in ${among(given('statuses'))}`,
+    ),
     /** What tells whether a job is found. */
     scanned: scanned.select(sql`from ${jobs} where ${named}`),
     /** The same where no words are asked for: to read descriptions takes most of the time. */
