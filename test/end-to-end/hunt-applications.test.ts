@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { huntEngines } from '../support/hunt-places.js'
-import { interviewStart, manyJobs, sentLetters, sharedThread, storyLetters } from '../support/hunt-story.js'
+import { allReceived, interviewStart, manyJobs, sentLetters } from '../support/hunt-story.js'
 import { asHtml, type Json, type Page, type Row, type StoryName, servedStory } from '../support/hunt-story-scene.js'
 import { call, callFailing } from '../support/mcp-server.js'
 import { openPosting, postingWith } from '../support/pages-checked-postings.js'
@@ -28,7 +28,7 @@ const expected = {
 } as const
 
 /** What each letter says, by its subject: no quote stands elsewhere. */
-const letters = [...storyLetters, ...sharedThread, ...sentLetters]
+const letters = [...allReceived, ...sentLetters]
 const saysSo = (quote: string) =>
   letters.some(({ subject, text }) => `${subject}\n${text.replaceAll('\n', ' ')}`.includes(quote))
 
@@ -75,6 +75,34 @@ describe.each(huntEngines)('what came of applications on $engine, through the re
     expect(await story.unknownRows('Quartz Harp')).toMatchObject([
       { job_id: null, title: null, stage: 'rejected', thread_ids: [expect.any(String)] },
     ])
+  })
+
+  it('mail belongs to the job applied to, of the place, by domain or first lines, and to what it answers; an applicant system names no employer (hunt-matching)', async () => {
+    const linked = async (id: number) => {
+      const { events, job } = await story.timeline(id)
+      const messages = events.filter(({ email_id }) => email_id !== undefined)
+      return [job.stage, ...messages.map(({ linked_by }) => linked_by)]
+    }
+    const { appliedTo, notAppliedTo, inNagoya, inKyoto, byDomain, byFirstLines, ofSystem, byUrl, byRequisition } =
+      story.ids
+    expect(await linked(appliedTo)).toEqual(['acknowledged', 'company-in-sender'])
+    expect(await linked(notAppliedTo)).toEqual([null])
+    expect(await linked(inNagoya)).toEqual(['rejected', 'company-in-sender'])
+    expect(await linked(inKyoto)).toEqual(['applied'])
+    expect(await linked(byDomain)).toEqual(['acknowledged', 'company-in-domain'])
+    expect(await linked(byFirstLines)).toEqual(['interview', 'company-in-text', 'answer'])
+    expect(await linked(ofSystem)).toEqual(['applied'])
+    expect(await linked(byUrl)).toEqual(['acknowledged', 'posting-url'])
+    expect(await linked(byRequisition)).toEqual(['acknowledged', 'requisition-id'])
+  })
+
+  it('an approach, a newsletter, a mailing list and other mail are of no application (hunt-kinds, hunt-list)', async () => {
+    const named = (await story.rows()).map((row) => JSON.stringify(row))
+    for (const word of ['Xenon', 'Yarrow', 'Zinnia', 'Dentist', 'Boardwalk'])
+      expect(
+        named.filter((row) => row.toLowerCase().includes(word.toLowerCase())),
+        word,
+      ).toEqual([])
   })
 
   it('a conversation that two jobs share belongs to each by its messages (hunt-matching)', async () => {
@@ -155,7 +183,7 @@ describe.each(huntEngines)('what came of applications on $engine, through the re
     expect(await jobsOf({ stage: 'silent' })).toEqual([story.ids.acknowledged, story.ids.quiet])
     expect(await jobsOf({ stage: 'withdrawn' })).toEqual([story.ids.withdrawn])
     expect(new Set(await jobsOf({ waiting_on: 'me' }))).toEqual(
-      new Set([story.ids.tested, story.ids.offered, story.ids.quoting, story.ids.asked]),
+      new Set(['tested', 'offered', 'quoting', 'asked', 'byFirstLines'].map((name) => story.ids[name as StoryName])),
     )
     expect(new Set(await jobsOf({ silent_days: 30 }))).toEqual(
       new Set([story.ids.acknowledged, story.ids.quiet, story.ids.tested]),

@@ -4,7 +4,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { beforeAll } from 'vitest'
 import { jobworkflow } from './command-line.js'
 import { type HuntEngine, type HuntPlace, migrate } from './hunt-places.js'
-import { manyJobs, sentLetters, sharedJobs, sharedThread, storyJobs, storyLetters } from './hunt-story.js'
+import { allReceived, manyJobs, sentLetters, sharedJobs, storyJobs } from './hunt-story.js'
 import { html, type LoopbackSite, type Route, startLoopbackSite } from './loopback-site.js'
 import { mboxOfHunt } from './mbox-letters.js'
 import { call, startServer } from './mcp-server.js'
@@ -102,7 +102,7 @@ export async function servedStory({ place }: HuntEngine): Promise<ServedStory> {
 }
 
 async function importMail(folder: string): Promise<void> {
-  writeFileSync(join(folder, 'inbox.mbox'), mboxOfHunt([...storyLetters, ...sharedThread]))
+  writeFileSync(join(folder, 'inbox.mbox'), mboxOfHunt(allReceived))
   writeFileSync(join(folder, 'Sent.mbox'), mboxOfHunt(sentLetters))
   const args = ['mail', 'import', 'inbox.mbox', 'Sent.mbox', '--database', 'mail.sqlite3']
   const { code, stderr } = await jobworkflow(args, { cwd: folder })

@@ -25,6 +25,13 @@ export const storyJobs = {
   asked: { company: 'Lantern Archive', title: 'Archivist', status: 'applied' },
   rejecting: { company: 'Meridian Clocks', title: 'Horologist', status: 'applied' },
   copied: { company: 'Nimbus Sails', title: 'Sail Maker', url: 'https://nimbus-sails.example/jobs/9' },
+  appliedTo: { company: 'Thistle Farm', title: 'Farm Hand', status: 'applied' },
+  notAppliedTo: { company: 'Thistle Farm', title: 'Shepherd', status: 'new' },
+  inKyoto: { company: 'Umber Paint', title: 'Colorist', location: 'Kyoto', status: 'applied' },
+  inNagoya: { company: 'Umber Paint', title: 'Colorist', location: 'Nagoya', status: 'applied' },
+  byDomain: { company: 'Vetch Ltd.', title: 'Botanical Artist', status: 'applied' },
+  byFirstLines: { company: 'Wren Choir', title: 'Conductor', status: 'applied' },
+  ofSystem: { company: 'Greenhouse', title: 'Gardener', status: 'applied', updated_at: daysAgo(3).toISOString() },
 } satisfies Readonly<Record<string, Captured>>
 
 /** An employer of many jobs. */
@@ -154,6 +161,62 @@ export const storyLetters: readonly HuntLetter[] = [
   },
 ]
 
+/** What tells of which job a letter is, in the order of the rules. */
+export const matchedLetters: readonly HuntLetter[] = [
+  {
+    ...{ id: 'thistle-1', from: 'Thistle Farm <people@thistle-farm.example>', daysAgo: 11 },
+    subject: 'Your application',
+    text: 'Hello,\n\nthank you for applying. We have received your application.',
+  },
+  {
+    ...{ id: 'umber-1', from: 'Umber Paint <people@umber-paint.example>', daysAgo: 11 },
+    subject: 'Your application for Colorist, Nagoya',
+    text: 'Hello,\n\nwe regret to inform you that we have decided to move forward with other candidates.',
+  },
+  {
+    ...{ id: 'vetch-1', from: 'no-reply@vetch.example', daysAgo: 11 },
+    subject: 'Your application',
+    text: 'Hello,\n\nwe have received your application.',
+  },
+  {
+    ...{ id: 'wren-1', from: 'Office <choir.office@gmail.com>', daysAgo: 13 },
+    subject: 'Your application',
+    text: 'Hello,\n\nthank you for applying to Wren Choir. We have received your application.',
+  },
+  {
+    ...{ id: 'wren-2', from: 'Office <choir.office@gmail.com>', daysAgo: 12, answers: 'wren-1' },
+    subject: 'Re: Your application',
+    text: 'Hello,\n\nwe would like to invite you to an interview. When are you free?',
+  },
+]
+
+/** What is of no application, whatever its words. */
+export const noise: readonly HuntLetter[] = [
+  {
+    ...{ id: 'scout-1', from: 'Xenon Talent <scout@xenon-talent.example>', daysAgo: 2 },
+    subject: 'An opportunity for you',
+    text: 'Hello,\n\nI came across your profile and would love to tell you about a new role at one of our clients. Would you be open to a short chat?',
+  },
+  {
+    ...{ id: 'news-1', from: 'Yarrow Weekly <news@yarrow.example>', daysAgo: 2 },
+    ...{ subject: 'How to take a rejection', headers: ['List-Id: <news.yarrow.example>', 'Precedence: bulk'] },
+    text: 'Unfortunately most candidates hear: "we have decided to move forward with other candidates". Five tips for your next interview and your first offer.\n\nUnsubscribe: https://yarrow.example/u',
+  },
+  {
+    ...{ id: 'list-1', from: 'Member <member@zinnia.example>', daysAgo: 2 },
+    ...{
+      subject: '[zinnia-dev] offer to review',
+      headers: ['List-Id: <dev.zinnia.example>', 'List-Post: <mailto:dev@zinnia.example>'],
+    },
+    text: 'Unfortunately the test fails. I offer to review it; the interview with the maintainers is on Friday.',
+  },
+  {
+    ...{ id: 'plain-1', from: 'Dentist <desk@dentist.example>', daysAgo: 2 },
+    subject: 'Your appointment',
+    text: 'Hello,\n\nunfortunately your visit has to be moved to Tuesday at 10:00.',
+  },
+]
+
 /** Two applications in one conversation. */
 export const sharedThread: readonly HuntLetter[] = [
   {
@@ -167,6 +230,8 @@ export const sharedThread: readonly HuntLetter[] = [
     text: 'Hello,\n\nas to Greenhouse Keeper: we regret to inform you that we have decided to move forward with other candidates.',
   },
 ]
+export const allReceived = [...storyLetters, ...matchedLetters, ...sharedThread, ...noise]
+
 export const sharedJobs = ['Botanist', 'Greenhouse Keeper'].map((title) => ({
   company: 'Sorrel Seeds',
   title,

@@ -53,11 +53,11 @@ export function huntMailOf(...messages: readonly UnderstoodMessage[]): MemoryHun
 /** A message of an archive as it is understood, but for its calendar parts. */
 export function understood(email: ArchivedEmail): UnderstoodMessage {
   const { id, messageId, threadId, mailbox, from, fromEmail, to, subject, plainText, raw } = email
-  const { isBulk } = readSending(raw ?? new Uint8Array())
+  const { isAutomatic: _, ...sending } = readSending(raw ?? new Uint8Array())
   const sentOn = readSentOn(raw ?? new Uint8Array())
   const at = email.internalDate ?? email.date
   return {
-    ...understandMessage({ subject, from, fromEmail, plainText, isBulk, invitations: [], sentOn }),
+    ...understandMessage({ subject, from, fromEmail, plainText, ...sending, invitations: [], sentOn }),
     ...{ id, messageId, threadId, at, mailbox, from, fromEmail, to, subject, isOwn: isSentMail(email) },
   }
 }

@@ -21,12 +21,12 @@ export function understandRead(
 
 function understand(words: Words, head: Uint8Array, root: MimePart | null): KeptFacts | null {
   const { subject, from, fromEmail, plainText } = words
-  const { isBulk, isAutomatic } = readSending(head)
+  const { isAutomatic, ...sending } = readSending(head)
   const sentOn = readSentOn(head)
   try {
     const invitations = root === null ? [] : readInvitations(calendarSources(root, new Set()))
     return {
-      facts: understandMessage({ subject, from, fromEmail, plainText, isBulk, invitations, sentOn }),
+      facts: understandMessage({ subject, from, fromEmail, plainText, ...sending, invitations, sentOn }),
       isAutomatic,
     }
   } catch {

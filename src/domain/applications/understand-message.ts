@@ -1,7 +1,8 @@
 import { ownText } from '../mail/own-text.js'
 import { cutText } from '../shared/text.js'
 import { meaningOf } from './classify-message.js'
-import { type Invitation, type MessageFacts, maxEnding, maxOpening } from './message-facts.js'
+import { type Classification, type Invitation, type MessageFacts, maxEnding, maxOpening } from './message-facts.js'
+import type { MessageKind } from './message-kind.js'
 import { postingUrls, requisitionIdsIn } from './posting-references.js'
 import { statedDates } from './stated-dates.js'
 
@@ -14,13 +15,15 @@ export interface StoredText {
   /** Decoded text body. */
   readonly plainText: string | null
   readonly isBulk: boolean
+  /** To the members of a mailing list, or the readers of a newsletter; not where absent. */
+  readonly isList?: boolean
   readonly invitations: readonly Invitation[]
   /** When it says that it was sent, in epoch milliseconds. */
   readonly sentOn: number | null
 }
 
 /** Changes whenever a message may be understood otherwise than before. */
-export const understandingVersion = '4'
+export const understandingVersion = '5'
 
 // a body beyond this is no letter
 const maxJudged = 100_000
@@ -39,7 +42,8 @@ export function understandMessage(stored: StoredText): MessageFacts {
     hasInvitation: stored.invitations.length > 0,
   }
   const { invitations, sentOn } = stored
-  const meaning = meaningOf(message)
+  const read = meaningOf(message)
+  const meaning = stored.isList === true ? { ...read, received: ofList(read.received) } : read
   // of other mail nobody asks when
   const speaks = meaning.received.kind !== 'not_job_related' || meaning.sent !== null || invitations.length > 0
   const dates = speaks ? statedDates(text, sentOn) : []
@@ -47,6 +51,15 @@ export function understandMessage(stored: StoredText): MessageFacts {
   const named = speaks ? `${message.subject}\n${message.text}` : ''
   const [urls, requisitionIds] = [postingUrls(named), requisitionIdsIn(named)]
   return { ...meaning, invitations, dates, urls, requisitionIds, opening, ending: text.slice(-maxEnding) }
+}
+
+const sentRound: readonly MessageKind[] = ['job_alert', 'recruiter_outreach']
+
+/** What is sent to a list tells of other people's applications, if of any. */
+function ofList(received: Classification): Classification {
+  return sentRound.includes(received.kind)
+    ? received
+    : { ...received, kind: 'not_job_related', rule: 'none', quote: null }
 }
 
 function nameIn(from: string): string {

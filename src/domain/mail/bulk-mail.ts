@@ -12,6 +12,8 @@ const automatic = /^(?:auto-submitted: *auto-|x-auto-response-suppress: *\S|x-au
 export interface Sending {
   /** To a list, or to many. */
   readonly isBulk: boolean
+  /** To the members of a mailing list, or the readers of a newsletter. */
+  readonly isList: boolean
   /** By a program. */
   readonly isAutomatic: boolean
 }
@@ -23,6 +25,7 @@ export interface Sending {
 export function readSending(raw: Uint8Array): Sending {
   const lines = headerLines(raw.subarray(0, headBytes))
   const some = (pattern: RegExp) => lines.some((line) => pattern.test(line))
-  const isBulk = some(ofList) || (some(toMany) && !some(toOne))
-  return { isBulk, isAutomatic: isBulk || some(automatic) }
+  const isList = some(ofList)
+  const isBulk = isList || (some(toMany) && !some(toOne))
+  return { isBulk, isList, isAutomatic: isBulk || some(automatic) }
 }

@@ -12,7 +12,7 @@ describe('how a message was sent (hunt-facts)', () => {
     'PRECEDENCE: list',
     'Precedence: junk',
   ])('takes %j for mail to many', (header) => {
-    expect(sending(header)).toEqual({ isBulk: true, isAutomatic: true })
+    expect(sending(header)).toEqual({ isBulk: true, isAutomatic: true, isList: /^list/i.test(header) })
   })
 
   it.each([
@@ -21,13 +21,13 @@ describe('how a message was sent (hunt-facts)', () => {
     'List-Id:',
     'Subject: Precedence: bulk',
   ])('does not take %j for mail to many, nor what stands in the body', (header) => {
-    expect(sending(header)).toEqual({ isBulk: false, isAutomatic: false })
+    expect(sending(header)).toEqual({ isBulk: false, isList: false, isAutomatic: false })
   })
 
   it('takes an automatic answer for a message to one person, whatever its precedence', () => {
     const answer = sending('Auto-Submitted: auto-replied', 'Precedence: bulk')
-    expect(answer).toEqual({ isBulk: false, isAutomatic: true })
-    expect(sending('Auto-Submitted: no')).toEqual({ isBulk: false, isAutomatic: false })
+    expect(answer).toEqual({ isBulk: false, isList: false, isAutomatic: true })
+    expect(sending('Auto-Submitted: no')).toEqual({ isBulk: false, isList: false, isAutomatic: false })
   })
 
   it('reads a header over two lines', () => {
@@ -35,6 +35,6 @@ describe('how a message was sent (hunt-facts)', () => {
   })
 
   it('says nothing of bytes that are no message', () => {
-    expect(readSending(new Uint8Array())).toEqual({ isBulk: false, isAutomatic: false })
+    expect(readSending(new Uint8Array())).toEqual({ isBulk: false, isList: false, isAutomatic: false })
   })
 })
