@@ -1,3 +1,4 @@
+import { calendarSigns } from './calendar-signs.js'
 import { decideKind } from './decide-kind.js'
 import { englishRules } from './english/rules.js'
 import { findSigns } from './find-signs.js'
@@ -27,7 +28,12 @@ const nothing: Meaning = {
 export function meaningOf(message: MessageText): Meaning {
   if (!mayBeOfHunt(wholeOf(message))) return nothing
   const sentences = sentencesOf(message)
-  const signs = languages.flatMap((language) => findSigns(language.phrases, sentences, language))
+  const signs = [
+    ...languages
+      .filter((language) => !isOfOtherMatter(sentences, language))
+      .flatMap((language) => findSigns(language.phrases, sentences, language, message.isBulk)),
+    ...(message.hasInvitation ? calendarSigns(sentences, languages) : []),
+  ]
   const isAnswer = languages.some(({ applied }) => sentences.some(({ text }) => applied?.test(text) === true))
   const received = { ...decideKind(signs, message, isAnswer), warnings: findWarnings(sentences) }
   return { received, sent: sentMeaningOf(sentences.filter(({ where }) => where !== 'sender')) }
@@ -35,6 +41,11 @@ export function meaningOf(message: MessageText): Meaning {
 
 export const classifyMessage = (message: MessageText): Classification => meaningOf(message).received
 export const classifySentMessage = (message: MessageText): Judgement<SentKind> | null => meaningOf(message).sent
+
+function isOfOtherMatter(sentences: readonly Sentence[], { otherMatter, work }: LanguageRules): boolean {
+  const speaksOf = (pattern: RegExp) => sentences.some(({ where, text }) => where !== 'sender' && pattern.test(text))
+  return otherMatter !== undefined && speaksOf(otherMatter) && !(work !== undefined && speaksOf(work))
+}
 
 const ranks: readonly SentKind[] = ['withdrew', 'accepted', 'applied', 'answered']
 

@@ -49,17 +49,24 @@ function decidingSign(signs: readonly KindSign[], isBulk: boolean): KindSign | n
   const [strong] = signs.filter(({ isStrong }) => isStrong).sort(byRank)
   if (strong !== undefined) return strong
   const weak = signs.find(({ isHint }) => !isHint)
-  return signs.length > 1 && !isBulk ? (weak ?? null) : null
+  // the same said twice is one sign
+  const isSupported = new Set(signs.map(({ rule }) => rule)).size > 1
+  return isSupported && !isBulk ? (weak ?? null) : null
 }
 
 // what its subject or sender says to be sent round is not judged by what it quotes of jobs
 const noise = (settled: readonly KindSign[]) =>
   settled.filter(({ kind, where, isStrong }) => kind === 'job_alert' && where !== 'text' && isStrong)
 
+const oftenSuggested: readonly MessageKind[] = ['recruiter_outreach', 'interview_invitation']
+
 /** As they outrank each other; who applied is not approached, and a test that is named before an interview is what is asked for. */
 function inOrder(settled: readonly KindSign[], isAnswer: boolean): readonly KindSign[] {
   const known = isAnswer ? settled.filter(({ kind }) => kind !== 'recruiter_outreach') : settled
-  const candidates = known.length > 0 ? known : settled
+  const told = known.length > 0 ? known : settled
+  // where two words suggest one of these, another kind that is said outright is meant
+  const isSure = ({ isStrong, kind }: KindSign) => isStrong || !oftenSuggested.includes(kind)
+  const candidates = [...told.filter(isSure), ...told.filter((sign) => !isSure(sign))]
   const [first] = candidates
   const test = candidates.find(({ kind }) => kind === 'assessment')
   return first?.kind === 'interview_invitation' && test !== undefined && test.at < first.at ? [test] : candidates

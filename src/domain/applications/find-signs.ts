@@ -19,22 +19,31 @@ export interface Sign<Kind extends string> {
   readonly silences: readonly MessageKind[]
 }
 
-/** The signs of a language that a message shows, each rule once. */
+/** The signs of a language that a message shows, each rule once; `isBulk`: it went to many. */
 export function findSigns<Kind extends string>(
   rules: readonly PhraseRule<Kind>[],
   sentences: readonly Sentence[],
   language: LanguageRules,
+  isBulk = false,
 ): readonly Sign<Kind>[] {
-  const { context, hiringSenders } = language
-  const hasContext = sentences.some(({ where, text }) => (where === 'sender' ? hiringSenders : context)?.test(text))
+  const hasContext = speaksOfApplication(sentences, language)
+  const isBrief = !isBulk && lengthOf(sentences) <= maxBrief
   const counted = rules.filter(
-    ({ strength, kind }) => hasContext || kind === 'job_alert' || !language.needContext.includes(strength),
+    ({ strength, kind, brief }) =>
+      (isBrief || brief !== true) && (hasContext || kind === 'job_alert' || !language.needContext.includes(strength)),
   )
   const readable = [...sentences.entries()].filter(
     ([, { where, text }]) => where === 'sender' || language.letters.test(text),
   )
+  const withWords = new Map<RegExp, typeof readable>()
+  const candidatesFor = (words: RegExp | undefined) => {
+    if (words === undefined) return readable
+    const known = withWords.get(words) ?? readable.filter(([, { text }]) => words.test(text))
+    withWords.set(words, known)
+    return known
+  }
   return counted.flatMap((rule) => {
-    for (const [at, sentence] of readable) {
+    for (const [at, sentence] of candidatesFor(rule.words)) {
       const quote = quoteOf(rule, sentence, language)
       if (quote === null) continue
       const isStrong = rule.strength === 'strong' || (rule.strength === 'in-context' && hasContext)
@@ -47,6 +56,19 @@ export function findSigns<Kind extends string>(
     }
     return []
   })
+}
+
+const maxBrief = 1500
+const maxShort = 800
+
+const lengthOf = (sentences: readonly Sentence[]) => sentences.reduce((sum, { text }) => sum + text.length, 0)
+
+/** Whether a message speaks of an application of its reader's. */
+export function speaksOfApplication(sentences: readonly Sentence[], language: LanguageRules): boolean {
+  const { context, hiringSenders, shortContext } = language
+  if (sentences.some(({ where, text }) => (where === 'sender' ? hiringSenders : context)?.test(text))) return true
+  if (shortContext === undefined || lengthOf(sentences) > maxShort) return false
+  return sentences.some(({ text }) => shortContext.test(text))
 }
 
 function quoteOf<Kind extends string>(

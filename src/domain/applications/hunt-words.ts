@@ -137,6 +137,23 @@ const faintWords = [
 
 const maxShort = 1500
 
+// of a letter that is short one such word is enough to be read, or two that all mail has: that costs little
+const maxLetter = 600
+const letterWords =
+  /\b(?:candid\w+|code ?signal|coderpad|hacker ?rank|shl|pymetrics|arctic ?shores|sponsorship|authorized|appointed|engineer|developer|analyst|designer|nurse|hours left|inmail|searches|applicants?|payslips?|portfolio|references|case study|coding|the role|(?:your|my) (?:profile|skills|experience|background|search|panel|assessment)|phone screen|openings?|contract|panel|certificates?|ctc|meet the team|(?:copy|editing|skills|cognitive|aptitude|verbal|numerical|online|technical) (?:test|exercise|assessment|evaluation)s?|thank(?:s| you) for (?:coming|seeing|meeting|your (?:time|interest|patience)))\b/i
+const commonWords =
+  /\b(?:team|experience|skills?|chat|call|meet|zoom|tests?|assessments?|evaluation|exercise|project|presentation|conversation|documents?|interested|clients?|someone|starting|considered|manager|availability|apply|licen[cs]e|agenda|on-?site|decision|decisions|delighted|times|next week|updates?|opportunity|offer|patience|congratulations|behind|news)\b/gi
+
+function holdsTwoOf(words: RegExp, text: string): boolean {
+  let first: string | null = null
+  for (const [found] of text.matchAll(words)) {
+    const word = found.toLowerCase()
+    if (first !== null && word !== first) return true
+    first = word
+  }
+  return false
+}
+
 /** How many faint words a text needs: the longer it is, the more it holds by chance. */
 function faintWordsFor(length: number): number {
   if (length <= 600) return 1
@@ -149,6 +166,7 @@ const otherWidth = /[\uff01-\uff5e\uff66-\uff9d]/
 /** Whether a text may speak of a hunt: false where it hardly does. Takes time linear in its length. */
 export function mayBeOfHunt(text: string): boolean {
   if (tellingWords.test(text) || otherWidth.test(text)) return true
+  if (text.length <= maxLetter && (letterWords.test(text) || holdsTwoOf(commonWords, text))) return true
   let left = faintWordsFor(text.length)
   return faintWords.some((words) => words.test(text) && --left === 0)
 }

@@ -14,6 +14,10 @@ export interface PhraseRule<Kind extends string = MessageKind> {
   readonly where: 'subject' | 'text' | 'anywhere' | 'sender'
   /** Looked for in each sentence alone, as `foldMessageText` writes it; takes time linear in its length. */
   readonly pattern: RegExp
+  /** A sentence without any of these is not looked at: the words of all rules of a kind together, as most sentences have none. */
+  readonly words?: RegExp
+  /** Counts only in a letter of the length that letters have: in a long text its words meet by chance. */
+  readonly brief?: true
   /** A sentence that fits this too does not count. */
   readonly unless?: RegExp
   /** Counts also where the sentence only says what might be, or denies it. */
@@ -48,10 +52,15 @@ export interface LanguageRules {
   readonly context: RegExp
   /** Senders whose mail speaks of applications, whatever its words. */
   readonly hiringSenders?: RegExp
+  /** The same where a message is short: a word that a long text holds by chance says there what it is about. Its sender counts too. */
+  readonly shortContext?: RegExp
   /** The phrases that count only where a message speaks of an application. */
   readonly needContext: readonly PhraseRule['strength'][]
   /** That its reader applied. */
   readonly applied?: RegExp
+  /** What else one applies for, is interviewed or offered: a message that speaks of it, and of no `work`, is of no hunt. */
+  readonly otherMatter?: RegExp
+  readonly work?: RegExp
 }
 
 type SentRuleKind = 'applied' | 'withdrew' | 'accepted' | 'answered'
@@ -66,8 +75,8 @@ interface Options {
   readonly outranks?: true
 }
 
-/** Short words to write down the rules of one kind. */
-export function rulesOf<Kind extends string>(kind: Kind) {
+/** Short words to write down the rules of one kind, with what holds for all of them. */
+export function rulesOf<Kind extends string>(kind: Kind, all: Pick<PhraseRule, 'words' | 'brief'> = {}) {
   const rule =
     (strength: PhraseRule['strength']) =>
     (word: string, pattern: RegExp, options: Options = {}): PhraseRule<Kind> => ({
@@ -76,6 +85,7 @@ export function rulesOf<Kind extends string>(kind: Kind) {
       strength,
       where: 'anywhere',
       pattern,
+      ...all,
       ...options,
     })
   return { strong: rule('strong'), inContext: rule('in-context'), weak: rule('weak'), hint: rule('hint') }

@@ -18,3 +18,15 @@ it.each([
 ])('names what %s (hunt-warnings)', (sign, text) => {
   expect(warningsOf(`We offer you the job. ${text}`)).toContainEqual({ sign, quote: text })
 })
+
+it.each(['Follow us on WhatsApp and the like.', 'Our team builds bots for Telegram.', 'Phone or WhatsApp: 0100'])(
+  'says nothing where a messenger is only named: %s (hunt-warnings)',
+  (text) => {
+    expect(warningsOf(`We offer you the job. ${text}`)).toEqual([])
+  },
+)
+
+it('names a cheque to buy equipment with (hunt-warnings)', () => {
+  const text = 'You will receive a cheque to buy your office equipment.'
+  expect(warningsOf(text)).toEqual([{ sign: 'asks-for-money', quote: text }])
+})

@@ -47,7 +47,9 @@ export const assessmentPhrases = [
       String.raw`${verbs}\w*\b(?: [\w'’&,/()-]+){0,6}? (?:the|an|a|your|this|our|following|short|brief|online|\d+[- ]minute|attached)(?: [\w'’-]+){0,3}? (?:assessments?|tests?|(?:coding|technical|code) [\w-]+|challenge|exercise|assignment|case study|questionnaire)\b`,
       'i',
     ),
-    { unless: new RegExp(String.raw`${doneWords}|drug test|background|eeo|voluntary|test drive|event`, 'i') },
+    {
+      unless: new RegExp(String.raw`${doneWords}|best of our|drug test|background|eeo|voluntary|test drive|event`, 'i'),
+    },
   ),
   inContext(
     'assessment-terms',

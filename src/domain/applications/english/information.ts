@@ -20,7 +20,7 @@ export const informationPhrases = [
     /\b(?:complete|finish|continue|finali[sz]e|resume|update|submit) (?:your|the) (?:[\w-]+ ){0,4}?(?:application|candidate profile|job application)\b(?! (?:process )?(?:has|was|is|have))|\b(?:application|profile)\b(?: [\w'-]+){0,6} (?:is|remains|appears|still) (?:incomplete|not (?:yet )?(?:complete|submitted)|unfinished|missing|pending)|\b(?:incomplete|unfinished) (?:job )?application|\bapplication\b.{0,40}\b(?:in|as a) draft\b|\bstarted (?:your |an |a )?application|almost (?:done|finished|there).{0,40}application/i,
     {
       unless:
-        /\b(?:if you (?:wish|would like|want|need)|thank(?:s| you) for (?:complet|submit)|credit card|loan|feel free|withdraw)\b/i,
+        /\b(?:if you (?:wish|would like|want|need)|(?:verify|confirm) your e-?mail|games?|tests?|assessment|thank(?:s| you) for (?:complet|submit)|credit card|loan|feel free|withdraw)\b/i,
     },
   ),
   inContext(

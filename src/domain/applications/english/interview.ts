@@ -7,9 +7,8 @@ const other = String.raw`(?:assessment|test|challenge|apply|event|webinar|fair|s
 const gap = String.raw`(?:(?!${other}\b)[\w'’#&,/:()-]+\.? ){0,10}?`
 const call = String.raw`(?:interviews?|phone[- ]screen(?:ing)?s?|screening (?:call|interview)|recruiter screen)`
 const talk = String.raw`(?:(?:phone |video |intro(?:ductory)? |zoom |quick |short |brief |discovery |exploratory |telephone |initial |follow-?up )*(?:call|chat|conversation|meeting|discussion|meet)s?)`
-const noInvitation =
-  /\b(?:mock interview|interview (?:tips?|prep(?:aration)?|questions?|guide|coach\w*|skills|experience)|how to|ace your|nail your|webinar|workshop|bootcamp|unable to (?:attend|make)|did not|didn't|no-?show|i (?:am|was|would|will|have)|my interview)\b/i
-const past = { unless: noInvitation }
+const noInvitation = String.raw`\b(?:mock interview|interview (?:tips?|prep(?:aration)?|questions?|guide|coach\w*|skills|experience)|how to|ace your|nail your|webinar|workshop|bootcamp|unable to (?:attend|make)|did not|didn't|no-?show|i (?:am|was|would|will|have)|my interview)\b`
+const past = { unless: new RegExp(noInvitation, 'i') }
 
 /** An employer asks to an interview, agrees on its time, or reminds of it. */
 export const interviewPhrases = [
@@ -82,7 +81,7 @@ export const interviewPhrases = [
     ),
     {
       unless:
-        /\b(?:demo|event|webinar|career fair|coach\w*|delivery|appointment|offer call|info(?:rmation)? session)\b/i,
+        /\b(?:demo|event|webinar|career fair|schedule means|coach\w*|delivery|appointment|offer call|info(?:rmation)? session)\b/i,
     },
   ),
   inContext(
@@ -112,7 +111,12 @@ export const interviewPhrases = [
     /\b(?:next|first|second|third|final|technical|panel|hr|onsite|on-site|virtual|video|manager|behaviou?ral) (?:[\w-]+ ){0,2}(?:interview|round interview)s?\b(?: [\w'-]+){0,8} (?:scheduled|on|at|via|with|invite|link|availability|time|date)\b/i,
     past,
   ),
-  weak('interview', /\binterviews?\b/i, past),
+  weak('interview', /\binterviews?\b/i, {
+    unless: new RegExp(
+      String.raw`${noInvitation}|\b(?:an interview with|in an interview|interviews (?!for|will|are|with|on|at)\w+|pre-conference|said|told)\b`,
+      'i',
+    ),
+  }),
   weak(
     'place',
     /\b(?:zoom|google meet|microsoft teams|teams meeting|ms teams|skype|webex|calendly|meeting (?:id|link|room)|dial-?in|calendar (?:invite|invitation|link)|goodtime|join (?:the|with|via))\b/i,

@@ -9,7 +9,7 @@ const notAJob = { unless: new RegExp(otherOffer, 'i') }
 export const offerPhrases = [
   strong(
     'pleased-to-offer',
-    /\b(?:pleased|delighted|happy|excited|thrilled|glad|honou?red|proud|like|love|pleasure|ready|able|decided|ecstatic|overjoyed|great news|writing|here(?:by)?|formally|officially|approved) (?:to )?(?:be )?(?:able to )?(?:\w+ly )?(?:offer(?:ing)?|extend(?:ing)?|present(?:ing)?|mak(?:e|ing)|confirm(?:ing)?|inform|share)(?: to)?(?: with)? (?:you|an|the|our|your|this|a)\b(?: [\w'’,&/().-]+){0,12}? (?:position|role|offer|job|employment|internship|contract|post|placement|appointment|candidate for hire|fellowship|apprenticeship)\b/i,
+    /\b(?:pleased|delighted|happy|excited|thrilled|glad|honou?red|proud|like|love|pleasure|ready|able|decided|ecstatic|overjoyed|great news|writing|here(?:by)?|formally|officially|approved) (?:to )?(?:be )?(?:able to )?(?:\w+ly )?(?:offer(?:ing)?|extend(?:ing)?|present(?:ing)?|mak(?:e|ing))(?: to)?(?: with)? (?:you|an|the|our|your|this|a)\b(?: [\w'’,&/().-]+){0,12}? (?:position|role|offer|job|employment|internship|contract|post|placement|appointment|candidate for hire|fellowship|apprenticeship)\b/i,
     notAJob,
   ),
   strong(

@@ -1,8 +1,12 @@
 import { rulesOf } from '../phrase-rule.js'
 
-const { strong, inContext, weak } = rulesOf('recruiter_outreach')
+const anyOf =
+  /your|you\b|recruit|sourc|talent|head ?hunt|staffing|hiring|reach|writing|contacting|messaging|touch|connect|have|working|client|job description|c2c|w2|corp|opportunit|role|position|opening|chat|call|learn|hear|interested|candidate|inmail|hope|fit\b|exploring|jd|requirement|resume|cv\b|received|'ve got/iu
+const { strong, inContext, weak } = rulesOf('recruiter_outreach', { words: anyOf })
 
-const applied = { unless: /\b(?:your (?:recent )?application|you applied|for applying|(?:role|position|job) you)\b/i }
+const applied = {
+  unless: /\b(?:an update on|your (?:recent )?application|you applied|for applying|(?:role|position|job) you)\b/i,
+}
 
 /** Someone approaches with a role that one did not apply to. */
 export const outreachPhrases = [

@@ -1,6 +1,7 @@
 import { rulesOf } from '../phrase-rule.js'
 
-const { strong } = rulesOf('human_other')
+const anyOf = /\bi\b|\bmy\b|thank|grateful|appreciate/iu
+const { strong } = rulesOf('human_other', { words: anyOf })
 const outranks = { outranks: true, evenUnsaid: true } as const
 
 /** What an applicant writes: a copy of one's own mail among what came. */

@@ -9,7 +9,7 @@ export const receivedPhrases = [
   strong(
     'have-received',
     new RegExp(
-      String.raw`\b(?:received|receipt of|in receipt of|got|reviewing|recorded|logged|acknowledge)(?: the receipt of| receipt of)? (?:your|the)(?: [\w'’-]+){0,4}? ${papers}\b`,
+      String.raw`\b(?:received|receipt of|in receipt of|got|recorded|logged|acknowledge)(?: the receipt of| receipt of)? (?:your|the)(?: [\w'’-]+){0,4}? ${papers}\b`,
       'i',
     ),
     { unless: /\bwho received|\b(?:many|a (?:large|high)|hundreds|thousands)\b.{0,30}\bapplications\b|\bwithdraw/i },

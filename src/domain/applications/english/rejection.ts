@@ -1,6 +1,8 @@
 import { rulesOf } from '../phrase-rule.js'
 
-const { strong, inContext, weak, hint } = rulesOf('rejection')
+const anyOf =
+  /not\b|n't|never|unable|cannot|no |else|someone|somebody|other|different|alternat|internal|more |stronger|better|candidate|applicant|individual|fill|clos|cancel|eliminat|discontin|declin|reject|unsuccess|turned|denied|disqualif|removed|dismiss|passed over|screened|regret|sorry|sad|afraid|unfortunate|pass(?:ing)? on|conclude|ends? your|take|taking|head|freez|chosen|selected|appointed|found|identified|rescind|withdr|revok|retract|difficult|tough|disappoint|wish|luck|all the best|success|keep|retain|hold|save|store|remain|clos(?:er|ely)|[😔😞😢🙁😟💔😥😿]|☹|thank|encourage|invite|welcome|urge|hope|hir|promot|stop|halt|ceas|releas|part(?:ed)? ways|sought|whose|profile/iu
+const { strong, inContext, weak, hint } = rulesOf('rejection', { words: anyOf })
 
 const openUntil = {
   unless: /\b(?:until|unless|without (?:your|the|this|these)|not yet|haven't yet|if you do(?: not|n't))\b/i,
@@ -114,6 +116,7 @@ export const rejectionPhrases = [
   weak(
     'unfortunately',
     /\b(?:unfortunately|regretfully|regrettably|sadly|(?:we|i) regret|sorry to (?:say|inform|tell|let)|difficult (?:decision|choice)|tough (?:decision|choice)|not the (?:news|outcome|answer|result|response|decision)|disappoint(?:ing|ed|ment))\b/i,
+    { unless: /\byou (?:won't|will not|have (?:decided|chosen)|decided)\b/i },
   ),
   weak(
     'good-luck',

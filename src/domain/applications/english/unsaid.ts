@@ -63,7 +63,7 @@ export const unsaid: readonly UnsaidSpeech[] = [
   },
   {
     pattern:
-      /(?<!\bby )\b(?:pass(?:ed|ing)|clear(?:ed|ing)|completed|completing|finished|success(?:ful|fully)? (?:in|at|completion of|completed|passed)|did well in|performed well in|aced|submitted|received your|reviewed your|your (?:performance|results?) (?:in|on|from|at))(?: (?!to\b|for\b|and\b)[\w'-]+){0,5}? (?:interviews?|assessments?|tests?|challenge|rounds?|screen(?:ing)?|exercise|assignment|project|case study)\b/gi,
+      /(?<!\b(?:by|not|never|n't) )\b(?:pass(?:ed|ing)|clear(?:ed|ing)|completed|completing|finished|(?<!not |n't )success(?:ful|fully)? (?:in|at|completion of|completed|passed)|did well in|performed well in|aced|submitted|received your|reviewed your|your (?:performance|results?) (?:in|on|from|at))(?: (?!to\b|for\b|and\b)[\w'-]+){0,5}? (?:interviews?|assessments?|tests?|challenge|rounds?|screen(?:ing)?|exercise|assignment|project|case study)\b/gi,
     reach: 'match',
   },
   {
@@ -73,15 +73,7 @@ export const unsaid: readonly UnsaidSpeech[] = [
   },
 ]
 
-/** That its reader applied. */
-export const applied =
-  /\b(?:your (?:recent )?(?:[\w'-]+ ){0,3}application\b|you(?:'ve| have)? (?:recently )?applied\b|for applying\b|your (?:upcoming |recent )?(?:[\w-]+ )?interview\b|your candidacy\b|shortlisted\b|short listed\b|you submitted)/i
-
 // "not only", "no later than" and the like deny nothing
 export const negatedBefore =
   // linear: sees at most `maxNegationReach` characters
   /(?:\b(?:not|unable|cannot|never|without|regret|rather than|instead of|decline[sd]?(?: to)?|no longer|no)|n't)\b(?! (?:only|hesitate|later|forget|miss|worry|wait|more than|less than))(?:[^\w,;:]+[\w']+){0,5}[^\w,;:]*$/i
-
-/** That a message speaks of an application of its reader's. */
-export const context =
-  /\b(?:your (?:[\w'-]+ ){0,4}(?:application|candidacy|resume|cv|interview|submission|interest in)|appl(?:ied|ying) (?:for|to|at|with)|for the .{1,60}(?:position|role|opening|vacancy|internship|opportunity|job)|(?:position|role|internship|vacancy)\b|candidates?\b|(?:your|for|technical|phone|video|virtual|final|first|second|panel|job|hr|minute) interview\b|interview (?:feedback|with|invitation|slot)|hiring (?:manager|team|process)|recruit(?:er|ing|ment)\b|talent acquisition|(?:next|first|second|final) (?:stage|round)\b|offer letter|job offer|short[- ]?listed)/i

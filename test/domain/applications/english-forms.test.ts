@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { classifyMessage } from '../../../src/domain/applications/classify-message.js'
+import type { MessageText } from '../../../src/domain/applications/message-facts.js'
+import { shortLetters } from './english-short-letters.js'
+
+const kindOf = (message: Partial<MessageText>) =>
+  classifyMessage({
+    subject: '',
+    fromName: '',
+    fromEmail: '',
+    text: '',
+    isBulk: false,
+    hasInvitation: false,
+    ...message,
+  }).kind
+const addressIn = (from: string) => /[^<>\s]+@[^<>\s]+/.exec(from)?.[0] ?? ''
+const nameIn = (from: string) => from.replace(/<.*/, '').trim()
+
+describe.each(Object.entries(shortLetters))('a short letter that is %s (hunt-kinds)', (kind, letters) => {
+  it.each(letters)('%s: %s', (subject, text, from) => {
+    expect(kindOf({ subject, text, fromName: nameIn(from), fromEmail: addressIn(from) })).toBe(kind)
+  })
+})
+
+describe('mail of other matters (hunt-kinds)', () => {
+  it.each([
+    [
+      'Your application for the flat',
+      'We have received your application for the apartment at 5 Elm Lane. Our agent will review it.',
+    ],
+    ['Membership', 'Thank you for applying to join our gym. Your application was submitted.'],
+    ['New episode', 'This week our podcast has an interview with the founder of a bakery. We scheduled it in May.'],
+    ['Your loan', 'Congratulations! We are pleased to offer you financing. Please review and sign the agreement.'],
+    ['Tonight', 'We are thrilled to offer you 30% off. The offer expires at midnight. Welcome aboard!'],
+  ])('says nothing of a hunt: %s', (subject, text) => {
+    expect(kindOf({ subject, text })).toBe('not_job_related')
+  })
+
+  it('does where it speaks of work', () => {
+    const text = 'Thank you for applying to the position of leasing agent. We have received your application.'
+    expect(kindOf({ subject: 'Apartment leasing agent', text })).toBe('application_received')
+  })
+})
+
+describe('a word that all mail has (hunt-kinds)', () => {
+  const text = 'We ended up extending an offer to another person and they accepted.'
+
+  it('counts in a short letter of a post', () => {
+    expect(kindOf({ subject: 'Nurse position', text })).toBe('rejection')
+  })
+
+  it('does not count in a long text or in mail to many', () => {
+    const long = 'The garden is green and the sea is blue. '.repeat(50)
+    expect(kindOf({ subject: 'Nurse position', text: `${text} ${long}` })).not.toBe('rejection')
+    expect(kindOf({ subject: 'Nurse position', text, isBulk: true })).not.toBe('rejection')
+  })
+
+  it('is one sign however many rules it fits', () => {
+    expect(
+      kindOf({ subject: 'The post', text: 'Your position on the list: we are reviewing. We will review it.' }),
+    ).not.toBe('application_received')
+  })
+})
+
+describe('a part for calendars (hunt-kinds)', () => {
+  it('is an invitation where the message names an interview or speaks of an application', () => {
+    expect(kindOf({ subject: 'Interview: Sam and Kim', hasInvitation: true })).toBe('interview_invitation')
+    const text = 'As we said about your application for the role. See you then.'
+    expect(kindOf({ subject: 'Sam and Kim', text, hasInvitation: true })).toBe('interview_invitation')
+  })
+
+  it('says nothing in other mail', () => {
+    const text = 'Lunch at the usual place. Bring the slides.'
+    expect(kindOf({ subject: 'Lunch', text, hasInvitation: true })).toBe(
+      'not_job_related',
+    )
+  })
+})
