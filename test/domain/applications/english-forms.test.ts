@@ -71,8 +71,6 @@ describe('a part for calendars (hunt-kinds)', () => {
 
   it('says nothing in other mail', () => {
     const text = 'Lunch at the usual place. Bring the slides.'
-    expect(kindOf({ subject: 'Lunch', text, hasInvitation: true })).toBe(
-      'not_job_related',
-    )
+    expect(kindOf({ subject: 'Lunch', text, hasInvitation: true })).toBe('not_job_related')
   })
 })
