@@ -8,12 +8,15 @@ import type { Config } from './config.js'
 import { openJobs } from './open-jobs.js'
 import { openPages } from './open-pages.js'
 
+// who runs a command ends it by hand; the longest that a timer takes
+const maxTimeoutMs = 2 ** 31 - 1
+
 const encodingRemedy = "name the file's encoding with --encoding, such as cp932"
 
 /** What the commands about jobs need, on the configured database. */
 export function openJobsServices(config: Config): JobsServices {
   const pages = openPages(config.websitesDb, config)
-  const jobs = openJobs(config.jobsDb, { ...config, pages })
+  const jobs = openJobs(config.jobsDb, { ...config, pages, scanTimeoutMs: maxTimeoutMs })
   return {
     ...jobs,
     readFiles,

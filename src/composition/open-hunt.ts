@@ -28,7 +28,7 @@ export interface HuntOptions {
 
 /** What came of the jobs, from queue and mail together. */
 export interface Hunt extends HuntUseCases {
-  /** The same, where what is asked of the mail ends when `signal` is aborted. */
+  /** The same, where what is asked of the mail, and a search for duplicates, ends when `signal` is aborted. */
   until(signal: AbortSignal | undefined): HuntUseCases
 }
 
@@ -43,7 +43,7 @@ export function openHunt({ jobs, mail, sites, pages }: HuntSources, options: Hun
   const until = (signal: AbortSignal | undefined) =>
     createHuntUseCases({
       jobs: jobs.hunt,
-      ...recordsOf(jobs),
+      ...recordsOf(jobs, signal),
       mail: mail?.hunt(signal) ?? null,
       me: me.map((address) => address.toLowerCase()),
       clock,
@@ -54,6 +54,10 @@ export function openHunt({ jobs, mail, sites, pages }: HuntSources, options: Hun
   return { ...until(undefined), until }
 }
 
-function recordsOf({ find, search }: Partial<JobRecords>): { readonly records?: JobRecords } {
-  return find === undefined || search === undefined ? {} : { records: { find, search } }
+function recordsOf(
+  { find, search }: Partial<JobRecords>,
+  signal: AbortSignal | undefined,
+): { readonly records?: JobRecords } {
+  if (find === undefined || search === undefined) return {}
+  return { records: { find, search: (request) => search({ ...request, signal }) } }
 }

@@ -28,6 +28,7 @@ import type { ImportPostingsRequest, PostingsRequest } from './import-jobs.js'
 import { latePort } from './late-port.js'
 import { providePostgresJobs } from './postgres-jobs.js'
 import { provideQueryProcess } from './query-process.js'
+import { searchElsewhere, toScanError } from './search-elsewhere.js'
 
 /** A queue of captured jobs. */
 export interface Jobs extends JobUseCases {
@@ -62,6 +63,8 @@ export interface JobsAdapters {
 export interface JobsOptions {
   /** How long to wait for another program's write; 5000 when absent. */
   readonly busyTimeoutMs?: number
+  /** How long a search may look at jobs that no index knows, in milliseconds; 45,000 when absent. */
+  readonly scanTimeoutMs?: number
   readonly clock?: Clock
   /** Where `get` looks up the stored pages of jobs, as `openPages` gives it; they stay their opener's. None is known when absent. */
   readonly pages?: StoredPages
@@ -89,7 +92,7 @@ export function provideJobs(container: Container, source: string | JobsAdapters,
     container.give(tokens.jobTriage, source.triage).provide(tokens.jobTriage, () => missingPort<JobTriage>())
     container.give(tokens.openJobIntake, source.openIntake).give(tokens.jobStorage, source.storage)
   } else if (isPostgresUrl(source)) providePostgresJobs(container, source, { busyTimeoutMs })
-  else provideFile(container, { path: source, busyTimeoutMs })
+  else provideFile(container, { path: source, busyTimeoutMs }, options)
   return container
 }
 
@@ -123,7 +126,7 @@ function createJobs(container: Container, source: string | JobsAdapters, options
   }
 }
 
-function provideFile(container: Container, file: StoreFile): void {
+function provideFile(container: Container, file: StoreFile, { scanTimeoutMs = defaultScanMs }: JobsOptions): void {
   const processes = () => container.resolve(tokens.queryProcess)
   const { path, busyTimeoutMs } = file
   provideQueryProcess(container)
@@ -137,8 +140,9 @@ function provideFile(container: Container, file: StoreFile): void {
       return new SqliteJobShelf(path, { busyTimeoutMs, elsewhere })
     })
     .provide(tokens.jobSearch, () => {
-      const elsewhere = jobsThrough<JobSearch>('search', processes, file)
-      return latePort(async () => new (await search()).SqliteJobSearch(path, { busyTimeoutMs, elsewhere }))
+      const elsewhere = searchElsewhere(processes, file, { deadlineMs: deadlineFor(file), toError: toDatabaseError })
+      const scans = searchElsewhere(processes, file, { deadlineMs: scanTimeoutMs, toError: toScanError })
+      return latePort(async () => new (await search()).SqliteJobSearch(path, { busyTimeoutMs, elsewhere, scans }))
     })
     .provide(tokens.huntJobs, () => {
       const elsewhere = jobsThrough<HuntJobs>('hunt', processes, file)
@@ -166,14 +170,20 @@ const writing: readonly (keyof JobRepository | keyof HuntJobs | keyof JobTriage)
 
 // a call answers within ten seconds, and a process needs some of them to start
 const deadlineMs = 7000
+// less than clients wait
+const defaultScanMs = 45_000
+
+function deadlineFor({ busyTimeoutMs }: StoreFile): number {
+  return Math.max(deadlineMs, busyTimeoutMs + 1000)
+}
 
 /** A queue in a file that brought triggers or rules of its own: asked in another process, which a deadline ends. */
-function jobsThrough<Port extends JobRepository | JobShelf | JobSearch | HuntJobs | JobTriage>(
-  service: 'jobs' | 'shelf' | 'search' | 'hunt' | 'triage',
+function jobsThrough<Port extends JobRepository | JobShelf | HuntJobs | JobTriage>(
+  service: 'jobs' | 'shelf' | 'hunt' | 'triage',
   processes: () => QueryProcess,
   file: StoreFile,
 ): Port {
-  const options = { deadlineMs: Math.max(deadlineMs, file.busyTimeoutMs + 1000) }
+  const options = { deadlineMs: deadlineFor(file) }
   return askedThrough<Port>(
     async (call) => {
       try {

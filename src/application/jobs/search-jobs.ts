@@ -18,6 +18,8 @@ export interface SearchJobsRequest extends Partial<JobConditions> {
   readonly position?: SearchPosition | null
   /** 1 to 100; 20 when absent. */
   readonly limit?: number
+  /** Ends a search that looks at every job, with TIMEOUT; one by an index may go on. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Asks for nothing. */
@@ -42,10 +44,10 @@ export class SearchJobs {
   }
 
   async execute(request: SearchJobsRequest = {}): Promise<SearchPage> {
-    const { order, position = null, limit = searchLimit.default, ...conditions } = request
+    const { order, position = null, limit = searchLimit.default, signal, ...conditions } = request
     const asked = { ...anything, ...conditions }
     checkSearch(asked, limit)
-    return this.#search.search({ ...asked, order: order ?? usualOrder(asked.query), after: position, limit })
+    return this.#search.search({ ...asked, order: order ?? usualOrder(asked.query), after: position, limit, signal })
   }
 }
 

@@ -8,6 +8,8 @@ export interface JobSearchRequest extends JobConditions {
   readonly after: SearchPosition | null
   /** At least 1. */
   readonly limit: number
+  /** Once aborted, nobody waits for the answer any more: a search that looks at every job may end with TIMEOUT. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /**

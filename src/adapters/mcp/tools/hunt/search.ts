@@ -82,12 +82,12 @@ export function searchJobs({ openJobs, pageChars }: JobTools): Tool {
     outputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
     maxAnswerCharacters: pageChars ?? searchLimit.max * maxCellCharacters * 10,
-    run: async ({ limit = searchLimit.default, cursor, ...input }) => {
+    run: async ({ limit = searchLimit.default, cursor, ...input }, { signal }) => {
       const asked = toRequest(input)
       const mark = searchMark({ ...asked })
       const position = cursor === undefined ? null : decodeSearchCursor(mark, cursor)
       const jobs = await openJobs(undefined)
-      return fitFound(await jobs.search({ ...asked, limit, position }), pageChars, mark)
+      return fitFound(await jobs.search({ ...asked, limit, position, signal }), pageChars, mark)
     },
   })
 }

@@ -25,14 +25,31 @@ interface Known {
   readonly withMail: ReadonlySet<number> | null
 }
 
-/** Finds jobs by the index of words where the file has one, else by looking at every job. */
-export function findInFile(connection: Connection, queries: SearchQueries, request: JobSearchRequest): FoundInFile {
+/** Finds jobs by the index of words where the file has one, else by looking at every job; null where there are more than `maxScanned`, if there is such a bound. */
+export function findInFile(
+  connection: Connection,
+  queries: SearchQueries,
+  request: JobSearchRequest,
+  maxScanned: number | null,
+): FoundInFile | null {
+  const noted = readNoted(connection)
+  // before anything is read of them all
+  if (noted === null && maxScanned !== null && connection.first(queries.isThere, { after: maxScanned }) !== null)
+    return null
   const known = readKnown(connection, request)
   const queue = readIds(connection.first(queries.queue)?.ids ?? null)
-  return (
-    whereSound(() => findByIndex(connection, queries, request, { ...known, queue })) ??
-    scanAll(connection, queries, request, { ...known, queue })
-  )
+  const found =
+    noted === null ? null : whereSound(() => findByIndex(connection, queries, request, { ...known, queue, noted }))
+  if (found !== null) return found
+  if (maxScanned !== null && queue.length > maxScanned) return null
+  return scanAll(connection, queries, request, { ...known, queue })
+}
+
+/** What the index does not know yet; null where there is none, or where that is too much. */
+function readNoted(connection: Connection): readonly number[] | null {
+  if (!isWordIndexCurrent(connection)) return null
+  const noted = connection.all(indexQueries.noted, { limit: maxNoted + 1 }).map(({ id }) => id)
+  return noted.length > maxNoted ? null : noted
 }
 
 function readKnown(connection: Connection, { order, minScore, hasMail }: JobSearchRequest): Known {
@@ -56,16 +73,12 @@ interface Read extends Known {
   readonly queue: readonly number[]
 }
 
-/** Null where there is no index, or where too many jobs have changed since. */
 function findByIndex(
   connection: Connection,
   queries: SearchQueries,
   request: JobSearchRequest,
-  { queue, verdicts, withMail }: Read,
-): FoundInFile | null {
-  if (!isWordIndexCurrent(connection)) return null
-  const noted = connection.all(indexQueries.noted, { limit: maxNoted + 1 }).map(({ id }) => id)
-  if (noted.length > maxNoted) return null
+  { queue, verdicts, withMail, noted }: Read & { readonly noted: readonly number[] },
+): FoundInFile {
   const rows = () => connection.iterate(queries.scannedOf, { ids: JSON.stringify(noted) })
   const known = { verdicts, withMail }
   const changed = noted.length === 0 ? new Map() : scan(connection, queries, request, rows(), known)

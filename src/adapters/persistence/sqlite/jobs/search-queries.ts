@@ -1,6 +1,7 @@
 import { and, desc, isNull, type SQL, sql } from 'drizzle-orm'
 import { searchedTexts } from '../../../../domain/jobs/job-search.js'
 import { listedTextKeys } from '../../../../domain/jobs/shelved-job.js'
+import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { readCount, readText, type StoredValue } from '../../kit/stored-values.js'
 import { bounded, named } from './job-queries.js'
@@ -66,6 +67,8 @@ function makeSearchQueries(present: ReadonlySet<string>) {
   return {
     /** Every id, in the order of the queue. */
     queue: listOf(sql`select ${id} as id from ${jobs} where ${named} order by ${inOrder}`),
+    /** Whether there is one more than `after`. */
+    isThere: statement<{ after: number }>(sql`select 1 from ${jobs} where ${named} limit 1 offset ${given('after')}`),
     /** Those with one of `statuses`, a JSON array; '' stands for those without one. */
     withStatus: listOf<{ statuses: string }>(
       sql`select ${id} as id from ${jobs} where ${named} and ${storedStatus} in ${among(given('statuses'))}`,

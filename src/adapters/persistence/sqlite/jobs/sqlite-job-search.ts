@@ -12,12 +12,20 @@ import { type SearchQueries, searchQueriesFor } from './search-queries.js'
 
 const needed = neededColumns('id')
 
+export interface JobSearchOptions extends JobsFileOptions<JobSearch> {
+  /** Looks at every job where it can be stopped and keeps nobody waiting; without it this process does, however many they are. */
+  readonly scans?: JobSearch
+}
+
 /** Finds jobs of one SQLite file, whatever columns a capture script gave it; opened for each call and closed after it. */
 export class SqliteJobSearch implements JobSearch {
   readonly #file: JobsFile<JobSearch>
 
-  constructor(path: string, options: JobsFileOptions<JobSearch> = {}) {
+  readonly #scans: JobSearch | null
+
+  constructor(path: string, { scans, ...options }: JobSearchOptions = {}) {
     this.#file = new JobsFile(path, options)
+    this.#scans = scans ?? null
   }
 
   async search(request: JobSearchRequest): Promise<SearchPage> {
@@ -25,18 +33,34 @@ export class SqliteJobSearch implements JobSearch {
     const onOneState = (connection: Connection) =>
       connection.transaction('deferred', () => {
         requireColumns(needed, connection, this.#file.path)
-        return searchFile(connection, searchQueriesFor(connection.columnNames('jobs')), request)
+        const maxScanned = this.#scans === null ? null : maxScannedHere(request)
+        return searchFile(connection, searchQueriesFor(connection.columnNames('jobs')), request, maxScanned)
       })
-    return this.#file.use('read', needed, onOneState, (jobs) => jobs.search(request))
+    const page = await this.#file.use('read', needed, onOneState, (jobs) => jobs.search(request))
+    return page ?? (this.#scans as JobSearch).search(request)
   }
 
-  close(): Promise<void> {
-    return this.#file.close()
+  async close(): Promise<void> {
+    await this.#file.close()
+    await this.#scans?.close()
   }
 }
 
-function searchFile(connection: Connection, queries: SearchQueries, request: JobSearchRequest): SearchPage {
-  const { queue, found, total } = findInFile(connection, queries, request)
+/** How many jobs may keep others waiting while they are looked at: what takes some tens of milliseconds. */
+function maxScannedHere({ query }: JobSearchRequest): number {
+  return query.trim() === '' ? 2000 : 100
+}
+
+/** Null where more than `maxScanned` jobs would be looked at. */
+function searchFile(
+  connection: Connection,
+  queries: SearchQueries,
+  request: JobSearchRequest,
+  maxScanned: number | null,
+): SearchPage | null {
+  const inFile = findInFile(connection, queries, request, maxScanned)
+  if (inFile === null) return null
+  const { queue, found, total } = inFile
   const page = takePlaces(queue, found, request, countPassed(connection, queries, request.after))
   const ids = page.places.map(({ id }) => id)
   const rows = connection.all(queries.found, { ids: JSON.stringify(ids) })

@@ -167,6 +167,33 @@ describe('the index of words in a file (hunt-search-index)', () => {
   })
 })
 
+describe('jobs that are looked at one by one (hunt-search-scan)', () => {
+  const elsewhere = { entries: [], total: -1, hasMore: false }
+  const scans = { search: async () => elsewhere, close: async () => {} }
+  const jobs = (count: number, from = 1) =>
+    Array.from({ length: count }, (_, i) => aJob({ id: from + i, title: 'Nurse', description: null }))
+  const totalIn = async ({ path }: FieldDatabase, query: string) =>
+    (await new SqliteJobSearch(path, { scans }).search({ ...anyJob, query })).total
+
+  it('are read here where they are few, else where they keep nobody waiting', async () => {
+    const database = fieldDatabase()
+    database.insert(jobs(100))
+    expect([await totalIn(database, 'nurse'), await totalIn(database, '')]).toEqual([100, 100])
+    database.insert(jobs(1, 101))
+    expect([await totalIn(database, 'nurse'), await totalIn(database, '')]).toEqual([-1, 101])
+    database.insert(jobs(1900, 102))
+    expect(await totalIn(database, '')).toBe(-1)
+  })
+
+  it('are not, by an index that knows most of them', async () => {
+    const database = await indexed(jobs(2100))
+    database.insert(jobs(500, 3000))
+    expect([await totalIn(database, 'nurse'), await totalIn(database, '')]).toEqual([2600, 2600])
+    database.insert(jobs(1, 4000))
+    expect(await totalIn(database, 'nurse')).toBe(-1)
+  })
+})
+
 describe('a file whose jobs are no plain table (hunt-search-index)', () => {
   it('is refused where they are a view', async () => {
     const database = fieldDatabase({
