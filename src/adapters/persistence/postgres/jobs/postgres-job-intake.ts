@@ -16,6 +16,7 @@ export interface PostgresIntakeOptions extends PostgresJobsOptions {
 export class PostgresJobIntake implements JobIntake {
   readonly #database: PostgresDatabase
   readonly #fill: boolean
+  #indexing: Promise<unknown> = Promise.resolve()
 
   constructor(url: string, { fill = false, ...options }: PostgresIntakeOptions = {}) {
     this.#database = jobsDatabase(url, options)
@@ -31,8 +32,9 @@ export class PostgresJobIntake implements JobIntake {
         return { added, known: postings.length - added, filled }
       }, missingQueue(this.#database)),
     )
-    // those that were noted before this batch too, a bounded number of them
-    await indexAfterWrite(this.#database, Math.max(minIndexed, 2 * postings.length))
+    await this.#indexing
+    // beside the next batch; those that were noted before this one too, a bounded number of them
+    this.#indexing = indexAfterWrite(this.#database, Math.max(minIndexed, 2 * postings.length))
     return count
   }
 
@@ -40,8 +42,10 @@ export class PostgresJobIntake implements JobIntake {
     return findKnown(this.#database, urls)
   }
 
-  close(): Promise<void> {
-    return this.#database.close()
+  /** Ends once the words of all that was added are indexed. */
+  async close(): Promise<void> {
+    await this.#indexing
+    await this.#database.close()
   }
 }
 

@@ -135,7 +135,8 @@ export async function indexAllNotes(database: PostgresDatabase): Promise<void> {
     after = indexed !== null && indexed.count === notesPerStep ? indexed.last : null
   }
   if (isAnew) await write((connection) => connection.run(changeVersion, { value: wordsVersion }))
-  await write((connection) => connection.run(analyseWords))
+  // without it, searches are slower and no less right
+  await write((connection) => connection.run(analyseWords)).catch(() => {})
 }
 
 type Write = <T>(work: (connection: PostgresConnection) => Promise<T>) => Promise<T | null>

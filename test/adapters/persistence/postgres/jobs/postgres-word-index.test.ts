@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PostgresJobIntake } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-intake.js'
 import { PostgresJobRepository } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-repository.js'
 import { PostgresJobSearch } from '../../../../../src/adapters/persistence/postgres/jobs/postgres-job-search.js'
@@ -226,6 +226,27 @@ describe('several that index at once (hunt-search-index)', () => {
     expect(await found(queue, 'smith')).toEqual([2])
     await indexQueue(queue)
     expect([await foundByWord(queue, 'smith'), await ids(queue, 'job_words')]).toEqual([[2], [2, 3]])
+  })
+
+  it('lose nothing when one is cut off in the midst of its work, nor does a writer who is', async () => {
+    const queue = await indexed(nurses(1))
+    await queue.insert(nurses(2, 3))
+    await withClient(queue.url, async (cut) => {
+      cut.on('error', () => {})
+      await cut.query(`begin; set local search_path to "${schemaIn(queue.url)}"`)
+      await cut.query('delete from job_noted where job_id = 2')
+      await cut.query("update jobs set title = 'Cook' where id = 3")
+      const { rows } = await cut.query('select pg_backend_pid() as pid')
+      await queue.all('select pg_terminate_backend($1)', rows[0].pid)
+      await vi.waitFor(async () =>
+        expect(await queue.all('select from pg_stat_activity where pid = $1', rows[0].pid)).toEqual([]),
+      )
+    })
+    await indexQueue(queue)
+    expect([await foundByWord(queue, 'nurs'), await found(queue, 'nurse')]).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ])
   })
 
   it('never put an earlier state in the place of a later one', async () => {
