@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { classifyMessage } from '../../../src/domain/applications/classify-message.js'
 import type { MessageText } from '../../../src/domain/applications/message-facts.js'
+import { scantLetters } from './english-scant-letters.js'
 import { shortLetters } from './english-short-letters.js'
 
 const kindOf = (message: Partial<MessageText>) =>
@@ -16,11 +17,14 @@ const kindOf = (message: Partial<MessageText>) =>
 const addressIn = (from: string) => /[^<>\s]+@[^<>\s]+/.exec(from)?.[0] ?? ''
 const nameIn = (from: string) => from.replace(/<.*/, '').trim()
 
-describe.each(Object.entries(shortLetters))('a short letter that is %s (hunt-kinds)', (kind, letters) => {
-  it.each(letters)('%s: %s', (subject, text, from) => {
-    expect(kindOf({ subject, text, fromName: nameIn(from), fromEmail: addressIn(from) })).toBe(kind)
-  })
-})
+describe.each([...Object.entries(shortLetters), ...Object.entries(scantLetters)])(
+  'a short letter that is %s (hunt-kinds)',
+  (kind, letters) => {
+    it.each(letters)('%s: %s', (subject, text, from) => {
+      expect(kindOf({ subject, text, fromName: nameIn(from), fromEmail: addressIn(from) })).toBe(kind)
+    })
+  },
+)
 
 describe('mail of other matters (hunt-kinds)', () => {
   it.each([

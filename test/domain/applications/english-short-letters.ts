@@ -30,14 +30,8 @@ export const shortLetters: Readonly<
       "We've completed our review and your experience isn't quite what we're looking for right now.",
       '',
     ],
-    [
-      'Update',
-      'The hiring manager has decided to continue the search with applicants whose skills more closely match.',
-      '',
-    ],
     ['Job application status: Not selected', '', ''],
     ['Application update from Northbeam', "Sadly we can't offer you a place on the programme this year.", ''],
-    ['Junior Analyst', "I'm afraid the post has already gone to an internal applicant.", ''],
     ['Status change', 'Your application status has changed to: No longer in consideration.', ''],
     [
       'Requisition closed',
@@ -63,11 +57,6 @@ export const shortLetters: Readonly<
       '',
     ],
     ['Thanks for interviewing', 'We really liked you, but ultimately we needed someone more senior.', ''],
-    [
-      'Application #4471',
-      'This is to let you know that we have finished shortlisting and you will not be invited to interview.',
-      '',
-    ],
     [
       'About your recent interview',
       "We've chosen a candidate whose background is a stronger fit. We wish you well.",
@@ -111,8 +100,6 @@ export const shortLetters: Readonly<
       "I'd love to jump on a quick call to tell you more about the position you applied for. When works?",
       '',
     ],
-    ['Second round', 'We were impressed and want you to meet our VP of Engineering. Please choose a slot below.', ''],
-    ['Interview cancelled', 'Your interview on Monday has been cancelled, we will send new times shortly.', ''],
     ['Reminder: interview in 1 hour', 'Your interview with Helio Labs starts at 3:00 PM. Join with Google Meet.', ''],
     ["Congratulations, you've been selected for an interview", '', ''],
     ['Final round details', 'Your final round will be held at our Leeds office on Friday. Bring a photo ID.', ''],

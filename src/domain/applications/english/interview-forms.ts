@@ -24,7 +24,7 @@ export const interviewForms = [
   inContext(
     'are-you-free',
     new RegExp(
-      String.raw`\b(?:are|will|would|could|can) you (?:also |still |perhaps )?(?:be )?(?:free|around|available|able|up for|open|meet|talk|speak|chat|come|do|make|join|hop|jump)\b.{0,80}?(?:${when}|\b(?:calls?|chat|interview|meet|talk)\b)`,
+      String.raw`\b(?:are|will|would|could|can|do) you (?:also |still |perhaps )?(?:be )?(?:free|around|available|able|up for|open|meet|talk|speak|chat|come|do|make|join|hop|jump|have)\b.{0,80}?(?:${when}|\b(?:calls?|chat|interview|meet|talk)\b)`,
       'i',
     ),
     { unless: new RegExp(String.raw`\b(?:${elsewhere}|opportunit(?:y|ies)|to start|relocat\w*)\b`, 'i') },
@@ -90,7 +90,7 @@ export const interviewForms = [
   strong(
     'subject-when',
     new RegExp(
-      String.raw`\b(?:interview|phone screen|on-?site|trial shift)\b.{0,80}(?:${day}|${clock}|\b\d{1,2}(?:am|pm)\b)`,
+      String.raw`\b(?:interview|(?:phone|technical|recruiter|hr) screen|on-?site|trial shift)\b.{0,80}(?:${day}|${clock}|\b\d{1,2}(?:am|pm)\b)`,
       'i',
     ),
     { where: 'subject', ...noInvitation },

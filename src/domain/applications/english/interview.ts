@@ -50,7 +50,7 @@ export const interviewPhrases = [
     {
       where: 'subject',
       unless:
-        /\b(?:tips?|prep(?:are|aration|ping)?|mock|questions?|how to|ace|nail|practice|course|webinar|workshop|bootcamp|guide|thank(?:s| you)|follow(?:ing)?[- ]?up (?:on|after|from)|after|feedback|follow-?up|survey|secrets?|master|crack|success stor|premium|free|get more|land (?:more|an?)|experience|employers?|skills|stories|an interview with)\b/i,
+        /\b(?:tips?|prep(?:are|aration|ping)?|mock|questions?|how to|ace|nail|practice|course|webinar|workshop|bootcamp|guide|thank(?:s| you)|follow(?:ing)?[- ]?up (?:on|after|from)|after|feedback|follow-?up|survey|secrets?|master|crack|success stor|premium|free|get more|land (?:more|an?)|experience|employers?|skills|stories|an interview with|founder|ceo|author|blog|read)\b/i,
     },
   ),
   strong(

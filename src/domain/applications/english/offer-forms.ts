@@ -58,8 +58,13 @@ export const offerForms = [
   ),
   inContext(
     'joining-as',
-    /\b(?:you(?:'ll| will)? be joining|join(?:ing)? us as|join(?:ing)? (?:the|our) [\w ]{0,30}?(?:team|company|family) as|have(?:ing)? you (?:on ?board|aboard|on the team|join)|you(?:'re| are) joining|welcome (?:aboard|on board|to the (?:team|family|company)))\b/i,
-    { unless: new RegExp(String.raw`\b(?:${elsewhere}|if|talent|interest|community|newsletter|when you)\b`, 'i') },
+    /\b(?:you(?:'ll| will)? be joining|join(?:ing)? us as|join(?:ing)? (?:the|our) [\w ]{0,30}?(?:team|company|family) as|hav(?:e|ing) you as (?:our|an?)|(?:selected|chosen|hired|appointed|accepted) (?:as|to|into|onto|for) (?:our|the|an?) (?:(?:new|next)\b|(?:[\w-]+ ){0,3}(?:internship|apprenticeship|trainee\w*|fellowship))|have(?:ing)? you (?:on ?board|aboard|on the team|join)|you(?:'re| are) joining|welcome (?:aboard|on board|to the (?:team|family|company)))\b/i,
+    {
+      unless: new RegExp(
+        String.raw`\b(?:${elsewhere}|if|talent|interest|community|newsletter|when you|next (?:round|stage|step)|assessment|test|attend)\b`,
+        'i',
+      ),
+    },
   ),
   inContext(
     'the-offer',

@@ -30,11 +30,16 @@ export const outreachForms = [
       String.raw`\b(?:${mine}|your (?:cv|resume))\b${upTo5} (?:impress\w*|caught|stood out|came up|popped up|(?:looks?|seems?|is|are|sounds?) (?:like )?(?:a |an )?(?:[\w-]+ ){0,2}?(?:fit|match|great|impressive|perfect|ideal|relevant|exactly))\b`,
       'i',
     ),
-    { unless: new RegExp(String.raw`\b(?:${known}|application|not|interview|shortlist\w*)\b|n't\b`, 'i') },
+    {
+      unless: new RegExp(
+        String.raw`\b(?:${known}|application|not|interview|while|although|however|committee|but|shortlist\w*)\b|n't\b`,
+        'i',
+      ),
+    },
   ),
   strong(
     'thought-of-you',
-    /\b(?:(?:immediately |instantly )?thought of you|your name (?:came up|was (?:given|suggested|mentioned|passed))|(?:was|were) (?:given|passed) your (?:name|details|contact)|(?:you'd|you would|you might|you could) (?:be|make) (?:a |an )?(?:[\w-]+ ){0,2}(?:fit|match|addition|candidate|asset)|(?:great|strong|perfect|excellent|good|ideal) (?:fit|match|addition|candidate) for (?:our|a|an|the|my|this|one))\b/i,
+    /\b(?:(?:immediately |instantly )?thought of you|(?:be|see|find) (?:a|if there(?:'s| is| might be) a) (?:[\w-]+ )?fit\b|your name (?:came up|was (?:given|suggested|mentioned|passed))|(?:was|were) (?:given|passed) your (?:name|details|contact)|(?:you'd|you would|you might|you could) (?:be|make) (?:a |an )?(?:[\w-]+ ){0,2}(?:fit|match|addition|candidate|asset)|(?:great|strong|perfect|excellent|good|ideal) (?:fit|match|addition|candidate) for (?:our|a|an|the|my|this|one))\b/i,
     { unless: new RegExp(String.raw`\b(?:${known}|application|interview)\b`, 'i') },
   ),
   strong(
@@ -52,7 +57,7 @@ export const outreachForms = [
   ),
   strong(
     'have-work',
-    /\b(?:i|we|client|they)(?:'ve| have|'s| has)?(?: (?:got|have|has|also|currently|just|am working on))? (?:an?|some|several|two|urgent|immediate|new|got an?) (?:[\w'&/+#.-]+ ){0,6}?(?:contract|role|requirement|opening|position|vacancy|opportunity|booking|shifts)\b/i,
+    /\b(?:i|we|client|they)(?:'ve| have|'s| has)?(?: (?:got|have|has|also|currently|just|am working on))? (?:an?|some|several|two|urgent|immediate|new|got an?) (?:[\w'&/+#.-]+ ){0,6}?(?:contract|role|requirement|opening|position|vacancy|opportunity|booking|shifts|need for)\b/i,
     { unless: new RegExp(String.raw`\b(?:${known}|application|not|filled|received|offer you|interview)\b|n't\b`, 'i') },
   ),
   strong(

@@ -51,7 +51,7 @@ export const receivedForms = [
   weak(
     'will-review',
     /\b(?:will|'ll|is|are|be|being|currently|now|going to) (?:[\w-]+ ){0,3}?(?:review(?:ed|ing)?|look(?:ing)? (?:at|over|through)|consider(?:ed|ing)?|read(?:ing)?|assess(?:ed|ing)?|examin(?:e|ed|ing)|process(?:ed|ing)?|screen(?:ed|ing)?|evaluat(?:e|ed|ing))\b/i,
-    even,
+    { ...even, unless: /\bstill\b/i },
   ),
   hint(
     'will-contact',

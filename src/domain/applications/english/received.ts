@@ -49,5 +49,6 @@ export const receivedPhrases = [
   weak('interest', /\bthank(?:s| you)\b.{0,20}\b(?:for|your) (?:[\w-]+ ){0,3}interest (?:in|and)\b/i),
   weak('will-review', /\b(?:will|is|are|being|currently|now) (?:be )?(?:[\w-]+ ){0,3}review(?:ed|ing)?\b/i, {
     evenUnsaid: true,
+    unless: /\bstill\b/i,
   }),
 ]

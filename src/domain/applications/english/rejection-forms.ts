@@ -9,9 +9,9 @@ const we = String.raw`\b(?:we|i|they|client|team|committee|panel|board|manager|c
 const you = String.raw`\b(?:you|your (?:[\w-]+ ){0,3}?${application})`
 const going = String.raw`(?:mov|proceed|progress|advanc|continu|tak|carry|bring|push|pursu|select|short-?list|hir|choos|pick|consider|appoint|accept|invit|offer|extend|interview)(?:e|es|ed|ing|t)?`
 const forward = String.raw`(?:you|yours|your (?:application|candidacy|candidature|profile|submission)|candidacy|things|it (?:any )?further|forward|further|ahead|shortlist|to (?:the )?(?:next|interview)|at this (?:time|stage|point)|on this occasion|this (?:time|round))`
-const chosen = String.raw`(?:go(?:ing|ne)?|go with|went|cho(?:ose|se|sen)|selected|hired|appointed|offer(?:ed|ing)?|extend(?:ed|ing)|filled|awarded|given|picked|found|identified|decided on|settled on|took on|taken on|proceed(?:ed|ing)?|mov(?:ed|ing)|continu(?:ed|ing)|prefer(?:red)?|advanc(?:ed|ing)|accepted)`
+const chosen = String.raw`(?:go(?:ing|ne)?|go with|went|cho(?:ose|se|sen)|selected|hired|appointed|offer(?:ed|ing)?|extend(?:ed|ing)|filled|awarded|given|picked|found|identified|decided on|opted for|settled on|took on|taken on|proceed(?:ed|ing)?|mov(?:ed|ing)|continu(?:ed|ing)|prefer(?:red)?|advanc(?:ed|ing)|accepted)`
 const who = String.raw`(?:\b(?:we|they|team|client|manager|committee|panel|board|company|i)\b(?: [\w'’-]+){0,5}?|\b(?:has|have|was|were|been|is|already|decided to|chose to)(?: \w+)?) `
-const others = String.raw`(?:some(?:one|body) (?:else|who|whose|with|more|already|internal\w*|from|closer|better|stronger)|(?:an)?other ${applicant}|others\b|(?:internal|stronger|existing|local|more [\w-]+) ${applicant}|(?:an?|the|one|several|those|two) (?:[\w-]+ ){0,2}?${applicant} (?:who|whose|with|that|from)\b|those (?:who|whose)\b)`
+const others = String.raw`(?:some(?:one|body) (?:else|who|whose|with|more|already|internal\w*|from|closer|better|stronger)|(?:an)?other ${applicant}|others\b|someone(?=[.!,])|(?:internal|stronger|existing|local|more [\w-]+) ${applicant}|(?:an?|the|one|several|those|two) (?:[\w-]+ ){0,2}?${applicant} (?:who|whose|with|that|from)\b|those (?:who|whose)\b)`
 const open = String.raw`\b(?:yet|until|unless|without|otherwise|if|sponsor\w*|feedback|of your time|individually|e-?mails?|phone calls|worry|hesitate)\b`
 const stillOpen = { unless: new RegExp(open, 'i') }
 
@@ -71,12 +71,12 @@ export const rejectionForms = [
   ),
   inContext(
     'application-ends',
-    /\b(?:clos(?:e|ed|ing)|archiv(?:e|ed|ing))\b(?: out)? (?:all|this|your|any|active|open|the) (?:[\w-]+ ){0,2}?(?:applications?|candida\w+|file)\b|\byour (?:[\w-]+ ){0,2}?(?:application|candidacy)\b(?: [\w'-]+){0,4} (?:closed|archived|ends here|removed|withdrawn from)\b/i,
+    /\b(?:cancel|clos|stopp|halt|end)\w* (?:this|the|our) (?:search|recruitment|hiring|requisition|vacancy)\b|\b(?:clos(?:e|ed|ing)|archiv(?:e|ed|ing))\b(?: out)? (?:all|this|your|any|active|open|the) (?:[\w-]+ ){0,2}?(?:applications?|candida\w+|file)\b|\byour (?:[\w-]+ ){0,2}?(?:application|candidacy)\b(?: [\w'-]+){0,4} (?:closed|archived|ends here|removed|withdrawn from)\b/i,
     { unless: /\b(?:clos\w+ (?:by|on|before|date)|withdr\w+ by you|as requested|if|yet)\b/i },
   ),
   inContext(
     'a-no',
-    /\b(?:it's a no\b|answer is no\b|not (?:this time|on this occasion|for us|a yes)\b|no from us\b)/i,
+    /\b(?:it's a no\b|answer is no\b|not (?:this time|on this occasion|for us|a yes)\b|no from us\b|(?:was|is)n't you\b|\bnot you this time\b)/i,
     {
       unless: /\bnot a no\b|\bif\b/i,
     },

@@ -25,7 +25,7 @@ export const clock = String.raw`(?:\b\d{1,2}(?:[:.]\d\d)? ?(?:am|pm|a\.m|p\.m|o'
 export const when = `(?:${day}|${clock})`
 
 /** What applicants and employers hold, but for the word interview itself. */
-export const talk = String.raw`(?:calls?|chats?|conversations?|meetings?|discussions?|phone screens?|screens?|screening|panels?|on-?sites?|trial (?:shift|day)s?|work(?:ing)? trials?|final rounds?|assessment (?:cent(?:re|er)|day)s?|interviews?)`
+export const talk = String.raw`(?:calls?|chats?|conversations?|meetings?|discussions?|phone screens?|screens?|screening|panels?|on-?sites?|trial (?:shift|day)s?|work(?:ing)? trials?|final rounds?|assessment (?:cent(?:re|er)|day)s?|half an hour|interviews?)`
 
 /** Programs that set tests. */
 export const testers = String.raw`(?:hacker ?rank|codility|code ?signal|test ?gorilla|coder ?pad|coder ?byte|shl|pymetrics|hacker ?earth|mettl|wonderlic|vervoe|dev ?skiller|imocha|criteria corp|arctic shores|harver|cut-e|talent ?q|saville|thomas international|predictive index|hire ?select|kenexa|glider|canditech|qualified\.io|hire ?vue|plum)`
