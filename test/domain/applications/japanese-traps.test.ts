@@ -125,6 +125,36 @@ const letters: readonly Letter[] = [
     '【見本社】一次選考（Webテスト）のご案内',
     '一次選考としてWebテストを実施いたします。合格された方には面接のご案内をいたします。',
   ],
+  [
+    'interview_invitation',
+    'asks whether something is unclear',
+    '次回面接のご案内',
+    '次の選考に進むにあたり、ご不明な点はございませんか。7月8日10時に面接を行います。',
+  ],
+  [
+    'interview_invitation',
+    'any day will do',
+    '面接日程',
+    '面接に来ていただく日は、平日でなくても構いません。ご都合をお聞かせください。',
+  ],
+  [
+    'interview_invitation',
+    'the wish for a day was not met',
+    '面接日程の件',
+    'ご希望に沿えず恐縮ですが、別の日程で面接をお願いできますでしょうか。候補日をお知らせください。',
+  ],
+  [
+    'interview_invitation',
+    'no place for the car',
+    '一次面接のご案内',
+    '今回は一次面接です。残念ながら駐車場がなく、ご案内できません。電車でお越しください。7月8日10時',
+  ],
+  [
+    'application_received',
+    'not at once',
+    '応募受付',
+    '応募を受け付けました。応募が集中しているため、選考にお時間をいただき、すぐにご案内できません。',
+  ],
   ['information_request', 'after an offer', '入社書類ご提出のお願い', '入社手続きに必要な書類をご提出ください。'],
   [
     'human_other',

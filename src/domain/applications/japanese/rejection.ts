@@ -40,7 +40,7 @@ export const rejectionPhrases = [
     new RegExp(
       `(?:貴意|ご?(?:希望|期待|意向|要望|志望|厚意|厚情|応募|申し?出|志)|お気持ち|お申し出|お?思い)に(?:は|も)?[^。、]{0,8}(?:添|沿|そ[うえい]|副|応え|応じ|お応え)[^。]{0,14}?${not}`,
     ),
-    { ...notTrade, unless: new RegExp(`${trade}|席|座|配送|日時|時間帯|お部屋|返品`) },
+    { ...notTrade, unless: new RegExp(`${trade}|席|座|配送|日程|別の日|日時|時間帯|お部屋|返品`) },
   ),
   strong(
     'not-hired',
@@ -67,14 +67,14 @@ export const rejectionPhrases = [
   inContext(
     'not-forward',
     new RegExp(
-      `${step}(?:選考|面接)?(?:へ|に|を|の?ご?案内)[^。]{0,20}(?:進|案内|招|移|お?呼び|お越し|来て|至|なら|なり)[^。]{0,16}?(?:${not}|${passedOver})`,
+      `${step}(?:選考|面接)?(?:へ|に|を|の?ご?案内)[^。、]{0,20}(?:進|案内|招|移|お?呼び|お越し|来て|至|なら|なり)[^。、]{0,16}?(?:${not}|${passedOver})`,
     ),
     { unless: new RegExp(`${trade}|${otherDenial}|不安|ご?心配|お待ち`) },
   ),
   inContext(
     'not-taking-part',
     new RegExp(
-      `(?:結果|今回|残念)[^。]{0,30}(?:ご?参加|ご?案内|お招き|お会い|ご?紹介)[^。]{0,12}?(?:${not}|${passedOver})`,
+      `(?:結果|今回|残念)(?:は|ながら|ですが)?、?[^。、]{0,24}(?:ご?参加|ご?案内|お招き|お会い|ご?紹介)[^。]{0,12}?(?:${not}|${passedOver})`,
     ),
     { unless: new RegExp(`${trade}|${otherDenial}|都合|欠席|懇親|飲み`) },
   ),
