@@ -27,6 +27,8 @@ interface Search extends KnownOfJobs {
   readonly isThere: boolean
 }
 
+// to start other processes takes as long as what they would take over
+const alone = 'set local max_parallel_workers_per_gather to 0'
 // what the engine counts on does not hold: to look at the words of a row takes as long as to read hundreds of rows
 const byIndex = 'set local enable_seqscan to off'
 
@@ -36,7 +38,7 @@ export async function findByIndex(connection: PostgresConnection, search: Search
   const asked = wordsOfIndex(request)
   const choosesStatus = request.statuses !== null && (await hasOtherStatus(connection, request.statuses))
   const conditions = conditionsOf(search, asked, choosesStatus)
-  if (asked.all.length > 0) await connection.exec(byIndex)
+  await connection.exec(asked.all.length > 0 ? `${alone}; ${byIndex}` : alone)
   const counted = await connection.first(count(conditions))
   const places: FoundPlace[] = []
   for (const part of partsOf(search, asked)) {
