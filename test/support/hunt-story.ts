@@ -213,7 +213,7 @@ export const noise: readonly HuntLetter[] = [
   {
     ...{ id: 'plain-1', from: 'Dentist <desk@dentist.example>', daysAgo: 2 },
     subject: 'Your appointment',
-    text: 'Hello,\n\nunfortunately your visit has to be moved to Tuesday at 10:00.',
+    text: 'Hello,\n\nunfortunately we have to move your appointment to Tuesday at 10:00.',
   },
 ]
 

@@ -40,8 +40,17 @@ describe('words that mislead (hunt-kinds)', () => {
     'Our editor will interview the mayor on Monday.',
     'The risk assessment must be completed by Friday.',
     'Save more of your take-home pay.',
+    'Unfortunately we have to move your appointment to Tuesday at 10:00.',
+    'You may change your appointment to the afternoon.',
   ])('other mail says nothing with: %s', (text) => {
     expect(kindOf({ text })).toBe('not_job_related')
+  })
+
+  it.each([
+    'We are glad to confirm your appointment as Data Analyst.',
+    'This letter confirms your appointment to the permanent post of Archivist.',
+  ])('an appointment is an offer where it is to work: %s', (text) => {
+    expect(kindOf({ subject: 'Your application', text })).toBe('offer')
   })
 
   it('are those of a sender of alerts, whatever they copy', () => {

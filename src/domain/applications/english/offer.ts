@@ -33,7 +33,7 @@ export const offerPhrases = [
   ),
   strong(
     'hired',
-    /\b(?:you(?:'ve| have)? (?:been |are )?(?:selected|chosen|approved|hired|accepted) (?:for|as|to (?:join|fill)) (?:the |our |a |an )?(?:[\w,&/().-]+ ){0,8}?(?:position|role|job|team|employment|internship|intern|engineer|developer|analyst)|you(?:'ve| have)? got the job|you(?:'re| are) hired|(?:like|love|want|decided|delighted|pleased|excited|thrilled|happy|glad) to (?:hire you|have you (?:join\w*|on|as|aboard)|bring you on(?:board| board)|welcome you (?:to|aboard|on board|as)|appoint you)|your appointment (?:as|to)|we(?:'d| would) (?:like|love) (?:for )?you to join)\b/i,
+    /\b(?:you(?:'ve| have)? (?:been |are )?(?:selected|chosen|approved|hired|accepted) (?:for|as|to (?:join|fill)) (?:the |our |a |an )?(?:[\w,&/().-]+ ){0,8}?(?:position|role|job|team|employment|internship|intern|engineer|developer|analyst)|you(?:'ve| have)? got the job|you(?:'re| are) hired|(?:like|love|want|decided|delighted|pleased|excited|thrilled|happy|glad) to (?:hire you|have you (?:join\w*|on|as|aboard)|bring you on(?:board| board)|welcome you (?:to|aboard|on board|as)|appoint you)|your appointment (?:as|to (?:the|this|our|a) (?:[\w,&/().-]+ ){0,8}?(?:position|post|role|office|job|team|staff|board|faculty))\b|we(?:'d| would) (?:like|love) (?:for )?you to join)\b/i,
     {
       unless:
         /\b(?:interview|next (?:round|stage|step|phase)|assessment|test|event|webinar|talent (?:community|pool|network)|round|phase|stage|newsletter|shortlist|call|zoom|consideration|considered|when you|only|screening|meeting|final list|first|portal|career site)\b/i,
