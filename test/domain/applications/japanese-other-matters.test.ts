@@ -43,6 +43,11 @@ not_job_related | 財団 | 奨学金面接のご案内 | 奨学生選考の面�
 not_job_related | NPO | ボランティア応募ありがとうございます | ボランティアへのご応募を受け付けました。説明会の日程をお知らせします。
 not_job_related | 銀行 | お客様満足度調査ご協力のお願い | アンケートへのご回答をお願いいたします。
 not_job_related | テレビ局 | 番組観覧の応募結果 | 厳正な抽選の結果、残念ながら落選となりました。
+not_job_related |  | 家庭教師の面談日程 | お子様の学習面談の日程をご相談させてください。候補日をお知らせください。
+not_job_related |  | メンタルヘルス面談 | 産業医との面談日時が決まりました。7/8 10:00
+not_job_related |  | 保険のご面談のお願い | ご契約内容の確認のため面談のお時間をいただけますでしょうか。
+not_job_related |  | 取材のお願い | 御社の採用担当者様へのインタビューをお願いしたく存じます。日程をご相談させてください。
+not_job_related |  | ゴルフコンペ結果 | 優勝は山田さんでした。おめでとうございます。
 `)
 
 describe('mail of other things in the words of a hunt, in Japanese (hunt-kinds-japanese)', () => {

@@ -5,7 +5,7 @@ const { strong, inContext, weak, hint } = rulesOf('rejection')
 
 // trade and tools are declined in the same words
 const trade =
-  '提案|取引|導入|発注|契約|サービス|製品|商品|見積|案件|プロジェクト|開催|出展|リリース|納品|購入|お申(?:し)?込|投稿|論文|機能|デザイン|企画|補助金|助成金|融資|審査会|訪問|会議|打ち?合わ?せ|ローン|カードの|入居|入園|オーディション|コンペ|コンテスト'
+  '提案|取引|導入|発注|契約|サービス|製品|商品|見積|案件|プロジェクト|開催|出展|リリース|納品|購入|お申(?:し)?込|投稿|論文|機能|デザイン|企画|補助金|助成金|融資|審査会|訪問|会議|打ち?合わ?せ|ローン|カードの|入居|入園|オーディション|コンペ|コンテスト|お取引|モデル'
 // it is said of a person, whatever a letter's heading offers
 const notTrade = { unless: new RegExp(trade), silences: ['job_alert'] } as const
 // what is not answered, and what is asked for before one goes on
