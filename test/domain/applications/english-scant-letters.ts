@@ -98,6 +98,7 @@ export const scantLetters: Readonly<
     ],
   ],
   offer: [
+    ["You're hired!", 'Welcome to the Birch family. See you on Monday.', ''],
     ['Offer details', "I'm thrilled to share that the team would like to bring you on as a Senior Designer!", ''],
     [
       'Job offer - Accounts Assistant',
@@ -163,6 +164,8 @@ export const scantLetters: Readonly<
     ],
   ],
   information_request: [
+    ['Visa status', 'Could you let us know your current visa status and whether you need sponsorship?', ''],
+    ['Missing documents', 'We are still waiting for your transcript and cover letter.', ''],
     [
       'Please upload your ID',
       'Before your contract can be issued we need a copy of your ID and your bank details.',
@@ -175,6 +178,7 @@ export const scantLetters: Readonly<
     ['Pre-employment form', 'Please fill out the attached health questionnaire and return it to HR.', ''],
   ],
   recruiter_outreach: [
+    ['Interested in a new challenge?', 'I work with several companies in your area that are hiring.', ''],
     [
       'Engineering role at Tern',
       'Hi Sam, I lead recruiting at Tern and your background in payments stood out. Open to chatting?',
@@ -197,6 +201,7 @@ export const scantLetters: Readonly<
     ['Salary guide 2026', 'Find out what people in your field earn.', ''],
   ],
   not_job_related: [
+    ['Interview on the radio tonight', 'Tune in at 8pm to hear our chat with the band.', ''],
     ['Your parcel', 'We tried to deliver your parcel but nobody was home.', ''],
     ['Offer ends tonight', 'Everything must go! Extra 20% off sale items.', ''],
     ['Scholarship application', 'We regret to inform you that you were not selected for the scholarship.', ''],

@@ -34,11 +34,6 @@ export const shortLetters: Readonly<
     ['Application update from Northbeam', "Sadly we can't offer you a place on the programme this year.", ''],
     ['Status change', 'Your application status has changed to: No longer in consideration.', ''],
     [
-      'Requisition closed',
-      'This requisition was cancelled due to a change in business needs. Your application will not be considered further.',
-      '',
-    ],
-    [
       'Following our conversation',
       'It was great talking to you. We ended up extending an offer to another person and they accepted.',
       '',

@@ -52,7 +52,7 @@ export const outreachForms = [
   ),
   strong(
     'i-recruit',
-    /\b(?:i(?:'m| am)|we(?:'re| are)|my name is .{1,40}|i) (?:\w+ )?(?:recruit(?:ing|er)?|hiring|headhunt\w*|sourcing|staffing|building|growing|expanding|filling|searching for|looking for|retained|working (?:on|with))\b(?: [\w'’&/,-]+){0,10}? (?:engineers?|developers?|role|position|team|startup|client|company|someone|people|talent\w*|candidates?|opening|designer|manager|nurses?|drivers?)\b/i,
+    /\b(?:i(?:'m| am)|we(?:'re| are)|my name is .{1,40}|i) (?:\w+ )?(?:recruit(?:ing|er)?|hiring|headhunt\w*|sourcing|staffing|building|growing|expanding|filling|searching for|looking for|retained|work(?:ing)? (?:on|with))\b(?: [\w'’&/,-]+){0,10}? (?:engineers?|developers?|role|position|team|startup|clients?|compan(?:y|ies)|someone|people|talent\w*|candidates?|opening|designer|manager|nurses?|drivers?)\b/i,
     { unless: new RegExp(String.raw`\b(?:${known}|application|not|other candidates|finished|still)\b|n't\b`, 'i') },
   ),
   strong(

@@ -40,7 +40,7 @@ export const receivedForms = [
   ),
   strong(
     'subject',
-    /\b(?:(?:application|resume|cv|submission) (?:received|submitted|sent|confirmed|confirmation|acknowledged?|acknowledge?ment|receipt|delivered|successful)|thank(?:s| you) (?:so much |very much )?for (?:applying|your (?:[\w-]+ ){0,3}(?:application|submission)|sending)|(?:receipt|confirmation|acknowledge?ment)(?: of| for|:)?(?: your| the| an?| job| online)* (?:[\w-]+ )?application|application was sent|you(?:'ve| have)? (?:successfully )?applied)\b/i,
+    /\b(?:(?:application|resume|cv|submission) (?:received|submitted|sent|confirmed|confirmation|acknowledged?|acknowledge?ment|receipt|delivered|successful)|thank(?:s| you) (?:so much |very much )?for (?:applying|your (?:[\w-]+ ){0,3}(?:application|submission)|sending)|(?:receipt|confirmation|acknowledge?ment)(?: of| for|:)?(?: your| the| an?| job| online)* (?:[\w-]+ )?application|application was sent|received:? your (?:[\w-]+ )?(?:application|resume|cv)|you(?:'ve| have)? (?:successfully )?applied)\b/i,
     {
       where: 'subject',
       unless:
