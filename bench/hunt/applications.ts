@@ -5,9 +5,9 @@ import { quantile } from '../../scripts/kit/statistics.js'
 import { absoluteFinding, type Benchmark, type Finding, ratioFinding } from '../benchmark.js'
 import { largeJob } from '../jobs/job-rows.js'
 import { makeJobsDatabase, repeat } from '../jobs/jobs-database.js'
-import { type LineProcess, startServer } from '../line-process.js'
+import { startServer } from '../line-process.js'
 import { makeArchive } from '../mail/archive.js'
-import { askingSubject, compare, interleave, type Subject, timedSubject } from '../measure.js'
+import { askingSubject, compare, interleave, Subject, timedSubject } from '../measure.js'
 import { peakMemoryOf } from '../program.js'
 import { callLine } from '../requests.js'
 import { applicationCount, companyOf, letterAmong, titleOf } from './letters.js'
@@ -19,29 +19,42 @@ export const applications: Benchmark = {
   title: 'What came of 500 applications',
   method:
     'The tools of the built server over stdio, on an archive of 100,000 messages of which 2,000 are of 500 applications, once it is ' +
-    'indexed (`mail index`), and a queue of 2,000 jobs; against reading by hand what is kept of those messages, and the jobs they may be of.',
+    'indexed (`mail index`), and a queue of 2,000 jobs; as they are asked one after the other, and right after somebody wrote a verdict or a message. Against reading by ' +
+    'hand what is kept of those 2,000 messages, and the jobs they may be of.',
   async run({ folder, size }) {
     const count = size(100_000)
     const archive = await makeArchive(join(folder, 'mail.sqlite3'), count, letterAmong(count))
     await peakMemoryOf([executable, 'mail', 'index', '--database', archive])
     const jobs = await makeQueue(join(folder, 'jobs.db'))
-    const server = await startServer([executable, 'mcp', '--db', jobs, '--database', archive])
-    const questions = {
-      'list of 100 applications': asking(server, 'list_applications', { limit: 100 }),
-      'timeline of one': asking(server, 'get_application_timeline', { job_id: 250 }),
-      'proposals for all': asking(server, 'suggest_status_updates', {}),
-    }
-    const byHand = timedSubject(() => readByHand(archive, jobs))
-    await interleave([...Object.values(questions), byHand], rounds)
+    const server = await startServer([executable, 'mcp', '--db', jobs, '--database', archive, '--quiet'])
+    const list = () => server.ask(callLine('list_applications', { limit: 100 }))
+    const timeline = () => server.ask(callLine('get_application_timeline', { job_id: 250 }))
+    const byHand = () => timedSubject(() => readByHand(archive, jobs))
+    // what is written would meet the questions after it
+    const inARow = await measure(byHand(), {
+      'list of 100 applications': asking(list),
+      'timeline of one': asking(timeline),
+      'proposals for all': asking(() => server.ask(callLine('suggest_status_updates', {}))),
+    })
+    const afterVerdicts = await measure(byHand(), {
+      'list after a verdict': asking(list, () => writeVerdict(jobs)),
+      'timeline after a verdict': asking(timeline, () => writeVerdict(jobs)),
+    })
+    const afterMessages = await measure(byHand(), {
+      'list after a message': asking(list, () => writeMessage(archive)),
+    })
     await server.close()
-    return Object.entries(questions).flatMap(([name, subject]) => findingsOf(name, subject, byHand))
+    return [...inARow, ...afterVerdicts, ...afterMessages]
   },
 }
-const bounds: Readonly<Record<string, number>> = { 'list of 100 applications': 1000, 'timeline of one': 100 }
+
+async function measure(byHand: Subject, questions: Readonly<Record<string, Subject>>): Promise<readonly Finding[]> {
+  await interleave([...Object.values(questions), byHand], rounds)
+  return Object.entries(questions).flatMap(([name, subject]) => findingsOf(name, subject, byHand))
+}
 
 function findingsOf(name: string, subject: Subject, byHand: Subject): readonly Finding[] {
-  const atMost = bounds[name]
-  const bound = atMost === undefined ? undefined : { atMost }
+  const bound = name.startsWith('list') ? { atMost: 1000 } : name.startsWith('timeline') ? { atMost: 100 } : undefined
   return [
     absoluteFinding(`${name}, 95 of 100`, quantile(subject.costs, 0.95), 'ms', bound),
     ratioFinding(name, 'reading by hand', compare(subject, byHand)),
@@ -62,16 +75,35 @@ async function makeQueue(path: string): Promise<string> {
   return path
 }
 
-function asking(server: LineProcess, tool: string, args: object): Subject {
-  return askingSubject(
-    () => server.ask(callLine(tool, args)),
-    (answer) => answer.includes('"isError":false') || !answer.includes('isError'),
-  )
+/** What an answer takes; `before` is not counted. */
+function asking(ask: () => Promise<string>, before: () => void = () => {}): Subject {
+  const subject = askingSubject(ask, (answer) => !answer.includes('"isError":true'))
+  return new Subject(async () => {
+    before()
+    await subject.sample()
+    return subject.costs.at(-1) ?? Number.NaN
+  })
+}
+
+let written = 0
+
+function writeVerdict(jobs: string): void {
+  const db = new Database(jobs)
+  db.prepare(`UPDATE jobs SET status = ? WHERE id = ?`).run(++written % 2 === 0 ? 'shortlist' : 'reject', 1900)
+  db.close()
+}
+
+function writeMessage(archive: string): void {
+  const db = new Database(archive)
+  db.prepare('UPDATE emails SET subject = ? WHERE id = 2').run(`Minutes ${++written}`)
+  db.close()
 }
 
 function readByHand(archive: string, jobs: string): void {
   const mail = new Database(archive, { readonly: true, fileMustExist: true })
-  mail.prepare('SELECT * FROM email_facts').all()
+  const kept = mail.prepare(`SELECT email_facts.*, subject, "from", from_email, date, mailbox
+    FROM email_facts JOIN emails ON emails.id = email_id WHERE kind NOT IN ('not_job_related', 'job_alert', 'recruiter_outreach')`)
+  for (const { facts } of kept.all() as { facts: string }[]) JSON.parse(facts)
   mail.close()
   const queue = new Database(jobs, { readonly: true, fileMustExist: true })
   queue

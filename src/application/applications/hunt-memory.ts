@@ -1,3 +1,6 @@
+import { isMatchedAlike, type MatchedJob } from '../../domain/applications/match/matched-job.js'
+import type { MessageMatch } from '../../domain/applications/match/message-match.js'
+import type { JobLink } from '../../domain/jobs/job-link.js'
 import type { KnownHunt } from './hunt-view.js'
 import type { UnderstoodMail } from './ports/hunt-mail.js'
 
@@ -24,13 +27,41 @@ interface Weight {
   readonly unread: number
 }
 
+type Matches = ReadonlyMap<number, MessageMatch>
+
+interface MatchedFrom {
+  readonly messages: UnderstoodMail['messages']
+  readonly jobs: readonly MatchedJob[]
+  readonly links: readonly JobLink[]
+}
+
+/** Messages are the same where they were remembered. */
+function isSame(one: MatchedFrom, other: MatchedFrom): boolean {
+  return (
+    one.messages === other.messages &&
+    one.jobs.length === other.jobs.length &&
+    one.jobs.every((job, i) => isMatchedAlike(job, other.jobs[i])) &&
+    JSON.stringify(one.links) === JSON.stringify(other.links)
+  )
+}
+
 /** What was read of a hunt last: several questions in a row are about the same jobs and the same mail. */
 export class HuntMemory {
   readonly #mail = new Remembered<UnderstoodMail>()
   readonly #hunt = new Remembered<KnownHunt>()
+  #matched: { readonly from: MatchedFrom; readonly matches: Matches } | null = null
 
   mail(state: string | null, read: () => Promise<UnderstoodMail>): Promise<UnderstoodMail> {
     return this.#mail.in(state, read, ({ messages, unread }) => ({ size: messages.length, unread }))
+  }
+
+  /** Which message belongs to which job, by `match` where anything that it follows from changed: a verdict seldom does. */
+  matches(from: MatchedFrom, match: (from: MatchedFrom) => Matches): Matches {
+    const last = this.#matched
+    if (last !== null && isSame(last.from, from)) return last.matches
+    const matches = match(from)
+    this.#matched = from.messages.length + from.jobs.length <= maxKept ? { from, matches } : null
+    return matches
   }
 
   hunt(state: string | null, read: () => Promise<KnownHunt>): Promise<KnownHunt> {

@@ -15,7 +15,7 @@ export async function readHunt(parts: HuntParts): Promise<HuntView> {
   const [ofJobs, ofMail] = await Promise.all([jobs.state(), mail === null ? 'none' : mail.state()])
   const state = ofJobs === null || ofMail === null ? null : `${ofJobs} ${ofMail}`
   const readMail = () => memory.mail(ofMail, () => allMail(parts))
-  const known = await memory.hunt(state, () => bringTogether(parts, readMail))
+  const known = await memory.hunt(state, () => bringTogether(parts, memory, readMail))
   return { now: clock.now().toISOString(), ...known }
 }
 
@@ -23,7 +23,11 @@ async function allMail({ mail, me }: HuntParts): Promise<UnderstoodMail> {
   return mail === null ? { messages: [], unread: 0 } : mail.ofApplications({ me })
 }
 
-async function bringTogether({ jobs }: HuntParts, readMail: () => Promise<UnderstoodMail>): Promise<KnownHunt> {
+async function bringTogether(
+  { jobs }: HuntParts,
+  memory: HuntMemory,
+  readMail: () => Promise<UnderstoodMail>,
+): Promise<KnownHunt> {
   const [roster, links, read, once] = await Promise.all([jobs.roster(), jobs.links(), readMail(), jobs.onceApplied()])
   const byStatus = roster.filter(({ status }) => saysApplied(status)).map(({ id }) => id)
   const events = await jobs.eventsOf([...new Set([...byStatus, ...(once ?? [])])])
@@ -34,7 +38,8 @@ async function bringTogether({ jobs }: HuntParts, readMail: () => Promise<Unders
     }),
   )
   const known = roster.map((job) => ({ ...job, isApplied: applied.has(job.id) }))
-  const matches = matchMessages(read.messages, known, links ?? [])
+  const from = { messages: read.messages, jobs: known, links: links ?? [] }
+  const matches = memory.matches(from, () => matchMessages(from.messages, from.jobs, from.links))
   const messages = read.messages.map((message) => ({ ...message, match: matches.get(message.id) ?? unmatched }))
   return {
     jobs: new Map(roster.map((job) => [job.id, job])),

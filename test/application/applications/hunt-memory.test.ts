@@ -4,6 +4,7 @@ import { MemoryHuntJobs } from '../../../src/adapters/persistence/memory/jobs/me
 import { MemoryJobRepository } from '../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import { HuntMemory } from '../../../src/application/applications/hunt-memory.js'
 import { createHuntUseCases } from '../../../src/application/applications/hunt-use-cases.js'
+import { unmatched } from '../../../src/domain/applications/match/message-match.js'
 import { aJob } from '../../support/a-job.js'
 import { anUnderstoodMessage, received } from '../../support/understood-messages.js'
 
@@ -89,4 +90,33 @@ describe('what was read of a hunt', () => {
     await hunt.listApplications({})
     expect(counts.mail).toBe(2)
   })
+})
+
+describe('which message belongs to which job', () => {
+  const job = { ...aJob({ id: 1 }), isApplied: false }
+  const link = { id: 1, jobId: 1, url: null, target: { kind: 'thread', id: 't1' }, state: 'rejected' } as const
+  const from = {
+    messages: [refusal],
+    jobs: [job],
+    links: [{ ...link, evidence: null, at: '2026-06-04T00:00:00.000Z' }],
+  }
+
+  const countedFor = (...asked: readonly (typeof from)[]) => {
+    const memory = new HuntMemory()
+    let count = 0
+    for (const each of asked) memory.matches(each, () => new Map([[++count, unmatched]]))
+    return count
+  }
+
+  it('is remembered where a job has another status only', () => {
+    expect(countedFor(from, { ...from, jobs: [{ ...job, status: 'shortlist' }] })).toBe(1)
+  })
+
+  it.each([
+    ['the messages were read anew', { ...from, messages: [refusal] }],
+    ['a job was added', { ...from, jobs: [job, { ...job, id: 2 }] }],
+    ['a job has another title', { ...from, jobs: [{ ...job, title: 'Baker' }] }],
+    ['a job was applied to', { ...from, jobs: [{ ...job, isApplied: true }] }],
+    ['a link was decided on', { ...from, links: [] }],
+  ])('is found anew where %s', (_, changed) => expect(countedFor(from, changed)).toBe(2))
 })

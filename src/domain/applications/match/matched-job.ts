@@ -9,3 +9,10 @@ export interface MatchedJob {
   /** Whether the applicant applied to it, by what is known of its status. */
   readonly isApplied: boolean
 }
+
+/** Whether a message would be matched with one as with the other. */
+export function isMatchedAlike(one: MatchedJob, other: MatchedJob | undefined): boolean {
+  return other !== undefined && compared.every((key) => one[key] === other[key])
+}
+
+const compared = ['id', 'jobId', 'title', 'company', 'location', 'url', 'isApplied'] as const
