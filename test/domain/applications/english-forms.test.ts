@@ -78,3 +78,57 @@ describe('a part for calendars (hunt-kinds)', () => {
     expect(kindOf({ subject: 'Lunch', text, hasInvitation: true })).toBe('not_job_related')
   })
 })
+
+describe('who says it in other words (hunt-kinds)', () => {
+  it.each([
+    ['rejection', 'Baker', 'Hi Kim, we ended up filling the baker position on Monday. All the best.'],
+    [
+      'rejection',
+      'Thank you from Harbor Glass',
+      'We write to tell you that we are no longer recruiting for this role.',
+    ],
+    [
+      'rejection',
+      'Your application',
+      'Thank you for applying. We found that there is not the right match for this role.',
+    ],
+    [
+      'interview_invitation',
+      'Science teacher',
+      'Harbor School would like to meet with you about the science teacher position. We have 9:10 or 2:30 this Tuesday.',
+    ],
+    [
+      'interview_invitation',
+      'Caretaker (HG/20)',
+      'With regard to your application for the above post, you are invited to attend on Monday 3 March at 10.30am in room 2.',
+    ],
+    [
+      'interview_invitation',
+      'Job 4411',
+      'Further to your application, and following the written part, the panel wishes to proceed with a structured interview.',
+    ],
+    [
+      'assessment',
+      'Trainee at Harbor Glass',
+      'You have not yet completed the two assessments that Harbor Glass set for your application.',
+    ],
+    [
+      'information_request',
+      'Next: Shift lead',
+      'Before we can decide on your application, we will need to run a background check on you.',
+    ],
+    [
+      'application_received',
+      'Our internship: dates',
+      'Thank you for applying to our internship. All candidates invited to a coding test will be told in October.',
+    ],
+    [
+      'not_job_related',
+      'An app was added',
+      'A third-party application was added to your account with access to your profile.',
+    ],
+    ['not_job_related', 'Your poems', 'Thank you for your submission. We have chosen other work for our spring issue.'],
+  ])('is heard: %s: %s', (kind, subject, text) => {
+    expect(kindOf({ subject, text })).toBe(kind)
+  })
+})

@@ -29,6 +29,14 @@ export const assessmentForms = [
     { unless: new RegExp(String.raw`\b(?:${elsewhere}|after|reviewed|passed|interview)\b`, 'i') },
   ),
   inContext(
+    'not-yet-sat',
+    new RegExp(
+      String.raw`\b(?:have|has|did|is|are)(?:n't| not)(?: yet)? (?:been )?(?:start|complet|finish|tak|begun|begin|submit|attempt)\w*\b${upTo6} (?:${tests})\b`,
+      'i',
+    ),
+    { unless: new RegExp(String.raw`\b${elsewhere}\b`, 'i') },
+  ),
+  inContext(
     'time-left',
     new RegExp(
       String.raw`\b(?:\d+|one|two|three|four|five|six|seven|ten|a) (?:more )?(?:hours?|hrs?|days?|week) (?:left|remaining|to (?:complete|submit|finish|take|do))\b.{0,80}|\b${tests}\b${upTo6} (?:expir\w+|is due|due|deadline|runs? out|closes?|ends?|waiting|awaits?|is ready|pending|outstanding|available|link)\b`,

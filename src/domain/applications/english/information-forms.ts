@@ -2,7 +2,7 @@ import { rulesOf } from '../phrase-rule.js'
 import { upTo4, upTo6, upTo7, upTo8, upTo10 } from './words.js'
 
 const anyOf =
-  /please|kindly|need|requir|could you|can you|would you|ask|request|must|missing|await|waiting|remind|action|what|when|which|how|do you|are you|have you|n't|not|incomplete|before|to (?:proceed|continue|complete|finali)|fill|form|check|upload|submit|send|provid|finish|pick up|still/i
+  /please|kindly|need|requir|could you|can you|would you|ask|request|must|missing|await|waiting|remind|action|what|when|which|how|do you|are you|have you|n't|not|incomplete|before|to (?:proceed|continue|complete|finali)|fill|form|check|conduct|upload|submit|send|provid|finish|pick up|still/i
 const { strong, inContext } = rulesOf('information_request', { words: anyOf, brief: true })
 
 const papers = String.raw`(?:documents?|documentation|transcripts?|references?|referees?|passport|certificates?|certifications?|licen[cs]e|resume|r\u00e9sum\u00e9|cv|cover letter|portfolio|(?:work |writing |code |design )?samples?|visa|work (?:permit|authori[sz]ation)|right to work|background (?:check|screening)|questionnaire|paperwork|diploma|mark ?sheets?|proof of|(?:photo |government )?id\b|identification|photos?|consent|pay ?slips?|cop(?:y|ies) of|degree|(?:github|linkedin|portfolio) (?:link|profile|url)|link to your|forms?|salary (?:expectations?|requirements?|history)|(?:expected|current|desired) (?:salary|ctc|compensation|pay)|notice period|contact (?:details|information)|tax|bank(?:ing)? details|direct deposit|emergency contact|i-?9|w-?4|nda|screening questions|supplementary questions|additional (?:information|details|questions|documents)|further (?:information|details|documents)|(?:updated |home |mailing )address|date of birth|work history|employment history)`
@@ -29,6 +29,14 @@ export const informationForms = [
       'i',
     ),
     duty,
+  ),
+  inContext(
+    'checks-you',
+    new RegExp(
+      String.raw`\b(?:conduct|run|carry out|perform|initiat\w+|start)\b${upTo4} (?:background|reference|criminal|pre-?employment|employment|credit) (?:history )?(?:checks?|screening|investigation|verification)\b`,
+      'i',
+    ),
+    { evenUnsaid: true, unless: /\b(?:if|no longer|completed|clear(?:ed)?|passed|not)\b/i },
   ),
   inContext(
     'without-paper',

@@ -1,12 +1,14 @@
 import { rulesOf } from '../phrase-rule.js'
-import { clock, day, talk, upTo3, upTo6, when } from './words.js'
+import { clock, day, post, talk, upTo3, upTo6, when } from './words.js'
 
 const anyOf =
   /interview|call|chat|conversation|meet|discuss|screen|panel|on-?site|trial|round|assessment (?:cent|day)|talk|speak|time|slot|date|free|around|availab|come |drop by|pop in|visit|see you|join|agenda|ring |phone|am\b|pm\b|day\b/i
 const { strong, inContext, weak, hint } = rulesOf('interview_invitation', { words: anyOf, brief: true })
 
 const elsewhere = String.raw`(?:webinar|workshop|course|fairs?|expo|events?|meet-?ups?|conference|open (?:day|evening|house)|party|sale|demo|newsletter|podcast|reporter|journalist|article|episode|mock|tips?|how to|prepar(?:e|ing) for|practice|team meeting|sprint|stand-?up|roadmap|delivery|parcel|dentist|doctor|clinic|appointment|visa|landlord|flat|property)`
-const past = String.raw`(?:thank(?:s| you) for|(?:was|were) (?:great|good|lovely|nice|a pleasure)|great to|enjoyed|after|following|yesterday|last (?:week|month|mon|tue|wed|thu|fri)\w*|feedback|outcome|results?)`
+// one may go on after what was held before
+const held = String.raw`thank(?:s| you) for|(?:was|were) (?:great|good|lovely|nice|a pleasure)|great to|enjoyed|yesterday|last (?:week|month|mon|tue|wed|thu|fri)\w*|feedback|outcome|results?`
+const past = String.raw`(?:${held}|after|following)`
 const noInvitation = { unless: new RegExp(String.raw`\b(?:${elsewhere}|${past})\b`, 'i') }
 const other = { unless: new RegExp(String.raw`\b${elsewhere}\b`, 'i') }
 const verb = String.raw`(?:meet(?: with| up)?|speak|talk|chat|come|join|attend|visit|sit down|connect|interview)`
@@ -59,6 +61,22 @@ export const interviewForms = [
     },
   ),
   inContext(
+    'meet-about-post',
+    new RegExp(
+      String.raw`\b(?:like|love|want|wish(?:es)?|pleased|happy|delighted|keen) to (?:meet|speak|talk|sit down)(?: with)? you\b${upTo3} (?:about|regarding|concerning|for|on) ${upTo6}\b${post}\b`,
+      'i',
+    ),
+    { unless: new RegExp(String.raw`\b(?:${elsewhere}|client|opportunit(?:y|ies))\b`, 'i') },
+  ),
+  inContext(
+    'invited-to-attend',
+    new RegExp(
+      String.raw`\b(?:you are|you have been|you're|you've been|to) (?:hereby |cordially |now )?invited? (?:you )?to (?:attend|appear|report)\b.{0,60}?(?:${when}|\b(?:panel|our office|head office)\b)`,
+      'i',
+    ),
+    { unless: new RegExp(String.raw`\b${elsewhere}\b`, 'i') },
+  ),
+  inContext(
     'on-to-talk',
     new RegExp(
       String.raw`\b(?:mov|advanc|progress|proceed|bring|tak|invit|pass|put|select|go)\w*\b${upTo6} (?:to|for|with|onto|into) (?:an? |the |our |your )?(?:[\w-]+ ){0,3}?${talk}\b`,
@@ -66,7 +84,7 @@ export const interviewForms = [
     ),
     {
       unless: new RegExp(
-        String.raw`\b(?:${elsewhere}|${past}|not|n't|salary|offer|consider\w*|conversation around|in touch)\b|n't\b`,
+        String.raw`\b(?:${elsewhere}|${held}|not|n't|salary|offer|consider\w*|conversation around|in touch)\b|n't\b`,
         'i',
       ),
     },

@@ -1,8 +1,8 @@
 import { rulesOf } from '../phrase-rule.js'
-import { applicant, application, denied, post, upTo3, upTo4, upTo5, upTo6, upTo8 } from './words.js'
+import { applicant, application, denied, post, upTo2, upTo3, upTo4, upTo5, upTo6, upTo8 } from './words.js'
 
 const anyOf =
-  /not\b|n't|never|unable|cannot|no longer|else|someone|somebody|other|internal|stronger|candidate|applicant|fill|clos|cancel|gone|taken|frozen|freez|reject|declin|unsuccess|lack|short of|below|status|archiv|call|choice|no from/i
+  /not\b|n't|never|unable|cannot|no longer|else|someone|somebody|other|internal|stronger|candidate|applicant|fill|clos|cancel|gone|taken|frozen|freez|reject|declin|unsuccess|recruiting|hiring|lack|short of|below|status|archiv|call|choice|no from/i
 const { strong, inContext, weak } = rulesOf('rejection', { words: anyOf, brief: true })
 
 const we = String.raw`\b(?:we|i|they|client|team|committee|panel|board|manager|company|firm|school|department|employer|university)`
@@ -48,7 +48,7 @@ export const rejectionForms = [
   inContext(
     'no-match',
     new RegExp(
-      String.raw`\b(?:you|your|candidacy|profile|experience|skills?|background|qualifications?|feel|felt|think|this|it|position|role)\b(?:'[a-z]{1,2})?${upTo8} (?:${denied}|lack(?:s|ed|ing)?\b|(?:falls?|fell) short\b|below\b)${upTo5} (?:fit|match|meet|suited|suitable|what (?:we|they)|the (?:experience|level|depth)|enough|required|requirements?|criteria|threshold|of what)\b`,
+      String.raw`\b(?:you|your|candidacy|profile|experience|skills?|background|qualifications?|feel|felt|think|this|it|there|position|role)\b(?:'[a-z]{1,2})?${upTo8} (?:${denied}|lack(?:s|ed|ing)?\b|(?:falls?|fell) short\b|below\b)${upTo5} (?:fit|match|meet|suited|suitable|what (?:we|they)|the (?:experience|level|depth)|enough|required|requirements?|criteria|threshold|of what)\b`,
       'i',
     ),
     {
@@ -68,6 +68,14 @@ export const rejectionForms = [
     'status-says',
     /\b(?:status|stage|outcome|result|decision|disposition)\b[^.\n]{0,40}?(?::|\bis\b|\bto\b|\bas\b|-)\s*["']?(?:not (?:selected|successful|progress\w*|suitable|retained|considered|short-?listed|moving|hired|qualified)|no longer (?:in|under|being)|rejected|declined|unsuccessful|disqualified|position (?:filled|closed))\b/i,
     { unless: /\b(?:payment|order|card|loan|visa|claim|transaction|pull request|build|proposal|paper)\b/i },
+  ),
+  inContext(
+    'we-filled',
+    new RegExp(
+      String.raw`\b(?:we|they|team|client|manager)\b(?:'[a-z]{1,2})?${upTo4} (?:fill(?:ed|ing)|given? away)\b${upTo2} (?:[\w-]+ ){0,2}?${post}\b|\b(?:no longer|(?:have|has) (?:stopped|ceased|paused)|not (?:currently )?)(?: actively)? (?:recruiting|hiring)\b(?: (?:for|to fill))?`,
+      'i',
+    ),
+    { unless: /\b(?:if|when|once|until|unless|help|to fill|yet|on hold|freez\w*|frozen|resum\w*|all spots)\b/i },
   ),
   inContext(
     'application-ends',

@@ -50,6 +50,11 @@ export const unsaid: readonly UnsaidSpeech[] = [
       /\b(?:before|prior to|ahead of|in preparation for) (?:[\w'-]+ ){1,7}?(?:interviews?|assessments?|tests?)\b/gi,
     reach: 'match',
   },
+  // a plan for all who applied
+  {
+    pattern: /\ball (?:candidates?|applicants?|those) (?:[\w-]+ ){0,8}?(?:will|may|can|should)\b/i,
+    reach: 'sentence',
+  },
   // what has been, each up to the next clause
   {
     pattern:
@@ -63,7 +68,7 @@ export const unsaid: readonly UnsaidSpeech[] = [
   },
   {
     pattern:
-      /(?<!\b(?:by|not|never|n't) )\b(?:pass(?:ed|ing)|clear(?:ed|ing)|completed|completing|finished|(?<!not |n't )success(?:ful|fully)? (?:in|at|completion of|completed|passed)|did well in|performed well in|aced|submitted|received your|reviewed your|your (?:performance|results?) (?:in|on|from|at))(?: (?!to\b|for\b|and\b)[\w'-]+){0,5}? (?:interviews?|assessments?|tests?|challenge|rounds?|screen(?:ing)?|exercise|assignment|project|case study)\b/gi,
+      /(?<!\b(?:by|not|not yet|never|n't|n't yet) )\b(?:pass(?:ed|ing)|clear(?:ed|ing)|completed|completing|finished|(?<!not |n't )success(?:ful|fully)? (?:in|at|completion of|completed|passed)|did well in|performed well in|aced|submitted|received your|reviewed your|your (?:performance|results?) (?:in|on|from|at))(?: (?!to\b|for\b|and\b)[\w'-]+){0,5}? (?:interviews?|assessments?|tests?|challenge|rounds?|screen(?:ing)?|exercise|assignment|project|case study)\b/gi,
     reach: 'match',
   },
   {
