@@ -132,3 +132,27 @@ describe('who says it in other words (hunt-kinds)', () => {
     expect(kindOf({ subject, text })).toBe(kind)
   })
 })
+
+describe('an employer whose name or words are of another matter (hunt-kinds)', () => {
+  it.each([
+    [
+      'application_received',
+      'Thank you for applying to Harbor Mortgage',
+      'We received your application and will read it soon.',
+    ],
+    ['application_received', 'Harbor Gym', 'Thank you for applying to Harbor Gym. Your application has been received.'],
+    [
+      'application_received',
+      'Harbor Public Radio',
+      'We received your application to Harbor Public Radio. We commit to reading all of them.',
+    ],
+    ['rejection', 'Harbor Loans', 'Thank you for applying. We decided to move forward with other candidates.'],
+    [
+      'interview_invitation',
+      'Your trip',
+      'Your flight is booked. Your on-site interview is confirmed for Monday 4 May at 10am.',
+    ],
+  ])('is read all the same: %s: %s', (kind, subject, text) => {
+    expect(kindOf({ subject, text })).toBe(kind)
+  })
+})
