@@ -27,6 +27,7 @@ export function findSigns<Kind extends string>(
   isBulk = false,
 ): readonly Sign<Kind>[] {
   const hasContext = speaksOfApplication(sentences, language)
+  const isCertain = sentences.some(({ text }) => language.certain?.test(text) === true)
   const isBrief = !isBulk && lengthOf(sentences) <= maxBrief
   const counted = rules.filter(
     ({ strength, kind, brief }) =>
@@ -47,7 +48,7 @@ export function findSigns<Kind extends string>(
       const quote = quoteOf(rule, sentence, language)
       if (quote === null) continue
       const isStrong = rule.strength === 'strong' || (rule.strength === 'in-context' && hasContext)
-      const silences = isStrong ? (rule.silences ?? []) : []
+      const silences = isStrong && !(isCertain && rule.kind === 'not_job_related') ? (rule.silences ?? []) : []
       const isHint = rule.strength === 'hint'
       const outranks = rule.outranks === true && isStrong
       return [

@@ -58,6 +58,8 @@ export interface LanguageRules {
   readonly needContext: readonly PhraseRule['strength'][]
   /** That its reader applied. */
   readonly applied?: RegExp
+  /** How those who hire write to who applied: a message that says so is of no other matter, whatever else it names. */
+  readonly certain?: RegExp
   /** What else one applies for, is interviewed or offered: a message that speaks of it, and of no `work`, is of no hunt. */
   readonly otherMatter?: RegExp
   readonly work?: RegExp
