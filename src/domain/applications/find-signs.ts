@@ -72,6 +72,12 @@ export function speaksOfApplication(sentences: readonly Sentence[], language: La
   return sentences.some(({ text }) => shortContext.test(text))
 }
 
+const ofNoHunt = new Set<string>(['not_job_related', 'job_alert'])
+
+/** As long as before, without employers' names. */
+const unnamed = (text: string, { names }: LanguageRules) =>
+  names === undefined ? text : text.replace(names, (name) => '\n'.repeat(name.length))
+
 function quoteOf<Kind extends string>(
   { kind, where, pattern, unless, evenUnsaid }: PhraseRule<Kind>,
   sentence: Sentence,
@@ -80,6 +86,7 @@ function quoteOf<Kind extends string>(
   if (where === 'anywhere' ? sentence.where === 'sender' : where !== sentence.where) return null
   const text = evenUnsaid === true ? sentence.text : sentence.said
   const found = pattern.exec(text)
+  if (found !== null && ofNoHunt.has(kind) && !pattern.test(unnamed(text, language))) return null
   if (found === null || unless?.test(text) === true) return null
   const end = found.index + found[0].length
   if (evenUnsaid !== true && isNegated(kind, text, found.index, end, language)) return null

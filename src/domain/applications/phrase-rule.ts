@@ -58,6 +58,8 @@ export interface LanguageRules {
   readonly needContext: readonly PhraseRule['strength'][]
   /** That its reader applied. */
   readonly applied?: RegExp
+  /** Employers' names, global: what they are made of says nothing of another matter, nor that a message was sent round. */
+  readonly names?: RegExp
   /** How those who hire write to who applied: a message that says so is of no other matter, whatever else it names. */
   readonly certain?: RegExp
   /** What else one applies for, is interviewed or offered: a message that speaks of it, and of no `work`, is of no hunt. */

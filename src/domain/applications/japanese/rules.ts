@@ -10,7 +10,7 @@ import { ownPhrases, sentPhrases } from './own-mail.js'
 import { progressPhrases } from './progress.js'
 import { receivedPhrases } from './received.js'
 import { rejectionPhrases } from './rejection.js'
-import { applied, certain, clauseEnd, context, hiringSenders, negatedAfter, unsaid } from './unsaid.js'
+import { applied, certain, clauseEnd, context, hiringSenders, names, negatedAfter, unsaid } from './unsaid.js'
 
 /** What is known of Japanese mail. Source: hunt-kinds-japanese. */
 export const japaneseRules: LanguageRules = {
@@ -36,6 +36,7 @@ export const japaneseRules: LanguageRules = {
   context,
   hiringSenders,
   certain,
+  names,
   applied,
   needContext: ['weak', 'in-context'],
 }

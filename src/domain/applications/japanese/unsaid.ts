@@ -54,6 +54,12 @@ export const context = new RegExp(
 export const applied =
   /ご?応募(?:書類)?(?:いただ|頂|を(?:いただ|頂|受|賜)|くださ|下さ|ありがとう|、?(?:誠に|まことに)|の(?:お礼|御礼)|を?受け?付)|エントリー(?:いただ|頂|を(?:いただ|頂|受)|くださ|ありがとう|受付)|(?:書類|一次|二次|最終)(?:選考|面接|審査)(?:の|を|に|へ)?[^。]{0,6}(?:結果|通過|合格)|ご受[検験]いただ|選考の一環/
 
+const nameLetters = '[^\\s、。，,の様御はがにをへ【】「」()（）]{1,14}'
+export const names = new RegExp(
+  `(?:株式会社|有限会社|合同会社)${nameLetters}|${nameLetters}(?:株式会社|有限会社|合同会社)`,
+  'gu',
+)
+
 /** How those who hire present themselves, and name what they decided on: to vendors they write otherwise. */
 export const certain =
   /採用(?:担当|チーム|グループ|係|事務局|窓口)(?:の[^。、\n]{1,8})?(?:です|でございます|より)|書類選考の結果|[一二三]次面接(?:に|へ)(?:お進み|進)/
