@@ -48,6 +48,8 @@ describe('an address with several hosts (pg-hosts)', () => {
     const database = databaseAt(addressOfAll([primary(), standby()], { schema: 'failover' }))
     await database.makeTables()
     await Promise.all([...'abcdefghij'].map((title) => database.write((each) => addJob(each, title), gone)))
+    // the standby comes to know of the tables, and then of what is in them
+    await until(async () => (await reader().ask<unknown>(port, () => [])).length > 0)
     await until(async () => (await titles(reader())).length === 10)
     await primary().kill()
     const between = await failureOf(database.write((connection) => addJob(connection, 'lost'), gone))
