@@ -13,10 +13,11 @@ const kinds = [
   'persistence',
   'synthesis',
   'system',
+  'web',
 ]
 
 // what users and agents see
-const edges = ['cli', 'mcp']
+const edges = ['cli', 'mcp', 'web']
 
 module.exports = {
   forbidden: [
@@ -38,12 +39,12 @@ module.exports = {
     ...kinds.map((kind) => ({
       name: `${kind}-apart`,
       comment:
-        'Adapters of different kinds do not import each other: composition hands one to the other. The lines for clients are words of the command line.',
+        'Adapters of different kinds do not import each other: composition hands one to the other. The lines for clients are words of the command line, and of the page.',
       severity: 'error',
       from: { path: `${adapters}${kind}/` },
       to: {
         path: adapters,
-        pathNot: `${adapters}(${kind}|kit${edges.includes(kind) ? '|presentation' : ''}${kind === 'cli' ? '|clients' : ''})/`,
+        pathNot: `${adapters}(${kind}|kit${edges.includes(kind) ? '|presentation' : ''}${['cli', 'web'].includes(kind) ? '|clients' : ''})/`,
       },
     })),
     {
@@ -71,6 +72,19 @@ module.exports = {
       severity: 'error',
       from: { pathNot: `${adapters}mcp/` },
       to: { path: 'node_modules/@modelcontextprotocol/' },
+    },
+    {
+      name: 'page-in-one-folder',
+      severity: 'error',
+      from: { pathNot: `${adapters}web/` },
+      to: { path: 'node_modules/(hono|@hono|htmx\\.org)/' },
+    },
+    {
+      name: 'browser-alone',
+      comment: 'What runs in the browser takes nothing of the server.',
+      severity: 'error',
+      from: { path: `${adapters}web/client/` },
+      to: { path: '^src/', pathNot: `${adapters}web/client/` },
     },
     {
       name: 'sqlite-in-one-folder',
@@ -109,7 +123,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
-      extensions: ['.ts', '.js'],
+      extensions: ['.ts', '.tsx', '.js'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node'],
     },

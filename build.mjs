@@ -8,7 +8,7 @@ rmSync('dist', { recursive: true, force: true })
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-const { metafile } = await build({
+const server = await build({
   entryPoints: {
     main: 'src/composition/main.ts',
     library: 'src/composition/library.ts',
@@ -31,6 +31,9 @@ const { metafile } = await build({
   // names stay, so that what a user reports can be read
   minifyWhitespace: true,
   minifySyntax: true,
+  // of the page for people; what it is made with stands in tsconfig.json
+  jsx: 'automatic',
+  jsxImportSource: 'hono/jsx',
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
@@ -48,13 +51,29 @@ const { metafile } = await build({
   logLevel: 'warning',
 })
 
+const browser = await build({
+  entryPoints: { page: 'src/adapters/web/client/main.ts', styles: 'src/adapters/web/assets/styles.css' },
+  outdir: 'dist/assets',
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  platform: 'browser',
+  target: ['chrome123', 'firefox120', 'safari17.5'],
+  metafile: true,
+  logLevel: 'warning',
+})
+cpSync('src/adapters/web/assets/icon.svg', 'dist/assets/icon.svg')
+
 for (const engine of ['sqlite', 'postgres']) {
   for (const context of readdirSync(`src/adapters/persistence/${engine}`)) {
     const migrations = `src/adapters/persistence/${engine}/${context}/migrations`
     if (existsSync(migrations)) cpSync(migrations, 'dist/migrations', { recursive: true })
   }
 }
-writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licences(Object.keys(metafile.inputs)))
+writeFileSync(
+  'dist/THIRD-PARTY-LICENSES.txt',
+  licences([server, browser].flatMap(({ metafile }) => Object.keys(metafile.inputs))),
+)
 
 /** The licence texts of every package that gave a file to the bundle. */
 function licences(inputs) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The paths of the TypeScript files in and below a folder, in their order. */
 export function sourceFiles(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
+    .filter((path) => /\.tsx?$/.test(path))
     .sort()
     .map((path) => join(folder, path))
 }

@@ -11,10 +11,12 @@ import { type HttpServer, listen } from '../adapters/mcp/http/http-server.js'
 import { systemClock } from '../adapters/system/clock.js'
 import { createLogger, createServerLogger } from '../adapters/system/logger.js'
 import { checkToken, readTokenFile } from '../adapters/system/token-file.js'
+import type { AskedPage } from '../adapters/web/node-handler.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import { AppError } from '../domain/shared/app-error.js'
 import { type Config, settingOf } from './config.js'
 import { tokens } from './container.js'
+import { LazyContext } from './lazy-context.js'
 import { configuredOffer, createServerContainer, reportDriver } from './serve.js'
 import { version } from './version.js'
 
@@ -116,7 +118,10 @@ export async function serveHttp(config: Config, http: HttpConfig): Promise<void>
   const logger = container.resolve(tokens.logger)
   const { toolNames, ...offer } = configuredOffer(config, container)
   const handleMessage = createMessageHandler(createServerFactory({ version, ...offer, logger, hidesMessages: true }))
-  const server = await listen({ ...http, version, logger, handleMessage })
+  // made when a browser first asks for it
+  const page = new LazyContext(async () => (await import('./open-page.js')).openPage(config, http.token, container))
+  const answerPage = async (asked: AskedPage) => (await page.load()).answer(asked)
+  const server = await listen({ ...http, version, logger, handleMessage, answerPage })
   await checkReach(server, http, logger)
   logger.info(`serving ${config.toolChoice.toolsets.join(', ')}: ${toolNames.length} tools, over HTTP`)
   // whoever starts the server waits for this line, also with --quiet
@@ -125,6 +130,7 @@ export async function serveHttp(config: Config, http: HttpConfig): Promise<void>
   await stop
   logger.info('stopping: no new calls are taken')
   await server.close()
+  await page.close()
   await container.close()
   logger.info('stopped')
 }

@@ -37,7 +37,7 @@ export async function serveMail(config: Config): Promise<void> {
 }
 
 /** What a server serves. */
-const served = {
+export const served = {
   jobs: token<LazyContext<JobQueues>>('jobs'),
   mail: token<LazyContext<Mail>>('mail'),
   websites: token<LazyContext<WebsitesContext>>('websites'),

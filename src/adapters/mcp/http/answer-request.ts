@@ -5,16 +5,24 @@ import { Permits } from './permits.js'
 import { checkBodyHeaders, expectedBytes, parseBody, readRequestBody } from './read-body.js'
 import { Refusal, sendJson } from './refusal.js'
 
+/** Something else that was asked, and what ends a stream: the server stops, or the client is gone. */
+export type AnswerPage = (
+  asked: Pick<Exchange, 'request' | 'response'> & { readonly stopping: AbortSignal },
+) => Promise<void>
+
 export interface AnswerParts {
   readonly guard: (headers: Headers) => Verdict
   /** Null when none is asked for. */
   readonly token: string | null
   readonly version: string
   readonly handleMessage: HandleMessage
+  /** Answers what is neither a message nor a question after its health; nothing else is there when absent. */
+  readonly answerPage?: AnswerPage | undefined
   readonly isClosing: () => boolean
 }
 
 const maxCallsAtWork = 200
+const maxPagesAtWork = 400
 // as over stdin
 const maxWaiting = 1000
 /** Bodies of all requests that are read, wait or are worked on. */
@@ -33,6 +41,7 @@ const stopping = () =>
 export function createAnswer(parts: AnswerParts): (exchange: Exchange) => Promise<void> {
   const { guard, version, handleMessage, isClosing } = parts
   const hasToken = parts.token === null ? () => true : createTokenCheck(parts.token)
+  const pages = new Permits({ total: maxPagesAtWork, maxWaiting })
   const calls = new Permits({ total: maxCallsAtWork, maxWaiting })
   const bytes = new Permits({ total: maxBytesInFlight, maxWaiting })
 
@@ -43,11 +52,8 @@ export function createAnswer(parts: AnswerParts): (exchange: Exchange) => Promis
     if (isClosing()) throw stopping()
     const [path] = (request.url ?? '').split('?', 1)
     if (path === '/healthz') return answerHealth(exchange)
-    if (!hasToken(request.headers.authorization))
-      throw new Refusal(401, 'Send the token of this server: "Authorization: Bearer TOKEN".', {
-        headers: { 'www-authenticate': 'Bearer' },
-      })
-    if (path !== '/mcp') throw new Refusal(404, 'There is nothing here: messages go to /mcp.')
+    if (path !== '/mcp') return takeOther(exchange)
+    requireToken(exchange)
     if (request.method !== 'POST') throw methodNotAllowed('POST')
     await takeMessage(exchange)
   }
@@ -61,9 +67,36 @@ export function createAnswer(parts: AnswerParts): (exchange: Exchange) => Promis
     if (verdict.origin !== null) allowPage(verdict.origin, request, response)
   }
 
+  function requireToken({ request }: Exchange): void {
+    if (!hasToken(request.headers.authorization))
+      throw new Refusal(401, 'Send the token of this server: "Authorization: Bearer TOKEN".', {
+        headers: { 'www-authenticate': 'Bearer' },
+      })
+  }
+
   function answerHealth({ request, response }: Exchange): void {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed('GET, HEAD')
     sendJson(response, 200, { status: 'ok', version })
+  }
+
+  /** The page asks who is there by itself. */
+  async function takeOther(exchange: Exchange): Promise<void> {
+    const { answerPage } = parts
+    if (answerPage !== undefined) return takePage(exchange, answerPage)
+    requireToken(exchange)
+    throw new Refusal(404, 'There is nothing here: messages go to /mcp.')
+  }
+
+  async function takePage(exchange: Exchange, answerPage: AnswerPage): Promise<void> {
+    const { request, response, awaitsContinue, receiving } = exchange
+    const release = await pages.take(1, receiving.signal)
+    if (release === null) throw isClosing() ? stopping() : busy()
+    try {
+      if (awaitsContinue) response.writeContinue()
+      await answerPage({ request, response, stopping: receiving.signal })
+    } finally {
+      release()
+    }
   }
 
   async function takeMessage(exchange: Exchange): Promise<void> {

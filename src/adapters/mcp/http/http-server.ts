@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as delay } from 'node:timers/promises'
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { Logger } from '../../../application/shared/ports/logger.js'
-import { createAnswer } from './answer-request.js'
+import { type AnswerPage, createAnswer } from './answer-request.js'
 import { Connections, type Exchange } from './connections.js'
 import { createGuard } from './guard.js'
 import type { HandleMessage } from './handle-message.js'
@@ -46,11 +46,13 @@ export interface HttpServerOptions {
   readonly allowedHosts: readonly string[]
   /** Origins, beside its own, whose pages may ask. */
   readonly allowedOrigins: readonly string[]
-  /** Every request but for /healthz must bring it; null when none is asked for. */
+  /** Every request but for /healthz must bring it, or be one that the page answers; null when none is asked for. */
   readonly token: string | null
   readonly version: string
   readonly logger: Logger
   readonly handleMessage: HandleMessage
+  /** Answers whatever is at other addresses; nothing is when absent. */
+  readonly answerPage?: AnswerPage
   readonly limits?: Partial<HttpLimits>
 }
 

@@ -1,0 +1,2 @@
+/** Verdicts by keyboard. */
+export {}

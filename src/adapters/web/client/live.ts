@@ -1,0 +1,2 @@
+/** What others change, as it happens. */
+export {}

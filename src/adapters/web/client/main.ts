@@ -1,0 +1,4 @@
+/** What the pages do beyond links and forms: nothing that they say needs it. */
+import 'htmx.org'
+import './keyboard.js'
+import './live.js'

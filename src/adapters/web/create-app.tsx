@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { answerAsset } from './assets.js'
+import { onFailure, onNotFound } from './failures.js'
+import { FormTokens } from './form-tokens.js'
+import { readLanguage } from './language.js'
+import { liveRoutes } from './live/live-routes.js'
+import { loginRoutes, requireLogin } from './login.js'
+import { limitForms, requireOwnForm } from './own-forms.js'
+import { applicationRoutes } from './pages/applications/application-routes.js'
+import { boardRoutes } from './pages/board/board-routes.js'
+import { mailRoutes } from './pages/mail/mail-routes.js'
+import { progressRoutes } from './pages/progress/progress-routes.js'
+import { settingRoutes } from './pages/settings/setting-routes.js'
+import { websiteRoutes } from './pages/websites/website-routes.js'
+import { answerSafely } from './security-headers.js'
+import { Sessions } from './sessions.js'
+import type { WebEnv } from './web-env.js'
+import type { WebParts } from './web-parts.js'
+
+/** The page for people: an application over the web's own requests and answers. Source: page-board. */
+export function createApp(parts: WebParts): Hono<WebEnv> {
+  const app = new Hono<WebEnv>()
+  const tokens = new FormTokens()
+  const sessions = new Sessions(parts.clock)
+  app.onError(onFailure)
+  app.notFound(onNotFound)
+  app.use(answerSafely())
+  app.use(compress())
+  app.use(async (c, next) => {
+    c.set('parts', parts)
+    c.set('language', readLanguage(c.req.header('accept-language')))
+    c.set('session', null)
+    c.set('formToken', (session) => tokens.of(session))
+    await next()
+  })
+  app.get('/static/:name', answerAsset)
+  app.use(limitForms())
+  app.route('/', loginRoutes(parts, sessions, tokens))
+  app.use(requireLogin(parts, sessions))
+  app.use(requireOwnForm(parts, tokens))
+  const pages = [boardRoutes, applicationRoutes, progressRoutes, websiteRoutes, mailRoutes, settingRoutes, liveRoutes]
+  for (const routes of pages) app.route('/', routes())
+  return app
+}

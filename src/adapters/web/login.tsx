@@ -1,0 +1,78 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { FormTokens } from './form-tokens.js'
+import { answerPage } from './layout.js'
+import { requireForm, requireOwnForm, requireOwnOrigin } from './own-forms.js'
+import { RequestFault } from './request-fault.js'
+import { type Sessions, sessionLifeMs } from './sessions.js'
+import type { WebContext, WebEnv } from './web-env.js'
+import type { WebParts } from './web-parts.js'
+import { shellWords } from './words/shell.js'
+
+const cookieOptions = { path: '/', httpOnly: true, sameSite: 'Strict' } as const
+
+/** Browsers send a cookie to every port of a host: servers side by side have names of their own. */
+function cookieName(c: WebContext): string {
+  return `jobworkflow_${new URL(c.req.url).port || '80'}`
+}
+
+/** Where a browser brings the token of the server, once. */
+export function loginRoutes(parts: WebParts, sessions: Sessions, tokens: FormTokens): Hono<WebEnv> {
+  const app = new Hono<WebEnv>()
+  const { token } = parts
+  if (token === null) return app
+  app.get('/login', (c) => loginPage(c, null))
+  app.post('/login', async (c) => {
+    requireForm(c.req.header('content-type'))
+    requireOwnOrigin(c.req.header('origin'), c.req.header('host'))
+    const { token: sent } = await c.req.parseBody()
+    if (typeof sent !== 'string' || !token.isToken(sent.trim())) return loginPage(c, 'wrongToken')
+    setCookie(c, cookieName(c), sessions.begin(), { ...cookieOptions, maxAge: sessionLifeMs / 1000 })
+    return c.redirect('/', 303)
+  })
+  app.post('/logout', requireLogin(parts, sessions), requireOwnForm({ ...parts, isReadOnly: false }, tokens), (c) => {
+    sessions.end(c.get('session') ?? '')
+    deleteCookie(c, cookieName(c), cookieOptions)
+    return c.redirect('/login', 303)
+  })
+  return app
+}
+
+/** Shows the login to whoever has not brought the token; a program may send it with each request instead. */
+export function requireLogin({ token }: WebParts, sessions: Sessions): MiddlewareHandler<WebEnv> {
+  return async (c, next) => {
+    if (token === null) return next()
+    const session = getCookie(c, cookieName(c))
+    if (session !== undefined && sessions.has(session)) {
+      c.set('session', session)
+      return next()
+    }
+    const [, bearer = ''] = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+    if (token.isToken(bearer)) return next()
+    if (c.req.method !== 'GET') throw new RequestFault(401, 'notLoggedIn')
+    return c.redirect('/login', 303)
+  }
+}
+
+function loginPage(c: WebContext, fault: 'wrongToken' | null) {
+  const words = shellWords[c.get('language')]
+  return answerPage(
+    c,
+    { title: words.logIn, isLogin: true, status: fault === null ? 200 : 403 },
+    <form method="post" action="/login" class="login">
+      <h1>{words.product}</h1>
+      <label for="token">{words.token}</label>
+      <input
+        id="token"
+        name="token"
+        type="password"
+        required
+        autocomplete="current-password"
+        aria-describedby="token-help"
+      />
+      <p id="token-help">{words.tokenHelp}</p>
+      {fault === null ? null : <p role="alert">{words[fault]}</p>}
+      <button type="submit">{words.logIn}</button>
+    </form>,
+  )
+}

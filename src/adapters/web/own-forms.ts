@@ -1,0 +1,49 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { type FormTokens, formTokenField } from './form-tokens.js'
+import { RequestFault } from './request-fault.js'
+import type { WebEnv } from './web-env.js'
+import type { WebParts } from './web-parts.js'
+
+const maxFormBytes = 1024 * 1024
+
+export function limitForms(): MiddlewareHandler<WebEnv> {
+  return bodyLimit({
+    maxSize: maxFormBytes,
+    onError: () => {
+      throw new RequestFault(413, 'formTooLarge')
+    },
+  })
+}
+
+const reading = new Set(['GET', 'HEAD'])
+
+/** Lets changes come from pages of this very server alone. */
+export function requireOwnForm({ isReadOnly }: WebParts, tokens: FormTokens): MiddlewareHandler<WebEnv> {
+  return async (c, next) => {
+    if (reading.has(c.req.method)) return next()
+    if (c.req.method !== 'POST') throw new RequestFault(405, 'methodNotAllowed')
+    requireForm(c.req.header('content-type'))
+    requireOwnOrigin(c.req.header('origin'), c.req.header('host'))
+    if (isReadOnly) throw new RequestFault(403, 'readOnly')
+    const { [formTokenField]: sent } = await c.req.parseBody()
+    if (typeof sent !== 'string' || !tokens.isOf(c.get('session'), sent)) throw new RequestFault(403, 'formTooOld')
+    await next()
+  }
+}
+
+export function requireForm(contentType = ''): void {
+  const [type = ''] = contentType.split(';')
+  if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded') throw new RequestFault(415, 'notAForm')
+}
+
+/** Browsers name the origin of every form that is sent. */
+export function requireOwnOrigin(origin: string | undefined, host: string | undefined): void {
+  if (origin === undefined || !URL.canParse(origin) || new URL(origin).host !== hostOf(host))
+    throw new RequestFault(403, 'otherOrigin')
+}
+
+function hostOf(host: string | undefined): string | null {
+  const url = `http://${host}`
+  return host !== undefined && URL.canParse(url) ? new URL(url).host : null
+}

@@ -1,0 +1,33 @@
+import type { HuntUseCases } from '../../application/applications/hunt-use-cases.js'
+import type { JobUseCases } from '../../application/jobs/job-use-cases.js'
+import type { MailUseCases } from '../../application/mail/mail-use-cases.js'
+import type { Clock } from '../../application/shared/ports/clock.js'
+import type { Logger } from '../../application/shared/ports/logger.js'
+import type { WebsiteUseCases } from '../../application/websites/website-use-cases.js'
+
+/** What the page for people asks. Each context is opened when a page first needs it. */
+export interface WebParts {
+  readonly version: string
+  readonly openJobs: () => Promise<JobUseCases>
+  /** What is asked of the mail ends when `signal` is aborted. */
+  readonly openHunt: (signal: AbortSignal) => Promise<HuntUseCases>
+  /** Null where there is no archive. */
+  readonly openMail: ((signal: AbortSignal) => Promise<MailUseCases>) | null
+  readonly openWebsites: () => Promise<WebsiteUseCases>
+  /** Null where no token is asked for. */
+  readonly token: ServerToken | null
+  /** Nothing can be changed. */
+  readonly isReadOnly: boolean
+  readonly clock: Clock
+  /** Of the person, as IANA names it. */
+  readonly timeZone: string
+  readonly logger: Logger
+}
+
+/** The token of the server, which no page holds. */
+export interface ServerToken {
+  /** Whether this is it; how long it takes does not depend on where they differ. */
+  readonly isToken: (sent: string) => boolean
+  /** A value that only this token gives for this purpose, and that tells nothing of it. */
+  readonly deriveKey: (purpose: string) => string
+}

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import { createTokenCheck } from '../adapters/mcp/http/guard.js'
+import { systemClock } from '../adapters/system/clock.js'
+import { type AskedPage, createPageHandler } from '../adapters/web/node-handler.js'
+import type { ServerToken, WebParts } from '../adapters/web/web-parts.js'
+import type { Config } from './config.js'
+import { type Container, tokens } from './container.js'
+import { served } from './serve.js'
+import { version } from './version.js'
+
+/** The page for people, over what the server serves. */
+export interface OpenPage {
+  answer(asked: AskedPage): Promise<void>
+  close(): Promise<void>
+}
+
+/** Whom it asks for a token, where there is one. What it asks is opened with the first question of a page, and stays the server's, who closes it. */
+export function openPage(config: Config, token: string | null, container: Container): OpenPage {
+  const jobs = container.resolve(served.jobs)
+  const hunt = container.resolve(served.hunt)
+  const mail = container.resolve(served.mail)
+  const websites = container.resolve(served.websites)
+  const parts: WebParts = {
+    version,
+    openJobs: async () => (await jobs.load()).open(),
+    openHunt: async (signal) => (await hunt.load()).until(signal),
+    openMail: config.hasMail ? async (signal) => (await mail.load()).until(signal) : null,
+    openWebsites: () => websites.load(),
+    token: token === null ? null : serverToken(token),
+    isReadOnly: config.toolChoice.readOnly,
+    clock: systemClock,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    logger: container.resolve(tokens.logger),
+  }
+  return { answer: createPageHandler(parts), close: async () => {} }
+}
+
+function serverToken(token: string): ServerToken {
+  const isSent = createTokenCheck(token)
+  return {
+    isToken: (sent) => isSent(`Bearer ${sent}`),
+    deriveKey: (purpose) => createHmac('sha256', token).update(purpose).digest('base64url'),
+  }
+}

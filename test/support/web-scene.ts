@@ -1,0 +1,80 @@
+import { MemoryHuntMail } from '../../src/adapters/persistence/memory/applications/memory-hunt-mail.js'
+import { MemoryHuntJobs } from '../../src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
+import {
+  MemoryJobRepository,
+  type StoredJob,
+} from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { MemoryJobSearch } from '../../src/adapters/persistence/memory/jobs/memory-job-search.js'
+import { MemoryJobTriage } from '../../src/adapters/persistence/memory/jobs/memory-job-triage.js'
+import { silentLogger } from '../../src/adapters/system/logger.js'
+import { createApp } from '../../src/adapters/web/create-app.js'
+import { formTokenField } from '../../src/adapters/web/form-tokens.js'
+import type { WebParts } from '../../src/adapters/web/web-parts.js'
+import { createHuntUseCases } from '../../src/application/applications/hunt-use-cases.js'
+import type { UnderstoodMessage } from '../../src/application/applications/ports/hunt-mail.js'
+import { openJobs } from '../../src/composition/open-jobs.js'
+import { huntNow } from './hunt-scene.js'
+
+interface WebScene {
+  readonly jobs?: readonly StoredJob[]
+  /** No archive when absent. */
+  readonly messages?: readonly UnderstoodMessage[]
+  /** In place of what is made of the above. */
+  readonly parts?: Partial<WebParts>
+}
+
+export const webOrigin = 'http://127.0.0.1:8080'
+
+/** The page for people over memory: no browser, no server. */
+export function aWebPage({ jobs = [], messages, parts = {} }: WebScene = {}) {
+  const clock = { now: () => new Date(huntNow) }
+  const repository = new MemoryJobRepository(jobs)
+  const records = openJobs(
+    {
+      ...{ repository, shelf: repository, search: new MemoryJobSearch(repository) },
+      ...{ triage: new MemoryJobTriage(repository), huntJobs: new MemoryHuntJobs(repository) },
+    },
+    { clock },
+  )
+  const mail = messages === undefined ? null : new MemoryHuntMail(messages)
+  const hunt = createHuntUseCases({ jobs: new MemoryHuntJobs(repository), records, mail, me: [], clock })
+  const app = createApp({
+    version: '0.0.0',
+    openJobs: async () => records,
+    openHunt: async () => hunt,
+    openMail: null,
+    openWebsites: async () => {
+      throw new Error('This scene has no websites.')
+    },
+    token: null,
+    isReadOnly: false,
+    clock,
+    timeZone: 'UTC',
+    logger: silentLogger,
+    ...parts,
+  })
+  const ask = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    app.request(`${webOrigin}${path}`, { headers })
+  return {
+    app,
+    jobs: records,
+    ask,
+    /** The page at a path, as its HTML. */
+    read: async (path: string, headers: Readonly<Record<string, string>> = {}) => (await ask(path, headers)).text(),
+    /** Sends a form of the page, as a browser does, with what its hidden fields hold. */
+    send: async (path: string, fields: readonly [string, string][], headers: Readonly<Record<string, string>> = {}) => {
+      const token = /name="form_token" value="([^"]+)"/.exec(await (await ask('/settings')).text())?.[1] ?? ''
+      return app.request(`${webOrigin}${path}`, {
+        method: 'POST',
+        headers: {
+          ...{ host: '127.0.0.1:8080', origin: webOrigin, 'content-type': 'application/x-www-form-urlencoded' },
+          ...headers,
+        },
+        body: new URLSearchParams([
+          [formTokenField, token],
+          ...fields.map(([name, value]): [string, string] => [name, value]),
+        ]).toString(),
+      })
+    },
+  }
+}
