@@ -8,9 +8,9 @@ import {
 import { stages, waitingSides } from '../../../../domain/applications/stages/stage.js'
 import { countJsonFitting } from '../../../kit/fitting.js'
 import { toApplicationJson, unreadMessage } from '../../../presentation/hunt-json.js'
+import { decodeOpaque, encodeOpaque, unknownCursor } from '../../../presentation/opaque-cursor.js'
 import { defineTool, strangersText, type Tool } from '../../define-tool.js'
 import { closedObject, maybeString, maybeWhole } from '../item-shape.js'
-import { decodeOpaque, encodeOpaque, unknownCursor } from '../opaque-cursor.js'
 import type { HuntTools } from './hunt-tool.js'
 
 const inputSchema = closedObject({

@@ -14,10 +14,10 @@ import {
 import { AppError } from '../../../../domain/shared/app-error.js'
 import { cutText } from '../../../../domain/shared/text.js'
 import { countJsonFitting } from '../../../kit/fitting.js'
+import { decodeSearchCursor, encodeSearchCursor, searchMark } from '../../../presentation/jobs/search-cursor.js'
 import { defineTool, strangersText, type Tool } from '../../define-tool.js'
 import { closedObject, field, integer, maybeString, maybeWhole, shapeOf } from '../item-shape.js'
 import type { JobTools } from '../jobs/job-tool.js'
-import { decodeSearchCursor, encodeSearchCursor, searchMark } from './search-cursor.js'
 
 const someText = (description?: string) => Type.Optional(Type.String(description === undefined ? {} : { description }))
 

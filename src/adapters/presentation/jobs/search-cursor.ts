@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isJobId } from '../../../../domain/jobs/job.js'
-import type { SearchPosition } from '../../../../domain/jobs/job-search.js'
-import { unnamedStorage } from '../../../../domain/jobs/queue.js'
-import { AppError } from '../../../../domain/shared/app-error.js'
+import { isJobId } from '../../../domain/jobs/job.js'
+import type { SearchPosition } from '../../../domain/jobs/job-search.js'
+import { unnamedStorage } from '../../../domain/jobs/queue.js'
+import { AppError } from '../../../domain/shared/app-error.js'
 import { decodeOpaque, encodeOpaque, unknownCursor } from '../opaque-cursor.js'
 
 // names this format; a later one gets another name, so that an old cursor is refused instead of misread
