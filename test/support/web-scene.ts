@@ -6,19 +6,32 @@ import {
 } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import { MemoryJobSearch } from '../../src/adapters/persistence/memory/jobs/memory-job-search.js'
 import { MemoryJobTriage } from '../../src/adapters/persistence/memory/jobs/memory-job-triage.js'
+import { MemoryMailArchive } from '../../src/adapters/persistence/memory/mail/memory-mail-archive.js'
 import { silentLogger } from '../../src/adapters/system/logger.js'
 import { createApp } from '../../src/adapters/web/create-app.js'
 import { formTokenField } from '../../src/adapters/web/form-tokens.js'
 import type { WebParts } from '../../src/adapters/web/web-parts.js'
 import { createHuntUseCases } from '../../src/application/applications/hunt-use-cases.js'
 import type { UnderstoodMessage } from '../../src/application/applications/ports/hunt-mail.js'
+import { createMailUseCases, type MailUseCases } from '../../src/application/mail/mail-use-cases.js'
+import type { Clock } from '../../src/application/shared/ports/clock.js'
+import type { Synthesizer } from '../../src/application/websites/ports/synthesizer.js'
 import { openJobs } from '../../src/composition/open-jobs.js'
+import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 import { huntNow } from './hunt-scene.js'
+import { understood } from './understood-messages.js'
+import { aWebsiteScene } from './website-scene.js'
 
 interface WebScene {
   readonly jobs?: readonly StoredJob[]
-  /** No archive when absent. */
+  /** The archive, and what is understood of it; no archive when absent. */
+  readonly emails?: readonly ArchivedEmail[]
+  /** What the hunt understands, where it is not that of `emails`; without those no mail when absent. */
   readonly messages?: readonly UnderstoodMessage[]
+  /** The store of pages, with what fetches them; an empty one when absent. */
+  readonly websites?: ReturnType<typeof aWebsiteScene>
+  /** Writes answers; nothing does when absent. */
+  readonly synthesizer?: Synthesizer
   /** In place of what is made of the above. */
   readonly parts?: Partial<WebParts>
 }
@@ -26,7 +39,8 @@ interface WebScene {
 export const webOrigin = 'http://127.0.0.1:8080'
 
 /** The page for people over memory: no browser, no server. */
-export function aWebPage({ jobs = [], messages, parts = {} }: WebScene = {}) {
+export function aWebPage({ jobs = [], emails, messages = emails?.map(understood), ...scene }: WebScene = {}) {
+  const { websites = aWebsiteScene({ now: huntNow }), synthesizer = null, parts = {} } = scene
   const clock = { now: () => new Date(huntNow) }
   const repository = new MemoryJobRepository(jobs)
   const records = openJobs(
@@ -42,10 +56,8 @@ export function aWebPage({ jobs = [], messages, parts = {} }: WebScene = {}) {
     version: '0.0.0',
     openJobs: async () => records,
     openHunt: async () => hunt,
-    openMail: null,
-    openWebsites: async () => {
-      throw new Error('This scene has no websites.')
-    },
+    openMail: emails === undefined ? null : async () => mailOf(emails, clock),
+    openWebsites: async () => ({ ...websites.websites, synthesizer }),
     token: null,
     isReadOnly: false,
     clock,
@@ -58,6 +70,7 @@ export function aWebPage({ jobs = [], messages, parts = {} }: WebScene = {}) {
   return {
     app,
     jobs: records,
+    websites,
     ask,
     /** The page at a path, as its HTML. */
     read: async (path: string, headers: Readonly<Record<string, string>> = {}) => (await ask(path, headers)).text(),
@@ -77,4 +90,10 @@ export function aWebPage({ jobs = [], messages, parts = {} }: WebScene = {}) {
       })
     },
   }
+}
+
+function mailOf(emails: readonly ArchivedEmail[], clock: Clock): MailUseCases {
+  const archive = new MemoryMailArchive(emails)
+  const runQuery = async ({ sql }: { readonly sql: string }) => ({ query: sql, rows: [], truncated: false })
+  return createMailUseCases({ archive, runQuery, limits: { maxLimit: 1000 }, clock })
 }

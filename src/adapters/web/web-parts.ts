@@ -3,6 +3,7 @@ import type { JobUseCases } from '../../application/jobs/job-use-cases.js'
 import type { MailUseCases } from '../../application/mail/mail-use-cases.js'
 import type { Clock } from '../../application/shared/ports/clock.js'
 import type { Logger } from '../../application/shared/ports/logger.js'
+import type { Synthesizer } from '../../application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '../../application/websites/website-use-cases.js'
 
 /** What the page for people asks. Each context is opened when a page first needs it. */
@@ -13,7 +14,7 @@ export interface WebParts {
   readonly openHunt: (signal: AbortSignal) => Promise<HuntUseCases>
   /** Null where there is no archive. */
   readonly openMail: ((signal: AbortSignal) => Promise<MailUseCases>) | null
-  readonly openWebsites: () => Promise<WebsiteUseCases>
+  readonly openWebsites: () => Promise<WebWebsites>
   /** Null where no token is asked for. */
   readonly token: ServerToken | null
   /** Nothing can be changed. */
@@ -22,6 +23,11 @@ export interface WebParts {
   /** Of the person, as IANA names it. */
   readonly timeZone: string
   readonly logger: Logger
+}
+
+export interface WebWebsites extends WebsiteUseCases {
+  /** Writes an answer from passages, when a person asks for one; null where no model is configured. */
+  readonly synthesizer: Synthesizer | null
 }
 
 /** The token of the server, which no page holds. */
