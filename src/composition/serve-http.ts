@@ -126,6 +126,7 @@ export async function serveHttp(config: Config, http: HttpConfig): Promise<void>
   logger.info(`serving ${config.toolChoice.toolsets.join(', ')}: ${toolNames.length} tools, over HTTP`)
   // whoever starts the server waits for this line, also with --quiet
   process.stderr.write(`listening on ${server.url}\n`)
+  logger.info(`people look at ${new URL('/', server.url)}${http.token === null ? '' : ', and log in with the token'}`)
   void reportDriver(config, logger)
   await stop
   logger.info('stopping: no new calls are taken')

@@ -27,6 +27,7 @@ describe('jobworkflow serve (serve-address)', () => {
     expect(
       lines.filter((line) => /every account and program of this machine can read and write/.test(line)),
     ).toHaveLength(1)
+    expect(lines.filter((line) => line.endsWith(`people look at http://127.0.0.1:${server.port}/`))).toHaveLength(1)
     expect(await ask(server.port, '/healthz')).toMatchObject({
       status: 200,
       body: expect.stringMatching(/^\{"status":"ok","version":"\d/),
