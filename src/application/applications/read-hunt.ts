@@ -2,10 +2,11 @@ import { matchMessages } from '../../domain/applications/match/match-messages.js
 import { unmatched } from '../../domain/applications/match/message-match.js'
 import { speaksOfApplication } from '../../domain/applications/of-application.js'
 import { type AppliedOnce, appliedOnce, saysApplied } from '../../domain/jobs/applied-status.js'
+import { nextTurn } from '../shared/next-turn.js'
 import { HuntMemory } from './hunt-memory.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, KnownHunt, LinkedMessage } from './hunt-view.js'
-import type { RosterJob } from './ports/hunt-jobs.js'
+import type { HuntJobs, RosterJob } from './ports/hunt-jobs.js'
 import type { UnderstoodMail, UnderstoodMessage } from './ports/hunt-mail.js'
 
 /** All of a hunt as it is now. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
@@ -28,8 +29,9 @@ async function bringTogether(
   memory: HuntMemory,
   readMail: () => Promise<UnderstoodMail>,
 ): Promise<KnownHunt> {
-  const [roster, links, read, once] = await Promise.all([jobs.roster(), jobs.links(), readMail(), jobs.onceApplied()])
+  const [{ roster, links, once }, read] = await Promise.all([readJobs(jobs), readMail()])
   const byStatus = roster.filter(({ status }) => saysApplied(status)).map(({ id }) => id)
+  await nextTurn()
   const events = await jobs.eventsOf([...new Set([...byStatus, ...(once ?? [])])])
   const applied = new Map(
     roster.flatMap(({ id, status }) => {
@@ -37,9 +39,11 @@ async function bringTogether(
       return once === null ? [] : [[id, once]]
     }),
   )
+  await nextTurn()
   const known = roster.map((job) => ({ ...job, isApplied: applied.has(job.id) }))
   const from = { messages: read.messages, jobs: known, links: links ?? [] }
   const matches = memory.matches(from, () => matchMessages(from.messages, from.jobs, from.links))
+  await nextTurn()
   const messages = read.messages.map((message) => ({ ...message, match: matches.get(message.id) ?? unmatched }))
   return {
     jobs: new Map(roster.map((job) => [job.id, job])),
@@ -49,6 +53,11 @@ async function bringTogether(
     unread: read.unread,
     size: roster.length + messages.length,
   }
+}
+
+/** One after the other: a storage that is read in this process holds up others no longer than for one of them. */
+async function readJobs(jobs: HuntJobs) {
+  return { roster: await jobs.roster(), links: await jobs.links(), once: await jobs.onceApplied() }
 }
 
 function byJob(messages: readonly LinkedMessage[]): Pick<HuntView, 'messagesOf' | 'unlinked'> {

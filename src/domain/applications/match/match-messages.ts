@@ -17,6 +17,7 @@ export function matchMessages(
   jobs: readonly MatchedJob[],
   links: readonly JobLink[],
 ): ReadonlyMap<number, MessageMatch> {
+  if (messages.length === 0) return new Map()
   const roster: Roster<MatchedJob> = { employers: new EmployerIndex(jobs), postings: new PostingKeys(jobs) }
   const known = new KnownLinks(links, jobs)
   const matches = new Map(messages.map((message) => [message.id, ownMatch(message, roster, known)]))
