@@ -133,6 +133,40 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
     })
   })
 
+  describe(`${name}: when the history of jobs begins (page-progress)`, () => {
+    it('is the time of the first event of each job, under its id or its URL', async () => {
+      const { hunt, repository, recapture } = await open([1, 2, 3].map((id) => aJob({ id })))
+      expect(await hunt.firstEvents()).toEqual(new Map())
+      await repository.updateStatuses({ updates: [{ id: 1, status: 'shortlist' }], at })
+      await repository.updateStatuses({ updates: [{ id: 2, status: 'reject' }], at })
+      await repository.updateStatuses({ updates: [{ id: 1, status: 'applied' }], at })
+      await recapture(2, { ...aJob({ id: 2 }), id: 7 })
+      await repository.updateStatuses({ updates: [{ id: 7, status: 'applied' }], at })
+      const [events, first] = [await hunt.eventsOf([1, 7]), await hunt.firstEvents()]
+      expect([first?.get(1), first?.get(7)]).toEqual([events?.get(1)?.[0]?.at, events?.get(7)?.[0]?.at])
+      expect(events?.get(7)).toMatchObject([{ jobId: 2 }, { jobId: 7 }])
+      expect(first?.has(3)).toBe(false)
+    })
+  })
+
+  describe(`${name}: recent events (page-progress)`, () => {
+    it('are those of all jobs since a moment, the last first, as many as are asked for', async () => {
+      const { hunt, repository } = await open([1, 2].map((id) => aJob({ id })))
+      const write = (id: number, status: JobStatus) => repository.updateStatuses({ updates: [{ id, status }], at })
+      await write(1, 'shortlist')
+      await write(2, 'reject')
+      await write(1, 'applied')
+      const seen = async (since: string, limit = 10) =>
+        (await hunt.recentEvents({ since, limit }))?.map(({ jobId, to }) => `${jobId} ${to}`)
+      expect(await seen('2000-01-01T00:00:00.000Z')).toEqual(['1 applied', '2 reject', '1 shortlist'])
+      expect(await seen('2000-01-01T00:00:00.000Z', 2)).toEqual(['1 applied', '2 reject'])
+      expect(await seen('2999-01-01T00:00:00.000Z')).toEqual([])
+      const [last] = (await hunt.recentEvents({ since: at.slice(0, 4), limit: 1 })) ?? []
+      expect(last).toEqual((await hunt.eventsOf([1]))?.get(1)?.at(-1))
+      expect(await seen(last?.at ?? '')).toContain('1 applied')
+    })
+  })
+
   describe(`${name}: links (hunt-links)`, () => {
     const thread = { kind: 'thread', id: '<a@mail.example>' } as const
 

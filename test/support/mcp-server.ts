@@ -75,11 +75,7 @@ export class RawServer {
   #closed = false
   readonly exit: Promise<number | null>
 
-  /** Who outlives a test is ended by its caller. */
-  constructor(
-    { command = ['mcp'], args = [], env = {}, cwd, program = executable }: ServerOptions = {},
-    { outlivesTest = false } = {},
-  ) {
+  constructor({ command = ['mcp'], args = [], env = {}, cwd, program = executable }: ServerOptions = {}) {
     this.process = spawn(process.execPath, [program, ...command, ...args], {
       env: { ...bareEnvironment, ...env },
       ...(cwd === undefined ? {} : { cwd }),
@@ -99,7 +95,7 @@ export class RawServer {
         resolve(code)
       })
     })
-    if (!outlivesTest) onTestFinished(() => void this.process.kill('SIGKILL'))
+    onTestFinished(() => void this.process.kill('SIGKILL'))
   }
 
   write(...messages: readonly (object | string)[]): void {

@@ -7,6 +7,7 @@ import type { HuntParts } from './hunt-parts.js'
 import { LinkApplication, type LinkApplicationRequest } from './link-application.js'
 import { type ApplicationPage, ListApplications, type ListApplicationsRequest } from './list-applications.js'
 import { type MailOfJob, mailOfJobs } from './mail-of-jobs.js'
+import { type HuntProgress, type HuntProgressRequest, ReadProgress } from './read-progress.js'
 import { type StatusProposals, SuggestStatusUpdates } from './suggest-status-updates.js'
 
 /** What came of the jobs. Each method throws AppError: DB_NOT_FOUND, DB_ERROR, TIMEOUT and what it says itself. */
@@ -20,6 +21,8 @@ export interface HuntUseCases {
   readonly linkApplication: (request: LinkApplicationRequest) => Promise<JobLink>
   /** By job; a job without mail is not in it. Null where there is no archive. */
   readonly mailOf: (jobIds: readonly number[]) => Promise<ReadonlyMap<number, MailOfJob> | null>
+  /** How the hunt is going. Throws VALIDATION_ERROR. */
+  readonly progress: (request: HuntProgressRequest) => Promise<HuntProgress>
   /** All that is known of jobs. Throws VALIDATION_ERROR. */
   readonly getJobs: (ids: readonly number[], asked: AskedOfJobs) => Promise<KnownJobs<MailOfJob>>
   /** Reads postings again. Throws NOT_FOUND, VALIDATION_ERROR. */
@@ -33,6 +36,7 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
     suggestStatusUpdates: (jobIds) => new SuggestStatusUpdates(parts).execute(jobIds),
     linkApplication: (request) => new LinkApplication(parts).execute(request),
     mailOf: (jobIds) => mailOfJobs(parts, jobIds),
+    progress: (request) => new ReadProgress(parts).execute(request),
     getJobs: (ids, asked) => getJobs(parts, ids, asked),
     checkPostings: (request) => checkPostings(parts, request),
   }

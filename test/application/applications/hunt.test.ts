@@ -174,6 +174,8 @@ function withoutTables(jobs: HuntJobs): HuntJobs {
       links: async () => null,
       checksOf: async () => null,
       onceApplied: async () => null,
+      firstEvents: async () => null,
+      recentEvents: async () => null,
     },
     keepLink: () => Promise.reject(refused),
     keepCheck: () => Promise.reject(refused),

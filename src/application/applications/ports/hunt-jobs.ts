@@ -28,6 +28,13 @@ export interface LinkToKeep {
   readonly at: UtcTime
 }
 
+export interface RecentEventsRequest {
+  /** From this moment on. */
+  readonly since: UtcTime
+  /** At least 1. */
+  readonly limit: number
+}
+
 /**
  * The jobs as a hunt sees them. Each method throws AppError: DB_NOT_FOUND; DB_ERROR (retryable only when another writer holds
  * the storage; of those that write also where the storage has no place for it).
@@ -47,6 +54,13 @@ export interface HuntJobs {
    * also where that was taken back. Null where storage has no place for history.
    */
   onceApplied(): Promise<readonly number[] | null>
+  /**
+   * When the history of each job begins, by its id: the time of its first event, under the id or the URL that it has now. Jobs of
+   * which no event tells are not in it; jobs that are gone may be. Null where storage has no place for history.
+   */
+  firstEvents(): Promise<ReadonlyMap<number, UtcTime> | null>
+  /** Of all jobs, the last that was written first. Null where storage has no place for history. */
+  recentEvents(request: RecentEventsRequest): Promise<readonly JobEvent[] | null>
   /** All links that were confirmed or rejected, by id; null where storage has no place for them. */
   links(): Promise<readonly JobLink[] | null>
   /** Of these jobs, and of jobs that had their URLs before them; oldest first. Null where storage has no place for them. */

@@ -4,7 +4,7 @@ import { type ApplicationState, type LastEvent, type Stage, silentAfterDays, typ
 import { evidenceOf, isSuspect, kindOf, oldestFirst, type StagedMessage } from './staged-message.js'
 
 interface Progress {
-  readonly stage: Exclude<Stage, 'silent'> | null
+  readonly stage: ReachedStage | null
   readonly waitingOn: WaitingOn
 }
 
@@ -33,6 +33,40 @@ export function applicationState(
     daysSilent,
     next,
   }
+}
+
+export type ReachedStage = Exclude<Stage, 'silent'>
+
+/**
+ * Each stage that an application was ever at, and since when; null where nothing says. It is followed as by `applicationState`: what
+ * comes later takes nothing from what was reached.
+ */
+export function stagesReached(
+  messages: readonly StagedMessage[],
+  appliedAt: string | null,
+  isApplied = appliedAt !== null,
+): ReadonlyMap<ReachedStage, string | null> {
+  const reached = new Map<ReachedStage, string | null>(isApplied ? [['applied', appliedAt]] : [])
+  const note = (stage: ReachedStage, at: string | null) => {
+    if (isEarlier(at, reached.get(stage))) reached.set(stage, at)
+  }
+  let progress: Progress = { stage: isApplied ? 'applied' : null, waitingOn: null }
+  for (const message of oldestFirst(messages)) {
+    const { stage } = progress
+    progress = moved(progress, message)
+    if (isApplication(message)) note('applied', message.at)
+    if (progress.stage !== null && progress.stage !== stage) note(progress.stage, message.at)
+  }
+  return reached
+}
+
+/** The letter with which one applied, which may be older than what the queue says. */
+function isApplication({ isOwn, sent }: StagedMessage): boolean {
+  return isOwn && sent?.kind === 'applied'
+}
+
+function isEarlier(at: string | null, known: string | null | undefined): boolean {
+  return known === undefined || (at !== null && (known === null || at < known))
 }
 
 const rank = { applied: 1, acknowledged: 2, assessment: 3, interview: 4, offer: 5, rejected: 5, withdrawn: 5 } as const

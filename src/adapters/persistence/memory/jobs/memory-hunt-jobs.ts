@@ -1,4 +1,9 @@
-import type { HuntJobs, LinkToKeep, RosterJob } from '../../../../application/applications/ports/hunt-jobs.js'
+import type {
+  HuntJobs,
+  LinkToKeep,
+  RecentEventsRequest,
+  RosterJob,
+} from '../../../../application/applications/ports/hunt-jobs.js'
 import { saysApplied } from '../../../../domain/jobs/applied-status.js'
 import { isJobId } from '../../../../domain/jobs/job.js'
 import type { JobEvent } from '../../../../domain/jobs/job-event.js'
@@ -37,6 +42,25 @@ export class MemoryHuntJobs implements HuntJobs {
       .map(({ id }) => id)
   }
 
+  async firstEvents(): Promise<ReadonlyMap<number, string>> {
+    const { events } = this.#jobs.history
+    const ofUrl = firstBy(events.filter(({ url }) => url !== null).map((event) => [event.url, event]))
+    const inherited = this.#rows().flatMap(({ id, url }): (readonly [number, JobEvent])[] => {
+      const event = ofUrl.get(url)
+      return event === undefined ? [] : [[id, event]]
+    })
+    const own = events.map((event) => [event.jobId, event] as const)
+    const first = firstBy([...own, ...inherited].toSorted(([, a], [, b]) => a.id - b.id))
+    return new Map([...first].map(([id, { at }]) => [id, at]))
+  }
+
+  async recentEvents({ since, limit }: RecentEventsRequest): Promise<readonly JobEvent[]> {
+    return this.#jobs.history.events
+      .filter(({ at }) => at >= since)
+      .toReversed()
+      .slice(0, limit)
+  }
+
   async links(): Promise<readonly JobLink[]> {
     return this.#jobs.history.links.filter(({ state }) => state !== 'proposed')
   }
@@ -63,6 +87,11 @@ export class MemoryHuntJobs implements HuntJobs {
   #urlOf(id: number): string | null {
     return this.#jobs.get(id)?.url ?? null
   }
+}
+
+/** The first of each name. */
+function firstBy<Name>(entries: readonly (readonly [Name, JobEvent])[]): ReadonlyMap<Name, JobEvent> {
+  return new Map(entries.toReversed())
 }
 
 function toRosterJob({ id, ...job }: StoredJob): RosterJob {

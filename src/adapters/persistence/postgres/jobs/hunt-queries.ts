@@ -64,6 +64,25 @@ export const onceApplied = selection({ id: jobs.id }).select(sql`from ${jobs} wh
     or ${jobs.url} in (select ${events.url} from ${events} where ${saysApplied} and ${events.url} is not null))
   order by ${asc(jobs.id)}`)
 
+/** The first event of each id. */
+export const firstOfIds = selection({
+  jobId: events.jobId,
+  event: events.id,
+  at: [bounded(events.at), readRequired],
+}).select(sql`from ${events} where ${events.id} in (select min(id) from ${events} group by job_id)`)
+
+/** Of jobs that have the URL of another: each event with which a URL first stands under an id. */
+export const firstOfUrls = selection({
+  jobId: jobs.id,
+  event: events.id,
+  at: [bounded(events.at), readRequired],
+}).select(sql`from ${events} join ${jobs} on md5(${jobs.url}) = md5(${events.foundBy}) and ${jobs.url} = ${events.foundBy}
+  where ${events.foundBy} is not null and ${jobs.id} <> ${events.jobId} and ${jobs.id} ${safe}`)
+
+export const recentEvents = event.select<{ since: string; limit: number }>(
+  sql`from ${events} where ${events.at} collate "C" >= ${given('since')} order by ${desc(events.id)} limit ${given('limit')}::int`,
+)
+
 export const checksOfJobs = selection({
   jobId: checks.jobId,
   url: [bounded(checks.url), readRequired],

@@ -1,8 +1,14 @@
-import type { HuntJobs, LinkToKeep, RosterJob } from '../../../../application/applications/ports/hunt-jobs.js'
+import type {
+  HuntJobs,
+  LinkToKeep,
+  RecentEventsRequest,
+  RosterJob,
+} from '../../../../application/applications/ports/hunt-jobs.js'
 import type { JobEvent } from '../../../../domain/jobs/job-event.js'
 import type { JobLink } from '../../../../domain/jobs/job-link.js'
 import type { PostingCheck } from '../../../../domain/jobs/posting-check.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
+import { firstTimes } from '../../jobs/first-times.js'
 import { toLink } from '../../stored-hunt.js'
 import type { PostgresDatabase } from '../kit/database.js'
 import {
@@ -12,10 +18,13 @@ import {
   earlierLink,
   endOfLog,
   eventsOfJobs,
+  firstOfIds,
+  firstOfUrls,
   holdJob,
   insertCheck,
   insertLink,
   onceApplied,
+  recentEvents,
   roster,
 } from './hunt-queries.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
@@ -46,6 +55,17 @@ export class PostgresHuntJobs implements HuntJobs {
   async onceApplied(): Promise<readonly number[]> {
     const jobs = await asJobFailure(this.#database.ask(onceApplied, missingQueue(this.#database)))
     return jobs.map(({ id }) => id)
+  }
+
+  async firstEvents(): Promise<ReadonlyMap<number, string>> {
+    const [ofIds, ofUrls] = await Promise.all(
+      [firstOfIds, firstOfUrls].map((query) => asJobFailure(this.#database.ask(query, missingQueue(this.#database)))),
+    )
+    return firstTimes(ofIds ?? [], ofUrls ?? [])
+  }
+
+  recentEvents(request: RecentEventsRequest): Promise<readonly JobEvent[]> {
+    return asJobFailure(this.#database.ask(recentEvents, missingQueue(this.#database), request))
   }
 
   async links(): Promise<readonly JobLink[]> {

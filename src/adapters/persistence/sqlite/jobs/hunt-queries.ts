@@ -57,6 +57,25 @@ export const onceApplied = selection({ id: jobs.id }).select(sql`from ${jobs} wh
   and (${jobs.id} in (select ${events.jobId} from ${events} where ${saysApplied})
     or ${jobs.url} in (select ${events.url} from ${events} where ${saysApplied})) order by ${asc(jobs.id)}`)
 
+const first = selection({ jobId: [events.jobId, readCount], event: events.id, at: [bounded(events.at), readRequired] })
+
+/** The first event of each id. */
+export const firstOfIds = first.select(
+  sql`from ${events} where ${events.id} in (select min(id) from ${events} group by job_id)`,
+)
+
+/** Of jobs that have the URL of another: each event with which a URL first stands under an id. */
+export const firstOfUrls = selection({
+  jobId: jobs.id,
+  event: events.id,
+  at: [bounded(events.at), readRequired],
+}).select(sql`from ${events} join ${jobs} on ${jobs.url} = ${events.foundBy}
+  where ${events.foundBy} is not null and ${jobs.id} <> ${events.jobId} and ${named}`)
+
+export const recentEvents = event.select<{ since: string; limit: number }>(
+  sql`from ${events} where ${events.at} >= ${given('since')} order by ${desc(events.id)} limit ${given('limit')}`,
+)
+
 export const checksOfJob = selection({
   jobId: [checks.jobId, readCount],
   url: [bounded(checks.url), readRequired],

@@ -1,8 +1,15 @@
-import type { HuntJobs, LinkToKeep, RosterJob } from '../../../../application/applications/ports/hunt-jobs.js'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type {
+  HuntJobs,
+  LinkToKeep,
+  RecentEventsRequest,
+  RosterJob,
+} from '../../../../application/applications/ports/hunt-jobs.js'
 import type { JobEvent } from '../../../../domain/jobs/job-event.js'
 import type { JobLink } from '../../../../domain/jobs/job-link.js'
 import type { PostingCheck } from '../../../../domain/jobs/posting-check.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
+import { firstTimes } from '../../jobs/first-times.js'
 import { toLink } from '../../stored-hunt.js'
 import type { Connection } from '../kit/connection.js'
 import { fileState } from '../kit/file-state.js'
@@ -12,10 +19,13 @@ import {
   decidedLinks,
   earlierLink,
   eventsOfJob,
+  firstOfIds,
+  firstOfUrls,
   insertCheck,
   insertLink,
   makeRoster,
   onceApplied,
+  recentEvents,
   urlOfJob,
 } from './hunt-queries.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
@@ -54,6 +64,20 @@ export class SqliteHuntJobs implements HuntJobs {
     const work = (connection: Connection) =>
       hasSideTable(connection, 'job_events') ? connection.all(onceApplied).map(({ id }) => id) : null
     return this.#read(neededUrl, work, (jobs) => jobs.onceApplied())
+  }
+
+  firstEvents(): Promise<ReadonlyMap<number, string> | null> {
+    const work = (connection: Connection) =>
+      hasSideTable(connection, 'job_events')
+        ? firstTimes(connection.all(firstOfIds), connection.all(firstOfUrls))
+        : null
+    return this.#read(neededUrl, work, (jobs) => jobs.firstEvents())
+  }
+
+  recentEvents(request: RecentEventsRequest): Promise<readonly JobEvent[] | null> {
+    const work = (connection: Connection) =>
+      hasSideTable(connection, 'job_events') ? connection.all(recentEvents, request) : null
+    return this.#read(needed, work, (jobs) => jobs.recentEvents(request))
   }
 
   links(): Promise<readonly JobLink[] | null> {
@@ -99,7 +123,7 @@ export class SqliteHuntJobs implements HuntJobs {
     return this.#file.close()
   }
 
-  #read<T>(
+  async #read<T>(
     columns: readonly string[],
     work: (connection: Connection) => T,
     sameWork: (jobs: HuntJobs) => Promise<T>,
@@ -109,6 +133,8 @@ export class SqliteHuntJobs implements HuntJobs {
         requireColumns(columns, connection, this.#file.path)
         return work(connection)
       })
+    // what is read of 100,000 jobs at once holds up what else there is to do
+    await nextTurn()
     return this.#file.use('read', columns, onOneState, sameWork)
   }
 

@@ -34,6 +34,7 @@ describe('a queue without a place for history (hunt-history)', () => {
     const before = database.all('SELECT sql FROM sqlite_schema')
     const hunt = new SqliteHuntJobs(database.path)
     expect([await hunt.eventsOf([1]), await hunt.links(), await hunt.checksOf([1])]).toEqual([null, null, null])
+    expect([await hunt.firstEvents(), await hunt.recentEvents({ since: '', limit: 1 })]).toEqual([null, null])
     expect(await hunt.roster()).toMatchObject([{ id: 1, title: 'Engineer 1', updatedAt: null }])
     const failure = {
       code: 'DB_ERROR',

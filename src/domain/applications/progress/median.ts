@@ -1,0 +1,8 @@
+/** The middle of numbers, between the two middle ones where they are even in number; null where there are none. */
+export function median(numbers: readonly number[]): number | null {
+  const sorted = Float64Array.from(numbers).sort()
+  const middle = sorted.length >> 1
+  const [low, high] = [sorted[middle - 1], sorted[middle]]
+  if (high === undefined) return null
+  return sorted.length % 2 === 1 || low === undefined ? high : (low + high) / 2
+}
