@@ -8,7 +8,7 @@ export interface Finding {
   readonly reference: string
   readonly figure: number
   /** Empty where something is counted. */
-  readonly unit: '×' | 'MB' | 'ms' | '/s' | ''
+  readonly unit: '×' | 'MB' | 'KB' | 'ms' | '/s' | ''
   readonly quartiles?: readonly [number, number]
   /** What the figure is held to; absent where it is only shown. */
   readonly bound?: Bound

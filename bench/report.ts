@@ -25,7 +25,7 @@ ${reports.map(formatAsMarkdown).join('\n\n')}
 `
 }
 
-const digits: Readonly<Record<Finding['unit'], number>> = { '×': 2, MB: 0, ms: 1, '/s': 0, '': 0 }
+const digits: Readonly<Record<Finding['unit'], number>> = { '×': 2, MB: 0, KB: 0, ms: 1, '/s': 0, '': 0 }
 
 function cells({ subject, reference, figure, unit, quartiles, bound }: Finding): readonly string[] {
   return [

@@ -9,6 +9,7 @@ import type { Benchmark, Context, Finding } from './benchmark.js'
 import { huntBenchmarks } from './hunt/index.js'
 import { jobBenchmarks } from './jobs/index.js'
 import { mailBenchmarks } from './mail/index.js'
+import { pageBenchmarks } from './page/index.js'
 import { postgresBenchmarks } from './postgres/index.js'
 import { benchmarkReport, formatPage } from './report.js'
 import { serveBenchmarks } from './serve/index.js'
@@ -21,6 +22,7 @@ const contexts: readonly Context[] = [
   serveBenchmarks,
   postgresBenchmarks,
   huntBenchmarks,
+  pageBenchmarks,
 ]
 
 const { positionals, values } = parseArgs({

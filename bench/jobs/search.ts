@@ -72,7 +72,8 @@ export const search: Benchmark = {
 export const verdicts = `UPDATE jobs SET status = 'reject' WHERE id % 3 = 0;
   INSERT INTO job_events (job_id, url, at, actor, reason, score) SELECT id, url, '2026', 'agent', 'far away', id % 101 FROM jobs WHERE id % 100 = 0;`
 
-async function makeSearched(path: string, count: number): Promise<string> {
+/** So many jobs in an indexed file, a third of another status. */
+export async function makeSearched(path: string, count: number): Promise<string> {
   await makeJobsDatabase(path, repeat(count, searchedJob))
   const db = new Database(path)
   db.pragma('synchronous = OFF')

@@ -16,6 +16,7 @@ export function tellWhatIsNext(story: Story): void {
     [`npm pack && npm install --global ./jobworkflow-${version}.tgz`, ''],
     ['jobworkflow init', 'a folder for your data, and the line that tells your client'],
     ['jobworkflow jobs fetch greenhouse:NAME', "a company's board; jobs import takes CSV and JSON"],
+    ['jobworkflow serve', 'your hunt in a browser, at http://127.0.0.1:8080/'],
   ])
   story.tell('Then ask your client: “triage my new jobs”, or “what came of my applications?”')
   tellAdvice(story, [
@@ -35,6 +36,8 @@ export function tellOfFolder(story: Story, stores: Stores, folder: string): void
   story.command(line('jobs', 'show', '1', '--db', stores.jobs))
   story.command(line('websites', 'query', 'how many days of remote work?', '--websites-db', stores.websites))
   story.command(line('mail', 'stats', '--database', archive))
+  story.tell('In a browser, at the address that it says:')
+  story.command(line('serve', '--db', stores.jobs, '--websites-db', stores.websites, '--database', archive))
   story.tell('For a client, this is the server:')
   story.command(line('mcp', '--db', stores.jobs, '--websites-db', stores.websites, '--database', archive))
   story.tell('Nothing else refers to the folder: remove it when you have played enough.')

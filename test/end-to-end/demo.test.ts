@@ -66,7 +66,7 @@ describe('the first minute', () => {
     const terminal = { out: () => {}, err: () => {}, draw: null, columns: null, bars: null }
     const program = await createProgram([], { services, terminal, endWith: () => {} })
     const named = [...next.matchAll(/^ {3}\$ jobworkflow ((?:[a-z]+ ?)+)/gm)].map(([, words = '']) => words.trim())
-    expect(named).toEqual(['init', 'jobs fetch greenhouse'])
+    expect(named).toEqual(['init', 'jobs fetch greenhouse', 'serve'])
     for (const words of named) {
       const [first, second] = words.split(' ')
       const command = program.commands.find((each) => each.name() === first)

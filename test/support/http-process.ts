@@ -1,7 +1,7 @@
 import { RawServer, type ServerOptions } from './mcp-server.js'
 import { until } from './timing.js'
 
-/** The real server over HTTP as a process that is gone when the test is. */
+/** The real server over HTTP as a process that is gone when the test is, or that its caller ends. */
 export class HttpProcess {
   readonly server: RawServer
   readonly port: number
@@ -12,8 +12,11 @@ export class HttpProcess {
   }
 
   /** Listens on a free port of loopback, and on whatever else it is told. Fails when it ends instead. */
-  static async start(options: ServerOptions = {}): Promise<HttpProcess> {
-    const server = new RawServer({ ...options, command: ['serve', '--port', '0'] })
+  static async start(
+    options: ServerOptions = {},
+    lifetime: { readonly outlivesTest?: boolean } = {},
+  ): Promise<HttpProcess> {
+    const server = new RawServer({ ...options, command: ['serve', '--port', '0'] }, lifetime)
     const address = () => /^listening on (http:\/\/\S+)$/m.exec(server.stderr)?.[1]
     await until(() => address() !== undefined || server.process.exitCode !== null)
     const url = address()
@@ -32,6 +35,12 @@ export class HttpProcess {
 
   kill(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void {
     this.server.process.kill(signal)
+  }
+
+  /** Ends it, and waits until it is gone. */
+  async end(): Promise<void> {
+    this.kill('SIGTERM')
+    await this.server.exit
   }
 
   /** The answer to a message; the id is the same for all, which must not matter. */

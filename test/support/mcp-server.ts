@@ -75,7 +75,11 @@ export class RawServer {
   #closed = false
   readonly exit: Promise<number | null>
 
-  constructor({ command = ['mcp'], args = [], env = {}, cwd, program = executable }: ServerOptions = {}) {
+  /** Who outlives a test is ended by its caller. */
+  constructor(
+    { command = ['mcp'], args = [], env = {}, cwd, program = executable }: ServerOptions = {},
+    { outlivesTest = false } = {},
+  ) {
     this.process = spawn(process.execPath, [program, ...command, ...args], {
       env: { ...bareEnvironment, ...env },
       ...(cwd === undefined ? {} : { cwd }),
@@ -95,7 +99,7 @@ export class RawServer {
         resolve(code)
       })
     })
-    onTestFinished(() => void this.process.kill('SIGKILL'))
+    if (!outlivesTest) onTestFinished(() => void this.process.kill('SIGKILL'))
   }
 
   write(...messages: readonly (object | string)[]): void {

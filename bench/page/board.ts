@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { median, quantile } from '../../scripts/kit/statistics.js'
+import { absoluteFinding, type Benchmark, type Finding } from '../benchmark.js'
+import { makeSearched } from '../jobs/search.js'
+import { interleave, Subject, timedSubject } from '../measure.js'
+import { loadJobs } from '../program.js'
+import { ServedProcess } from '../serve/served-process.js'
+import { firstByte, type ServedPage, servedPage } from './served-page.js'
+
+const rounds = { rounds: 40, warmUp: 5 }
+/** How much later than its use case a page may begin, in milliseconds. */
+const maxMore = 50
+const maxInteraction = 100
+
+const views: readonly { readonly name: string; readonly path: string; readonly request: object }[] = [
+  { name: 'the board', path: '/', request: { statuses: ['new'], limit: 50 } },
+  { name: 'a common word', path: '/?status=&query=engineer', request: { query: 'engineer', limit: 50 } },
+  { name: 'a rare word', path: '/?status=&query=rare777', request: { query: 'rare777', limit: 50 } },
+]
+
+export const board: Benchmark = {
+  name: 'page/board',
+  title: 'The board at 100,000 jobs',
+  method:
+    'The first byte of a page of `jobworkflow serve` on 100,000 jobs of 4 KB, an indexed file, over one connection; beside it the two use cases that the page asks, a search and the counts by status, ' +
+    'in turns in another process. The bound is on the difference of their medians. Then a verdict on one job, sent as the form that it is, and taken back: until the last byte of the page that it leads to.',
+  async run({ folder, size }) {
+    const path = await makeSearched(join(folder, 'jobs.db'), size(100_000))
+    const server = await ServedProcess.serving(path)
+    const page = servedPage(server.url)
+    const findings: Finding[] = []
+    for (const view of views) findings.push(...(await measureView(page, path, view)))
+    findings.push(...(await measureVerdicts(page)))
+    await server.close()
+    return findings
+  },
+}
+
+async function measureView(
+  page: ServedPage,
+  database: string,
+  { name, path, request }: (typeof views)[number],
+): Promise<readonly Finding[]> {
+  const { openJobs } = await loadJobs()
+  const jobs = openJobs(database)
+  const ours = new Subject(() => firstByte(page, path))
+  const behind = timedSubject(() => Promise.all([jobs.search(request), jobs.summarize()]))
+  await interleave([ours, behind], rounds)
+  await jobs.close()
+  const more = median(ours.costs) - median(behind.costs)
+  return [
+    absoluteFinding(`${name}: its use cases`, median(behind.costs), 'ms'),
+    absoluteFinding(`${name}: first byte`, median(ours.costs), 'ms'),
+    absoluteFinding(`${name}: more than its use cases`, more, 'ms', { atMost: maxMore }),
+  ]
+}
+
+async function measureVerdicts(page: ServedPage): Promise<readonly Finding[]> {
+  const costs: number[] = []
+  for (let round = -5; round < 40; round++) {
+    const cost = await page.giveVerdict(round % 2 === 0 ? 'reviewed' : 'new')
+    if (round >= 0) costs.push(cost)
+  }
+  return [absoluteFinding('a verdict, 95 of 100', quantile(costs, 0.95), 'ms', { atMost: maxInteraction })]
+}

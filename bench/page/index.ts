@@ -1,0 +1,13 @@
+import type { Context } from '../benchmark.js'
+import { board } from './board.js'
+import { browsers } from './browsers.js'
+import { weight } from './weight.js'
+
+export const pageBenchmarks: Context = {
+  name: 'page',
+  title: 'Benchmarks: the page for people',
+  page: 'benchmarks-page.md',
+  needsFull: false,
+  command: 'npm run bench -- page',
+  benchmarks: [board, weight, browsers],
+}

@@ -1,0 +1,110 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll } from 'vitest'
+import { jobworkflow } from './command-line.js'
+import { HttpProcess } from './http-process.js'
+import { type HuntPlace, huntEngines, migrate } from './hunt-places.js'
+import { allReceived, sentLetters, storyJobs } from './hunt-story.js'
+import { asHtml } from './hunt-story-scene.js'
+import { type LoopbackSite, startLoopbackSite } from './loopback-site.js'
+import { mboxOfHunt } from './mbox-letters.js'
+import { earlier, judged, unread, unworthy, verdicts, worthy } from './page-story.js'
+import { openPosting, plainPosting } from './pages-checked-postings.js'
+import { folderOfTests } from './temporary-folder.js'
+
+type StoryName = keyof typeof storyJobs
+
+/** The real server over a hunt with jobs, verdicts, mail and websites, for all tests of a file. */
+export interface ServedPage {
+  readonly server: HttpProcess
+  readonly origin: string
+  /** Where its stores are, for another server over the same: what `serve` is given beside the port. */
+  readonly args: readonly string[]
+  readonly folder: string
+  /** Ids of the jobs of `storyJobs`. */
+  readonly ids: Readonly<Record<StoryName, number>>
+  /** Ids of what an agent shortlisted and rejected, and of what is still new, in the order of `page-story`. */
+  readonly worthyIds: readonly number[]
+  readonly unworthyIds: readonly number[]
+  readonly unreadIds: readonly number[]
+}
+
+/** Dates are those of Tokyo, wherever the tests run. What is in it is there once tests run. */
+export async function servedPage(): Promise<ServedPage> {
+  const [files] = huntEngines
+  if (files === undefined) throw new Error('There is no engine that keeps files.')
+  const place = await files.place()
+  const folder = folderOfTests()
+  const page = { folder } as { -readonly [Key in keyof ServedPage]: ServedPage[Key] }
+  beforeAll(async () => {
+    const site = await startLoopbackSite({
+      '/jobs/1': asHtml(openPosting),
+      '/about': asHtml(plainPosting('What we do', '<h2>Maps</h2><p>We draw maps of the sky and of the sea.</p>')),
+    })
+    await Promise.all([migrate(place), importMail(folder)])
+    Object.assign(page, await capture(place, site))
+    page.args = storeArgs(place, site)
+    page.server = await HttpProcess.start(
+      { args: page.args, cwd: folder, env: { TZ: 'Asia/Tokyo' } },
+      { outlivesTest: true },
+    )
+    page.origin = `http://127.0.0.1:${page.server.port}`
+    await judge(page)
+    await readPages(page, site)
+    return async () => {
+      await page.server.end()
+      await site.close()
+    }
+  })
+  return page
+}
+
+function storeArgs({ db }: HuntPlace, { host }: LoopbackSite): readonly string[] {
+  const stores = ['--db', db, '--database', 'mail.sqlite3', '--websites-db', 'websites.db']
+  return [
+    ...stores,
+    '--me',
+    'me@home.example',
+    '--embedder',
+    'none',
+    '--allow-host',
+    host,
+    '--host-delay',
+    '0',
+    '--quiet',
+  ]
+}
+
+async function importMail(folder: string): Promise<void> {
+  writeFileSync(join(folder, 'inbox.mbox'), mboxOfHunt(allReceived))
+  writeFileSync(join(folder, 'Sent.mbox'), mboxOfHunt(sentLetters))
+  const args = ['mail', 'import', 'inbox.mbox', 'Sent.mbox', '--database', 'mail.sqlite3']
+  const { code, stderr } = await jobworkflow(args, { cwd: folder })
+  if (code !== 0) throw new Error(stderr)
+}
+
+async function capture(place: HuntPlace, site: LoopbackSite): Promise<Partial<ServedPage>> {
+  const posted = earlier.map((job) => (job.title === 'Typesetter' ? { ...job, url: site.url('/jobs/1') } : job))
+  const found = await place.capture(...posted)
+  const ids = Object.fromEntries(Object.keys(storyJobs).map((name, n) => [name, found[n]]))
+  const judgedIds = await place.capture(...judged)
+  return {
+    ids: ids as ServedPage['ids'],
+    worthyIds: judgedIds.slice(0, worthy.length),
+    unworthyIds: judgedIds.slice(worthy.length, worthy.length + unworthy.length),
+    unreadIds: await place.capture(...unread),
+  }
+}
+
+/** As an agent does. */
+async function judge({ server, worthyIds, unworthyIds }: ServedPage): Promise<void> {
+  const ids = [...worthyIds, ...unworthyIds]
+  await server.call('triage_jobs', { verdicts: verdicts.map((verdict, n) => ({ id: ids[n], ...verdict })) })
+}
+
+/** A posting, a page of a company, and one that is not there. */
+async function readPages({ server }: ServedPage, site: LoopbackSite): Promise<void> {
+  await server.call('rag_process_website', { url: site.url('/jobs/1') })
+  await server.call('rag_process_website', { url: site.url('/about'), content_type: 'company_page' })
+  await server.call('rag_process_website', { url: site.url('/gone') })
+}
