@@ -38,6 +38,9 @@ interface WebScene {
 
 export const webOrigin = 'http://127.0.0.1:8080'
 
+// what the forms of every page hold, alone
+const tokenPath = '/form-token-of-test'
+
 /** The page for people over memory: no browser, no server. */
 export function aWebPage({ jobs = [], emails, messages = emails?.map(understood), ...scene }: WebScene = {}) {
   const { websites = aWebsiteScene({ now: huntNow }), synthesizer = null, parts = {} } = scene
@@ -65,6 +68,7 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     logger: silentLogger,
     ...parts,
   })
+  app.get(tokenPath, (c) => c.text(c.get('formToken')(c.get('session'))))
   const ask = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
     app.request(`${webOrigin}${path}`, { headers })
   return {
@@ -76,7 +80,7 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     read: async (path: string, headers: Readonly<Record<string, string>> = {}) => (await ask(path, headers)).text(),
     /** Sends a form of the page, as a browser does, with what its hidden fields hold. */
     send: async (path: string, fields: readonly [string, string][], headers: Readonly<Record<string, string>> = {}) => {
-      const token = /name="form_token" value="([^"]+)"/.exec(await (await ask('/settings')).text())?.[1] ?? ''
+      const token = await (await ask(tokenPath, headers)).text()
       return app.request(`${webOrigin}${path}`, {
         method: 'POST',
         headers: {

@@ -121,14 +121,16 @@ function present<Fields extends object>(fields: Fields): Partial<Fields> {
 }
 
 /** A stranger's words on one line, without control characters; cut. */
-function line(text: string | null, length = maxText): string | null {
+export function line(text: string | null, length = maxText): string | null {
   if (text === null) return null
   return cutText(text.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]+/gu, ' '), length)
 }
 
 /** What an archive that was not read whole lacks in an answer; nothing where it was. */
-export function unreadMessage(unread: number): string | null {
+export function unreadMessage(unread: number, language: 'en' | 'ja' = 'en'): string | null {
   if (unread === 0) return null
+  if (language === 'ja')
+    return `古いメール ${unread} 件は時間内に確認できませんでした。\`jobworkflow mail index\` を実行すると速くなります。`
   const messages = unread === 1 ? 'message was' : 'messages were'
   return `${unread} older ${messages} not looked at in time. \`jobworkflow mail index\` makes it quick.`
 }

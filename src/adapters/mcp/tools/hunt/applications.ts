@@ -7,8 +7,9 @@ import {
 } from '../../../../application/applications/list-applications.js'
 import { stages, waitingSides } from '../../../../domain/applications/stages/stage.js'
 import { countJsonFitting } from '../../../kit/fitting.js'
+import { decodeApplicationCursor, encodeApplicationCursor } from '../../../presentation/application-cursor.js'
 import { toApplicationJson, unreadMessage } from '../../../presentation/hunt-json.js'
-import { decodeOpaque, encodeOpaque, unknownCursor } from '../../../presentation/opaque-cursor.js'
+import { unknownCursor } from '../../../presentation/opaque-cursor.js'
 import { defineTool, strangersText, type Tool } from '../../define-tool.js'
 import { closedObject, maybeString, maybeWhole } from '../item-shape.js'
 import type { HuntTools } from './hunt-tool.js'
@@ -88,19 +89,13 @@ function toAnswer({ applications, hasMore, unread }: ApplicationPage, pageChars:
   return {
     applications: rows.slice(0, count),
     has_more,
-    next_cursor: has_more && last !== undefined ? writeCursor(positionOf(last)) : null,
+    next_cursor: has_more && last !== undefined ? encodeApplicationCursor(positionOf(last)) : null,
     ...(message === null ? {} : { message }),
   }
 }
 
-const format = 'jobworkflow/applications/1'
-
-function writeCursor({ at, key }: ApplicationPosition): string {
-  return encodeOpaque(format, [at, key])
-}
-
 function readCursor(cursor: string): ApplicationPosition {
-  const [at, key, ...rest] = decodeOpaque(format, cursor)
-  if (rest.length > 0 || typeof key !== 'string' || (at !== null && typeof at !== 'string')) throw unknownCursor()
-  return { at, key }
+  const position = decodeApplicationCursor(cursor)
+  if (position === null) throw unknownCursor()
+  return position
 }

@@ -1,0 +1,50 @@
+import type { MessageKind, SentKind, WarningSign } from '../../../../domain/applications/message-kind.js'
+import { line } from '../../../presentation/hunt-json.js'
+import { Theirs } from '../../parts/theirs.js'
+import type { WebContext } from '../../web-env.js'
+import { applicationWords } from '../../words/applications.js'
+import { huntWords, ruleInWords } from '../../words/hunt.js'
+
+/** Signs of a fraud, before anything that the message says. */
+export function Warnings({ c, warnings }: { c: WebContext; warnings: readonly WarningSign[] }) {
+  if (warnings.length === 0) return null
+  const language = c.get('language')
+  return (
+    <p class="fraud">
+      <strong>{applicationWords[language].warning}</strong>{' '}
+      {[...new Set(warnings)].map((sign) => huntWords[language].warnings[sign]).join(' ')}
+    </p>
+  )
+}
+
+interface ShownBy {
+  readonly c: WebContext
+  readonly emailId: number | null
+  readonly quote: string | null
+  readonly rule: string | null
+}
+
+/** The words that show something, and the message that they stand in. */
+export function ShownBy({ c, emailId, quote, rule }: ShownBy) {
+  const language = c.get('language')
+  const said = line(quote)
+  const why = rule === null ? null : ruleInWords(language, rule)
+  return (
+    <>
+      {said === null || said === '' ? null : (
+        <blockquote title={why ?? undefined}>
+          <Theirs>{said}</Theirs>
+        </blockquote>
+      )}
+      {emailId === null ? null : (
+        <a class="message" href={`/mail/messages/${emailId}`}>
+          {applicationWords[language].message}
+        </a>
+      )}
+    </>
+  )
+}
+
+export function kindInWords(c: WebContext, kind: MessageKind | SentKind | 'status'): string {
+  return huntWords[c.get('language')].kinds[kind]
+}

@@ -1,0 +1,76 @@
+import type { Application } from '../../../../application/applications/list-applications.js'
+import type { NextDate } from '../../../../domain/applications/stages/stage.js'
+import { line } from '../../../presentation/hunt-json.js'
+import { Theirs } from '../../parts/theirs.js'
+import type { WebContext } from '../../web-env.js'
+import { applicationWords } from '../../words/applications.js'
+import { Place } from './application-row.js'
+import { Moment } from './moment.js'
+
+interface NextUpProps {
+  readonly c: WebContext
+  readonly applications: readonly Application[]
+}
+
+/** The interview and the deadline that come first, with whom and where. */
+export function NextUp({ c, applications }: NextUpProps) {
+  const words = applicationWords[c.get('language')]
+  const interview = firstOf(applications, 'interview')
+  const deadline = firstOf(applications, 'deadline')
+  if (applications.length === 0) return null
+  return (
+    <dl class="next-up">
+      <div>
+        <dt>{words.nextInterview}</dt>
+        <dd>{interview === null ? words.noNextInterview : <Ahead c={c} {...interview} />}</dd>
+      </div>
+      {deadline === null ? null : (
+        <div>
+          <dt>{words.nextDeadline}</dt>
+          <dd>
+            <Ahead c={c} {...deadline} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+interface AheadOf {
+  readonly application: Application
+  readonly next: NextDate
+}
+
+function firstOf(applications: readonly Application[], kind: NextDate['kind']): AheadOf | null {
+  const ahead = applications.flatMap((application) =>
+    application.next?.kind === kind ? [{ application, next: application.next }] : [],
+  )
+  const [first] = ahead.toSorted(({ next: a }, { next: b }) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1))
+  return first ?? null
+}
+
+function Ahead({ c, application, next: { at, zone, place, link } }: AheadOf & { c: WebContext }) {
+  return (
+    <>
+      <strong>
+        <Moment c={c} at={at} zone={zone} />
+      </strong>{' '}
+      <ApplicationLink c={c} application={application} /> <Place c={c} place={place} link={link} />
+    </>
+  )
+}
+
+/** With whom, and for what: a link to what came of it, or to the conversation where the job is not known. */
+export function ApplicationLink({
+  c,
+  application: { jobId, company, title, threadIds },
+}: Omit<AheadOf, 'next'> & { c: WebContext }) {
+  const words = applicationWords[c.get('language')]
+  const name = [line(company) ?? words.unknownCompany, ...(title === null ? [] : [line(title) ?? ''])].join(', ')
+  const path = jobId === null ? `/mail/threads/${encodeURIComponent(threadIds[0] ?? '')}` : `/applications/${jobId}`
+  return (
+    <a href={path}>
+      <Theirs>{name}</Theirs>
+    </a>
+  )
+}

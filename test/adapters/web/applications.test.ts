@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import { aJob } from '../../support/a-job.js'
+import { june } from '../../support/hunt-scene.js'
+import { anUnderstoodMessage, received } from '../../support/understood-messages.js'
+import { aWebPage } from '../../support/web-scene.js'
+
+const acme = aJob({ id: 1, company: 'Acme', title: 'Backend Engineer', status: 'shortlist', capturedAt: june(1) })
+const zenith = aJob({ id: 2, company: 'Zenith Works', title: 'Data Analyst', status: 'applied', updatedAt: june(2) })
+const designer = aJob({ id: 3, company: 'Acme', title: 'Product Designer', status: 'new', capturedAt: june(1) })
+
+const fromAcme = { from: 'Acme Careers <x@greenhouse.io>', fromEmail: 'x@greenhouse.io', threadId: 't1' }
+const talk = {
+  ...{ uid: 'a', summary: 'Talk', start: '2026-06-25T08:00:00.000Z', end: '2026-06-25T09:00:00.000Z' },
+  ...{ zone: 'Asia/Tokyo', place: 'Room 1', link: 'https://meet.example/a', isCancelled: false },
+}
+const invitation = anUnderstoodMessage({
+  ...fromAcme,
+  ...{ id: 10, at: june(3), subject: 'Acme: Backend Engineer', invitations: [talk] },
+  received: received('interview_invitation', 'Come <b>by</b>.'),
+})
+const task = anUnderstoodMessage({
+  ...{ id: 12, threadId: 't2', at: june(5), from: 'Nordwind Recruiting <x@greenhouse.io>' },
+  ...{ fromEmail: 'x@greenhouse.io', subject: 'Your application' },
+  received: received('assessment', 'Here is your test.'),
+})
+const ofEither = anUnderstoodMessage({
+  ...fromAcme,
+  ...{ id: 13, threadId: 't3', at: june(6), subject: 'Thank you from Acme' },
+  received: received('application_received', 'We have it.'),
+})
+
+/** The rows under a heading, as text without markup. */
+function under(text: string, heading: string): string {
+  const [, rest = ''] = text.split(`<h2>${heading}</h2>`)
+  return (
+    rest
+      .split('</section>')[0]
+      ?.replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ') ?? ''
+  )
+}
+
+describe('the page of applications (page-applications)', () => {
+  const page = aWebPage({ jobs: [acme, zenith], messages: [invitation, task] })
+
+  it('tells whose turn it is with each employer', async () => {
+    const text = await page.read('/applications')
+    expect(under(text, 'Your turn')).toContain('Nordwind')
+    expect(under(text, 'Their turn')).toContain('Zenith Works Data Analyst')
+    expect(under(text, 'Nobody’s turn')).toContain('Acme Backend Engineer')
+  })
+
+  it('shows the words behind each, and the message that they stand in', async () => {
+    const text = await page.read('/applications')
+    expect(text).toContain('Come &lt;b&gt;by&lt;/b&gt;.')
+    expect(text).toContain('href="/mail/messages/10"')
+    expect(text).toContain('title="A sentence says when or where to talk."')
+    expect(under(text, 'Their turn')).toMatch(/applied silent for 18 days/)
+  })
+
+  it('names the next interview first, on the clock of the person and of where it is', async () => {
+    const [head = ''] = (await page.read('/applications')).split('<h2>')
+    expect(head).toMatch(
+      /Next interview.*Thu, Jun 25, 2026, 8:00 AM UTC.*Thu 5:00 PM.*Asia\/Tokyo.*\/applications\/1"/s,
+    )
+    expect(head).toContain('href="https://meet.example/a"')
+  })
+
+  it('is filtered by the address', async () => {
+    const employers = async (query: string) =>
+      ['Nordwind', 'Zenith Works', 'Backend Engineer'].filter(
+        (name) => query.length > 0 && shown.get(query)?.includes(name),
+      )
+    const shown = new Map<string, string>()
+    for (const query of ['stage=interview', 'waiting_on=me', 'silent_days=18', 'company=zenith'])
+      shown.set(query, (await page.read(`/applications?${query}&cursor=`)).replace(/<dl.*?<\/dl>/s, ''))
+    expect(await employers('stage=interview')).toEqual(['Backend Engineer'])
+    expect(await employers('waiting_on=me')).toEqual(['Nordwind'])
+    expect(await employers('silent_days=18')).toEqual(['Zenith Works'])
+    expect(await employers('company=zenith')).toEqual(['Zenith Works'])
+  })
+
+  it.each(['stage=none', 'waiting_on=all', 'silent_days=-1', 'cursor=abc'])(
+    'says that %s cannot be read',
+    async (query) => {
+      const answer = await page.ask(`/applications?${query}`)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain('This address cannot be read.')
+    },
+  )
+
+  it('goes on by an address, and loses and repeats nothing', async () => {
+    const jobs = Array.from({ length: 120 }, (_, i) =>
+      aJob({ id: i + 1, status: 'applied', updatedAt: june(1 + (i % 9)) }),
+    )
+    const long = aWebPage({ jobs })
+    const seen: string[] = []
+    let path: string | undefined = '/applications?waiting_on=them'
+    while (path !== undefined) {
+      const text = await long.read(path)
+      const [, rows = ''] = text.split('<h2>')
+      seen.push(...[...rows.matchAll(/<h3><a href="\/applications\/(\d+)"/g)].map(([, id = '']) => id))
+      path = /<a href="([^"]+)">Older applications/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+    }
+    expect(seen).toHaveLength(120)
+    expect(new Set(seen).size).toBe(120)
+  })
+
+  it('speaks Japanese (page-language)', async () => {
+    const text = await page.read('/applications', { 'accept-language': 'ja' })
+    expect(text).toMatch(/次の面接.*2026年6月25日.*あなたの番.*試験・課題.*相手の番.*対応待ちなし/s)
+  })
+
+  it('says without an archive what it shows, and what mail would add', async () => {
+    const text = await aWebPage({ jobs: [zenith] }).read('/applications')
+    expect(text).toContain('No mail is known here')
+    expect(under(text, 'Their turn')).toContain('Zenith Works')
+  })
+
+  it('of a hunt that has not begun says so', async () => {
+    expect(await aWebPage().read('/applications')).toContain('Nothing was applied to yet')
+  })
+
+  it('warns of a fraud before what it says', async () => {
+    const fraud = {
+      ...task,
+      received: { ...task.received, warnings: [{ sign: 'asks-for-money' as const, quote: 'Pay' }] },
+    }
+    const text = await aWebPage({ jobs: [], messages: [fraud] }).read('/applications')
+    expect(text).toMatch(/This may be a fraud.*It asks for money\..*Here is your test\./s)
+  })
+})
+
+describe('an application whose job is not known (page-applications)', () => {
+  const scene = { jobs: [acme, designer], messages: [ofEither] }
+
+  it('has its conversation and the jobs that it may be of', async () => {
+    const text = await aWebPage(scene).read('/applications')
+    expect(text).toContain('href="/mail/threads/t3"')
+    expect(text).toMatch(/Which job is it\?.*Backend Engineer, Acme.*Product Designer, Acme/s)
+  })
+
+  it('is given to a job by a button, which can be taken back', async () => {
+    const page = aWebPage(scene)
+    const fields: [string, string][] = [
+      ['thread_id', 't3'],
+      ['decision', 'confirm'],
+      ['back', '/applications?stage=acknowledged'],
+    ]
+    const answer = await page.send('/applications/3/link', fields)
+    expect(answer.status).toBe(303)
+    const back = answer.headers.get('location') ?? ''
+    expect(back).toBe('/applications?stage=acknowledged&decided=confirm&job=3&thread_id=t3')
+    const text = await page.read(back)
+    expect(text).toContain('href="/applications/3"')
+    expect(text).toMatch(/Kept: it belongs to this job\..*action="\/applications\/3\/link".*value="reject"/s)
+    await page.send('/applications/3/link', [
+      ['thread_id', 't3'],
+      ['decision', 'reject'],
+    ])
+    expect(await page.read('/applications')).not.toContain('href="/applications/3"')
+  })
+
+  it('shows no button where nothing can be changed', async () => {
+    const text = await aWebPage({ ...scene, parts: { isReadOnly: true } }).read('/applications')
+    expect(text).toContain('Product Designer, Acme')
+    expect(text).not.toContain('<form method="post"')
+  })
+
+  it.each([
+    ['of a job that is not there', '/applications/99/link', [['thread_id', 't3']], 404],
+    ['of what is no job', '/applications/x/link', [['thread_id', 't3']], 404],
+    ['of a conversation that is not there', '/applications/3/link', [['thread_id', 't9']], 404],
+    ['of nothing', '/applications/3/link', [], 400],
+    [
+      'of two things',
+      '/applications/3/link',
+      [
+        ['thread_id', 't3'],
+        ['email_id', '13'],
+      ],
+      400,
+    ],
+  ] as const)('cannot be decided %s', async (_, path, fields, status) => {
+    const sent = [
+      ...fields.map(([name, value]): [string, string] => [name, value]),
+      ['decision', 'confirm'] as [string, string],
+    ]
+    expect((await aWebPage(scene).send(path, sent)).status).toBe(status)
+  })
+
+  it.each(['//evil.example/x', 'https://evil.example', '/\\evil.example', '/a/..//evil.example', 'javascript:1'])(
+    'goes back to no other site: %s (page-applications)',
+    async (back) => {
+      const fields: [string, string][] = [
+        ['thread_id', 't3'],
+        ['decision', 'confirm'],
+        ['back', back],
+      ]
+      const { headers } = await aWebPage(scene).send('/applications/3/link', fields)
+      expect(headers.get('location')).toMatch(/^\/\?decided=confirm/)
+    },
+  )
+})
