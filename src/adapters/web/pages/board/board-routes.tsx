@@ -1,46 +1,60 @@
 import { Hono } from 'hono'
+import type { JobUseCases } from '../../../../application/jobs/job-use-cases.js'
+import { AppError } from '../../../../domain/shared/app-error.js'
+import { storageFactsOf } from '../../../../domain/shared/storage-failure.js'
 import { answerPage } from '../../layout.js'
-import { Live } from '../../parts/live.js'
-import { Theirs } from '../../parts/theirs.js'
-import type { WebEnv } from '../../web-env.js'
+import type { WebContext, WebEnv } from '../../web-env.js'
 import { boardWords } from '../../words/board.js'
+import { readBatchNote } from './batch-note.js'
+import { type BoardAddress, isFiltered, readBoardAddress, toRequest } from './board-address.js'
+import { type Board, BoardPage } from './board-page.js'
+import { EmptyQueue } from './empty-queue.js'
+import { verdictRoutes } from './verdict-routes.js'
 
-/** The jobs, and one of them. Source: page-board. */
+/** How many jobs a page shows. */
+const jobsShown = 30
+const highlightsShown = 3
+
+/** The jobs, and what a person decides of them. Source: page-board. */
 export function boardRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   app.get('/', async (c) => {
-    const words = boardWords[c.get('language')]
-    const jobs = await c.get('parts').openJobs()
-    const { entries, total } = await jobs.search({ query: c.req.query('query') ?? '' })
-    return answerPage(
-      c,
-      { title: words.title, section: 'board' },
-      <>
-        <h1>{words.title}</h1>
-        <search>
-          <form method="get" action="/">
-            <label>
-              {words.query} <input type="search" name="query" value={c.req.query('query') ?? ''} />
-            </label>
-            <button type="submit">{words.search}</button>
-          </form>
-        </search>
-        <Live c={c} id="jobs" on={['jobs']}>
-          <p>{words.total(String(total))}</p>
-          {entries.length === 0 ? <p>{words.none}</p> : null}
-          <ol>
-            {entries.map(({ job }) => (
-              <li id={`job-${job.id}`}>
-                <a href={`/jobs/${job.id}`}>
-                  <Theirs>{job.title ?? words.noTitle}</Theirs>
-                </a>{' '}
-                <Theirs>{job.company}</Theirs>
-              </li>
-            ))}
-          </ol>
-        </Live>
-      </>,
-    )
+    const board = await readBoard(c)
+    const isEmpty = board === null || board.summary.total === 0
+    const { title, empty } = boardWords[c.get('language')]
+    if (isEmpty) return answerPage(c, { title: empty.title, section: 'board' }, <EmptyQueue c={c} />)
+    return answerPage(c, { title, section: 'board' }, <BoardPage c={c} {...board} />)
   })
+  app.route('/', verdictRoutes())
   return app
+}
+
+/** Null where no queue was made yet: that is no failure. */
+async function readBoard(c: WebContext): Promise<Board | null> {
+  const asked = readBoardAddress(new URL(c.req.url).searchParams)
+  const isPlain = asked.position === null && !isFiltered(asked)
+  try {
+    const jobs = await c.get('parts').openJobs()
+    const [{ address, found }, summary, highlights, note] = await Promise.all([
+      search(jobs, asked),
+      jobs.summarize(),
+      isPlain ? jobs.search({ statuses: ['shortlist'], limit: highlightsShown }) : null,
+      readBatchNote(jobs, c.req.query('batch')),
+    ])
+    return { address, found, summary, highlights: highlights?.entries ?? [], note }
+  } catch (error) {
+    if (storageFactsOf(error)?.problem === 'queue-missing') return null
+    throw error
+  }
+}
+
+/** A place that another storage gave is none of this one: then the list is shown from its beginning. */
+async function search(jobs: JobUseCases, address: BoardAddress) {
+  try {
+    return { address, found: await jobs.search(toRequest(address, jobsShown)) }
+  } catch (error) {
+    if (address.position === null || !(error instanceof AppError) || error.code !== 'VALIDATION_ERROR') throw error
+    const first = { ...address, position: null, problems: [...address.problems, 'cursor' as const] }
+    return { address: first, found: await jobs.search(toRequest(first, jobsShown)) }
+  }
 }

@@ -1,0 +1,28 @@
+import { firstCommands } from '../../../presentation/first-commands.js'
+import type { WebContext } from '../../web-env.js'
+import { boardWords } from '../../words/board.js'
+
+/** Where nothing was captured yet: what to do first. */
+export function EmptyQueue({ c }: { c: WebContext }) {
+  const { empty } = boardWords[c.get('language')]
+  return (
+    <section class="empty">
+      <h1>{empty.title}</h1>
+      <p>{empty.intro}</p>
+      <dl>
+        <dt>
+          <code>{firstCommands.importJobs}</code>
+        </dt>
+        <dd>{empty.importJobs}</dd>
+        <dt>
+          <code>{firstCommands.fetchJobs}</code>
+        </dt>
+        <dd>{empty.fetchJobs}</dd>
+      </dl>
+      <p class="quiet">{empty.sameDatabase}</p>
+      <p>
+        <a href="/">{empty.again}</a>
+      </p>
+    </section>
+  )
+}

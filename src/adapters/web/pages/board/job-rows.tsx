@@ -1,0 +1,120 @@
+import type { SearchPage } from '../../../../application/jobs/ports/job-search.js'
+import { isJobStatus, type JobStatus } from '../../../../domain/jobs/job.js'
+import type { FoundJob } from '../../../../domain/jobs/job-search.js'
+import { cutText } from '../../../../domain/shared/text.js'
+import { Status } from '../../parts/status.js'
+import { Theirs } from '../../parts/theirs.js'
+import { When } from '../../parts/when.js'
+import type { WebContext } from '../../web-env.js'
+import { boardWords } from '../../words/board.js'
+import { statusWords } from '../../words/statuses.js'
+import { verdictWords } from '../../words/verdicts.js'
+import { Score } from './score.js'
+import { expectedName, expectedValue, oneName } from './verdict-fields.js'
+import { listPath } from './verdict-form.js'
+
+/** What usually follows a status: these verdicts stand in the row itself. */
+const usualVerdicts: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
+  new: ['shortlist', 'reviewed', 'reject'],
+  shortlist: ['resume_written', 'applied', 'reject'],
+  reviewed: ['shortlist', 'reject'],
+  reject: ['shortlist'],
+  resume_written: ['applied', 'reject'],
+  applied: ['reject'],
+}
+
+// a page is not pushed out by one of them
+const maxCell = 300
+
+/** The jobs of a list, with a box to tick and what can be decided of each. */
+export function JobRows({ c, entries }: { c: WebContext; entries: SearchPage['entries'] }) {
+  const list = encodeURIComponent(listPath(c))
+  return (
+    <ol class="jobs">
+      {entries.map(({ job }) => (
+        <JobRow c={c} job={job} list={list} />
+      ))}
+    </ol>
+  )
+}
+
+interface RowProps {
+  readonly c: WebContext
+  readonly job: FoundJob
+}
+
+function JobRow({ c, job, list }: RowProps & { list: string }) {
+  const words = boardWords[c.get('language')]
+  const { id, status, reason, snippet } = job
+  const title = cut(job.title) ?? words.noTitle
+  return (
+    <li id={`job-${id}`} class={`job is-${isJobStatus(status) ? status.replace('_', '-') : 'other'}`} data-job={id}>
+      {c.get('parts').isReadOnly ? null : <Tick c={c} job={job} title={title} />}
+      <div class="what">
+        <p class="headline">
+          <a href={list === '%2F' ? `/jobs/${id}` : `/jobs/${id}?list=${list}`} class="title">
+            <Theirs>{title}</Theirs>
+          </a>{' '}
+          <Status c={c} status={cut(status, 60)} /> <Score c={c} score={job.score} />
+        </p>
+        <Facts c={c} job={job} />
+        {reason === null ? null : (
+          <p class="reason">
+            <span class="quiet">{words.reason}:</span> <Theirs>{reason}</Theirs>
+          </p>
+        )}
+        {snippet === null ? null : (
+          <p class="snippet quiet">
+            <Theirs>{snippet}</Theirs>
+          </p>
+        )}
+      </div>
+      {c.get('parts').isReadOnly ? null : <RowVerdicts c={c} job={job} />}
+    </li>
+  )
+}
+
+function Tick({ c, job: { id, status }, title }: RowProps & { title: string }) {
+  return (
+    <>
+      <input type="checkbox" name="id" value={id} aria-label={verdictWords[c.get('language')].tick(title)} />
+      <input type="hidden" name={expectedName(id)} value={expectedValue(status)} />
+    </>
+  )
+}
+
+function Facts({ c, job }: RowProps) {
+  const facts = [job.company, job.location, job.source].flatMap((text) => (text === null ? [] : cut(text)))
+  return (
+    <p class="facts quiet">
+      {facts.map((fact) => (
+        <>
+          <Theirs>{fact}</Theirs> ·{' '}
+        </>
+      ))}
+      <When c={c} at={cut(job.capturedAt, 60)} />
+    </p>
+  )
+}
+
+function RowVerdicts({ c, job: { id, status } }: RowProps) {
+  const verdicts = isJobStatus(status) ? usualVerdicts[status] : usualVerdicts.new
+  return (
+    <div class="row-verdicts">
+      {verdicts.map((verdict) => (
+        <button
+          type="submit"
+          name={oneName}
+          value={`${verdict} ${id}`}
+          class={`verdict to-${verdict.replace('_', '-')}`}
+        >
+          {statusWords[c.get('language')][verdict]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function cut(text: string | null, length = maxCell): string | null {
+  return text === null || text.length <= length ? text : `${cutText(text, length - 1)}…`
+}

@@ -1,0 +1,106 @@
+import { Hono } from 'hono'
+import type { JobUseCases } from '../../../../application/jobs/job-use-cases.js'
+import type { TriageOutcome } from '../../../../application/jobs/triage-jobs.js'
+import { AppError } from '../../../../domain/shared/app-error.js'
+import { answerPage } from '../../layout.js'
+import { readBack, withQuery } from '../../parts/back.js'
+import { readSentForm } from '../../parts/sent-form.js'
+import type { WebContext, WebEnv } from '../../web-env.js'
+import { type VerdictProblem, verdictWords } from '../../words/verdicts.js'
+import { ChangedJobs, readChangedJobs } from './changed-jobs.js'
+import { RepeatForm } from './repeat-form.js'
+import { readVerdicts, type SentVerdicts, toTriage } from './verdict-fields.js'
+
+/** What a person decides, and takes back. Source: page-verdicts. */
+export function verdictRoutes(): Hono<WebEnv> {
+  const app = new Hono<WebEnv>()
+  app.post('/triage', async (c) => {
+    const form = await readSentForm(c)
+    const back = readBack(form.get('back'))
+    const { sent, problem } = readVerdicts(form)
+    if (sent === undefined) return answerRefusal(c, problem, back)
+    const jobs = await c.get('parts').openJobs()
+    const outcome = await jobs.triage({ verdicts: toTriage(sent), actor: 'person' })
+    return outcome.batchId === null
+      ? answerConflicts(c, jobs, { sent, outcome, back })
+      : c.redirect(withQuery(back, { batch: outcome.batchId }), 303)
+  })
+  app.post('/undo', async (c) => {
+    const form = await readSentForm(c)
+    const back = readBack(form.get('back'))
+    const jobs = await c.get('parts').openJobs()
+    const outcome = await undo(jobs, form.get('batch') ?? '')
+    if (outcome === null) return answerRefusal(c, 'unknownBatch', back)
+    return outcome.batchId === null
+      ? answerKept(c, jobs, outcome, back)
+      : c.redirect(withQuery(back, { batch: outcome.batchId }), 303)
+  })
+  return app
+}
+
+/** Null where nobody knows the batch. */
+async function undo(jobs: JobUseCases, batchId: string): Promise<TriageOutcome | null> {
+  try {
+    return await jobs.undoTriage({ batchId, actor: 'person' })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null
+    throw error
+  }
+}
+
+function answerRefusal(c: WebContext, problem: VerdictProblem, back: string) {
+  const words = verdictWords[c.get('language')]
+  return answerPage(
+    c,
+    { title: words.badTitle, section: 'board', status: problem === 'unknownBatch' ? 404 : 400 },
+    <section id="refused" class="problem" role="alert">
+      <h1>{words.badTitle}</h1>
+      <p>{words.problems[problem]}</p>
+      <p>
+        <a href={back}>{words.toList}</a>
+      </p>
+    </section>,
+  )
+}
+
+interface Refused {
+  readonly sent: SentVerdicts
+  readonly outcome: TriageOutcome
+  readonly back: string
+}
+
+/** Somebody changed the jobs while they were looked at: what they are now, and what can be done. */
+async function answerConflicts(c: WebContext, jobs: JobUseCases, { sent, outcome, back }: Refused) {
+  const words = verdictWords[c.get('language')]
+  const changed = await readChangedJobs(jobs, outcome.failures)
+  return answerPage(
+    c,
+    { title: words.conflictTitle, section: 'board', status: 409 },
+    <section id="refused" class="problem" role="alert">
+      <h1>{words.conflictTitle}</h1>
+      <p>{words.conflict}</p>
+      <ChangedJobs c={c} changed={changed} seen={sent.expected} />
+      <RepeatForm c={c} sent={sent} changed={changed} back={back} />
+      <p>
+        <a href={back}>{words.leave}</a>
+      </p>
+    </section>,
+  )
+}
+
+/** What cannot be taken back any more, and why. */
+async function answerKept(c: WebContext, jobs: JobUseCases, { failures }: TriageOutcome, back: string) {
+  const words = verdictWords[c.get('language')]
+  return answerPage(
+    c,
+    { title: words.undoConflictTitle, section: 'board', status: 409 },
+    <section id="refused" class="problem" role="alert">
+      <h1>{words.undoConflictTitle}</h1>
+      <p>{words.undoConflict}</p>
+      <ChangedJobs c={c} changed={await readChangedJobs(jobs, failures)} />
+      <p>
+        <a href={back}>{words.leave}</a>
+      </p>
+    </section>,
+  )
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { aJob } from '../../../support/a-job.js'
+import { aWebPage } from '../../../support/web-scene.js'
+
+const threeJobs = () => aWebPage({ jobs: [aJob({ id: 1 }), aJob({ id: 2 }), aJob({ id: 3 })] })
+
+type Page = ReturnType<typeof threeJobs>
+
+const statusOf = async (page: Page, id: number) => (await page.jobs.find(id))?.status
+
+/** Ticks these jobs, as the page shows them. */
+function ticked(ids: readonly number[], seen = 'new'): [string, string][] {
+  return ids.flatMap((id): [string, string][] => [
+    ['id', String(id)],
+    [`expected-${id}`, seen],
+  ])
+}
+
+/** Where an answer leads. */
+const leadsTo = (answer: Response) => answer.headers.get('location') ?? ''
+
+describe('verdicts of a person (page-verdicts)', () => {
+  it('writes one on several jobs at once, with its reason, as a person, and says so with a way back', async () => {
+    const page = threeJobs()
+    const answer = await page.send('/triage', [
+      ...ticked([1, 3]),
+      ['status', 'applied'],
+      ['reason', 'by their form'],
+      ['score', '80'],
+      ['back', '/?view=all'],
+    ])
+    expect(answer.status).toBe(303)
+    expect(leadsTo(answer)).toMatch(/^\/\?view=all&batch=/)
+    const html = await page.read(leadsTo(answer))
+    expect(html.replace(/<[^>]+>/g, '')).toContain('2 jobs: applied')
+    const [event] = (await page.jobs.history({ jobId: 3 })) ?? []
+    expect(event).toMatchObject({ actor: 'person', from: 'new', to: 'applied', reason: 'by their form', score: 80 })
+    expect(await statusOf(page, 2)).toBe('new')
+  })
+
+  it('takes a batch back, and the taking back too', async () => {
+    const page = threeJobs()
+    const done = leadsTo(await page.send('/triage', [...ticked([1, 2]), ['status', 'reject'], ['back', '/']]))
+    const batch = new URLSearchParams(done.split('?')[1]).get('batch') ?? ''
+    const undone = leadsTo(
+      await page.send('/undo', [
+        ['batch', batch],
+        ['back', '/?view=all'],
+      ]),
+    )
+    expect(await statusOf(page, 1)).toBe('new')
+    const html = await page.read(undone)
+    expect(html).toContain('2 verdicts are taken back.')
+    const again = /name="batch" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    await page.send('/undo', [
+      ['batch', again],
+      ['back', '/'],
+    ])
+    expect(await statusOf(page, 1)).toBe('reject')
+  })
+
+  it('writes the button of a row on that row alone, whatever is ticked', async () => {
+    const page = threeJobs()
+    const answer = await page.send('/triage', [...ticked([1, 2]), ['expected-3', 'new'], ['one', 'shortlist 3']])
+    expect(leadsTo(answer)).toMatch(/^\/\?batch=/)
+    expect([await statusOf(page, 1), await statusOf(page, 3)]).toEqual(['new', 'shortlist'])
+  })
+
+  it('shows what a job is now where an agent was faster, and writes nothing', async () => {
+    const page = threeJobs()
+    await page.jobs.triage({ verdicts: [{ id: 1, status: 'reject', reason: 'too far <b>' }], actor: 'agent' })
+    const answer = await page.send('/triage', [...ticked([1, 2]), ['status', 'shortlist'], ['reason', 'near']])
+    expect(answer.status).toBe(409)
+    const html = await answer.text()
+    const text = html.replace(/<[^>]+>/g, '')
+    expect(text).toContain('is now rejected')
+    expect(text).toContain('by an agent')
+    expect(text).toContain('too far &lt;b&gt;')
+    expect([await statusOf(page, 1), await statusOf(page, 2)]).toEqual(['reject', 'new'])
+    // all the same, as the page offers it; or the others alone
+    const forms = [...html.matchAll(/<form method="post" action="\/triage".*?<\/form>/gs)].map(([form]) =>
+      fieldsOf(form),
+    )
+    expect(forms).toHaveLength(2)
+    await page.send('/triage', forms[1] ?? [])
+    expect([await statusOf(page, 1), await statusOf(page, 2)]).toEqual(['reject', 'shortlist'])
+    await page.jobs.triage({ verdicts: [{ id: 2, status: 'new' }] })
+    await page.send('/triage', forms[0] ?? [])
+    expect([await statusOf(page, 1), await statusOf(page, 2)]).toEqual(['shortlist', 'shortlist'])
+    expect((await page.jobs.history({ jobId: 1, limit: 1 }))?.[0]?.reason).toBe('near')
+  })
+
+  it('does not write all the same what was changed once more', async () => {
+    const page = threeJobs()
+    await page.jobs.triage({ verdicts: [{ id: 1, status: 'reject' }] })
+    const html = await (await page.send('/triage', [...ticked([1]), ['status', 'shortlist']])).text()
+    await page.jobs.triage({ verdicts: [{ id: 1, status: 'applied' }] })
+    const answer = await page.send('/triage', fieldsOf(html))
+    expect(answer.status).toBe(409)
+    expect(await statusOf(page, 1)).toBe('applied')
+  })
+
+  it('says which jobs keep a verdict from being taken back', async () => {
+    const page = threeJobs()
+    const done = leadsTo(await page.send('/triage', [...ticked([1, 2]), ['status', 'reject']]))
+    await page.jobs.triage({ verdicts: [{ id: 2, status: 'applied', reason: 'sent' }], actor: 'agent' })
+    const answer = await page.send('/undo', [['batch', done.split('batch=')[1] ?? '']])
+    expect(answer.status).toBe(409)
+    expect((await answer.text()).replace(/<[^>]+>/g, '')).toContain('Engineer 2 is now applied')
+    expect(await statusOf(page, 1)).toBe('reject')
+    expect((await page.send('/undo', [['batch', 'made-up']])).status).toBe(404)
+  })
+
+  it.each([
+    ['no job', [['status', 'reject']], 'No job is ticked'],
+    ['no verdict', ticked([1]), 'no such verdict'],
+    ['a verdict that there is not', [...ticked([1]), ['status', 'burn']], 'no such verdict'],
+    ['a long reason', [...ticked([1]), ['status', 'reject'], ['reason', 'x'.repeat(2001)]], 'more than 2,000'],
+    ['a score beyond 100', [...ticked([1]), ['status', 'reject'], ['score', '1e2']], 'no whole number'],
+    ['101 jobs', [...ticked(Array.from({ length: 101 }, (_, i) => i + 1)), ['status', 'reject']], 'At most 100'],
+    [
+      'ids that are none',
+      [
+        ['id', '-1'],
+        ['id', '1.5'],
+        ['id', 'x'],
+        ['status', 'reject'],
+      ],
+      'No job is ticked',
+    ],
+  ] as [string, [string, string][], string][])('writes nothing and says why: %s', async (_, fields, said) => {
+    const page = threeJobs()
+    const answer = await page.send('/triage', fields)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain(said)
+    expect(await page.jobs.history()).toEqual([])
+  })
+
+  it('says of a job that is gone that it is', async () => {
+    const answer = await threeJobs().send('/triage', [...ticked([1, 77]), ['status', 'reject']])
+    const html = await answer.text()
+    expect(html).toContain('This job is not there any more.')
+    expect(html).toContain('Only the other 1')
+    expect(html).not.toContain('all the same')
+  })
+
+  it.each([
+    '//elsewhere.example/',
+    'https://elsewhere.example/',
+    '/\\elsewhere.example',
+    '/..//elsewhere.example',
+    '',
+    'x',
+  ])('leads nowhere but to a page of its own: %s', async (back) => {
+    const answer = await threeJobs().send('/triage', [...ticked([1]), ['status', 'reject'], ['back', back]])
+    expect(leadsTo(answer)).toMatch(/^\/\?batch=/)
+  })
+
+  it('offers no verdict where the server was started for reading only, and takes none', async () => {
+    const page = aWebPage({ jobs: [aJob({ id: 1 })], parts: { isReadOnly: true } })
+    expect(await page.read('/')).not.toMatch(/<form[^>]*post/)
+    expect((await page.send('/triage', [...ticked([1]), ['status', 'reject']])).status).toBe(403)
+    expect((await page.send('/undo', [['batch', 'x']])).status).toBe(403)
+  })
+
+  it('speaks Japanese of verdicts too (page-language)', async () => {
+    const page = threeJobs()
+    const headers = { 'accept-language': 'ja' }
+    const done = leadsTo(await page.send('/triage', [...ticked([1]), ['status', 'reject']], headers))
+    expect((await page.read(done, headers)).replace(/<[^>]+>/g, '')).toContain('1 件： 見送り')
+    const answer = await page.send('/triage', [...ticked([1]), ['status', 'reject']], headers)
+    expect((await answer.text()).replace(/<[^>]+>/g, '')).toContain('先に変更されています')
+  })
+})
+
+/** What a form sends: its hidden fields, and its last button. */
+function fieldsOf(form: string): [string, string][] {
+  const fields = [...form.matchAll(/<(?:input|button)[^>]*name="([^"]+)" value="([^"]*)"/g)]
+  return fields.flatMap(([, name = '', value = '']): [string, string][] =>
+    name === 'form_token' ? [] : [[name, value]],
+  )
+}
