@@ -26,6 +26,11 @@ export function openPage(config: Config, token: string | null, container: Contai
     openHunt: async (signal) => (await hunt.load()).until(signal),
     openMail: config.hasMail ? async (signal) => (await mail.load()).until(signal) : null,
     openWebsites: () => websites.load(),
+    states: {
+      jobs: async () => (await (await jobs.load()).open()).hunt.state(),
+      mail: () => stateOfMail(config),
+      websites: () => container.resolve(served.pages).state(),
+    },
     token: token === null ? null : serverToken(token),
     isReadOnly: config.toolChoice.readOnly,
     clock: systemClock,
@@ -33,6 +38,13 @@ export function openPage(config: Config, token: string | null, container: Contai
     logger: container.resolve(tokens.logger),
   }
   return { answer: createPageHandler(parts), close: async () => {} }
+}
+
+/** Of its files, which this process may look at: the mail itself is read in another. */
+async function stateOfMail({ mailArchive }: Config): Promise<string | null> {
+  if (mailArchive === null) return 'none'
+  const { archiveState } = await import('../adapters/persistence/sqlite/mail/archive/archive-state.js')
+  return archiveState(mailArchive)
 }
 
 function serverToken(token: string): ServerToken {

@@ -26,6 +26,17 @@ export function describeStoredPages(name: string, open: () => Promise<OpenedPage
       expect(await opened.pages.withUrls([url('1')])).toEqual([])
     })
 
+    it('has another state after each write, or cannot tell it (page-live)', async () => {
+      const { pages, repository } = opened
+      const states = [await pages.state()]
+      for (const name of ['one', 'two', 'three']) {
+        await store(repository, aPage(['text']), { url: url(name), at: instants[1] })
+        states.push(await pages.state())
+      }
+      const told = states.filter((state) => state !== null)
+      expect(new Set(told).size).toBe(told.length)
+    })
+
     it('finds pages by their ids and by their URLs, each once, by id', async () => {
       const { pages, repository } = opened
       const first = await store(repository, aPage(['text']), { url: url('one'), at: instants[1] })

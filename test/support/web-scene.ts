@@ -61,6 +61,7 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     openHunt: async () => hunt,
     openMail: emails === undefined ? null : async () => mailOf(emails, clock),
     openWebsites: async () => ({ ...websites.websites, synthesizer }),
+    states: { jobs: async () => null, mail: async () => null, websites: async () => null },
     token: null,
     isReadOnly: false,
     clock,

@@ -4,6 +4,7 @@ import { answerAsset } from './assets.js'
 import { onFailure, onNotFound } from './failures.js'
 import { FormTokens } from './form-tokens.js'
 import { readLanguage } from './language.js'
+import { ChangeWatcher } from './live/change-watcher.js'
 import { liveRoutes } from './live/live-routes.js'
 import { loginRoutes, requireLogin } from './login.js'
 import { limitForms, requireOwnForm } from './own-forms.js'
@@ -23,6 +24,7 @@ export function createApp(parts: WebParts): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   const tokens = new FormTokens()
   const sessions = new Sessions(parts.clock)
+  const changes = new ChangeWatcher(parts.states, parts.clock)
   app.onError(onFailure)
   app.notFound(onNotFound)
   app.use(answerSafely())
@@ -31,6 +33,8 @@ export function createApp(parts: WebParts): Hono<WebEnv> {
     c.set('parts', parts)
     c.set('language', readLanguage(c.req.header('accept-language')))
     c.set('session', null)
+    c.set('changes', changes)
+    c.set('states', null)
     c.set('formToken', (session) => tokens.of(session))
     await next()
   })
@@ -39,6 +43,10 @@ export function createApp(parts: WebParts): Hono<WebEnv> {
   app.route('/', loginRoutes(parts, sessions, tokens))
   app.use(requireLogin(parts, sessions))
   app.use(requireOwnForm(parts, tokens))
+  app.use(async (c, next) => {
+    c.set('states', await changes.now())
+    await next()
+  })
   const pages = [boardRoutes, applicationRoutes, progressRoutes, websiteRoutes, mailRoutes, settingRoutes, liveRoutes]
   for (const routes of pages) app.route('/', routes())
   return app

@@ -46,6 +46,7 @@ export function answerPage(c: WebContext, options: PageOptions, content: Child):
 function Page({ c, title, section, isLogin, children }: PageOptions & { c: WebContext; children?: Child }) {
   const language = c.get('language')
   const words = shellWords[language]
+  const states = c.get('states')
   return (
     <html lang={language}>
       <head>
@@ -53,6 +54,7 @@ function Page({ c, title, section, isLogin, children }: PageOptions & { c: WebCo
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="htmx-config" content={htmxConfig} />
+        {states === null ? null : <meta name="live-states" content={JSON.stringify(states)} />}
         <title>{`${title} · ${words.product}`}</title>
         <link rel="icon" href={assetUrl('icon.svg')} />
         <link rel="stylesheet" href={assetUrl('styles.css')} />

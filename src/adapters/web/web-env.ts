@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import type { Language } from './language.js'
+import type { ChangeWatcher } from './live/change-watcher.js'
+import type { TopicStates } from './live/topics.js'
 import type { WebParts } from './web-parts.js'
 
 /** What every handler finds in its context. */
@@ -13,6 +15,9 @@ export interface WebEnv {
     language: Language
     /** Of the browser that logged in; null where none is asked to. */
     session: string | null
+    changes: ChangeWatcher
+    /** As it was before anything was read for this page; null where none is made. */
+    states: TopicStates | null
     /** What a form of this session sends along. */
     formToken: (session: string | null) => string
   }

@@ -5,6 +5,7 @@ import type { Clock } from '../../application/shared/ports/clock.js'
 import type { Logger } from '../../application/shared/ports/logger.js'
 import type { Synthesizer } from '../../application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '../../application/websites/website-use-cases.js'
+import type { AskStates } from './live/topics.js'
 
 /** What the page for people asks. Each context is opened when a page first needs it. */
 export interface WebParts {
@@ -15,6 +16,8 @@ export interface WebParts {
   /** Null where there is no archive. */
   readonly openMail: ((signal: AbortSignal) => Promise<MailUseCases>) | null
   readonly openWebsites: () => Promise<WebWebsites>
+  /** How pages find out that somebody wrote to a storage. */
+  readonly states: AskStates
   /** Null where no token is asked for. */
   readonly token: ServerToken | null
   /** Nothing can be changed. */

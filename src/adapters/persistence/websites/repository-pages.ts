@@ -9,6 +9,10 @@ export class RepositoryPages implements StoredPages {
     this.#repository = repository
   }
 
+  async state(): Promise<null> {
+    return null
+  }
+
   withIds(sourceIds: readonly number[]): Promise<readonly StoredPage[]> {
     return findEach(sourceIds, (id) => this.#repository.find(id))
   }

@@ -1,8 +1,6 @@
 import type { Child } from 'hono/jsx'
+import type { LiveTopic } from '../live/topics.js'
 import type { WebContext } from '../web-env.js'
-
-/** What a page may show that others change. */
-export type LiveTopic = 'jobs' | 'mail' | 'websites'
 
 interface LiveProps {
   readonly c: WebContext

@@ -16,6 +16,8 @@ export interface StoredPage {
  * Each method throws AppError: DB_ERROR where the store cannot serve (retryable when another process holds it).
  */
 export interface StoredPages {
+  /** What stays the same as long as nothing is written to the store; null where that cannot be told. Never rejects. */
+  state(): Promise<string | null>
   /** Those of these ids that are there, each once, by id. */
   withIds(sourceIds: readonly number[]): Promise<readonly StoredPage[]>
   /** Those that have one of these URLs, which are normalised; each once, by id. */

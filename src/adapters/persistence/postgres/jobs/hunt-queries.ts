@@ -151,10 +151,6 @@ export const insertLink = selection({ id: sql<number>`id` }).query<LinkValues>(
     ${given('targetKind')}, ${given('targetId')}, ${given('state')}, ${given('evidence')}, ${given('at')}) returning id`,
 )
 
-export const endOfLog = selection({
-  end: sql<string | null>`case when pg_is_in_recovery() then null else pg_current_wal_insert_lsn()::text end`,
-}).select(sql``)
-
 // what messages are compared with is never as long as this
 const maxRosterText = sql.raw('2000')
 const shortened = (column: Column) => sql`left(${column}, ${maxRosterText})`

@@ -11,12 +11,12 @@ import { AppError } from '../../../../domain/shared/app-error.js'
 import { firstTimes } from '../../jobs/first-times.js'
 import { toLink } from '../../stored-hunt.js'
 import type { PostgresDatabase } from '../kit/database.js'
+import { stateOfLog } from '../kit/log-state.js'
 import {
   changeLink,
   checksOfJobs,
   decidedLinks,
   earlierLink,
-  endOfLog,
   eventsOfJobs,
   firstOfIds,
   firstOfUrls,
@@ -38,10 +38,8 @@ export class PostgresHuntJobs implements HuntJobs {
     this.#database = jobsDatabase(url, options)
   }
 
-  /** Where the server's log of changes ends; a server that has none, or only reads another's, cannot tell. */
-  async state(): Promise<string | null> {
-    const rows = await this.#database.ask(endOfLog, () => []).catch(() => [])
-    return rows[0]?.end ?? null
+  state(): Promise<string | null> {
+    return stateOfLog(this.#database)
   }
 
   roster(): Promise<readonly RosterJob[]> {

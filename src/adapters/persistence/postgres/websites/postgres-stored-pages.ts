@@ -2,6 +2,7 @@ import { asc, type SQL, sql } from 'drizzle-orm'
 import type { StoredPage, StoredPages } from '../../../../application/jobs/ports/stored-pages.js'
 import { selection } from '../../kit/selection.js'
 import type { DatabaseOptions, PostgresDatabase } from '../kit/database.js'
+import { stateOfLog } from '../kit/log-state.js'
 import { websiteSources } from './tables.js'
 import { websitesDatabase } from './websites-database.js'
 
@@ -12,6 +13,10 @@ export class PostgresStoredPages implements StoredPages {
   /** Throws VALIDATION_ERROR for a URL that is none. */
   constructor(url: string, options: DatabaseOptions = {}) {
     this.#database = websitesDatabase(url, options)
+  }
+
+  state(): Promise<string | null> {
+    return stateOfLog(this.#database)
   }
 
   withIds(values: readonly number[]): Promise<readonly StoredPage[]> {

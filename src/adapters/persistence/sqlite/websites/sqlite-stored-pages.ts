@@ -3,6 +3,7 @@ import type { StoredPage, StoredPages } from '../../../../application/jobs/ports
 import { toAppError } from '../../../../domain/shared/app-error.js'
 import type { Query } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
+import { fileState } from '../kit/file-state.js'
 import { type DatabaseFile, databaseFile, type SqliteFileOptions, withConnection } from '../kit/open-database.js'
 import { databaseError } from '../kit/sqlite-errors.js'
 import { websiteSources } from './tables.js'
@@ -13,6 +14,10 @@ export class SqliteStoredPages implements StoredPages {
 
   constructor(path: string, options: SqliteFileOptions = {}) {
     this.#file = databaseFile(path, options)
+  }
+
+  state(): Promise<string | null> {
+    return fileState(this.#file.path)
   }
 
   withIds(sourceIds: readonly number[]): Promise<readonly StoredPage[]> {

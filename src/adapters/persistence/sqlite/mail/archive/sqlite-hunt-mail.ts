@@ -9,12 +9,11 @@ import type {
 import type { UnderstandStored } from '../../../../../application/mail/ports/understand-stored.js'
 import type { KeptFacts } from '../../../../../domain/applications/message-facts.js'
 import { applicationKinds, speaksOfApplication } from '../../../../../domain/applications/of-application.js'
-import { fileState } from '../../kit/file-state.js'
 import { HeldConnection } from '../../kit/held-connection.js'
 import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../../kit/open-database.js'
-import { sideIndexPath } from '../search-index.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { ArchiveLook } from './archive-look.js'
+import { archiveState } from './archive-state.js'
 import { FactsReading } from './facts-reading.js'
 import * as rows from './hunt-rows.js'
 import type { KnownFacts, KnownRow } from './known-facts.js'
@@ -46,10 +45,8 @@ export class SqliteHuntMail implements HuntMail {
     this.#held.close()
   }
 
-  async state(): Promise<string | null> {
-    const { path } = this.#file
-    const [archive, side] = await Promise.all([path, sideIndexPath(path)].map(fileState))
-    return typeof archive === 'string' && typeof side === 'string' ? `${archive} ${side}` : null
+  state(): Promise<string | null> {
+    return archiveState(this.#file.path)
   }
 
   async ofApplications({ me }: HuntMailRequest): Promise<UnderstoodMail> {
