@@ -9,7 +9,7 @@ import { sourceFiles } from './kit/source-files.js'
 
 const inner = ['src/domain', 'src/application']
 const adapters = 'src/adapters'
-const edges = ['cli', 'mcp', 'presentation'].map((kind) => `${adapters}/${kind}/`)
+const edges = ['cli', 'mcp', 'presentation', 'web'].map((kind) => `${adapters}/${kind}/`)
 
 /** Names in snake_case that are no names on the wire: what is stored, or stands in the files of strangers. */
 const storedNames: Readonly<Record<string, string>> = {

@@ -4,11 +4,13 @@ import { type AskedOfJobs, GetJobs, type KnownJobs } from '../jobs/get-jobs.js'
 import { type RecheckOutcome, RecheckPostings, type RecheckRequest } from '../jobs/recheck-postings.js'
 import { type ApplicationTimeline, GetApplicationTimeline } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
+import type { LinkedMessage } from './hunt-view.js'
 import { LinkApplication, type LinkApplicationRequest } from './link-application.js'
 import { type ApplicationPage, ListApplications, type ListApplicationsRequest } from './list-applications.js'
 import { type MailOfJob, mailOfJobs } from './mail-of-jobs.js'
 import { type HuntProgress, type HuntProgressRequest, ReadProgress } from './read-progress.js'
 import { type StatusProposals, SuggestStatusUpdates } from './suggest-status-updates.js'
+import { understandMessages } from './understand-messages.js'
 
 /** What came of the jobs. Each method throws AppError: DB_NOT_FOUND, DB_ERROR, TIMEOUT and what it says itself. */
 export interface HuntUseCases {
@@ -23,6 +25,8 @@ export interface HuntUseCases {
   readonly mailOf: (jobIds: readonly number[]) => Promise<ReadonlyMap<number, MailOfJob> | null>
   /** How the hunt is going. Throws VALIDATION_ERROR. */
   readonly progress: (request: HuntProgressRequest) => Promise<HuntProgress>
+  /** What each of these messages is to the hunt, by id, and which job it belongs to; null where there is no archive. */
+  readonly understand: (emailIds: readonly number[]) => Promise<ReadonlyMap<number, LinkedMessage> | null>
   /** All that is known of jobs. Throws VALIDATION_ERROR. */
   readonly getJobs: (ids: readonly number[], asked: AskedOfJobs) => Promise<KnownJobs<MailOfJob>>
   /** Reads postings again. Throws NOT_FOUND, VALIDATION_ERROR. */
@@ -37,6 +41,7 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
     linkApplication: (request) => new LinkApplication(parts).execute(request),
     mailOf: (jobIds) => mailOfJobs(parts, jobIds),
     progress: (request) => new ReadProgress(parts).execute(request),
+    understand: (emailIds) => understandMessages(parts, emailIds),
     getJobs: (ids, asked) => getJobs(parts, ids, asked),
     checkPostings: (request) => checkPostings(parts, request),
   }

@@ -14,6 +14,8 @@ export interface KnownHunt {
   readonly messagesOf: (jobId: number) => readonly LinkedMessage[]
   /** Messages that speak of an application whose job is not known, and the others of their conversations. */
   readonly unlinked: readonly LinkedMessage[]
+  /** Those of these ids that speak of an application, or stand in a conversation that does. */
+  readonly withIds: (ids: readonly number[]) => readonly LinkedMessage[]
   readonly isApplied: (jobId: number) => boolean
   /** When it was applied to by its history, else when its row was changed last; null where that is not known. */
   readonly appliedAt: (jobId: number) => string | null

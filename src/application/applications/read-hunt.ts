@@ -48,6 +48,7 @@ async function bringTogether(
   return {
     jobs: new Map(roster.map((job) => [job.id, job])),
     ...byJob(messages),
+    withIds: (ids) => messages.filter(({ id }) => ids.includes(id)),
     ...applications(roster, applied),
     links: links ?? [],
     unread: read.unread,

@@ -12,8 +12,12 @@ const maxHeader = 12
  * Source: hunt-own-text.
  */
 export function ownText(plainText: string): string {
-  const own = withoutQuotes(plainText.split(/\r?\n/))
-  return withoutSignature(own).join('\n').trim()
+  return withoutSignature(unquotedLines(plainText)).join('\n').trim()
+}
+
+/** The same lines with the signature, in their order; a blank one may stand where lines were left out. */
+export function unquotedLines(plainText: string): readonly string[] {
+  return withoutQuotes(plainText.split(/\r?\n/))
 }
 
 function withoutQuotes(lines: readonly string[]): readonly string[] {

@@ -1,0 +1,96 @@
+import type { MailUseCases } from '../../../../application/mail/mail-use-cases.js'
+import type { EmailSummary, FullEmail } from '../../../../domain/mail/archived-email.js'
+import { answerPage } from '../../layout.js'
+import { Live } from '../../parts/live.js'
+import { readableName, readableText } from '../../parts/readable-text.js'
+import { Theirs } from '../../parts/theirs.js'
+import { When } from '../../parts/when.js'
+import type { WebContext } from '../../web-env.js'
+import { mailWords } from '../../words/mail.js'
+import { Letter } from './letter.js'
+import { answerMissingMail } from './missing-mail.js'
+
+const perPage = 20
+const textLength = 4000
+
+/** The messages of a conversation in their order. Throws VALIDATION_ERROR. Source: page-mail. */
+export async function threadPage(c: WebContext, threadId: string): Promise<Response> {
+  const mail = await c.get('parts').openMail?.(c.req.raw.signal)
+  if (mail === undefined) return c.notFound()
+  const page = readPage(c.req.query('page'))
+  const { emails, total } = await mail.find.thread({ threadId, limit: perPage, offset: (page - 1) * perPage })
+  const [first] = emails
+  if (first === undefined) return answerMissingMail(c, 'noThread')
+  const messages = await readAll(mail, emails)
+  const words = mailWords[c.get('language')]
+  const subject = first.subject ? readableName(first.subject) : words.noSubject
+  return answerPage(
+    c,
+    { title: subject, section: 'mail' },
+    <>
+      <h1>
+        <Theirs>{subject}</Theirs>
+      </h1>
+      <p class="quiet">{words.messages(total)}</p>
+      <Live c={c} id="thread" on={['mail']}>
+        <ol class="thread" start={(page - 1) * perPage + 1}>
+          {messages.map((email) => (
+            <Message c={c} email={email} />
+          ))}
+        </ol>
+        <Pages c={c} page={page} hasMore={page * perPage < total} />
+      </Live>
+    </>,
+  )
+}
+
+/** One that is gone meanwhile is left out. */
+async function readAll(mail: MailUseCases, emails: readonly EmailSummary[]): Promise<readonly FullEmail[]> {
+  const read = await Promise.allSettled(
+    emails.map(({ id }) => mail.read({ id, maxBytes: 0, maxTextCharacters: textLength })),
+  )
+  return read.flatMap((one) => {
+    if (one.status === 'fulfilled') return one.value
+    if (one.reason?.code === 'NOT_FOUND') return []
+    throw one.reason
+  })
+}
+
+function Message({ c, email }: { c: WebContext; email: FullEmail }) {
+  const words = mailWords[c.get('language')]
+  const { id, from, to, date, internalDate, subject, plainText, attachments } = email
+  const text = readableText(plainText?.text ?? '')
+  return (
+    <li id={`message-${id}`}>
+      <h2>
+        <Theirs>{from === null ? words.nobody : readableName(from)}</Theirs>
+      </h2>
+      <p class="quiet">
+        {words.to} <Theirs>{readableName(to[0] ?? words.nobody)}</Theirs>
+        {to.length > 1 ? ` +${to.length - 1}` : null} · <When c={c} at={internalDate ?? date} to="minute" />
+        {' · '}
+        <Theirs>{subject ? readableName(subject) : words.noSubject}</Theirs>
+      </p>
+      {text.trim() === '' ? <p class="quiet">{words.noText}</p> : <Letter c={c} text={text} />}
+      <p>
+        <a href={`/mail/messages/${id}`}>{words.whole}</a>
+        {attachments === null || attachments.length === 0 ? null : ` · ${words.attachments}: ${attachments.length}`}
+      </p>
+    </li>
+  )
+}
+
+function Pages({ c, page, hasMore }: { c: WebContext; page: number; hasMore: boolean }) {
+  const words = mailWords[c.get('language')]
+  if (page === 1 && !hasMore) return null
+  return (
+    <nav class="parts" aria-label={words.conversation}>
+      {page === 1 ? null : <a href={`?page=${page - 1}`}>{words.older}</a>}{' '}
+      {hasMore ? <a href={`?page=${page + 1}`}>{words.newer}</a> : null}
+    </nav>
+  )
+}
+
+function readPage(text = ''): number {
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
+}

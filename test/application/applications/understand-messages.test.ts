@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { aJob } from '../../support/a-job.js'
+import { aHunt } from '../../support/hunt-scene.js'
+import { anUnderstoodMessage, received } from '../../support/understood-messages.js'
+
+const rejection = anUnderstoodMessage({
+  id: 1,
+  from: 'Acme <jobs@acme.example>',
+  subject: 'Your application to Acme',
+  received: received('rejection', 'we go on without you'),
+})
+const newsletter = anUnderstoodMessage({ id: 2, from: 'News <news@paper.example>', fromEmail: 'news@paper.example' })
+const jobs = [aJob({ id: 5, company: 'Acme', status: 'applied' })]
+
+it('says of messages what they are, and of which job (page-mail)', async () => {
+  const { hunt } = aHunt({ jobs, messages: [rejection, newsletter] })
+  const understood = await hunt.understand([1, 2, 3])
+  expect([...(understood?.keys() ?? [])]).toEqual([1, 2])
+  expect(understood?.get(1)).toMatchObject({ received: { kind: 'rejection' }, match: { jobId: 5 } })
+  expect(understood?.get(2)).toMatchObject({
+    received: { kind: 'not_job_related' },
+    match: { jobId: null, rule: null },
+  })
+})
+
+it('says nothing of mail where there is no archive (page-mail)', async () => {
+  expect(await aHunt({ jobs, messages: null }).hunt.understand([1])).toBeNull()
+})
