@@ -1,0 +1,172 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { aJob } from '../support/a-job.js'
+import { useSharedBrowser } from '../support/browser.js'
+import { type FieldDatabase, fieldDatabase } from '../support/field-database.js'
+import { HttpProcess } from '../support/http-process.js'
+import { until } from '../support/timing.js'
+import { Visitor, type VisitorOptions } from '../support/visitor.js'
+
+const browser = useSharedBrowser()
+
+const job = (id: number, title: string) =>
+  aJob({ id, title, status: 'new', url: `https://jobs.example/${id}`, capturedAt: `2026-05-01T09:0${id}:00Z` })
+
+function someJobs(): FieldDatabase {
+  const database = fieldDatabase({ journal: 'wal' })
+  database.insert([job(1, 'Baker'), job(2, 'Cooper'), job(3, 'Dyer')])
+  return database
+}
+
+async function arrive(server: HttpProcess, options: VisitorOptions = {}) {
+  const visitor = await Visitor.arrive(browser(), `http://127.0.0.1:${server.port}`, options)
+  const streams = countStreams(visitor.context)
+  return { visitor, page: visitor.page, streams }
+}
+
+/** How many streams the tabs of a browser have open, and had in all. */
+function countStreams(context: BrowserContext) {
+  const counts = { open: 0, all: 0 }
+  const isStream = (request: { url(): string }) => request.url().endsWith('/events')
+  context.on('request', (request) => {
+    if (!isStream(request)) return
+    counts.open++
+    counts.all++
+  })
+  const end = (request: { url(): string }) => void (isStream(request) && counts.open--)
+  context.on('requestfinished', end).on('requestfailed', end)
+  return counts
+}
+
+const shows = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).waitFor()
+
+/** As a capture script does, in this process. */
+const capture = (database: FieldDatabase, id: number, title: string) => database.insert([job(id, title)])
+
+describe('what others write, on an open page (page-live)', () => {
+  it('appears without reloading, from an agent and from another process; ticks, words and the focus stay', async () => {
+    const database = someJobs()
+    const server = await HttpProcess.start({ args: ['--db', database.path] })
+    const { visitor, page } = await arrive(server)
+    await visitor.open('/')
+    await page.evaluate('globalThis.isSamePage = true')
+    await page.getByRole('checkbox', { name: /Cooper/ }).check()
+    const reason = page.locator('#reason')
+    await reason.fill('Too far away')
+    await reason.evaluate((field) =>
+      (field as unknown as { setSelectionRange(...at: number[]): void }).setSelectionRange(4, 7),
+    )
+
+    await server.call('bulk_update_job_status', { updates: [{ id: 1, status: 'reject' }] })
+    await page.getByRole('link', { name: 'Baker', exact: true }).waitFor({ state: 'detached' })
+    capture(database, 4, 'Engraver')
+    await shows(page, 'Engraver')
+
+    expect(await page.getByRole('checkbox', { name: /Cooper/ }).isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: /Engraver/ }).isChecked()).toBe(false)
+    expect(await reason.inputValue()).toBe('Too far away')
+    expect(
+      await page.evaluate(
+        '[document.activeElement.id, document.activeElement.selectionStart, document.activeElement.selectionEnd]',
+      ),
+    ).toEqual(['reason', 4, 7])
+    expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
+    expect(
+      await page.evaluate(
+        '[localStorage.length, sessionStorage.length, document.styleSheets.length, document.adoptedStyleSheets.length]',
+      ),
+    ).toEqual([0, 0, 1, 0])
+  })
+
+  it('is told to eight tabs by one stream; when the tab that listens is closed, another does', async () => {
+    const database = someJobs()
+    const server = await HttpProcess.start({ args: ['--db', database.path] })
+    const { visitor, page, streams } = await arrive(server, { allowed: /404/ })
+    await visitor.open('/')
+    await until(() => streams.open === 1)
+    const others = await Promise.all(Array.from({ length: 7 }, () => visitor.context.newPage()))
+    for (const other of others) await other.goto(page.url())
+    capture(database, 4, 'Engraver')
+    await Promise.all([page, ...others].map((tab) => shows(tab, 'Engraver')))
+    expect(streams).toEqual({ open: 1, all: 1 })
+
+    await page.close()
+    capture(database, 5, 'Farrier')
+    await Promise.all(others.map((tab) => shows(tab, 'Farrier')))
+    await until(() => streams.all === 2)
+    // a tab that shows nothing of the kind listens to nothing
+    await others[0]?.goto(`http://127.0.0.1:${server.port}/nothing-here`)
+    capture(database, 6, 'Glazier')
+    await Promise.all(others.slice(1).map((tab) => shows(tab, 'Glazier')))
+  })
+
+  it('is caught up with when the server is back, by a page that stayed as it was meanwhile', async () => {
+    const database = someJobs()
+    const first = await HttpProcess.start({ args: ['--db', database.path] })
+    const { visitor, page, streams } = await arrive(first, {
+      allowed: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE|ERR_EMPTY/,
+    })
+    await visitor.open('/')
+    await until(() => streams.open === 1)
+    first.kill('SIGTERM')
+    await until(() => first.server.process.exitCode !== null)
+    capture(database, 4, 'Engraver')
+    expect(await page.getByRole('link', { name: 'Baker', exact: true }).isVisible()).toBe(true)
+    await HttpProcess.start({ args: ['--db', database.path, '--port', String(first.port)] })
+    await shows(page, 'Engraver')
+  })
+
+  it('is shown by a part that its server could not answer once, and then could', async () => {
+    const database = someJobs()
+    const server = await HttpProcess.start({ args: ['--db', database.path] })
+    const { visitor, page } = await arrive(server, { allowed: /503/ })
+    await visitor.open('/')
+    let failed = 0
+    await page.route(/127\.0\.0\.1:\d+\/$/, async (route) => {
+      if (failed++ > 0) return route.fallback()
+      return route.fulfill({ status: 503, contentType: 'text/html', body: '<p>This did not work' })
+    })
+    capture(database, 4, 'Engraver')
+    await until(() => failed === 1)
+    await shows(page, 'Baker')
+    capture(database, 5, 'Farrier')
+    await shows(page, 'Farrier')
+  })
+
+  it('waits in a tab that nobody sees until somebody does', async () => {
+    const database = someJobs()
+    const server = await HttpProcess.start({ args: ['--db', database.path] })
+    const { visitor, page } = await arrive(server)
+    await page.addInitScript('Object.defineProperty(document, "hidden", { get: () => globalThis.isAway === true })')
+    await visitor.open('/')
+    const seen = await visitor.context.newPage()
+    await seen.goto(page.url())
+    await page.evaluate('globalThis.isAway = true')
+    capture(database, 4, 'Engraver')
+    await shows(seen, 'Engraver')
+    expect(await page.getByRole('link', { name: 'Engraver', exact: true }).count()).toBe(0)
+    await page.evaluate('globalThis.isAway = false; document.dispatchEvent(new Event("visibilitychange"))')
+    await shows(page, 'Engraver')
+  })
+
+  it('is told to each tab that is seen where the browser has no locks', async () => {
+    const database = someJobs()
+    const server = await HttpProcess.start({ args: ['--db', database.path] })
+    const { visitor, page, streams } = await arrive(server)
+    await visitor.context.addInitScript('Object.defineProperty(navigator, "locks", { value: undefined })')
+    await visitor.open('/')
+    await until(() => streams.open === 1)
+    capture(database, 4, 'Engraver')
+    await shows(page, 'Engraver')
+  })
+
+  it('streams end at once with the server', async () => {
+    const server = await HttpProcess.start({ args: ['--db', someJobs().path] })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${server.port}/events`)))
+    const bodies = answers.map((answer) => answer.text())
+    server.kill('SIGTERM')
+    for (const body of await Promise.all(bodies)) expect(body).toMatch(/^retry: \d+\n\n/)
+    await until(() => server.server.process.exitCode !== null)
+    expect(server.server.process.exitCode).toBe(0)
+  })
+})
