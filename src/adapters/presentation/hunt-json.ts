@@ -134,3 +134,10 @@ export function unreadMessage(unread: number, language: 'en' | 'ja' = 'en'): str
   const messages = unread === 1 ? 'message was' : 'messages were'
   return `${unread} older ${messages} not looked at in time. \`jobworkflow mail index\` makes it quick.`
 }
+
+/** What a store lacks that has no place for history. */
+export function noHistoryMessage(language: 'en' | 'ja'): string {
+  return language === 'ja'
+    ? 'この保存先には履歴がありません。`jobworkflow jobs migrate` を実行すると記録されるようになります。'
+    : 'These jobs have no history yet. `jobworkflow jobs migrate` makes a place for it.'
+}

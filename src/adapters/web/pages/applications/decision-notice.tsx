@@ -1,3 +1,4 @@
+import { withQuery } from '../../parts/back.js'
 import { FormToken } from '../../parts/form-token.js'
 import type { WebContext } from '../../web-env.js'
 import { applicationWords } from '../../words/applications.js'
@@ -7,7 +8,12 @@ import { noticeFields } from './link-route.js'
 /** What was decided by the form before, and the opposite of it: a later decision takes the place of an earlier one. */
 export function DecisionNotice({ c }: { c: WebContext }) {
   const words = applicationWords[c.get('language')]
-  const { decided, job = '', ...thing } = Object.fromEntries(noticeFields.map((name) => [name, c.req.query(name)]))
+  const {
+    decided,
+    job = '',
+    batch: _,
+    ...thing
+  } = Object.fromEntries(noticeFields.map((name) => [name, c.req.query(name)]))
   if (decided !== 'confirm' && decided !== 'reject') return null
   const [field] = Object.entries(thing).filter(([, value]) => value !== undefined)
   const isWhole = /^\d{1,16}$/.test(job) && field !== undefined
@@ -30,7 +36,6 @@ export function DecisionNotice({ c }: { c: WebContext }) {
 
 /** The address of the page, without what it says of a decision. */
 export function pathWithout(address: string): string {
-  const url = new URL(address)
-  for (const name of noticeFields) url.searchParams.delete(name)
-  return url.pathname + url.search
+  const { pathname, search } = new URL(address)
+  return withQuery(pathname + search, Object.fromEntries(noticeFields.map((name) => [name, null])))
 }

@@ -1,6 +1,6 @@
 import type { LinkedThing } from '../../../../application/applications/link-application.js'
 import { isJobId } from '../../../../domain/jobs/job.js'
-import { backPath } from '../../back-path.js'
+import { readBack, withQuery } from '../../parts/back.js'
 import { RequestFault } from '../../request-fault.js'
 import type { WebContext } from '../../web-env.js'
 
@@ -13,15 +13,13 @@ export async function postLink(c: WebContext): Promise<Response> {
   if (decision !== 'confirm' && decision !== 'reject') throw new RequestFault(400, 'badAddress')
   const hunt = await c.get('parts').openHunt(c.req.raw.signal)
   await hunt.linkApplication({ jobId, thing, decision })
-  const back = new URL(backPath(sent.back), 'http://page.invalid')
-  for (const name of noticeFields) back.searchParams.delete(name)
-  const notice = { decided: decision, job: String(jobId), [field]: String(sent[field]) }
-  for (const [name, value] of Object.entries(notice)) back.searchParams.set(name, value)
-  return c.redirect(back.pathname + back.search, 303)
+  const none = Object.fromEntries(noticeFields.map((name) => [name, null]))
+  const notice = { ...none, decided: decision, job: String(jobId), [field]: String(sent[field]) }
+  return c.redirect(withQuery(readBack(sent.back), notice), 303)
 }
 
 /** What the address says of the decision before. */
-export const noticeFields = ['decided', 'job', 'thread_id', 'email_id', 'source_id'] as const
+export const noticeFields = ['decided', 'job', 'thread_id', 'email_id', 'source_id', 'batch'] as const
 
 /** The job that an address names. Throws RequestFault. */
 export function readJobId(c: WebContext): number {

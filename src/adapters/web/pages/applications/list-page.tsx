@@ -5,12 +5,14 @@ import { line, unreadMessage } from '../../../presentation/hunt-json.js'
 import { answerPage } from '../../layout.js'
 import { Live } from '../../parts/live.js'
 import type { WebContext } from '../../web-env.js'
-import { applicationWords } from '../../words/applications.js'
+import { type ApplicationWords, applicationWords } from '../../words/applications.js'
 import { huntWords } from '../../words/hunt.js'
+import { BatchDone, readBatchNote } from '../board/batch-note.js'
 import { ApplicationRow } from './application-row.js'
-import { DecisionNotice } from './decision-notice.js'
+import { DecisionNotice, pathWithout } from './decision-notice.js'
 import { isFiltered, type ListFilter, listPath, readFilter } from './list-filter.js'
 import { NextUp } from './next-up.js'
+import { Proposals } from './proposals.js'
 
 const pageSize = 50
 // candidates whose titles are told on one page
@@ -23,20 +25,24 @@ export async function showApplications(c: WebContext): Promise<Response> {
   const hunt = await c.get('parts').openHunt(c.req.raw.signal)
   const { applications: all, unread } = await hunt.listApplications({ limit: Number.MAX_SAFE_INTEGER })
   const page = await hunt.listApplications({ ...filter, limit: pageSize })
+  const { proposals } = await hunt.suggestStatusUpdates(null)
   const names = await jobNames(c, page.applications)
   const last = page.applications.at(-1)
   const next = page.hasMore && last !== undefined ? listPath(filter, { position: positionOf(last) }) : null
   const message = unreadMessage(unread, c.get('language'))
+  const note = await readBatchNote(await c.get('parts').openJobs(), c.req.query('batch'))
   return answerPage(
     c,
     { title: words.title, section: 'applications' },
     <>
       <h1>{words.title}</h1>
       <DecisionNotice c={c} />
+      <BatchDone c={c} note={note} back={pathWithout(c.req.url)} />
       <Live c={c} id="applications" on={['jobs', 'mail']}>
         {c.get('parts').openMail === null ? <p class="hint">{words.noArchive}</p> : null}
         {message === null ? null : <p class="hint">{message}</p>}
         <NextUp c={c} applications={all} />
+        <Proposals c={c} proposals={proposals} nameOf={nameIn(all, words)} />
         <Turns c={c} filter={filter} all={all} />
         {page.applications.length === 0 ? <p>{isFiltered(filter) ? words.none : words.noneYet}</p> : null}
         {sides.map((side) => (
@@ -157,4 +163,14 @@ function nameOf(
   noTitle: string,
 ) {
   return [title ?? noTitle, company, location].flatMap((text) => line(text, 80) ?? []).join(', ')
+}
+
+function nameIn(applications: readonly Application[], { noTitle, unknownCompany }: ApplicationWords) {
+  const names = new Map(
+    applications.map(({ jobId, company, title }) => [
+      jobId,
+      `${line(company) ?? unknownCompany}, ${line(title) ?? noTitle}`,
+    ]),
+  )
+  return (jobId: number) => names.get(jobId) ?? `#${jobId}`
 }

@@ -9,12 +9,14 @@ interface MomentProps {
   readonly c: WebContext
   /** An instant, a day, or a time of no zone, as `2026-07-08T20:00`. */
   readonly at: string
+  /** When it is over, where that is an instant too. */
+  readonly end?: string | null
   /** As it is named where it is said. */
   readonly zone?: string | null
 }
 
 /** When something is: an instant on the clock of the person, and of where it is said; else as a letter gives it. */
-export function Moment({ c, at, zone = null }: MomentProps) {
+export function Moment({ c, at, end = null, zone = null }: MomentProps) {
   const language = c.get('language')
   const { timeZone } = c.get('parts')
   if (Number.isNaN(Date.parse(at))) return <Theirs>{at}</Theirs>
@@ -29,7 +31,7 @@ export function Moment({ c, at, zone = null }: MomentProps) {
   const there = zone === null ? null : clockIn(c, at, zone)
   return (
     <>
-      <time datetime={at}>{format(language, at, { ...day, ...clock, timeZone, timeZoneName: 'short' })}</time>
+      <time datetime={at}>{format(language, at, { ...day, ...clock, timeZone, timeZoneName: 'short' }, end)}</time>
       {there === null ? null : (
         <span class="quiet">
           {' '}
@@ -51,6 +53,8 @@ function clockIn(c: WebContext, at: string, zone: string): string | null {
   }
 }
 
-function format(language: string, at: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language, options).format(new Date(at))
+function format(language: string, at: string, options: Intl.DateTimeFormatOptions, end: string | null = null): string {
+  const formatter = new Intl.DateTimeFormat(language, options)
+  const isRange = end !== null && end.endsWith('Z') && Date.parse(end) > Date.parse(at)
+  return isRange ? formatter.formatRange(new Date(at), new Date(end)) : formatter.format(new Date(at))
 }

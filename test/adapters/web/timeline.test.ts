@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import type { HuntJobs } from '../../../src/application/applications/ports/hunt-jobs.js'
+import { aJob } from '../../support/a-job.js'
+import { aHunt, june } from '../../support/hunt-scene.js'
+import { somePages } from '../../support/some-pages.js'
+import { anUnderstoodMessage, received } from '../../support/understood-messages.js'
+import { aWebPage } from '../../support/web-scene.js'
+
+const url = 'https://acme.example/jobs/1'
+const acme = aJob({ id: 1, company: 'Acme', title: 'Engineer', status: 'shortlist', capturedAt: june(1), url })
+const fromAcme = { from: 'Acme Careers <x@greenhouse.io>', fromEmail: 'x@greenhouse.io', threadId: 't1' }
+const thanks = anUnderstoodMessage({
+  ...{ ...fromAcme, id: 10, at: june(3), subject: 'Acme: Engineer' },
+  received: received('application_received', 'We have <i>your</i> application.'),
+})
+const talk = {
+  ...{ uid: 'a', summary: 'Talk', start: '2026-06-25T08:00:00.000Z', end: '2026-06-25T09:00:00.000Z' },
+  ...{ zone: 'Asia/Tokyo', place: 'Room 1', link: 'https://meet.example/a', isCancelled: false },
+}
+const invitation = anUnderstoodMessage({
+  ...{ ...fromAcme, id: 11, at: june(9), subject: 'Re: Acme: Engineer', invitations: [talk] },
+  received: received('interview_invitation', 'Come by.'),
+})
+
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+describe('what came of a job (page-timeline)', () => {
+  it('stands in order: captured, verdicts with who and why, messages with words, rule and reason, interviews', async () => {
+    const page = aWebPage({ jobs: [acme], messages: [thanks, invitation] })
+    const verdict = { id: 1, status: 'applied', reason: 'Looks <good>', score: 80 }
+    await page.jobs.triage({ verdicts: [verdict], actor: 'agent' })
+    const html = await page.read('/applications/1')
+    const events = textOf(html.slice(html.indexOf('<ol')))
+    expect(events).toMatch(
+      /Captured.*They have your application.*Acme: Engineer.*We have &lt;i&gt;your&lt;\/i&gt; application\. .*Message.*A sentence says that they have the application\..*Of this job, because: the subject names the employer.*Invitation to an interview.*Interview.*Thu, Jun 25, 2026, 8:00 – 9:00 AM UTC.*Room 1.*Verdict.*shortlist.*→.*applied.*by the agent, score 80.*Looks &lt;good&gt;/,
+    )
+    expect(html).toContain('href="/mail/messages/10"')
+    expect(html).toContain('href="https://meet.example/a"')
+    expect(textOf(html)).toMatch(/Whose turn Nobody’s turn interview .*Next Interview Thu, Jun 25/)
+  })
+
+  it('has checks of the posting with what changed, and the stored page', async () => {
+    const { pages, ids } = await somePages(url)
+    const check = { jobId: 1, url, at: june(4), state: 'changed', quote: null, content: null } as const
+    const changes = [{ field: 'salary', from: null, to: '<b>10' }] as const
+    const port = (own: HuntJobs) => {
+      void own.keepCheck({ ...check, changes })
+      return own
+    }
+    const { hunt } = aHunt({ jobs: [acme], messages: null, pages, port })
+    const html = await aWebPage({ jobs: [acme], parts: { openHunt: async () => hunt } }).read('/applications/1')
+    expect(textOf(html)).toMatch(/The posting changed Salary: nothing → &lt;b&gt;10/)
+    expect(html).toContain(`href="/websites/${ids[0]}"`)
+    expect(html).toContain('name="source_id"')
+  })
+
+  it('warns of a fraud at the top, and at the message', async () => {
+    const warnings = [{ sign: 'asks-for-bank-or-identity' as const, quote: 'Send your passport' }]
+    const fraud = { ...invitation, invitations: [], received: { ...invitation.received, warnings } }
+    const html = await aWebPage({ jobs: [acme], messages: [thanks, fraud] }).read('/applications/1')
+    expect(html).toMatch(/role="alert".*signs of a fraud.*href="\/mail\/messages\/11".*<dl/s)
+    expect(html).toContain('It asks for bank details or identity papers.')
+  })
+
+  it('calls off what was taken back', async () => {
+    const off = { ...invitation, invitations: [{ ...talk, isCancelled: true }] }
+    expect(textOf(await aWebPage({ jobs: [acme], messages: [off] }).read('/applications/1'))).toContain(
+      'Interview called off',
+    )
+  })
+
+  it('is shown in pages of 50, the last first', async () => {
+    const many = Array.from({ length: 70 }, (_, i) => ({ ...thanks, id: 100 + i, subject: 'Acme: Engineer' }))
+    const page = aWebPage({ jobs: [acme], messages: many })
+    const last = await page.read('/applications/1')
+    expect(last.match(/<li class="event/g)).toHaveLength(50)
+    expect(last).toContain('href="/applications/1?before=21"')
+    const earlier = await page.read('/applications/1?before=21')
+    expect(earlier.match(/<li class="event/g)).toHaveLength(21)
+    expect(earlier).toContain('Captured')
+    expect((await page.ask('/applications/1?before=x')).status).toBe(400)
+  })
+
+  it('of no such job is not there', async () => {
+    const page = aWebPage({ jobs: [acme] })
+    for (const path of ['/applications/9', '/applications/x']) expect((await page.ask(path)).status).toBe(404)
+  })
+
+  it('speaks Japanese (page-language)', async () => {
+    const page = aWebPage({ jobs: [acme], messages: [thanks, invitation] })
+    expect(textOf(await page.read('/applications/1', { 'accept-language': 'ja' }))).toMatch(
+      /対応待ち.*取り込み.*応募の受付.*本文に応募を受け付けたことが書かれています。.*件名に企業名がある.*面接の案内/,
+    )
+  })
+
+  it('keeps that a message is not of the job, and goes back', async () => {
+    const page = aWebPage({ jobs: [acme], messages: [thanks, invitation] })
+    const answer = await page.send('/applications/1/link', [
+      ['email_id', '11'],
+      ['decision', 'reject'],
+      ['back', '/applications/1'],
+    ])
+    expect(answer.headers.get('location')).toBe('/applications/1?decided=reject&job=1&email_id=11')
+    expect(await page.read('/applications/1')).not.toContain('href="/mail/messages/11"')
+  })
+
+  it('says what a store without history lacks', async () => {
+    const port = (own: HuntJobs): HuntJobs =>
+      new Proxy(own, {
+        get: (jobs, name) => (name === 'eventsOf' ? async () => null : Reflect.get(jobs, name).bind(jobs)),
+      })
+    const { hunt } = aHunt({ jobs: [acme], messages: null, port })
+    const page = aWebPage({ jobs: [acme], parts: { openHunt: async () => hunt } })
+    expect(await page.read('/applications/1')).toContain('These jobs have no history yet.')
+  })
+})
+
+describe('a proposed status (page-proposals)', () => {
+  const refusal = { ...thanks, id: 12, at: june(8), received: received('rejection', 'We went with others.') }
+
+  it('is shown with its reason, its words and how sure it is, on the list and at its job', async () => {
+    const page = aWebPage({ jobs: [acme], messages: [thanks, refusal] })
+    for (const path of ['/applications', '/applications/1'])
+      expect(textOf(await page.read(path))).toMatch(
+        /One proposed status .*shortlist → rejected The employer declined\. Jun 8, 2026 \(sure\) We went with others\. .*Set to rejected/,
+      )
+  })
+
+  it('is written by its button as a verdict of a person, with its reason, and can be undone', async () => {
+    const page = aWebPage({ jobs: [acme], messages: [thanks] })
+    const html = await page.read('/applications')
+    const form = /<form method="post" action="\/triage">(.*?)<\/form>/s.exec(html)?.[1] ?? ''
+    const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']): [string, string] => [name, value],
+    )
+    expect(fields.slice(1)).toEqual([
+      ['id', '1'],
+      ['expected-1', 'shortlist'],
+      ['reason', 'mail shows that it was applied to'],
+      ['back', '/applications'],
+      ['status', 'applied'],
+    ])
+    const answer = await page.send('/triage', fields.slice(1))
+    expect(answer.headers.get('location')).toMatch(/^\/applications\?batch=/)
+    expect((await page.jobs.history({ jobId: 1 }))?.[0]).toMatchObject({
+      actor: 'person',
+      to: 'applied',
+      reason: fields[3]?.[1],
+    })
+    const after = await page.read(answer.headers.get('location') ?? '')
+    expect(after).toContain('action="/undo"')
+    expect(after).not.toContain('action="/triage"')
+  })
+
+  it('is not written over what an agent wrote meanwhile', async () => {
+    const page = aWebPage({ jobs: [acme], messages: [thanks] })
+    await page.jobs.triage({ verdicts: [{ id: 1, status: 'reject' }], actor: 'agent' })
+    const answer = await page.send('/triage', [
+      ['id', '1'],
+      ['expected-1', 'shortlist'],
+      ['status', 'applied'],
+      ['back', '/applications'],
+    ])
+    expect(answer.status).toBe(409)
+    expect(await page.jobs.find(1)).toMatchObject({ status: 'reject' })
+  })
+
+  it('goes where its message is said to be of another job', async () => {
+    const page = aWebPage({ jobs: [acme], messages: [thanks] })
+    await page.send('/applications/1/link', [
+      ['email_id', '10'],
+      ['decision', 'reject'],
+    ])
+    expect(await page.read('/applications')).not.toContain('proposed status')
+  })
+
+  it('has no button where nothing can be changed', async () => {
+    const html = await aWebPage({ jobs: [acme], messages: [thanks], parts: { isReadOnly: true } }).read('/applications')
+    expect(html).toContain('One proposed status')
+    expect(html).not.toContain('<button type="submit" name')
+  })
+})
