@@ -4,15 +4,13 @@ import { answerers, type Conversation, type ConversationPosition } from '../../.
 import { cutText } from '../../../../domain/shared/text.js'
 import { defined } from '../../../kit/defined.js'
 import { countJsonFitting } from '../../../kit/fitting.js'
-import { decodeOpaque, encodeOpaque, unknownCursor } from '../../../presentation/opaque-cursor.js'
+import { decodeConversationCursor, encodeConversationCursor } from '../../../presentation/mail/conversation-cursor.js'
 import type { Tool } from '../../define-tool.js'
 import { closedObject, field, integer, maybeString, shapeOf, text, texts } from '../item-shape.js'
 import { exactSchema, limitSchema, rangeSchemas, type SomeOf, someOf, toList } from './arguments.js'
 import { maxAnswerBytes } from './fit-answer.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
 
-// names this format; a later one gets another name
-const cursorFormat = 'jobworkflow/conversations/1'
 const usualCharacters = 60
 const maxCellCharacters = 100
 const maxLabels = 10
@@ -84,7 +82,7 @@ export function listConversations(tools: MailTools): Tool {
     }),
     maxAnswerCharacters: tools.pageChars ?? maxAnswerBytes,
     run: async (mail, { date_from, date_to, waiting_on, silent_days, include, cursor, ...same }) => {
-      const after = cursor === undefined ? undefined : decodeCursor(cursor)
+      const after = cursor === undefined ? undefined : decodeConversationCursor(cursor)
       const { conversations, next } = await mail.conversations(
         defined({
           ...same,
@@ -112,13 +110,6 @@ function fitPage(
   const count = rows.length === 0 ? 0 : countJsonFitting(rows, room)
   const last = conversations[count - 1]
   const goesOn = count < rows.length && last !== undefined ? positionOf(last) : next
-  const next_cursor = goesOn === null ? null : encodeOpaque(cursorFormat, [goesOn.epoch, goesOn.key])
+  const next_cursor = goesOn === null ? null : encodeConversationCursor(goesOn)
   return { conversations: rows.slice(0, count), has_more: goesOn !== null, next_cursor }
-}
-
-function decodeCursor(cursor: string): ConversationPosition {
-  const [epoch, key, ...rest] = decodeOpaque(cursorFormat, cursor)
-  const isOurs = (epoch === null || typeof epoch === 'number') && typeof key === 'string' && rest.length === 0
-  if (!isOurs) throw unknownCursor()
-  return { epoch, key }
 }

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { toAppError } from '../../../../domain/shared/app-error.js'
 import type { WebEnv } from '../../web-env.js'
+import { conversationsPage } from './conversations-page.js'
 import { messagePage } from './message-page.js'
 import { answerMissingMail, answerNoArchive } from './missing-mail.js'
+import { searchPage } from './search-page.js'
 import { threadPage } from './thread-page.js'
 
 /** The archive: conversations and messages, as text. Source: page-mail. */
@@ -10,6 +12,8 @@ export function mailRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   app.use('/mail', async (c, next) => (c.get('parts').openMail === null ? answerNoArchive(c) : next()))
   app.use('/mail/*', async (c, next) => (c.get('parts').openMail === null ? answerNoArchive(c) : next()))
+  app.get('/mail', conversationsPage)
+  app.get('/mail/search', searchPage)
   app.get('/mail/messages/:id', async (c) => {
     const id = readId(c.req.param('id'))
     if (id === null) return answerMissingMail(c, 'noMessage')

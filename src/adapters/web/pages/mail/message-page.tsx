@@ -7,6 +7,7 @@ import { Theirs } from '../../parts/theirs.js'
 import { When } from '../../parts/when.js'
 import type { WebContext } from '../../web-env.js'
 import { mailWords } from '../../words/mail.js'
+import { openedMail } from './asked-mail.js'
 import { Attachments } from './attachments.js'
 import { Letter } from './letter.js'
 import { choosePart, maxParts, neededLength, partLength, partOf } from './long-text.js'
@@ -16,15 +17,14 @@ const maxNames = 50
 
 /** One message as text, with what the hunt sees in it. Throws NOT_FOUND. Source: page-mail. */
 export async function messagePage(c: WebContext, id: number): Promise<Response> {
-  const mail = await c.get('parts').openMail?.(c.req.raw.signal)
+  const mail = await openedMail(c)
   const quote = readableText(c.req.query('quote') ?? '') || null
   const asked = readPart(c.req.query('part'))
   const [email, understood] = await Promise.all([
-    mail?.read({ id, maxBytes: 0, maxTextCharacters: neededLength(asked, quote) }),
+    mail.read({ id, maxBytes: 0, maxTextCharacters: neededLength(asked, quote) }),
     readUnderstood(c, id),
   ])
   const words = mailWords[c.get('language')]
-  if (email === undefined) return c.notFound()
   const subject = email.subject ? readableName(email.subject) : words.noSubject
   return answerPage(
     c,

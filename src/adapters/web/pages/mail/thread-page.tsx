@@ -7,6 +7,7 @@ import { Theirs } from '../../parts/theirs.js'
 import { When } from '../../parts/when.js'
 import type { WebContext } from '../../web-env.js'
 import { mailWords } from '../../words/mail.js'
+import { openedMail } from './asked-mail.js'
 import { Letter } from './letter.js'
 import { answerMissingMail } from './missing-mail.js'
 
@@ -15,8 +16,7 @@ const textLength = 4000
 
 /** The messages of a conversation in their order. Throws VALIDATION_ERROR. Source: page-mail. */
 export async function threadPage(c: WebContext, threadId: string): Promise<Response> {
-  const mail = await c.get('parts').openMail?.(c.req.raw.signal)
-  if (mail === undefined) return c.notFound()
+  const mail = await openedMail(c)
   const page = readPage(c.req.query('page'))
   const { emails, total } = await mail.find.thread({ threadId, limit: perPage, offset: (page - 1) * perPage })
   const [first] = emails

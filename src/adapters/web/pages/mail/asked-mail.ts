@@ -1,0 +1,65 @@
+import type { MailUseCases } from '../../../../application/mail/mail-use-cases.js'
+import { type Answerer, answerers } from '../../../../domain/mail/conversation.js'
+import { mailFactsOf } from '../../../../domain/mail/mail-failure.js'
+import { toAppError } from '../../../../domain/shared/app-error.js'
+import { decodeConversationCursor } from '../../../presentation/mail/conversation-cursor.js'
+import { RequestFault } from '../../request-fault.js'
+import type { WebContext } from '../../web-env.js'
+import { mailWords } from '../../words/mail.js'
+
+export const maxSilentDays = 36_500
+
+/** Where no archive is, no page of the mail is made. */
+export async function openedMail(c: WebContext): Promise<MailUseCases> {
+  const { openMail } = c.get('parts')
+  if (openMail === null) throw new RequestFault(404, 'nothingHere')
+  return openMail(c.req.raw.signal)
+}
+
+/** What stands in the address; '' for what does not. */
+export function asked(c: WebContext, name: string): string {
+  return (c.req.query(name) ?? '').trim()
+}
+
+/** Which conversations are asked for. */
+export function askedConversations(c: WebContext) {
+  const turn = asked(c, 'waiting_on')
+  const days = asked(c, 'silent_days')
+  return {
+    with: asked(c, 'with'),
+    query: asked(c, 'query'),
+    label: asked(c, 'label'),
+    mailbox: asked(c, 'mailbox'),
+    dateFrom: asked(c, 'since'),
+    dateTo: asked(c, 'until'),
+    waitingOn: answerers.find((side): side is Answerer => side === turn),
+    silentDays: days === '' ? undefined : Number(days),
+  }
+}
+
+/** Whether it can be asked for. */
+export function isSilence(days: number | undefined): boolean {
+  return days === undefined || (Number.isInteger(days) && days >= 0 && days <= maxSilentDays)
+}
+
+export function askedPosition(c: WebContext) {
+  const cursor = asked(c, 'cursor')
+  if (cursor === '') return undefined
+  try {
+    return decodeConversationCursor(cursor)
+  } catch {
+    throw new RequestFault(400, 'badAddress')
+  }
+}
+
+/** The answer, or what of the question cannot be understood, in words. */
+export async function answered<T>(c: WebContext, ask: () => Promise<T>): Promise<T | { readonly fault: string }> {
+  try {
+    return await ask()
+  } catch (error) {
+    const problem = mailFactsOf(toAppError(error))?.problem ?? ''
+    const fault = mailWords[c.get('language')].faults[problem]
+    if (fault === undefined) throw error
+    return { fault }
+  }
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../src/domain/shared/app-error.js'
+import { anEmail } from '../../support/archived-emails.js'
+import { aWebPage } from '../../support/web-scene.js'
+
+const day = 86_400
+// days before the scene's own day
+const before = (days: number) => Date.parse('2026-06-20T09:00:00Z') / 1000 - days * day
+
+const emails = [
+  anEmail({
+    ...{ id: 1, threadId: '11', internalDateEpoch: before(30), subject: 'Baker at Acme', labels: ['Hunt'] },
+    ...{ from: 'Ann <ann@acme.example>', fromEmail: 'ann@acme.example', plainText: 'Could you send your references?' },
+  }),
+  anEmail({
+    ...{ id: 2, threadId: '12', internalDateEpoch: before(2), subject: 'Miller at Globex', mailbox: 'Sent' },
+    ...{ from: 'me@home.example', fromEmail: 'me@home.example', to: ['Bo <bo@globex.example>'] },
+    ...{ plainText: 'When may I expect an answer about the mill?' },
+  }),
+  anEmail({
+    ...{ id: 3, threadId: null, internalDateEpoch: before(1), subject: null, from: 'News <noreply@paper.example>' },
+    ...{ fromEmail: 'noreply@paper.example', attachments: [{ name: 'a.txt', type: 'text/plain', size: 1 }] },
+  }),
+]
+
+describe('the conversations (page-mail)', () => {
+  it('are listed newest first, with whose turn it is, how they end, and where they are read', async () => {
+    const text = await aWebPage({ emails }).read('/mail')
+    const places = ['/mail/messages/3', '/mail/threads/12', '/mail/threads/11'].map((path) => text.indexOf(`"${path}"`))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places[0]).toBeGreaterThan(0)
+    expect(text).toMatch(/Baker at Acme<\/bdi><\/a><span class="whose is-me">Your turn/)
+    expect(text).toMatch(/Miller at Globex<\/bdi><\/a><span class="whose is-them">Their turn/)
+    expect(text).toContain('Could you send your references?')
+    expect(text).toContain('Bo &lt;bo@globex.example&gt;')
+    expect(text).toContain('aria-current="page">Mail')
+  })
+
+  it.each([
+    ['with=acme.example', ['11']],
+    ['query=references', ['11']],
+    ['waiting_on=them', ['12']],
+    ['silent_days=10', ['11']],
+    ['label=hunt', ['11']],
+    ['mailbox=Sent', ['12']],
+    ['since=2026-06-01&until=2026-06-18', ['12']],
+    ['waiting_on=anyone', ['11', '12']],
+    ['with=nobody', []],
+  ])('are narrowed down by %s, which stays in the form', async (query, threads) => {
+    const text = await aWebPage({ emails }).read(`/mail?${query}`)
+    const found = [...text.matchAll(/href="\/mail\/threads\/(\d+)"/g)].map(([, id]) => id)
+    expect(found.toSorted()).toEqual(threads)
+    expect(text.includes('No such conversations.')).toBe(threads.length === 0)
+    const [name = '', value = ''] = query.split('=')
+    if (name === 'with') expect(text).toContain(`name="with" value="${value}"`)
+    if (value === 'them') expect(text).toMatch(/<option value="them" selected/)
+  })
+
+  it('go on where the address says, with the same question', async () => {
+    const many = Array.from({ length: 45 }, (_, n) => anEmail({ id: n + 1, threadId: String(n + 1) }))
+    const page = aWebPage({ emails: many })
+    const seen: string[] = []
+    let path: string | undefined = '/mail?with=example.com'
+    for (let pages = 0; path !== undefined && pages < 5; pages++) {
+      const text: string = await page.read(path)
+      seen.push(...[...text.matchAll(/href="\/mail\/threads\/(\d+)"/g)].map(([, id]) => id ?? ''))
+      path = /href="(\/mail\?[^"]*cursor=[^"]*)">More/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+      if (path !== undefined) expect(path).toContain('with=example.com')
+    }
+    expect(seen).toEqual(many.map(({ id }) => String(id)).toReversed())
+  })
+
+  it.each([
+    ['since=soon', 'A day is written as 2026-05-31.'],
+    ['since=2026-06-02&until=2026-06-01', 'exchange them'],
+    ['silent_days=-1', 'a whole number from 0'],
+    ['silent_days=1e9', 'a whole number from 0'],
+  ])('say what of %s cannot be understood', async (query, sentence) => {
+    const answer = await aWebPage({ emails }).ask(`/mail?${query}`)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain(sentence)
+  })
+
+  it('refuse a place that is not theirs', async () => {
+    const answer = await aWebPage({ emails }).ask('/mail?cursor=abc')
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('This address cannot be read.')
+  })
+
+  it('show what strangers wrote as text, and repeat a question as text', async () => {
+    const hostile = '"><script>alert(1)</script>\u202e\u0007'
+    const email = anEmail({ id: 1, subject: hostile, from: hostile, labels: [hostile], plainText: hostile })
+    const page = aWebPage({ emails: [email] })
+    for (const path of ['/mail', '/mail/search']) {
+      const text = await page.read(`${path}?query=${encodeURIComponent('"><script>')}`)
+      expect(text).not.toContain('<script>')
+      expect(await page.read(path)).not.toMatch(/<script>|\u202e/)
+    }
+  })
+
+  it('stay small, whatever a subject says', async () => {
+    const endless = 'x'.repeat(1_000_000)
+    const email = anEmail({
+      id: 1,
+      threadId: '1',
+      subject: endless,
+      from: endless,
+      labels: [endless],
+      plainText: endless,
+    })
+    const page = aWebPage({ emails: [email] })
+    for (const path of ['/mail', '/mail/search', '/mail/messages/1', '/mail/threads/1'])
+      expect((await page.read(path)).length).toBeLessThan(35_000)
+  })
+
+  it('speak Japanese (page-language)', async () => {
+    const text = await aWebPage({ emails }).read('/mail', { 'accept-language': 'ja' })
+    for (const said of ['やり取り', 'あなたの番', '件名なし', '絞り込み']) expect(text).toContain(said)
+  })
+
+  it('fail in a sentence', async () => {
+    const openMail = async () => {
+      throw new AppError('TIMEOUT', 'The answer takes too long.')
+    }
+    const answer = await aWebPage({ emails, parts: { openMail } }).ask('/mail')
+    expect(answer.status).toBe(504)
+    expect(await answer.text()).toContain('The answer takes too long.')
+  })
+})
+
+describe('the search of messages (page-mail)', () => {
+  const found = (text: string) => [...text.matchAll(/href="\/mail\/messages\/(\d+)"/g)].map(([, id]) => Number(id))
+
+  it.each([
+    ['', [3, 2, 1]],
+    ['query=references', [1]],
+    ['sender=ann', [1]],
+    ['subject=miller', [2]],
+    ['since=2026-06-18', [3, 2]],
+    ['query=mill&sender=ann', []],
+  ])('finds by "%s"', async (query, ids) => {
+    const text = await aWebPage({ emails }).read(`/mail/search?${query}`)
+    expect(found(text)).toEqual(ids)
+    expect(text.includes('No such messages.')).toBe(ids.length === 0)
+  })
+
+  it('says how a message begins and whether files came with it', async () => {
+    const text = await aWebPage({ emails }).read('/mail/search')
+    expect(text).toContain('Could you send your references?')
+    expect(text).toContain('Attachments: 1')
+  })
+
+  it('goes on page by page, with the same question', async () => {
+    const many = Array.from({ length: 45 }, (_, n) => anEmail({ id: n + 1 }))
+    const page = aWebPage({ emails: many })
+    const second = await page.read('/mail/search?subject=message&page=2')
+    expect(found(second)).toHaveLength(20)
+    expect(second).toContain('href="/mail/search?subject=message&amp;page=3"')
+    expect(second).toContain('href="/mail/search?subject=message"')
+    expect(found(await page.read('/mail/search?subject=message&page=3'))).toHaveLength(5)
+  })
+
+  it('says what cannot be understood', async () => {
+    const answer = await aWebPage({ emails }).ask('/mail/search?until=x')
+    expect(answer.status).toBe(400)
+  })
+})
