@@ -42,7 +42,7 @@ export function BatchDone({ c, note, back }: { c: WebContext; note: BatchNote | 
   if (note === null) return null
   const words = verdictWords[c.get('language')]
   return (
-    <form id="done" class="done" method="post" action="/undo" role="status" data-batch={note.batch}>
+    <form id="done" class="batch-note" method="post" action="/undo" role="status" data-batch={note.batch}>
       <FormToken c={c} />
       <input type="hidden" name="batch" value={note.batch} />
       <input type="hidden" name="back" value={back} />

@@ -11,6 +11,14 @@ import {
 } from '../../../../domain/jobs/job-search.js'
 import { decodeSearchCursor, encodeSearchCursor, searchMark } from '../../../presentation/jobs/search-cursor.js'
 
+/** How many jobs a page of the list shows. */
+export const jobsShown = 30
+
+/** Whether a path is one of the list. */
+export function isBoard(path: string): boolean {
+  return path === '/' || path.startsWith('/?')
+}
+
 /** What an address can hold that nothing can be found by. */
 export type AddressProblem = 'query' | 'from' | 'to' | 'score' | 'mail' | 'order' | 'cursor'
 

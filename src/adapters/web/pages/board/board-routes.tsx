@@ -6,13 +6,12 @@ import { answerPage } from '../../layout.js'
 import type { WebContext, WebEnv } from '../../web-env.js'
 import { boardWords } from '../../words/board.js'
 import { readBatchNote } from './batch-note.js'
-import { type BoardAddress, isFiltered, readBoardAddress, toRequest } from './board-address.js'
+import { type BoardAddress, isFiltered, isFirst, jobsShown, readBoardAddress, toRequest } from './board-address.js'
 import { type Board, BoardPage } from './board-page.js'
 import { EmptyQueue } from './empty-queue.js'
+import { jobRoutes } from './job-routes.js'
 import { verdictRoutes } from './verdict-routes.js'
 
-/** How many jobs a page shows. */
-const jobsShown = 30
 const highlightsShown = 3
 
 /** The jobs, and what a person decides of them. Source: page-board. */
@@ -25,6 +24,7 @@ export function boardRoutes(): Hono<WebEnv> {
     if (isEmpty) return answerPage(c, { title: empty.title, section: 'board' }, <EmptyQueue c={c} />)
     return answerPage(c, { title, section: 'board' }, <BoardPage c={c} {...board} />)
   })
+  app.route('/', jobRoutes())
   app.route('/', verdictRoutes())
   return app
 }
@@ -32,7 +32,7 @@ export function boardRoutes(): Hono<WebEnv> {
 /** Null where no queue was made yet: that is no failure. */
 async function readBoard(c: WebContext): Promise<Board | null> {
   const asked = readBoardAddress(new URL(c.req.url).searchParams)
-  const isPlain = asked.position === null && !isFiltered(asked)
+  const isPlain = asked.position === null && !isFiltered(asked) && (asked.statuses === null || isFirst(asked.statuses))
   try {
     const jobs = await c.get('parts').openJobs()
     const [{ address, found }, summary, highlights, note] = await Promise.all([

@@ -24,10 +24,10 @@ export function BoardSearch({ c, address, sources }: SearchProps) {
   const isOpen = filterNames.some((name) => name !== 'query' && typed[name] !== '')
   return (
     <search>
-      <form method="get" action="/" class="search">
+      <form method="get" action="/" class="board-search">
         {statuses === null ? <input type="hidden" name="view" value="all" /> : null}
         {isFirst(statuses) ? null : statuses?.map((status) => <input type="hidden" name="status" value={status} />)}
-        <div class="search-line">
+        <div class="board-line">
           <label class="grow">
             {words.fields.query}{' '}
             <input type="search" name="query" id="query" value={typed.query} placeholder={words.wordsHint} />
@@ -39,7 +39,7 @@ export function BoardSearch({ c, address, sources }: SearchProps) {
         </div>
         <details open={isOpen}>
           <summary>{words.filters}</summary>
-          <div class="filters">
+          <div class="board-filters">
             <TextField c={c} name="company" address={address} />
             <TextField c={c} name="location" address={address} />
             <TextField c={c} name="source" address={address} list="sources" />

@@ -24,7 +24,7 @@ export function RepeatForm({ c, sent, changed, back }: RepeatProps) {
   const now = { ...sent, expected }
   const status = statusWords[c.get('language')][sent.status]
   return (
-    <div class="choices">
+    <div class="again-choices">
       {present.length === others.length ? null : (
         <Again c={c} sent={{ ...now, ids: present }} back={back} text={words.anyway(status)} />
       )}

@@ -14,28 +14,39 @@ export function listPath(c: WebContext): string {
   return withQuery(pathname + search, { batch: null })
 }
 
+interface VerdictFormProps {
+  readonly c: WebContext
+  /** Whether there is nothing to judge. */
+  readonly isEmpty?: boolean
+  /** What the verdicts are on; what is ticked when absent. */
+  readonly legend?: string | undefined
+  /** Where one is afterwards; the address of the page when absent. */
+  readonly back?: string
+  readonly children?: Child
+}
+
 /** A form around jobs that can be ticked, with the verdicts on them. Who may change nothing sees the jobs alone. */
-export function VerdictForm({ c, isEmpty, children }: { c: WebContext; isEmpty: boolean; children?: Child }) {
+export function VerdictForm({ c, isEmpty = false, legend, back = listPath(c), children }: VerdictFormProps) {
   if (c.get('parts').isReadOnly) return <>{children}</>
   return (
     <form id="verdicts" method="post" action="/triage" class="verdicts">
       {/* Enter in a field takes the first button of a form: this one, which does nothing */}
       <button type="submit" disabled hidden></button>
       <FormToken c={c} />
-      <input type="hidden" name="back" value={listPath(c)} />
+      <input type="hidden" name="back" value={back} />
       {children}
-      {isEmpty ? null : <VerdictBar c={c} />}
+      {isEmpty ? null : <VerdictBar c={c} legend={legend} />}
     </form>
   )
 }
 
 /** The six verdicts, with a reason and a score that go along. */
-export function VerdictBar({ c, legend }: { c: WebContext; legend?: string }) {
+function VerdictBar({ c, legend }: Pick<VerdictFormProps, 'c' | 'legend'>) {
   const words = verdictWords[c.get('language')]
   return (
-    <fieldset class="bar">
+    <fieldset class="verdict-bar">
       <legend>{legend ?? words.legend}</legend>
-      <div class="bar-buttons">
+      <div class="verdict-buttons">
         {jobStatuses.map((status, index) => (
           <button type="submit" name="status" value={status} class={`verdict to-${status.replace('_', '-')}`}>
             <span class="key" aria-hidden="true">
@@ -45,7 +56,7 @@ export function VerdictBar({ c, legend }: { c: WebContext; legend?: string }) {
           </button>
         ))}
       </div>
-      <div class="bar-fields">
+      <div class="verdict-fields">
         <label class="grow">
           {words.reason}{' '}
           <input

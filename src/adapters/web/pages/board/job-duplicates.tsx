@@ -1,0 +1,35 @@
+import { cutText } from '../../../../domain/shared/text.js'
+import { Status } from '../../parts/status.js'
+import { Theirs } from '../../parts/theirs.js'
+import type { WebContext } from '../../web-env.js'
+import { boardWords } from '../../words/board.js'
+import { jobWords } from '../../words/job.js'
+import type { ReadJob } from './read-job.js'
+
+const maxTitle = 200
+
+/** Jobs that are the same posting, as far as can be told: one warns, nothing is merged. */
+export function JobDuplicates({ c, known: { duplicates, titles } }: { c: WebContext; known: ReadJob }) {
+  const words = jobWords[c.get('language')]
+  if (duplicates === null || duplicates.length === 0) return null
+  const percent = new Intl.NumberFormat(c.get('language'), { style: 'percent' })
+  return (
+    <section aria-labelledby="duplicates">
+      <h2 id="duplicates">{words.duplicates}</h2>
+      <ul>
+        {duplicates.map(({ id, why, similarity }) => (
+          <li>
+            <a href={`/jobs/${id}`}>
+              <Theirs>{cutText(titles.get(id)?.title ?? boardWords[c.get('language')].noTitle, maxTitle)}</Theirs>
+            </a>{' '}
+            <Status c={c} status={titles.get(id)?.status ?? null} />{' '}
+            <span class="quiet">
+              <Theirs>{cutText(titles.get(id)?.source ?? '', maxTitle)}</Theirs> {words.duplicateReasons[why]},{' '}
+              {words.alike(percent.format(similarity))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

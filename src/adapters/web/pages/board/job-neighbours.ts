@@ -1,0 +1,41 @@
+import type { JobUseCases } from '../../../../application/jobs/job-use-cases.js'
+import { toAppError } from '../../../../domain/shared/app-error.js'
+import { isBoard, jobsShown, readBoardAddress, toRequest } from './board-address.js'
+
+/** The jobs beside this one in the list that one came from; null where there is none, or it is not known. */
+export interface Neighbours {
+  readonly previous: number | null
+  readonly next: number | null
+}
+
+const none: Neighbours = { previous: null, next: null }
+
+interface Placed {
+  readonly id: number
+  readonly capturedAt: string | null
+}
+
+/** `list` is an address of the board. A job that left the list, because it was judged, has its neighbours still where the newest come first. */
+export async function findNeighbours(jobs: JobUseCases, job: Placed, list: string): Promise<Neighbours> {
+  if (!isBoard(list)) return none
+  const address = readBoardAddress(new URL(list, 'http://page.invalid').searchParams)
+  try {
+    const { entries } = await jobs.search(toRequest(address, jobsShown))
+    const ids = entries.map((entry) => entry.job.id)
+    const at = ids.indexOf(job.id)
+    if (at >= 0) return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null }
+    if (address.asked.order !== 'newest') return none
+    const after = entries.findIndex((entry) => isBefore(job, entry.job))
+    return after < 0 ? none : { previous: ids[after - 1] ?? null, next: ids[after] ?? null }
+  } catch (error) {
+    // the list says itself what is wrong with its address
+    if (toAppError(error).code === 'VALIDATION_ERROR') return none
+    throw error
+  }
+}
+
+/** In the order of the queue, as far as it can be told from what is shown. */
+function isBefore(job: Placed, other: Placed): boolean {
+  const [own, its] = [job.capturedAt ?? '', other.capturedAt ?? '']
+  return own === its ? job.id > other.id : own > its
+}

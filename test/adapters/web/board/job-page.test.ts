@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import { readPageText } from '../../../../src/adapters/extraction/page-text.js'
+import { surveyPosting } from '../../../../src/adapters/extraction/postings/survey-posting.js'
+import { MemoryHuntJobs } from '../../../../src/adapters/persistence/memory/jobs/memory-hunt-jobs.js'
+import {
+  MemoryJobRepository,
+  type StoredJob,
+} from '../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import { MemoryJobSearch } from '../../../../src/adapters/persistence/memory/jobs/memory-job-search.js'
+import { MemoryJobTriage } from '../../../../src/adapters/persistence/memory/jobs/memory-job-triage.js'
+import { createHuntUseCases } from '../../../../src/application/applications/hunt-use-cases.js'
+import type { PostingReader } from '../../../../src/application/jobs/ports/posting-reader.js'
+import type { PageFetcher } from '../../../../src/application/websites/ports/page-fetcher.js'
+import { openJobs } from '../../../../src/composition/open-jobs.js'
+import { AppError } from '../../../../src/domain/shared/app-error.js'
+import { aJob } from '../../../support/a-job.js'
+import { huntNow, june } from '../../../support/hunt-scene.js'
+import { challengePages, openPosting } from '../../../support/pages-checked-postings.js'
+import { anUnderstoodMessage, received } from '../../../support/understood-messages.js'
+import { aWebPage } from '../../../support/web-scene.js'
+
+function textOf(html: string): string {
+  return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+}
+
+describe('the page of a job (page-job)', () => {
+  it('tells what it is, with its text in paragraphs and a link that shows where it leads', async () => {
+    const description = 'We bake.\nDaily.\n\nYou <b>knead</b>.'
+    const page = aWebPage({ jobs: [aJob({ id: 7, title: 'Baker', description })] })
+    const html = await page.read('/jobs/7')
+    expect(html).toContain('<h1><bdi>Baker</bdi></h1>')
+    expect(html).toContain('<p><bdi>We bake.\nDaily.</bdi></p><p><bdi>You &lt;b&gt;knead&lt;/b&gt;.</bdi></p>')
+    expect(html).toContain('rel="noopener noreferrer"')
+    expect(textOf(html)).toContain('jobs.harborlight.example')
+  })
+
+  it('says why it was decided as it was, by whom, and what was taken back', async () => {
+    const page = aWebPage({ jobs: [aJob({ id: 7 })] })
+    await page.jobs.triage({ verdicts: [{ id: 7, status: 'reject', reason: 'too far', score: 20 }], actor: 'agent' })
+    const { batchId } = await page.jobs.triage({
+      verdicts: [{ id: 7, status: 'applied', reason: 'oh well' }],
+      actor: 'person',
+    })
+    await page.jobs.undoTriage({ batchId: batchId ?? '', actor: 'person' })
+    const text = textOf(await page.read('/jobs/7'))
+    expect(text).toMatch(/Why: too far/)
+    expect(text).toMatch(
+      /by a person applied → rejected taken back .*by a person rejected → applied oh well .*by an agent new → rejected score 20 too far/,
+    )
+  })
+
+  it('takes a verdict, and comes back to itself', async () => {
+    const page = aWebPage({ jobs: [aJob({ id: 7 })] })
+    const html = await page.read('/jobs/7?list=%2F%3Fview%3Dall')
+    expect(html).toContain('name="expected-7" value="new"')
+    const back = /name="back" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    const answer = await page.send('/triage', [
+      ['id', '7'],
+      ['expected-7', 'new'],
+      ['status', 'shortlist'],
+      ['back', back],
+    ])
+    const where = answer.headers.get('location') ?? ''
+    expect(where).toMatch(/^\/jobs\/7\?list=%2F%3Fview%3Dall&batch=/)
+    expect(textOf(await page.read(where))).toContain('1 job: shortlist Undo')
+  })
+
+  it('shows the mail of the job with the words that tell what it means', async () => {
+    const letter = anUnderstoodMessage({
+      ...{ id: 10, at: june(3), subject: 'Acme: Backend Engineer', threadId: '77', from: 'Acme <jobs@acme.example>' },
+      received: received('rejection', 'We <i>chose</i> another.'),
+    })
+    const page = aWebPage({
+      jobs: [aJob({ id: 1, company: 'Acme', title: 'Backend Engineer', status: 'applied' })],
+      messages: [letter],
+    })
+    const html = await page.read('/jobs/1')
+    for (const link of ['/mail/messages/10', '/mail/threads/77', '/applications/1'])
+      expect(html).toContain(`href="${link}"`)
+    expect(html).toContain('We &lt;i&gt;chose&lt;/i&gt; another.')
+    expect(textOf(html)).toContain('They declined')
+  })
+
+  it('warns of the same posting elsewhere', async () => {
+    const twin = { company: 'Acme', title: 'Baker', jobId: null, description: 'We bake bread of rye. '.repeat(40) }
+    const page = aWebPage({
+      jobs: [aJob({ id: 1, ...twin, source: 'a' }), aJob({ id: 2, ...twin, source: 'elsewhere' })],
+    })
+    const text = textOf(await page.read('/jobs/1'))
+    expect(text).toMatch(/May be posted twice Baker .*elsewhere same text, texts are 100% alike/)
+  })
+
+  it('leads to the jobs beside it in the list that one came from, also once it left that list', async () => {
+    const page = aWebPage({ jobs: [1, 2, 3].map((id) => aJob({ id, capturedAt: june(id) })) })
+    const ways = async () => {
+      const html = await page.read('/jobs/2?list=%2F%3Fquery%3Dengineer%26order%3Dnewest')
+      return [...html.matchAll(/<a href="\/jobs\/(\d+)[^"]*" rel="(\w+)"/g)].map(([, id, rel]) => `${rel} ${id}`)
+    }
+    expect(await ways()).toEqual(['prev 3', 'next 1'])
+    await page.jobs.triage({ verdicts: [{ id: 2, status: 'reject' }] })
+    expect(await ways()).toEqual(['prev 3', 'next 1'])
+    expect(await page.read('/jobs/2?list=%2F%2Felsewhere.example')).not.toContain('href="//')
+  })
+
+  it('is shown all the same where the mail cannot be read', async () => {
+    const page = aWebPage({ jobs: [aJob({ id: 1 })] })
+    const { openHunt } = scene([aJob({ id: 1 })])
+    const mailOf = async () => {
+      throw new AppError('TIMEOUT', 'The archive did not answer in time.')
+    }
+    const parts = { openJobs: async () => page.jobs, openHunt: async () => ({ ...(await openHunt()), mailOf }) }
+    const text = textOf(await aWebPage({ parts }).read('/jobs/1'))
+    expect(text).toContain('The archive did not answer in time.')
+    expect(text).toContain('Keep the lights on.')
+  })
+
+  it.each(['/jobs/9', '/jobs/0', '/jobs/x', '/jobs/99999999999999999', '/jobs/1.5'])(
+    'says that there is no such job: %s',
+    async (path) => {
+      const answer = await aWebPage({ jobs: [aJob({ id: 1 })] }).ask(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain('No job has this number.')
+    },
+  )
+
+  it('shows what strangers wrote as text, in every field', async () => {
+    const attack = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
+    const texts = {
+      title: attack,
+      company: attack,
+      location: attack,
+      source: attack,
+      description: attack,
+      jobId: attack,
+    }
+    const job = aJob({ id: 1, ...texts, capturedAt: attack, status: attack, url: `javascript:alert('${attack}')` })
+    const page = aWebPage({ jobs: [{ ...job, payloadJson: attack, lastError: attack, runId: attack } as typeof job] })
+    await page.jobs.triage({ verdicts: [{ id: 1, status: 'shortlist', reason: attack }] })
+    const html = await page.read('/jobs/1')
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(html).not.toContain('<img')
+    expect(html).not.toContain('href="javascript')
+  })
+
+  it('shows a long text as far as one reads, and the whole of it where it is asked for', async () => {
+    const page = aWebPage({ jobs: [aJob({ id: 1, description: `${'word '.repeat(9000)}end` })] })
+    expect(await page.read('/jobs/1')).not.toContain('end</bdi>')
+    expect(await page.read('/jobs/1?text=all')).toContain('end</bdi>')
+  })
+
+  it('speaks Japanese too, and changes nothing where it may not (page-language)', async () => {
+    const page = aWebPage({ jobs: [aJob({ id: 1 })], parts: { isReadOnly: true } })
+    const html = await page.read('/jobs/1', { 'accept-language': 'ja' })
+    expect(textOf(html)).toContain('まだ何も判定されていません。')
+    expect(html).not.toMatch(/<form[^>]*post/)
+  })
+})
+
+describe('reading a posting again from its page (page-job)', () => {
+  it('shows what the posting says now, in its own words', async () => {
+    const page = aWebPage({
+      parts: scene([aJob({ id: 1, title: 'Typesetter', url: 'https://a.example/1' })], openPosting),
+    })
+    expect(textOf(await page.read('/jobs/1'))).toContain('It was not read again since it was captured.')
+    const answer = await page.send('/jobs/1/check', [])
+    expect(answer.status).toBe(200)
+    const text = textOf(await answer.text())
+    expect(text).toMatch(/open , read Jun 20, 2026/)
+    expect(textOf(await page.read('/jobs/1'))).toMatch(/open , read Jun 20, 2026/)
+  })
+
+  it('says why nothing is known of it', async () => {
+    const [challenge = ''] = Object.values(challengePages)
+    const page = aWebPage({ parts: scene([aJob({ id: 1, url: 'https://a.example/1' })], challenge) })
+    const text = textOf(await (await page.send('/jobs/1/check', [])).text())
+    expect(text).toContain('not known The site asks for a proof that its visitor is a person.')
+    expect((await page.send('/jobs/9/check', [])).status).toBe(404)
+  })
+})
+
+/** Jobs whose postings are answered with this page. */
+function scene(jobs: readonly StoredJob[], page = '') {
+  const repository = new MemoryJobRepository(jobs)
+  const huntJobs = new MemoryHuntJobs(repository)
+  const clock = { now: () => new Date(huntNow) }
+  const records = openJobs(
+    {
+      ...{ repository, shelf: repository, search: new MemoryJobSearch(repository) },
+      ...{ triage: new MemoryJobTriage(repository), huntJobs },
+    },
+    { clock },
+  )
+  const fetcher = {
+    fetch: async ({ url }: { url: string }) => ({
+      finalUrl: url,
+      bytes: Buffer.from(page),
+      charset: null,
+      format: 'html',
+    }),
+  } as unknown as PageFetcher
+  const reader: PostingReader = {
+    readPosting: async ({ url, format, ...rest }) =>
+      surveyPosting({ text: readPageText({ ...rest, format }), format, url }),
+  }
+  const hunt = createHuntUseCases({
+    jobs: huntJobs,
+    records,
+    mail: null,
+    me: [],
+    clock,
+    postings: { shelf: repository, fetcher, reader },
+  })
+  return { openJobs: async () => records, openHunt: async () => hunt }
+}
