@@ -73,7 +73,7 @@ function openStream(origin: string): Promise<Stream> {
     const opened = (response: IncomingMessage) => {
       response.setEncoding('utf8')
       response.on('data', (text: string) => {
-        events += text.split('event:').length - 1
+        events += text.split('data:').length - 1
       })
       response.on('error', () => {})
       resolve({ events: () => events, close: () => agent.destroy() })

@@ -203,13 +203,16 @@ export function jobRepositoryContract(name: string, openStorage: OpenRepository)
         aJob({ id: 3, source: null }),
         aJob({ id: 4, status: 'applied', source: 'indeed' }),
       ]
-      expect(await (await open(rows)).jobs.summarize()).toEqual({
+      const { jobs } = await open(rows)
+      const byStatus = [
+        { status: 'new', count: 2 },
+        { status: 'applied', count: 1 },
+        { status: 'odd one', count: 1 },
+      ]
+      expect(await jobs.countByStatus()).toEqual(byStatus)
+      expect(await jobs.summarize()).toEqual({
         total: 4,
-        byStatus: [
-          { status: 'new', count: 2 },
-          { status: 'applied', count: 1 },
-          { status: 'odd one', count: 1 },
-        ],
+        byStatus,
         bySource: [
           { source: null, count: 2 },
           { source: 'indeed', count: 2 },

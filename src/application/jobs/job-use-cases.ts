@@ -3,7 +3,7 @@ import type { StatusUpdateRequest } from '../../domain/jobs/status-update.js'
 import type { Clock } from '../shared/ports/clock.js'
 import type { IdSource } from '../shared/ports/id-source.js'
 import { ListJobs, type ListJobsRequest } from './list-jobs.js'
-import type { JobRepository, JobsSummary, QueuePage } from './ports/job-repository.js'
+import type { JobRepository, JobsSummary, QueuePage, StatusCounts } from './ports/job-repository.js'
 import type { JobSearch, SearchPage } from './ports/job-search.js'
 import type { JobDetails, JobListing, JobShelf } from './ports/job-shelf.js'
 import type { EventsRequest, JobTriage } from './ports/job-triage.js'
@@ -13,7 +13,7 @@ import { TriageJobs, type TriageJobsRequest, type TriageOutcome } from './triage
 import { UndoTriage, type UndoTriageRequest } from './undo-triage.js'
 import { UpdateJobStatuses, type UpdateOutcome } from './update-job-statuses.js'
 
-export type { JobsSummary } from './ports/job-repository.js'
+export type { JobsSummary, StatusCounts } from './ports/job-repository.js'
 export type { JobDetails, JobListing, ListedJob } from './ports/job-shelf.js'
 
 /** What can be asked of a queue of captured jobs. Each method throws AppError: DB_NOT_FOUND, DB_ERROR and what it says itself. */
@@ -25,6 +25,8 @@ export interface JobUseCases {
    * batch that is too large or names a job twice.
    */
   updateStatuses(updates: readonly StatusUpdateRequest[]): Promise<UpdateOutcome>
+  /** How many jobs there are, by status: quick, however many there are. */
+  countByStatus(): Promise<StatusCounts>
   /** How many jobs there are, by status and by source. */
   summarize(): Promise<JobsSummary>
   /** Jobs of any status, newest first, and how many there are in all. */
@@ -60,6 +62,7 @@ export function createJobUseCases({ repository, shelf, search, triage, clock, id
   return {
     readNew: (request) => readNewJobs.execute(request),
     updateStatuses: (updates) => updateJobStatuses.execute(updates),
+    countByStatus: () => repository.countByStatus(),
     summarize: () => repository.summarize(),
     list: (request) => new ListJobs(shelf, search).execute(request),
     search: (request) => new SearchJobs(search).execute(request),

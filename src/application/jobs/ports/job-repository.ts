@@ -16,10 +16,12 @@ export interface StatusBatch {
   readonly at: UtcTime
 }
 
+/** Most jobs first, then by name. Statuses are as stored, known to us or not; null for jobs without one. */
+export type StatusCounts = readonly { readonly status: string | null; readonly count: number }[]
+
 export interface JobsSummary {
   readonly total: number
-  /** Most jobs first, then by name. Statuses are as stored, known to us or not. */
-  readonly byStatus: readonly { readonly status: string | null; readonly count: number }[]
+  readonly byStatus: StatusCounts
   readonly bySource: readonly { readonly source: string | null; readonly count: number }[]
 }
 
@@ -48,7 +50,10 @@ export interface JobRepository {
    */
   updateStatuses(batch: StatusBatch): Promise<readonly number[]>
 
-  /** How many jobs there are, by status and by source. */
+  /** How many jobs there are, by status: an index tells, whatever the jobs weigh. */
+  countByStatus(): Promise<StatusCounts>
+
+  /** How many jobs there are, by status and by source: every job is looked at. */
   summarize(): Promise<JobsSummary>
 
   /** Lets go of the storage. Nothing is asked of a repository afterwards. */

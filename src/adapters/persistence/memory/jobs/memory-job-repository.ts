@@ -5,6 +5,7 @@ import type {
   QueuePage,
   QueuePageRequest,
   StatusBatch,
+  StatusCounts,
 } from '../../../../application/jobs/ports/job-repository.js'
 import type { JobDetails, JobListing, JobShelf, ShelfRequest } from '../../../../application/jobs/ports/job-shelf.js'
 import { isJobId, type Job } from '../../../../domain/jobs/job.js'
@@ -74,12 +75,16 @@ export class MemoryJobRepository implements JobRepository, JobIntake, JobShelf {
     this.#jobs.delete(id)
   }
 
-  async summarize(): Promise<JobsSummary> {
+  async countByStatus(): Promise<StatusCounts> {
     const byStatus = countByName(this.all().map(({ status }) => status || null))
+    return byStatus.map(([status, count]) => ({ status, count }))
+  }
+
+  async summarize(): Promise<JobsSummary> {
     const bySource = countByName(this.all().map(({ source }) => source || null))
     return {
       total: this.#jobs.size,
-      byStatus: byStatus.map(([status, count]) => ({ status, count })),
+      byStatus: await this.countByStatus(),
       bySource: bySource.map(([source, count]) => ({ source, count })),
     }
   }

@@ -4,6 +4,7 @@ import type {
   QueuePage,
   QueuePageRequest,
   StatusBatch,
+  StatusCounts,
 } from '../../../../application/jobs/ports/job-repository.js'
 import {
   checkPosition,
@@ -64,6 +65,10 @@ export class PostgresJobRepository implements JobRepository {
     return missing
   }
 
+  countByStatus(): Promise<StatusCounts> {
+    return asJobFailure(this.#database.read(countStatuses, missingQueue(this.#database)))
+  }
+
   summarize(): Promise<JobsSummary> {
     return asJobFailure(this.#database.read(summarize, missingQueue(this.#database)))
   }
@@ -101,8 +106,12 @@ async function writeStatuses(connection: PostgresConnection, { updates, at }: St
   })
 }
 
+async function countStatuses(connection: PostgresConnection): Promise<StatusCounts> {
+  return (await connection.all(countByStatus)).map(({ name, count }) => ({ status: name, count }))
+}
+
 async function summarize(connection: PostgresConnection): Promise<JobsSummary> {
-  const byStatus = (await connection.all(countByStatus)).map(({ name, count }) => ({ status: name, count }))
+  const byStatus = await countStatuses(connection)
   const bySource = (await connection.all(countBySource)).map(({ name, count }) => ({ source: name, count }))
   return { total: byStatus.reduce((sum, { count }) => sum + count, 0), byStatus, bySource }
 }

@@ -4,6 +4,7 @@ import type {
   QueuePage,
   QueuePageRequest,
   StatusBatch,
+  StatusCounts,
 } from '../../../../application/jobs/ports/job-repository.js'
 import {
   checkPosition,
@@ -63,6 +64,10 @@ export class SqliteJobRepository implements JobRepository {
     return this.#file.use('write', updateColumns, work, (jobs) => jobs.updateStatuses(batch))
   }
 
+  async countByStatus(): Promise<StatusCounts> {
+    return this.#file.use('read', neededColumns('status'), countStatuses, (jobs) => jobs.countByStatus())
+  }
+
   async summarize(): Promise<JobsSummary> {
     const work = (connection: Connection) => connection.transaction('deferred', () => summarize(connection))
     return this.#file.use('read', neededColumns('status', 'source'), work, (jobs) => jobs.summarize())
@@ -105,8 +110,12 @@ function rangesAfter(connection: Connection, queries: TextQueries, after: QueueP
   return positionDate(stored) === after.capturedAt ? queries.afterStored : queries.afterText
 }
 
+function countStatuses(connection: Connection): StatusCounts {
+  return connection.all(countByStatus).map(({ name, count }) => ({ status: name, count }))
+}
+
 function summarize(connection: Connection): JobsSummary {
-  const byStatus = connection.all(countByStatus).map(({ name, count }) => ({ status: name, count }))
+  const byStatus = countStatuses(connection)
   const bySource = connection.all(countBySource).map(({ name, count }) => ({ source: name, count }))
   return { total: byStatus.reduce((sum, { count }) => sum + count, 0), byStatus, bySource }
 }

@@ -1,4 +1,4 @@
-import type { JobsSummary } from '../../../../application/jobs/job-use-cases.js'
+import type { StatusCounts } from '../../../../application/jobs/job-use-cases.js'
 import type { SearchPage } from '../../../../application/jobs/ports/job-search.js'
 import { Live } from '../../parts/live.js'
 import type { WebContext } from '../../web-env.js'
@@ -16,7 +16,7 @@ import { listPath, VerdictForm } from './verdict-form.js'
 export interface Board {
   readonly address: BoardAddress
   readonly found: SearchPage
-  readonly summary: JobsSummary
+  readonly counts: StatusCounts
   /** The newest jobs that are worth applying to, where all jobs are looked at. */
   readonly highlights: SearchPage['entries']
   readonly note: BatchNote | null
@@ -27,7 +27,7 @@ interface BoardProps extends Board {
 }
 
 export function BoardPage({ c, note, ...board }: BoardProps) {
-  const { address, summary, highlights } = board
+  const { address, found, counts, highlights } = board
   const words = boardWords[c.get('language')]
   return (
     <>
@@ -35,9 +35,9 @@ export function BoardPage({ c, note, ...board }: BoardProps) {
       <BatchDone c={c} note={note} back={listPath(c)} />
       <div id="conflicts"></div>
       <Problems c={c} address={address} />
-      <BoardSearch c={c} address={address} sources={summary.bySource} />
+      <BoardSearch c={c} address={address} sources={found.entries.map(({ job }) => job.source)} />
       <Live c={c} id="jobs" on={['jobs']} class="board">
-        <StatusTabs c={c} address={address} summary={summary} />
+        <StatusTabs c={c} address={address} counts={counts} />
         <Highlights c={c} entries={highlights} />
         <FoundJobs c={c} {...board} />
       </Live>

@@ -19,7 +19,7 @@ export function boardRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   app.get('/', async (c) => {
     const board = await readBoard(c)
-    const isEmpty = board === null || board.summary.total === 0
+    const isEmpty = board === null || board.counts.length === 0
     const { title, empty } = boardWords[c.get('language')]
     if (isEmpty) return answerPage(c, { title: empty.title, section: 'board' }, <EmptyQueue c={c} />)
     return answerPage(c, { title, section: 'board' }, <BoardPage c={c} {...board} />)
@@ -35,13 +35,13 @@ async function readBoard(c: WebContext): Promise<Board | null> {
   const isPlain = asked.position === null && !isFiltered(asked) && (asked.statuses === null || isFirst(asked.statuses))
   try {
     const jobs = await c.get('parts').openJobs()
-    const [{ address, found }, summary, highlights, note] = await Promise.all([
+    const [{ address, found }, counts, highlights, note] = await Promise.all([
       search(jobs, asked),
-      jobs.summarize(),
+      jobs.countByStatus(),
       isPlain ? jobs.search({ statuses: ['shortlist'], limit: highlightsShown }) : null,
       readBatchNote(jobs, c.req.query('batch')),
     ])
-    return { address, found, summary, highlights: highlights?.entries ?? [], note }
+    return { address, found, counts, highlights: highlights?.entries ?? [], note }
   } catch (error) {
     if (storageFactsOf(error)?.problem === 'queue-missing') return null
     throw error

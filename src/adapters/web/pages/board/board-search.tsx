@@ -1,4 +1,3 @@
-import type { JobsSummary } from '../../../../application/jobs/job-use-cases.js'
 import { scoreRange } from '../../../../domain/jobs/job-search.js'
 import type { WebContext } from '../../web-env.js'
 import { boardWords } from '../../words/board.js'
@@ -7,7 +6,8 @@ import { type BoardAddress, boardPath, type FilterName, filterNames, isFirst } f
 interface SearchProps {
   readonly c: WebContext
   readonly address: BoardAddress
-  readonly sources: JobsSummary['bySource']
+  /** Of the jobs that are shown. */
+  readonly sources: readonly (string | null)[]
 }
 
 // what a browser offers while one types; any other can be typed
@@ -18,9 +18,9 @@ const maxSourceLength = 100
 export function BoardSearch({ c, address, sources }: SearchProps) {
   const words = boardWords[c.get('language')]
   const { typed, statuses } = address
-  const offered = sources
+  const offered = [...new Set(sources)]
+    .flatMap((source) => (source !== null && source !== '' && source.length <= maxSourceLength ? source : []))
     .slice(0, maxSourcesOffered)
-    .flatMap(({ source }) => (source !== null && source !== '' && source.length <= maxSourceLength ? source : []))
   const isOpen = filterNames.some((name) => name !== 'query' && typed[name] !== '')
   return (
     <search>

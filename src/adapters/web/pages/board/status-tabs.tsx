@@ -1,4 +1,4 @@
-import type { JobsSummary } from '../../../../application/jobs/job-use-cases.js'
+import type { StatusCounts } from '../../../../application/jobs/job-use-cases.js'
 import { isJobStatus, jobStatuses } from '../../../../domain/jobs/job.js'
 import { cutText } from '../../../../domain/shared/text.js'
 import { Theirs } from '../../parts/theirs.js'
@@ -11,7 +11,7 @@ import { formatCount } from './format-count.js'
 interface TabsProps {
   readonly c: WebContext
   readonly address: BoardAddress
-  readonly summary: JobsSummary
+  readonly counts: StatusCounts
 }
 
 // statuses that other programs set, by how many jobs have them
@@ -21,9 +21,10 @@ const maxStatusShown = 40
 const maxStatusAsked = 200
 
 /** How many jobs have each status; what is searched for is searched for there too. */
-export function StatusTabs({ c, address, summary }: TabsProps) {
+export function StatusTabs({ c, address, counts: counted }: TabsProps) {
   const words = boardWords[c.get('language')]
-  const counts = countsOf(summary)
+  const counts = countsOf(counted)
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const foreign = [...counts].filter(([status]) => !isJobStatus(status))
   const others = foreign.filter(([status]) => status.length <= maxStatusAsked).slice(0, maxOthers)
   const more = foreign.length - others.length
@@ -40,7 +41,7 @@ export function StatusTabs({ c, address, summary }: TabsProps) {
             {status === '' ? words.noStatus : <Theirs>{cutText(status, maxStatusShown)}</Theirs>}
           </Tab>
         ))}
-        <Tab c={c} address={address} statuses={null} count={summary.total}>
+        <Tab c={c} address={address} statuses={null} count={total}>
           {words.all}
         </Tab>
       </ul>
@@ -50,13 +51,13 @@ export function StatusTabs({ c, address, summary }: TabsProps) {
 }
 
 /** Jobs without a status have an empty one, or none. */
-function countsOf({ byStatus }: JobsSummary): ReadonlyMap<string, number> {
+function countsOf(counted: StatusCounts): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const { status, count } of byStatus) counts.set(status ?? '', (counts.get(status ?? '') ?? 0) + count)
+  for (const { status, count } of counted) counts.set(status ?? '', (counts.get(status ?? '') ?? 0) + count)
   return counts
 }
 
-interface TabProps extends Omit<TabsProps, 'summary'> {
+interface TabProps extends Omit<TabsProps, 'counts'> {
   readonly statuses: readonly string[] | null
   readonly count: number
   readonly children?: unknown
