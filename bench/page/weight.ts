@@ -1,5 +1,5 @@
-import { request } from 'node:http'
 import { join } from 'node:path'
+import { weighPage } from '../../scripts/kit/weigh-page.js'
 import { absoluteFinding, type Benchmark } from '../benchmark.js'
 import { largeJob } from '../jobs/job-rows.js'
 import { makeJobsDatabase, repeat } from '../jobs/jobs-database.js'
@@ -19,33 +19,10 @@ export const weight: Benchmark = {
     const { origin } = new URL(server.url)
     const findings = []
     for (const [name, address] of Object.entries(paths)) {
-      const kilobytes = await weigh(origin, address)
+      const kilobytes = (await weighPage(origin, address)) / 1000
       findings.push(absoluteFinding(`${name}, with everything`, kilobytes, 'KB', { atMost: maxKilobytes }))
     }
     await server.close()
     return findings
   },
-}
-
-/** Kilobytes, 1,000 bytes each. */
-async function weigh(origin: string, path: string): Promise<number> {
-  const html = await (await fetch(origin + path)).text()
-  const parts = [...html.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map(([, part = '']) => part)
-  if (parts.length < 3) throw new Error(`${path} loads ${parts.length} files`)
-  const sizes = await Promise.all([path, ...new Set(parts)].map((address) => bytesOf(origin + address)))
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000
-}
-
-function bytesOf(url: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      let bytes = 0
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-      })
-      response.once('end', () => resolve(bytes)).once('error', reject)
-    })
-    asked.once('error', reject)
-    asked.end()
-  })
 }

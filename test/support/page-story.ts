@@ -69,3 +69,21 @@ export const unread: readonly Captured[] = manyJobs.map((job, n) => ({
   captured_at: captured(0.1 + n / 10),
   source: 'boardwalk',
 }))
+
+/** Who has to write next, by employer: of `storyJobs` and its letters, where anybody has to. */
+export const turns = {
+  me: ['Dunlin Press', 'Ember Kilns', 'Fathom Diving', 'Lantern Archive', 'Wren Choir'],
+  them: [
+    'Acme Robotics',
+    'Borealis Maps',
+    'Cobalt Ferry',
+    'Heron Water',
+    'Isthmus Rail',
+    'Juniper Tea',
+    'Polaris Works',
+    'Greenhouse',
+    'Thistle Farm',
+    'Umber Paint',
+    'Vetch Ltd.',
+  ],
+} as const

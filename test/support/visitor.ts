@@ -102,6 +102,25 @@ export class Visitor {
     })
   }
 
+  /**
+   * What can be clicked or typed into and does not get the focus, or does not show that it has it, when the Tab key is pressed as often
+   * as there are such things.
+   */
+  async unreachable(): Promise<readonly string[]> {
+    await this.page.evaluate(noteFocus)
+    const count = Number(await this.page.evaluate('focusables.length'))
+    for (let n = 0; n < count; n++) await this.page.keyboard.press('Tab')
+    return (await this.page.evaluate(
+      'focusables.filter((each) => !reached.has(each)).map((each) => each.outerHTML)',
+    )) as string[]
+  }
+
+  /** What of the page's own words, those in attributes too, is like `pattern`. What strangers wrote, code and times are none of them. */
+  async wordsOfOurs(pattern: RegExp): Promise<readonly string[]> {
+    const texts = (await this.page.evaluate(ownTexts)) as string[]
+    return [...new Set(texts.flatMap((text) => text.match(pattern) ?? []))]
+  }
+
   /** Whether something reaches out of the window to its side. */
   scrollsSideways(): Promise<boolean> {
     return this.page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
@@ -128,3 +147,35 @@ function collectFaults(context: BrowserContext, origin: string): readonly string
   })
   return faults
 }
+
+/** In the page. What strangers wrote stands in names of buttons too, and is taken out there. */
+const ownTexts = `(() => {
+  const notOurs = 'bdi, code, pre, time, kbd, script, style, .host'
+  const texts = []
+  for (const element of document.querySelectorAll('title, body, body *')) {
+    if (element.closest(notOurs) !== null) continue
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.data)
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) texts.push(element.getAttribute(name) ?? '')
+  }
+  const theirs = [...document.querySelectorAll(notOurs)].map(({ textContent }) => textContent).sort((a, b) => b.length - a.length)
+  return texts.map((text) => theirs.reduce((left, each) => (each === '' ? left : left.replaceAll(each, '')), text))
+})()`
+
+/** In the page. Of radio buttons of one name, Tab comes to one alone. */
+const noteFocus = `
+  var reached = new Set()
+  var radios = new Set()
+  var focusables = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter((each) => {
+    if (!each.checkVisibility() || each.disabled || each.type === 'hidden' || each.tabIndex < 0) return false
+    if (each.type !== 'radio') return true
+    const isFirst = !radios.has(each.name)
+    radios.add(each.name)
+    return isFirst
+  })
+  document.addEventListener('focusin', ({ target }) => {
+    const { outlineStyle, boxShadow } = getComputedStyle(target)
+    if (outlineStyle === 'none' && boxShadow === 'none') return
+    reached.add(target)
+    if (target.type === 'radio') for (const each of focusables) if (each.name === target.name) reached.add(each)
+  })
+`

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { useSharedBrowser } from '../support/browser.js'
+import { interviewStart } from '../support/hunt-story.js'
+import { turns, worthy } from '../support/page-story.js'
+import { servedPage } from '../support/served-page.js'
+import { Visitor } from '../support/visitor.js'
+
+const browser = useSharedBrowser()
+const served = await servedPage()
+
+/** What a person looks for, in the words that they read. */
+const readers = {
+  en: {
+    ...{ worthApplying: 'Worth applying to', applications: 'Applications' },
+    ...{ yourTurn: /^Your turn/, theirTurn: /^Their turn/, nextInterview: 'Next interview' },
+  },
+  ja: {
+    ...{ worthApplying: '応募を検討する求人', applications: '応募' },
+    ...{ yourTurn: /^あなたの番/, theirTurn: /^相手の番/, nextInterview: '次の面接' },
+  },
+} as const
+
+const maxClicks = 3
+
+describe.each(['en', 'ja'] as const)('a person who has never seen the page, in %s (page-walks)', (language) => {
+  const words = readers[language]
+
+  async function arrive(): Promise<Visitor> {
+    const visitor = await Visitor.arrive(browser(), served.origin, { language })
+    await visitor.open('/')
+    return visitor
+  }
+
+  it('finds the three newest postings worth applying to', async () => {
+    const { page } = await arrive()
+    const found = page.getByRole('region', { name: words.worthApplying }).getByRole('listitem')
+    const newest = worthy.slice(0, 3)
+    expect(await found.count()).toBe(newest.length)
+    for (const [n, { title, company, reason }] of newest.entries())
+      for (const text of [title, company, reason]) expect(await found.nth(n).innerText()).toContain(text)
+  })
+
+  it('finds whose turn it is with each employer', async () => {
+    const visitor = await arrive()
+    await visitor.follow(visitor.page.getByRole('link', { name: words.applications, exact: true }))
+    for (const [name, employers] of [
+      [words.yourTurn, turns.me],
+      [words.theirTurn, turns.them],
+    ] as const) {
+      await visitor.follow(visitor.page.getByRole('link', { name }))
+      const found = visitor.page.getByRole('main').getByRole('heading', { level: 3 })
+      const named = await found.allInnerTexts()
+      expect(employers.filter((employer) => !named.some((text) => text.includes(employer)))).toEqual([])
+      expect(named.filter((text) => !employers.some((employer) => text.includes(employer)))).toEqual([])
+    }
+    expect(visitor.clicks).toBeLessThanOrEqual(maxClicks)
+  })
+
+  it('finds when the next interview is, and with whom', async () => {
+    const visitor = await arrive()
+    await visitor.follow(visitor.page.getByRole('link', { name: words.applications, exact: true }))
+    expect(visitor.clicks).toBeLessThanOrEqual(maxClicks)
+    const lines = await visitor.mainLines()
+    const found = lines[lines.indexOf(words.nextInterview) + 1] ?? ''
+    expect(found).toContain('株式会社ゼニス精機')
+    const part = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(language, { ...options, timeZone: 'Asia/Tokyo' }).format(interviewStart)
+    for (const text of [part({ year: 'numeric' }), part({ day: 'numeric' }), part({ timeStyle: 'short' })])
+      expect(found).toContain(text)
+  })
+})

@@ -1,0 +1,36 @@
+import type { ServedPage } from './served-page.js'
+
+type Find = (served: ServedPage) => string | Promise<string>
+
+/** A page of every kind that a person comes to, by what it is. */
+export const everyPage = {
+  'the board': () => '/',
+  'the board, searched': () => '/?query=Dock&status=new',
+  'a board without a job': () => '/?query=nobodysearchesforthis',
+  'the applications': () => '/applications',
+  'a conversation': async ({ server }) => `/mail/threads/${(await conversation(server)).thread_id}`,
+  'a message': async ({ server }) => `/mail/messages/${(await conversation(server)).last_id}`,
+} satisfies Readonly<Record<string, Find>>
+
+export type PageName = keyof typeof everyPage
+
+export const pageNames = Object.keys(everyPage) as PageName[]
+
+export async function pathOf(name: PageName, served: ServedPage): Promise<string> {
+  return everyPage[name](served)
+}
+
+interface Conversation {
+  readonly thread_id: string
+  readonly last_id: number
+  readonly subject: string | null
+}
+
+/** Two letters of one employer. */
+async function conversation(server: ServedPage['server']): Promise<Conversation> {
+  const { structuredContent } = await server.call('db_list_conversations', { limit: 100 })
+  const { conversations } = structuredContent as unknown as { conversations: readonly Conversation[] }
+  const found = conversations.find(({ subject }) => subject?.includes('Horologist'))
+  if (found === undefined) throw new Error('The story has no such conversation.')
+  return found
+}
