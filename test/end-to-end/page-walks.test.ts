@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useSharedBrowser } from '../support/browser.js'
 import { interviewStart } from '../support/hunt-story.js'
-import { turns, worthy } from '../support/page-story.js'
+import { turns, unworthy, worthy } from '../support/page-story.js'
 import { servedPage } from '../support/served-page.js'
 import { Visitor } from '../support/visitor.js'
 
@@ -11,11 +11,11 @@ const served = await servedPage()
 /** What a person looks for, in the words that they read. */
 const readers = {
   en: {
-    ...{ worthApplying: 'Worth applying to', applications: 'Applications' },
+    ...{ worthApplying: 'Worth applying to', rejected: /^rejected/, applications: 'Applications' },
     ...{ yourTurn: /^Your turn/, theirTurn: /^Their turn/, nextInterview: 'Next interview' },
   },
   ja: {
-    ...{ worthApplying: '応募を検討する求人', applications: '応募' },
+    ...{ worthApplying: '応募を検討する求人', rejected: /^見送り/, applications: '応募' },
     ...{ yourTurn: /^あなたの番/, theirTurn: /^相手の番/, nextInterview: '次の面接' },
   },
 } as const
@@ -38,6 +38,15 @@ describe.each(['en', 'ja'] as const)('a person who has never seen the page, in %
     expect(await found.count()).toBe(newest.length)
     for (const [n, { title, company, reason }] of newest.entries())
       for (const text of [title, company, reason]) expect(await found.nth(n).innerText()).toContain(text)
+  })
+
+  it('finds why one was rejected', async () => {
+    const visitor = await arrive()
+    await visitor.follow(visitor.page.getByRole('link', { name: words.rejected }))
+    await visitor.follow(visitor.page.getByRole('link', { name: unworthy[0].title }))
+    expect(visitor.clicks).toBeLessThanOrEqual(maxClicks)
+    expect(await visitor.page.getByRole('heading', { level: 1 }).innerText()).toContain(unworthy[0].title)
+    expect((await visitor.mainLines()).join('\n')).toContain(unworthy[0].reason)
   })
 
   it('finds whose turn it is with each employer', async () => {

@@ -7,7 +7,11 @@ export const everyPage = {
   'the board': () => '/',
   'the board, searched': () => '/?query=Dock&status=new',
   'a board without a job': () => '/?query=nobodysearchesforthis',
+  'a job with a verdict': ({ worthyIds: [id] }) => `/jobs/${id}`,
+  'a job with letters and a posting': ({ ids }) => `/jobs/${ids.tested}`,
   'the applications': () => '/applications',
+  'an application': ({ ids }) => `/applications/${ids.zenithBackend}`,
+  'the mail': () => '/mail',
   'a conversation': async ({ server }) => `/mail/threads/${(await conversation(server)).thread_id}`,
   'a message': async ({ server }) => `/mail/messages/${(await conversation(server)).last_id}`,
 } satisfies Readonly<Record<string, Find>>
