@@ -2,12 +2,15 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { FormTokens } from './form-tokens.js'
 import { answerPage } from './layout.js'
-import { requireForm, requireOwnForm, requireOwnOrigin } from './own-forms.js'
+import { limitForms, requireForm, requireOwnForm, requireOwnOrigin } from './own-forms.js'
 import { RequestFault } from './request-fault.js'
 import { type Sessions, sessionLifeMs } from './sessions.js'
 import type { WebContext, WebEnv } from './web-env.js'
 import type { WebParts } from './web-parts.js'
 import { shellWords } from './words/shell.js'
+
+/** Whoever is not logged in may send no more. */
+const maxLoginBytes = 4096
 
 const cookieOptions = { path: '/', httpOnly: true, sameSite: 'Strict' } as const
 
@@ -22,11 +25,13 @@ export function loginRoutes(parts: WebParts, sessions: Sessions, tokens: FormTok
   const { token } = parts
   if (token === null) return app
   app.get('/login', (c) => loginPage(c, null))
-  app.post('/login', async (c) => {
+  app.post('/login', limitForms(maxLoginBytes), async (c) => {
     requireForm(c.req.header('content-type'))
     requireOwnOrigin(c.req.header('origin'), c.req.header('host'))
     const { token: sent } = await c.req.parseBody()
     if (typeof sent !== 'string' || !token.isToken(sent.trim())) return loginPage(c, 'wrongToken')
+    // whoever logs in again is no longer who was logged in before
+    sessions.end(getCookie(c, cookieName(c)) ?? '')
     setCookie(c, cookieName(c), sessions.begin(), { ...cookieOptions, maxAge: sessionLifeMs / 1000 })
     return c.redirect('/', 303)
   })

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { createApp } from './create-app.js'
+import type { WebEnv } from './web-env.js'
 import type { WebParts } from './web-parts.js'
 
 /** Something that was asked, and was not of the protocol. */
@@ -13,8 +15,14 @@ export interface AskedPage {
 
 /** The page for people, for a server of Node. */
 export function createPageHandler(parts: WebParts): (asked: AskedPage) => Promise<void> {
-  const app = createApp(parts)
+  return answerWith(createApp(parts))
+}
+
+/** As `createPageHandler`, for an application that is there. */
+export function answerWith(app: Pick<Hono<WebEnv>, 'fetch'>): (asked: AskedPage) => Promise<void> {
   return async ({ request, response, stopping }) => {
+    // a whole address, as proxies are sent, names a host that nobody has judged
+    if (request.url?.startsWith('/') !== true) return void response.writeHead(400).end()
     const listener = getRequestListener((asked) => app.fetch(asked, { stopping }), { overrideGlobalObjects: false })
     await listener(request, response)
   }

@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { type FormTokens, formTokenField } from './form-tokens.js'
 import { RequestFault } from './request-fault.js'
 import type { WebEnv } from './web-env.js'
@@ -7,13 +6,13 @@ import type { WebParts } from './web-parts.js'
 
 const maxFormBytes = 1024 * 1024
 
-export function limitForms(): MiddlewareHandler<WebEnv> {
-  return bodyLimit({
-    maxSize: maxFormBytes,
-    onError: () => {
-      throw new RequestFault(413, 'formTooLarge')
-    },
-  })
+/** A browser says how long a form is; what says nothing has no body, and what comes in pieces is no form. */
+export function limitForms(maxBytes = maxFormBytes): MiddlewareHandler<WebEnv> {
+  return async (c, next) => {
+    if (c.req.header('transfer-encoding') !== undefined) throw new RequestFault(411, 'notAForm')
+    if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new RequestFault(413, 'formTooLarge')
+    await next()
+  }
 }
 
 const reading = new Set(['GET', 'HEAD'])

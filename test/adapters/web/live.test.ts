@@ -137,12 +137,12 @@ describe('a stream of changes (page-live)', () => {
     onTestFinished(() => reader.cancel())
     expect(await read(reader)).toMatch(/^retry: \d+\n\n$/)
     const first = await read(reader)
-    expect(first).toBe(`data: ${JSON.stringify(watcher.told)}\n\n`)
+    expect(first).toBe(`event: states\ndata: ${JSON.stringify(watcher.told)}\n\n`)
     const next = read(reader)
     states.mail = '2'
     pass(minGapMs)
     await watcher.look()
-    expect(await next).toBe(`data: ${JSON.stringify(watcher.told)}\n\n`)
+    expect(await next).toBe(`event: states\ndata: ${JSON.stringify(watcher.told)}\n\n`)
     expect(await next).not.toBe(first)
   })
 
@@ -156,7 +156,7 @@ describe('a stream of changes (page-live)', () => {
       await watcher.look()
     }
     const told: (string | null)[] = []
-    while (told.at(-1) !== `data: ${JSON.stringify(watcher.told)}\n\n`) told.push(await read(reader))
+    while (told.at(-1) !== `event: states\ndata: ${JSON.stringify(watcher.told)}\n\n`) told.push(await read(reader))
     expect(told.length).toBeLessThan(4)
   })
 

@@ -82,7 +82,7 @@ function listen(onStates: (states: States) => void): () => void {
   let waitMs = minWaitMs
   const open = () => {
     source = new EventSource('/events')
-    source.addEventListener('message', ({ data }) => {
+    source.addEventListener('states', ({ data }) => {
       waitMs = minWaitMs
       onStates(JSON.parse(data))
     })

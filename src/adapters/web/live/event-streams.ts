@@ -93,7 +93,7 @@ class Told {
       const states = JSON.stringify(this.#watcher.told)
       if (states !== this.#sent) {
         this.#sent = states
-        return `data: ${states}\n\n`
+        return `event: states\ndata: ${states}\n\n`
       }
       if (this.#isDue) {
         this.#isDue = false

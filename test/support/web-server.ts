@@ -1,0 +1,21 @@
+import { createTokenCheck } from '../../src/adapters/mcp/http/guard.js'
+import { answerWith } from '../../src/adapters/web/node-handler.js'
+import type { ServerToken } from '../../src/adapters/web/web-parts.js'
+import { listeningServer } from './http-server.js'
+import { aWebPage } from './web-scene.js'
+
+/** At least 32 characters, as a server wants it. */
+export const webToken = 'a-token-of-the-test-0123456789abcdef'
+
+export const serverToken: ServerToken = {
+  isToken: (sent) => createTokenCheck(webToken)(`Bearer ${sent}`),
+  deriveKey: (purpose) => purpose,
+}
+
+/** The page of a scene behind the real server of this product, on loopback within this process. */
+export async function aServedPage(scene: Parameters<typeof aWebPage>[0] = {}) {
+  const page = aWebPage(scene)
+  const token = scene.parts?.token == null ? null : webToken
+  const server = await listeningServer({ token, answerPage: answerWith(page.app) })
+  return { ...page, port: server.port, log: server.log }
+}
