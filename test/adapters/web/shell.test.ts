@@ -14,3 +14,26 @@ describe('the page for people (page-board)', () => {
     expect(await aWebPage().read('/', { 'accept-language': 'ja,en;q=0.5' })).toContain('<html lang="ja">')
   })
 })
+
+describe('times on a page (page-language)', () => {
+  const shown = async (capturedAt: string, timeZone: string) => {
+    const page = aWebPage({ jobs: [aJob({ id: 1, capturedAt })], parts: { timeZone } })
+    return /<time[^>]*>([^<]*)</.exec((await page.read('/')).split('id="found"')[1] ?? '')?.[1] ?? null
+  }
+
+  it('are in the zone of the person', async () => {
+    expect(await shown('2026-06-01T20:00:00.000Z', 'Asia/Tokyo')).toBe('Jun 2, 2026')
+    expect(await shown('2026-06-01T02:00:00+00:00', 'America/New_York')).toBe('May 31, 2026')
+  })
+
+  it('are the same day everywhere where no time was captured', async () => {
+    expect(await shown('2026-06-01', 'America/New_York')).toBe('Jun 1, 2026')
+    expect(await shown('2026-06-01T00:00:00.000Z', 'America/New_York')).toBe('Jun 1, 2026')
+  })
+
+  it('stand as they were captured where they are no date', async () => {
+    const page = aWebPage({ jobs: [aJob({ id: 1, capturedAt: 'some day in May' })] })
+    expect(await page.read('/')).toContain('some day in May')
+    expect(await shown('some day in May', 'UTC')).toBeNull()
+  })
+})

@@ -1,3 +1,4 @@
+import type { Language } from '../language.js'
 import type { WebContext } from '../web-env.js'
 import { Theirs } from './theirs.js'
 
@@ -6,11 +7,19 @@ const styles = {
   minute: { dateStyle: 'medium', timeStyle: 'short' },
 } as const
 
-/** An instant, as the person's language and zone have it. What is no instant stands as it was captured. */
-export function When({ c, at, to = 'day' }: { c: WebContext; at: string | null; to?: keyof typeof styles }) {
+type Precision = keyof typeof styles
+
+// as dates of capture are kept that name no time
+const aDay = /^\d{4}-\d\d-\d\d(?:T00:00(?::00(?:\.0{1,9})?)?Z)?$/
+const anInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/
+
+/** An instant as the person's language and zone have it; a day is the same in every zone. What is neither stands as it was captured. */
+export function When({ c, at, to = 'day' }: { c: WebContext; at: string | null; to?: Precision }) {
   if (at === null) return null
   const date = new Date(at)
-  if (Number.isNaN(date.getTime())) return <Theirs>{at}</Theirs>
+  const isDay = aDay.test(at)
+  if (Number.isNaN(date.getTime()) || (!isDay && !anInstant.test(at))) return <Theirs>{at}</Theirs>
+  if (isDay) return <time datetime={at.slice(0, 10)}>{formatter(c.get('language'), 'day', 'UTC').format(date)}</time>
   return (
     <time datetime={date.toISOString()} title={formatWhen(c, date, 'minute')}>
       {formatWhen(c, date, to)}
@@ -18,7 +27,16 @@ export function When({ c, at, to = 'day' }: { c: WebContext; at: string | null; 
   )
 }
 
-export function formatWhen(c: WebContext, date: Date, to: keyof typeof styles): string {
-  const { timeZone } = c.get('parts')
-  return new Intl.DateTimeFormat(c.get('language'), { ...styles[to], timeZone }).format(date)
+export function formatWhen(c: WebContext, date: Date, to: Precision): string {
+  return formatter(c.get('language'), to, c.get('parts').timeZone).format(date)
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes longer than a hundred dates. */
+function formatter(language: Language, to: Precision, timeZone: string): Intl.DateTimeFormat {
+  const key = `${language} ${to} ${timeZone}`
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(language, { ...styles[to], timeZone })
+  formatters.set(key, known)
+  return known
 }
