@@ -32,19 +32,23 @@ export function countFunnel(jobs: readonly JobProgress[]): Funnel {
     if (job.end !== null) ends[job.end]++
   }
   const counts = funnelSteps.map((_, step) => furthest.slice(step).reduce((sum, count) => sum + count, 0))
+  const days = daysToSteps(jobs)
   const steps = funnelSteps.map((step, place): FunnelCount => {
     const [count = 0, before = 0] = [counts[place], counts[place - 1]]
     const rate = before === 0 ? null : count / before
-    return { step, count, rate, medianDays: median(daysTo(place, jobs)) }
+    return { step, count, rate, medianDays: median(days[place] ?? []) }
   })
   return { steps, ends }
 }
 
-function daysTo(place: number, jobs: readonly JobProgress[]): readonly number[] {
-  const days: number[] = []
+/** To each step from the one before it, of jobs whose dates are known. */
+function daysToSteps(jobs: readonly JobProgress[]): readonly (readonly number[])[] {
+  const days: number[][] = funnelSteps.map(() => [])
   for (const { times } of jobs) {
-    const [from, to] = [times[place - 1], times[place]]
-    if (from != null && to != null) days.push(Math.max(0, to - from) / dayMs)
+    for (let step = 1; step < times.length; step++) {
+      const [from, to] = [times[step - 1], times[step]]
+      if (from != null && to != null) days[step]?.push(Math.max(0, to - from) / dayMs)
+    }
   }
   return days
 }

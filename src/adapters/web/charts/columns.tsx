@@ -1,0 +1,75 @@
+import { Picture } from './figure.js'
+import { barPart, percent } from './scale.js'
+
+export interface Column {
+  /** Some characters: there is room for those of every second column. */
+  readonly label: string
+  readonly value: number
+  /** What of the value is filled. */
+  readonly filled: number
+  readonly text: string
+  readonly filledText: string
+}
+
+interface ColumnsProps {
+  readonly id: string
+  readonly title: string
+  readonly columns: readonly Column[]
+}
+
+const top = 18
+const height = 110
+const bottom = 36
+// of a column's room
+const gap = 0.1
+
+/** A column beside the other, outlined and as far filled as a part of it goes; above each the whole, below it the part. */
+export function Columns({ id, title, columns }: ColumnsProps) {
+  const max = Math.max(...columns.map(({ value }) => value), 0)
+  const summary = columns.map(({ label, text, filledText }) => `${label}: ${text}, ${filledText}`).join('; ')
+  return (
+    <Picture id={id} title={title} summary={summary} height={top + height + bottom}>
+      {columns.map((column, place) => (
+        <ColumnShape column={column} place={place} count={columns.length} max={max} />
+      ))}
+      <line x1="0" x2="100%" y1={top + height} y2={top + height} class="ground" />
+    </Picture>
+  )
+}
+
+function ColumnShape({ column, place, count, max }: { column: Column; place: number; count: number; max: number }) {
+  const { label, value, filled, text, filledText } = column
+  const [all, part] = [barPart(value, max) * height, barPart(Math.min(filled, value), max) * height]
+  const ground = top + height
+  const [left, width] = [percent((place + gap) / count), percent((1 - 2 * gap) / count)]
+  const middle = percent((place + 0.5) / count)
+  const isLabelled = (count - 1 - place) % 2 === 0
+  return (
+    <g text-anchor="middle">
+      {all === 0 ? null : <rect x={left} y={ground - all} width={width} height={all} class="all" />}
+      {part === 0 ? null : <rect x={left} y={ground - part} width={width} height={part} class="part" />}
+      {value === 0 ? null : (
+        <text x={middle} y={ground - all - 4} class="number">
+          {text}
+        </text>
+      )}
+      {value === 0 ? null : (
+        <text x={middle} y={ground + 14} class="more">
+          {filledText}
+        </text>
+      )}
+      {isLabelled ? <ColumnLabel label={label} place={place} count={count} y={ground + 31} /> : null}
+    </g>
+  )
+}
+
+/** It may be wider than its column: at both ends it stays in the picture. */
+function ColumnLabel({ label, place, count, y }: { label: string; place: number; count: number; y: number }) {
+  const [x, anchor] =
+    place === 0 ? ['0', 'start'] : place === count - 1 ? ['100%', 'end'] : [percent((place + 0.5) / count), 'middle']
+  return (
+    <text x={x} y={y} class="name" text-anchor={anchor}>
+      {label}
+    </text>
+  )
+}

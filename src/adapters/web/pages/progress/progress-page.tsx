@@ -1,0 +1,58 @@
+import type { HuntProgress } from '../../../../application/applications/read-progress.js'
+import type { HeatmapCell } from '../../../../domain/mail/counts-by-time.js'
+import { unreadMessage } from '../../../presentation/hunt-json.js'
+import { answerPage } from '../../layout.js'
+import { Live } from '../../parts/live.js'
+import type { WebContext } from '../../web-env.js'
+import { progressWords } from '../../words/progress.js'
+import { AnswersPart } from './answers-part.js'
+import { FunnelPart } from './funnel-part.js'
+import { HoursPart } from './hours-part.js'
+import { SourcesPart } from './sources-part.js'
+import { TodayPart } from './today-part.js'
+import { WeeksPart } from './weeks-part.js'
+
+/** What is counted is counted by the use cases. Source: page-progress. */
+export async function showProgress(c: WebContext): Promise<Response> {
+  const { openHunt, timeZone } = c.get('parts')
+  const hunt = await openHunt(c.req.raw.signal)
+  const progress = await hunt.progress({ timeZone })
+  const hours = await readHours(c)
+  const words = progressWords[c.get('language')]
+  const message = unreadMessage(progress.unread, c.get('language'))
+  return answerPage(
+    c,
+    { title: words.title, section: 'progress' },
+    <>
+      <h1>{words.title}</h1>
+      <Live c={c} id="progress" on={['jobs', 'mail']}>
+        {message === null ? null : <p class="hint">{message}</p>}
+        <TodayPart c={c} today={progress.today} />
+        {isEmpty(progress) ? <p>{words.empty}</p> : <Counted c={c} progress={progress} />}
+        {hours === null ? null : <HoursPart c={c} cells={hours} now={progress.now} />}
+      </Live>
+    </>,
+  )
+}
+
+function isEmpty({ funnel }: HuntProgress): boolean {
+  return funnel.steps[0]?.count === 0
+}
+
+function Counted({ c, progress }: { c: WebContext; progress: HuntProgress }) {
+  return (
+    <div class="counted">
+      <FunnelPart c={c} funnel={progress.funnel} />
+      <WeeksPart c={c} weeks={progress.weeks} />
+      <SourcesPart c={c} bySource={progress.bySource} />
+      <AnswersPart c={c} answers={progress.answers} />
+    </div>
+  )
+}
+
+/** Null where there is no archive. */
+async function readHours(c: WebContext): Promise<readonly HeatmapCell[] | null> {
+  const { openMail } = c.get('parts')
+  if (openMail === null) return null
+  return (await openMail(c.req.raw.signal)).statistics.byHour()
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { aJob } from '../../support/a-job.js'
+import { anEmail, epochOf } from '../../support/archived-emails.js'
+import { june } from '../../support/hunt-scene.js'
+import { anUnderstoodMessage, received } from '../../support/understood-messages.js'
+import { aWebPage } from '../../support/web-scene.js'
+
+const posting = (id: number, changes: Parameters<typeof aJob>[0] = {}) =>
+  aJob({ id, jobId: `REQ-10${id}`, company: 'Acme', source: 'board', capturedAt: june(1), ...changes })
+const about = (jobId: number, day: number, kind: Parameters<typeof received>[0]) =>
+  anUnderstoodMessage({
+    ...{ at: june(day), requisitionIds: [`REQ-10${jobId}`], threadId: `t${jobId}`, received: received(kind) },
+  })
+const applied = { status: 'applied', updatedAt: june(5) }
+
+const jobs = [posting(1, applied), posting(2, applied), posting(3, applied), posting(4, { source: 'feed' }), posting(5)]
+const messages = [
+  ...[about(1, 6, 'application_received'), about(1, 9, 'interview_invitation')],
+  ...[about(2, 7, 'rejection'), about(3, 8, 'human_other')],
+]
+
+/** Without markup: a line for each row of a table, and for everything else. */
+function textOf(html: string): string {
+  return html
+    .replace(/<\/(?:tr|p|li|h\d|text|dl|summary|desc)>/g, '\n')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[^\S\n]+/g, ' ')
+}
+
+/** The rows of the numbers behind a picture. */
+function numbersOf(html: string, id: string): readonly string[] {
+  const [, table = ''] = new RegExp(`<details id="${id}-numbers">(.*?)</details>`, 's').exec(html) ?? []
+  return textOf(table.replace(/<summary>.*?<\/summary>/, ''))
+    .split('\n')
+    .map((row) => row.trim())
+    .filter((row) => row !== '')
+}
+
+const inJapanese = { 'accept-language': 'ja' }
+
+describe('the page of progress (page-progress)', () => {
+  it('shows how many jobs came how far, with the numbers behind the picture', async () => {
+    const html = await aWebPage({ jobs, messages }).read('/progress')
+    expect(numbersOf(html, 'funnel')).toEqual([
+      'Step Jobs Of the step before Days since it (median)',
+      ...['Captured 5 – –', 'Judged 3 60% –', 'Applied 3 100% –', 'Answered 3 100% 2 days'],
+      ...['Test or interview 1 33.3% 3 days', 'Offer 0 0% –'],
+    ])
+    expect(html).toMatch(
+      /role="img" aria-labelledby="funnel-title funnel-summary"><title id="funnel-title">From captured/,
+    )
+    expect(textOf(html)).toContain('Captured: 5; Judged: 3; Applied: 3; Answered: 3; Test or interview: 1; Offer: 0')
+    expect(textOf(html)).toMatch(/Declined by them 1 .*Withdrawn by you 0 .*Silent 0/)
+  })
+
+  it('prints every number of a picture in it, with bars as long as they are parts of the longest', async () => {
+    const html = await aWebPage({ jobs, messages }).read('/progress')
+    const [picture = ''] = /<svg class="picture"[^>]*aria-labelledby="funnel-.*?<\/svg>/s.exec(html) ?? []
+    expect([...picture.matchAll(/class="number"[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([
+      ...['5', '3', '3', '3', '1', '0'],
+    ])
+    expect(
+      [...picture.matchAll(/width="([\d.]+)%" height="14" class="all"/g)].map(([, width]) => Number(width)),
+    ).toEqual([...[99.5, 59.7, 59.7, 59.7, 19.9]])
+  })
+
+  it('shows it by source and by week', async () => {
+    const html = await aWebPage({ jobs, messages }).read('/progress')
+    expect(numbersOf(html, 'sources')).toEqual([
+      'Source Captured Judged Applied Answered Test or interview Offer',
+      ...['board 4 3 3 3 1 0', 'feed 1 0 0 0 0 0'],
+    ])
+    expect(numbersOf(html, 'captured')).toEqual([
+      'Week from Captured Judged',
+      ...['2026-06-15 0 0', '2026-06-08 0 0', '2026-06-01 5 3'],
+    ])
+    expect(numbersOf(html, 'applied')[3]).toBe('2026-06-01 3 3 1 0')
+  })
+
+  it('shows how soon employers answer, and when mail comes on the clock of the person', async () => {
+    const emails = ['2026-06-01T15:10:00Z', '2026-06-01T15:40:00Z', '2026-06-07T23:00:00Z'].map((at) =>
+      anEmail({ internalDateEpoch: epochOf(at) }),
+    )
+    const html = await aWebPage({ jobs, emails, messages, parts: { timeZone: 'Asia/Tokyo' } }).read('/progress')
+    expect(textOf(html)).toContain('Answers so far: 3, half of them within 3 days.')
+    expect(numbersOf(html, 'answers')).toEqual([
+      ...['Took Answers', 'Within a day 0', '1 to 3 days 2', '3 to 7 days 1', '7 to 14 days 0', '14 to 30 days 0'],
+      'More than 30 days 0',
+    ])
+    expect(numbersOf(html, 'employers')).toEqual(['Employer Days (median) Answers', 'Acme 3 days 3'])
+    expect(numbersOf(html, 'hours')[1]).toBe('00:00 0 2 0 0 0 0 0')
+    expect(numbersOf(html, 'hours')[9]).toBe('08:00 1 0 0 0 0 0 0')
+    expect(textOf(html)).toContain('Most messages, 2, came on Tue from 00:00.')
+  })
+
+  it('speaks Japanese (page-language)', async () => {
+    const html = await aWebPage({ jobs, messages }).read('/progress', inJapanese)
+    expect(textOf(html)).toMatch(/状況.*今日.*取得から内定まで.*週ごと.*取得元ごと.*企業の返答までの日数/s)
+    expect(numbersOf(html, 'funnel')[4]).toBe('返答あり 3 100% 2 日')
+  })
+
+  it('of a hunt that has not begun says so, in both languages', async () => {
+    const page = aWebPage({ messages: [] })
+    expect(textOf(await page.read('/progress'))).toMatch(/Nothing was decided yet today.*There are no jobs yet/s)
+    expect(textOf(await page.read('/progress', inJapanese))).toContain('求人がまだないため')
+  })
+
+  it('says without an archive what mail would add', async () => {
+    const html = await aWebPage({ jobs: [posting(1)] }).read('/progress')
+    expect(textOf(html)).toContain('No mail is known here')
+    expect(numbersOf(html, 'funnel')[1]).toBe('Captured 1 – –')
+    expect(html).not.toContain('id="hours"')
+  })
+
+  it('has no style and no script in it, and is the same each time', async () => {
+    const page = aWebPage({ jobs, messages })
+    const html = await page.read('/progress')
+    expect(html).not.toMatch(/<style|\sstyle=|<script(?! type="module" src="\/static\/)|\son\w+=/)
+    expect(await page.read('/progress')).toBe(html)
+    const names = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('shows what strangers wrote as text, short enough for a picture (page-safety)', async () => {
+    const bad = '<script>alert(1)</script>\u202e"&\u0007'
+    const long = '取得元'.repeat(500)
+    const page = aWebPage({
+      jobs: [1, 2, 3].map((id) => posting(id, { ...applied, company: bad, source: bad })),
+      messages,
+    })
+    await page.jobs.triage({ actor: 'agent', verdicts: [{ id: 1, status: 'reject', reason: bad }] })
+    const html = await page.read('/progress')
+    expect(html).not.toMatch(/<script>|\p{Bidi_C}|[^\P{Cc}\n]/u)
+    expect(html.split('&lt;script&gt;alert(1)&lt;/script&gt; &quot;&amp;').length).toBeGreaterThan(3)
+    const wide = await aWebPage({ jobs: [posting(1, { source: long })] }).read('/progress')
+    expect(wide).toMatch(/class="name">(?:取得元){4}取得…</)
+  })
+})
+
+describe('what was decided today, on the page (page-progress)', () => {
+  const decided = async (parts: Parameters<typeof aWebPage>[0] = {}) => {
+    const page = aWebPage({ jobs: [1, 2, 3, 4].map((id) => posting(id)), ...parts })
+    await page.jobs.triage({
+      actor: 'agent',
+      verdicts: [
+        ...[1, 2].map((id) => ({ id, status: 'reject', reason: 'Too far.' })),
+        { id: 3, status: 'shortlist', reason: 'Near.' },
+      ],
+    })
+    const own = await page.jobs.triage({ actor: 'person', verdicts: [{ id: 4, status: 'applied' }] })
+    return { page, own: own.batchId ?? '' }
+  }
+
+  it('is told by whom, the last first, with reasons and a form that takes it back', async () => {
+    const { page, own } = await decided()
+    const html = await page.read('/progress')
+    const text = textOf(html)
+    expect(text).toMatch(/The agent , 3 in all: 2 rejected 1 shortlist/)
+    expect(text).toMatch(
+      /9:00 AM You : 1 applied.*9:00 AM The agent : 2 rejected 1 shortlist.*Reasons: Too far\. Near\./s,
+    )
+    expect(html).toMatch(
+      new RegExp(
+        `<form method="post" action="/undo">.*?name="batch" value="${own}"/><input type="hidden" name="back" value="/progress"`,
+      ),
+    )
+    expect(html).toContain('aria-label="Take back: 1 job, 9:00 AM"')
+  })
+
+  it('that was taken back is offered no more, but the undo is', async () => {
+    const { page, own } = await decided()
+    await page.jobs.undoTriage({ batchId: own, actor: 'person' })
+    const html = await page.read('/progress')
+    expect(html).not.toContain(`value="${own}"`)
+    expect(textOf(html)).toMatch(/You took verdicts back, now: 1 new.*You : 1 applied.*Taken back since\./s)
+    expect(html.split('action="/undo"')).toHaveLength(3)
+  })
+
+  it('cannot be taken back where nothing can be changed', async () => {
+    const { page } = await decided({ parts: { isReadOnly: true } })
+    const html = await page.read('/progress')
+    expect(textOf(html)).toContain('2 rejected')
+    expect(html).not.toContain('action="/undo"')
+  })
+
+  it('of many batches shows the last, and the others a click away', async () => {
+    const page = aWebPage({ jobs: [posting(1)] })
+    for (let n = 0; n < 6; n++)
+      await page.jobs.triage({ actor: 'agent', verdicts: [{ id: 1, status: n % 2 === 0 ? 'reject' : 'shortlist' }] })
+    const [shown = '', rest = ''] = (await page.read('/progress')).split('<details id="earlier">')
+    expect(shown.split('action="/undo"')).toHaveLength(5)
+    expect(rest.split('action="/undo"')).toHaveLength(3)
+    expect(rest).toContain('Earlier today: 2')
+  })
+})
