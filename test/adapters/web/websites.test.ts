@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../src/domain/shared/app-error.js'
+import { huntNow } from '../../support/hunt-scene.js'
+import { aWebPage } from '../../support/web-scene.js'
+import { aWebsiteScene, ScriptedSynthesizer } from '../../support/website-scene.js'
+
+const japanese = { 'accept-language': 'ja' }
+const bakery = 'https://acme.example/jobs/1'
+const bakeryText = [
+  '# Baker at Acme',
+  'Acme bakes bread for the whole town, and looks for a baker who starts early.',
+  'The salary is 4,000 a month, and every second weekend is free for everybody.',
+].join('\n')
+
+async function someWebsites(now = huntNow) {
+  const websites = aWebsiteScene({ now })
+  websites.fetcher.serve(bakery, bakeryText)
+  websites.fetcher.fail('https://globex.example/down')
+  await websites.process(bakery)
+  await websites.process('https://globex.example/down').catch(() => {})
+  return websites
+}
+
+const formOf = (path: string) => `action="${path}"`
+
+describe('the stored pages (page-websites)', () => {
+  it('are listed with state, address, passages and age', async () => {
+    const text = await aWebPage({ websites: await someWebsites() }).read('/websites')
+    expect(text).toContain('2 pages')
+    expect(text).toMatch(/href="\/websites\/1"><bdi>Baker at Acme/)
+    expect(text).toMatch(/is-completed">stored/)
+    expect(text).toContain('rel="noopener noreferrer"')
+    expect(text).toContain('<span class="host">acme.example</span>')
+    expect(text).toMatch(/1 passage/)
+    expect(text).toMatch(/is-failed">failed/)
+    expect(text).toMatch(/It could not be read:.*503/)
+    expect(text).not.toContain('older than 30 days')
+  })
+
+  it('are told where they are old, or were not read', async () => {
+    const websites = await someWebsites('2026-04-01T00:00:00.000Z')
+    const text = await aWebPage({ websites }).read('/websites')
+    expect(text).toContain('80 days ago')
+    expect(text).toContain('older than 30 days')
+    expect(text).toContain('not read yet')
+  })
+
+  it.each([
+    ['status=failed', 1, 'globex.example'],
+    ['status=completed', 1, 'acme.example'],
+    ['type=company_page', 0, 'No such pages.'],
+    ['status=nonsense&order=url', 2, 'acme.example'],
+  ])('are narrowed down by %s', async (query, count, said) => {
+    const text = await aWebPage({ websites: await someWebsites() }).read(`/websites?${query}`)
+    expect(text.match(/<li id="website-/g) ?? []).toHaveLength(count)
+    expect(text).toContain(said)
+  })
+
+  it('go on in the next part of the list', async () => {
+    const websites = aWebsiteScene({ now: huntNow })
+    for (let n = 1; n <= 30; n++) await websites.process(`https://acme.example/${n}`)
+    const page = aWebPage({ websites })
+    const first = await page.read('/websites?order=url')
+    expect(first.match(/<li id="website-/g)).toHaveLength(25)
+    expect(first).toContain('href="/websites?order=url&amp;offset=25"')
+    const next = await page.read('/websites?order=url&offset=25')
+    expect(next.match(/<li id="website-/g)).toHaveLength(5)
+    expect(next).toContain('href="/websites?order=url"')
+  })
+
+  it('say how one comes in where there are none, in both languages', async () => {
+    expect(await aWebPage().read('/websites')).toContain('Add the address of a posting')
+    expect(await aWebPage().read('/websites', japanese)).toContain('保存されたページはまだありません')
+  })
+
+  it('fail in a sentence', async () => {
+    const openWebsites = async () => {
+      throw new AppError('DB_ERROR', 'The database is locked.')
+    }
+    const answer = await aWebPage({ parts: { openWebsites } }).ask('/websites')
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toContain('The database is locked.')
+  })
+})
+
+describe('a page that is added (page-websites)', () => {
+  it('is read behind an answer that comes at once, and says so until it is there', async () => {
+    const websites = aWebsiteScene({ now: huntNow })
+    const held = websites.fetcher.hold(bakery)
+    const page = aWebPage({ websites })
+    const answer = await page.send('/websites', [
+      ['url', bakery],
+      ['content_type', 'company_page'],
+    ])
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/websites/1')
+    await held.asked
+    expect(await page.read('/websites/1')).toContain('It is being read.')
+    expect(await page.read('/websites?status=processing')).toContain('company page')
+    held.release(bakeryText)
+    await expect.poll(() => page.read('/websites/1'), { timeout: 30_000 }).toContain('bakes bread')
+    expect(await page.read('/websites/1')).not.toContain('It is being read.')
+  })
+
+  it('is said to be there already', async () => {
+    const page = aWebPage({ websites: await someWebsites() })
+    const answer = await page.send('/websites', [['url', bakery]])
+    expect(answer.headers.get('location')).toBe('/websites/1?known=1')
+    expect(await page.read('/websites/1?known=1')).toContain('stored already')
+  })
+
+  it('is refused in words where its address is none, and what was typed stays', async () => {
+    const page = aWebPage()
+    const answer = await page.send('/websites', [['url', 'javascript:alert("1")']])
+    expect(answer.status).toBe(400)
+    const text = await answer.text()
+    expect(text).toContain('This is no address of a web page.')
+    expect(text).toContain('value="javascript:alert(&quot;1&quot;)"')
+  })
+
+  it('cannot be where nothing is to be changed', async () => {
+    const page = aWebPage({ websites: await someWebsites(), parts: { isReadOnly: true } })
+    for (const path of ['/websites', '/websites/1']) expect(await page.read(path)).not.toContain('method="post"')
+    expect((await page.send('/websites', [['url', bakery]])).status).toBe(403)
+    expect((await page.ask('/websites/1/delete')).status).toBe(403)
+  })
+})
+
+describe('a stored page (page-websites)', () => {
+  it('shows what it says in its order, under its headings, each passage with a place of its own', async () => {
+    const text = await aWebPage({ websites: await someWebsites() }).read('/websites/1')
+    expect(text).toMatch(/<h1><bdi>Baker at Acme<\/bdi><\/h1>/)
+    expect(text).toMatch(/<li id="passage-1"><h3><bdi>Baker at Acme/)
+    expect(text).toContain('bakes bread for the whole town')
+    expect(text).toContain('Language: English')
+  })
+
+  it('goes on part by part, and opens at the passage that a link names', async () => {
+    const websites = aWebsiteScene({ now: huntNow })
+    const lines = Array.from({ length: 150 }, (_, n) => `# Part ${n}\n${`Sentence ${n} of a long page. `.repeat(20)}`)
+    websites.fetcher.serve(bakery, lines.join('\n'))
+    await websites.process(bakery)
+    const page = aWebPage({ websites })
+    const first = await page.read('/websites/1')
+    expect(first.match(/<li id="passage-/g)).toHaveLength(40)
+    const [, next = ''] = /href="(\/websites\/1\?after=\d+)">More/.exec(first) ?? []
+    expect(await page.read(next)).toContain('Sentence 41 of')
+    const { results } = await websites.websites.query({ query: '"Sentence 130"' })
+    const id = results[0]?.chunkId
+    const found = await page.read(`/websites/1?passage=${id}`)
+    expect(found).toMatch(new RegExp(`<li id="passage-${id}">.*?<mark>`))
+    expect(await page.read('/websites/1?passage=99999')).toContain('Sentence 0 of')
+    const gone = await page.ask('/websites/1?after=99999')
+    expect(gone.status).toBe(404)
+    expect(await gone.text()).toContain('the page was read anew')
+  })
+
+  it('is read again where a person asks for it', async () => {
+    const websites = await someWebsites()
+    const page = aWebPage({ websites })
+    expect(await page.read('/websites/1')).toContain(formOf('/websites/1/refresh'))
+    websites.fetcher.serve(bakery, '# Miller at Acme\nAcme now mills flour for the whole town instead of baking bread.')
+    const answer = await page.send('/websites/1/refresh', [])
+    expect(answer.headers.get('location')).toBe('/websites/1')
+    await expect.poll(() => page.read('/websites/1'), { timeout: 30_000 }).toContain('mills flour')
+  })
+
+  it('is removed only after a question', async () => {
+    const page = aWebPage({ websites: await someWebsites() })
+    const question = await page.read('/websites/1/delete')
+    expect(question).toContain('Remove this page?')
+    expect(question).toContain(formOf('/websites/1/delete'))
+    expect(await page.read('/websites/1')).toContain('bakes bread')
+    const answer = await page.send('/websites/1/delete', [])
+    expect(answer.headers.get('location')).toBe('/websites')
+    expect((await page.ask('/websites/1')).status).toBe(404)
+  })
+
+  it('that is not there is said so in words', async () => {
+    const page = aWebPage()
+    for (const path of ['/websites/9', '/websites/x', '/websites/9/delete', '/websites/99999999999999999999']) {
+      const answer = await page.ask(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain('No such page is stored.')
+    }
+    expect((await page.send('/websites/9/refresh', [])).status).toBe(404)
+    expect((await page.send('/websites/9/delete', [])).status).toBe(404)
+    expect(await page.read('/websites/9', japanese)).toContain('このページは保存されていません')
+  })
+
+  it('shows what strangers wrote as text', async () => {
+    const hostile = '<script>alert(1)</script> "><img src=x onerror=alert(1)> \u0007 and so on for a passage'
+    const websites = aWebsiteScene({ now: huntNow })
+    websites.fetcher.serve(bakery, `# ${hostile}\n${hostile}`)
+    await websites.process(bakery)
+    const page = aWebPage({ websites })
+    for (const path of ['/websites', '/websites/1', '/websites/1/delete', '/websites/ask?q=passage']) {
+      const text = await page.read(path)
+      expect(text).toContain('&lt;script&gt;')
+      expect(text).not.toMatch(/<script>|<img/)
+      expect(text).not.toContain('\u0007')
+    }
+  })
+})
+
+describe('a question to the pages (page-websites)', () => {
+  it('is answered with passages, each with its page, place, age and how well it fits', async () => {
+    const page = aWebPage({ websites: await someWebsites() })
+    const text = await page.read('/websites/ask?q=salary%20of%20the%20baker')
+    expect(text).toContain('name="q" value="salary of the baker"')
+    expect(text).toMatch(/(?:High|Medium|Low) confidence/)
+    expect(text).toMatch(/fits \d+ of 100/)
+    expect(text).toContain('href="/websites/1?passage=1#passage-1"')
+    expect(text).toContain('The salary is 4,000 a month')
+    expect(text).toContain('acme.example')
+    expect(text).toContain('<time datetime=')
+    expect(text).not.toContain('name="write"')
+  })
+
+  it('that nothing answers, or that is none, is said so', async () => {
+    const page = aWebPage({ websites: await someWebsites() })
+    expect(await page.read('/websites/ask?q=zzzzqqq')).toContain('Nothing that is stored answers this.')
+    expect(await page.read('/websites/ask?q=')).not.toContain('confidence')
+    expect(await aWebPage().read('/websites/ask?q=salary')).toContain('No page is stored yet')
+    const long = await page.ask(`/websites/ask?q=${'x'.repeat(1001)}`)
+    expect(long.status).toBe(400)
+    expect(await long.text()).toContain('1 to 1000 characters')
+  })
+
+  it('has an answer written by a model only where a person ticked it, marked as such', async () => {
+    const synthesizer = new ScriptedSynthesizer({ text: 'The baker earns <b>4,000</b>.' })
+    const page = aWebPage({ websites: await someWebsites(), synthesizer })
+    const without = await page.read('/websites/ask?q=salary')
+    expect(without).toContain('name="write"')
+    expect(synthesizer.requests).toHaveLength(0)
+    const text = await page.read('/websites/ask?q=salary&write=1')
+    expect(synthesizer.requests).toHaveLength(1)
+    expect(text).toContain('Written by a model from these passages')
+    expect(text).toContain('The baker earns &lt;b&gt;4,000&lt;/b&gt;.')
+    expect(text).toMatch(/name="write" value="1" checked/)
+  })
+
+  it('tells why no model wrote', async () => {
+    const synthesizer = new ScriptedSynthesizer({ unavailable: 'the service is busy.' })
+    const page = aWebPage({ websites: await someWebsites(), synthesizer })
+    expect(await page.read('/websites/ask?q=salary&write=1')).toContain('No answer was written: the service is busy.')
+  })
+
+  it('speaks Japanese (page-language)', async () => {
+    const page = aWebPage({ websites: await someWebsites() })
+    const text = await page.read('/websites/ask?q=salary', japanese)
+    expect(text).toContain('ページに質問')
+    expect(text).toMatch(/確度：/)
+  })
+})
