@@ -8,19 +8,47 @@ export interface CalendarEvent {
   readonly end: string | null
   readonly place: string | null
   readonly link: string | null
+  /** It was taken back; a calendar that has it strikes it out. */
+  readonly isCancelled?: boolean
 }
 
-/** A calendar file of RFC 5545. `stamp` is when it is written, an instant. */
-export function toCalendarFile(events: readonly CalendarEvent[], stamp: string): string {
+/** A calendar that programs ask for again and again. */
+export interface CalendarFeed {
+  /** What they call it. */
+  readonly name: string
+  /** How long they may wait until they ask again. */
+  readonly refreshHours: number
+}
+
+/** A calendar file of RFC 5545; of RFC 7986 where it is a feed. `stamp` is when it is written, an instant. */
+export function toCalendarFile(
+  events: readonly CalendarEvent[],
+  stamp: string,
+  feed: CalendarFeed | null = null,
+): string {
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//jobworkflow//applications//EN', 'CALSCALE:GREGORIAN'],
+    ...(feed === null ? [] : feedLines(feed)),
     ...events.flatMap((event) => linesOf(event, stamp)),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-function linesOf({ uid, summary, start, end, place, link }: CalendarEvent, stamp: string): readonly string[] {
+function feedLines({ name, refreshHours }: CalendarFeed): readonly string[] {
+  return [
+    'METHOD:PUBLISH',
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,
+    `X-PUBLISHED-TTL:PT${refreshHours}H`,
+  ]
+}
+
+function linesOf(
+  { uid, summary, start, end, place, link, isCancelled }: CalendarEvent,
+  stamp: string,
+): readonly string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
@@ -28,6 +56,7 @@ function linesOf({ uid, summary, start, end, place, link }: CalendarEvent, stamp
     `DTSTART${timeOf(start)}`,
     ...(end === null ? [] : [`DTEND${timeOf(end)}`]),
     `SUMMARY:${escaped(summary)}`,
+    ...(isCancelled ? ['STATUS:CANCELLED'] : []),
     ...(place === null ? [] : [`LOCATION:${escaped(place)}`]),
     ...(link === null || !URL.canParse(link) ? [] : [`URL:${new URL(link).href}`]),
     'END:VEVENT',

@@ -10,6 +10,8 @@ import { loginRoutes, requireLogin } from './login.js'
 import { limitForms, requireOwnForm } from './own-forms.js'
 import { applicationRoutes } from './pages/applications/application-routes.js'
 import { boardRoutes } from './pages/board/board-routes.js'
+import { calendarFeed } from './pages/calendar/calendar-feed.js'
+import { calendarRoutes } from './pages/calendar/calendar-routes.js'
 import { mailRoutes } from './pages/mail/mail-routes.js'
 import { progressRoutes } from './pages/progress/progress-routes.js'
 import { settingRoutes } from './pages/settings/setting-routes.js'
@@ -41,13 +43,23 @@ export function createApp(parts: WebParts): Hono<WebEnv> {
   app.get('/static/:name', answerAsset)
   app.use(limitForms())
   app.route('/', loginRoutes(parts, sessions, tokens))
+  app.route('/', calendarFeed(parts))
   app.use(requireLogin(parts, sessions))
   app.use(requireOwnForm(parts, tokens))
   app.use(async (c, next) => {
     c.set('states', await changes.now())
     await next()
   })
-  const pages = [boardRoutes, applicationRoutes, progressRoutes, websiteRoutes, mailRoutes, settingRoutes, liveRoutes]
+  const pages = [
+    boardRoutes,
+    applicationRoutes,
+    calendarRoutes,
+    progressRoutes,
+    websiteRoutes,
+    mailRoutes,
+    settingRoutes,
+    liveRoutes,
+  ]
   for (const routes of pages) app.route('/', routes())
   return app
 }

@@ -32,7 +32,7 @@ describe('what came of a job (page-timeline)', () => {
     const html = await page.read('/applications/1')
     const events = textOf(html.slice(html.indexOf('<ol')))
     expect(events).toMatch(
-      /Captured.*They have your application.*Acme: Engineer.*We have &lt;i&gt;your&lt;\/i&gt; application\. .*Message.*A sentence says that they have the application\..*Of this job, because: the subject names the employer.*Invitation to an interview.*Interview.*Thu, Jun 25, 2026, 8:00 – 9:00 AM UTC.*Room 1.*Verdict.*shortlist.*→.*applied.*by the agent, score 80.*Looks &lt;good&gt;/,
+      /Captured.*They have your application.*Acme: Engineer.*We have &lt;i&gt;your&lt;\/i&gt; application\. .*Message.*A sentence says that they have the application\..*Of this job, because: the subject names the employer.*Invitation to an interview.*Interview.*Thu, Jun 25, 2026, 8:00 AM – 9:00 AM UTC.*Room 1.*Verdict.*shortlist.*→.*applied.*by the agent, score 80.*Looks &lt;good&gt;/,
     )
     expect(html).toContain('href="/mail/messages/10"')
     expect(html).toContain('href="https://meet.example/a"')

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import type { Application } from '../../../application/applications/list-applications.js'
 import { AppError } from '../../../domain/shared/app-error.js'
+import { datesOf, englishDateNames, toCalendarEvent } from '../../presentation/application-dates.js'
 import { type CalendarEvent, toCalendarFile } from '../../presentation/calendar-file.js'
 import { toCsvFile } from '../../presentation/csv-file.js'
 import { toApplicationJson, unreadMessage } from '../../presentation/hunt-json.js'
@@ -55,28 +56,6 @@ function toRow(application: Application): readonly (string | number | null)[] {
 
 /** Every meeting that was not taken back, and the date that is next where no meeting is it. */
 function eventsOf(application: Application): readonly CalendarEvent[] {
-  const { next } = application
-  const meetings = application.meetings.flatMap((meeting) => meetingEvent(application, meeting) ?? [])
-  if (next === null || meetings.some(({ start }) => start === next.at)) return meetings
-  return [...meetings, nextEvent(application, next)]
-}
-
-function meetingEvent(application: Application, meeting: Application['meetings'][number]): CalendarEvent | null {
-  const { uid, start, end, place, link, isCancelled, emailId } = meeting
-  if (isCancelled || start === null) return null
-  const own = uid ?? `message-${emailId}-${start}`
-  return { uid: `${own}@jobworkflow`, summary: `Interview: ${nameOf(application)}`, start, end, place, link }
-}
-
-function nextEvent(
-  application: Application,
-  { kind, at, place, link }: NonNullable<Application['next']>,
-): CalendarEvent {
-  const summary = `${kind === 'deadline' ? 'Deadline' : 'Interview'}: ${nameOf(application)}`
-  const uid = `${application.jobId ?? application.threadIds[0]}-${kind}-${at}@jobworkflow`
-  return { uid, summary, start: at, end: null, place, link }
-}
-
-function nameOf({ company, title }: Application): string {
-  return [company, title].filter((text) => text !== null && text !== '').join(', ')
+  const dates = datesOf(application).filter(({ isCancelled }) => !isCancelled)
+  return dates.map((date) => toCalendarEvent(date, englishDateNames))
 }

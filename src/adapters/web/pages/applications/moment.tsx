@@ -1,6 +1,7 @@
 import { Theirs } from '../../parts/theirs.js'
 import type { WebContext } from '../../web-env.js'
 import { applicationWords } from '../../words/applications.js'
+import { localTime } from '../calendar/local-time.js'
 
 const day = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
 const clock = { hour: 'numeric', minute: '2-digit' } as const
@@ -18,7 +19,6 @@ interface MomentProps {
 /** When something is: an instant on the clock of the person, and of where it is said; else as a letter gives it. */
 export function Moment({ c, at, end = null, zone = null }: MomentProps) {
   const language = c.get('language')
-  const { timeZone } = c.get('parts')
   if (Number.isNaN(Date.parse(at))) return <Theirs>{at}</Theirs>
   if (at.length === 10) return <time datetime={at}>{format(language, at, { ...day, timeZone: 'UTC' })}</time>
   if (!at.endsWith('Z'))
@@ -31,7 +31,7 @@ export function Moment({ c, at, end = null, zone = null }: MomentProps) {
   const there = zone === null ? null : clockIn(c, at, zone)
   return (
     <>
-      <time datetime={at}>{format(language, at, { ...day, ...clock, timeZone, timeZoneName: 'short' }, end)}</time>
+      <time datetime={at}>{formatSpan(c, at, end)}</time>
       {there === null ? null : (
         <span class="quiet">
           {' '}
@@ -53,8 +53,18 @@ function clockIn(c: WebContext, at: string, zone: string): string | null {
   }
 }
 
-function format(language: string, at: string, options: Intl.DateTimeFormatOptions, end: string | null = null): string {
-  const formatter = new Intl.DateTimeFormat(language, options)
-  const isRange = end !== null && end.endsWith('Z') && Date.parse(end) > Date.parse(at)
-  return isRange ? formatter.formatRange(new Date(at), new Date(end)) : formatter.format(new Date(at))
+function format(language: string, at: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(language, options).format(new Date(at))
+}
+
+/** From an instant to the end, where there is one after it. */
+function formatSpan(c: WebContext, at: string, end: string | null): string {
+  const language = c.get('language')
+  const { timeZone } = c.get('parts')
+  const named = { timeZone, timeZoneName: 'short' } as const
+  if (end === null || !end.endsWith('Z') || !(Date.parse(end) > Date.parse(at)))
+    return format(language, at, { ...day, ...clock, ...named })
+  const isSameDay = localTime(at, timeZone).slice(0, 10) === localTime(end, timeZone).slice(0, 10)
+  const until = format(language, end, { ...(isSameDay ? {} : day), ...clock, ...named })
+  return `${format(language, at, { ...day, ...clock, timeZone })} – ${until}`
 }

@@ -4,7 +4,9 @@ import { line } from '../../../presentation/hunt-json.js'
 import { Theirs } from '../../parts/theirs.js'
 import type { WebContext } from '../../web-env.js'
 import { applicationWords } from '../../words/applications.js'
+import { compareLocal, localTime } from '../calendar/local-time.js'
 import { Place } from './application-row.js'
+import { linkFieldOf, linkFieldPath } from './link-forms.js'
 import { Moment } from './moment.js'
 
 interface NextUpProps {
@@ -15,8 +17,9 @@ interface NextUpProps {
 /** The interview and the deadline that come first, with whom and where. */
 export function NextUp({ c, applications }: NextUpProps) {
   const words = applicationWords[c.get('language')]
-  const interview = firstOf(applications, 'interview')
-  const deadline = firstOf(applications, 'deadline')
+  const { timeZone } = c.get('parts')
+  const interview = firstOf(applications, 'interview', timeZone)
+  const deadline = firstOf(applications, 'deadline', timeZone)
   if (applications.length === 0) return null
   return (
     <dl class="next-up">
@@ -41,11 +44,12 @@ interface AheadOf {
   readonly next: NextDate
 }
 
-function firstOf(applications: readonly Application[], kind: NextDate['kind']): AheadOf | null {
+function firstOf(applications: readonly Application[], kind: NextDate['kind'], timeZone: string): AheadOf | null {
   const ahead = applications.flatMap((application) =>
     application.next?.kind === kind ? [{ application, next: application.next }] : [],
   )
-  const [first] = ahead.toSorted(({ next: a }, { next: b }) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1))
+  const local = ({ next }: AheadOf) => localTime(next.at, timeZone)
+  const [first] = ahead.toSorted((a, b) => compareLocal(local(a), local(b)))
   return first ?? null
 }
 
@@ -67,7 +71,7 @@ export function ApplicationLink({
 }: Omit<AheadOf, 'next'> & { c: WebContext }) {
   const words = applicationWords[c.get('language')]
   const name = [line(company) ?? words.unknownCompany, ...(title === null ? [] : [line(title) ?? ''])].join(', ')
-  const path = jobId === null ? `/mail/threads/${encodeURIComponent(threadIds[0] ?? '')}` : `/applications/${jobId}`
+  const path = jobId === null ? linkFieldPath(linkFieldOf(threadIds[0] ?? '')) : `/applications/${jobId}`
   return (
     <a href={path}>
       <Theirs>{name}</Theirs>

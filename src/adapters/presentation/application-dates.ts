@@ -1,0 +1,45 @@
+import type { Application } from '../../application/applications/list-applications.js'
+import type { CalendarEvent } from './calendar-file.js'
+
+/** An interview or a deadline of an application. */
+export interface ApplicationDate extends Omit<CalendarEvent, 'summary'> {
+  readonly application: Application
+  readonly kind: 'interview' | 'deadline'
+  /** As it is named where it is said; null where none is. */
+  readonly zone: string | null
+  readonly isCancelled: boolean
+}
+
+/** Every meeting, taken back or not, and the date that is next where no meeting is it. */
+export function datesOf(application: Application): readonly ApplicationDate[] {
+  const { next } = application
+  const meetings = application.meetings.flatMap((meeting) => meetingDate(application, meeting) ?? [])
+  if (next === null || meetings.some(({ start, isCancelled }) => !isCancelled && start === next.at)) return meetings
+  const uid = `${ownerOf(application)}-${next.kind}-${next.at}@jobworkflow`
+  return [...meetings, { ...next, application, uid, start: next.at, end: null, isCancelled: false }]
+}
+
+function meetingDate(application: Application, meeting: Application['meetings'][number]): ApplicationDate | null {
+  const { uid, start, end, zone, place, link, isCancelled } = meeting
+  if (start === null) return null
+  // ids of messages change with the archive
+  const own = uid ?? `${ownerOf(application)}-meeting-${start}`
+  return { uid: `${own}@jobworkflow`, kind: 'interview', application, start, end, zone, place, link, isCancelled }
+}
+
+function ownerOf({ jobId, threadIds }: Application): string {
+  return String(jobId ?? threadIds[0])
+}
+
+/** What a calendar calls each kind of date. */
+export type DateNames = Readonly<Record<ApplicationDate['kind'], string>>
+
+export const englishDateNames: DateNames = { interview: 'Interview', deadline: 'Deadline' }
+
+export function toCalendarEvent(date: ApplicationDate, names: DateNames): CalendarEvent {
+  const { uid, kind, application, start, end, place, link, isCancelled } = date
+  const { company, title } = application
+  const name = [company, title].filter((text) => text !== null && text !== '').join(', ')
+  const summary = `${names[kind]}: ${name}`
+  return { uid, summary, start, end, place, link, ...(isCancelled ? { isCancelled } : {}) }
+}
