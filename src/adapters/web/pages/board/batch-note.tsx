@@ -42,12 +42,13 @@ export function BatchDone({ c, note, back }: { c: WebContext; note: BatchNote | 
   if (note === null) return null
   const words = verdictWords[c.get('language')]
   return (
-    <form id="done" class="batch-note" method="post" action="/undo" role="status" data-batch={note.batch}>
+    <form id="done" class="batch-note" method="post" action="/undo" data-batch={note.batch}>
       <FormToken c={c} />
       <input type="hidden" name="batch" value={note.batch} />
       <input type="hidden" name="back" value={back} />
-      <span>{formatNote(c, note)}</span>{' '}
-      {note.isUndo || note.status === null ? null : <Status c={c} status={note.status} />}{' '}
+      <span role="status">
+        {formatNote(c, note)} {note.isUndo || note.status === null ? null : <Status c={c} status={note.status} />}
+      </span>{' '}
       {c.get('parts').isReadOnly ? null : <button type="submit">{note.isUndo ? words.redo : words.undo}</button>}
     </form>
   )
