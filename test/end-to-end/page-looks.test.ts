@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { weighPage } from '../../scripts/kit/weigh-page.js'
 import { useSharedBrowser } from '../support/browser.js'
 import { type PageName, pageNames, pathOf } from '../support/every-page.js'
+import { HttpProcess } from '../support/http-process.js'
 import { html, loopbackSite } from '../support/loopback-site.js'
 import { servedPage } from '../support/served-page.js'
 import { Visitor, type VisitorOptions } from '../support/visitor.js'
@@ -10,13 +11,21 @@ const browser = useSharedBrowser()
 const served = await servedPage()
 
 /** What has no other name in Japanese. */
-const namesInAnyLanguage: ReadonlySet<string> = new Set(['jobworkflow'])
+const namesInAnyLanguage: ReadonlySet<string> = new Set(['jobworkflow', 'UTC'])
 
 /** Somebody who looks at the page. */
 async function visit(name: PageName, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await Visitor.arrive(browser(), served.origin, options)
   expect(await visitor.open(await pathOf(name, served))).toBe(200)
   return visitor
+}
+
+/** On a desk, and on a phone. */
+async function expectNothingWrong(visitor: Visitor): Promise<void> {
+  expect(await visitor.axeViolations()).toEqual([])
+  await visitor.page.setViewportSize({ width: 360, height: 740 })
+  expect(await visitor.axeViolations()).toEqual([])
+  expect(await visitor.scrollsSideways()).toBe(false)
 }
 
 describe('what a browser finds fault with', () => {
@@ -78,3 +87,52 @@ describe.each(pageNames)('%s, in a real browser (page-walks)', (name) => {
     expect(await weighPage(served.origin, await pathOf(name, served))).toBeLessThanOrEqual(100_000)
   })
 })
+
+describe.each(['light', 'dark'] as const)(
+  'what people meet on their way, in a real browser, %s (page-walks)',
+  (colorScheme) => {
+    it('an address where nothing is', async () => {
+      const visitor = await Visitor.arrive(browser(), served.origin, { colorScheme, allowed: /404/ })
+      expect(await visitor.open('/nothing')).toBe(404)
+      await expectNothingWrong(visitor)
+    })
+
+    it('verdicts that were written, and one where somebody was faster', async () => {
+      const [id, other] = colorScheme === 'light' ? served.unreadIds : served.unreadIds.slice(2)
+      const visitor = await Visitor.arrive(browser(), served.origin, { colorScheme, allowed: /409/ })
+      const { page } = visitor
+      const judge = async (job: number | undefined) => {
+        await visitor.open(`/jobs/${job}`)
+        if (job === id) await served.server.call('bulk_update_job_status', { updates: [{ id, status: 'reviewed' }] })
+        await visitor.follow(page.getByRole('group').getByRole('button', { name: 'shortlist' }))
+      }
+      await judge(other)
+      await page.getByRole('button', { name: 'Undo' }).waitFor()
+      await expectNothingWrong(visitor)
+      await judge(id)
+      await page.getByRole('heading', { name: 'Somebody was faster' }).waitFor()
+      await expectNothingWrong(visitor)
+    })
+
+    it('the login, refused and passed', async () => {
+      const token = 'a token of a test, which is long enough'
+      const env = { JOBWORKFLOW_HTTP_TOKEN: token.replaceAll(' ', '-') }
+      const server = await HttpProcess.start({ args: served.args, cwd: served.folder, env })
+      const visitor = await Visitor.arrive(browser(), `http://127.0.0.1:${server.port}`, {
+        colorScheme,
+        allowed: /403/,
+      })
+      const { page } = visitor
+      await visitor.open('/')
+      await expectNothingWrong(visitor)
+      await page.getByLabel('Token').fill('another')
+      await page.getByRole('button').click()
+      await page.getByRole('alert').waitFor()
+      await expectNothingWrong(visitor)
+      await page.getByLabel('Token').fill(env.JOBWORKFLOW_HTTP_TOKEN)
+      await page.getByRole('button').click()
+      await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor()
+      await expectNothingWrong(visitor)
+    })
+  },
+)

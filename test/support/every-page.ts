@@ -11,6 +11,7 @@ export const everyPage = {
   'a job with letters and a posting': ({ ids }) => `/jobs/${ids.tested}`,
   'the applications': () => '/applications',
   'an application': ({ ids }) => `/applications/${ids.zenithBackend}`,
+  'how it is going': () => '/progress',
   'the mail': () => '/mail',
   'a conversation': async ({ server }) => `/mail/threads/${(await conversation(server)).thread_id}`,
   'a message': async ({ server }) => `/mail/messages/${(await conversation(server)).last_id}`,

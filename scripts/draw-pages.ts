@@ -1,0 +1,59 @@
+// Takes the pictures of the page for people: of the demo's hunt, by the built server, in the browser of the tests.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Browser } from 'playwright-core'
+import { childEnvironment } from '../demo/children.js'
+import { withChrome } from './kit/chrome.js'
+import { executable, inRepository, listeningAddress } from './kit/program.js'
+import { withFolder } from './kit/temporary-folder.js'
+import { playDemoHunt } from './picture/demo-hunt.js'
+
+interface Picture {
+  /** Of the file, behind `docs/page-`. */
+  readonly name: string
+  readonly path: string
+  readonly language?: 'ja'
+  readonly isDark?: true
+  /** In CSS pixels. */
+  readonly size?: { readonly width: number; readonly height: number }
+}
+
+const phone = { width: 360, height: 740 }
+
+const pictures: readonly Picture[] = [
+  { name: 'board', path: '/?status=shortlist' },
+  { name: 'board-dark', path: '/?status=shortlist', isDark: true },
+  { name: 'board-ja', path: '/?status=shortlist', language: 'ja' },
+  { name: 'board-phone', path: '/?status=shortlist', size: phone },
+  { name: 'applications', path: '/applications' },
+  { name: 'application', path: '/applications/1' },
+  { name: 'progress', path: '/progress' },
+]
+
+async function take(browser: Browser, origin: string, picture: Picture): Promise<void> {
+  const { name, path, language, isDark, size = { width: 1100, height: 760 } } = picture
+  const context = await browser.newContext({
+    ...{ locale: language ?? 'en', colorScheme: isDark === true ? 'dark' : 'light', viewport: size },
+    ...{ timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' },
+  })
+  const page = await context.newPage()
+  await page.goto(origin + path)
+  await page.screenshot({ path: inRepository(`docs/page-${name}.png`) })
+  await context.close()
+}
+
+await withFolder(async (folder) => {
+  const stores = await playDemoHunt(folder)
+  const server = spawn(process.execPath, [executable, 'serve', '--port', '0', ...stores], {
+    env: { ...childEnvironment(), TZ: 'Asia/Tokyo' },
+  })
+  try {
+    const { origin } = new URL(await listeningAddress(server))
+    await withChrome(async (browser) => {
+      for (const picture of pictures) await take(browser, origin, picture)
+    })
+  } finally {
+    server.kill()
+    await once(server, 'close')
+  }
+})
