@@ -78,6 +78,19 @@ describe('what others write, on an open page (page-live)', () => {
     ).toEqual([0, 0, 1, 0])
   })
 
+  it('leaves open what somebody opened', async () => {
+    const database = someJobs()
+    const server = await HttpProcess.start({ args: ['--db', database.path] })
+    const { visitor, page } = await arrive(server)
+    await visitor.open('/progress')
+    const numbers = page.locator('#funnel-numbers')
+    await numbers.getByText('Numbers').click()
+    await numbers.getByRole('row', { name: 'Captured 3' }).waitFor()
+    capture(database, 4, 'Engraver')
+    await numbers.getByRole('row', { name: 'Captured 4' }).waitFor()
+    expect(await page.locator('#sources-numbers').getAttribute('open')).toBeNull()
+  })
+
   it('is told to eight tabs by one stream; when the tab that listens is closed, another does', async () => {
     const database = someJobs()
     const server = await HttpProcess.start({ args: ['--db', database.path] })

@@ -20,8 +20,9 @@ const paths: Readonly<Record<Section, string>> = {
   settings: '/settings',
 }
 
-/** Scripts in attributes are off, as is what htmx would put into the page by itself. */
-const htmxConfig = '{"includeIndicatorCSS":false,"history":false,"mode":"same-origin","defaultTimeout":60000}'
+/** Scripts in attributes are off, as is what htmx would put into the page by itself. What somebody opened stays open. */
+const htmxConfig =
+  '{"includeIndicatorCSS":false,"history":false,"mode":"same-origin","defaultTimeout":60000,"morphIgnore":["data-htmx-powered","open"]}'
 
 export interface PageOptions {
   readonly title: string

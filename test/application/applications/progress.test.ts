@@ -143,6 +143,16 @@ describe('weeks of a hunt (page-progress)', () => {
     expect((await rows('UTC'))[0]).toEqual(['2026-W22', '2026-05-25', 2, 1, 0, 0])
   })
 
+  it('take the first word about an application for its date where nothing tells when it was sent', async () => {
+    const messages = [about(1, 9, { received: received('application_received') })]
+    const { weeks } = await aHunt({ jobs: [posting(1)], messages }).hunt.progress(asked)
+    expect(weeks.map(({ monday, captured, applied }) => [monday, captured, applied])).toEqual([
+      ['2026-06-01', 1, 0],
+      ['2026-06-08', 0, 1],
+      ['2026-06-15', 0, 0],
+    ])
+  })
+
   it('older than half a year are left out', async () => {
     const jobs = [
       posting(1, { capturedAt: '2025-06-02T00:00:00Z' }),
@@ -187,6 +197,19 @@ describe('how soon employers answer (page-progress)', () => {
         { days: null, count: 0 },
       ],
       employers: [{ company: 'Maker 1 Works', count: 3, medianDays: 5 }],
+    })
+  })
+
+  it('is counted from a receipt where nothing else tells when one applied', async () => {
+    const messages = [
+      about(1, 2, { received: received('application_received') }),
+      about(1, 3, { received: received('application_received') }),
+      about(1, 8, { received: received('rejection') }),
+      about(1, 9, { received: received('application_received') }),
+      about(1, 12, { received: received('human_other') }),
+    ]
+    expect((await aHunt({ jobs: [posting(1)], messages }).hunt.progress(asked)).answers).toMatchObject({
+      ...{ count: 1, medianDays: 6 },
     })
   })
 

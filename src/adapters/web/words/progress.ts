@@ -75,7 +75,8 @@ const en = {
     title: 'How soon employers answer',
     note: 'Days from your application or letter to their first answer; a receipt by a program is none.',
     all: (count: string, days: string) => `Answers so far: ${count}, half of them within ${days}.`,
-    nothing: 'No employer has answered yet.',
+    nothing:
+      'No answer can be timed yet: that needs the date of an application, or a letter of yours, and an answer to it.',
     noMail:
       'No mail is known here: with an archive of your mail this shows how soon employers answer, and when mail comes.',
     firstDay: 'Within a day',
@@ -164,7 +165,7 @@ const ja: ProgressWords = {
     title: '企業の返答までの日数',
     note: '応募またはこちらの連絡から、企業の最初の返答までの日数。自動の受付通知は含みません。',
     all: (count, days) => `返答 ${count} 件、その半数は ${days}以内。`,
-    nothing: '企業からの返答はまだありません。',
+    nothing: 'まだ集計できる返答がありません。応募した日またはこちらの連絡と、それに対する返答が必要です。',
     noMail: 'メールがありません。メールのアーカイブがあれば、返答までの日数とメールが届く時間帯を表示します。',
     firstDay: '1 日以内',
     between: (from, to) => `${from}〜${to} 日`,

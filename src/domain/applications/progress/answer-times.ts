@@ -39,7 +39,7 @@ const dayMs = 86_400_000
 
 /**
  * Days from one's application or letter to the first answer of the employer. Of several letters in a row the first counts. That an
- * application was received is no answer: programs say so within minutes; nor are alerts, offers of recruiters and what shows signs of
+ * application was received is no answer: programs say so within minutes, so that it tells when one applied where nothing else does; nor are alerts, offers of recruiters and what shows signs of
  * a fraud. `limit` employers are named. Source: page-progress.
  */
 export function answerTimes(applications: readonly AnsweredApplication[], limit: number): AnswerTimes {
@@ -74,20 +74,26 @@ function within(days: readonly number[]): readonly AnswersWithin[] {
   })
 }
 
-const noAnswer = new Set(['application_received', 'job_alert', 'recruiter_outreach', 'not_job_related'])
+const noAnswer = new Set(['job_alert', 'recruiter_outreach', 'not_job_related'])
 
 function daysOfAnswers({ appliedAt, messages }: AnsweredApplication): readonly number[] {
   const days: number[] = []
   let since = toMoment(appliedAt)
+  let isAnswered = false
   for (const message of oldestFirst(messages)) {
-    const at = toMoment(message.at)
-    if (at === null || isSuspect(message)) continue
-    if (message.isOwn) since = since === null ? at : Math.min(since, at)
-    else if (!noAnswer.has(kindOf(message))) {
+    const [at, kind] = [toMoment(message.at), kindOf(message)]
+    if (at === null || isSuspect(message) || noAnswer.has(kind)) continue
+    if (message.isOwn) since = earlier(since, at)
+    else if (kind !== 'application_received') {
       // what came before is no answer to it
       if (since !== null && since <= at) days.push((at - since) / dayMs)
       since = null
-    }
+      isAnswered = true
+    } else if (!isAnswered) since = earlier(since, at)
   }
   return days
+}
+
+function earlier(known: number | null, at: number): number {
+  return known === null ? at : Math.min(known, at)
 }

@@ -23,7 +23,8 @@ const appliedStep = funnelSteps.indexOf('applied')
  * The last weeks up to this one, oldest first, from the first that has anything; weeks without anything stand between. Captured and judged
  * are jobs captured in the week: they tell how a queue is kept up with. Applied and what follows are jobs applied to in it, however long
  * ago they were captured: an employer answers an application, so that weeks of one's own work are compared, and not of other people's
- * postings. Jobs without the date that counts are in no week. Source: page-progress.
+ * postings. An application of which nothing tells when it was sent is of the week of the first word about it. Jobs without the date that
+ * counts are in no week. Source: page-progress.
  */
 export function countWeeks(
   jobs: readonly JobProgress[],
@@ -36,7 +37,7 @@ export function countWeeks(
     moment == null || moment < from || moment >= to ? null : (mondayOf(calendar.dayOf(moment)) - first) / 7
   const counts = Array.from({ length: limit }, () => funnelSteps.map(() => 0))
   for (const { furthest, times } of jobs) {
-    const [captured, applied] = [placeOf(times[0]), placeOf(times[appliedStep])]
+    const [captured, applied] = [placeOf(times[0]), placeOf(times[appliedStep] ?? times[appliedStep + 1])]
     if (captured !== null) addUp(counts[captured], 0, Math.min(furthest, appliedStep - 1))
     if (applied !== null) addUp(counts[applied], appliedStep, furthest)
   }
