@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { aHostileScene, askedNames, askedPaths, detailPaths, listPaths } from '../../support/hostile-scene.js'
+import { markupVectors } from '../../support/markup-vectors.js'
+import { skeletonOf } from '../../support/page-skeleton.js'
+
+/** Words, numbers and addresses as pages usually show them. */
+const harmless = [
+  'plain pwned words',
+  'https://jobs.example/pwned',
+  '7',
+  '2026-06-20',
+  '2026-06',
+  'reject',
+  'all',
+  'applied',
+  '',
+]
+const batchSize = 10
+
+type Scene = Awaited<ReturnType<typeof aHostileScene>>
+
+/** What a page is made of at each of the paths, for every text. */
+type Look = (scene: Scene) => readonly (readonly [kind: string, path: string])[]
+
+const details: Look = ({ written }) =>
+  detailPaths.flatMap((path) => written.map((one) => [path({ id: 0, text: '' }), path(one)] as const))
+const lists: Look = () => listPaths.map((path) => [path, path])
+/** Each name is asked for by every text, or by every `step`th: then each text by as many names. */
+const asked =
+  (step: number): Look =>
+  ({ written }) =>
+    askedPaths.flatMap((path) =>
+      written
+        .filter((_, n) => n % step === 0)
+        .map((_, n) => {
+          const query = new URLSearchParams(
+            askedNames.map((name, k): [string, string] => [name, textAt(written, n * step + k)]),
+          )
+          return [path, `${path}?${query}`] as const
+        }),
+    )
+
+const textAt = (written: Scene['written'], n: number) => written[n % written.length]?.text ?? ''
+
+async function skeletons(scene: Scene, look: Look): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const found = new Map<string, Set<string>>()
+  for (const [kind, path] of look(scene)) {
+    const parts = found.get(kind) ?? new Set()
+    for (const part of skeletonOf(await scene.read(path))) parts.add(part)
+    found.set(kind, parts)
+  }
+  return found
+}
+
+/** What strangers' texts added to any page. */
+async function added(look: Look, usually = look): Promise<readonly string[]> {
+  const usual = await skeletons(await aHostileScene(harmless), usually)
+  const known = new Set([...usual.values()].flatMap((parts) => [...parts]))
+  const extra = new Set<string>()
+  for (let start = 0; start < markupVectors.length; start += batchSize) {
+    const scene = await aHostileScene(markupVectors.slice(start, start + batchSize))
+    for (const [kind, parts] of await skeletons(scene, look))
+      for (const part of parts) if (!known.has(part)) extra.add(`${kind}: ${part}`)
+  }
+  return [...extra]
+}
+
+describe('what a stranger wrote (page-safety)', () => {
+  it('is tried with two hundred known ways to become markup, each of which would be found', () => {
+    expect(markupVectors.length).toBeGreaterThanOrEqual(200)
+    expect(markupVectors.filter((vector) => !/pwned/.test(vector))).toEqual([])
+    const page = '<p><a class="x" href="/">words</a></p>'
+    const usual = skeletonOf(page)
+    const unseen = [
+      '<img src=x:pwned>',
+      '<p onclick=x>',
+      '<a href="javascript:pwned">',
+      '<a href="//pwned.example">',
+      '<p class=pwned>',
+      '<!--pwned-->',
+    ].filter((markup) => [...skeletonOf(page + markup)].every((part) => usual.has(part)))
+    expect(unseen).toEqual([])
+  })
+
+  it('adds no element, attribute, handler or address to the page of a job, an application, a message or a website', async () => {
+    expect(await added(details)).toEqual([])
+  })
+
+  it('adds none to a list', async () => {
+    expect(await added(lists)).toEqual([])
+  })
+
+  it('adds none to a page that is asked for by it', async () => {
+    expect(await added(asked(3), asked(1))).toEqual([])
+  })
+})

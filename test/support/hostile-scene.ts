@@ -1,0 +1,143 @@
+import type { StoredJob } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
+import type { UnderstoodMessage } from '../../src/application/applications/ports/hunt-mail.js'
+import { aJob } from './a-job.js'
+import { anEmail } from './archived-emails.js'
+import { huntNow } from './hunt-scene.js'
+import { anUnderstoodMessage, received } from './understood-messages.js'
+import { aWebPage } from './web-scene.js'
+import { aPage, store } from './website-pages.js'
+import { aWebsiteScene } from './website-scene.js'
+
+/** The n-th of three things that belong together: a job, a message of it, and a page. */
+interface Written {
+  readonly id: number
+  /** What stands in every field that a stranger or an agent fills in. */
+  readonly text: string
+}
+
+/** The pages of a server on which each of these texts stands in every field: of jobs, verdicts, mail and websites. */
+export async function aHostileScene(texts: readonly string[]) {
+  const written = texts.map((text, n) => ({ id: n + 1, text }))
+  const websites = aWebsiteScene({ now: huntNow })
+  const page = aWebPage({
+    jobs: written.flatMap(jobsOf),
+    emails: written.map(emailOf),
+    messages: written.map(messageOf),
+    websites,
+  })
+  for (const { id, text } of written) {
+    await page.jobs.triage({
+      verdicts: [{ id, status: 'applied', reason: text, score: 50, expectedStatus: null }],
+      actor: 'agent',
+    })
+    const chunks = [{ content: text, headings: [text] }]
+    await store(websites.repository, aPage(chunks, { title: text }), { url: `https://site.example/${id}?${text}` })
+  }
+  return { ...page, written }
+}
+
+/** One with all texts, one whose address names its mail, and one whose status nobody knows. */
+function jobsOf({ id, text }: Written): StoredJob[] {
+  const texts = { jobId: text, title: text, company: text, description: text, location: text, source: text }
+  return [
+    aJob({ ...texts, id, url: openingUrl(id), capturedAt: text }),
+    aJob({ ...texts, id: 1000 + id, url: text, status: 'new', capturedAt: huntNow }),
+    aJob({ ...texts, id: 2000 + id, url: `${text}#${id}`, status: text, capturedAt: text }),
+  ]
+}
+
+const openingUrl = (id: number) => `https://jobs.example/opening/${id}`
+
+function emailOf({ id, text }: Written) {
+  return anEmail({
+    ...{ id, threadId: `${id}`, subject: text, from: text, to: [text], cc: [text], bcc: [text], replyTo: [text] },
+    ...{ labels: [text], mailbox: text, address: text, messageId: text, inReplyTo: text, references: [text] },
+    ...{
+      plainText: `${text}\n\n> ${text}\n`,
+      attachments: [{ name: text, type: text, size: 1 }],
+      hasAttachments: true,
+    },
+  })
+}
+
+function messageOf({ id, text }: Written): UnderstoodMessage {
+  const talk = {
+    ...{ uid: text, summary: text, start: '2026-06-25T08:00:00.000Z', end: '2026-06-25T09:00:00.000Z' },
+    ...{ zone: text, place: text, link: text, isCancelled: false },
+  }
+  return anUnderstoodMessage({
+    ...{ id, messageId: text, threadId: `${id}`, subject: text, from: text, to: [text], mailbox: text },
+    ...{ at: '2026-06-20T08:00:00.000Z', urls: [openingUrl(id)], opening: text, ending: text, invitations: [talk] },
+    received: received('interview_invitation', text),
+  })
+}
+
+/** Pages that show one of them. */
+export const detailPaths: readonly ((written: Written) => string)[] = [
+  ({ id }) => `/jobs/${id}`,
+  ({ id }) => `/jobs/${1000 + id}`,
+  ({ id }) => `/jobs/${2000 + id}`,
+  ({ id }) => `/applications/${id}`,
+  ({ id }) => `/mail/messages/${id}`,
+  ({ id }) => `/mail/threads/${id}`,
+  ({ id }) => `/websites/${id}`,
+]
+
+/** Pages that show many, or what is asked of them. */
+export const listPaths: readonly string[] = [
+  ...['/', '/?status=all', '/?status=applied', '/applications', '/calendar', '/progress'],
+  ...['/websites', '/mail', '/mail/search', '/settings', '/login', '/nothing-here'],
+]
+
+/** Pages that are asked something. */
+export const askedPaths: readonly string[] = [
+  ...['/', '/jobs/1', '/applications', '/applications/1', '/calendar', '/progress', '/websites', '/websites/1'],
+  ...['/websites/ask', '/mail', '/mail/search', '/mail/messages/1', '/settings', '/nothing-here'],
+]
+
+/** Every name that some page reads from its address. */
+export const askedNames: readonly string[] = [
+  ...[
+    'query',
+    'q',
+    'status',
+    'company',
+    'location',
+    'source',
+    'batch',
+    'list',
+    'cursor',
+    'after',
+    'score_min',
+    'order',
+    'stage',
+  ],
+  ...[
+    'with',
+    'label',
+    'mailbox',
+    'since',
+    'until',
+    'waiting_on',
+    'silent_days',
+    'quote',
+    'part',
+    'view',
+    'back',
+    'linked',
+  ],
+  ...[
+    'captured_from',
+    'captured_to',
+    'has_mail',
+    'sort',
+    'from',
+    'to',
+    'subject',
+    'type',
+    'week',
+    'month',
+    'page',
+    'offset',
+  ],
+]
