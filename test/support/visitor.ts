@@ -115,7 +115,7 @@ export class Visitor {
     )) as string[]
   }
 
-  /** What of the page's own words, those in attributes too, is like `pattern`. What strangers wrote, code and times are none of them. */
+  /** What of the page's own words, those in attributes too, is like `pattern`. What strangers wrote, code, times and what is marked as another language are none of them. */
   async wordsOfOurs(pattern: RegExp): Promise<readonly string[]> {
     const texts = (await this.page.evaluate(ownTexts)) as string[]
     return [...new Set(texts.flatMap((text) => text.match(pattern) ?? []))]
@@ -148,16 +148,18 @@ function collectFaults(context: BrowserContext, origin: string): readonly string
   return faults
 }
 
-/** In the page. What strangers wrote stands in names of buttons too, and is taken out there. */
+/** In the page. What strangers wrote or the person typed stands in names and titles too, and is taken out there. */
 const ownTexts = `(() => {
-  const notOurs = 'bdi, code, pre, time, kbd, script, style, .host'
+  const notOurs = 'bdi, code, pre, time, kbd, script, style, .host, [lang]:not(html)'
   const texts = []
   for (const element of document.querySelectorAll('title, body, body *')) {
     if (element.closest(notOurs) !== null) continue
     for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.data)
     for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) texts.push(element.getAttribute(name) ?? '')
   }
-  const theirs = [...document.querySelectorAll(notOurs)].map(({ textContent }) => textContent).sort((a, b) => b.length - a.length)
+  const said = [...document.querySelectorAll(notOurs)].map(({ textContent }) => textContent)
+  const typed = [...document.querySelectorAll('input')].map(({ value }) => value)
+  const theirs = [...said, ...typed].sort((a, b) => b.length - a.length)
   return texts.map((text) => theirs.reduce((left, each) => (each === '' ? left : left.replaceAll(each, '')), text))
 })()`
 

@@ -47,7 +47,8 @@ export function PageFailure({ c, source }: { c: WebContext; source: WebsiteSourc
   return (
     <p class="failure">
       {source.status === 'failed' && source.chunksCount === 0 ? words.failed : words.refreshFailed}{' '}
-      {readableName(source.errorMessage)}
+      {/* kept as it was worded when it failed, for every edge alike */}
+      <span lang="en">{readableName(source.errorMessage)}</span>
     </p>
   )
 }
