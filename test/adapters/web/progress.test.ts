@@ -95,7 +95,7 @@ describe('the page of progress (page-progress)', () => {
 
   it('speaks Japanese (page-language)', async () => {
     const html = await aWebPage({ jobs, messages }).read('/progress', inJapanese)
-    expect(textOf(html)).toMatch(/状況.*今日.*取得から内定まで.*週ごと.*取得元ごと.*企業の返答までの日数/s)
+    expect(textOf(html)).toMatch(/状況.*今日.*取得から内定まで.*週ごと.*掲載元ごと.*企業の返答までの日数/s)
     expect(numbersOf(html, 'funnel')[4]).toBe('返答あり 3 100% 2 日')
   })
 
@@ -165,6 +165,18 @@ describe('what was decided today, on the page (page-progress)', () => {
       ),
     )
     expect(html).toContain('aria-label="Take back: 1 job, 9:00 AM"')
+  })
+
+  it('is taken back by the form, and the page says so', async () => {
+    const { page, own } = await decided()
+    const answer = await page.send('/undo', [
+      ['batch', own],
+      ['back', '/progress'],
+    ])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/progress\?batch=/)])
+    const html = await page.read(answer.headers.get('location') ?? '')
+    expect(textOf(html)).toMatch(/1 verdict is taken back\..*Today/s)
+    expect((await page.jobs.find(4))?.status).toBe('new')
   })
 
   it('that was taken back is offered no more, but the undo is', async () => {

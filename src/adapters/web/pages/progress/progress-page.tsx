@@ -5,6 +5,7 @@ import { answerPage } from '../../layout.js'
 import { Live } from '../../parts/live.js'
 import type { WebContext } from '../../web-env.js'
 import { progressWords } from '../../words/progress.js'
+import { BatchDone, readBatchNote } from '../board/batch-note.js'
 import { AnswersPart } from './answers-part.js'
 import { FunnelPart } from './funnel-part.js'
 import { HoursPart } from './hours-part.js'
@@ -14,10 +15,11 @@ import { WeeksPart } from './weeks-part.js'
 
 /** What is counted is counted by the use cases. Source: page-progress. */
 export async function showProgress(c: WebContext): Promise<Response> {
-  const { openHunt, timeZone } = c.get('parts')
+  const { openHunt, openJobs, timeZone } = c.get('parts')
   const hunt = await openHunt(c.req.raw.signal)
   const progress = await hunt.progress({ timeZone })
   const hours = await readHours(c)
+  const note = await readBatchNote(await openJobs(), c.req.query('batch'))
   const words = progressWords[c.get('language')]
   const message = unreadMessage(progress.unread, c.get('language'))
   return answerPage(
@@ -25,6 +27,7 @@ export async function showProgress(c: WebContext): Promise<Response> {
     { title: words.title, section: 'progress' },
     <>
       <h1>{words.title}</h1>
+      <BatchDone c={c} note={note} back="/progress" />
       <Live c={c} id="progress" on={['jobs', 'mail']}>
         {message === null ? null : <p class="hint">{message}</p>}
         <TodayPart c={c} today={progress.today} />
