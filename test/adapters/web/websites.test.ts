@@ -102,6 +102,16 @@ describe('a page that is added (page-websites)', () => {
     expect(await page.read('/websites/1')).not.toContain('It is being read.')
   })
 
+  it('that fails at once is shown with why', async () => {
+    const websites = aWebsiteScene({ now: huntNow })
+    websites.fetcher.fail(bakery)
+    const page = aWebPage({ websites })
+    const answer = await page.send('/websites', [['url', bakery]])
+    expect(answer.headers.get('location')).toBe('/websites/1')
+    await expect.poll(() => page.read('/websites/1'), { timeout: 30_000 }).toContain('The server answered 503.')
+    expect((await page.send('/websites/1/refresh', [])).headers.get('location')).toBe('/websites/1')
+  })
+
   it('is said to be there already', async () => {
     const page = aWebPage({ websites: await someWebsites() })
     const answer = await page.send('/websites', [['url', bakery]])
@@ -130,7 +140,7 @@ describe('a stored page (page-websites)', () => {
   it('shows what it says in its order, under its headings, each passage with a place of its own', async () => {
     const text = await aWebPage({ websites: await someWebsites() }).read('/websites/1')
     expect(text).toMatch(/<h1><bdi>Baker at Acme<\/bdi><\/h1>/)
-    expect(text).toMatch(/<li id="passage-1"><h3><bdi>Baker at Acme/)
+    expect(text).toMatch(/<li id="passage-1"><p class="letter"><bdi><strong>Baker at Acme<\/strong>/)
     expect(text).toContain('bakes bread for the whole town')
     expect(text).toContain('Language: English')
   })
@@ -221,7 +231,7 @@ describe('a question to the pages (page-websites)', () => {
     const page = aWebPage({ websites: await someWebsites() })
     expect(await page.read('/websites/ask?q=zzzzqqq')).toContain('Nothing that is stored answers this.')
     expect(await page.read('/websites/ask?q=')).not.toContain('confidence')
-    expect(await aWebPage().read('/websites/ask?q=salary')).toContain('No page is stored yet')
+    expect(await aWebPage().read('/websites/ask?q=salary')).toContain('Nothing is stored that could be searched')
     const long = await page.ask(`/websites/ask?q=${'x'.repeat(1001)}`)
     expect(long.status).toBe(400)
     expect(await long.text()).toContain('1 to 1000 characters')

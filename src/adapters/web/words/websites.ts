@@ -78,7 +78,7 @@ const en = {
   },
   written: 'Written by a model from these passages: check it against them.',
   notices: {
-    'nothing-stored': 'No page is stored yet: add one first.',
+    'nothing-stored': 'Nothing is stored that could be searched: add a page first.',
     'no-vectors': 'Found by words alone: the pages have not been prepared for a search by meaning.',
     'other-vector-length': 'Found by words alone: the stored pages were prepared by another model.',
     'too-many-vectors':
@@ -183,7 +183,7 @@ const ja: WebsiteWords = {
   },
   written: 'これらの文章からモデルが書いたものです。文章と照らし合わせてください。',
   notices: {
-    'nothing-stored': '保存されたページがまだありません。先に追加してください。',
+    'nothing-stored': '検索できるページがまだありません。先に追加してください。',
     'no-vectors': '語句だけで検索しました。意味による検索の準備がまだできていません。',
     'other-vector-length': '語句だけで検索しました。保存されたページは別のモデルで準備されています。',
     'too-many-vectors': '語句だけで検索しました。件数が多いため、データベースに拡張機能 pgvector が必要です。',

@@ -35,7 +35,7 @@ export async function threadPage(c: WebContext, threadId: string): Promise<Respo
       <Live c={c} id="thread" on={['mail']}>
         <ol class="thread" start={(page - 1) * perPage + 1}>
           {messages.map((email) => (
-            <Message c={c} email={email} />
+            <Message c={c} email={email} named={first.subject} />
           ))}
         </ol>
         <Pages c={c} page={page} hasMore={page * perPage < total} />
@@ -56,7 +56,8 @@ async function readAll(mail: MailUseCases, emails: readonly EmailSummary[]): Pro
   })
 }
 
-function Message({ c, email }: { c: WebContext; email: FullEmail }) {
+/** `named` stands above all of them already. */
+function Message({ c, email, named }: { c: WebContext; email: FullEmail; named: string | null }) {
   const words = mailWords[c.get('language')]
   const { id, from, to, date, internalDate, subject, plainText, attachments } = email
   const text = readableText(plainText?.text ?? '')
@@ -66,10 +67,19 @@ function Message({ c, email }: { c: WebContext; email: FullEmail }) {
         <Theirs>{from === null ? words.nobody : readableName(from)}</Theirs>
       </h2>
       <p class="quiet">
-        {words.to} <Theirs>{readableName(to[0] ?? words.nobody)}</Theirs>
-        {to.length > 1 ? ` +${to.length - 1}` : null} · <When c={c} at={internalDate ?? date} to="minute" />
-        {' · '}
-        <Theirs>{subject ? readableName(subject) : words.noSubject}</Theirs>
+        {to[0] === undefined ? null : (
+          <>
+            {words.to} <Theirs>{readableName(to[0])}</Theirs>
+            {to.length > 1 ? ` +${to.length - 1}` : null} ·{' '}
+          </>
+        )}
+        <When c={c} at={internalDate ?? date} to="minute" />
+        {subject && withoutPrefix(subject) !== withoutPrefix(named ?? '') ? (
+          <>
+            {' · '}
+            <Theirs>{readableName(subject)}</Theirs>
+          </>
+        ) : null}
       </p>
       {text.trim() === '' ? <p class="quiet">{words.noText}</p> : <Letter c={c} text={text} />}
       <p>
@@ -78,6 +88,14 @@ function Message({ c, email }: { c: WebContext; email: FullEmail }) {
       </p>
     </li>
   )
+}
+
+/** A subject without what programs put before it in answers. */
+function withoutPrefix(subject: string): string {
+  return subject
+    .slice(0, 300)
+    .replace(/^(?:(?:re|fwd?|aw|wg)[:：]\s?)+/i, '')
+    .trim()
 }
 
 function Pages({ c, page, hasMore }: { c: WebContext; page: number; hasMore: boolean }) {

@@ -15,6 +15,7 @@ import type { WebWebsites } from '../../web-parts.js'
 import { websiteWords } from '../../words/websites.js'
 import { AskForm } from './ask-form.js'
 import { Age } from './page-facts.js'
+import { Headings, PassageText, unsaidHeadings } from './passage-text.js'
 
 const maxShown = 1500
 const maxValues = 5
@@ -84,7 +85,8 @@ function Answer({ c, answer }: { c: WebContext; answer: Answered }) {
       ) : (
         <p class={`confidence is-${confidence}`}>
           <strong>{words.confidenceLevels[confidence]}</strong>{' '}
-          <span class="quiet">({words.fits(fit(results[0]?.supportedScore ?? 1))})</span> {words.confidence[confidence]}
+          <span class="quiet">({words.fits(nearness(results[0]?.supportedScore ?? 1))})</span>{' '}
+          {words.confidence[confidence]}
         </p>
       )}
       {notices.map((notice) => (
@@ -117,6 +119,7 @@ function Passage({ c, match, page }: { c: WebContext; match: ChunkMatch; page: W
   const words = websiteWords[c.get('language')]
   const { chunkId, sourceId, sourceUrl, title, headings, content, combinedScore } = match
   const text = readableText(content)
+  const above = unsaidHeadings(headings, title, content)
   return (
     <li id={`passage-${chunkId}`}>
       <h2>
@@ -125,32 +128,18 @@ function Passage({ c, match, page }: { c: WebContext; match: ChunkMatch; page: W
         </a>
       </h2>
       <p class="quiet">
-        {headings.length === 0 ? null : (
+        {above.length === 0 ? null : (
           <>
-            <Headings headings={headings} /> ·{' '}
+            <Headings headings={above} /> ·{' '}
           </>
         )}
         <LinkOut c={c} url={sourceUrl} /> · <Age c={c} fetchedAt={page?.fetchedAt ?? null} /> ·{' '}
-        {words.fits(fit(combinedScore))}
+        {words.fits(nearness(combinedScore))}
       </p>
       <blockquote class="letter">
-        <Theirs>{text.length > maxShown ? `${cutText(text, maxShown)}…` : text}</Theirs>
+        <PassageText text={text.length > maxShown ? `${cutText(text, maxShown)}…` : text} />
       </blockquote>
     </li>
-  )
-}
-
-/** The headings above a passage, outermost first. */
-export function Headings({ headings }: { headings: readonly string[] }) {
-  return (
-    <>
-      {headings.map((heading, i) => (
-        <>
-          {i === 0 ? '' : ' › '}
-          <Theirs>{readableName(heading)}</Theirs>
-        </>
-      ))}
-    </>
   )
 }
 
@@ -200,6 +189,6 @@ function formatNotice(c: WebContext, notice: QueryNotice): string {
 }
 
 /** Of a distance from 0 to 1, how near it is, of 100. */
-function fit(distance: number): number {
+function nearness(distance: number): number {
   return Math.round((1 - Math.min(1, Math.max(0, distance))) * 100)
 }

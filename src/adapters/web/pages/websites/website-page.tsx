@@ -6,9 +6,9 @@ import { readableName, readableText } from '../../parts/readable-text.js'
 import { Theirs } from '../../parts/theirs.js'
 import type { WebContext } from '../../web-env.js'
 import { websiteWords } from '../../words/websites.js'
-import { Headings } from './ask-page.js'
 import { isAtWork, PageFacts, PageFailure } from './page-facts.js'
 import { PageForms } from './page-forms.js'
+import { Headings, PassageText, unsaidHeadings } from './passage-text.js'
 import { type Passages, readPassages } from './read-passages.js'
 
 /** A stored page: its state, and what it says in its order. Throws NOT_FOUND, VALIDATION_ERROR. Source: page-websites. */
@@ -61,7 +61,7 @@ function Text({ c, passages: { source, chunks, isFromStart, next } }: { c: WebCo
     <>
       <ol class="passages">
         {chunks.map((chunk, i) => (
-          <Chunk chunk={chunk} above={chunks[i - 1] ?? null} isMarked={chunk.id === marked} />
+          <Chunk chunk={chunk} title={source.title} above={chunks[i - 1] ?? null} isMarked={chunk.id === marked} />
         ))}
       </ol>
       <nav class="parts" aria-label={words.text}>
@@ -74,23 +74,32 @@ function Text({ c, passages: { source, chunks, isFromStart, next } }: { c: WebCo
 
 interface ChunkProps {
   readonly chunk: PageChunk
+  /** Of the page. */
+  readonly title: string
   /** The one before it, whose headings are not said again. */
   readonly above: PageChunk | null
   readonly isMarked: boolean
 }
 
-function Chunk({ chunk: { id, headings, content }, above, isMarked }: ChunkProps) {
+function Chunk({ chunk: { id, headings, content }, title, above, isMarked }: ChunkProps) {
   const isSaid = above !== null && above.headings.join('\n') === headings.join('\n')
+  const unsaid = unsaidHeadings(headings, title, content)
   const text = readableText(content)
   return (
     <li id={`passage-${id}`}>
-      {isSaid || headings.length === 0 ? null : (
+      {isSaid || unsaid.length === 0 ? null : (
         <h3>
-          <Headings headings={headings} />
+          <Headings headings={unsaid} />
         </h3>
       )}
       <p class="letter">
-        <Theirs>{isMarked ? <mark>{text}</mark> : text}</Theirs>
+        {isMarked ? (
+          <mark>
+            <PassageText text={text} />
+          </mark>
+        ) : (
+          <PassageText text={text} />
+        )}
       </p>
     </li>
   )

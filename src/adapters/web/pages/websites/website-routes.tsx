@@ -39,19 +39,24 @@ async function addPage(c: WebContext): Promise<Response> {
     const { source, state } = await (await c.get('parts').openWebsites()).process({ url, contentType, waitMs: 0 })
     return c.redirect(`/websites/${source.id}${state === 'cached' ? '?known=1' : ''}`, 303)
   } catch (error) {
+    const failed = failedPage(error)
+    if (failed !== null) return c.redirect(`/websites/${failed}`, 303)
     const fault = refusal(c, error)
     if (fault === null) throw error
     return listPage(c, { url, fault })
   }
 }
 
+/** A page that failed sooner than it was answered: its state says why. Null for any other failure. */
+function failedPage(error: unknown): number | null {
+  return toAppError(error).code === 'VALIDATION_ERROR' ? null : (websiteFactsOf(error)?.sourceId ?? null)
+}
+
 async function refreshPage(c: WebContext, sourceId: number): Promise<Response> {
   try {
     await (await c.get('parts').openWebsites()).refresh({ sourceId, waitMs: 0 })
   } catch (error) {
-    // what a page failed with stands in its state
-    const { code } = toAppError(error)
-    if (code !== 'FETCH_FAILED' && code !== 'EMBEDDING_FAILED') throw error
+    if (failedPage(error) === null || toAppError(error).code === 'NOT_FOUND') throw error
   }
   return c.redirect(`/websites/${sourceId}`, 303)
 }
