@@ -1,2 +1,134 @@
-/** Verdicts by keyboard. */
-export {}
+/** Verdicts by keyboard, and by mouse without leaving the page. */
+import { boxOf, JobRows, rowAround } from './job-rows.js'
+import { say, sayToo } from './notes.js'
+import { SentForms } from './sent-forms.js'
+import { sendInPlace } from './submitted-forms.js'
+import { VerdictKeys } from './verdict-keys.js'
+
+const rows = new JobRows()
+const forms = new SentForms(onShown)
+const verdicts = new VerdictKeys(rows, forms)
+/** Keys that were typed while there was no row for them: the next ones are on their way. */
+const waiting: string[] = []
+let wasInList = false
+
+const find = <Found extends HTMLElement>(selector: string) => document.querySelector<Found>(selector)
+
+const commands: Readonly<Record<string, () => void>> = {
+  j: () => move(1),
+  k: () => move(-1),
+  ArrowDown: () => move(1),
+  ArrowUp: () => move(-1),
+  x: tick,
+  r: () => find('#reason')?.focus(),
+  u: () => verdicts.undo(),
+  '/': () => find('#query')?.focus(),
+  '?': () => find<HTMLDialogElement>('#keys')?.showModal(),
+}
+
+function move(by: 1 | -1): void {
+  if (find('#job') === null) rows.move(by)
+  else find(by === 1 ? '.ways a[rel="next"]' : '.ways a[rel="prev"]')?.click()
+}
+
+function tick(): void {
+  const box = rows.current === null ? null : boxOf(rows.current)
+  if (box !== null) box.checked = !box.checked
+  else if (find('#jobs') !== null) say(rows.isLost ? 'goneRow' : 'noRow')
+}
+
+/** False for a key that means nothing here. */
+function act(key: string): boolean {
+  const status = find(`#verdicts [data-key="${CSS.escape(key)}"]`)?.getAttribute('value')
+  const command = Object.hasOwn(commands, key) ? commands[key] : undefined
+  if (status != null) verdicts.judge(status)
+  else command?.()
+  return status != null || command !== undefined
+}
+
+/** Whether a key is one of somebody who types, or of the browser. */
+function isOthers({ target, key, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): boolean {
+  if (find('#jobs, #job') === null || find('dialog[open]') !== null) return true
+  if (ctrlKey || altKey || metaKey || isComposing || !(target instanceof HTMLElement)) return true
+  if (target.matches('input:not([type="checkbox"]), textarea, select') || target.isContentEditable) return true
+  // elsewhere arrows move the page
+  return key.startsWith('Arrow') && (find('#job') !== null || !(target === document.body || rowAround(target) !== null))
+}
+
+/** Keys about rows wait where the rows are on their way. */
+function mustWait(key: string): boolean {
+  const isAwaited = waiting.length > 0 || (rows.isAwaited && rows.ticked.length === 0)
+  return forms.isBusy && find('#jobs') !== null && isAwaited && /^(?:[1-6xjk]|Arrow.*)$/.test(key)
+}
+
+function onKey(event: KeyboardEvent): void {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  if (isOthers(event)) {
+    leaveField(event)
+    return
+  }
+  // a verdict that is held down is one verdict
+  if (event.repeat && !/^(?:[jk]|Arrow.*)$/.test(key)) return
+  if (mustWait(key)) waiting.push(key)
+  else if (!act(key)) return
+  event.preventDefault()
+}
+
+/** From the fields, back to the row. */
+function leaveField(event: KeyboardEvent): void {
+  const { target, key, isComposing } = event
+  if (isComposing || !(target instanceof HTMLInputElement) || find('#jobs, #job') === null) return
+  const isOfVerdict = target.name === 'reason' || target.name === 'score'
+  if (!isOfVerdict && target.id !== 'query') return
+  if (key !== 'Escape' && !(key === 'Enter' && isOfVerdict)) return
+  event.preventDefault()
+  target.blur()
+  rows.focus()
+}
+
+/** The page was exchanged: what was sent is shown, and what was taken back is where one goes on. */
+function onShown(shown: readonly string[], takenBack: readonly string[]): void {
+  for (const job of shown) rows.decided.delete(job)
+  rows.restore(shown)
+  const first = rows.all.find((row) => takenBack.includes(row.dataset.job ?? ''))
+  if (first === undefined) rows.goOn()
+  else rows.choose(first)
+  if (rows.isLost) sayToo('goneRow')
+  keepFocus()
+  const typed = waiting.splice(0)
+  // nothing is left to judge
+  if (rows.all.length === 0) return
+  for (const key of typed) {
+    if (mustWait(key)) waiting.push(key)
+    else act(key)
+  }
+}
+
+/** What had the focus may be gone. */
+function keepFocus(): void {
+  if (document.activeElement !== document.body || !wasInList) return
+  if (rows.current === null) find('#found')?.focus()
+  else rows.focus()
+}
+
+function onExchange(): void {
+  const wasLost = rows.isLost
+  rows.restore(forms.showing)
+  // of an exchange of its own, the page tells when it is done
+  if (forms.isBusy) return
+  if (rows.isLost && !wasLost) say('goneRow')
+  keepFocus()
+}
+
+function onFocus({ target }: FocusEvent): void {
+  const row = rowAround(target)
+  wasInList = row !== null || (target instanceof HTMLElement && target.closest('#jobs, #conflicts, #notes') !== null)
+  if (row !== null && rows.all.includes(row)) rows.choose(row)
+}
+
+document.documentElement.classList.add('has-script')
+document.addEventListener('keydown', onKey)
+document.addEventListener('focusin', onFocus)
+document.addEventListener('htmx:after:swap', onExchange)
+document.addEventListener('submit', (event) => sendInPlace(event, { rows, forms, verdicts }))
+rows.goOn()

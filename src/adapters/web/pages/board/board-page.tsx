@@ -9,6 +9,7 @@ import { BoardSearch } from './board-search.js'
 import { formatCount } from './format-count.js'
 import { Highlights } from './highlights.js'
 import { JobRows } from './job-rows.js'
+import { KeyTable } from './key-table.js'
 import { StatusTabs } from './status-tabs.js'
 import { listPath, VerdictForm } from './verdict-form.js'
 
@@ -41,6 +42,7 @@ export function BoardPage({ c, note, ...board }: BoardProps) {
         <Highlights c={c} entries={highlights} />
         <FoundJobs c={c} {...board} />
       </Live>
+      <KeyTable c={c} />
     </>
   )
 }
@@ -52,12 +54,12 @@ function FoundJobs({ c, address, found }: Omit<BoardProps, 'note'>) {
   const shown = formatCount(c, entries.length)
   return (
     <section aria-labelledby="found">
-      <h2 id="found" class="found">
+      <h2 id="found" class="found" tabindex={-1}>
         {words.found(shown, formatCount(c, total), total === 1 && entries.length === 1)}
       </h2>
       {entries.length === 0 ? <NoJobs c={c} address={address} /> : null}
       <VerdictForm c={c} isEmpty={entries.length === 0}>
-        <JobRows c={c} entries={entries} />
+        <JobRows c={c} entries={entries} areNew={isFirst(address.statuses)} />
       </VerdictForm>
       <nav class="pages" aria-label={words.list}>
         {address.position === null ? null : <a href={boardPath(address)}>{words.firstPage}</a>}

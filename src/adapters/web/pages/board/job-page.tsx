@@ -16,6 +16,7 @@ import { JobMail } from './job-mail.js'
 import type { Neighbours } from './job-neighbours.js'
 import { JobPosting } from './job-posting.js'
 import { JobDescription, JobDetailsOf } from './job-texts.js'
+import { KeyTable } from './key-table.js'
 import type { ReadJob } from './read-job.js'
 import { Score } from './score.js'
 import { expectedName, expectedValue } from './verdict-fields.js'
@@ -62,6 +63,7 @@ export function JobPage({ c, known, checked, list, neighbours, note }: JobPagePr
         </div>
         <JobDetailsOf c={c} job={job} />
       </Live>
+      <KeyTable c={c} />
     </>
   )
 }

@@ -26,13 +26,20 @@ const usualVerdicts: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
 // a page is not pushed out by one of them
 const maxCell = 300
 
+interface RowsProps {
+  readonly c: WebContext
+  readonly entries: SearchPage['entries']
+  /** All of them wait for a verdict: none has to say so. */
+  readonly areNew: boolean
+}
+
 /** The jobs of a list, with a box to tick and what can be decided of each. */
-export function JobRows({ c, entries }: { c: WebContext; entries: SearchPage['entries'] }) {
+export function JobRows({ c, entries, areNew }: RowsProps) {
   const list = encodeURIComponent(listPath(c))
   return (
     <ol class="jobs">
       {entries.map(({ job }) => (
-        <JobRow c={c} job={job} list={list} />
+        <JobRow c={c} job={job} list={list} areNew={areNew} />
       ))}
     </ol>
   )
@@ -43,7 +50,7 @@ interface RowProps {
   readonly job: FoundJob
 }
 
-function JobRow({ c, job, list }: RowProps & { list: string }) {
+function JobRow({ c, job, list, areNew }: RowProps & { list: string; areNew: boolean }) {
   const words = boardWords[c.get('language')]
   const { id, status, reason, snippet } = job
   const title = cut(job.title) ?? words.noTitle
@@ -55,7 +62,7 @@ function JobRow({ c, job, list }: RowProps & { list: string }) {
           <a href={list === '%2F' ? `/jobs/${id}` : `/jobs/${id}?list=${list}`} class="title">
             <Theirs>{title}</Theirs>
           </a>{' '}
-          <Status c={c} status={cut(status, 60)} /> <Score c={c} score={job.score} />
+          {areNew ? null : <Status c={c} status={cut(status, 60)} />} <Score c={c} score={job.score} />
         </p>
         <Facts c={c} job={job} />
         {reason === null ? null : (

@@ -29,7 +29,7 @@ interface VerdictFormProps {
 export function VerdictForm({ c, isEmpty = false, legend, back = listPath(c), children }: VerdictFormProps) {
   if (c.get('parts').isReadOnly) return <>{children}</>
   return (
-    <form id="verdicts" method="post" action="/triage" class="verdicts">
+    <form id="verdicts" method="post" action="/triage" class="verdicts" autocomplete="off" {...sentencesOf(c)}>
       {/* Enter in a field takes the first button of a form: this one, which does nothing */}
       <button type="submit" disabled hidden></button>
       <FormToken c={c} />
@@ -48,7 +48,14 @@ function VerdictBar({ c, legend }: Pick<VerdictFormProps, 'c' | 'legend'>) {
       <legend>{legend ?? words.legend}</legend>
       <div class="verdict-buttons">
         {jobStatuses.map((status, index) => (
-          <button type="submit" name="status" value={status} class={`verdict to-${status.replace('_', '-')}`}>
+          <button
+            type="submit"
+            name="status"
+            value={status}
+            class={`verdict to-${status.replace('_', '-')}`}
+            data-key={index + 1}
+            aria-keyshortcuts={String(index + 1)}
+          >
             <span class="key" aria-hidden="true">
               {index + 1}
             </span>{' '}
@@ -72,6 +79,19 @@ function VerdictBar({ c, legend }: Pick<VerdictFormProps, 'c' | 'legend'>) {
           {words.score} <input type="number" name="score" id="score" {...scoreRange} />
         </label>
       </div>
+      <p class="keys-hint quiet">{words.keysHint}</p>
     </fieldset>
   )
+}
+
+/** What a script has to say, in the language of the page. */
+function sentencesOf(c: WebContext): Readonly<Record<string, string>> {
+  const { noTick, noRow, goneRow, nothingToUndo, failed } = verdictWords[c.get('language')].script
+  return {
+    'data-no-tick': noTick,
+    'data-no-row': noRow,
+    'data-gone-row': goneRow,
+    'data-nothing-to-undo': nothingToUndo,
+    'data-failed': failed,
+  }
 }

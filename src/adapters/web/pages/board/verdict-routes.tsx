@@ -7,6 +7,7 @@ import { readBack, withQuery } from '../../parts/back.js'
 import { readSentForm } from '../../parts/sent-form.js'
 import type { WebContext, WebEnv } from '../../web-env.js'
 import { type VerdictProblem, verdictWords } from '../../words/verdicts.js'
+import { BatchDone, readBatchNote } from './batch-note.js'
 import { ChangedJobs, readChangedJobs } from './changed-jobs.js'
 import { RepeatForm } from './repeat-form.js'
 import { readVerdicts, type SentVerdicts, toTriage } from './verdict-fields.js'
@@ -23,7 +24,7 @@ export function verdictRoutes(): Hono<WebEnv> {
     const outcome = await jobs.triage({ verdicts: toTriage(sent), actor: 'person' })
     return outcome.batchId === null
       ? answerConflicts(c, jobs, { sent, outcome, back })
-      : c.redirect(withQuery(back, { batch: outcome.batchId }), 303)
+      : answerDone(c, jobs, outcome.batchId, back)
   })
   app.post('/undo', async (c) => {
     const form = await readSentForm(c)
@@ -31,11 +32,15 @@ export function verdictRoutes(): Hono<WebEnv> {
     const jobs = await c.get('parts').openJobs()
     const outcome = await undo(jobs, form.get('batch') ?? '')
     if (outcome === null) return answerRefusal(c, 'unknownBatch', back)
-    return outcome.batchId === null
-      ? answerKept(c, jobs, outcome, back)
-      : c.redirect(withQuery(back, { batch: outcome.batchId }), 303)
+    return outcome.batchId === null ? answerKept(c, jobs, outcome, back) : answerDone(c, jobs, outcome.batchId, back)
   })
   return app
+}
+
+/** Leads back to where one was, which tells what was done; a script asks for that alone. */
+async function answerDone(c: WebContext, jobs: JobUseCases, batch: string, back: string) {
+  if (c.req.header('prefer') !== 'return=minimal') return c.redirect(withQuery(back, { batch }), 303)
+  return c.html(<BatchDone c={c} note={await readBatchNote(jobs, batch)} back={back} />)
 }
 
 /** Null where nobody knows the batch. */

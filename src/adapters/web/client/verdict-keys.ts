@@ -1,0 +1,77 @@
+import { boxOf, type JobRows, jobOf } from './job-rows.js'
+import { say } from './notes.js'
+import type { SentForms } from './sent-forms.js'
+
+/** Gives verdicts by the form of the page, without leaving it. */
+export class VerdictKeys {
+  readonly #rows: JobRows
+  readonly #forms: SentForms
+
+  constructor(rows: JobRows, forms: SentForms) {
+    this.#rows = rows
+    this.#forms = forms
+  }
+
+  /** On the ticked rows, else on the current one; on the job of a page of its own. */
+  judge(status: string): void {
+    const { ticked, current, isLost } = this.#rows
+    const own = ownJob()
+    if (own !== null) this.#send([own], status)
+    else if (ticked.length > 0) this.judgeRows(ticked, status)
+    else if (current !== null) this.judgeRows([current], status)
+    else say(isLost ? 'goneRow' : 'noRow')
+  }
+
+  /** By a button of the form: never on what is current. */
+  judgeByButton(status: string): void {
+    const { ticked } = this.#rows
+    const own = ownJob()
+    if (own !== null) this.#send([own], status)
+    else if (ticked.length > 0) this.judgeRows(ticked, status)
+    else say('noTick')
+  }
+
+  judgeRows(rows: readonly HTMLElement[], status: string): void {
+    this.#send(rows.map(jobOf), status)
+    for (const row of rows) {
+      const box = boxOf(row)
+      if (box !== null) box.checked = false
+    }
+    this.#rows.decide(rows)
+    this.#rows.focus()
+  }
+
+  undo(): void {
+    const common = commonFields()
+    this.#forms.undoLast((batch) => new URLSearchParams([...common, ['batch', batch]]))
+  }
+
+  #send(jobs: readonly string[], status: string): void {
+    const fields = new URLSearchParams([...commonFields(), ['status', status]])
+    for (const job of jobs) {
+      fields.append('id', job)
+      fields.append(`expected-${job}`, fieldOf(`expected-${job}`)?.value ?? '')
+    }
+    for (const name of ['reason', 'score']) {
+      const field = fieldOf(name)
+      fields.append(name, field?.value ?? '')
+      // it goes along with one verdict
+      if (field !== null) field.value = ''
+    }
+    this.#forms.send({ path: '/triage', fields, jobs })
+  }
+}
+
+function fieldOf(name: string): HTMLInputElement | null {
+  return document.querySelector<HTMLInputElement>(`#verdicts input[name="${name}"]`)
+}
+
+/** The job of a page of its own; null on the list. */
+function ownJob(): string | null {
+  return document.querySelector('#job') === null ? null : (fieldOf('id')?.value ?? null)
+}
+
+/** What shows that it is a form of this page, and where it stands. */
+function commonFields(): [string, string][] {
+  return ['form_token', 'back'].map((name) => [name, fieldOf(name)?.value ?? ''])
+}
