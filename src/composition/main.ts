@@ -11,12 +11,15 @@ function configure(flags: object): Config {
   return config
 }
 
+/** How this program is started: whole paths, and no command yet. */
+const launch = { command: process.execPath, args: [fileURLToPath(import.meta.url)] }
+
 process.exitCode = await runProgram(
   process.argv.slice(2),
   process.env,
   {
     version,
-    launch: { command: process.execPath, args: [fileURLToPath(import.meta.url)] },
+    launch,
     initHome: async (flags) => (await import('./init-home.js')).initHome(flags, process.env, process.cwd()),
     diagnose: async (flags) => (await import('./doctor/diagnose.js')).diagnose(flags, process.env, process.cwd()),
     serveMcp: async (flags) => {
@@ -29,7 +32,7 @@ process.exitCode = await runProgram(
       const http = readHttpConfig(flags, process.env, config)
       // no process that is started from here needs the token
       delete process.env.JOBWORKFLOW_HTTP_TOKEN
-      await serveHttp(config, http)
+      await serveHttp(config, http, { launch, flags })
     },
     serveMail: async (flags) => {
       const { serveMail } = await import('./serve.js')

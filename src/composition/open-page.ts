@@ -6,6 +6,7 @@ import type { ServerToken, WebParts } from '../adapters/web/web-parts.js'
 import type { Config } from './config.js'
 import { type Container, tokens } from './container.js'
 import { served } from './serve.js'
+import { type Started, serverSettings } from './server-settings.js'
 import { version } from './version.js'
 
 /** The page for people, over what the server serves. */
@@ -14,8 +15,14 @@ export interface OpenPage {
   close(): Promise<void>
 }
 
+interface PageSources {
+  readonly token: string | null
+  readonly started: Started
+  readonly container: Container
+}
+
 /** Whom it asks for a token, where there is one. What it asks is opened with the first question of a page, and stays the server's, who closes it. */
-export function openPage(config: Config, token: string | null, container: Container): OpenPage {
+export function openPage(config: Config, { token, started, container }: PageSources): OpenPage {
   const jobs = container.resolve(served.jobs)
   const hunt = container.resolve(served.hunt)
   const mail = container.resolve(served.mail)
@@ -32,6 +39,7 @@ export function openPage(config: Config, token: string | null, container: Contai
       websites: () => container.resolve(served.pages).state(),
     },
     token: token === null ? null : serverToken(token),
+    settings: serverSettings(config, started, token !== null),
     isReadOnly: config.toolChoice.readOnly,
     clock: systemClock,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

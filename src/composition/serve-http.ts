@@ -18,6 +18,7 @@ import { type Config, settingOf } from './config.js'
 import { tokens } from './container.js'
 import { LazyContext } from './lazy-context.js'
 import { configuredOffer, createServerContainer, reportDriver } from './serve.js'
+import type { Started } from './server-settings.js'
 import { version } from './version.js'
 
 /** How messages are served over HTTP. */
@@ -108,7 +109,7 @@ function readToken(
 }
 
 /** Runs the MCP server over HTTP until the process is told to stop. Throws VALIDATION_ERROR when it cannot listen. */
-export async function serveHttp(config: Config, http: HttpConfig): Promise<void> {
+export async function serveHttp(config: Config, http: HttpConfig, started: Started): Promise<void> {
   const stop = new Promise<void>(onceToldToStop)
   // nothing that a client sends is logged, which the events of websites would do
   const container = createServerContainer(
@@ -119,7 +120,9 @@ export async function serveHttp(config: Config, http: HttpConfig): Promise<void>
   const { toolNames, ...offer } = configuredOffer(config, container)
   const handleMessage = createMessageHandler(createServerFactory({ version, ...offer, logger, hidesMessages: true }))
   // made when a browser first asks for it
-  const page = new LazyContext(async () => (await import('./open-page.js')).openPage(config, http.token, container))
+  const page = new LazyContext(async () =>
+    (await import('./open-page.js')).openPage(config, { token: http.token, started, container }),
+  )
   const answerPage = async (asked: AskedPage) => (await page.load()).answer(asked)
   const server = await listen({ ...http, version, logger, handleMessage, answerPage })
   await checkReach(server, http, logger)

@@ -62,6 +62,7 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     openMail: emails === undefined ? null : async () => mailOf(emails, clock),
     openWebsites: async () => ({ ...websites.websites, synthesizer }),
     states: { jobs: async () => null, mail: async () => null, websites: async () => null },
+    settings: { stores: [], tools: [], setups: () => [], diagnose: async () => [] },
     token: null,
     isReadOnly: false,
     clock,

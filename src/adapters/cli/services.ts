@@ -20,6 +20,7 @@ import type { Synthesizer } from '../../application/websites/ports/synthesizer.j
 import type { WebsiteUseCases } from '../../application/websites/website-use-cases.js'
 import type { BoardReference } from '../../domain/jobs/board-reference.js'
 import type { Launch } from '../clients/launch.js'
+import type { Finding } from '../presentation/finding.js'
 import type {
   BoardFlags,
   CopyFlags,
@@ -173,16 +174,6 @@ export interface InitReport {
   readonly made: readonly string[]
   /** Whether it is found where nothing names it. */
   readonly isFound: boolean
-}
-
-/** One thing that was looked at, and what to do about it. */
-export interface Finding {
-  /** What it belongs to, in a word or two. */
-  readonly part: string
-  /** `absent` is merely not there yet, a `warning` works and should be known, a `fault` will not work. */
-  readonly state: 'ok' | 'absent' | 'warning' | 'fault'
-  readonly text: string
-  readonly remedy: string | null
 }
 
 /** What the command line is made from. Each throws VALIDATION_ERROR when a flag makes no sense. */

@@ -6,6 +6,7 @@ import type { Logger } from '../../application/shared/ports/logger.js'
 import type { Synthesizer } from '../../application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '../../application/websites/website-use-cases.js'
 import type { AskStates } from './live/topics.js'
+import type { ServerSettings } from './pages/settings/server-settings.js'
 
 /** What the page for people asks. Each context is opened when a page first needs it. */
 export interface WebParts {
@@ -20,6 +21,8 @@ export interface WebParts {
   readonly states: AskStates
   /** Null where no token is asked for. */
   readonly token: ServerToken | null
+  /** What the person at the machine may know of the server. */
+  readonly settings: ServerSettings
   /** Nothing can be changed. */
   readonly isReadOnly: boolean
   readonly clock: Clock

@@ -1,5 +1,5 @@
 import type { ServeFlags } from '../../adapters/cli/flags.js'
-import type { Finding } from '../../adapters/cli/services.js'
+import type { Finding } from '../../adapters/presentation/finding.js'
 import { AppError } from '../../domain/shared/app-error.js'
 import { type Config, readConfig } from '../config.js'
 import { checkClients } from './check-clients.js'

@@ -1,5 +1,5 @@
 import { failureText } from '../../adapters/cli/failure.js'
-import type { Finding } from '../../adapters/cli/services.js'
+import type { Finding } from '../../adapters/presentation/finding.js'
 import { AppError } from '../../domain/shared/app-error.js'
 
 export type { Finding }

@@ -1,9 +1,10 @@
 import { Command } from 'commander'
 import { padToWidth } from '../../kit/text/display-width.js'
+import type { Finding } from '../../presentation/finding.js'
 import { refused } from '../failure.js'
 import type { ServeFlags } from '../flags.js'
 import { addOptions, jsonOption, serverOptions } from '../options.js'
-import type { CommandParts, Finding } from '../services.js'
+import type { CommandParts } from '../services.js'
 import { printableLine } from '../terminal.js'
 
 interface Flags extends ServeFlags {

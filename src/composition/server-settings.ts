@@ -1,0 +1,85 @@
+import { resolve } from 'node:path'
+import type { HttpServeFlags } from '../adapters/cli/flags.js'
+import { clientIds } from '../adapters/clients/clients.js'
+import { type ClientSetup, formatClientHttp, formatClientStdio } from '../adapters/clients/format-client.js'
+import { type Launch, toPlatform } from '../adapters/clients/launch.js'
+import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
+import { chooseTools, toolCatalog, toolsets } from '../adapters/mcp/tools/catalog.js'
+import type { Finding } from '../adapters/presentation/finding.js'
+import type { ServerSettings } from '../adapters/web/pages/settings/server-settings.js'
+import type { Config } from './config.js'
+
+/** How a server was started: whole paths of the program, and what it was given. */
+export interface Started {
+  readonly launch: Launch
+  readonly flags: HttpServeFlags
+}
+
+/** What the page says of a server that was started so, and asks for a token or not. */
+export function serverSettings(config: Config, { launch, flags }: Started, hasToken: boolean): ServerSettings {
+  const machine = { env: process.env, platform: toPlatform(process.platform) }
+  const program = { command: launch.command, args: [...launch.args, 'mcp', ...storeArguments(config)] }
+  const tokenFile = hasToken ? tokenFileOf(config, flags) : null
+  const http = (client: ClientSetup['client'], url: string) => {
+    // of a token that no file holds, a file of the client names the variable, and no line can be made
+    const setup = formatClientHttp(client, { url, tokenFile: hasToken ? (tokenFile ?? '') : null }, machine)
+    return hasToken && tokenFile === null ? { ...setup, line: null } : setup
+  }
+  let running: Promise<readonly Finding[]> | null = null
+  return {
+    stores: [
+      { holds: 'jobs', place: shown(config.jobsDb) },
+      { holds: 'websites', place: shown(config.websitesDb) },
+      { holds: 'mail', place: config.hasMail ? config.mailArchive : null },
+    ],
+    tools: servedTools(config),
+    setups: (url) =>
+      clientIds.map((client) => ({ stdio: formatClientStdio(client, program, machine), http: http(client, url) })),
+    // whoever asks meanwhile hears the same
+    diagnose: () => {
+      running ??= look(config, flags, hasToken).finally(() => {
+        running = null
+      })
+      return running
+    },
+  }
+}
+
+/** The address of a server may hold a password. */
+const shown = (store: string) => (isPostgresUrl(store) ? 'PostgreSQL' : store)
+
+function servedTools({ toolChoice, hasMail }: Config): ServerSettings['tools'] {
+  const names = new Set(chooseTools(toolChoice, { hasArchive: hasMail }))
+  return toolsets.flatMap((set) => {
+    // a tool of several sets stands with the first
+    const ofSet = toolCatalog.filter(({ name, sets }) => sets[0] === set && names.has(name)).map(({ name }) => name)
+    return ofSet.length === 0 ? [] : [{ set, names: ofSet }]
+  })
+}
+
+/** The same stores for a server that a client starts. An address that may hold a password stands in no line. */
+function storeArguments({ home, jobsDb, websitesDb, mailArchive, hasMail }: Config): readonly string[] {
+  const named = [
+    ['--db', jobsDb, home?.jobs],
+    ['--websites-db', websitesDb, home?.websites],
+    ['--database', hasMail ? mailArchive : null, home?.mail],
+  ] as const
+  return [
+    ...(home === null ? [] : ['--home', home.folder]),
+    ...named.flatMap(([option, store, usual]) =>
+      store === null || store === usual || isPostgresUrl(store) ? [] : [option, store],
+    ),
+  ]
+}
+
+function tokenFileOf({ home, workingDirectory }: Config, { tokenFile }: HttpServeFlags): string | null {
+  if (tokenFile !== undefined) return resolve(workingDirectory, tokenFile)
+  return home?.token ?? null
+}
+
+async function look(config: Config, flags: HttpServeFlags, hasToken: boolean): Promise<readonly Finding[]> {
+  const { diagnose } = await import('./doctor/diagnose.js')
+  // the server took its token out of the environment: that there is one is all that is asked
+  const env = hasToken ? { ...process.env, JOBWORKFLOW_HTTP_TOKEN: 'it is there' } : process.env
+  return diagnose(flags, env, config.workingDirectory)
+}
