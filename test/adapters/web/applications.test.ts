@@ -121,6 +121,35 @@ describe('the page of applications (page-applications)', () => {
     expect(await aWebPage().read('/applications')).toContain('Nothing was applied to yet')
   })
 
+  it('shows what strangers named as text, without what steers, and links to pages of the web alone', async () => {
+    const named = { company: '<script>Acme', title: 'Bo\u202ess\u0007 "><img src=x>' }
+    const meeting = { ...talk, zone: '<b>', place: '<i>Room', link: 'javascript:alert(1)' }
+    const messages = [{ ...invitation, from: 'x@acme.example', subject: '<script>Acme', invitations: [meeting] }]
+    const hostile = aWebPage({ jobs: [{ ...acme, ...named, status: 'applied' }], messages })
+    await hostile.send('/applications/1/link', [
+      ['thread_id', 't1'],
+      ['decision', 'confirm'],
+    ])
+    for (const path of ['/applications', '/applications/1', '/calendar']) {
+      const text = await hostile.read(path)
+      expect(text).toContain('&lt;script&gt;Acme')
+      expect(text).not.toMatch(/<script>|<img|<i>|<b>|href="javascript|\u202e/)
+      expect(text).not.toContain('\u0007')
+    }
+  })
+
+  it('folds proposals away where there are several, so that whose turn it is stays in sight', async () => {
+    const other = {
+      ...invitation,
+      id: 14,
+      subject: 'Zenith Works: Data Analyst',
+      received: received('rejection', 'No.'),
+    }
+    const one = { ...invitation, received: received('application_received', 'Thanks.') }
+    const text = await aWebPage({ jobs: [acme, zenith], messages: [one, other] }).read('/applications')
+    expect(text).toMatch(/<details class="proposals"><summary><h2>2 proposed statuses/)
+  })
+
   it('warns of a fraud before what it says', async () => {
     const fraud = {
       ...task,

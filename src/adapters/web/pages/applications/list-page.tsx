@@ -44,6 +44,7 @@ export async function showApplications(c: WebContext): Promise<Response> {
         <NextUp c={c} applications={all} />
         <Proposals c={c} proposals={proposals} nameOf={nameIn(all, words)} />
         <Turns c={c} filter={filter} all={all} />
+        <Filters c={c} filter={filter} />
         {page.applications.length === 0 ? <p>{isFiltered(filter) ? words.none : words.noneYet}</p> : null}
         {sides.map((side) => (
           <Group c={c} side={side} applications={page.applications} names={names} />
@@ -53,7 +54,6 @@ export async function showApplications(c: WebContext): Promise<Response> {
         {filter.position === null ? null : <a href={listPath(filter)}>{words.first}</a>}{' '}
         {next === null ? null : <a href={next}>{words.more}</a>}
       </nav>
-      <Filters c={c} filter={filter} />
     </>,
   )
 }
@@ -116,34 +116,37 @@ function Filters({ c, filter: { stage, waitingOn, silentDays, company } }: Filte
   const words = applicationWords[language]
   return (
     <search>
-      <form method="get" action="/applications" class="filters">
-        {waitingOn == null ? null : <input type="hidden" name="waiting_on" value={waitingOn} />}
-        <label>
-          {words.stage}{' '}
-          <select name="stage">
-            <option value="">{words.anyStage}</option>
-            {stages.map((each) => (
-              <option value={each} selected={each === stage}>
-                {huntWords[language].stages[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {words.company} <input type="search" name="company" value={company ?? ''} maxlength={200} />
-        </label>
-        <label>
-          {words.silentDays}{' '}
-          <input
-            type="number"
-            name="silent_days"
-            min="0"
-            max="9999"
-            value={silentDays === null ? '' : String(silentDays)}
-          />
-        </label>
-        <button type="submit">{words.apply}</button>
-      </form>
+      <details open={stage != null || silentDays !== null || company !== null}>
+        <summary>{words.narrow}</summary>
+        <form method="get" action="/applications" class="filters">
+          {waitingOn == null ? null : <input type="hidden" name="waiting_on" value={waitingOn} />}
+          <label>
+            {words.stage}{' '}
+            <select name="stage">
+              <option value="">{words.anyStage}</option>
+              {stages.map((each) => (
+                <option value={each} selected={each === stage}>
+                  {huntWords[language].stages[each]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {words.company} <input type="search" name="company" value={company ?? ''} maxlength={200} />
+          </label>
+          <label>
+            {words.silentDays}{' '}
+            <input
+              type="number"
+              name="silent_days"
+              min="0"
+              max="9999"
+              value={silentDays === null ? '' : String(silentDays)}
+            />
+          </label>
+          <button type="submit">{words.apply}</button>
+        </form>
+      </details>
     </search>
   )
 }

@@ -11,6 +11,8 @@ import { ShownBy } from './event-words.js'
 import { linkPath } from './link-forms.js'
 
 const maxShown = 20
+// more would push down whose turn it is
+const maxUnfolded = 1
 
 interface ProposalsProps {
   readonly c: WebContext
@@ -25,8 +27,10 @@ export function Proposals({ c, proposals, nameOf }: ProposalsProps) {
   const words = timelineWords[c.get('language')]
   const left = proposals.length - maxShown
   return (
-    <section class="proposals">
-      <h2>{words.proposals(proposals.length)}</h2>
+    <details class="proposals" open={nameOf === null || proposals.length <= maxUnfolded}>
+      <summary>
+        <h2>{words.proposals(proposals.length)}</h2>
+      </summary>
       <p class="quiet">{words.proposalHelp}</p>
       <ul>
         {proposals.slice(0, maxShown).map((proposal) => (
@@ -34,7 +38,7 @@ export function Proposals({ c, proposals, nameOf }: ProposalsProps) {
         ))}
       </ul>
       {left > 0 ? <p class="quiet">{words.moreProposals(left)}</p> : null}
-    </section>
+    </details>
   )
 }
 

@@ -19,7 +19,8 @@ export function MonthTable({ c, month, today, dates }: MonthProps) {
   const language = c.get('language')
   const words = calendarWords[language]
   const name = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' })
-  const on = (day: string) => dates.filter(({ local }) => local.startsWith(day))
+  /** In a day or a month. */
+  const on = (when: string) => dates.filter(({ local }) => local.startsWith(when))
   return (
     <section class="month">
       <h2>{name.format(new Date(`${month}-01T00:00:00Z`))}</h2>
@@ -27,6 +28,7 @@ export function MonthTable({ c, month, today, dates }: MonthProps) {
         <a href={`/calendar?month=${addMonths(month, -1)}`}>{words.before}</a> <a href="/calendar">{words.now}</a>{' '}
         <a href={`/calendar?month=${addMonths(month, 1)}`}>{words.after}</a>
       </nav>
+      {on(month).length === 0 ? <p class="quiet">{words.emptyMonth}</p> : null}
       <table>
         <thead>
           <tr>
