@@ -53,7 +53,7 @@ describe('the page of applications (page-applications)', () => {
   it('shows the words behind each, and the message that they stand in', async () => {
     const text = await page.read('/applications')
     expect(text).toContain('Come &lt;b&gt;by&lt;/b&gt;.')
-    expect(text).toContain('href="/mail/messages/10"')
+    expect(text).toContain('href="/mail/messages/10')
     expect(text).toContain('title="A sentence says when or where to talk."')
     expect(under(text, 'Their turn')).toMatch(/applied silent for 18 days/)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { messagePath } from '../../../src/adapters/web/parts/message-path.js'
 import { AppError } from '../../../src/domain/shared/app-error.js'
 import { aJob } from '../../support/a-job.js'
 import { anEmail } from '../../support/archived-emails.js'
@@ -154,6 +155,12 @@ describe('a message (page-mail)', () => {
   })
 })
 
+it('a message is linked at the words that it is named for (page-mail)', () => {
+  expect(messagePath(7, 'a "b" & c')).toBe('/mail/messages/7?quote=a%20%22b%22%20%26%20c#quote')
+  expect(messagePath(7, 'half \ud83d')).toBe('/mail/messages/7?quote=half%20%EF%BF%BD#quote')
+  expect(messagePath(7, null)).toBe('/mail/messages/7')
+})
+
 describe('a conversation (page-mail)', () => {
   const answer = anEmail({ id: 9, threadId: '41', from: 'me@home.example', plainText: 'Gladly.', subject: 'Re: x' })
 
@@ -164,6 +171,26 @@ describe('a conversation (page-mail)', () => {
     expect(text).toContain('Gladly.')
     expect(text).toContain('href="/mail/messages/9"')
     expect(text).toMatch(/<h1><bdi>Your application to Acme<\/bdi><\/h1>/)
+  })
+
+  it('says of each message what the hunt takes it for, and warns of fraud in it', async () => {
+    const fraud = anEmail({
+      ...{
+        id: 10,
+        threadId: '41',
+        subject: 'Job offer',
+        plainText: 'You are hired. Please pay a registration fee of $200 for your training before you start.',
+      },
+    })
+    const page = aWebPage({ emails: [invitation, fraud] })
+    const text = await page.read('/mail/threads/41')
+    expect(text).toContain('Invitation to an interview')
+    expect(text).toContain('It asks for money.')
+    const openHunt = async () => {
+      throw new AppError('DB_ERROR', 'The database is locked.')
+    }
+    const without = await aWebPage({ emails: [invitation], parts: { openHunt } }).read('/mail/threads/41')
+    expect(without).toContain('an interview next week.')
   })
 
   it('goes on page by page', async () => {

@@ -34,7 +34,7 @@ describe('what came of a job (page-timeline)', () => {
     expect(events).toMatch(
       /Captured.*They have your application.*Acme: Engineer.*We have &lt;i&gt;your&lt;\/i&gt; application\. .*Message.*A sentence says that they have the application\..*Of this job, because: the subject names the employer.*Invitation to an interview.*Interview.*Thu, Jun 25, 2026, 8:00 AM – 9:00 AM UTC.*Room 1.*Verdict.*shortlist.*→.*applied.*by the agent, score 80.*Looks &lt;good&gt;/,
     )
-    expect(html).toContain('href="/mail/messages/10"')
+    expect(html).toContain('href="/mail/messages/10')
     expect(html).toContain('href="https://meet.example/a"')
     expect(textOf(html)).toMatch(/Whose turn Nobody’s turn interview .*Next Interview Thu, Jun 25/)
   })
@@ -101,7 +101,7 @@ describe('what came of a job (page-timeline)', () => {
       ['back', '/applications/1'],
     ])
     expect(answer.headers.get('location')).toBe('/applications/1?decided=reject&job=1&email_id=11')
-    expect(await page.read('/applications/1')).not.toContain('href="/mail/messages/11"')
+    expect(await page.read('/applications/1')).not.toContain('href="/mail/messages/11')
   })
 
   it('says what a store without history lacks', async () => {

@@ -76,7 +76,7 @@ describe('the page of a job (page-job)', () => {
     })
     const html = await page.read('/jobs/1')
     for (const link of ['/mail/messages/10', '/mail/threads/77', '/applications/1'])
-      expect(html).toContain(`href="${link}"`)
+      expect(html).toContain(`href="${link}`)
     expect(html).toContain('We &lt;i&gt;chose&lt;/i&gt; another.')
     expect(textOf(html)).toContain('They declined')
   })

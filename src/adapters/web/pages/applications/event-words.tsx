@@ -1,5 +1,6 @@
 import type { MessageKind, SentKind, WarningSign } from '../../../../domain/applications/message-kind.js'
 import { line } from '../../../presentation/hunt-json.js'
+import { messagePath } from '../../parts/message-path.js'
 import { Theirs } from '../../parts/theirs.js'
 import type { WebContext } from '../../web-env.js'
 import { applicationWords } from '../../words/applications.js'
@@ -37,7 +38,7 @@ export function ShownBy({ c, emailId, quote, rule }: ShownBy) {
         </blockquote>
       )}
       {emailId === null ? null : (
-        <a class="message" href={`/mail/messages/${emailId}`}>
+        <a class="message" href={messagePath(emailId, quote)}>
           {applicationWords[language].message}
         </a>
       )}

@@ -1,6 +1,7 @@
 import type { MailOfJob } from '../../../../application/applications/mail-of-jobs.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
 import { failureMessage } from '../../../presentation/failure-message.js'
+import { messagePath } from '../../parts/message-path.js'
 import { readableName } from '../../parts/readable-text.js'
 import { Theirs } from '../../parts/theirs.js'
 import { When } from '../../parts/when.js'
@@ -40,7 +41,7 @@ function Letters({ c, mail: { count, last, threadIds } }: { c: WebContext; mail:
     <>
       <p>
         {words.messages(formatCount(c, count))}, {words.lastMessage} <When c={c} at={last.at} />:{' '}
-        {last.emailId === null ? kind : <a href={`/mail/messages/${last.emailId}`}>{kind}</a>}
+        {last.emailId === null ? kind : <a href={messagePath(last.emailId, last.quote)}>{kind}</a>}
       </p>
       {last.quote === null ? null : (
         <blockquote>

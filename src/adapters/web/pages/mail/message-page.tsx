@@ -33,7 +33,7 @@ export async function messagePage(c: WebContext, id: number): Promise<Response> 
       <h1>
         <Theirs>{quote === null ? subject : <Marked text={subject} quote={quote} />}</Theirs>
       </h1>
-      <FraudWarning c={c} understood={understood} />
+      <FraudWarning c={c} message={'message' in understood ? understood.message : null} />
       <Envelope c={c} email={email} />
       <Understanding c={c} understood={understood} />
       <Body c={c} email={email} part={asked} quote={quote} />
@@ -115,12 +115,11 @@ interface BodyProps {
   readonly quote: string | null
 }
 
-function Body({ c, email: { plainText, subject }, part: asked, quote }: BodyProps) {
+function Body({ c, email: { plainText, subject, from }, part: asked, quote }: BodyProps) {
   const words = mailWords[c.get('language')]
   const text = readableText(plainText?.text ?? '')
   const part = choosePart(text, asked, quote)
-  const isMissing =
-    quote !== null && findQuote(text, quote) === null && findQuote(readableName(subject ?? ''), quote) === null
+  const isMissing = quote !== null && ![text, subject ?? '', from ?? ''].some((said) => findQuote(said, quote) !== null)
   const hasMore = plainText?.truncated === true || text.length > part * partLength
   return (
     <section aria-labelledby="text">

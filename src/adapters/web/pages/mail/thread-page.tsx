@@ -1,3 +1,4 @@
+import type { LinkedMessage } from '../../../../application/applications/hunt-view.js'
 import type { MailUseCases } from '../../../../application/mail/mail-use-cases.js'
 import type { EmailSummary, FullEmail } from '../../../../domain/mail/archived-email.js'
 import { answerPage } from '../../layout.js'
@@ -10,6 +11,7 @@ import { mailWords } from '../../words/mail.js'
 import { openedMail } from './asked-mail.js'
 import { Letter } from './letter.js'
 import { answerMissingMail } from './missing-mail.js'
+import { FraudWarning, kindInHunt, readAllUnderstood } from './understanding.js'
 
 const perPage = 20
 const textLength = 4000
@@ -21,7 +23,13 @@ export async function threadPage(c: WebContext, threadId: string): Promise<Respo
   const { emails, total } = await mail.find.thread({ threadId, limit: perPage, offset: (page - 1) * perPage })
   const [first] = emails
   if (first === undefined) return answerMissingMail(c, 'noThread')
-  const messages = await readAll(mail, emails)
+  const [messages, understood] = await Promise.all([
+    readAll(mail, emails),
+    readAllUnderstood(
+      c,
+      emails.map(({ id }) => id),
+    ),
+  ])
   const words = mailWords[c.get('language')]
   const subject = first.subject ? readableName(first.subject) : words.noSubject
   return answerPage(
@@ -35,7 +43,7 @@ export async function threadPage(c: WebContext, threadId: string): Promise<Respo
       <Live c={c} id="thread" on={['mail']}>
         <ol class="thread" start={(page - 1) * perPage + 1}>
           {messages.map((email) => (
-            <Message c={c} email={email} named={first.subject} />
+            <Message c={c} email={email} named={first.subject} understood={understood.get(email.id) ?? null} />
           ))}
         </ol>
         <Pages c={c} page={page} hasMore={page * perPage < total} />
@@ -56,11 +64,20 @@ async function readAll(mail: MailUseCases, emails: readonly EmailSummary[]): Pro
   })
 }
 
-/** `named` stands above all of them already. */
-function Message({ c, email, named }: { c: WebContext; email: FullEmail; named: string | null }) {
+interface MessageProps {
+  readonly c: WebContext
+  readonly email: FullEmail
+  /** The subject that stands above all of them already. */
+  readonly named: string | null
+  /** What the hunt sees in it; null where that is not known. */
+  readonly understood: LinkedMessage | null
+}
+
+function Message({ c, email, named, understood }: MessageProps) {
   const words = mailWords[c.get('language')]
   const { id, from, to, date, internalDate, subject, plainText, attachments } = email
   const text = readableText(plainText?.text ?? '')
+  const kind = understood === null ? null : kindInHunt(c, understood)
   return (
     <li id={`message-${id}`}>
       <h2>
@@ -74,6 +91,7 @@ function Message({ c, email, named }: { c: WebContext; email: FullEmail; named: 
           </>
         )}
         <When c={c} at={internalDate ?? date} to="minute" />
+        {kind === null ? null : ` · ${kind}`}
         {subject && withoutPrefix(subject) !== withoutPrefix(named ?? '') ? (
           <>
             {' · '}
@@ -81,6 +99,7 @@ function Message({ c, email, named }: { c: WebContext; email: FullEmail; named: 
           </>
         ) : null}
       </p>
+      <FraudWarning c={c} message={understood} />
       {text.trim() === '' ? <p class="quiet">{words.noText}</p> : <Letter c={c} text={text} />}
       <p>
         <a href={`/mail/messages/${id}`}>{words.whole}</a>

@@ -31,10 +31,27 @@ export async function readUnderstood(c: WebContext, id: number): Promise<Underst
   }
 }
 
+/** The same of several, by id; none where the hunt could not be read. */
+export async function readAllUnderstood(c: WebContext, ids: readonly number[]) {
+  try {
+    const hunt = await c.get('parts').openHunt(c.req.raw.signal)
+    return (await hunt.understand(ids)) ?? new Map<number, LinkedMessage>()
+  } catch (error) {
+    if (error instanceof AppError && ofStorage.has(error.code)) return new Map<number, LinkedMessage>()
+    throw error
+  }
+}
+
+/** What a message is taken for; null for what says nothing to the search. */
+export function kindInHunt(c: WebContext, message: LinkedMessage): string | null {
+  const kind = kindOf(message)
+  return kind === 'not_job_related' ? null : huntWords[c.get('language')].kinds[kind]
+}
+
 /** Before anything that the message says. */
-export function FraudWarning({ c, understood }: { c: WebContext; understood: Understood }) {
-  if (!('message' in understood) || understood.message === null || understood.message.isOwn) return null
-  const { warnings } = understood.message.received
+export function FraudWarning({ c, message }: { c: WebContext; message: LinkedMessage | null }) {
+  if (message === null || message.isOwn) return null
+  const { warnings } = message.received
   if (warnings.length === 0) return null
   const language = c.get('language')
   return (
