@@ -165,6 +165,20 @@ describe('a proposed status (page-proposals)', () => {
     expect(await page.jobs.find(1)).toMatchObject({ status: 'reject' })
   })
 
+  it('is written with all others of its status that are sure, by one button', async () => {
+    const zenith = aJob({ id: 2, company: 'Zenith Works', title: 'Analyst', status: 'new' })
+    const other = { ...thanks, id: 13, threadId: 't2', subject: 'Zenith Works: Analyst' }
+    const page = aWebPage({ jobs: [acme, zenith], messages: [thanks, other] })
+    const html = await page.read('/applications')
+    const form = /<form method="post" action="\/triage" class="sure">(.*?)<\/form>/s.exec(html)?.[1] ?? ''
+    expect(form).toContain('Set the 2 sure ones above to applied')
+    const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']): [string, string] => [name, value],
+    )
+    await page.send('/triage', fields.slice(1))
+    expect([(await page.jobs.find(1))?.status, (await page.jobs.find(2))?.status]).toEqual(['applied', 'applied'])
+  })
+
   it('goes where its message is said to be of another job', async () => {
     const page = aWebPage({ jobs: [acme], messages: [thanks] })
     await page.send('/applications/1/link', [

@@ -42,6 +42,7 @@ export interface TimelineWords {
   readonly reasons: Readonly<Record<'applied' | 'reject', string>>
   readonly confidence: Readonly<Record<'high' | 'medium', string>>
   readonly write: string
+  readonly writeSure: (count: number, status: string) => string
   readonly wrongMessage: string
   readonly moreProposals: (count: number) => string
 }
@@ -98,6 +99,7 @@ const en: TimelineWords = {
   reasons: { applied: 'Mail shows that it was applied to.', reject: 'The employer declined.' },
   confidence: { high: 'sure', medium: 'likely: only the text or the conversation tells which job' },
   write: 'Set to',
+  writeSure: (count, status) => `Set the ${count} sure ones above to ${status}`,
   wrongMessage: 'The message is of another job',
   moreProposals: (count) => `${count} more are shown when these are decided.`,
 }
@@ -154,6 +156,7 @@ const ja: TimelineWords = {
   reasons: { applied: '応募したことがメールから分かります。', reject: '企業から不採用の連絡がありました。' },
   confidence: { high: '確実', medium: 'おそらく（本文またはスレッドだけで求人を判断）' },
   write: '次に変更:',
+  writeSure: (count, status) => `上の確実な ${count} 件を「${status}」に変更`,
   wrongMessage: 'このメールは別の求人のもの',
   moreProposals: (count) => `ほか ${count} 件は、これらを確定すると表示されます。`,
 }

@@ -25,6 +25,7 @@ interface ProposalsProps {
 export function Proposals({ c, proposals, nameOf }: ProposalsProps) {
   if (proposals.length === 0) return null
   const words = timelineWords[c.get('language')]
+  const shown = proposals.slice(0, maxShown)
   const left = proposals.length - maxShown
   return (
     <details class="proposals" open={nameOf === null || proposals.length <= maxUnfolded}>
@@ -33,10 +34,15 @@ export function Proposals({ c, proposals, nameOf }: ProposalsProps) {
       </summary>
       <p class="quiet">{words.proposalHelp}</p>
       <ul>
-        {proposals.slice(0, maxShown).map((proposal) => (
+        {shown.map((proposal) => (
           <Proposal c={c} proposal={proposal} name={nameOf?.(proposal.jobId) ?? null} />
         ))}
       </ul>
+      {c.get('parts').isReadOnly
+        ? null
+        : (['applied', 'reject'] as const).map((to) => (
+            <WriteSure c={c} to={to} proposals={shown.filter((each) => each.to === to && each.confidence === 'high')} />
+          ))}
       {left > 0 ? <p class="quiet">{words.moreProposals(left)}</p> : null}
     </details>
   )
@@ -62,6 +68,31 @@ function Proposal({ c, proposal, name }: { c: WebContext; proposal: StatusPropos
       <ShownBy c={c} emailId={evidence.emailId} quote={evidence.quote} rule={evidence.rule} />
       {c.get('parts').isReadOnly ? null : <Decide c={c} proposal={proposal} />}
     </li>
+  )
+}
+
+type SureProps = Pick<ProposalsProps, 'c' | 'proposals'> & Pick<StatusProposal, 'to'>
+
+/** Those of one status at once, whose reason is the same; nothing for a single one. */
+function WriteSure({ c, to, proposals }: SureProps) {
+  const [first, second] = proposals
+  const language = c.get('language')
+  if (first === undefined || second === undefined) return null
+  return (
+    <form method="post" action="/triage" class="sure">
+      <FormToken c={c} />
+      {proposals.map(({ jobId, from }) => (
+        <>
+          <input type="hidden" name="id" value={String(jobId)} />
+          <input type="hidden" name={`expected-${jobId}`} value={from ?? ''} />
+        </>
+      ))}
+      <input type="hidden" name="reason" value={first.reason} />
+      <input type="hidden" name="back" value={pathWithout(c.req.url)} />
+      <button type="submit" name="status" value={to}>
+        {timelineWords[language].writeSure(proposals.length, statusWords[language][to])}
+      </button>
+    </form>
   )
 }
 
