@@ -155,6 +155,12 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     await says(notes(page), '1 job: applied')
     await conflict.locator('.problem').waitFor({ state: 'detached' })
     expect(await board.titlesOf('applied')).toEqual(['Job 1'])
+    await board.judge('Job 2', 'reject', 'too far')
+    await page.keyboard.press('2')
+    await conflict.getByRole('link', { name: 'Leave it as it is' }).click()
+    await conflict.locator('.problem').waitFor({ state: 'detached' })
+    expect(await current(page).innerText()).toBe('Job 3')
+    expect(await board.titlesOf('reject')).toEqual(['Job 2'])
   })
 
   it('takes back in each of two tabs what was decided there', async () => {

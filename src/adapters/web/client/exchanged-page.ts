@@ -27,3 +27,10 @@ export function showRefusal(page: Document): boolean {
   refused.scrollIntoView({ block: 'nearest' })
   return true
 }
+
+/** Leaves what was refused as it is; false where a click was on something else. */
+export function leaveRefusal({ target }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest('#conflicts a.leave') : null
+  link?.closest('.problem')?.remove()
+  return link !== null
+}

@@ -1,4 +1,5 @@
 /** Verdicts by keyboard, and by mouse without leaving the page. */
+import { leaveRefusal } from './exchanged-page.js'
 import { boxOf, JobRows, rowAround } from './job-rows.js'
 import { say, sayToo } from './notes.js'
 import { SentForms } from './sent-forms.js'
@@ -129,6 +130,11 @@ function onFocus({ target }: FocusEvent): void {
 document.documentElement.classList.add('has-script')
 document.addEventListener('keydown', onKey)
 document.addEventListener('focusin', onFocus)
+document.addEventListener('click', (event) => {
+  if (!leaveRefusal(event)) return
+  event.preventDefault()
+  rows.focus()
+})
 document.addEventListener('htmx:after:swap', onExchange)
 document.addEventListener('submit', (event) => sendInPlace(event, { rows, forms, verdicts }))
 rows.goOn()

@@ -36,7 +36,7 @@ const en = {
   gone: 'This job is not there any more.',
   by: { agent: 'by an agent', person: 'by a person', other: 'by another program' },
   anyway: (status: string) => `Set to “${status}” all the same`,
-  onlyOthers: (count: string) => `Only the other ${count}`,
+  onlyOthers: (count: string) => (count === '1' ? 'Only the other one' : `Only the other ${count}`),
   leave: 'Leave it as it is',
   toList: 'Back to where you were',
   keysHint: 'Press ? to see the keys.',

@@ -29,7 +29,7 @@ interface VerdictFormProps {
 export function VerdictForm({ c, isEmpty = false, legend, back = listPath(c), children }: VerdictFormProps) {
   if (c.get('parts').isReadOnly) return <>{children}</>
   return (
-    <form id="verdicts" method="post" action="/triage" class="verdicts" autocomplete="off" {...sentencesOf(c)}>
+    <form id="verdicts" method="post" action="/triage" autocomplete="off" {...sentencesOf(c)}>
       {/* Enter in a field takes the first button of a form: this one, which does nothing */}
       <button type="submit" disabled hidden></button>
       <FormToken c={c} />
@@ -78,8 +78,8 @@ function VerdictBar({ c, legend }: Pick<VerdictFormProps, 'c' | 'legend'>) {
         <label>
           {words.score} <input type="number" name="score" id="score" {...scoreRange} />
         </label>
+        <p class="keys-hint quiet">{words.keysHint}</p>
       </div>
-      <p class="keys-hint quiet">{words.keysHint}</p>
     </fieldset>
   )
 }

@@ -62,7 +62,9 @@ function answerRefusal(c: WebContext, problem: VerdictProblem, back: string) {
       <h1>{words.badTitle}</h1>
       <p>{words.problems[problem]}</p>
       <p>
-        <a href={back}>{words.toList}</a>
+        <a href={back} class="leave">
+          {words.toList}
+        </a>
       </p>
     </section>,
   )
@@ -87,7 +89,9 @@ async function answerConflicts(c: WebContext, jobs: JobUseCases, { sent, outcome
       <ChangedJobs c={c} changed={changed} seen={sent.expected} />
       <RepeatForm c={c} sent={sent} changed={changed} back={back} />
       <p>
-        <a href={back}>{words.leave}</a>
+        <a href={back} class="leave">
+          {words.leave}
+        </a>
       </p>
     </section>,
   )
@@ -104,7 +108,9 @@ async function answerKept(c: WebContext, jobs: JobUseCases, { failures }: Triage
       <p>{words.undoConflict}</p>
       <ChangedJobs c={c} changed={await readChangedJobs(jobs, failures)} />
       <p>
-        <a href={back}>{words.leave}</a>
+        <a href={back} class="leave">
+          {words.leave}
+        </a>
       </p>
     </section>,
   )
