@@ -15,7 +15,10 @@ export const serverToken: ServerToken = {
 /** The page of a scene behind the real server of this product, on loopback within this process. */
 export async function aServedPage(scene: Parameters<typeof aWebPage>[0] = {}) {
   const page = aWebPage(scene)
-  const token = scene.parts?.token == null ? null : webToken
-  const server = await listeningServer({ token, answerPage: answerWith(page.app) })
-  return { ...page, port: server.port, log: server.log }
+  const { port, log } = await serveApp(page.app, scene.parts?.token == null ? null : webToken)
+  return { ...page, port, log }
+}
+
+export function serveApp(app: ReturnType<typeof aWebPage>['app'], token: string | null = null) {
+  return listeningServer({ token, answerPage: answerWith(app) })
 }
