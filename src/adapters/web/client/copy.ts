@@ -1,12 +1,12 @@
 /** Buttons that copy what stands in a field. Without a script, or where a browser gives no clipboard, the field is selected by hand. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copies]')) {
   const field = document.getElementById(button.dataset.copies ?? '')
-  if (!(field instanceof HTMLTextAreaElement)) continue
+  if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) continue
   button.hidden = false
   button.addEventListener('click', () => void copy(field, button.dataset.copied ?? ''))
 }
 
-async function copy(field: HTMLTextAreaElement, said: string): Promise<void> {
+async function copy(field: HTMLTextAreaElement | HTMLInputElement, said: string): Promise<void> {
   field.select()
   try {
     await navigator.clipboard.writeText(field.value)

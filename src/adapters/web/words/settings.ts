@@ -41,8 +41,6 @@ const en = {
   inFile: 'Into this file:',
   variable: (name: string) => `The client needs the token in the variable ${name}.`,
   none: 'This client takes no such server.',
-  copy: 'Copy',
-  copied: 'Copied.',
 }
 
 export type SettingsWords = typeof en
@@ -84,8 +82,6 @@ const ja: SettingsWords = {
   inFile: '追加先のファイル:',
   variable: (name) => `クライアントの環境変数 ${name} にトークンを設定してください。`,
   none: 'このクライアントでは利用できません。',
-  copy: 'コピー',
-  copied: 'コピーしました。',
 }
 
 export const settingsWords: Readonly<Record<Language, SettingsWords>> = { en, ja }

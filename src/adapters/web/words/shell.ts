@@ -20,7 +20,8 @@ const en = {
   problem: 'This did not work',
   toBoard: 'To the jobs',
   opensElsewhere: (host: string) => `opens ${host}`,
-  noAddress: 'no address',
+  copy: 'Copy',
+  copied: 'Copied.',
   faults: {
     nothingHere: 'There is nothing at this address.',
     formTooLarge: 'What was sent is too large.',
@@ -57,7 +58,8 @@ const ja: ShellWords = {
   problem: '処理できませんでした',
   toBoard: '求人の一覧へ',
   opensElsewhere: (host) => `${host} を開きます`,
-  noAddress: 'アドレスなし',
+  copy: 'コピー',
+  copied: 'コピーしました。',
   faults: {
     nothingHere: 'このアドレスには何もありません。',
     formTooLarge: '送信された内容が大きすぎます。',

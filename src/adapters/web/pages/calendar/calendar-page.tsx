@@ -1,5 +1,6 @@
 import { unreadMessage } from '../../../presentation/hunt-json.js'
 import { answerPage } from '../../layout.js'
+import { CopyButton } from '../../parts/copy-button.js'
 import { Live } from '../../parts/live.js'
 import type { WebContext } from '../../web-env.js'
 import { applicationWords } from '../../words/applications.js'
@@ -78,6 +79,7 @@ function Subscribe({ c }: { c: WebContext }) {
       </p>
       <label for="feed">{words.address}</label>
       <input id="feed" type="text" readonly value={address} aria-describedby="subscribe-help" />
+      <CopyButton c={c} of="feed" />
       <p>
         <a href={address.replace(/^https?:/, 'webcal:')}>{words.open}</a>{' '}
         <a href={feedPath} download="jobworkflow.ics">

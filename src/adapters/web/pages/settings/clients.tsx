@@ -1,4 +1,5 @@
 import type { ClientSetup } from '../../../clients/format-client.js'
+import { CopyButton } from '../../parts/copy-button.js'
 import type { WebContext } from '../../web-env.js'
 import { settingsWords } from '../../words/settings.js'
 import { clientUrl } from './server-facts.js'
@@ -45,16 +46,13 @@ function Setup({ c, id, setup: { name, line, file } }: { c: WebContext; id: stri
 
 /** A text to be copied: by a button where there is a script, else as any text of a field. */
 function Copied({ c, id, label, text }: { c: WebContext; id: string; label: string; text: string }) {
-  const words = settingsWords[c.get('language')]
   return (
     <div class="copied">
       <label for={id}>{label}</label>
       <textarea id={id} readonly rows={Math.min(14, text.split('\n').length + 1)} spellcheck={false} lang="en">
         {text}
       </textarea>
-      <button type="button" hidden data-copies={id} data-copied={words.copied}>
-        {words.copy}
-      </button>
+      <CopyButton c={c} of={id} />
     </div>
   )
 }
