@@ -65,7 +65,6 @@ const en = {
   },
   confidenceLevels: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' },
   fits: (percent: number) => `fits ${percent} of 100`,
-  inPage: 'In the stored page',
   states: 'It states',
   entities: {
     company: 'Company',
@@ -170,7 +169,6 @@ const ja: WebsiteWords = {
   },
   confidenceLevels: { high: '確度：高', medium: '確度：中', low: '確度：低' },
   fits: (percent) => `一致度 ${percent} / 100`,
-  inPage: '保存されたページで読む',
   states: '記載事項',
   entities: {
     company: '会社名',
