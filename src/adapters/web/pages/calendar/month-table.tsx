@@ -67,8 +67,8 @@ function Day({ c, day, isToday, dates }: DayProps) {
   return (
     <td class={dates.length === 0 ? 'free' : undefined} aria-current={isToday ? 'date' : undefined}>
       <time datetime={day}>
-        {Number(day.slice(8))}
-        <span class="weekday"> {nameOfDay(c, day)}</span>
+        <span class="in-month">{Number(day.slice(8))}</span>
+        <span class="alone">{nameOfDay(c, day)}</span>
       </time>
       {dates.length === 0 ? null : (
         <ul>
@@ -82,9 +82,10 @@ function Day({ c, day, isToday, dates }: DayProps) {
   )
 }
 
+/** Where it stands in no row of seven. */
 function nameOfDay(c: WebContext, day: string): string {
-  const format = new Intl.DateTimeFormat(c.get('language'), { month: 'short', weekday: 'short', timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
+  const shown = { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(c.get('language'), shown).format(new Date(`${day}T00:00:00Z`))
 }
 
 function Appointment({ c, dated: { date, local } }: { c: WebContext; dated: Dated }) {

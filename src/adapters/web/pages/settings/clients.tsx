@@ -16,7 +16,7 @@ export function Clients({ c }: { c: WebContext }) {
         .settings.setups(clientUrl(c))
         .map(({ stdio, http }) => (
           <details class="client">
-            <summary>{stdio.name}</summary>
+            <summary>{nameOf(c, stdio)}</summary>
             <h3>{words.stdio}</h3>
             <Setup c={c} id={`${stdio.client}-stdio`} setup={stdio} />
             <h3>{words.http}</h3>
@@ -27,8 +27,10 @@ export function Clients({ c }: { c: WebContext }) {
   )
 }
 
-function Setup({ c, id, setup: { name, line, file } }: { c: WebContext; id: string; setup: ClientSetup }) {
+function Setup({ c, id, setup }: { c: WebContext; id: string; setup: ClientSetup }) {
   const words = settingsWords[c.get('language')]
+  const name = nameOf(c, setup)
+  const { line, file } = setup
   if (line !== null) return <Copied c={c} id={id} label={words.line(name)} text={line} />
   if (file === null) return <p>{words.none}</p>
   return (
@@ -42,6 +44,11 @@ function Setup({ c, id, setup: { name, line, file } }: { c: WebContext; id: stri
       {file.tokenVariable === null ? null : <p class="quiet">{words.variable(file.tokenVariable)}</p>}
     </>
   )
+}
+
+/** Clients are called by their names; those that are not known here have none. */
+function nameOf(c: WebContext, { client, name }: ClientSetup): string {
+  return client === 'other' ? settingsWords[c.get('language')].otherClients : name
 }
 
 /** A text to be copied: by a button where there is a script, else as any text of a field. */
