@@ -17,6 +17,7 @@ export const everyPage = {
   'a website': () => '/websites/1',
   'a question and its passages': () => '/websites/ask?q=maps+of+the+sky',
   'the mail': () => '/mail',
+  'the settings': () => '/settings',
   'a conversation': async ({ server }) => `/mail/threads/${(await conversation(server)).thread_id}`,
   'a message': async ({ server }) => `/mail/messages/${(await conversation(server)).last_id}`,
 } satisfies Readonly<Record<string, Find>>

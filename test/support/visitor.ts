@@ -159,8 +159,8 @@ const ownTexts = `(() => {
   }
   const said = [...document.querySelectorAll(notOurs)].map(({ textContent }) => textContent)
   const typed = [...document.querySelectorAll('input')].map(({ value }) => value)
-  const theirs = [...said, ...typed].sort((a, b) => b.length - a.length)
-  return texts.map((text) => theirs.reduce((left, each) => (each === '' ? left : left.replaceAll(each, '')), text))
+  const theirs = [...said, ...typed].filter(({ length }) => length > 1).sort((a, b) => b.length - a.length)
+  return texts.map((text) => theirs.reduce((left, each) => left.replaceAll(each, ''), text))
 })()`
 
 /** In the page. Of radio buttons of one name, Tab comes to one alone. */
