@@ -1,12 +1,14 @@
 // Takes the pictures of the page for people: of the demo's hunt, by the built server, in the browser of the tests.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { childEnvironment } from '../demo/children.js'
 import { withChrome } from './kit/chrome.js'
 import { executable, inRepository, listeningAddress } from './kit/program.js'
 import { withFolder } from './kit/temporary-folder.js'
 import { playDemoHunt } from './picture/demo-hunt.js'
+import { smallPng } from './picture/small-png.js'
 
 interface Picture {
   /** Of the file, behind `docs/page-`. */
@@ -21,11 +23,10 @@ interface Picture {
 const phone = { width: 360, height: 740 }
 
 const pictures: readonly Picture[] = [
-  { name: 'board', path: '/?status=shortlist' },
+  { name: 'board', path: '/' },
+  { name: 'board-ja', path: '/', language: 'ja' },
   { name: 'board-dark', path: '/?status=shortlist', isDark: true },
-  { name: 'board-ja', path: '/?status=shortlist', language: 'ja' },
-  { name: 'board-phone', path: '/?status=shortlist', size: phone },
-  { name: 'applications', path: '/applications' },
+  { name: 'phone', path: '/applications', size: phone, isDark: true },
   { name: 'application', path: '/applications/1' },
   { name: 'progress', path: '/progress' },
 ]
@@ -38,7 +39,7 @@ async function take(browser: Browser, origin: string, picture: Picture): Promise
   })
   const page = await context.newPage()
   await page.goto(origin + path)
-  await page.screenshot({ path: inRepository(`docs/page-${name}.png`) })
+  writeFileSync(inRepository(`docs/page-${name}.png`), smallPng(await page.screenshot()))
   await context.close()
 }
 
