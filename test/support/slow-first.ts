@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const slow = [
   'end-to-end/mail-crash',
   'end-to-end/packed',
+  'end-to-end/page-looks',
   'end-to-end/copy-killed',
   'persistence/sqlite/mail/sql-guard/bombs',
   'end-to-end/concurrency',
