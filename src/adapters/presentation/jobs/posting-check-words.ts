@@ -2,7 +2,8 @@ import type { RecheckOutcome, UnknownReason } from '../../../application/jobs/re
 import { failureMessage } from '../failure-message.js'
 import { failureWords } from '../websites/failure-words.js'
 
-const words: Record<Exclude<UnknownReason['kind'], 'failure'>, string> = {
+/** Why nothing is known of a posting, but for failures, which have words of their own. */
+export const unknownReasons: Readonly<Record<Exclude<UnknownReason['kind'], 'failure'>, string>> = {
   challenge: 'The site asks for a proof that its visitor is a person.',
   login: 'The page asks for a login.',
   frame: 'The page shows nothing but a frame.',
@@ -19,7 +20,7 @@ const words: Record<Exclude<UnknownReason['kind'], 'failure'>, string> = {
 
 /** Why nothing is known of a posting. */
 export function formatUnknown(reason: UnknownReason): string {
-  if (reason.kind !== 'failure') return words[reason.kind]
+  if (reason.kind !== 'failure') return unknownReasons[reason.kind]
   return failureWords(reason.failure)?.message ?? failureMessage(reason.failure)
 }
 

@@ -1,6 +1,7 @@
 import type { UnknownReason } from '../../../application/jobs/recheck-postings.js'
 import type { Duplicate } from '../../../domain/jobs/duplicates/find-duplicates.js'
 import type { PostingChange, PostingState } from '../../../domain/jobs/posting-check.js'
+import { unknownReasons } from '../../presentation/jobs/posting-check-words.js'
 import type { Language } from '../language.js'
 
 /** Of what one job is, and what became of it. */
@@ -83,20 +84,7 @@ const en: JobWords = {
   neverChecked: 'It was not read again since it was captured.',
   checkedAt: 'read',
   states: { open: 'open', closed: 'closed', changed: 'changed', unknown: 'not known' },
-  unknown: {
-    challenge: 'The site asks for a proof that its visitor is a person.',
-    login: 'The page asks for a login.',
-    frame: 'The page shows nothing but a frame.',
-    scripts: 'The page has no text of its own: its scripts are to fill it.',
-    empty: 'The page has no readable text.',
-    elsewhere: 'The address leads to another page, which does not name the job.',
-    list: 'The page lists other jobs, and does not name this one.',
-    fault: 'The site shows an error in place of the page.',
-    'no-posting': 'The page does not look like a posting.',
-    'no-url': 'The job has no address.',
-    'no-web-url': 'The address of the job is none of the web.',
-    'no-time': 'There was no time left to read it: try it again.',
-  },
+  unknown: { ...unknownReasons, 'no-url': 'The job has no address.' },
   notKept: 'What was read could not be kept.',
   fields: {
     title: 'title',

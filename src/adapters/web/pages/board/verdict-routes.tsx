@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Child } from 'hono/jsx'
 import type { JobUseCases } from '../../../../application/jobs/job-use-cases.js'
 import type { TriageOutcome } from '../../../../application/jobs/triage-jobs.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
@@ -55,19 +56,8 @@ async function undo(jobs: JobUseCases, batchId: string): Promise<TriageOutcome |
 
 function answerRefusal(c: WebContext, problem: VerdictProblem, back: string) {
   const words = verdictWords[c.get('language')]
-  return answerPage(
-    c,
-    { title: words.badTitle, section: 'board', status: problem === 'unknownBatch' ? 404 : 400 },
-    <section id="refused" class="problem" role="alert">
-      <h1>{words.badTitle}</h1>
-      <p>{words.problems[problem]}</p>
-      <p>
-        <a href={back} class="leave">
-          {words.toList}
-        </a>
-      </p>
-    </section>,
-  )
+  const said = { title: words.badTitle, sentence: words.problems[problem], leave: words.toList, back }
+  return answerProblem(c, problem === 'unknownBatch' ? 404 : 400, said)
 }
 
 interface Refused {
@@ -78,38 +68,46 @@ interface Refused {
 
 /** Somebody changed the jobs while they were looked at: what they are now, and what can be done. */
 async function answerConflicts(c: WebContext, jobs: JobUseCases, { sent, outcome, back }: Refused) {
-  const words = verdictWords[c.get('language')]
+  const { conflictTitle: title, conflict: sentence, leave } = verdictWords[c.get('language')]
   const changed = await readChangedJobs(jobs, outcome.failures)
-  return answerPage(
+  return answerProblem(
     c,
-    { title: words.conflictTitle, section: 'board', status: 409 },
-    <section id="refused" class="problem" role="alert">
-      <h1>{words.conflictTitle}</h1>
-      <p>{words.conflict}</p>
+    409,
+    { title, sentence, leave, back },
+    <>
       <ChangedJobs c={c} changed={changed} seen={sent.expected} />
       <RepeatForm c={c} sent={sent} changed={changed} back={back} />
-      <p>
-        <a href={back} class="leave">
-          {words.leave}
-        </a>
-      </p>
-    </section>,
+    </>,
   )
 }
 
 /** What cannot be taken back any more, and why. */
 async function answerKept(c: WebContext, jobs: JobUseCases, { failures }: TriageOutcome, back: string) {
-  const words = verdictWords[c.get('language')]
+  const { undoConflictTitle: title, undoConflict: sentence, leave } = verdictWords[c.get('language')]
+  const changed = await readChangedJobs(jobs, failures)
+  return answerProblem(c, 409, { title, sentence, leave, back }, <ChangedJobs c={c} changed={changed} />)
+}
+
+interface SaidOfProblem {
+  readonly title: string
+  readonly sentence: string
+  /** Of the link that leads back. */
+  readonly leave: string
+  readonly back: string
+}
+
+function answerProblem(c: WebContext, status: 400 | 404 | 409, said: SaidOfProblem, more: Child = null) {
+  const { title, sentence, leave, back } = said
   return answerPage(
     c,
-    { title: words.undoConflictTitle, section: 'board', status: 409 },
+    { title, section: 'board', status },
     <section id="refused" class="problem" role="alert">
-      <h1>{words.undoConflictTitle}</h1>
-      <p>{words.undoConflict}</p>
-      <ChangedJobs c={c} changed={await readChangedJobs(jobs, failures)} />
+      <h1>{title}</h1>
+      <p>{sentence}</p>
+      {more}
       <p>
         <a href={back} class="leave">
-          {words.leave}
+          {leave}
         </a>
       </p>
     </section>,
