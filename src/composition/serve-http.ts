@@ -121,7 +121,7 @@ export async function serveHttp(config: Config, http: HttpConfig, started: Start
   const handleMessage = createMessageHandler(createServerFactory({ version, ...offer, logger, hidesMessages: true }))
   // made when a browser first asks for it
   const page = new LazyContext(async () =>
-    (await import('./open-page.js')).openPage(config, { token: http.token, started, container }),
+    (await import('./open-web-page.js')).openWebPage(config, { token: http.token, started, container }),
   )
   const answerPage = async (asked: AskedPage) => (await page.load()).answer(asked)
   const server = await listen({ ...http, version, logger, handleMessage, answerPage })

@@ -10,7 +10,7 @@ import { type Started, serverSettings } from './server-settings.js'
 import { version } from './version.js'
 
 /** The page for people, over what the server serves. */
-export interface OpenPage {
+export interface OpenWebPage {
   answer(asked: AskedPage): Promise<void>
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ interface PageSources {
 }
 
 /** Whom it asks for a token, where there is one. What it asks is opened with the first question of a page, and stays the server's, who closes it. */
-export function openPage(config: Config, { token, started, container }: PageSources): OpenPage {
+export function openWebPage(config: Config, { token, started, container }: PageSources): OpenWebPage {
   const jobs = container.resolve(served.jobs)
   const hunt = container.resolve(served.hunt)
   const mail = container.resolve(served.mail)
@@ -45,7 +45,25 @@ export function openPage(config: Config, { token, started, container }: PageSour
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     logger: container.resolve(tokens.logger),
   }
-  return { answer: createPageHandler(parts), close: async () => {} }
+  const answer = createPageHandler(parts)
+  const closing = new AbortController()
+  let isAhead = parts.openMail === null
+  return {
+    answer: async (asked) => {
+      await answer(asked)
+      if (isAhead) return
+      isAhead = true
+      void readAhead(parts, closing.signal)
+    },
+    close: async () => closing.abort(),
+  }
+}
+
+/** Whoever looks at the jobs asks for their mail next: what a hunt remembers is read meanwhile. A failure is told where it is asked for. */
+async function readAhead({ openHunt }: WebParts, signal: AbortSignal): Promise<void> {
+  try {
+    await (await openHunt(signal)).listApplications({ limit: 1 })
+  } catch {}
 }
 
 /** Of its files, which this process may look at: the mail itself is read in another. */
