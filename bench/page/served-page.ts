@@ -4,8 +4,16 @@ import { Agent, request } from 'node:http'
 export interface ServedPage {
   readonly origin: string
   readonly agent: Agent
-  /** Writes a verdict on the first job of the board and reads the page after it; until its last byte, in milliseconds. */
-  giveVerdict(status: string): Promise<number>
+  /** Writes a verdict on the first job of the board, as the script of the page does, and asks for the list after it. */
+  giveVerdict(status: string): Promise<VerdictCosts>
+}
+
+/** In milliseconds, each until its last byte. */
+export interface VerdictCosts {
+  /** Until the page says that it is written. */
+  readonly written: number
+  /** From there until the list has changed. */
+  readonly shown: number
 }
 
 /** Of a server, by the address of its messages. */
@@ -19,18 +27,19 @@ export function servedPage(url: string): ServedPage {
     giveVerdict: async (status) => {
       form ??= await readForm(origin)
       const fields = { form_token: form.token, id: form.id, status, back: '/' }
+      const headers = { origin, prefer: 'return=minimal', 'content-type': 'application/x-www-form-urlencoded' }
+      const body = new URLSearchParams(fields).toString()
       const start = performance.now()
-      const answer = await fetch(`${origin}/triage`, {
-        method: 'POST',
-        headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(fields).toString(),
-      })
-      const text = await answer.text()
-      const cost = performance.now() - start
-      if (answer.ok && text.includes('</html>')) return cost
-      throw new Error(`a verdict was answered with ${answer.status}`)
+      await textOf(await fetch(`${origin}/triage`, { method: 'POST', headers, body }), 'data-batch=')
+      const written = performance.now()
+      await textOf(await fetch(`${origin}/`), '</html>')
+      return { written: written - start, shown: performance.now() - written }
     },
   }
+}
+
+async function textOf(answer: Response, part: string): Promise<void> {
+  if (!(await answer.text()).includes(part)) throw new Error(`a verdict was answered with ${answer.status}`)
 }
 
 async function readForm(origin: string) {
