@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { Database } from '../../scripts/kit/sqlite.js'
 import { median, quantile } from '../../scripts/kit/statistics.js'
 import { absoluteFinding, type Benchmark, type Finding } from '../benchmark.js'
 import { makeSearched } from '../jobs/search.js'
@@ -25,15 +26,27 @@ export const board: Benchmark = {
     'The first byte of a page of `jobworkflow serve` on 100,000 jobs of 4 KB, an indexed file, over one connection; beside it the use cases that the page asks, searches and the counts by status, ' +
     'in turns in another process. The bound is on the difference of their medians. Then verdicts on one job, as the script of the page sends them: until the page says that it is written, and from there until the list has changed. The next row is current before either.',
   async run({ folder, size }) {
-    const path = await makeSearched(join(folder, 'jobs.db'), size(100_000))
+    const path = await makeShortlisted(join(folder, 'jobs.db'), size(100_000))
     const server = await ServedProcess.serving(path)
     const page = servedPage(server.url)
     const findings: Finding[] = []
     for (const view of views) findings.push(...(await measureView(page, path, view)))
-    findings.push(...(await measureVerdicts(page)))
+    findings.push(...(await measureVerdicts(page, '100,000 jobs')))
     await server.close()
+    const smaller = await ServedProcess.serving(await makeShortlisted(join(folder, 'smaller.db'), size(10_000)))
+    findings.push(...(await measureVerdicts(servedPage(smaller.url), '10,000 jobs')))
+    await smaller.close()
     return findings
   },
+}
+
+/** A hundredth of the jobs is worth applying to. */
+async function makeShortlisted(path: string, count: number): Promise<string> {
+  await makeSearched(path, count)
+  const db = new Database(path)
+  db.exec("UPDATE jobs SET status = 'shortlist' WHERE id % 100 = 1")
+  db.close()
+  return path
 }
 
 async function measureView(
@@ -61,7 +74,7 @@ async function measureView(
   ]
 }
 
-async function measureVerdicts(page: ServedPage): Promise<readonly Finding[]> {
+async function measureVerdicts(page: ServedPage, among: string): Promise<readonly Finding[]> {
   const costs: VerdictCosts[] = []
   for (let round = -5; round < 40; round++) {
     const cost = await page.giveVerdict(round % 2 === 0 ? 'reviewed' : 'new')
@@ -78,7 +91,7 @@ async function measureVerdicts(page: ServedPage): Promise<readonly Finding[]> {
       { atMost: maxInteraction },
     )
   return [
-    findingOf('a verdict until it is written, 95 of 100', 'written'),
-    findingOf('the list after it, 95 of 100', 'shown'),
+    findingOf(`a verdict among ${among} until it is written, 95 of 100`, 'written'),
+    findingOf(`the list after it, of ${among}, 95 of 100`, 'shown'),
   ]
 }

@@ -35,10 +35,11 @@ async function readBoard(c: WebContext): Promise<Board | null> {
   const isPlain = asked.position === null && !isFiltered(asked) && (asked.statuses === null || isFirst(asked.statuses))
   try {
     const jobs = await c.get('parts').openJobs()
-    const [{ address, found }, counts, highlights, note] = await Promise.all([
+    const counts = await jobs.countByStatus()
+    const hasShortlist = counts.some(({ status }) => status === 'shortlist')
+    const [{ address, found }, highlights, note] = await Promise.all([
       search(jobs, asked),
-      jobs.countByStatus(),
-      isPlain ? jobs.search({ statuses: ['shortlist'], limit: highlightsShown }) : null,
+      isPlain && hasShortlist ? jobs.search({ statuses: ['shortlist'], limit: highlightsShown }) : null,
       readBatchNote(jobs, c.req.query('batch')),
     ])
     return { address, found, counts, highlights: highlights?.entries ?? [], note }
