@@ -89,7 +89,7 @@ const notes: Partial<Record<ClientId, string>> = {
   'claude-desktop':
     'Then quit Claude Desktop, its symbol in the menu bar too, and start it again. Or by a bundle, without a file: `npm run bundle` in this repository makes `jobworkflow-VERSION.mcpb` (8 MB, for Linux, macOS and Windows), which Claude Desktop opens with a double click. It starts a Node of the machine, 22.14 or newer, and says so where there is none; `JOBWORKFLOW_NODE` names one that it does not find.',
   codex:
-    'Codex shows its model about 12,000 characters of an answer and cuts the middle out of longer ones: `--page-chars` has pages end before.',
+    'Codex shows its model about 12,000 bytes of an answer (Japanese takes three a character) and cuts the middle out of longer ones: `--page-bytes` has pages end before. The figure is that of models which Codex does not know.',
 }
 
 function formatAnyClient(): readonly string[] {
@@ -136,7 +136,7 @@ function formatHttp(): readonly string[] {
     '## Over HTTP: one server for all clients',
     '`jobworkflow serve` with the home listens on `http://127.0.0.1:8080/mcp`; `jobworkflow init` has made the file of its token. The shell reads the token, so that it is not in your history:',
     block('', lines.join('\n')),
-    'Codex takes the token from the variable each time it starts: `export JOBWORKFLOW_HTTP_TOKEN="$(cat /home/you/.local/share/jobworkflow/token)"`. A server for Codex is started with `--page-chars 11000`. The same on Windows, in PowerShell and in `cmd`:',
+    'Codex takes the token from the variable each time it starts: `export JOBWORKFLOW_HTTP_TOKEN="$(cat /home/you/.local/share/jobworkflow/token)"`. A server for Codex is started with `--page-bytes 11000`. The same on Windows, in PowerShell and in `cmd`:',
     block('', [windowsLine('powershell'), windowsLine('cmd')].join('\n')),
     ...files.flatMap(({ name, setup }) => [`${name}:`, block('json', setup.file?.text ?? '')]),
     'Cursor and Windsurf read the variable from their own environment, VS Code asks once. Claude Desktop takes programs alone from its file.',

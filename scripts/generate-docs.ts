@@ -1,6 +1,9 @@
 // Writes docs/tools.md and docs/tokens.md from the tool definitions, docs/options.md from the commands, docs/clients.md from the lines for clients, into docs/requirements.md the tests that show each, and
 // into the READMEs the lines of clients, into the page of the library the example that a test runs; with --check, fails when a file is not what would be written. Checks .env.sample against the options.
+
 import { readFileSync, writeFileSync } from 'node:fs'
+import { defaults } from '../src/adapters/cli/defaults.js'
+import { toPageBudget } from '../src/adapters/kit/page-budget.js'
 import { writeInstructions } from '../src/adapters/mcp/instructions.js'
 import { createTools, toolCatalog, toolNames } from '../src/adapters/mcp/tools/catalog.js'
 import { errorCodes } from '../src/domain/shared/app-error.js'
@@ -28,11 +31,12 @@ interface Schema {
 }
 
 const notServed = () => Promise.reject(new Error('not served here'))
+const page = toPageBudget(defaults.pageChars, defaults.pageBytes)
 const contexts = {
-  jobs: { openJobs: notServed, pageChars: 30_000 },
-  websites: { openWebsites: notServed },
-  mail: { openMail: notServed, maxLimit: 1000, pageChars: 30_000, toolNames: 'underscored' },
-  hunt: { openHunt: notServed, pageChars: 30_000 },
+  jobs: { openJobs: notServed, page },
+  websites: { openWebsites: notServed, page },
+  mail: { openMail: notServed, maxLimit: 1000, page, toolNames: 'underscored' },
+  hunt: { openHunt: notServed, page },
 } as const
 const tools = await createTools(contexts, toolNames)
 const toolsText = [

@@ -1,3 +1,5 @@
+import { defaults } from '../../src/adapters/cli/defaults.js'
+import { toPageBudget } from '../../src/adapters/kit/page-budget.js'
 import { choosePrompts } from '../../src/adapters/mcp/prompts/index.js'
 import { createTools, type ToolName, toolCatalog } from '../../src/adapters/mcp/tools/catalog.js'
 
@@ -10,6 +12,7 @@ export interface Product {
 }
 
 const notServed = () => Promise.reject(new Error('not served here'))
+const page = toPageBudget(defaults.pageChars, defaults.pageBytes)
 
 /** The manifest of the bundle (MCPB 0.3): what a client shows before it is installed, and how it is started. */
 export async function writeManifest({ version, description, license, keywords }: Product) {
@@ -57,10 +60,10 @@ const homeVariable = `\${user_config.home}`
 
 async function listTools(served: readonly ToolName[]) {
   const contexts = {
-    jobs: { openJobs: notServed, pageChars: 30_000 },
-    websites: { openWebsites: notServed },
-    mail: { openMail: notServed, maxLimit: 1000, pageChars: 30_000, toolNames: 'underscored' },
-    hunt: { openHunt: notServed, pageChars: 30_000 },
+    jobs: { openJobs: notServed, page },
+    websites: { openWebsites: notServed, page },
+    mail: { openMail: notServed, maxLimit: 1000, page, toolNames: 'underscored' },
+    hunt: { openHunt: notServed, page },
   } as const
   const tools = await createTools(contexts, served)
   return tools.map(({ description }) => ({ name: description.name, description: description.title }))

@@ -4,6 +4,7 @@ import { defaults, type EmbedderKind } from '../adapters/cli/defaults.js'
 import type { MailServeFlags, ServeFlags, ToolFlags, WebsiteFlags } from '../adapters/cli/flags.js'
 import { readChoice } from '../adapters/cli/option-values.js'
 import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
+import { type PageBudget, toPageBudget } from '../adapters/kit/page-budget.js'
 import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { findToolName, type ToolChoice, type ToolName, toolNames, toolsetNames } from '../adapters/mcp/tools/catalog.js'
 import { type ToolNameStyle, toolNameStyles } from '../adapters/mcp/tools/mail/tool-names.js'
@@ -14,8 +15,7 @@ import { AppError } from '../domain/shared/app-error.js'
 export interface Config extends MailConfig, WebsitesConfig, BoardsConfig {
   /** Absolute path of the jobs database, or the URL of one on PostgreSQL. */
   readonly jobsDb: string
-  /** Bound on a page of jobs and on a list of mail, in characters of JSON; null for none. */
-  readonly pageChars: number | null
+  readonly page: PageBudget
   /** How long to wait for another program's write, in milliseconds. */
   readonly busyTimeoutMs: number
   readonly toolChoice: ToolChoice
@@ -39,8 +39,7 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, workingDir
   return {
     home,
     jobsDb: locate(flags.db ?? home?.jobs ?? defaults.jobsDb, workingDirectory),
-    // 0 stands for no bound
-    pageChars: (flags.pageChars ?? defaults.pageChars) || null,
+    page: toPageBudget(flags.pageChars ?? defaults.pageChars, flags.pageBytes ?? defaults.pageBytes),
     busyTimeoutMs: flags.busyTimeout ?? defaults.busyTimeoutMs,
     ...readMailConfig(flags, home, workingDirectory),
     ...readWebsitesConfig(flags, env, home, workingDirectory),

@@ -1,5 +1,6 @@
 import { defaults } from '../adapters/cli/defaults.js'
 import { defined } from '../adapters/kit/defined.js'
+import { toPageBudget } from '../adapters/kit/page-budget.js'
 import { createOffer } from '../adapters/mcp/create-server.js'
 import { serveStdio, serveTransport } from '../adapters/mcp/serve-stdio.js'
 import {
@@ -39,8 +40,10 @@ export interface McpServerOptions {
   readonly tools?: readonly ToolName[]
   /** Leaves out every tool that writes; false when absent. */
   readonly readOnly?: boolean
-  /** Bound on a page of jobs and on a list of mail, in characters of JSON; null for none, 30,000 when absent. */
+  /** Bound on an answer that comes in pages, in characters of its JSON; null for none, 20,000 when absent. */
   readonly pageChars?: number | null
+  /** The same in bytes of UTF-8; null for none, 32,000 when absent. */
+  readonly pageBytes?: number | null
   /** The limit of a list of mail is at most this; 1000 when absent. */
   readonly mailMaxLimit?: number
   /** Addresses that the applicant sends from, beside those that sent from a mailbox of sent mail. */
@@ -104,7 +107,9 @@ function isOpened(name: ToolName, { jobs, websites, mail, sites }: Opened): bool
 }
 
 function toolContexts({ jobs, websites, mail, sites, pages }: Opened, options: McpServerOptions): ToolContexts {
-  const { pageChars = defaults.pageChars, mailMaxLimit = defaults.mailMaxLimit, me, clock } = options
+  const { pageChars = defaults.pageChars, pageBytes = defaults.pageBytes } = options
+  const { mailMaxLimit = defaults.mailMaxLimit, me, clock } = options
+  const page = toPageBudget(pageChars, pageBytes)
   // one for all calls: it remembers what it read
   const hunt =
     jobs === undefined ? null : openHunt({ jobs, ...defined({ mail, sites, pages }) }, defined({ me, clock }))
@@ -114,18 +119,18 @@ function toolContexts({ jobs, websites, mail, sites, pages }: Opened, options: M
         if (dbPath === undefined) return jobs ?? notOpened('jobs')
         throw new AppError('VALIDATION_ERROR', 'This server has one job queue: leave db_path out.')
       },
-      pageChars,
+      page,
     },
-    websites: { openWebsites: async () => loadWebsites(websites ?? notOpened('websites')), pageChars },
+    websites: { openWebsites: async () => loadWebsites(websites ?? notOpened('websites')), page },
     mail: {
       openMail: async ({ signal }) => (mail ?? notOpened('mail')).until(signal),
       maxLimit: mailMaxLimit,
-      pageChars,
+      page,
       toolNames: 'underscored',
     },
     hunt: {
       openHunt: async ({ signal }) => (hunt ?? notOpened('jobs')).until(signal),
-      pageChars,
+      page,
     },
   }
 }

@@ -103,18 +103,18 @@ function toolContexts(config: Config, container: Container): ToolContexts {
   return {
     jobs: {
       openJobs: async (dbPath) => (await jobs.load()).open(dbPath),
-      pageChars: config.pageChars,
+      page: config.page,
     },
-    websites: { openWebsites: () => websites.load(), pageChars: config.pageChars },
+    websites: { openWebsites: () => websites.load(), page: config.page },
     mail: {
       openMail: async ({ signal }) => (await mail.load()).until(signal),
       maxLimit: config.mailMaxLimit,
-      pageChars: config.pageChars,
+      page: config.page,
       toolNames: config.toolNames ?? 'underscored',
     },
     hunt: {
       openHunt: async ({ signal }) => (await hunt.load()).until(signal),
-      pageChars: config.pageChars,
+      page: config.page,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { unboundedPage } from '../../src/adapters/kit/page-budget.js'
 import { overlookedFiles, readConfig } from '../../src/composition/config.js'
 import { type OptionTexts, parseOptions } from '../support/parse-options.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
@@ -14,7 +15,7 @@ describe('the configuration', () => {
       home: null,
       jobsDb: resolve('/home/data/capture/jobs.db'),
       boardsMirror: null,
-      pageChars: 30_000,
+      page: { characters: 20_000, bytes: 32_000 },
       busyTimeoutMs: 5000,
       mailArchive: null,
       hasMail: false,
@@ -44,17 +45,22 @@ describe('the configuration', () => {
     const env = {
       JOBWORKFLOW_DB: 'env.db',
       JOBWORKFLOW_PAGE_CHARS: '50000',
+      JOBWORKFLOW_PAGE_BYTES: '60000',
       JOBWORKFLOW_BUSY_TIMEOUT: '',
       JOBWORKFLOW_QUIET: '1',
     }
     expect(read({}, env)).toMatchObject({
       jobsDb: resolve('/home/env.db'),
-      pageChars: 50000,
+      page: { characters: 50_000, bytes: 60_000 },
       busyTimeoutMs: 5000,
       quiet: true,
     })
-    const flags = { db: '/abs/flag.db', pageChars: '9', busyTimeout: '0' }
-    expect(read(flags, env)).toMatchObject({ jobsDb: resolve('/abs/flag.db'), pageChars: 9, busyTimeoutMs: 0 })
+    const flags = { db: '/abs/flag.db', pageChars: '9', pageBytes: '8', busyTimeout: '0' }
+    expect(read(flags, env)).toMatchObject({
+      jobsDb: resolve('/abs/flag.db'),
+      page: { characters: 9, bytes: 8 },
+      busyTimeoutMs: 0,
+    })
   })
 
   it('knows the addresses that a person sends from, in lower case', () => {
@@ -72,9 +78,13 @@ describe('the configuration', () => {
   })
 
   it('bounds pages unless told 0 (serve-answer-size)', () => {
-    expect(read({ pageChars: '0' }, { JOBWORKFLOW_PAGE_CHARS: '9' }).pageChars).toBe(null)
-    expect(read({}, { JOBWORKFLOW_PAGE_CHARS: '0' }).pageChars).toBe(null)
-    expect(read({}, { JOBWORKFLOW_PAGE_CHARS: '' }).pageChars).toBe(30_000)
+    const variables = { JOBWORKFLOW_PAGE_CHARS: '9', JOBWORKFLOW_PAGE_BYTES: '8' }
+    expect(read({ pageChars: '0' }, variables).page).toEqual({ characters: Number.POSITIVE_INFINITY, bytes: 8 })
+    expect(read({ pageBytes: '0' }, variables).page).toEqual({ characters: 9, bytes: Number.POSITIVE_INFINITY })
+    const none = { JOBWORKFLOW_PAGE_CHARS: '0', JOBWORKFLOW_PAGE_BYTES: '0' }
+    expect(read({}, none).page).toEqual(unboundedPage)
+    const empty = { JOBWORKFLOW_PAGE_CHARS: '', JOBWORKFLOW_PAGE_BYTES: '' }
+    expect(read({}, empty).page).toEqual({ characters: 20_000, bytes: 32_000 })
   })
 
   it('finds the mail archive by its file, then by the address whose mail it is (mail-path)', () => {
@@ -136,10 +146,13 @@ describe('the configuration', () => {
   })
 
   it.each(['', 'x', '-1', '1.5', '1e3', '99999999999'])(
-    'refuses --page-chars "%s", saying what it takes',
-    (pageChars) => {
-      expect(() => read({ pageChars }, {})).toThrow(
-        `--page-chars (or JOBWORKFLOW_PAGE_CHARS) must be a whole number from 0, not "${pageChars}".`,
+    'refuses --page-chars and --page-bytes "%s", saying what they take (serve-answer-size)',
+    (text) => {
+      expect(() => read({ pageChars: text }, {})).toThrow(
+        `--page-chars (or JOBWORKFLOW_PAGE_CHARS) must be a whole number from 0, not "${text}".`,
+      )
+      expect(() => read({ pageBytes: text }, {})).toThrow(
+        `--page-bytes (or JOBWORKFLOW_PAGE_BYTES) must be a whole number from 0, not "${text}".`,
       )
     },
   )

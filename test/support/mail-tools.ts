@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { Compile } from 'typebox/compile'
 import { expect } from 'vitest'
+import { type PageBudget, unboundedPage } from '../../src/adapters/kit/page-budget.js'
 import type { CallContext, Tool } from '../../src/adapters/mcp/define-tool.js'
 import { toolNames as allToolNames, createTools } from '../../src/adapters/mcp/tools/catalog.js'
 import type { MailTools } from '../../src/adapters/mcp/tools/mail/mail-tool.js'
@@ -12,7 +13,7 @@ import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 
 export interface MailToolOptions {
   readonly maxLimit?: number
-  readonly pageChars?: number
+  readonly page?: PageBudget
   readonly toolNames?: ToolNameStyle
   readonly runQuery?: RunQuery
   readonly now?: string
@@ -20,26 +21,26 @@ export interface MailToolOptions {
 }
 
 const notHere = () => Promise.reject(new Error('not opened here'))
-const jobs = { openJobs: notHere, pageChars: null }
+const jobs = { openJobs: notHere, page: unboundedPage }
 const mailToolNames = allToolNames.filter((name) => name.startsWith('db_'))
 
 /** In the order in which they are listed. */
 export function mailTools(emails: readonly ArchivedEmail[], options: MailToolOptions = {}): Promise<readonly Tool[]> {
-  const { maxLimit = 1000, pageChars = null, toolNames = 'dotted', now = '2024-06-15T12:00:00Z' } = options
+  const { maxLimit = 1000, page = unboundedPage, toolNames = 'dotted', now = '2024-06-15T12:00:00Z' } = options
   const runQuery = options.runQuery ?? (async ({ sql }) => ({ query: sql, rows: [], truncated: false }))
   const archive = new MemoryMailArchive(emails)
   const clock = { now: () => new Date(now) }
   const mail: MailTools = {
     maxLimit,
-    pageChars,
+    page,
     toolNames,
     openMail: async (call) => {
       options.onOpen?.(call)
       return createMailUseCases({ archive, runQuery, limits: { maxLimit }, clock })
     },
   }
-  const hunt = { openHunt: notHere, pageChars }
-  return createTools({ jobs, websites: { openWebsites: notHere }, mail, hunt }, mailToolNames)
+  const hunt = { openHunt: notHere, page }
+  return createTools({ jobs, websites: { openWebsites: notHere, page }, mail, hunt }, mailToolNames)
 }
 
 /** As a client sees it. */

@@ -1,12 +1,13 @@
+import { unboundedPage } from '../../src/adapters/kit/page-budget.js'
 import type { Tool } from '../../src/adapters/mcp/define-tool.js'
 import { createTools, type ToolName, toolCatalog } from '../../src/adapters/mcp/tools/catalog.js'
 import type { MailTools } from '../../src/adapters/mcp/tools/mail/mail-tool.js'
 import type { WebsiteTools } from '../../src/adapters/mcp/tools/websites/website-tool.js'
 
 const notHere = () => Promise.reject(new Error('not opened here'))
-const jobs = { openJobs: notHere, pageChars: 30_000 }
-const hunt = { openHunt: notHere, pageChars: 30_000 }
-const mail: MailTools = { openMail: notHere, maxLimit: 1000, pageChars: 30_000, toolNames: 'underscored' }
+const jobs = { openJobs: notHere, page: unboundedPage }
+const hunt = { openHunt: notHere, page: unboundedPage }
+const mail: MailTools = { openMail: notHere, maxLimit: 1000, page: unboundedPage, toolNames: 'underscored' }
 
 export const websiteToolNames = toolCatalog.flatMap(({ name }) => (name.startsWith('rag_') ? [name] : []))
 

@@ -6,8 +6,9 @@ export const defaults = {
   jobsDb: 'data/capture/jobs.db',
   toolsets: 'auto',
   busyTimeoutMs: 5000,
-  // clients cut longer answers, in the middle
-  pageChars: 30_000,
+  // clients cut longer answers, in the middle: each has its own bound, in characters or in bytes
+  pageChars: 20_000,
+  pageBytes: 32_000,
   mailMaxLimit: 1000,
   sqlTimeoutMs: 5000,
   // a scan of headers or keywords reads every message of a large archive

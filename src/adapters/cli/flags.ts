@@ -60,6 +60,7 @@ export interface MailImportFlags extends MailReportFlags {
 
 export interface MailServeFlags extends MailFlags {
   readonly pageChars?: number
+  readonly pageBytes?: number
   readonly maxLimit?: number
   readonly queryTimeout?: number
   readonly toolNames?: string

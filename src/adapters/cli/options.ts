@@ -54,9 +54,16 @@ export const mailServeOptions = () => [
   wholeNumber(
     new VariableOption(
       '--page-chars <n>',
-      'end a page of jobs or a list of mail before its JSON exceeds this many characters, 0 for no bound',
+      'end an answer that comes in pages before its JSON exceeds this many characters, 0 for no bound',
       'JOBWORKFLOW_PAGE_CHARS',
     ).default(defaults.pageChars),
+  ),
+  wholeNumber(
+    new VariableOption(
+      '--page-bytes <n>',
+      'the same in bytes of UTF-8, as some clients count: Japanese takes three a character',
+      'JOBWORKFLOW_PAGE_BYTES',
+    ).default(defaults.pageBytes),
   ),
   wholeNumber(
     new VariableOption(

@@ -15,9 +15,9 @@ export interface FileText {
   readonly text: string
 }
 
-/** The arguments of the server in this client: Codex shows its model about 12,000 characters of an answer. */
+/** The arguments of the server in this client: Codex shows its model about 12,000 bytes of an answer. */
 export function launchFor(client: ClientId, { command, args }: Launch): Launch {
-  return { command, args: client === 'codex' ? [...args, '--page-chars', '11000'] : args }
+  return { command, args: client === 'codex' ? [...args, '--page-bytes', '11000'] : args }
 }
 
 /** The server itself, as this client's JSON has it under its name. */

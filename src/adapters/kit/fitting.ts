@@ -22,15 +22,6 @@ export function countFitting<T>(items: readonly T[], ...rooms: readonly Room<T>[
   return fitting
 }
 
-/**
- * How many of the first items take `maxCharacters` of JSON at most, a comma after each. One always fits: a list whose parts
- * may be empty would never end.
- */
-export function countJsonFitting(items: readonly unknown[], maxCharacters: number): number {
-  const count = countFitting(items, { max: maxCharacters, sizeOf: (item) => JSON.stringify(item).length + 1 })
-  return Math.min(items.length, Math.max(1, count))
-}
-
 /** What JSON takes inside a text, in bytes: quotation marks and backslashes are escaped there, and nothing else is. */
 export function quotedBytes(json: string): number {
   return Buffer.byteLength(json) + countOf(json, '"') + countOf(json, '\\') + '""'.length

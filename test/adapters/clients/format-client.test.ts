@@ -21,7 +21,7 @@ describe('the server as a program of a client', () => {
     ['codex', ['codex', 'mcp', 'add', 'jobworkflow', '--']],
   ] as const)('is added to %s by its own command, in one line (clients-lines)', (client, before) => {
     const { line } = formatClientStdio(client, launch, linux)
-    const more = client === 'codex' ? ['--page-chars', '11000'] : []
+    const more = client === 'codex' ? ['--page-bytes', '11000'] : []
     expect(splitPosix(line ?? '')).toEqual([...before, launch.command, ...launch.args, ...more])
   })
 
@@ -48,7 +48,7 @@ describe('the server as a program of a client', () => {
     const { file } = formatClientStdio('codex', launch, linux)
     expect(readTomlTable(file?.text ?? '')).toEqual({
       table: 'mcp_servers.jobworkflow',
-      values: { command: launch.command, args: [...launch.args, '--page-chars', '11000'] },
+      values: { command: launch.command, args: [...launch.args, '--page-bytes', '11000'] },
     })
   })
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { sumOf, tokensOf, tokensToCall } from '../../../scripts/count-tokens.js'
 import { chooseTools, createTools, type ToolsetName } from '../../../src/adapters/mcp/tools/catalog.js'
+import { defaultPage } from '../../support/page-budgets.js'
 
 const notHere = () => Promise.reject(new Error('not opened here'))
 const contexts = {
-  jobs: { openJobs: notHere, pageChars: 30_000 },
-  websites: { openWebsites: notHere },
-  mail: { openMail: notHere, maxLimit: 1000, pageChars: 30_000, toolNames: 'underscored' },
-  hunt: { openHunt: notHere, pageChars: 30_000 },
+  jobs: { openJobs: notHere, page: defaultPage },
+  websites: { openWebsites: notHere, page: defaultPage },
+  mail: { openMail: notHere, maxLimit: 1000, page: defaultPage, toolNames: 'underscored' },
+  hunt: { openHunt: notHere, page: defaultPage },
 } as const
 
 const hunted: readonly string[] = chooseTools({ toolsets: ['hunt'], tools: [], readOnly: false }, { hasArchive: true })

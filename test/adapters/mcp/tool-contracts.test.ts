@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { toPageBudget } from '../../../src/adapters/kit/page-budget.js'
 import { writeInstructions } from '../../../src/adapters/mcp/instructions.js'
 import { createTools, toolNames } from '../../../src/adapters/mcp/tools/catalog.js'
 import type { ToolNameStyle } from '../../../src/adapters/mcp/tools/mail/tool-names.js'
+import { defaultPage } from '../../support/page-budgets.js'
 
 const notHere = () => Promise.reject(new Error('not opened here'))
-const contexts = (style: ToolNameStyle, pageChars: number | null = 30_000) => ({
-  jobs: { openJobs: notHere, pageChars },
-  websites: { openWebsites: notHere },
-  mail: { openMail: notHere, maxLimit: 1000, pageChars, toolNames: style },
-  hunt: { openHunt: notHere, pageChars: 30_000 },
+const contexts = (style: ToolNameStyle, page = defaultPage) => ({
+  jobs: { openJobs: notHere, page },
+  websites: { openWebsites: notHere, page },
+  mail: { openMail: notHere, maxLimit: 1000, page, toolNames: style },
+  hunt: { openHunt: notHere, page },
 })
 
 const mailToolNames = toolNames.filter((name) => name.startsWith('db_'))
@@ -77,8 +79,8 @@ describe('the names of the tools', () => {
 })
 
 describe('a tool that can answer more than 30,000 characters (serve-answer-size)', () => {
-  const sizes = async (pageChars: number | null) => {
-    const tools = await createTools(contexts('underscored', pageChars), toolNames)
+  const sizes = async (characters: number | null, bytes: number | null) => {
+    const tools = await createTools(contexts('underscored', toPageBudget(characters, bytes)), toolNames)
     return Object.fromEntries(
       tools.flatMap(({ description: { name, _meta } }) =>
         _meta === undefined ? [] : [[name, _meta['anthropic/maxResultSizeChars']]],
@@ -97,19 +99,27 @@ describe('a tool that can answer more than 30,000 characters (serve-answer-size)
     db_get_email_stats: 500_000,
     db_execute_sql_query: 500_000,
   }
-  const lists = [
+  const paged = [
     'search_jobs',
+    'get_jobs',
+    'check_postings',
+    'list_applications',
+    'get_application_timeline',
+    'suggest_status_updates',
+    'data_read_website_chunks',
+    'data_list_website_sources',
     ...mailToolNames.filter((name) => !/get_email_full|get_email_stats|execute_sql|count_emails/.test(name)),
   ]
 
   it('says so to clients, which cut it otherwise', async () => {
-    expect(await sizes(30_000)).toEqual(whateverThePage)
-    expect(await sizes(11_000)).toEqual(whateverThePage)
+    expect(await sizes(20_000, 32_000)).toEqual(whateverThePage)
+    expect(await sizes(null, 11_000)).toEqual(whateverThePage)
   })
 
-  it('is each list of mail and of found jobs too, where its bound is higher or none', async () => {
-    const listing = (size: number) => Object.fromEntries(lists.map((name) => [name, size]))
-    expect(await sizes(45_000)).toEqual({ ...whateverThePage, ...listing(45_000) })
-    expect(await sizes(null)).toEqual({ ...whateverThePage, ...listing(500_000) })
+  it('is each answer that comes in pages too, where its bounds are higher or none', async () => {
+    const publishing = (size: number) => Object.fromEntries(paged.map((name) => [name, size]))
+    expect(await sizes(45_000, null)).toEqual({ ...whateverThePage, ...publishing(45_000) })
+    expect(await sizes(45_000, 31_000)).toEqual({ ...whateverThePage, ...publishing(31_000) })
+    expect(await sizes(null, null)).toEqual({ ...whateverThePage, ...publishing(500_000) })
   })
 })

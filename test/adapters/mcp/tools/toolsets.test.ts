@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { unboundedPage } from '../../../../src/adapters/kit/page-budget.js'
 import { writeInstructions } from '../../../../src/adapters/mcp/instructions.js'
 import { choosePrompts } from '../../../../src/adapters/mcp/prompts/index.js'
 import {
@@ -95,10 +96,10 @@ describe('the tools that are served (serve-toolsets)', () => {
 describe('the catalog of tools', () => {
   it.each(toolNameStyles)('says of each tool how it is listed and whether it writes: %s', async (style) => {
     const contexts = {
-      jobs: { openJobs: notHere, pageChars: null },
-      websites: { openWebsites: notHere },
-      mail: { openMail: notHere, maxLimit: 1000, pageChars: null, toolNames: style },
-      hunt: { openHunt: notHere, pageChars: 30_000 },
+      jobs: { openJobs: notHere, page: unboundedPage },
+      websites: { openWebsites: notHere, page: unboundedPage },
+      mail: { openMail: notHere, maxLimit: 1000, page: unboundedPage, toolNames: style },
+      hunt: { openHunt: notHere, page: unboundedPage },
     }
     const tools = (await createTools(contexts, toolNames)).map(({ description }) => description)
     expect(tools.map(({ name, annotations }) => ({ name, writes: annotations?.readOnlyHint !== true }))).toEqual(
@@ -124,10 +125,10 @@ describe('what goes with the tools', () => {
 
   it('descriptions name tools of the same set, and no other', async () => {
     const contexts = {
-      jobs: { openJobs: notHere, pageChars: null },
-      websites: { openWebsites: notHere },
-      mail: { openMail: notHere, maxLimit: 1000, pageChars: null, toolNames: 'underscored' },
-      hunt: { openHunt: notHere, pageChars: 30_000 },
+      jobs: { openJobs: notHere, page: unboundedPage },
+      websites: { openWebsites: notHere, page: unboundedPage },
+      mail: { openMail: notHere, maxLimit: 1000, page: unboundedPage, toolNames: 'underscored' },
+      hunt: { openHunt: notHere, page: unboundedPage },
     } as const
     for (const toolset of toolsets) {
       for (const readOnly of [true, false]) {

@@ -4,6 +4,7 @@ import type { ReadWebsiteChunksResult } from '../../../../application/websites/r
 import { pasteLimit } from '../../../../domain/websites/pasted-text.js'
 import { queryLimit } from '../../../../domain/websites/website.js'
 import { defined } from '../../../kit/defined.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '../../../kit/page-budget.js'
 import { formatChunkCount } from '../../../presentation/websites/website-json.js'
 import { strangersText, type Tool } from '../../define-tool.js'
 import { closedObject, field, integer, integerOrNull, shapeOf, text } from '../item-shape.js'
@@ -17,7 +18,6 @@ import {
 } from '../websites/query.js'
 import {
   defineWebsiteTool,
-  fitItems,
   progressOf,
   sourceIdSchema,
   statusSchema,
@@ -95,7 +95,7 @@ const readOutput = closedObject({
 })
 
 /** Source: rag-data. */
-export function readWebsiteChunks({ openWebsites, pageChars = null }: WebsiteTools): Tool {
+export function readWebsiteChunks({ openWebsites, page }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'data_read_website_chunks',
     title: 'Read website chunks',
@@ -107,24 +107,24 @@ ${strangersText}`,
     }),
     outputSchema: readOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
+    maxAnswerCharacters: maxCharactersOf(page),
     run: async ({ source_id, after }) => {
       const websites = await openWebsites()
       const part = await websites.readChunks({ sourceId: source_id, ...defined({ after }) })
-      return toReadOutput(part, pageChars)
+      return toReadOutput(part, page)
     },
   })
 }
 
 type Part = Static<typeof readOutput>
 
-function toReadOutput({ source, chunks, hasMore }: ReadWebsiteChunksResult, pageChars: number | null): Part {
+function toReadOutput({ source, chunks, hasMore }: ReadWebsiteChunksResult, page: PageBudget): Part {
   const { id, url, title, chunksCount } = source
   const about = { source_id: id, source_url: url, title, chunks_count: chunksCount }
-  const all = chunks.map(chunkShape.toItem)
-  const frame = { ...about, chunks: [], has_more: false, next_after: Number.MAX_SAFE_INTEGER }
-  const fitting = [...fitItems(all, frame, pageChars)]
-  const has_more = hasMore || fitting.length < all.length
-  return { ...about, chunks: fitting, has_more, next_after: has_more ? (fitting.at(-1)?.chunk_id ?? null) : null }
+  return fitRows(chunks.map(chunkShape.toItem), page, (some, count) => {
+    const has_more = hasMore || count < chunks.length
+    return { ...about, chunks: some, has_more, next_after: has_more ? (chunks[count - 1]?.id ?? null) : null }
+  })
 }
 
 // more than any model has

@@ -4,6 +4,7 @@ import { maxErrorMessageLength } from '../../../../application/websites/update-w
 import { pasteLimit } from '../../../../domain/websites/pasted-text.js'
 import { defaultContentType, type WebsiteSource } from '../../../../domain/websites/website.js'
 import { defined } from '../../../kit/defined.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '../../../kit/page-budget.js'
 import { toSourceJson } from '../../../presentation/websites/website-json.js'
 import { strangersText, type Tool } from '../../define-tool.js'
 import { closedObject, integerOrNull, textOrNull } from '../item-shape.js'
@@ -11,7 +12,6 @@ import { deleteWebsite, pageSchemas } from '../websites/list.js'
 import {
   contentTypeSchema,
   defineWebsiteTool,
-  fitItems,
   languageSchema,
   sourceIdSchema,
   sourceInput,
@@ -98,7 +98,7 @@ const listOutput = closedObject({
 })
 
 /** Source: rag-data. */
-export function listWebsiteSources({ openWebsites, pageChars = null }: WebsiteTools): Tool {
+export function listWebsiteSources({ openWebsites, page }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'data_list_website_sources',
     title: 'List website sources',
@@ -107,25 +107,23 @@ ${strangersText}`,
     inputSchema: closedObject(pageSchemas),
     outputSchema: listOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
+    maxAnswerCharacters: maxCharactersOf(page),
     run: async ({ content_type, status, limit, offset }) => {
       const websites = await openWebsites()
       const result = await websites.list({
         ...defined({ contentType: content_type, status, limit, offset }),
       })
-      return toListOutput(result, pageChars)
+      return toListOutput(result, page)
     },
   })
 }
 
-function toListOutput(
-  { websites, total, offset }: ListWebsitesResult,
-  pageChars: number | null,
-): Static<typeof listOutput> {
-  const frame = { sources: [], total_count: total, has_more: false, next_offset: Number.MAX_SAFE_INTEGER }
-  const sources = [...fitItems(websites.map(toSourceOutput), frame, pageChars)]
-  const end = offset + sources.length
-  const has_more = end < total && sources.length > 0
-  return { sources, total_count: total, has_more, next_offset: has_more ? end : null }
+function toListOutput({ websites, total, offset }: ListWebsitesResult, page: PageBudget): Static<typeof listOutput> {
+  return fitRows(websites.map(toSourceOutput), page, (sources, count) => {
+    const end = offset + count
+    const has_more = end < total && count > 0
+    return { sources, total_count: total, has_more, next_offset: has_more ? end : null }
+  })
 }
 
 /** Source: rag-data. */

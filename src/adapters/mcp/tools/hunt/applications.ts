@@ -6,7 +6,7 @@ import {
   positionOf,
 } from '../../../../application/applications/list-applications.js'
 import { stages, waitingSides } from '../../../../domain/applications/stages/stage.js'
-import { countJsonFitting } from '../../../kit/fitting.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '../../../kit/page-budget.js'
 import { decodeApplicationCursor, encodeApplicationCursor } from '../../../presentation/application-cursor.js'
 import { toApplicationJson, unreadMessage } from '../../../presentation/hunt-json.js'
 import { unknownCursor } from '../../../presentation/opaque-cursor.js'
@@ -54,7 +54,7 @@ const description = `What came of each job that was applied to or that mail spea
 job_id null the job is not known: candidates may be it. ${strangersText}`
 
 /** Source: hunt-list. */
-export function listApplications({ openHunt, pageChars }: HuntTools): Tool {
+export function listApplications({ openHunt, page }: HuntTools): Tool {
   return defineTool({
     name: 'list_applications',
     title: 'List applications',
@@ -63,35 +63,30 @@ export function listApplications({ openHunt, pageChars }: HuntTools): Tool {
     acceptedSchema,
     outputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
-    maxAnswerCharacters: pageChars ?? applicationLimit.max * maxRowCharacters,
+    maxAnswerCharacters: maxCharactersOf(page),
     run: async ({ stage, waiting_on, silent_days, company, limit, cursor }, call) => {
       const position = cursor === undefined ? null : readCursor(cursor)
       const request = {
         ...{ stage: stage ?? null, waitingOn: waiting_on ?? null, silentDays: silent_days ?? null },
         ...{ company: company ?? null, limit: limit ?? applicationLimit.default, position },
       }
-      return toAnswer(await (await openHunt(call)).listApplications(request), pageChars)
+      return toAnswer(await (await openHunt(call)).listApplications(request), page)
     },
   })
 }
 
-const maxRowCharacters = 4000
-// around the rows: the cursor, and what is said of an archive
-const frameCharacters = 600
-
-function toAnswer({ applications, hasMore, unread }: ApplicationPage, pageChars: number | null) {
-  const rows = applications.map(toApplicationJson)
-  const room = pageChars === null ? Number.POSITIVE_INFINITY : pageChars - frameCharacters
-  const count = rows.length === 0 ? 0 : countJsonFitting(rows, room)
-  const last = applications[count - 1]
-  const has_more = count < rows.length || hasMore
+function toAnswer({ applications, hasMore, unread }: ApplicationPage, page: PageBudget) {
   const message = unreadMessage(unread)
-  return {
-    applications: rows.slice(0, count),
-    has_more,
-    next_cursor: has_more && last !== undefined ? encodeApplicationCursor(positionOf(last)) : null,
-    ...(message === null ? {} : { message }),
-  }
+  return fitRows(applications.map(toApplicationJson), page, (rows, count) => {
+    const last = applications[count - 1]
+    const has_more = count < applications.length || hasMore
+    return {
+      applications: rows,
+      has_more,
+      next_cursor: has_more && last !== undefined ? encodeApplicationCursor(positionOf(last)) : null,
+      ...(message === null ? {} : { message }),
+    }
+  })
 }
 
 function readCursor(cursor: string): ApplicationPosition {

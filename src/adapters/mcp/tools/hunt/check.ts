@@ -7,6 +7,7 @@ import {
 import { type PostingChange, postingStates } from '../../../../domain/jobs/posting-check.js'
 import { cutText } from '../../../../domain/shared/text.js'
 import { defined } from '../../../kit/defined.js'
+import { fitsPage, maxCharactersOf, type PageBudget } from '../../../kit/page-budget.js'
 import { formatKeeping, formatUnknown } from '../../../presentation/jobs/posting-check-words.js'
 import { defineTool, strangersText, type Tool } from '../../define-tool.js'
 import { closedObject, field, integer, maybeText, shapeOf, text, textOrNull } from '../item-shape.js'
@@ -19,7 +20,6 @@ const inputSchema = closedObject({
 const maxChangedText = 120
 // fewer of each posting where the answer would be too long
 const changesShown = [8, 4, 2, 1, 0] as const
-const maxAnswerCharacters = 30_000
 
 const change = shapeOf<PostingChange>()({
   field: text((each) => each.field),
@@ -43,7 +43,7 @@ const outputSchema = closedObject({
 })
 
 /** Source: hunt-checks. */
-export function checkPostings({ openHunt, pageChars }: HuntTools): Tool {
+export function checkPostings({ openHunt, page }: HuntTools): Tool {
   return defineTool({
     name: 'check_postings',
     title: 'Check postings',
@@ -53,26 +53,23 @@ closing. Up to 45 seconds. ${strangersText}`,
     acceptedSchema: inputSchema,
     outputSchema,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+    maxAnswerCharacters: maxCharactersOf(page),
     run: async ({ ids }, call) => {
       const onProgress = (progress: number, total: number) =>
         call.notifyProgress?.({ progress, total, message: `${progress} of ${total} postings` })
       const hunt = await openHunt(call)
-      return fitted(
-        await hunt.checkPostings({ jobIds: ids, onProgress, ...defined({ signal: call.signal }) }),
-        pageChars,
-      )
+      return fitted(await hunt.checkPostings({ jobIds: ids, onProgress, ...defined({ signal: call.signal }) }), page)
     },
   })
 }
 
-function fitted({ postings, keeping }: RecheckOutcome, pageChars: number | null) {
-  const room = Math.min(pageChars ?? maxAnswerCharacters, maxAnswerCharacters)
+function fitted({ postings, keeping }: RecheckOutcome, page: PageBudget) {
   const answers = changesShown.map((most) => ({
     postings: postings.map((each) => posting.toItem({ ...each, changes: each.changes.slice(0, most) })),
     ...(keeping === 'unplaced' ? { baseline: null } : {}),
     message: formatKeeping(keeping),
   }))
-  const fitting = answers.find((answer) => JSON.stringify(answer).length <= room) ?? answers.at(-1)
+  const fitting = answers.find((answer) => fitsPage(JSON.stringify(answer), page)) ?? answers.at(-1)
   if (fitting === undefined) throw new RangeError('no answer')
   return fitting
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { maxJobsAsked } from '../../../../application/jobs/get-jobs.js'
 import { cutMark, cutWithMark } from '../../../../domain/jobs/job.js'
-import { countJsonFitting } from '../../../kit/fitting.js'
+import { countOnPage, fitsPage, maxCharactersOf, type PageBudget, pageBeside } from '../../../kit/page-budget.js'
 import { type JobInclude, jobIncludes, toKnownJobJson } from '../../../presentation/known-job-json.js'
 import { defineTool, strangersText, type Tool } from '../../define-tool.js'
 import { closedObject, textOrNull } from '../item-shape.js'
@@ -24,7 +24,7 @@ const description = `All that is known of jobs: row, description, history of ver
 page, its mail. history null: none is kept. ${strangersText}`
 
 /** Source: hunt-get. */
-export function getJobs({ openHunt, pageChars }: HuntTools): Tool {
+export function getJobs({ openHunt, page }: HuntTools): Tool {
   return defineTool({
     name: 'get_jobs',
     title: 'Get jobs',
@@ -33,7 +33,7 @@ export function getJobs({ openHunt, pageChars }: HuntTools): Tool {
     acceptedSchema: inputSchema,
     outputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
-    maxAnswerCharacters: pageChars ?? 500_000,
+    maxAnswerCharacters: maxCharactersOf(page),
     run: async ({ ids, include = usual }, call) => {
       const asked = new Set<JobInclude>(include)
       const parts = {
@@ -44,7 +44,7 @@ export function getJobs({ openHunt, pageChars }: HuntTools): Tool {
       }
       const { jobs, missing } = await (await openHunt(call)).getJobs(ids, parts)
       const rows = jobs.map((job) => toKnownJobJson(job, asked) as KnownRow)
-      return { ...fitJobs(rows, pageChars ?? maxCharacters), missing: [...missing] }
+      return { ...fitJobs(rows, withinMessage(page)), missing: [...missing] }
     },
   })
 }
@@ -58,6 +58,11 @@ interface KnownRow extends Record<string, unknown> {
 
 // clients drop the connection at a message of 10 MiB
 const maxCharacters = 1_500_000
+
+function withinMessage({ characters, bytes }: PageBudget): PageBudget {
+  return { characters: Math.min(characters, maxCharacters), bytes }
+}
+
 // around the jobs: what is missing, and what is said of those left out
 const frameCharacters = 1200
 // a description that is cut shorter than this tells nothing
@@ -69,10 +74,10 @@ interface FittedJobs {
 }
 
 /** The jobs with their longest texts cut alike until all fit; where that leaves too little of them, the last jobs are left out. */
-function fitJobs(rows: readonly KnownRow[], max: number): FittedJobs {
-  const room = max - frameCharacters
+function fitJobs(rows: readonly KnownRow[], page: PageBudget): FittedJobs {
+  const room = pageBeside(frameCharacters, page)
   const bare = rows.map((row) => cutTexts(row, minTextCharacters))
-  const count = rows.length === 0 ? 0 : countJsonFitting(bare, room)
+  const count = countOnPage(bare, room, () => '')
   const kept = rows.slice(0, count)
   const jobs = cutToFit(kept, room)
   if (count === rows.length) return { jobs }
@@ -81,10 +86,10 @@ function fitJobs(rows: readonly KnownRow[], max: number): FittedJobs {
 }
 
 /** The longest bound on texts with which they all fit, to within a tenth. */
-function cutToFit(rows: readonly KnownRow[], room: number): KnownRow[] {
-  for (let bound = room; bound > minTextCharacters; bound = Math.floor(bound * 0.9)) {
+function cutToFit(rows: readonly KnownRow[], room: PageBudget): KnownRow[] {
+  for (let bound = maxCharactersOf(room); bound > minTextCharacters; bound = Math.floor(bound * 0.9)) {
     const cut = rows.map((row) => cutTexts(row, bound))
-    if (JSON.stringify(cut).length <= room) return cut
+    if (fitsPage(JSON.stringify(cut), room)) return cut
   }
   return rows.map((row) => cutTexts(row, minTextCharacters))
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { countJsonFitting } from '../../../kit/fitting.js'
+import { fitRows, maxCharactersOf } from '../../../kit/page-budget.js'
 import { toProposalJson, unreadMessage } from '../../../presentation/hunt-json.js'
 import { defineTool, strangersText, type Tool } from '../../define-tool.js'
 import { closedObject, textOrNull } from '../item-shape.js'
@@ -29,7 +29,7 @@ const description = `Statuses that mail shows and the queue lacks: applied, or r
 nothing. ${strangersText}`
 
 /** Source: hunt-proposals. */
-export function suggestStatusUpdates({ openHunt, pageChars }: HuntTools): Tool {
+export function suggestStatusUpdates({ openHunt, page }: HuntTools): Tool {
   return defineTool({
     name: 'suggest_status_updates',
     title: 'Suggest status updates',
@@ -38,19 +38,16 @@ export function suggestStatusUpdates({ openHunt, pageChars }: HuntTools): Tool {
     acceptedSchema: inputSchema,
     outputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
-    maxAnswerCharacters: pageChars ?? 500_000,
+    maxAnswerCharacters: maxCharactersOf(page),
     run: async ({ job_ids }, call) => {
       const { proposals, unread } = await (await openHunt(call)).suggestStatusUpdates(job_ids ?? null)
-      const rows = proposals.map(toProposalJson)
-      const room = pageChars === null ? Number.POSITIVE_INFINITY : pageChars - frameCharacters
-      const count = rows.length === 0 ? 0 : countJsonFitting(rows, room)
-      const message = [omittedMessage(rows.length - count), unreadMessage(unread)].filter(Boolean)
-      return { proposals: rows.slice(0, count), ...(message.length === 0 ? {} : { message: message.join(' ') }) }
+      return fitRows(proposals.map(toProposalJson), page, (rows, count) => {
+        const message = [omittedMessage(proposals.length - count), unreadMessage(unread)].filter(Boolean)
+        return { proposals: rows, ...(message.length === 0 ? {} : { message: message.join(' ') }) }
+      })
     },
   })
 }
-
-const frameCharacters = 500
 
 function omittedMessage(count: number): string | null {
   return count === 0 ? null : `${count} more: write these first, then ask again.`

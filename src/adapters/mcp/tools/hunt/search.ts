@@ -13,7 +13,7 @@ import {
 } from '../../../../domain/jobs/job-search.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
 import { cutText } from '../../../../domain/shared/text.js'
-import { countJsonFitting } from '../../../kit/fitting.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '../../../kit/page-budget.js'
 import { decodeSearchCursor, encodeSearchCursor, searchMark } from '../../../presentation/jobs/search-cursor.js'
 import { defineTool, strangersText, type Tool } from '../../define-tool.js'
 import { closedObject, field, integer, maybeString, maybeWhole, shapeOf } from '../item-shape.js'
@@ -72,7 +72,7 @@ ${strangersText}`
 type Input = Static<typeof acceptedSchema>
 
 /** Source: hunt-search. */
-export function searchJobs({ openJobs, pageChars }: JobTools): Tool {
+export function searchJobs({ openJobs, page }: JobTools): Tool {
   return defineTool({
     name: 'search_jobs',
     title: 'Search jobs',
@@ -81,13 +81,13 @@ export function searchJobs({ openJobs, pageChars }: JobTools): Tool {
     acceptedSchema,
     outputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
-    maxAnswerCharacters: pageChars ?? searchLimit.max * maxCellCharacters * 10,
+    maxAnswerCharacters: maxCharactersOf(page),
     run: async ({ limit = searchLimit.default, cursor, ...input }, { signal }) => {
       const asked = toRequest(input)
       const mark = searchMark({ ...asked })
       const position = cursor === undefined ? null : decodeSearchCursor(mark, cursor)
       const jobs = await openJobs(undefined)
-      return fitFound(await jobs.search({ ...asked, limit, position, signal }), pageChars, mark)
+      return fitFound(await jobs.search({ ...asked, limit, position, signal }), page, mark)
     },
   })
 }
@@ -118,17 +118,14 @@ function readBound(name: string, text: string | undefined, end: 'first' | 'last'
 }
 
 /** As many of the page's jobs as fit; one is always kept, the others come with the cursor. */
-function fitFound({ entries, total, hasMore }: SearchPage, pageChars: number | null, mark: string) {
+function fitFound({ entries, total, hasMore }: SearchPage, page: PageBudget, mark: string) {
   const rows = entries.map(({ job }) => found.toItem(job))
-  const room = pageChars === null ? Number.POSITIVE_INFINITY : pageChars - frameCharacters
-  const count = rows.length === 0 ? 0 : countJsonFitting(rows, room)
-  const has_more = count < rows.length || hasMore
-  const next_cursor = has_more ? cursorAfter(entries[count - 1], mark) : null
-  return { jobs: rows.slice(0, count), count, total, has_more, next_cursor }
+  const answerWith = (jobs: typeof rows, count: number) => {
+    const has_more = count < rows.length || hasMore
+    return { jobs, count, total, has_more, next_cursor: has_more ? cursorAfter(entries[count - 1], mark) : null }
+  }
+  return fitRows(rows, page, answerWith)
 }
-
-// around the rows: the counts, and the longest cursor
-const frameCharacters = 1500
 
 function cursorAfter(last: FoundEntry | undefined, mark: string): string | null {
   return last === undefined ? null : encodeSearchCursor(mark, last.position)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { countFitting } from '../../../kit/fitting.js'
+import { fitRows, maxCharactersOf } from '../../../kit/page-budget.js'
 import { toTimelineJson, unreadMessage } from '../../../presentation/hunt-json.js'
 import { defineTool, strangersText, type Tool } from '../../define-tool.js'
 import { closedObject, textOrNull } from '../item-shape.js'
@@ -17,7 +17,7 @@ const description = `All that happened with a job, oldest first: captured, verdi
 start, end, zone, place, link; each with the words that show it. ${strangersText}`
 
 /** Source: hunt-timeline. */
-export function getApplicationTimeline({ openHunt, pageChars }: HuntTools): Tool {
+export function getApplicationTimeline({ openHunt, page }: HuntTools): Tool {
   return defineTool({
     name: 'get_application_timeline',
     title: 'Get the timeline of an application',
@@ -26,24 +26,17 @@ export function getApplicationTimeline({ openHunt, pageChars }: HuntTools): Tool
     acceptedSchema: inputSchema,
     outputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
-    maxAnswerCharacters: pageChars ?? 500_000,
+    maxAnswerCharacters: maxCharactersOf(page),
     run: async ({ job_id }, call) => {
       const timeline = await (await openHunt(call)).getApplicationTimeline(job_id)
       const { job, events } = toTimelineJson(timeline)
-      const kept = newestFitting(events, pageChars === null ? Number.POSITIVE_INFINITY : pageChars - frameCharacters)
-      const message = [omittedMessage(events.length - kept.length), unreadMessage(timeline.unread)].filter(Boolean)
-      return { job, events: kept, ...(message.length === 0 ? {} : { message: message.join(' ') }) }
+      // what came last says where an application stands
+      return fitRows(events.toReversed(), page, (newest, count) => {
+        const message = [omittedMessage(events.length - count), unreadMessage(timeline.unread)].filter(Boolean)
+        return { job, events: newest.reverse(), ...(message.length === 0 ? {} : { message: message.join(' ') }) }
+      })
     },
   })
-}
-
-const frameCharacters = 2500
-
-/** As many of the last events as fit: what came last says where an application stands. */
-function newestFitting<Event>(events: readonly Event[], max: number): Event[] {
-  const newest = events.toReversed()
-  const count = countFitting(newest, { max, sizeOf: (event) => JSON.stringify(event).length + 1 })
-  return newest.slice(0, Math.max(1, count)).reverse()
 }
 
 function omittedMessage(count: number): string | null {

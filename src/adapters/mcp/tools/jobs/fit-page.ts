@@ -2,6 +2,7 @@ import type { QueuePage } from '../../../../application/jobs/ports/job-repositor
 import { cutMark, cutWithMark } from '../../../../domain/jobs/job.js'
 import type { QueuePosition } from '../../../../domain/jobs/queue.js'
 import { countFitting, type Room, wireBytes } from '../../../kit/fitting.js'
+import { fitRows, type PageBudget } from '../../../kit/page-budget.js'
 import { jsonOf } from '../../tool-result.js'
 import { encodeCursor } from './cursor.js'
 import { type JobOutput, toJobOutput } from './job-output.js'
@@ -26,23 +27,24 @@ export interface PageOutput {
 }
 
 /**
- * As many of the page's jobs as fit: its JSON in `pageChars` characters (any length when null), the whole answer on the
- * wire in `maxWireBytes`. One job is always kept, its longest text cut if it must be; the others come with the cursor.
+ * As many of the page's jobs as fit: its JSON in `budget`, the whole answer on the wire in `maxWireBytes`. One job is
+ * always kept, its longest text cut if it must be; the others come with the cursor.
  */
-export function fitPage(page: QueuePage, pageChars: number | null): PageOutput {
+export function fitPage(page: QueuePage, budget: PageBudget): PageOutput {
   const jobs = page.entries.map(({ job }) => toJobOutput(job))
-  const whole = pageOf(page, jobs)
-  const json = jsonOf(whole)
-  if (json.length <= (pageChars ?? Number.POSITIVE_INFINITY) && fitsOnWire(json)) return whole
-  const entries = jobs.map((job, i) => ({ json: JSON.stringify(job), position: page.entries[i]?.position }))
-  if (countFitting(entries.slice(0, 1), wireRoom(entries)) === 0) return pageOf(page, jobs.slice(0, 1).map(cutToFit))
-  const rooms = [wireRoom(entries), ...(pageChars === null ? [] : [textRoom(page, jobs, pageChars)])]
-  return pageOf(page, jobs.slice(0, Math.max(1, countFitting(entries, ...rooms))))
+  const fitting = fitRows(jobs, budget, (some, count) => pageOf(page, some, count))
+  return fitsOnWire(jsonOf(fitting)) ? fitting : fitToWire(page, fitting.jobs)
 }
 
-function pageOf({ entries, hasMore }: QueuePage, jobs: JobOutput[]): PageOutput {
-  const has_more = jobs.length < entries.length || hasMore
-  return { jobs, count: jobs.length, has_more, next_cursor: has_more ? cursorAfter(entries, jobs.length) : null }
+function fitToWire(page: QueuePage, jobs: JobOutput[]): PageOutput {
+  const entries = jobs.map((job, i) => ({ json: JSON.stringify(job), position: page.entries[i]?.position }))
+  const count = countFitting(entries, wireRoom(entries))
+  return count === 0 ? pageOf(page, jobs.slice(0, 1).map(cutToFit), 1) : pageOf(page, jobs.slice(0, count), count)
+}
+
+function pageOf({ entries, hasMore }: QueuePage, jobs: JobOutput[], count: number): PageOutput {
+  const has_more = count < entries.length || hasMore
+  return { jobs, count, has_more, next_cursor: has_more ? cursorAfter(entries, count) : null }
 }
 
 function cursorAfter(entries: QueuePage['entries'], count: number): string | null {
@@ -65,15 +67,6 @@ function wireRoom(entries: readonly Entry[]): Room<Entry> {
     max: maxWireBytes - frameBytes,
     sizeOf: ({ json }) => wireBytes(json) + commas,
     frameOf: (count) => (entries[count - 1]?.position?.capturedAt?.length ?? 0) * maxCursorBytes,
-  }
-}
-
-function textRoom(page: QueuePage, jobs: JobOutput[], pageChars: number): Room<Entry> {
-  return {
-    // the first job does without its comma
-    max: pageChars + 1,
-    sizeOf: ({ json }) => json.length + 1,
-    frameOf: (count) => JSON.stringify({ ...pageOf(page, jobs.slice(0, count)), jobs: [] }).length,
   }
 }
 

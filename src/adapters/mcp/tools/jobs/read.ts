@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { pageLimit } from '../../../../domain/jobs/queue.js'
 import { defined } from '../../../kit/defined.js'
+import { maxCharactersOf } from '../../../kit/page-budget.js'
 import { defineTool, strangersText, type Tool } from '../../define-tool.js'
 import { closedObject, textOrNull } from '../item-shape.js'
 import { decodeCursor } from './cursor.js'
@@ -40,7 +41,7 @@ next_cursor until has_more is false. A page may hold fewer jobs than limit thoug
 ${strangersText}`
 
 /** Source: read-R1, read-R2, read-R3, read-R4, read-R5, read-R6, read-R7. */
-export function bulkReadNewJobs({ openJobs, pageChars }: JobTools): Tool {
+export function bulkReadNewJobs({ openJobs, page }: JobTools): Tool {
   return defineTool({
     name: 'bulk_read_new_jobs',
     title: 'Read new jobs',
@@ -55,9 +56,8 @@ export function bulkReadNewJobs({ openJobs, pageChars }: JobTools): Tool {
       const position = cursor === undefined ? null : decodeCursor(cursor)
       const jobs = await openJobs(db_path)
       // each character takes two bytes at least, one in the text and one in the structured content
-      const maxCharacters = pageChars ?? maxWireBytes / 2
-      const page = await jobs.readNew({ ...defined({ limit }), position, maxCharacters })
-      return fitPage(page, pageChars)
+      const maxCharacters = Math.min(maxCharactersOf(page), maxWireBytes / 2)
+      return fitPage(await jobs.readNew({ ...defined({ limit }), position, maxCharacters }), page)
     },
   })
 }

@@ -3,18 +3,16 @@ import { defaultConversations, positionOf } from '../../../../application/mail/l
 import { answerers, type Conversation, type ConversationPosition } from '../../../../domain/mail/conversation.js'
 import { cutText } from '../../../../domain/shared/text.js'
 import { defined } from '../../../kit/defined.js'
-import { countJsonFitting } from '../../../kit/fitting.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '../../../kit/page-budget.js'
 import { decodeConversationCursor, encodeConversationCursor } from '../../../presentation/mail/conversation-cursor.js'
 import type { Tool } from '../../define-tool.js'
 import { closedObject, field, integer, maybeString, shapeOf, text, texts } from '../item-shape.js'
 import { exactSchema, limitSchema, rangeSchemas, type SomeOf, someOf, toList } from './arguments.js'
-import { maxAnswerBytes } from './fit-answer.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
 
 const usualCharacters = 60
 const maxCellCharacters = 100
 const maxLabels = 10
-const frameCharacters = 200
 
 const cell = (value: string) => cutText(value, maxCellCharacters)
 const turn = Type.Enum([...answerers])
@@ -80,7 +78,7 @@ export function listConversations(tools: MailTools): Tool {
       next_cursor: maybeString,
       truncated: Type.Optional(Type.Boolean()),
     }),
-    maxAnswerCharacters: tools.pageChars ?? maxAnswerBytes,
+    maxAnswerCharacters: maxCharactersOf(tools.page),
     run: async (mail, { date_from, date_to, waiting_on, silent_days, include, cursor, ...same }) => {
       const after = cursor === undefined ? undefined : decodeConversationCursor(cursor)
       const { conversations, next } = await mail.conversations(
@@ -94,7 +92,7 @@ export function listConversations(tools: MailTools): Tool {
         }),
       )
       const shape = toList(include as SomeOf<'text'>)?.includes('text') ? withText : usual
-      return fitPage(conversations, next, shape.toItem, tools.pageChars)
+      return fitPage(conversations, next, shape.toItem, tools.page)
     },
   })
 }
@@ -103,13 +101,12 @@ function fitPage(
   conversations: readonly Conversation[],
   next: ConversationPosition | null,
   toItem: typeof usual.toItem,
-  pageChars: number | null,
+  page: PageBudget,
 ) {
-  const rows = conversations.map(toItem)
-  const room = pageChars === null ? Number.POSITIVE_INFINITY : pageChars - frameCharacters
-  const count = rows.length === 0 ? 0 : countJsonFitting(rows, room)
-  const last = conversations[count - 1]
-  const goesOn = count < rows.length && last !== undefined ? positionOf(last) : next
-  const next_cursor = goesOn === null ? null : encodeConversationCursor(goesOn)
-  return { conversations: rows.slice(0, count), has_more: goesOn !== null, next_cursor }
+  return fitRows(conversations.map(toItem), page, (rows, count) => {
+    const last = conversations[count - 1]
+    const goesOn = count < conversations.length && last !== undefined ? positionOf(last) : next
+    const next_cursor = goesOn === null ? null : encodeConversationCursor(goesOn)
+    return { conversations: rows, has_more: goesOn !== null, next_cursor }
+  })
 }

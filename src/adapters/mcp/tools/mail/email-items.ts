@@ -6,7 +6,7 @@ import {
   type EmailSummary,
   emailParts,
 } from '../../../../domain/mail/archived-email.js'
-import { countJsonFitting } from '../../../kit/fitting.js'
+import { countOnPage } from '../../../kit/page-budget.js'
 import type { Tool } from '../../define-tool.js'
 import { type Fields, type Item, type ItemShape, integer, maybeInteger, maybeText } from '../item-shape.js'
 import { type SomeOf, someOf, toList } from './arguments.js'
@@ -72,7 +72,7 @@ export function defineEmailListTool<Input extends TProperties, T extends EmailSu
 }
 
 async function listItems<T extends EmailSummary>(
-  { pageChars }: Pick<ListCall, 'pageChars'>,
+  { page }: Pick<ListCall, 'page'>,
   mail: MailUseCases,
   emails: readonly T[],
   include: SomeOf<EmailPart>,
@@ -82,7 +82,10 @@ async function listItems<T extends EmailSummary>(
   const items = emails.map(toItem)
   if (parts.length === 0) return { items }
   // what does not fit as it is will not with more
-  const fitting = emails.slice(0, countJsonFitting(items, (pageChars ?? Number.POSITIVE_INFINITY) - 1))
+  const fitting = emails.slice(
+    0,
+    countOnPage(items, page, () => '[]'),
+  )
   const ids = fitting.map(({ id }) => id)
   const extras = await mail.find.extras(ids, parts)
   const more = (id: number) => toFields(extras.get(id), parts)

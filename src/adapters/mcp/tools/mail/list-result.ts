@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { countJsonFitting } from '../../../kit/fitting.js'
+import { countOnPage, type PageBudget, pageBeside } from '../../../kit/page-budget.js'
 import type { Item } from '../item-shape.js'
 import { maxAnswerBytes, shrink, takeItems, textBytes } from './fit-answer.js'
 
@@ -29,8 +29,8 @@ export interface ListCall {
   /** As the tool is listed. */
   readonly tool: string
   readonly offset: number
-  /** Bound on all text of the answer in characters; null for none. */
-  readonly pageChars: number | null
+  /** All text of the answer fits it. */
+  readonly page: PageBudget
 }
 
 /**
@@ -39,10 +39,9 @@ export interface ListCall {
  */
 export function toListResult(list: readonly Item[] | ListPart, call: ListCall): CallToolResult {
   const part = 'items' in list ? list : { items: list }
-  const maxCharacters = call.pageChars ?? Number.POSITIVE_INFINITY
-  const whole = keepFitting(part, maxCharacters)
+  const whole = keepFitting(part, call.page)
   if (formatGaps(part, whole, call) === null) return { content: [textOf(whole.items)] }
-  const kept = keepFitting(part, maxCharacters - maxSentenceCharacters)
+  const kept = keepFitting(part, pageBeside(maxSentenceCharacters, call.page))
   const _meta = { truncated: true, returned: kept.items.length, found: endOf(part, call) }
   return { content: [textOf(kept.items), { type: 'text', text: formatGaps(part, kept, call) ?? '' }], _meta }
 }
@@ -53,11 +52,13 @@ interface Kept {
   readonly shortened: boolean
 }
 
-function keepFitting({ items, keep }: ListPart, maxCharacters: number): Kept {
+function keepFitting({ items, keep }: ListPart, page: PageBudget): Kept {
   const ordered = keep === 'last' ? items.toReversed() : items
-  const bounded = ordered.map((item) => shrink(item, Math.max(maxCharacters, minItemBound), charactersOf))
-  // each item with its comma, and the brackets in place of the first one's
-  const fitting = bounded.slice(0, countJsonFitting(bounded, maxCharacters - 1))
+  const bounded = ordered.map((item) => shrinkToPage(item, page))
+  const fitting = bounded.slice(
+    0,
+    countOnPage(bounded, page, () => '[]'),
+  )
   const kept = takeItems(fitting, maxAnswerBytes - frameBytes, textBytes)
   const shortened = kept.some((item, i) => item !== ordered[i])
   return { items: keep === 'last' ? kept.toReversed() : kept, shortened }
@@ -92,6 +93,7 @@ function textOf(items: readonly Item[]) {
   return { type: 'text' as const, text: JSON.stringify(items) }
 }
 
-function charactersOf(item: Item): number {
-  return JSON.stringify(item).length
+function shrinkToPage(item: Item, { characters, bytes }: PageBudget): Item {
+  const shrunk = shrink(item, Math.max(characters, minItemBound), (each) => JSON.stringify(each).length)
+  return shrink(shrunk, Math.max(bytes, minItemBound), (each) => Buffer.byteLength(JSON.stringify(each)))
 }

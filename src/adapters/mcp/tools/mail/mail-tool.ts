@@ -1,6 +1,7 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import type { MailUseCases } from '../../../../application/mail/mail-use-cases.js'
 import { defined } from '../../../kit/defined.js'
+import { maxCharactersOf, type PageBudget } from '../../../kit/page-budget.js'
 import { type CallContext, defineTextTool, defineTool, strangersText, type Tool } from '../../define-tool.js'
 import type { Item } from '../item-shape.js'
 import { closedObject } from '../item-shape.js'
@@ -18,8 +19,7 @@ export interface MailTools {
   openMail(call: CallContext): Promise<MailUseCases>
   /** No list is longer. */
   readonly maxLimit: number
-  /** Bound on a list's text in characters; null for none. */
-  readonly pageChars: number | null
+  readonly page: PageBudget
   readonly toolNames: ToolNameStyle
 }
 
@@ -54,15 +54,15 @@ export interface ObjectToolSpec<Input extends TProperties, Output extends TObjec
 
 /** A tool that answers a JSON array: one text item, and a second one where not all of it is there. */
 export function defineListTool<Input extends TProperties>(tools: MailTools, spec: ListToolSpec<Input>): Tool {
-  const { pageChars } = tools
+  const { page } = tools
   const parts = commonParts(tools, { ...spec, input: { ...spec.input, offset: offsetSchema } })
   return defineTextTool({
     ...parts,
-    maxAnswerCharacters: pageChars ?? maxAnswerBytes,
+    maxAnswerCharacters: maxCharactersOf(page),
     run: async (input, call) => {
       const { offset = 0 } = input as { readonly offset?: number }
       const list = await spec.run(await tools.openMail(call), { ...input, offset } as ListInput<Input>)
-      return toListResult(list, { tool: parts.name, offset, pageChars })
+      return toListResult(list, { tool: parts.name, offset, page })
     },
   })
 }

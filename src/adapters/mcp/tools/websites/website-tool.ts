@@ -4,7 +4,7 @@ import type { Synthesizer } from '../../../../application/websites/ports/synthes
 import type { ProcessWebsiteResult } from '../../../../application/websites/process-website.js'
 import type { WebsiteUseCases } from '../../../../application/websites/website-use-cases.js'
 import { contentTypes, languages, processingStatuses } from '../../../../domain/websites/website.js'
-import { countJsonFitting } from '../../../kit/fitting.js'
+import type { PageBudget } from '../../../kit/page-budget.js'
 import { type CallContext, defineTool, type Tool, type ToolSpec } from '../../define-tool.js'
 import { closedObject } from '../item-shape.js'
 import { websiteErrors } from './website-errors.js'
@@ -13,8 +13,7 @@ import { websiteErrors } from './website-errors.js'
 export interface WebsiteTools {
   /** The use cases on the configured store, loaded when first asked for. */
   openWebsites(): Promise<OpenWebsites>
-  /** An answer that comes in parts has as many characters of JSON at most; 30,000 when null or absent. */
-  readonly pageChars?: number | null
+  readonly page: PageBudget
 }
 
 /** The use cases, and what writes a synthesis where the client's own model cannot; null when none is configured. */
@@ -54,16 +53,4 @@ export const workStatuses = ['processing', 'completed'] as const
 
 export function workStatus({ state }: ProcessWebsiteResult): (typeof workStatuses)[number] {
   return state === 'processing' ? 'processing' : 'completed'
-}
-
-/** Clients cut what is longer, and keep its end: an agent would not see that something is missing. */
-const maxAnswerCharacters = 30_000
-
-/**
- * The first of the items whose answer is at most `pageChars` characters of JSON, and never more than 30,000; one at least.
- * `frame` is the answer without its items.
- */
-export function fitItems<T>(items: readonly T[], frame: object, pageChars: number | null): readonly T[] {
-  const room = Math.min(pageChars ?? maxAnswerCharacters, maxAnswerCharacters) - JSON.stringify(frame).length
-  return items.slice(0, countJsonFitting(items, room))
 }

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
+import { fitsPage, toPageBudget, unboundedPage } from '../../../../../src/adapters/kit/page-budget.js'
 import type { ToolName } from '../../../../../src/adapters/mcp/tools/catalog.js'
-import { fitItems } from '../../../../../src/adapters/mcp/tools/websites/website-tool.js'
+import { defaultPage } from '../../../../support/page-budgets.js'
 import { aPastingScene, pastedUrl } from '../../../../support/pasting-scene.js'
 import { createWebsiteTools } from '../../../../support/website-tools.js'
 
-function aToolScene(pageChars: number | null = 30_000) {
+function aToolScene(page = defaultPage) {
   const scene = aPastingScene()
-  const parts = { openWebsites: async () => ({ ...scene.websites, synthesizer: null }), pageChars }
+  const parts = { openWebsites: async () => ({ ...scene.websites, synthesizer: null }), page }
   /** What a tool answers, checked against the schema that it publishes. */
   const call = async <T>(
     name: Extract<ToolName, `data_${string}`>,
@@ -44,16 +45,16 @@ describe('a page that is read whole (rag-data)', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyText, { minLength: 1, maxLength: 40 }),
-        fc.constantFrom(null, 4000, 11_000, 90_000),
-        async (texts, pageChars) => {
-          const { call, create, paste } = aToolScene(pageChars)
+        fc.constantFrom(unboundedPage, toPageBudget(4000, null), toPageBudget(null, 11_000), defaultPage),
+        async (texts, page) => {
+          const { call, create, paste } = aToolScene(page)
           const id = await create('Quoted "title"')
           await paste(id, ...texts)
           const read: Part['chunks'][number][] = []
           for (let after: number | null = null; ; ) {
             const args: object = { source_id: id, after }
             const { answer, text }: { answer: Part; text: string } = await call<Part>('data_read_website_chunks', args)
-            expect(answer.chunks.length === 1 || text.length <= Math.min(pageChars ?? 30_000, 30_000)).toBe(true)
+            expect(answer.chunks.length === 1 || fitsPage(text, page)).toBe(true)
             expect(answer).toMatchObject({ source_url: pastedUrl, chunks_count: texts.length })
             expect(answer.has_more).toBe(answer.next_after !== null)
             read.push(...answer.chunks)
@@ -86,7 +87,7 @@ describe('the list of sources (rag-data)', () => {
     for (const url of urls) await websites.createSource({ url, title: `"${'t'.repeat(250)}"` })
     const listFrom = async (offset: number): Promise<readonly string[]> => {
       const { answer, text } = await call<Sources>('data_list_website_sources', { limit: 100, offset })
-      expect(text.length).toBeLessThanOrEqual(30_000)
+      expect(text.length).toBeLessThanOrEqual(20_000)
       expect(answer).toMatchObject({ total_count: 60, has_more: answer.next_offset !== null })
       const listed = answer.sources.map(({ url }) => url)
       return answer.next_offset === null ? listed : [...listed, ...(await listFrom(answer.next_offset))]
@@ -115,15 +116,5 @@ describe('the list of sources (rag-data)', () => {
       sources: [],
       has_more: false,
     })
-  })
-})
-
-describe('items that fit', () => {
-  it('are as many as the bound takes, one at least', () => {
-    const items = ['x'.repeat(10), 'y'.repeat(10), 'z'.repeat(10)]
-    expect(fitItems(items, {}, 41)).toEqual(items)
-    expect(fitItems(items, {}, 40)).toEqual(items.slice(0, 2))
-    expect(fitItems(items, {}, 1)).toEqual(items.slice(0, 1))
-    expect(fitItems([], {}, 1)).toEqual([])
   })
 })

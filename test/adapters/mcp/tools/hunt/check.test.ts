@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { fitsPage, toPageBudget, unboundedPage } from '../../../../../src/adapters/kit/page-budget.js'
 import { checkPostings } from '../../../../../src/adapters/mcp/tools/hunt/check.js'
 import type { HuntUseCases } from '../../../../../src/application/applications/hunt-use-cases.js'
 import type { RecheckedPosting, RecheckOutcome } from '../../../../../src/application/jobs/recheck-postings.js'
 import { AppError } from '../../../../../src/domain/shared/app-error.js'
+import { defaultPage } from '../../../../support/page-budgets.js'
 
 function aPosting(parts: Partial<RecheckedPosting> = {}): RecheckedPosting {
   return {
@@ -19,9 +21,9 @@ function aPosting(parts: Partial<RecheckedPosting> = {}): RecheckedPosting {
   }
 }
 
-async function answered(outcome: Partial<RecheckOutcome>, pageChars: number | null = null) {
+async function answered(outcome: Partial<RecheckOutcome>, page = unboundedPage) {
   const hunt = { checkPostings: async () => ({ postings: [aPosting()], keeping: 'kept', ...outcome }) }
-  const tool = checkPostings({ openHunt: async () => hunt as unknown as HuntUseCases, pageChars })
+  const tool = checkPostings({ openHunt: async () => hunt as unknown as HuntUseCases, page })
   return (await tool.call({ ids: [1] })).structuredContent
 }
 
@@ -80,8 +82,8 @@ describe('check_postings (hunt-checks)', () => {
     const postings = Array.from({ length: 20 }, (_, n) =>
       aPosting({ jobId: n + 1, state: 'changed', changes, quote: 'x'.repeat(200) }),
     )
-    expect(JSON.stringify(await answered({ postings })).length).toBeLessThanOrEqual(30_000)
-    expect(JSON.stringify(await answered({ postings }, 9000)).length).toBeLessThanOrEqual(9000)
+    for (const page of [defaultPage, toPageBudget(9000, null), toPageBudget(null, 11_000)])
+      expect(fitsPage(JSON.stringify(await answered({ postings }, page)), page)).toBe(true)
   })
 
   it.each([
@@ -92,7 +94,7 @@ describe('check_postings (hunt-checks)', () => {
     { ids: Array.from({ length: 21 }, (_, n) => n + 1) },
     { ids: [1], db_path: 'x' },
   ])('refuses %j', async (input) => {
-    const tool = checkPostings({ openHunt: () => Promise.reject(new Error('not opened')), pageChars: null })
+    const tool = checkPostings({ openHunt: () => Promise.reject(new Error('not opened')), page: unboundedPage })
     await expect(tool.call(input)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 })

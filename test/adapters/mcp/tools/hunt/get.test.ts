@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toPageBudget } from '../../../../../src/adapters/kit/page-budget.js'
 import { getJobs } from '../../../../../src/adapters/mcp/tools/hunt/get.js'
 import type { StoredJob } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import { aJob, anEvent } from '../../../../support/a-job.js'
@@ -10,9 +11,9 @@ interface Answer {
   readonly message?: string
 }
 
-function scene(jobs: readonly StoredJob[], pageChars: number | null = 30_000) {
+function scene(jobs: readonly StoredJob[], page = toPageBudget(30_000, null)) {
   const { hunt, repository } = aHunt({ jobs, messages: null })
-  const tool = getJobs({ openHunt: async () => hunt, pageChars })
+  const tool = getJobs({ openHunt: async () => hunt, page })
   const ask = async (args: object) => (await tool.call(args)).structuredContent as unknown as Answer
   return { ask, repository }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toPageBudget, unboundedPage } from '../../../../../src/adapters/kit/page-budget.js'
 import { searchJobs } from '../../../../../src/adapters/mcp/tools/hunt/search.js'
 import {
   MemoryJobRepository,
@@ -9,11 +10,11 @@ import { openJobs } from '../../../../../src/composition/open-jobs.js'
 import type { Verdict } from '../../../../../src/domain/jobs/job-search.js'
 import { aJob, anEvent } from '../../../../support/a-job.js'
 
-function toolOver(stored: readonly StoredJob[], pageChars: number | null = 30_000, verdicts: readonly Verdict[] = []) {
+function toolOver(stored: readonly StoredJob[], page = unboundedPage, verdicts: readonly Verdict[] = []) {
   const repository = new MemoryJobRepository(stored)
   for (const verdict of verdicts) repository.history.addEvent({ ...anEvent, ...verdict, jobId: 1 })
   const search = new MemoryJobSearch(repository)
-  const tool = searchJobs({ openJobs: async () => openJobs({ repository, search }), pageChars })
+  const tool = searchJobs({ openJobs: async () => openJobs({ repository, search }), page })
   return async (args: object) =>
     (await tool.call(args)).structuredContent as Record<string, unknown> & { jobs: { id: number }[] }
 }
@@ -34,7 +35,9 @@ describe('search_jobs (hunt-search)', () => {
   it('keeps reason and snippet within their bounds, and long cells of strangers too', async () => {
     const verdicts = [{ score: 80, reason: 'r'.repeat(500) }]
     const stored = nurses(1, { title: 't'.repeat(100_000), description: 'd'.repeat(5000) })
-    const [row] = (await toolOver(stored, 30_000, verdicts)({})).jobs as unknown as [Record<string, string | number>]
+    const [row] = (await toolOver(stored, unboundedPage, verdicts)({})).jobs as unknown as [
+      Record<string, string | number>,
+    ]
     expect(row.score).toBe(80)
     expect([row.reason, row.snippet, row.title].map((text) => String(text).length)).toEqual([120, 159, 500])
   })
@@ -59,7 +62,7 @@ describe('search_jobs (hunt-search)', () => {
 
 describe('the pages of search_jobs (hunt-search-order)', () => {
   it('end early at whole jobs, and go on with the cursor', async () => {
-    const ask = toolOver(nurses(30, { description: 'x'.repeat(500) }), 5000)
+    const ask = toolOver(nurses(30, { description: 'x'.repeat(500) }), toPageBudget(null, 5000))
     const ids: number[] = []
     for (let cursor: unknown; ; ) {
       const page = await ask({ query: 'nurse', ...(cursor === undefined ? {} : { cursor }) })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unboundedPage } from '../../../../../src/adapters/kit/page-budget.js'
 import { triageJobs, undoTriage } from '../../../../../src/adapters/mcp/tools/hunt/triage.js'
 import {
   MemoryJobRepository,
@@ -12,7 +13,7 @@ function toolsOver(...stored: readonly StoredJob[]) {
   const repository = new MemoryJobRepository(stored)
   const parts = {
     openJobs: async () => openJobs({ repository, triage: new MemoryJobTriage(repository) }),
-    pageChars: null,
+    page: unboundedPage,
   }
   const ask = async (tool: ReturnType<typeof triageJobs>, args: object) =>
     (await tool.call(args)).structuredContent as Record<string, unknown>

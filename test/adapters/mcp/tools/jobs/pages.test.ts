@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fitsPage } from '../../../../../src/adapters/kit/page-budget.js'
 import type { PageOutput } from '../../../../../src/adapters/mcp/tools/jobs/fit-page.js'
 import { bulkReadNewJobs } from '../../../../../src/adapters/mcp/tools/jobs/read.js'
 import { MemoryJobRepository } from '../../../../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
 import { openJobs } from '../../../../../src/composition/open-jobs.js'
 import { aJob } from '../../../../support/a-job.js'
+import { somePages } from '../../../../support/page-budgets.js'
 
 const someJob = fc.record({
   description: fc.string({ maxLength: 400, unit: 'binary' }),
@@ -14,18 +16,17 @@ const someJob = fc.record({
 describe('the pages of a queue (serve-answer-size, read-R7.6)', () => {
   it('make up the whole queue, once and in its order, whatever fits on one', async () => {
     const queues = fc.array(someJob, { minLength: 1, maxLength: 40 })
-    const bounds = fc.option(fc.integer({ min: 1, max: 4000 }), { nil: null })
     await fc.assert(
-      fc.asyncProperty(queues, bounds, fc.integer({ min: 1, max: 50 }), async (made, pageChars, limit) => {
+      fc.asyncProperty(queues, somePages(4000), fc.integer({ min: 1, max: 50 }), async (made, budget, limit) => {
         const jobs = new MemoryJobRepository(made.map((job, i) => aJob({ id: i + 1, ...job })))
-        const tool = bulkReadNewJobs({ openJobs: async () => openJobs({ repository: jobs }), pageChars })
+        const tool = bulkReadNewJobs({ openJobs: async () => openJobs({ repository: jobs }), page: budget })
         const ids: number[] = []
         for (let cursor: string | null = null, pages = 0; pages === 0 || cursor !== null; pages++) {
           const answer = await tool.call({ limit, cursor })
           const page = answer.structuredContent as unknown as PageOutput
           expect(page.count).toBe(page.jobs.length)
           expect(page.count).toBeLessThanOrEqual(limit)
-          expect(page.count === 1 || JSON.stringify(page).length <= (pageChars ?? Number.POSITIVE_INFINITY)).toBe(true)
+          expect(page.count === 1 || fitsPage(JSON.stringify(page), budget)).toBe(true)
           ids.push(...page.jobs.map(({ id }) => id))
           cursor = page.next_cursor
         }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { tokensOf } from '../../../../../scripts/count-tokens.js'
+import { toPageBudget } from '../../../../../src/adapters/kit/page-budget.js'
 import type { ArchivedEmail } from '../../../../../src/domain/mail/archived-email.js'
 import { anEmail } from '../../../../support/archived-emails.js'
 import { caller } from '../../../../support/mail-tools.js'
@@ -79,7 +80,7 @@ it.each([
 
 it('gives every conversation once over its pages, also where an answer is bounded in characters', async () => {
   const mail = inEnglish(30)
-  for (const options of [{}, { pageChars: 2000 }]) {
+  for (const options of [{}, { page: toPageBudget(2000, 2000) }]) {
     const seen: unknown[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const page: Answer = await ask(mail, { limit: 7, ...(cursor === undefined ? {} : { cursor }) }, options)

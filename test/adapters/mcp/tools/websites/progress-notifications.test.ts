@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport, type JSONRPCMessage } from '@modelcontextprotocol/server'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { unboundedPage } from '../../../../../src/adapters/kit/page-budget.js'
 import { createServerFactory } from '../../../../../src/adapters/mcp/create-server.js'
 import { aWebsiteScene } from '../../../../support/website-scene.js'
 import { createWebsiteTools } from '../../../../support/website-tools.js'
@@ -10,7 +11,10 @@ const logger = { info: () => {}, error: () => {} }
 /** A client of a server with the website tools, and every message that the server sends. */
 async function connected() {
   const scene = aWebsiteScene()
-  const tools = await createWebsiteTools({ openWebsites: async () => ({ ...scene.websites, synthesizer: null }) })
+  const tools = await createWebsiteTools({
+    openWebsites: async () => ({ ...scene.websites, synthesizer: null }),
+    page: unboundedPage,
+  })
   const parts = { version: '1', instructions: '', loadTools: async () => tools, prompts: [], logger }
   const server = createServerFactory(parts)()
   const client = new Client({ name: 'test', version: '1' })

@@ -1,5 +1,6 @@
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
+import { unboundedPage } from '../../../../../src/adapters/kit/page-budget.js'
 import type { CallContext } from '../../../../../src/adapters/mcp/define-tool.js'
 import { aWebsiteScene, LetterEmbedder, ScriptedSynthesizer } from '../../../../support/website-scene.js'
 import { createWebsiteTools } from '../../../../support/website-tools.js'
@@ -9,7 +10,10 @@ const url = 'https://example.com/job'
 function aToolScene(...[options]: Parameters<typeof aWebsiteScene>) {
   const scene = aWebsiteScene(options)
   const synthesizer = new ScriptedSynthesizer({ text: 'Written.' })
-  const tools = createWebsiteTools({ openWebsites: async () => ({ ...scene.websites, synthesizer }) })
+  const tools = createWebsiteTools({
+    openWebsites: async () => ({ ...scene.websites, synthesizer }),
+    page: unboundedPage,
+  })
   /** What a tool answers, checked against the schema that it publishes. */
   const call = async (name: string, args: object, context: CallContext = {}) => {
     const tool = (await tools).find(({ description }) => description.name === name)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unboundedPage } from '../../../../../src/adapters/kit/page-budget.js'
 import { websiteErrors } from '../../../../../src/adapters/mcp/tools/websites/website-errors.js'
 import { AppError, errorCodes, toAppError } from '../../../../../src/domain/shared/app-error.js'
 import { websiteFailure } from '../../../../../src/domain/websites/website-failure.js'
@@ -70,7 +71,10 @@ describe('a failure of a website tool (rag-errors)', () => {
   })
 
   it('is answered so by every one of the tools, a wrong argument included', async () => {
-    const tools = await createWebsiteTools({ openWebsites: () => Promise.reject(new Error('not reached')) })
+    const tools = await createWebsiteTools({
+      openWebsites: () => Promise.reject(new Error('not reached')),
+      page: unboundedPage,
+    })
     expect(tools).toHaveLength(6)
     for (const tool of tools) {
       const failure = await tool.call({ unknown: 1 }).catch(toAppError)
