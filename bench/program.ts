@@ -58,5 +58,5 @@ export function deleteDatabase(path: string): void {
 
 /** The arguments of the server that agents start, with pages as long as they are asked for. */
 export function mcpArguments(database: string): readonly string[] {
-  return [executable, 'mcp', '--db', database, '--page-chars', '0']
+  return [executable, 'mcp', '--db', database, '--page-chars', '0', '--page-bytes', '0']
 }

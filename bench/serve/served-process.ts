@@ -27,7 +27,19 @@ export class ServedProcess {
 
   /** `jobworkflow serve` on the jobs of a database, without a bound on a page. */
   static serving(database: string): Promise<ServedProcess> {
-    return ServedProcess.start([executable, 'serve', '--port', '0', '--db', database, '--page-chars', '0', '--quiet'])
+    return ServedProcess.start([
+      executable,
+      'serve',
+      '--port',
+      '0',
+      '--db',
+      database,
+      '--page-chars',
+      '0',
+      '--page-bytes',
+      '0',
+      '--quiet',
+    ])
   }
 
   /** A bare server of `node:http` that sends the bytes of a file. */

@@ -10,6 +10,14 @@ const postings = Array.from({ length: 200 }, (_, i) => {
   return aJob({ id: i + 1, description: wording.repeat(60 + ((i * 37) % 140)) })
 })
 
+const inJapanese = Array.from({ length: 300 }, (_, i) =>
+  aJob({
+    id: i + 1,
+    title: `倉庫スタッフ ${i}`,
+    description: '夜勤のある倉庫での仕分け作業です。未経験者歓迎。'.repeat(17 + ((i * 7) % 34)),
+  }),
+)
+
 /** The text of each page of the queue. */
 async function readTexts(client: Client, args: object = {}): Promise<readonly string[]> {
   const texts: string[] = []
@@ -33,6 +41,17 @@ describe.each(cuttingClients)('a queue that $name reads (serve-answer-size)', ({
     const seen = shown.flatMap(({ jobs }) => jobs as { id: number; description: string }[])
     expect(seen.map(({ id }) => id)).toEqual(postings.map(({ id }) => id).reverse())
     for (const { id, description } of seen) expect(description).toBe(postings[id - 1]?.description)
+  })
+
+  it('is seen whole where every character takes three bytes: 300 postings in Japanese', async () => {
+    const database = fieldDatabase()
+    database.insert(inJapanese)
+    const client = await connect({ args: ['--db', database.path, ...args] })
+    const texts = await readTexts(client, { limit: 100 })
+    const seen = texts.flatMap((text) => JSON.parse(shows(text)).jobs as { id: number }[])
+    expect(seen.map(({ id }) => id)).toEqual(inJapanese.map(({ id }) => id).reverse())
+    const bound = args.includes('--page-bytes') ? 11_000 : 32_000
+    for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bound)
   })
 
   it('goes on past a posting that is too long for any page, which comes alone and whole', async () => {

@@ -32,7 +32,7 @@ describe.each(archiveKinds)('lists of an archive of the kind %s (serve-answer-si
   ]
 
   it.each(cuttingClients)('are seen whole by $name, which goes on as it is told', async ({ args, shows }) => {
-    const plain = await startMailServer(archive().path, { args: ['--page-chars', '0'] })
+    const plain = await startMailServer(archive().path, { args: ['--page-chars', '0', '--page-bytes', '0'] })
     const server = await startMailServer(archive().path, { args })
     for (const [name, asked] of calls) {
       const answers = await followList((more) => server.result(name, more), asked)

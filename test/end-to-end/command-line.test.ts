@@ -41,6 +41,7 @@ describe('the command line as a whole', () => {
     [['jobs', 'import', '-', '--encoding', 'klingon'], 2, /klingon/],
     [['jobs', 'stats', '--busy-timeout', 'long'], 2, /--busy-timeout .* whole number/],
     [['mcp', '--page-chars', '-1'], 2, /--page-chars .* whole number from 0/],
+    [['mcp', '--page-bytes', 'x'], 2, /--page-bytes .* whole number from 0/],
     [['no-such-command'], 2, /^jobworkflow: unknown command/],
     [['jobs', 'stats', '--nonsense'], 2, /^jobworkflow: unknown option/],
     [[], 2, /^Usage: jobworkflow/],

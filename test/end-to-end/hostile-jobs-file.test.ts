@@ -79,7 +79,7 @@ describe('a jobs file with values that are too large', () => {
       aJob({ id: 2 }),
     ])
     database.run(`UPDATE jobs SET payload_json = hex(zeroblob(20000000)), company = zeroblob(70000000) WHERE id = 2`)
-    const server = await serve(database, '--page-chars', '0')
+    const server = await serve(database, '--page-chars', '0', '--page-bytes', '0')
     server.call(1, 'bulk_read_new_jobs')
     const { structuredContent } = (await server.answer(1)).result as { structuredContent: { jobs: object[] } }
     const cut = /\[cut: too long for one answer\]$/

@@ -202,7 +202,7 @@ describe.each(huntEngines)('jobs found again on $engine, through the real server
     const all = await call<{ jobs: Known[]; missing: number[]; message?: string }>(client, 'get_jobs', {
       ids: ids.slice(1),
     })
-    expect(JSON.stringify(all).length).toBeLessThanOrEqual(30_000)
+    expect(JSON.stringify(all).length).toBeLessThanOrEqual(20_000)
     expect(all.jobs.length === 50 || all.message?.includes(String(ids[50]))).toBe(true)
     const [a] = ids as [number]
     const whole = await call<{ jobs: Known[]; missing: number[] }>(client, 'get_jobs', { ids: [a, 987_654] })

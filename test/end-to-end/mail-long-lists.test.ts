@@ -4,7 +4,7 @@ import { aLetter } from '../support/mail-letters.js'
 import { archiveKinds, sharedArchive } from '../support/served-scene.js'
 
 // the lists themselves, without the bound that clients need
-const unbounded = ['--page-chars', '0']
+const unbounded = ['--page-chars', '0', '--page-bytes', '0']
 
 describe.each(archiveKinds)('long lists of an archive of the kind %s', (_, make) => {
   const letters = Array.from({ length: 1205 }, (_, n) =>

@@ -16,7 +16,7 @@ describe.each(['wal', 'delete'] as const)('an archive that another process write
       for (let n = 0; n < 10; n++) insert(aLetter({ subject: `Batch ${first}` }), first + n)
     })
     batch(1)
-    const server = await startMailServer(foreign.path, { args: ['--page-chars', '0'] })
+    const server = await startMailServer(foreign.path, { args: ['--page-chars', '0', '--page-bytes', '0'] })
     let last = 0
     for (let round = 1; round <= 30; round++) {
       batch.immediate(round * 10 + 1)

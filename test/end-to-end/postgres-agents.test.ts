@@ -25,7 +25,9 @@ it('eight agents over two servers triage one queue: each verdict is kept, none i
   // two importers at once: each posting is added by one of them
   const imports = await Promise.all([1, 2].map(() => jobworkflow(['jobs', 'import', file, '--json'], { env })))
   expect(imports.reduce((sum, { stdout }) => sum + JSON.parse(stdout).added, 0)).toBe(jobs)
-  const servers = await Promise.all([1, 2].map(() => HttpProcess.start({ args: ['--page-chars', '0'], env })))
+  const servers = await Promise.all(
+    [1, 2].map(() => HttpProcess.start({ args: ['--page-chars', '0', '--page-bytes', '0'], env })),
+  )
   onTestFinished(() => {
     for (const server of servers) server.kill('SIGTERM')
   })

@@ -40,7 +40,7 @@ describe('a page of the queue, through the real server (read-R6)', () => {
     // an optional text that is empty is as if absent (jobs-empty-text)
     expect((await readJobPage(client, { db_path: '' })).count).toBe(50)
     expect((await readJobPage(client, { limit: 1 })).count).toBe(1)
-    const unbounded = await connect({ args: ['--db', database.path, '--page-chars', '0'] })
+    const unbounded = await connect({ args: ['--db', database.path, '--page-chars', '0', '--page-bytes', '0'] })
     const full = await readJobPage(unbounded, { limit: 1000 })
     expect([full.count, full.has_more]).toEqual([1000, true])
     const last = await readJobPage(unbounded, { limit: 1000, cursor: full.next_cursor })
@@ -88,11 +88,23 @@ describe('a page of the queue, through the real server (read-R6)', () => {
     }
   })
 
+  it('ends early where its text would exceed --page-bytes of UTF-8 (jobs-page-size, serve-answer-size)', async () => {
+    const database = fieldDatabase()
+    database.insert(Array.from({ length: 30 }, (_, i) => aJob({ id: i + 1, description: '求人"\n'.repeat(i * 20) })))
+    for (const options of [{ args: ['--page-bytes', '3000'] }, { env: { JOBWORKFLOW_PAGE_BYTES: '3000' } }]) {
+      const client = await connect({ ...options, args: ['--db', database.path, ...(options.args ?? [])] })
+      const pages = await readJobPages(client, { limit: 20 })
+      expect(idsOf(pages)).toEqual(Array.from({ length: 30 }, (_, i) => 30 - i))
+      for (const page of pages) expect(page.count === 1 || Buffer.byteLength(JSON.stringify(page)) <= 3000).toBe(true)
+      expect(pages.some(({ count }) => count > 3)).toBe(true)
+    }
+  })
+
   it('stays under 9.5 MiB on the wire, text and structured content together, and loses nothing', async () => {
     const database = fieldDatabase()
     const descriptions = ['x'.repeat(20_000), '"\\\n'.repeat(7_000), '\u0001'.repeat(20_000), '求'.repeat(20_000)]
     database.insert(Array.from({ length: 400 }, (_, i) => aJob({ id: i + 1, description: descriptions[i % 4] ?? '' })))
-    const client = await connect({ args: ['--db', database.path, '--page-chars', '0'] })
+    const client = await connect({ args: ['--db', database.path, '--page-chars', '0', '--page-bytes', '0'] })
     const pages = await readJobPages(client, { limit: 1000 })
     expect(idsOf(pages)).toEqual(Array.from({ length: 400 }, (_, i) => 400 - i))
     for (const page of pages) {
@@ -104,7 +116,7 @@ describe('a page of the queue, through the real server (read-R6)', () => {
   it('cuts, and marks so, a text that is too long for any answer', async () => {
     const database = fieldDatabase()
     database.insert([aJob({ id: 1, title: 'kept', description: 'y'.repeat(12_000_000) }), aJob({ id: 2 })])
-    const client = await connect({ args: ['--db', database.path, '--page-chars', '0'] })
+    const client = await connect({ args: ['--db', database.path, '--page-chars', '0', '--page-bytes', '0'] })
     const pages = await readJobPages(client)
     expect(idsOf(pages)).toEqual([2, 1])
     const description = String(pages.at(-1)?.jobs.at(-1)?.description)

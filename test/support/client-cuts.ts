@@ -9,9 +9,18 @@ export interface CuttingClient {
 const cut = (text: string, head: number, tail: number) =>
   text.length <= head + tail ? text : `${text.slice(0, head)}\n… omitted …\n${text.slice(-tail)}`
 
+function cutBytes(text: string, head: number, tail: number): string {
+  const bytes = Buffer.from(text)
+  return bytes.length <= head + tail ? text : `${bytes.subarray(0, head)}\n… omitted …\n${bytes.subarray(-tail)}`
+}
+
 export const cuttingClients: readonly CuttingClient[] = [
   { name: 'Gemini CLI', args: [], shows: (text) => cut(text, 8000, 32_000) },
-  { name: 'Codex', args: ['--page-chars', '11000'], shows: (text) => cut(text, 6000, 6000) },
+  { name: 'Codex', args: ['--page-bytes', '11000'], shows: (text) => cutBytes(text, 6000, 6000) },
+  // 29,363 characters were too much for it; it passed 20,000
+  { name: 'Qwen Code', args: [], shows: (text) => (text.length <= 25_000 ? text : text.slice(0, 2466)) },
+  // it passed 35 KB, and of 73 KB it showed nothing
+  { name: 'OpenCode', args: [], shows: (text) => (Buffer.byteLength(text) <= 35_000 ? text : '') },
   // as it treats a tool that says nothing of its size
   { name: 'Claude Code', args: [], shows: (text) => (text.length <= 50_000 ? text : text.slice(0, 2000)) },
 ]

@@ -10,3 +10,12 @@ export function somePages(max: number): fc.Arbitrary<PageBudget> {
   const bound = fc.option(fc.integer({ min: 1, max }), { nil: null })
   return fc.tuple(bound, bound).map(([characters, bytes]) => toPageBudget(characters, bytes))
 }
+
+const words = ['Warehouse ', '求人', '夜勤手当', '🦊', '"', '\\', '\n', '\u0001', 'ß', '\ud800', 'x']
+
+/** English, Japanese, an emoji, what JSON escapes, and half a character. */
+export function mixedText(maxWords: number): fc.Arbitrary<string> {
+  return fc
+    .array(fc.constantFrom(...words), { minLength: 1, maxLength: maxWords })
+    .map((chosen) => chosen.join('').replace(/^\ud800$/, 'x'))
+}

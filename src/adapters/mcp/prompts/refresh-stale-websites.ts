@@ -10,7 +10,7 @@ export const refreshStaleWebsites: PromptSpec = {
   uses: ['rag_list_websites', 'rag_refresh_website', 'rag_get_website_status'],
   write: (_, { tool }) => `Bring my store of web pages up to date.
 
-1. List: call ${tool('rag_list_websites')} with order_by fetch_timestamp and order ASC, passing offset plus limit as offset until has_more is
+1. List: call ${tool('rag_list_websites')} with order_by fetch_timestamp and order ASC, passing next_offset as offset until has_more is
    false. Note every page whose is_stale is true before you refresh the first: refreshing changes the order. If they are more than
    50, tell me how many, and ask which ones I want.
 2. Refresh: call ${tool('rag_refresh_website')} with the source_id of each, one after another. Where the status is processing, go on with the next

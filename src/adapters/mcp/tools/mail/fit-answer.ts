@@ -24,7 +24,7 @@ export function answerBytes(value: unknown): number {
 export function takeItems(items: readonly Item[], max: number, weigh: (item: Item) => number): readonly Item[] {
   const shrunk: Item[] = []
   const sizeOf = (item: Item) => {
-    const fitting = shrink(item, maxItemBytes, weigh)
+    const fitting = shrink(item, (each) => weigh(each) <= maxItemBytes)
     shrunk.push(fitting)
     return weigh(fitting)
   }
@@ -34,14 +34,14 @@ export function takeItems(items: readonly Item[], max: number, weigh: (item: Ite
 
 /** The object, or with its longest values cut and `truncated` true when it is too large. */
 export function fitObject<T extends Item>(output: T): T {
-  const fitting = shrink(output, maxAnswerBytes - frameBytes, answerBytes)
+  const fitting = shrink(output, (each) => answerBytes(each) <= maxAnswerBytes - frameBytes)
   return fitting === output ? output : { ...fitting, truncated: true }
 }
 
-/** `item` itself when it weighs no more than `max`, else with its heaviest values halved until it does, or is bare. */
-export function shrink<T extends Item>(item: T, max: number, weigh: (item: T) => number): T {
+/** `item` itself when it fits, else with its heaviest values halved until it does, or is bare. */
+export function shrink<T extends Item>(item: T, fits: (item: T) => boolean): T {
   let shrunk = item
-  while (weigh(shrunk) > max) {
+  while (!fits(shrunk)) {
     const weights = Object.entries(shrunk).map(([name, value]) => ({ name, value, bytes: textBytes(value) }))
     const full = weights.filter(({ value }) => !isBare(value))
     // names are not cut, and a query may give any

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { countOnPage, type PageBudget, pageBeside } from '../../../kit/page-budget.js'
+import { countOnPage, fitsPage, type PageBudget, pageBeside } from '../../../kit/page-budget.js'
 import type { Item } from '../item-shape.js'
 import { maxAnswerBytes, shrink, takeItems, textBytes } from './fit-answer.js'
 
@@ -94,6 +94,6 @@ function textOf(items: readonly Item[]) {
 }
 
 function shrinkToPage(item: Item, { characters, bytes }: PageBudget): Item {
-  const shrunk = shrink(item, Math.max(characters, minItemBound), (each) => JSON.stringify(each).length)
-  return shrink(shrunk, Math.max(bytes, minItemBound), (each) => Buffer.byteLength(JSON.stringify(each)))
+  const bound = { characters: Math.max(characters, minItemBound), bytes: Math.max(bytes, minItemBound) }
+  return shrink(item, (each) => fitsPage(JSON.stringify(each), bound))
 }

@@ -3,6 +3,7 @@ import type { ListedWebsite, ListWebsitesResult } from '../../../../application/
 import type { SourceOrder } from '../../../../application/websites/ports/website-repository.js'
 import { listLimit } from '../../../../domain/websites/website.js'
 import { defined } from '../../../kit/defined.js'
+import { fitRows, maxCharactersOf, type PageBudget } from '../../../kit/page-budget.js'
 import { toSearchStateJson, toWebsiteJson } from '../../../presentation/websites/website-json.js'
 import { strangersText, type Tool } from '../../define-tool.js'
 import { closedObject, integerOrNull, textOrNull } from '../item-shape.js'
@@ -64,41 +65,40 @@ const listOutput = closedObject({
   limit: Type.Integer(),
   offset: Type.Integer(),
   has_more: Type.Boolean(),
+  next_offset: integerOrNull,
   metadata: metadataSchema,
 })
 
 /** Source: rag-list, rag-stale. */
-export function listWebsites({ openWebsites }: WebsiteTools): Tool {
+export function listWebsites({ openWebsites, page }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'rag_list_websites',
     title: 'List websites',
-    description: `List the pages of the store with their state, newest first: pass offset plus limit as offset until has_more is false.
+    description: `List the pages of the store with their state, newest first: pass next_offset as offset until has_more is false.
 ${strangersText}`,
     inputSchema: listInput,
     outputSchema: listOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
-    maxAnswerCharacters: Number.POSITIVE_INFINITY,
+    maxAnswerCharacters: maxCharactersOf(page),
     run: async ({ content_type, status, limit, offset, order_by, order }) => {
       const websites = await openWebsites()
       const result = await websites.list({
         ...defined({ contentType: content_type, status, limit, offset, orderBy: order_by && orders[order_by] }),
         descending: order !== 'ASC',
       })
-      return toOutput(result)
+      return toOutput(result, page)
     },
   })
 }
 
-function toOutput(result: ListWebsitesResult): Static<typeof listOutput> {
-  const { websites, total, limit, offset, embedding, textIndexIsCurrent } = result
-  return {
-    websites: websites.map(toWebsite),
-    total_count: total,
-    limit,
-    offset,
-    has_more: offset + websites.length < total,
-    metadata: toSearchStateJson(embedding, textIndexIsCurrent),
-  }
+function toOutput(result: ListWebsitesResult, page: PageBudget): Static<typeof listOutput> {
+  const { total, limit, offset, embedding, textIndexIsCurrent } = result
+  const metadata = toSearchStateJson(embedding, textIndexIsCurrent)
+  return fitRows(result.websites.map(toWebsite), page, (websites, count) => {
+    const has_more = offset + count < total
+    const next_offset = has_more ? offset + count : null
+    return { websites, total_count: total, limit, offset, has_more, next_offset, metadata }
+  })
 }
 
 function toWebsite(website: ListedWebsite): Static<typeof websiteSchema> {
