@@ -18,8 +18,11 @@ const inputSchema = closedObject({
 })
 
 const maxChangedText = 120
-// fewer of each posting where the answer would be too long
-const changesShown = [8, 4, 2, 1, 0] as const
+// less of each posting where the answer would be too long
+const shown = [
+  ...[8, 4, 2, 1, 0].map((changes) => ({ changes, quoteCharacters: Number.POSITIVE_INFINITY })),
+  { changes: 0, quoteCharacters: 60 },
+]
 
 const change = shapeOf<PostingChange>()({
   field: text((each) => each.field),
@@ -64,8 +67,14 @@ closing. Up to 45 seconds. ${strangersText}`,
 }
 
 function fitted({ postings, keeping }: RecheckOutcome, page: PageBudget) {
-  const answers = changesShown.map((most) => ({
-    postings: postings.map((each) => posting.toItem({ ...each, changes: each.changes.slice(0, most) })),
+  const answers = shown.map(({ changes, quoteCharacters }) => ({
+    postings: postings.map((each) =>
+      posting.toItem({
+        ...each,
+        changes: each.changes.slice(0, changes),
+        quote: cut(each.quote, quoteCharacters),
+      }),
+    ),
     ...(keeping === 'unplaced' ? { baseline: null } : {}),
     message: formatKeeping(keeping),
   }))
@@ -74,6 +83,6 @@ function fitted({ postings, keeping }: RecheckOutcome, page: PageBudget) {
   return fitting
 }
 
-function cut(value: string | null): string | null {
-  return value === null ? null : cutText(value, maxChangedText)
+function cut(value: string | null, maxCharacters = maxChangedText): string | null {
+  return value === null ? null : cutText(value, maxCharacters)
 }

@@ -80,7 +80,7 @@ describe('check_postings (hunt-checks)', () => {
       to: '"'.repeat(200),
     }))
     const postings = Array.from({ length: 20 }, (_, n) =>
-      aPosting({ jobId: n + 1, state: 'changed', changes, quote: 'x'.repeat(200) }),
+      aPosting({ jobId: n + 1, state: 'changed', changes, quote: '求'.repeat(200) }),
     )
     for (const page of [defaultPage, toPageBudget(9000, null), toPageBudget(null, 11_000)])
       expect(fitsPage(JSON.stringify(await answered({ postings }, page)), page)).toBe(true)
