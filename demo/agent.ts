@@ -42,6 +42,12 @@ export class Agent {
   /** `options` are those of the server. */
   static async start(...options: readonly string[]): Promise<Agent> {
     const agent = new Agent()
+    await agent.connect(...options)
+    return agent
+  }
+
+  /** Starts the server; `close` ends it, also while it starts. */
+  async connect(...options: readonly string[]): Promise<void> {
     const transport = new StdioClientTransport({
       command: process.execPath,
       args: [executable, 'mcp', '--quiet', ...options],
@@ -50,10 +56,9 @@ export class Agent {
     })
     // shown when something breaks: a refusal that is part of the story is logged too
     transport.stderr?.on('data', (text) => {
-      agent.#log += text
+      this.#log += text
     })
-    await agent.client.connect(transport)
-    return agent
+    await this.client.connect(transport)
   }
 
   readPage(limit: number, cursor: string | null): Promise<JobPage> {

@@ -25,15 +25,27 @@ export function runCommandIn(folder: string, ...args: readonly string[]): Comman
     encoding: 'utf8',
   })
   if (error !== undefined) throw error
-  if (status !== 0) throw new Error(`jobworkflow ${args.slice(0, 2).join(' ')} ended with ${status}: ${stderr.trim()}`)
+  if (status !== 0) throw failure(args, status, stderr)
   return toOutput(stdout, stderr)
 }
 
-/** The same while other programs run, in lines that fit into a terminal. Fails unless it exits with 0. */
-export async function startCommandIn(folder: string, ...args: readonly string[]): Promise<CommandOutput> {
+/** The same while other programs run, in lines that fit into a terminal; `signal` ends it. Fails unless it exits with 0. */
+export async function startCommandIn(
+  folder: string,
+  args: readonly string[],
+  signal?: AbortSignal,
+): Promise<CommandOutput> {
   const env = { ...childEnvironment(), COLUMNS: '96' }
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [executable, ...args], { cwd: folder, env })
+  const options = { cwd: folder, env, ...(signal === undefined ? {} : { signal }) }
+  const run = promisify(execFile)(process.execPath, [executable, ...args], options)
+  const { stdout, stderr } = await run.catch(({ code, stderr }) => {
+    throw failure(args, code, stderr)
+  })
   return toOutput(stdout, stderr)
+}
+
+function failure(args: readonly string[], code: unknown, stderr: unknown): Error {
+  return new Error(`jobworkflow ${args.slice(0, 2).join(' ')} ended with ${code}: ${String(stderr).trim()}`)
 }
 
 function toOutput(stdout: string, stderr: string): CommandOutput {

@@ -12,30 +12,30 @@ import { WebsiteClient } from './websites.js'
 export async function tellFirstMinute(story: Story, stores: Stores, folder: string): Promise<void> {
   const archive = join(folder, 'mail.sqlite3')
   const site = await serveSamples()
-  // whoever watches does not wait for one after the other
-  const starting = startServer(stores, archive, site, folder)
-  const mail = startCommandIn(mailSamples, ...importOfMail, '--database', archive)
-  mail.catch(() => {})
+  const agent = new Agent()
+  const ending = new AbortController()
+  // whoever watches does not wait for one after the other; a failure of these two is told where they are awaited
+  const connected = agent.connect(...serverOptions(stores, archive, site, folder))
+  const mail = startCommandIn(mailSamples, [...importOfMail, '--database', archive], ending.signal)
+  for (const started of [connected, mail]) started.catch(() => {})
   try {
     await importCaptured(story, stores.jobs)
-    const agent = await starting
-    try {
-      const count = await tellOfTriage(story, agent)
-      await tellOfShortlist(story, stores.jobs, count)
-      await tellOfPages(story, new WebsiteClient(agent), site)
-      await tellOfHunt(story, agent, await mail)
-    } finally {
-      await agent.close()
-    }
+    await connected
+    const count = await tellOfTriage(story, agent)
+    await tellOfShortlist(story, stores.jobs, count)
+    await tellOfPages(story, new WebsiteClient(agent), site)
+    await tellOfHunt(story, agent, await mail)
   } finally {
+    ending.abort()
+    await agent.close()
     await site.close()
   }
 }
 
-function startServer(stores: Stores, archive: string, site: SampleSite, folder: string): Promise<Agent> {
-  return Agent.start(
+function serverOptions(stores: Stores, archive: string, site: SampleSite, folder: string): readonly string[] {
+  return [
     ...['--db', stores.jobs, '--websites-db', stores.websites, '--database', archive],
     ...['--events-file', join(folder, 'events.jsonl')],
     ...['--allow-host', site.host, '--host-delay', '0', '--embedder', 'none'],
-  )
+  ]
 }

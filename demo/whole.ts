@@ -83,7 +83,7 @@ async function tellOfMail(story: Story, db: string, archive: string): Promise<vo
 
 /** When more mail has come: queue and mail together. */
 async function tellOfEnd(story: Story, db: string, archive: string): Promise<void> {
-  const imported = await startCommandIn(mailSamples, ...importOfMail, '--database', archive)
+  const imported = await startCommandIn(mailSamples, [...importOfMail, '--database', archive])
   const agent = await Agent.start('--db', db, '--database', archive)
   try {
     await tellOfHunt(story, agent, imported)

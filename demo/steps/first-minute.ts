@@ -15,7 +15,7 @@ const shownRemarks = 2
 export async function importCaptured(story: Story, db: string): Promise<void> {
   story.step('What was captured goes into a queue')
   story.command('jobworkflow jobs import *.csv *.json *.jsonl --db jobs.db')
-  const { results, remarks } = await startCommandIn(jobSamples, 'jobs', 'import', ...captureFiles(), '--db', db)
+  const { results, remarks } = await startCommandIn(jobSamples, ['jobs', 'import', ...captureFiles(), '--db', db])
   story.aside(...remarks.slice(0, shownRemarks), `… and ${remarks.length - shownRemarks} more such lines`)
   story.tell(...results.split('\n'))
   const [read, added = 0, known = 0, bad = 0] = results.match(/\d+/g)?.map(Number) ?? []
@@ -36,7 +36,7 @@ export async function tellOfTriage(story: Story, agent: Agent): Promise<number> 
 export async function tellOfShortlist(story: Story, db: string, count: number): Promise<void> {
   story.step('The shortlist')
   story.command('jobworkflow jobs list --status shortlist --db jobs.db')
-  const { results } = await startCommandIn(jobSamples, 'jobs', 'list', '--status', 'shortlist', '--db', db)
+  const { results } = await startCommandIn(jobSamples, ['jobs', 'list', '--status', 'shortlist', '--db', db])
   story.tell(...results.split('\n'))
   story.check(`they are the ${count} that the agent chose`, results.endsWith(`\n${count} jobs.`))
 }

@@ -2,12 +2,25 @@
 import { fileURLToPath } from 'node:url'
 import { runProgram } from '../adapters/cli/program.js'
 import { createTerminal } from '../adapters/cli/terminal.js'
+import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { type Config, overlookedFiles, readConfig } from './config.js'
 import { version } from './version.js'
 
 function configure(flags: object): Config {
   const config = readConfig(flags, process.env, process.cwd())
   for (const note of overlookedFiles(flags, config)) process.stderr.write(`jobworkflow: ${note}\n`)
+  return config
+}
+
+/**
+ * What a command that opens stores works with. Throws DB_ERROR without SQLite's driver: the first command says so, whatever else is not
+ * there yet. Whoever keeps a store on PostgreSQL may never need the driver.
+ */
+async function configureStores(flags: object): Promise<Config> {
+  const config = configure(flags)
+  if ([config.jobsDb, config.websitesDb].some(isPostgresUrl)) return config
+  const { checkDriver } = await import('../adapters/persistence/sqlite/kit/driver.js')
+  checkDriver()
   return config
 }
 
@@ -40,31 +53,31 @@ process.exitCode = await runProgram(
     },
     openJobs: async (flags) => {
       const { openJobsServices } = await import('./jobs-cli.js')
-      return openJobsServices(configure(flags))
+      return openJobsServices(await configureStores(flags))
     },
     openBoards: async (flags) => {
       const { openBoards } = await import('./open-boards.js')
-      return openBoards(configure(flags))
+      return openBoards(await configureStores(flags))
     },
     openChecks: async (flags) => {
       const { openChecks } = await import('./open-checks.js')
-      return openChecks(configure(flags))
+      return openChecks(await configureStores(flags))
     },
     openMail: async (flags) => {
       const { openMailServices } = await import('./mail-cli.js')
-      return openMailServices(configure(flags))
+      return openMailServices(await configureStores(flags))
     },
     openHunt: async (flags) => {
       const { openHuntServices } = await import('./hunt-cli.js')
-      return openHuntServices(configure(flags))
+      return openHuntServices(await configureStores(flags))
     },
     openWebsites: async (flags) => {
       const { openWebsiteServices } = await import('./websites-cli.js')
-      return openWebsiteServices(configure(flags))
+      return openWebsiteServices(await configureStores(flags))
     },
     migrateStores: async function* (flags) {
       const { migrateStores } = await import('./migrate-stores.js')
-      yield* migrateStores(configure(flags), flags)
+      yield* migrateStores(await configureStores(flags), flags)
     },
     openCopy: async (from, to, flags) => {
       const { openCopy } = await import('./open-copy.js')

@@ -1,71 +1,77 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { driverName } from '../../scripts/kit/sqlite.js'
+import { npm } from '../../scripts/kit/npm.js'
+import { brokenDriverStates, checkoutWithoutDriver, installWith } from '../support/broken-driver.js'
 import { jobworkflow } from '../support/command-line.js'
 import { fieldDatabase } from '../support/field-database.js'
 import { RawServer } from '../support/mcp-server.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
-const dist = fileURLToPath(new URL('../../dist', import.meta.url))
-const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
-const driver = join(modules, driverName)
+const firstCommands = [
+  ...[
+    'init',
+    'jobs list',
+    'jobs import jobs.csv',
+    'jobs watch',
+    'websites list',
+    'mail import inbox.mbox',
+    'mail stats',
+  ],
+  ...['applications list', 'migrate'],
+]
 
-type State = 'is not installed' | 'was never built' | 'was built for another Node'
+describe('a checkout without the driver', () => {
+  it.each(['run demo', 'test'])('has `npm %s` say so before anything starts (jobs-driver)', (command) => {
+    const [program, args] = npm(['--silent', ...command.split(' ')])
+    const { status, stdout, stderr } = spawnSync(program, args, { cwd: checkoutWithoutDriver(), encoding: 'utf8' })
+    expect(stderr).toMatch(/SQLite's driver does not load in Node \d.* In a checkout, `npm ci` installs\.\n$/)
+    expect(stdout).toBe('')
+    expect(status).toBe(1)
+  })
+})
 
-/** The built product beside a driver in this state. */
-function installWith(state: State): string {
-  const folder = temporaryFolder()
-  const copy = join(folder, 'node_modules', driverName)
-  mkdirSync(join(copy, 'build', 'Release'), { recursive: true })
-  for (const part of ['package.json', 'lib']) cpSync(join(driver, part), join(copy, part), { recursive: true })
-  for (const name of readdirSync(modules).filter((name) => /^(bindings|file-uri-to-path|sqlite-vec.*)$/.test(name)))
-    symlinkSync(join(modules, name), join(folder, 'node_modules', name))
-  if (state === 'is not installed') rmSync(copy, { recursive: true })
-  if (state === 'was built for another Node')
-    writeFileSync(join(copy, 'build', 'Release', 'better_sqlite3.node'), 'no library of this machine')
-  cpSync(dist, join(folder, 'dist'), { recursive: true })
-  return join(folder, 'dist', 'main.js')
-}
+describe.each(brokenDriverStates)('a driver that %s', (state) => {
+  const remedy = /^SQLite's driver does not load in Node \d+.* install (?:jobworkflow|it) anew/i
 
-describe.each<State>(['is not installed', 'was never built', 'was built for another Node'])(
-  'a driver that %s',
-  (state) => {
-    const remedy = /^SQLite's driver does not load in Node \d+.* install (?:jobworkflow|it) anew/i
+  it('is said once a client is greeted, and by each call, as one error that no retry mends; the server stays (jobs-driver)', async () => {
+    const program = installWith(state)
+    const { path } = fieldDatabase()
+    const server = new RawServer({ program, args: ['--db', path, '--websites-db', join(dirname(path), 'w.db')] })
+    server.initialize()
+    await server.answer(0)
+    while (!server.stderr.includes("SQLite's driver does not load")) await new Promise((done) => setTimeout(done, 10))
+    const calls = ['bulk_read_new_jobs', 'rag_list_websites', 'bulk_read_new_jobs']
+    for (const [i, name] of calls.entries()) {
+      server.call(i + 1, name)
+      expect((await server.answer(i + 1)).result).toMatchObject({
+        isError: true,
+        structuredContent: { error: { code: 'DB_ERROR', retryable: false, message: expect.stringMatching(remedy) } },
+      })
+    }
+    server.write({ id: 9, method: 'ping' })
+    expect((await server.answer(9)).result).toEqual({})
+    server.process.stdin.end()
+    expect(await server.exit).toBe(0)
+  })
 
-    it('is said once a client is greeted, and by each call, as one error that no retry mends; the server stays (jobs-driver)', async () => {
-      const program = installWith(state)
-      const { path } = fieldDatabase()
-      const server = new RawServer({ program, args: ['--db', path, '--websites-db', join(dirname(path), 'w.db')] })
-      server.initialize()
-      await server.answer(0)
-      while (!server.stderr.includes("SQLite's driver does not load")) await new Promise((done) => setTimeout(done, 10))
-      const calls = ['bulk_read_new_jobs', 'rag_list_websites', 'bulk_read_new_jobs']
-      for (const [i, name] of calls.entries()) {
-        server.call(i + 1, name)
-        expect((await server.answer(i + 1)).result).toMatchObject({
-          isError: true,
-          structuredContent: { error: { code: 'DB_ERROR', retryable: false, message: expect.stringMatching(remedy) } },
-        })
-      }
-      server.write({ id: 9, method: 'ping' })
-      expect((await server.answer(9)).result).toEqual({})
-      server.process.stdin.end()
-      expect(await server.exit).toBe(0)
-    })
-
-    it('ends a command with exit 4 and the same sentence', async () => {
-      const program = installWith(state)
-      const { code, stderr } = await jobworkflow(['jobs', 'stats', '--db', fieldDatabase().path], { program })
+  it.each(firstCommands)(
+    'ends `jobworkflow %s`, the first command of a machine, with exit 4 and the same sentence (jobs-driver)',
+    async (command) => {
+      const folder = temporaryFolder()
+      const options = { program: installWith(state), cwd: folder, env: { HOME: folder, LOCALAPPDATA: folder } }
+      const { code, stderr } = await jobworkflow(command.split(' '), options)
+      expect(stderr).toMatch(/^jobworkflow: SQLite's driver does not load/)
       expect(code).toBe(4)
-      expect(stderr).toMatch(/SQLite's driver does not load/)
-    })
+    },
+  )
 
-    it('is what doctor finds (home-doctor)', async () => {
-      const { code, stdout } = await jobworkflow(['doctor'], { program: installWith(state), cwd: temporaryFolder() })
-      expect(code).toBe(1)
-      expect(stdout).toMatch(/^FAULT +SQLite +SQLite's driver does not load/m)
-    })
-  },
-)
+  it('is the one thing that doctor blames, also where there are files (home-doctor)', async () => {
+    const args = ['doctor', '--db', fieldDatabase().path]
+    const { code, stdout } = await jobworkflow(args, { program: installWith(state), cwd: temporaryFolder() })
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^FAULT +SQLite +SQLite's driver does not load/m)
+    expect(stdout).toMatch(/\nOne thing will not work\.\n$/)
+    expect(stdout).not.toContain('vectors')
+  })
+})

@@ -3,7 +3,10 @@ import { type Finding, fault, sound, warning } from './findings.js'
 
 /** Node, SQLite's driver, and its extension for vectors. */
 export async function checkRuntime(): Promise<readonly Finding[]> {
-  return [sound('Node', process.versions.node), await checkDriver(), await checkVectors()]
+  const driver = await checkDriver()
+  // the extension is loaded by the driver: without one, nothing is known of it
+  const vectors = driver.state === 'fault' ? [] : [await checkVectors()]
+  return [sound('Node', process.versions.node), driver, ...vectors]
 }
 
 async function checkDriver(): Promise<Finding> {

@@ -15,11 +15,17 @@ export async function diagnose(
   workingDirectory: string,
 ): Promise<readonly Finding[]> {
   const config = configure(flags, env, workingDirectory)
-  return [
+  return withoutRepeatedFaults([
     ...(await checkRuntime()),
     ...(config instanceof AppError ? [fault('settings', config.message)] : await checkConfigured(flags, config, env)),
     ...(await checkClients(env)),
-  ]
+  ])
+}
+
+/** A driver that is missing is one fault, not another one of each store. */
+function withoutRepeatedFaults(findings: readonly Finding[]): readonly Finding[] {
+  const isFirst = ({ text }: Finding, at: number) => findings.findIndex((finding) => finding.text === text) === at
+  return findings.filter((finding, at) => finding.state !== 'fault' || isFirst(finding, at))
 }
 
 function configure(flags: ServeFlags, env: NodeJS.ProcessEnv, workingDirectory: string): Config | AppError {
