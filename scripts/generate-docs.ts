@@ -1,6 +1,6 @@
-// Writes docs/tools.md and docs/tokens.md from the tool definitions, docs/options.md from the commands, docs/clients.md from the lines for clients, into docs/requirements.md the tests that show each, and
-// into the READMEs the lines of clients, into the page of the library the example that a test runs; with --check, fails when a file is not what would be written. Checks .env.sample against the options.
-
+// Writes docs/tools.md and docs/tokens.md from the tool definitions, docs/options.md and the table of docs/commands.md from the commands, docs/clients.md from the lines for clients, into docs/requirements.md
+// the tests that show each, into the READMEs the lines of clients, into the page of serving what the tools cost, into the page of the library the example that a test runs; with --check, fails when a file is
+// not what would be written. Checks .env.sample against the options.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { defaults } from '../src/adapters/cli/defaults.js'
 import { toPageBudget } from '../src/adapters/kit/page-budget.js'
@@ -8,9 +8,10 @@ import { writeInstructions } from '../src/adapters/mcp/instructions.js'
 import { createTools, toolCatalog, toolNames } from '../src/adapters/mcp/tools/catalog.js'
 import { errorCodes } from '../src/domain/shared/app-error.js'
 import { formatClientsPage, formatPluginServers, writeClientBlocks } from './clients-page.js'
+import { writeCommandsTable } from './commands-page.js'
 import { findSampleFaults, formatOptionsPage } from './options-page.js'
 import { requirementsPage, writeShownBy } from './requirements.js'
-import { formatTokensPage } from './tokens-page.js'
+import { formatTokensPage, writeTokenFigures } from './tokens-page.js'
 
 const textAlone = 'A JSON array, as text; its items are described above.'
 
@@ -39,6 +40,7 @@ const contexts = {
   hunt: { openHunt: notServed, page },
 } as const
 const tools = await createTools(contexts, toolNames)
+const descriptions = tools.map(({ description }) => description)
 const toolsText = [
   '# Tools',
   'Generated from the tool definitions by `npm run docs`.',
@@ -52,8 +54,10 @@ const toolsText = [
 
 for (const [path, text] of [
   ['docs/tools.md', toolsText],
-  ['docs/tokens.md', formatTokensPage(tools.map(({ description }) => description))],
+  ['docs/tokens.md', formatTokensPage(descriptions)],
   ['docs/options.md', await formatOptionsPage()],
+  ['docs/commands.md', (await writeCommandsTable(readFileSync('docs/commands.md', 'utf8'))).trimEnd()],
+  ['docs/serve.md', writeTokenFigures(readFileSync('docs/serve.md', 'utf8'), descriptions).trimEnd()],
   ['docs/clients.md', formatClientsPage()],
   ['plugins/jobworkflow/.mcp.json', formatPluginServers()],
   [requirementsPage, writeShownBy(readFileSync(requirementsPage, 'utf8')).trimEnd()],

@@ -1,10 +1,9 @@
-import type { Command, Option } from 'commander'
+import type { Option } from 'commander'
 import { defaults } from '../src/adapters/cli/defaults.js'
 import { formatDefault, variablesOf } from '../src/adapters/cli/environment.js'
-import { createProgram } from '../src/adapters/cli/program.js'
-import type { CliServices } from '../src/adapters/cli/services.js'
 import { defaultModelHub } from '../src/adapters/embedding/local/model-hub.js'
-import { markdownTable } from './kit/report.js'
+import { allCommands } from './all-commands.js'
+import { escapeCell, markdownTable } from './kit/report.js'
 
 const variablesAlone = [
   ['JOBWORKFLOW_HTTP_TOKEN', '', 'the token that clients of `serve` must send, where `--token-file` names no file'],
@@ -62,11 +61,8 @@ interface UsedOption {
 
 /** Each option once, with the commands that have it. */
 async function collectOptions(): Promise<readonly UsedOption[]> {
-  const services = { version: '0.0.0' } as CliServices
-  const terminal = { out: () => {}, err: () => {}, draw: null, columns: null, bars: null }
-  const program = await createProgram([], { services, terminal, endWith: () => {} })
   const found = new Map<string, UsedOption>()
-  for (const { name, command } of commandsBelow(program, '')) {
+  for (const { name, command } of await allCommands()) {
     for (const option of command.options) {
       const key = `${option.flags} ${option.description}`
       const used = found.get(key) ?? { option, commands: [] }
@@ -75,18 +71,6 @@ async function collectOptions(): Promise<readonly UsedOption[]> {
     }
   }
   return [...found.values()]
-}
-
-interface NamedCommand {
-  readonly name: string
-  readonly command: Command
-}
-
-function commandsBelow(parent: Command, prefix: string): readonly NamedCommand[] {
-  return parent.commands.flatMap((command) => {
-    const name = `${prefix}${command.name()}`
-    return [{ name, command }, ...commandsBelow(command, `${name} `)]
-  })
 }
 
 function toRow({ option, commands }: UsedOption): readonly string[] {
@@ -101,6 +85,3 @@ function toRow({ option, commands }: UsedOption): readonly string[] {
 }
 
 const code = (text: string) => `\`${text}\``
-
-/** A bracket would begin an element. */
-const escapeCell = (text: string) => text.replaceAll('<', '\\<').replaceAll('|', '\\|')

@@ -34,6 +34,13 @@ export function formatTokensPage(tools: readonly ListedTool[]): string {
   ].join('\n\n')
 }
 
+const figure = /(?<=<!-- tokens (auto(?: without mail)?) -->).*?(?=<!-- \/tokens -->)/g
+
+/** A page with what `auto` costs to call, between `<!-- tokens auto -->` or `<!-- tokens auto without mail -->` and `<!-- /tokens -->`. */
+export function writeTokenFigures(page: string, tools: readonly ListedTool[]): string {
+  return page.replace(figure, (_old, what: string) => costs(tools, ['auto'], what === 'auto')[1] ?? '')
+}
+
 type Toolsets = Parameters<typeof chooseTools>[0]['toolsets']
 
 function costs(tools: readonly ListedTool[], sets: Toolsets, hasArchive: boolean, readOnly = false): string[] {

@@ -38,3 +38,6 @@ export function formatAsMarkdown({ title, method, head, rows, notes }: Report): 
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
+
+/** Text for a cell: a bracket would begin an element, a bar another cell. */
+export const escapeCell = (text: string) => text.replaceAll('<', '\\<').replaceAll('|', '\\|')

@@ -1,0 +1,23 @@
+import type { Command } from 'commander'
+import { createProgram } from '../src/adapters/cli/program.js'
+import type { CliServices } from '../src/adapters/cli/services.js'
+
+export interface NamedCommand {
+  /** With those above it, such as `jobs watch add`. */
+  readonly name: string
+  readonly command: Command
+}
+
+/** Every command in the order of the help, with those that only hold others. */
+export async function allCommands(): Promise<readonly NamedCommand[]> {
+  const services = { version: '0.0.0' } as CliServices
+  const terminal = { out: () => {}, err: () => {}, draw: null, columns: null, bars: null }
+  return commandsBelow(await createProgram([], { services, terminal, endWith: () => {} }), '')
+}
+
+function commandsBelow(parent: Command, prefix: string): readonly NamedCommand[] {
+  return parent.commands.flatMap((command) => {
+    const name = `${prefix}${command.name()}`
+    return [{ name, command }, ...commandsBelow(command, `${name} `)]
+  })
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { allCommands } from '../../scripts/all-commands.js'
+import { inRepository } from '../../scripts/kit/program.js'
+
+const read = (path: string) => readFileSync(inRepository(path), 'utf8')
+
+describe('what the pages say of the program is what it does', () => {
+  it('every command of the help stands in docs/commands.md, in its order, and no other (first-docs)', async () => {
+    const doing = (await allCommands()).filter(({ command }) => !isMereGroup(command))
+    const told = [...read('docs/commands.md').matchAll(/^\| `jobworkflow ([^`<[]+?) *[`<[]/gm)].map(([, name]) => name)
+    expect(told).toEqual(doing.map(({ name }) => name))
+  })
+
+  it('docs/serve.md has the figures of docs/tokens.md (first-docs)', () => {
+    const [, withArchive, withoutMail] =
+      /(\d,\d{3})\D+ tokens for `auto` with an archive, \D+(\d,\d{3})\D+ without mail/.exec(read('docs/serve.md')) ?? []
+    const counted = (served: string) => read('docs/tokens.md').split(`| ${served} | `)[1]?.split(' | ')[1]
+    expect(withArchive).toBe(counted('`auto`, with an archive'))
+    expect(withoutMail).toBe(counted('`auto`, without mail'))
+  })
+})
+
+/** It says what it holds, and does nothing itself. */
+function isMereGroup(command: Awaited<ReturnType<typeof allCommands>>[number]['command']): boolean {
+  return command.commands.length > 0 && !('_actionHandler' in command && command._actionHandler !== null)
+}
