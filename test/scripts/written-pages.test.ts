@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { allCommands } from '../../scripts/all-commands.js'
 import { inRepository } from '../../scripts/kit/program.js'
@@ -19,7 +19,22 @@ describe('what the pages say of the program is what it does', () => {
     expect(withArchive).toBe(counted('`auto`, with an archive'))
     expect(withoutMail).toBe(counted('`auto`, without mail'))
   })
+
+  it('no table of a page is cut in two by an empty line: its rest would show as text (first-docs)', () => {
+    const pages = [...filesIn('.'), ...filesIn('docs'), ...filesIn('docs/decisions')]
+    expect(pages).toContain('./CONTRIBUTING.md')
+    expect(pages.filter((page) => /(?:^|\n)(?!\|)[^\n]*\n\|[^\n]*\n(?!\| ---)/.test(withoutCode(read(page))))).toEqual(
+      [],
+    )
+  })
 })
+
+const filesIn = (folder: string) =>
+  readdirSync(inRepository(folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`)
+
+const withoutCode = (page: string) => page.replace(/^```.*?^```/gms, '')
 
 /** It says what it holds, and does nothing itself. */
 function isMereGroup(command: Awaited<ReturnType<typeof allCommands>>[number]['command']): boolean {

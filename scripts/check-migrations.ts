@@ -1,0 +1,50 @@
+// Fails where the migrations of a store contradict each other, or are not what its tables say: a changed table without its migration.
+import { execFile } from 'node:child_process'
+import { cpSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { inRepository } from './kit/program.js'
+import { withFolder } from './kit/temporary-folder.js'
+
+interface StoreConfig {
+  readonly dialect: string
+  readonly schema: string
+  readonly out: string
+}
+
+const root = process.cwd()
+// it ends with 0 whatever it met: what it says where all is well is asked for
+const [consistent, upToDate] = ["Everything's fine", 'No schema changes, nothing to migrate']
+
+for (const file of readdirSync(root).filter((name) => /^drizzle\..*config\.ts$/.test(name))) {
+  const { default: config } = (await import(pathToFileURL(join(root, file)).href)) as { default: StoreConfig }
+  for (const fault of await faultsOf(file, config)) {
+    process.stderr.write(`${fault}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function faultsOf(file: string, { dialect, schema, out }: StoreConfig): Promise<readonly string[]> {
+  const checked = await drizzleKit('check', '--config', file)
+  if (!checked.includes(consistent)) return [`${file}: ${out} is not consistent:\n${checked}`]
+  const generated = await withFolder(async (folder) => {
+    cpSync(join(root, out), join(folder, 'migrations'), { recursive: true })
+    // it takes no whole path
+    const copy = relative(root, join(folder, 'migrations'))
+    return drizzleKit('generate', '--dialect', dialect, '--schema', schema, '--out', copy)
+  })
+  if (generated.includes(upToDate)) return []
+  return [
+    `${file}: ${schema} has what no migration makes; \`npx drizzle-kit generate --config ${file}\`:\n${generated}`,
+  ]
+}
+
+/** What it says. It has no terminal: a question ends it. */
+async function drizzleKit(...args: readonly string[]): Promise<string> {
+  const program = inRepository('node_modules/drizzle-kit/bin.cjs')
+  const run = promisify(execFile)(process.execPath, [program, ...args], { cwd: root })
+  run.child.stdin?.end()
+  const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error)
+  return `${stdout}${stderr}`
+}
