@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { basename } from 'node:path'
 import { createTokenCheck } from '../adapters/mcp/http/guard.js'
 import { systemClock } from '../adapters/system/clock.js'
 import { type AskedPage, createPageHandler } from '../adapters/web/node-handler.js'
@@ -6,6 +7,7 @@ import type { ServerToken, WebParts } from '../adapters/web/web-parts.js'
 import type { Config } from './config.js'
 import { type Container, tokens } from './container.js'
 import { served } from './serve.js'
+import type { HttpToken } from './serve-http.js'
 import { type Started, serverSettings } from './server-settings.js'
 import { version } from './version.js'
 
@@ -16,7 +18,7 @@ export interface OpenWebPage {
 }
 
 interface PageSources {
-  readonly token: string | null
+  readonly token: HttpToken | null
   readonly started: Started
   readonly container: Container
 }
@@ -73,10 +75,11 @@ async function stateOfMail({ mailArchive }: Config): Promise<string | null> {
   return archiveState(mailArchive)
 }
 
-function serverToken(token: string): ServerToken {
-  const isSent = createTokenCheck(token)
+function serverToken({ value, place }: HttpToken): ServerToken {
+  const isSent = createTokenCheck(value)
   return {
+    place: { kind: place.kind, name: basename(place.name) },
     isToken: (sent) => isSent(`Bearer ${sent}`),
-    deriveKey: (purpose) => createHmac('sha256', token).update(purpose).digest('base64url'),
+    deriveKey: (purpose) => createHmac('sha256', value).update(purpose).digest('base64url'),
   }
 }

@@ -12,6 +12,7 @@ import { systemClock } from '../adapters/system/clock.js'
 import { createLogger, createServerLogger } from '../adapters/system/logger.js'
 import { checkToken, readTokenFile } from '../adapters/system/token-file.js'
 import type { AskedPage } from '../adapters/web/node-handler.js'
+import type { TokenPlace } from '../adapters/web/web-parts.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import { AppError } from '../domain/shared/app-error.js'
 import { type Config, settingOf } from './config.js'
@@ -20,6 +21,12 @@ import { LazyContext } from './lazy-context.js'
 import { configuredOffer, createServerContainer, reportDriver } from './serve.js'
 import type { Started } from './server-settings.js'
 import { version } from './version.js'
+
+/** What clients must send, and where the person who started the server finds it: a whole path, or the name of a variable. */
+export interface HttpToken {
+  readonly value: string
+  readonly place: TokenPlace
+}
 
 /** How messages are served over HTTP. */
 export interface HttpConfig {
@@ -32,7 +39,7 @@ export interface HttpConfig {
   /** As browsers send them. */
   readonly allowedOrigins: readonly string[]
   /** Null when none is asked for. */
-  readonly token: string | null
+  readonly token: HttpToken | null
   /** Absolute paths of the folders in which clients may name databases. */
   readonly dbFolders: readonly string[]
 }
@@ -100,12 +107,17 @@ function readToken(
   file: string | undefined,
   env: NodeJS.ProcessEnv,
   { workingDirectory, home }: Pick<Config, 'workingDirectory' | 'home'>,
-): string | null {
+): HttpToken | null {
   const remedy = 'name one that is there with --token-file'
-  if (file !== undefined) return readTokenFile(resolve(workingDirectory, file), remedy)
+  const inFile = (kind: 'home' | 'file', name: string) => ({
+    value: readTokenFile(name, remedy),
+    place: { kind, name },
+  })
+  if (file !== undefined) return inFile('file', resolve(workingDirectory, file))
   const token = settingOf(env, tokenVariable)
-  if (token !== null) return checkToken(token, tokenVariable)
-  return home !== null && existsSync(home.token) ? readTokenFile(home.token, remedy) : null
+  if (token !== null)
+    return { value: checkToken(token, tokenVariable), place: { kind: 'variable', name: tokenVariable } }
+  return home !== null && existsSync(home.token) ? inFile('home', home.token) : null
 }
 
 /** Runs the MCP server over HTTP until the process is told to stop. Throws VALIDATION_ERROR when it cannot listen. */
@@ -124,12 +136,12 @@ export async function serveHttp(config: Config, http: HttpConfig, started: Start
     (await import('./open-web-page.js')).openWebPage(config, { token: http.token, started, container }),
   )
   const answerPage = async (asked: AskedPage) => (await page.load()).answer(asked)
-  const server = await listen({ ...http, version, logger, handleMessage, answerPage })
+  const server = await listen({ ...http, token: http.token?.value ?? null, version, logger, handleMessage, answerPage })
   await checkReach(server, http, logger)
   logger.info(`serving ${config.toolChoice.toolsets.join(', ')}: ${toolNames.length} tools, over HTTP`)
   // whoever starts the server waits for this line, also with --quiet
   process.stderr.write(`listening on ${server.url}\n`)
-  logger.info(`people look at ${new URL('/', server.url)}${http.token === null ? '' : ', and log in with the token'}`)
+  logger.info(`people look at ${new URL('/', server.url)}${howToLogIn(http)}`)
   void reportDriver(config, logger)
   await stop
   logger.info('stopping: no new calls are taken')
@@ -137,6 +149,13 @@ export async function serveHttp(config: Config, http: HttpConfig, started: Start
   await page.close()
   await container.close()
   logger.info('stopped')
+}
+
+/** Read by the person who started the server, and by nobody else. */
+function howToLogIn({ token }: HttpConfig): string {
+  if (token === null) return ''
+  const { kind, name } = token.place
+  return `, and log in with the token ${kind === 'variable' ? `that is the value of ${name}` : `in ${name}`}`
 }
 
 function httpLogger({ quiet, mailAddress }: Config): Logger {

@@ -24,7 +24,7 @@ describe('the configuration of a server over HTTP (serve-address)', () => {
 
   it('takes flags before the environment', () => {
     const env = { JOBWORKFLOW_HTTP_HOST: 'localhost', JOBWORKFLOW_HTTP_PORT: '9000', JOBWORKFLOW_HTTP_TOKEN: token }
-    expect(read({}, env)).toMatchObject({ host: 'localhost', port: 9000, token })
+    expect(read({}, env)).toMatchObject({ host: 'localhost', port: 9000, token: { value: token } })
     expect(read({ host: '[::1]', port: '0' }, env)).toMatchObject({ host: '::1', port: 0 })
     expect(
       read({ allowedHost: ['Jobs.Example', '::2'], allowedOrigin: ['https://App.Example/'], dbFolder: ['more'] }),
@@ -55,7 +55,7 @@ describe('the configuration of a server over HTTP (serve-address)', () => {
     'leaves this machine on %s with a token alone',
     (host) => {
       expect(() => read({ host })).toThrow(/so it needs a token: .*--token-file.*JOBWORKFLOW_HTTP_TOKEN/)
-      expect(read({ host }, { JOBWORKFLOW_HTTP_TOKEN: token })).toMatchObject({ token })
+      expect(read({ host }, { JOBWORKFLOW_HTTP_TOKEN: token })).toMatchObject({ token: { value: token } })
     },
   )
 
@@ -74,9 +74,9 @@ describe('the token (serve-token)', () => {
 
   it('is read from a file, without the line end after it, and before the environment', () => {
     for (const content of [token, `${token}\n`, `${token}\r\n`, `  ${token}\n\n`, `\uFEFF${token}`])
-      expect(read({ tokenFile: inFile(content) }, { JOBWORKFLOW_HTTP_TOKEN: 'x'.repeat(40) }).token).toBe(token)
+      expect(read({ tokenFile: inFile(content) }, { JOBWORKFLOW_HTTP_TOKEN: 'x'.repeat(40) }).token?.value).toBe(token)
     const path = inFile(token)
-    expect(read({ tokenFile: 'token' }, {}, join(path, '..')).token).toBe(token)
+    expect(read({ tokenFile: 'token' }, {}, join(path, '..')).token?.value).toBe(token)
   })
 
   it.each([
@@ -125,7 +125,7 @@ describe('the token (serve-token)', () => {
     (mode) => {
       const link = join(temporaryFolder(), 'link')
       symlinkSync(inFile(token, mode), link)
-      expect(read({ tokenFile: link }).token).toBe(token)
+      expect(read({ tokenFile: link }).token?.value).toBe(token)
     },
   )
 

@@ -1,6 +1,6 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { aJob } from '../support/a-job.js'
 import { jobworkflow } from '../support/command-line.js'
@@ -41,6 +41,31 @@ describe('jobworkflow serve (serve-address)', () => {
     await expect.poll(() => server.stderr, { timeout: 60_000 }).toMatch(/^listening on http:\/\/\[::1\]:\d+\/mcp$/m)
     expect(server.stderr.trimEnd().split('\n')).toHaveLength(2)
   })
+
+  it.each(['home', 'file', 'variable'])(
+    'says where its token is, of a %s: whole to who started it, and to a browser without a folder (page-login)',
+    async (kind) => {
+      const [home, file] = [join(temporaryFolder(), 'home'), tokenFile()]
+      if (kind === 'home') await jobworkflow(['init', '--home', home])
+      const server = await HttpProcess.start({
+        args: kind === 'file' ? ['--token-file', file] : [],
+        env:
+          kind === 'variable' ? { JOBWORKFLOW_HTTP_TOKEN: token } : { JOBWORKFLOW_HOME: kind === 'home' ? home : '' },
+      })
+      const places: Readonly<Record<string, string>> = {
+        home: `in ${join(home, 'token')}`,
+        file: `in ${file}`,
+        variable: 'that is the value of JOBWORKFLOW_HTTP_TOKEN',
+      }
+      await expect.poll(() => server.log).toContain(`, and log in with the token ${places[kind]}\n`)
+      const body = await (await fetch(new URL('/login', server.url))).text()
+      expect(body).toMatch(
+        kind === 'variable' ? /the value of the variable JOBWORKFLOW_HTTP_TOKEN/ : /in the file “token”/,
+      )
+      expect(body.includes('“jobworkflow init” printed')).toBe(kind === 'home')
+      for (const path of [home, file, dirname(file)]) expect(body).not.toContain(path)
+    },
+  )
 
   it('takes host and port from the environment', async () => {
     const env = { JOBWORKFLOW_HTTP_HOST: 'localhost', JOBWORKFLOW_HTTP_PORT: '0' }

@@ -10,6 +10,7 @@ export const webToken = 'a-token-of-the-test-0123456789abcdef'
 export const serverToken: ServerToken = {
   isToken: (sent) => createTokenCheck(webToken)(`Bearer ${sent}`),
   deriveKey: (purpose) => purpose,
+  place: { kind: 'home', name: 'token' },
 }
 
 /** The page of a scene behind the real server of this product, on loopback within this process. */

@@ -6,7 +6,7 @@ import { limitForms, requireForm, requireOwnForm, requireOwnOrigin } from './own
 import { RequestFault } from './request-fault.js'
 import { type Sessions, sessionLifeMs } from './sessions.js'
 import type { WebContext, WebEnv } from './web-env.js'
-import type { WebParts } from './web-parts.js'
+import type { ServerToken, WebParts } from './web-parts.js'
 import { shellWords } from './words/shell.js'
 
 /** Whoever is not logged in may send no more. */
@@ -24,12 +24,12 @@ export function loginRoutes(parts: WebParts, sessions: Sessions, tokens: FormTok
   const app = new Hono<WebEnv>()
   const { token } = parts
   if (token === null) return app
-  app.get('/login', (c) => loginPage(c, null))
+  app.get('/login', (c) => loginPage(c, token, null))
   app.post('/login', limitForms(maxLoginBytes), async (c) => {
     requireForm(c.req.header('content-type'))
     requireOwnOrigin(c.req.header('origin'), c.req.header('host'))
     const { token: sent } = await c.req.parseBody()
-    if (typeof sent !== 'string' || !token.isToken(sent.trim())) return loginPage(c, 'wrongToken')
+    if (typeof sent !== 'string' || !token.isToken(sent.trim())) return loginPage(c, token, 'wrongToken')
     // whoever logs in again is no longer who was logged in before
     sessions.end(getCookie(c, cookieName(c)) ?? '')
     setCookie(c, cookieName(c), sessions.begin(), { ...cookieOptions, maxAge: sessionLifeMs / 1000 })
@@ -59,7 +59,7 @@ export function requireLogin({ token }: WebParts, sessions: Sessions): Middlewar
   }
 }
 
-function loginPage(c: WebContext, fault: 'wrongToken' | null) {
+function loginPage(c: WebContext, { place }: ServerToken, fault: 'wrongToken' | null) {
   const words = shellWords[c.get('language')]
   return answerPage(
     c,
@@ -75,7 +75,7 @@ function loginPage(c: WebContext, fault: 'wrongToken' | null) {
         autocomplete="current-password"
         aria-describedby="token-help"
       />
-      <p id="token-help">{words.tokenHelp}</p>
+      <p id="token-help">{words.tokenHelp[place.kind](place.name)}</p>
       {fault === null ? null : <p role="alert">{words[fault]}</p>}
       <button type="submit">{words.logIn}</button>
     </form>,

@@ -36,8 +36,17 @@ export interface WebWebsites extends WebsiteUseCases {
   readonly synthesizer: Synthesizer | null
 }
 
+/** Where a person finds the token of the server. */
+export interface TokenPlace {
+  readonly kind: 'home' | 'file' | 'variable'
+  /** Of the file or the variable. */
+  readonly name: string
+}
+
 /** The token of the server, which no page holds. */
 export interface ServerToken {
+  /** A page is told nothing of folders. */
+  readonly place: TokenPlace
   /** Whether this is it; how long it takes does not depend on where they differ. */
   readonly isToken: (sent: string) => boolean
   /** A value that only this token gives for this purpose, and that tells nothing of it. */

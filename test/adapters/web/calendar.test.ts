@@ -5,6 +5,7 @@ import { aJob } from '../../support/a-job.js'
 import { june } from '../../support/hunt-scene.js'
 import { anUnderstoodMessage, received } from '../../support/understood-messages.js'
 import { aWebPage } from '../../support/web-scene.js'
+import { serverToken } from '../../support/web-server.js'
 
 const acme = aJob({ id: 1, company: 'Acme', title: 'Engineer', status: 'applied', capturedAt: june(1) })
 const zenith = aJob({ id: 2, company: 'Zenith Works', title: 'Analyst', status: 'applied', capturedAt: june(1) })
@@ -181,6 +182,7 @@ describe('the calendar to subscribe to (page-calendar)', () => {
 
   describe('where a token is asked for', () => {
     const token = {
+      ...serverToken,
       isToken: (sent: string) => sent === 'secret',
       deriveKey: (purpose: string) => createHmac('sha256', 'secret').update(purpose).digest('base64url'),
     }

@@ -3,6 +3,7 @@ import { ChangeWatcher, minGapMs } from '../../../src/adapters/web/live/change-w
 import { EventStreams, type StreamLimits } from '../../../src/adapters/web/live/event-streams.js'
 import type { AskStates } from '../../../src/adapters/web/live/topics.js'
 import { aWebPage } from '../../support/web-scene.js'
+import { serverToken } from '../../support/web-server.js'
 
 /** Storages whose states a test says, and a clock that stands still. */
 function storages() {
@@ -211,7 +212,7 @@ describe('GET /events (page-live)', () => {
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     await answer.body?.cancel()
-    const token = { isToken: () => false, deriveKey: () => '' }
+    const token = { ...serverToken, isToken: () => false }
     expect((await aWebPage({ parts: { token } }).ask('/events')).headers.get('location')).toBe('/login')
   })
 

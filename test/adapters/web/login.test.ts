@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Sessions, sessionLifeMs } from '../../../src/adapters/web/sessions.js'
 import { aJob } from '../../support/a-job.js'
 import { ask } from '../../support/http-server.js'
+import { aWebPage } from '../../support/web-scene.js'
 import { aServedPage, serverToken, webToken } from '../../support/web-server.js'
 
 const employer = 'Plainly Hidden Works'
@@ -115,6 +116,19 @@ describe('logging in (page-login)', () => {
     expect(await asked(`Bearer ${webToken}`)).toBe(200)
     expect(await asked(`Bearer ${webToken}x`)).toBe(303)
     expect(await asked(`Basic ${webToken}`)).toBe(303)
+  })
+
+  it.each([
+    ['en', 'home', 'It is in the file “token”, in the folder that “jobworkflow init” printed'],
+    ['en', 'file', 'It is in the file “my-token” that the server was started with.'],
+    ['en', 'variable', 'It is the value of the variable JOBWORKFLOW_HTTP_TOKEN that the server was started with.'],
+    ['ja', 'home', '「jobworkflow init」が表示したフォルダーの「token」というファイルにあります'],
+    ['ja', 'file', 'サーバーの起動時に指定したファイル「my-token」にあります。'],
+    ['ja', 'variable', 'サーバーの起動時に設定した環境変数 JOBWORKFLOW_HTTP_TOKEN の値です。'],
+  ] as const)('says in %s where the token is, of a %s', async (language, kind, words) => {
+    const name = { home: 'token', file: 'my-token', variable: 'JOBWORKFLOW_HTTP_TOKEN' }[kind]
+    const page = aWebPage({ parts: { token: { ...serverToken, place: { kind, name } } } })
+    expect(await page.read('/login', { 'accept-language': language })).toContain(words)
   })
 
   it('shows the token nowhere', async () => {

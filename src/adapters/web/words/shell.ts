@@ -15,7 +15,12 @@ const en = {
   logOut: 'Log out',
   logIn: 'Log in',
   token: 'Token of this server',
-  tokenHelp: 'It stands in the file or the variable that the server was started with.',
+  tokenHelp: {
+    home: (file: string) =>
+      `It is in the file “${file}”, in the folder that “jobworkflow init” printed; “jobworkflow doctor” names it too.`,
+    file: (file: string) => `It is in the file “${file}” that the server was started with.`,
+    variable: (name: string) => `It is the value of the variable ${name} that the server was started with.`,
+  },
   wrongToken: 'This is not the token of this server.',
   problem: 'This did not work',
   toBoard: 'To the jobs',
@@ -53,7 +58,12 @@ const ja: ShellWords = {
   logOut: 'ログアウト',
   logIn: 'ログイン',
   token: 'このサーバーのトークン',
-  tokenHelp: 'サーバーを起動したときに指定したファイルまたは環境変数にあります。',
+  tokenHelp: {
+    home: (file) =>
+      `「jobworkflow init」が表示したフォルダーの「${file}」というファイルにあります。場所は「jobworkflow doctor」でも確認できます。`,
+    file: (file) => `サーバーの起動時に指定したファイル「${file}」にあります。`,
+    variable: (name) => `サーバーの起動時に設定した環境変数 ${name} の値です。`,
+  },
   wrongToken: 'このサーバーのトークンではありません。',
   problem: '処理できませんでした',
   toBoard: '求人の一覧へ',
