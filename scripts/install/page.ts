@@ -33,6 +33,6 @@ export function formatInstallPage(rows: readonly (readonly string[])[]): string 
     `Written by \`npm run check:install -- --write\`, on ${process.platform} ${process.arch}.`,
     'Each line is one Node and one npm. The packed product is installed globally into an empty prefix, by a user without a home and without settings; where the driver carries its binaries, no compiler is in the PATH. Then this user makes a home, starts the server, imports postings, triages them through a client, imports mail and asks it a question in SQL, has a page read and searched by words, and another by words and vectors. `npx` runs the same file.',
     markdownTable(head, rows),
-    'Two drivers in a line: npm installed the one for Node 20 too, which is not used ([decision 0074](decisions/0074-two-drivers.md)). npm 12 prints that its install script was blocked; nothing needs it.',
+    'Two drivers in a line: npm installed the one for Node 20 too, which is not used ([decision 0074](decisions/0074-two-drivers.md)). npm 12 prints that its install script was blocked; nothing needs it. Bun is not supported: questions to the mail fail there.',
   ].join('\n\n')}\n`
 }

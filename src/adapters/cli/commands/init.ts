@@ -80,7 +80,7 @@ function nextSteps({ home, isFound }: InitReport): readonly string[] {
   const named = isFound ? '' : ` --home ${shellWord(home.folder)}`
   return [
     'Then bring in what there is:',
-    `  jobworkflow jobs fetch greenhouse:NAME${named}  the board of a company`,
+    `  jobworkflow jobs fetch greenhouse:NAME${named}  the board of a company, such as boards.greenhouse.io/NAME`,
     `  jobworkflow jobs import jobs.csv${named}        captured postings: CSV, JSON, JSON Lines`,
     `  jobworkflow mail import inbox.mbox${named}      mail: mbox, Maildir, Takeout`,
     `and say "triage my new jobs" in the client. \`jobworkflow doctor${named}\` tells what is there and what each client sees.`,

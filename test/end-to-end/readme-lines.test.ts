@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { inRepository } from '../../scripts/kit/program.js'
+import { boardSite, json, opening, openings } from '../support/board-site.js'
+import { shellAccount } from '../support/shell-account.js'
+
+const blocks = (page: string) =>
+  [...readFileSync(inRepository(page), 'utf8').matchAll(/```\n(jobworkflow jobs fetch.*?|echo .*?)```/gs)].map(
+    ([, block = '']) => block,
+  )
+
+const [places, title] = [{ location: 'Tokyo', workplaceType: 'remote' }, 'Backend Engineer']
+const onLever = { id: '1', text: title, hostedUrl: 'https://jobs.lever.co/x/1', categories: places }
+const onAshby = { id: '1', title, jobUrl: 'https://jobs.ashbyhq.com/x/1', isListed: true, location: 'Tokyo' }
+
+/** The three systems of boards, each with one posting whatever the company, asked in place of the real ones. */
+async function boardsOf(lines: string) {
+  const names = (pattern: RegExp) => [...lines.matchAll(pattern)].map(([, name = '']) => name)
+  const greenhouse = names(/greenhouse:([\w-]+)/g).map((name) => `boards-api.greenhouse.io/v1/boards/${name}/jobs`)
+  const lever = names(/lever:([\w-]+)/g).map((name) => `api.lever.co/v0/postings/${name}`)
+  const ashby = names(/ashbyhq\.com\/([\w-]+)/g).map((name) => `api.ashbyhq.com/posting-api/job-board/${name}`)
+  const site = await boardSite({
+    ...Object.fromEntries(greenhouse.map((path) => [path, openings(opening(1, { title }))])),
+    ...Object.fromEntries(lever.map((path) => [path, json([onLever])])),
+    ...Object.fromEntries(ashby.map((path) => [path, json({ jobs: [onAshby] })])),
+  })
+  return {
+    JOBWORKFLOW_BOARDS_MIRROR: site.url(''),
+    JOBWORKFLOW_ALLOW_HOST: site.host,
+    JOBWORKFLOW_HOST_DELAY: '0',
+  }
+}
+
+describe.each(['README.md', 'README.ja.md'])('the lines of %s', (readme) => {
+  it('bring the postings of boards as they stand there (first-docs)', async () => {
+    const [lines = ''] = blocks(readme)
+    expect(lines).not.toContain('NAME')
+    const { run } = shellAccount()
+    const { code, stderr } = await run(lines, await boardsOf(lines))
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const { stdout } = await run('jobworkflow jobs list')
+    expect(stdout).toMatch(/\n3 jobs\.\n$/)
+  })
+
+  it('add a posting by hand as they stand there (first-docs)', async () => {
+    const [, line = ''] = blocks(readme)
+    const { code, stdout, stderr } = await shellAccount().run(line)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain(': 1 added, 0 known already, 0 bad')
+  })
+})
+
+it('docs/jobs.md adds a posting by hand in the same way (first-docs)', async () => {
+  const [line = ''] = blocks('docs/jobs.md')
+  expect(await shellAccount().run(line)).toMatchObject({ code: 0, stderr: '' })
+})
