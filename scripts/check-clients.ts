@@ -1,21 +1,30 @@
 // Whether a person who follows the README alone, on a new Node and npm with an empty home, comes to a triaged queue in the clients that
-// people have: the real ones, with a scripted model on loopback that speaks their vendor's API. `-- --programs DIR` keeps what is
-// installed for the next time, about 1 GB; `-- --client ID` plays one. POSIX shells alone.
+// people have, and whether these show their model every posting of a long queue: the real ones, with a scripted model on loopback that
+// speaks their vendor's API. `-- --programs DIR` keeps what is installed for the next time, about 1 GB; `-- --client ID` plays one;
+// `-- --times N` plays each so often. POSIX shells alone.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { prepareMachine } from './clients/machine.js'
+import { type Machine, prepareMachine } from './clients/machine.js'
 import { Person } from './clients/person.js'
-import { playClient, transports } from './clients/play.js'
-import { realClients } from './clients/real-clients.js'
+import { playClient } from './clients/play.js'
+import { playQueue } from './clients/play-queue.js'
+import { languages } from './clients/postings.js'
+import { type RealClient, realClients } from './clients/real-clients.js'
+import { type Transport, transports } from './clients/tell-client.js'
 import { npm } from './kit/npm.js'
 import { inRepository } from './kit/program.js'
+import { markdownTable } from './kit/report.js'
 import { withFolder } from './kit/temporary-folder.js'
 
-const { values } = parseArgs({ options: { programs: { type: 'string' }, client: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { programs: { type: 'string' }, client: { type: 'string' }, times: { type: 'string', default: '1' } },
+})
 const chosen = realClients.filter(({ id }) => values.client === undefined || id === values.client)
 if (chosen.length === 0)
   throw new Error(`No client ${values.client}; there are ${realClients.map(({ id }) => id).join(', ')}.`)
+
+const rows: string[][] = []
 
 await withFolder(async (folder) => {
   const machine = prepareMachine(values.programs ?? join(folder, 'programs'), folder)
@@ -30,24 +39,52 @@ await withFolder(async (folder) => {
     await new Person(machine, join(folder, 'plugin')).run(judge)
     console.log('the plugin for Claude Code and its marketplace: as their own check wants them')
   }
-  for (const client of chosen) {
-    for (const transport of transports) {
-      const what = `${client.spec}, ${transport}`
-      try {
-        const { jobs, shortlisted, seconds } = await playClient(
-          client,
-          transport,
-          tarball,
-          machine,
-          join(folder, `${client.id}-${transport}`),
-        )
-        console.log(
-          `${what}: ${jobs} jobs triaged, ${shortlisted} on the shortlist, ${seconds.toFixed(1)} s from the packed file on`,
-        )
-      } catch (error) {
-        console.error(`${what}: ${error instanceof Error ? error.message : error}`)
-        process.exitCode = 1
-      }
+  for (let time = 1; time <= Number(values.times); time += 1) {
+    for (const client of chosen) {
+      for (const transport of transports) await playAll(client, transport, { machine, tarball, folder, time })
     }
   }
 })
+if (rows.length > 0) console.log(markdownTable(['client', 'transport', 'language', 'pages', 'answered', 'given'], rows))
+
+interface Round {
+  readonly machine: Machine
+  readonly tarball: string
+  readonly folder: string
+  readonly time: number
+}
+
+async function playAll(client: RealClient, transport: Transport, { machine, tarball, folder, time }: Round) {
+  const settingOf = (what: string) => ({
+    machine,
+    tarball,
+    transport,
+    folder: join(folder, [client.id, transport, what, time].join('-')),
+  })
+  const prompts = [['triage', 'triage my new jobs'] as const, ['slash command', client.slashCommand] as const]
+  for (const [what, prompt] of prompts) {
+    if (prompt === undefined) continue
+    await tell(`${client.spec}, ${transport}, ${what}`, async () => {
+      const { jobs, shortlisted, seconds } = await playClient(client, settingOf(what), prompt)
+      return `${jobs} jobs triaged, ${shortlisted} on the shortlist, ${seconds.toFixed(1)} s from the packed file on`
+    })
+  }
+  for (const language of languages) {
+    await tell(`${client.spec}, ${transport}, long postings in ${language}`, async () => {
+      const { pages, fault } = await playQueue(client, settingOf(language), language)
+      const count = (which: 'answered' | 'given') => String(pages.flatMap((page) => page[which]).length)
+      rows.push([client.spec, transport, language, String(pages.length), count('answered'), count('given')])
+      if (fault !== null) throw new Error(fault)
+      return `${count('given')} of ${count('answered')} postings given on ${pages.length} pages`
+    })
+  }
+}
+
+async function tell(what: string, play: () => Promise<string>): Promise<void> {
+  try {
+    console.log(`${what}: ${await play()}`)
+  } catch (error) {
+    console.error(`${what}: ${error instanceof Error ? error.message : error}`)
+    process.exitCode = 1
+  }
+}

@@ -1,4 +1,5 @@
-import { type Client, type ClientId, clients, type Environment } from '../src/adapters/clients/clients.js'
+import { type Client, type ClientId, clients } from '../src/adapters/clients/clients.js'
+import type { Environment } from '../src/adapters/clients/folders.js'
 import { formatClientHttp, formatClientStdio, type Machine } from '../src/adapters/clients/format-client.js'
 import { cursorLinks, vscodeLinks } from '../src/adapters/clients/install-links.js'
 import { type Launch, launchByName, type Platform } from '../src/adapters/clients/launch.js'

@@ -1,5 +1,5 @@
-import type { AnswerModel, ModelAnswer } from './model-server.js'
-import { type Move, nextMove, offeredName } from './triage-script.js'
+import type { Move, Vendor } from './conversation.js'
+import type { ModelAnswer } from './model-server.js'
 
 interface Block {
   readonly type: string
@@ -17,21 +17,22 @@ interface Request {
   readonly messages?: readonly { readonly role: string; readonly content: string | readonly Block[] }[]
 }
 
-/** Anthropic's Messages API. A request without our tools, such as for a title, gets a word. */
-export const answerAsAnthropic: AnswerModel = (path, body) => {
+/** Anthropic's Messages API. */
+export const answerAsAnthropic: Vendor = (conversation) => (path, body) => {
   const request = (body ?? {}) as Request
   if (path.includes('/count_tokens')) return { json: { input_tokens: 100 } }
   if (!path.startsWith('/v1/messages')) return null
-  const move = nextMove(lastAnswerOf(request))
-  if (!('tool' in move)) return message(request, move)
   const offered = (request.tools ?? []).map(({ name }) => name)
-  const tool = offeredName(offered, move.tool)
-  if (tool !== undefined) return message(request, { ...move, tool })
+  const move = conversation.next(offered, lastAnswerOf(request))
   // a client may keep tools back until the model asks for them
-  const isFirst = !blocksOf(request).some(({ name }) => name === 'ToolSearch')
-  if (!offered.includes('ToolSearch') || !isFirst) return message(request, { say: 'ok' })
+  const isHidden = conversation.missing !== null && offered.includes('ToolSearch')
+  const searches = blocksOf(request).filter(({ name }) => name === 'ToolSearch').length
+  if (!isHidden || searches >= maxSearches) return message(request, move)
   return message(request, { tool: 'ToolSearch', args: { query: 'jobworkflow new jobs status', max_results: 20 } })
 }
+
+// a server may still be starting when its tools are first looked for
+const maxSearches = 5
 
 function blocksOf({ messages = [] }: Request): readonly Block[] {
   return messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content))

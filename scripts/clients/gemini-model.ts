@@ -1,5 +1,5 @@
-import type { AnswerModel, ModelAnswer } from './model-server.js'
-import { nextMove, offeredName } from './triage-script.js'
+import { plainText, type Vendor } from './conversation.js'
+import type { ModelAnswer } from './model-server.js'
 
 interface Part {
   readonly functionResponse?: { readonly response?: unknown }
@@ -17,8 +17,8 @@ interface Request {
   readonly tools?: readonly { readonly functionDeclarations?: readonly { readonly name: string }[] }[]
 }
 
-/** Google's API for Gemini. A request without our tools, such as one for the best model, gets a word. */
-export const answerAsGemini: AnswerModel = (path, body) => {
+/** Google's API for Gemini. */
+export const answerAsGemini: Vendor = (conversation) => (path, body) => {
   if (path.includes(':countTokens')) return { json: { totalTokens: 100 } }
   if (!/:(?:streamG|g)enerateContent/.test(path)) return null
   const { contents = [], tools = [], generationConfig = {} } = (body ?? {}) as Request
@@ -28,13 +28,8 @@ export const answerAsGemini: AnswerModel = (path, body) => {
   const offered = tools.flatMap(({ functionDeclarations = [] }) => functionDeclarations.map(({ name }) => name))
   const results = contents.flatMap(({ parts = [] }) => parts.flatMap(({ functionResponse }) => functionResponse ?? []))
   const last = results.at(-1)
-  const move = nextMove(last === undefined ? null : plainText(last.response))
-  const name = 'tool' in move ? offeredName(offered, move.tool) : undefined
-  const part =
-    'tool' in move && name !== undefined
-      ? { functionCall: { name, args: move.args } }
-      : { text: 'say' in move ? move.say : 'ok' }
-  return candidate(path, part)
+  const move = conversation.next(offered, last === undefined ? null : plainText(last.response))
+  return candidate(path, 'tool' in move ? { functionCall: { name: move.tool, args: move.args } } : { text: move.say })
 }
 
 function candidate(path: string, part: object): ModelAnswer {
@@ -53,11 +48,4 @@ function sampleOf({ type = '', enum: choices, properties = {} }: Schema): unknow
   if (kind === 'object')
     return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, sampleOf(inner)]))
   return kind === 'number' || kind === 'integer' ? 1 : 'ok'
-}
-
-/** The texts of an answer, however deep the client put them. */
-function plainText(value: unknown): string {
-  if (typeof value === 'string') return value
-  if (typeof value !== 'object' || value === null) return ''
-  return Object.values(value).map(plainText).join('\n')
 }

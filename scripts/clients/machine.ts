@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { npm } from '../kit/npm.js'
 import { realClients } from './real-clients.js'
 
@@ -23,7 +23,10 @@ export function prepareMachine(programs: string, folder: string): Machine {
   const nodeFolder = join(modules, node.name, 'bin')
   for (const { postinstall } of realClients) {
     if (postinstall !== undefined)
-      execFileSync(join(nodeFolder, 'node'), [join(modules, postinstall)], { stdio: 'ignore' })
+      execFileSync(join(nodeFolder, 'node'), [join(modules, postinstall)], {
+        cwd: dirname(join(modules, postinstall)),
+        stdio: 'ignore',
+      })
   }
   const bin = join(folder, 'bin')
   mkdirSync(bin)

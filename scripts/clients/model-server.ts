@@ -9,18 +9,11 @@ export interface ModelAnswer {
 
 export type AnswerModel = (path: string, body: unknown) => ModelAnswer | null
 
-export interface ModelServer extends LoopbackServer {
-  /** What was asked, the last at the end. */
-  readonly asked: readonly { readonly path: string; readonly body: unknown }[]
-}
-
 /** A server on loopback that speaks a vendor's API. What it does not know is 404. */
-export async function startModelServer(answer: AnswerModel): Promise<ModelServer> {
-  const asked: { path: string; body: unknown }[] = []
+export async function startModelServer(answer: AnswerModel): Promise<LoopbackServer> {
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/'
     const body = await readJson(request)
-    asked.push({ path, body })
     const answered = answer(path, body)
     if (answered === null) response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
     else if (answered.events === undefined) {
@@ -33,7 +26,7 @@ export async function startModelServer(answer: AnswerModel): Promise<ModelServer
       response.end()
     }
   })
-  return { ...(await listenOnLoopback(server)), asked }
+  return listenOnLoopback(server)
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {

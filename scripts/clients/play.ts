@@ -1,20 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { clientOf } from '../../src/adapters/clients/clients.js'
-import { formatClientHttp } from '../../src/adapters/clients/format-client.js'
-import { usualHomeFolder } from '../../src/adapters/system/home.js'
-import { inRepository, listeningAddress } from '../kit/program.js'
+import { inRepository } from '../kit/program.js'
+import { askClient } from './ask-client.js'
 import type { Machine } from './machine.js'
-import { startModelServer } from './model-server.js'
 import { Person } from './person.js'
-import { findClientLine, findInstallLine } from './readme-lines.js'
+import { findInstallLine } from './readme-lines.js'
 import type { RealClient } from './real-clients.js'
-import { statusFor } from './triage-script.js'
-
-export const transports = ['stdio', 'HTTP'] as const
-export type Transport = (typeof transports)[number]
+import { type Transport, withServerTold } from './tell-client.js'
+import { nextMove, statusFor } from './triage-script.js'
 
 export interface Played {
   readonly jobs: number
@@ -23,13 +16,20 @@ export interface Played {
   readonly seconds: number
 }
 
-/** A person with an empty home follows the README and asks the client to triage: what the queue says afterwards. Throws where a job was left or misjudged. */
+export interface Setting {
+  readonly machine: Machine
+  /** The packed file. */
+  readonly tarball: string
+  /** That is not there yet. */
+  readonly folder: string
+  readonly transport: Transport
+}
+
+/** A person with an empty home follows the README and asks the client to triage: what the queue says afterwards. Throws if a job was left or misjudged. */
 export async function playClient(
   client: RealClient,
-  transport: Transport,
-  tarball: string,
-  machine: Machine,
-  folder: string,
+  { machine, tarball, folder, transport }: Setting,
+  prompt: string,
 ): Promise<Played> {
   mkdirSync(folder)
   const began = performance.now()
@@ -37,44 +37,18 @@ export async function playClient(
   client.prepare?.(person.env.HOME ?? '')
   // beside the packed file, as the README has it
   copyFileSync(tarball, join(folder, basename(tarball)))
-  const printed = await person.type(findInstallLine(readFileSync(inRepository('README.md'), 'utf8')), {}, folder)
+  const printed = await person.type(installLine(transport), {}, folder)
   await person.type(`jobworkflow jobs import '${inRepository('samples/jobs/jobspy-export.csv')}'`)
-  const { name } = clientOf(client.id)
-  if (transport === 'stdio') {
-    await person.type(findClientLine(printed, name))
-    await ask(client, person, {})
-  } else await askOverHttp(client, person)
+  await withServerTold(client, person, { transport, printed }, (env) =>
+    askClient(client, person, { prompt, script: nextMove, env }),
+  )
   return { ...(await judge(person)), seconds: (performance.now() - began) / 1000 }
 }
 
-async function ask(client: RealClient, person: Person, more: Readonly<Record<string, string>>): Promise<void> {
-  const model = await startModelServer(client.answer)
-  try {
-    const address = `http://${model.host}`
-    await person.run(client.ask('triage my new jobs', address), { ...client.environment(address), ...more })
-  } finally {
-    await model.close()
-  }
-}
-
-/** One server in the home, which asks for the token that `init` made. */
-async function askOverHttp(client: RealClient, person: Person): Promise<void> {
-  const server = spawn('jobworkflow', ['serve', '--port', '0'], { env: person.env, stdio: ['ignore', 'pipe', 'pipe'] })
-  try {
-    const url = await listeningAddress(server)
-    const tokenFile = join(usualHomeFolder(person.env) ?? '', 'token')
-    const { line } = formatClientHttp(
-      client.id,
-      { url, tokenFile },
-      { env: person.env, platform: 'linux', shell: 'posix' },
-    )
-    const token = readFileSync(tokenFile, 'utf8').trim()
-    await person.type(line ?? '')
-    await ask(client, person, { JOBWORKFLOW_HTTP_TOKEN: token })
-  } finally {
-    server.kill()
-    if (server.exitCode === null) await once(server, 'close')
-  }
+/** Whoever comes second to a machine finds the program there. */
+function installLine(transport: Transport): string {
+  const line = findInstallLine(readFileSync(inRepository('README.md'), 'utf8'))
+  return transport === 'stdio' ? line : (line.split(' && ').at(-1) ?? '')
 }
 
 interface Listed {

@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientId } from '../../src/adapters/clients/clients.js'
 import { answerAsAnthropic } from './anthropic-model.js'
+import { answerAsChatCompletions } from './chat-completions-model.js'
+import type { Vendor } from './conversation.js'
 import { answerAsGemini } from './gemini-model.js'
-import type { AnswerModel } from './model-server.js'
 import { answerAsResponses } from './responses-model.js'
 
 /** A client as its vendor publishes it, and how it is pointed to a model on loopback. */
@@ -13,12 +14,14 @@ export interface RealClient {
   readonly spec: string
   /** A script that puts its program in place, where npm is told to run none. */
   readonly postinstall?: string
-  readonly answer: AnswerModel
+  readonly answer: Vendor
   /** What a person has done once before, such as choosing how to sign in. */
   prepare?(home: string): void
   environment(model: string): Readonly<Record<string, string>>
   /** The command that asks once, without a window, and lets the server's tools run. */
   ask(prompt: string, model: string): readonly string[]
+  /** What a person types for the prompt of triage instead, where a command without a window takes it. */
+  readonly slashCommand?: string
 }
 
 const tools = ['bulk_read_new_jobs', 'bulk_update_job_status'].map((name) => `mcp__jobworkflow__${name}`).join(',')
@@ -36,6 +39,7 @@ export const realClients: readonly RealClient[] = [
       DISABLE_AUTOUPDATER: '1',
     }),
     ask: (prompt) => ['claude', '--print', prompt, '--allowedTools', tools],
+    slashCommand: '/mcp__jobworkflow__triage_new_jobs engineer',
   },
   {
     id: 'gemini-cli',
@@ -65,4 +69,36 @@ export const realClients: readonly RealClient[] = [
       return ['codex', 'exec', ...bounds, ...settings.flatMap((setting) => ['-c', setting]), prompt]
     },
   },
+  {
+    id: 'opencode',
+    spec: 'opencode-ai@1.18.33',
+    postinstall: 'opencode-ai/postinstall.mjs',
+    answer: answerAsChatCompletions,
+    environment: (model) => ({
+      OPENCODE_CONFIG_CONTENT: JSON.stringify({ provider: { scripted: openAiProvider(model) }, share: 'disabled' }),
+      OPENCODE_DISABLE_AUTOUPDATE: '1',
+      OPENCODE_DISABLE_MODELS_FETCH: '1',
+      OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+      OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
+    }),
+    ask: (prompt) => ['opencode', 'run', '--auto', '--model', 'scripted/scripted', prompt],
+  },
+  {
+    id: 'qwen-code',
+    spec: '@qwen-code/qwen-code@0.24.4',
+    answer: answerAsChatCompletions,
+    environment: (model) => ({
+      OPENAI_BASE_URL: `${model}/v1`,
+      OPENAI_API_KEY: 'none',
+      OPENAI_MODEL: 'scripted',
+      QWEN_TELEMETRY_ENABLED: 'false',
+    }),
+    ask: (prompt) => ['qwen', '--auth-type', 'openai', '--yolo', prompt],
+  },
 ]
+
+const openAiProvider = (model: string) => ({
+  npm: '@ai-sdk/openai-compatible',
+  options: { baseURL: `${model}/v1`, apiKey: 'none' },
+  models: { scripted: { tool_call: true } },
+})

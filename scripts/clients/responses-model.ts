@@ -1,5 +1,5 @@
-import type { AnswerModel, ModelAnswer } from './model-server.js'
-import { nextMove, offeredName } from './triage-script.js'
+import { plainText, type Vendor } from './conversation.js'
+import type { ModelAnswer } from './model-server.js'
 
 interface OfferedTool {
   readonly type?: string
@@ -13,44 +13,36 @@ interface Request {
 }
 
 /** OpenAI's Responses API, as Codex asks it. */
-export const answerAsResponses: AnswerModel = (path, body) => {
+export const answerAsResponses: Vendor = (conversation) => (path, body) => {
   if (!path.includes('/responses')) return null
   const { input = [], tools = [] } = (body ?? {}) as Request
   const outputs = input.filter(({ type }) => type === 'function_call_output')
-  const move = nextMove(outputs.length === 0 ? null : plainText(outputs.at(-1)?.output))
-  const call = 'tool' in move ? findTool(tools, move.tool) : undefined
-  if (!('tool' in move) || call === undefined)
-    return stream({
-      type: 'message',
-      role: 'assistant',
-      content: [{ type: 'output_text', text: 'say' in move ? move.say : 'ok' }],
-    })
+  const offered = namesOf(tools)
+  const last = outputs.at(-1)
+  const move = conversation.next([...offered.keys()], last === undefined ? null : plainText(last.output))
+  if (!('tool' in move))
+    return stream({ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: move.say }] })
   return stream({
     type: 'function_call',
     call_id: `call_${outputs.length}`,
-    ...call,
+    ...offered.get(move.tool),
     arguments: JSON.stringify(move.args),
   })
 }
 
-/** A tool by its name, alone or in the namespace of its server. */
-function findTool(
-  tools: readonly OfferedTool[],
-  tool: string,
-): { readonly name: string; readonly namespace?: string } | undefined {
-  const flat = offeredName(
-    tools.flatMap(({ name, type }) => (type === 'namespace' || name === undefined ? [] : [name])),
-    tool,
-  )
-  if (flat !== undefined) return { name: flat }
-  for (const { name: namespace = '', tools: inner = [] } of tools) {
-    const name = offeredName(
-      inner.flatMap((one) => one.name ?? []),
-      tool,
-    )
-    if (name !== undefined) return { name, namespace }
+interface ToolName {
+  readonly name: string
+  readonly namespace?: string
+}
+
+/** How each tool is called, by its whole name: some stand in the namespace of their server. */
+function namesOf(tools: readonly OfferedTool[]): ReadonlyMap<string, ToolName> {
+  const names = new Map<string, ToolName>()
+  for (const { name = '', tools: inner } of tools) {
+    if (inner === undefined) names.set(name, { name })
+    for (const tool of inner ?? []) names.set(`${name}.${tool.name}`, { name: tool.name ?? '', namespace: name })
   }
-  return undefined
+  return names
 }
 
 function stream(item: object): ModelAnswer {
@@ -61,11 +53,4 @@ function stream(item: object): ModelAnswer {
     { type: 'response.completed', response: { id: 'resp_1', usage } },
   ]
   return { events: events.map((data) => ({ event: data.type, data })) }
-}
-
-/** The texts of an answer, as text or as a list of parts. */
-function plainText(value: unknown): string {
-  if (typeof value === 'string') return value
-  if (typeof value !== 'object' || value === null) return ''
-  return Object.values(value).map(plainText).join('\n')
 }

@@ -1,12 +1,9 @@
-/** What a scripted model does next: call a tool, or end with words. */
-export type Move =
-  | { readonly tool: string; readonly args: Readonly<Record<string, unknown>> }
-  | { readonly say: string }
+import type { Move } from './conversation.js'
 
 export const statusFor = (title: string | null): string =>
   /engineer|developer|エンジニア/i.test(title ?? '') ? 'shortlist' : 'reject'
 
-/** How a model triages a queue: reads a page, writes a verdict for each job, and reads on until nothing is new. It knows the last answer alone. */
+/** How a model triages a queue: reads a page, writes a verdict for each job, and reads on until nothing is new. */
 export function nextMove(lastAnswer: string | null): Move {
   if (lastAnswer === null || lastAnswer.includes('"updated_count"'))
     return { tool: 'bulk_read_new_jobs', args: { limit: 10 } }
@@ -34,9 +31,4 @@ function findJobs(answer: string): readonly Job[] | null {
     }
   }
   return null
-}
-
-/** The tool by the name that the client gave it, of those that it offers; undefined where it offers none that ends so. */
-export function offeredName(offered: readonly string[], tool: string): string | undefined {
-  return offered.find((name) => name === tool || name.endsWith(`_${tool}`) || name.endsWith(`.${tool}`))
 }

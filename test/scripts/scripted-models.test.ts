@@ -1,23 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { answerAsAnthropic } from '../../scripts/clients/anthropic-model.js'
+import { answerAsChatCompletions } from '../../scripts/clients/chat-completions-model.js'
+import { Conversation, type Vendor } from '../../scripts/clients/conversation.js'
 import { answerAsGemini } from '../../scripts/clients/gemini-model.js'
+import { longPostings } from '../../scripts/clients/postings.js'
+import { comparePage, faultOf, nextPage } from '../../scripts/clients/reading-script.js'
 import { findClientLine, findInstallLine } from '../../scripts/clients/readme-lines.js'
 import { answerAsResponses } from '../../scripts/clients/responses-model.js'
 import { nextMove } from '../../scripts/clients/triage-script.js'
 import { inRepository } from '../../scripts/kit/program.js'
 
-const page = JSON.stringify({
-  jobs: [
-    { id: 1, title: 'Data Engineer {"jobs"' },
-    { id: 2, title: 'Cook' },
-  ],
-  count: 2,
-})
+const jobs = [
+  { id: 1, title: 'Data Engineer {"jobs"' },
+  { id: 2, title: 'Cook' },
+]
+const page = JSON.stringify({ jobs, count: 2, has_more: true, next_cursor: 'abc' })
 const verdicts = [
   { id: 1, status: 'shortlist' },
   { id: 2, status: 'reject' },
 ]
+
+const read = 'mcp__jobworkflow__bulk_read_new_jobs'
+const update = 'mcp__jobworkflow__bulk_update_job_status'
 
 describe('the check of real clients', () => {
   it("follows the README's own line to install (clients-real)", () => {
@@ -29,6 +34,35 @@ describe('the check of real clients', () => {
     const printed = 'Made a home: /x\n\nClaude Code:\n  claude mcp add x\n\nCodex:\n  codex mcp add x\n'
     expect(findClientLine(printed, 'Codex')).toBe('codex mcp add x')
     expect(() => findClientLine(printed, 'Gemini CLI')).toThrow('no line for Gemini CLI')
+  })
+
+  it('has the same long postings each time, 400 to 1,200 characters each, in English and in Japanese', () => {
+    for (const language of ['English', 'Japanese'] as const) {
+      const text = longPostings(language, 300)
+      expect(longPostings(language, 300)).toBe(text)
+      const lengths = text
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { description: string }).description.length)
+      expect(lengths).toHaveLength(300)
+      expect(Math.min(...lengths)).toBeGreaterThanOrEqual(400)
+      expect(Math.max(...lengths)).toBeLessThanOrEqual(1200)
+    }
+  })
+
+  it('fails where a model was given a page without its middle (clients-whole-pages)', () => {
+    const [first, second] = jobs.map((job) => JSON.stringify(job))
+    const whole = comparePage(jobs, `<untrusted>${page}</untrusted>`)
+    expect(whole).toEqual({ answered: [1, 2], given: [1, 2] })
+    expect(faultOf([whole], 2)).toBeNull()
+    const cut = comparePage(jobs, `{"jobs":[${first},…6 tokens truncated…${second?.slice(5)}`)
+    expect(cut).toEqual({ answered: [1, 2], given: [1] })
+    expect(faultOf([whole, cut], 2)).toMatch(/1 of 2 on page 2/)
+  })
+
+  it('lets pass one posting that is longer alone than a client shows, and no queue that was left in the middle (clients-whole-pages)', () => {
+    expect(faultOf([{ answered: [1], given: [] }], 1)).toBeNull()
+    expect(faultOf([{ answered: [1, 2], given: [1, 2] }], 300)).toMatch(/2 of 300 postings, and stopped/)
   })
 })
 
@@ -44,21 +78,104 @@ describe('a scripted model', () => {
     expect(nextMove('no such tool')).toHaveProperty('say')
   })
 
-  it("speaks each vendor's API, by the names that the client gave the tools (clients-real)", () => {
-    const anthropic = answerAsAnthropic('/v1/messages', {
-      tools: [{ name: 'mcp__jobworkflow__bulk_update_job_status' }],
-      messages: [{ role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a', content: page }] }],
-    })
-    expect(JSON.stringify(anthropic)).toContain(JSON.stringify({ updates: verdicts }))
-    const gemini = answerAsGemini('/v1beta/models/x:generateContent', {
-      tools: [{ functionDeclarations: [{ name: 'mcp_jobworkflow_bulk_update_job_status' }] }],
-      contents: [{ parts: [{ functionResponse: { response: { output: page } } }] }],
-    })
-    expect(JSON.stringify(gemini)).toContain(JSON.stringify({ updates: verdicts }))
-    const responses = answerAsResponses('/v1/responses', {
-      tools: [{ type: 'namespace', name: 'mcp__jobworkflow', tools: [{ name: 'bulk_update_job_status' }] }],
-      input: [{ type: 'function_call_output', output: page }],
-    })
-    expect(JSON.stringify(responses)).toContain('"namespace":"mcp__jobworkflow"')
+  it('follows the cursor of a page to the end, whatever stands around it', () => {
+    expect(nextPage(null)).toMatchObject({ args: { limit: 100 } })
+    expect(nextPage(`Output: ${page}`)).toMatchObject({ args: { limit: 100, cursor: 'abc' } })
+    expect(nextPage('{"jobs":[],"has_more":false,"next_cursor":null}')).toEqual({ say: 'The queue is read.' })
+    expect(nextPage('Output too large')).toHaveProperty('say')
+  })
+
+  it.each<[string, Vendor, string, object]>([
+    [
+      'Anthropic',
+      answerAsAnthropic,
+      '/v1/messages',
+      {
+        tools: [{ name: read }, { name: update }],
+        messages: [{ role: 'user', content: [{ type: 'tool_result', tool_use_id: 'a', content: page }] }],
+      },
+    ],
+    [
+      'Google',
+      answerAsGemini,
+      '/v1beta/models/x:generateContent',
+      {
+        tools: [{ functionDeclarations: [{ name: update }] }],
+        contents: [{ parts: [{ functionResponse: { response: { output: page } } }] }],
+      },
+    ],
+    [
+      'OpenAI, Responses',
+      answerAsResponses,
+      '/v1/responses',
+      {
+        tools: [{ type: 'namespace', name: 'mcp__jobworkflow', tools: [{ name: 'bulk_update_job_status' }] }],
+        input: [{ type: 'function_call_output', output: page }],
+      },
+    ],
+    [
+      'OpenAI, Chat Completions',
+      answerAsChatCompletions,
+      '/v1/chat/completions',
+      {
+        stream: true,
+        tools: [{ type: 'function', function: { name: update } }],
+        messages: [{ role: 'tool', tool_call_id: 'a', content: page }],
+      },
+    ],
+  ])("speaks each vendor's API, by the names that the client gave the tools: %s (clients-real)", (...given) => {
+    const [, vendor, path, request] = given
+    const conversation = new Conversation(nextMove)
+    const answer = JSON.stringify(vendor(conversation)(path, request))
+    expect(answer).toContain('bulk_update_job_status')
+    expect(answer.replaceAll('\\', '')).toContain(JSON.stringify({ updates: verdicts }))
+    expect(conversation.calls).toHaveLength(1)
+  })
+
+  it('calls a tool of a namespace by both names', () => {
+    const tools = [{ type: 'namespace', name: 'mcp__jobworkflow', tools: [{ name: 'bulk_read_new_jobs' }] }]
+    const answer = answerAsResponses(new Conversation(nextMove))('/v1/responses', { tools, input: [] })
+    expect(JSON.stringify(answer)).toContain('"name":"bulk_read_new_jobs","namespace":"mcp__jobworkflow"')
+  })
+})
+
+describe('a conversation with a client that is not ready', () => {
+  it('notes the tool that was not offered, and has begun when it is (clients-real)', () => {
+    const conversation = new Conversation(nextMove)
+    expect(conversation.next(['shell'], null)).toHaveProperty('say')
+    expect(conversation).toMatchObject({ missing: 'bulk_read_new_jobs', calls: [] })
+    expect(conversation.next(['shell', read], null)).toMatchObject({ tool: read })
+    expect(conversation.missing).toBeNull()
+    expect(conversation.calls).toHaveLength(1)
+  })
+
+  it('does not take a question on the side for a turn', () => {
+    const conversation = new Conversation(nextMove)
+    expect(conversation.next([], null)).toEqual({ say: 'ok' })
+    expect(conversation.missing).toBeNull()
+  })
+
+  it('notes a call once though the client asks again, with what was given for it', () => {
+    const conversation = new Conversation(nextPage)
+    conversation.next([read], null)
+    conversation.next([read], null)
+    conversation.next([read], page)
+    conversation.next([read], page)
+    conversation.next([read], '{"jobs":[],"next_cursor":null}')
+    expect(conversation.calls.map(({ given }) => given)).toEqual([page, '{"jobs":[],"next_cursor":null}'])
+  })
+
+  it('looks again for tools that Claude Code keeps back, while the server is still starting (clients-real)', () => {
+    const conversation = new Conversation(nextMove)
+    const search = { type: 'tool_use', id: 't1', name: 'ToolSearch' }
+    const none = { type: 'tool_result', tool_use_id: 't1', content: 'No matching tools' }
+    const messages = [
+      { role: 'assistant', content: [search] },
+      { role: 'user', content: [none] },
+    ]
+    const ask = (tools: object[]) =>
+      JSON.stringify(answerAsAnthropic(conversation)('/v1/messages', { tools, messages }))
+    expect(ask([{ name: 'ToolSearch' }])).toContain('"name":"ToolSearch"')
+    expect(ask([{ name: 'ToolSearch' }, { name: read }])).toContain(`"name":"${read}"`)
   })
 })

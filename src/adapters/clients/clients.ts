@@ -1,4 +1,17 @@
-import { posix, win32 } from 'node:path'
+import {
+  appFolder,
+  clineExtension,
+  clineFile,
+  clineFolder,
+  codexFolder,
+  copilotFolder,
+  type Environment,
+  gooseFolder,
+  homeOf,
+  opencodeFolder,
+  within,
+  zedFolder,
+} from './folders.js'
 import type { Platform } from './launch.js'
 
 export const clientIds = [
@@ -6,14 +19,18 @@ export const clientIds = [
   'claude-desktop',
   'gemini-cli',
   'codex',
+  'opencode',
+  'qwen-code',
+  'copilot-cli',
   'cursor',
   'vscode',
   'windsurf',
+  'zed',
+  'cline',
+  'goose',
   'other',
 ] as const
 export type ClientId = (typeof clientIds)[number]
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 /** A program that people talk to a model with, and what it leaves on a machine. */
 export interface Client {
@@ -23,6 +40,8 @@ export interface Client {
   readonly commands: readonly string[]
   /** The file that its servers stand in, of the user and not of a project; null where that is unknown. */
   configFile(env: Environment, platform: Platform): string | null
+  /** Other files that it may have its servers in, beside the first or in place of it. */
+  otherFiles?(env: Environment, platform: Platform): readonly string[]
   /** Folders and files that are there when it is used. */
   traces(env: Environment, platform: Platform): readonly string[]
 }
@@ -64,6 +83,29 @@ export const clients: readonly Client[] = [
     traces: (env, platform) => [codexFolder(env, platform)],
   },
   {
+    id: 'opencode',
+    name: 'OpenCode',
+    commands: ['opencode'],
+    configFile: (env, platform) => within(platform, opencodeFolder(env, platform), 'opencode.json'),
+    otherFiles: (env, platform) => [within(platform, opencodeFolder(env, platform), 'opencode.jsonc')],
+    traces: (env, platform) => [opencodeFolder(env, platform)],
+  },
+  {
+    id: 'qwen-code',
+    name: 'Qwen Code',
+    commands: ['qwen'],
+    configFile: (env, platform) => within(platform, homeOf(env, platform), '.qwen', 'settings.json'),
+    traces: (env, platform) => [within(platform, homeOf(env, platform), '.qwen')],
+  },
+  {
+    id: 'copilot-cli',
+    name: 'Copilot CLI',
+    // AWS has a program of the same name
+    commands: [],
+    configFile: (env, platform) => within(platform, copilotFolder(env, platform), 'mcp-config.json'),
+    traces: (env, platform) => [copilotFolder(env, platform)],
+  },
+  {
     id: 'cursor',
     name: 'Cursor',
     commands: ['cursor', 'cursor-agent'],
@@ -90,6 +132,32 @@ export const clients: readonly Client[] = [
     configFile: (env, platform) => within(platform, homeOf(env, platform), '.codeium', 'windsurf', 'mcp_config.json'),
     traces: (env, platform) => [within(platform, homeOf(env, platform), '.codeium', 'windsurf')],
   },
+  {
+    id: 'zed',
+    name: 'Zed',
+    // ZFS has a daemon that is named zed, so that Linux distributions call this one zeditor
+    commands: ['zeditor'],
+    configFile: (env, platform) => within(platform, zedFolder(env, platform), 'settings.json'),
+    traces: (env, platform) => [zedFolder(env, platform), ...(platform === 'darwin' ? ['/Applications/Zed.app'] : [])],
+  },
+  {
+    id: 'cline',
+    name: 'Cline',
+    commands: ['cline'],
+    configFile: (env, platform) =>
+      env.CLINE_MCP_SETTINGS_PATH || within(platform, clineFolder(env, platform), 'settings', clineFile),
+    // where its extension of VS Code kept them before it shared the file of its command
+    otherFiles: (env, platform) => [within(platform, clineExtension(env, platform), 'settings', clineFile)],
+    traces: (env, platform) => [clineFolder(env, platform), clineExtension(env, platform)],
+  },
+  {
+    id: 'goose',
+    name: 'goose',
+    // a program that migrates databases has the same name
+    commands: [],
+    configFile: (env, platform) => within(platform, gooseFolder(env, platform), 'config.yaml'),
+    traces: (env, platform) => [gooseFolder(env, platform)],
+  },
   { id: 'other', name: 'Other clients', commands: [], configFile: () => null, traces: () => [] },
 ]
 
@@ -97,29 +165,4 @@ export function clientOf(id: ClientId): Client {
   const client = clients.find((candidate) => candidate.id === id)
   if (client === undefined) throw new RangeError(`no client ${id}`)
   return client
-}
-
-/** The paths of the platform, whichever one this runs on. */
-export function pathsOf(platform: Platform): typeof posix {
-  return platform === 'win32' ? win32 : posix
-}
-
-export function homeOf(env: Environment, platform: Platform): string {
-  return (platform === 'win32' ? env.USERPROFILE || env.HOME : env.HOME) || '~'
-}
-
-/** Where programs with windows keep their settings. */
-function appFolder(env: Environment, platform: Platform): string {
-  const home = homeOf(env, platform)
-  if (platform === 'win32') return env.APPDATA || within(platform, home, 'AppData', 'Roaming')
-  if (platform === 'darwin') return within(platform, home, 'Library', 'Application Support')
-  return env.XDG_CONFIG_HOME || within(platform, home, '.config')
-}
-
-function codexFolder(env: Environment, platform: Platform): string {
-  return env.CODEX_HOME || within(platform, homeOf(env, platform), '.codex')
-}
-
-function within(platform: Platform, ...parts: readonly string[]): string {
-  return pathsOf(platform).join(...parts)
 }

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { type Client, clients, type Environment, pathsOf } from './clients.js'
+import { type Client, clients } from './clients.js'
+import { type Environment, pathsOf } from './folders.js'
 import type { Platform } from './launch.js'
 
 /** A client that is on this machine, and the file or folder that says so. */

@@ -1,7 +1,9 @@
-import { type ClientId, clientOf, type Environment } from './clients.js'
+import { type ClientId, clientOf } from './clients.js'
+import { tokenVariable } from './entry-formats.js'
+import type { Environment } from './folders.js'
 import type { HttpServer, Launch, Platform } from './launch.js'
 import { formatLine, type Shell } from './quoting.js'
-import { type FileText, httpFile, launchFor, serverName, stdioEntry, stdioFile, tokenVariable } from './server-entry.js'
+import { type FileText, httpFile, launchFor, serverName, stdioEntry, stdioFile } from './server-entry.js'
 import { formatLineWithToken } from './token-line.js'
 
 /** What a person does to have the server in a client: runs the line, or puts the text into the file. */
@@ -34,12 +36,11 @@ export interface Machine {
 /** The server as a program that the client starts. */
 export function formatClientStdio(client: ClientId, launch: Launch, machine: Machine): ClientSetup {
   const { command, args } = launchFor(client, launch)
-  const words = stdioWords(client, launch, machine.platform)
   const file = stdioFile(client, launch)
   return {
     client,
     name: clientOf(client).name,
-    line: words === null ? null : orNull(() => formatLine(words, shellOf(machine))),
+    line: orNull(() => stdioLine(client, launch, machine)),
     file: { ...file, path: pathOf(client, machine), tokenVariable: null },
     replaced: [command, ...args].flatMap((word) => word.match(variablePatterns[client] ?? /(?!)/g) ?? []),
   }
@@ -62,50 +63,50 @@ export function formatClientHttp(client: ClientId, server: HttpServer, machine: 
 const variablePatterns: Partial<Record<ClientId, RegExp>> = {
   'claude-code': /\$\{[^{}]*\}/g,
   'gemini-cli': /\$(?:\w+|\{[^{}]*\})/g,
+  opencode: /\{(?:env|file):[^{}]+\}/g,
+  'qwen-code': /\$(?:\w+|\{[^{}]*\})/g,
   cursor: /\$\{[^{}]*\}/g,
   vscode: /\$\{[^{}]*\}/g,
   windsurf: /\$\{[^{}]*\}/g,
 }
 
-function stdioWords(client: ClientId, launch: Launch, platform: Platform): readonly string[] | null {
+/** What stands before the words that start the server. */
+const stdioWords: Partial<Record<ClientId, readonly string[]>> = {
+  'claude-code': ['claude', 'mcp', 'add', '--scope', 'user', serverName, '--'],
+  'gemini-cli': ['gemini', 'mcp', 'add', '--scope', 'user', serverName],
+  codex: ['codex', 'mcp', 'add', serverName, '--'],
+  opencode: ['opencode', 'mcp', 'add', serverName, '--'],
+  'qwen-code': ['qwen', 'mcp', 'add', '--scope', 'user', serverName],
+  'copilot-cli': ['copilot', 'mcp', 'add', serverName, '--'],
+}
+
+function stdioLine(client: ClientId, launch: Launch, machine: Machine): string | null {
+  const words = stdioWords[client]
   const { command, args } = launchFor(client, launch)
-  switch (client) {
-    case 'claude-code':
-      return ['claude', 'mcp', 'add', '--scope', 'user', serverName, '--', command, ...args]
-    case 'gemini-cli':
-      return ['gemini', 'mcp', 'add', '--scope', 'user', serverName, command, ...args]
-    case 'codex':
-      return ['codex', 'mcp', 'add', serverName, '--', command, ...args]
-    case 'vscode':
-      // Windows' command is a script, and JSON has the quotes that those lose
-      if (platform === 'win32') return null
-      return ['code', '--add-mcp', JSON.stringify({ name: serverName, ...stdioEntry(client, launch) })]
-    default:
-      return null
-  }
+  if (words !== undefined) return formatLine([...words, command, ...args], shellOf(machine))
+  // Windows' command is a script, and JSON has the quotes that those lose
+  if (client !== 'vscode' || machine.platform === 'win32') return null
+  const json = JSON.stringify({ name: serverName, ...stdioEntry(client, launch) })
+  return formatLine(['code', '--add-mcp', json], shellOf(machine))
+}
+
+/** What stands before the address, and what ends the name of a header. */
+const httpWords: Partial<Record<ClientId, readonly [words: readonly string[], separator: string]>> = {
+  'claude-code': [['claude', 'mcp', 'add', '--scope', 'user', '--transport', 'http', serverName], ': '],
+  'gemini-cli': [['gemini', 'mcp', 'add', '--scope', 'user', '--transport', 'http', serverName], ': '],
+  opencode: [['opencode', 'mcp', 'add', serverName, '--url'], '='],
+  'qwen-code': [['qwen', 'mcp', 'add', '--scope', 'user', '--transport', 'http', serverName], ': '],
+  'copilot-cli': [['copilot', 'mcp', 'add', '--transport', 'http', serverName], ': '],
 }
 
 function httpLine(client: ClientId, { url, tokenFile }: HttpServer, shell: Shell): string | null {
-  switch (client) {
-    case 'claude-code':
-      return formatLineWithToken(
-        ['claude', 'mcp', 'add', '--scope', 'user', '--transport', 'http', serverName, url],
-        tokenFile,
-        shell,
-      )
-    case 'gemini-cli':
-      return formatLineWithToken(
-        ['gemini', 'mcp', 'add', '--scope', 'user', '--transport', 'http', serverName, url],
-        tokenFile,
-        shell,
-      )
-    case 'codex': {
-      const token = tokenFile === null ? [] : ['--bearer-token-env-var', tokenVariable]
-      return formatLine(['codex', 'mcp', 'add', serverName, '--url', url, ...token], shell)
-    }
-    default:
-      return null
+  if (client === 'codex') {
+    const token = tokenFile === null ? [] : ['--bearer-token-env-var', tokenVariable]
+    return formatLine(['codex', 'mcp', 'add', serverName, '--url', url, ...token], shell)
   }
+  const [words, separator] = httpWords[client] ?? []
+  if (words === undefined || separator === undefined) return null
+  return formatLineWithToken([...words, url], { file: tokenFile, separator }, shell)
 }
 
 function pathOf(client: ClientId, { env, platform }: Machine): string | null {

@@ -1,4 +1,4 @@
-export type Json = string | boolean | readonly Json[] | { readonly [name: string]: Json }
+export type Json = string | number | boolean | readonly Json[] | { readonly [name: string]: Json }
 
 const maxLineLength = 100
 

@@ -47,7 +47,20 @@ function lastBackslashes(text: string): string {
 
 /** A basic string of TOML. */
 export function quoteToml(text: string): string {
-  // JSON's escapes are TOML's, but for DEL, and for halves of pairs, which TOML cannot hold
-  const whole = text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
-  return JSON.stringify(whole).replaceAll('\u007f', '\\u007F')
+  // JSON's escapes are TOML's, but for DEL
+  return JSON.stringify(wellFormed(text)).replaceAll('\u007f', '\\u007F')
+}
+
+/** A string of YAML in double quotes. */
+export function quoteYaml(text: string): string {
+  // JSON's escapes are YAML's, which takes fewer characters as they are
+  return JSON.stringify(wellFormed(text)).replace(
+    /[\u007f-\u009f\ufeff\ufffe\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** Neither language can hold halves of pairs. */
+function wellFormed(text: string): string {
+  return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
 }

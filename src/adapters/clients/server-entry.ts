@@ -1,17 +1,15 @@
 import type { ClientId } from './clients.js'
+import { entryFormats, type JsonObject, tokenVariable } from './entry-formats.js'
 import { formatJson, type Json } from './json-text.js'
 import type { HttpServer, Launch } from './launch.js'
-import { quoteToml } from './quoting.js'
+import { quoteToml, quoteYaml } from './quoting.js'
 
 /** What the server is called in every client. */
 export const serverName = 'jobworkflow'
 
-/** The variable that a client's file takes the token from: files of clients cannot name a file, and hold no token of ours. */
-export const tokenVariable = 'JOBWORKFLOW_HTTP_TOKEN'
-
-/** What stands in the file of a client: JSON, or TOML as lines. */
+/** What stands in the file of a client: JSON, or lines of TOML or YAML. */
 export interface FileText {
-  readonly format: 'json' | 'toml'
+  readonly format: 'json' | 'toml' | 'yaml'
   readonly text: string
 }
 
@@ -20,66 +18,62 @@ export function launchFor(client: ClientId, { command, args }: Launch): Launch {
   return { command, args: client === 'codex' ? [...args, '--page-bytes', '11000'] : args }
 }
 
-/** The server itself, as this client's JSON has it under its name. */
-export function stdioEntry(client: ClientId, launch: Launch): { readonly [name: string]: Json } {
-  const { command, args } = launchFor(client, launch)
-  const hasType = client === 'claude-code' || client === 'vscode'
-  return hasType ? { type: 'stdio', command, args } : { command, args }
-}
-
-/** The same of a server that runs already; null where the client's file takes programs alone. */
-export function httpEntry(client: ClientId, { url, tokenFile }: HttpServer): { readonly [name: string]: Json } | null {
-  const headers: Record<string, Json> =
-    tokenFile === null ? {} : { headers: { Authorization: `Bearer ${tokenIn[client]}` } }
-  switch (client) {
-    case 'claude-desktop':
-      return null
-    case 'windsurf':
-      return { serverUrl: url, ...headers }
-    case 'cursor':
-      return { url, ...headers }
-    default:
-      return { type: 'http', url, ...headers }
-  }
-}
-
-const tokenInput = `${serverName}-token`
-
-/** How each file refers to the token. */
-const tokenIn: Readonly<Record<ClientId, string>> = {
-  'claude-code': `\${${tokenVariable}}`,
-  'claude-desktop': '',
-  'gemini-cli': `$${tokenVariable}`,
-  codex: '',
-  cursor: `\${env:${tokenVariable}}`,
-  vscode: `\${input:${tokenInput}}`,
-  windsurf: `\${env:${tokenVariable}}`,
-  other: 'TOKEN',
+/** The server itself, as this client's file has it under its name. */
+export function stdioEntry(client: ClientId, launch: Launch): JsonObject {
+  return entryFormats[client].stdio(launchFor(client, launch))
 }
 
 export function stdioFile(client: ClientId, launch: Launch): FileText {
-  if (client !== 'codex') return jsonFile(client, stdioEntry(client, launch))
-  const { command, args } = launchFor(client, launch)
-  return tomlFile([`command = ${quoteToml(command)}`, `args = [${args.map(quoteToml).join(', ')}]`])
+  return toFile(client, stdioEntry(client, launch))
 }
 
-export function httpFile(client: ClientId, server: HttpServer): FileText | null {
-  if (client === 'codex') {
-    const token = server.tokenFile === null ? [] : [`bearer_token_env_var = ${quoteToml(tokenVariable)}`]
-    return tomlFile([`url = ${quoteToml(server.url)}`, ...token])
-  }
-  const entry = httpEntry(client, server)
+/** The same of a server that runs already; null if the client's file takes programs only. */
+export function httpFile(client: ClientId, { url, tokenFile }: HttpServer): FileText | null {
+  const entry = entryFormats[client].http(url)
   if (entry === null) return null
-  const asks = client === 'vscode' && server.tokenFile !== null
-  const input = { type: 'promptString', id: tokenInput, description: 'The token of jobworkflow', password: true }
-  return jsonFile(client, entry, asks ? { inputs: [input] } : {})
+  if (tokenFile === null) return toFile(client, entry)
+  if (client === 'codex') return toFile(client, { ...entry, bearer_token_env_var: tokenVariable })
+  const headers = { headers: { Authorization: `Bearer ${entryFormats[client].token}` } }
+  // goose looks up the variables of a header among these
+  const keys: JsonObject = client === 'goose' ? { env_keys: [tokenVariable] } : {}
+  return toFile(client, { ...entry, ...headers, ...keys }, client === 'vscode' ? { inputs: [tokenInput] } : {})
 }
 
-function jsonFile(client: ClientId, entry: Json, more: { readonly [name: string]: Json } = {}): FileText {
-  const servers = client === 'vscode' ? 'servers' : 'mcpServers'
+const tokenInput = {
+  type: 'promptString',
+  id: `${serverName}-token`,
+  description: 'The token of jobworkflow',
+  password: true,
+}
+
+function toFile(client: ClientId, entry: JsonObject, more: JsonObject = {}): FileText {
+  const { syntax, servers } = entryFormats[client]
+  if (syntax === 'toml') return { format: 'toml', text: tomlTable(`${servers}.${serverName}`, entry) }
+  if (syntax === 'yaml') return { format: 'yaml', text: yamlEntry(servers, entry) }
   return { format: 'json', text: formatJson({ [servers]: { [serverName]: entry }, ...more }) }
 }
 
-function tomlFile(lines: readonly string[]): FileText {
-  return { format: 'toml', text: [`[mcp_servers.${serverName}]`, ...lines].join('\n') }
+function tomlTable(name: string, entry: JsonObject): string {
+  const toText = (value: Json): string =>
+    Array.isArray(value) ? `[${value.map(toText).join(', ')}]` : quoteToml(String(value))
+  return [`[${name}]`, ...Object.entries(entry).map(([key, value]) => `${key} = ${toText(value)}`)].join('\n')
+}
+
+function yamlEntry(servers: string, entry: JsonObject): string {
+  const values = { enabled: true, name: serverName, ...entry, timeout: 300 }
+  return [`${servers}:`, `  ${serverName}:`, ...yamlLines(values, '    ')].join('\n')
+}
+
+function yamlLines(values: JsonObject, indent: string): readonly string[] {
+  return Object.entries(values).flatMap(([key, value]) => {
+    if (typeof value === 'object' && !Array.isArray(value))
+      return [`${indent}${key}:`, ...yamlLines(value as JsonObject, `${indent}  `)]
+    return [`${indent}${key}: ${yamlValue(value)}`]
+  })
+}
+
+function yamlValue(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(yamlValue).join(', ')}]`
+  // bare, a text such as no or 1 would be something else
+  return typeof value === 'string' ? quoteYaml(value) : String(value)
 }

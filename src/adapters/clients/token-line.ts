@@ -1,17 +1,26 @@
 import { formatLine, quoteWord, type Shell } from './quoting.js'
 
-/** A line whose last words send the first line of a file as the token: the shell reads it, the line does not hold it. */
-export function formatLineWithToken(words: readonly string[], tokenFile: string | null, shell: Shell): string {
-  const line = formatLine(words, shell)
-  return tokenFile === null ? line : withHeader[shell](line, tokenFile)
+/** The file whose first line is the token, null if none is asked for, and what ends the name of a header. */
+export interface TokenHeader {
+  readonly file: string | null
+  readonly separator: string
 }
 
-const withHeader: Readonly<Record<Shell, (line: string, tokenFile: string) => string>> = {
-  posix: (line, tokenFile) => `${line} --header "Authorization: Bearer $(cat ${quoteWord(tokenFile, 'posix')})"`,
-  powershell: (line, tokenFile) =>
-    `${line} --header "Authorization: Bearer $(Get-Content -TotalCount 1 -LiteralPath ${quoteWord(tokenFile, 'powershell')})"`,
-  cmd: (line, tokenFile) => {
+/** A line whose last words send the first line of a file as the token: the shell reads it, the line does not hold it. */
+export function formatLineWithToken(words: readonly string[], { file, separator }: TokenHeader, shell: Shell): string {
+  const line = formatLine(words, shell)
+  const header = (token: string) => `--header "Authorization${separator}Bearer ${token}"`
+  return file === null ? line : withHeader[shell](line, file, header)
+}
+
+type Header = (token: string) => string
+
+const withHeader: Readonly<Record<Shell, (line: string, tokenFile: string, header: Header) => string>> = {
+  posix: (line, tokenFile, header) => `${line} ${header(`$(cat ${quoteWord(tokenFile, 'posix')})`)}`,
+  powershell: (line, tokenFile, header) =>
+    `${line} ${header(`$(Get-Content -TotalCount 1 -LiteralPath ${quoteWord(tokenFile, 'powershell')})`)}`,
+  cmd: (line, tokenFile, header) => {
     if (/["%]/.test(tokenFile)) throw new RangeError('cmd cannot read a file of this name')
-    return `for /f "usebackq delims=" %t in ("${tokenFile}") do ${line} --header "Authorization: Bearer %t"`
+    return `for /f "usebackq delims=" %t in ("${tokenFile}") do ${line} ${header('%t')}`
   },
 }

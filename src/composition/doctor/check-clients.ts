@@ -25,17 +25,24 @@ export async function checkClients(env: NodeJS.ProcessEnv): Promise<readonly Fin
 
 async function checkClient({ client }: FoundClient, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   const { name } = client
-  const file = client.configFile(env, toPlatform(process.platform))
+  const platform = toPlatform(process.platform)
+  const files = [client.configFile(env, platform), ...(client.otherFiles?.(env, platform) ?? [])]
+  const present = files.filter((file) => file !== null && existsSync(file)) as string[]
   const remedy = '`jobworkflow init` prints how it is told'
-  if (file === null || !existsSync(file)) return [absent(name, 'knows no jobworkflow yet', remedy)]
-  const entries = ourEntries(client.id, file)
-  if (entries === null)
-    return [fault(name, `${file} cannot be understood: it starts no server`, 'mend or remove the file')]
-  if (entries.length === 0) return [absent(name, `knows no jobworkflow for all projects (${file})`, remedy)]
-  return Promise.all(entries.map((entry) => checkEntry(name, entry, env)))
+  if (present.length === 0) return [absent(name, 'knows no jobworkflow yet', remedy)]
+  const read = present.map((file) => ({ file, entries: ourEntries(client.id, file) }))
+  const broken = read.flatMap(({ file, entries }) =>
+    entries === null
+      ? [fault(name, `${file} cannot be understood: it starts no server`, 'mend or remove the file')]
+      : [],
+  )
+  const found = read.flatMap(({ file, entries }) => (entries ?? []).map((entry) => ({ file, entry })))
+  if (broken.length + found.length === 0)
+    return [absent(name, `knows no jobworkflow for all projects (${present.join(', ')})`, remedy)]
+  return [...broken, ...(await Promise.all(found.map(({ file, entry }) => checkEntry({ name, file, entry }, env))))]
 }
 
-/** Null where the file cannot be understood. */
+/** Null if the file cannot be understood. */
 function ourEntries(client: FoundClient['client']['id'], file: string): readonly ServerEntry[] | null {
   try {
     return readServerEntries(client, readFileSync(file, 'utf8')).filter(isOurs)
@@ -48,7 +55,16 @@ function isOurs({ name, command, args }: ServerEntry): boolean {
   return [name, command ?? '', ...args].some((word) => /\bjobworkflow\b/i.test(word))
 }
 
-async function checkEntry(name: string, entry: ServerEntry, env: NodeJS.ProcessEnv): Promise<Finding> {
+interface FoundEntry {
+  /** Of the client. */
+  readonly name: string
+  readonly file: string
+  readonly entry: ServerEntry
+}
+
+async function checkEntry({ name, file, entry }: FoundEntry, env: NodeJS.ProcessEnv): Promise<Finding> {
+  if (!entry.isRead) return sound(name, `names jobworkflow in ${file}, in a form that is not checked here`)
+  if (entry.isOff) return absent(name, `has jobworkflow switched off (${file})`, 'switch it on in the client')
   if (entry.command === null) return checkAddress(name, entry.url)
   const remedy = 'tell it anew: `jobworkflow init` prints how'
   if (!canStart(entry.command, entry.env.PATH ?? env.PATH))

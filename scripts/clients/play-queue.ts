@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { launchFor } from '../../src/adapters/clients/server-entry.js'
+import { askClient } from './ask-client.js'
+import type { Call } from './conversation.js'
+import { Person } from './person.js'
+import type { Setting } from './play.js'
+import { type Language, longPostings } from './postings.js'
+import { type AnsweredJob, type ComparedPage, comparePage, faultOf, nextPage } from './reading-script.js'
+import type { RealClient } from './real-clients.js'
+import { withServerTold } from './tell-client.js'
+
+export const queueLength = 300
+
+export interface ReadQueue {
+  readonly pages: readonly ComparedPage[]
+  /** null if the model was given every posting */
+  readonly fault: string | null
+}
+
+/** A person whose machine has the program reads a long queue to its end with the client: what the model was given of each page, beside what the server answers. */
+export async function playQueue(
+  client: RealClient,
+  { machine, folder, transport }: Omit<Setting, 'tarball'>,
+  language: Language,
+): Promise<ReadQueue> {
+  mkdirSync(folder)
+  const person = new Person(machine, join(folder, 'home'))
+  client.prepare?.(person.env.HOME ?? '')
+  const printed = await person.type('jobworkflow init')
+  const file = join(folder, 'queue.jsonl')
+  writeFileSync(file, longPostings(language, queueLength))
+  await person.type(`jobworkflow jobs import '${file}'`)
+  const { calls } = await withServerTold(client, person, { transport, printed }, (env) =>
+    askClient(client, person, { prompt: 'read me all my new jobs', script: nextPage, env }),
+  )
+  const pages = await compareCalls(client, person, calls)
+  return { pages, fault: faultOf(pages, queueLength) }
+}
+
+/** Nothing was written meanwhile: the server that the client was told of answers the same calls with the same pages. */
+async function compareCalls(client: RealClient, person: Person, calls: readonly Call[]): Promise<ComparedPage[]> {
+  const { command, args } = launchFor(client.id, { command: 'jobworkflow', args: ['mcp'] })
+  const server = new Client({ name: 'check', version: '1' })
+  await server.connect(new StdioClientTransport({ command, args: [...args], env: { ...person.env }, stderr: 'ignore' }))
+  try {
+    const pages: ComparedPage[] = []
+    for (const { tool, args: asked, given } of calls) {
+      const { structuredContent } = await server.callTool({ name: tool, arguments: asked })
+      const { jobs } = structuredContent as { readonly jobs: readonly AnsweredJob[] }
+      pages.push(comparePage(jobs, given ?? ''))
+    }
+    return pages
+  } finally {
+    await server.close()
+  }
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { clientOf } from '../../src/adapters/clients/clients.js'
+import { formatClientHttp } from '../../src/adapters/clients/format-client.js'
+import { launchFor } from '../../src/adapters/clients/server-entry.js'
+import { usualHomeFolder } from '../../src/adapters/system/home.js'
+import { listeningAddress } from '../kit/program.js'
+import type { Person } from './person.js'
+import { findClientLine } from './readme-lines.js'
+import type { RealClient } from './real-clients.js'
+
+export const transports = ['stdio', 'HTTP'] as const
+export type Transport = (typeof transports)[number]
+
+type Work<T> = (env: Readonly<Record<string, string>>) => Promise<T>
+
+/** Tells the client of the server as our lines say, and works while the server can be reached. `printed` is what `init` said. */
+export async function withServerTold<T>(
+  client: RealClient,
+  person: Person,
+  { transport, printed }: { readonly transport: Transport; readonly printed: string },
+  work: Work<T>,
+): Promise<T> {
+  if (transport === 'HTTP') return withHttpServer(client, person, work)
+  await person.type(findClientLine(printed, clientOf(client.id).name))
+  return work({})
+}
+
+/** One server in the home, which asks for the token that `init` made. */
+async function withHttpServer<T>(client: RealClient, person: Person, work: Work<T>): Promise<T> {
+  // what a client needs of its program, it needs of this server too
+  const { args } = launchFor(client.id, { command: 'jobworkflow', args: ['serve', '--port', '0'] })
+  const server = spawn('jobworkflow', args, { env: person.env, stdio: ['ignore', 'pipe', 'pipe'] })
+  try {
+    const url = await listeningAddress(server)
+    const tokenFile = join(usualHomeFolder(person.env) ?? '', 'token')
+    const machine = { env: person.env, platform: 'linux', shell: 'posix' } as const
+    const { line } = formatClientHttp(client.id, { url, tokenFile }, machine)
+    const token = readFileSync(tokenFile, 'utf8').trim()
+    await person.type(line ?? '')
+    return await work({ JOBWORKFLOW_HTTP_TOKEN: token })
+  } finally {
+    server.kill()
+    if (server.exitCode === null) await once(server, 'close')
+  }
+}

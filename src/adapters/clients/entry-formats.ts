@@ -1,0 +1,107 @@
+import type { ClientId } from './clients.js'
+import type { Json } from './json-text.js'
+import type { Launch } from './launch.js'
+
+/** The variable that a client's file takes the token from: files of clients cannot name a file, and hold no token of ours. */
+export const tokenVariable = 'JOBWORKFLOW_HTTP_TOKEN'
+
+export type JsonObject = { readonly [name: string]: Json }
+
+/** How the file of a client holds its servers. */
+export interface EntryFormat {
+  /** The client reads JSON with comments and trailing commas, too. */
+  readonly syntax: 'json' | 'jsonc' | 'toml' | 'yaml'
+  /** What the servers stand under. */
+  readonly servers: string
+  stdio(launch: Launch): JsonObject
+  /** null if the file takes programs only */
+  http(url: string): JsonObject | null
+  /** How a header refers to the token; a word to replace where the client knows no variables. */
+  readonly token: string
+}
+
+const program = ({ command, args }: Launch) => ({ command, args })
+const word = 'TOKEN'
+
+export const entryFormats: Readonly<Record<ClientId, EntryFormat>> = {
+  'claude-code': {
+    syntax: 'json',
+    servers: 'mcpServers',
+    stdio: (launch) => ({ type: 'stdio', ...program(launch) }),
+    http: (url) => ({ type: 'http', url }),
+    token: `\${${tokenVariable}}`,
+  },
+  'claude-desktop': { syntax: 'json', servers: 'mcpServers', stdio: program, http: () => null, token: word },
+  'gemini-cli': {
+    syntax: 'jsonc',
+    servers: 'mcpServers',
+    stdio: program,
+    http: (url) => ({ type: 'http', url }),
+    token: `$${tokenVariable}`,
+  },
+  codex: { syntax: 'toml', servers: 'mcp_servers', stdio: program, http: (url) => ({ url }), token: tokenVariable },
+  opencode: {
+    syntax: 'jsonc',
+    servers: 'mcp',
+    stdio: ({ command, args }) => ({ type: 'local', command: [command, ...args] }),
+    http: (url) => ({ type: 'remote', url }),
+    token: `{env:${tokenVariable}}`,
+  },
+  'qwen-code': {
+    syntax: 'jsonc',
+    servers: 'mcpServers',
+    stdio: program,
+    http: (httpUrl) => ({ httpUrl }),
+    token: `$${tokenVariable}`,
+  },
+  'copilot-cli': {
+    syntax: 'json',
+    servers: 'mcpServers',
+    stdio: (launch) => ({ type: 'local', ...program(launch), tools: ['*'] }),
+    http: (url) => ({ type: 'http', url, tools: ['*'] }),
+    token: word,
+  },
+  cursor: {
+    syntax: 'json',
+    servers: 'mcpServers',
+    stdio: program,
+    http: (url) => ({ url }),
+    token: `\${env:${tokenVariable}}`,
+  },
+  vscode: {
+    syntax: 'jsonc',
+    servers: 'servers',
+    stdio: (launch) => ({ type: 'stdio', ...program(launch) }),
+    http: (url) => ({ type: 'http', url }),
+    token: `\${input:jobworkflow-token}`,
+  },
+  windsurf: {
+    syntax: 'json',
+    servers: 'mcpServers',
+    stdio: program,
+    http: (serverUrl) => ({ serverUrl }),
+    token: `\${env:${tokenVariable}}`,
+  },
+  zed: { syntax: 'jsonc', servers: 'context_servers', stdio: program, http: (url) => ({ url }), token: word },
+  cline: {
+    syntax: 'json',
+    servers: 'mcpServers',
+    stdio: program,
+    http: (url) => ({ type: 'streamableHttp', url }),
+    token: word,
+  },
+  goose: {
+    syntax: 'yaml',
+    servers: 'extensions',
+    stdio: ({ command, args }) => ({ type: 'stdio', cmd: command, args }),
+    http: (uri) => ({ type: 'streamable_http', uri }),
+    token: `\${${tokenVariable}}`,
+  },
+  other: {
+    syntax: 'json',
+    servers: 'mcpServers',
+    stdio: program,
+    http: (url) => ({ type: 'http', url }),
+    token: word,
+  },
+}
