@@ -3,6 +3,7 @@ import type { Environment } from '../src/adapters/clients/folders.js'
 import { formatClientHttp, formatClientStdio, type Machine } from '../src/adapters/clients/format-client.js'
 import { cursorLinks, vscodeLinks } from '../src/adapters/clients/install-links.js'
 import { type Launch, launchByName, type Platform } from '../src/adapters/clients/launch.js'
+import { realClients } from './clients/real-clients.js'
 import { markdownTable } from './kit/report.js'
 
 const environments: Readonly<Record<Platform, Environment>> = {
@@ -34,9 +35,10 @@ export function formatClientsPage(): string {
     'After `npm install --global ./jobworkflow-VERSION.tgz` and `jobworkflow init`, one step puts the server into a client: run its line, or put the text into its file. `jobworkflow init` prints these steps for the clients that it finds on your machine, with whole paths, which work in every client; take those where you can. What stands here starts `jobworkflow` by its name.',
     ...named.map((client) => formatClient(client)),
     ...formatAnyClient(),
+    ...formatTried(),
     '## Where the files are',
     filesTable(),
-    'What is in such a file already stays: add `jobworkflow` beside the other servers. A project may have a file of its own: `.mcp.json` for Claude Code, `.gemini/settings.json`, `.cursor/mcp.json`, `.vscode/mcp.json`.',
+    'What is in such a file already stays: add `jobworkflow` beside the other servers. OpenCode reads `opencode.jsonc` beside `opencode.json`; the extension of Cline for VS Code kept its servers in `User/globalStorage/saoudrizwan.claude-dev/settings` of VS Code before, and `doctor` looks there too. A project may have a file of its own: `.mcp.json` for Claude Code, `.gemini/settings.json`, `.cursor/mcp.json`, `.vscode/mcp.json`, `opencode.json`, `.qwen/settings.json`, `.github/mcp.json` for Copilot CLI, `.zed/settings.json`.',
     ...formatWindows(),
     ...formatWholePaths(),
     ...formatHttp(),
@@ -79,9 +81,15 @@ const placeOf: Partial<Record<ClientId, string>> = {
   'claude-desktop': '`claude_desktop_config.json` (Settings → Developer → Edit Config)',
   'gemini-cli': '`~/.gemini/settings.json`',
   codex: '`~/.codex/config.toml`',
+  opencode: '`~/.config/opencode/opencode.json`',
+  'qwen-code': '`~/.qwen/settings.json`',
+  'copilot-cli': '`~/.copilot/mcp-config.json`',
   cursor: '`~/.cursor/mcp.json`',
   vscode: '`mcp.json` (MCP: Open User Configuration)',
   windsurf: '`~/.codeium/windsurf/mcp_config.json`',
+  zed: '`settings.json` (zed: open settings file)',
+  cline: '`cline_mcp_settings.json` (MCP Servers → Configure → Configure MCP Servers)',
+  goose: '`~/.config/goose/config.yaml`, below the `extensions:` that is there',
 }
 
 const notes: Partial<Record<ClientId, string>> = {
@@ -96,6 +104,29 @@ const notes: Partial<Record<ClientId, string>> = {
 function formatAnyClient(): readonly string[] {
   const { file } = formatClientStdio('other', installed('linux'), linux)
   return ['## Any other client', 'Most take the same JSON:', block('json', file?.text ?? '')]
+}
+
+/** What was tried of each, so that nobody takes a text for more than it is. */
+function formatTried(): readonly string[] {
+  const row = ({ id, name }: Client) => {
+    const real = realClients.find((client) => client.id === id)
+    return [
+      name,
+      real === undefined ? (tried[id] ?? 'not run: written from its documentation') : `run: \`${real.spec}\``,
+    ]
+  }
+  return [
+    '## Which of them were run',
+    'Run means: the program itself, on Linux, told by the lines above over stdio and over HTTP, with a scripted model in place of its vendor’s, triaged a queue, and showed the model each of 300 long postings in English and in Japanese (`npm run check:clients`).',
+    markdownTable(['client', 'tried'], named.map(row)),
+  ]
+}
+
+const tried: Partial<Record<ClientId, string>> = {
+  'copilot-cli': 'its own command (`@github/copilot` 1.0.102) took the line and listed the server; not asked',
+  zed: 'not run: written from its documentation and source',
+  cline: 'not run: written from its documentation and source',
+  goose: 'not run: written from its documentation and source',
 }
 
 function filesTable(): string {
@@ -139,8 +170,8 @@ function formatHttp(): readonly string[] {
     block('', lines.join('\n')),
     'Codex takes the token from the variable each time it starts: `export JOBWORKFLOW_HTTP_TOKEN="$(cat /home/you/.local/share/jobworkflow/token)"`. A server for Codex is started with `--page-bytes 11000`. The same on Windows, in PowerShell and in `cmd`:',
     block('', [windowsLine('powershell'), windowsLine('cmd')].join('\n')),
-    ...files.flatMap(({ name, setup }) => [`${name}:`, block('json', setup.file?.text ?? '')]),
-    'Cursor and Windsurf read the variable from their own environment, VS Code asks once. Claude Desktop takes programs alone from its file.',
+    ...files.flatMap(({ name, setup }) => [`${name}:`, block(setup.file?.format ?? '', setup.file?.text ?? '')]),
+    'Cursor, Windsurf and goose read the variable from their own environment, VS Code asks once. Zed and Cline know no variables there: put the token itself in place of TOKEN, in a file that only you can read. Claude Desktop takes programs alone from its file.',
   ]
 }
 

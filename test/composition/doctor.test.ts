@@ -33,8 +33,9 @@ async function account() {
   const faults = async (more?: Readonly<Record<string, string>>) =>
     (await look(more)).filter(({ state }) => state === 'fault').map(({ part, text }) => `${part}: ${text}`)
   /** Makes the file of a client, which is the whole of it here. */
-  const tell = (client: ClientId, text: string) => {
-    const file = clientOf(client).configFile(env, platform) ?? ''
+  const tell = (client: ClientId, text: string, nth = 0) => {
+    const { configFile, otherFiles } = clientOf(client)
+    const file = [configFile(env, platform), ...(otherFiles?.(env, platform) ?? [])][nth] ?? ''
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
@@ -87,6 +88,43 @@ describe('doctor (home-doctor)', () => {
     const seen = (await look()).filter(({ text }) => text.startsWith('will see'))
     expect(seen.map(({ part }) => part)).toEqual(['Claude Code', 'Codex', 'Cursor', 'VS Code'])
     for (const { text } of seen) expect(text).toMatch(/^will see \d+ tools: jobs in .*, no mail$/)
+  })
+})
+
+describe('doctor, of clients with files of their own kind (home-doctor)', () => {
+  it('says what each will see, also from the second file of one', async () => {
+    const { look, home, tell, tellSetup } = await account()
+    const args = [mainScript(), 'mcp', '--home', home.folder]
+    for (const client of ['qwen-code', 'copilot-cli', 'zed', 'cline', 'goose'] as const)
+      tellSetup(client, process.execPath, args)
+    tell(
+      'opencode',
+      `{ // mine\n "mcp": { "jobworkflow": { "type": "local", "command": ${JSON.stringify([process.execPath, ...args])}, }, }, }`,
+      1,
+    )
+    const seen = (await look()).filter(({ text }) => text.startsWith('will see'))
+    expect(seen.map(({ part }) => part)).toEqual(['OpenCode', 'Qwen Code', 'Copilot CLI', 'Zed', 'Cline', 'goose'])
+  })
+
+  it('tells a server that is switched off from one that is not known', async () => {
+    const { look, tell } = await account()
+    tell('opencode', '{"mcp":{"jobworkflow":{"type":"local","command":["/gone/jobworkflow"],"enabled":false}}}')
+    tell('cline', '{"mcpServers":{"jobworkflow":{"command":"/gone/jobworkflow","disabled":true}}}')
+    tell('zed', '{"theme":"One Dark"}')
+    const told = (await look()).filter(({ part }) => ['OpenCode', 'Zed', 'Cline'].includes(part))
+    expect(told.map(({ part, state, text }) => [part, state, text.split(' (')[0]])).toEqual([
+      ['OpenCode', 'absent', 'has jobworkflow switched off'],
+      ['Zed', 'absent', 'knows no jobworkflow for all projects'],
+      ['Cline', 'absent', 'has jobworkflow switched off'],
+    ])
+  })
+
+  it('finds no fault in YAML of a form that it does not read, and says so', async () => {
+    const { look, tell } = await account()
+    tell('goose', 'extensions:\n  jobworkflow: {cmd: /gone/jobworkflow, args: [mcp]}\n')
+    expect(await look()).toContainEqual(
+      expect.objectContaining({ part: 'goose', state: 'ok', text: expect.stringContaining('not checked here') }),
+    )
   })
 })
 

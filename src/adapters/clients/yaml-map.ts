@@ -74,11 +74,11 @@ function readItem({ indent, text }: Line, expected: number): string {
 }
 
 function splitEntry({ indent, text }: Line, expected: number): readonly [key: string, value: string] {
-  const [, quoted, bare, value = ''] =
-    /^(?:["']([^"']*)["']|([^\s"'[\]{}#&*!|>%@][^:]*)):(?:\s+(.*))?$/.exec(text) ?? []
-  const key = quoted ?? bare
-  if (indent !== expected || key === undefined) throw new UnreadYaml(`not a key and its value: ${text}`)
-  return [key.trim(), value.startsWith('#') ? '' : value]
+  const colon = text.search(/:(?:\s|$)/)
+  const key = /^(?:"[^"\\]+"|'[^']+'|[\w.-]+)$/.test(text.slice(0, colon)) ? text.slice(0, colon) : null
+  if (indent !== expected || key === null) throw new UnreadYaml(`not a key and its value: ${text}`)
+  const value = text.slice(colon + 1).trim()
+  return [key.replace(/^["']|["']$/g, ''), value.startsWith('#') ? '' : value]
 }
 
 function readValue(value: string, inner: readonly Line[]): Value {
@@ -99,7 +99,9 @@ function readScalar(text: string): string | boolean {
   const [, single] = /^'((?:[^']|'')*)'(?:\s+#.*)?$/.exec(text) ?? []
   if (single !== undefined) return single.replaceAll("''", "'")
   if (/^['[{&*!|>%@`]/.test(text)) throw new UnreadYaml(`not a text: ${text}`)
-  const bare = text.replace(/\s+#.*$/, '')
+  const comment = text.search(/\s#/)
+  const bare = comment === -1 ? text : text.slice(0, comment).trimEnd()
+  if (/:(?:\s|$)/.test(bare)) throw new UnreadYaml(`a map: ${text}`)
   return bare === 'true' || bare === 'false' ? bare === 'true' : bare
 }
 

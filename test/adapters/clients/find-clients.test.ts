@@ -55,6 +55,24 @@ describe('the clients of a machine', () => {
     expect(idsOf(env)).toEqual(['claude-code', 'gemini-cli', 'cursor', 'windsurf'])
   })
 
+  it('are those of a terminal and of an editor alike (clients-found)', () => {
+    const { env, home, bin } = machine()
+    for (const name of ['opencode', 'qwen', 'cline']) program(bin, name)
+    mkdirSync(join(home, '.copilot'))
+    const folders = platform === 'win32' ? ['Zed', 'Block/goose/config'] : ['zed', 'goose']
+    const config = platform === 'darwin' ? join(home, '.config') : join(home, 'config')
+    for (const folder of folders)
+      mkdirSync(join(folder === 'goose' ? join(home, 'config') : config, folder), { recursive: true })
+    expect(idsOf(env)).toEqual(['opencode', 'qwen-code', 'copilot-cli', 'zed', 'cline', 'goose'])
+  })
+
+  it('are not programs of others that are named alike (clients-found)', () => {
+    const { env, bin } = machine()
+    // of AWS, of ZFS, and one that migrates databases
+    for (const name of ['copilot', 'zed', 'goose']) program(bin, name)
+    expect(idsOf(env)).toEqual([])
+  })
+
   it('are not what the working directory holds, nor folders of that name (clients-found)', () => {
     const { env, bin } = machine()
     mkdirSync(join(bin, `gemini${ending}`))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientIds } from '../../../src/adapters/clients/clients.js'
+import { type ClientId, clientIds } from '../../../src/adapters/clients/clients.js'
 import { formatClientHttp, formatClientStdio, type Machine } from '../../../src/adapters/clients/format-client.js'
 import { launchByName } from '../../../src/adapters/clients/launch.js'
 import { splitCmd, splitPosix } from '../../support/shell-words.js'
@@ -12,6 +12,7 @@ const windows: Machine = {
   platform: 'win32',
 }
 const launch = { command: '/opt/no de/bin/node', args: ["/srv/it's/main.js", 'mcp', '--home', '/home/太郎/求人 100%'] }
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 const http = { url: 'http://127.0.0.1:8080/mcp', tokenFile: "/home/太郎/it's/token" }
 
 describe('the server as a program of a client', () => {
@@ -19,6 +20,9 @@ describe('the server as a program of a client', () => {
     ['claude-code', ['claude', 'mcp', 'add', '--scope', 'user', 'jobworkflow', '--']],
     ['gemini-cli', ['gemini', 'mcp', 'add', '--scope', 'user', 'jobworkflow']],
     ['codex', ['codex', 'mcp', 'add', 'jobworkflow', '--']],
+    ['opencode', ['opencode', 'mcp', 'add', 'jobworkflow', '--']],
+    ['qwen-code', ['qwen', 'mcp', 'add', '--scope', 'user', 'jobworkflow']],
+    ['copilot-cli', ['copilot', 'mcp', 'add', 'jobworkflow', '--']],
   ] as const)('is added to %s by its own command, in one line (clients-lines)', (client, before) => {
     const { line } = formatClientStdio(client, launch, linux)
     const more = client === 'codex' ? ['--page-bytes', '11000'] : []
@@ -31,7 +35,7 @@ describe('the server as a program of a client', () => {
     expect(JSON.parse(json)).toEqual({ name: 'jobworkflow', type: 'stdio', ...launch })
   })
 
-  it.each(['claude-desktop', 'gemini-cli', 'cursor', 'windsurf', 'other'] as const)(
+  it.each(['claude-desktop', 'gemini-cli', 'qwen-code', 'cursor', 'windsurf', 'cline', 'other'] as const)(
     'stands in the JSON of %s (clients-lines)',
     (client) => {
       const { file } = formatClientStdio(client, launch, linux)
@@ -42,6 +46,33 @@ describe('the server as a program of a client', () => {
   it('stands in the JSON of VS Code under its own name (clients-lines)', () => {
     const { file } = formatClientStdio('vscode', launch, linux)
     expect(JSON.parse(file?.text ?? '')).toEqual({ servers: { jobworkflow: { type: 'stdio', ...launch } } })
+  })
+
+  it.each<[ClientId, object]>([
+    ['opencode', { mcp: { jobworkflow: { type: 'local', command: [launch.command, ...launch.args] } } }],
+    ['copilot-cli', { mcpServers: { jobworkflow: { type: 'local', ...launch, tools: ['*'] } } }],
+    ['zed', { context_servers: { jobworkflow: launch } }],
+  ])('stands in the JSON of %s in its own form (clients-lines)', (client, settings) => {
+    expect(JSON.parse(formatClientStdio(client, launch, linux).file?.text ?? '')).toEqual(settings)
+  })
+
+  it('stands in the YAML of goose (clients-lines)', () => {
+    const { file } = formatClientStdio(
+      'goose',
+      { command: '/opt/no de/node', args: ['mcp', 'C:\\求人: "x" #1'] },
+      linux,
+    )
+    expect(file).toMatchObject({ format: 'yaml', path: '/home/太郎/.config/goose/config.yaml' })
+    expect(file?.text.split('\n')).toEqual([
+      'extensions:',
+      '  jobworkflow:',
+      '    enabled: true',
+      '    name: "jobworkflow"',
+      '    type: "stdio"',
+      '    cmd: "/opt/no de/node"',
+      String.raw`    args: ["mcp", "C:\\求人: \"x\" #1"]`,
+      '    timeout: 300',
+    ])
   })
 
   it('stands in the TOML of Codex, with pages that Codex does not cut (clients-lines)', () => {
@@ -68,7 +99,10 @@ describe('the server as a program of a client', () => {
     const strange = { command: 'node', args: [`/srv/$HOME/\${x}`] }
     expect(formatClientStdio('gemini-cli', strange, linux).replaced).toEqual(['$HOME', `\${x}`])
     expect(formatClientStdio('claude-code', strange, linux).replaced).toEqual([`\${x}`])
+    expect(formatClientStdio('qwen-code', strange, linux).replaced).toEqual(['$HOME', `\${x}`])
     expect(formatClientStdio('codex', strange, linux).replaced).toEqual([])
+    const braces = { command: 'node', args: ['/srv/{env:HOME}/{file:a}/{x}'] }
+    expect(formatClientStdio('opencode', braces, linux).replaced).toEqual(['{env:HOME}', '{file:a}'])
   })
 })
 
@@ -84,6 +118,15 @@ describe('the file of a client', () => {
     ['vscode', linux, '/home/太郎/.config/Code/User/mcp.json'],
     ['vscode', windows, 'C:\\Users\\太郎\\AppData\\Roaming\\Code\\User\\mcp.json'],
     ['windsurf', mac, '/Users/taro/.codeium/windsurf/mcp_config.json'],
+    ['opencode', mac, '/Users/taro/.config/opencode/opencode.json'],
+    ['opencode', windows, 'C:\\Users\\太郎\\.config\\opencode\\opencode.json'],
+    ['qwen-code', windows, 'C:\\Users\\太郎\\.qwen\\settings.json'],
+    ['copilot-cli', linux, '/home/太郎/.copilot/mcp-config.json'],
+    ['zed', mac, '/Users/taro/.config/zed/settings.json'],
+    ['zed', windows, 'C:\\Users\\太郎\\AppData\\Roaming\\Zed\\settings.json'],
+    ['cline', linux, '/home/太郎/.cline/data/settings/cline_mcp_settings.json'],
+    ['goose', mac, '/Users/taro/.config/goose/config.yaml'],
+    ['goose', windows, 'C:\\Users\\太郎\\AppData\\Roaming\\Block\\goose\\config\\config.yaml'],
   ] as const)('of %s is where its platform has it (clients-lines)', (client, machine, path) => {
     expect(formatClientStdio(client, launch, machine).file?.path).toBe(path)
   })
@@ -94,26 +137,63 @@ describe('the file of a client', () => {
       CODEX_HOME: '/etc/codex',
       XDG_CONFIG_HOME: '/etc/xdg',
       CLAUDE_CONFIG_DIR: '/etc/c',
+      COPILOT_HOME: '/etc/copilot',
+      CLINE_DIR: '/etc/cline',
     }
-    const pathOf = (client: 'codex' | 'vscode' | 'claude-code') =>
-      formatClientStdio(client, launch, { env, platform: 'linux' }).file?.path
+    const pathOf = (client: ClientId) => formatClientStdio(client, launch, { env, platform: 'linux' }).file?.path
     expect(pathOf('codex')).toBe('/etc/codex/config.toml')
     expect(pathOf('vscode')).toBe('/etc/xdg/Code/User/mcp.json')
     expect(pathOf('claude-code')).toBe('/etc/c/.claude.json')
+    expect(pathOf('opencode')).toBe('/etc/xdg/opencode/opencode.json')
+    expect(pathOf('copilot-cli')).toBe('/etc/copilot/mcp-config.json')
+    expect(pathOf('zed')).toBe('/etc/xdg/zed/settings.json')
+    expect(pathOf('cline')).toBe('/etc/cline/data/settings/cline_mcp_settings.json')
+    expect(pathOf('goose')).toBe('/etc/xdg/goose/config.yaml')
   })
 })
 
 describe('the server over HTTP', () => {
-  it.each(['claude-code', 'gemini-cli'] as const)(
-    'is added to %s with a token that the shell reads (clients-lines)',
-    (client) => {
-      const { line } = formatClientHttp(client, http, linux)
-      expect(line?.endsWith(` --header "Authorization: Bearer $(cat '/home/太郎/it'\\''s/token')"`)).toBe(true)
-      const program = client === 'claude-code' ? 'claude' : 'gemini'
-      const before = [program, 'mcp', 'add', '--scope', 'user', '--transport', 'http', 'jobworkflow', http.url]
-      expect(splitPosix(line ?? '')).toEqual([...before, '--header', 'Authorization: Bearer '])
-    },
-  )
+  it.each([
+    ['claude-code', 'claude'],
+    ['gemini-cli', 'gemini'],
+    ['qwen-code', 'qwen'],
+  ] as const)('is added to %s with a token that the shell reads (clients-lines)', (client, program) => {
+    const { line } = formatClientHttp(client, http, linux)
+    expect(line?.endsWith(` --header "Authorization: Bearer $(cat '/home/太郎/it'\\''s/token')"`)).toBe(true)
+    const before = [program, 'mcp', 'add', '--scope', 'user', '--transport', 'http', 'jobworkflow', http.url]
+    expect(splitPosix(line ?? '')).toEqual([...before, '--header', 'Authorization: Bearer '])
+  })
+
+  it('is added to OpenCode and Copilot CLI in their own words (clients-lines)', () => {
+    const wordsFor = (client: ClientId) => splitPosix(formatClientHttp(client, http, linux).line ?? '')
+    const opencode = ['opencode', 'mcp', 'add', 'jobworkflow', '--url', http.url, '--header']
+    expect(wordsFor('opencode')).toEqual([...opencode, 'Authorization=Bearer '])
+    const copilot = ['copilot', 'mcp', 'add', '--transport', 'http', 'jobworkflow', http.url, '--header']
+    expect(wordsFor('copilot-cli')).toEqual([...copilot, 'Authorization: Bearer '])
+  })
+
+  it.each<[ClientId, object]>([
+    [
+      'opencode',
+      { mcp: { jobworkflow: { type: 'remote', url: http.url, headers: bearer('{env:JOBWORKFLOW_HTTP_TOKEN}') } } },
+    ],
+    ['qwen-code', { mcpServers: { jobworkflow: { httpUrl: http.url, headers: bearer('$JOBWORKFLOW_HTTP_TOKEN') } } }],
+    [
+      'copilot-cli',
+      { mcpServers: { jobworkflow: { type: 'http', url: http.url, tools: ['*'], headers: bearer('TOKEN') } } },
+    ],
+    ['zed', { context_servers: { jobworkflow: { url: http.url, headers: bearer('TOKEN') } } }],
+    ['cline', { mcpServers: { jobworkflow: { type: 'streamableHttp', url: http.url, headers: bearer('TOKEN') } } }],
+  ])('stands in the file of %s in its own form (clients-lines)', (client, settings) => {
+    expect(JSON.parse(formatClientHttp(client, http, linux).file?.text ?? '')).toEqual(settings)
+  })
+
+  it('stands in the YAML of goose, which is named the variable of the token (clients-lines)', () => {
+    const text = formatClientHttp('goose', http, linux).file?.text ?? ''
+    expect(text).toContain('    type: "streamable_http"\n    uri: "http://127.0.0.1:8080/mcp"\n    headers:\n')
+    expect(text).toContain(`      Authorization: "Bearer \${JOBWORKFLOW_HTTP_TOKEN}"\n`)
+    expect(text).toContain('    env_keys: ["JOBWORKFLOW_HTTP_TOKEN"]\n')
+  })
 
   it('has the token read by PowerShell and by cmd too (clients-lines)', () => {
     const server = { ...http, tokenFile: 'C:\\My jobs\\token' }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatJson, type Json } from '../../../src/adapters/clients/json-text.js'
-import { formatLine, quoteToml } from '../../../src/adapters/clients/quoting.js'
+import { formatLine, quoteToml, quoteYaml } from '../../../src/adapters/clients/quoting.js'
+import { readYamlMap } from '../../../src/adapters/clients/yaml-map.js'
 import { splitCmd, splitPosix, splitPowerShell } from '../../support/shell-words.js'
 import { readTomlTable } from '../../support/toml-text.js'
 
@@ -79,6 +80,21 @@ describe('a string of TOML', () => {
       fc.property(fc.string({ unit: 'binary' }), word, (left, right) => {
         const text = left + right
         expect(readTomlTable(`[t]\nvalue = ${quoteToml(text)}`).values.value).toBe(Buffer.from(text).toString())
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('a string of YAML', () => {
+  it('holds any text but halves of pairs, in printable characters (clients-lines)', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), word, (left, right) => {
+        const quoted = quoteYaml(left + right)
+        // what YAML 1.2 calls printable
+        expect(quoted).toMatch(/^[ -~\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u)
+        const { entry } = readYamlMap(`servers:\n  entry:\n    value: ${quoted}\n`, 'servers')
+        expect(entry).toEqual({ value: Buffer.from(left + right).toString() })
       }),
       { numRuns: 150 },
     )
