@@ -66,7 +66,7 @@ async function playAll(client: RealClient, transport: Transport, { machine, tarb
     if (prompt === undefined) continue
     await tell(`${client.spec}, ${transport}, ${what}`, async () => {
       const { jobs, shortlisted, seconds } = await playClient(client, settingOf(what), prompt)
-      return `${jobs} jobs triaged, ${shortlisted} on the shortlist, ${seconds.toFixed(1)} s from the packed file on`
+      return `${jobs} jobs triaged, ${shortlisted} on the shortlist, ${seconds.toFixed(1)} s from the empty home on`
     })
   }
   for (const language of languages) {

@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Machine } from './machine.js'
 
-const patience = 180_000
+// a bound for what hangs, on a machine that does much else
+const patience = 600_000
 
 /** Somebody with an empty home who types lines into a shell. */
 export class Person {

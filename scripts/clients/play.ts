@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { inRepository } from '../kit/program.js'
 import { askClient } from './ask-client.js'
@@ -12,7 +12,7 @@ import { nextMove, statusFor } from './triage-script.js'
 export interface Played {
   readonly jobs: number
   readonly shortlisted: number
-  /** Of installing, telling the client, importing and asking. */
+  /** Of making a home, telling the client, importing and asking; of the first person, of installing too. */
   readonly seconds: number
 }
 
@@ -37,7 +37,7 @@ export async function playClient(
   client.prepare?.(person.env.HOME ?? '')
   // beside the packed file, as the README has it
   copyFileSync(tarball, join(folder, basename(tarball)))
-  const printed = await person.type(installLine(transport), {}, folder)
+  const printed = await person.type(installLine(machine), {}, folder)
   await person.type(`jobworkflow jobs import '${inRepository('samples/jobs/jobspy-export.csv')}'`)
   await withServerTold(client, person, { transport, printed }, (env) =>
     askClient(client, person, { prompt, script: nextMove, env }),
@@ -46,9 +46,9 @@ export async function playClient(
 }
 
 /** Whoever comes second to a machine finds the program there. */
-function installLine(transport: Transport): string {
+function installLine({ prefix }: Machine): string {
   const line = findInstallLine(readFileSync(inRepository('README.md'), 'utf8'))
-  return transport === 'stdio' ? line : (line.split(' && ').at(-1) ?? '')
+  return existsSync(join(prefix, 'bin', 'jobworkflow')) ? (line.split(' && ').at(-1) ?? '') : line
 }
 
 interface Listed {
