@@ -1,8 +1,11 @@
 import { createReadStream, statSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { FilesRequest, JobsServices, PostingFiles } from '../adapters/cli/services.js'
 import { checkFiles, FilePostingSource } from '../adapters/import/file-posting-source.js'
+import { fileProblems } from '../adapters/import/foreign-file.js'
 import { rowProblems } from '../adapters/import/row-reader.js'
 import { spoolInput } from '../adapters/import/spool-input.js'
+import { shellWord } from '../adapters/presentation/failure-message.js'
 import type { CapturedRow } from '../application/jobs/ports/posting-source.js'
 import type { Config } from './config.js'
 import { openJobs } from './open-jobs.js'
@@ -19,14 +22,14 @@ export function openJobsServices(config: Config): JobsServices {
   const jobs = openJobs(config.jobsDb, { ...config, pages, scanTimeoutMs: maxTimeoutMs })
   return {
     ...jobs,
-    readFiles,
+    readFiles: (request) => readFiles(request, config),
     close: async () => {
       await Promise.all([jobs.close(), pages.close()])
     },
   }
 }
 
-async function readFiles({ paths, encoding, twice }: FilesRequest): Promise<PostingFiles> {
+async function readFiles({ paths, encoding, twice }: FilesRequest, config: Config): Promise<PostingFiles> {
   // before the database is made, which would be left behind empty
   await checkFiles(paths, encoding)
   // standard input comes once: what is read twice is kept in a file meanwhile
@@ -35,18 +38,41 @@ async function readFiles({ paths, encoding, twice }: FilesRequest): Promise<Post
     totalBytes: totalSize(paths.map((path) => (path === '-' ? (spool?.path ?? null) : path))),
     rows: ({ onBytes, signal }) => {
       const stdin = spool === null ? process.stdin : createReadStream(spool.path)
-      return withRemedies(new FilePostingSource({ paths, stdin, encoding, onBytes, signal }).rows())
+      const rows = new FilePostingSource({ paths, stdin, encoding, onBytes, signal }).rows()
+      return withRemedies(rows, (row) => remedyOf(row, paths, config))
     },
     close: async () => spool?.remove(),
   }
 }
 
-/** The rows, with the option that helps where one cannot be read. */
-async function* withRemedies(rows: AsyncIterable<CapturedRow>): AsyncGenerator<CapturedRow> {
+/** The rows, with the command or option that helps where one, or a whole file, cannot be read. */
+async function* withRemedies(
+  rows: AsyncIterable<CapturedRow>,
+  remedyOf: (row: CapturedRow) => string | null,
+): AsyncGenerator<CapturedRow> {
   for await (const row of rows) {
-    const isOtherEncoding = row.problem === rowProblems.notUtf8
-    yield isOtherEncoding ? { ...row, problem: `${row.problem}; ${encodingRemedy}` } : row
+    const remedy = remedyOf(row)
+    if (remedy === null) yield row
+    else if (row.fileProblem !== undefined) yield { ...row, fileProblem: `${row.fileProblem}; ${remedy}` }
+    else yield { ...row, problem: `${row.problem}; ${remedy}` }
   }
+}
+
+function remedyOf(
+  { file, problem, fileProblem }: CapturedRow,
+  paths: readonly string[],
+  config: Config,
+): string | null {
+  if (problem === rowProblems.notUtf8) return encodingRemedy
+  // as it was typed; what came from standard input has no name to repeat
+  const path = shellWord(paths.find((each) => each !== '-' && basename(each) === file) ?? 'FILE')
+  // with a home, or an address, the archive has its place
+  const archive = config.mailArchive === null ? ' --database mail.sqlite3' : ''
+  if (fileProblem === fileProblems.mail) return `\`jobworkflow mail import ${path}${archive}\` reads it`
+  if (fileProblem === fileProblems.page) return '`jobworkflow websites add URL` reads a page by its address'
+  if (fileProblem === fileProblems.addresses) return '`jobworkflow websites add URL` reads the page of one'
+  if (fileProblem === fileProblems.database) return `\`jobworkflow copy ${path} TO --only jobs\` copies its jobs`
+  return null
 }
 
 /** 0 when one of them has no size that is known beforehand. */

@@ -1,4 +1,5 @@
 import { findList, type HeldList } from './find-list.js'
+import { type ForeignKind, fileProblems, foreignKindOf } from './foreign-file.js'
 import { CsvReader } from './read-csv.js'
 import { JsonArrayReader } from './read-json-array.js'
 import { JsonLinesReader } from './read-json-lines.js'
@@ -7,6 +8,11 @@ import type { ReadRow, RowReader } from './row-reader.js'
 /** `json-objects` are objects over several lines each, that follow each other without being a list. */
 type Format = 'json-array' | 'json-lines' | 'json-objects' | 'csv'
 
+/** A file of another kind. */
+interface Foreign {
+  readonly foreign: ForeignKind
+}
+
 const readers: Readonly<Record<Format, () => RowReader>> = {
   'json-array': () => new JsonArrayReader({ isList: true }),
   'json-objects': () => new JsonArrayReader({ isList: false }),
@@ -14,7 +20,7 @@ const readers: Readonly<Record<Format, () => RowReader>> = {
   csv: () => new CsvReader(),
 }
 
-/** Reads a file in whichever format its first characters show. */
+/** Reads a file in whichever format its first characters show; of a file of another kind it says what it is. */
 export class AnyReader implements RowReader {
   #reader: RowReader | null = null
   /** The first bytes, until they tell the format. */
@@ -23,24 +29,43 @@ export class AnyReader implements RowReader {
   *push(chunk: Buffer): Generator<ReadRow> {
     if (this.#reader !== null) return yield* this.#reader.push(chunk)
     this.#first = Buffer.concat([this.#first, chunk])
-    const format = detectFormat(this.#first, false)
-    if (format !== null) yield* this.#begin(format)
+    yield* this.#begin(detectFormat(this.#first, false))
   }
 
   *end(): Generator<ReadRow> {
     if (this.#reader === null) {
-      const format = detectFormat(this.#first, true)
-      if (format !== null) yield* this.#begin(format)
+      yield* this.#begin(detectFormat(this.#first, true))
     }
     if (this.#reader !== null) yield* this.#reader.end()
   }
 
-  *#begin(format: Format | HeldList): Generator<ReadRow> {
+  *#begin(format: Format | HeldList | Foreign | null): Generator<ReadRow> {
+    if (format === null) return
     const first = this.#first
     this.#first = Buffer.alloc(0)
-    this.#reader =
-      typeof format === 'string' ? readers[format]() : new JsonArrayReader({ isList: true, within: format })
+    this.#reader = readerOf(format)
     yield* this.#reader.push(first)
+  }
+}
+
+function readerOf(format: Format | HeldList | Foreign): RowReader {
+  if (typeof format === 'string') return readers[format]()
+  if ('foreign' in format) return new ForeignReader(format.foreign)
+  return new JsonArrayReader({ isList: true, within: format })
+}
+
+/** Reads nothing. */
+class ForeignReader implements RowReader {
+  readonly #kind: ForeignKind
+
+  constructor(kind: ForeignKind) {
+    this.#kind = kind
+  }
+
+  *push(): Generator<ReadRow> {}
+
+  *end(): Generator<ReadRow> {
+    yield { line: 1, fileProblem: fileProblems[this.#kind] }
   }
 }
 
@@ -48,7 +73,7 @@ export class AnyReader implements RowReader {
 const maxBlankLength = 64 * 1024
 
 /** The format by the first characters that are not blank; null when `bytes` must go on to tell. */
-function detectFormat(bytes: Buffer, isAll: boolean): Format | HeldList | null {
+function detectFormat(bytes: Buffer, isAll: boolean): Format | HeldList | Foreign | null {
   const text = bytes.toString('latin1', 0, maxBlankLength)
   const start = text.search(/\S/)
   if (text[start] === '[') return 'json-array'
@@ -58,8 +83,9 @@ function detectFormat(bytes: Buffer, isAll: boolean): Format | HeldList | null {
     if (list === undefined && !isAll && text.length < maxBlankLength) return null
     return braceFormat(text.slice(start + 1), isAll)
   }
-  if (start >= 0 || isAll || text.length === maxBlankLength) return 'csv'
-  return null
+  const foreign = foreignKindOf(text, isAll || text.length === maxBlankLength)
+  if (foreign === undefined) return null
+  return foreign === null ? 'csv' : { foreign }
 }
 
 function braceFormat(rest: string, isAll: boolean): Format | null {

@@ -1,4 +1,6 @@
+import { knownColumns } from '../../domain/jobs/known-columns.js'
 import { nameColumns } from './csv-text.js'
+import { fileProblems } from './foreign-file.js'
 import { type ReadRow, type RowReader, rowProblems } from './row-reader.js'
 import { type CsvRow, CsvSplitter } from './split-csv.js'
 
@@ -17,7 +19,8 @@ export class CsvReader implements RowReader {
   readonly #splitter = new CsvSplitter()
   #columns: readonly string[] | null = null
   #gap: Gap | null = null
-  #isLost = false;
+  #isLost = false
+  #hasRows = false;
 
   *push(chunk: Buffer): Generator<ReadRow> {
     yield* this.#read(chunk, false)
@@ -26,14 +29,18 @@ export class CsvReader implements RowReader {
   *end(): Generator<ReadRow> {
     yield* this.#read(Buffer.alloc(0), true)
     yield* this.#closeGap()
+    if (!this.#hasRows && this.#columns !== null && !mayBeHeader(this.#columns))
+      yield { line: 1, fileProblem: fileProblems.line }
   }
 
   *#read(chunk: Buffer, isAll: boolean): Generator<ReadRow> {
     if (this.#isLost) return
     for (const row of this.#splitter.push(chunk, isAll)) {
       if (row.fields?.every(isBlank)) continue
-      if (this.#columns !== null) yield* this.#readRow(row, this.#columns)
-      else yield* this.#readHeader(row)
+      if (this.#columns !== null) {
+        this.#hasRows = true
+        yield* this.#readRow(row, this.#columns)
+      } else yield* this.#readHeader(row)
       if (this.#isLost) return
     }
   }
@@ -73,6 +80,11 @@ export class CsvReader implements RowReader {
     const lines = gap.lastLine > gap.line ? `; lines ${gap.line} to ${gap.lastLine} were not read` : ''
     yield { line: gap.line, problem: `${gap.problem}${lines}` }
   }
+}
+
+/** Whether a line without rows below it can be the header of an empty list, as programs write one. */
+function mayBeHeader(columns: readonly string[]): boolean {
+  return columns.length > 1 || knownColumns(columns).fields.url.length > 0
 }
 
 function isBlank(field: string): boolean {

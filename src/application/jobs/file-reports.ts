@@ -41,6 +41,13 @@ export class FileReports {
     this.#file.take(row, reading)
   }
 
+  /** The file holds no rows. */
+  takeFile(file: string, message: string): void {
+    this.#closeFile()
+    this.#report({ file, line: null, level: 'bad', message })
+    this.#unread.push(file)
+  }
+
   /** The files of which no row could be read. */
   end(): readonly string[] {
     this.#closeFile()
@@ -92,7 +99,9 @@ class FileReport {
     const [first] = this.#held
     if (first !== undefined) {
       const what = this.#rows === 1 ? 'nothing in it could be read' : `none of its ${this.#rows} rows could be read`
-      const hint = hintOf(this.#unused)
+      // no row makes a posting without an address, whatever else is mapped
+      const suggested = hintOf(this.#unused)
+      const hint = suggested?.suggestedMapping?.url === undefined ? null : suggested
       const message = `${what}; line ${first.line}: ${first.message}${hint === null ? '' : `; ${hint.message}`}`
       this.#report({ file: this.name, line: null, level: 'bad', ...hint, message })
       return false

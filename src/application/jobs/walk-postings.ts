@@ -25,7 +25,7 @@ export interface WalkCount {
   readonly warned: number
   /** Columns of the mapping that no row has: misspelt, most likely. */
   readonly missingColumns: readonly string[]
-  /** Files with rows of which none could be read. */
+  /** Files of which no row could be read, and those that hold something else than rows. */
   readonly unreadFiles: readonly string[]
   /** False when `signal` ended it. */
   readonly finished: boolean
@@ -47,6 +47,10 @@ export async function walkPostings(
   const reports = new FileReports(request.mapping, request.onReport ?? (() => {}))
   for await (const row of request.rows) {
     if (request.signal?.aborted) break
+    if (row.fileProblem !== undefined) {
+      reports.takeFile(row.file, row.fileProblem)
+      continue
+    }
     count.read++
     const reading = readRow(row, request, htmlToText)
     removePresent(row, missing)

@@ -84,7 +84,7 @@ function exitCodeOf({ finished, refused, unreadFiles }: Outcome): number | null 
 /** The refusal of a strict import, or null when every row is sound. */
 async function checkAll(run: Run): Promise<Outcome | null> {
   const count = await walkOnce(run, true, (request) => run.jobs.check(request))
-  const isSound = count.bad === 0 && count.finished
+  const isSound = count.bad === 0 && count.unreadFiles.length === 0 && count.finished
   return isSound ? null : { ...count, added: 0, known: 0, filled: 0, refused: count.finished }
 }
 

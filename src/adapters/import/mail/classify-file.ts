@@ -66,7 +66,8 @@ function namesMbox(name: string): boolean {
   return !/\.|^[,#]?\d+$/.test(name)
 }
 
-function startsWithHeaders(text: string): boolean {
+/** Whether a text begins as a message does, or as a file of messages. */
+export function startsWithHeaders(text: string): boolean {
   // whatever program left its own kind of separator line there
   const block = text.replace(/^>?From .*\r?\n/, '').split(/\r?\n\r?\n/, 1)[0] ?? ''
   return /^[!-9;-~]+[ \t]*:/.test(block) && tellingHeader.test(block)

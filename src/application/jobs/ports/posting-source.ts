@@ -10,6 +10,8 @@ export interface CapturedRow {
   /** The employer, where `values` names none. */
   readonly company?: string
   readonly problem?: string
+  /** Why the file holds no rows at all: it comes in place of them. */
+  readonly fileProblem?: string
 }
 
 /** Files of captured postings. */
