@@ -5,7 +5,7 @@ import type { MailServeFlags, ServeFlags, ToolFlags, WebsiteFlags } from '../ada
 import { readChoice } from '../adapters/cli/option-values.js'
 import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
 import { type PageBudget, toPageBudget } from '../adapters/kit/page-budget.js'
-import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
+import { isBrokenPostgresUrl, isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { findToolName, type ToolChoice, type ToolName, toolNames, toolsetNames } from '../adapters/mcp/tools/catalog.js'
 import { type ToolNameStyle, toolNameStyles } from '../adapters/mcp/tools/mail/tool-names.js'
 import { readAddress as readPostgresAddress } from '../adapters/persistence/postgres/kit/address.js'
@@ -70,7 +70,12 @@ function isOverlooked(path: string, used: string): boolean {
 }
 
 /** Where a store is: a URL as it is, a path made absolute. Throws VALIDATION_ERROR for a URL that cannot be read. */
-function locate(source: string, workingDirectory: string): string {
+export function locate(source: string, workingDirectory: string): string {
+  if (isBrokenPostgresUrl(source)) {
+    const message =
+      'The address of a PostgreSQL database begins with postgres://, as in postgres://USER@HOST:PORT/NAME.'
+    throw new AppError('VALIDATION_ERROR', message)
+  }
   if (!isPostgresUrl(source)) return resolve(workingDirectory, source)
   readPostgresAddress(source, process.env)
   return source
@@ -129,7 +134,8 @@ export function archiveOf({ mailArchive }: MailConfig): string {
   throw new AppError(
     'DB_NOT_FOUND',
     'No mail archive is named. Name one with --database FILE or --address ADDRESS, or set NITTYMAIL_SQLITE_DB or ' +
-      'NITTYMAIL_IMAP_ADDRESS; `jobworkflow mail import` makes an archive, and `jobworkflow init` a home for it.',
+      'NITTYMAIL_IMAP_ADDRESS; `jobworkflow mail import FILE --database mail.sqlite3` makes an archive, and ' +
+      '`jobworkflow init` a home for it.',
   )
 }
 

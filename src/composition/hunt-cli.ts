@@ -19,6 +19,7 @@ export function openHuntServices(config: Config): HuntServices {
   const hunt = openHunt({ jobs, pages, ...(mail === null ? {} : { mail }) }, { me: config.me })
   return {
     ...hunt,
+    hasMail: mail !== null,
     close: async () => {
       await Promise.all([jobs.close(), pages.close(), mail?.close()])
     },

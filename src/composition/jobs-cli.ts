@@ -5,7 +5,8 @@ import { checkFiles, FilePostingSource } from '../adapters/import/file-posting-s
 import { fileProblems } from '../adapters/import/foreign-file.js'
 import { rowProblems } from '../adapters/import/row-reader.js'
 import { spoolInput } from '../adapters/import/spool-input.js'
-import { shellWord } from '../adapters/presentation/failure-message.js'
+import { shellWord } from '../adapters/presentation/shell-word.js'
+import { commandOn } from '../adapters/presentation/store-commands.js'
 import type { CapturedRow } from '../application/jobs/ports/posting-source.js'
 import type { Config } from './config.js'
 import { openJobs } from './open-jobs.js'
@@ -22,14 +23,14 @@ export function openJobsServices(config: Config): JobsServices {
   const jobs = openJobs(config.jobsDb, { ...config, pages, scanTimeoutMs: maxTimeoutMs })
   return {
     ...jobs,
-    readFiles: (request) => readFiles(request, config),
+    readFiles,
     close: async () => {
       await Promise.all([jobs.close(), pages.close()])
     },
   }
 }
 
-async function readFiles({ paths, encoding, twice }: FilesRequest, config: Config): Promise<PostingFiles> {
+async function readFiles({ paths, encoding, twice }: FilesRequest): Promise<PostingFiles> {
   // before the database is made, which would be left behind empty
   await checkFiles(paths, encoding)
   // standard input comes once: what is read twice is kept in a file meanwhile
@@ -39,7 +40,7 @@ async function readFiles({ paths, encoding, twice }: FilesRequest, config: Confi
     rows: ({ onBytes, signal }) => {
       const stdin = spool === null ? process.stdin : createReadStream(spool.path)
       const rows = new FilePostingSource({ paths, stdin, encoding, onBytes, signal }).rows()
-      return withRemedies(rows, (row) => remedyOf(row, paths, config))
+      return withRemedies(rows, (row) => remedyOf(row, paths))
     },
     close: async () => spool?.remove(),
   }
@@ -58,19 +59,15 @@ async function* withRemedies(
   }
 }
 
-function remedyOf(
-  { file, problem, fileProblem }: CapturedRow,
-  paths: readonly string[],
-  config: Config,
-): string | null {
+function remedyOf({ file, problem, fileProblem }: CapturedRow, paths: readonly string[]): string | null {
   if (problem === rowProblems.notUtf8) return encodingRemedy
   // as it was typed; what came from standard input has no name to repeat
   const path = shellWord(paths.find((each) => each !== '-' && basename(each) === file) ?? 'FILE')
-  // with a home, or an address, the archive has its place
-  const archive = config.mailArchive === null ? ' --database mail.sqlite3' : ''
-  if (fileProblem === fileProblems.mail) return `\`jobworkflow mail import ${path}${archive}\` reads it`
-  if (fileProblem === fileProblems.page) return '`jobworkflow websites add URL` reads a page by its address'
-  if (fileProblem === fileProblems.addresses) return '`jobworkflow websites add URL` reads the page of one'
+  if (fileProblem === fileProblems.mail) return `\`${commandOn('mail', `mail import ${path}`)}\` reads it`
+  if (fileProblem === fileProblems.page)
+    return `\`${commandOn('websites', 'websites add URL')}\` reads a page by its address`
+  if (fileProblem === fileProblems.addresses)
+    return `\`${commandOn('websites', 'websites add URL')}\` reads the page of one`
   if (fileProblem === fileProblems.database) return `\`jobworkflow copy ${path} TO --only jobs\` copies its jobs`
   return null
 }

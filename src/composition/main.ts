@@ -1,23 +1,31 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url'
+import type { JobsFlags, WebsiteFlags } from '../adapters/cli/flags.js'
 import { runProgram } from '../adapters/cli/program.js'
 import { createTerminal } from '../adapters/cli/terminal.js'
 import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
+import { tellStoresInUse } from '../adapters/presentation/store-commands.js'
 import { type Config, overlookedFiles, readConfig } from './config.js'
+import { storesInUse, unnamedFiles } from './stores-in-use.js'
 import { version } from './version.js'
 
 function configure(flags: object): Config {
   const config = readConfig(flags, process.env, process.cwd())
+  tellStoresInUse(storesInUse(flags, config, process.env))
   for (const note of overlookedFiles(flags, config)) process.stderr.write(`jobworkflow: ${note}\n`)
   return config
 }
+
+/** What commands that make files are told of: whoever names none learns where they are. */
+let unnamed: () => readonly string[] = () => []
 
 /**
  * What a command that opens stores works with. Throws DB_ERROR without SQLite's driver: the first command says so, whatever else is not
  * there yet. Whoever keeps a store on PostgreSQL may never need the driver.
  */
-async function configureStores(flags: object): Promise<Config> {
+async function configureStores(flags: WebsiteFlags & JobsFlags): Promise<Config> {
   const config = configure(flags)
+  unnamed = unnamedFiles(flags, config)
   if ([config.jobsDb, config.websitesDb].some(isPostgresUrl)) return config
   const { checkDriver } = await import('../adapters/persistence/sqlite/kit/driver.js')
   checkDriver()
@@ -87,3 +95,5 @@ process.exitCode = await runProgram(
   },
   createTerminal(process.stdout, process.stderr, process.env),
 )
+
+for (const file of unnamed()) process.stderr.write(`jobworkflow: made ${file} in this folder\n`)

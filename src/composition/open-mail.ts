@@ -1,6 +1,7 @@
 import { defaults } from '../adapters/cli/defaults.js'
 import { defined } from '../adapters/kit/defined.js'
 import type { QueryCallOptions } from '../adapters/persistence/query-process/query-process.js'
+import { commandOn } from '../adapters/presentation/store-commands.js'
 import { systemClock } from '../adapters/system/clock.js'
 import { silentLogger } from '../adapters/system/logger.js'
 import type { HuntMail } from '../application/applications/ports/hunt-mail.js'
@@ -137,9 +138,9 @@ export function huntThrough(ask: Ask, file: StoreFile, options: QueryCallOptions
   return askedThrough<HuntMail>((call) => ask('huntMail', { file, budgetMs, ...call }, options))
 }
 
-const scans: Record<ScanReason, string> = {
-  'no-index': 'this archive has no search index; `jobworkflow mail index` makes one beside it',
-  'stale-index': 'the search index beside this archive is of other messages; `jobworkflow mail index` makes it anew',
+const scans: Record<ScanReason, (command: string) => string> = {
+  'no-index': (command) => `this archive has no search index; \`${command}\` makes one beside it`,
+  'stale-index': (command) => `the search index beside this archive is of other messages; \`${command}\` makes it anew`,
 }
 
 /**
@@ -152,7 +153,8 @@ export function archiveThrough(ask: Ask, file: StoreFile, options: QueryCallOpti
   return askedThrough<MailQuestions>(pass, {
     search: async (request) => {
       const answer = await archive.search(request)
-      if (answer.scanned !== null) logger.info(`search_emails reads every message: ${scans[answer.scanned]}`)
+      if (answer.scanned !== null)
+        logger.info(`search_emails reads every message: ${scans[answer.scanned](commandOn('mail', 'mail index'))}`)
       return answer
     },
     searchHeaders: async (request) => {

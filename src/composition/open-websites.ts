@@ -6,6 +6,7 @@ import { HttpPageFetcher } from '../adapters/fetching/http-page-fetcher.js'
 import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { SqliteHostTurns } from '../adapters/persistence/sqlite/websites/sqlite-host-turns.js'
 import { SqliteWebsiteRepository } from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
+import { commandOn } from '../adapters/presentation/store-commands.js'
 import { failureWording } from '../adapters/presentation/websites/failure-words.js'
 import { systemClock } from '../adapters/system/clock.js'
 import { JsonLinesEventSink } from '../adapters/system/event-log.js'
@@ -132,7 +133,7 @@ export async function createWebsites(
     logger.info(`websites are searched ${embedder === null ? 'by words alone' : `with vectors of ${embedder.model}`}`)
     const { works, ...useCases } = openUseCases(container, embedder)
     await works.recover()
-    if (!(await container.resolve(tokens.websiteRepository).isTextIndexCurrent())) logger.info(oldTextIndex)
+    if (!(await container.resolve(tokens.websiteRepository).isTextIndexCurrent())) logger.info(oldTextIndex())
     const synthesizer = await container.resolve(tokens.synthesizer)
     return { ...useCases, synthesizer, close: () => container.close() }
   } catch (error) {
@@ -141,8 +142,8 @@ export async function createWebsites(
   }
 }
 
-const oldTextIndex =
-  'another version of jobworkflow or Node has split the text of the websites into words; run `jobworkflow websites reindex`'
+const oldTextIndex = () =>
+  `another version of jobworkflow or Node has split the text of the websites into words; run \`${commandOn('websites', 'websites reindex')}\``
 
 async function provideStore(
   container: Container,

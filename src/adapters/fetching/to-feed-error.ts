@@ -18,6 +18,7 @@ export function toFeedError(error: unknown, url: string): AppError {
     return boardFailure('FETCH_FAILED', text, { problem: 'board-private', host: failure.host }, { cause: error })
   }
   const { statusCode = null, retryAfterSeconds = null } = facts ?? {}
-  const problem = { problem: 'board-not-read', statusCode, retryAfterSeconds } as const
+  const isUnknownHost = failure.kind === 'unknown-host'
+  const problem = { problem: 'board-not-read', statusCode, retryAfterSeconds, isUnknownHost } as const
   return boardFailure('FETCH_FAILED', text, problem, { retryable, cause: error })
 }

@@ -8,6 +8,11 @@ export function isPostgresUrl(source: string): boolean {
   return scheme.test(source)
 }
 
+/** Whether it was meant as one, and lacks a slash. */
+export function isBrokenPostgresUrl(source: string): boolean {
+  return /^postgres(?:ql)?:/i.test(source) && !isPostgresUrl(source)
+}
+
 /** The address as it may be shown: without a password. */
 export function withoutPassword(url: string): string {
   return url.replace(secretInUserInfo, '$1').replace(secretInQuery, '$1***')

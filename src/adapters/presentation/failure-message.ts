@@ -1,6 +1,8 @@
 import { type BoardFacts, boardFactsOf } from '../../domain/jobs/board-failure.js'
 import type { AppError, Facts } from '../../domain/shared/app-error.js'
 import { type StorageFacts, storageFactsOf } from '../../domain/shared/storage-failure.js'
+import { shellWord } from './shell-word.js'
+import { commandOn, storeInUse } from './store-commands.js'
 
 type FactsOf<F extends Facts, Problem> = F extends { readonly problem: infer Q }
   ? Problem extends Q
@@ -18,30 +20,26 @@ export function say<F extends Facts, Said>(words: Words<F, Said>, facts: F): Sai
 
 /** What the message goes on with, or what stands in its place. */
 const storageWords: Words<StorageFacts, { readonly goesOn: string } | { readonly instead: string }> = {
-  'queue-missing': () => ({
-    goesOn: '. Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import` makes one.',
-  }),
-  'queue-outdated': ({ file }) => ({ goesOn: `; run \`jobworkflow jobs migrate --db ${shellWord(file)}\`.` }),
+  'queue-missing': ({ file }) => ({ goesOn: `. Name another with --db or JOBWORKFLOW_DB; ${queueMakers(file)}.` }),
+  'queue-outdated': ({ file }) => ({ goesOn: `; run \`${commandOn('jobs', 'jobs migrate', file)}\`.` }),
   'watched-boards-missing': ({ file }) => ({
-    goesOn: `; run \`jobworkflow jobs migrate --db ${shellWord(file)}\`, which makes it.`,
+    goesOn: `; run \`${commandOn('jobs', 'jobs migrate', file)}\`, which makes it.`,
   }),
-  'write-unfinished': () => ({
-    goesOn:
-      '; `jobworkflow jobs migrate`, or `mail import` for an archive of mail, opens it for writing and repairs it.',
+  'write-unfinished': ({ file }) => ({
+    goesOn: `; \`${commandOn('jobs', 'jobs migrate', file)}\`, or \`mail import\` for an archive of mail, opens it for writing and repairs it.`,
+  }),
+  'archive-missing': ({ file }) => ({
+    goesOn: `. Check the path; \`${commandOn('mail', 'mail import FILE', file)}\` makes it.`,
   }),
   'archive-foreign': ({ file }) => ({
     instead: `Database ${file} was not made by \`jobworkflow mail import\`; import into another file.`,
   }),
-  'schema-outdated': ({ store }) => ({
-    goesOn: `; run \`jobworkflow migrate ${storeOption[store]}\` with its address.`,
-  }),
-  'schema-newer': ({ store }) => ({
-    goesOn: `, which \`jobworkflow migrate ${storeOption[store]}\` cannot take back; update jobworkflow to use it.`,
-  }),
+  'schema-outdated': ({ store }) => ({ goesOn: `; run ${schemaMigration(store)}.` }),
+  'schema-newer': () => ({ goesOn: ', which cannot be taken back; update jobworkflow to use it.' }),
   'server-unreachable': () => ({ goesOn: '.' }),
   'login-refused': () => ({ goesOn: '; check user, password and the rules of the server.' }),
   'tls-refused': () => ({ goesOn: '; check sslmode, the certificates, and whether the server takes TLS.' }),
-  'search-index-missing': () => ({ goesOn: '. `jobworkflow mail index` makes one.' }),
+  'search-index-missing': () => ({ goesOn: `. \`${commandOn('mail', 'mail index')}\` makes one.` }),
   'copy-nothing-there': () => ({ goesOn: ': there is nothing to copy.' }),
   'copy-column-missing': () => ({
     goesOn: '. `jobworkflow jobs migrate` adds what can be added to a queue that another program made.',
@@ -70,14 +68,35 @@ const boardWords: Words<BoardFacts, { readonly goesOn: string }> = {
   'board-not-read': (facts) => ({ goesOn: `. ${retryWords(facts)}` }),
 }
 
-function retryWords({ statusCode, retryAfterSeconds }: Extract<BoardFacts, { readonly problem: 'board-not-read' }>) {
+function retryWords(facts: Extract<BoardFacts, { readonly problem: 'board-not-read' }>): string {
+  const { statusCode, retryAfterSeconds, isUnknownHost = false } = facts
+  if (isUnknownHost) return 'Check the name of the board and the network connection.'
   const when = retryAfterSeconds === null ? 'later' : `in ${retryAfterSeconds} seconds`
   return statusCode === 429
     ? `It asks for fewer requests: fetch it again ${when}, or with a longer --host-delay.`
     : `Fetch it again ${when}; what came of it is kept.`
 }
 
+/** What makes a queue where there is none; the name of its file is null on a server. */
+function queueMakers(file: string | null): string {
+  if (file === null) return `${schemaMigration('jobs')}, which makes it`
+  const importing = `\`${commandOn('jobs', 'jobs import FILE', file)}\` makes`
+  const used = storeInUse('jobs')
+  if (used?.file !== file || used.option.startsWith('--db')) return `${importing} it`
+  const init = `\`jobworkflow ${['init', used.option].join(' ').trim()}\``
+  return used.isInHome
+    ? `${init} makes it anew, and so does \`${commandOn('jobs', 'jobs import FILE')}\``
+    : `${init} makes a home for it, and ${importing} data/capture/jobs.db in the working directory`
+}
+
 const storeOption = { jobs: '--db', websites: '--websites-db' } as const
+
+/** An address may hold a password, and is not repeated. */
+function schemaMigration(store: 'jobs' | 'websites'): string {
+  const used = storeInUse(store)
+  if (used?.file === null && used.option === '') return '`jobworkflow migrate`'
+  return `\`jobworkflow migrate ${storeOption[store]}\` with its address`
+}
 
 /** The message of a failure, with the commands and options that help; what is about a page has `failureWords` besides. */
 export function failureMessage(failure: AppError): string {
@@ -87,9 +106,4 @@ export function failureMessage(failure: AppError): string {
   if (facts === null) return failure.message
   const said = say(storageWords, facts)
   return 'instead' in said ? said.instead : failure.message.replace(/\.$/, '') + said.goesOn
-}
-
-/** As a shell takes it for one word: names of files and columns were chosen by strangers, and are copied from here. */
-export function shellWord(text: string): string {
-  return /^[\w.@%+=:,/-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -1,6 +1,8 @@
+import { commandOn } from './store-commands.js'
+
 /** What fills what is empty and makes what is missing, as one types it. */
 export const firstCommands = {
-  importJobs: 'jobworkflow jobs import jobs.csv',
-  fetchJobs: 'jobworkflow jobs fetch greenhouse:NAME',
-  migrateJobs: 'jobworkflow jobs migrate',
+  importJobs: () => commandOn('jobs', 'jobs import jobs.csv'),
+  fetchJobs: () => commandOn('jobs', 'jobs fetch greenhouse:NAME'),
+  migrateJobs: () => commandOn('jobs', 'jobs migrate'),
 } as const

@@ -5,6 +5,7 @@ import { plainName } from '../../domain/applications/match/employer-in-mail.js'
 import type { LastEvent } from '../../domain/applications/stages/stage.js'
 import type { JobLink } from '../../domain/jobs/job-link.js'
 import { cutText } from '../../domain/shared/text.js'
+import { commandOn } from './store-commands.js'
 
 // of a conversation list, and of the rows that it may be of
 const maxListed = 10
@@ -130,14 +131,15 @@ export function line(text: string | null, length = maxText): string | null {
 export function unreadMessage(unread: number, language: 'en' | 'ja' = 'en'): string | null {
   if (unread === 0) return null
   if (language === 'ja')
-    return `古いメール ${unread} 件は時間内に確認できませんでした。\`jobworkflow mail index\` を実行すると速くなります。`
+    return `古いメール ${unread} 件は時間内に確認できませんでした。\`${commandOn('mail', 'mail index')}\` を実行すると速くなります。`
   const messages = unread === 1 ? 'message was' : 'messages were'
-  return `${unread} older ${messages} not looked at in time. \`jobworkflow mail index\` makes it quick.`
+  return `${unread} older ${messages} not looked at in time. \`${commandOn('mail', 'mail index')}\` makes it quick.`
 }
 
 /** What a store lacks that has no place for history. */
 export function noHistoryMessage(language: 'en' | 'ja'): string {
+  const migrate = commandOn('jobs', 'jobs migrate')
   return language === 'ja'
-    ? 'この保存先には履歴がありません。`jobworkflow jobs migrate` を実行すると記録されるようになります。'
-    : 'These jobs have no history yet. `jobworkflow jobs migrate` makes a place for it.'
+    ? `この保存先には履歴がありません。\`${migrate}\` を実行すると記録されるようになります。`
+    : `These jobs have no history yet. \`${migrate}\` makes a place for it.`
 }

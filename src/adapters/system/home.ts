@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { AppError } from '../../domain/shared/app-error.js'
+import { isDenied } from '../kit/errors.js'
 import { isPostgresUrl } from '../kit/postgres-url.js'
 
 /** The one folder that holds everything of a person's hunt, or leads to it. All paths are absolute. */
@@ -50,7 +51,13 @@ function inside(folder: string | undefined, ...path: readonly string[]): string 
 
 /** Whether a home is in the folder, sound or not. */
 export function isHome(folder: string): boolean {
-  return existsSync(join(folder, homeConfigFile))
+  try {
+    statSync(join(folder, homeConfigFile))
+    return true
+  } catch (error) {
+    // one of another account is there too: what reads it says so
+    return isDenied(error)
+  }
 }
 
 /**
@@ -108,6 +115,10 @@ function readText(path: string, folder: string, ledFrom: string | undefined): st
   try {
     return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
   } catch (cause) {
+    if (isDenied(cause)) {
+      const message = `The home ${folder} may not be read by this account: permission denied. Name another with --home, or run this as the account that made it.`
+      throw new AppError('VALIDATION_ERROR', message, { cause })
+    }
     const way = ledFrom === undefined ? '' : `, and ${join(ledFrom, homeConfigFile)} leads to it`
     throw refusal(folder, `is no home of jobworkflow: its ${homeConfigFile} cannot be read${way}`, cause)
   }

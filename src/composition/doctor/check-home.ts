@@ -1,5 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { ServeFlags } from '../../adapters/cli/flags.js'
+import { shellWord } from '../../adapters/presentation/shell-word.js'
 import { readTokenFile } from '../../adapters/system/token-file.js'
 import { type Config, overlookedFiles } from '../config.js'
 import { absent, type Finding, fault, looking, sound, warning } from './findings.js'
@@ -20,6 +22,16 @@ export async function checkHome(flags: ServeFlags, config: Config): Promise<read
 
 function othersMayEnter(folder: string): boolean {
   return process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0
+}
+
+/** The queue of JobWorkFlow, whose users name its folder with a variable; nothing where it is not there, or is in use. */
+export function checkForerunner({ jobsDb, workingDirectory }: Config, env: NodeJS.ProcessEnv): readonly Finding[] {
+  const root = env.JOBWORKFLOW_ROOT
+  if (!root) return []
+  const path = join(resolve(workingDirectory, root), 'data', 'capture', 'jobs.db')
+  if (path === jobsDb || !existsSync(path)) return []
+  const text = `JOBWORKFLOW_ROOT is not read, and ${path} is there`
+  return [warning('jobs', text, `--db ${shellWord(path)} or JOBWORKFLOW_DB takes it`)]
 }
 
 /** Who may ask a server over HTTP. */

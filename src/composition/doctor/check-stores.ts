@@ -1,6 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isPostgresUrl } from '../../adapters/kit/postgres-url.js'
+import { shellWord } from '../../adapters/presentation/shell-word.js'
+import { commandOn } from '../../adapters/presentation/store-commands.js'
 import { createLogger } from '../../adapters/system/logger.js'
 import type { Config } from '../config.js'
 import { Container } from '../container.js'
@@ -11,7 +13,13 @@ export function checkJobs(config: Config): Promise<readonly Finding[]> {
   const { jobsDb, busyTimeoutMs } = config
   return looking('jobs', async () => {
     if (isMissing(jobsDb))
-      return [notThere('jobs', jobsDb, '`jobworkflow jobs import` or `jobworkflow jobs fetch` makes it')]
+      return [
+        notThere(
+          'jobs',
+          jobsDb,
+          `\`${commandOn('jobs', 'jobs import FILE')}\` or \`${commandOn('jobs', 'jobs fetch BOARD')}\` makes it`,
+        ),
+      ]
     const { openJobs } = await import('../open-jobs.js')
     const jobs = openJobs(jobsDb, { busyTimeoutMs })
     try {
@@ -31,7 +39,7 @@ export function checkJobs(config: Config): Promise<readonly Finding[]> {
 async function lacking(path: string, busyTimeoutMs: number): Promise<readonly Finding[]> {
   const { SqliteJobStorage } = await import('../../adapters/persistence/sqlite/jobs/sqlite-job-storage.js')
   const { columns, indexes, tables, triggers } = await new SqliteJobStorage(path, { busyTimeoutMs }).missing()
-  const remedy = `\`jobworkflow jobs migrate --db ${path}\` adds it`
+  const remedy = `\`jobworkflow jobs migrate --db ${shellWord(path)}\` adds it`
   if (columns.includes('updated_at')) return [fault('jobs', 'no verdict can be written: updated_at is missing', remedy)]
   const parts = [...columns, ...indexes, ...tables]
   return [
@@ -44,7 +52,8 @@ async function lacking(path: string, busyTimeoutMs: number): Promise<readonly Fi
 export function checkWebsites(config: Config): Promise<readonly Finding[]> {
   const { websitesDb } = config
   return looking('pages', async () => {
-    if (isMissing(websitesDb)) return [notThere('pages', websitesDb, '`jobworkflow websites add` makes it')]
+    if (isMissing(websitesDb))
+      return [notThere('pages', websitesDb, `\`${commandOn('websites', 'websites add URL')}\` makes it`)]
     const { createWebsites } = await import('../open-websites.js')
     const logger = createLogger(process.stderr, true)
     const websites = await createWebsites(new Container(), websitesDb, {
@@ -58,7 +67,9 @@ export function checkWebsites(config: Config): Promise<readonly Finding[]> {
       const index = 'their words were indexed by another version of jobworkflow or Node'
       return [
         sound('pages', `${total} pages in ${shown(websitesDb)}`),
-        ...(textIndexIsCurrent ? [] : [warning('pages', index, '`jobworkflow websites reindex` indexes them anew')]),
+        ...(textIndexIsCurrent
+          ? []
+          : [warning('pages', index, `\`${commandOn('websites', 'websites reindex')}\` indexes them anew`)]),
         ...unwritable('pages', websitesDb),
       ]
     } finally {
@@ -71,7 +82,7 @@ export function checkWebsites(config: Config): Promise<readonly Finding[]> {
 export function checkMail(config: Config): Promise<readonly Finding[]> {
   const { mailArchive } = config
   return looking('mail', async () => {
-    const remedy = '`jobworkflow mail import` makes it'
+    const remedy = `\`${commandOn('mail', 'mail import FILE')}\` makes it`
     if (mailArchive === null) return [absent('mail', 'no archive is named', remedy)]
     if (isMissing(mailArchive)) return [notThere('mail', mailArchive, remedy)]
     const { openMail } = await import('../open-mail.js')

@@ -1,9 +1,11 @@
 import type { ServeFlags } from '../../adapters/cli/flags.js'
 import type { Finding } from '../../adapters/presentation/finding.js'
+import { tellStoresInUse } from '../../adapters/presentation/store-commands.js'
 import { AppError } from '../../domain/shared/app-error.js'
 import { type Config, readConfig } from '../config.js'
+import { storesInUse } from '../stores-in-use.js'
 import { checkClients } from './check-clients.js'
-import { checkHome, checkToken } from './check-home.js'
+import { checkForerunner, checkHome, checkToken } from './check-home.js'
 import { checkRuntime } from './check-runtime.js'
 import { checkEmbedder, checkJobs, checkMail, checkWebsites } from './check-stores.js'
 import { fault } from './findings.js'
@@ -15,6 +17,7 @@ export async function diagnose(
   workingDirectory: string,
 ): Promise<readonly Finding[]> {
   const config = configure(flags, env, workingDirectory)
+  if (!(config instanceof AppError)) tellStoresInUse(storesInUse(flags, config, env))
   return withoutRepeatedFaults([
     ...(await checkRuntime()),
     ...(config instanceof AppError ? [fault('settings', config.message)] : await checkConfigured(flags, config, env)),
@@ -41,6 +44,7 @@ async function checkConfigured(flags: ServeFlags, config: Config, env: NodeJS.Pr
   return [
     ...(await checkHome(flags, config)),
     ...(await checkJobs(config)),
+    ...checkForerunner(config, env),
     ...(await checkWebsites(config)),
     ...(await checkMail(config)),
     ...(await checkEmbedder(config)),

@@ -16,6 +16,8 @@ export type BoardProblem =
       /** Of HTTP; null when there was no answer. */
       readonly statusCode: number | null
       readonly retryAfterSeconds: number | null
+      /** Whether its host is not known: fetching it again later is of no use. */
+      readonly isUnknownHost?: boolean
     }
 
 export type BoardFacts = Facts & { readonly context: 'boards' } & BoardProblem

@@ -2,14 +2,16 @@ import { AppError, type ErrorCode, type Facts, type FailureOptions, factsOf } fr
 
 /** What is wrong with a database where only the edges can say what helps: they know their commands and options. */
 export type StorageProblem =
-  /** There is no queue of jobs at the path. */
-  | { readonly problem: 'queue-missing' }
+  /** There is no queue of jobs at the path, or in the schema, where `file` is null. */
+  | { readonly problem: 'queue-missing'; readonly file: string | null }
+  /** There is no archive of mail at the path. */
+  | { readonly problem: 'archive-missing'; readonly file: string }
   /** The queue was made by another program, or by an earlier version, and can be migrated. */
   | { readonly problem: 'queue-outdated'; readonly file: string }
   /** There is a queue, and beside it no table of watched boards: a capture script made it, or an earlier version. */
   | { readonly problem: 'watched-boards-missing'; readonly file: string }
   /** A program stopped in the middle of a write; whoever opens the file for writing repairs it. */
-  | { readonly problem: 'write-unfinished' }
+  | { readonly problem: 'write-unfinished'; readonly file: string }
   /** An archive that no import of ours has made. */
   | { readonly problem: 'archive-foreign'; readonly file: string }
   /** The tables in a database were made by an earlier version, or by a later one. */

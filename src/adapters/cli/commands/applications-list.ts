@@ -3,6 +3,7 @@ import type { Application } from '../../../application/applications/list-applica
 import { stages, waitingSides } from '../../../domain/applications/stages/stage.js'
 import { defined } from '../../kit/defined.js'
 import { toApplicationJson, unreadMessage } from '../../presentation/hunt-json.js'
+import { commandOn } from '../../presentation/store-commands.js'
 import { type Column, fitTable } from '../fit-table.js'
 import type { HuntFlags } from '../flags.js'
 import { readWholeNumber } from '../option-values.js'
@@ -34,12 +35,20 @@ export function applicationsListCommand({ services, terminal }: CommandParts): C
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (flags: Flags) => {
     const { stage, waitingOn, silentDays, company } = flags
     const asked = defined({ stage, waitingOn, silentDays, company })
-    const { applications, unread } = await closing(services.openHunt(flags), (hunt) => allApplications(hunt, asked))
+    const { applications, unread, hasMail } = await closing(services.openHunt(flags), (hunt) =>
+      allApplications(hunt, asked),
+    )
     const message = unreadMessage(unread)
     if (flags.json) terminal.out(JSON.stringify({ applications: applications.map(toApplicationJson) }))
     else terminal.out(formatApplications(applications, terminal.columns))
+    if (applications.length === 0 && !hasMail) terminal.err(`jobworkflow: ${noMailMessage()}`)
     if (message !== null) terminal.err(`jobworkflow: ${message}`)
   })
+}
+
+/** Why the list may be empty that mail would fill. */
+function noMailMessage(): string {
+  return `No mail is looked at, and no job is marked as applied. \`${commandOn('mail', 'mail import FILE')}\` makes an archive of your mail, which shows where applications stand.`
 }
 
 interface ApplicationColumn extends Column {

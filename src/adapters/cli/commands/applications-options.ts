@@ -10,10 +10,11 @@ type ListRequest = Omit<Parameters<HuntServices['listApplications']>[0], 'limit'
 export interface AllApplications {
   readonly applications: readonly Application[]
   readonly unread: number
+  readonly hasMail: boolean
 }
 
 /** Every application that fits, in its order. */
 export async function allApplications(hunt: HuntServices, request: ListRequest = {}): Promise<AllApplications> {
   const { applications, unread } = await hunt.listApplications({ ...request, limit: Number.MAX_SAFE_INTEGER })
-  return { applications, unread }
+  return { applications, unread, hasMail: hunt.hasMail }
 }

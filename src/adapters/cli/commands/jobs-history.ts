@@ -1,8 +1,10 @@
+import { basename } from 'node:path'
 import { Command, Option } from 'commander'
 import type { JobEvent } from '../../../domain/jobs/job-event.js'
 import { AppError } from '../../../domain/shared/app-error.js'
-import { shellWord } from '../../presentation/failure-message.js'
+import { isPostgresUrl } from '../../kit/postgres-url.js'
 import { toEventJson } from '../../presentation/jobs/job-json.js'
+import { commandOn } from '../../presentation/store-commands.js'
 import { type Column, fitTable } from '../fit-table.js'
 import type { JobsFlags } from '../flags.js'
 import { readJobId, readWholeNumber } from '../option-values.js'
@@ -42,7 +44,7 @@ async function readEvents(jobs: JobsServices, id: number | null, limit: number):
   const events = await jobs.history({ jobId: id, limit })
   // a job that is gone may have a history still
   if (id === null || (events?.length ?? 0) > 0 || (await jobs.find(id)) !== null) return events
-  throw new AppError('NOT_FOUND', `No job has id ${id}. \`jobworkflow jobs list\` shows the ids.`)
+  throw new AppError('NOT_FOUND', `No job has id ${id}. \`${commandOn('jobs', 'jobs list')}\` shows the ids.`)
 }
 
 interface EventColumn extends Column {
@@ -65,11 +67,11 @@ function formatEvents(events: readonly JobEvent[], id: number | null, width: num
     return id === null ? 'No status was changed yet.' : `The status of job ${id} was not changed yet.`
   const rows = events.map((event) => columns.map(({ cell }) => cell(event)))
   const hasBatch = events.some(({ batch }) => batch !== null)
-  const undo = hasBatch ? ' `jobworkflow jobs undo BATCH` takes verdicts back.' : ''
+  const undo = hasBatch ? ` \`${commandOn('jobs', 'jobs undo BATCH')}\` takes verdicts back.` : ''
   return `${fitTable(columns, rows, width)}\n${events.length} ${events.length === 1 ? 'event' : 'events'}.${undo}`
 }
 
 function formatMissing({ db }: Flags): string {
-  const named = db === undefined ? '' : ` --db ${shellWord(db)}`
-  return `This database keeps no history. \`jobworkflow jobs migrate${named}\` makes a place for it.`
+  const file = db === undefined || isPostgresUrl(db) ? undefined : basename(db)
+  return `This database keeps no history. \`${commandOn('jobs', 'jobs migrate', file)}\` makes a place for it.`
 }

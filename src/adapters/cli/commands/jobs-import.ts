@@ -3,7 +3,7 @@ import type { ImportCount, RowReport } from '../../../application/jobs/import-jo
 import type { WalkCount } from '../../../application/jobs/walk-postings.js'
 import { type ColumnMapping, parseMapping } from '../../../domain/jobs/column-mapping.js'
 import { defined } from '../../kit/defined.js'
-import { shellWord } from '../../presentation/failure-message.js'
+import { shellWord } from '../../presentation/shell-word.js'
 import { interrupted, refused as refusedCode } from '../failure.js'
 import type { JobsFlags } from '../flags.js'
 import { collect } from '../option-values.js'

@@ -32,7 +32,8 @@ export function jobsListCommand({ services, terminal }: CommandParts): Command {
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (flags: Flags) => {
-      const { status: statuses, query, limit } = flags
+      const { status, query, limit } = flags
+      const statuses = status?.flatMap(statusesNamed)
       await closing(services.openJobs(flags), async (jobs) => {
         const listing = await jobs.list(defined({ statuses, query, limit }))
         if (flags.json) terminal.out(listingToJson(listing))
@@ -40,6 +41,11 @@ export function jobsListCommand({ services, terminal }: CommandParts): Command {
         else terminal.out(formatNothing(flags, await countAll(jobs)))
       })
     })
+}
+
+/** The page calls `reject` rejected. A queue of another program may hold that word itself. */
+function statusesNamed(status: string): readonly string[] {
+  return status === 'rejected' ? ['rejected', 'reject'] : [status]
 }
 
 function listingToJson({ jobs, total }: JobListing): string {

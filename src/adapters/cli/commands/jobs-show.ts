@@ -6,6 +6,7 @@ import type { JobEvent } from '../../../domain/jobs/job-event.js'
 import { AppError } from '../../../domain/shared/app-error.js'
 import { toEventJson, toJobDetailsJson } from '../../presentation/jobs/job-json.js'
 import { toPageJson } from '../../presentation/known-job-json.js'
+import { commandOn } from '../../presentation/store-commands.js'
 import type { JobsFlags } from '../flags.js'
 import { readJobId } from '../option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption, websitesDbOption } from '../options.js'
@@ -37,7 +38,7 @@ type ShownJob = KnownJob<never>
 
 function findJob({ jobs: [known] }: KnownJobs<never>, id: string): ShownJob {
   if (known !== undefined) return known
-  throw new AppError('NOT_FOUND', `No job has id ${id}. \`jobworkflow jobs list\` shows the ids.`)
+  throw new AppError('NOT_FOUND', `No job has id ${id}. \`${commandOn('jobs', 'jobs list')}\` shows the ids.`)
 }
 
 function toShownJson({ job, history, duplicates, page }: ShownJob): object {

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import type { TriageOutcome } from '../../../application/jobs/triage-jobs.js'
 import { AppError } from '../../../domain/shared/app-error.js'
+import { commandOn } from '../../presentation/store-commands.js'
 import { refused } from '../failure.js'
 import type { JobsFlags } from '../flags.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '../options.js'
@@ -32,7 +33,9 @@ export function jobsUndoCommand({ services, terminal, endWith }: CommandParts): 
 
 function nameHistory(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
-  throw new AppError('NOT_FOUND', `${error.message} \`jobworkflow jobs history\` shows the batches.`, { cause: error })
+  throw new AppError('NOT_FOUND', `${error.message} \`${commandOn('jobs', 'jobs history')}\` shows the batches.`, {
+    cause: error,
+  })
 }
 
 function toJson({ batchId, updatedCount, failedCount, failures }: TriageOutcome): object {
@@ -43,5 +46,5 @@ function formatOutcome({ batchId, updatedCount, failures }: TriageOutcome): stri
   if (batchId === null)
     return ['Nothing was taken back.', ...failures.map(({ error }) => printableLine(error))].join('\n')
   const what = updatedCount === 1 ? '1 job is as it was' : `${updatedCount} jobs are as they were`
-  return `${what}. \`jobworkflow jobs undo ${batchId}\` takes this back.`
+  return `${what}. \`${commandOn('jobs', `jobs undo ${batchId}`)}\` takes this back.`
 }

@@ -5,6 +5,7 @@ import type { NewPosting, RefreshedBoard } from '../../../application/jobs/refre
 import { type BoardReference, formatReference } from '../../../domain/jobs/board-reference.js'
 import { splitPhrases } from '../../../domain/jobs/posting-match.js'
 import { AppError } from '../../../domain/shared/app-error.js'
+import { commandOn } from '../../presentation/store-commands.js'
 import { interrupted } from '../failure.js'
 import type { BoardFlags } from '../flags.js'
 import { addOptions, boardOptions, busyTimeoutOption, dbOption, jsonOption, matchOption } from '../options.js'
@@ -64,7 +65,7 @@ function addSubcommand({ services, terminal }: CommandParts): Command {
       const shown = added.map(({ board, known }) => ({ source: formatReference(board), match: phrases, known }))
       const line = ({ source, known }: (typeof shown)[number]) =>
         `${source} is ${known ? 'watched already' : 'watched now'}${formatMatch(phrases)}.`
-      const next = '`jobworkflow jobs watch` fetches what is watched.'
+      const next = `\`${commandOn('jobs', 'jobs watch')}\` fetches what is watched.`
       terminal.out(flags.json ? JSON.stringify(shown) : [...shown.map(line), next].join('\n'))
     })
   })
@@ -110,10 +111,10 @@ function watchedToJson({ reference, phrases, addedAt, readAt, postings, failedAt
   return { source: reference, match: phrases, ...state }
 }
 
-const noBoards = 'No boards are watched. `jobworkflow jobs watch add` watches one.'
+const noBoards = () => `No boards are watched. \`${commandOn('jobs', 'jobs watch add SOURCE')}\` watches one.`
 
 function formatWatched(watched: readonly WatchedBoard[]): string {
-  if (watched.length === 0) return noBoards
+  if (watched.length === 0) return noBoards()
   const rows = watched.map(({ reference, phrases, readAt, postings, failedAt, failure }) => [
     reference,
     phrases.join(', '),
@@ -130,7 +131,7 @@ function refreshedToJson(board: RefreshedBoard): object {
 }
 
 function formatRefreshed(refreshed: readonly RefreshedBoard[]): string {
-  if (refreshed.length === 0) return noBoards
+  if (refreshed.length === 0) return noBoards()
   return refreshed.map(formatBoard).join('\n')
 }
 

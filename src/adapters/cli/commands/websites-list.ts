@@ -7,6 +7,7 @@ import {
   processingStatuses,
 } from '../../../domain/websites/website.js'
 import { defined } from '../../kit/defined.js'
+import { commandOn } from '../../presentation/store-commands.js'
 import { toSearchStateJson, toWebsiteJson } from '../../presentation/websites/website-json.js'
 import type { WebsiteReportFlags } from '../flags.js'
 import { addOptions, contentTypeOption, websiteCommandOptions } from '../options.js'
@@ -60,22 +61,22 @@ function formatListing({ websites, embedding, textIndexIsCurrent }: Listing): st
     formatPage(website),
   ])
   const table = formatTable(['ID', 'State', 'Chunks', 'Read', 'Page'], rows)
-  const lines = [table, formatSearchState(embedding), ...(textIndexIsCurrent ? [] : [oldTextIndex])]
+  const lines = [table, formatSearchState(embedding), ...(textIndexIsCurrent ? [] : [oldTextIndex()])]
   return lines.join('\n')
 }
 
 function formatSearchState({ model, storedModel, chunks, chunksWithoutVector }: EmbeddingState): string {
   if (model === null) return 'Searched by words alone.'
   if (storedModel !== null && storedModel !== model)
-    return `Not searched: the vectors are those of ${storedModel}, and the embedder in use is ${model}. Run ${reindex}, or go back to the other.`
+    return `Not searched: the vectors are those of ${storedModel}, and the embedder in use is ${model}. Run ${reindex()}, or go back to the other.`
   const search = `Searched by words and by meaning (${model})`
   if (chunksWithoutVector === 0) return `${search}.`
-  return `${search}; ${chunksWithoutVector} of ${chunks} chunks have no vectors yet and are found by words alone: run ${reindex}.`
+  return `${search}; ${chunksWithoutVector} of ${chunks} chunks have no vectors yet and are found by words alone: run ${reindex()}.`
 }
 
-const reindex = '`jobworkflow websites reindex`'
+const reindex = () => `\`${commandOn('websites', 'websites reindex')}\``
 
-const oldTextIndex = `Another version of jobworkflow or Node has split the text into words: run ${reindex}.`
+const oldTextIndex = () => `Another version of jobworkflow or Node has split the text into words: run ${reindex()}.`
 
 function formatState({ status, isStale, hasPastedText }: ListedWebsite): string {
   return [status, ...(isStale ? ['stale'] : []), ...(hasPastedText ? ['pasted'] : [])].join(', ')

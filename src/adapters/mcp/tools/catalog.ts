@@ -127,7 +127,8 @@ export const toolCatalog: readonly (ToolEntry & { readonly name: ToolName })[] =
 
 /** The tools of these names, in this order. */
 export function createTools(contexts: ToolContexts, names: readonly ToolName[]): Promise<readonly Tool[]> {
-  return Promise.all(names.map((name) => catalog[name].create(contexts)))
+  const jobs = { ...contexts.jobs, keepsReasons: names.includes('triage_jobs') }
+  return Promise.all(names.map((name) => catalog[name].create({ ...contexts, jobs })))
 }
 
 /** The tool of that name, in either spelling; undefined when there is none. */

@@ -1,5 +1,6 @@
 import type { RecheckOutcome, UnknownReason } from '../../../application/jobs/recheck-postings.js'
 import { failureMessage } from '../failure-message.js'
+import { commandOn } from '../store-commands.js'
 import { failureWords } from '../websites/failure-words.js'
 
 /** Why nothing is known of a posting, but for failures, which have words of their own. */
@@ -28,6 +29,6 @@ export function formatUnknown(reason: UnknownReason): string {
 export function formatKeeping(keeping: RecheckOutcome['keeping']): string | null {
   if (keeping === 'kept') return null
   if (keeping === 'unplaced')
-    return 'Nothing was kept to compare with: `jobworkflow jobs migrate` makes the place for it.'
+    return `Nothing was kept to compare with: \`${commandOn('jobs', 'jobs migrate')}\` makes the place for it.`
   return 'What was read could not be kept: the database of jobs takes no writes.'
 }

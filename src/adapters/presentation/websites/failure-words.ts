@@ -3,6 +3,7 @@ import type { AppError } from '../../../domain/shared/app-error.js'
 import { pasteLimit } from '../../../domain/websites/pasted-text.js'
 import { type WebsiteFacts, websiteFactsOf } from '../../../domain/websites/website-failure.js'
 import { failureMessage, say, type Words } from '../failure-message.js'
+import { commandOn } from '../store-commands.js'
 
 /** A failure about a page in words, as the tools and the command line say it. */
 export interface FailureWords {
@@ -21,7 +22,7 @@ interface Said {
   readonly details?: object
 }
 
-const reindex = '`jobworkflow websites reindex`'
+const reindex = () => `\`${commandOn('websites', 'websites reindex')}\``
 const takeAdvice = ({ advice }: { readonly advice: string }) => ({ suggestion: advice })
 
 const words: Words<WebsiteFacts, Said> = {
@@ -92,10 +93,10 @@ const words: Words<WebsiteFacts, Said> = {
   'too-many-headings': () => ({ suggestion: 'Give the outermost ones.' }),
   'heading-too-long': () => ({ suggestion: 'What is longer is text: put it into the content.' }),
   'other-model': () => ({
-    suggestion: `Run ${reindex} to make them anew, or go back to the embedder that made them.`,
+    suggestion: `Run ${reindex()} to make them anew, or go back to the embedder that made them.`,
   }),
-  'no-vector-space': () => ({ suggestion: `Run ${reindex}.` }),
-  'vector-unusable': () => ({ suggestion: `Check the embedding model; after changing it, run ${reindex}.` }),
+  'no-vector-space': () => ({ suggestion: `Run ${reindex()}.` }),
+  'vector-unusable': () => ({ suggestion: `Check the embedding model; after changing it, run ${reindex()}.` }),
   'no-embedder': () => ({
     suggestion:
       'Name one: set JOBWORKFLOW_EMBEDDINGS_URL, or fetch the local model with `jobworkflow websites model pull`.',

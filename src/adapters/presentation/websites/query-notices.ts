@@ -1,4 +1,5 @@
 import type { QueryNotice } from '../../../application/websites/query-websites.js'
+import { commandOn } from '../store-commands.js'
 import { failureWording } from './failure-words.js'
 
 const byWordsAlone = 'Found by words alone:'
@@ -11,13 +12,13 @@ export function formatNotices(notices: readonly QueryNotice[]): string | null {
 function formatNotice(notice: QueryNotice): string {
   switch (notice.notice) {
     case 'nothing-stored':
-      return 'No page is stored yet: rag_process_website, or `jobworkflow websites add URL`, reads one into the store.'
+      return `No page is stored yet: rag_process_website, or \`${commandOn('websites', 'websites add URL')}\`, reads one into the store.`
     case 'no-vectors':
-      return `${byWordsAlone} the pages have no vectors yet. Run \`jobworkflow websites reindex\`.`
+      return `${byWordsAlone} the pages have no vectors yet. Run \`${commandOn('websites', 'websites reindex')}\`.`
     case 'other-vector-length':
       return (
         `${byWordsAlone} the embedder answered a vector of another length than those that are stored. If its model was ` +
-        'changed on purpose, run `jobworkflow websites reindex`.'
+        `changed on purpose, run \`${commandOn('websites', 'websites reindex')}\`.`
       )
     case 'embedder-failed':
       return `${byWordsAlone} ${failureWording.textOf(notice.failure)}`

@@ -57,7 +57,7 @@ const en = {
   empty: {
     title: 'No jobs yet',
     intro: 'Jobs stand here as soon as some are captured. To begin, type one of these in a terminal:',
-    importJobs: 'takes the jobs of a file: CSV, JSON or a spreadsheet that you saved anywhere',
+    importJobs: 'takes the jobs of a CSV or JSON file; save a spreadsheet as CSV first',
     fetchJobs: 'takes the postings of a company from its own page of jobs',
     sameDatabase: 'If this server was started with a database of its own, name the same one there.',
     again: 'Look again',
@@ -117,7 +117,7 @@ const ja: BoardWords = {
   empty: {
     title: '求人はまだありません',
     intro: '求人を取り込むと、ここに表示されます。まず、ターミナルで次のいずれかを実行してください。',
-    importJobs: 'CSV・JSON・表計算ファイルに保存した求人を取り込みます',
+    importJobs: 'CSV・JSONファイルの求人を取り込みます。表計算ファイルは、先にCSV形式で保存してください',
     fetchJobs: '企業の採用ページから求人を取得します',
     sameDatabase: 'サーバーの起動時にデータベースを指定した場合は、同じものを指定してください。',
     again: 'もう一度確認する',

@@ -7,6 +7,8 @@ export interface JobTools {
   /** The queue in one database; in the configured one when `dbPath` is absent. */
   openJobs(dbPath: string | undefined): Promise<JobUseCases>
   readonly page: PageBudget
+  /** Whether triage_jobs is offered too, which keeps a reason with a verdict. */
+  readonly keepsReasons?: boolean
 }
 
 export const dbPathSchema = Type.Optional(

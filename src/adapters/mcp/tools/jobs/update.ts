@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { UpdateResult } from '../../../../application/jobs/update-job-statuses.js'
 import { jobStatuses } from '../../../../domain/jobs/job.js'
 import { maxBatchSize } from '../../../../domain/jobs/status-update.js'
+import { AppError } from '../../../../domain/shared/app-error.js'
 import { defineTool, type Tool } from '../../define-tool.js'
 import { closedObject, field, flag, optionalField, shapeOf } from '../item-shape.js'
 import { anyValue, maxEchoedCharacters, shortenEcho } from './echoed-id.js'
@@ -23,7 +24,14 @@ const inputSchema = closedObject({
 
 // a bad id or status is answered in its item's result; the size is checked with a message that says what to do
 const acceptedSchema = closedObject({
-  updates: Type.Array(closedObject({ id: Type.Optional(Type.Unknown()), status: Type.Optional(Type.Unknown()) })),
+  updates: Type.Array(
+    closedObject({
+      id: Type.Optional(Type.Unknown()),
+      status: Type.Optional(Type.Unknown()),
+      // refused below, with what keeps a note
+      notes: Type.Optional(Type.Unknown()),
+    }),
+  ),
   db_path: dbPathSchema,
 })
 
@@ -43,7 +51,7 @@ const description = `Write your verdicts on jobs, up to ${maxBatchSize} in a bat
 fault nothing is written and results says why: correct or drop it and send the batch again.`
 
 /** Source: update-R1, update-R2, update-R3, update-R4, update-R5, update-R6, update-R7, update-R8, update-R9, update-R10, update-R11. */
-export function bulkUpdateJobStatus({ openJobs }: JobTools): Tool {
+export function bulkUpdateJobStatus({ openJobs, keepsReasons = false }: JobTools): Tool {
   return defineTool({
     name: 'bulk_update_job_status',
     title: 'Update job statuses',
@@ -54,9 +62,18 @@ export function bulkUpdateJobStatus({ openJobs }: JobTools): Tool {
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     maxAnswerCharacters: maxBatchSize * maxResultCharacters,
     run: async ({ updates, db_path }) => {
+      refuseNotes(updates, keepsReasons)
       const jobs = await openJobs(db_path)
       const { updatedCount, failedCount, results } = await jobs.updateStatuses(updates)
       return { updated_count: updatedCount, failed_count: failedCount, results: results.map(result.toItem) }
     },
   })
+}
+
+/** Programs that wrote to this table before us sent notes, and had them dropped. Throws VALIDATION_ERROR. */
+function refuseNotes(updates: readonly object[], keepsReasons: boolean): void {
+  const at = updates.findIndex((update) => 'notes' in update)
+  if (at < 0) return
+  const keeper = keepsReasons ? ' To keep a note with a verdict, call triage_jobs and send it as reason.' : ''
+  throw new AppError('VALIDATION_ERROR', `updates[${at}] has an unknown key: notes.${keeper}`)
 }

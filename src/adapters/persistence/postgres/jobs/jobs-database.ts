@@ -29,6 +29,7 @@ export function missingQueue({ address }: PostgresDatabase): () => never {
   return () => {
     throw storageFailure('DB_NOT_FOUND', messageOf(address, `holds no queue in schema ${address.schema}`), {
       problem: 'queue-missing',
+      file: null,
     })
   }
 }

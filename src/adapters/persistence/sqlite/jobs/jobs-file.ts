@@ -6,7 +6,7 @@ import {
   type SqliteFileOptions,
   withConnection,
 } from '../kit/open-database.js'
-import { isBusy } from '../kit/sqlite-errors.js'
+import { isBusy, shownName } from '../kit/sqlite-errors.js'
 import { explainFailure } from './jobs-table.js'
 import { runsCodeOfItsOwn } from './own-code.js'
 
@@ -32,7 +32,7 @@ export class JobsFile<Port extends Closable> {
 
   constructor(path: string, options: JobsFileOptions<Port>) {
     this.path = path
-    this.#file = { ...databaseFile(path, options), whenMissing: { problem: 'queue-missing' } }
+    this.#file = { ...databaseFile(path, options), whenMissing: { problem: 'queue-missing', file: shownName(path) } }
     this.#elsewhere = options.elsewhere ?? null
   }
 

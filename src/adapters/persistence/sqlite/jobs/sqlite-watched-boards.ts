@@ -33,7 +33,7 @@ export class SqliteWatchedBoards implements WatchedBoards {
   readonly #file: DatabaseFile
 
   constructor(path: string, options: SqliteFileOptions = {}) {
-    this.#file = { ...databaseFile(path, options), whenMissing: { problem: 'queue-missing' } }
+    this.#file = { ...databaseFile(path, options), whenMissing: { problem: 'queue-missing', file: shownName(path) } }
   }
 
   list(): Promise<readonly WatchedBoard[]> {

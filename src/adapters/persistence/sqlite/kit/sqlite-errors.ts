@@ -37,8 +37,9 @@ export function translateSqliteError(error: unknown, path: string): AppError {
   if (error instanceof AppError) return error
   const code = sqliteCode(error)
   if (code === 'SQLITE_READONLY_ROLLBACK') {
-    const message = `Database ${shownName(path)} holds the unfinished write of a program that stopped.`
-    return storageFailure('DB_ERROR', message, { problem: 'write-unfinished' }, { cause: error })
+    const file = shownName(path)
+    const message = `Database ${file} holds the unfinished write of a program that stopped.`
+    return storageFailure('DB_ERROR', message, { problem: 'write-unfinished', file }, { cause: error })
   }
   const reason = reasons.find(([prefix]) => code.startsWith(prefix))?.[1]
   if (reason !== undefined) return databaseError(path, reason, { retryable: isBusy(error), cause: error })

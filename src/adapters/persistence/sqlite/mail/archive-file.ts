@@ -37,6 +37,11 @@ export function createMailArchive(path: string): void {
   })
 }
 
+/** The file of an archive that is asked, which an import makes. */
+export function archiveFile(path: string, options: SqliteFileOptions): DatabaseFile {
+  return { ...databaseFile(path, options), whenMissing: { problem: 'archive-missing', file: shownName(path) } }
+}
+
 const mailboxNames = statement(sql`select distinct ${emails.mailbox} from ${emails}`)
 
 /** The mailboxes of an archive. Throws DB_NOT_FOUND, DB_ERROR. */

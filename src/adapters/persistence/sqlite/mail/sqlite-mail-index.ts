@@ -2,8 +2,9 @@ import { chmodSync, existsSync, statSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IndexWork, MailIndex } from '../../../../application/mail/ports/mail-index.js'
 import type { UnderstandStored } from '../../../../application/mail/ports/understand-stored.js'
-import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../kit/open-database.js'
+import type { DatabaseFile, SqliteFileOptions } from '../kit/open-database.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
+import { archiveFile } from './archive-file.js'
 import type { FactsWork } from './facts-work.js'
 import { OwnFacts } from './own-facts.js'
 import { type IndexMark, sideIndexPath } from './search-index.js'
@@ -45,7 +46,7 @@ export class SqliteMailIndex implements MailIndex {
   #opened: Opened | null = null
 
   constructor(archivePath: string, options: MailIndexOptions = {}) {
-    this.#archive = databaseFile(archivePath, options)
+    this.#archive = archiveFile(archivePath, options)
     this.#side = { ...this.#archive, path: sideIndexPath(archivePath) }
     this.#draft = { ...this.#archive, path: `${this.#side.path}.new` }
     this.#batchCharacters = options.batchCharacters ?? 8_000_000

@@ -11,11 +11,11 @@ export function EmptyQueue({ c }: { c: WebContext }) {
       <p>{empty.intro}</p>
       <dl>
         <dt>
-          <code>{firstCommands.importJobs}</code>
+          <code>{firstCommands.importJobs()}</code>
         </dt>
         <dd>{empty.importJobs}</dd>
         <dt>
-          <code>{firstCommands.fetchJobs}</code>
+          <code>{firstCommands.fetchJobs()}</code>
         </dt>
         <dd>{empty.fetchJobs}</dd>
       </dl>

@@ -23,7 +23,7 @@ export function JobHistory({ c, history }: { c: WebContext; history: readonly Jo
       <h2 id="history">{words.history}</h2>
       {history === null ? (
         <p>
-          {words.noHistoryKept} <code>{firstCommands.migrateJobs}</code>
+          {words.noHistoryKept} <code>{firstCommands.migrateJobs()}</code>
         </p>
       ) : null}
       {history !== null && shown.length === 0 ? <p>{words.noHistory}</p> : null}

@@ -10,7 +10,8 @@ import type { UnderstandStored } from '../../../../../application/mail/ports/und
 import type { KeptFacts } from '../../../../../domain/applications/message-facts.js'
 import { applicationKinds, speaksOfApplication } from '../../../../../domain/applications/of-application.js'
 import { HeldConnection } from '../../kit/held-connection.js'
-import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../../kit/open-database.js'
+import type { DatabaseFile, SqliteFileOptions } from '../../kit/open-database.js'
+import { archiveFile } from '../archive-file.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { ArchiveLook } from './archive-look.js'
 import { archiveState } from './archive-state.js'
@@ -36,7 +37,7 @@ export class SqliteHuntMail implements HuntMail {
   readonly #options: HuntMailOptions
 
   constructor(path: string, options: HuntMailOptions) {
-    this.#file = databaseFile(path, options)
+    this.#file = archiveFile(path, options)
     this.#held = new HeldConnection({ path, open: () => new OpenArchive(this.#file) })
     this.#options = options
   }

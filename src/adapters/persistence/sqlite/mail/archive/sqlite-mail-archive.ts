@@ -41,9 +41,10 @@ import type { ResponseTime } from '../../../../../domain/mail/response-time.js'
 import { selection } from '../../../kit/selection.js'
 import { readCount } from '../../../kit/stored-values.js'
 import { HeldConnection } from '../../kit/held-connection.js'
-import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../../kit/open-database.js'
+import type { DatabaseFile, SqliteFileOptions } from '../../kit/open-database.js'
 import { retryWhileBusy } from '../../kit/retry-while-busy.js'
 import { isBusy } from '../../kit/sqlite-errors.js'
+import { archiveFile } from '../archive-file.js'
 import { emails } from '../tables.js'
 import { type ArchiveConnection, explainFailure } from './archive-connection.js'
 import { readConversations } from './archive-conversations.js'
@@ -75,7 +76,7 @@ export class SqliteMailArchive implements MailArchive {
   readonly #held: HeldConnection<OpenArchive>
 
   constructor(path: string, options: SqliteFileOptions = {}) {
-    this.#file = databaseFile(path, options)
+    this.#file = archiveFile(path, options)
     this.#held = new HeldConnection({ path, open: () => new OpenArchive(this.#file) })
   }
 
