@@ -5,7 +5,7 @@ import { checkFiles, FilePostingSource } from '../adapters/import/file-posting-s
 import { fileProblems } from '../adapters/import/foreign-file.js'
 import { rowProblems } from '../adapters/import/row-reader.js'
 import { spoolInput } from '../adapters/import/spool-input.js'
-import { shellWord } from '../adapters/presentation/shell-word.js'
+import { shellWord } from '../adapters/kit/shell-word.js'
 import { commandOn } from '../adapters/presentation/store-commands.js'
 import type { CapturedRow } from '../application/jobs/ports/posting-source.js'
 import type { Config } from './config.js'

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import { defaults } from '../adapters/cli/defaults.js'
 import type { ServeFlags } from '../adapters/cli/flags.js'
 import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
-import { shellWord } from '../adapters/presentation/shell-word.js'
+import { shellWord } from '../adapters/kit/shell-word.js'
 import { optionFor, type Store, type StoresInUse } from '../adapters/presentation/store-commands.js'
 import type { Config } from './config.js'
 

@@ -80,6 +80,19 @@ describe('doctor (home-doctor)', () => {
     )
   })
 
+  it('names the queue of JobWorkFlow, which is not read, and what takes it', async () => {
+    const { look, folder } = await account()
+    const forerunner = () => look({ JOBWORKFLOW_ROOT: folder })
+    const notes = async () => (await forerunner()).filter(({ text }) => text.includes('JOBWORKFLOW_ROOT'))
+    expect(await notes()).toEqual([])
+    const path = join(folder, 'data', 'capture', 'jobs.db')
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, '')
+    expect(await notes()).toMatchObject([
+      { part: 'jobs', state: 'warning', remedy: `--db ${path} or JOBWORKFLOW_DB takes it` },
+    ])
+  })
+
   it('says what each client will see', async () => {
     const { look, home, tellSetup } = await account()
     for (const client of ['claude-code', 'codex', 'vscode', 'cursor'] as const) {

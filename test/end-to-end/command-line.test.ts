@@ -64,7 +64,7 @@ describe('the command line as a whole', () => {
       error: {
         code: 'DB_NOT_FOUND',
         message:
-          'Database jobs.db was not found. Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import` makes one.',
+          'Database jobs.db was not found. Name another with --db or JOBWORKFLOW_DB; `jobworkflow init` makes a home for it, and `jobworkflow jobs import FILE` makes data/capture/jobs.db in the working directory.',
         retryable: false,
       },
     })

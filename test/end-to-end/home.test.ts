@@ -107,7 +107,9 @@ describe('one folder (home-init, home-found)', () => {
     for (const args of [['mcp'], ['jobs', 'stats']]) {
       const ended = await jobworkflow([...args, '--home', folder], { env })
       expect(ended).toMatchObject({ code: 2, stdout: '' })
-      expect(ended.stderr).toMatch(/^jobworkflow: .* is no home of jobworkflow: .*`jobworkflow init` makes a home\.\n$/)
+      expect(ended.stderr).toMatch(
+        /^jobworkflow: .* is no home of jobworkflow: .*`jobworkflow init --home .*` makes a home\.\n$/,
+      )
     }
   })
 })

@@ -64,7 +64,7 @@ describe('a read that fails (read-R5.1, read-R5.2, read-R5.5)', () => {
       expect(error).toEqual({
         ...missing,
         message:
-          'Database jobs.db was not found. Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import` makes one.',
+          'Database jobs.db was not found. Name another with --db or JOBWORKFLOW_DB; `jobworkflow init` makes a home for it, and `jobworkflow jobs import FILE` makes data/capture/jobs.db in the working directory.',
       })
     }
     expect(readdirSync(cwd)).toEqual([])

@@ -176,6 +176,15 @@ describe('an update that fails as a whole (update-R9, jobs-update-request)', () 
     [{ updates: [{ id: 1, status: 'new' }, null] }, /^updates\[1\] must be object/],
     [{ updates: [[]] }, /^updates\[0\] must be object/],
     [{ updates: [{ id: 1, status: 'new', note: 'x' }] }, /^updates\[0\] has an unknown key: note/],
+    [
+      {
+        updates: [
+          { id: 1, status: 'new' },
+          { id: 2, status: 'new', notes: 'x' },
+        ],
+      },
+      /^updates\[1\] has an unknown key: notes\. To keep a note with a verdict, call triage_jobs and send it as reason\.$/,
+    ],
     [{ updates: [], dry: true }, /^Unknown argument: dry/],
     [
       { updates: [{ id: 4, status: 'new' }, { id: 4, status: 'reject' }, { id: 5, status: 'x' }, { id: 5 }] },
@@ -185,6 +194,12 @@ describe('an update that fails as a whole (update-R9, jobs-update-request)', () 
     const client = await connect({ cwd: temporaryFolder() })
     const error = await callFailing(client, tool, args)
     expect(error).toEqual({ code: 'VALIDATION_ERROR', retryable: false, message: expect.stringMatching(message) })
+  })
+
+  it('names no tool for notes that is not offered', async () => {
+    const client = await connect({ cwd: temporaryFolder(), args: ['--toolsets', 'jobs'] })
+    const { message } = await callFailing(client, tool, { updates: [{ id: 1, status: 'new', notes: 'x' }] })
+    expect(message).toBe('updates[0] has an unknown key: notes.')
   })
 
   it('is DB_NOT_FOUND before any item is judged (update-R7.3)', async () => {

@@ -45,7 +45,13 @@ export function foreignKindOf(beginning: string, isAll: boolean): ForeignKind | 
   if (isListOfAddresses(head.split(/[\r\n]/, 1).join())) return 'addresses'
   if (!/^(?:>?From |[!-9;-~]{1,99}[ \t]{0,9}:)/.test(head)) return null
   if (!isTelling) return undefined
-  return startsWithHeaders(head) ? 'mail' : null
+  return looksLikeMail(head) ? 'mail' : null
+}
+
+/** One line may be the header of a table, whatever it is called. */
+function looksLikeMail(head: string): boolean {
+  const isSeparated = /^>?From /.test(head)
+  return (isSeparated || /^[^\r\n]+\r?\n(?:[a-z][\w-]{0,98}[ \t]{0,9}:|[ \t])/i.test(head)) && startsWithHeaders(head)
 }
 
 /** Zip holds the files of Office too, and names what is in it. */

@@ -1,7 +1,7 @@
 import { type BoardFacts, boardFactsOf } from '../../domain/jobs/board-failure.js'
 import type { AppError, Facts } from '../../domain/shared/app-error.js'
 import { type StorageFacts, storageFactsOf } from '../../domain/shared/storage-failure.js'
-import { shellWord } from './shell-word.js'
+import { shellWord } from '../kit/shell-word.js'
 import { commandOn, storeInUse } from './store-commands.js'
 
 type FactsOf<F extends Facts, Problem> = F extends { readonly problem: infer Q }
@@ -42,7 +42,7 @@ const storageWords: Words<StorageFacts, { readonly goesOn: string } | { readonly
   'search-index-missing': () => ({ goesOn: `. \`${commandOn('mail', 'mail index')}\` makes one.` }),
   'copy-nothing-there': () => ({ goesOn: ': there is nothing to copy.' }),
   'copy-column-missing': () => ({
-    goesOn: '. `jobworkflow jobs migrate` adds what can be added to a queue that another program made.',
+    goesOn: '. `jobworkflow jobs migrate --db FROM` adds what can be added to a queue that another program made.',
   }),
   'copy-row-refused': () => ({ goesOn: '. Change or remove one of the rows, and run it again.' }),
   'copy-target-differs': () => ({

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { AppError } from '../../domain/shared/app-error.js'
 import { isDenied } from '../kit/errors.js'
 import { isPostgresUrl } from '../kit/postgres-url.js'
+import { shellWord } from '../kit/shell-word.js'
 
 /** The one folder that holds everything of a person's hunt, or leads to it. All paths are absolute. */
 export interface Home {
@@ -120,7 +121,12 @@ function readText(path: string, folder: string, ledFrom: string | undefined): st
       throw new AppError('VALIDATION_ERROR', message, { cause })
     }
     const way = ledFrom === undefined ? '' : `, and ${join(ledFrom, homeConfigFile)} leads to it`
-    throw refusal(folder, `is no home of jobworkflow: its ${homeConfigFile} cannot be read${way}`, cause)
+    const message = `${folder} is no home of jobworkflow: its ${homeConfigFile} cannot be read${way}.`
+    throw new AppError(
+      'VALIDATION_ERROR',
+      `${message} \`jobworkflow init --home ${shellWord(folder)}\` makes a home.`,
+      { cause },
+    )
   }
 }
 
@@ -134,7 +140,7 @@ function parse(path: string, text: string): Record<string, unknown> {
   throw refusal(path, 'is not a JSON object')
 }
 
-/** A home that cannot be used, with what helps. */
+/** A home that cannot be used as its file is: making one leaves that as it is. */
 function refusal(path: string, reason: string, cause?: unknown): AppError {
-  return new AppError('VALIDATION_ERROR', `${path} ${reason}. \`jobworkflow init\` makes a home.`, { cause })
+  return new AppError('VALIDATION_ERROR', `${path} ${reason}. Mend it, or name another home with --home.`, { cause })
 }

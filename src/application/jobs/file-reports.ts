@@ -1,4 +1,5 @@
-import type { ColumnMapping } from '../../domain/jobs/column-mapping.js'
+import type { CapturedValues, ColumnMapping } from '../../domain/jobs/column-mapping.js'
+import { jobStatuses } from '../../domain/jobs/job.js'
 import { keyOfField, type Posting, type PostingField } from '../../domain/jobs/posting.js'
 import type { PostingReading } from '../../domain/jobs/read-posting.js'
 import { UnusedColumns } from '../../domain/jobs/unused-columns.js'
@@ -13,6 +14,8 @@ export interface RowReport {
   readonly message: string
   /** Columns of the file that may hold what its rows lack, where they are meant. */
   readonly suggestedMapping?: ColumnMapping
+  /** Whether it is about statuses of a queue, which are left behind. */
+  readonly isOfStatuses?: true
 }
 
 /** The rest of a file is told in one report, so that its name stands before 20 lines at most. */
@@ -68,6 +71,7 @@ class FileReport {
   #lastLine = 0
   #faults = 0
   #hasPosting = false
+  #withStatus = 0
   /** Told with the first row that can be read. */
   readonly #held: RowReport[] = []
 
@@ -87,6 +91,7 @@ class FileReport {
     this.#lastLine = line
     if (values !== undefined) this.#unused.add(values, (field) => isFilled(posting, field))
     if (posting !== undefined) this.#hasPosting = true
+    if (posting !== undefined && hasVerdict(values)) this.#withStatus++
     const message = problem ?? warning
     if (message !== undefined && this.#faults++ < maxRowReports) {
       this.#held.push({ file, line, level: problem === undefined ? 'warning' : 'bad', message })
@@ -110,10 +115,20 @@ class FileReport {
       const message = `${this.#faults - maxRowReports} more rows are at fault`
       this.#report({ file: this.name, line: null, level: 'warning', message })
     }
+    if (this.#withStatus > 0) {
+      const rows = this.#withStatus === 1 ? '1 row carries' : `${this.#withStatus} rows carry`
+      const message = `${rows} a status of the queue; what is imported is added as new`
+      this.#report({ file: this.name, line: null, level: 'warning', isOfStatuses: true, message })
+    }
     const hint = hintOf(this.#unused)
     if (hint !== null) this.#report({ file: this.name, line: null, level: 'warning', ...hint })
     return true
   }
+}
+
+/** Whether the row comes from a queue, where something was decided about it. */
+function hasVerdict({ status }: CapturedValues = {}): boolean {
+  return status !== 'new' && jobStatuses.some((each) => each === status)
 }
 
 /** Facts alone are no description of the file's own. */

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ServeFlags } from '../../adapters/cli/flags.js'
-import { shellWord } from '../../adapters/presentation/shell-word.js'
+import { shellWord } from '../../adapters/kit/shell-word.js'
 import { readTokenFile } from '../../adapters/system/token-file.js'
 import { type Config, overlookedFiles } from '../config.js'
 import { absent, type Finding, fault, looking, sound, warning } from './findings.js'

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isPostgresUrl } from '../../adapters/kit/postgres-url.js'
-import { shellWord } from '../../adapters/presentation/shell-word.js'
+import { shellWord } from '../../adapters/kit/shell-word.js'
 import { commandOn } from '../../adapters/presentation/store-commands.js'
 import { createLogger } from '../../adapters/system/logger.js'
 import type { Config } from '../config.js'

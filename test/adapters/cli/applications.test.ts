@@ -30,9 +30,13 @@ async function run(...args: string[]) {
     ...{ out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) },
     ...{ draw: null, columns: null, bars: null },
   }
-  const openHunt = async () => ({ ...aHunt({ jobs, messages: [message], unread: 2 }).hunt, close: async () => {} })
+  const hasMail = !args.includes('without mail')
+  const openHunt = async () => ({
+    ...aHunt({ jobs, messages: [message], unread: 2 }).hunt,
+    ...{ hasMail, close: async () => {} },
+  })
   const code = await runProgram(
-    ['applications', ...args],
+    ['applications', ...args.filter((arg) => arg !== 'without mail')],
     {},
     { version: '0', openHunt } as unknown as CliServices,
     terminal,
@@ -49,6 +53,14 @@ describe('jobworkflow applications', () => {
     expect(out).not.toContain('\u001b')
     expect(err).toContain('mail index')
     expect((await run('list', '--stage', 'offer')).out).toBe('No applications.')
+  })
+
+  it('list says that no mail is looked at where none is, and what makes it so (hunt-list)', async () => {
+    const { out, err } = await run('list', '--stage', 'offer')
+    expect([out, err]).toEqual(['No applications.', expect.not.stringContaining('No mail')])
+    const without = await run('list', '--stage', 'offer', 'without mail')
+    expect(without.err).toContain('No mail is looked at')
+    expect(without.err).toContain('`jobworkflow mail import FILE`')
   })
 
   it('show prints all that happened, in order (hunt-timeline)', async () => {

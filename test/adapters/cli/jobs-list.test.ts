@@ -69,6 +69,12 @@ describe('jobworkflow jobs list', () => {
     expect(await ids('--status', '')).toEqual([4])
   })
 
+  it('takes rejected for reject, as the page calls it', async () => {
+    const list = shelf({ id: 1 }, { id: 2, status: 'reject' }, { id: 3, status: 'rejected' })
+    const { out } = await list(['--status', 'rejected', '--json'])
+    expect(JSON.parse(out[0] ?? '').jobs.map((job: { id: number }) => job.id)).toEqual([3, 2])
+  })
+
   it('leaves the status out of the lines where one alone is asked for', async () => {
     const { out } = await shelf(nurse, engineer)(['--status', 'shortlist'])
     expect(out).toEqual([

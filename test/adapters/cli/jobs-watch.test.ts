@@ -122,7 +122,9 @@ describe('jobs watch (jobs-watch)', () => {
     )
     const again = await run('jobs', 'watch', 'remove', 'greenhouse:example')
     expect(again).toMatchObject({ code: 3, stderr: 'jobworkflow: greenhouse:example is not watched.' })
-    expect((await run('jobs', 'watch')).stdout).toBe('No boards are watched. `jobworkflow jobs watch add` watches one.')
+    expect((await run('jobs', 'watch')).stdout).toBe(
+      'No boards are watched. `jobworkflow jobs watch add BOARD` watches one.',
+    )
     expect((await run('jobs', 'watch', 'list')).stdout).toBe((await run('jobs', 'watch')).stdout)
     expect(jobsIn(path)).toHaveLength(1)
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { HttpFeedFetcher, type HttpFeedFetcherOptions } from '../../../src/adapters/fetching/http-feed-fetcher.js'
+import { failureMessage } from '../../../src/adapters/presentation/failure-message.js'
 import { AppError } from '../../../src/domain/shared/app-error.js'
 import {
   answer,
@@ -45,6 +46,19 @@ describe('an answer of any length (jobs-fetch-rules)', () => {
       ['/robots.txt', expect.stringContaining('jobworkflow/1.2.3')],
       ['/a', expect.stringContaining('jobworkflow/1.2.3')],
     ])
+  })
+
+  it('of a host that does not exist is not to be fetched again later (jobs-fetch-faults)', async () => {
+    const resolve = async () => Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }))
+    const reading = aFetcher({ resolve }).read({
+      ...{ url: 'https://nosuch.example/a', accept: '*/*', signal: new AbortController().signal },
+    })
+    const failure: unknown = await reading.next().catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'FETCH_FAILED' })
+    expect(failureMessage(failure as AppError)).toBe(
+      'The board at nosuch.example was not read: the host nosuch.example could not be found. ' +
+        'Check the name of the board and the network connection.',
+    )
   })
 
   it.each([

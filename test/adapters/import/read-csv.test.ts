@@ -68,9 +68,8 @@ describe('CSV', () => {
     expect(await outline('\n\nurl,title\n\n  \n,\n"",\nu1,a\n')).toEqual([[8, { url: 'u1', title: 'a' }]])
   })
 
-  it('without rows, or without anything, gives none', async () => {
-    for (const text of ['', '\n', ' \r\n\t', 'url,title', 'url,title\n', '\uFEFF'])
-      expect(await readText(text)).toEqual([])
+  it('without rows gives none', async () => {
+    for (const text of ['url,title', 'url,title\n']) expect(await readText(text)).toEqual([])
   })
 
   it('reports rows with too few or too many columns', async () => {

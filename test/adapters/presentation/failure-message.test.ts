@@ -11,8 +11,8 @@ const failures: readonly (readonly [code: ErrorCode, message: string, problem: S
   [
     'DB_NOT_FOUND',
     'Database jobs.db was not found.',
-    { problem: 'queue-missing' },
-    'Database jobs.db was not found. Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import` makes one.',
+    { problem: 'queue-missing', file: 'jobs.db' },
+    'Database jobs.db was not found. Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import FILE --db jobs.db` makes it.',
   ],
   [
     'DB_ERROR',
@@ -23,8 +23,8 @@ const failures: readonly (readonly [code: ErrorCode, message: string, problem: S
   [
     'DB_ERROR',
     'Database jobs.db holds the unfinished write of a program that stopped.',
-    { problem: 'write-unfinished' },
-    'Database jobs.db holds the unfinished write of a program that stopped; `jobworkflow jobs migrate`, or `mail import` for an archive of mail, opens it for writing and repairs it.',
+    { problem: 'write-unfinished', file: 'jobs.db' },
+    'Database jobs.db holds the unfinished write of a program that stopped; `jobworkflow jobs migrate --db jobs.db`, or `mail import` for an archive of mail, opens it for writing and repairs it.',
   ],
   [
     'DB_ERROR',

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findHome, usualHomeFolder } from '../../../src/adapters/system/home.js'
 import { makeHome } from '../../../src/adapters/system/make-home.js'
+import { lacks } from '../../support/lacking.js'
 import { temporaryFolder } from '../../support/temporary-folder.js'
 
 const makers = {
@@ -131,7 +132,7 @@ describe('reading a home (home-found)', () => {
   })
 
   it.each([
-    ['no JSON', '{', /is not JSON.*jobworkflow init/],
+    ['no JSON', '{', /is not JSON\. Mend it, or name another home with --home\./],
     ['a list', [], /is not a JSON object/],
     ['another version', { version: 2 }, /is of version 2/],
     ['no version', {}, /is of version none/],
@@ -144,7 +145,23 @@ describe('reading a home (home-found)', () => {
   })
 
   it('refuses a named folder that is none', () => {
-    expect(() => findHome(temporaryFolder(), null)).toThrow(/is no home of jobworkflow/)
+    expect(() => findHome(temporaryFolder(), null)).toThrow(/is no home of jobworkflow.*`jobworkflow init --home .*`/)
+  })
+
+  it.skipIf(lacks('modes'))('says of the home of another account that it may not be read, named or found', () => {
+    const folder = homeWith({ version: 1 })
+    chmodSync(folder, 0)
+    // nothing is locked for root: be somebody else meanwhile
+    const isRoot = process.getuid?.() === 0
+    if (isRoot) process.seteuid?.(65_534)
+    try {
+      const denied = /may not be read by this account: permission denied\. Name another with --home/
+      expect(() => findHome(folder, null)).toThrow(denied)
+      expect(() => findHome(null, folder)).toThrow(denied)
+    } finally {
+      if (isRoot) process.seteuid?.(0)
+      chmodSync(folder, 0o700)
+    }
   })
 
   it('follows one lead, and no further', () => {

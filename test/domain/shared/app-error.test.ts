@@ -23,8 +23,13 @@ describe('an error of a use case', () => {
   })
 
   it('has the facts of one context', () => {
-    const facts = { context: 'storage', problem: 'write-unfinished' } as const
-    const error = storageFailure('DB_ERROR', 'text', { problem: 'write-unfinished' }, { retryable: true })
+    const facts = { context: 'storage', problem: 'write-unfinished', file: 'jobs.db' } as const
+    const error = storageFailure(
+      'DB_ERROR',
+      'text',
+      { problem: 'write-unfinished', file: 'jobs.db' },
+      { retryable: true },
+    )
     expect([error.retryable, error.message, error.facts]).toEqual([true, 'text', facts])
     expect(storageFactsOf(error)).toEqual(facts)
     expect([factsOf(error, 'mail'), factsOf(facts, 'storage'), factsOf(null, 'storage')]).toEqual([null, null, null])

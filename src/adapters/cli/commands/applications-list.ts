@@ -48,7 +48,7 @@ export function applicationsListCommand({ services, terminal }: CommandParts): C
 
 /** Why the list may be empty that mail would fill. */
 function noMailMessage(): string {
-  return `No mail is looked at, and no job is marked as applied. \`${commandOn('mail', 'mail import FILE')}\` makes an archive of your mail, which shows where applications stand.`
+  return `No mail is looked at, and no job is marked as applied. \`${commandOn('mail', 'mail import FILE')}\` makes an archive of your mail, and --database names it here.`
 }
 
 interface ApplicationColumn extends Column {

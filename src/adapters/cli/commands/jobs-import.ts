@@ -3,7 +3,7 @@ import type { ImportCount, RowReport } from '../../../application/jobs/import-jo
 import type { WalkCount } from '../../../application/jobs/walk-postings.js'
 import { type ColumnMapping, parseMapping } from '../../../domain/jobs/column-mapping.js'
 import { defined } from '../../kit/defined.js'
-import { shellWord } from '../../presentation/shell-word.js'
+import { shellWord } from '../../kit/shell-word.js'
 import { interrupted, refused as refusedCode } from '../failure.js'
 import type { JobsFlags } from '../flags.js'
 import { collect } from '../option-values.js'
@@ -155,7 +155,8 @@ export function formatRowReport(report: RowReport): string {
 }
 
 /** The message, and the options that would mend what it says. */
-export function formatReportMessage({ message, suggestedMapping }: RowReport): string {
+export function formatReportMessage({ message, suggestedMapping, isOfStatuses }: RowReport): string {
+  if (isOfStatuses) return `${message}; \`jobworkflow copy FROM TO --only jobs\` keeps the statuses of a database`
   return suggestedMapping === undefined ? message : `${message}; ${formatMapping(suggestedMapping)}`
 }
 

@@ -111,7 +111,7 @@ function watchedToJson({ reference, phrases, addedAt, readAt, postings, failedAt
   return { source: reference, match: phrases, ...state }
 }
 
-const noBoards = () => `No boards are watched. \`${commandOn('jobs', 'jobs watch add SOURCE')}\` watches one.`
+const noBoards = () => `No boards are watched. \`${commandOn('jobs', 'jobs watch add BOARD')}\` watches one.`
 
 function formatWatched(watched: readonly WatchedBoard[]): string {
   if (watched.length === 0) return noBoards()

@@ -136,7 +136,7 @@ describe('the list of jobs (page-board)', () => {
 
   it('says what to do first where there is no queue, or nothing in it', async () => {
     const openJobs = async () => {
-      throw storageFailure('DB_NOT_FOUND', 'There is none.', { problem: 'queue-missing' })
+      throw storageFailure('DB_NOT_FOUND', 'There is none.', { problem: 'queue-missing', file: 'jobs.db' })
     }
     for (const page of [aWebPage(), aWebPage({ parts: { openJobs } })]) {
       const answer = await page.ask('/')

@@ -38,7 +38,7 @@ describe('a file that cannot serve', () => {
           code: 'DB_NOT_FOUND',
           retryable: false,
           message:
-            'Database missing.db was not found. Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import` makes one.',
+            'Database missing.db was not found. Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import FILE --db missing.db` makes it.',
         })
       }
       expect(readdirSync(folder)).toEqual([])
