@@ -16,15 +16,15 @@ describe('a read that fails (read-R5.1, read-R5.2, read-R5.5)', () => {
   })
 
   it.each([
-    [{ limit: '10' }, /^limit must be integer/],
-    [{ limit: 10.5 }, /^limit must be integer/],
-    [{ limit: true }, /^limit must be integer/],
-    [{ limit: [5] }, /^limit must be integer/],
-    [{ limit: 0 }, /^limit must be >= 1/],
-    [{ limit: -1 }, /^limit must be >= 1/],
-    [{ limit: 1001 }, /^limit must be <= 1000/],
-    [{ cursor: 5 }, /^cursor must be string/],
-    [{ db_path: 5 }, /^db_path must be string/],
+    [{ limit: '10' }, /^limit must be a whole number/],
+    [{ limit: 10.5 }, /^limit must be a whole number/],
+    [{ limit: true }, /^limit must be a whole number/],
+    [{ limit: [5] }, /^limit must be a whole number/],
+    [{ limit: 0 }, /^limit must be at least 1/],
+    [{ limit: -1 }, /^limit must be at least 1/],
+    [{ limit: 1001 }, /^limit must be at most 1000/],
+    [{ cursor: 5 }, /^cursor must be a text/],
+    [{ db_path: 5 }, /^db_path must be a text/],
     [{ db_path: 'a\0b' }, /NUL character/],
     [{ page: 1, size: 2 }, /^Unknown argument: page, size/],
   ])('refuses %j by name and coerces nothing (jobs-arguments)', async (args, message) => {

@@ -146,7 +146,7 @@ describe('the server on stdin and stdout (mail-shutdown)', () => {
     for (const id of [2, 3])
       expect((await server.answer(id)).result).toMatchObject({
         isError: true,
-        structuredContent: { error: { code: 'VALIDATION_ERROR', message: 'The arguments must be object.' } },
+        structuredContent: { error: { code: 'VALIDATION_ERROR', message: 'The arguments must be an object.' } },
       })
     expect((await server.answer(4)).error).toEqual({ code: -32602, message: 'The name of a tool is missing.' })
   })

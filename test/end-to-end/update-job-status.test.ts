@@ -170,11 +170,11 @@ describe('an update that fails as a whole (update-R9, jobs-update-request)', () 
   it.each([
     [{}, /^Missing argument: updates/],
     [{ updates: null }, /^Missing argument: updates/],
-    [{ updates: 'x' }, /^updates must be array/],
-    [{ updates: { id: 1, status: 'new' } }, /^updates must be array/],
-    [{ updates: [5] }, /^updates\[0\] must be object/],
-    [{ updates: [{ id: 1, status: 'new' }, null] }, /^updates\[1\] must be object/],
-    [{ updates: [[]] }, /^updates\[0\] must be object/],
+    [{ updates: 'x' }, /^updates must be a list/],
+    [{ updates: { id: 1, status: 'new' } }, /^updates must be a list/],
+    [{ updates: [5] }, /^updates\[0\] must be an object/],
+    [{ updates: [{ id: 1, status: 'new' }, null] }, /^updates\[1\] must be an object/],
+    [{ updates: [[]] }, /^updates\[0\] must be an object/],
     [{ updates: [{ id: 1, status: 'new', note: 'x' }] }, /^updates\[0\] has an unknown key: note/],
     [
       {

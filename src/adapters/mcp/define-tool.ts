@@ -98,7 +98,7 @@ export function defineTextTool<Input extends TObject>(spec: TextToolSpec<Input>)
     ...(aliases === undefined ? {} : { aliases }),
     call: async (args, call = {}) => {
       check ??= Compile(spec.acceptedSchema)
-      const input = withoutEmptyTexts(withoutNulls(args, spec.acceptedSchema), inputSchema)
+      const input = withoutEmptyTexts(withoutNulls(args, spec.acceptedSchema), spec.acceptedSchema)
       if (!check.Check(input)) throw new AppError('VALIDATION_ERROR', formatMismatches(check.Errors(input)))
       return spec.run(input, call)
     },

@@ -1,4 +1,4 @@
-import type { TObject, TSchema } from 'typebox'
+import type { TObject } from 'typebox'
 
 /** An optional argument given as null is as if absent; one that the tool does not know stays, and is refused. */
 export function withoutNulls(args: unknown, { properties }: TObject): unknown {
@@ -7,37 +7,48 @@ export function withoutNulls(args: unknown, { properties }: TObject): unknown {
   return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isNull(name, value)))
 }
 
-/** What a JSON schema may say of a property, as far as this file reads it. */
-interface PropertySchema {
+/** What a JSON schema may say of a value, as far as this file reads it. */
+interface ValueSchema {
   readonly type?: unknown
-  readonly minLength?: number
   readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly PropertySchema[]
+  readonly anyOf?: readonly ValueSchema[]
+  readonly items?: ValueSchema
+  readonly properties?: Readonly<Record<string, ValueSchema | undefined>>
+  readonly required?: readonly string[]
 }
 
 /**
- * The arguments without the optional texts that are "": some clients send every argument, and "" for what they leave
- * out. A text that may not be empty (`minLength`) stays, and is refused.
+ * The arguments without the optional texts that are "", in objects and lists too: some clients send every argument, and ""
+ * for what they leave out. A cursor that is "" stays, and is refused: the first page in its place would be read for ever.
  * Source: jobs-empty-text.
  */
-export function withoutEmptyTexts(args: unknown, { properties, required }: TObject): unknown {
-  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args
-  const schemas = properties as Readonly<Record<string, TSchema | undefined>>
-  const needed = new Set<string>(required as readonly string[] | undefined)
-  const isLeftOut = (name: string, value: unknown) => value === '' && !needed.has(name) && isText(schemas[name])
-  return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isLeftOut(name, value)))
+export function withoutEmptyTexts(value: unknown, { items, properties, required = [] }: ValueSchema): unknown {
+  if (Array.isArray(value)) return items === undefined ? value : value.map((item) => withoutEmptyTexts(item, items))
+  if (typeof value !== 'object' || value === null || properties === undefined) return value
+  const isLeftOut = (name: string, text: unknown) =>
+    text === '' && name !== 'cursor' && !required.includes(name) && isText(ownValue(properties, name))
+  const kept = Object.entries(value).filter(([name, text]) => !isLeftOut(name, text))
+  return Object.fromEntries(
+    kept.map(([name, part]) => [name, withoutEmptyTexts(part, ownValue(properties, name) ?? {})]),
+  )
+}
+
+/** An argument may be called `constructor`. */
+function ownValue<T>(values: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined
 }
 
 /** Any text, or one of a closed set of texts. */
-function isText(schema: PropertySchema | undefined): boolean {
-  if (schema === undefined || (schema.minLength ?? 0) > 0) return false
-  if (schema.type === 'string' || schema.enum?.some((value) => typeof value === 'string')) return true
-  return schema.anyOf?.some(isText) ?? false
+function isText(schema: ValueSchema | undefined): boolean {
+  if (schema?.type === 'string' || schema?.enum?.some((value) => typeof value === 'string')) return true
+  return schema?.anyOf?.some(isText) ?? false
 }
 
 /** One way a value does not fit its schema, as TypeBox reports it. */
 export interface Mismatch {
   readonly keyword: string
+  /** Pointer to the part of the schema, such as `#/properties/include/anyOf/0`. */
+  readonly schemaPath: string
   /** JSON pointer to the value; '' for the whole. */
   readonly instancePath: string
   readonly params: object
@@ -46,15 +57,48 @@ export interface Mismatch {
 
 const maxShown = 5
 
-/** All mismatches as sentences that name the argument, the first few in full. */
+/** Each mistake as one sentence that names the argument, the first few in full. Source: jobs-advice. */
 export function formatMismatches(mismatches: readonly Mismatch[]): string {
-  // the schema `false` repeats what `additionalProperties` says better
-  const sentences = mismatches.filter(({ keyword }) => keyword !== 'boolean').map(formatMismatch)
+  const sentences = withoutBranches(mismatches).map(formatMismatch)
   const rest = sentences.length - maxShown
   return sentences.slice(0, maxShown).join(' ') + (rest > 0 ? ` And ${rest} more of the kind.` : '')
 }
 
-function formatMismatch({ keyword, instancePath, params, message }: Mismatch): string {
+interface Mistake extends Mismatch {
+  /** What is wrong with the value by each of the schemas of which it should fit one. */
+  readonly branches?: readonly Mismatch[]
+}
+
+/** A value that fits none of several schemas is one mistake; where it is a list as it should be, its items are at fault. */
+function withoutBranches(mismatches: readonly Mismatch[]): readonly Mistake[] {
+  const branchesOf = (union: Mismatch) =>
+    union.keyword !== 'anyOf'
+      ? []
+      : mismatches.filter(
+          ({ schemaPath, instancePath }) =>
+            schemaPath.startsWith(`${union.schemaPath}/anyOf/`) && instancePath.startsWith(union.instancePath),
+        )
+  const inBranches = new Set(mismatches.flatMap(branchesOf))
+  // the schema `false` repeats what `additionalProperties` says better
+  const own = mismatches.filter((mismatch) => mismatch.keyword !== 'boolean' && !inBranches.has(mismatch))
+  return own.flatMap((mismatch): readonly Mistake[] => {
+    const branches = branchesOf(mismatch)
+    const inside = branches.filter(({ instancePath }) => instancePath !== mismatch.instancePath)
+    return inside.length > 0 ? inside : [{ ...mismatch, branches }]
+  })
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+function formatMismatch(mistake: Mistake): string {
+  const { keyword, instancePath, params } = mistake
   const where = nameOf(instancePath)
   if (keyword === 'additionalProperties' && 'additionalProperties' in params) {
     const names = (params.additionalProperties as string[]).map(shorten).join(', ')
@@ -64,7 +108,29 @@ function formatMismatch({ keyword, instancePath, params, message }: Mismatch): s
     const names = (params.requiredProperties as string[]).join(', ')
     return where === '' ? `Missing argument: ${names}.` : `${where} lacks ${names}.`
   }
-  return `${where || 'The arguments'} ${message}.`
+  return `${where || 'The arguments'} must ${demandOf(mistake)}.`
+}
+
+/** What stands after "must". */
+function demandOf({ keyword, params, message, branches = [] }: Mistake): string {
+  const kinds = [{ keyword, params }, ...branches].flatMap(kindOf)
+  const isSetOrList = kinds.length > 1 && kinds.at(-1) === typeNames.array
+  if (kinds.length > 0) return `be ${kinds.join(', or ')}${isSetOrList ? ' of these' : ''}`
+  const { limit } = params as { readonly limit?: number }
+  if (keyword === 'minimum') return `be at least ${limit}`
+  if (keyword === 'maximum') return `be at most ${limit}`
+  if ((keyword === 'minLength' || keyword === 'minItems') && limit === 1) return 'not be empty'
+  if (keyword === 'maxLength') return `have at most ${limit} characters`
+  if (keyword === 'maxItems') return `hold at most ${limit} items`
+  return message.replace(/^must /, '')
+}
+
+/** What the value may be, where it is of another kind; a closed set is told whole. Null is never asked for. */
+function kindOf({ keyword, params }: Pick<Mismatch, 'keyword' | 'params'>): readonly string[] {
+  if (keyword === 'enum' && 'allowedValues' in params)
+    return [`one of ${(params.allowedValues as string[]).join(', ')}`]
+  const name = keyword === 'type' && 'type' in params ? typeNames[String(params.type)] : undefined
+  return name === undefined ? [] : [name]
 }
 
 /** `/updates/0/status` as `updates[0].status`. */

@@ -6,9 +6,10 @@ const schema = Type.Object({
   needed: Type.String(),
   text: Type.Optional(Type.String()),
   either: Type.Optional(Type.Union([Type.String(), Type.Number()])),
-  cursor: Type.Optional(Type.String({ minLength: 1 })),
+  cursor: Type.Optional(Type.String()),
   choice: Type.Optional(Type.Enum(['a', 'b'])),
   list: Type.Optional(Type.Array(Type.String())),
+  items: Type.Optional(Type.Array(Type.Object({ needed: Type.String(), text: Type.Optional(Type.String()) }))),
 })
 
 describe('an optional text given as "" (jobs-empty-text)', () => {
@@ -16,8 +17,13 @@ describe('an optional text given as "" (jobs-empty-text)', () => {
     expect(withoutEmptyTexts({ needed: 'x', text: '', either: '', choice: '' }, schema)).toEqual({ needed: 'x' })
   })
 
-  it('stays where the argument is needed, may not be empty, is of another kind or unknown', () => {
-    const kept = { needed: '', cursor: '', list: '', unknown: '' }
+  it('is as if absent in the objects of a list too (jobs-empty-text)', () => {
+    const items = [{ needed: '', text: '' }, { needed: 'x', text: 'y' }, null]
+    expect(withoutEmptyTexts({ items }, schema)).toEqual({ items: [{ needed: '' }, { needed: 'x', text: 'y' }, null] })
+  })
+
+  it('stays where the argument is needed, is a cursor, of another kind or unknown', () => {
+    const kept = { needed: '', cursor: '', list: '', unknown: '', constructor: '' }
     expect(withoutEmptyTexts(kept, schema)).toEqual(kept)
   })
 

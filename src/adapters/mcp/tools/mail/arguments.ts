@@ -48,14 +48,13 @@ export const filterSchemas = {
   ...rangeSchemas,
 }
 
-/** One value or several; "" is none, as everywhere. Agents are told of the list alone, which says the same in half the words. */
-export const someOf = <Value extends TSchema>(value: Value) =>
-  Type.Optional(Type.Union([value, Type.Array(value), Type.Literal('')]))
+/** One value or several. Agents are told of the list alone, which says the same in half the words. */
+export const someOf = <Value extends TSchema>(value: Value) => Type.Optional(Type.Union([value, Type.Array(value)]))
 
-export type SomeOf<Value extends string> = Value | '' | readonly Value[] | undefined
+export type SomeOf<Value extends string> = Value | readonly Value[] | undefined
 
 export function toList<Value extends string>(values: SomeOf<Value>): readonly Value[] | undefined {
-  if (values === undefined || values === '') return undefined
+  if (values === undefined) return undefined
   return typeof values === 'string' ? [values] : values
 }
 
