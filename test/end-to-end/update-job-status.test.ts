@@ -126,15 +126,10 @@ describe('an item at fault', () => {
     expect(statuses()).toEqual(['new', 'new'])
   })
 
-  it('may repeat a bad id: each is an item of its own', async () => {
+  it('may lack its id more than once: each is an item of its own (update-R3.5)', async () => {
     const { client } = await open(1)
-    const outcome = await update(client, [
-      { id: 0, status: 'new' },
-      { id: 0, status: 'new' },
-      { id: null, status: 'new' },
-      { status: 'new' },
-    ])
-    expect(outcome.failed_count).toBe(4)
+    const updates = [{ id: 0, status: 'new' }, { id: null, status: 'new' }, { status: 'new' }, {}]
+    expect((await update(client, updates)).failed_count).toBe(4)
   })
 
   it('is echoed shortened when its id is enormous', async () => {
@@ -189,6 +184,10 @@ describe('an update that fails as a whole (update-R9, jobs-update-request)', () 
     [
       { updates: [{ id: 4, status: 'new' }, { id: 4, status: 'reject' }, { id: 5, status: 'x' }, { id: 5 }] },
       /more than once: 4, 5\./,
+    ],
+    [
+      { updates: [{ id: 'abc', status: 'applied' }, { id: -1 }, { id: 'abc', status: 'x' }, { id: -1 }] },
+      /: "abc", -1\./,
     ],
   ])('is a VALIDATION_ERROR that opens no database: %j (update-R3.6)', async (args, message) => {
     const client = await connect({ cwd: temporaryFolder() })

@@ -30,7 +30,7 @@ export function checkUpdate(request: StatusUpdateRequest): CheckedUpdate {
   return { fault: faults.join(' ') }
 }
 
-/** Refuses a batch as a whole: too many items, or the same job twice. Source: update-R1.4, update-R3.6. */
+/** Refuses a batch as a whole: too many items, or the same id twice, sound or not. Source: update-R1.4, update-R3.6. */
 export function checkBatch(requests: readonly StatusUpdateRequest[], list: 'updates' | 'verdicts' = 'updates'): void {
   if (requests.length > maxBatchSize) {
     throw new AppError(
@@ -40,20 +40,22 @@ export function checkBatch(requests: readonly StatusUpdateRequest[], list: 'upda
   }
   const repeated = repeatedIds(requests)
   if (repeated.length > 0) {
-    throw new AppError('VALIDATION_ERROR', `${list} names the same job more than once: ${repeated.join(', ')}.`)
+    throw new AppError('VALIDATION_ERROR', `${list} names the same id more than once: ${repeated.join(', ')}.`)
   }
 }
 
-function repeatedIds(requests: readonly StatusUpdateRequest[]): number[] {
-  const seen = new Set<number>()
-  const repeated = new Set<number>()
+function repeatedIds(requests: readonly StatusUpdateRequest[]): readonly string[] {
+  const seen = new Set<unknown>()
+  const repeated = new Map<unknown, string>()
   for (const { id } of requests) {
-    // a bad id is its own item's fault, however often it comes
-    if (!isJobId(id)) continue
-    if (seen.has(id)) repeated.add(id)
-    seen.add(id)
+    // a missing id is its own item's fault, however often it comes
+    if (id === undefined || id === null) continue
+    // two lists that look alike are one id; what is nested too deeply to be written is compared by itself
+    const key = toJson(id) ?? id
+    if (seen.has(key)) repeated.set(key, shortJson(id))
+    seen.add(key)
   }
-  return [...repeated]
+  return [...repeated.values()]
 }
 
 function idFault(id: unknown): string {

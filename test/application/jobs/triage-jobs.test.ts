@@ -60,7 +60,10 @@ describe('triaging jobs (hunt-triage)', () => {
     const { triage } = over(aJob({ id: 1 }))
     const verdict = { id: 1, status: 'reject' }
     await expect(triage(...Array(101).fill(verdict))).rejects.toThrow('verdicts holds 101 items; at most 100 fit')
-    await expect(triage(verdict, verdict)).rejects.toThrow('verdicts names the same job more than once: 1.')
+    await expect(triage(verdict, verdict)).rejects.toThrow('verdicts names the same id more than once: 1.')
+    await expect(triage({ id: 'abc' }, { id: 'abc' })).rejects.toThrow(
+      'verdicts names the same id more than once: "abc".',
+    )
     expect(await triage()).toEqual({ batchId: null, updatedCount: 0, failedCount: 0, failures: [] })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkBatch, checkUpdate, maxBatchSize } from '../../../src/domain/jobs/status-update.js'
+import { checkBatch, checkUpdate, maxBatchSize, shortJson } from '../../../src/domain/jobs/status-update.js'
 
 const statuses = 'new, shortlist, reviewed, reject, resume_written, applied'
 const items = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1, status: 'applied' }))
@@ -47,13 +47,42 @@ describe('a batch of updates', () => {
     )
   })
 
-  it('is refused with the ids that come again, each once; ids that are none are not looked at (update-R3.6)', () => {
+  it('is refused with the ids that come again, each once (update-R3.6)', () => {
     expect(() => checkBatch([...items(3), ...items(2), ...items(2)])).toThrow(
       expect.objectContaining({
         code: 'VALIDATION_ERROR',
-        message: 'updates names the same job more than once: 1, 2.',
+        message: 'updates names the same id more than once: 1, 2.',
       }),
     )
-    expect(() => checkBatch([{ id: 0 }, { id: 0 }, { id: '1' }, { id: '1' }, {}, {}])).not.toThrow()
+  })
+
+  it.each([[['abc']], [[-1]], [[0, 1.5]], [[true]], [[[1]]], [[{ a: 1 }]], [['x'.repeat(200)]]])(
+    'is refused where a bad id comes twice: %j (update-R3.6)',
+    (ids) => {
+      const twice = [...ids, ...structuredClone(ids)].map((id) => ({ id, status: 'new' }))
+      const named = ids.map((id) => shortJson(id)).join(', ')
+      expect(() => checkBatch(twice, 'verdicts')).toThrow(
+        expect.objectContaining({
+          code: 'VALIDATION_ERROR',
+          message: `verdicts names the same id more than once: ${named}.`,
+        }),
+      )
+    },
+  )
+
+  it('may lack the id in several items, and hold ids that only look alike (update-R3.5)', () => {
+    const nested = () => ({ id: JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`) })
+    const ids = [
+      {},
+      {},
+      { id: null },
+      { id: null },
+      { id: undefined },
+      { id: 1 },
+      { id: '1' },
+      { id: [1] },
+      { id: ['1'] },
+    ]
+    expect(() => checkBatch([...ids, { id: true }, { id: 'true' }, nested()])).not.toThrow()
   })
 })
