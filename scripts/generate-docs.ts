@@ -13,7 +13,7 @@ import { findSampleFaults, formatOptionsPage } from './options-page.js'
 import { requirementsPage, writeShownBy } from './requirements.js'
 import { formatTokensPage, writeTokenFigures } from './tokens-page.js'
 
-const textAlone = 'A JSON array, as text; its items are described above.'
+const listAnswer = (items = 'described above') => `A JSON array, as text; its items are ${items}.`
 
 interface Schema {
   readonly type?: string
@@ -46,7 +46,7 @@ const toolsText = [
   'Generated from the tool definitions by `npm run docs`.',
   'The names are those of `jobworkflow mcp`; `jobworkflow db mcp` lists the mail tools with a dot, as `db.count_emails`.',
   `A call that fails answers \`error\` in place of everything else: \`code\`, one of ${errorCodes.map((code) => `\`${code}\``).join(', ')}; \`message\`, what went wrong and what to do about it; \`retryable\`, whether the same call may succeed later. Tools about websites add \`type\`, \`details\` and \`suggestion\`.`,
-  ...tools.map(({ description }) => formatTool(description)),
+  ...tools.map(formatTool),
   '## Instructions',
   'What a server of all tools tells an agent when it connects; one of fewer tools says less.',
   `\`\`\`\n${writeInstructions(toolNames, 'underscored')}\n\`\`\``,
@@ -83,16 +83,17 @@ function writeExample(page: string): string {
   return page.replace(/(?<=\n```ts\n).*?(?=```\n)/s, () => example)
 }
 
-type Description = (typeof tools)[number]['description']
+type Tool = (typeof tools)[number]
 
-function formatTool({ name, title, description, inputSchema, outputSchema, annotations }: Description): string {
+function formatTool({ description: shown, items }: Tool): string {
+  const { name, title, description, inputSchema, outputSchema, annotations } = shown
   const hints = Object.entries(annotations ?? {}).filter(([, value]) => typeof value === 'boolean')
   return [
     `## ${name}`,
     `**${title}.** ${description}`,
     `Served with: ${setsOf(name)}. Annotations: ${hints.map(([hint, value]) => `${hint} ${value}`).join(', ')}.`,
     `### Arguments\n\n${formatFields(inputSchema as Schema, 'None.')}`,
-    `### Answer\n\n${formatFields((outputSchema ?? {}) as Schema, textAlone)}`,
+    `### Answer\n\n${formatFields((outputSchema ?? {}) as Schema, listAnswer(items))}`,
   ].join('\n\n')
 }
 

@@ -59,6 +59,7 @@ process.exitCode = await runProgram(
       const { serveMail } = await import('./serve.js')
       await serveMail(configure(flags))
     },
+    mailToolsHelp: async () => (await import('./mail-tools-help.js')).mailToolsHelp(),
     openJobs: async (flags) => {
       const { openJobsServices } = await import('./jobs-cli.js')
       return openJobsServices(await configureStores(flags))

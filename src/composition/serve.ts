@@ -20,20 +20,27 @@ import type { WebsitesContext } from './open-websites.js'
 import { version } from './version.js'
 
 /** Runs the MCP server until its client goes away. */
-export async function serve(config: Config): Promise<void> {
+export function serve(config: Config): Promise<void> {
+  return serveOffer(config, (offer) => offer)
+}
+
+async function serveOffer(config: Config, choose: (offer: Offer) => Offer): Promise<void> {
   const container = createServerContainer(config)
   const logger = container.resolve(tokens.logger)
   const { toolNames, ...offer } = configuredOffer(config, container)
   logger.info(`serving ${config.toolChoice.toolsets.join(', ')}: ${toolNames.length} tools, on stdin and stdout`)
-  await serveStdio({ version, ...offer, logger, onGreeted: () => void reportDriver(config, logger) })
+  await serveStdio({ version, ...choose(offer), logger, onGreeted: () => void reportDriver(config, logger) })
   await container.close()
   logger.info('stopped')
 }
 
-/** The same for the mail tools alone, with or without an archive, under the names that the requirements spell. */
+/** The mail tools alone, with or without an archive, under the names that the requirements spell, and no prompts. */
 export async function serveMail(config: Config): Promise<void> {
   const toolChoice = { toolsets: ['mail'], tools: [], readOnly: false } as const
-  await serve({ ...config, toolChoice, toolNames: config.toolNames ?? 'dotted' })
+  await serveOffer(
+    { ...config, toolChoice, toolNames: config.toolNames ?? 'dotted' },
+    ({ prompts: _, ...tools }) => tools,
+  )
 }
 
 /** What a server serves. */

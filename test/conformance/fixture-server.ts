@@ -23,7 +23,7 @@ export function createFixtureHandler(parts: ServerParts): (posted: PostedMessage
   const createServer = createServerFactory({
     ...parts,
     loadTools: async () => [...(await parts.loadTools()), ...plainTools, ...listed],
-    prompts: [...parts.prompts, ...fixturePrompts],
+    prompts: [...(parts.prompts ?? []), ...fixturePrompts],
   })
   const handle = createMessageHandler(withFixtures(createServer, wayBack, subscriptions))
   return (posted) => {

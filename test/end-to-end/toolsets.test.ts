@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type ListedTool, sumOf, tokensOf, tokensToCall } from '../../scripts/count-tokens.js'
 import { jobworkflow } from '../support/command-line.js'
@@ -62,6 +63,41 @@ describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
     expect(tools).toHaveLength(23)
     for (const { name } of tools) expect(name).toMatch(/^db\./)
   })
+
+  it('of `db mcp` is tools alone: no prompts are announced, and none are listed (mail-command)', async () => {
+    const server = new RawServer({ command: ['db', 'mcp'] })
+    server.initialize()
+    server.write({ id: 1, method: 'prompts/list' })
+    expect(await server.answer(0)).toMatchObject({ result: { capabilities: { tools: {} } } })
+    expect(Object.keys((await server.answer(0)).result?.capabilities as object)).toEqual(['tools'])
+    expect((await server.answer(1)).error).toMatchObject({ code: -32601 })
+    // beside other sets, and as a set that was asked for, the mail keeps its prompt
+    const client = await connect({ args: ['--toolsets', 'mail'] })
+    expect((await client.listPrompts()).prompts).toMatchObject([{ name: 'mail_follow_up' }])
+  })
+
+  it.each([[['db', 'mcp', '--help']], [['db', 'help', 'mcp']]])(
+    'of `db mcp` stands in its help, with what each tool takes and answers: %j (mail-command)',
+    async (args) => {
+      const { code, stdout } = await jobworkflow(args)
+      expect(code).toBe(0)
+      const lines = stdout.split('\n').filter((line) => line.startsWith('  db.'))
+      const listed = (await (await connect({ args: ['--toolsets', 'mail'] })).listTools()).tools
+      expect(lines.map((line) => line.trim().split('(')[0])).toEqual(
+        listed.map(({ name }) => name.replace('db_', 'db.')),
+      )
+      expect(lines).toContain('  db.get_mailbox_stats(offset?) → [{mailbox, count}]')
+      expect(lines).toContain(
+        '  db.execute_sql_query(sql_query, limit?) → {query, row_count, rows, truncated, left_out}',
+      )
+      const summary =
+        'id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch, from, subject'
+      expect(stdout).toMatch(new RegExp(`db\\.search_emails\\(query, .* → \\[\\{${summary}, score\\}\\]`))
+      expect(stdout).not.toContain('[]')
+      const page = stdout.match(/means: (.*)$/m)?.[1] ?? ''
+      expect(readFileSync(page, 'utf8')).toMatch(/^# Tools/)
+    },
+  )
 
   it('holds prompts that a client gets with its arguments in place, and errors of the protocol that say what is wrong', async () => {
     const client = await connect()

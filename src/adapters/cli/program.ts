@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { toAppError } from '../../domain/shared/app-error.js'
-import { dbMcpCommand, mcpCommand, serveCommand } from './commands/serve.js'
+import { dbCommand, mcpCommand, serveCommand } from './commands/serve.js'
 import { applyEnvironment, type Environment, formatOption, VariableOption } from './environment.js'
 import { exitCodes, failureJson, failureText, passwordWarning, success, usage } from './failure.js'
 import { homeOption } from './options.js'
@@ -39,7 +39,7 @@ export async function runProgram(
 type Commands = Readonly<Record<string, () => Command | Promise<Command>>>
 
 /** By name, in the order of the help. Each is loaded when it is asked for: a client waits for a server to start. */
-function commandsOf(parts: CommandParts): Commands {
+function commandsOf(parts: CommandParts, asksForHelp: boolean): Commands {
   return {
     init: async () => (await import('./commands/init.js')).initCommand(parts),
     doctor: async () => (await import('./commands/doctor.js')).doctorCommand(parts),
@@ -51,7 +51,7 @@ function commandsOf(parts: CommandParts): Commands {
     applications: async () => (await import('./commands/applications.js')).applicationsCommand(parts),
     migrate: async () => (await import('./commands/migrate.js')).migrateCommand(parts),
     copy: async () => (await import('./commands/copy.js')).copyCommand(parts),
-    db: () => new Command('db').description('the mail archive, for agents').addCommand(dbMcpCommand(parts)),
+    db: () => dbCommand(parts, asksForHelp),
   }
 }
 
@@ -71,7 +71,7 @@ export async function createProgram(args: readonly string[], parts: CommandParts
     )
     .version(services.version)
     .addHelpText('after', exitCodeHelp)
-  for (const command of await chosenOf(commandsOf(parts), args)) program.addCommand(command)
+  for (const command of await chosenOf(commandsOf(parts, asksForHelp(args)), args)) program.addCommand(command)
   for (const command of withSubcommands(program)) {
     // a command may have options of the same names as those below it
     if (command.commands.length > 0) command.enablePositionalOptions()
@@ -88,6 +88,11 @@ export async function createProgram(args: readonly string[], parts: CommandParts
       })
   }
   return program
+}
+
+/** Whether the help of a command is asked for; that of the program names the commands alone. */
+function asksForHelp(args: readonly string[]): boolean {
+  return args.length > 1 && args.some((arg) => ['help', '--help', '-h'].includes(arg))
 }
 
 function withSubcommands(command: Command): Command[] {

@@ -192,6 +192,8 @@ export interface CliServices {
   serveHttp(flags: HttpServeFlags): Promise<void>
   /** The mail tools alone. */
   serveMail(flags: MailServeFlags): Promise<void>
+  /** Their names, with what they take and answer. */
+  mailToolsHelp(): Promise<string>
   openJobs(flags: JobsFlags): Promise<JobsServices>
   openBoards(flags: BoardFlags): Promise<BoardServices>
   openChecks(flags: BoardFlags): Promise<CheckServices>

@@ -25,7 +25,8 @@ export interface ServerParts {
   readonly instructions: string
   /** Called when tools are first asked for, so that a connection opens before anything of theirs is loaded. */
   readonly loadTools: () => Promise<readonly Tool[]>
-  readonly prompts: readonly Prompt[]
+  /** Without them the server does not announce that it has any: it has tools alone. */
+  readonly prompts?: readonly Prompt[]
   readonly logger: Logger
   /** Leave out of the log what failures say, which may quote what a client sent. */
   readonly hidesMessages?: boolean
@@ -62,7 +63,7 @@ export function createServerFactory(parts: ServerParts): CreateServer {
     const server = new CheckedServer(
       { name: 'jobworkflow', title: 'jobworkflow', version },
       {
-        capabilities: { tools: {}, prompts: {} },
+        capabilities: { tools: {}, ...(prompts === undefined ? {} : { prompts: {} }) },
         instructions,
         supportedProtocolVersions: [...supportedRevisions],
         cacheHints: { 'tools/list': cacheHint, 'prompts/list': cacheHint, 'server/discover': cacheHint },
@@ -82,7 +83,7 @@ export function createServerFactory(parts: ServerParts): CreateServer {
       if (ctx.mcpReq.signal.aborted) throw new DOMException('The call was cancelled.', 'AbortError')
       return callTool({ tool, request, server, ctx, parts })
     })
-    servePrompts(server, prompts, logger)
+    if (prompts !== undefined) servePrompts(server, prompts, logger)
     return server
   }
 }

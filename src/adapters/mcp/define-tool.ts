@@ -50,6 +50,8 @@ interface ToolParts<Input extends TObject> {
   readonly maxAnswerCharacters?: number
   /** How its failures are answered; as every tool's when absent. */
   readonly errors?: ErrorAnswer
+  /** The fields of each item, where the answer is a list of items that the description does not name: for people. */
+  readonly items?: string
 }
 
 /** A tool as one of the files in `tools/` writes it down. */
@@ -67,6 +69,7 @@ export interface TextToolSpec<Input extends TObject> extends ToolParts<Input> {
 export interface Tool {
   readonly description: ToolDescription
   readonly aliases?: readonly string[]
+  readonly items?: string
   /** Throws AppError; VALIDATION_ERROR when the arguments do not fit. */
   call(args: unknown, call?: CallContext): Promise<CallToolResult>
   /** The answer in place of the result when `call` threw. */
@@ -84,7 +87,7 @@ export function defineTool<Input extends TObject, Output extends TObject>(spec: 
 
 /** As `defineTool`, for an answer that the tool writes itself. */
 export function defineTextTool<Input extends TObject>(spec: TextToolSpec<Input>): Tool {
-  const { name, aliases, title, description, inputSchema, annotations, maxAnswerCharacters = 0 } = spec
+  const { name, aliases, items, title, description, inputSchema, annotations, maxAnswerCharacters = 0 } = spec
   let check: ReturnType<typeof Compile<Input>> | undefined
   return {
     description: {
@@ -96,6 +99,7 @@ export function defineTextTool<Input extends TObject>(spec: TextToolSpec<Input>)
       ...answerSizeMeta(maxAnswerCharacters),
     },
     ...(aliases === undefined ? {} : { aliases }),
+    ...(items === undefined ? {} : { items }),
     call: async (args, call = {}) => {
       check ??= Compile(spec.acceptedSchema)
       const input = withoutEmptyTexts(withoutNulls(args, spec.acceptedSchema), spec.acceptedSchema)

@@ -10,7 +10,14 @@ export function mcpCommand({ services }: CommandParts): Command {
   return addOptions(command, serverOptions()).action((flags: ServeFlags) => services.serveMcp(flags))
 }
 
-export function dbMcpCommand({ services }: CommandParts): Command {
+/** `help` is loaded with the tools, and only where it is asked for. */
+export async function dbCommand(parts: CommandParts, asksForHelp: boolean): Promise<Command> {
+  const toolsHelp = asksForHelp ? await parts.services.mailToolsHelp() : ''
+  const command = dbMcpCommand(parts).addHelpText('after', toolsHelp)
+  return new Command('db').description('the mail archive, for agents').addCommand(command)
+}
+
+function dbMcpCommand({ services }: CommandParts): Command {
   const command = new Command('mcp')
     .summary('serve the mail tools alone over MCP')
     .description('Serves the mail tools alone over MCP on stdin and stdout, named db.filter_emails and so on.')

@@ -12,7 +12,5 @@ export interface JobTools {
 }
 
 export const dbPathSchema = Type.Optional(
-  Type.String({
-    description: "Another jobs database; relative to the server's working directory.",
-  }),
+  Type.String({ description: "From the server's folder; default: the configured one." }),
 )

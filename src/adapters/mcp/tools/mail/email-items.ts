@@ -59,6 +59,7 @@ export function defineEmailListTool<Input extends TProperties, T extends EmailSu
 ): Tool {
   return defineListTool(tools, {
     ...spec,
+    items: shape.names,
     input: { ...spec.input, include: includeSchema },
     listed: { ...spec.listed, include: listedIncludeSchema },
     run: async (mail, input) => {

@@ -31,6 +31,8 @@ export interface MailToolParts<Input extends TProperties> {
   readonly input: Input
   /** What agents are told of some of `input`, where more is taken. */
   readonly listed?: TProperties
+  /** As in `ToolSpec`. */
+  readonly items?: string
   /** Nothing that a stranger wrote is in the answer. */
   readonly answersFiguresAlone?: true
 }
@@ -92,6 +94,7 @@ function commonParts<Input extends TProperties>({ toolNames }: MailTools, spec: 
     name,
     aliases: mailToolSpellings(spec.name).filter((spelling) => spelling !== name),
     title: spec.title,
+    ...defined({ items: spec.items }),
     description: spec.answersFiguresAlone ? spec.description : `${spec.description}\n${strangersText}`,
     inputSchema: closedObject({ ...spec.input, ...spec.listed }),
     acceptedSchema: closedObject(spec.input),
