@@ -57,11 +57,7 @@ export { AppError, errorCodes } from '../domain/shared/app-error.js'
 export type { UtcTime } from '../domain/shared/calendar.js'
 export { type StorageFacts, type StorageProblem, storageFactsOf } from '../domain/shared/storage-failure.js'
 export type { IntakeOptions, OpenJobIntake } from './container.js'
-export {
-  type ImportPostingsRequest,
-  type PostingFilesOptions,
-  type PostingsRequest,
-  readPostingFiles,
-} from './import-jobs.js'
-export { type Jobs, type JobsAdapters, type JobsOptions, openJobs } from './open-jobs.js'
-export { openPages, type PagesOptions } from './open-pages.js'
+export type { ImportPostingsRequest, PostingFilesOptions, PostingsRequest } from './import-jobs.js'
+export { openJobs, openPages, readPostingFiles } from './library-edge/jobs.js'
+export type { Jobs, JobsAdapters, JobsOptions } from './open-jobs.js'
+export type { PagesOptions } from './open-pages.js'

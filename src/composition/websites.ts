@@ -2,13 +2,11 @@
 export type { EmbedderKind } from '../adapters/cli/defaults.js'
 export { HttpEmbedder, type HttpEmbedderOptions } from '../adapters/embedding/http/http-embedder.js'
 export { defaultModelDir } from '../adapters/embedding/local/model-files.js'
-export {
-  describeModel,
-  type ModelDescription,
-  type ModelRequest,
-  type PullProgress,
-  type PullRequest,
-  pullModel,
+export type {
+  ModelDescription,
+  ModelRequest,
+  PullProgress,
+  PullRequest,
 } from '../adapters/embedding/local/pull-model.js'
 export { MemoryWebsiteRepository } from '../adapters/persistence/memory/websites/memory-website-repository.js'
 export { RepositoryPages } from '../adapters/persistence/websites/repository-pages.js'
@@ -52,12 +50,16 @@ export {
   websiteFactsOf,
   websiteFailure,
 } from '../domain/websites/website-failure.js'
-export { createLocalEmbedder } from './choose-embedder.js'
+export {
+  createLocalEmbedder,
+  createPageFetcher,
+  describeModel,
+  openWebsites,
+  pullModel,
+} from './library-edge/websites.js'
 export {
   createContentExtractor,
-  createPageFetcher,
   type FetchingOptions,
-  openWebsites,
   type Websites,
   type WebsitesOptions,
   type WebsitesSource,

@@ -1,0 +1,55 @@
+import type { HuntUseCases } from '../../application/applications/hunt-use-cases.js'
+import type { LinkApplicationRequest } from '../../application/applications/link-application.js'
+import type { ApplicationPosition, ListApplicationsRequest } from '../../application/applications/list-applications.js'
+import type { HuntProgressRequest } from '../../application/applications/read-progress.js'
+import type { AskedOfJobs } from '../../application/jobs/get-jobs.js'
+import type { RecheckRequest } from '../../application/jobs/recheck-postings.js'
+import { stages } from '../../domain/applications/stages/stage.js'
+import { answerers } from '../../domain/mail/conversation.js'
+import type { HuntOptions, HuntSources } from '../open-hunt.js'
+import type { MethodShapes, Parameters } from './guarded.js'
+import { fieldsOf, orNull } from './shape.js'
+
+const ids = { listOf: 'whole' } as const
+const texts = { listOf: 'text' } as const
+
+export const huntShapes: MethodShapes<HuntUseCases> = {
+  listApplications: {
+    request: fieldsOf<ListApplicationsRequest>({
+      'stage?': orNull({ oneOf: stages }),
+      'waitingOn?': orNull({ oneOf: answerers }),
+      'silentDays?': orNull('whole'),
+      'company?': orNull('text'),
+      'limit?': 'whole',
+      'position?': orNull(fieldsOf<ApplicationPosition>({ at: orNull('text'), key: 'text' })),
+    }),
+  },
+  getApplicationTimeline: { jobId: 'whole' },
+  suggestStatusUpdates: { jobIds: orNull(ids) },
+  linkApplication: {
+    request: fieldsOf<LinkApplicationRequest>({
+      jobId: 'whole',
+      thing: {
+        anyOf: [{ fields: { threadId: 'text' } }, { fields: { emailId: 'whole' } }, { fields: { sourceId: 'text' } }],
+      },
+      decision: { oneOf: ['confirm', 'reject'] },
+    }),
+  },
+  mailOf: { jobIds: ids },
+  progress: { request: fieldsOf<HuntProgressRequest>({ timeZone: 'text' }) },
+  understand: { emailIds: ids },
+  getJobs: { ids, asked: fieldsOf<AskedOfJobs>({ history: 'flag', duplicates: 'flag', page: 'flag', mail: 'flag' }) },
+  checkPostings: {
+    request: fieldsOf<RecheckRequest>({ jobIds: ids, 'signal?': 'signal', 'onProgress?': 'function' }),
+  },
+}
+
+export const huntParameters: Parameters = {
+  sources: fieldsOf<HuntSources>({
+    jobs: { fields: { hunt: 'object', 'find?': 'function', 'search?': 'function' } },
+    'mail?': { fields: { hunt: 'function' } },
+    'sites?': { fields: { fetcher: 'object', reader: 'object' } },
+    'pages?': 'object',
+  }),
+  'options?': fieldsOf<HuntOptions>({ 'me?': texts, 'clock?': 'object' }),
+}

@@ -1,0 +1,87 @@
+import type { ListJobsRequest } from '../../application/jobs/list-jobs.js'
+import type { EventsRequest } from '../../application/jobs/ports/job-triage.js'
+import type { ReadNewJobsRequest } from '../../application/jobs/read-new-jobs.js'
+import type { SearchJobsRequest } from '../../application/jobs/search-jobs.js'
+import type { TriageJobsRequest } from '../../application/jobs/triage-jobs.js'
+import type { UndoTriageRequest } from '../../application/jobs/undo-triage.js'
+import { type SearchPosition, searchOrders } from '../../domain/jobs/job-search.js'
+import type { QueuePosition } from '../../domain/jobs/queue.js'
+import { actors } from '../../domain/jobs/triage.js'
+import type { ImportPostingsRequest, PostingFilesOptions, PostingsRequest } from '../import-jobs.js'
+import type { Jobs, JobsOptions } from '../open-jobs.js'
+import type { PagesOptions } from '../open-pages.js'
+import type { MethodShapes, Parameters } from './guarded.js'
+import { fieldsOf, orNull } from './shape.js'
+
+const actor = { oneOf: actors }
+const texts = { listOf: 'text' } as const
+const place = { capturedAt: orNull('text'), id: 'whole', 'storage?': 'text' } as const
+
+const files = { 'encoding?': 'text', 'onBytes?': 'function', 'signal?': 'signal' } as const
+const postings = {
+  ...files,
+  from: { anyOf: ['text', texts, 'asyncIterable'] },
+  'mapping?': 'object',
+  'defaultSource?': orNull('text'),
+  'onReport?': 'function',
+  'onProgress?': 'function',
+} as const
+
+const search = fieldsOf<SearchJobsRequest>({
+  'query?': 'text',
+  'statuses?': orNull(texts),
+  'company?': orNull('text'),
+  'location?': orNull('text'),
+  'source?': orNull('text'),
+  'capturedFrom?': orNull('text'),
+  'capturedTo?': orNull('text'),
+  'hasMail?': orNull('flag'),
+  'minScore?': orNull('whole'),
+  'order?': { oneOf: searchOrders },
+  'position?': orNull(fieldsOf<SearchPosition>({ ...place, rank: orNull('number') })),
+  'limit?': 'whole',
+  'signal?': 'signal',
+})
+
+export const jobsShapes: MethodShapes<Jobs> = {
+  readNew: {
+    'request?': fieldsOf<ReadNewJobsRequest>({
+      'limit?': 'whole',
+      'position?': orNull(fieldsOf<QueuePosition>(place)),
+      'maxCharacters?': 'number',
+    }),
+  },
+  // what is wrong with an item is answered in its result
+  updateStatuses: { updates: { listOf: 'object' } },
+  countByStatus: {},
+  summarize: {},
+  list: { 'request?': fieldsOf<ListJobsRequest>({ 'statuses?': texts, 'query?': 'text', 'limit?': 'count' }) },
+  search: { 'request?': search },
+  find: { id: 'whole' },
+  triage: { request: fieldsOf<TriageJobsRequest>({ verdicts: { listOf: 'object' }, 'actor?': actor }) },
+  undoTriage: { request: fieldsOf<UndoTriageRequest>({ batchId: 'text', 'actor?': actor }) },
+  history: {
+    'request?': fieldsOf<Partial<EventsRequest>>({ 'jobId?': orNull('whole'), 'limit?': 'count' }),
+  },
+  import: { request: fieldsOf<ImportPostingsRequest>({ ...postings, 'dryRun?': 'flag', 'fill?': 'flag' }) },
+  check: { request: fieldsOf<PostingsRequest>(postings) },
+  migrate: {},
+  get: { ids: { listOf: 'whole' } },
+  close: {},
+}
+
+export const jobsOptions: Parameters = {
+  'options?': fieldsOf<JobsOptions>({
+    'busyTimeoutMs?': 'number',
+    'scanTimeoutMs?': 'number',
+    'clock?': 'object',
+    'pages?': 'object',
+  }),
+}
+
+export const pagesParameters: Parameters = {
+  source: 'text',
+  'options?': fieldsOf<PagesOptions>({ 'busyTimeoutMs?': 'number' }),
+}
+
+export const readPostingFilesParameters: Parameters = { paths: texts, 'options?': fieldsOf<PostingFilesOptions>(files) }

@@ -1,0 +1,188 @@
+import type { EmailQuery } from '../../application/mail/email-query.js'
+import {
+  type AttachmentsRequest,
+  attachmentChoices,
+  type EmailKeywordsRequest,
+  type EmailsOfSizeRequest,
+  type EmailThreadRequest,
+  type FilterEmailsRequest,
+  type FindEmails,
+  type HeaderPatternRequest,
+  type LargestEmailsRequest,
+  type SearchEmailsRequest,
+} from '../../application/mail/find-emails.js'
+import type { IndexRequest } from '../../application/mail/index-mail.js'
+import type { ListConversationsRequest } from '../../application/mail/list-conversations.js'
+import type {
+  DuplicateEmailsRequest,
+  MailOverviewRequest,
+  MailStatistics,
+  MonthTrendsRequest,
+  PeriodCountsRequest,
+  SenderPeriodsRequest,
+  TopSendersRequest,
+} from '../../application/mail/mail-statistics.js'
+import type { MailUseCases, SqlQueryRequest } from '../../application/mail/mail-use-cases.js'
+import { duplicateFields } from '../../application/mail/ports/mail-archive.js'
+import type { ReadEmailRequest } from '../../application/mail/read-email.js'
+import type { RereadRequest } from '../../application/mail/reread-mail.js'
+import { emailOrders, emailParts } from '../../domain/mail/archived-email.js'
+import { answerers, type ConversationPosition } from '../../domain/mail/conversation.js'
+import { periods } from '../../domain/mail/counts-by-time.js'
+import type { ListPageRequest } from '../../domain/mail/list-page.js'
+import { sizeClasses } from '../../domain/mail/size-class.js'
+import { matchModes } from '../../domain/mail/text-match.js'
+import { searchFields } from '../../domain/mail/text-scan.js'
+import type { ImportMailRequest } from '../import-mail.js'
+import type { MailReading } from '../mail-sources.js'
+import type { Mail, MailOptions } from '../open-mail.js'
+import { guarded, type MethodShapes, type Parameters } from './guarded.js'
+import { fieldsOf, orNull } from './shape.js'
+
+const texts = { listOf: 'text' } as const
+const page = { 'limit?': orNull('whole'), 'offset?': orNull('whole') } as const
+const received = { 'dateFrom?': 'text', 'dateTo?': 'text' } as const
+const conditions = {
+  ...received,
+  'fromContains?': 'text',
+  'fromDomain?': 'text',
+  'toContains?': 'text',
+  'subjectContains?': 'text',
+  'label?': 'text',
+  'hasAttachments?': 'flag',
+  'mailbox?': 'text',
+} as const
+const order = { 'order?': { oneOf: emailOrders } } as const
+const period = { 'period?': { oneOf: periods } } as const
+const work = { 'onProgress?': 'function', 'signal?': 'signal' } as const
+const reading = { 'includeDeleted?': 'flag', 'storedMailboxes?': 'function' } as const
+
+const find: MethodShapes<FindEmails> = {
+  earliest: { 'request?': fieldsOf<ListPageRequest>(page) },
+  filter: { 'request?': fieldsOf<FilterEmailsRequest>({ ...conditions, ...page, ...order }) },
+  count: { 'request?': fieldsOf<EmailQuery>(conditions) },
+  search: {
+    request: fieldsOf<SearchEmailsRequest>({
+      ...conditions,
+      ...page,
+      query: 'text',
+      'fields?': { listOf: { oneOf: searchFields } },
+    }),
+  },
+  byHeader: { request: fieldsOf<HeaderPatternRequest>({ ...page, pattern: 'text' }) },
+  byKeywords: {
+    request: fieldsOf<EmailKeywordsRequest>({ ...page, keywords: texts, 'mode?': { oneOf: matchModes } }),
+  },
+  withAttachments: { 'request?': fieldsOf<AttachmentsRequest>({ ...page, ...received, 'mailbox?': 'text' }) },
+  largest: {
+    'request?': fieldsOf<LargestEmailsRequest>({
+      ...page,
+      'attachments?': { oneOf: attachmentChoices },
+      'mailbox?': 'text',
+      'fromDomain?': 'text',
+    }),
+  },
+  ofSize: { 'request?': fieldsOf<EmailsOfSizeRequest>({ ...page, 'sizeClass?': { oneOf: sizeClasses } }) },
+  thread: {
+    request: fieldsOf<EmailThreadRequest>({ ...page, ...order, threadId: { anyOf: ['text', 'number'] } }),
+  },
+  extras: { ids: { listOf: 'whole' }, parts: { listOf: { oneOf: emailParts } } },
+}
+
+const statistics: MethodShapes<MailStatistics> = {
+  overview: { 'request?': fieldsOf<MailOverviewRequest>({ 'topLimit?': 'whole' }) },
+  topSenders: { 'request?': fieldsOf<TopSendersRequest>({ ...page, 'mailbox?': 'text' }) },
+  topDomains: { 'request?': fieldsOf<ListPageRequest>(page) },
+  mailboxes: {},
+  byPeriod: { 'request?': fieldsOf<PeriodCountsRequest>({ ...page, ...received, ...period }) },
+  byHour: { 'request?': fieldsOf<Pick<EmailQuery, 'dateFrom' | 'dateTo'>>(received) },
+  byMonth: { 'request?': fieldsOf<MonthTrendsRequest>({ 'yearsBack?': 'count' }) },
+  bySender: { 'request?': fieldsOf<SenderPeriodsRequest>({ ...page, ...period, 'sender?': 'text' }) },
+  responseTimes: { 'request?': fieldsOf<ListPageRequest>(page) },
+  duplicates: {
+    'request?': fieldsOf<DuplicateEmailsRequest>({ ...page, 'field?': { oneOf: duplicateFields } }),
+  },
+}
+
+const questions: MethodShapes<MailUseCases> = {
+  conversations: {
+    'request?': fieldsOf<ListConversationsRequest>({
+      ...received,
+      'label?': 'text',
+      'mailbox?': 'text',
+      'with?': 'text',
+      'query?': 'text',
+      'waitingOn?': { oneOf: answerers },
+      'silentDays?': 'whole',
+      'limit?': 'whole',
+      'after?': fieldsOf<ConversationPosition>({ epoch: orNull('number'), key: 'text' }),
+    }),
+  },
+  read: {
+    request: fieldsOf<ReadEmailRequest>({
+      ...order,
+      'id?': 'whole',
+      'mailbox?': 'text',
+      'uid?': 'whole',
+      'uidvalidity?': 'whole',
+      'messageId?': 'text',
+      'fromContains?': 'text',
+      'subjectContains?': 'text',
+      'date?': 'text',
+      'offsetBytes?': 'whole',
+      'maxBytes?': 'whole',
+      'maxTextCharacters?': 'whole',
+    }),
+  },
+  runSql: { request: fieldsOf<SqlQueryRequest>({ sql: 'text', 'limit?': 'whole', maxBytes: 'number' }) },
+}
+
+const own: Omit<MethodShapes<Mail>, keyof MailUseCases> = {
+  import: {
+    request: fieldsOf<ImportMailRequest>({
+      ...work,
+      ...reading,
+      from: { anyOf: ['text', texts, { listOf: { fields: { items: 'function' } } }, 'iterable'] },
+      'onPreparing?': 'function',
+    }),
+  },
+  reread: { 'request?': fieldsOf<RereadRequest>(work) },
+  index: { 'request?': fieldsOf<IndexRequest>({ ...work, 'rebuild?': 'flag' }) },
+  close: {},
+}
+
+/** Every method, by topic. */
+export const mailShapes = { find, statistics, questions, own }
+
+/** `guarded`, with what stands by topic. */
+export function guardedMail({ until, ...mail }: Mail): Mail {
+  return {
+    ...guardedTopics(mail, { ...questions, ...own }),
+    until: (signal) => guardedTopics(until(signal), questions),
+  }
+}
+
+function guardedTopics<T extends MailUseCases>(useCases: T, shapes: MethodShapes<T>): T {
+  guarded(useCases.find, find)
+  guarded(useCases.statistics, statistics)
+  return guarded(useCases, shapes)
+}
+
+export const mailOptions: Parameters = {
+  'options?': fieldsOf<MailOptions>({
+    'address?': orNull('text'),
+    'me?': texts,
+    'busyTimeoutMs?': 'number',
+    'maxLimit?': 'whole',
+    'sqlTimeoutMs?': 'number',
+    'timeoutMs?': 'number',
+    'clock?': 'object',
+    'logger?': 'object',
+  }),
+}
+
+export const mailSourcesParameters: Parameters = {
+  paths: texts,
+  parser: 'object',
+  'options?': fieldsOf<MailReading>(reading),
+}

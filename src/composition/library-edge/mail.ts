@@ -1,0 +1,21 @@
+import type { EmailParser } from '../../adapters/mime/email-parser.js'
+import * as sources from '../mail-sources.js'
+import * as mail from '../open-mail.js'
+import { guardedMail, mailOptions, mailSourcesParameters } from './mail-shapes.js'
+import { checkArguments } from './shape.js'
+
+/** The archive in the SQLite file at `source`, or the one that these adapters keep. Nothing is started before the first question. Throws VALIDATION_ERROR. */
+export function openMail(source: string | mail.MailAdapters, options: mail.MailOptions = {}): mail.Mail {
+  checkArguments(mailOptions, [options])
+  return guardedMail(mail.openMail(source, options))
+}
+
+/** The sources at these paths, read from disk and parsed. Throws NOT_FOUND, VALIDATION_ERROR. */
+export async function openMailSources(
+  paths: readonly string[],
+  parser: EmailParser,
+  options: sources.MailReading = {},
+): Promise<sources.ParsedMailSource[]> {
+  checkArguments(mailSourcesParameters, [paths, parser, options])
+  return sources.openMailSources(paths, parser, options)
+}

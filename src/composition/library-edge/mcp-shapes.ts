@@ -1,0 +1,24 @@
+import { toolNames, toolsetNames } from '../../adapters/mcp/tools/catalog.js'
+import type { McpServerOptions, Opened } from '../mcp-server.js'
+import type { Parameters } from './guarded.js'
+import { fieldsOf, orNull } from './shape.js'
+
+export const mcpServerParameters: Parameters = {
+  opened: fieldsOf<Opened>({
+    'jobs?': 'object',
+    'websites?': 'object',
+    'mail?': 'object',
+    'sites?': 'object',
+    'pages?': 'object',
+  }),
+  'options?': fieldsOf<McpServerOptions>({
+    'toolsets?': { listOf: { oneOf: toolsetNames } },
+    'tools?': { listOf: { oneOf: toolNames } },
+    'readOnly?': 'flag',
+    'pageChars?': orNull('whole'),
+    'mailMaxLimit?': 'whole',
+    'me?': { listOf: 'text' },
+    'clock?': 'object',
+    'logger?': 'object',
+  }),
+}

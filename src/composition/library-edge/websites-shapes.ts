@@ -1,0 +1,127 @@
+import type { ModelRequest, PullRequest } from '../../adapters/embedding/local/pull-model.js'
+import type { CreateWebsiteChunksRequest } from '../../application/websites/create-website-chunks.js'
+import type { CreateWebsiteSourceRequest } from '../../application/websites/create-website-source.js'
+import type { ListWebsitesRequest } from '../../application/websites/list-websites.js'
+import type { ProcessWebsiteRequest, RefreshWebsiteRequest } from '../../application/websites/process-website.js'
+import type { QueryWebsitesRequest } from '../../application/websites/query-websites.js'
+import type { QueueWebsitesRequest } from '../../application/websites/queue-websites.js'
+import type { ReadWebsiteChunksRequest } from '../../application/websites/read-website.js'
+import type { ReindexRequest } from '../../application/websites/reindex-websites.js'
+import type { UpdateWebsiteStatusRequest } from '../../application/websites/update-website-status.js'
+import type { WorkOnQueueRequest } from '../../application/websites/work-on-queue.js'
+import type { GivenChunk } from '../../domain/websites/pasted-text.js'
+import { contentTypes, processingStatuses } from '../../domain/websites/website.js'
+import type { SitesOptions } from '../open-sites.js'
+import type { FetchingOptions, Websites, WebsitesOptions } from '../open-websites.js'
+import type { MethodShapes, Parameters } from './guarded.js'
+import { fieldsOf, orNull } from './shape.js'
+
+const texts = { listOf: 'text' } as const
+const work = { 'onProgress?': 'function', 'signal?': 'signal' } as const
+const awaited = { 'waitMs?': 'number', 'onProgress?': 'function' } as const
+const contentType = { oneOf: contentTypes }
+const source = { sourceId: 'whole' } as const
+
+export const websitesShapes: MethodShapes<Websites> = {
+  process: {
+    request: fieldsOf<ProcessWebsiteRequest>({
+      ...awaited,
+      url: 'text',
+      'contentType?': contentType,
+      'forceRefresh?': 'flag',
+    }),
+  },
+  refresh: { request: fieldsOf<RefreshWebsiteRequest>({ ...awaited, ...source }) },
+  query: {
+    request: fieldsOf<QueryWebsitesRequest>({
+      query: 'text',
+      'maxResults?': 'whole',
+      'embedding?': { listOf: 'number' },
+      'contentType?': contentType,
+      'sourceIds?': { listOf: 'whole' },
+      'synthesizer?': orNull({ fields: { synthesize: 'function' } }),
+      'signal?': 'signal',
+    }),
+  },
+  list: {
+    'request?': fieldsOf<ListWebsitesRequest>({
+      'contentType?': contentType,
+      'status?': { oneOf: processingStatuses },
+      'limit?': 'whole',
+      'offset?': 'whole',
+      'orderBy?': { oneOf: ['fetchedAt', 'url', 'status'] },
+      'descending?': 'flag',
+    }),
+  },
+  getStatus: source,
+  delete: source,
+  reindex: { 'request?': fieldsOf<ReindexRequest>(work) },
+  queue: {
+    request: fieldsOf<QueueWebsitesRequest>({ urls: texts, 'contentType?': contentType, 'forceRefresh?': 'flag' }),
+  },
+  workOnQueue: {
+    'request?': fieldsOf<WorkOnQueueRequest>({
+      'concurrency?': 'count',
+      'untilEmpty?': 'flag',
+      'signal?': 'signal',
+      'onPage?': 'function',
+      'onStoreAway?': 'function',
+    }),
+  },
+  createSource: {
+    request: fieldsOf<CreateWebsiteSourceRequest>({ url: 'text', 'contentType?': contentType, 'title?': 'text' }),
+  },
+  createChunks: {
+    request: fieldsOf<CreateWebsiteChunksRequest>({
+      ...source,
+      ...work,
+      chunks: { listOf: fieldsOf<GivenChunk>({ content: 'text', headings: texts }) },
+    }),
+  },
+  updateStatus: {
+    request: fieldsOf<UpdateWebsiteStatusRequest>({
+      ...source,
+      status: { oneOf: processingStatuses },
+      'errorMessage?': 'text',
+    }),
+  },
+  readChunks: { request: fieldsOf<ReadWebsiteChunksRequest>({ ...source, 'after?': 'whole' }) },
+  close: {},
+}
+
+const fetching = { 'hostDelayMs?': 'number', 'allowHosts?': texts } as const
+
+export const websitesOptions: Parameters = {
+  'options?': fieldsOf<WebsitesOptions>({
+    ...fetching,
+    'busyTimeoutMs?': 'number',
+    'embedder?': { anyOf: ['text', 'object'] },
+    'embeddings?': orNull({ fields: { url: 'text', model: 'text', apiKey: orNull('text') } }),
+    'modelDir?': 'text',
+    'synthesizer?': { fields: { synthesize: 'function' } },
+    'anthropicApiKey?': orNull('text'),
+    'anthropicModel?': orNull('text'),
+    'events?': { anyOf: ['text', 'object', 'null'] },
+    'fetcher?': { fields: { fetch: 'function' } },
+    'extractor?': 'object',
+    'clock?': 'object',
+    'logger?': 'object',
+  }),
+}
+
+export const fetchingOptions: Parameters = { 'options?': fieldsOf<FetchingOptions>(fetching) }
+
+export const sitesOptions: Parameters = {
+  'options?': fieldsOf<SitesOptions>({ ...fetching, 'websitesDb?': 'text' }),
+}
+
+const model = { modelDir: 'text', 'hub?': 'text', 'quietMs?': 'number', 'signal?': 'signal' } as const
+
+export const localEmbedderParameters: Parameters = {
+  options: fieldsOf<Pick<ModelRequest, 'modelDir'>>({ modelDir: 'text' }),
+}
+
+export const modelShapes = {
+  describeModel: { request: fieldsOf<ModelRequest>(model) },
+  pullModel: { request: fieldsOf<PullRequest>({ ...model, 'onProgress?': 'function' }) },
+} as const satisfies Readonly<Record<string, Parameters>>
