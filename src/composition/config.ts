@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defaults, type EmbedderKind } from '../adapters/cli/defaults.js'
-import type { MailServeFlags, ServeFlags, ToolFlags, WebsiteFlags } from '../adapters/cli/flags.js'
+import type { HomeFlags, MailServeFlags, ServeFlags, ToolFlags, WebsiteFlags } from '../adapters/cli/flags.js'
 import { readChoice } from '../adapters/cli/option-values.js'
 import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
+import { isTaken } from '../adapters/kit/is-taken.js'
 import { type PageBudget, toPageBudget } from '../adapters/kit/page-budget.js'
 import { isBrokenPostgresUrl, isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { findToolName, type ToolChoice, type ToolName, toolNames, toolsetNames } from '../adapters/mcp/tools/catalog.js'
 import { type ToolNameStyle, toolNameStyles } from '../adapters/mcp/tools/mail/tool-names.js'
 import { readAddress as readPostgresAddress } from '../adapters/persistence/postgres/kit/address.js'
+import { shellWord } from '../adapters/presentation/failure-message.js'
 import { findHome, type Home, usualHomeFolder } from '../adapters/system/home.js'
 import { AppError } from '../domain/shared/app-error.js'
 
@@ -48,6 +50,11 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, workingDir
     quiet: flags.quiet ?? false,
     workingDirectory,
   }
+}
+
+/** The command that makes what a home lacks. */
+export function initCommand({ home }: HomeFlags): string {
+  return home === undefined ? 'jobworkflow init' : `jobworkflow init --home ${shellWord(home)}`
 }
 
 /** What a person may take for the database in use: files in the usual places, where the home says that another is used. */
@@ -106,7 +113,7 @@ function readMailConfig(flags: MailServeFlags, home: Home | null, workingDirecto
   const sqlTimeoutMs = flags.queryTimeout ?? defaults.sqlTimeoutMs
   return {
     mailArchive: mailArchive === null ? null : resolve(workingDirectory, mailArchive),
-    hasMail: database !== null || (home === null ? address !== null : existsSync(home.mail)),
+    hasMail: database !== null || (home === null ? address !== null : isTaken(home.mail)),
     mailAddress: address,
     me: [...(flags.me ?? []), ...(address === null ? [] : [address])].map((own) => own.toLowerCase()),
     mailMaxLimit: flags.maxLimit ?? defaults.mailMaxLimit,

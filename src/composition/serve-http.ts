@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { defaults } from '../adapters/cli/defaults.js'
-import type { HttpFlags } from '../adapters/cli/flags.js'
+import type { HomeFlags, HttpFlags } from '../adapters/cli/flags.js'
 import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { onceToldToStop } from '../adapters/kit/told-to-stop.js'
 import { createServerFactory } from '../adapters/mcp/create-server.js'
@@ -10,12 +9,12 @@ import { canonicalHost, canonicalOrigin, isLoopback, withoutBrackets } from '../
 import { type HttpServer, listen } from '../adapters/mcp/http/http-server.js'
 import { systemClock } from '../adapters/system/clock.js'
 import { createLogger, createServerLogger } from '../adapters/system/logger.js'
-import { checkToken, readTokenFile } from '../adapters/system/token-file.js'
+import { checkToken, readHomeToken, readTokenFile } from '../adapters/system/token-file.js'
 import type { AskedPage } from '../adapters/web/node-handler.js'
 import type { TokenPlace } from '../adapters/web/web-parts.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import { AppError } from '../domain/shared/app-error.js'
-import { type Config, settingOf } from './config.js'
+import { type Config, initCommand } from './config.js'
 import { tokens } from './container.js'
 import { LazyContext } from './lazy-context.js'
 import { configuredOffer, createServerContainer, reportDriver } from './serve.js'
@@ -49,12 +48,12 @@ const tokenVariable = 'JOBWORKFLOW_HTTP_TOKEN'
 
 /** What the flags name, and the folder of the jobs database. Throws VALIDATION_ERROR. */
 export function readHttpConfig(
-  flags: HttpFlags,
+  flags: HttpFlags & HomeFlags,
   env: NodeJS.ProcessEnv,
   paths: Pick<Config, 'workingDirectory' | 'jobsDb' | 'home'>,
 ): HttpConfig {
   const host = readName('--host', flags.host ?? defaults.httpHost)
-  const token = readToken(flags.tokenFile, env, paths)
+  const token = readToken(flags, env, paths)
   if (token === null && !isLoopback(host)) throw tokenIsMissing(host)
   return {
     host: withoutBrackets(host),
@@ -103,21 +102,21 @@ function readOrigin(text: string): string {
   )
 }
 
+/** What is named is required: only where nothing names a token there is none. */
 function readToken(
-  file: string | undefined,
+  flags: HttpFlags & HomeFlags,
   env: NodeJS.ProcessEnv,
   { workingDirectory, home }: Pick<Config, 'workingDirectory' | 'home'>,
 ): HttpToken | null {
-  const remedy = 'name one that is there with --token-file'
-  const inFile = (kind: 'home' | 'file', name: string) => ({
-    value: readTokenFile(name, remedy),
-    place: { kind, name },
-  })
-  if (file !== undefined) return inFile('file', resolve(workingDirectory, file))
-  const token = settingOf(env, tokenVariable)
-  if (token !== null)
+  if (flags.tokenFile !== undefined) {
+    const file = resolve(workingDirectory, flags.tokenFile)
+    return { value: readTokenFile(file), place: { kind: 'file', name: file } }
+  }
+  const token = env[tokenVariable]
+  if (token !== undefined)
     return { value: checkToken(token, tokenVariable), place: { kind: 'variable', name: tokenVariable } }
-  return home !== null && existsSync(home.token) ? inFile('home', home.token) : null
+  if (home === null) return null
+  return { value: readHomeToken(home.token, initCommand(flags)), place: { kind: 'home', name: home.token } }
 }
 
 /** Runs the MCP server over HTTP until the process is told to stop. Throws VALIDATION_ERROR when it cannot listen. */

@@ -80,6 +80,6 @@ function tokenFileOf({ home, workingDirectory }: Config, { tokenFile }: HttpServ
 async function look(config: Config, flags: HttpServeFlags, hasToken: boolean): Promise<readonly Finding[]> {
   const { diagnose } = await import('./doctor/diagnose.js')
   // the server took its token out of the environment: that there is one is all that is asked
-  const env = hasToken ? { ...process.env, JOBWORKFLOW_HTTP_TOKEN: 'it is there' } : process.env
+  const env = hasToken ? { ...process.env, JOBWORKFLOW_HTTP_TOKEN: 'stands-for-the-token-of-the-server' } : process.env
   return diagnose(flags, env, config.workingDirectory)
 }

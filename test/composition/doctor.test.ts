@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -200,6 +200,20 @@ describe('doctor finds (home-doctor)', () => {
       () => ({ JOBWORKFLOW_EMBEDDER: 'http' }),
       /^search: The embedder http has no address/,
     ],
+    [
+      'a token that is gone',
+      ({ home }) => rmSync(home.token),
+      /^HTTP: .*the home names a token that is not there; `jobworkflow init` makes a new one\.$/,
+    ],
+    [
+      'a token that is a link that leads nowhere',
+      ({ home }) => {
+        rmSync(home.token)
+        symlinkSync(join(home.folder, 'gone'), home.token)
+      },
+      /^HTTP: .*the home names a token that is not there/,
+    ],
+    ['a token in the environment that is too short', () => ({ JOBWORKFLOW_HTTP_TOKEN: 'short' }), /^HTTP: .*32 char/],
     ['a token that is too short', ({ home }) => writeFileSync(home.token, 'short'), /^HTTP: .*32 characters at least/],
     [
       'a server of PostgreSQL that does not answer',

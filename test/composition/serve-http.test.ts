@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { usualHomePlaces } from '../../src/adapters/system/home.js'
 import { readHttpConfig } from '../../src/composition/serve-http.js'
 import { lacks } from '../support/lacking.js'
 import { type OptionTexts, parseOptions } from '../support/parse-options.js'
@@ -134,5 +135,34 @@ describe('the token (serve-token)', () => {
     mkdirSync(folder, { mode: 0o700 })
     expect(() => read({ tokenFile: folder })).toThrow(/is no file|cannot be read/)
     expect(() => read({ tokenFile: join(folder, 'absent') })).toThrow(/cannot be read: name one that is there/)
+  })
+  it('that an option or a home names is required: what is not there, or leads nowhere, is never no token', () => {
+    const folder = temporaryFolder()
+    const home = usualHomePlaces(folder)
+    const paths = { workingDirectory: folder, jobsDb: home.jobs, home }
+    const ofHome = (named?: string) => () => readHttpConfig(named === undefined ? {} : { home: named }, {}, paths)
+    const ofOption = () => readHttpConfig({ tokenFile: 'token' }, {}, paths)
+    const missing = (init: string) =>
+      expect.objectContaining({
+        code: 'VALIDATION_ERROR',
+        message: `${home.token}: the home names a token that is not there; \`${init}\` makes a new one.`,
+      })
+    const refused = () => {
+      expect(ofHome()).toThrow(missing('jobworkflow init'))
+      expect(ofHome('my home')).toThrow(missing("jobworkflow init --home 'my home'"))
+      expect(ofOption).toThrow(/cannot be read: name one that is there with --token-file\.$/)
+    }
+    refused()
+    for (const target of [join(folder, 'gone'), 'token', join(folder, 'config.json', 'token')]) {
+      symlinkSync(target, home.token)
+      refused()
+      rmSync(home.token)
+    }
+    writeFileSync(home.token, token, { mode: 0o600 })
+    expect(ofHome()().token).toBe(token)
+  })
+
+  it('is refused in a variable that is set and empty, as one that a script could not fill is', () => {
+    expect(() => read({}, { JOBWORKFLOW_HTTP_TOKEN: '' })).toThrow(/^The token in JOBWORKFLOW_HTTP_TOKEN must have 32/)
   })
 })

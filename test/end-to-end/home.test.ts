@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { jobworkflow } from '../support/command-line.js'
 import { HttpProcess } from '../support/http-process.js'
+import { ask } from '../support/http-server.js'
 import { call, connect } from '../support/mcp-server.js'
 import { temporaryFolder } from '../support/temporary-folder.js'
 
@@ -64,6 +65,23 @@ describe('one folder (home-init, home-found)', () => {
     const answer = await fetch(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
     expect(answer.status).toBe(401)
     expect(server.stderr).not.toContain('No token is set')
+  })
+
+  it('without its token serves nobody over HTTP until init has made a new one', async () => {
+    const { env, usual } = account()
+    await jobworkflow(['init'], { env })
+    rmSync(join(usual, 'token'))
+    const ended = await jobworkflow(['serve', '--port', '0'], { env })
+    expect(ended).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /the home names a token that is not there; `jobworkflow init` makes a new one\.\n$/,
+      ),
+    })
+    expect((await jobworkflow(['init'], { env })).stdout).toContain('(made token)')
+    const { port } = await HttpProcess.start({ env })
+    expect(await ask(port, '/mcp', { method: 'POST' })).toMatchObject({ status: 401 })
   })
 
   it('is looked at by doctor, which ends with 1 when something will not work (home-doctor)', async () => {

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { AppError } from '../../domain/shared/app-error.js'
 import { isDenied } from '../kit/errors.js'
+import { isTaken } from '../kit/is-taken.js'
 import { isPostgresUrl } from '../kit/postgres-url.js'
 import { shellWord } from '../kit/shell-word.js'
 
@@ -67,7 +68,8 @@ export function isHome(folder: string): boolean {
  */
 export function findHome(named: string | null, usual: string | null): Home | null {
   if (named !== null) return readHome(named)
-  return usual !== null && isHome(usual) ? readHome(usual) : null
+  // one that may not be looked into is none that is absent
+  return usual !== null && isTaken(join(usual, homeConfigFile)) ? readHome(usual) : null
 }
 
 /** The folder of the home that is in `folder`, or that it leads to, there or not. Throws VALIDATION_ERROR. */

@@ -1,8 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, linkSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../domain/shared/app-error.js'
 import { codeOf } from '../kit/errors.js'
+import { isTaken } from '../kit/is-taken.js'
 import { isPostgresUrl } from '../kit/postgres-url.js'
 import { makePrivateFolder } from '../kit/private-folder.js'
 import { findHome, type Home, homeConfigFile, homeFolderFrom, isHome, newHomeConfig, usualHomePlaces } from './home.js'
@@ -29,12 +40,12 @@ export async function makeHome(place: string, usual: string | null, make: StoreM
   const folder = homeFolderFrom(place)
   makeFolder(folder)
   // what makes a folder a home comes last: one that is not whole is none yet
-  const places = isHome(folder) ? (findHome(folder, null) as Home) : usualHomePlaces(folder)
+  const places = isThere(join(folder, homeConfigFile)) ? (findHome(folder, null) as Home) : usualHomePlaces(folder)
   const made = [
     ...(await makeStore(places.jobs, make.jobs)),
     ...(await makeStore(places.websites, make.websites)),
     ...makeModels(places.models),
-    ...writeOnce(places.token, `${randomBytes(32).toString('hex')}\n`),
+    ...makeToken(places.token),
     ...writeOnce(join(folder, homeConfigFile), toJson(newHomeConfig)),
   ]
   if (usual !== null && folder !== usual && !isHome(usual)) leadTo(folder, usual)
@@ -60,7 +71,7 @@ function makeFolder(folder: string): void {
 }
 
 async function makeStore(place: string, make: (path: string) => Promise<void>): Promise<readonly string[]> {
-  if (isPostgresUrl(place) || existsSync(place)) return []
+  if (isPostgresUrl(place) || isThere(place)) return []
   await make(place)
   return [basename(place)]
 }
@@ -81,16 +92,31 @@ function leadTo(folder: string, usual: string): void {
 
 const toJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`
 
-/** Whole or not at all, for this account alone. What it made, by name: nothing where it is there. */
+/** Whole or not at all, for this account alone. What it made, by name: nothing where it is there. Throws VALIDATION_ERROR. */
 function writeOnce(path: string, text: string): readonly string[] {
-  if (existsSync(path)) return []
+  if (isThere(path)) return []
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}`)
   try {
     writeFileSync(draft, text, { mode: 0o600 })
     return nameUnlessTaken(draft, path) ? [basename(path)] : []
+  } catch (error) {
+    throw new AppError('VALIDATION_ERROR', `${path} cannot be made (${codeOf(error)}).`, { cause: error })
   } finally {
     rmSync(draft, { force: true })
   }
+}
+
+/** Throws VALIDATION_ERROR for a link that leads nowhere: what it led to may be on a disk that is away. */
+function isThere(path: string): boolean {
+  if (existsSync(path)) return true
+  if (!isTaken(path)) return false
+  throw new AppError('VALIDATION_ERROR', `${path} leads nowhere, or may not be looked at: mend or remove it.`)
+}
+
+/** A token is made anew in place of a link that leads nowhere: what is written where that leads, others might read. */
+function makeToken(path: string): readonly string[] {
+  if (!existsSync(path) && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(path)
+  return writeOnce(path, `${randomBytes(32).toString('hex')}\n`)
 }
 
 function nameUnlessTaken(draft: string, path: string): boolean {

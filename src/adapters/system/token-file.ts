@@ -1,16 +1,23 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 import { AppError } from '../../domain/shared/app-error.js'
+import { codeOf, isDenied, isMissing } from '../kit/errors.js'
 
 const minTokenLength = 32
 /** A header that is longer is refused. */
 const maxTokenLength = 4096
 
-/**
- * The token in a file that nobody else may read; modes are not judged on Windows. `remedy` says how another is named.
- * Throws VALIDATION_ERROR.
- */
-export function readTokenFile(path: string, remedy: string): string {
-  const file = openFile(path, remedy)
+/** The token in a file that nobody else may read; modes are not judged on Windows. Throws VALIDATION_ERROR. */
+export function readTokenFile(path: string): string {
+  return readPrivateFile(path, `The token file ${path} cannot be read: name one that is there with --token-file`)
+}
+
+/** The token of a home, which has one: `init` is the command that makes what the home lacks. Throws VALIDATION_ERROR. */
+export function readHomeToken(path: string, init: string): string {
+  return readPrivateFile(path, `${path}: the home names a token that is not there; \`${init}\` makes a new one`)
+}
+
+function readPrivateFile(path: string, absence: string): string {
+  const file = openFile(path, absence)
   try {
     checkFile(fstatSync(file), path)
     const bytes = Buffer.alloc(maxTokenLength + 2)
@@ -32,14 +39,20 @@ export function checkToken(text: string, where: string): string {
   return token
 }
 
-function openFile(path: string, remedy: string): number {
+function openFile(path: string, absence: string): number {
   try {
     // a pipe would wait for its writer
     return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
-    throw refusal(`The token file ${path} cannot be read: ${remedy}`, error)
+    if (leadsNowhere(error)) throw refusal(absence, error)
+    const why = isDenied(error)
+      ? `this account may not; give it the right, or name another with --token-file`
+      : codeOf(error)
+    throw refusal(`The token file ${path} cannot be read: ${why}`, error)
   }
 }
+
+const leadsNowhere = (error: unknown) => isMissing(error) || codeOf(error) === 'ELOOP'
 
 function checkFile({ mode, uid }: Stats, path: string): void {
   if ((mode & constants.S_IFMT) !== constants.S_IFREG) throw refusal(`The token file ${path} is no file`)

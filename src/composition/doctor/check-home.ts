@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ServeFlags } from '../../adapters/cli/flags.js'
 import { shellWord } from '../../adapters/kit/shell-word.js'
-import { readTokenFile } from '../../adapters/system/token-file.js'
-import { type Config, overlookedFiles } from '../config.js'
+import { checkToken as checkTokenText, readHomeToken } from '../../adapters/system/token-file.js'
+import { type Config, initCommand, overlookedFiles } from '../config.js'
 import { absent, type Finding, fault, looking, sound, warning } from './findings.js'
 
 const part = 'home'
@@ -34,17 +34,24 @@ export function checkForerunner({ jobsDb, workingDirectory }: Config, env: NodeJ
   return [warning('jobs', text, `--db ${shellWord(path)} or JOBWORKFLOW_DB takes it`)]
 }
 
-/** Who may ask a server over HTTP. */
-export async function checkToken({ home }: Config, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
-  const named = env.JOBWORKFLOW_HTTP_TOKEN
-  if (!named && (home === null || !existsSync(home.token))) {
-    const text =
-      'without a token, every account and program of this machine can read and write through `jobworkflow serve`'
-    return [warning('HTTP', text, '`jobworkflow init` makes a token; or name a file with --token-file')]
-  }
-  if (named || home === null) return [sound('HTTP', 'clients need the token of JOBWORKFLOW_HTTP_TOKEN')]
+/** Who may ask a server over HTTP: what is named and not there keeps it from starting. */
+export async function checkToken(
+  flags: ServeFlags,
+  { home }: Config,
+  env: NodeJS.ProcessEnv,
+): Promise<readonly Finding[]> {
   return looking('HTTP', async () => {
-    readTokenFile(home.token, 'remove it, and run `jobworkflow init`')
+    const token = env.JOBWORKFLOW_HTTP_TOKEN
+    if (token !== undefined) {
+      checkTokenText(token, 'JOBWORKFLOW_HTTP_TOKEN')
+      return [sound('HTTP', 'clients need the token of JOBWORKFLOW_HTTP_TOKEN')]
+    }
+    if (home === null) {
+      const text =
+        'without a token, every account and program of this machine can read and write through `jobworkflow serve`'
+      return [warning('HTTP', text, '`jobworkflow init` makes a token; or name a file with --token-file')]
+    }
+    readHomeToken(home.token, initCommand(flags))
     return [sound('HTTP', `clients need the token in ${home.token}`)]
   })
 }

@@ -48,6 +48,6 @@ async function checkConfigured(flags: ServeFlags, config: Config, env: NodeJS.Pr
     ...(await checkWebsites(config)),
     ...(await checkMail(config)),
     ...(await checkEmbedder(config)),
-    ...(await checkToken(config, env)),
+    ...(await checkToken(flags, config, env)),
   ]
 }

@@ -1,4 +1,15 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findHome, usualHomeFolder } from '../../../src/adapters/system/home.js'
@@ -109,6 +120,44 @@ describe('making a home (home-init)', () => {
     if (existsSync('/proc/self')) await expect(makeHome('/proc/x', null, makers)).rejects.toThrow(/cannot be made/)
   })
 
+  it('makes a token anew that is gone, also in place of a link that leads nowhere, and writes nothing where that leads', async () => {
+    const [folder, elsewhere] = [join(temporaryFolder(), 'home'), temporaryFolder()]
+    const { home } = await makeHome(folder, null, makers)
+    for (const target of [null, join(elsewhere, 'token')]) {
+      rmSync(home.token)
+      if (target !== null) symlinkSync(target, home.token)
+      expect((await makeHome(folder, null, makers)).made).toEqual(['token'])
+      expect(lstatSync(home.token).isFile()).toBe(true)
+      expect(readFileSync(home.token, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
+    }
+    expect(readdirSync(elsewhere)).toEqual([])
+  })
+
+  it('makes no store and no settings in place of a link that leads nowhere: what it led to may be away', async () => {
+    const folder = join(temporaryFolder(), 'home')
+    const { home } = await makeHome(folder, null, makers)
+    for (const path of [home.jobs, home.websites, join(folder, 'config.json')]) {
+      const [text, target] = [readFileSync(path), join(folder, 'away')]
+      rmSync(path)
+      symlinkSync(target, path)
+      await expect(makeHome(folder, null, makers)).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+        message: `${path} leads nowhere, or may not be looked at: mend or remove it.`,
+      })
+      expect(existsSync(target)).toBe(false)
+      rmSync(path)
+      writeFileSync(path, text)
+    }
+  })
+
+  it('says so where a part cannot be made', async () => {
+    const folder = homeWith({ version: 1, token: 'secrets/token' })
+    await expect(makeHome(folder, null, makers)).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: `${join(folder, 'secrets', 'token')} cannot be made (ENOENT).`,
+    })
+  })
+
   it('run by several at once makes one home', async () => {
     const folder = join(temporaryFolder(), 'home')
     const made = await Promise.all([1, 2, 3].map(() => makeHome(folder, null, makers)))
@@ -142,6 +191,12 @@ describe('reading a home (home-found)', () => {
   ])('refuses %s, and says what helps', (_, config, message) => {
     expect(() => findHome(homeWith(config), null)).toThrow(message)
     expect(() => findHome(null, homeWith(config))).toThrow(message)
+  })
+
+  it('refuses a usual place whose settings lead nowhere: it is none that is absent', () => {
+    const folder = temporaryFolder()
+    symlinkSync(join(folder, 'gone'), join(folder, 'config.json'))
+    expect(() => findHome(null, folder)).toThrow(/is no home of jobworkflow: its config.json cannot be read/)
   })
 
   it('refuses a named folder that is none', () => {
