@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { basename } from 'node:path'
 import { createTokenCheck } from '../adapters/mcp/http/guard.js'
 import { systemClock } from '../adapters/system/clock.js'
-import { type AskedPage, createPageHandler } from '../adapters/web/node-handler.js'
+import { createPageHandler, type PageHandler } from '../adapters/web/node-handler.js'
 import type { ServerToken, WebParts } from '../adapters/web/web-parts.js'
 import type { Config } from './config.js'
 import { type Container, tokens } from './container.js'
@@ -12,8 +12,7 @@ import { type Started, serverSettings } from './server-settings.js'
 import { version } from './version.js'
 
 /** The page for people, over what the server serves. */
-export interface OpenWebPage {
-  answer(asked: AskedPage): Promise<void>
+export interface OpenWebPage extends PageHandler {
   close(): Promise<void>
 }
 
@@ -47,12 +46,13 @@ export function openWebPage(config: Config, { token, started, container }: PageS
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     logger: container.resolve(tokens.logger),
   }
-  const answer = createPageHandler(parts)
+  const page = createPageHandler(parts)
   const closing = new AbortController()
   let isAhead = parts.openMail === null
   return {
+    isLoggedIn: page.isLoggedIn,
     answer: async (asked) => {
-      await answer(asked)
+      await page.answer(asked)
       if (isAhead) return
       isAhead = true
       void readAhead(parts, closing.signal)

@@ -10,7 +10,7 @@ import { type HttpServer, listen } from '../adapters/mcp/http/http-server.js'
 import { systemClock } from '../adapters/system/clock.js'
 import { createLogger, createServerLogger } from '../adapters/system/logger.js'
 import { checkToken, readHomeToken, readTokenFile } from '../adapters/system/token-file.js'
-import type { AskedPage } from '../adapters/web/node-handler.js'
+import type { PageHandler } from '../adapters/web/node-handler.js'
 import type { TokenPlace } from '../adapters/web/web-parts.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import { AppError } from '../domain/shared/app-error.js'
@@ -131,11 +131,14 @@ export async function serveHttp(config: Config, http: HttpConfig, started: Start
   const { toolNames, ...offer } = configuredOffer(config, container)
   const handleMessage = createMessageHandler(createServerFactory({ version, ...offer, logger, hidesMessages: true }))
   // made when a browser first asks for it
-  const page = new LazyContext(async () =>
+  const opened = new LazyContext(async () =>
     (await import('./open-web-page.js')).openWebPage(config, { token: http.token, started, container }),
   )
-  const answerPage = async (asked: AskedPage) => (await page.load()).answer(asked)
-  const server = await listen({ ...http, token: http.token?.value ?? null, version, logger, handleMessage, answerPage })
+  const page: PageHandler = {
+    isLoggedIn: async (request) => (await opened.load()).isLoggedIn(request),
+    answer: async (asked) => (await opened.load()).answer(asked),
+  }
+  const server = await listen({ ...http, token: http.token?.value ?? null, version, logger, handleMessage, page })
   await checkReach(server, http, logger)
   logger.info(`serving ${config.toolChoice.toolsets.join(', ')}: ${toolNames.length} tools, over HTTP`)
   // whoever starts the server waits for this line, also with --quiet
@@ -145,7 +148,7 @@ export async function serveHttp(config: Config, http: HttpConfig, started: Start
   await stop
   logger.info('stopping: no new calls are taken')
   await server.close()
-  await page.close()
+  await opened.close()
   await container.close()
   logger.info('stopped')
 }

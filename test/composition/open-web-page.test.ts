@@ -25,7 +25,8 @@ async function anOpenPage(flags: { readonly database?: string }) {
   const started = { launch: { command: process.execPath, args: [join(folder, 'main.js')] }, flags: {} }
   const page = openWebPage(config, { token: null, started, container })
   const stopping = new AbortController()
-  const server = createServer((request, response) => void page.answer({ request, response, stopping: stopping.signal }))
+  const asked = { stopping: stopping.signal, gone: stopping.signal, body: null, slowDown: async () => {} }
+  const server = createServer((request, response) => void page.answer({ request, response, ...asked }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {
     server.close()

@@ -28,8 +28,8 @@ export async function listeningServer(options: Partial<HttpServerOptions> = {}):
     logger: { info: keep, error: keep },
     handleMessage: echoMessage,
     ...options,
-    // a test does not wait for what is in flight
-    limits: { checkingIntervalMs: 20, closeTimeoutMs: 100, ...options.limits },
+    // a test does not wait for what is in flight, nor for its own wrong tokens
+    limits: { checkingIntervalMs: 20, closeTimeoutMs: 100, maxTokenWaitMs: 0, ...options.limits },
   })
   onTestFinished(() => server.close())
   return { url: server.url, port: Number(new URL(server.url).port), log, close: () => server.close() }

@@ -10,6 +10,7 @@ import { MemoryMailArchive } from '../../src/adapters/persistence/memory/mail/me
 import { silentLogger } from '../../src/adapters/system/logger.js'
 import { createApp } from '../../src/adapters/web/create-app.js'
 import { formTokenField } from '../../src/adapters/web/form-tokens.js'
+import { Sessions } from '../../src/adapters/web/sessions.js'
 import type { WebParts } from '../../src/adapters/web/web-parts.js'
 import { createHuntUseCases } from '../../src/application/applications/hunt-use-cases.js'
 import type { UnderstoodMessage } from '../../src/application/applications/ports/hunt-mail.js'
@@ -55,7 +56,8 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
   )
   const mail = messages === undefined ? null : new MemoryHuntMail(messages)
   const hunt = createHuntUseCases({ jobs: new MemoryHuntJobs(repository), records, mail, me: [], clock })
-  const app = createApp({
+  const sessions = new Sessions(parts.clock ?? clock)
+  const made: WebParts = {
     version: '0.0.0',
     openJobs: async () => records,
     openHunt: async () => hunt,
@@ -69,12 +71,14 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     timeZone: 'UTC',
     logger: silentLogger,
     ...parts,
-  })
+  }
+  const app = createApp(made, sessions)
   app.get(tokenPath, (c) => c.text(c.get('formToken')(c.get('session'))))
   const ask = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
     app.request(`${webOrigin}${path}`, { headers })
   return {
     app,
+    sessions,
     jobs: records,
     websites,
     ask,

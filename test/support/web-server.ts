@@ -1,5 +1,8 @@
 import { createTokenCheck } from '../../src/adapters/mcp/http/guard.js'
-import { answerWith } from '../../src/adapters/web/node-handler.js'
+import type { HttpLimits } from '../../src/adapters/mcp/http/http-server.js'
+import { systemClock } from '../../src/adapters/system/clock.js'
+import { handlerOf } from '../../src/adapters/web/node-handler.js'
+import { Sessions } from '../../src/adapters/web/sessions.js'
 import type { ServerToken } from '../../src/adapters/web/web-parts.js'
 import { listeningServer } from './http-server.js'
 import { aWebPage } from './web-scene.js'
@@ -14,12 +17,14 @@ export const serverToken: ServerToken = {
 }
 
 /** The page of a scene behind the real server of this product, on loopback within this process. */
-export async function aServedPage(scene: Parameters<typeof aWebPage>[0] = {}) {
+export async function aServedPage(scene: Parameters<typeof aWebPage>[0] = {}, limits: Partial<HttpLimits> = {}) {
   const page = aWebPage(scene)
-  const { port, log } = await serveApp(page.app, scene.parts?.token == null ? null : webToken)
+  const token = scene.parts?.token == null ? null : webToken
+  const { port, log } = await listeningServer({ token, page: handlerOf(page.app, page.sessions), limits })
   return { ...page, port, log }
 }
 
-export function serveApp(app: ReturnType<typeof aWebPage>['app'], token: string | null = null) {
-  return listeningServer({ token, answerPage: answerWith(app) })
+/** The same of an application that is there, where nobody logs in. */
+export function serveApp(app: ReturnType<typeof aWebPage>['app']) {
+  return listeningServer({ page: handlerOf(app, new Sessions(systemClock)) })
 }

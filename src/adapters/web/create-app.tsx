@@ -22,10 +22,9 @@ import type { WebEnv } from './web-env.js'
 import type { WebParts } from './web-parts.js'
 
 /** The page for people: an application over the web's own requests and answers. Source: page-board. */
-export function createApp(parts: WebParts): Hono<WebEnv> {
+export function createApp(parts: WebParts, sessions = new Sessions(parts.clock)): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   const tokens = new FormTokens()
-  const sessions = new Sessions(parts.clock)
   const changes = new ChangeWatcher(parts.states, parts.clock)
   app.onError(onFailure)
   app.notFound(onNotFound)

@@ -18,7 +18,9 @@ const statuses: Partial<Readonly<Record<ErrorCode, ContentfulStatusCode>>> = {
 export const onFailure: ErrorHandler<WebEnv> = (error, c) => {
   if (error instanceof RequestFault) return answerFault(c, error.status, error.fault)
   const known = toAppError(error)
-  if (known.code === 'INTERNAL_ERROR') c.get('parts').logger.error('A page could not be made.', error)
+  // who left in the middle of a form has broken nothing here
+  if (known.code === 'INTERNAL_ERROR' && c.env?.gone?.aborted !== true)
+    c.get('parts').logger.error('A page could not be made.', error)
   return answerProblem(c, statuses[known.code] ?? 500, failureMessage(known))
 }
 

@@ -4,6 +4,7 @@ import type { FormTokens } from './form-tokens.js'
 import { answerPage } from './layout.js'
 import { limitForms, requireForm, requireOwnForm, requireOwnOrigin } from './own-forms.js'
 import { RequestFault } from './request-fault.js'
+import { sessionCookie } from './session-cookie.js'
 import { type Sessions, sessionLifeMs } from './sessions.js'
 import type { WebContext, WebEnv } from './web-env.js'
 import type { ServerToken, WebParts } from './web-parts.js'
@@ -13,11 +14,6 @@ import { shellWords } from './words/shell.js'
 const maxLoginBytes = 4096
 
 const cookieOptions = { path: '/', httpOnly: true, sameSite: 'Strict' } as const
-
-/** Browsers send a cookie to every port of a host: servers side by side have names of their own. */
-function cookieName(c: WebContext): string {
-  return `jobworkflow_${new URL(c.req.url).port || '80'}`
-}
 
 /** Where a browser brings the token of the server, once. */
 export function loginRoutes(parts: WebParts, sessions: Sessions, tokens: FormTokens): Hono<WebEnv> {
@@ -29,15 +25,18 @@ export function loginRoutes(parts: WebParts, sessions: Sessions, tokens: FormTok
     requireForm(c.req.header('content-type'))
     requireOwnOrigin(c.req.header('origin'), c.req.header('host'))
     const { token: sent } = await c.req.parseBody()
-    if (typeof sent !== 'string' || !token.isToken(sent.trim())) return loginPage(c, token, 'wrongToken')
+    if (typeof sent !== 'string' || !token.isToken(sent.trim())) {
+      await c.env?.slowDown?.()
+      return loginPage(c, token, 'wrongToken')
+    }
     // whoever logs in again is no longer who was logged in before
-    sessions.end(getCookie(c, cookieName(c)) ?? '')
-    setCookie(c, cookieName(c), sessions.begin(), { ...cookieOptions, maxAge: sessionLifeMs / 1000 })
+    sessions.end(getCookie(c, sessionCookie(c.req.url)) ?? '')
+    setCookie(c, sessionCookie(c.req.url), sessions.begin(), { ...cookieOptions, maxAge: sessionLifeMs / 1000 })
     return c.redirect('/', 303)
   })
   app.post('/logout', requireLogin(parts, sessions), requireOwnForm({ ...parts, isReadOnly: false }, tokens), (c) => {
     sessions.end(c.get('session') ?? '')
-    deleteCookie(c, cookieName(c), cookieOptions)
+    deleteCookie(c, sessionCookie(c.req.url), cookieOptions)
     return c.redirect('/login', 303)
   })
   return app
@@ -47,7 +46,7 @@ export function loginRoutes(parts: WebParts, sessions: Sessions, tokens: FormTok
 export function requireLogin({ token }: WebParts, sessions: Sessions): MiddlewareHandler<WebEnv> {
   return async (c, next) => {
     if (token === null) return next()
-    const session = getCookie(c, cookieName(c))
+    const session = getCookie(c, sessionCookie(c.req.url))
     if (session !== undefined && sessions.has(session)) {
       c.set('session', session)
       return next()

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createApp } from './create-app.js'
+import { bringsSession } from './session-cookie.js'
+import { Sessions } from './sessions.js'
 import type { WebEnv } from './web-env.js'
 import type { WebParts } from './web-parts.js'
 
@@ -11,19 +13,37 @@ export interface AskedPage {
   readonly response: ServerResponse
   /** Aborted when streams are to end: the server stops, or the client is gone. */
   readonly stopping: AbortSignal
+  /** Aborted when the client is gone. */
+  readonly gone: AbortSignal
+  /** The body of the request where it was read already. */
+  readonly body: Buffer | null
+  /** Counts a wrong token; resolves when it may be answered. */
+  readonly slowDown: () => Promise<void>
 }
 
 /** The page for people, for a server of Node. */
-export function createPageHandler(parts: WebParts): (asked: AskedPage) => Promise<void> {
-  return answerWith(createApp(parts))
+export interface PageHandler {
+  /** Whether the browser that asks has logged in. */
+  readonly isLoggedIn: (request: IncomingMessage) => Promise<boolean>
+  readonly answer: (asked: AskedPage) => Promise<void>
+}
+
+export function createPageHandler(parts: WebParts): PageHandler {
+  const sessions = new Sessions(parts.clock)
+  return handlerOf(createApp(parts, sessions), sessions)
 }
 
 /** As `createPageHandler`, for an application that is there. */
-export function answerWith(app: Pick<Hono<WebEnv>, 'fetch'>): (asked: AskedPage) => Promise<void> {
-  return async ({ request, response, stopping }) => {
-    // a whole address, as proxies are sent, names a host that nobody has judged
-    if (request.url?.startsWith('/') !== true) return void response.writeHead(400).end()
-    const listener = getRequestListener((asked) => app.fetch(asked, { stopping }), { overrideGlobalObjects: false })
-    await listener(request, response)
+export function handlerOf(app: Pick<Hono<WebEnv>, 'fetch'>, sessions: Sessions): PageHandler {
+  return {
+    isLoggedIn: async ({ headers }) => bringsSession(headers, sessions),
+    answer: async ({ request, response, body, ...bindings }) => {
+      // a whole address, as proxies are sent, names a host that nobody has judged
+      if (request.url?.startsWith('/') !== true) return void response.writeHead(400).end()
+      // what was read is taken from here
+      if (body !== null) Object.assign(request, { rawBody: body })
+      const listener = getRequestListener((asked) => app.fetch(asked, bindings), { overrideGlobalObjects: false })
+      await listener(request, response)
+    },
   }
 }

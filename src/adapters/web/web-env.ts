@@ -9,6 +9,10 @@ export interface WebEnv {
   readonly Bindings: {
     /** Aborted when no more is taken, and streams are to end; absent where nothing stops. */
     readonly stopping?: AbortSignal
+    /** Aborted when the client is gone; absent where none can go. */
+    readonly gone?: AbortSignal
+    /** Counts a wrong token; resolves when it may be answered. Absent where nobody guesses. */
+    readonly slowDown?: () => Promise<void>
   }
   readonly Variables: {
     parts: WebParts

@@ -1,15 +1,18 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { Logger } from '../../../application/shared/ports/logger.js'
-import { type AnswerPage, createAnswer } from './answer-request.js'
+import { createAnswer } from './answer-request.js'
 import { Connections, type Exchange } from './connections.js'
 import { createGuard } from './guard.js'
 import type { HandleMessage } from './handle-message.js'
 import { canonicalHost } from './host-name.js'
 import { listenOn } from './listen-on.js'
-import { Refusal, refuse } from './refusal.js'
+import { Refusal, refuse, refuseUnread } from './refusal.js'
+import type { Page } from './take-page.js'
+import { maxTokenWaitMs } from './wrong-tries.js'
 
 export type { HandleMessage } from './handle-message.js'
 
@@ -19,6 +22,10 @@ export interface HttpLimits {
   readonly requestTimeoutMs: number
   /** For anything of an answer. */
   readonly stallTimeoutMs: number
+  /** For what is sent by a client that may not ask. */
+  readonly guestTimeoutMs: number
+  /** For the answer to a wrong token, at most, however many were sent. */
+  readonly maxTokenWaitMs: number
   /** How often the above is looked at. */
   readonly checkingIntervalMs: number
   /** For what is in flight when the server is closed; then it is left. */
@@ -29,6 +36,8 @@ export interface HttpLimits {
 const defaultLimits: HttpLimits = {
   requestTimeoutMs: 30_000,
   stallTimeoutMs: 30_000,
+  guestTimeoutMs: 5000,
+  maxTokenWaitMs,
   checkingIntervalMs: 1000,
   closeTimeoutMs: 9000,
   maxConnections: 1000,
@@ -52,7 +61,7 @@ export interface HttpServerOptions {
   readonly logger: Logger
   readonly handleMessage: HandleMessage
   /** Answers whatever is at other addresses; nothing is when absent. */
-  readonly answerPage?: AnswerPage
+  readonly page?: Page
   readonly limits?: Partial<HttpLimits>
 }
 
@@ -73,7 +82,8 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   const connections = new Connections(limits)
   const work = new Set<Promise<void>>()
   let closing: Promise<void> | null = null
-  const answer = createAnswer({ ...options, guard: guardOf(options, port), isClosing: () => closing !== null })
+  const guard = guardOf(options, port)
+  const answer = createAnswer({ ...options, ...limits, guard, isClosing: () => closing !== null })
   const take = (awaitsContinue: boolean) => (request: IncomingMessage, response: ServerResponse) => {
     const exchange = connections.begin(request, response, awaitsContinue)
     const answered = answerSafely(answer, exchange, options.logger).finally(() => work.delete(answered))
@@ -81,6 +91,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   }
   server.on('connection', (socket) => connections.add(socket))
   server.on('request', take(false)).on('checkContinue', take(true))
+  server.on('clientError', (error, socket: Socket) => refuseUnread(socket, error, connections.hasAnswerBegun(socket)))
   server.on('error', (error) => options.logger.error('A connection could not be taken.', error))
   return {
     url: `http://${canonicalHost(options.host)}:${port}/mcp`,

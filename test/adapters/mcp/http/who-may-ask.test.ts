@@ -121,3 +121,35 @@ describe('who may ask (serve-token, serve-host, serve-origin)', () => {
     })
   })
 })
+
+describe('what is refused before anything is read (serve-refusals)', () => {
+  it('is kept, framed and run by no browser, whatever it was', async () => {
+    const { port } = await listeningServer({ token, limits: { requestTimeoutMs: 100 } })
+    const bearer = { Authorization: `Bearer ${token}` }
+    const raw = async (text: string) => (await new RawConnection(port).write(text).first(1))[0]
+    const head = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`
+    const refusals = [
+      [403, await ask(port, '/', { headers: { Host: 'evil.example' } })],
+      [403, await post(port, ping, { Origin: 'https://evil.example' })],
+      [401, await post(port, ping)],
+      [404, await ask(port, '/other', { headers: bearer })],
+      [405, await ask(port, '/mcp', { headers: bearer })],
+      [415, await post(port, ping, { ...bearer, 'Content-Type': 'text/plain' })],
+      [413, await raw(`${head}Content-Length: 5000000\r\n\r\n`)],
+      [431, await raw(`GET / HTTP/1.1\r\n${'x: y\r\n'.repeat(10_000)}\r\n`)],
+      [400, await raw('GET / HTTP/9.9\r\n\r\n')],
+      [408, await raw('GET / HTTP/1.1\r\nHost: local')],
+      [413, await raw(`${head}Transfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\n`)],
+    ] as const
+    for (const [status, answer] of refusals)
+      expect(answer).toMatchObject({
+        status,
+        headers: {
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+          'x-frame-options': 'DENY',
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'no-store',
+        },
+      })
+  })
+})

@@ -1,0 +1,101 @@
+import type { IncomingMessage } from 'node:http'
+import type { Callers } from './callers.js'
+import type { Exchange } from './connections.js'
+import { Permits } from './permits.js'
+import { readRequestBody } from './read-body.js'
+import { busy, Refusal, stopping } from './refusal.js'
+
+/** Something else that was asked. */
+export interface AskedPage extends Pick<Exchange, 'request' | 'response'> {
+  /** What ends a stream: the server stops, or the client is gone. */
+  readonly stopping: AbortSignal
+  /** Aborted when the client is gone. */
+  readonly gone: AbortSignal
+  /** What a guest sent, which was read already; null where it is still to be read. */
+  readonly body: Buffer | null
+  /** Counts a wrong token; resolves when it may be answered. */
+  readonly slowDown: () => Promise<void>
+}
+
+/** What answers people, and asks them who they are by itself. */
+export interface Page {
+  /** Whether the browser that asks has logged in. */
+  readonly isLoggedIn: (request: IncomingMessage) => Promise<boolean>
+  readonly answer: (asked: AskedPage) => Promise<void>
+}
+
+const maxPagesAtWork = 400
+const maxWaiting = 1000
+/** Of a guest no more is read. */
+const maxGuestBytes = 4096
+
+const tooSlow = () =>
+  new Refusal(408, 'The form came too slowly. Nothing was done: send it again.', { headers: { connection: 'close' } })
+
+/** Has pages answered: those of guests in places of their own, so that they delay nobody who may ask. */
+export class PageTaker {
+  readonly #page: Page
+  readonly #callers: Callers
+  readonly #isClosing: () => boolean
+  readonly #guestTimeoutMs: number
+  readonly #permits = new Permits({ total: maxPagesAtWork, maxWaiting })
+
+  constructor(page: Page, callers: Callers, options: { isClosing: () => boolean; guestTimeoutMs: number }) {
+    this.#page = page
+    this.#callers = callers
+    this.#isClosing = options.isClosing
+    this.#guestTimeoutMs = options.guestTimeoutMs
+  }
+
+  /** Throws Refusal. */
+  async take(exchange: Exchange): Promise<void> {
+    if (this.#callers.admit(exchange)) return this.#answer(exchange)
+    if (!(await this.#page.isLoggedIn(exchange.request))) return this.#answerGuest(exchange)
+    exchange.vouch()
+    await this.#answer(exchange)
+  }
+
+  async #answer(exchange: Exchange): Promise<void> {
+    const { response, awaitsContinue, receiving } = exchange
+    const release = await this.#permits.take(1, receiving.signal)
+    if (release === null) throw this.#isClosing() ? stopping() : busy()
+    try {
+      if (awaitsContinue) response.writeContinue()
+      await this.#page.answer(this.#asked(exchange))
+    } finally {
+      release()
+    }
+  }
+
+  async #answerGuest(exchange: Exchange): Promise<void> {
+    const place = await this.#callers.receive(exchange)
+    const body = await this.#readShortBody(exchange)
+    const slowDown = () => place.whileWaiting(() => this.#callers.slowDown(exchange))
+    await place.whileAtWork(() => this.#page.answer({ ...this.#asked(exchange), body, slowDown }))
+  }
+
+  #asked(exchange: Exchange): AskedPage {
+    const { request, response, receiving, gone } = exchange
+    const slowDown = () => this.#callers.slowDown(exchange)
+    return { request, response, stopping: receiving.signal, gone: gone.signal, body: null, slowDown }
+  }
+
+  /** Null for what is too long to be read, or does not say how long it is: the page refuses it by its headers. */
+  async #readShortBody({ request, response, awaitsContinue, receiving }: Exchange): Promise<Buffer | null> {
+    const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+    if (coding !== undefined || Number(length ?? 0) > maxGuestBytes) return null
+    if (awaitsContinue) response.writeContinue()
+    const ending = new AbortController()
+    const end = () => ending.abort()
+    const timer = setTimeout(end, this.#guestTimeoutMs)
+    receiving.signal.addEventListener('abort', end, { once: true })
+    try {
+      const body = await readRequestBody(request, ending.signal)
+      if (body === null) throw receiving.signal.aborted ? stopping() : tooSlow()
+      return body
+    } finally {
+      clearTimeout(timer)
+      receiving.signal.removeEventListener('abort', end)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { parse } from 'hono/utils/cookie'
+import type { Sessions } from './sessions.js'
+
+/** Browsers send a cookie to every port of a host: servers side by side have names of their own. */
+export function sessionCookie(url: string): string {
+  return `jobworkflow_${new URL(url).port || '80'}`
+}
+
+/** Whether a request comes from a browser that has logged in. */
+export function bringsSession({ host, cookie }: IncomingHttpHeaders, sessions: Sessions): boolean {
+  const url = `http://${host}`
+  if (cookie === undefined || host === undefined || !URL.canParse(url)) return false
+  const name = sessionCookie(url)
+  const value = parse(cookie, name)[name]
+  return value !== undefined && sessions.has(value)
+}
