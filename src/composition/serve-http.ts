@@ -121,7 +121,7 @@ function readToken(
 
 /** Runs the MCP server over HTTP until the process is told to stop. Throws VALIDATION_ERROR when it cannot listen. */
 export async function serveHttp(config: Config, http: HttpConfig, started: Started): Promise<void> {
-  const stop = new Promise<void>(onceToldToStop)
+  const stop = new Promise<void>((resolve) => onceToldToStop(() => resolve()))
   // nothing that a client sends is logged, which the events of websites would do
   const container = createServerContainer(
     { ...config, dbFolders: http.dbFolders },

@@ -7,6 +7,7 @@ import { AppError } from '../../domain/shared/app-error.js'
 import { isDenied, isMissing } from '../kit/errors.js'
 import { type CharacterSet, findCharacterSet } from '../kit/text/character-sets.js'
 import { Utf8Transcoder } from '../kit/text/utf8-transcoder.js'
+import { openPipe } from './open-pipe.js'
 import { AnyReader } from './read-any.js'
 
 export interface FilePostingSourceOptions {
@@ -58,10 +59,12 @@ export class FilePostingSource implements PostingSource {
 
   async *#chunks(path: string): AsyncGenerator<Buffer> {
     const { stdin, onBytes, signal } = this.#options
-    const stream: Readable = path === standardInput ? stdin : createReadStream(path, { highWaterMark: chunkBytes })
-    const stop = () => void stream.destroy()
+    let stream: Readable | undefined
+    const stop = () => void stream?.destroy()
     signal?.addEventListener('abort', stop, { once: true })
     try {
+      stream = path === standardInput ? stdin : await openFile(path, signal)
+      if (signal?.aborted) stop()
       for await (const chunk of stream) {
         const bytes: Buffer = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
         onBytes?.(bytes.length)
@@ -73,6 +76,10 @@ export class FilePostingSource implements PostingSource {
       signal?.removeEventListener('abort', stop)
     }
   }
+}
+
+async function openFile(path: string, signal: AbortSignal | undefined): Promise<Readable> {
+  return (await stat(path)).isFIFO() ? openPipe(path, signal) : createReadStream(path, { highWaterMark: chunkBytes })
 }
 
 function nameOf(path: string): string {
