@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { withCodes } from '../adapters/kit/errors.js'
 import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { createOffer, type Offer } from '../adapters/mcp/create-server.js'
 import { serveStdio } from '../adapters/mcp/serve-stdio.js'
@@ -154,6 +155,7 @@ export async function reportDriver({ jobsDb, websitesDb, hasMail }: Config, logg
     const { checkDriver } = await import('../adapters/persistence/sqlite/kit/driver.js')
     checkDriver()
   } catch (error) {
-    logger.error(toAppError(error).message, error)
+    const failure = toAppError(error)
+    logger.error(withCodes(failure.message, failure.cause))
   }
 }

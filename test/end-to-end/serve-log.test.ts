@@ -60,7 +60,7 @@ describe('the log of jobworkflow serve (serve-log)', () => {
     const lines = server.log.split('\n').filter((line) => / in \d+ ms/.test(line))
     expect(lines).toHaveLength(calls)
     for (const line of lines)
-      expect(line).toMatch(/^jobworkflow: \d{4}-\d\d-\d\dT[\d:.]+Z \w+: (answered|[A-Z_]+) in \d+ ms$/)
+      expect(line).toMatch(/^jobworkflow: \d{4}-\d\d-\d\dT[\d:.]+Z \w+: (answered|[A-Z_]+) in \d+ ms( \(\w+\))?$/)
     expect(server.log).not.toContain(secret)
   })
 

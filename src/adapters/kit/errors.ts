@@ -24,3 +24,15 @@ export function formatStacks(cause: unknown): string {
   const own = cause.stack ?? cause.message
   return cause.cause === undefined ? own : `${own}\ncaused by ${formatStacks(cause.cause)}`
 }
+
+/** A line for the log about a failure that is expected: with the codes of what went wrong underneath, and none of its words. */
+export function withCodes(text: string, cause: unknown): string {
+  const codes = codesOf(cause)
+  return text.replace(/\s+/g, ' ') + (codes.length === 0 ? '' : ` (${codes.join(', ')})`)
+}
+
+function codesOf(cause: unknown): readonly string[] {
+  if (!(cause instanceof Error)) return []
+  const code = codeOf(cause)
+  return [...(/^\w+$/.test(code) ? [code] : []), ...codesOf(cause.cause)]
+}

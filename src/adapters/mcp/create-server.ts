@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Logger } from '../../application/shared/ports/logger.js'
 import { type AppError, type ErrorCode as AppErrorCode, toAppError } from '../../domain/shared/app-error.js'
+import { withCodes } from '../kit/errors.js'
 import { callContext, clientName } from './call-context.js'
 import { CheckedServer, checkedParams } from './checked-server.js'
 import type { CallContext, Tool } from './define-tool.js'
@@ -153,9 +154,12 @@ async function callTool({ tool, request, server, ctx, parts }: Call): Promise<Ca
 // their messages quote what the client sent
 const clientMistakes: ReadonlySet<AppErrorCode> = new Set(['VALIDATION_ERROR', 'NOT_FOUND', 'QUERY_REJECTED'])
 
+/** Where an expected failure was thrown tells nobody anything, but for the folders of this machine. */
 function logFailure(summary: string, { code, message, cause }: AppError, { logger, hidesMessages }: ServerParts): void {
+  const text = hidesMessages ? summary : `${summary}: ${message}`
   if (clientMistakes.has(code)) logger.info(summary)
-  else logger.error(hidesMessages ? summary : `${summary}: ${message}`, cause)
+  else if (code === 'INTERNAL_ERROR') logger.error(text, cause)
+  else logger.error(withCodes(text, cause))
 }
 
 function servePrompts(server: Server, prompts: readonly Prompt[], logger: Logger): void {

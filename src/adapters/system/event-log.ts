@@ -8,6 +8,7 @@ import type {
   QueryFilters,
   WebsiteEvent,
 } from '../../application/websites/ports/event-sink.js'
+import { withCodes } from '../kit/errors.js'
 
 export interface EventLogParts {
   /** A stream of the process, such as stderr, which stays open; or the path of a file to append to. */
@@ -67,7 +68,7 @@ export class JsonLinesEventSink implements EventSink {
   #giveUp(error: unknown): void {
     if (this.#failed) return
     this.#failed = true
-    this.#parts.logger.error('Events can no longer be written.', error)
+    this.#parts.logger.error(withCodes('Events can no longer be written.', error))
   }
 }
 

@@ -102,7 +102,7 @@ describe('events (rag-events)', () => {
     await sink.close()
     expect(() => sink.emit(events[0] as WebsiteEvent)).not.toThrow()
     await sink.close()
-    expect(logged).toEqual(['Events can no longer be written.'])
+    expect(logged).toEqual(['Events can no longer be written. (ENOENT)'])
   })
 
   it('to a stream that broke are logged once', async () => {

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { Logger } from '../../../application/shared/ports/logger.js'
+import { withCodes } from '../../kit/errors.js'
 import { createAnswer } from './answer-request.js'
 import { Connections, type Exchange } from './connections.js'
 import { createGuard } from './guard.js'
@@ -92,7 +93,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   server.on('connection', (socket) => connections.add(socket))
   server.on('request', take(false)).on('checkContinue', take(true))
   server.on('clientError', (error, socket: Socket) => refuseUnread(socket, error, connections.hasAnswerBegun(socket)))
-  server.on('error', (error) => options.logger.error('A connection could not be taken.', error))
+  server.on('error', (error) => options.logger.error(withCodes('A connection could not be taken.', error)))
   return {
     url: `http://${canonicalHost(options.host)}:${port}/mcp`,
     isLoopback,

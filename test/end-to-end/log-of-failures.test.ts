@@ -1,0 +1,109 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { errorCodes } from '../../src/domain/shared/app-error.js'
+import { jobworkflow } from '../support/command-line.js'
+import { embeddingServer, fails } from '../support/embedding-server.js'
+import { endlessQuery } from '../support/endless-queries.js'
+import { fieldDatabase } from '../support/field-database.js'
+import { html, loopbackSite } from '../support/loopback-site.js'
+import { scene } from '../support/mail-scene.js'
+import { RawServer } from '../support/mcp-server.js'
+import { sharedArchive } from '../support/served-scene.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
+import { adviceArticle } from '../support/web-pages.js'
+
+const archive = sharedArchive(scene)
+const expectedCodes = errorCodes.filter((code) => code !== 'INTERNAL_ERROR')
+// they quote what a client sent, and are told of by name alone
+const mistakes = ['VALIDATION_ERROR', 'NOT_FOUND', 'QUERY_REJECTED']
+
+/** A server on which every expected failure can be met, and the calls that meet them. */
+async function failingServer(args: readonly string[]) {
+  const folder = temporaryFolder()
+  const database = fieldDatabase()
+  const site = await loopbackSite({ '/advice': html(adviceArticle) })
+  const { url } = await embeddingServer(fails(401))
+  writeFileSync(join(folder, 'junk.db'), 'junk '.repeat(300))
+  const server = new RawServer({
+    cwd: folder,
+    args: [
+      ...['--db', database.path, '--database', archive().path, '--websites-db', join(folder, 'websites.db')],
+      ...['--embedder', 'http', '--host-delay', '0', '--allow-host', site.host, '--query-timeout', '1000'],
+      ...['--events-file', join(folder, 'gone', 'events.jsonl'), ...args],
+    ],
+    env: { JOBWORKFLOW_EMBEDDINGS_URL: url },
+  })
+  const calls: readonly (readonly [name: string, args: object])[] = [
+    ['bulk_read_new_jobs', { limit: 0 }],
+    ['rag_refresh_website', { source_id: 999 }],
+    ['bulk_read_new_jobs', { db_path: join(folder, 'gone.db') }],
+    ['bulk_read_new_jobs', { db_path: join(folder, 'junk.db') }],
+    ['bulk_read_new_jobs', { db_path: folder }],
+    ['db_execute_sql_query', { sql_query: 'DELETE FROM emails' }],
+    ['db_execute_sql_query', { sql_query: endlessQuery }],
+    ['rag_process_website', { url: 'http://127.0.0.1:1/' }],
+    ['rag_process_website', { url: 'http://gone.invalid/' }],
+    ['rag_process_website', { url: site.url('/gone') }],
+    ['rag_process_website', { url: site.url('/advice') }],
+  ]
+  return { folder, server, calls }
+}
+
+/** The codes of what was answered, in the order of the calls. */
+async function callAll({ server, calls }: Awaited<ReturnType<typeof failingServer>>): Promise<readonly string[]> {
+  server.initialize()
+  const codes: string[] = []
+  for (const [index, [name, args]] of calls.entries()) {
+    server.call(index + 1, name, args)
+    const { result } = await server.answer(index + 1)
+    const { error } = (result?.structuredContent ?? {}) as { error?: { code: string } }
+    codes.push(error?.code ?? 'answered')
+  }
+  server.process.stdin.end()
+  expect(await server.exit).toBe(0)
+  return codes
+}
+
+describe('an expected failure in the log on stderr (log-failures)', () => {
+  it.each([
+    { args: [], told: () => true },
+    { args: ['--quiet'], told: (code: string) => !mistakes.includes(code) },
+  ])('is one line without a place in the code or a folder: $args', async ({ args, told }) => {
+    const failing = await failingServer(args)
+    const codes = await callAll(failing)
+    expect(new Set(codes)).toEqual(new Set(expectedCodes))
+    const { server, folder, calls } = failing
+    const lines = server.stderr.trimEnd().split('\n')
+    const failures = lines.filter((line) => / in \d+ ms/.test(line))
+    expect(failures.map((line) => line.split(/[: ]+/).slice(0, 3))).toEqual(
+      calls.flatMap(([name], index) => {
+        const code = codes[index] ?? ''
+        return told(code) ? [['jobworkflow', name, code]] : []
+      }),
+    )
+    for (const line of lines) expect(line).toMatch(/^jobworkflow: /)
+    expect(server.stderr).toContain('Events can no longer be written. (ENOENT)')
+    for (const place of [folder, process.cwd(), 'node_modules', 'file://', '.js:'])
+      expect(server.stderr).not.toContain(place)
+  })
+
+  it('is one line of a command too', async () => {
+    const cwd = temporaryFolder()
+    writeFileSync(join(cwd, 'junk.db'), 'junk '.repeat(300))
+    const commands: readonly (readonly [code: number, args: readonly string[]])[] = [
+      [2, ['jobs', 'import', 'junk.db', '--encoding', 'nothing']],
+      [3, ['jobs', 'list', '--db', 'gone.db']],
+      [3, ['jobs', 'import', 'gone.csv']],
+      [4, ['jobs', 'list', '--db', 'junk.db']],
+      [6, ['jobs', 'fetch', 'greenhouse:gone', '--db', 'jobs.db']],
+    ]
+    for (const [code, args] of commands) {
+      const env = { JOBWORKFLOW_BOARDS_MIRROR: 'http://127.0.0.1:1' }
+      const ended = await jobworkflow(args, { cwd, env })
+      expect([args, ended.code]).toEqual([args, code])
+      expect(ended.stderr).toMatch(/^jobworkflow: [^\n]+\n$/)
+      expect(ended.stderr).not.toContain(cwd)
+    }
+  })
+})
