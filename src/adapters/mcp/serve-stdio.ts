@@ -21,6 +21,8 @@ export interface StdioParts extends ServerParts {
 export async function serveStdio(parts: StdioParts): Promise<void> {
   const { closed, close } = serveStreams(parts, process.stdin, process.stdout)
   onceToldToStop(() => void close())
+  // with no input and no work left, an answer that still lacks never comes: Node would end with 13
+  process.once('beforeExit', () => void close())
   await closed
 }
 
@@ -61,7 +63,7 @@ class ServersByEra {
 
   async #deliver(message: JSONRPCMessage): Promise<void> {
     // its id is known to one of them
-    if ('method' in message && message.method === 'notifications/cancelled') {
+    if ('method' in message && !('id' in message) && message.method === 'notifications/cancelled') {
       for (const channel of this.#channels.values()) (await channel).deliver(message)
       return
     }

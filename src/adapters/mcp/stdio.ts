@@ -157,7 +157,7 @@ function isNoJson(incoming: Incoming): boolean {
 
 /** Of the request that the message calls off. */
 function cancelledId(message: JSONRPCMessage): RequestId | undefined {
-  if (!('method' in message) || message.method !== 'notifications/cancelled') return undefined
+  if (!('method' in message) || 'id' in message || message.method !== 'notifications/cancelled') return undefined
   const id = message.params?.requestId
   return typeof id === 'string' || typeof id === 'number' ? id : undefined
 }

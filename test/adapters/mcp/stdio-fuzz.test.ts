@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PipedServer } from '../../support/piped-server.js'
 
-const methods = ['ping', 'initialize', 'tools/list', 'tools/call', 'prompts/list', 'prompts/get', 'no/such/method', '']
+const methods = [
+  ...['ping', 'initialize', 'tools/list', 'tools/call', 'prompts/list', 'prompts/get', 'no/such/method', ''],
+  // a name of notifications, under which a request is one all the same
+  'notifications/cancelled',
+]
 const params = fc.oneof(
   fc.jsonValue(),
   fc.record({ name: fc.oneof(fc.constant('echo'), fc.jsonValue()), arguments: fc.jsonValue(), _meta: fc.jsonValue() }),

@@ -1,0 +1,21 @@
+// Closes the stdin of a server at random moments of random sessions, 1,000 times, and counts its exit codes: all must be 0.
+// --count and --seed say how often and which sessions, --program which build; the same seeds are the same sessions.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { countEnds, runClosings } from './closings/run-closings.js'
+import { executable } from './kit/program.js'
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    program: { type: 'string', default: executable },
+    'at-once': { type: 'string', default: '2' },
+  },
+})
+const seeds = Array.from({ length: Number(values.count) }, (_, i) => Number(values.seed) + i)
+const closings = await runClosings(resolve(values.program), seeds, Number(values['at-once']))
+console.log(`${closings.length} closings, by exit code: ${JSON.stringify(countEnds(closings))}`)
+for (const { seed, ended, stderr } of closings.filter((closing) => closing.ended !== 0))
+  console.error(`seed ${seed} ended with ${ended}: ${stderr.split('\n').slice(-4).join(' | ')}`)
+if (closings.some(({ ended }) => ended !== 0)) process.exitCode = 1

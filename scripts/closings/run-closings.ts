@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { bareEnvironment } from '../../test/support/bare-environment.js'
+import { withFolder } from '../kit/temporary-folder.js'
+import { type ClosingScene, makeScene } from './scene.js'
+import { makeSession } from './session.js'
+
+export interface Closing {
+  readonly seed: number
+  /** `hangs` where the server had not ended after `maxEndMs`. */
+  readonly ended: number | NodeJS.Signals | 'hangs' | null
+  readonly stderr: string
+}
+
+// a call that is stopped by its own deadline has seven seconds for it, on a machine that does other things too
+const maxEndMs = 60_000
+
+/** Starts the program as often as there are seeds, `atOnce` of them beside each other, and closes its stdin at any moment. */
+export function runClosings(program: string, seeds: readonly number[], atOnce: number): Promise<readonly Closing[]> {
+  return withFolder(async (folder) => {
+    const scene = await makeScene(folder, program)
+    const left = [...seeds]
+    const closings: Closing[] = []
+    const work = async () => {
+      for (let seed = left.shift(); seed !== undefined; seed = left.shift())
+        closings.push(await close(program, scene, seed))
+    }
+    try {
+      await Promise.all(Array.from({ length: atOnce }, work))
+    } finally {
+      await scene.close()
+    }
+    return closings
+  })
+}
+
+async function close(program: string, { args, env, pages }: ClosingScene, seed: number): Promise<Closing> {
+  const { greeting, pieces, pauseMs, isGreeted } = makeSession(seed, pages)
+  const options = ['--query-timeout', '1500', ...args]
+  const server = spawn(process.execPath, [program, 'mcp', ...options], {
+    env: { ...bareEnvironment, ...env },
+  })
+  let stderr = ''
+  server.stderr.on('data', (text) => {
+    stderr = (stderr + text).slice(-4000)
+  })
+  const end = once(server, 'close') as Promise<[number | null, NodeJS.Signals | null]>
+  const answered = once(
+    server.stdout.on('data', () => {}),
+    'data',
+  )
+  // it may be gone before all is written
+  server.stdin.on('error', () => {})
+  const timer = setTimeout(() => server.kill('SIGKILL'), maxEndMs)
+  server.stdin.write(greeting)
+  if (isGreeted) await Promise.race([answered, end])
+  for (const piece of pieces) server.stdin.write(piece)
+  await delay(pauseMs)
+  server.stdin.end()
+  const [code, signal] = await end
+  clearTimeout(timer)
+  return { seed, ended: signal === 'SIGKILL' ? 'hangs' : (code ?? signal), stderr }
+}
+
+/** How often the server ended in each way. */
+export function countEnds(closings: readonly Closing[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { ended } of closings) counts[String(ended)] = (counts[String(ended)] ?? 0) + 1
+  return counts
+}
