@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { address, aLetter, mboxOfLetters } from '../../test/support/mail-letters.js'
-import { type LoopbackServer, listenOnLoopback } from '../kit/loopback-server.js'
+import { listenOnLoopback } from '../kit/loopback-server.js'
 import { Database } from '../kit/sqlite.js'
 
 /** What a session may ask for: stores, and a site whose pages come at once, slowly or never. */

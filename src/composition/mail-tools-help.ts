@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { unboundedPage as page } from '../adapters/kit/page-budget.js'
 import { createTools, toolCatalog } from '../adapters/mcp/tools/catalog.js'
 import { formatSignature } from '../adapters/mcp/tools/tool-signature.js'
 
@@ -9,17 +10,17 @@ export async function mailToolsHelp(): Promise<string> {
   const names = toolCatalog.flatMap(({ name, sets }) => (sets.includes('mail') ? [name] : []))
   const tools = await createTools(
     {
-      jobs: { openJobs: notServed, pageChars: null },
-      websites: { openWebsites: notServed },
-      mail: { openMail: notServed, maxLimit: 0, pageChars: null, toolNames: 'dotted' },
-      hunt: { openHunt: notServed, pageChars: null },
+      jobs: { openJobs: notServed, page },
+      websites: { openWebsites: notServed, page },
+      mail: { openMail: notServed, maxLimit: 0, page, toolNames: 'dotted' },
+      hunt: { openHunt: notServed, page },
     },
     names,
   )
-  const page = fileURLToPath(new URL('../docs/tools.md', import.meta.url))
+  const docs = fileURLToPath(new URL('../docs/tools.md', import.meta.url))
   return `
 Tools, with what they take (? may be left out) and answer:
 ${tools.map((tool) => `  ${formatSignature(tool)}`).join('\n')}
 
-What each of these means: ${page}`
+What each of these means: ${docs}`
 }

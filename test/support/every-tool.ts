@@ -1,3 +1,4 @@
+import { unboundedPage as page } from '../../src/adapters/kit/page-budget.js'
 import type { Tool } from '../../src/adapters/mcp/define-tool.js'
 import { createTools, toolNames } from '../../src/adapters/mcp/tools/catalog.js'
 import { MemoryJobRepository } from '../../src/adapters/persistence/memory/jobs/memory-job-repository.js'
@@ -27,10 +28,10 @@ export async function everyTool(): Promise<ReadonlyMap<string, Tool>> {
   const { hunt } = aHunt({ jobs: [job], messages: [] })
   const tools = await createTools(
     {
-      jobs: { openJobs: async () => jobs, pageChars: null },
-      websites: { openWebsites: async () => ({ ...websites, synthesizer: null }) },
-      mail: { openMail: async () => mail, maxLimit: 1000, pageChars: null, toolNames: 'underscored' },
-      hunt: { openHunt: async () => hunt, pageChars: null },
+      jobs: { openJobs: async () => jobs, page },
+      websites: { openWebsites: async () => ({ ...websites, synthesizer: null }), page },
+      mail: { openMail: async () => mail, maxLimit: 1000, page, toolNames: 'underscored' },
+      hunt: { openHunt: async () => hunt, page },
     },
     toolNames,
   )

@@ -16,6 +16,7 @@ export const mcpServerParameters: Parameters = {
     'tools?': { listOf: { oneOf: toolNames } },
     'readOnly?': 'flag',
     'pageChars?': orNull('whole'),
+    'pageBytes?': orNull('whole'),
     'mailMaxLimit?': 'whole',
     'me?': { listOf: 'text' },
     'clock?': 'object',
