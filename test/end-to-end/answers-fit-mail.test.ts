@@ -46,9 +46,9 @@ describe.each(archiveKinds)('lists of an archive of the kind %s (serve-answer-si
     }
   })
 
-  it('are one item where nothing is left out: 50 messages, by default', async () => {
+  it('are one item where nothing is left out: 25 messages, by default', async () => {
     const server = await startMailServer(archive().path)
-    const { content, _meta } = await server.result('filter_emails', { limit: 50 })
+    const { content, _meta } = await server.result('filter_emails', { limit: 25 })
     expect([content.length, _meta]).toEqual([1, undefined])
   })
 })
