@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url'
-import type { JobsFlags, WebsiteFlags } from '../adapters/cli/flags.js'
+import type { JobsFlags, ServeFlags, WebsiteFlags } from '../adapters/cli/flags.js'
 import { runProgram } from '../adapters/cli/program.js'
 import { createTerminal } from '../adapters/cli/terminal.js'
 import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { tellStoresInUse } from '../adapters/presentation/store-commands.js'
+import { AppError } from '../domain/shared/app-error.js'
 import { type Config, overlookedFiles, readConfig } from './config.js'
 import { storesInUse, unnamedFiles } from './stores-in-use.js'
 import { version } from './version.js'
@@ -14,6 +15,15 @@ function configure(flags: object): Config {
   tellStoresInUse(storesInUse(flags, config, process.env))
   for (const note of overlookedFiles(flags, config)) process.stderr.write(`jobworkflow: ${note}\n`)
   return config
+}
+
+/** What is wrong with the settings, doctor says itself. */
+function tellStoresOf(flags: ServeFlags): void {
+  try {
+    tellStoresInUse(storesInUse(flags, readConfig(flags, process.env, process.cwd()), process.env))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
 }
 
 /** What commands that make files are told of: whoever names none learns where they are. */
@@ -42,7 +52,10 @@ process.exitCode = await runProgram(
     version,
     launch,
     initHome: async (flags) => (await import('./init-home.js')).initHome(flags, process.env, process.cwd()),
-    diagnose: async (flags) => (await import('./doctor/diagnose.js')).diagnose(flags, process.env, process.cwd()),
+    diagnose: async (flags) => {
+      tellStoresOf(flags)
+      return (await import('./doctor/diagnose.js')).diagnose(flags, process.env, process.cwd())
+    },
     serveMcp: async (flags) => {
       const { serve } = await import('./serve.js')
       await serve(configure(flags))

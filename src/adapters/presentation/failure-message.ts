@@ -28,6 +28,7 @@ const storageWords: Words<StorageFacts, { readonly goesOn: string } | { readonly
   'write-unfinished': ({ file }) => ({
     goesOn: `; \`${commandOn('jobs', 'jobs migrate', file)}\`, or \`mail import\` for an archive of mail, opens it for writing and repairs it.`,
   }),
+  'home-missing': ({ folder }) => ({ goesOn: `. \`jobworkflow init --home ${shellWord(folder)}\` makes a home.` }),
   'archive-missing': ({ file }) => ({
     goesOn: `. Check the path; \`${commandOn('mail', 'mail import FILE', file)}\` makes it.`,
   }),

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { AppError } from '../../domain/shared/app-error.js'
+import { storageFailure } from '../../domain/shared/storage-failure.js'
 import { isDenied } from '../kit/errors.js'
 import { isTaken } from '../kit/is-taken.js'
 import { isPostgresUrl } from '../kit/postgres-url.js'
-import { shellWord } from '../kit/shell-word.js'
 
 /** The one folder that holds everything of a person's hunt, or leads to it. All paths are absolute. */
 export interface Home {
@@ -119,16 +119,12 @@ function readText(path: string, folder: string, ledFrom: string | undefined): st
     return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
   } catch (cause) {
     if (isDenied(cause)) {
-      const message = `The home ${folder} may not be read by this account: permission denied. Name another with --home, or run this as the account that made it.`
+      const message = `The home ${folder} may not be read by this account: permission denied. Name another home, or run this as the account that made it.`
       throw new AppError('VALIDATION_ERROR', message, { cause })
     }
     const way = ledFrom === undefined ? '' : `, and ${join(ledFrom, homeConfigFile)} leads to it`
     const message = `${folder} is no home of jobworkflow: its ${homeConfigFile} cannot be read${way}.`
-    throw new AppError(
-      'VALIDATION_ERROR',
-      `${message} \`jobworkflow init --home ${shellWord(folder)}\` makes a home.`,
-      { cause },
-    )
+    throw storageFailure('VALIDATION_ERROR', message, { problem: 'home-missing', folder }, { cause })
   }
 }
 
@@ -144,5 +140,5 @@ function parse(path: string, text: string): Record<string, unknown> {
 
 /** A home that cannot be used as its file is: making one leaves that as it is. */
 function refusal(path: string, reason: string, cause?: unknown): AppError {
-  return new AppError('VALIDATION_ERROR', `${path} ${reason}. Mend it, or name another home with --home.`, { cause })
+  return new AppError('VALIDATION_ERROR', `${path} ${reason}. Mend it, or name another home.`, { cause })
 }

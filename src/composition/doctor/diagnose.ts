@@ -1,9 +1,8 @@
 import type { ServeFlags } from '../../adapters/cli/flags.js'
+import { failureMessage } from '../../adapters/presentation/failure-message.js'
 import type { Finding } from '../../adapters/presentation/finding.js'
-import { tellStoresInUse } from '../../adapters/presentation/store-commands.js'
 import { AppError } from '../../domain/shared/app-error.js'
 import { type Config, readConfig } from '../config.js'
-import { storesInUse } from '../stores-in-use.js'
 import { checkClients } from './check-clients.js'
 import { checkForerunner, checkHome, checkToken } from './check-home.js'
 import { checkRuntime } from './check-runtime.js'
@@ -17,10 +16,11 @@ export async function diagnose(
   workingDirectory: string,
 ): Promise<readonly Finding[]> {
   const config = configure(flags, env, workingDirectory)
-  if (!(config instanceof AppError)) tellStoresInUse(storesInUse(flags, config, env))
   return withoutRepeatedFaults([
     ...(await checkRuntime()),
-    ...(config instanceof AppError ? [fault('settings', config.message)] : await checkConfigured(flags, config, env)),
+    ...(config instanceof AppError
+      ? [fault('settings', failureMessage(config))]
+      : await checkConfigured(flags, config, env)),
     ...(await checkClients(env)),
   ])
 }

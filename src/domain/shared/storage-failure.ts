@@ -4,6 +4,8 @@ import { AppError, type ErrorCode, type Facts, type FailureOptions, factsOf } fr
 export type StorageProblem =
   /** There is no queue of jobs at the path, or in the schema, where `file` is null. */
   | { readonly problem: 'queue-missing'; readonly file: string | null }
+  /** The folder that was named, or led to, is no home. */
+  | { readonly problem: 'home-missing'; readonly folder: string }
   /** There is no archive of mail at the path. */
   | { readonly problem: 'archive-missing'; readonly file: string }
   /** The queue was made by another program, or by an earlier version, and can be migrated. */
