@@ -17,15 +17,15 @@ const root = process.cwd()
 // it ends with 0 whatever it met: what it says where all is well is asked for
 const [consistent, upToDate] = ["Everything's fine", 'No schema changes, nothing to migrate']
 
-for (const file of readdirSync(root).filter((name) => /^drizzle\..*config\.ts$/.test(name))) {
-  const { default: config } = (await import(pathToFileURL(join(root, file)).href)) as { default: StoreConfig }
-  for (const fault of await faultsOf(file, config)) {
-    process.stderr.write(`${fault}\n`)
-    process.exitCode = 1
-  }
+const files = readdirSync(root).filter((name) => /^drizzle\..*config\.ts$/.test(name))
+for (const fault of (await Promise.all(files.map(faultsOf))).flat()) {
+  process.stderr.write(`${fault}\n`)
+  process.exitCode = 1
 }
 
-async function faultsOf(file: string, { dialect, schema, out }: StoreConfig): Promise<readonly string[]> {
+async function faultsOf(file: string): Promise<readonly string[]> {
+  const { default: config } = (await import(pathToFileURL(join(root, file)).href)) as { default: StoreConfig }
+  const { dialect, schema, out } = config
   const checked = await drizzleKit('check', '--config', file)
   if (!checked.includes(consistent)) return [`${file}: ${out} is not consistent:\n${checked}`]
   const generated = await withFolder(async (folder) => {

@@ -7,8 +7,7 @@ import type { ServerToken, WebParts } from '../adapters/web/web-parts.js'
 import type { Config } from './config.js'
 import { type Container, tokens } from './container.js'
 import { served } from './serve.js'
-import type { HttpToken } from './serve-http.js'
-import { type Started, serverSettings } from './server-settings.js'
+import { type HttpToken, type Started, serverSettings } from './server-settings.js'
 import { version } from './version.js'
 
 /** The page for people, over what the server serves. */

@@ -11,21 +11,14 @@ import { systemClock } from '../adapters/system/clock.js'
 import { createLogger, createServerLogger } from '../adapters/system/logger.js'
 import { checkToken, readHomeToken, readTokenFile } from '../adapters/system/token-file.js'
 import type { PageHandler } from '../adapters/web/node-handler.js'
-import type { TokenPlace } from '../adapters/web/web-parts.js'
 import type { Logger } from '../application/shared/ports/logger.js'
 import { AppError } from '../domain/shared/app-error.js'
 import { type Config, initCommand } from './config.js'
 import { tokens } from './container.js'
 import { LazyContext } from './lazy-context.js'
 import { configuredOffer, createServerContainer, reportDriver } from './serve.js'
-import type { Started } from './server-settings.js'
+import type { HttpToken, Started } from './server-settings.js'
 import { version } from './version.js'
-
-/** What clients must send, and where the person who started the server finds it: a whole path, or the name of a variable. */
-export interface HttpToken {
-  readonly value: string
-  readonly place: TokenPlace
-}
 
 /** How messages are served over HTTP. */
 export interface HttpConfig {

@@ -7,7 +7,14 @@ import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { chooseTools, toolCatalog, toolsets } from '../adapters/mcp/tools/catalog.js'
 import type { Finding } from '../adapters/presentation/finding.js'
 import type { ServerSettings } from '../adapters/web/pages/settings/server-settings.js'
+import type { TokenPlace } from '../adapters/web/web-parts.js'
 import type { Config } from './config.js'
+
+/** What clients must send, and where the person who started the server finds it: a whole path, or the name of a variable. */
+export interface HttpToken {
+  readonly value: string
+  readonly place: TokenPlace
+}
 
 /** How a server was started: whole paths of the program, and what it was given. */
 export interface Started {
