@@ -6,9 +6,12 @@ const minTokenLength = 32
 /** A header that is longer is refused. */
 const maxTokenLength = 4096
 
-/** The token in a file that nobody else may read; modes are not judged on Windows. Throws VALIDATION_ERROR. */
-export function readTokenFile(path: string): string {
-  return readPrivateFile(path, `The token file ${path} cannot be read: name one that is there with --token-file`)
+/**
+ * The token in a file that nobody else may read; modes are not judged on Windows. `remedy` says how another is named.
+ * Throws VALIDATION_ERROR.
+ */
+export function readTokenFile(path: string, remedy: string): string {
+  return readPrivateFile(path, `The token file ${path} cannot be read: ${remedy}`)
 }
 
 /** The token of a home, which has one: `init` is the command that makes what the home lacks. Throws VALIDATION_ERROR. */
@@ -45,9 +48,7 @@ function openFile(path: string, absence: string): number {
     return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     if (leadsNowhere(error)) throw refusal(absence, error)
-    const why = isDenied(error)
-      ? `this account may not; give it the right, or name another with --token-file`
-      : codeOf(error)
+    const why = isDenied(error) ? 'this account has no right to' : codeOf(error)
     throw refusal(`The token file ${path} cannot be read: ${why}`, error)
   }
 }
