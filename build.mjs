@@ -1,12 +1,13 @@
-// Bundles the executable and the library, copies the migrations beside them, and collects the licences of what is bundled.
+// Bundles the executable and the library, copies the migrations beside them, and collects the licences and the names of what is bundled.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { withoutFormValidation, withoutUnusedSchemas } from './scripts/bundle-plugins.mjs'
+import { makeSbom } from './scripts/sbom.mjs'
 
 rmSync('dist', { recursive: true, force: true })
 
-const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+const { version } = readPackage('.')
 
 const server = await build({
   entryPoints: {
@@ -70,19 +71,22 @@ for (const engine of ['sqlite', 'postgres']) {
     if (existsSync(migrations)) cpSync(migrations, 'dist/migrations', { recursive: true })
   }
 }
-writeFileSync(
-  'dist/THIRD-PARTY-LICENSES.txt',
-  licences([server, browser].flatMap(({ metafile }) => Object.keys(metafile.inputs))),
-)
+const packed = foldersOf([server, browser].flatMap(({ metafile }) => Object.keys(metafile.inputs)))
+writeFileSync('dist/THIRD-PARTY-LICENSES.txt', packed.map(licence).join('\n\n'))
+writeFileSync('dist/sbom.cdx.json', JSON.stringify(makeSbom(readPackage('.'), packed.map(readPackage))))
 
-/** The licence texts of every package that gave a file to the bundle. */
-function licences(inputs) {
-  const folders = new Set(inputs.flatMap((path) => path.match(/^node_modules\/(?:@[^/]+\/)?[^/]+/) ?? []))
-  return [...folders].sort().map(licence).join('\n\n')
+/** Every package that gave a file to the bundle. */
+function foldersOf(inputs) {
+  const folders = inputs.flatMap((path) => path.match(/^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/) ?? [])
+  return [...new Set(folders)].sort()
+}
+
+function readPackage(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }
 
 function licence(folder) {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const { name, version, license } = readPackage(folder)
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
   const text = file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim()
   return `${name} ${version} (${license})\n\n${text}`.trim()

@@ -54,7 +54,9 @@ process.exitCode = await runProgram(
     initHome: async (flags) => (await import('./init-home.js')).initHome(flags, process.env, process.cwd()),
     diagnose: async (flags) => {
       tellStoresOf(flags)
-      return (await import('./doctor/diagnose.js')).diagnose(flags, process.env, process.cwd())
+      const { diagnose } = await import('./doctor/diagnose.js')
+      const progress = (line: string) => void process.stderr.write(`jobworkflow: ${line}\n`)
+      return diagnose(flags, process.env, process.cwd(), progress)
     },
     serveMcp: async (flags) => {
       const { serve } = await import('./serve.js')

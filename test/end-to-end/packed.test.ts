@@ -79,6 +79,26 @@ describe('the packed tarball', () => {
       expect(licences).toContain(`${name} `)
   })
 
+  it('says what it is made of: what is bundled and what is installed, and nothing of the machine (package-sbom)', () => {
+    const text = readFileSync(join(installed, 'dist/sbom.cdx.json'), 'utf8')
+    const { bomFormat, specVersion, metadata, components } = JSON.parse(text) as {
+      readonly [name: string]: unknown
+      readonly components: readonly { readonly name: string; readonly version: string; readonly purl: string }[]
+    }
+    expect({ bomFormat, specVersion }).toEqual({ bomFormat: 'CycloneDX', specVersion: '1.6' })
+    expect(metadata).toMatchObject({ component: { name: 'jobworkflow', version: manifest.version } })
+    const named = new Set(components.map(({ name, version }) => `${name} ${version}`))
+    const licences = readFileSync(join(installed, 'dist/THIRD-PARTY-LICENSES.txt'), 'utf8')
+    const licensed = [...licences.matchAll(/^(\S+ \d+\.\d+\.\d\S*) \([^)]+\)$/gm)].map(([, one = '']) => one)
+    expect(licensed.length).toBeGreaterThan(50)
+    expect(licensed.filter((one) => !named.has(one))).toEqual([])
+    for (const one of ['better-sqlite3 13.2.0', 'better-sqlite3 12.11.1', 'sqlite-vec 0.1.9', 'htmx.org 4.0.1'])
+      expect(named).toContain(one)
+    expect(new Set(components.map(({ purl }) => purl)).size).toBe(components.length)
+    // deterministic: no number or time of this build, no path, no host
+    expect(text).not.toMatch(/serialNumber|timestamp|node_modules|https?:|file:|resolved/)
+  })
+
   it('declares what its subpaths export, and nothing else', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
     const declarations = files.filter((file) => file.endsWith('.d.ts'))

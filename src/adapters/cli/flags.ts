@@ -23,6 +23,11 @@ export interface ToolFlags {
 
 export interface ServeFlags extends JobsFlags, MailServeFlags, WebsiteFlags, ToolFlags {}
 
+export interface DoctorFlags extends ServeFlags {
+  /** All of every store is read. */
+  readonly deep?: boolean
+}
+
 /** The options of a server over HTTP. */
 export interface HttpFlags {
   readonly host?: string

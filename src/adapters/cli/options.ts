@@ -43,6 +43,9 @@ export const meOption = () =>
     'JOBWORKFLOW_ME',
   ).argParser(collectLists)
 
+export const deepOption = () =>
+  new Option('--deep', 'read all of every store: damage, code of other programs, rows that point nowhere')
+
 export const quietOption = () =>
   new VariableOption('--quiet', 'log only errors', 'JOBWORKFLOW_QUIET', 'NITTYMAIL_QUIET').readVariable(isYes)
 

@@ -24,6 +24,7 @@ import type { Finding } from '../presentation/finding.js'
 import type {
   BoardFlags,
   CopyFlags,
+  DoctorFlags,
   HomeFlags,
   HttpServeFlags,
   HuntFlags,
@@ -186,7 +187,7 @@ export interface CliServices {
   /** Makes a home, or what one lacks. */
   initHome(flags: HomeFlags): Promise<InitReport>
   /** Looks at everything that a server of these flags would use, and at the clients of this machine. */
-  diagnose(flags: ServeFlags): Promise<readonly Finding[]>
+  diagnose(flags: DoctorFlags): Promise<readonly Finding[]>
   serveMcp(flags: ServeFlags): Promise<void>
   /** The same over HTTP. */
   serveHttp(flags: HttpServeFlags): Promise<void>

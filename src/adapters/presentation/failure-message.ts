@@ -32,6 +32,9 @@ const storageWords: Words<StorageFacts, { readonly goesOn: string } | { readonly
   'archive-missing': ({ file }) => ({
     goesOn: `. Check the path; \`${commandOn('mail', 'mail import FILE', file)}\` makes it.`,
   }),
+  'foreign-part': ({ store, file }) => ({
+    goesOn: `. \`${commandOn(store, 'doctor --deep', file)}\` shows all of them, and how they are removed.`,
+  }),
   'archive-foreign': ({ file }) => ({
     instead: `Database ${file} was not made by \`jobworkflow mail import\`; import into another file.`,
   }),
@@ -91,6 +94,9 @@ function queueMakers(file: string | null): string {
 }
 
 const storeOption = { jobs: '--db', websites: '--websites-db' } as const
+  }),
+  'foreign-part': ({ store, file }) => ({
+    goesOn: `. \`${commandOn(store, 'doctor --deep', file)}\` shows all of them, and how they are removed.`,
 
 /** An address may hold a password, and is not repeated. */
 function schemaMigration(store: 'jobs' | 'websites'): string {

@@ -1,19 +1,21 @@
-import type { ServeFlags } from '../../adapters/cli/flags.js'
+import type { DoctorFlags, ServeFlags } from '../../adapters/cli/flags.js'
 import { failureMessage } from '../../adapters/presentation/failure-message.js'
 import type { Finding } from '../../adapters/presentation/finding.js'
 import { AppError } from '../../domain/shared/app-error.js'
 import { type Config, readConfig } from '../config.js'
 import { checkClients } from './check-clients.js'
+import { checkDeep, type Progress } from './check-deep.js'
 import { checkForerunner, checkHome, checkToken } from './check-home.js'
 import { checkRuntime } from './check-runtime.js'
 import { checkEmbedder, checkJobs, checkMail, checkWebsites } from './check-stores.js'
 import { fault } from './findings.js'
 
-/** Looks at everything that a server of these flags would use, and at the clients of this machine. */
+/** Looks at everything that a server of these flags would use, and at the clients of this machine; `deep` at all of every store. */
 export async function diagnose(
-  flags: ServeFlags,
+  flags: DoctorFlags,
   env: NodeJS.ProcessEnv,
   workingDirectory: string,
+  progress: Progress = () => {},
 ): Promise<readonly Finding[]> {
   const config = configure(flags, env, workingDirectory)
   return withoutRepeatedFaults([
@@ -21,6 +23,7 @@ export async function diagnose(
     ...(config instanceof AppError
       ? [fault('settings', failureMessage(config))]
       : await checkConfigured(flags, config, env)),
+    ...(flags.deep && !(config instanceof AppError) ? await checkDeep(config, progress) : []),
     ...(await checkClients(env)),
   ])
 }

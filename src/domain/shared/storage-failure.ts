@@ -12,6 +12,8 @@ export type StorageProblem =
   | { readonly problem: 'queue-outdated'; readonly file: string }
   /** There is a queue, and beside it no table of watched boards: a capture script made it, or an earlier version. */
   | { readonly problem: 'watched-boards-missing'; readonly file: string }
+  /** Another program's trigger hangs on a table of ours, or something else stands in its place: nothing is written. */
+  | { readonly problem: 'foreign-part'; readonly store: 'jobs' | 'websites' | 'mail'; readonly file: string }
   /** A program stopped in the middle of a write; whoever opens the file for writing repairs it. */
   | { readonly problem: 'write-unfinished'; readonly file: string }
   /** An archive that no import of ours has made. */

@@ -2,12 +2,12 @@ import { Command } from 'commander'
 import { padToWidth } from '../../kit/text/display-width.js'
 import type { Finding } from '../../presentation/finding.js'
 import { refused } from '../failure.js'
-import type { ServeFlags } from '../flags.js'
-import { addOptions, jsonOption, serverOptions } from '../options.js'
+import type { DoctorFlags } from '../flags.js'
+import { addOptions, deepOption, jsonOption, serverOptions } from '../options.js'
 import type { CommandParts } from '../services.js'
 import { printableLine } from '../terminal.js'
 
-interface Flags extends ServeFlags {
+interface Flags extends DoctorFlags {
   readonly json?: boolean
 }
 
@@ -16,9 +16,10 @@ export function doctorCommand({ services, terminal, endWith }: CommandParts): Co
     .summary('say what is there, what is missing, and what each client will see')
     .description(
       'Looks at Node, the driver, the home, the stores and the clients of this machine, and says what is there, what is ' +
-        'missing and what each client will see. Ends with 1 when something will not work; what is merely not there yet is no fault.',
+        'missing and what each client will see. Ends with 1 when something will not work; what is merely not there yet is no fault. ' +
+        'With --deep it reads all of every store, which may take minutes, and names damage, code of other programs and rows that point nowhere.',
     )
-  return addOptions(command, [...serverOptions(), jsonOption()]).action(async (flags: Flags) => {
+  return addOptions(command, [...serverOptions(), deepOption(), jsonOption()]).action(async (flags: Flags) => {
     const findings = await services.diagnose(flags)
     const faults = findings.filter(({ state }) => state === 'fault').length
     terminal.out(flags.json ? JSON.stringify({ faults, findings }) : formatFindings(findings, faults))

@@ -8,6 +8,7 @@ import { withoutEvents } from '../jobs/verdict-row.js'
 import { indexNoted } from '../jobs/word-index.js'
 import { Connection } from '../kit/connection.js'
 import { createWhole } from '../kit/create-whole.js'
+import { findForeignParts, refuseForeignParts } from '../kit/foreign-parts.js'
 import { createTables, upgrade } from '../kit/migrations.js'
 import {
   type DatabaseFile,
@@ -17,13 +18,12 @@ import {
   withConnection,
 } from '../kit/open-database.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
-import { databaseError } from '../kit/sqlite-errors.js'
 import { addStore, websitesSchema } from '../websites/open-store.js'
 import { WebsiteConnection } from '../websites/website-connection.js'
 import { keepTitles, prepareChunks, writeChunks } from './chunk-writes.js'
 import { RowWrites } from './row-writes.js'
 import { SqliteCopySource } from './sqlite-copy-source.js'
-import { countsUp, hasTriggers } from './stored-tables.js'
+import { countsUp } from './stored-tables.js'
 import { writeFacts, writeVectors } from './vector-writes.js'
 
 // more than the rows of one batch
@@ -60,9 +60,10 @@ export class SqliteCopyTarget extends SqliteCopySource implements CopyTarget {
     })
     if (held.length === 0) return
     await withConnection(this.#file, 'write', (connection) => {
-      if (hasTriggers(connection))
-        throw databaseError(this.#file.path, 'has triggers of its own, and is not written to')
-      for (const context of held) upgrade(connection, this.#file.path, schemas[context])
+      for (const context of held) {
+        refuseForeignParts(findForeignParts(connection, schemas[context]), this.#file.path, context)
+        upgrade(connection, this.#file.path, schemas[context])
+      }
       make(connection)
     })
   }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type CopiedTable, copiedTables } from '../../../../application/copy/copied-tables.js'
+import type { CopiedTable } from '../../../../application/copy/copied-tables.js'
 import type { ColumnKind, StoredColumn } from '../../../../domain/copy/fit-cell.js'
 import { selection } from '../../kit/selection.js'
-import { isStatementOf, sideParts } from '../jobs/jobs-schema.js'
 import type { Connection } from '../kit/connection.js'
 import { databaseError } from '../kit/sqlite-errors.js'
 
@@ -85,18 +84,4 @@ function kindOf(type: string): ColumnKind {
 /** Whether keys of the table are never given again. */
 export function countsUp(connection: Connection, name: string): boolean {
   return /\bautoincrement\b/i.test(connection.first(named, { name })?.statement ?? '')
-}
-
-const triggersOfTables = selection({ statement: sql<string>`sql` }).select<{ tables: string }>(
-  sql`from sqlite_schema where type = 'trigger'
-    and lower(tbl_name) in (select value from json_each(${given('tables')}))`,
-)
-
-/** Whether writing would run code of a stranger, which need not end: triggers that are not ours, on tables that are written. */
-export function hasTriggers(connection: Connection): boolean {
-  const beside = sideParts().filter(({ type }) => type === 'table')
-  const tables = JSON.stringify([...copiedTables, ...beside].map(({ name }) => name))
-  return connection
-    .all(triggersOfTables, { tables })
-    .some(({ statement }) => !sideParts().some((part) => isStatementOf(part, statement)))
 }

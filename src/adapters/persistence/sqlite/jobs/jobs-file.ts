@@ -1,4 +1,5 @@
 import type { Connection } from '../kit/connection.js'
+import { findForeignParts, refuseForeignParts } from '../kit/foreign-parts.js'
 import {
   type DatabaseFile,
   databaseFile,
@@ -7,6 +8,7 @@ import {
   withConnection,
 } from '../kit/open-database.js'
 import { isBusy, shownName } from '../kit/sqlite-errors.js'
+import { jobsSchema } from './jobs-schema.js'
 import { explainFailure } from './jobs-table.js'
 import { runsCodeOfItsOwn } from './own-code.js'
 
@@ -50,6 +52,7 @@ export class JobsFile<Port extends Closable> {
     const outcome = await withConnection(this.#file, mode, (connection) => {
       try {
         const isOwn = runsCodeOfItsOwn(connection, this.path)
+        if (mode === 'write') refuseForeignParts(findForeignParts(connection, jobsSchema), this.path, 'jobs')
         return isOwn && elsewhere !== null ? codeOfItsOwn : work(connection)
       } catch (error) {
         throw isBusy(error) ? error : explainFailure(error, connection, this.path, needed)

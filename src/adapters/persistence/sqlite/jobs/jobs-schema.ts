@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { plainStatement } from '../kit/foreign-parts.js'
 import { type Schema, statementsOf } from '../kit/migrations.js'
 
 /** Known by its journal too: a table of this name is made by capture scripts as well, and those are left to `migrate`. */
@@ -47,11 +48,10 @@ export function isStatementOf({ statement }: SidePart, stored: string): boolean 
 const plainStatements = new Map<string, string>()
 const maxPlainStatements = 500
 
-/** The engine keeps a statement as it was written, without its end. */
 function plain(statement: string): string {
   const known = plainStatements.get(statement)
   if (known !== undefined) return known
-  const made = statement.replaceAll(/\s+/g, ' ').replace(/;$/, '').trim()
+  const made = plainStatement(statement)
   if (plainStatements.size >= maxPlainStatements) plainStatements.clear()
   plainStatements.set(statement, made)
   return made

@@ -5,6 +5,7 @@ import type { Posting } from '../../../../domain/jobs/posting.js'
 import { statement } from '../../kit/query.js'
 import { Connection } from '../kit/connection.js'
 import { connect } from '../kit/driver.js'
+import { findForeignParts, refuseForeignParts } from '../kit/foreign-parts.js'
 import { upgrade } from '../kit/migrations.js'
 import {
   type DatabaseFile,
@@ -74,6 +75,7 @@ export class SqliteJobIntake implements JobIntake {
     if (this.#opened !== null) return this.#opened
     const connection = new Connection(openDatabase(this.#file, 'write'))
     try {
+      refuseForeignParts(findForeignParts(connection, jobsSchema), this.#file.path, 'jobs')
       upgrade(connection, this.#file.path, jobsSchema)
       this.#opened = { connection, queries: presentTextQueries(connection) }
       return this.#opened

@@ -5,6 +5,7 @@ import type { JobStorage, MigrationReport } from '../../../../application/jobs/p
 import { selection } from '../../kit/selection.js'
 import type { Connection } from '../kit/connection.js'
 import { copyWhole, createWhole, removeAbandonedDrafts } from '../kit/create-whole.js'
+import { findForeignParts, refuseForeignParts } from '../kit/foreign-parts.js'
 import { createTables, upgrade } from '../kit/migrations.js'
 import {
   type DatabaseFile,
@@ -73,9 +74,11 @@ export class SqliteJobStorage implements JobStorage {
   }
 
   async #addMissing(at: Date): Promise<MigrationReport> {
-    const missing = await withConnection(this.#file, 'write', (connection) =>
-      findAdditions(connection, this.#file.path),
-    )
+    const missing = await withConnection(this.#file, 'write', (connection) => {
+      const foreign = findForeignParts(connection, jobsSchema).filter(({ isReplaced }) => !isReplaced)
+      refuseForeignParts(foreign, this.#file.path, 'jobs')
+      return findAdditions(connection, this.#file.path)
+    })
     if (missing.columns.size + missing.indexes.size + missing.beside.statements.length === 0)
       return { outcome: 'current', backup: null, ...unchanged }
     const backup = await this.#backUp(at)

@@ -7,6 +7,7 @@ import type {
 } from '../../../../application/jobs/ports/watched-boards.js'
 import { storageFailure } from '../../../../domain/shared/storage-failure.js'
 import type { Connection } from '../kit/connection.js'
+import { findForeignParts, refuseForeignParts } from '../kit/foreign-parts.js'
 import { upgrade } from '../kit/migrations.js'
 import {
   type DatabaseFile,
@@ -74,7 +75,10 @@ export class SqliteWatchedBoards implements WatchedBoards {
     const { path } = this.#file
     return withConnection(this.#file, mode, (connection) => {
       try {
-        if (mode === 'write') upgrade(connection, path, jobsSchema)
+        if (mode === 'write') {
+          refuseForeignParts(findForeignParts(connection, jobsSchema), path, 'jobs')
+          upgrade(connection, path, jobsSchema)
+        }
         if (!connection.hasTable('watched_boards')) throw missingTable(path)
         return connection.transaction(mode === 'write' ? 'immediate' : 'deferred', () => work(connection))
       } catch (error) {

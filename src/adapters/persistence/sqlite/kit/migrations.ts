@@ -21,7 +21,7 @@ export interface Schema {
 }
 
 // drizzle's own table, as its migrator makes it: either can go on where the other was
-const usualJournal = '__drizzle_migrations'
+export const usualJournal = '__drizzle_migrations'
 
 /** The statements on a journal of this name. */
 function makeJournal(name: string) {
@@ -65,14 +65,15 @@ function findJournal(connection: Connection, { journal, marks }: Schema): Journa
 /**
  * Brings a database that an earlier version of ours made up to date, in one transaction: all of it or nothing, and once
  * when two processes try. One that somebody else made is left as it is, and so is one that may not be written: false. Throws
- * DB_ERROR for a database of a later version, and when a migration fails; what the driver says when it is busy.
+ * DB_ERROR for a database of a later version, what `before` throws, which is called where there is something to do, and when a migration fails; what the driver says when it is busy.
  */
-export function upgrade(connection: Connection, path: string, schema: Schema): boolean {
+export function upgrade(connection: Connection, path: string, schema: Schema, before: () => void = () => {}): boolean {
   const journal = findJournal(connection, schema)
   if (journal === null) return false
   const database: Journaled = { connection, path, journal }
   const migrations = readMigrationFiles({ migrationsFolder: schema.migrationsFolder })
   if (findPending(database, migrations).length === 0) return false
+  before()
   try {
     withoutForeignKeys(connection, () => applyAll(database, migrations))
     return true

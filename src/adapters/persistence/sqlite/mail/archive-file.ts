@@ -6,6 +6,7 @@ import { statement } from '../../kit/query.js'
 import { readText } from '../../kit/stored-values.js'
 import { Connection } from '../kit/connection.js'
 import { createWhole } from '../kit/create-whole.js'
+import { findForeignParts, refuseForeignParts } from '../kit/foreign-parts.js'
 import { createTables, type Schema, upgrade } from '../kit/migrations.js'
 import {
   type DatabaseFile,
@@ -56,6 +57,7 @@ export function openForImport(file: DatabaseFile): Connection {
   const connection = new Connection(openDatabase(file, 'write'))
   try {
     requireImportTables(connection, file.path)
+    refuseForeignParts(findForeignParts(connection, mailSchema), file.path, 'mail')
     prepareForImport(connection)
     upgrade(connection, file.path, mailSchema)
     return connection

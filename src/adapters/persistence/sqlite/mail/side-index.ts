@@ -7,9 +7,11 @@ import { selection } from '../../kit/selection.js'
 import { readCount, readText } from '../../kit/stored-values.js'
 import { Connection } from '../kit/connection.js'
 import { createWhole, removeDatabase } from '../kit/create-whole.js'
+import { findForeignParts, refuseForeignParts } from '../kit/foreign-parts.js'
 import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
 import { databaseError } from '../kit/sqlite-errors.js'
 import { readAttachments } from './archive/email-values.js'
+import { mailSchema } from './archive-file.js'
 import { createEmailFacts, isUnderstood, writeFacts } from './email-facts.js'
 import { FactsWork, type PlacedFacts } from './facts-work.js'
 import { publishIndex } from './publish-index.js'
@@ -136,6 +138,7 @@ export class SideIndex {
       if (db.pragma('application_id', { simple: true }) !== applicationId) {
         throw databaseError(file.path, 'is no search index of ours; move it away')
       }
+      refuseForeignParts(findForeignParts(this.#connection, mailSchema), file.path, 'mail')
       this.encoding = encodingOf(this.#connection)
       db.pragma('cache_size = -65536')
       createEmailFacts(this.#connection)

@@ -8,6 +8,7 @@ import { selection } from '../../kit/selection.js'
 import { Connection } from '../kit/connection.js'
 import { createWhole } from '../kit/create-whole.js'
 import { connect } from '../kit/driver.js'
+import { findForeignParts, refuseForeignParts } from '../kit/foreign-parts.js'
 import { createTables, type Schema, upgrade } from '../kit/migrations.js'
 import { Notes } from '../kit/notes.js'
 import { type DatabaseFile, openDatabase } from '../kit/open-database.js'
@@ -90,7 +91,7 @@ export function openStore(file: DatabaseFile): OpenStore {
   const store = new OpenStore(openDatabase(file, 'write'))
   try {
     if (!store.hasTable('website_info')) throw databaseError(file.path, 'is not a store of websites')
-    store.wasUpgraded = upgrade(store, file.path, websitesSchema)
+    store.wasUpgraded = upgrade(store, file.path, websitesSchema, () => refuseForeignWrites(store, file.path))
     // a search for the nearest reads every vector: map them instead of copying page by page
     store.db.pragma(`mmap_size = ${maxMappedBytes}`)
     return store
@@ -98,6 +99,11 @@ export function openStore(file: DatabaseFile): OpenStore {
     store.close()
     throw error
   }
+}
+
+/** Throws DB_ERROR where a write would run another program's code; reading runs none. */
+export function refuseForeignWrites(store: OpenStore, path: string): void {
+  refuseForeignParts(findForeignParts(store, websitesSchema), path, 'websites')
 }
 
 /** What adds sqlite-vec to a connection; imported when first needed. Throws EMBEDDING_FAILED. */

@@ -10,6 +10,7 @@ import {
   type OpenStore,
   openEmptyStore,
   openStore,
+  refuseForeignWrites,
   vectorsNeeded,
 } from './open-store.js'
 
@@ -60,7 +61,12 @@ export class WebsiteConnection {
     for (;;) {
       const outcome = await retryWhileBusy(this.#file, () => {
         prepare(this.#file.path)
-        return this.#attempt((store) => store.transaction(mode, () => work(store)))
+        return this.#attempt((store) =>
+          store.transaction(mode, () => {
+            if (mode === 'immediate') refuseForeignWrites(store, this.#file.path)
+            return work(store)
+          }),
+        )
       })
       if (outcome !== vectorsNeeded) return outcome
       const load = await loadVectorExtension()

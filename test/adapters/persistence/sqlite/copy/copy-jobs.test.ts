@@ -221,11 +221,13 @@ describe('a place that holds something else (copy-something-else)', () => {
     expect(readFileSync(to)).toEqual(before)
   })
 
-  it('is not written to: a table with triggers', async () => {
+  it('is not written to: a table with triggers (jobs-foreign-trigger)', async () => {
     const { from, to, db } = await copied()
     db.exec('create trigger after_insert after insert on jobs begin select 1; end')
     from.insert([aJob({ id: 50 })])
-    await expect(copyFile(from.path, to)).rejects.toMatchObject(refused(/has triggers of its own/, null))
+    await expect(copyFile(from.path, to)).rejects.toMatchObject(
+      refused(/has a trigger of another program on its table jobs: after_insert/, 'foreign-part'),
+    )
     expect(db.prepare('select count(*) from jobs').pluck().get()).toBe(3)
   })
 

@@ -111,20 +111,3 @@ describe.each(sqlitePrograms)('what $name changes (hunt-history)', ({ run }) => 
     expect(await changes(database)).toEqual([])
   })
 })
-
-it('a verdict is not taken for that of another job which a trigger of a stranger changes with it (hunt-history)', async () => {
-  const database = await migrated()
-  database.run(`CREATE TRIGGER theirs AFTER UPDATE OF status ON jobs WHEN NEW.id = 1
-    BEGIN UPDATE jobs SET status = 'seen' WHERE id = 2; END`)
-  const verdicts = [{ id: 1, status: 'reject', reason: 'far', score: 1, expectedStatus: null }] as const
-  await new SqliteJobTriage(database.path).write({
-    batch: 'b',
-    actor: 'agent',
-    at: '2026-11-20T08:00:00.000Z',
-    verdicts,
-  })
-  expect((await events(database, 2)).map(({ actor, batch, reason }) => [actor, batch, reason])).toEqual([
-    ['other', null, null],
-  ])
-  expect(database.all('SELECT * FROM job_verdict')).toEqual([])
-})

@@ -100,7 +100,7 @@ describe('verdicts that cannot be written (hunt-triage)', () => {
 
   it('leave nothing behind where the write fails in the middle', async () => {
     const database = await migrated()
-    database.run(`CREATE TRIGGER theirs BEFORE UPDATE ON jobs WHEN NEW.id = 2 BEGIN SELECT raise(ABORT, 'no'); END`)
+    database.run(`CREATE UNIQUE INDEX theirs ON jobs (status) WHERE status <> 'new'`)
     const triage = new SqliteJobTriage(database.path)
     const verdicts = [verdict(1, 'reject'), verdict(2, 'reject')]
     await expect(triage.write({ ...mark, verdicts })).rejects.toMatchObject({ code: 'DB_ERROR' })

@@ -92,17 +92,23 @@ function isIndexOfArchive(connection: Connection): boolean {
 }
 
 function readResult(connection: Connection, file: DatabaseFile, query: GuardedQuery, checked: CheckedQuery) {
-  const objects = readableObjects(connection, emails, searchTable)
-  if (objects === null) throw databaseError(file.path, 'has no emails table')
-  refuseForgedTables(checked, objects)
-  const statement = prepare(connection, checked, query.limit)
-  checkProgram(connection, statement.source, objects)
+  const statement = prepareGuarded(connection, file.path, checked, query.limit)
   const columns = statement.columns().map(({ name }) => name)
   const budget = (query.maxBytes ?? defaultMaxBytes) - envelopeBytes - Buffer.byteLength(JSON.stringify(query.sql))
   const taken = new ResultRows(columns, query.limit, budget)
   const truncated = takeRows(taken, statement.raw().safeIntegers().iterate() as Iterable<readonly unknown[]>)
   const leftOut = taken.leftOut === undefined ? {} : { leftOut: taken.leftOut }
   return { query: query.sql, rows: taken.rows, truncated, ...leftOut }
+}
+
+/** The query, prepared and judged, within the transaction in which it is to run. Throws QUERY_REJECTED, DB_ERROR. */
+export function prepareGuarded(connection: Connection, path: string, checked: CheckedQuery, limit: number) {
+  const objects = readableObjects(connection, emails, searchTable)
+  if (objects === null) throw databaseError(path, 'has no emails table')
+  refuseForgedTables(checked, objects)
+  const statement = prepare(connection, checked, limit)
+  checkProgram(connection, statement.source, objects)
+  return statement
 }
 
 /** By the driver itself: what is prepared is a stranger's text, and no statement of ours. */

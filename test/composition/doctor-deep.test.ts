@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { closeSync, copyFileSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { Database } from '../../scripts/kit/sqlite.js'
+import { SqliteJobStorage } from '../../src/adapters/persistence/sqlite/jobs/sqlite-job-storage.js'
+import { checkDeep } from '../../src/composition/doctor/check-deep.js'
+import { aJob } from '../support/a-job.js'
+import { fieldDatabase } from '../support/field-database.js'
+import { type ReleasedFile, releasedFile } from '../support/released-files.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
+
+const released = ['jobs.db', 'websites.db', 'mail.sqlite3'] as const
+const fields: Readonly<Record<ReleasedFile, string>> = {
+  'jobs.db': 'jobsDb',
+  'websites.db': 'websitesDb',
+  'mail.sqlite3': 'mailArchive',
+}
+
+/** What is wrong, by a deep look at this file alone. */
+async function wrong(name: ReleasedFile, path: string): Promise<readonly string[]> {
+  const nowhere = join(temporaryFolder(), 'nowhere')
+  const stores = { jobsDb: nowhere, websitesDb: nowhere, mailArchive: null, busyTimeoutMs: 100, [fields[name]]: path }
+  const told: string[] = []
+  const findings = await checkDeep(stores, (line) => void told.push(line))
+  expect(told).toEqual([expect.stringMatching(/^reading all of \S+ \(\d+ MB\)/)])
+  return findings.filter(({ state }) => state !== 'ok').map(({ text }) => text)
+}
+
+function changed(path: string, ...statements: readonly string[]): string {
+  const db = new Database(path)
+  db.unsafeMode(true)
+  db.pragma('foreign_keys = OFF')
+  for (const statement of statements) db.exec(statement)
+  db.close()
+  return path
+}
+
+async function aQueue(): Promise<string> {
+  const database = fieldDatabase()
+  database.insert(Array.from({ length: 300 }, (_, i) => aJob({ id: i + 1 })))
+  await new SqliteJobStorage(database.path).migrate(new Date(0))
+  database.run("UPDATE jobs SET status = 'applied' WHERE id < 4")
+  return database.path
+}
+
+describe('doctor --deep (home-doctor-deep)', () => {
+  it.each(released)('finds nothing in %s as an earlier version made it, and writes nothing', async (name) => {
+    const path = releasedFile(name)
+    // the log of one that has a write-ahead log aside
+    const files = () => readdirSync(dirname(path)).filter((entry) => !/-(?:wal|shm)$/.test(entry))
+    const state = () => [files(), createHash('sha256').update(readFileSync(path)).digest('hex')]
+    const before = state()
+    expect(await wrong(name, path)).toEqual([])
+    expect(state()).toEqual(before)
+  })
+
+  it('finds nothing in a queue whose jobs were captured anew under other ids', async () => {
+    const path = changed(
+      await aQueue(),
+      `INSERT OR REPLACE INTO jobs (title, url, payload_json, created_at) SELECT title, url, '{}', '' FROM jobs WHERE id < 3`,
+    )
+    expect(await wrong('jobs.db', path)).toEqual([])
+  })
+
+  it.each<[string, readonly string[], RegExp]>([
+    [
+      'a trigger of another program',
+      ['CREATE TRIGGER evil AFTER INSERT ON job_events BEGIN SELECT 1; END'],
+      /job_events, "evil", and is not written to/,
+    ],
+    [
+      'a view in the place of a table',
+      ['DROP TABLE job_links', 'CREATE VIEW job_links AS SELECT 1 AS job_id'],
+      /a view of another program/,
+    ],
+    ['events of jobs that are gone', ['DELETE FROM jobs WHERE id < 4'], /^3 rows of job_events belong to no job/],
+    ['jobs that no search finds', ['DELETE FROM job_words WHERE rowid < 6'], /^5 rows of jobs are in no index/],
+    [
+      'an index of words that does not fit itself',
+      ['DELETE FROM job_words_data WHERE id > 10'],
+      /is damaged: .*job_words/,
+    ],
+  ])('finds %s', async (_, statements, text) => {
+    expect(await wrong('jobs.db', changed(await aQueue(), ...statements))).toEqual([expect.stringMatching(text)])
+  })
+
+  it.each<[string, ReleasedFile, string, RegExp]>([
+    [
+      'chunks of pages that are gone',
+      'websites.db',
+      'DELETE FROM website_sources WHERE id = (SELECT min(source_id) FROM website_chunks)',
+      /rows of website_chunks are of pages that are gone/,
+    ],
+    ['chunks in no index', 'websites.db', 'DELETE FROM website_chunks_fts', /rows of website_chunks are in no index/],
+    [
+      'index rows of chunks that are gone',
+      'websites.db',
+      'DELETE FROM website_chunks',
+      /rows of website_chunks_fts_docsize are of passages that are gone/,
+    ],
+    ['messages in no index', 'mail.sqlite3', 'DELETE FROM email_fts', /rows of emails are in no index/],
+    [
+      'what was imported of messages that are gone',
+      'mail.sqlite3',
+      'DELETE FROM emails WHERE id = 1',
+      /rows of imported_emails are of messages that are gone/,
+    ],
+  ])('finds %s', async (_, name, statement, text) => {
+    expect(await wrong(name, changed(releasedFile(name), statement))).toContainEqual(expect.stringMatching(text))
+  })
+
+  it('finds a page that was overwritten', async () => {
+    const path = join(temporaryFolder(), 'jobs.db')
+    copyFileSync(await aQueue(), path)
+    const file = openSync(path, 'r+')
+    // in the middle of the file lie rows, of which the quick look reads few
+    writeSync(file, Buffer.alloc(4096, 0x5a), 0, 4096, 4096 * 20)
+    closeSync(file)
+    expect((await wrong('jobs.db', path)).join()).toMatch(/is damaged/)
+  })
+})
