@@ -104,7 +104,8 @@ describe('a page of another origin, in a real browser', () => {
       if (response.url().includes(`:${server.port}/`)) statuses.push(response.status())
     })
     const address = `http://127.0.0.1:${server.port}`
-    const settled = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/healthz?frame'))
+    // the refusal itself is shown in no frame
+    const settled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz?frame'))
     await page.setContent(
       `<img src="${address}/healthz?image"><script src="${address}/healthz?script"></script><iframe src="${address}/healthz?frame"></iframe>`,
     )
