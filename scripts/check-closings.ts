@@ -14,8 +14,11 @@ const { values } = parseArgs({
   },
 })
 const seeds = Array.from({ length: Number(values.count) }, (_, i) => Number(values.seed) + i)
-const closings = await runClosings(resolve(values.program), seeds, Number(values['at-once']))
+let count = 0
+const closings = await runClosings(resolve(values.program), seeds, Number(values['at-once']), (closing) => {
+  const { seed, ended, stderr } = closing
+  if (ended !== 0) console.error(`seed ${seed} ended with ${ended}: ${stderr.split('\n').slice(-4).join(' | ')}`)
+  if (++count % 20 === 0) console.error(`${count} of ${seeds.length}`)
+})
 console.log(`${closings.length} closings, by exit code: ${JSON.stringify(countEnds(closings))}`)
-for (const { seed, ended, stderr } of closings.filter((closing) => closing.ended !== 0))
-  console.error(`seed ${seed} ended with ${ended}: ${stderr.split('\n').slice(-4).join(' | ')}`)
 if (closings.some(({ ended }) => ended !== 0)) process.exitCode = 1

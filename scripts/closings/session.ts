@@ -28,7 +28,7 @@ const otherMethods = [
 export function makeSession(seed: number, pages: readonly string[]): Session {
   const random = generator(seed)
   const choose = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
-  const count = choose([0, 1, 3, 8, 20, 60])
+  const count = choose([0, 1, 2, 4, 8, 16])
   const mutates = random() < 0.6
   const lines = Array.from({ length: count }, (_, i) => {
     const line = JSON.stringify({ jsonrpc: '2.0', ...aMessage(random, choose, i + 1, choose(pages)) })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runClosings } from '../../scripts/closings/run-closings.js'
 import { executable } from '../../scripts/kit/program.js'
 
-// `npm run check:closings` has a thousand of them; session 5 asks for what is no request, and was never answered
+// `npm run check:closings` has a thousand of them
 const seeds = Array.from({ length: 40 }, (_, i) => i + 1)
 
 describe('the server whose client goes away (mail-shutdown)', () => {
