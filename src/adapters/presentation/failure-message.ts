@@ -94,9 +94,6 @@ function queueMakers(file: string | null): string {
 }
 
 const storeOption = { jobs: '--db', websites: '--websites-db' } as const
-  }),
-  'foreign-part': ({ store, file }) => ({
-    goesOn: `. \`${commandOn(store, 'doctor --deep', file)}\` shows all of them, and how they are removed.`,
 
 /** An address may hold a password, and is not repeated. */
 function schemaMigration(store: 'jobs' | 'websites'): string {
