@@ -74,7 +74,7 @@ export function listWebsites({ openWebsites, page }: WebsiteTools): Tool {
   return defineWebsiteTool({
     name: 'rag_list_websites',
     title: 'List websites',
-    description: `List the pages of the store with their state, newest first: pass next_offset as offset until has_more is false.
+    description: `List the pages of the store with their state, newest first; while has_more is true, call again with next_offset as offset.
 ${strangersText}`,
     inputSchema: listInput,
     outputSchema: listOutput,
