@@ -103,7 +103,10 @@ function readToken(
 ): HttpToken | null {
   if (flags.tokenFile !== undefined) {
     const file = resolve(workingDirectory, flags.tokenFile)
-    return { value: readTokenFile(file, 'name one that is there with --token-file'), place: { kind: 'file', name: file } }
+    return {
+      value: readTokenFile(file, 'name one that is there with --token-file'),
+      place: { kind: 'file', name: file },
+    }
   }
   const token = env[tokenVariable]
   if (token !== undefined)
