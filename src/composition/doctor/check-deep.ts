@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { isPostgresUrl } from '../../adapters/kit/postgres-url.js'
 import type { DeepLook } from '../../adapters/persistence/sqlite/deep/look-deep.js'
+import type { Mend } from '../../adapters/persistence/sqlite/deep/references.js'
 import type { Config } from '../config.js'
 import { type Finding, fault, looking, sound, warning } from './findings.js'
 
@@ -54,10 +55,18 @@ function toFindings(part: string, path: string, { damage, foreign, lost }: DeepL
         `if nobody needs it, remove it with sqlite3: DROP ${type.toUpperCase()} ${quoted(name)};`,
       )
     }),
-    ...lost.map(({ count, text, kind, remedy }) =>
-      kind === 'gone' ? warning(part, `${count} rows ${text}`) : fault(part, `${count} rows ${text}`, remedy),
+    ...lost.map(({ count, text, kind, mendedBy }) =>
+      kind === 'gone'
+        ? warning(part, `${count} rows ${text}`)
+        : fault(part, `${count} rows ${text}`, mendedBy === null ? null : remedies[mendedBy]),
     ),
   ]
+}
+
+const remedies: Readonly<Record<Mend, string>> = {
+  'making the words of jobs anew': 'drop the table job_words with sqlite3, and run `jobworkflow jobs migrate`',
+  'reading messages again': '`jobworkflow mail import --reread` makes it anew from the stored messages',
+  'indexing pages again': '`jobworkflow websites reindex` indexes all anew',
 }
 
 /** A name as SQL takes it. */

@@ -7,7 +7,7 @@ import { type ForeignPart, findForeignParts, type StoreKind } from '../kit/forei
 import { databaseFile, type SqliteFileOptions, withConnection } from '../kit/open-database.js'
 import { mailSchema } from '../mail/archive-file.js'
 import { websitesSchema } from '../websites/open-store.js'
-import { references } from './references.js'
+import { type Mend, references } from './references.js'
 
 /** What is wrong with a store, however it came. */
 export interface DeepLook {
@@ -22,7 +22,7 @@ export interface LostRows {
   readonly count: number
   readonly text: string
   readonly kind: 'gone' | 'broken'
-  readonly remedy: string | null
+  readonly mendedBy: Mend | null
 }
 
 const schemas = { jobs: jobsSchema, mail: mailSchema, websites: websitesSchema } as const
@@ -58,9 +58,9 @@ const tableNames = selection({ name: sql<string>`lower(name)` }).select(
 
 function findLost(connection: Connection, store: StoreKind): readonly LostRows[] {
   const present = new Set(connection.all(tableNames).map(({ name }) => name))
-  return references[store].flatMap(({ tables, lost, text, kind, remedy }) => {
+  return references[store].flatMap(({ tables, lost, text, kind, mendedBy }) => {
     if (!tables.every((table) => present.has(table))) return []
     const count = Number(connection.first(lost)?.[0] ?? 0)
-    return count === 0 ? [] : [{ count, text, kind, remedy }]
+    return count === 0 ? [] : [{ count, text, kind, mendedBy }]
   })
 }

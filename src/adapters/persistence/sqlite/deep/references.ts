@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StoreKind } from '../kit/foreign-parts.js'
 
+/** What puts it right, where anything of ours does. */
+export type Mend = 'making the words of jobs anew' | 'reading messages again' | 'indexing pages again'
+
 /** Rows of one table that speak of rows of another: what is lost when those are gone. */
 export interface Reference {
   /** Looked at only where all of these are tables. */
@@ -11,7 +14,7 @@ export interface Reference {
   readonly text: string
   /** `gone` may come of a delete that was meant; `broken` never does. */
   readonly kind: 'gone' | 'broken'
-  readonly remedy: string | null
+  readonly mendedBy: Mend | null
 }
 
 /** Rows of `from` whose `column` names no row of `to`. */
@@ -28,10 +31,9 @@ const ofJobsGone = (table: string): Reference => ({
     and (child.url is null or not exists (select 1 from jobs where url = child.url))`,
   text: `of ${table} belong to no job that is there`,
   kind: 'gone',
-  remedy: null,
+  mendedBy: null,
 })
 
-const anewByMigrate = 'drop the tables job_words and job_dates with sqlite3, and run `jobworkflow jobs migrate`'
 const notNoted = sql`not exists (select 1 from job_noted where job_id = jobs.id)`
 
 const jobs: readonly Reference[] = [
@@ -42,11 +44,9 @@ const jobs: readonly Reference[] = [
       and not exists (select 1 from job_words_docsize where id = jobs.id)`,
     text: 'of jobs are in no index: a search does not find them',
     kind: 'broken',
-    remedy: anewByMigrate,
+    mendedBy: 'making the words of jobs anew',
   },
 ]
-
-const readAnew = '`jobworkflow mail import --reread` makes it anew from the stored messages'
 
 const mail: readonly Reference[] = [
   ...[
@@ -59,7 +59,7 @@ const mail: readonly Reference[] = [
       lost: lostRows(table, column, 'emails', 'id'),
       text: `of ${table} are of messages that are gone`,
       kind: 'broken',
-      remedy: readAnew,
+      mendedBy: 'reading messages again',
     }),
   ),
   {
@@ -67,11 +67,9 @@ const mail: readonly Reference[] = [
     lost: lostRows('emails', 'id', 'email_fts_docsize', 'id'),
     text: 'of emails are in no index: a search does not find them',
     kind: 'broken',
-    remedy: readAnew,
+    mendedBy: 'reading messages again',
   },
 ]
-
-const reindex = '`jobworkflow websites reindex` indexes all anew'
 
 const websites: readonly Reference[] = [
   {
@@ -79,14 +77,14 @@ const websites: readonly Reference[] = [
     lost: lostRows('website_chunks', 'source_id', 'website_sources', 'id'),
     text: 'of website_chunks are of pages that are gone',
     kind: 'broken',
-    remedy: null,
+    mendedBy: null,
   },
   {
     tables: ['website_chunks', 'website_chunks_fts_docsize'],
     lost: lostRows('website_chunks', 'id', 'website_chunks_fts_docsize', 'id'),
     text: 'of website_chunks are in no index: a search by words does not find them',
     kind: 'broken',
-    remedy: reindex,
+    mendedBy: 'indexing pages again',
   },
   ...[
     ['website_chunks_fts_docsize', 'id'],
@@ -98,7 +96,7 @@ const websites: readonly Reference[] = [
       lost: lostRows(table, column, 'website_chunks', 'id'),
       text: `of ${table} are of passages that are gone`,
       kind: 'broken',
-      remedy: reindex,
+      mendedBy: 'indexing pages again',
     }),
   ),
 ]
