@@ -2,7 +2,7 @@
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
 
-const entries = ['library', 'jobs', 'websites', 'mail', 'hunt', 'mcp', 'postgres']
+const entries = ['library', 'jobs', 'websites', 'mail', 'hunt', 'mcp', 'postgres', 'memory']
 
 const bundle = await rollup({
   input: Object.fromEntries(entries.map((name) => [name, `src/composition/${name}.ts`])),

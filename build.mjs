@@ -19,6 +19,7 @@ const server = await build({
     hunt: 'src/composition/hunt.ts',
     mcp: 'src/composition/mcp.ts',
     postgres: 'src/composition/postgres.ts',
+    memory: 'src/composition/memory.ts',
     // processes and threads of their own
     'query-child': 'src/composition/query-child.ts',
     'embedding-child': 'src/composition/embedding-child.ts',
@@ -43,9 +44,9 @@ const server = await build({
   // chunks lie flat beside the entries: what a module finds relative to itself, such as ./migrations, stays in place
   chunkNames: '[name]-[hash]',
   define: { JOBWORKFLOW_VERSION: JSON.stringify(version) },
-  // bundled CommonJS packages call require() for Node's own modules
+  // bundled CommonJS packages call require() for Node's own modules; a program that bundles all of this again may have no URL of its own
   banner: {
-    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url ?? process.execPath);",
   },
   plugins: [withoutFormValidation, withoutUnusedSchemas],
   metafile: true,

@@ -1,4 +1,5 @@
 import { LocalEmbedder } from '../adapters/embedding/local/local-embedder.js'
+import { ownFile } from '../adapters/kit/own-files.js'
 import type { Embedder } from '../application/websites/ports/embedder.js'
 import type { AppError } from '../domain/shared/app-error.js'
 import { websiteFailure } from '../domain/websites/website-failure.js'
@@ -32,5 +33,5 @@ function noEndpoint(): AppError {
 
 /** Embeds with the model in `modelDir`, in a process that starts with the first text; the caller closes it. */
 export function createLocalEmbedder({ modelDir }: Pick<WebsitesConfig, 'modelDir'>): Embedder {
-  return new LocalEmbedder({ modelDir, entry: new URL('./embedding-child.js', import.meta.url) })
+  return new LocalEmbedder({ modelDir, entry: ownFile('./embedding-child.js', import.meta.url) })
 }

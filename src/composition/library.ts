@@ -1,5 +1,6 @@
 /** What other Node programs import: use cases, ports, adapters and types of the job queue, the website store and the mail archive. */
 
+export { MemoryHuntMail } from '../adapters/persistence/memory/applications/memory-hunt-mail.js'
 export { MemoryMailStore } from '../adapters/persistence/memory/mail/memory-mail-store.js'
 export { SqliteHuntJobs } from '../adapters/persistence/sqlite/jobs/sqlite-hunt-jobs.js'
 export { SqliteJobIntake } from '../adapters/persistence/sqlite/jobs/sqlite-job-intake.js'
@@ -19,6 +20,7 @@ export {
 } from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
 export { systemClock } from '../adapters/system/clock.js'
 export { randomIds } from '../adapters/system/id-source.js'
+export { createHuntUseCases } from '../application/applications/hunt-use-cases.js'
 export { CheckPostings, ImportJobs } from '../application/jobs/import-jobs.js'
 export { createJobUseCases, type JobParts } from '../application/jobs/job-use-cases.js'
 export { ListJobs } from '../application/jobs/list-jobs.js'

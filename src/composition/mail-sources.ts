@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { type DetectedSource, detectMailSources } from '../adapters/import/mail/detect-mail-source.js'
 import { readMailSource } from '../adapters/import/mail/read-mail-source.js'
+import { ownFile } from '../adapters/kit/own-files.js'
 import type { EmailParser } from '../adapters/mime/email-parser.js'
 import { ParsePool } from '../adapters/mime/parse-pool.js'
 import type { MailSource, MailSourceItem } from '../application/mail/ports/mail-source.js'
@@ -10,7 +11,7 @@ import { isProblem, type MailEntry } from '../domain/mail/raw-message.js'
 
 /** Parses on several cores, in threads that start with the first message; the caller closes it. */
 export function createMailParser(): EmailParser {
-  return new ParsePool({ workerUrl: new URL('./mail-parse-worker.js', import.meta.url) })
+  return new ParsePool({ workerUrl: ownFile('./mail-parse-worker.js', import.meta.url) })
 }
 
 export interface MailReading {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { ownFile } from '../adapters/kit/own-files.js'
 import { unboundedPage as page } from '../adapters/kit/page-budget.js'
 import { createTools, toolCatalog } from '../adapters/mcp/tools/catalog.js'
 import { formatSignature } from '../adapters/mcp/tools/tool-signature.js'
@@ -17,7 +18,7 @@ export async function mailToolsHelp(): Promise<string> {
     },
     names,
   )
-  const docs = fileURLToPath(new URL('../docs/tools.md', import.meta.url))
+  const docs = fileURLToPath(ownFile('../docs/tools.md', import.meta.url))
   return `
 Tools, with what they take (? may be left out) and answer:
 ${tools.map((tool) => `  ${formatSignature(tool)}`).join('\n')}

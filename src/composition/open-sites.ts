@@ -1,6 +1,7 @@
 import { defaults } from '../adapters/cli/defaults.js'
 import { WorkerContentExtractor } from '../adapters/extraction/worker-content-extractor.js'
 import { HttpPageFetcher } from '../adapters/fetching/http-page-fetcher.js'
+import { ownFile } from '../adapters/kit/own-files.js'
 import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { SqliteHostTurns } from '../adapters/persistence/sqlite/websites/sqlite-host-turns.js'
 import type { PostingReader } from '../application/jobs/ports/posting-reader.js'
@@ -27,7 +28,7 @@ export async function openSites(options: SitesOptions = {}): Promise<Sites> {
   const { hostDelayMs = defaults.hostDelayMs, allowHosts = [], websitesDb } = options
   const hostTurns = await openTurns(websitesDb)
   const fetcher = new HttpPageFetcher({ version, hostDelayMs, allowHosts, hostTurns })
-  const reader = new WorkerContentExtractor({ workerUrl: new URL('./extraction-worker.js', import.meta.url) })
+  const reader = new WorkerContentExtractor({ workerUrl: ownFile('./extraction-worker.js', import.meta.url) })
   return {
     fetcher,
     reader,

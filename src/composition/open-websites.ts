@@ -3,6 +3,7 @@ import { defaults, type EmbedderKind } from '../adapters/cli/defaults.js'
 import { defaultModelDir } from '../adapters/embedding/local/model-files.js'
 import { WorkerContentExtractor } from '../adapters/extraction/worker-content-extractor.js'
 import { HttpPageFetcher } from '../adapters/fetching/http-page-fetcher.js'
+import { ownFile } from '../adapters/kit/own-files.js'
 import { isPostgresUrl } from '../adapters/kit/postgres-url.js'
 import { SqliteHostTurns } from '../adapters/persistence/sqlite/websites/sqlite-host-turns.js'
 import { SqliteWebsiteRepository } from '../adapters/persistence/sqlite/websites/sqlite-website-repository.js'
@@ -156,7 +157,7 @@ async function provideStore(
     const { providePostgresWebsites } = await import('./postgres-websites.js')
     await providePostgresWebsites(container, source)
   } else {
-    const workerUrl = new URL('./website-store-worker.js', import.meta.url)
+    const workerUrl = ownFile('./website-store-worker.js', import.meta.url)
     container
       .provide(tokens.websiteRepository, () => new SqliteWebsiteRepository(source, { busyTimeoutMs, workerUrl }))
       .provide(tokens.hostTurns, () => new SqliteHostTurns(source, { busyTimeoutMs }))
@@ -223,7 +224,7 @@ function openPageFetcher(options: FetchingOptions, hostTurns: HostTurns): PageFe
 
 /** Reads pages in threads that start with the first page; the caller closes it. */
 export function createContentExtractor(): ContentExtractor {
-  return new WorkerContentExtractor({ workerUrl: new URL('./extraction-worker.js', import.meta.url) })
+  return new WorkerContentExtractor({ workerUrl: ownFile('./extraction-worker.js', import.meta.url) })
 }
 
 async function createSynthesizer({ anthropicApiKey, anthropicModel }: WebsitesOptions): Promise<Synthesizer | null> {

@@ -145,7 +145,7 @@ function wrongCalls(parameters: Parameters): readonly WrongCall[] {
   ])
 }
 
-describe('what the library is called with (library-arguments)', () => {
+describe('what the library is called with (package-arguments)', () => {
   it.each(rows)('is refused, with the name of what is at fault: %s', async (_, one) => {
     for (const { args, name } of wrongCalls(one.parameters)) {
       const { refused } = await outcomeOf(one, args)
@@ -202,7 +202,14 @@ describe('what the library is called with (library-arguments)', () => {
     )
     const refusing = asked.map(({ name }) => name.replace(/^models\./, ''))
     expect(functions.filter((name) => !refusing.includes(name)).sort()).toEqual([
-      ...['createContentExtractor', 'createJobUseCases', 'createMailArchive', 'createMailParser', 'createMailUseCases'],
+      ...[
+        'createContentExtractor',
+        'createHuntUseCases',
+        'createJobUseCases',
+        'createMailArchive',
+        'createMailParser',
+        'createMailUseCases',
+      ],
       ...[
         'createWebsiteUseCases',
         'defaultModelDir',

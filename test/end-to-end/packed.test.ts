@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { transformSync } from 'esbuild'
+import { type BuildOptions, buildSync, transformSync } from 'esbuild'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { npm } from '../../scripts/kit/npm.js'
 import { driverName } from '../../scripts/kit/sqlite.js'
@@ -103,7 +103,7 @@ describe('the packed tarball', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
     const declarations = files.filter((file) => file.endsWith('.d.ts'))
     const shared = declarations.filter((file) => file.startsWith('dist/types-'))
-    const entries = ['hunt', 'jobs', 'library', 'mail', 'mcp', 'postgres', 'websites']
+    const entries = ['hunt', 'jobs', 'library', 'mail', 'mcp', 'memory', 'postgres', 'websites']
     expect(declarations.filter((file) => !shared.includes(file)).sort()).toEqual(entries.map((n) => `dist/${n}.d.ts`))
     for (const file of declarations) {
       const text = readFileSync(join(installed, file), 'utf8')
@@ -117,6 +117,7 @@ describe('the packed tarball', () => {
     ['mail', 'openMail', 'MemoryMailArchive'],
     ['hunt', 'openHunt'],
     ['mcp', 'createMcpServer'],
+    ['memory', 'createJobUseCases', 'MemoryJobRepository', 'MemoryWebsiteRepository', 'AppError'],
   ])('exports from jobworkflow/%s what the root exports too: %s', (subpath, ...names) => {
     const script = `const [own, root] = [await import('jobworkflow/${subpath}'), await import('jobworkflow')]
       console.log(JSON.stringify(Object.keys(own).map((name) => [name, own[name] === root[name]])))`
@@ -157,6 +158,60 @@ describe('the packed tarball', () => {
     expect(stderr).toMatch(/^serving bulk_read_new_jobs, bulk_update_job_status, /)
     const [, answer = ''] = stdout.split('\n')
     expect(JSON.parse(answer).result.structuredContent).toMatchObject({ count: 1, jobs: [{ title: 'Lamp keeper' }] })
+  })
+
+  describe('bundled into an app (package-bundled)', () => {
+    const build = (name: string, code: string, options: BuildOptions): string => {
+      const [source, outfile] = [join(project, `${name}.mjs`), join(project, 'bundled', name, 'app.mjs')]
+      writeFileSync(source, code)
+      buildSync({
+        entryPoints: [source],
+        outfile,
+        bundle: true,
+        platform: 'node',
+        format: 'esm',
+        logLevel: 'error',
+        ...options,
+      })
+      return outfile
+    }
+    const inMemory = `import { createJobUseCases, MemoryJobRepository, MemoryJobSearch, MemoryJobTriage, randomIds, systemClock } from 'jobworkflow/memory'
+      const repository = new MemoryJobRepository([{ id: 1, url: 'https://a.example/1', title: 'Lamp keeper', status: 'new', capturedAt: null }])
+      const jobs = createJobUseCases({ repository, shelf: repository, search: new MemoryJobSearch(repository), triage: new MemoryJobTriage(repository), clock: systemClock, ids: randomIds })
+      jobs.readNew().then(({ entries }) => console.log(entries.map(({ job }) => job.title).join()))`
+    const inFile = `import { openJobs } from 'jobworkflow/jobs'
+      const jobs = openJobs('bundled.db')
+      const said = async (call) => call.then((done) => JSON.stringify(done), ({ code, retryable, message }) => [code, retryable, message].join(' '))
+      said(jobs.import({ from: ['one.jsonl'] })).then(async (text) => { console.log(text); await jobs.close() })`
+
+    it.each([
+      ['ESM', 'esm', 'app.mjs'],
+      ['CommonJS', 'cjs', 'app.cjs'],
+    ] as const)('works from memory as %s', (name, format, file) => {
+      const outfile = join(project, 'bundled', name, file)
+      build(`memory-${name}`, inMemory, { format, outfile })
+      expect(run(process.execPath, [outfile])).toBe('Lamp keeper\n')
+    })
+
+    it('says that its files were left behind, and makes no database', () => {
+      writeFileSync(join(project, 'one.jsonl'), '{"url":"https://a.example/1","title":"x"}\n')
+      const said = run(process.execPath, [build('whole', inFile, { external: ['sqlite-vec'] })])
+      expect(said).toMatch(/^VALIDATION_ERROR false jobworkflow was bundled without its files: keep it external/)
+      expect(existsSync(join(project, 'bundled.db'))).toBe(false)
+    })
+
+    it('works with files where it is kept external', () => {
+      writeFileSync(join(project, 'one.jsonl'), '{"url":"https://a.example/1","title":"x"}\n')
+      expect(run(process.execPath, [build('external', inFile, { packages: 'external' })])).toMatch(/"added":1/)
+    })
+
+    it('says so of a process that it cannot start', () => {
+      const app = `import { openMail } from 'jobworkflow/mail'
+        const mail = openMail('bundled-mail.db')
+        mail.find.count().catch(({ code, retryable, message }) => console.log(code, retryable, message)).then(() => mail.close())`
+      const said = run(process.execPath, [build('mail-questions', app, { external: ['sqlite-vec'] })])
+      expect(said).toMatch(/^VALIDATION_ERROR false jobworkflow was bundled without its files/)
+    })
   })
 
   it('runs its command', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Context } from 'hono'
+import { ownFile } from '../kit/own-files.js'
 
 const types = {
   'styles.css': 'text/css; charset=utf-8',
@@ -36,7 +37,7 @@ export function answerAsset(c: Context): Response | Promise<Response> {
 function load(name: AssetName): Asset {
   const known = loaded.get(name)
   if (known !== undefined) return known
-  const file = new URL(`./assets/${name}`, import.meta.url)
+  const file = ownFile(`./assets/${name}`, import.meta.url)
   const bytes = existsSync(file) ? Buffer.from(readFileSync(file)) : Buffer.alloc(0)
   const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 12)
   loaded.set(name, { bytes, version })

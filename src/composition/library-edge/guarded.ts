@@ -10,7 +10,7 @@ type AsyncMethod<T> = {
 /** What every method of T takes: a new one does not compile before it is said. */
 export type MethodShapes<T> = Readonly<Record<AsyncMethod<T>, Parameters>>
 
-/** `target` itself, each method of which refuses from now on what it does not take. Source: library-arguments. */
+/** `target` itself, each method of which refuses from now on what it does not take. Source: package-arguments. */
 export function guarded<T extends object>(target: T, shapes: MethodShapes<T>): T {
   const methods = Object.entries<Parameters>(shapes).map(([name, parameters]) => {
     const method = Reflect.get(target, name) as (...args: unknown[]) => unknown

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
+import { requireOwnFile } from '../own-files.js'
 
 /** A thread or a process that was started. Only `KillableWorker` uses one. */
 export interface Runner<Request extends object, Answer> {
@@ -59,6 +60,7 @@ export function startThread<Request extends object, Answer>(
   url: URL,
   resourceLimits: ResourceLimits = {},
 ): Runner<Request, Answer> {
+  requireOwnFile(url)
   // none of the program's flags, such as a loader
   const worker = new Worker(quietStart(url), { eval: true, execArgv: [], resourceLimits })
   let error: Error | null = null
@@ -94,6 +96,7 @@ const maxLastWords = 2000
 /** Starts a process of Node. It never writes to the stdout of this one, which belongs to a protocol. */
 export function startProcess<Request extends object, Answer>(options: ProcessOptions): Runner<Request, Answer> {
   const { entry, args = [], execArgv = [], keepsStderr = false } = options
+  requireOwnFile(entry)
   // NODE_OPTIONS is meant for this program: an inspector's port, a larger heap
   const { NODE_OPTIONS: _, ...env } = process.env
   const child = fork(typeof entry === 'string' ? entry : fileURLToPath(entry), args, {
@@ -131,7 +134,7 @@ function endOf(child: ChildProcess): Promise<Death> {
 
 function hold(child: ChildProcess): void {
   child.ref()
-  child.channel?.ref()
+  child.channel?.ref?.()
   // a pipe is a socket, which its type does not say
   const stderr = child.stderr as Socket | null
   stderr?.ref()
@@ -139,7 +142,7 @@ function hold(child: ChildProcess): void {
 
 function release(child: ChildProcess): void {
   child.unref()
-  child.channel?.unref()
+  child.channel?.unref?.()
   const stderr = child.stderr as Socket | null
   stderr?.unref()
 }

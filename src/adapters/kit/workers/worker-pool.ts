@@ -1,3 +1,4 @@
+import { AppError } from '../../../domain/shared/app-error.js'
 import { KillableWorker, type WorkerOptions } from './killable-worker.js'
 import { type CallOptions, type CallOutcome, PoolCall } from './pool-call.js'
 
@@ -29,13 +30,18 @@ export class WorkerPool<Request extends object, Answer> {
     this.#options = options
   }
 
-  /** Never rejects. A call that is stopped while a worker is at it kills that worker. */
-  call(request: Request, options: CallOptions = {}): Promise<CallOutcome<Answer>> {
+  /**
+   * A call that is stopped while a worker is at it kills that worker. Rejects only with an AppError of `start`, which says itself
+   * why no worker can start.
+   */
+  async call(request: Request, options: CallOptions = {}): Promise<CallOutcome<Answer>> {
     const call = new PoolCall<Request, Answer>(request, options, this.#options.maxWaitMs)
     if (this.#isClosed) call.settle({ kind: 'closed' })
     this.#queue.push(call)
     this.#dispatch()
-    return call.outcome
+    const outcome = await call.outcome
+    if (outcome.kind === 'not-started' && outcome.cause instanceof AppError) throw outcome.cause
+    return outcome
   }
 
   /** Ends all calls and kills all workers, whatever they do; settles when they are gone. */

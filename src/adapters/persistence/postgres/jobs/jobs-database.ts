@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../../../../domain/shared/app-error.js'
 import { storageFailure } from '../../../../domain/shared/storage-failure.js'
+import { ownFile } from '../../../kit/own-files.js'
 import { PostgresDatabase } from '../kit/database.js'
 import type { StoreTables } from '../kit/migrations.js'
 import { messageOf } from '../kit/postgres-errors.js'
@@ -8,7 +9,7 @@ import { messageOf } from '../kit/postgres-errors.js'
 /** As `PostgresDatabase` takes them. */
 export const jobsTables: StoreTables = {
   context: 'jobs',
-  migrationsFolder: fileURLToPath(new URL('./migrations/postgres-jobs', import.meta.url)),
+  migrationsFolder: fileURLToPath(ownFile('./migrations/postgres-jobs', import.meta.url)),
 }
 
 export interface PostgresJobsOptions {

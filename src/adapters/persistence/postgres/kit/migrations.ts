@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { bigint, text } from 'drizzle-orm/pg-core'
 import { storageFailure } from '../../../../domain/shared/storage-failure.js'
+import { requireOwnFile } from '../../../kit/own-files.js'
 import { selection } from '../../kit/selection.js'
 import type { StoredRow } from '../../kit/stored-values.js'
 import { insertInto } from '../../kit/writing.js'
@@ -78,7 +79,10 @@ const known = new Map<string, readonly MigrationMeta[]>()
 
 /** Read from their files once: every transaction asks which there are. */
 function migrationsOf({ migrationsFolder }: StoreTables): readonly MigrationMeta[] {
-  const read = known.get(migrationsFolder) ?? readMigrationFiles({ migrationsFolder })
+  const stored = known.get(migrationsFolder)
+  if (stored !== undefined) return stored
+  requireOwnFile(migrationsFolder)
+  const read = readMigrationFiles({ migrationsFolder })
   known.set(migrationsFolder, read)
   return read
 }

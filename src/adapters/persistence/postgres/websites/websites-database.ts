@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
+import { ownFile } from '../../../kit/own-files.js'
 import { type DatabaseOptions, PostgresDatabase } from '../kit/database.js'
 import type { StoreTables } from '../kit/migrations.js'
 
 const tables: StoreTables = {
   context: 'websites',
-  migrationsFolder: fileURLToPath(new URL('./migrations/postgres-websites', import.meta.url)),
+  migrationsFolder: fileURLToPath(ownFile('./migrations/postgres-websites', import.meta.url)),
 }
 
 /** The store of pages in the schema that a URL names. Throws VALIDATION_ERROR. */

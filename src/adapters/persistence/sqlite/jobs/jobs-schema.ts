@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { ownFile, requireOwnFile } from '../../../kit/own-files.js'
 import { plainStatement } from '../kit/foreign-parts.js'
 import { type Schema, statementsOf } from '../kit/migrations.js'
 
 /** Known by its journal too: a table of this name is made by capture scripts as well, and those are left to `migrate`. */
 export const jobsSchema: Schema = {
-  migrationsFolder: fileURLToPath(new URL('./migrations/jobs', import.meta.url)),
+  migrationsFolder: fileURLToPath(ownFile('./migrations/jobs', import.meta.url)),
   marks: ['jobs'],
   journal: '__jobs_migrations',
 }
@@ -21,13 +22,18 @@ const named = /^CREATE (?:UNIQUE |VIRTUAL )?(TABLE|INDEX|TRIGGER) `(\w+)`/i
 
 let parts: readonly SidePart[] | null = null
 
-/** In the order in which they can be made. All but the first migration is beside the jobs. */
-export function sideParts(): readonly SidePart[] {
-  parts ??= readdirSync(jobsSchema.migrationsFolder)
+function readParts(): readonly SidePart[] {
+  requireOwnFile(jobsSchema.migrationsFolder)
+  return readdirSync(jobsSchema.migrationsFolder)
     .filter((file) => file.endsWith('.sql') && !file.startsWith('0000'))
     .sort()
     .flatMap((file) => statementsOf(jobsSchema, file.slice(0, -'.sql'.length)).split('--> statement-breakpoint'))
     .flatMap((statement) => toPart(statement.trim()))
+}
+
+/** In the order in which they can be made. All but the first migration is beside the jobs. */
+export function sideParts(): readonly SidePart[] {
+  parts ??= readParts()
   return parts
 }
 

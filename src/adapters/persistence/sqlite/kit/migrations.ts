@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { numeric, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { AppError } from '../../../../domain/shared/app-error.js'
+import { requireOwnFile } from '../../../kit/own-files.js'
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { insertInto } from '../../kit/writing.js'
@@ -42,17 +43,22 @@ const anyTable = statement(sql`select 1 from sqlite_schema where type = 'table' 
 
 /** Makes all tables, and what `fill` puts into them, in one transaction; another kind's that are there stay as they are. */
 export function createTables(connection: Connection, schema: Schema, fill: () => void = () => {}): void {
-  const { migrationsFolder } = schema
   connection.transaction('immediate', () => {
     const journal = makeJournal(connection.first(anyTable) === null ? usualJournal : schema.journal)
     connection.db.exec(journal.create)
-    for (const migration of readMigrationFiles({ migrationsFolder })) apply(connection, journal, migration)
+    for (const migration of migrationsOf(schema)) apply(connection, journal, migration)
     fill()
   })
 }
 
+function migrationsOf({ migrationsFolder }: Schema): MigrationMeta[] {
+  requireOwnFile(migrationsFolder)
+  return readMigrationFiles({ migrationsFolder })
+}
+
 /** The statements of one migration, by its name. */
 export function statementsOf({ migrationsFolder }: Schema, migration: string): string {
+  requireOwnFile(migrationsFolder)
   return readFileSync(join(migrationsFolder, `${migration}.sql`), 'utf8')
 }
 
@@ -71,7 +77,7 @@ export function upgrade(connection: Connection, path: string, schema: Schema, be
   const journal = findJournal(connection, schema)
   if (journal === null) return false
   const database: Journaled = { connection, path, journal }
-  const migrations = readMigrationFiles({ migrationsFolder: schema.migrationsFolder })
+  const migrations = migrationsOf(schema)
   if (findPending(database, migrations).length === 0) return false
   before()
   try {

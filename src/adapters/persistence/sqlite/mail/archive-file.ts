@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { storageFailure } from '../../../../domain/shared/storage-failure.js'
+import { ownFile } from '../../../kit/own-files.js'
 import { analysisVersion } from '../../full-text/analyse.js'
 import { statement } from '../../kit/query.js'
 import { readText } from '../../kit/stored-values.js'
@@ -20,7 +21,7 @@ import { indexNotes } from './search-index.js'
 import { emails } from './tables.js'
 
 export const mailSchema: Schema = {
-  migrationsFolder: fileURLToPath(new URL('./migrations/mail', import.meta.url)),
+  migrationsFolder: fileURLToPath(ownFile('./migrations/mail', import.meta.url)),
   marks: ['imported_emails', 'import_readings'],
   journal: '__mail_migrations',
 }

@@ -10,17 +10,20 @@ import {
 import { understandingVersion } from '../../../../domain/applications/understand-message.js'
 import { isSentMail } from '../../../../domain/mail/sent-mailbox.js'
 import { cutText } from '../../../../domain/shared/text.js'
+import { ownFile, requireOwnFile } from '../../../kit/own-files.js'
 import { statement } from '../../kit/query.js'
 import { readText, type StoredValue } from '../../kit/stored-values.js'
 import { insertInto } from '../../kit/writing.js'
 import type { Connection } from '../kit/connection.js'
 import { emailFacts } from './tables.js'
 
-const tables = new URL('./migrations/mail/0003_keep_email_facts.sql', import.meta.url)
+const tables = ownFile('./migrations/mail/0003_keep_email_facts.sql', import.meta.url)
 
 /** Makes the table where it is not there, with the statements of the migration that makes it in our own archives. */
 export function createEmailFacts(connection: Connection): void {
-  if (!connection.hasTable('email_facts')) connection.db.exec(readFileSync(tables, 'utf8'))
+  if (connection.hasTable('email_facts')) return
+  requireOwnFile(tables)
+  connection.db.exec(readFileSync(tables, 'utf8'))
 }
 
 const currentFacts = statement<{ emailId: number; version: string }>(

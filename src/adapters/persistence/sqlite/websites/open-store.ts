@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import type { AppError } from '../../../../domain/shared/app-error.js'
 import { websiteFailure } from '../../../../domain/websites/website-failure.js'
+import { ownFile } from '../../../kit/own-files.js'
 import { analysisVersion } from '../../full-text/analyse.js'
 import { selection } from '../../kit/selection.js'
 import { Connection } from '../kit/connection.js'
@@ -16,7 +17,7 @@ import { databaseError } from '../kit/sqlite-errors.js'
 import { websiteInfo } from './tables.js'
 
 export const websitesSchema: Schema = {
-  migrationsFolder: fileURLToPath(new URL('./migrations/websites', import.meta.url)),
+  migrationsFolder: fileURLToPath(ownFile('./migrations/websites', import.meta.url)),
   marks: ['website_info', 'website_chunks'],
   journal: '__websites_migrations',
 }
