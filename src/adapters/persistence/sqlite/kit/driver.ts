@@ -33,7 +33,9 @@ let loaded: Driver | undefined
 /** The driver that this Node can run, loaded when first asked for. Throws DB_ERROR where it is not there. */
 export function loadDriver(): Driver {
   // not imported: a program without a driver starts, and says what is wrong
-  loaded ??= orNoDriver(() => createRequire(import.meta.url ?? process.execPath)(driverPackage(process.versions)) as Driver)
+  loaded ??= orNoDriver(
+    () => createRequire(import.meta.url ?? process.execPath)(driverPackage(process.versions)) as Driver,
+  )
   return loaded
 }
 
