@@ -99,6 +99,8 @@ const notes: Partial<Record<ClientId, string>> = {
     'Then quit Claude Desktop, its symbol in the menu bar too, and start it again. Or by a bundle, without a file: `npm run bundle` in this repository makes `jobworkflow-VERSION.mcpb` (8 MB, for Linux, macOS and Windows), which Claude Desktop opens with a double click. It starts a Node of the machine, 22.14 or newer, and says so where there is none; `JOBWORKFLOW_NODE` names one that it does not find.',
   codex:
     'Codex shows its model about 12,000 bytes of an answer (Japanese takes three a character) and cuts the middle out of longer ones: `--page-bytes` has pages end before. The figure is that of models which Codex does not know.',
+  'copilot-cli':
+    'Copilot CLI showed its model pages of 20,000 bytes whole, and of Japanese pages of 32,000 bytes no posting: `--page-bytes` has pages end before.',
 }
 
 function formatAnyClient(): readonly string[] {
@@ -123,7 +125,6 @@ function formatTried(): readonly string[] {
 }
 
 const tried: Partial<Record<ClientId, string>> = {
-  'copilot-cli': 'its own command (`@github/copilot` 1.0.102) took the line and listed the server; not asked',
   zed: 'not run: written from its documentation and source',
   cline: 'not run: written from its documentation and source',
   goose: 'not run: written from its documentation and source',
@@ -168,7 +169,7 @@ function formatHttp(): readonly string[] {
     '## Over HTTP: one server for all clients',
     '`jobworkflow serve` with the home listens on `http://127.0.0.1:8080/mcp`; `jobworkflow init` has made the file of its token. The shell reads the token, so that it is not in your history:',
     block('', lines.join('\n')),
-    'Codex takes the token from the variable each time it starts: `export JOBWORKFLOW_HTTP_TOKEN="$(cat /home/you/.local/share/jobworkflow/token)"`. A server for Codex is started with `--page-bytes 11000`. The same on Windows, in PowerShell and in `cmd`:',
+    'Codex takes the token from the variable each time it starts: `export JOBWORKFLOW_HTTP_TOKEN="$(cat /home/you/.local/share/jobworkflow/token)"`. A server for Codex is started with `--page-bytes 11000`, one for Copilot CLI with `--page-bytes 20000`. The same on Windows, in PowerShell and in `cmd`:',
     block('', [windowsLine('powershell'), windowsLine('cmd')].join('\n')),
     ...files.flatMap(({ name, setup }) => [`${name}:`, block(setup.file?.format ?? '', setup.file?.text ?? '')]),
     'Cursor, Windsurf and goose read the variable from their own environment, VS Code asks once. Zed and Cline know no variables there: put the token itself in place of TOKEN, in a file that only you can read. Claude Desktop takes programs alone from its file.',

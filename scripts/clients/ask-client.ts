@@ -29,7 +29,7 @@ export async function askClient(
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     if (attempt > 1) await wait(pause * attempt)
     const { conversation, failure } = await askOnce(client, person, asking)
-    if (conversation.calls.length > 0 && conversation.missing === null) {
+    if (conversation.calls.length > 0) {
       if (failure === null) return conversation
       throw new Error(failure)
     }

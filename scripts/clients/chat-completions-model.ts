@@ -1,20 +1,52 @@
 import { type Move, plainText, type Vendor } from './conversation.js'
 import type { ModelAnswer } from './model-server.js'
 
+interface Message {
+  readonly role: string
+  readonly content?: unknown
+  readonly tool_call_id?: string
+  readonly tool_calls?: readonly { readonly id?: string; readonly function?: { readonly name: string } }[]
+}
+
 interface Request {
   readonly model?: string
   readonly stream?: boolean
   readonly tools?: readonly { readonly function?: { readonly name: string } }[]
-  readonly messages?: readonly { readonly role: string; readonly content?: unknown }[]
+  readonly messages?: readonly Message[]
 }
+
+// a server may still be starting when its tools are first looked for
+const maxSearches = 5
 
 /** OpenAI's Chat Completions API, which many programs speak. */
 export const answerAsChatCompletions: Vendor = (conversation) => (path, body) => {
   if (!path.includes('/chat/completions')) return null
   const request = (body ?? {}) as Request
   const offered = (request.tools ?? []).flatMap((tool) => tool.function?.name ?? [])
-  const last = (request.messages ?? []).findLast(({ role }) => role === 'tool')
-  return completion(request, conversation.next(offered, last === undefined ? null : plainText(last.content)))
+  const { last, searches } = answersOf(request)
+  // Qwen Code keeps the tools of servers back: they are looked for, and called through another
+  const found = offered.includes('tool_call') ? searches.flatMap((text) => text.match(/\bmcp__\w+/g) ?? []) : []
+  const move = conversation.next([...offered, ...found], last)
+  if (!('tool' in move)) {
+    const isHidden = conversation.missing !== null && offered.includes('tool_search') && searches.length < maxSearches
+    const query = { query: `jobworkflow ${conversation.missing}` }
+    return completion(request, isHidden ? { tool: 'tool_search', args: query } : move)
+  }
+  const isBridged = !offered.includes(move.tool)
+  return completion(request, isBridged ? { tool: 'tool_call', args: { name: move.tool, arguments: move.args } } : move)
+}
+
+/** The last answer of a tool of ours, and the answers to looking for tools. */
+function answersOf({ messages = [] }: Request) {
+  const calls = messages.flatMap(({ tool_calls = [] }) => tool_calls)
+  const searchIds = calls.filter((call) => call.function?.name === 'tool_search').map(({ id }) => id)
+  const answers = messages.filter(({ role }) => role === 'tool')
+  const isSearch = ({ tool_call_id }: Message) => searchIds.includes(tool_call_id)
+  const last = answers.findLast((answer) => !isSearch(answer))
+  return {
+    last: last === undefined ? null : plainText(last.content),
+    searches: answers.filter(isSearch).map(({ content }) => plainText(content)),
+  }
 }
 
 function completion({ model, stream }: Request, move: Move): ModelAnswer {

@@ -21,7 +21,7 @@ export type Vendor = (conversation: Conversation) => (path: string, body: unknow
 /** One run of a client with a scripted model. */
 export class Conversation {
   readonly calls: Call[] = []
-  /** The tool that the model wanted when the client offered others only. */
+  /** The tool that the last move wanted, if the client offered others only: it may keep it back, or not have it yet. */
   missing: string | null = null
   readonly #script: Script
 
@@ -53,7 +53,7 @@ function isSame(call: Call | undefined, { tool, args }: Pick<Call, 'tool' | 'arg
 
 /** The tool by the name that the client gave it, of those that it offers; undefined if it offers none that ends so. */
 export function offeredName(offered: readonly string[], tool: string): string | undefined {
-  return offered.find((name) => name === tool || name.endsWith(`_${tool}`) || name.endsWith(`.${tool}`))
+  return offered.find((name) => name === tool || ['_', '.', '-'].some((mark) => name.endsWith(mark + tool)))
 }
 
 /** The texts of an answer, however deep the client put them. */

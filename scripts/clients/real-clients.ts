@@ -95,6 +95,22 @@ export const realClients: readonly RealClient[] = [
     }),
     ask: (prompt) => ['qwen', '--auth-type', 'openai', '--yolo', prompt],
   },
+  {
+    id: 'copilot-cli',
+    spec: '@github/copilot@1.0.102',
+    answer: answerAsChatCompletions,
+    // that it was started once
+    prepare: (home) => mkdirSync(join(home, '.copilot')),
+    environment: (model) => ({
+      COPILOT_OFFLINE: 'true',
+      COPILOT_PROVIDER_BASE_URL: `${model}/v1`,
+      COPILOT_MODEL: 'scripted',
+      // it drops old answers where the conversation outgrows the model
+      COPILOT_PROVIDER_MAX_PROMPT_TOKENS: '1000000',
+      COPILOT_AUTO_UPDATE: 'false',
+    }),
+    ask: (prompt) => ['copilot', '--prompt', prompt, '--allow-all-tools'],
+  },
 ]
 
 const openAiProvider = (model: string) => ({

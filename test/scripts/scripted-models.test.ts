@@ -178,4 +178,18 @@ describe('a conversation with a client that is not ready', () => {
     expect(ask([{ name: 'ToolSearch' }])).toContain('"name":"ToolSearch"')
     expect(ask([{ name: 'ToolSearch' }, { name: read }])).toContain(`"name":"${read}"`)
   })
+
+  it('looks for tools that Qwen Code keeps back, and calls them through its own (clients-real)', () => {
+    const conversation = new Conversation(nextMove)
+    const tools = ['tool_search', 'tool_call'].map((name) => ({ function: { name } }))
+    const ask = (messages: object[]) =>
+      JSON.stringify(answerAsChatCompletions(conversation)('/v1/chat/completions', { tools, messages }))
+    expect(ask([])).toContain('"name":"tool_search"')
+    const search = { role: 'assistant', tool_calls: [{ id: 's', function: { name: 'tool_search' } }] }
+    const found = { role: 'tool', tool_call_id: 's', content: `<function>{"name":"${read}"}</function>` }
+    const called = ask([search, found])
+    expect(called).toContain('"name":"tool_call"')
+    expect(called.replaceAll('\\', '')).toContain(`{"name":"${read}","arguments":{"limit":10}}`)
+    expect(conversation.calls.map(({ tool }) => tool)).toEqual(['bulk_read_new_jobs'])
+  })
 })

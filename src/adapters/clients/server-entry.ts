@@ -13,9 +13,13 @@ export interface FileText {
   readonly text: string
 }
 
-/** The arguments of the server in this client: Codex shows its model about 12,000 bytes of an answer. */
+/** Clients that cut answers which others take whole, and the bytes of a page that they leave whole. */
+const pageBytes: Partial<Record<ClientId, string>> = { codex: '11000', 'copilot-cli': '20000' }
+
+/** The arguments of the server in this client. */
 export function launchFor(client: ClientId, { command, args }: Launch): Launch {
-  return { command, args: client === 'codex' ? [...args, '--page-bytes', '11000'] : args }
+  const bytes = pageBytes[client]
+  return { command, args: bytes === undefined ? args : [...args, '--page-bytes', bytes] }
 }
 
 /** The server itself, as this client's file has it under its name. */

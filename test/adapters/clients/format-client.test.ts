@@ -12,6 +12,10 @@ const windows: Machine = {
   platform: 'win32',
 }
 const launch = { command: '/opt/no de/bin/node', args: ["/srv/it's/main.js", 'mcp', '--home', '/home/太郎/求人 100%'] }
+// what each leaves whole
+const pageBytesOf = (client: ClientId) =>
+  client === 'codex' ? ['--page-bytes', '11000'] : client === 'copilot-cli' ? ['--page-bytes', '20000'] : []
+const wholePages = { ...launch, args: [...launch.args, ...pageBytesOf('copilot-cli')] }
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 const http = { url: 'http://127.0.0.1:8080/mcp', tokenFile: "/home/太郎/it's/token" }
 
@@ -25,7 +29,7 @@ describe('the server as a program of a client', () => {
     ['copilot-cli', ['copilot', 'mcp', 'add', 'jobworkflow', '--']],
   ] as const)('is added to %s by its own command, in one line (clients-lines)', (client, before) => {
     const { line } = formatClientStdio(client, launch, linux)
-    const more = client === 'codex' ? ['--page-bytes', '11000'] : []
+    const more = pageBytesOf(client)
     expect(splitPosix(line ?? '')).toEqual([...before, launch.command, ...launch.args, ...more])
   })
 
@@ -50,7 +54,7 @@ describe('the server as a program of a client', () => {
 
   it.each<[ClientId, object]>([
     ['opencode', { mcp: { jobworkflow: { type: 'local', command: [launch.command, ...launch.args] } } }],
-    ['copilot-cli', { mcpServers: { jobworkflow: { type: 'local', ...launch, tools: ['*'] } } }],
+    ['copilot-cli', { mcpServers: { jobworkflow: { type: 'local', ...wholePages, tools: ['*'] } } }],
     ['zed', { context_servers: { jobworkflow: launch } }],
   ])('stands in the JSON of %s in its own form (clients-lines)', (client, settings) => {
     expect(JSON.parse(formatClientStdio(client, launch, linux).file?.text ?? '')).toEqual(settings)

@@ -3,6 +3,7 @@ import type { ClientId } from '../../../src/adapters/clients/clients.js'
 import { clientIds } from '../../../src/adapters/clients/clients.js'
 import { formatClientHttp, formatClientStdio } from '../../../src/adapters/clients/format-client.js'
 import { readServerEntries } from '../../../src/adapters/clients/read-entries.js'
+import { launchFor } from '../../../src/adapters/clients/server-entry.js'
 
 const linux = { env: { HOME: '/home/太郎' }, platform: 'linux' } as const
 const launch = {
@@ -17,7 +18,7 @@ const read = (client: ClientId, text: string) => readServerEntries(client, text)
 describe('the file of a client', () => {
   it.each(named)('of %s is read as the text that it is told (clients-files)', (client) => {
     const text = formatClientStdio(client, launch, linux).file?.text ?? ''
-    const args = client === 'codex' ? [...launch.args, '--page-bytes', '11000'] : launch.args
+    const { args } = launchFor(client, launch)
     expect(readServerEntries(client, text)).toEqual([
       { name: 'jobworkflow', command: launch.command, args, env: {}, url: null, isOff: false, isRead: true },
     ])
