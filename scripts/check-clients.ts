@@ -1,6 +1,6 @@
 // Whether a person who follows the README alone, on a new Node and npm with an empty home, comes to a triaged queue in the clients that
 // people have, and whether these show their model every posting of a long queue: the real ones, with a scripted model on loopback that
-// speaks their vendor's API. `-- --programs DIR` keeps what is installed for the next time, about 1 GB; `-- --client ID` plays one;
+// speaks their vendor's API. `-- --programs DIR` keeps what is installed for the next time, about 1 GB; `-- --client ID`, repeatable, plays one;
 // `-- --times N` plays each so often. POSIX shells alone.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -18,11 +18,15 @@ import { markdownTable } from './kit/report.js'
 import { withFolder } from './kit/temporary-folder.js'
 
 const { values } = parseArgs({
-  options: { programs: { type: 'string' }, client: { type: 'string' }, times: { type: 'string', default: '1' } },
+  options: {
+    programs: { type: 'string' },
+    client: { type: 'string', multiple: true },
+    times: { type: 'string', default: '1' },
+  },
 })
-const chosen = realClients.filter(({ id }) => values.client === undefined || id === values.client)
+const chosen = realClients.filter(({ id }) => values.client?.includes(id) ?? true)
 if (chosen.length === 0)
-  throw new Error(`No client ${values.client}; there are ${realClients.map(({ id }) => id).join(', ')}.`)
+  throw new Error(`No client ${values.client?.join(', ')}; there are ${realClients.map(({ id }) => id).join(', ')}.`)
 
 const rows: string[][] = []
 
