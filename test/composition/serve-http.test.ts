@@ -159,7 +159,7 @@ describe('the token (serve-token)', () => {
       rmSync(home.token)
     }
     writeFileSync(home.token, token, { mode: 0o600 })
-    expect(ofHome()().token).toBe(token)
+    expect(ofHome()().token?.value).toBe(token)
   })
 
   it('is refused in a variable that is set and empty, as one that a script could not fill is', () => {
