@@ -13,7 +13,8 @@ export function ownFile(path: string, base: string | undefined): URL {
 
 /** Throws VALIDATION_ERROR where the file was left behind. Source: package-bundled. */
 export function requireOwnFile(file: string | URL): void {
-  if (existsSync(file)) return
+  // code may be given in a URL of its own
+  if (existsSync(file) || (file instanceof URL && file.protocol !== 'file:')) return
   throw new AppError(
     'VALIDATION_ERROR',
     'jobworkflow was bundled without its files: keep it external, as its docs/library.md says, or import jobworkflow/memory, which needs none.',

@@ -165,9 +165,9 @@ describe('a pool', () => {
     expect(readFileSync(log, 'utf8')).toBe(' started at work')
   })
 
-  it('says so when no worker can be started', async () => {
+  it('says so when the file of its workers was left behind (package-bundled)', async () => {
     const parser = pool({ workerUrl: pathToFileURL(join(folder, 'nothing.mjs')) })
-    await expect(results(parser, [message(1)])).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
+    await expect(results(parser, [message(1)])).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
   it('reads no further ahead than it may', async () => {
