@@ -3,7 +3,7 @@ import type { Application } from '../../../application/applications/list-applica
 import { stages, waitingSides } from '../../../domain/applications/stages/stage.js'
 import { defined } from '../../kit/defined.js'
 import { toApplicationJson, unreadMessage } from '../../presentation/hunt-json.js'
-import { commandOn } from '../../presentation/store-commands.js'
+import { commandOn, storeInUse } from '../../presentation/store-commands.js'
 import { type Column, fitTable } from '../fit-table.js'
 import type { HuntFlags } from '../flags.js'
 import { readWholeNumber } from '../option-values.js'
@@ -48,7 +48,8 @@ export function applicationsListCommand({ services, terminal }: CommandParts): C
 
 /** Why the list may be empty that mail would fill. */
 function noMailMessage(): string {
-  return `No mail is looked at, and no job is marked as applied. \`${commandOn('mail', 'mail import FILE')}\` makes an archive of your mail, and --database names it here.`
+  const naming = storeInUse('mail')?.isInHome ? '' : ', and --database names it here'
+  return `No mail is looked at, and no job is marked as applied. \`${commandOn('mail', 'mail import FILE')}\` makes an archive of your mail${naming}.`
 }
 
 interface ApplicationColumn extends Column {
