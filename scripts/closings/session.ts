@@ -36,7 +36,10 @@ export function makeSession(seed: number, pages: readonly string[]): Session {
   })
   // the last line may lack its end
   const pieces = cut(lines.join('\n') + (random() < 0.8 ? '\n' : ''), random)
-  return { greeting, pieces, pauseMs: choose([0, 0, 5, 30, 120, 400]) * random(), isGreeted: random() < 0.5 }
+  const pauseMs = choose([0, 0, 5, 30, 120, 400]) * random()
+  // some ask before they introduce themselves
+  const isRude = random() < 0.3
+  return { greeting: isRude ? '' : greeting, pieces, pauseMs, isGreeted: !isRude && random() < 0.5 }
 }
 
 type Choose = <T>(items: readonly T[]) => T
@@ -55,6 +58,8 @@ function aMessage(random: Random, choose: Choose, id: number, page: string): obj
     () => call('rag_list_websites', {}),
     () => ({ id: choose([id, 1, 'x']), method: choose(otherMethods), params: choose([{}, { requestId: id - 1 }]) }),
     () => ({ id, method: choose(otherMethods), params: { name: 'rag_list_websites', _meta: envelope } }),
+    // a request under the name of a notification: it was never answered once
+    () => ({ id, method: 'notifications/cancelled', params: choose([{}, { requestId: 0 }]) }),
     () => ({ method: 'notifications/cancelled', params: { requestId: Math.floor(random() * id) } }),
   ]
   return choose(messages)()
