@@ -22,14 +22,14 @@ describe('a store whose text another version of jobworkflow or Node has split in
   it('is told of by the list and the log, and served as it is', async () => {
     const { site, store, commands } = await anOldStore()
     expect(await commands.json('list')).toMatchObject({ text_index_is_current: false })
-    expect((await commands.run('list')).stdout).toContain('run `jobworkflow websites reindex`')
+    expect((await commands.run('list')).stdout).toContain('run `jobworkflow websites reindex --websites-db ')
     const client = await connectToSite(store, site)
     expect(await call(client, 'rag_list_websites')).toMatchObject({ metadata: { text_index_is_current: false } })
     const server = new RawServer(siteOptions(store, site))
     server.initialize()
     server.call(1, 'rag_list_websites')
     await server.answer(1)
-    await until(() => server.stderr.includes('run `jobworkflow websites reindex`'))
+    await until(() => server.stderr.includes('run `jobworkflow websites reindex'))
   })
 
   it('is indexed anew by reindex, also without an embedder, and finds its words again', async () => {
