@@ -6,6 +6,7 @@ const slow = [
   'end-to-end/packed',
   'end-to-end/page-looks',
   'end-to-end/copy-killed',
+  'end-to-end/closings',
   'persistence/sqlite/mail/sql-guard/bombs',
   'end-to-end/concurrency',
   'end-to-end/hunt-postings',

@@ -133,9 +133,17 @@ function buildDraft(draft: string, build: (connection: Connection) => void): voi
   try {
     syncInFull(connection.db)
     build(connection)
+    emptyJournal(connection)
   } finally {
     connection.close()
   }
+}
+
+/** The draft is published without its journal, and closing does not say what it could not move into the file. Throws DB_ERROR. */
+function emptyJournal({ db }: Connection): void {
+  const [moved] = db.pragma('wal_checkpoint(TRUNCATE)') as readonly { readonly busy: number }[]
+  if (moved?.busy !== 0)
+    throw new AppError('DB_ERROR', 'A new database was held by another program; try again.', { retryable: true })
 }
 
 function publish(draft: string, path: string): void {

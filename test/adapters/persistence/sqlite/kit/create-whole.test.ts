@@ -42,6 +42,23 @@ describe('a database that is made whole', () => {
     expect([modeOf(folder), modeOf(path)]).toEqual(['700', '600'])
   })
 
+  it('is not there while a part of it stands in its journal alone: it would be a damaged one', () => {
+    const folder = temporaryFolder()
+    const path = join(folder, 'a.db')
+    const readers: Database[] = []
+    const create = () =>
+      createWhole(path, (connection) => {
+        connection.db.pragma('journal_mode = WAL')
+        const reader = new Database(join(folder, readdirSync(folder)[0] ?? ''), { readonly: true })
+        readers.push(reader)
+        reader.exec('begin; select * from sqlite_schema')
+        build(connection)
+      })
+    expect(create).toThrow(expect.objectContaining({ code: 'DB_ERROR', retryable: true }))
+    for (const reader of readers) reader.close()
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   it('takes over nothing of a database of its name that is gone', () => {
     const path = join(temporaryFolder(), 'a.db')
     for (const suffix of ['-wal', '-shm', '-journal']) writeFileSync(path + suffix, 'of the one before')
