@@ -12,7 +12,9 @@ const served = await servedPage()
 
 /** What has no other name in Japanese. */
 const namesInAnyLanguage: ReadonlySet<string> = new Set(
-  'jobworkflow UTC Asia Tokyo https HTTP CLI Claude Code Desktop Gemini Codex Cursor VS Windsurf'.split(' '),
+  'jobworkflow UTC Asia Tokyo https HTTP CLI Claude Code Desktop Gemini Codex Cursor VS Windsurf OpenCode Qwen Copilot Zed Cline goose'.split(
+    ' ',
+  ),
 )
 
 /** What nobody is offered who has none. */

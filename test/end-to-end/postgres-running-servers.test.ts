@@ -13,7 +13,7 @@ describe('a server that runs', () => {
     await queue.all(`insert into migrations select 'jobs', max(created_at) + 1, '' from migrations`)
     const error = await callFailing(client, 'bulk_update_job_status', { updates })
     expect(error).toMatchObject({ code: 'DB_ERROR', retryable: false })
-    expect(error.message).toMatch(/later version, which `jobworkflow migrate --db` cannot take back/)
+    expect(error.message).toMatch(/later version, which cannot be taken back; update jobworkflow/)
     await queue.all(`delete from migrations where created_at = (select max(created_at) from migrations)`)
     await call(client, 'bulk_update_job_status', { updates })
   })

@@ -31,11 +31,18 @@ async function boardsOf(lines: string) {
   }
 }
 
+/** Whoever comes to these lines has a home. */
+async function anInstalledAccount() {
+  const account = shellAccount()
+  await account.run('jobworkflow init')
+  return account
+}
+
 describe.each(['README.md', 'README.ja.md'])('the lines of %s', (readme) => {
   it('bring the postings of boards as they stand there (first-docs)', async () => {
     const [lines = ''] = blocks(readme)
     expect(lines).not.toContain('NAME')
-    const { run } = shellAccount()
+    const { run } = await anInstalledAccount()
     const { code, stderr } = await run(lines, await boardsOf(lines))
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const { stdout } = await run('jobworkflow jobs list')
@@ -44,7 +51,7 @@ describe.each(['README.md', 'README.ja.md'])('the lines of %s', (readme) => {
 
   it('add a posting by hand as they stand there (first-docs)', async () => {
     const [, line = ''] = blocks(readme)
-    const { code, stdout, stderr } = await shellAccount().run(line)
+    const { code, stdout, stderr } = await (await anInstalledAccount()).run(line)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain(': 1 added, 0 known already, 0 bad')
   })
@@ -52,5 +59,5 @@ describe.each(['README.md', 'README.ja.md'])('the lines of %s', (readme) => {
 
 it('docs/jobs.md adds a posting by hand in the same way (first-docs)', async () => {
   const [line = ''] = blocks('docs/jobs.md')
-  expect(await shellAccount().run(line)).toMatchObject({ code: 0, stderr: '' })
+  expect(await (await anInstalledAccount()).run(line)).toMatchObject({ code: 0, stderr: '' })
 })

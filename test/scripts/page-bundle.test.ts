@@ -19,7 +19,7 @@ function loadedWith(name: string, seen = new Set<string>()): ReadonlySet<string>
 }
 
 const ofThePage = (names: Iterable<string>) =>
-  [...names].filter((name) => contentOf(name).includes("frame-ancestors 'none'"))
+  [...names].filter((name) => contentOf(name).includes("object-src 'none'"))
 
 describe('the bundle of the page (page-speed)', () => {
   it('is there, and loaded by nothing that a server starts with', () => {

@@ -1,5 +1,5 @@
-import { createWriteStream, rmSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -13,13 +13,14 @@ export interface SpooledInput {
 
 /** Keeps a stream that can be read only once in a file that only this user can read. Told to stop meanwhile, the program ends and leaves none. */
 export async function spoolInput(input: Readable): Promise<SpooledInput> {
-  const folder = await mkdtemp(join(tmpdir(), 'jobworkflow-'))
-  const path = join(folder, 'input')
-  const remove = () => rm(folder, { recursive: true, force: true })
+  // a signal is heard before there is anything to leave
   const forget = onceToldToStop((signal) => {
     rmSync(folder, { recursive: true, force: true })
     process.kill(process.pid, signal)
   })
+  const folder = mkdtempSync(join(tmpdir(), 'jobworkflow-'))
+  const path = join(folder, 'input')
+  const remove = () => rm(folder, { recursive: true, force: true })
   try {
     await pipeline(input, createWriteStream(path, { mode: 0o600 }))
   } catch (error) {

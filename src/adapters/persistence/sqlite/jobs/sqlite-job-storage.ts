@@ -74,6 +74,7 @@ export class SqliteJobStorage implements JobStorage {
   }
 
   async #addMissing(at: Date): Promise<MigrationReport> {
+    removeAbandonedDrafts(this.#file.path)
     const missing = await withConnection(this.#file, 'write', (connection) => {
       const foreign = findForeignParts(connection, jobsSchema).filter(({ isReplaced }) => !isReplaced)
       refuseForeignParts(foreign, this.#file.path, 'jobs')
@@ -100,7 +101,6 @@ export class SqliteJobStorage implements JobStorage {
   /** Copies the file, with what its journal holds, and returns the path of the copy. */
   async #backUp(at: Date): Promise<string> {
     const { path } = this.#file
-    removeAbandonedDrafts(path)
     const target = unusedName(`${path}.backup-${at.toISOString().replace(/[-:]|\.\d+/g, '')}`, '-', existsSync)
     const db = await retryWhileBusy(this.#file, () => openDatabase(this.#file, 'read'))
     try {

@@ -125,7 +125,7 @@ describe('a queue of another version (pg-versions)', () => {
     })
     const failure = await readFailure(url)
     expect(failure).toMatchObject({ code: 'DB_ERROR', retryable: false })
-    expect(failureMessage(failure)).toMatch(/later version.*`jobworkflow migrate --db`.*update/)
+    expect(failureMessage(failure)).toMatch(/later version, which cannot be taken back; update/)
     await expect(storageOf(url).migrate()).rejects.toMatchObject({ code: 'DB_ERROR', retryable: false })
   })
 })
