@@ -13,9 +13,11 @@ import { removeFolder, withFolder } from './kit/temporary-folder.js'
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 
 /** When something was written, and by which of several runs. */
-const changing = /(?:^|_)at$|^(?:batch|owner)$|^lease/
+const changing = /(?:^|_)at$|^(?:batch|owner|reading_id)$|^lease/
 /** Parts of an index of words are merged as they come; that it is whole, SQLite says itself. */
 const ofIndex = /_(?:fts|words)_/
+/** Which numbers are given next: a run that failed may have taken some. */
+const counters = 'sqlite_sequence'
 
 /** All that a store holds but for the times at which it was written. Throws where it is damaged. */
 function contentsOf(path: string): unknown {
@@ -25,7 +27,7 @@ function contentsOf(path: string): unknown {
     if (integrity !== 'ok') throw new Error(`damaged: ${integrity}`)
     const tables = db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 ORDER BY name")
     return (tables.all() as { name: string; sql: string }[])
-      .filter(({ name }) => !ofIndex.test(name))
+      .filter(({ name }) => name !== counters && !ofIndex.test(name))
       .map(({ name, sql }) => [sql, db.prepare(`SELECT * FROM "${name}"`).all().map(withoutTimes).sort()])
   } finally {
     db.close()
