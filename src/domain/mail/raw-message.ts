@@ -1,3 +1,15 @@
+/** What a source says of a message beside its bytes. */
+export interface ToldOfMessage {
+  /** Its labels and its flags as IMAP names them (`\\Seen`); those that its bytes tell come beside them. */
+  readonly labels: readonly string[]
+  readonly gmailThreadId?: bigint | null
+  readonly gmailMessageId?: bigint | null
+  /** When it arrived. Epoch milliseconds, UTC. */
+  readonly internalDate?: number | null
+  /** Where it lies on its server. */
+  readonly place?: { readonly address: string; readonly uidvalidity: number; readonly uid: number }
+}
+
 /** One message of a mail file, not parsed yet. */
 export interface RawMessage {
   /** Name of the mailbox it lies in: the mbox file, the Maildir folder, the folder of .eml files. */
@@ -10,6 +22,8 @@ export interface RawMessage {
   readonly separatorIsStamp?: boolean
   /** What may be wrong with it, in a short phrase that is the same for every message. */
   readonly warning?: string
+  /** Absent where its source knows nothing but the bytes. */
+  readonly told?: ToldOfMessage
   /** Where it lies in its source: a byte offset or a file name. Reading can go on after it. */
   readonly position: string
 }

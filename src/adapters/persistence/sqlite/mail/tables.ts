@@ -85,7 +85,26 @@ export const importReadings = sqliteTable('import_readings', {
   id: integer().primaryKey({ autoIncrement: true }),
   source: text().notNull().unique(),
   position: text().notNull(),
+  /** Whether all of the source was read: it is read again only when it is no longer what it was. */
+  isFinished: boolean('is_finished').notNull().default(0),
+  /** How many messages of it the archive has. */
+  messages: integer().notNull().default(0),
 })
+
+/** The files of a source in which each message is a file of its own, as a reading has seen them last. */
+export const importedFiles = sqliteTable(
+  'imported_files',
+  {
+    readingId: integer('reading_id').notNull(),
+    /** What stays of its name while it is the same message. */
+    name: text().notNull(),
+    /** What would be otherwise if it were to be looked at again: its flags, or its size and time. */
+    stamp: text().notNull(),
+    /** The message in it; null where it was left out. */
+    emailId: integer('email_id'),
+  },
+  (t) => [primaryKey({ columns: [t.readingId, t.name] })],
+)
 
 /** What import knows of each message beside what it says: one small row, so that reading all of them is cheap. */
 export const importedEmails = sqliteTable(
@@ -102,6 +121,8 @@ export const importedEmails = sqliteTable(
     links: blob({ mode: 'buffer' }).notNull(),
     /** What stays the same in another export, as `namesOf` makes it; null until it is filled. */
     identity: blob({ mode: 'buffer' }),
+    /** Labels and flags that its source tells beside its bytes, as JSON; null where no source told any. */
+    toldLabels: text('told_labels'),
   },
   (t) => [index('idx_imported_emails_identity').on(t.identity, t.emailId)],
 )
