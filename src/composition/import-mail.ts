@@ -26,13 +26,16 @@ export async function importMail(container: Container, request: ImportMailReques
   const sources =
     paths === null
       ? (from as Iterable<MailSource>)
-      : await openMailSources(paths, mailParser(container), {
+      : await openMailSources(paths, {
           includeDeleted,
           storedMailboxes: () => storedMailboxes(file),
         })
   createMailArchive(file.path)
   return withStore(file, (store) =>
-    new ImportMail(store, container.resolve(tokens.clock)).execute({ ...rest, sources }),
+    new ImportMail(store, container.resolve(tokens.clock), { parser: mailParser(container) }).execute({
+      ...rest,
+      sources,
+    }),
   )
 }
 

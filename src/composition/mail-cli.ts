@@ -1,7 +1,6 @@
 import type { MailServices } from '../adapters/cli/services.js'
 import { archiveOf, type Config } from './config.js'
 import { Container } from './container.js'
-import { mailParser } from './import-mail.js'
 import { openMailSources, totalBytes } from './mail-sources.js'
 import { createMail } from './open-mail.js'
 
@@ -16,7 +15,7 @@ export function openMailServices(config: Config): MailServices {
   return {
     ...createMail(container, archiveOf(config), options),
     readFiles: async (paths, reading) => {
-      const sources = await openMailSources(paths, mailParser(container), reading)
+      const sources = await openMailSources(paths, reading)
       return { sources, totalBytes: await totalBytes(sources) }
     },
   }

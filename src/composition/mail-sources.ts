@@ -2,12 +2,13 @@ import { realpathSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { type DetectedSource, detectMailSources } from '../adapters/import/mail/detect-mail-source.js'
+import { isGrown, type MboxEnd, markEnd } from '../adapters/import/mail/mbox-growth.js'
 import { readMailSource } from '../adapters/import/mail/read-mail-source.js'
 import { ownFile } from '../adapters/kit/own-files.js'
 import type { EmailParser } from '../adapters/mime/email-parser.js'
 import { ParsePool } from '../adapters/mime/parse-pool.js'
-import type { MailSource, MailSourceItem } from '../application/mail/ports/mail-source.js'
-import { isProblem, type MailEntry } from '../domain/mail/raw-message.js'
+import type { MailSource, MailSourceItem, SourceStart } from '../application/mail/ports/mail-source.js'
+import { isProblem } from '../domain/mail/raw-message.js'
 
 /** Parses on several cores, in threads that start with the first message; the caller closes it. */
 export function createMailParser(): EmailParser {
@@ -21,18 +22,14 @@ export interface MailReading {
   readonly storedMailboxes?: () => Promise<ReadonlySet<string>>
 }
 
-/** The sources at these paths, read from disk and parsed. Throws NOT_FOUND, VALIDATION_ERROR. */
-export async function openMailSources(
-  paths: readonly string[],
-  parser: EmailParser,
-  reading: MailReading = {},
-): Promise<ParsedMailSource[]> {
+/** The sources at these paths. Throws NOT_FOUND, VALIDATION_ERROR. */
+export async function openMailSources(paths: readonly string[], reading: MailReading = {}): Promise<FileMailSource[]> {
   const detected: DetectedSource[] = []
   for (const path of withoutRepeats(paths)) detected.push(...(await detectMailSources(path)))
   // a folder may be named inside another
   const byKey = new Map(detected.map((source) => [keyOf(source), source]))
   const sources = await Promise.all([...byKey.values()].map((source) => named(source, reading)))
-  return sources.map((source) => new ParsedMailSource(source, parser, reading))
+  return sources.map((source) => new FileMailSource(source, reading))
 }
 
 /** One file or folder may be named by two spellings, or by a link: the first name of it counts. */
@@ -62,42 +59,67 @@ async function named(source: DetectedSource, { storedMailboxes }: MailReading): 
   return stored.has(formerMailbox) && !stored.has(mailbox) ? { ...source, mailbox: formerMailbox } : source
 }
 
-/** Mail files and the parser, put together to a source. */
-export class ParsedMailSource implements MailSource {
+/** Files of mail on disk as a source of raw messages. */
+export class FileMailSource implements MailSource {
   readonly key: string
+  readonly keepsFiles: boolean
   readonly #source: DetectedSource
-  readonly #parser: EmailParser
   readonly #reading: MailReading
+  /** Whether flags stand in the bytes of the messages seen so far: then a change may be anywhere in the file. */
+  #hasFlags = false
 
-  constructor(source: DetectedSource, parser: EmailParser, reading: MailReading = {}) {
+  constructor(source: DetectedSource, reading: MailReading = {}) {
     this.key = keyOf(source)
     this.#source = source
-    this.#parser = parser
     this.#reading = reading
+    this.keepsFiles = 'folder' in source && source.folder.diskPath !== undefined
   }
 
-  /** Only while the files are just as they were: in a changed one the same place holds something else. */
   async canResume(position: string): Promise<boolean> {
-    return readPosition(position)?.[0] === (await this.#version())
+    if (this.keepsFiles) return position.startsWith(filePosition)
+    const stand = readPosition(position)
+    if (stand === null) return false
+    const { version, place, end } = stand
+    if (version === (await this.#version())) return true
+    const { diskPath, kind } = this.#source
+    if (kind !== 'mbox' || this.#source.file.diskPath === undefined || end === undefined || place === null) return false
+    // what is otherwise in the middle of the file is seen only by reading all of it
+    return !end.hasFlags && (await isGrown(diskPath, Number(place), end).catch(() => false))
   }
 
-  async *items(after: string | null, signal?: AbortSignal): AsyncGenerator<MailSourceItem> {
-    const version = await this.#version()
-    const start = after === null ? null : (readPosition(after)?.[1] ?? null)
-    const warnings = new Map<string, string>()
-    const read = readMailSource(this.#source, { after: start, ...this.#reading })
-    for await (const entry of this.#parser.parse(noting(warnings, until(read, signal)))) {
-      const position = JSON.stringify([version, entry.position])
-      if (isProblem(entry)) {
-        const { problem, file, isWholeFile = false } = entry
-        yield { position, path: file === undefined ? this.#source.mailbox : file, problem, isWholeFile }
-        continue
-      }
-      const { position: place, ...message } = entry
-      const warning = warnings.get(place)
-      warnings.delete(place)
-      yield warning === undefined ? { position, message } : { position, message, warning }
+  async *items({ after, files }: SourceStart, signal?: AbortSignal): AsyncGenerator<MailSourceItem> {
+    const version = this.keepsFiles ? '' : await this.#version()
+    const stand = after === null ? null : readPosition(after)
+    if (stand?.end !== undefined && stand.version === version) return
+    const kept = this.keepsFiles ? { files } : {}
+    this.#hasFlags = false
+    for await (const entry of readMailSource(this.#source, {
+      after: stand?.place ?? null,
+      ...kept,
+      ...this.#reading,
+    })) {
+      if (signal?.aborted) return
+      const position = this.keepsFiles ? filePosition + entry.position : positionOf({ version, place: entry.position })
+      if ('raw' in entry) {
+        this.#hasFlags ||= entry.told !== undefined
+        yield { position, raw: Object.assign(entry, { position }) }
+      } else if (isProblem(entry)) {
+        const { problem, file: path = this.#source.mailbox, isWholeFile = false, isCut = false } = entry
+        yield { position, path, problem, isWholeFile, isCut }
+      } else yield { ...entry, position }
     }
+  }
+
+  async endPosition(last: string): Promise<string> {
+    const stand = this.keepsFiles ? null : readPosition(last)
+    if (stand === null) return last
+    const { diskPath, kind } = this.#source
+    const isOnDisk = kind === 'mbox' && this.#source.file.diskPath !== undefined && stand.place !== null
+    const end = isOnDisk ? await markEnd(diskPath, Number(stand.place)).catch(() => null) : null
+    return positionOf({
+      ...stand,
+      end: { ...(end ?? noEnd), hasFlags: this.#hasFlags || stand.end?.hasFlags === true },
+    })
   }
 
   /** In bytes; null for a folder, and where it is not known beforehand. */
@@ -109,7 +131,7 @@ export class ParsedMailSource implements MailSource {
     return found?.isFile() ? found.size : null
   }
 
-  /** Changes when the file, or the list of files in a folder, does, or what is read of it. */
+  /** Changes when the file does, or the list of files in a folder, or what is read of it. */
   async #version(): Promise<string> {
     const { diskPath } = this.#source
     const parts = [
@@ -122,35 +144,39 @@ export class ParsedMailSource implements MailSource {
   }
 }
 
-function keyOf({ kind, key }: DetectedSource): string {
-  return `${kind}:${key}`
+/** Before positions in folders whose files are kept: those of earlier versions, which kept none, cannot go on. */
+const filePosition = 'files:'
+
+const noEnd: MboxEnd = { size: 0, mark: '' }
+
+/** Where the reading of a source stands. */
+interface Stand {
+  /** Of the file, as it was then. */
+  readonly version: string
+  readonly place: string | null
+  /** Once all of it was read. */
+  readonly end?: MboxEnd & { readonly hasFlags: boolean }
 }
 
-function readPosition(position: string): readonly [version: string, inner: string] | null {
+function positionOf({ version, place, end }: Stand): string {
+  return JSON.stringify(end === undefined ? [version, place] : [version, place, end])
+}
+
+function readPosition(position: string): Stand | null {
   try {
-    return JSON.parse(position)
+    const [version, place, end] = JSON.parse(position)
+    return { version, place, ...(end === undefined ? {} : { end }) }
   } catch {
     return null
   }
 }
 
-async function* until(entries: AsyncIterable<MailEntry>, signal: AbortSignal | undefined): AsyncGenerator<MailEntry> {
-  for await (const entry of entries) {
-    if (signal?.aborted) return
-    yield entry
-  }
-}
-
-/** Keeps the warnings of messages by their positions: the parser does not hand them on. */
-async function* noting(warnings: Map<string, string>, entries: AsyncIterable<MailEntry>): AsyncGenerator<MailEntry> {
-  for await (const entry of entries) {
-    if (!isProblem(entry) && entry.warning !== undefined) warnings.set(entry.position, entry.warning)
-    yield entry
-  }
+function keyOf({ kind, key }: DetectedSource): string {
+  return `${kind}:${key}`
 }
 
 /** Bytes of all mbox files; 0 when one of the sources is a folder, whose size is not known beforehand. */
-export async function totalBytes(sources: readonly ParsedMailSource[]): Promise<number> {
+export async function totalBytes(sources: readonly FileMailSource[]): Promise<number> {
   const sizes = await Promise.all(sources.map((source) => source.size()))
   return sizes.every((size) => size !== null) ? sizes.reduce((sum, size) => sum + size, 0) : 0
 }

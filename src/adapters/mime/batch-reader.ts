@@ -1,8 +1,8 @@
-import { isProblem, type MailEntry } from '../../domain/mail/raw-message.js'
+import { isRaw, type RawMessage } from '../../domain/mail/raw-message.js'
 
 /** What is parsed at once: 64 entries, or fewer when they are large. */
-export interface Batch {
-  readonly entries: readonly MailEntry[]
+export interface Batch<Other> {
+  readonly entries: readonly (RawMessage | Other)[]
   readonly bytes: number
 }
 
@@ -10,23 +10,23 @@ const maxEntries = 64
 const maxBytes = 512 * 1024
 
 /** Puts entries together to batches; keeps what the source throws until everything before it is delivered. */
-export class BatchReader {
-  readonly #entries: AsyncIterator<MailEntry>
+export class BatchReader<Other extends object> {
+  readonly #entries: AsyncIterator<RawMessage | Other>
   #ended = false
   #failure: { readonly error: unknown } | null = null
 
-  constructor(entries: AsyncIterable<MailEntry>) {
+  constructor(entries: AsyncIterable<RawMessage | Other>) {
     this.#entries = entries[Symbol.asyncIterator]()
   }
 
-  async next(): Promise<Batch | null> {
-    const entries: MailEntry[] = []
+  async next(): Promise<Batch<Other> | null> {
+    const entries: (RawMessage | Other)[] = []
     let bytes = 0
     while (!this.#ended && entries.length < maxEntries && bytes < maxBytes) {
       const entry = await this.#read()
       if (entry === null) break
       entries.push(entry)
-      bytes += isProblem(entry) ? 0 : entry.raw.length
+      bytes += isRaw(entry) ? entry.raw.length : 0
     }
     return entries.length === 0 ? null : { entries, bytes }
   }
@@ -40,7 +40,7 @@ export class BatchReader {
     if (this.#failure !== null) throw this.#failure.error
   }
 
-  async #read(): Promise<MailEntry | null> {
+  async #read(): Promise<RawMessage | Other | null> {
     try {
       const { value, done } = await this.#entries.next()
       if (done !== true) return value

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { isProblem, type MailEntry, type MailProblem, type RawMessage } from '../../domain/mail/raw-message.js'
+import { isRaw, type RawMessage } from '../../domain/mail/raw-message.js'
 import { AppError } from '../../domain/shared/app-error.js'
 import { defined } from '../kit/defined.js'
 import { causeOf } from '../kit/workers/pool-call.js'
@@ -24,10 +24,8 @@ export interface ParsePoolOptions {
   readonly maxBytesAhead?: number
 }
 
-type ParseResult = ParsedEntry | MailProblem
-
-interface Pending {
-  readonly results: Promise<readonly ParseResult[]>
+interface Pending<Other> {
+  readonly results: Promise<readonly (ParsedEntry | Other)[]>
   readonly bytes: number
 }
 
@@ -65,7 +63,7 @@ export class ParsePool implements EmailParser {
   }
 
   /** Throws INTERNAL_ERROR when no thread can be started, and after `close`. */
-  async *parse(entries: AsyncIterable<MailEntry>): AsyncGenerator<ParseResult> {
+  async *parse<Other extends object>(entries: AsyncIterable<RawMessage | Other>): AsyncGenerator<ParsedEntry | Other> {
     const batches = new BatchReader(entries)
     try {
       yield* this.#parseAhead(batches)
@@ -79,8 +77,8 @@ export class ParsePool implements EmailParser {
     await this.#pool.close()
   }
 
-  async *#parseAhead(batches: BatchReader): AsyncGenerator<ParseResult> {
-    const pending: Pending[] = []
+  async *#parseAhead<Other extends object>(batches: BatchReader<Other>): AsyncGenerator<ParsedEntry | Other> {
+    const pending: Pending<Other>[] = []
     let bytesAhead = 0
     while (true) {
       while (pending.length === 0 || (bytesAhead < this.#maxBytesAhead && pending.length < this.#maxBatches)) {
@@ -96,17 +94,17 @@ export class ParsePool implements EmailParser {
     }
   }
 
-  #submit(batch: Batch): Promise<readonly ParseResult[]> {
+  #submit<Other extends object>(batch: Batch<Other>): Promise<readonly (ParsedEntry | Other)[]> {
     const results = this.#parseBatch(batch)
     // it is awaited later, in its turn, and fails there
     results.catch(() => {})
     return results
   }
 
-  async #parseBatch({ entries }: Batch): Promise<readonly ParseResult[]> {
-    const messages = entries.filter((entry): entry is RawMessage => !isProblem(entry))
+  async #parseBatch<Other extends object>({ entries }: Batch<Other>): Promise<readonly (ParsedEntry | Other)[]> {
+    const messages = entries.filter((entry): entry is RawMessage => isRaw(entry))
     const parsed = (await this.#parseAll(messages)).values()
-    return entries.map((entry) => (isProblem(entry) ? entry : (parsed.next().value ?? failed(entry))))
+    return entries.map((entry) => (isRaw(entry) ? (parsed.next().value ?? failed(entry)) : entry))
   }
 
   /** Parses `messages`; when one of them stops the thread, those before and after it on a new one. */
@@ -175,11 +173,11 @@ function toEntry(message: RawMessage, parsed: ParsedContent | undefined): Parsed
   if (parsed === undefined) return failed(message)
   const { indexText, facts, ...content } = parsed
   const email = { raw: message.raw, mailbox: message.mailbox, ...content }
-  return { position: message.position, email, ...defined({ indexText, facts }) }
+  return { position: message.position, source: message, email, ...defined({ indexText, facts }) }
 }
 
 function failed(message: RawMessage, fault: Fault = faults.failed): ParsedEntry {
   const email = parseHeadersOnly(message, fault)
   const facts = understandRead({ content: email, root: null }, message.raw)
-  return { position: message.position, email, ...(facts === null ? {} : { facts }) }
+  return { position: message.position, source: message, email, ...(facts === null ? {} : { facts }) }
 }

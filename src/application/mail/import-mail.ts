@@ -1,9 +1,11 @@
 import type { Clock } from '../shared/ports/clock.js'
 import type { Progress } from '../shared/progress.js'
 import { type ImportProgress, type ImportReport, ImportTally } from './import-tally.js'
-import type { MailSource, MailSourceItem, NewMessage } from './ports/mail-source.js'
+import type { MailSource } from './ports/mail-source.js'
 import type { MailStore } from './ports/mail-store.js'
+import type { MessageParser } from './ports/message-parser.js'
 import { prepareStore } from './prepare-store.js'
+import { type ReadGroup, readInGroups } from './read-source.js'
 
 export interface ImportRequest {
   readonly sources: Iterable<MailSource> | AsyncIterable<MailSource>
@@ -21,23 +23,31 @@ export interface BatchBounds {
   readonly bytes: number
 }
 
+export interface ImportParts {
+  /** Asked for the messages of sources that give them raw. */
+  readonly parser?: MessageParser | null
+  readonly bounds?: BatchBounds
+}
+
 // large enough that a commit costs little, small enough that a kill costs little
 const defaultBounds: BatchBounds = { messages: 1000, bytes: 8 * 1024 * 1024 }
 
 /**
- * Reads sources into the archive. Killed at any point, the next run continues without loss or repeat; run again, all is
- * already present. Throws VALIDATION_ERROR for a source that cannot be read, DB_NOT_FOUND, DB_ERROR; what was committed
+ * Reads sources into the archive. Killed at any point, the next run continues without loss or repeat; run again, it reads
+ * what is new. Throws VALIDATION_ERROR for a source that cannot be read, DB_NOT_FOUND, DB_ERROR; what was committed
  * before stays. Source: mail-import.
  */
 export class ImportMail {
   readonly #store: MailStore
   readonly #clock: Clock
   readonly #bounds: BatchBounds
+  readonly #parser: MessageParser | null
 
-  constructor(store: MailStore, clock: Clock, bounds: BatchBounds = defaultBounds) {
+  constructor(store: MailStore, clock: Clock, { bounds = defaultBounds, parser = null }: ImportParts = {}) {
     this.#store = store
     this.#clock = clock
     this.#bounds = bounds
+    this.#parser = parser
   }
 
   async execute({ sources, onProgress, onPreparing, signal }: ImportRequest): Promise<ImportReport> {
@@ -53,67 +63,39 @@ export class ImportMail {
   }
 
   async #read(source: MailSource, tally: ImportTally, onProgress: () => void, signal?: AbortSignal): Promise<void> {
-    const saved = await this.#store.position(source.key)
-    let after = saved !== null && (await source.canResume(saved)) ? saved : null
-    for await (const items of this.#batches(source, after, signal)) {
-      const messages = items.flatMap((item) => this.#take(item, tally) ?? [])
-      const position = items.at(-1)?.position ?? ''
-      const at = this.#clock.now().toISOString()
-      tally.count(messages, await this.#store.add({ source: source.key, after, position, messages, at }))
-      after = position
+    const reading = await this.#store.reading(source.key)
+    const goesOn = reading !== null && (await source.canResume(reading.position))
+    const files = goesOn && source.keepsFiles === true ? await this.#store.files(source.key) : new Map()
+    let after = goesOn ? reading.position : null
+    const isRevisit = reading?.isFinished === true
+    if (goesOn && isRevisit && source.keepsFiles !== true) tally.countPresent(reading.messages)
+    const parts = { store: this.#store, parser: this.#parser, bounds: this.#bounds }
+    const groups = readInGroups(parts, source, { after, files, isRevisit }, signal)
+    let isWhole = true
+    for await (const group of groups) {
+      isWhole &&= !group.isCut
+      after = await this.#add(source, { after, isRevisit }, group, tally)
       onProgress()
     }
-    if (!signal?.aborted) await this.#store.complete(source.key)
+    if (signal?.aborted || !isWhole || after === null) return
+    await this.#store.complete(source.key, (await source.endPosition?.(after)) ?? after)
   }
 
-  /** The message of an item, unless it cannot be stored; then it is counted. */
-  #take(item: MailSourceItem, tally: ImportTally): NewMessage | undefined {
-    if (item.message === undefined) {
-      tally.skip(item)
-      return undefined
-    }
-    if (item.message.email.raw.byteLength > this.#store.maxMessageBytes) {
-      tally.skipLarge()
-      return undefined
-    }
-    if (item.warning !== undefined) tally.warn(item.warning)
-    return item.message
+  /** Gives where reading stands now. */
+  async #add(
+    source: MailSource,
+    stand: { readonly after: string | null; readonly isRevisit: boolean },
+    group: ReadGroup,
+    tally: ImportTally,
+  ): Promise<string | null> {
+    for (const problem of group.problems) tally.skip(problem)
+    for (const warning of group.warnings) tally.warn(warning)
+    tally.countPresent(group.unchanged)
+    const { messages, known, changed, leftOut, gone, position } = group
+    if (position === null) return stand.after
+    const at = this.#clock.now().toISOString()
+    const written = { messages, known, changed, leftOut, gone, position, at, ...stand }
+    tally.count(group, await this.#store.add({ source: source.key, ...written }))
+    return position
   }
-
-  /** The items in groups that are never empty. What was read before a failure is a group too. */
-  async *#batches(source: MailSource, after: string | null, signal?: AbortSignal): AsyncGenerator<MailSourceItem[]> {
-    let batch: MailSourceItem[] = []
-    let bytes = 0
-    let failure: unknown
-    const items = untilFailure(source.items(after, signal), (error) => {
-      failure = error
-    })
-    for await (const item of items) {
-      batch.push(item)
-      bytes += weigh(item)
-      if (signal?.aborted) break
-      if (batch.length < this.#bounds.messages && bytes < this.#bounds.bytes) continue
-      yield batch
-      batch = []
-      bytes = 0
-    }
-    if (batch.length > 0) yield batch
-    // a source may answer an abort by rejecting
-    if (failure !== undefined && !signal?.aborted) throw failure
-  }
-}
-
-async function* untilFailure<T>(items: AsyncIterable<T>, onFailure: (error: unknown) => void): AsyncGenerator<T> {
-  try {
-    yield* items
-  } catch (error) {
-    onFailure(error)
-  }
-}
-
-/** About what an item takes of memory, in bytes. */
-function weigh({ message }: MailSourceItem): number {
-  if (message === undefined) return 0
-  const { raw, plainText } = message.email
-  return raw.byteLength + 2 * (plainText?.length ?? 0)
 }

@@ -1,5 +1,5 @@
-import type { MailSourceItem, NewMessage } from './ports/mail-source.js'
-import type { AddedCount } from './ports/mail-store.js'
+import type { NewMessage } from './ports/mail-source.js'
+import type { AddedCount, KnownMessage } from './ports/mail-store.js'
 
 export interface ReasonCount {
   readonly reason: string
@@ -34,10 +34,20 @@ export interface ImportReport extends ImportCounts {
   readonly warnings: readonly ReasonCount[]
   /** Files that are mail by their start, and gave no message. */
   readonly withoutMessages: readonly string[]
+  /** Files that end in the middle of a message, or before they were unpacked whole: what came before is in the archive. */
+  readonly cut: readonly string[]
   /** What was imported though some of it could not be read, by kind, most first. A message may count in several. */
   readonly faults: readonly ReasonCount[]
   /** False when the run was aborted: running again goes on where it stopped. */
   readonly finished: boolean
+}
+
+/** What a source holds and the archive does not. */
+export interface SkippedItem {
+  readonly path: string
+  readonly problem: string
+  readonly isWholeFile?: boolean
+  readonly isCut?: boolean
 }
 
 const maxNamed = 10
@@ -52,17 +62,23 @@ export class ImportTally {
   readonly #skipped = new Map<string, { count: number; readonly files: Set<string> }>()
   readonly #warnings = new Map<string, number>()
   readonly #withoutMessages = new Set<string>()
+  readonly #cut = new Set<string>()
   readonly #faults = new Map<string, number>()
 
-  /** An item that is not a message. */
-  skip({ problem, path, isWholeFile }: Exclude<MailSourceItem, { readonly message: NewMessage }>): void {
-    this.#skipFor(problem, path)
+  /** An item that is not stored. */
+  skip({ problem, path, isWholeFile, isCut }: SkippedItem): void {
+    this.#skippedCount++
+    const known = this.#skipped.get(problem) ?? { count: 0, files: new Set() }
+    this.#skipped.set(problem, known)
+    known.count++
+    if (known.files.size < maxNamed) known.files.add(path)
     if (isWholeFile === true) this.#withoutMessages.add(path)
+    if (isCut === true) this.#cut.add(path)
   }
 
-  /** A message that is too large to be stored. */
-  skipLarge(): void {
-    this.#skipFor('larger than the archive can hold')
+  /** Messages that were not looked at, because their source is as it was. */
+  countPresent(messages: number): void {
+    this.#alreadyPresent += messages
   }
 
   /** A message that is stored, and may be otherwise than it seems. */
@@ -70,19 +86,15 @@ export class ImportTally {
     increment(this.#warnings, reason)
   }
 
-  #skipFor(reason: string, file?: string): void {
-    this.#skippedCount++
-    const known = this.#skipped.get(reason) ?? { count: 0, files: new Set() }
-    this.#skipped.set(reason, known)
-    known.count++
-    if (file !== undefined && known.files.size < maxNamed) known.files.add(file)
-  }
-
   /** A batch, and what the store says of it. */
-  count(messages: readonly NewMessage[], { added, updated, present }: AddedCount): void {
+  count(
+    { messages, known }: { readonly messages: readonly NewMessage[]; readonly known: readonly KnownMessage[] },
+    { added, updated, present }: AddedCount,
+  ): void {
     this.#imported += added
     this.#updated += updated
     this.#alreadyPresent += present
+    for (const { message } of known) this.#bytes += message.raw.byteLength
     for (const { email } of messages) {
       this.#bytes += email.raw.byteLength
       for (const kind of new Set(email.faults.map(kindOf))) increment(this.#faults, kind)
@@ -106,6 +118,7 @@ export class ImportTally {
       skipped: this.#skippedByCount(),
       warnings: sortByCount(this.#warnings),
       withoutMessages: [...this.#withoutMessages],
+      cut: [...this.#cut],
       faults: sortByCount(this.#faults),
       finished,
     }

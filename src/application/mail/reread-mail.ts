@@ -1,4 +1,4 @@
-import { isProblem, type RawMessage } from '../../domain/mail/raw-message.js'
+import type { RawMessage } from '../../domain/mail/raw-message.js'
 import type { Clock } from '../shared/ports/clock.js'
 import type { Progress } from '../shared/progress.js'
 import type { NewMessage } from './ports/mail-source.js'
@@ -62,10 +62,9 @@ export class RereadMail {
   async #read(batch: readonly StoredMessage[]): Promise<readonly RereadMessage[]> {
     const read: RereadMessage[] = []
     let next = 0
-    for await (const result of this.#parser.parse(entriesOf(batch))) {
+    for await (const result of this.#parser.parse<never>(entriesOf(batch))) {
       const stored = batch[next++]
-      if (stored === undefined || isProblem(result)) continue
-      read.push({ stored, message: withInternalDate(result, stored) })
+      if (stored !== undefined) read.push({ stored, message: withInternalDate(result, stored) })
     }
     return read
   }

@@ -183,6 +183,5 @@ export const mailOptions: Parameters = {
 
 export const mailSourcesParameters: Parameters = {
   paths: texts,
-  parser: 'object',
   'options?': fieldsOf<MailReading>(reading),
 }

@@ -1,4 +1,3 @@
-import type { EmailParser } from '../../adapters/mime/email-parser.js'
 import * as sources from '../mail-sources.js'
 import * as mail from '../open-mail.js'
 import { guardedMail, mailOptions, mailSourcesParameters } from './mail-shapes.js'
@@ -10,12 +9,11 @@ export function openMail(source: string | mail.MailAdapters, options: mail.MailO
   return guardedMail(mail.openMail(source, options))
 }
 
-/** The sources at these paths, read from disk and parsed. Throws NOT_FOUND, VALIDATION_ERROR. */
+/** The sources at these paths, on disk. Throws NOT_FOUND, VALIDATION_ERROR. */
 export async function openMailSources(
   paths: readonly string[],
-  parser: EmailParser,
   options: sources.MailReading = {},
-): Promise<sources.ParsedMailSource[]> {
-  checkArguments(mailSourcesParameters, [paths, parser, options])
-  return sources.openMailSources(paths, parser, options)
+): Promise<sources.FileMailSource[]> {
+  checkArguments(mailSourcesParameters, [paths, options])
+  return sources.openMailSources(paths, options)
 }

@@ -10,6 +10,14 @@ export interface ToldOfMessage {
   readonly place?: { readonly address: string; readonly uidvalidity: number; readonly uid: number }
 }
 
+/** A file that is one message, as it is now. */
+export interface SeenFile {
+  /** What stays of its name while it is the same message. */
+  readonly name: string
+  /** What would be otherwise if it were to be looked at again: its flags, or its size and time. */
+  readonly stamp: string
+}
+
 /** One message of a mail file, not parsed yet. */
 export interface RawMessage {
   /** Name of the mailbox it lies in: the mbox file, the Maildir folder, the folder of .eml files. */
@@ -24,6 +32,10 @@ export interface RawMessage {
   readonly warning?: string
   /** Absent where its source knows nothing but the bytes. */
   readonly told?: ToldOfMessage
+  /** The file that it is, where each message is one. */
+  readonly file?: SeenFile
+  /** Why it is left out unless the archive has it already: the problem that is told. */
+  readonly problemIfNew?: string
   /** Where it lies in its source: a byte offset or a file name. Reading can go on after it. */
   readonly position: string
 }
@@ -38,12 +50,19 @@ export interface MailProblem {
   readonly file?: string
   /** A whole file of mail gave no message. */
   readonly isWholeFile?: boolean
+  /** The source ends in the middle of something. */
+  readonly isCut?: boolean
 }
 
 /** The problem of a message that a mail program has marked as deleted, and that was not asked for. */
 export const markedDeleted = 'deleted in its mail program'
 
 export type MailEntry = RawMessage | MailProblem
+
+/** Whether it is a message, whatever else it may be. */
+export function isRaw(entry: object): entry is RawMessage {
+  return 'raw' in entry
+}
 
 export function isProblem(entry: object): entry is MailProblem {
   return 'problem' in entry

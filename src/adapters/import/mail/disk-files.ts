@@ -1,4 +1,4 @@
-import { closeSync, type Dirent, readFileSync, readSync, realpathSync } from 'node:fs'
+import { closeSync, type Dirent, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import { FileByteSource, openMailFile } from './byte-source.js'
@@ -38,6 +38,16 @@ export class DiskFile implements MailFile {
   /** A file that the user named. */
   static at(path: string): DiskFile {
     return new DiskFile(path, path)
+  }
+
+  stamp(): string {
+    try {
+      const { size, mtimeMs } = statSync(this.diskPath)
+      return `${size}-${mtimeMs}`
+    } catch {
+      // why is told when it is read
+      return ''
+    }
   }
 
   async start(count: number): Promise<Buffer> {

@@ -42,6 +42,8 @@ export interface MailFile {
   readonly size: number | null
   /** Where it was found out already. */
   readonly nature?: FileNature
+  /** Is otherwise when it was written to. */
+  stamp(): string
   /** At most `count` bytes from its beginning. */
   start(count: number): Promise<Buffer>
   /** All of it. Throws TooLargeError. */

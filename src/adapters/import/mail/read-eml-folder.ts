@@ -1,5 +1,7 @@
-import type { MailEntry } from '../../../domain/mail/raw-message.js'
+import type { KnownFile } from '../../../application/mail/ports/mail-source.js'
+import type { MailEntry, SeenFile } from '../../../domain/mail/raw-message.js'
 import { classifyFile, isPackedName } from './classify-file.js'
+import { FolderLook, type FolderNews } from './folder-look.js'
 import type { FileKind, MailFile, MailFolder } from './mail-file.js'
 import { problems, reasonOf } from './problems.js'
 import { readMessageFile } from './read-message-file.js'
@@ -9,6 +11,8 @@ export interface FolderOptions {
   readonly after?: string | null
   /** Gives what was marked as deleted, too. */
   readonly includeDeleted?: boolean
+  /** The files that earlier runs have seen, by name; absent where they are not kept. Then `after` says nothing. */
+  readonly files?: ReadonlyMap<string, KnownFile>
 }
 
 /** Kinds of files of which each is one entry. */
@@ -23,21 +27,35 @@ export async function* readEmlFolder(
   folder: MailFolder,
   mailbox: string,
   options: FolderOptions = {},
-): AsyncGenerator<MailEntry> {
-  const after = options.after ?? null
-  let files: readonly MailFile[]
+): AsyncGenerator<MailEntry | FolderNews> {
+  const { after = null, files, includeDeleted = false } = options
+  let listed: readonly MailFile[]
   try {
-    files = (await folder.list()).files
+    listed = (await folder.list()).files
   } catch (error) {
     yield { mailbox, position: '', problem: reasonOf(error) }
     return
   }
-  for (const file of files) {
-    const isSource = isPackedName(file.name) && file.diskPath !== undefined
-    if (isSource || (after !== null && file.id <= after)) continue
+  const look = new FolderLook(files)
+  const seen = listed
+    .filter(({ name, diskPath }) => !(isPackedName(name) && diskPath !== undefined))
+    .filter(({ id }) => files !== undefined || after === null || id > after)
+    .map((file) => ({ file, name: file.id, stamp: files === undefined ? '' : file.stamp() }))
+  // what was written anew may be another message
+  yield* look.missing(new Set(seen.filter((each) => !look.isOther(each)).map(({ name }) => name)))
+  for (const { file, name, stamp } of seen) {
+    const leavesOut = !includeDeleted
+    const known = look.at({ name, stamp }, { flags: null, mailbox, file, leavesOut })
+    if (known === 'unchanged') continue
+    if (known !== null) {
+      yield known
+      continue
+    }
     const { kind } = await classifyFile(file)
-    if (looseKinds.includes(kind)) yield await readLoose(file, kind, mailbox, options)
+    if (looseKinds.includes(kind))
+      yield await readLoose(file, kind, mailbox, { ...options, ...look.kept({ name, stamp }) })
   }
+  yield* look.end()
 }
 
 /** One message file. */
@@ -51,12 +69,22 @@ export async function* readEmlFile(
   yield await readMessageFile(file, mailbox, file.id, { kind, includeDeleted: options.includeDeleted === true })
 }
 
-async function readLoose(file: MailFile, kind: FileKind, mailbox: string, options: FolderOptions): Promise<MailEntry> {
+async function readLoose(
+  file: MailFile,
+  kind: FileKind,
+  mailbox: string,
+  { includeDeleted = false, seen }: FolderOptions & { readonly seen?: SeenFile },
+): Promise<MailEntry> {
   if (kind === 'other' || kind === 'outlook') {
     const problem = kind === 'outlook' ? problems.outlook : problems.noMessage
     return { mailbox, position: file.id, problem, file: `${mailbox}/${file.name}` }
   }
   // so MH marks what is to go
   const isDeleted = /^[,#]\d+$/.test(file.name)
-  return readMessageFile(file, mailbox, file.id, { kind, isDeleted, includeDeleted: options.includeDeleted === true })
+  return readMessageFile(file, mailbox, file.id, {
+    kind,
+    isDeleted,
+    includeDeleted,
+    ...(seen === undefined ? {} : { seen }),
+  })
 }

@@ -1,5 +1,7 @@
 import type { MailEntry } from '../../../domain/mail/raw-message.js'
 import type { DetectedSource } from './detect-mail-source.js'
+import type { FolderNews } from './folder-look.js'
+import { problems } from './problems.js'
 import { type FolderOptions, readEmlFile, readEmlFolder } from './read-eml-folder.js'
 import { readMaildir } from './read-maildir.js'
 import { readMbox } from './split-mbox.js'
@@ -7,7 +9,10 @@ import { readMbox } from './split-mbox.js'
 /**
  * The messages of `source` in their order, one at a time, and problem entries for what cannot be read. Throws nothing.
  */
-export function readMailSource(source: DetectedSource, options: FolderOptions = {}): AsyncGenerator<MailEntry> {
+export function readMailSource(
+  source: DetectedSource,
+  options: FolderOptions = {},
+): AsyncGenerator<MailEntry | FolderNews> {
   switch (source.kind) {
     case 'mbox':
       return readMbox(source.file, source.mailbox, options)
@@ -23,5 +28,6 @@ export function readMailSource(source: DetectedSource, options: FolderOptions = 
 }
 
 async function* oneProblem(mailbox: string, problem: string): AsyncGenerator<MailEntry> {
-  yield { mailbox, position: '', problem }
+  const isCut = problem === problems.packedBadly
+  yield { mailbox, position: '', problem, isCut }
 }

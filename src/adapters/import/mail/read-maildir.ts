@@ -1,5 +1,7 @@
 import type { MailEntry } from '../../../domain/mail/raw-message.js'
+import { FolderLook, type FolderNews } from './folder-look.js'
 import { byCodeUnits, type MailFile, type MailFolder } from './mail-file.js'
+import { maildirFlags } from './mail-flags.js'
 import { reasonOf } from './problems.js'
 import type { FolderOptions } from './read-eml-folder.js'
 import { readMessageFile } from './read-message-file.js'
@@ -7,6 +9,8 @@ import { readMessageFile } from './read-message-file.js'
 interface Delivered {
   /** The part of the name that stays when flags change or the message moves from new to cur. */
   readonly key: string
+  /** The same, or with a number behind it from the second of this name on. */
+  readonly name: string
   readonly folder: string
   readonly file: MailFile
 }
@@ -14,35 +18,44 @@ interface Delivered {
 /**
  * The messages of one Maildir, `cur` and `new` together by their unique name; `tmp` holds none. A message's position is
  * its unique name, without flags, so that reading can go on after it when it was read or moved meanwhile; should the name
- * not be unique, a slash and a number follow from the second on. Those with the flag T (trashed) are left out.
- * Throws nothing. Source: mail-import.
+ * not be unique, a slash and a number follow from the second on. Those with the flag T (trashed) are left out unless the
+ * archive has them. Files that are known by their names are not read again. Throws nothing. Source: mail-import.
  */
 export async function* readMaildir(
   folder: MailFolder,
   mailbox: string,
   options: FolderOptions = {},
-): AsyncGenerator<MailEntry> {
-  const { after = null, includeDeleted = false } = options
+): AsyncGenerator<MailEntry | FolderNews> {
+  const { after = null, includeDeleted = false, files } = options
   const { delivered, problem } = await listDelivered(folder)
-  if (problem !== null) yield { mailbox, position: '', problem }
-  let [key, ordinal] = ['', 0]
-  for (const message of delivered) {
-    ordinal = message.key === key ? ordinal + 1 : 1
-    key = message.key
-    if (after !== null && !isBehind(key, ordinal, after)) continue
-    const position = ordinal === 1 ? key : `${key}/${ordinal}`
-    const isDeleted = flagsOf(message.file.name).includes('T')
-    yield await readMessageFile(message.file, mailbox, position, { includeDeleted, isDeleted })
+  if (problem !== null) {
+    yield { mailbox, position: '', problem }
+    return
   }
+  const messages = delivered.filter(({ name }) => files !== undefined || after === null || isBehind(name, after))
+  const look = new FolderLook(files)
+  yield* look.missing(new Set(messages.map(({ name }) => name)))
+  for (const { name, file } of messages) {
+    const letters = flagsOf(file.name)
+    const seen = { name, stamp: [...new Set(letters)].sort().join('') }
+    const flags = maildirFlags(letters)
+    const isDeleted = letters.includes('T')
+    const known = look.at(seen, { flags, mailbox, file, leavesOut: isDeleted && !includeDeleted })
+    if (known === 'unchanged') continue
+    if (known !== null) yield known
+    else yield await readMessageFile(file, mailbox, name, { includeDeleted, flags, ...look.kept(seen) })
+  }
+  yield* look.end()
 }
 
-function isBehind(key: string, ordinal: number, after: string): boolean {
+function isBehind(name: string, after: string): boolean {
+  const [key = '', ordinal = '1'] = name.split('/')
   const [afterKey = '', afterOrdinal = '1'] = after.split('/')
-  return key === afterKey ? ordinal > Number(afterOrdinal) : key > afterKey
+  return key === afterKey ? Number(ordinal) > Number(afterOrdinal) : key > afterKey
 }
 
 async function listDelivered(folder: MailFolder): Promise<{ delivered: Delivered[]; problem: string | null }> {
-  const delivered: Delivered[] = []
+  const delivered: Omit<Delivered, 'name'>[] = []
   let problem: string | null = null
   try {
     const { folders } = await folder.list()
@@ -57,7 +70,16 @@ async function listDelivered(folder: MailFolder): Promise<{ delivered: Delivered
   delivered.sort(
     (a, b) => byCodeUnits(a.key, b.key) || byCodeUnits(a.folder, b.folder) || byCodeUnits(a.file.id, b.file.id),
   )
-  return { delivered, problem }
+  return { delivered: numbered(delivered), problem }
+}
+
+function numbered(delivered: readonly Omit<Delivered, 'name'>[]): Delivered[] {
+  let [key, ordinal] = ['', 0]
+  return delivered.map((message) => {
+    ordinal = message.key === key ? ordinal + 1 : 1
+    key = message.key
+    return { ...message, name: ordinal === 1 ? key : `${key}/${ordinal}` }
+  })
 }
 
 // flags follow a colon; where file names cannot hold one, another sign stands in for it

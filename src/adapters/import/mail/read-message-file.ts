@@ -1,6 +1,7 @@
 import { parseMailDate } from '../../../domain/mail/mail-date.js'
-import type { MailEntry } from '../../../domain/mail/raw-message.js'
+import type { MailEntry, RawMessage, SeenFile } from '../../../domain/mail/raw-message.js'
 import type { FileKind, MailFile } from './mail-file.js'
+import { emlxFlags, flags, mozillaFlags } from './mail-flags.js'
 import { seemsToHoldOthers } from './mbox-separator.js'
 import { problems, reasonOf, warnings } from './problems.js'
 
@@ -9,6 +10,10 @@ export interface MessageFileOptions {
   readonly includeDeleted?: boolean
   /** Its name says that it is deleted. */
   readonly isDeleted?: boolean
+  /** What its name says of it; null where names say nothing. */
+  readonly flags?: readonly string[] | null
+  /** The file as its source knows it; absent where files are not kept. */
+  readonly seen?: SeenFile
 }
 
 /** The file as one message, whole; a problem entry when it cannot be read. Throws nothing. */
@@ -18,17 +23,25 @@ export async function readMessageFile(
   position: string,
   options: MessageFileOptions = {},
 ): Promise<MailEntry> {
-  const problem = (text: string): MailEntry => ({ mailbox, position, problem: text, file: `${mailbox}/${file.name}` })
-  const leavesOut = options.includeDeleted !== true
-  if (leavesOut && options.isDeleted === true) return problem(problems.deleted)
   try {
     const bytes = await file.read()
-    const { raw, isDeleted } = options.kind === 'emlx' ? readEmlx(bytes) : { raw: bytes, isDeleted: false }
-    if (leavesOut && (isDeleted || isMarkedDeleted(raw, null))) return problem(problems.deleted)
-    const warning = seemsToHoldOthers(raw) ? { warning: warnings.holdsOthers } : {}
-    return { mailbox, raw, separatorDate: firstLineDate(raw), position, ...warning }
+    const { raw, emlx } = options.kind === 'emlx' ? readEmlx(bytes) : { raw: bytes, emlx: null }
+    return { mailbox, raw, separatorDate: firstLineDate(raw), position, ...saidOf(raw, emlx, options) }
   } catch (error) {
-    return problem(reasonOf(error))
+    return { mailbox, position, problem: reasonOf(error), file: `${mailbox}/${file.name}` }
+  }
+}
+
+function saidOf(raw: Buffer, emlx: readonly string[] | null, options: MessageFileOptions): Partial<RawMessage> {
+  const { isDeleted = false, includeDeleted = false, flags: named = null, seen } = options
+  const noted = named ?? emlx ?? mozillaFlags(raw, null)
+  const labels = [...new Set([...(noted ?? []), ...(isDeleted ? [flags.deleted] : [])])]
+  const isGone = !includeDeleted && labels.includes(flags.deleted)
+  return {
+    ...(noted === null && !isDeleted ? {} : { told: { labels } }),
+    ...(isGone ? { problemIfNew: problems.deleted } : {}),
+    ...(seen === undefined ? {} : { file: seen }),
+    ...(seemsToHoldOthers(raw) ? { warning: warnings.holdsOthers } : {}),
   }
 }
 
@@ -40,58 +53,26 @@ function firstLineDate(raw: Buffer): number | null {
   return date === undefined ? null : parseMailDate(date)
 }
 
-const deletedFlag = 2
 const plistBytes = 64 * 1024
 const flagsKey = '<key>flags</key>'
 
 /**
- * The message of an `.emlx` file of Apple Mail: a line with its length in bytes, the message, a property list whose flags
- * tell of deletion. A file that does not begin with a length that fits is taken as the message itself.
+ * The message of an `.emlx` file of Apple Mail: a line with its length in bytes, the message, a property list with its flags.
+ * A file that does not begin with a length that fits is taken as the message itself; then its flags are null.
  */
-export function readEmlx(bytes: Buffer): { readonly raw: Buffer; readonly isDeleted: boolean } {
+export function readEmlx(bytes: Buffer): { readonly raw: Buffer; readonly emlx: readonly string[] | null } {
   const line = bytes.subarray(0, 40).indexOf('\n')
   const stated = /^[ \t]{0,20}(\d{1,15})[ \t]{0,20}\r?$/.exec(bytes.toString('latin1', 0, Math.max(line, 0)))?.[1]
   const end = line + 1 + Number(stated)
-  if (stated === undefined || end > bytes.length) return { raw: bytes, isDeleted: false }
-  return { raw: bytes.subarray(line + 1, end), isDeleted: (flagsIn(bytes.subarray(end)) & deletedFlag) !== 0 }
+  if (stated === undefined || end > bytes.length) return { raw: bytes, emlx: null }
+  return { raw: bytes.subarray(line + 1, end), emlx: flagsIn(bytes.subarray(end)) }
 }
 
-function flagsIn(plist: Buffer): number {
+function flagsIn(plist: Buffer): readonly string[] | null {
   const text = plist.toString('latin1', 0, plistBytes)
   const at = text.lastIndexOf(flagsKey)
-  if (at === -1) return 0
+  if (at === -1) return null
   const value = /^\s{0,99}<integer>(\d{1,20})<\/integer>/.exec(text.slice(at + flagsKey.length))?.[1]
-  // the flag lies in the last bits, which a number this large may have lost
-  return value === undefined ? 0 : Number(BigInt(value) & 0xffn)
-}
-
-const headBytes = 16 * 1024
-const deleted = 0x0008
-// the lines that Thunderbird writes above a message, in any order
-const ownLine = /^(?:x-mozilla-[a-z0-9-]{1,40}|x-account-key|x-uidl|x-identity-key|fcc)[ \t]{0,9}:/i
-const statusLine = /^x-mozilla-status[ \t]{0,9}:[ \t]{0,9}([0-9a-f]{1,8})[ \t]{0,9}$/i
-
-/**
- * Whether Thunderbird has marked a message as deleted: it stays in the mbox until the folder is compacted. Only what it
- * wrote itself counts, at the top of the message, or anywhere in the header under its own separator (`From - `, or a bare
- * `From `): a header that a stranger sent must hide no mail. Source: mail-deleted.
- */
-export function isMarkedDeleted(raw: Buffer, sender: string | null): boolean {
-  const isTheirs = sender === '-' || sender === ''
-  for (const line of linesOf(raw.toString('latin1', 0, headBytes))) {
-    const status = statusLine.exec(line)?.[1]
-    if (status !== undefined) return (Number.parseInt(status, 16) & deleted) !== 0
-    if (line === '' || !(isTheirs || ownLine.test(line))) return false
-  }
-  return false
-}
-
-/** One after the other: of nearly all messages the first decides. */
-function* linesOf(head: string): Generator<string> {
-  for (let at = 0; at < head.length; ) {
-    const end = head.indexOf('\n', at)
-    const line = head.slice(at, end === -1 ? head.length : end)
-    yield line.endsWith('\r') ? line.slice(0, -1) : line
-    at = end === -1 ? head.length : end + 1
-  }
+  // the flags lie in the last bits, which a number this large may have lost
+  return value === undefined ? null : emlxFlags(Number(BigInt(value) & 0xffffn))
 }

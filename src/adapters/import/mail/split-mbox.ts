@@ -1,9 +1,10 @@
 import type { MailEntry, MailProblem } from '../../../domain/mail/raw-message.js'
 import { type ByteSource, ByteWindow } from './byte-source.js'
-import type { MailFile } from './mail-file.js'
+import { isCutMessage } from './cut-message.js'
+import type { MailFile, OpenedFile } from './mail-file.js'
+import { flags, mozillaFlags, statusFlags } from './mail-flags.js'
 import { findSeparator, minWindowBytes, type Separator, seemsToHoldOthers, separatorAt } from './mbox-separator.js'
 import { maxReadBytes, problems, reasonOf, warnings } from './problems.js'
-import { isMarkedDeleted } from './read-message-file.js'
 import { findStamps } from './separator-stamps.js'
 
 export interface MboxOptions {
@@ -35,8 +36,6 @@ export async function* readMbox(file: MailFile, mailbox: string, options: MboxOp
     const source = await file.open()
     try {
       yield* splitMbox(source, mailbox, { ...options, stamps })
-      // what was unpacked until it failed is kept
-      if (source.failure !== undefined) yield { mailbox, position: 'end', problem: reasonOf(source.failure) }
     } finally {
       await source.close()
     }
@@ -56,27 +55,41 @@ async function reading<T>(file: MailFile, use: (source: ByteSource) => Promise<T
 
 /** As `readMbox`, for bytes that lie anywhere. */
 export async function* splitMbox(
-  source: ByteSource,
+  source: ByteSource & Pick<OpenedFile, 'failure'>,
   mailbox: string,
   options: MboxOptions = {},
 ): AsyncGenerator<MailEntry> {
   const window = new ByteWindow(source, Math.max(options.windowBytes ?? defaultWindowBytes, minWindowBytes))
   const limit = options.maxReadBytes ?? maxReadBytes
-  let position = 0
+  let position = options.after ?? ''
+  const cut = (problem: string): MailProblem => ({ mailbox, position, problem, isCut: true })
   try {
     const start = await findStart(window, options.after ?? null, limit)
     if (start.problem !== null) yield { mailbox, position: '0', ...start.problem }
     let separator = start.first
     while (separator !== null) {
-      position = separator.start
-      window.release(position)
+      window.release(separator.start)
       const extent = await findExtent(window, separator, limit)
+      // what was unpacked until it failed is kept, but for the message in which it did
+      if (extent.next === null && source.failure !== undefined) break
+      if (extent.next === null && (await endsInside(window, separator, limit))) {
+        yield cut(problems.cut)
+        return
+      }
       yield await readMessage(window, mailbox, separator, extent.end, options)
+      position = String(separator.start)
       separator = extent.next
     }
+    if (source.failure !== undefined) yield cut(reasonOf(source.failure))
   } catch (error) {
-    yield { mailbox, position: String(position), problem: reasonOf(error) }
+    yield { mailbox, position, problem: reasonOf(error) }
   }
+}
+
+/** Whether the last message of the file stops before its end. */
+async function endsInside(window: ByteWindow, { contentStart }: Separator, limit: number): Promise<boolean> {
+  if (window.size - contentStart > limit) return false
+  return isCutMessage(await window.copy(contentStart, window.size))
 }
 
 async function readMessage(
@@ -93,12 +106,16 @@ async function readMessage(
   const raw = await window.copy(separator.contentStart, end)
   // the file became shorter meanwhile
   if (raw.length < size) return problem(problems.changed)
-  if (options.includeDeleted !== true && isMarkedDeleted(raw, separator.sender)) return problem(problems.deleted)
   const { date, sender } = separator
+  const noted = mozillaFlags(raw, sender) ?? statusFlags(raw)
+  // the letter D of X-Status may be a stranger's: it hides nothing
+  const isDeleted = options.includeDeleted !== true && mozillaFlags(raw, sender)?.includes(flags.deleted) === true
   const isStamp = date !== null && (sender === '-' || options.stamps?.has(date) === true)
   return {
     ...{ mailbox, raw, separatorDate: date, position },
     ...(isStamp ? { separatorIsStamp: true } : {}),
+    ...(noted === null ? {} : { told: { labels: noted } }),
+    ...(isDeleted ? { problemIfNew: problems.deleted } : {}),
     ...(seemsToHoldOthers(raw) ? { warning: warnings.holdsOthers } : {}),
   }
 }

@@ -1,14 +1,52 @@
+import type { RawMessage, SeenFile } from '../../../domain/mail/raw-message.js'
 import type { UtcTime } from '../../../domain/shared/calendar.js'
-import type { NewMessage } from './mail-source.js'
+import type { ChangedFile, KnownFile, NewMessage } from './mail-source.js'
 
-/** Messages read one after another from one source, and where reading stands after them. */
+/** How far a source was read. */
+export interface Reading {
+  /** What the last item gave, or the source at its end. */
+  readonly position: string
+  /** Whether all of it was read. */
+  readonly isFinished: boolean
+  /** How many messages of it the archive has. */
+  readonly messages: number
+}
+
+/** A message that the archive holds with these very bytes. */
+export interface KnownMessage {
+  readonly emailId: number
+  /** Whether its source says something of it that is not stored. */
+  readonly isUpdate: boolean
+  readonly message: RawMessage
+}
+
+/** Messages to be recognised, one after another from one source. */
+export interface RecogniseRequest {
+  readonly source: string
+  /** Whether the source is read from its start. */
+  readonly isAnew: boolean
+  /** As in `MailBatch`. */
+  readonly isRevisit?: boolean
+  readonly messages: readonly RawMessage[]
+}
+
+/** What was read from one source one after another, and where reading stands after it. */
 export interface MailBatch {
   /** The source's key. */
   readonly source: string
-  /** Where reading stood before: what `position` gives, or the batch before left; null when it began anew. */
+  /** Where reading stood before: what `reading` gives, or the batch before left; null when it began anew. */
   readonly after: string | null
   readonly position: string
   readonly messages: readonly NewMessage[]
+  /** Those that `recognise` has recognised. */
+  readonly known?: readonly KnownMessage[]
+  readonly changed?: readonly ChangedFile[]
+  /** Files whose messages were left out: unless they change, they are not read again. */
+  readonly leftOut?: readonly SeenFile[]
+  /** Names of files that are no longer there. */
+  readonly gone?: readonly string[]
+  /** Whether all of this source was read before: what it says now is newer than what it said then. */
+  readonly isRevisit?: boolean
   /** When they are added. */
   readonly at: UtcTime
 }
@@ -24,8 +62,9 @@ export interface AddedCount {
 /**
  * The archive as import sees it. A message is known by its account, its mailbox and its bytes without the headers that
  * exporters and mail programs change (`stableBytes`), and by how many times a source has shown it: copies that one source
- * holds are all kept, and reading a source again adds nothing. Bytes that were never seen replace those of the message
- * they belong to; bytes that were seen change nothing, so that sources may be read again in any order.
+ * holds are all kept, and reading a source again adds nothing. Bytes and labels that were never seen replace those of the
+ * message they belong to. Those that were seen change nothing, so that sources may be read again in any order; but where
+ * a source that was read before says something else now, it is believed.
  *
  * Each method throws AppError: DB_NOT_FOUND when the archive is not there; DB_ERROR when it cannot be written (retryable
  * when another program writes; a full disk is not) or another import reads the same source at the same time. After a
@@ -44,8 +83,17 @@ export interface MailStore {
    */
   prepareBatch(): Promise<number>
 
-  /** Where the last unfinished reading of the source stands; null when there is none. */
-  position(source: string): Promise<string | null>
+  /** How far the source was read; null when it never was. What was recognised and not added is forgotten. */
+  reading(source: string): Promise<Reading | null>
+
+  /** The files of the source as they were seen last, by name. */
+  files(source: string): Promise<ReadonlyMap<string, KnownFile>>
+
+  /**
+   * Which of the messages the archive holds with these bytes, one answer for each; null for the others, which are to be
+   * parsed and added. Messages are given in their order, each once.
+   */
+  recognise(request: RecogniseRequest): Promise<readonly (KnownMessage | null)[]>
 
   /**
    * Adds what is new, searchable at once, and saves the position, all in one transaction. Ids ascend in the order given;
@@ -53,8 +101,8 @@ export interface MailStore {
    */
   add(batch: MailBatch): Promise<AddedCount>
 
-  /** Forgets the position: the source was read to its end. */
-  complete(source: string): Promise<void>
+  /** The source was read to its end, which is at this position. */
+  complete(source: string, position: string): Promise<void>
 
   /**
    * Gives every message its thread, considering all messages that were ever added. Until then threads are a guess.

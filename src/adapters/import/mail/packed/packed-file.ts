@@ -34,6 +34,11 @@ export class PackedFile implements MailFile {
     this.#parts = parts
   }
 
+  /** Nobody writes into a packed file. */
+  stamp(): string {
+    return ''
+  }
+
   async start(count: number): Promise<Buffer> {
     return this.#with(async (source) => {
       const start = await fill(source, count)

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { NewMessage } from '../../../../application/mail/ports/mail-source.js'
-import type { AddedCount, MailBatch, MailStore } from '../../../../application/mail/ports/mail-store.js'
+import type { KnownFile, NewMessage } from '../../../../application/mail/ports/mail-source.js'
+import type {
+  AddedCount,
+  KnownMessage,
+  MailBatch,
+  MailStore,
+  Reading,
+  RecogniseRequest,
+} from '../../../../application/mail/ports/mail-store.js'
 import type {
   RereadBatch,
   RereadState,
@@ -18,10 +25,30 @@ interface Stored {
   readonly uid: number
   links: ThreadLinks
   threadId: bigint
-  /** Of all bytes that were ever shown for it, the present ones last. */
-  readonly digests: string[]
+  /** Of its present bytes. */
+  digest: string
+  /** What its source says of it; null where that is nothing. */
+  told: readonly string[] | null
+  /** Of all bytes that were ever shown for it, with what was said of them. */
+  readonly shown: Set<string>
   /** The last reading that showed this copy. */
   reading: number
+}
+
+interface StoredReading {
+  readonly id: number
+  position: string
+  isFinished: boolean
+  messages: number
+  readonly files: Map<string, KnownFile>
+}
+
+/** What a message is known by, and what is said of it. */
+interface Shown {
+  readonly identity: string
+  readonly digest: string
+  readonly content: string
+  readonly told: readonly string[] | null
 }
 
 /** An archive held in memory: for tests, and for programs that need no file. */
@@ -31,7 +58,9 @@ export class MemoryMailStore implements MailStore, StoredMail {
   readonly #stored: Stored[] = []
   readonly #copies = new Map<string, Stored[]>()
   readonly #lastUids = new Map<string, number>()
-  readonly #readings = new Map<string, { readonly id: number; position: string }>()
+  readonly #readings = new Map<string, StoredReading>()
+  /** Copies that were recognised and are not claimed yet, of one reading. */
+  #taken = new Set<Stored>()
   #forest = new ThreadForest()
   #lastReading = 0
   #rereadUpTo = 0
@@ -53,19 +82,48 @@ export class MemoryMailStore implements MailStore, StoredMail {
     return 0
   }
 
-  async position(source: string): Promise<string | null> {
-    return this.#readings.get(source)?.position ?? null
+  async reading(source: string): Promise<Reading | null> {
+    this.#taken = new Set()
+    const reading = this.#readings.get(source)
+    if (reading === undefined) return null
+    const { position, isFinished, messages } = reading
+    return { position, isFinished, messages }
+  }
+
+  async files(source: string): Promise<ReadonlyMap<string, KnownFile>> {
+    return new Map(this.#readings.get(source)?.files)
+  }
+
+  async recognise({ source, isAnew, isRevisit = false, messages }: RecogniseRequest) {
+    const reading = isAnew ? 0 : (this.#readings.get(source)?.id ?? 0)
+    return messages.map((message): KnownMessage | null => {
+      const shown = shownOf(message, message.told?.labels)
+      const copy = this.#chooseCopy(shown, reading)
+      if (copy === undefined) return null
+      const isUpdate = saysOtherwise(copy, shown, isRevisit)
+      if (isUpdate && copy.digest !== shown.digest) return null
+      this.#taken.add(copy)
+      return { emailId: this.#stored.indexOf(copy) + 1, isUpdate, message }
+    })
   }
 
   async add(batch: MailBatch): Promise<AddedCount> {
     const reading = this.#advance(batch)
     const count = { added: 0, updated: 0, present: 0 }
-    for (const message of batch.messages) count[this.#addOne(message, reading)]++
+    for (const name of batch.gone ?? []) this.#release(reading, name)
+    for (const { name, stamp } of batch.leftOut ?? []) reading.files.set(name, { stamp, emailId: null })
+    for (const known of batch.known ?? []) count[this.#keepKnown(known, reading)]++
+    for (const { emailId, told, name, stamp } of batch.changed ?? []) {
+      reading.files.set(name, { stamp, emailId })
+      count[this.#retell(emailId, told.labels) ? 'updated' : 'present']++
+    }
+    for (const message of batch.messages) count[this.#addOne(message, reading, batch.isRevisit ?? false)]++
     return count
   }
 
-  async complete(source: string): Promise<void> {
-    this.#readings.delete(source)
+  async complete(source: string, position: string): Promise<void> {
+    const reading = this.#readings.get(source)
+    if (reading !== undefined) Object.assign(reading, { position, isFinished: true })
   }
 
   async finish(): Promise<number> {
@@ -83,13 +141,13 @@ export class MemoryMailStore implements MailStore, StoredMail {
   }
 
   async storedAfter(id: number): Promise<readonly StoredMessage[]> {
-    return this.#stored.slice(id, id + 2).map(({ email, digests }, i) => ({
+    return this.#stored.slice(id, id + 2).map(({ email, digest }, i) => ({
       id: id + i + 1,
       mailbox: email.mailbox,
       raw: email.raw,
       internalDate: email.internalDate ?? email.date,
       date: email.date,
-      digest: digests.at(-1) ?? '',
+      digest,
     }))
   }
 
@@ -97,8 +155,9 @@ export class MemoryMailStore implements MailStore, StoredMail {
     let changed = 0
     for (const { stored, message } of messages) {
       const found = this.#stored[stored.id - 1]
-      if (found?.digests.at(-1) !== stored.digest) continue
-      const email = { ...message.email, raw: found.email.raw, mailbox: found.email.mailbox, faults: found.email.faults }
+      if (found?.digest !== stored.digest) continue
+      const { raw, mailbox, faults } = found.email
+      const email = { ...withLabels(message.email, found.told), raw, mailbox, faults }
       if (JSON.stringify(contentOf(email)) !== JSON.stringify(contentOf(found.email))) changed++
       Object.assign(found, { email, links: threadLinks(email, digestOf(stableBytes(email.raw))) })
       this.#rereadUpTo = stored.id
@@ -112,45 +171,110 @@ export class MemoryMailStore implements MailStore, StoredMail {
 
   async close(): Promise<void> {}
 
-  /** Saves the new position and gives the id of the reading. */
-  #advance({ source, after, position }: MailBatch): number {
-    const known = this.#readings.get(source)
-    if (after === null) {
-      this.#readings.set(source, { id: ++this.#lastReading, position })
-      return this.#lastReading
-    }
-    if (known?.position !== after) {
+  /** Saves the new position and gives the reading. */
+  #advance({ source, after, position, messages, known = [] }: MailBatch): StoredReading {
+    const reading = this.#readings.get(source)
+    if (after !== null && reading?.position !== after) {
       throw new AppError('DB_ERROR', 'The archive takes in the same source from another import.')
     }
-    known.position = position
-    return known.id
+    const anew = { id: ++this.#lastReading, position, isFinished: false, messages: 0, files: new Map() }
+    const goesOn = after === null || reading === undefined ? anew : reading
+    this.#readings.set(source, goesOn)
+    Object.assign(goesOn, { position, isFinished: false })
+    goesOn.messages += messages.length + known.length
+    return goesOn
   }
 
-  #addOne({ email }: NewMessage, reading: number): keyof AddedCount {
-    const [digest, content] = [digestOf([email.raw]), digestOf(stableBytes(email.raw))]
-    const identity = `${content} ${email.mailbox.normalize('NFC')}`
-    const copies = this.#copies.get(identity) ?? []
-    const copy = chooseCopy(copies, reading, digest)
-    const links = threadLinks(email, content)
-    if (copy === undefined) {
-      this.#copies.set(identity, [...copies, this.#store(email, links, digest, reading)])
-      return 'added'
-    }
-    copy.reading = reading
-    if (copy.digests.includes(digest)) return 'present'
-    copy.digests.push(digest)
-    Object.assign(copy, { email, links })
+  #release(reading: StoredReading, name: string): void {
+    const copy = this.#stored[(reading.files.get(name)?.emailId ?? 0) - 1]
+    if (copy?.reading === reading.id) copy.reading = 0
+    reading.files.delete(name)
+  }
+
+  #keepKnown({ emailId, isUpdate, message }: KnownMessage, reading: StoredReading): keyof AddedCount {
+    const copy = this.#stored[emailId - 1]
+    if (copy === undefined) throw new AppError('DB_ERROR', 'The archive takes in the same source from another import.')
+    copy.reading = reading.id
+    this.#taken.delete(copy)
+    if (message.file !== undefined) reading.files.set(message.file.name, { stamp: message.file.stamp, emailId })
+    if (!isUpdate) return 'present'
+    this.#retell(emailId, message.told?.labels ?? null)
     return 'updated'
   }
 
-  #store(email: ParsedEmail, links: ThreadLinks, digest: string, reading: number): Stored {
+  /** False when that was said already. */
+  #retell(emailId: number, told: readonly string[] | null): boolean {
+    const copy = this.#stored[emailId - 1]
+    if (copy === undefined || told === null || asShown(copy.digest, told) === asShown(copy.digest, copy.told))
+      return false
+    const before = new Set(copy.told)
+    copy.email = withLabels({ ...copy.email, labels: copy.email.labels.filter((label) => !before.has(label)) }, told)
+    copy.told = told
+    copy.shown.add(asShown(copy.digest, told))
+    return true
+  }
+
+  #addOne(message: NewMessage, reading: StoredReading, isRevisit: boolean): keyof AddedCount {
+    const { email, told, file } = message
+    const shown = shownOf(email, told?.labels)
+    const copy = this.#chooseCopy(shown, reading.id)
+    const links = threadLinks(email, shown.content)
+    const stored = copy ?? this.#store(email, links, shown)
+    stored.reading = reading.id
+    if (file !== undefined) {
+      reading.files.set(file.name, { stamp: file.stamp, emailId: this.#stored.indexOf(stored) + 1 })
+    }
+    if (copy === undefined) return 'added'
+    if (!saysOtherwise(copy, shown, isRevisit)) return 'present'
+    const said = shown.told ?? copy.told
+    copy.shown.add(asShown(shown.digest, said))
+    Object.assign(copy, { email: withLabels(email, said), links, digest: shown.digest, told: said })
+    return 'updated'
+  }
+
+  /** One that this reading has not shown yet: that with these bytes, else one that had them, else the first. */
+  #chooseCopy({ identity, digest }: Shown, reading: number): Stored | undefined {
+    const copies = this.#copies.get(identity) ?? []
+    const unclaimed = copies.filter((copy) => copy.reading !== reading && !this.#taken.has(copy))
+    const exact = unclaimed.find((copy) => copy.digest === digest)
+    return exact ?? unclaimed.find((copy) => copy.shown.has(digest)) ?? unclaimed[0]
+  }
+
+  #store(email: ParsedEmail, links: ThreadLinks, { identity, digest, told }: Shown): Stored {
     const uid = (this.#lastUids.get(email.mailbox) ?? 0) + 1
     this.#lastUids.set(email.mailbox, uid)
     this.#forest.add(links)
-    const stored = { email, uid, links, threadId: this.#forest.guess(links), digests: [digest], reading }
+    const shown = new Set([asShown(digest, told)])
+    const threadId = this.#forest.guess(links)
+    const stored = { email: withLabels(email, told), uid, links, threadId, digest, told, shown, reading: 0 }
     this.#stored.push(stored)
+    this.#copies.set(identity, [...(this.#copies.get(identity) ?? []), stored])
     return stored
   }
+}
+
+function shownOf(
+  { raw, mailbox }: { readonly raw: Uint8Array; readonly mailbox: string },
+  told: readonly string[] | undefined,
+): Shown {
+  const content = digestOf(stableBytes(raw))
+  const labels = told === undefined ? null : [...new Set(told)].sort()
+  return { content, digest: digestOf([raw]), identity: `${content} ${mailbox.normalize('NFC')}`, told: labels }
+}
+
+/** Whether what is shown now is to be stored in place of what is there. */
+function saysOtherwise(copy: Stored, { digest, told }: Shown, isRevisit: boolean): boolean {
+  const now = asShown(digest, told ?? copy.told)
+  return now !== asShown(copy.digest, copy.told) && (isRevisit || !copy.shown.has(now))
+}
+
+/** A name for bytes and what was said of them: for the bytes alone where nothing was. */
+function asShown(digest: string, told: readonly string[] | null): string {
+  return told === null || told.length === 0 ? digest : `${digest} ${JSON.stringify(told)}`
+}
+
+function withLabels(email: ParsedEmail, told: readonly string[] | null): ParsedEmail {
+  return told === null ? email : { ...email, labels: [...new Set([...email.labels, ...told])] }
 }
 
 /** What a message says, ready to be compared. */
@@ -162,13 +286,6 @@ function digestOf(pieces: readonly Uint8Array[]): string {
   const hash = createHash('sha256')
   for (const piece of pieces) hash.update(piece)
   return hash.digest('hex')
-}
-
-/** One that this reading has not shown yet: that with these bytes, else one that had them, else the first. */
-function chooseCopy(copies: readonly Stored[], reading: number, digest: string): Stored | undefined {
-  const unclaimed = copies.filter((copy) => copy.reading !== reading)
-  const exact = unclaimed.find((copy) => copy.digests.at(-1) === digest)
-  return exact ?? unclaimed.find((copy) => copy.digests.includes(digest)) ?? unclaimed[0]
 }
 
 function toArchived({ email, uid, threadId }: Stored, id: number, address: string): ArchivedEmail {

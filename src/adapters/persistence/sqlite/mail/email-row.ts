@@ -10,7 +10,7 @@ export const uidvalidity = 1
 
 type EmailRow = Required<typeof emails.$inferInsert>
 type Key = keyof EmailRow
-type Row<Keys extends readonly Key[]> = { readonly [K in Keys[number]]: EmailRow[K] }
+type Row<Keys extends readonly Key[]> = { [K in Keys[number]]: EmailRow[K] }
 
 /** What is read from the bytes of a message. */
 export const derivedKeys = [

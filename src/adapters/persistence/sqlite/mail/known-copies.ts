@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path/posix'
 import { sql } from 'drizzle-orm'
 import { type RowOf, selection } from '../../kit/selection.js'
@@ -5,12 +6,22 @@ import type { Connection } from '../kit/connection.js'
 import type { MessageNames } from './message-names.js'
 import { emails, importedEmails, replacedEmails } from './tables.js'
 
+/** A message that is shown, and what is asked about it. */
+export interface ShownMessage {
+  readonly names: MessageNames
+  readonly mailbox: string
+  /** What its source says of it, as `toldAsStored` gives it; null where that is nothing. */
+  readonly told: string | null
+  /** Whether its source was read before: what it says now is newer than what it said then. */
+  readonly isRevisit: boolean
+}
+
 /** What is stored of a message that is shown again. */
 export interface KnownCopy {
   readonly emailId: number
-  /** Whether it had these very bytes before: nothing changes. */
-  readonly isSeen: boolean
-  /** Whether version 0.1.0 stored it, and its identity says nothing of its mailbox yet. */
+  /** What is otherwise now: nothing, what its source says of it or where it lies, or its bytes. */
+  readonly difference: 'none' | 'told' | 'bytes'
+  /** Whether an earlier version stored it, and its identity says nothing of its mailbox yet. */
   readonly isUnplaced: boolean
 }
 
@@ -18,8 +29,9 @@ const copy = selection({
   emailId: importedEmails.emailId,
   digest: importedEmails.digest,
   readingId: importedEmails.readingId,
+  toldLabels: importedEmails.toldLabels,
 })
-type Copy = RowOf<typeof copy>
+type Copy = RowOf<typeof copy> & { readonly mailbox?: string }
 
 const maxCopiesAtOnce = 64
 const copiesAfter = copy.select<{ identity: Buffer; after: number }>(
@@ -39,53 +51,100 @@ const replaced = selection({ emailId: replacedEmails.emailId }).select<{ emailId
     and ${replacedEmails.digest} = ${sql.placeholder('digest')}`,
 )
 
-/** Finds the stored copy that a message is; for one transaction of one reading. */
+/** No reading has it. */
+const noReading = -1
+
+/** Finds the stored copy that a message is; for one reading, which sees each message once. */
 export class KnownCopies {
   readonly #connection: Connection
-  readonly #readingId: number
+  #readingId: number
+  /** Copies that were found, and are not claimed yet: reading is ahead of writing. */
+  readonly #taken = new Set<number>()
   /** By identity, up to which id this reading has shown every copy: thousands of copies are not looked at each time. */
   readonly #shownUpTo = new Map<string, number>()
 
-  constructor(connection: Connection, readingId: number) {
+  /** Null for a reading that has stored nothing yet. */
+  constructor(connection: Connection, readingId: number | null) {
     this.#connection = connection
-    this.#readingId = readingId
+    this.#readingId = readingId ?? noReading
+  }
+
+  set readingId(id: number) {
+    this.#readingId = id
   }
 
   /** A copy that this reading has not shown yet: that with these bytes, else one that had them, else the first. */
-  find(names: MessageNames, mailbox: string): KnownCopy | null {
+  find(message: ShownMessage): KnownCopy | null {
+    const { names, mailbox } = message
     const copies = this.#unshown(names.identity)
     const isUnplaced = copies.length === 0
     const chosen = this.#choose(isUnplaced ? this.#unplaced(names, mailbox) : copies, names.digest)
     if (chosen === undefined) return null
-    return { emailId: chosen.emailId, isSeen: this.#hasSeen(chosen, names.digest), isUnplaced }
+    return { emailId: chosen.emailId, difference: this.#difference(chosen, message), isUnplaced }
+  }
+
+  /** Nobody else gets it until it is claimed. */
+  take(emailId: number): void {
+    this.#taken.add(emailId)
+  }
+
+  /** It was claimed: the archive says so from now on. */
+  settle(emailId: number): void {
+    this.#taken.delete(emailId)
   }
 
   #choose(copies: readonly Copy[], digest: Buffer): Copy | undefined {
     const same = copies.find((each) => each.digest.equals(digest))
     if (same !== undefined || copies.length < 2) return same ?? copies[0]
-    return copies.find((each) => this.#hasSeen(each, digest)) ?? copies[0]
+    return copies.find((each) => this.#hadBefore(each.emailId, digest)) ?? copies[0]
   }
 
-  #hasSeen({ emailId, digest: stored }: Copy, digest: Buffer): boolean {
-    return stored.equals(digest) || this.#connection.first(replaced, { emailId, digest }) !== null
+  #difference(copy: Copy, { names, told, isRevisit }: ShownMessage): KnownCopy['difference'] {
+    const isPlacedSo = copy.digest.equals(names.digest)
+    const says = told ?? copy.toldLabels
+    if (isPlacedSo && asShown(copy.digest, copy.toldLabels).equals(asShown(names.digest, says))) return 'none'
+    if (!isRevisit && this.#hadBefore(copy.emailId, asShown(names.digest, says))) return 'none'
+    const hasTheseBytes = isPlacedSo || copy.digest.equals(names.digestIn(copy.mailbox ?? ''))
+    return hasTheseBytes ? 'told' : 'bytes'
+  }
+
+  #hadBefore(emailId: number, digest: Buffer): boolean {
+    return this.#connection.first(replaced, { emailId, digest }) !== null
   }
 
   #unshown(identity: Buffer): readonly Copy[] {
     const key = identity.toString('hex')
     for (let after = this.#shownUpTo.get(key) ?? 0; ; ) {
       const copies = this.#connection.all(copiesAfter, { identity, after })
-      const unshown = copies.filter(({ readingId }) => readingId !== this.#readingId)
+      const unshown = copies.filter((each) => this.#isUnshown(each))
       if (unshown.length > 0 || copies.length < maxCopiesAtOnce) return unshown
       after = copies.at(-1)?.emailId ?? after
       this.#shownUpTo.set(key, after)
     }
   }
 
-  /** Those that version 0.1.0 stored, if they may lie in the same mailbox. */
+  #isUnshown({ emailId, readingId }: Copy): boolean {
+    return readingId !== this.#readingId && !this.#taken.has(emailId)
+  }
+
+  /** Those that an earlier version stored, if they may lie in the same mailbox. */
   #unplaced(names: MessageNames, mailbox: string): readonly Copy[] {
     const copies = this.#connection.all(unplacedCopies, { identity: names.unplaced(), readingId: this.#readingId })
-    return copies.filter((each) => isSameMailbox(each.mailbox, each.hasGmailThread, mailbox))
+    return copies.filter((each) => this.#isUnshown(each) && isSameMailbox(each.mailbox, each.hasGmailThread, mailbox))
   }
+}
+
+/** What a source says of a message, in the form that is stored. */
+export function toldAsStored(labels: readonly string[]): string {
+  return JSON.stringify([...new Set(labels)].sort())
+}
+
+const nothingTold = toldAsStored([])
+
+/** A name for bytes and what was said of them: for the bytes alone where nothing was. */
+export function asShown(digest: Buffer, told: string | null): Buffer {
+  if (told === null || told === nothingTold) return digest
+  return createHash('sha256').update(digest).update(told).digest()
 }
 
 /** A Takeout is one mailbox now. Version 0.1.0 named it, and any other, by the way to the file from the path it was given. */

@@ -14,7 +14,9 @@ export interface MessageNames {
   readonly digest: Buffer
   /** Its account, its mailbox and what of its bytes stays: the same in every export. */
   readonly identity: Buffer
-  /** The same without the mailbox, which version 0.1.0 named otherwise: the identity of what that version stored. */
+  /** What `digest` would be in another mailbox. */
+  digestIn(mailbox: string): Buffer
+  /** The same as `identity` without the mailbox, which version 0.1.0 named otherwise: the identity of what that version stored. */
   unplaced(): Buffer
   /** What of its bytes stays. */
   readonly content: Buffer
@@ -33,10 +35,11 @@ export function namesOf({ raw, mailbox, address }: PlacedMessage): MessageNames 
   const whole = hash.copy().digest()
   const pieces = stableBytes(raw)
   const content = pieces.length === 1 && pieces[0]?.length === raw.length ? whole : sha256(...pieces)
-  const digest = hash.update('\0').update(mailbox).digest()
+  const digestIn = (place: string) => hash.copy().update('\0').update(place).digest()
+  const digest = digestIn(mailbox)
   const placed = (place: string) => hashOnce('sha256', Buffer.concat([content, Buffer.from(place)]), 'buffer')
   const identity = placed(`${address}\0${mailbox.normalize('NFC')}`)
-  return { digest, identity, unplaced: () => placed(address), content }
+  return { digest, identity, digestIn, unplaced: () => placed(address), content }
 }
 
 function sha256(...pieces: readonly Uint8Array[]): Buffer {

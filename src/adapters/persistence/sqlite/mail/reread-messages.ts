@@ -14,7 +14,7 @@ import { namesOf } from './message-names.js'
 import { indexEmail, indexNotes } from './search-index.js'
 import { emails, importedEmails } from './tables.js'
 import { encodeLinks } from './thread-links.js'
-import { type ImportSession, updateImported } from './write-messages.js'
+import { type ImportSession, updateImported, withTold } from './write-messages.js'
 
 // a batch is held in memory, parsed, and written in one transaction
 const maxMessages = 500
@@ -38,9 +38,9 @@ const messagesAfter = selection({
   sql`from ${importedEmails} join ${emails} on ${emails.id} = ${importedEmails.emailId}
     where ${importedEmails.emailId} > ${sql.placeholder('after')} order by ${importedEmails.emailId}`,
 )
-const digestOf = selection({ digest: importedEmails.digest }).select<{ emailId: number }>(
-  sql`from ${importedEmails} where ${importedEmails.emailId} = ${sql.placeholder('emailId')}`,
-)
+const storedOf = selection({ digest: importedEmails.digest, toldLabels: importedEmails.toldLabels }).select<{
+  emailId: number
+}>(sql`from ${importedEmails} where ${importedEmails.emailId} = ${sql.placeholder('emailId')}`)
 // written only where something is otherwise, so that rereading twice is as rereading once
 const rederive = statement<ValuesFor<typeof emails, 'id' | 'updatedAt' | (typeof derivedKeys)[number]>>(
   sql`update ${emails} set ${assignments(emails, [...derivedKeys, 'updatedAt'])}
@@ -76,7 +76,7 @@ export function rewriteMessages(session: ImportSession, messages: readonly Rerea
 
 function rewrite({ connection, address }: ImportSession, { stored, message }: RereadMessage, at: string): boolean {
   const { id, raw, mailbox } = stored
-  const digest = connection.first(digestOf, { emailId: id })?.digest
+  const { digest, toldLabels = null } = connection.first(storedOf, { emailId: id }) ?? {}
   // an import has brought other bytes meanwhile, and has read them
   if (digest?.toString('hex') !== stored.digest) return false
   const { content } = namesOf({ raw, mailbox, address })
@@ -85,7 +85,8 @@ function rewrite({ connection, address }: ImportSession, { stored, message }: Re
   connection.run(updateImported, { digest, gmailThreadId, links: encodeLinks(links), emailId: id })
   indexEmail(connection, id, message.indexText ?? indexTextOf(message.email))
   writeFacts(connection, { emailId: id, mailbox, labels: message.email.labels }, message.facts)
-  return connection.run(rederive, Object.assign(contentOf(message.email), { updatedAt: at, id })).changes === 1
+  const values = Object.assign(withTold(contentOf(message.email), toldLabels), { updatedAt: at, id })
+  return connection.run(rederive, values).changes === 1
 }
 
 /** All texts of the index are analysed as this version does it. */

@@ -1,25 +1,32 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
-import type { AddedCount, MailBatch, MailStore } from '../../../../application/mail/ports/mail-store.js'
+import type { KnownFile } from '../../../../application/mail/ports/mail-source.js'
+import type {
+  AddedCount,
+  KnownMessage,
+  MailBatch,
+  MailStore,
+  Reading,
+  RecogniseRequest,
+} from '../../../../application/mail/ports/mail-store.js'
 import type {
   RereadBatch,
   RereadState,
   StoredMail,
   StoredMessage,
 } from '../../../../application/mail/ports/stored-mail.js'
-import { statement } from '../../kit/query.js'
-import { selection } from '../../kit/selection.js'
-import { assignments, insertInto, type ValuesFor } from '../../kit/writing.js'
 import { type DatabaseFile, databaseFile, type SqliteFileOptions } from '../kit/open-database.js'
 import { retryWhileBusy } from '../kit/retry-while-busy.js'
-import { databaseError, isBusy } from '../kit/sqlite-errors.js'
+import { isBusy } from '../kit/sqlite-errors.js'
 import { closeAfterImport, limitArchiveSize, openForImport } from './archive-file.js'
 import { maxMessageBytes, toDatetime } from './email-row.js'
 import { countUnnamed, nameBatch } from './message-names.js'
+import { completeReading, readFiles, readReading } from './readings.js'
+import { Recogniser } from './recogniser.js'
 import { completeReread, rereadState, rewriteMessages, storedAfter } from './reread-messages.js'
-import { importReadings } from './tables.js'
+import { indexNotes } from './search-index.js'
 import { settleThreads, ThreadGuesses } from './thread-links.js'
-import { type ImportSession, writeMessages } from './write-messages.js'
+import { unsettledThreads, writeBatch } from './write-batch.js'
+import type { ImportSession } from './write-messages.js'
 
 export interface MailStoreOptions extends SqliteFileOptions {
   /** The account that the mail belongs to; 'local' when absent. */
@@ -30,23 +37,13 @@ export interface MailStoreOptions extends SqliteFileOptions {
   readonly maxPreparedAtOnce?: number
 }
 
-const isSource = sql`${importReadings.source} = ${sql.placeholder('source')}`
-const unfinishedReading = selection({ id: importReadings.id, position: importReadings.position }).select<{
-  source: string
-}>(sql`from ${importReadings} where ${isSource}`)
-const startReading = insertInto(importReadings, ['source', 'position'])
-const savePosition = statement<ValuesFor<typeof importReadings, 'position' | 'id'>>(
-  sql`update ${importReadings} set ${assignments(importReadings, ['position'])}
-    where ${importReadings.id} = ${sql.placeholder('id')}`,
-)
-const forgetReading = statement<{ source: string }>(sql`delete from ${importReadings} where ${isSource}`)
-
 /** An archive made by `createMailArchive`; it stays open from the first call to `close`. */
 export class SqliteMailStore implements MailStore, StoredMail {
   readonly maxMessageBytes = maxMessageBytes
   readonly #file: DatabaseFile
   readonly #options: MailStoreOptions
   #session: ImportSession | null = null
+  #recogniser: Recogniser | null = null
   #isPrepared = false
 
   constructor(path: string, options: MailStoreOptions = {}) {
@@ -68,26 +65,42 @@ export class SqliteMailStore implements MailStore, StoredMail {
     return named
   }
 
-  async position(source: string): Promise<string | null> {
-    return this.#use(({ connection }) => connection.first(unfinishedReading, { source })?.position ?? null)
+  async reading(source: string): Promise<Reading | null> {
+    this.#recogniser = null
+    return this.#use(({ connection }) => readReading(connection, source))
+  }
+
+  async files(source: string): Promise<ReadonlyMap<string, KnownFile>> {
+    return this.#use(({ connection }) => readFiles(connection, source))
+  }
+
+  async recognise({ source, isAnew, isRevisit = false, messages }: RecogniseRequest) {
+    while (!this.#isPrepared) await this.prepareBatch()
+    return this.#use((session): readonly (KnownMessage | null)[] => {
+      const recogniser = this.#recogniserOf(session, source, isAnew)
+      return messages.map((message) => recogniser.recognise(message, isRevisit))
+    })
   }
 
   async add(batch: MailBatch): Promise<AddedCount> {
     while (!this.#isPrepared) await this.prepareBatch()
     return this.#write((session) => {
-      const readingId = this.#advance(session, batch)
-      return writeMessages(session, batch.messages, { readingId, at: toStamp(batch.at) })
+      const recogniser = this.#recogniserOf(session, batch.source, batch.after === null)
+      return writeBatch(session, batch, { recogniser, path: this.#file.path, at: toStamp(batch.at) })
     })
   }
 
-  async complete(source: string): Promise<void> {
-    return this.#use(({ connection }) => void connection.run(forgetReading, { source }))
+  async complete(source: string, position: string): Promise<void> {
+    return this.#use(({ connection }) => completeReading(connection, source, position))
   }
 
   async finish(): Promise<number> {
     return this.#use(({ connection, threads }) => {
       threads.forget()
-      return settleThreads(connection)
+      if (indexNotes.read(connection, unsettledThreads) === null) return 0
+      const changed = settleThreads(connection)
+      indexNotes.write(connection, unsettledThreads, null)
+      return changed
     })
   }
 
@@ -114,20 +127,13 @@ export class SqliteMailStore implements MailStore, StoredMail {
   #closeSession(): void {
     if (this.#session !== null) closeAfterImport(this.#session.connection)
     this.#session = null
+    this.#recogniser = null
     this.#isPrepared = false
   }
 
-  /** Saves the new position and gives the id of the reading. */
-  #advance({ connection }: ImportSession, { source, after, position }: MailBatch): number {
-    if (after === null) {
-      connection.run(forgetReading, { source })
-      return connection.run(startReading, { source, position }).lastId
-    }
-    const known = connection.first(unfinishedReading, { source })
-    // two that read on from one position would take each other's messages for second copies
-    if (known?.position !== after) throw databaseError(this.#file.path, 'takes in the same source from another import')
-    connection.run(savePosition, { position, id: known.id })
-    return known.id
+  #recogniserOf(session: ImportSession, source: string, isAnew: boolean): Recogniser {
+    if (this.#recogniser?.source !== source) this.#recogniser = new Recogniser(session, source, isAnew)
+    return this.#recogniser
   }
 
   /** All of `work` or nothing, and nobody else writes meanwhile. */

@@ -1,0 +1,203 @@
+import type { RawMessage, SeenFile } from '../../domain/mail/raw-message.js'
+import { AppError } from '../../domain/shared/app-error.js'
+import type { BatchBounds } from './import-mail.js'
+import type { SkippedItem } from './import-tally.js'
+import type { ChangedFile, MailSource, MailSourceItem, NewMessage, SourceStart } from './ports/mail-source.js'
+import type { KnownMessage, MailStore } from './ports/mail-store.js'
+import type { MessageParser } from './ports/message-parser.js'
+
+export interface ReadingParts {
+  readonly store: MailStore
+  /** Null where no source gives raw messages. */
+  readonly parser: MessageParser | null
+  readonly bounds: BatchBounds
+}
+
+/** Items of a source, read, recognised and parsed: what is stored in one transaction. */
+export interface ReadGroup {
+  /** After the last of them; null where there is nothing to be stored. */
+  position: string | null
+  readonly messages: NewMessage[]
+  readonly known: KnownMessage[]
+  readonly changed: ChangedFile[]
+  readonly leftOut: SeenFile[]
+  readonly gone: string[]
+  readonly problems: SkippedItem[]
+  readonly warnings: string[]
+  /** Messages in files that are as they were. */
+  unchanged: number
+  isCut: boolean
+}
+
+/** An item whose message need not be parsed, or is parsed. */
+type Settled = { readonly position: string } & (
+  | { readonly item: Exclude<MailSourceItem, { readonly raw: RawMessage }> }
+  | { readonly known: KnownMessage }
+  | { readonly leftOut: RawMessage & { readonly problemIfNew: string } }
+  | { readonly message: NewMessage; readonly warning?: string | undefined }
+)
+
+/**
+ * The items of a source in groups that are never empty. Messages that the archive holds are not parsed. What was read
+ * before a failure is a group too; then it is thrown.
+ */
+export async function* readInGroups(
+  parts: ReadingParts,
+  source: MailSource,
+  start: SourceStart & { readonly isRevisit: boolean },
+  signal?: AbortSignal,
+): AsyncGenerator<ReadGroup> {
+  const { messages: maxItems, bytes: maxBytes } = parts.bounds
+  let [group, items, bytes] = [emptyGroup(), 0, 0]
+  let failure: unknown
+  const settled = untilFailure(settle(parts, source, start, signal), (error) => {
+    failure = error
+  })
+  for await (const each of settled) {
+    put(group, each, parts.store.maxMessageBytes)
+    items++
+    bytes += weigh(each)
+    if (signal?.aborted) break
+    if (items < maxItems && bytes < maxBytes) continue
+    yield group
+    ;[group, items, bytes] = [emptyGroup(), 0, 0]
+  }
+  if (items > 0) yield group
+  // a source may answer an abort by rejecting
+  if (failure !== undefined && !signal?.aborted) throw failure
+}
+
+async function* settle(
+  parts: ReadingParts,
+  source: MailSource,
+  start: SourceStart & { readonly isRevisit: boolean },
+  signal?: AbortSignal,
+): AsyncGenerator<Settled> {
+  const recognised = recogniseItems(parts.store, source, start, signal)
+  const parsed = parts.parser === null ? refuseRaw(recognised) : parts.parser.parse(recognised)
+  for await (const each of parsed) {
+    if (!('source' in each)) {
+      yield each
+      continue
+    }
+    const { position, source: raw, ...message } = each
+    const { told, file, warning } = raw
+    const beside = { ...(told === undefined ? {} : { told }), ...(file === undefined ? {} : { file }) }
+    yield { position, message: { ...message, ...beside }, warning }
+  }
+}
+
+async function* refuseRaw(entries: AsyncIterable<RawMessage | Settled>): AsyncGenerator<Settled> {
+  for await (const entry of entries) {
+    if ('raw' in entry) throw new AppError('INTERNAL_ERROR', 'A source gives raw messages, and no parser was given.')
+    yield entry
+  }
+}
+
+const maxAtOnce = 64
+const maxBytesAtOnce = 512 * 1024
+
+/** The messages that are to be parsed, and beside them all else. */
+async function* recogniseItems(
+  store: MailStore,
+  source: MailSource,
+  start: SourceStart & { readonly isRevisit: boolean },
+  signal?: AbortSignal,
+): AsyncGenerator<RawMessage | Settled> {
+  const { isRevisit } = start
+  const request = { source: source.key, isAnew: start.after === null, isRevisit }
+  let waiting: MailSourceItem[] = []
+  let bytes = 0
+  const take = async () => {
+    const messages = waiting.flatMap((item) => ('raw' in item ? [item.raw] : []))
+    const answers = messages.length === 0 ? [] : await store.recognise({ ...request, messages })
+    const found = answers.values()
+    const settled = waiting.map((item) => ('raw' in item ? judge(item.raw, found.next().value ?? null) : passOn(item)))
+    waiting = []
+    bytes = 0
+    return settled
+  }
+  try {
+    for await (const item of source.items(start, signal)) {
+      if (signal?.aborted) return
+      waiting.push(item)
+      bytes += 'raw' in item ? item.raw.raw.byteLength : 0
+      if (waiting.length >= maxAtOnce || bytes >= maxBytesAtOnce) yield* await take()
+    }
+  } catch (error) {
+    // what was read before is kept
+    yield* await take()
+    throw error
+  }
+  yield* await take()
+}
+
+function passOn(item: Exclude<MailSourceItem, { readonly raw: RawMessage }>): Settled {
+  return { position: item.position, item }
+}
+
+function judge(raw: RawMessage, known: KnownMessage | null): RawMessage | Settled {
+  const { position, problemIfNew } = raw
+  if (known !== null) return { position, known }
+  return problemIfNew === undefined ? raw : { position, leftOut: { ...raw, problemIfNew } }
+}
+
+function put(group: ReadGroup, each: Settled, maxMessageBytes: number): void {
+  if ('known' in each) group.known.push(each.known)
+  else if ('leftOut' in each) putLeftOut(group, each.leftOut)
+  else if ('message' in each) putMessage(group, each.message, each.warning, maxMessageBytes)
+  else if (putItem(group, each.item, maxMessageBytes)) return
+  group.position = each.position
+}
+
+function putLeftOut(group: ReadGroup, { mailbox, problemIfNew, file }: RawMessage & { problemIfNew: string }): void {
+  group.problems.push({ path: file === undefined ? mailbox : `${mailbox}/${file.name}`, problem: problemIfNew })
+  if (file !== undefined) group.leftOut.push(file)
+}
+
+function putMessage(group: ReadGroup, message: NewMessage, warning: string | undefined, maxBytes: number): void {
+  if (message.email.raw.byteLength > maxBytes) {
+    group.problems.push({ path: message.email.mailbox, problem: tooLarge })
+    return
+  }
+  if (warning !== undefined) group.warnings.push(warning)
+  group.messages.push(message)
+}
+
+/** The problem of a message that is too large to be stored. */
+const tooLarge = 'larger than the archive can hold'
+
+/** Whether there is nothing to be stored. */
+function putItem(group: ReadGroup, item: Exclude<MailSourceItem, { raw: RawMessage }>, maxBytes: number): boolean {
+  if ('unchanged' in item) {
+    group.unchanged += item.unchanged
+    return true
+  }
+  if ('message' in item) putMessage(group, item.message, item.warning, maxBytes)
+  else if ('changed' in item) group.changed.push(item.changed)
+  else if ('gone' in item) group.gone.push(...item.gone)
+  else group.problems.push(item)
+  group.isCut ||= 'problem' in item && item.isCut === true
+  return false
+}
+
+function emptyGroup(): ReadGroup {
+  const lists = { messages: [], known: [], changed: [], leftOut: [], gone: [], problems: [], warnings: [] }
+  return { position: null, ...lists, unchanged: 0, isCut: false }
+}
+
+async function* untilFailure<T>(items: AsyncIterable<T>, onFailure: (error: unknown) => void): AsyncGenerator<T> {
+  try {
+    yield* items
+  } catch (error) {
+    onFailure(error)
+  }
+}
+
+/** About what an item takes of memory, in bytes. */
+function weigh(each: Settled): number {
+  const message = 'message' in each ? each.message : 'item' in each && 'message' in each.item ? each.item.message : null
+  if (message === null) return 0
+  const { raw, plainText } = message.email
+  return raw.byteLength + 2 * (plainText?.length ?? 0)
+}
