@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { executable } from '../../scripts/kit/program.js'
 import { median } from '../../scripts/kit/statistics.js'
+import type { RawMessage } from '../../src/domain/mail/raw-message.js'
 import { type Benchmark, type Finding, ratioFinding, type Setting } from '../benchmark.js'
 import { compare, compareRates, interleave, Subject, timed } from '../measure.js'
 import { deleteDatabase, loadLibrary } from '../program.js'
@@ -138,13 +139,17 @@ function reader(maildir: string, open: () => Promise<Parser>): Subject {
     const { openMailSources } = await loadLibrary()
     const parser = await open()
     const cost = await timed(async () => {
-      for (const source of await openMailSources([maildir], parser)) {
-        for await (const _item of source.items(null));
+      for (const source of await openMailSources([maildir])) {
+        for await (const _entry of parser.parse(rawOf(source.items({ after: null, files: new Map() }))));
       }
     })
     await parser.close()
     return cost
   })
+}
+
+async function* rawOf(items: AsyncIterable<object>) {
+  for await (const item of items) if ('raw' in item) yield item.raw as RawMessage
 }
 
 function noteRates(count: number, programs: readonly Named[], { note }: Setting): void {

@@ -36,8 +36,8 @@ function aMailbox() {
   onTestFinished(() => store.close())
   const importFrom = async (...paths: readonly string[]) => {
     const storedMailboxes = () => readMailboxNames(path)
-    const sources = await openMailSources(paths, new InProcessParser(), { storedMailboxes })
-    return new ImportMail(store, { now: () => new Date() }).execute({ sources })
+    const sources = await openMailSources(paths, { storedMailboxes })
+    return new ImportMail(store, { now: () => new Date() }, { parser: new InProcessParser() }).execute({ sources })
   }
   return { listed, other, link, importFrom, mailboxes: async () => [...(await readMailboxNames(path))] }
 }

@@ -158,15 +158,20 @@ export function describeMailStore(name: string, open: (address?: string) => Prom
       })
     })
 
-    it('remembers where the reading of each source stands until it is complete', async () => {
+    it('remembers how far each source was read, and whether to its end', async () => {
       const { store } = await fresh()
-      expect(await store.position('a')).toBeNull()
+      expect(await store.reading('a')).toBeNull()
       await store.add({ source: 'a', after: null, position: '1', messages: [{ email: aParsedEmail() }], at })
       await store.add({ source: 'b', after: null, position: '7', messages: [], at })
-      await store.add({ source: 'a', after: '1', position: '2', messages: [], at })
-      expect([await store.position('a'), await store.position('b')]).toEqual(['2', '7'])
-      await store.complete('a')
-      expect([await store.position('a'), await store.position('b')]).toEqual([null, '7'])
+      await store.add({ source: 'a', after: '1', position: '2', messages: [{ email: aParsedEmail() }], at })
+      const unfinished = { position: '7', isFinished: false, messages: 0 }
+      expect(await store.reading('a')).toEqual({ position: '2', isFinished: false, messages: 2 })
+      expect(await store.reading('b')).toEqual(unfinished)
+      await store.complete('a', 'the end')
+      expect(await store.reading('a')).toEqual({ position: 'the end', isFinished: true, messages: 2 })
+      await store.add({ source: 'a', after: 'the end', position: '3', messages: [{ email: aParsedEmail() }], at })
+      expect(await store.reading('a')).toEqual({ position: '3', isFinished: false, messages: 3 })
+      expect(await store.reading('b')).toEqual(unfinished)
     })
 
     it('keeps second copies apart over the batches of one reading', async () => {
@@ -196,7 +201,7 @@ export function describeMailStore(name: string, open: (address?: string) => Prom
       await store.add({ source: 'a', after: null, position: '1', messages: [], at })
       const late = store.add({ source: 'a', after: '0', position: '2', messages: [{ email: aParsedEmail() }], at })
       await expect(late).rejects.toMatchObject({ code: 'DB_ERROR' })
-      expect(await store.position('a')).toBe('1')
+      expect((await store.reading('a'))?.position ?? null).toBe('1')
       expect(await stored()).toHaveLength(0)
     })
 

@@ -19,7 +19,8 @@ export async function readAll(
   source = 'a.mbox',
 ): Promise<AddedCount> {
   const messages = emails.map((email) => ({ email }))
-  const count = await store.add({ source, after: null, position: 'end', messages, at })
-  await store.complete(source)
+  const isRevisit = (await store.reading(source))?.isFinished === true
+  const count = await store.add({ source, after: null, position: 'end', messages, isRevisit, at })
+  await store.complete(source, 'end')
   return count
 }

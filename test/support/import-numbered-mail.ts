@@ -22,6 +22,6 @@ const emails = Array.from({ length: Number(count) }, (_, i) => {
 
 process.stdout.write('reading\n')
 const store = new SqliteMailStore(path)
-const importMail = new ImportMail(store, { now: () => new Date() }, { messages: 40, bytes: 1_000_000 })
+const importMail = new ImportMail(store, { now: () => new Date() }, { bounds: { messages: 40, bytes: 1_000_000 } })
 await importMail.execute({ sources: [aMailSource(emails).source] })
 await store.close()

@@ -1,4 +1,4 @@
-import type { MailSource, MailSourceItem } from '../../src/application/mail/ports/mail-source.js'
+import type { MailSource, MailSourceItem, SourceStart } from '../../src/application/mail/ports/mail-source.js'
 import type { ParsedEmail } from '../../src/domain/mail/email.js'
 
 export interface Problem {
@@ -23,7 +23,7 @@ export interface SourceBehaviour {
 export function aMailSource(entries: readonly (ParsedEmail | Doubtful | Problem)[], behaviour: SourceBehaviour = {}) {
   const { key = 'inbox.mbox', failAt = -1, canResume = true } = behaviour
   let reads = 0
-  async function* items(after: string | null): AsyncGenerator<MailSourceItem> {
+  async function* items({ after }: SourceStart): AsyncGenerator<MailSourceItem> {
     for (const [i, entry] of entries.entries()) {
       if (i < Number(after ?? 0)) continue
       if (i === failAt) throw new Error('unreadable')

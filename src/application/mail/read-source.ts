@@ -1,4 +1,4 @@
-import type { RawMessage, SeenFile } from '../../domain/mail/raw-message.js'
+import type { MailProblem, RawMessage, SeenFile } from '../../domain/mail/raw-message.js'
 import { AppError } from '../../domain/shared/app-error.js'
 import type { BatchBounds } from './import-mail.js'
 import type { SkippedItem } from './import-tally.js'
@@ -33,7 +33,7 @@ export interface ReadGroup {
 type Settled = { readonly position: string } & (
   | { readonly item: Exclude<MailSourceItem, { readonly raw: RawMessage }> }
   | { readonly known: KnownMessage }
-  | { readonly leftOut: RawMessage & { readonly problemIfNew: string } }
+  | { readonly leftOut: MailProblem; readonly file?: SeenFile | undefined }
   | { readonly message: NewMessage; readonly warning?: string | undefined }
 )
 
@@ -137,21 +137,21 @@ function passOn(item: Exclude<MailSourceItem, { readonly raw: RawMessage }>): Se
 }
 
 function judge(raw: RawMessage, known: KnownMessage | null): RawMessage | Settled {
-  const { position, problemIfNew } = raw
+  const { position, leftOutAs: leftOut, file } = raw
   if (known !== null) return { position, known }
-  return problemIfNew === undefined ? raw : { position, leftOut: { ...raw, problemIfNew } }
+  return leftOut === undefined ? raw : { position, leftOut, file }
 }
 
 function put(group: ReadGroup, each: Settled, maxMessageBytes: number): void {
   if ('known' in each) group.known.push(each.known)
-  else if ('leftOut' in each) putLeftOut(group, each.leftOut)
+  else if ('leftOut' in each) putLeftOut(group, each.leftOut, each.file)
   else if ('message' in each) putMessage(group, each.message, each.warning, maxMessageBytes)
   else if (putItem(group, each.item, maxMessageBytes)) return
   group.position = each.position
 }
 
-function putLeftOut(group: ReadGroup, { mailbox, problemIfNew, file }: RawMessage & { problemIfNew: string }): void {
-  group.problems.push({ path: file === undefined ? mailbox : `${mailbox}/${file.name}`, problem: problemIfNew })
+function putLeftOut(group: ReadGroup, left: MailProblem, file: SeenFile | undefined): void {
+  group.problems.push({ path: left.file ?? left.mailbox, problem: left.problem })
   if (file !== undefined) group.leftOut.push(file)
 }
 

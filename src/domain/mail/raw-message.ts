@@ -34,8 +34,8 @@ export interface RawMessage {
   readonly told?: ToldOfMessage
   /** The file that it is, where each message is one. */
   readonly file?: SeenFile
-  /** Why it is left out unless the archive has it already: the problem that is told. */
-  readonly problemIfNew?: string
+  /** What is told in its place unless the archive has it already: then it is left out. */
+  readonly leftOutAs?: MailProblem
   /** Where it lies in its source: a byte offset or a file name. Reading can go on after it. */
   readonly position: string
 }

@@ -3,7 +3,7 @@ import { MemoryMailStore } from '../../../src/adapters/persistence/memory/mail/m
 import type { MessageParser } from '../../../src/application/mail/ports/message-parser.js'
 import { RereadMail } from '../../../src/application/mail/reread-mail.js'
 import type { ParsedEmail } from '../../../src/domain/mail/email.js'
-import { isProblem } from '../../../src/domain/mail/raw-message.js'
+import { isRaw } from '../../../src/domain/mail/raw-message.js'
 import { readAll } from '../../contracts/opened-mail-store.js'
 import { aParsedEmail } from '../../support/parsed-emails.js'
 
@@ -14,9 +14,11 @@ function aParser(emails: readonly ParsedEmail[], values: Partial<ParsedEmail>): 
   return {
     async *parse(entries) {
       for await (const entry of entries) {
-        if (isProblem(entry)) continue
+        if (!isRaw(entry)) continue
         const email = emails.find(({ raw }) => Buffer.from(raw).equals(Buffer.from(entry.raw)))
-        if (email !== undefined) yield { email: { ...email, internalDate: entry.separatorDate, ...values } }
+        if (email === undefined) continue
+        const { position, separatorDate: internalDate } = entry
+        yield { position, source: entry, email: { ...email, internalDate, ...values } }
       }
     },
   }

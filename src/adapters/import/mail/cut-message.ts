@@ -1,10 +1,14 @@
 const maxHeaderBytes = 64 * 1024
+const tailBytes = 1200
+// the next message's separator, which no header makes one yet; a whole line of it has a time
+const begunSeparator = /\n\r?\n(?:F|Fr|Fro|From(?: [^\n]{0,990})?|From [^\n]{0,990}\d:\d\d[^\n]{0,99}\n[!-9;-~]{0,99})$/
 
 /**
  * Whether the last message of a file stops before its end: before the blank line under its headers, before the closing
- * boundary of its multipart, or before what its Content-Length says. `bytes` are all up to the end of the file.
+ * boundary of its multipart, before what its Content-Length says, or in the separator behind it. `bytes` are all up to the end of the file.
  */
 export function isCutMessage(bytes: Buffer): boolean {
+  if (begunSeparator.test(bytes.toString('latin1', Math.max(0, bytes.length - tailBytes)))) return true
   const head = bytes.toString('latin1', 0, maxHeaderBytes)
   const bodyStart = /^\r?\n|\n\r?\n/.exec(head)
   if (bodyStart === null) return bytes.length <= maxHeaderBytes

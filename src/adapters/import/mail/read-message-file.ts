@@ -1,5 +1,5 @@
 import { parseMailDate } from '../../../domain/mail/mail-date.js'
-import type { MailEntry, RawMessage, SeenFile } from '../../../domain/mail/raw-message.js'
+import type { MailEntry, MailProblem, RawMessage, SeenFile } from '../../../domain/mail/raw-message.js'
 import type { FileKind, MailFile } from './mail-file.js'
 import { emlxFlags, flags, mozillaFlags } from './mail-flags.js'
 import { seemsToHoldOthers } from './mbox-separator.js'
@@ -23,23 +23,30 @@ export async function readMessageFile(
   position: string,
   options: MessageFileOptions = {},
 ): Promise<MailEntry> {
+  const problem = (text: string) => ({ mailbox, position, problem: text, file: `${mailbox}/${file.name}` })
   try {
     const bytes = await file.read()
     const { raw, emlx } = options.kind === 'emlx' ? readEmlx(bytes) : { raw: bytes, emlx: null }
-    return { mailbox, raw, separatorDate: firstLineDate(raw), position, ...saidOf(raw, emlx, options) }
+    const deleted = problem(problems.deleted)
+    return { mailbox, raw, separatorDate: firstLineDate(raw), position, ...saidOf(raw, emlx, deleted, options) }
   } catch (error) {
-    return { mailbox, position, problem: reasonOf(error), file: `${mailbox}/${file.name}` }
+    return problem(reasonOf(error))
   }
 }
 
-function saidOf(raw: Buffer, emlx: readonly string[] | null, options: MessageFileOptions): Partial<RawMessage> {
+function saidOf(
+  raw: Buffer,
+  emlx: readonly string[] | null,
+  deleted: MailProblem,
+  options: MessageFileOptions,
+): Partial<RawMessage> {
   const { isDeleted = false, includeDeleted = false, flags: named = null, seen } = options
   const noted = named ?? emlx ?? mozillaFlags(raw, null)
   const labels = [...new Set([...(noted ?? []), ...(isDeleted ? [flags.deleted] : [])])]
   const isGone = !includeDeleted && labels.includes(flags.deleted)
   return {
     ...(noted === null && !isDeleted ? {} : { told: { labels } }),
-    ...(isGone ? { problemIfNew: problems.deleted } : {}),
+    ...(isGone ? { leftOutAs: deleted } : {}),
     ...(seen === undefined ? {} : { file: seen }),
     ...(seemsToHoldOthers(raw) ? { warning: warnings.holdsOthers } : {}),
   }

@@ -115,7 +115,7 @@ async function readMessage(
     ...{ mailbox, raw, separatorDate: date, position },
     ...(isStamp ? { separatorIsStamp: true } : {}),
     ...(noted === null ? {} : { told: { labels: noted } }),
-    ...(isDeleted ? { problemIfNew: problems.deleted } : {}),
+    ...(isDeleted ? { leftOutAs: problem(problems.deleted) } : {}),
     ...(seemsToHoldOthers(raw) ? { warning: warnings.holdsOthers } : {}),
   }
 }

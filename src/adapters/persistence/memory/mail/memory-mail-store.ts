@@ -100,8 +100,9 @@ export class MemoryMailStore implements MailStore, StoredMail {
       const shown = shownOf(message, message.told?.labels)
       const copy = this.#chooseCopy(shown, reading)
       if (copy === undefined) return null
-      const isUpdate = saysOtherwise(copy, shown, isRevisit)
-      if (isUpdate && copy.digest !== shown.digest) return null
+      const difference = compare(copy, shown, isRevisit)
+      if (difference === 'bytes') return null
+      const isUpdate = difference === 'told'
       this.#taken.add(copy)
       return { emailId: this.#stored.indexOf(copy) + 1, isUpdate, message }
     })
@@ -225,7 +226,9 @@ export class MemoryMailStore implements MailStore, StoredMail {
       reading.files.set(file.name, { stamp: file.stamp, emailId: this.#stored.indexOf(stored) + 1 })
     }
     if (copy === undefined) return 'added'
-    if (!saysOtherwise(copy, shown, isRevisit)) return 'present'
+    const difference = compare(copy, shown, isRevisit)
+    if (difference === 'none') return 'present'
+    if (difference === 'told') return this.#retell(this.#stored.indexOf(copy) + 1, shown.told) ? 'updated' : 'present'
     const said = shown.told ?? copy.told
     copy.shown.add(asShown(shown.digest, said))
     Object.assign(copy, { email: withLabels(email, said), links, digest: shown.digest, told: said })
@@ -262,10 +265,13 @@ function shownOf(
   return { content, digest: digestOf([raw]), identity: `${content} ${mailbox.normalize('NFC')}`, told: labels }
 }
 
-/** Whether what is shown now is to be stored in place of what is there. */
-function saysOtherwise(copy: Stored, { digest, told }: Shown, isRevisit: boolean): boolean {
-  const now = asShown(digest, told ?? copy.told)
-  return now !== asShown(copy.digest, copy.told) && (isRevisit || !copy.shown.has(now))
+/** What of the stored copy is to be as it is shown now. */
+function compare(copy: Stored, { digest, told }: Shown, isRevisit: boolean): 'none' | 'told' | 'bytes' {
+  const isSaid = asShown('', told ?? copy.told) === asShown('', copy.told)
+  if (copy.digest === digest && isSaid) return 'none'
+  const isOld = copy.shown.has(asShown(digest, told ?? copy.told))
+  if (isOld && (isSaid || !isRevisit)) return 'none'
+  return copy.digest === digest || isOld ? 'told' : 'bytes'
 }
 
 /** A name for bytes and what was said of them: for the bytes alone where nothing was. */

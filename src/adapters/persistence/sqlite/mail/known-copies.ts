@@ -21,6 +21,8 @@ export interface KnownCopy {
   readonly emailId: number
   /** What is otherwise now: nothing, what its source says of it or where it lies, or its bytes. */
   readonly difference: 'none' | 'told' | 'bytes'
+  /** Whether it has these bytes and lies in a mailbox of another name. */
+  readonly isElsewhere: boolean
   /** Whether an earlier version stored it, and its identity says nothing of its mailbox yet. */
   readonly isUnplaced: boolean
 }
@@ -80,7 +82,7 @@ export class KnownCopies {
     const isUnplaced = copies.length === 0
     const chosen = this.#choose(isUnplaced ? this.#unplaced(names, mailbox) : copies, names.digest)
     if (chosen === undefined) return null
-    return { emailId: chosen.emailId, difference: this.#difference(chosen, message), isUnplaced }
+    return { emailId: chosen.emailId, isUnplaced, ...this.#compare(chosen, message) }
   }
 
   /** Nobody else gets it until it is claimed. */
@@ -99,13 +101,17 @@ export class KnownCopies {
     return copies.find((each) => this.#hadBefore(each.emailId, digest)) ?? copies[0]
   }
 
-  #difference(copy: Copy, { names, told, isRevisit }: ShownMessage): KnownCopy['difference'] {
-    const isPlacedSo = copy.digest.equals(names.digest)
-    const says = told ?? copy.toldLabels
-    if (isPlacedSo && asShown(copy.digest, copy.toldLabels).equals(asShown(names.digest, says))) return 'none'
-    if (!isRevisit && this.#hadBefore(copy.emailId, asShown(names.digest, says))) return 'none'
-    const hasTheseBytes = isPlacedSo || copy.digest.equals(names.digestIn(copy.mailbox ?? ''))
-    return hasTheseBytes ? 'told' : 'bytes'
+  #compare(copy: Copy, { names, told, isRevisit }: ShownMessage): Pick<KnownCopy, 'difference' | 'isElsewhere'> {
+    const { digest, toldLabels, emailId } = copy
+    const isHere = digest.equals(names.digest)
+    const isElsewhere = !isHere && digest.equals(names.digestIn(copy.mailbox ?? ''))
+    const says = told ?? toldLabels
+    const isSaid = (says ?? nothingTold) === (toldLabels ?? nothingTold)
+    if (isHere && isSaid) return { difference: 'none', isElsewhere }
+    // bytes that were replaced stay so; but a source that is read again is believed when it says something else now
+    const isOld = this.#hadBefore(emailId, asShown(names.digest, says))
+    if (isOld && (isSaid || !isRevisit)) return { difference: 'none', isElsewhere: false }
+    return { difference: isHere || isElsewhere || isOld ? 'told' : 'bytes', isElsewhere }
   }
 
   #hadBefore(emailId: number, digest: Buffer): boolean {

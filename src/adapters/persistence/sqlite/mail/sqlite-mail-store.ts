@@ -67,7 +67,12 @@ export class SqliteMailStore implements MailStore, StoredMail {
 
   async reading(source: string): Promise<Reading | null> {
     this.#recogniser = null
-    return this.#use(({ connection }) => readReading(connection, source))
+    return this.#use(({ connection }) => {
+      const reading = readReading(connection, source)
+      if (reading === null) return null
+      const { position, isFinished, messages } = reading
+      return { position, isFinished, messages }
+    })
   }
 
   async files(source: string): Promise<ReadonlyMap<string, KnownFile>> {

@@ -56,12 +56,12 @@ export function writeBatch(
 }
 
 function keepKnown(writer: MessageWriter, recogniser: Recogniser, known: RecognisedMessage): keyof AddedCount {
-  const { emailId, isUpdate, message } = known
+  const { emailId, isUpdate, message, copy } = known
   const { file, told, mailbox } = message
   if (file !== undefined) writer.keepFile(file, emailId)
   if (!isUpdate) return 'present'
-  const { digest } = recogniser.names(message)
-  writer.retell(emailId, { digest, mailbox, told: told === undefined ? null : toldAsStored(told.labels) })
+  const place = copy.isElsewhere ? { digest: recogniser.names(message).digest, mailbox } : {}
+  writer.retell(emailId, { told: told === undefined ? null : toldAsStored(told.labels), ...place })
   return 'updated'
 }
 

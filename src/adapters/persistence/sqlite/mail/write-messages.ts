@@ -130,7 +130,8 @@ export class MessageWriter {
     this.claim(copy.emailId, copy.isUnplaced ? names.identity : null)
     this.#keepFile(message, copy.emailId)
     if (copy.difference === 'none') return 'present'
-    if (copy.difference === 'told') this.retell(copy.emailId, { digest: names.digest, mailbox, told })
+    if (copy.difference === 'told')
+      this.retell(copy.emailId, { told, ...(copy.isElsewhere ? { digest: names.digest, mailbox } : {}) })
     else this.#update(copy.emailId, message, names, told)
     return 'updated'
   }

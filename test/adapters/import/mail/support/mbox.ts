@@ -2,6 +2,7 @@ import type { ByteSource } from '../../../../../src/adapters/import/mail/byte-so
 import { type MboxOptions, splitMbox } from '../../../../../src/adapters/import/mail/split-mbox.js'
 import {
   isProblem,
+  isRaw,
   type MailEntry,
   type MailProblem,
   type RawMessage,
@@ -25,9 +26,13 @@ export function split(text: string | Buffer, options: MboxOptions & { piece?: nu
   return collect(splitMbox(bytesInPieces(bytes, options.piece), 'box', options))
 }
 
-export async function collect(entries: AsyncIterable<MailEntry>): Promise<MailEntry[]> {
+/** What an archive takes of them that holds no message yet. */
+export async function collect(entries: AsyncIterable<object>): Promise<MailEntry[]> {
   const all: MailEntry[] = []
-  for await (const entry of entries) all.push(entry)
+  for await (const entry of entries) {
+    if (isProblem(entry)) all.push(entry)
+    else if (isRaw(entry)) all.push(entry.leftOutAs ?? entry)
+  }
   return all
 }
 

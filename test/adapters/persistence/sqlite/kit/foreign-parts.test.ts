@@ -116,7 +116,7 @@ describe('whoever writes says it first (jobs-foreign-trigger)', () => {
     store.close()
     createMailArchive(archive)
     run(archive, 'CREATE TRIGGER evil AFTER INSERT ON emails BEGIN SELECT 1; END')
-    expect(await failing(() => new SqliteMailStore(archive).position('a.mbox'))).toMatch(
+    expect(await failing(() => new SqliteMailStore(archive).reading('a.mbox'))).toMatch(
       /emails: evil.*--database mail\.sqlite3/,
     )
   })

@@ -189,7 +189,7 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     const copy = `${path}.copy`
     copyFileSync(path, copy)
     const store = aStore(path)
-    expect(await store.position('a.mbox')).toBeNull()
+    expect((await store.reading('a.mbox'))?.position ?? null).toBeNull()
     const [, emails] = [...(await exportsOf(copy))][1] ?? expect.unreachable()
     expect(await readAll(store, emails)).toEqual({ added: 0, updated: 0, present: 4 })
   })

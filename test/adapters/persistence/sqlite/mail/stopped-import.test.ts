@@ -19,7 +19,7 @@ describe('an import that is stopped', () => {
   /** Reads all of `emails`, three a batch, with a new store for each batch when told to. */
   async function importAll(path: string, reopen: boolean): Promise<void> {
     let store = new SqliteMailStore(path)
-    let after = await store.position('a.mbox')
+    let after = (await store.reading('a.mbox'))?.position ?? null
     for (let start = Number(after ?? 0); start < emails.length; start += 3) {
       await store.add(batchOf(emails.slice(start, start + 3), after, String(start + 3)))
       after = String(start + 3)
@@ -27,7 +27,7 @@ describe('an import that is stopped', () => {
       await store.close()
       store = new SqliteMailStore(path)
     }
-    await store.complete('a.mbox')
+    if (after !== null) await store.complete('a.mbox', after)
     await store.finish()
     await store.close()
   }
@@ -50,7 +50,7 @@ describe('an import that is stopped', () => {
       failAt(broken, table)
       await expect(store.add(batchOf(emails.slice(3, 6), '3', '6'))).rejects.toMatchObject({ code: 'DB_ERROR' })
       repair(broken)
-      expect(await store.position('a.mbox')).toBe('3')
+      expect((await store.reading('a.mbox'))?.position ?? null).toBe('3')
       expect(readRows(broken)).toHaveLength(3)
       await store.close()
       await importAll(broken, false)
@@ -70,7 +70,11 @@ describe('an import that is stopped', () => {
     }
     const messages = [{ email: aParsedEmail({ plainText: 'first' }) }, { email: aParsedEmail(), indexText }]
     await expect(store.add({ ...batchOf([]), messages, at })).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
-    expect([readRows(path), search(path, 'first'), await store.position('a.mbox')]).toEqual([[], [], null])
+    expect([readRows(path), search(path, 'first'), (await store.reading('a.mbox'))?.position ?? null]).toEqual([
+      [],
+      [],
+      null,
+    ])
     await store.close()
   })
 
@@ -122,7 +126,7 @@ describe('faults', () => {
     expect(readRows(path)).toHaveLength(2)
     await store.close()
     const roomy = new SqliteMailStore(path)
-    expect(await roomy.position('a.mbox')).toBe('2')
+    expect((await roomy.reading('a.mbox'))?.position ?? null).toBe('2')
     expect(await roomy.add(batchOf(emails.slice(2), '2', '40'))).toEqual({ added: 38, updated: 0, present: 0 })
     await roomy.close()
     const db = new Database(path)
@@ -148,7 +152,7 @@ describe('faults', () => {
     db.exec('create table emails (id integer primary key)')
     db.close()
     const store = new SqliteMailStore(path)
-    await expect(store.position('a')).rejects.toMatchObject({
+    await expect(store.reading('a')).rejects.toMatchObject({
       code: 'DB_ERROR',
       message: expect.stringContaining('was not made by'),
     })
