@@ -17,7 +17,8 @@ export function mailImportCommand(parts: CommandParts): Command {
     .description(
       'Reads mail into the archive: mbox files (Google Takeout too), Maildirs, folders of .eml or .emlx files, MH folders, ' +
         "Thunderbird profiles and Apple Mail's exports, also packed as .zip, .tgz, .tar or .gz. Run again, it adds what is " +
-        'new; stopped, it goes on where it was. Ends with 1 when a file that begins as an mbox gave no message.',
+        'new and reads nothing twice that is as it was; stopped, it goes on where it was. Ends with 1 when a file that begins ' +
+        'as an mbox gave no message, or ends in the middle of one.',
     )
     .argument('[path...]', 'files and folders of mail, packed or not')
     .addOption(new Option('--include-deleted', 'read what was marked as deleted in its mail program, too'))
@@ -38,7 +39,7 @@ export function mailImportCommand(parts: CommandParts): Command {
         const report = await importFiles(mail, files, terminal)
         terminal.out(flags.json ? reportToJson(report) : formatReport(report))
         if (!report.finished) endWith(interrupted)
-        else if (report.withoutMessages.length > 0) endWith(refused)
+        else if (report.withoutMessages.length + report.cut.length > 0) endWith(refused)
       })
     })
 }
@@ -63,7 +64,7 @@ const toSkipped = (entry: SkippedCount): SkippedCount =>
 const total = (counts: readonly ReasonCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
 function reportToJson(report: ImportReport): string {
-  const { imported, updated, alreadyPresent, warnings, withoutMessages, faults, finished } = report
+  const { imported, updated, alreadyPresent, warnings, withoutMessages, cut, faults, finished } = report
   const skipped = report.skipped.map(toSkipped)
   return JSON.stringify({
     imported,
@@ -71,12 +72,13 @@ function reportToJson(report: ImportReport): string {
     ...{ already_present: alreadyPresent, skipped, faults },
     ...(warnings.length === 0 ? {} : { warnings }),
     ...(withoutMessages.length === 0 ? {} : { without_messages: withoutMessages }),
+    ...(cut.length === 0 ? {} : { cut }),
     finished,
   })
 }
 
 function formatReport(report: ImportReport): string {
-  const { imported, updated, alreadyPresent, warnings, withoutMessages, faults, finished } = report
+  const { imported, updated, alreadyPresent, warnings, withoutMessages, cut, faults, finished } = report
   const skipped = report.skipped.map(toSkipped)
   const changed = updated === 0 ? '' : `${updated} updated, `
   return [
@@ -85,6 +87,9 @@ function formatReport(report: ImportReport): string {
     ...list('Imported, but:', warnings),
     ...list('Not all of a message could be read:', faults),
     ...withoutMessages.map((file) => `No message was found in ${shown(file)}, which begins as mail does.`),
+    ...cut.map(
+      (file) => `${shown(file)} is cut or damaged: what came before is in. Get the whole file and import it again.`,
+    ),
     ...(finished ? [] : ['Stopped before the end; run it again to go on.']),
   ].join('\n')
 }

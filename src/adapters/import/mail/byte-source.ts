@@ -64,10 +64,27 @@ export class FileByteSource implements ByteSource {
   }
 }
 
+const slabBytes = 512 * 1024
+const maxSharedBytes = 64 * 1024
+
+/** Memory for many small pieces: the collector looks at each piece that has memory of its own. */
+class Slabs {
+  #free = Buffer.alloc(0)
+
+  take(bytes: number): Buffer {
+    if (bytes > maxSharedBytes) return Buffer.allocUnsafeSlow(bytes)
+    if (bytes > this.#free.length) this.#free = Buffer.allocUnsafeSlow(slabBytes)
+    const piece = this.#free.subarray(0, bytes)
+    this.#free = this.#free.subarray(bytes)
+    return piece
+  }
+}
+
 /** A look at a source through a buffer of fixed size, for readers that mostly go forward. */
 export class ByteWindow {
   readonly #source: ByteSource
   readonly #buffer: Buffer
+  readonly #own = new Slabs()
   #start = 0
   #length = 0
 
@@ -105,9 +122,9 @@ export class ByteWindow {
     return this.#buffer.subarray(from - this.#start, this.#length)
   }
 
-  /** The bytes from `start` to `end` in memory of their own. */
+  /** The bytes from `start` to `end`, which stay as they are. */
   async copy(start: number, end: number): Promise<Buffer> {
-    const own = Buffer.allocUnsafeSlow(end - start)
+    const own = this.#own.take(end - start)
     if (this.#holds(start, own.length)) {
       this.#buffer.copy(own, 0, start - this.#start)
       return own
