@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ArchivedEmail } from '../../src/domain/mail/archived-email.js'
 import { aParsedEmail } from '../support/parsed-emails.js'
 import { describeIdentity } from './mail-identity.contract.js'
+import { describeRecognising } from './mail-recognising.contract.js'
 import { describeThreading } from './mail-threading.contract.js'
 import { at, type OpenedMailStore, readAll } from './opened-mail-store.js'
 
@@ -9,6 +10,7 @@ import { at, type OpenedMailStore, readAll } from './opened-mail-store.js'
 export function describeMailStore(name: string, open: (address?: string) => Promise<OpenedMailStore>): void {
   describeThreading(name, open)
   describeIdentity(name, open)
+  describeRecognising(name, open)
 
   describe(`${name} as a mail store`, () => {
     const opened: OpenedMailStore[] = []

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/shared/app-error.js'
 import type { BatchBounds } from './import-mail.js'
 import type { SkippedItem } from './import-tally.js'
 import type { ChangedFile, MailSource, MailSourceItem, NewMessage, SourceStart } from './ports/mail-source.js'
-import type { KnownMessage, MailStore } from './ports/mail-store.js'
+import type { KnownMessage, MailStore, Recognised } from './ports/mail-store.js'
 import type { MessageParser } from './ports/message-parser.js'
 
 export interface ReadingParts {
@@ -110,7 +110,9 @@ async function* recogniseItems(
   let bytes = 0
   const take = async () => {
     const messages = waiting.flatMap((item) => ('raw' in item ? [item.raw] : []))
-    const answers = messages.length === 0 ? [] : await store.recognise({ ...request, messages })
+    const gone = waiting.flatMap((item) => ('gone' in item ? item.gone : []))
+    const isAsked = messages.length + gone.length > 0
+    const answers = isAsked ? await store.recognise({ ...request, gone, messages }) : []
     const found = answers.values()
     const settled = waiting.map((item) => ('raw' in item ? judge(item.raw, found.next().value ?? null) : passOn(item)))
     waiting = []
@@ -136,10 +138,10 @@ function passOn(item: Exclude<MailSourceItem, { readonly raw: RawMessage }>): Se
   return { position: item.position, item }
 }
 
-function judge(raw: RawMessage, known: KnownMessage | null): RawMessage | Settled {
+function judge(raw: RawMessage, known: Recognised): RawMessage | Settled {
   const { position, leftOutAs: leftOut, file } = raw
-  if (known !== null) return { position, known }
-  return leftOut === undefined ? raw : { position, leftOut, file }
+  if (known === null) return leftOut === undefined ? raw : { position, leftOut, file }
+  return known === 'with-other-bytes' ? raw : { position, known }
 }
 
 function put(group: ReadGroup, each: Settled, maxMessageBytes: number): void {

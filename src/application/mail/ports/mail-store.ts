@@ -27,8 +27,16 @@ export interface RecogniseRequest {
   readonly isAnew: boolean
   /** As in `MailBatch`. */
   readonly isRevisit?: boolean
+  /** As in `MailBatch`, to be heeded from now on. */
+  readonly gone?: readonly string[]
   readonly messages: readonly RawMessage[]
 }
+
+/**
+ * What the archive holds of a message: it with these bytes, it with other bytes that these are to replace, or nothing; the
+ * latter two are to be parsed and added.
+ */
+export type Recognised = KnownMessage | 'with-other-bytes' | null
 
 /** What was read from one source one after another, and where reading stands after it. */
 export interface MailBatch {
@@ -89,11 +97,8 @@ export interface MailStore {
   /** The files of the source as they were seen last, by name. */
   files(source: string): Promise<ReadonlyMap<string, KnownFile>>
 
-  /**
-   * Which of the messages the archive holds with these bytes, one answer for each; null for the others, which are to be
-   * parsed and added. Messages are given in their order, each once.
-   */
-  recognise(request: RecogniseRequest): Promise<readonly (KnownMessage | null)[]>
+  /** What the archive holds of each of the messages, which are given in their order, each once. */
+  recognise(request: RecogniseRequest): Promise<readonly Recognised[]>
 
   /**
    * Adds what is new, searchable at once, and saves the position, all in one transaction. Ids ascend in the order given;

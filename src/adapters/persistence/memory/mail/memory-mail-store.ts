@@ -6,6 +6,7 @@ import type {
   MailBatch,
   MailStore,
   Reading,
+  Recognised,
   RecogniseRequest,
 } from '../../../../application/mail/ports/mail-store.js'
 import type {
@@ -61,6 +62,8 @@ export class MemoryMailStore implements MailStore, StoredMail {
   readonly #readings = new Map<string, StoredReading>()
   /** Copies that were recognised and are not claimed yet, of one reading. */
   #taken = new Set<Stored>()
+  /** The source of which something was added since its reading began. */
+  #begun: string | null = null
   #forest = new ThreadForest()
   #lastReading = 0
   #rereadUpTo = 0
@@ -84,6 +87,7 @@ export class MemoryMailStore implements MailStore, StoredMail {
 
   async reading(source: string): Promise<Reading | null> {
     this.#taken = new Set()
+    this.#begun = null
     const reading = this.#readings.get(source)
     if (reading === undefined) return null
     const { position, isFinished, messages } = reading
@@ -94,14 +98,16 @@ export class MemoryMailStore implements MailStore, StoredMail {
     return new Map(this.#readings.get(source)?.files)
   }
 
-  async recognise({ source, isAnew, isRevisit = false, messages }: RecogniseRequest) {
-    const reading = isAnew ? 0 : (this.#readings.get(source)?.id ?? 0)
-    return messages.map((message): KnownMessage | null => {
+  async recognise({ source, isAnew, isRevisit = false, gone = [], messages }: RecogniseRequest) {
+    const released = this.#readings.get(source)
+    if (released !== undefined) for (const name of gone) this.#release(released, name)
+    const reading = isAnew && this.#begun !== source ? 0 : (this.#readings.get(source)?.id ?? 0)
+    return messages.map((message): Recognised => {
       const shown = shownOf(message, message.told?.labels)
       const copy = this.#chooseCopy(shown, reading)
       if (copy === undefined) return null
       const difference = compare(copy, shown, isRevisit)
-      if (difference === 'bytes') return null
+      if (difference === 'bytes') return 'with-other-bytes'
       const isUpdate = difference === 'told'
       this.#taken.add(copy)
       return { emailId: this.#stored.indexOf(copy) + 1, isUpdate, message }
@@ -181,6 +187,7 @@ export class MemoryMailStore implements MailStore, StoredMail {
     const anew = { id: ++this.#lastReading, position, isFinished: false, messages: 0, files: new Map() }
     const goesOn = after === null || reading === undefined ? anew : reading
     this.#readings.set(source, goesOn)
+    this.#begun = source
     Object.assign(goesOn, { position, isFinished: false })
     goesOn.messages += messages.length + known.length
     return goesOn
@@ -206,12 +213,13 @@ export class MemoryMailStore implements MailStore, StoredMail {
   /** False when that was said already. */
   #retell(emailId: number, told: readonly string[] | null): boolean {
     const copy = this.#stored[emailId - 1]
-    if (copy === undefined || told === null || asShown(copy.digest, told) === asShown(copy.digest, copy.told))
-      return false
+    if (copy === undefined || told === null) return false
+    if (asShown(copy.digest, [...told].sort()) === asShown(copy.digest, copy.told)) return false
     const before = new Set(copy.told)
-    copy.email = withLabels({ ...copy.email, labels: copy.email.labels.filter((label) => !before.has(label)) }, told)
-    copy.told = told
-    copy.shown.add(asShown(copy.digest, told))
+    const said = [...told].sort()
+    copy.email = withLabels({ ...copy.email, labels: copy.email.labels.filter((label) => !before.has(label)) }, said)
+    copy.told = said
+    copy.shown.add(asShown(copy.digest, said))
     return true
   }
 

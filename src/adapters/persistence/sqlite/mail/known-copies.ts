@@ -62,6 +62,8 @@ export class KnownCopies {
   #readingId: number
   /** Copies that were found, and are not claimed yet: reading is ahead of writing. */
   readonly #taken = new Set<number>()
+  /** Copies that this reading has shown in files that are no longer there. */
+  readonly #released = new Set<number>()
   /** By identity, up to which id this reading has shown every copy: thousands of copies are not looked at each time. */
   readonly #shownUpTo = new Map<string, number>()
 
@@ -93,6 +95,12 @@ export class KnownCopies {
   /** It was claimed: the archive says so from now on. */
   settle(emailId: number): void {
     this.#taken.delete(emailId)
+    this.#released.delete(emailId)
+  }
+
+  /** Any message may be it, though this reading has claimed it. */
+  release(emailId: number | null): void {
+    if (emailId !== null) this.#released.add(emailId)
   }
 
   #choose(copies: readonly Copy[], digest: Buffer): Copy | undefined {
@@ -130,7 +138,7 @@ export class KnownCopies {
   }
 
   #isUnshown({ emailId, readingId }: Copy): boolean {
-    return readingId !== this.#readingId && !this.#taken.has(emailId)
+    return (readingId !== this.#readingId || this.#released.has(emailId)) && !this.#taken.has(emailId)
   }
 
   /** Those that an earlier version stored, if they may lie in the same mailbox. */

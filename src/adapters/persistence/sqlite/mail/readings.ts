@@ -41,12 +41,20 @@ const filesOf = selection({
   sql`from ${importedFiles} where ${importedFiles.readingId} = (select ${importReadings.id} from ${importReadings} where ${isSource})`,
 )
 const isFile = sql`${importedFiles.readingId} = ${sql.placeholder('id')} and ${importedFiles.name} = ${sql.placeholder('name')}`
+const fileOf = selection({ emailId: importedFiles.emailId }).select<{ id: number; name: string }>(
+  sql`from ${importedFiles} where ${isFile}`,
+)
 const releaseCopy = statement<{ id: number; name: string }>(
   sql`update ${importedEmails} set ${nameOf(importedEmails, 'readingId')} = 0
     where ${importedEmails.readingId} = ${sql.placeholder('id')}
       and ${importedEmails.emailId} = (select ${importedFiles.emailId} from ${importedFiles} where ${isFile})`,
 )
 const forgetFile = statement<{ id: number; name: string }>(sql`delete from ${importedFiles} where ${isFile}`)
+
+/** The message that a file was; null where it was left out. */
+export function messageIn(connection: Connection, readingId: number, name: string): number | null {
+  return connection.first(fileOf, { id: readingId, name })?.emailId ?? null
+}
 
 export function readReading(connection: Connection, source: string): StoredReading | null {
   return connection.first(reading, { source })

@@ -1,8 +1,8 @@
-import type { KnownMessage } from '../../../../application/mail/ports/mail-store.js'
+import type { KnownMessage, Recognised } from '../../../../application/mail/ports/mail-store.js'
 import type { RawMessage } from '../../../../domain/mail/raw-message.js'
 import { KnownCopies, type KnownCopy, toldAsStored } from './known-copies.js'
 import { type MessageNames, namesOf } from './message-names.js'
-import { readReading } from './readings.js'
+import { messageIn, readReading } from './readings.js'
 import type { ImportSession } from './write-messages.js'
 
 /** What `recognise` promises of a message, and how it is kept. */
@@ -25,13 +25,21 @@ export class Recogniser {
     this.#session = session
   }
 
-  recognise(message: RawMessage, isRevisit: boolean): RecognisedMessage | null {
+  recognise(message: RawMessage, isRevisit: boolean): RecognisedMessage | Exclude<Recognised, KnownMessage> {
     const { mailbox, told: saying } = message
     const told = saying === undefined ? null : toldAsStored(saying.labels)
     const copy = this.copies.find({ names: this.names(message), mailbox, told, isRevisit })
-    if (copy === null || copy.difference === 'bytes') return null
+    if (copy === null) return null
+    if (copy.difference === 'bytes') return 'with-other-bytes'
     this.copies.take(copy.emailId)
     return { emailId: copy.emailId, isUpdate: copy.difference === 'told', message, copy }
+  }
+
+  /** Others may be the messages that these files were. */
+  release(names: readonly string[]): void {
+    const { connection } = this.#session
+    const reading = names.length === 0 ? null : readReading(connection, this.source)
+    if (reading !== null) for (const name of names) this.copies.release(messageIn(connection, reading.id, name))
   }
 
   names({ raw, mailbox }: { readonly raw: Uint8Array; readonly mailbox: string }): MessageNames {

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { KnownFile } from '../../../../application/mail/ports/mail-source.js'
 import type {
   AddedCount,
-  KnownMessage,
   MailBatch,
   MailStore,
   Reading,
+  Recognised,
   RecogniseRequest,
 } from '../../../../application/mail/ports/mail-store.js'
 import type {
@@ -79,10 +79,11 @@ export class SqliteMailStore implements MailStore, StoredMail {
     return this.#use(({ connection }) => readFiles(connection, source))
   }
 
-  async recognise({ source, isAnew, isRevisit = false, messages }: RecogniseRequest) {
+  async recognise({ source, isAnew, isRevisit = false, gone = [], messages }: RecogniseRequest) {
     while (!this.#isPrepared) await this.prepareBatch()
-    return this.#use((session): readonly (KnownMessage | null)[] => {
+    return this.#use((session): readonly Recognised[] => {
       const recogniser = this.#recogniserOf(session, source, isAnew)
+      recogniser.release(gone)
       return messages.map((message) => recogniser.recognise(message, isRevisit))
     })
   }
