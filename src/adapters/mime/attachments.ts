@@ -1,7 +1,7 @@
 import type { Attachment } from '../../domain/mail/email.js'
 import type { Faults } from './faults.js'
 import { decodeWords } from './header-text.js'
-import type { MimePart } from './mime-tree.js'
+import { isMessage, type MimePart } from './mime-part.js'
 
 const maxAttachments = 1000
 const maxNameLength = 500
@@ -22,11 +22,11 @@ interface Leaf extends MimePart {
 }
 
 function* leavesOf(part: MimePart, container: string): Generator<Leaf> {
-  const isMessage = part.type === 'message/rfc822'
+  const isAttachedMessage = isMessage(part.type)
   // digests and notes of what could not be delivered are made of messages
-  const isForwarded = isMessage && !/^multipart\/(?:digest|report)$/.test(container)
+  const isForwarded = isAttachedMessage && !/^multipart\/(?:digest|report)$/.test(container)
   const isFile = part.disposition === 'attachment' || part.name !== null || isForwarded
-  if (part.parts.length === 0 || isMessage) yield { ...part, isFile: isFile && !isSignature(part) }
+  if (part.parts.length === 0 || isAttachedMessage) yield { ...part, isFile: isFile && !isSignature(part) }
   for (const child of part.parts) yield* leavesOf(child, part.type)
 }
 

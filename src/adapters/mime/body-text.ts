@@ -1,10 +1,12 @@
+import { attachedMark } from '../../domain/mail/quoted-message.js'
 import { declaredCharset } from '../kit/text/declared-charset.js'
+import { attachedHeader } from './attached-header.js'
 import { isCalendar } from './calendar-events.js'
 import { calendarText } from './calendar-text.js'
 import { decodePart, likelyCharset } from './decode-part.js'
 import { type Faults, faults } from './faults.js'
 import { htmlToText } from './html-text.js'
-import type { MimePart } from './mime-tree.js'
+import { isMessage, type MimePart } from './mime-part.js'
 
 const maxCharacters = 2_000_000
 const maxCalendars = 20
@@ -15,7 +17,7 @@ const tellingBytes = 64 * 1024
  * invitations say.
  */
 export function bodyText(root: MimePart, found: Faults): string | null {
-  const text = joined([render(root, found), ...calendarTexts(root, found)])
+  const text = messageText(root, found)
     .replace(/\r\n?/g, '\n')
     .replaceAll('\0', '')
     // mbox files quote such lines
@@ -41,23 +43,45 @@ export function bodyCharset(part: MimePart): string | undefined {
   return undefined
 }
 
-function calendarTexts(root: MimePart, found: Faults): readonly string[] {
-  return [...new Set(calendarSources(root, found).map(calendarText))]
+/** Its own text, what its invitations say, and behind both each message that it carries, with its header. */
+function messageText(root: MimePart, found: Faults): string {
+  const parts = [...partsOf(root)]
+  const attached = parts.filter(({ type }) => isMessage(type))
+  return joined([
+    render(root, found),
+    ...calendarTexts(parts, found),
+    ...attached.map((part) => attachedText(part, found)),
+  ])
+}
+
+function attachedText({ content, parts: [root] }: MimePart, found: Faults): string {
+  if (root === undefined) return ''
+  const text = joined([attachedHeader(content, () => bodyCharset(root)), messageText(root, found)])
+  return text === '' ? '' : `${attachedMark}\n${text}`
+}
+
+function calendarTexts(parts: readonly MimePart[], found: Faults): readonly string[] {
+  return [...new Set(decodedCalendars(parts, found).map(calendarText))]
 }
 
 /** What the calendar parts of a message hold, decoded. An invitation often comes twice, beside the text and as a file. */
 export function calendarSources(root: MimePart, found: Faults): readonly string[] {
-  const parts = [...calendars(root)].slice(0, maxCalendars)
-  return [...new Set(parts.map((part) => decodePart(part.content, part.charset ?? 'utf-8', found)))]
+  return decodedCalendars([...partsOf(root, { intoMessages: true })], found)
 }
 
-function* calendars(part: MimePart): Generator<MimePart> {
-  if (isCalendar(part.type)) yield part
-  for (const child of part.parts) yield* calendars(child)
+function decodedCalendars(parts: readonly MimePart[], found: Faults): readonly string[] {
+  const calendars = parts.filter(({ type }) => isCalendar(type)).slice(0, maxCalendars)
+  return [...new Set(calendars.map((part) => decodePart(part.content, part.charset ?? 'utf-8', found)))]
+}
+
+function* partsOf(part: MimePart, { intoMessages = false } = {}): Generator<MimePart> {
+  yield part
+  if (isMessage(part.type) && !intoMessages) return
+  for (const child of part.parts) yield* partsOf(child, { intoMessages })
 }
 
 function render(part: MimePart, found: Faults): string {
-  if (part.disposition === 'attachment' || isCalendar(part.type)) return ''
+  if (part.disposition === 'attachment' || isCalendar(part.type) || isMessage(part.type)) return ''
   if (part.parts.length > 0) return renderParts(part, found)
   if (isPlain(part)) return plainText(part, found)
   if (/^text\/(?:html|enriched|richtext)$/.test(part.type)) {

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import { findCharacterSet } from '../kit/text/character-sets.js'
+import { type CharacterSet, findCharacterSet, namedCharacterSet } from '../kit/text/character-sets.js'
 import {
   guessCertainSet,
   guessJapaneseSet,
@@ -8,8 +8,8 @@ import {
   readByteOrderMark,
   utf8,
 } from '../kit/text/guess-text.js'
-import { isIso2022Jp } from '../kit/text/iso-2022-jp.js'
-import { type Faults, faults } from './faults.js'
+import { isIso2022Jp, shiftsToJapanese } from '../kit/text/iso-2022-jp.js'
+import { type Faults, faults, statedOtherwise } from './faults.js'
 
 // labels that say nothing about what the bytes are
 const silent = new Set(['', 'us-ascii', 'ascii', 'ansi_x3.4-1968', 'unknown-8bit', 'x-unknown', 'unknown', 'default'])
@@ -18,12 +18,39 @@ const isSilent = (label: string) => silent.has(label.replaceAll(/["']/g, '').tri
 
 /** The text of `bytes`, as `label` says or as the bytes look. Never throws; what was not as stated goes to `found`. */
 export function decodePart(bytes: Uint8Array, label: string | undefined, found: Faults): string {
-  if (label === undefined || isSilent(label)) return guessText(bytes)
-  const set = readByteOrderMark(bytes)?.set ?? findCharacterSet(label)
+  const stated = label === undefined || isSilent(label) ? undefined : label
+  const set = stated === undefined ? undefined : (readByteOrderMark(bytes)?.set ?? findCharacterSet(stated))
   if (set === null && !isAscii(bytes)) found.add(faults.unknownCharset)
-  if (set === utf8 && !isUtf8(bytes)) found.add(faults.wrongCharset)
-  const isBelieved = set !== null && (set !== utf8 || isUtf8(bytes))
-  return isBelieved ? set.decode(bytes) : guessText(bytes)
+  if (!isAscii(bytes) && shiftsToJapanese(bytes)) return decodeLines(bytes)
+  if (set === undefined || set === null) return guessText(bytes)
+  const shown = shownSet(bytes, set)
+  if (shown !== null) found.add(statedOtherwise(set.name, shown.name))
+  if (shown !== null || set !== utf8 || isUtf8(bytes)) return (shown ?? set).decode(bytes)
+  found.add(faults.wrongCharset)
+  return guessText(bytes, { likely: utf8 })
+}
+
+const iso2022Jp = namedCharacterSet('iso-2022-jp')
+
+/** The character set that bytes show in spite of the stated one; null where they may be of that. */
+function shownSet(bytes: Uint8Array, stated: CharacterSet): CharacterSet | null {
+  if (isIso2022Jp(bytes)) return stated === iso2022Jp ? null : iso2022Jp
+  if (stated === utf8 || isAscii(bytes) || !isUtf8(bytes)) return null
+  // nearly any bytes fit these
+  const isJapanese = stated === iso2022Jp || stated.name === 'shift_jis'
+  return isJapanese || stated.decodeStrictly(bytes) === null ? utf8 : null
+}
+
+/** The text of bytes of ISO-2022-JP to which others were added, as footers are: each line is of one set. */
+function decodeLines(bytes: Uint8Array): string {
+  const lines: string[] = []
+  for (let at = 0; at <= bytes.length; ) {
+    const end = bytes.indexOf(0x0a, at)
+    const line = bytes.subarray(at, end === -1 ? bytes.length : end)
+    lines.push(guessText(line))
+    at = end === -1 ? bytes.length + 1 : end + 1
+  }
+  return lines.join('\n')
 }
 
 // where two bytes of UTF-8 may as well be one character of the set

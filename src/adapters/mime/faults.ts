@@ -13,7 +13,14 @@ export const faults = {
   failed: 'could not be parsed',
 } as const
 
-export type Fault = (typeof faults)[keyof typeof faults]
+/** Of a text whose bytes are of one character set and its label of another; the names are those of the Encoding Standard. */
+export function statedOtherwise(stated: string, read: string): StatedOtherwise {
+  return `stated ${stated}, read as ${read}`
+}
+
+type StatedOtherwise = `stated ${string}, read as ${string}`
+
+export type Fault = (typeof faults)[keyof typeof faults] | StatedOtherwise
 
 /** Collects what could not be read, each fault once. */
 export type Faults = Set<Fault>

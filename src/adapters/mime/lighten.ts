@@ -1,3 +1,4 @@
+import { endOfBase64 } from './base64-body.js'
 import { endOfHeaders, maxHeaderBytes } from './header-fields.js'
 
 const lightEnough = 64 * 1024
@@ -71,9 +72,15 @@ function* sections(bytes: Buffer): Generator<Section> {
 /** How large the content is, as a header. */
 function sizeNote(bytes: Buffer, { headers, headEnd, end }: Section): Buffer {
   const isBase64 = /^content-transfer-encoding:\s*"?base64/im.test(headers)
-  let size = 0
-  for (let at = headEnd; at < end; at++) if (!isBase64 || isBase64Digit(bytes[at] ?? 0)) size += 1
-  return Buffer.from(`\n${fullSizeHeader}: ${isBase64 ? Math.floor((size * 3) / 4) : size}`)
+  const size = isBase64 ? decodedSize(bytes, headEnd, end) : end - headEnd
+  return Buffer.from(`\n${fullSizeHeader}: ${size}`)
+}
+
+function decodedSize(bytes: Buffer, start: number, end: number): number {
+  const last = endOfBase64(bytes, start, end)
+  let digits = 0
+  for (let at = start; at < last; at++) if (isBase64Digit(bytes[at] ?? 0)) digits += 1
+  return Math.floor((digits * 3) / 4)
 }
 
 function isBase64Digit(byte: number): boolean {
@@ -99,6 +106,8 @@ function nextBoundary(bytes: Buffer, from: number, boundaries: ReadonlySet<strin
 }
 
 function isAttached(headers: string): boolean {
+  // the text of an attached message is read
+  if (/^content-type:\s*message\/(?:rfc822|global)/im.test(headers)) return false
   return (
     /^content-type:\s*(?:image|audio|video|application|font|model)\//im.test(headers) ||
     /^content-disposition:\s*"?attachment/im.test(headers)

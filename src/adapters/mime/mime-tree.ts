@@ -1,26 +1,10 @@
 import PostalMime from 'postal-mime'
+import { Base64Body } from './base64-body.js'
 import { decodeBeside } from './decode-part.js'
 import { type Faults, faults } from './faults.js'
-import { fullSizeHeader } from './lighten.js'
-
-/** One part of a message, its transfer encoding undone. */
-export interface MimePart {
-  /** Lower case, such as text/plain. */
-  readonly type: string
-  readonly charset: string | undefined
-  readonly flowed: boolean
-  readonly deleteSpace: boolean
-  /** Lower case; '' when not stated. */
-  readonly disposition: string
-  /** File name, encoded words in it still encoded; null when none is stated. */
-  readonly name: string | null
-  /** In bytes, also where most of the content was left out before. */
-  readonly size: number
-  /** Content-ID without its angle brackets; '' when there is none. */
-  readonly contentId: string
-  readonly content: Uint8Array
-  readonly parts: readonly MimePart[]
-}
+import { fullSizeHeader, lighten } from './lighten.js'
+import { isMessage, type MimePart } from './mime-part.js'
+import { withSemicolons } from './part-headers.js'
 
 /** What postal-mime keeps of each part. It shows only joined texts, whose bytes and character sets are lost. */
 interface PostalNode {
@@ -53,10 +37,17 @@ export async function readMimeTree(bytes: Uint8Array, found: Faults): Promise<Mi
   }
 }
 
+/** A part whose lines are coming. */
+interface OpenNode extends PostalNode {
+  readonly state: string
+  headerLines: string[]
+  contentDecoder: unknown
+}
+
 /** What of postal-mime is used beyond what it publishes. */
 interface PostalInternals {
   readonly root: PostalNode
-  readonly currentNode: { readonly state: string }
+  readonly currentNode: OpenNode
   processLine(line: Uint8Array, isFinal: boolean): Promise<void>
 }
 
@@ -64,11 +55,28 @@ async function readTree(bytes: Uint8Array, depth: number, found: Faults): Promis
   const parser = new PostalMime({ maxNestingDepth: maxPartDepth, forceRfc822Attachments: true })
   const internals = internalsOf(parser)
   const processLine = internals.processLine.bind(parser)
-  // it takes headers for UTF-8: names in other character sets would be lost
-  internals.processLine = (line, isFinal) =>
-    processLine(internals.currentNode.state === 'header' ? inUtf8(line, internals.root) : line, isFinal)
+  const bodies: Bodies = new Map()
+  internals.processLine = (line, isFinal) => {
+    const node = internals.currentNode
+    if (node.state !== 'header') return processLine(line, isFinal)
+    if (line.length === 0) node.headerLines = withSemicolons(node.headerLines)
+    // it takes headers for UTF-8: names in other character sets would be lost
+    const processed = processLine(inUtf8(line, internals.root), isFinal)
+    takeBase64(node, bodies)
+    return processed
+  }
   await parser.parse(bytes)
-  return toPart(internals.root, depth, found)
+  return toPart(internals.root, { bodies, depth, found })
+}
+
+/** The bodies that are read here: it would take what stands behind base64 for more of it. */
+type Bodies = Map<PostalNode, Base64Body>
+
+function takeBase64(node: OpenNode, bodies: Bodies): void {
+  if (node.state !== 'body' || !/base64/i.test(node.contentTransferEncoding.encoding)) return
+  const body = new Base64Body()
+  node.contentDecoder = body
+  bodies.set(node, body)
 }
 
 function internalsOf(parser: PostalMime): PostalInternals {
@@ -90,14 +98,21 @@ function statedCharset(root: PostalNode): string | undefined {
   return nodes.map(({ contentType }) => contentType.parsed.params.charset).find((charset) => charset !== undefined)
 }
 
-async function toPart(node: PostalNode, depth: number, found: Faults): Promise<MimePart> {
+interface Reading {
+  readonly bodies: Bodies
+  /** How many messages this one lies in. */
+  readonly depth: number
+  readonly found: Faults
+}
+
+async function toPart(node: PostalNode, reading: Reading): Promise<MimePart> {
   const [type, disposition] = [node.contentType.parsed, node.contentDisposition.parsed]
   const content = new Uint8Array(node.content ?? new ArrayBuffer(0))
   const parts: MimePart[] = []
-  for (const child of node.childNodes) parts.push(await toPart(child, depth, found))
-  if (type.value === 'message/rfc822' && disposition.value !== 'attachment') {
-    const forwarded = await readForwarded(content, depth + 1, found)
-    if (forwarded !== null) parts.push(forwarded)
+  for (const child of node.childNodes) parts.push(await toPart(child, reading))
+  if (isMessage(type.value)) {
+    const attached = await readAttached(content, reading)
+    if (attached !== null) parts.push(attached)
   }
   return {
     type: type.value,
@@ -106,7 +121,7 @@ async function toPart(node: PostalNode, depth: number, found: Faults): Promise<M
     deleteSpace: /^yes$/i.test(type.params.delsp ?? ''),
     disposition: disposition.value,
     name: disposition.params.filename || type.params.name || null,
-    size: Math.max(content.byteLength - (endsInAddedLine(node, content) ? 1 : 0), fullSize(node)),
+    size: Math.max(reading.bodies.get(node)?.fileSize ?? clearSize(content), fullSize(node)),
     contentId: (node.contentId ?? '').trim().replace(/^</, '').replace(/>$/, ''),
     content,
     parts,
@@ -114,8 +129,8 @@ async function toPart(node: PostalNode, depth: number, found: Faults): Promise<M
 }
 
 /** The line end before a boundary belongs to the boundary. */
-function endsInAddedLine({ contentTransferEncoding }: PostalNode, content: Uint8Array): boolean {
-  return content.at(-1) === 0x0a && !/base64/i.test(contentTransferEncoding.encoding)
+function clearSize(content: Uint8Array): number {
+  return content.byteLength - (content.at(-1) === 0x0a ? 1 : 0)
 }
 
 /** What was noted where content was left out; 0 where it is whole. */
@@ -124,8 +139,9 @@ function fullSize({ headers }: PostalNode): number {
   return Number.isSafeInteger(noted) ? noted : 0
 }
 
-async function readForwarded(content: Uint8Array, depth: number, found: Faults): Promise<MimePart | null> {
-  if (depth <= maxMessageDepth) return readTree(content, depth, found)
+async function readAttached(content: Uint8Array, { depth, found }: Reading): Promise<MimePart | null> {
+  // what was encoded as a whole has its attachments still
+  if (depth < maxMessageDepth) return readTree(lighten(content).bytes, depth + 1, found)
   found.add(faults.tooDeep)
   return null
 }

@@ -16,7 +16,8 @@ import {
 } from './header-fields.js'
 import type { HeaderContext } from './header-text.js'
 import { type LightMessage, lighten } from './lighten.js'
-import { type MimePart, readMimeTree } from './mime-tree.js'
+import type { MimePart } from './mime-part.js'
+import { readMimeTree } from './mime-tree.js'
 
 /** What the mail file says of when a message arrived. */
 export type Arrival = Pick<RawMessage, 'separatorDate' | 'separatorIsStamp'>

@@ -1,4 +1,12 @@
-import { attributionLength, isHeaderBlock, isHeaderLine, isQuoted, isSeparator, statesTime } from './quoted-message.js'
+import {
+  attachedMark,
+  attributionLength,
+  isHeaderBlock,
+  isHeaderLine,
+  isQuoted,
+  isSeparator,
+  statesTime,
+} from './quoted-message.js'
 import { isRule, isWithoutWords } from './rule-line.js'
 import { withoutSignature } from './signature.js'
 
@@ -94,6 +102,7 @@ class OwnLines {
 
 /** Where the quoted lines begin below the header of a message, where they are marked: an answer may follow them. */
 function firstMarked(lines: readonly string[], header: number): number | null {
+  if (lines[header]?.trim() === attachedMark) return null
   for (let at = header + 1; at < Math.min(lines.length, header + maxHeader); at++) {
     const line = lines[at] ?? ''
     if (isQuoted(line)) return at

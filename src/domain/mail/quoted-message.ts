@@ -12,6 +12,9 @@ const separator =
   /^[-=_*—–─ー ]{2,20}(?:original (?:message|appointment)|forwarded (?:message|by)|begin forwarded message|(?:元の|転送(?:された)?|引用)(?:メッセージ|メール)|ここから(?:引用|転送))/i
 const bareSeparator = /^(?:begin forwarded message|転送された(?:メッセージ|メール)|引用元のメッセージ) ?[:：]$/i
 
+/** The line above a message that this one carries as an attachment: nothing behind it is the words of this one. */
+export const attachedMark = '---------- Attached message ----------'
+
 /** Whether a line is marked as another message's. */
 export function isQuoted(line: string): boolean {
   return /^\s*[>＞]/.test(line)
@@ -20,7 +23,7 @@ export function isQuoted(line: string): boolean {
 /** Whether another message begins behind this line, as programs part it off. */
 export function isSeparator(line: string): boolean {
   const text = line.slice(0, maxAttributionLine).trim()
-  return separator.test(text) || bareSeparator.test(text)
+  return text === attachedMark || separator.test(text) || bareSeparator.test(text)
 }
 
 /** How many of the last lines introduce a quoted message: `On Monday, Bo wrote:`. 0 where none does. */

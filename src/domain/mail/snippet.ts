@@ -12,7 +12,10 @@ export function snippetOf(plainText: string): string {
   const own: string[] = []
   for (const line of plainText.slice(0, snippetSource).split('\n')) {
     const text = line.trim()
-    if (isSeparator(text) || /^_{10,}$/.test(text)) break
+    const endsOwn = isSeparator(text) || /^_{10,}$/.test(text)
+    if (endsOwn && own.length > 0) break
+    // of a message that only passes another on, that one is shown
+    if (endsOwn) continue
     if (isQuoted(text)) own.length -= attributionLength(own)
     else if (text !== '') own.push(text)
   }

@@ -72,10 +72,11 @@ describe('a message is made lighter', () => {
     const noted = (headers: string, body: string) =>
       /\ncontent-lightened-from: (.*)\n/.exec(lightened(around(headers, body)).text)?.[1]
     const base64 = 'Content-Type: image/png\nContent-Transfer-Encoding: '
-    const lines = '/09AZaz+5m5./:@[`{*,=\r\n'.repeat(5000)
+    const lines = '/09AZaz+5m5/\r\n'.repeat(5000)
     const digits = '/09AZaz+5m5/'.length * 5000
     expect(noted(`${base64}Base64`, lines)).toBe(String((digits * 3) / 4))
     expect(noted(`${base64}"base64"`, `${lines}AA`)).toBe(String((digits * 3) / 4 + 1))
+    expect(noted(`${base64}base64`, `${lines}AA==\n--\nfooter`)).toBe(String((digits * 3) / 4 + 1))
     // with the empty line before it, and the line end behind
     expect(noted(`${base64}8bit; base64`, lines)).toBe(String(lines.length + 3))
     expect(noted('Content-Type: image/png\nX-Content-Transfer-Encoding: base64', lines)).toBe(String(lines.length + 3))

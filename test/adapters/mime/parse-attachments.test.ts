@@ -156,4 +156,15 @@ describe('the list of attachments (mail-attachments)', () => {
     expect(await listed(multipart('report', plainPart('not delivered'), bounced))).toEqual([])
     expect(await listed(multipart('digest', bounced, bounced))).toEqual([])
   })
+
+  it.each([
+    ['Content-Type: multipart/mixed\n\tboundary="b"'],
+    ['Content-Type: multipart/mixed boundary=b'],
+    ['Content-Type: multipart/mixed; charset="utf-8"\n boundary="b"'],
+  ])('is found where a semicolon is missing before the boundary: %j', async (type) => {
+    const picture = 'Content-Type: image/png\n name="a b.png"\nContent-Disposition: attachment filename="a b.png"'
+    const inner = `${type.replace(/b"?$/, (b) => `c${b}`)}\n\n--cb\nContent-Type: text/plain\n\ndeep\n--cb--\n`
+    const email = await parsed(`${type}\n\n--b\n\ntext\n--b\n${inner}--b\n${picture}\n\nAAAA\n--b--\n`)
+    expect(email).toMatchObject({ plainText: 'text\n\ndeep', attachments: [{ name: 'a b.png', type: 'image/png' }] })
+  })
 })

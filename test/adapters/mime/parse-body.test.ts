@@ -42,7 +42,9 @@ describe('the text of a message (mail-text)', () => {
 
   it('holds forwarded messages', async () => {
     const forwarded = part('Content-Type: message/rfc822', 'Subject: inner\n\ninner text\n')
-    expect(await textOf(multipart('mixed', plainPart('see below'), forwarded))).toBe('see below\n\ninner text')
+    expect(await textOf(multipart('mixed', plainPart('see below'), forwarded))).toBe(
+      'see below\n\n---------- Attached message ----------\nSubject: inner\n\ninner text',
+    )
   })
 
   it.each([

@@ -13,6 +13,9 @@ export const maxMarkBytes = 3
 // decoding ten megabytes of noise by every set takes seconds
 const sampleBytes = 2 ** 20
 
+// the beginning that is looked at, in characters
+const maxBeginning = 64 * 1024
+
 // how much of a text may be damaged for its character set still to be believed
 const toleratedDamage = 0.1
 
@@ -26,11 +29,23 @@ export function readByteOrderMark(
   return found === undefined ? null : { set: namedCharacterSet(found.name), markBytes: found.mark.length }
 }
 
-/** The text of bytes of which nothing is said, as they look. Never throws. */
-export function guessText(bytes: Uint8Array): string {
+/** The text of bytes of which nothing is said, as they look; `likely` is a set that they begin in, if any. Never throws. */
+export function guessText(bytes: Uint8Array, { likely = null }: { likely?: CharacterSet | null } = {}): string {
   const certain = readByteOrderMark(bytes)?.set ?? guessCertainSet(bytes)
   const set = certain ?? (mostlyFits(utf8, bytes) ? utf8 : guessJapaneseSet(bytes))
-  return (set ?? namedCharacterSet('windows-1252')).decode(bytes)
+  const beginning = set === null && likely !== null && beginsIn(likely, bytes) ? likely : null
+  return (set ?? beginning ?? namedCharacterSet('windows-1252')).decode(bytes)
+}
+
+// a character of several bytes may come about by chance, so many do not
+const minBeginning = 3
+
+/** Whether several characters beyond ASCII are of the set before the first that is not. */
+function beginsIn(set: CharacterSet, bytes: Uint8Array): boolean {
+  const [beginning = ''] = set.decode(bytes.subarray(0, sampleBytes)).split('\ufffd', 1)
+  let foreign = 0
+  for (const character of beginning.slice(0, maxBeginning)) if (character > '\u007f') foreign++
+  return foreign >= minBeginning
 }
 
 /** ISO-2022-JP or UTF-8 without any damage: nothing else looks like them. Null for other bytes. */
