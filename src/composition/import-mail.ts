@@ -55,7 +55,8 @@ export async function indexMail(container: Container, request: IndexRequest = {}
 
 /** Threads that start with the first message. */
 export function mailParser(container: Container) {
-  return container.provide(tokens.mailParser, createMailParser).resolve(tokens.mailParser)
+  const create = () => createMailParser(container.resolve(tokens.clock))
+  return container.provide(tokens.mailParser, create).resolve(tokens.mailParser)
 }
 
 function fileOf(container: Container): MailStoreFile {

@@ -7,12 +7,14 @@ import { readMailSource } from '../adapters/import/mail/read-mail-source.js'
 import { ownFile } from '../adapters/kit/own-files.js'
 import type { EmailParser } from '../adapters/mime/email-parser.js'
 import { ParsePool } from '../adapters/mime/parse-pool.js'
+import { systemClock } from '../adapters/system/clock.js'
 import type { MailSource, MailSourceItem, SourceStart } from '../application/mail/ports/mail-source.js'
+import type { Clock } from '../application/shared/ports/clock.js'
 import { isProblem } from '../domain/mail/raw-message.js'
 
 /** Parses on several cores, in threads that start with the first message; the caller closes it. */
-export function createMailParser(): EmailParser {
-  return new ParsePool({ workerUrl: ownFile('./mail-parse-worker.js', import.meta.url) })
+export function createMailParser(clock: Clock = systemClock): EmailParser {
+  return new ParsePool({ workerUrl: ownFile('./mail-parse-worker.js', import.meta.url), clock })
 }
 
 export interface MailReading {

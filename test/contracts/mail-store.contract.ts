@@ -23,6 +23,15 @@ export function describeMailStore(name: string, open: (address?: string) => Prom
       for (const one of opened.splice(0)) await one.dispose()
     })
 
+    it('says nothing of when a message arrived that is dated ahead, but keeps its date', async () => {
+      const { store, stored } = await fresh()
+      const date = Date.parse('2090-01-01T00:00:00Z')
+      await readAll(store, [aParsedEmail({ internalDate: null, date, isDatedAhead: true })])
+      expect(await stored()).toMatchObject([
+        { date: '2090-01-01T00:00:00.000Z', internalDate: null, internalDateEpoch: null },
+      ])
+    })
+
     it('keeps everything that a message says, and its bytes exactly', async () => {
       const email = aParsedEmail({
         raw: Buffer.from([0, 255, 13, 10, 128, 0]),

@@ -1,6 +1,7 @@
 import { addressParser } from 'postal-mime'
 import { type Faults, faults } from './faults.js'
 import { clean, decodeAroundWords, decodeHeader, decodeWords, type HeaderContext, unfold } from './header-text.js'
+import { type Mailbox, mailmanMailboxes } from './mailman-address.js'
 
 export const maxHeaderBytes = 2 * 1024 * 1024
 
@@ -141,16 +142,19 @@ function asAddress(text: string): string | null {
   return isAddress ? `${local}@${domain.toLowerCase().replace(/\.$/, '')}` : null
 }
 
-interface Mailbox {
-  readonly name: string
-  readonly address: string
-}
-
 function mailboxes(value: string, context: HeaderContext): readonly Mailbox[] {
+  const hidden = mailmanMailboxes(value)
+  if (hidden !== null) return hidden.map(({ name, address }) => ({ name: decodeHeader(name, context), address }))
   return addressParser(decodeAroundWords(value.slice(0, maxCharacters), context), { flatten: true }).map((entry) => ({
     name: clean(entry.name),
     address: clean(entry.address ?? ''),
   }))
+}
+
+/** The display string of the only address of a header value, where that is written as Mailman does; else null. */
+export function shownMailman(values: readonly string[], context: HeaderContext): string | null {
+  const [hidden] = mailmanMailboxes(values[0] ?? '') ?? []
+  return hidden === undefined ? null : display({ ...hidden, name: decodeHeader(hidden.name, context) })
 }
 
 function display({ name, address }: Mailbox): string {

@@ -1,6 +1,6 @@
 import type { ParsedEmail } from '../../domain/mail/email.js'
 import { parseMailDate } from '../../domain/mail/mail-date.js'
-import { chooseInternalDate, type RawMessage } from '../../domain/mail/raw-message.js'
+import { chooseInternalDate, isAhead, type RawMessage } from '../../domain/mail/raw-message.js'
 import { listAttachments } from './attachments.js'
 import { bodyCharset, bodyText } from './body-text.js'
 import { type Fault, type Faults, faults } from './faults.js'
@@ -13,26 +13,30 @@ import {
   messageId,
   messageIds,
   readHeaders,
+  shownMailman,
 } from './header-fields.js'
 import type { HeaderContext } from './header-text.js'
 import { type LightMessage, lighten } from './lighten.js'
 import type { MimePart } from './mime-part.js'
 import { readMimeTree } from './mime-tree.js'
 
-/** What the mail file says of when a message arrived. */
-export type Arrival = Pick<RawMessage, 'separatorDate' | 'separatorIsStamp'>
+/** What is known beside its bytes of when a message arrived. */
+export interface Arrival extends Pick<RawMessage, 'separatorDate' | 'separatorIsStamp'> {
+  /** The last moment that it may have arrived at; any when absent. */
+  readonly latest?: number
+}
 
 /** What is read from a message; its bytes and its mailbox are known already. */
 export type EmailContent = Omit<ParsedEmail, 'raw' | 'mailbox'>
 
 /** Reads a message. Never throws: what cannot be read is null or empty, and `faults` says why. Source: mail-text. */
-export async function parseEmail(message: RawMessage): Promise<ParsedEmail> {
+export async function parseEmail(message: RawMessage & Arrival): Promise<ParsedEmail> {
   const content = await parseContent(lighten(message.raw), message)
   return { raw: message.raw, mailbox: message.mailbox, ...content }
 }
 
 /** The same for a message whose headers alone are to be read, because of `fault`. */
-export function parseHeadersOnly(message: RawMessage, fault: Fault): ParsedEmail {
+export function parseHeadersOnly(message: RawMessage & Arrival, fault: Fault): ParsedEmail {
   const found: Faults = new Set([fault])
   const content = contentOf(readHeaders(lighten(message.raw).bytes, found), null, message, found)
   return { raw: message.raw, mailbox: message.mailbox, ...content }
@@ -78,7 +82,7 @@ function contentOf(headers: HeaderFields, root: MimePart | null, arrival: Arriva
     gmailMessageId: gmailId(text('x-gm-msgid')),
     subject: text('subject'),
     ...readDates(headers, context, arrival),
-    from: text('from'),
+    from: shownMailman(headers.encoded('from'), context) ?? text('from'),
     fromEmail: bareAddress(headers.encoded('from')[0], context),
     to: addresses('to'),
     cc: addresses('cc'),
@@ -96,19 +100,25 @@ function contentOf(headers: HeaderFields, root: MimePart | null, arrival: Arriva
 
 function readDates(headers: HeaderFields, context: HeaderContext, arrival: Arrival) {
   const date = headerDate(headers.text('date', context), context.found)
+  const { latest = Number.POSITIVE_INFINITY } = arrival
   const internalDate = chooseInternalDate({
     separator: arrival.separatorDate,
     separatorIsStamp: arrival.separatorIsStamp === true,
-    received: () => newestReceived(headers.encoded('received')),
+    received: () => newestReceived(headers.encoded('received'), latest),
     date,
+    latest,
   })
-  return { internalDate, date }
+  return { internalDate, date, ...(isAhead(date, latest) ? { isDatedAhead: true } : {}) }
 }
 
 /** Each date stands behind the last semicolon; servers do not always put theirs on top. */
-function newestReceived(values: readonly string[]): number | null {
-  const dates = values.map((value) => parseMailDate(value.slice(value.lastIndexOf(';') + 1)))
-  return dates.reduce((newest, date) => (newest === null || (date !== null && date > newest) ? date : newest), null)
+function newestReceived(values: readonly string[], latest: number): number | null {
+  let newest: number | null = null
+  for (const value of values) {
+    const date = parseMailDate(value.slice(value.lastIndexOf(';') + 1))
+    if (date !== null && date <= latest && date > (newest ?? date - 1)) newest = date
+  }
+  return newest
 }
 
 function headerDate(value: string | null, found: Faults): number | null {

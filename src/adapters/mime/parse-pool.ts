@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { isRaw, type RawMessage } from '../../domain/mail/raw-message.js'
+import type { Clock } from '../../application/shared/ports/clock.js'
+import { isRaw, latestArrival, type RawMessage } from '../../domain/mail/raw-message.js'
 import { AppError } from '../../domain/shared/app-error.js'
 import { defined } from '../kit/defined.js'
 import { causeOf } from '../kit/workers/pool-call.js'
@@ -9,13 +10,15 @@ import { type Batch, BatchReader } from './batch-reader.js'
 import type { EmailParser, ParsedEntry } from './email-parser.js'
 import { type Fault, faults } from './faults.js'
 import { lighten } from './lighten.js'
-import { parseHeadersOnly } from './parse-email.js'
+import { type Arrival, parseHeadersOnly } from './parse-email.js'
 import type { ParseAnswer, ParsedContent, ParseItem, ParseRequest } from './serve-parsing.js'
 import { understandRead } from './understand-email.js'
 
 export interface ParsePoolOptions {
   /** The module that threads run: it calls `serveParsing`. */
   readonly workerUrl: URL
+  /** Tells which dates lie in the future. */
+  readonly clock: Clock
   /** Threads; as many as the machine has cores, but four at most, unless said. */
   readonly size?: number
   /** How long one message may take. */
@@ -52,6 +55,7 @@ export class ParsePool implements EmailParser {
   readonly #maxBatches: number
   readonly #maxBytesAhead: number
   readonly #timeLimitMs: number
+  readonly #clock: Clock
 
   constructor({ workerUrl, ...options }: ParsePoolOptions) {
     const size = Math.max(1, options.size ?? Math.min(availableParallelism(), maxThreads))
@@ -60,6 +64,7 @@ export class ParsePool implements EmailParser {
     this.#maxBatches = size * batchesPerThread
     this.#maxBytesAhead = options.maxBytesAhead ?? defaultBytesAhead
     this.#timeLimitMs = options.timeLimitMs ?? defaultTimeLimitMs
+    this.#clock = options.clock
   }
 
   /** Throws INTERNAL_ERROR when no thread can be started, and after `close`. */
@@ -94,6 +99,10 @@ export class ParsePool implements EmailParser {
     }
   }
 
+  get #latest(): number {
+    return latestArrival(this.#clock.now())
+  }
+
   #submit<Other extends object>(batch: Batch<Other>): Promise<readonly (ParsedEntry | Other)[]> {
     const results = this.#parseBatch(batch)
     // it is awaited later, in its turn, and fails there
@@ -116,13 +125,13 @@ export class ParsePool implements EmailParser {
     const culprit = messages.slice(stoppedAt, stoppedAt + 1)
     return [
       ...(await this.#parseAll(messages.slice(0, stoppedAt))),
-      ...culprit.map((message) => failed(message, fault)),
+      ...culprit.map((message) => failed({ ...message, latest: this.#latest }, fault)),
       ...(await this.#parseAll(messages.slice(stoppedAt + 1))),
     ]
   }
 
   async #run(messages: readonly RawMessage[]): Promise<BatchOutcome> {
-    const request = toRequest(messages)
+    const request = toRequest(messages, this.#latest)
     const progress = new Int32Array(request.progress)
     const watch = watchProgress(progress, this.#timeLimitMs)
     const outcome = await this.#pool.call(request, { signal: watch.tooSlow, transfer: [request.bytes] })
@@ -153,7 +162,7 @@ function watchProgress(progress: Int32Array, timeLimitMs: number): { tooSlow: Ab
   return { tooSlow: controller.signal, end: () => clearInterval(watch) }
 }
 
-function toRequest(messages: readonly RawMessage[]): ParseRequest {
+function toRequest(messages: readonly RawMessage[], latest: number): ParseRequest {
   const light = messages.map(({ raw }) => lighten(raw))
   const bytes = new Uint8Array(light.reduce((sum, message) => sum + message.bytes.length, 0))
   const items: ParseItem[] = []
@@ -166,7 +175,7 @@ function toRequest(messages: readonly RawMessage[]): ParseRequest {
   }
   const progress = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   new Int32Array(progress).fill(notTaken)
-  return { bytes: bytes.buffer, items, progress }
+  return { bytes: bytes.buffer, items, progress, latest }
 }
 
 function toEntry(message: RawMessage, parsed: ParsedContent | undefined): ParsedEntry {
@@ -176,7 +185,7 @@ function toEntry(message: RawMessage, parsed: ParsedContent | undefined): Parsed
   return { position: message.position, source: message, email, ...defined({ indexText, facts }) }
 }
 
-function failed(message: RawMessage, fault: Fault = faults.failed): ParsedEntry {
+function failed(message: RawMessage & Arrival, fault: Fault = faults.failed): ParsedEntry {
   const email = parseHeadersOnly(message, fault)
   const facts = understandRead({ content: email, root: null }, message.raw)
   return { position: message.position, source: message, email, ...(facts === null ? {} : { facts }) }

@@ -18,7 +18,7 @@ export function serveParsing(analyse?: Analyse): void {
 }
 
 async function parseBatch(
-  { bytes, items, progress }: ParseRequest,
+  { bytes, items, progress, latest }: ParseRequest,
   analyse: Analyse | undefined,
 ): Promise<ParseAnswer> {
   const index = new Int32Array(progress)
@@ -27,7 +27,7 @@ async function parseBatch(
   for (const { length, textCut, ...arrival } of items) {
     Atomics.store(index, 0, contents.length)
     const message = Buffer.from(bytes, at, length)
-    const read = await readMessage({ bytes: message, textCut }, arrival)
+    const read = await readMessage({ bytes: message, textCut }, { ...arrival, latest })
     contents.push({ ...withIndexText(read.content, analyse), ...withFacts(read, message) })
     at += length
   }
@@ -49,6 +49,8 @@ function withFacts(read: MessageRead, message: Uint8Array): Pick<ParsedContent, 
 export interface ParseRequest {
   readonly bytes: ArrayBuffer
   readonly items: readonly ParseItem[]
+  /** The last moment that they may have arrived at. */
+  readonly latest: number
   /** Shared: the index of the message at work; -1 before the thread took the request. */
   readonly progress: SharedArrayBuffer
 }

@@ -1,3 +1,4 @@
+import { arrivalOf } from '../../domain/mail/email.js'
 import type { RawMessage } from '../../domain/mail/raw-message.js'
 import type { Clock } from '../shared/ports/clock.js'
 import type { Progress } from '../shared/progress.js'
@@ -80,5 +81,8 @@ async function* entriesOf(batch: readonly StoredMessage[]): AsyncGenerator<RawMe
 /** Where the Date header alone told when the message arrived, it tells it again. */
 function withInternalDate({ email, ...made }: NewMessage, { internalDate, date }: StoredMessage): NewMessage {
   const followsDate = internalDate !== null && internalDate === date
-  return { email: followsDate ? { ...email, internalDate: email.date ?? internalDate } : email, ...made }
+  return {
+    email: followsDate ? { ...email, internalDate: arrivalOf({ ...email, internalDate: null }) } : email,
+    ...made,
+  }
 }

@@ -24,6 +24,8 @@ export interface ParsedEmail {
   readonly internalDate: number | null
   /** The Date header; null when it cannot be parsed. Epoch milliseconds, UTC. */
   readonly date: number | null
+  /** The Date header lies in the future, and so tells nothing of when the message arrived. */
+  readonly isDatedAhead?: boolean
   /** Display string of the From header, decoded; may include name and address. */
   readonly from: string | null
   /** Bare address of the sender, lower-cased domain. */
@@ -44,6 +46,13 @@ export interface ParsedEmail {
   /** What could not be read; the message is stored all the same. */
   readonly faults: readonly string[]
 }
+
+/** When a message arrived, as far as anything tells. */
+export function arrivalOf({ internalDate, date, isDatedAhead }: ArrivalDates): number | null {
+  return internalDate ?? (isDatedAhead === true ? null : date)
+}
+
+type ArrivalDates = Pick<ParsedEmail, 'internalDate' | 'date' | 'isDatedAhead'>
 
 /** What a full-text index takes of one message: words to be stemmed, and pairs of CJK characters. '' where there is none. */
 export interface IndexText {

@@ -78,17 +78,31 @@ export interface ArrivalClues {
   readonly received: () => number | null
   /** The Date header. */
   readonly date: number | null
+  /** What lies behind this is a wrong clock. */
+  readonly latest: number
 }
 
-const maxApartMs = 2 * 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+const maxApartMs = 2 * dayMs
+
+/** The last moment that a message read `now` may have arrived at: clocks differ, and so do zones that are wrong. */
+export function latestArrival(now: Date): number {
+  return now.getTime() + dayMs
+}
 
 /**
  * When a message arrived; null where only its Date header may tell. A separator line tells it best, unless it is a
- * stamp, or so far from the Date header that a Received header is believed instead. Source: mail-internaldate.
+ * stamp, or so far from the Date header that a Received header is believed instead. Nothing of the future is believed.
+ * Source: mail-internaldate.
  */
-export function chooseInternalDate({ separator, separatorIsStamp, received, date }: ArrivalClues): number | null {
-  if (separator === null) return received()
+export function chooseInternalDate({ separatorIsStamp, received, latest, ...stated }: ArrivalClues): number | null {
+  const [separator, date] = [stated.separator, stated.date].map((time) => (isAhead(time, latest) ? null : time))
+  if (separator == null) return received()
   if (separatorIsStamp) return received() ?? date ?? separator
-  const isDoubtful = date !== null && Math.abs(separator - date) > maxApartMs
+  const isDoubtful = stated.date !== null && Math.abs(separator - stated.date) > maxApartMs
   return isDoubtful ? (received() ?? separator) : separator
+}
+
+export function isAhead(time: number | null, latest: number): boolean {
+  return time !== null && time > latest
 }

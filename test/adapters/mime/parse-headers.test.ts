@@ -208,7 +208,7 @@ describe('the headers of a message (mail-text)', () => {
     ['jane@[192.0.2.1]', 'jane@[192.0.2.1]'],
     ['Jane <=?UTF-8?B?amFuZQ==?=@example.com>', 'jane@example.com'],
     ['j@ne|er @end|ng |rom ex@mple@dk (Jane)', null],
-    ['jane at example.com (Jane)', null],
+    ['jane at example.com (Jane)', 'jane@example.com'],
   ])('From %s has the bare address %s', async (from, expected) => {
     expect((await parsed(`From: ${from}\n\n`)).fromEmail).toBe(expected)
   })

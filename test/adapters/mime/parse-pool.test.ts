@@ -16,13 +16,14 @@ const workerUrl = bundledModule(
   "import { serveParsing } from './src/adapters/mime/serve-parsing.js'; serveParsing()",
 )
 
+const clock = { now: () => new Date('2026-07-01T00:00:00Z') }
 const open: EmailParser[] = []
 afterEach(async () => {
   for (const parser of open.splice(0)) await parser.close()
 })
 
 function pool(options: Partial<ParsePoolOptions> = {}): ParsePool {
-  const parser = new ParsePool({ workerUrl, size: 2, ...options })
+  const parser = new ParsePool({ workerUrl, size: 2, clock, ...options })
   open.push(parser)
   return parser
 }

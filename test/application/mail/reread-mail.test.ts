@@ -62,6 +62,15 @@ describe('rereading an archive (mail-reread)', () => {
     ])
   })
 
+  it('does not follow a Date header that lies in the future (mail-internaldate)', async () => {
+    const date = Date.UTC(2090, 0, 1)
+    const ahead = aParsedEmail({ internalDate: null, date })
+    const store = await aStoreOf([ahead])
+    expect(store.all()).toMatchObject([{ internalDate: '2090-01-01T00:00:00.000Z' }])
+    await new RereadMail(store, aParser([ahead], { internalDate: null, isDatedAhead: true }), clock).execute()
+    expect(store.all()).toMatchObject([{ internalDate: null, date: '2090-01-01T00:00:00.000Z' }])
+  })
+
   it('stops after the batch in hand when it is told to, and goes on there', async () => {
     const emails = Array.from({ length: 5 }, () => aParsedEmail())
     const store = await aStoreOf(emails)

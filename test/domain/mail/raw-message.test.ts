@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type ArrivalClues, chooseInternalDate, isProblem } from '../../../src/domain/mail/raw-message.js'
 
 const day = 24 * 60 * 60 * 1000
+const latest = 1000 * day
+const later = latest + 1
 const [separator, received, date] = [100 * day, 100 * day + 5, 100 * day + 9]
 
 const choose = (clues: { readonly [Key in keyof ArrivalClues]?: number | null | boolean }) => {
@@ -15,6 +17,7 @@ const choose = (clues: { readonly [Key in keyof ArrivalClues]?: number | null | 
       return typeof received === 'number' ? received : null
     },
     date: typeof date === 'number' ? date : null,
+    latest,
   })
   return { chosen, asked }
 }
@@ -31,6 +34,10 @@ describe('when a message arrived (mail-internaldate)', () => {
     ['two days from its Date header a line is believed', { separator, received, date: separator - 2 * day }, separator],
     ['further from it a Received header is', { separator, received, date: separator - 2 * day - 1 }, received],
     ['further from it in the other direction too', { separator, received, date: separator + 2 * day + 1 }, received],
+    ['a line of the future is no line', { separator: later, received, date }, received],
+    ['nor where nothing else tells', { separator: later, date }, null],
+    ['a Date header of the future is none', { separator, separatorIsStamp: true, date: later }, separator],
+    ['the last moment that is no future is believed', { separator: latest, date: latest }, latest],
     ['a doubtful line says more than nothing', { separator, date: separator + 3 * day }, separator],
   ])('%s', (_, clues, expected) => {
     expect(choose(clues).chosen).toBe(expected)

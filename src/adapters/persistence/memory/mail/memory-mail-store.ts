@@ -16,7 +16,7 @@ import type {
   StoredMessage,
 } from '../../../../application/mail/ports/stored-mail.js'
 import type { ArchivedEmail } from '../../../../domain/mail/archived-email.js'
-import type { ParsedEmail } from '../../../../domain/mail/email.js'
+import { arrivalOf, type ParsedEmail } from '../../../../domain/mail/email.js'
 import { stableBytes } from '../../../../domain/mail/header-block.js'
 import { ThreadForest, type ThreadLinks, threadLinks } from '../../../../domain/mail/threads.js'
 import { AppError } from '../../../../domain/shared/app-error.js'
@@ -152,7 +152,7 @@ export class MemoryMailStore implements MailStore, StoredMail {
       id: id + i + 1,
       mailbox: email.mailbox,
       raw: email.raw,
-      internalDate: email.internalDate ?? email.date,
+      internalDate: arrivalOf(email),
       date: email.date,
       digest,
     }))
@@ -292,8 +292,9 @@ function withLabels(email: ParsedEmail, told: readonly string[] | null): ParsedE
 }
 
 /** What a message says, ready to be compared. */
-function contentOf({ raw: _, internalDate, gmailMessageId, gmailThreadId, ...rest }: ParsedEmail): unknown {
-  return { ...rest, internalDate: internalDate ?? rest.date, ids: [String(gmailMessageId), String(gmailThreadId)] }
+function contentOf(email: ParsedEmail): unknown {
+  const { raw: _, gmailMessageId, gmailThreadId, ...rest } = email
+  return { ...rest, internalDate: arrivalOf(email), ids: [String(gmailMessageId), String(gmailThreadId)] }
 }
 
 function digestOf(pieces: readonly Uint8Array[]): string {
@@ -303,8 +304,8 @@ function digestOf(pieces: readonly Uint8Array[]): string {
 }
 
 function toArchived({ email, uid, threadId }: Stored, id: number, address: string): ArchivedEmail {
-  const { internalDate, gmailMessageId, gmailThreadId: _t, faults: _f, ...same } = email
-  const received = internalDate ?? email.date
+  const { isDatedAhead: _d, gmailMessageId, gmailThreadId: _t, faults: _f, ...same } = email
+  const received = arrivalOf(email)
   return {
     ...same,
     id,

@@ -1,4 +1,4 @@
-import type { ParsedEmail } from '../../../../domain/mail/email.js'
+import { arrivalOf, type ParsedEmail } from '../../../../domain/mail/email.js'
 import type { emails } from './tables.js'
 
 // a row holds at most 10^9 bytes: a message and its text, of at most three bytes a character, stay within it
@@ -48,7 +48,7 @@ export const newRowKeys = [...contentKeys, ...placeKeys] as const satisfies read
  */
 export function contentOf(email: ParsedEmail): Row<typeof contentKeys> {
   const { raw } = email
-  const received = email.internalDate ?? email.date
+  const received = arrivalOf(email)
   const internalDate = toDatetime(received)
   return {
     messageId: email.messageId,
