@@ -1,3 +1,4 @@
+import { DisjointSets } from './disjoint-sets.js'
 import { readMessageId } from './identifiers.js'
 import { hash63, KeyNumbers } from './key-numbers.js'
 
@@ -36,9 +37,11 @@ const none = -1
 const unknown = -(2n ** 63n)
 
 /**
- * Conversations as trees (after Jamie Zawinski's algorithm), grown a message at a time. A message that is referred to
- * and never seen has its place too. What a message says of its own parent outranks what others say of it; of two
- * equal claims the lesser key holds, and the least key of a loop is its root, so that order of arrival counts nowhere.
+ * Conversations, grown a message at a time: a message is in one with all that it refers to, and so are those that share
+ * a reference, also where a gateway rewrote an id. A message that is referred to and never seen has its place too. Within
+ * a conversation there are trees (after Jamie Zawinski's algorithm): what a message says of its own parent outranks what
+ * others say of it; of two equal claims the lesser key holds, and the least key of a loop is its root, so that order of
+ * arrival counts nowhere.
  */
 export class ThreadForest {
   readonly #numbers = new KeyNumbers()
@@ -46,6 +49,7 @@ export class ThreadForest {
   #ownParent = new Int32Array(512).fill(none)
   #toldParent = new Int32Array(512).fill(none)
   #gmail = new BigInt64Array(512).fill(unknown)
+  #joined = new DisjointSets()
 
   /** Messages may come in any order. */
   add({ own, ancestors, gmailThreadId }: ThreadLinks): void {
@@ -56,6 +60,7 @@ export class ThreadForest {
       const ancestor = this.#node(key)
       if (parent !== none) this.#claim(this.#toldParent, ancestor, parent)
       parent = ancestor
+      this.#joined.join(node, ancestor)
     }
     if (parent !== none) this.#claim(this.#ownParent, node, parent)
   }
@@ -79,23 +84,26 @@ export class ThreadForest {
 
   /**
    * The thread of each message added so far, a positive 63-bit number: Gmail's where it is stated, in the message or in
-   * its nearest ancestor, or else anywhere in its conversation; otherwise the key of the conversation's root. The same
-   * for any order of messages. Takes time linear in their number.
+   * its nearest ancestor, or else anywhere in its conversation; otherwise the least key of the roots in the conversation.
+   * The same for any order of messages. Takes time nearly linear in their number.
    */
   resolve(): (message: ThreadLinks) => bigint {
     const { roots, gmail } = this.#descend()
-    // a conversation that Gmail knows a part of is that thread as a whole
-    const byRoot = new BigInt64Array(roots.length).fill(unknown)
+    // of each conversation, under the number of one of its nodes: a part that Gmail knows names it as a whole
+    const [names, known] = [new BigInt64Array(roots.length), new BigInt64Array(roots.length)]
+    names.fill(unknown)
+    known.fill(unknown)
     for (const [node, root] of roots.entries()) {
       const id = this.#gmail[node] ?? unknown
-      if (id !== unknown) claimLeast(byRoot, root, id)
+      if (id !== unknown) claimLeast(known, this.#joined.find(node), id)
+      if (root === node) claimLeast(names, this.#joined.find(node), this.#numbers.key(node))
     }
     return ({ own, gmailThreadId }) => {
       const node = this.#numbers.find(own)
       if (gmailThreadId !== null || node === none) return gmailThreadId ?? own
-      const root = roots[node] ?? node
-      const known = [gmail[node], byRoot[root]].find((id) => id !== undefined && id !== unknown)
-      return known ?? this.#numbers.key(root)
+      const conversation = this.#joined.find(node)
+      const ids = [gmail[node], known[conversation], names[conversation]]
+      return ids.find((id) => id !== undefined && id !== unknown) ?? own
     }
   }
 
@@ -157,6 +165,7 @@ export class ThreadForest {
   #node(key: bigint): number {
     const node = this.#numbers.add(key)
     if (node === this.#gmail.length) this.#grow()
+    this.#joined.reach(node)
     return node
   }
 

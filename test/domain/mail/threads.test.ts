@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readMessageId } from '../../../src/domain/mail/identifiers.js'
 import { hash63 } from '../../../src/domain/mail/key-numbers.js'
 import { ThreadForest, type ThreadHeaders, threadLinks } from '../../../src/domain/mail/threads.js'
 import { assignThreads } from '../../support/assign-threads.js'
+
+const meet = (one: ReadonlySet<bigint>, other: ReadonlySet<bigint>) => [...one].some((key) => other.has(key))
 
 const id = (name: string) => `<${name}@example.com>`
 
@@ -82,9 +83,23 @@ describe('threads (mail-threads)', () => {
     expect(groups([aMessage('a', ['c']), aMessage('b', ['a']), aMessage('c', ['b'])])).toEqual([0, 0, 0])
   })
 
-  it('takes a message at its own word before what others say of it', () => {
-    const messages = [aMessage('c', ['x', 'b']), aMessage('b', ['a']), aMessage('a'), aMessage('x')]
-    expect(groups(messages)).toEqual([0, 0, 0, 3])
+  it('joins all that share a reference, where a gateway rewrote an id', () => {
+    const messages = [aMessage('c', ['x', 'b']), aMessage('b', ['a']), aMessage('a'), aMessage('x'), aMessage('y')]
+    expect(groups(messages)).toEqual([0, 0, 0, 0, 4])
+    // the reply names the id that the gateway gave its root; what came later names both
+    const rewritten = [
+      aMessage('root'),
+      aMessage('reply', ['gateway']),
+      aMessage('later', ['root', 'gateway', 'reply']),
+    ]
+    expect(groups(rewritten)).toEqual([0, 0, 0])
+    expect(groups(rewritten.slice(0, 2))).toEqual([0, 1])
+  })
+
+  it('takes a message at its own word before what others say of it, where Gmail knows both', () => {
+    const gmail = (name: string, gmailThreadId: bigint) => aMessage(name, [], { gmailThreadId })
+    const messages = [aMessage('c', ['x', 'b']), aMessage('b', ['a']), gmail('a', 5n), gmail('x', 4n)]
+    expect(threads(messages)).toEqual([5n, 5n, 5n, 4n])
   })
 
   it('keeps the thread id of Gmail, and lets what refers to it join', () => {
@@ -208,6 +223,30 @@ describe('threads (mail-threads)', () => {
     )
   })
 
+  it('is one for messages that are joined by references, and for no others', () => {
+    fc.assert(
+      fc.property(messages, (list) => {
+        const untagged = list.map((message) => ({ ...message, gmailThreadId: null }))
+        const links = untagged.map((message, i) => threadLinks(message, `content ${i}`))
+        const found = assignThreads(links)
+        // in rounds, until nothing joins any more
+        let joined = links.map(({ own, ancestors }) => new Set([own, ...ancestors]))
+        for (let before = -1; before !== joined.length; ) {
+          before = joined.length
+          joined = joined.reduce<Set<bigint>[]>((sets, next) => {
+            const [apart, together] = [sets.filter((set) => !meet(set, next)), sets.filter((set) => meet(set, next))]
+            return [...apart, new Set([...next, ...together.flatMap((set) => [...set])])]
+          }, [])
+        }
+        const setOf = ({ own }: { own: bigint }) => joined.findIndex((set) => set.has(own))
+        for (const [i, one] of links.entries()) {
+          for (const [j, other] of links.entries()) expect(found[i] === found[j]).toBe(setOf(one) === setOf(other))
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   it('gives positive numbers that fit a SQLite integer', () => {
     fc.assert(
       fc.property(messages, (list) => {
@@ -257,27 +296,5 @@ describe('a guess while messages arrive', () => {
       forest.guess(threadLinks(aMessage(name, [], { gmailThreadId }), ''))
     expect([guess('a'), guess('b'), guess('c'), guess('c', 7n)]).toEqual([5n, 0n, 0n, 7n])
     expect(guess('never-added')).toBe(hash63(id('never-added')))
-  })
-})
-
-describe('hash63', () => {
-  it('is FNV-1a of 64 bits without its sign', () => {
-    const mask = 2n ** 63n - 1n
-    expect(hash63('')).toBe(0xcbf29ce484222325n & mask)
-    expect(hash63('a')).toBe(0xaf63dc4c8601ec8cn & mask)
-    expect(hash63('foobar')).toBe(0x85944171f73967e8n & mask)
-  })
-})
-
-describe('readMessageId', () => {
-  it.each([
-    ['<a@b>', '<a@b>'],
-    [' <a@b> trailing', '<a@b>'],
-    ['<20010101120000.1234>', '<20010101120000.1234>'],
-    ['<nullable@b>', '<nullable@b>'],
-    ['<hello>', null],
-    [null, null],
-  ])('reads %j as %j', (text, expected) => {
-    expect(readMessageId(text)).toBe(expected)
   })
 })
