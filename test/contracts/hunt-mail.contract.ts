@@ -55,6 +55,12 @@ function describeOfApplications(mailOf: MailOf): void {
     expect(ids((await mail.ofApplications({ me: [] })).messages)).toEqual([3, 2, 1])
   })
 
+  it('says no time of a message that is dated ahead (mail-internaldate)', async () => {
+    const ahead = { internalDate: null, internalDateEpoch: null, date: '2090-01-01T00:00:00.000Z' }
+    const mail = await mailOf(anEmail({ id: 1, plainText: declined, ...ahead }))
+    expect((await mail.ofApplications({ me: [] })).messages.map(({ at }) => at)).toEqual([null])
+  })
+
   it('says of each message what it is, what decided, how it begins and ends, and where it stands', async () => {
     const threadId = '1712345678901234567'
     const mail = await mailOf(

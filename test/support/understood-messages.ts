@@ -55,7 +55,7 @@ export function understood(email: ArchivedEmail): UnderstoodMessage {
   const { id, messageId, threadId, mailbox, from, fromEmail, to, subject, plainText, raw } = email
   const { isAutomatic: _, ...sending } = readSending(raw ?? new Uint8Array())
   const sentOn = readSentOn(raw ?? new Uint8Array())
-  const at = email.internalDate ?? email.date
+  const at = email.internalDate
   return {
     ...understandMessage({ subject, from, fromEmail, plainText, ...sending, invitations: [], sentOn }),
     ...{ id, messageId, threadId, at, mailbox, from, fromEmail, to, subject, isOwn: isSentMail(email) },

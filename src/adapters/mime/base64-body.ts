@@ -19,13 +19,16 @@ export class Base64Body {
     const file = Buffer.concat(body.toString('latin1', 0, end).split(/=+/).map(decodeUnit))
     this.#fileSize = file.length
     const rest = body.subarray(end)
-    const isApart = rest.length === 0 || file.length === 0 || file.at(-1) === lineFeed
+    // the blank lines before a boundary are no text: in UTF-16 they would be half a character
+    if (isBlank(rest)) return Uint8Array.from(file).buffer
+    const isApart = file.length === 0 || file.at(-1) === lineFeed
     return Uint8Array.from(Buffer.concat(isApart ? [file, rest] : [file, lineEnd, rest])).buffer
   }
 }
 
 const lineFeed = 0x0a
 const lineEnd = Uint8Array.of(lineFeed)
+const isBlank = (bytes: Uint8Array) => bytes.every((byte) => byte === lineFeed || byte === 0x20 || byte === 0x09)
 const decodeUnit = (text: string) => Buffer.from(text, 'base64')
 
 const padded = /^[A-Za-z0-9+/]*={1,2}$/

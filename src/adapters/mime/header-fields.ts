@@ -78,6 +78,14 @@ export function messageId(value: string | null): string | null {
   return at > 0 && at < value.length - 1 && !/[\s<>]/.test(value) ? `<${value}>` : null
 }
 
+// `Message from Name <address> of "Thu, 29 Aug 2002" <id>`, as programs of the family of MH write it
+const answeredSender = /\bfrom [^<>]{0,200}<[^<>\s]{1,200}> of /i
+
+/** The message that In-Reply-To names; an address of its sender may stand before it. */
+export function answeredId(value: string | null): string | null {
+  return messageId(value?.replace(answeredSender, '') ?? null)
+}
+
 /** All message ids of a header value, in order. */
 export function messageIds(value: string | null): readonly string[] {
   return value?.match(/<[^<>\s]+>/g) ?? []

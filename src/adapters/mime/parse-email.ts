@@ -5,6 +5,7 @@ import { listAttachments } from './attachments.js'
 import { bodyCharset, bodyText } from './body-text.js'
 import { type Fault, type Faults, faults } from './faults.js'
 import {
+  answeredId,
   bareAddress,
   displayAddresses,
   gmailId,
@@ -88,7 +89,7 @@ function contentOf(headers: HeaderFields, root: MimePart | null, arrival: Arriva
     cc: addresses('cc'),
     bcc: addresses('bcc'),
     replyTo: addresses('reply-to'),
-    inReplyTo: messageId(text('in-reply-to')),
+    inReplyTo: answeredId(text('in-reply-to')),
     references: messageIds(text('references')),
     hasAttachments: attachments.length > 0,
     attachments,

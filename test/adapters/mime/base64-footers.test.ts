@@ -49,6 +49,13 @@ describe('base64 with clear text behind it (mail-text)', () => {
     expect(await textOf(base64Part('YQ==YsO8'))).toContain('a')
   })
 
+  it('takes no blank line before a boundary for text: UTF-16 would get half a character', async () => {
+    const body = `${Buffer.from('Test\n', 'utf16le').toString('base64')}\n`
+    expect(await textOf(multipart('mixed', base64Part(body, 'text/plain; charset=utf-16le'), plainPart('b')))).toBe(
+      'Test\n\nb',
+    )
+  })
+
   it('is clear text where nothing is encoded', async () => {
     expect(await textOf(base64Part('Not encoded at all, whatever the header says.'))).toBe(
       'Not encoded at all, whatever the header says.',

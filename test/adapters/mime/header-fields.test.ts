@@ -1,6 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { gmailId, labels, messageId, messageIds, readHeaders } from '../../../src/adapters/mime/header-fields.js'
+import {
+  answeredId,
+  gmailId,
+  labels,
+  messageId,
+  messageIds,
+  readHeaders,
+} from '../../../src/adapters/mime/header-fields.js'
 import { parsed } from './support/message.js'
+
+describe('the message that is answered (mail-threads)', () => {
+  it.each([
+    ['Message from Bo <bo@example.com> of "Thu, 29 Aug 2002 03:58:03 EDT." <1@mad.example>', '<1@mad.example>'],
+    ['Message from "Lee, B." <bo@example.com> of Thu, 29 Aug 2002', null],
+    ["<2@mad.example> (Bo's message of 29 Aug 2002)", '<2@mad.example>'],
+    ['Your message of "Thu, 29 Aug 2002" <3@mad.example>', '<3@mad.example>'],
+    ['<4@mad.example> <5@mad.example>', '<4@mad.example>'],
+    [null, null],
+  ])('of %j is %j', (value, expected) => expect(answeredId(value)).toBe(expected))
+})
 
 describe('the fields of a header block', () => {
   const fieldsOf = (raw: string) => readHeaders(Buffer.from(raw, 'latin1'), new Set())

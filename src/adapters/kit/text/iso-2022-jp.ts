@@ -7,10 +7,11 @@ const shifts = ['\u001b$B', '\u001b$@', '\u001b(I']
 const returns = ['\u001b(B', '\u001b(J']
 const escapeByte = 0x1b
 
-const anyEscape = String.raw`\u001b(?:\([BIJ]|\$[@B])`
+const kinds = String.raw`\([BIJ]|\$[@B]`
+const anyEscape = `\\u001b(?:${kinds})`
 const idleEscape = new RegExp(`${anyEscape}(?=${anyEscape})`, 'g')
 const openEscape = new RegExp(`(?:${anyEscape})?(?:\\u001b[($]?)?$`)
-const otherEscape = new RegExp(`\\u001b(?!${anyEscape.slice('\\u001b'.length)})`)
+const otherEscape = new RegExp(`\\u001b(?!${kinds})`)
 
 /** Whether the bytes are ISO-2022-JP, whatever is said of them: they are ASCII, and so fit nearly every label. */
 export function isIso2022Jp(bytes: Uint8Array): boolean {

@@ -36,6 +36,9 @@ const mailboxes = shapeOf<MailboxCount>()({
   count: integer(({ count }) => count),
 })
 
+/** In the overview: lists of one mailbox a month have hundreds. */
+const maxMailboxes = 20
+
 // of the overview, every name may be null
 const counted = (name: string) => Type.Array(closedObject({ [name]: textOrNull, count: Type.Integer() }))
 const extent = shapeOf<ArchiveExtent>()({
@@ -48,7 +51,13 @@ const overview = shapeOf<MailOverview>()({
   date_range: field(extent.schema, (stats: MailOverview) => extent.toItem(stats)),
   top_senders: field(counted('from'), (stats: MailOverview) => stats.topSenders.map(senders.toItem)),
   top_domains: field(counted('domain'), (stats: MailOverview) => stats.topDomains.map(domains.toItem)),
-  mailbox_distribution: field(counted('mailbox'), (stats: MailOverview) => stats.mailboxes.map(mailboxes.toItem)),
+  mailbox_distribution: field(counted('mailbox'), (stats: MailOverview) =>
+    stats.mailboxes.slice(0, maxMailboxes).map(mailboxes.toItem),
+  ),
+  more_mailboxes: optionalField(
+    Type.Integer({ description: 'Mailboxes beyond these.' }),
+    (stats: MailOverview) => Math.max(0, stats.mailboxes.length - maxMailboxes) || undefined,
+  ),
   truncated: optionalField(Type.Boolean(), () => undefined),
 })
 

@@ -42,6 +42,17 @@ describe('the archive at a glance (mail-stats)', () => {
     expect(await call('get_mailbox_stats')).toHaveLength(2)
   })
 
+  it('names twenty mailboxes, those with most messages, and says how many more there are', async () => {
+    const boxes = (count: number) => Array.from({ length: count }, (_, i) => anEmail({ mailbox: `Box ${i}` }))
+    const { call } = caller([...boxes(25), anEmail({ mailbox: 'Box 24' })])
+    const stats = await call('get_email_stats')
+    expect(stats).toMatchObject({ total_emails: 26, more_mailboxes: 5 })
+    expect(stats).toHaveProperty('mailbox_distribution.length', 20)
+    expect(stats).toHaveProperty('mailbox_distribution.0', { mailbox: 'Box 24', count: 2 })
+    expect(await call('get_mailbox_stats')).toHaveLength(25)
+    expect(await caller(boxes(20)).call('get_email_stats')).not.toHaveProperty('more_mailboxes')
+  })
+
   it('is null dates and empty lists for an empty archive', async () => {
     expect(await caller([]).call('get_email_stats')).toEqual({
       total_emails: 0,

@@ -55,7 +55,6 @@ export function envelopes(archive: ArchiveConnection, ids: readonly number[]) {
     messageId: [emails.messageId, readText],
     threadId: castToText(emails.threadId),
     internalDate: [emails.internalDate, readDatetime],
-    date: [emails.date, readDatetime],
     mailbox: [emails.mailbox, readMailbox],
     from: [emails.from, readText],
     fromEmail: [emails.fromEmail, readText],
@@ -63,13 +62,11 @@ export function envelopes(archive: ArchiveConnection, ids: readonly number[]) {
     subject: [emails.subject, readText],
     labels: [archive.columnOrNull(emails.labels), readList],
   })
-  return archive
-    .all(selectEmails(columns, sql`where ${isOneOf(ids)}`))
-    .map(({ internalDate, date, labels, ...rest }) => ({
-      ...rest,
-      at: internalDate ?? date,
-      isSent: isSentMail({ mailbox: rest.mailbox, labels }),
-    }))
+  return archive.all(selectEmails(columns, sql`where ${isOneOf(ids)}`)).map(({ internalDate, labels, ...rest }) => ({
+    ...rest,
+    at: internalDate,
+    isSent: isSentMail({ mailbox: rest.mailbox, labels }),
+  }))
 }
 
 export type Envelope = ReturnType<typeof envelopes>[number]
