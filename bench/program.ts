@@ -41,6 +41,34 @@ export async function peakMemoryOf(args: readonly string[]): Promise<number> {
   return toMegabytes(await peak)
 }
 
+export interface ProcessCost {
+  /** Of all threads, and of what the process started. */
+  readonly cpuMs: number
+  /** Peak resident memory, 1,000,000 bytes each; null where the program is none of Node. */
+  readonly megabytes: number | null
+}
+
+const askingTimes = '"$@" > /dev/null; code=$?; times; exit $code'
+
+/** Runs any program to its end. Not on Windows. */
+export async function costOf(command: string, args: readonly string[], env = process.env): Promise<ProcessCost> {
+  const preload = pathToFileURL(bareProgram('report-peak.mjs')).href
+  const whole = command === process.execPath ? [command, '--import', preload, ...args] : [command, ...args]
+  const child = spawn('sh', ['-c', askingTimes, 'sh', ...whole], { env, stdio: ['ignore', 'pipe', 'inherit', 'pipe'] })
+  const outputs = Promise.all([text(child.stdout as Readable), text(child.stdio[3] as Readable)])
+  const [code] = (await once(child, 'close')) as [number]
+  if (code !== 0) throw new Error(`${whole.slice(0, 3).join(' ')} ended with ${code}`)
+  const [times, peak] = await outputs
+  return { cpuMs: toCpuMs(times), megabytes: peak === '' ? null : toMegabytes(peak) }
+}
+
+/** The second line of `times`: of what the shell has started, `0m1.234s 0m0.456s`. */
+function toCpuMs(times: string): number {
+  const found = [...(times.split('\n')[1] ?? '').matchAll(/(\d+)m(\d+(?:\.\d+)?)s/g)]
+  if (found.length !== 2) throw new Error(`not understood: ${times}`)
+  return found.reduce((sum, [, minutes, seconds]) => sum + (Number(minutes) * 60 + Number(seconds)) * 1000, 0)
+}
+
 /** Resident memory of a process in MB, 1,000,000 bytes each. Linux alone. */
 export function residentMegabytes(pid: number): number {
   const [, kib = ''] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { type Benchmark, type Finding, ratioFinding, type Setting } from '../ben
 import { compare, compareRates, interleave, Subject, timed } from '../measure.js'
 import { deleteDatabase, loadLibrary } from '../program.js'
 import { writeMaildir } from './letters.js'
+import { isInstalled } from './rivals.js'
 
 const rounds = { rounds: 5, warmUp: 1 }
 const generatedMessages = 6000
@@ -84,9 +85,7 @@ async function rivals(maildir: string, { folder, note }: Setting): Promise<reado
     { name: 'mu index', command: 'mu', make: mu, bound: { atLeast: 1 } },
   ]
   return all.flatMap(({ name, command, make, bound }) => {
-    if (spawnSync(command, ['--version']).status === 0) return [{ name, bound, subject: make(maildir, folder) }]
-    note(`\`${command}\` is not installed here and was not measured (Debian: notmuch, maildir-utils).`)
-    return []
+    return isInstalled(command, note) ? [{ name, bound, subject: make(maildir, folder) }] : []
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../benchmark.js'
+import { mailAgain } from './again.js'
 import { mailImport } from './import.js'
 import { importMemory } from './import-memory.js'
 import { queries } from './queries.js'
@@ -10,5 +11,5 @@ export const mailBenchmarks: Context = {
   page: 'benchmarks-mail.md',
   needsFull: true,
   command: 'npm run bench -- mail --full --data DIR',
-  benchmarks: [mailImport, importMemory, queries, served],
+  benchmarks: [mailImport, mailAgain, importMemory, queries, served],
 }

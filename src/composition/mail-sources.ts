@@ -2,15 +2,17 @@ import { realpathSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { type DetectedSource, detectMailSources } from '../adapters/import/mail/detect-mail-source.js'
+import type { FolderNews } from '../adapters/import/mail/folder-look.js'
 import { isGrown, type MboxEnd, markEnd } from '../adapters/import/mail/mbox-growth.js'
 import { readMailSource } from '../adapters/import/mail/read-mail-source.js'
 import { ownFile } from '../adapters/kit/own-files.js'
 import type { EmailParser } from '../adapters/mime/email-parser.js'
 import { ParsePool } from '../adapters/mime/parse-pool.js'
+import { openMessageArchive } from '../adapters/persistence/sqlite/mail/archive-source.js'
 import { systemClock } from '../adapters/system/clock.js'
 import type { MailSource, MailSourceItem, SourceStart } from '../application/mail/ports/mail-source.js'
 import type { Clock } from '../application/shared/ports/clock.js'
-import { isProblem } from '../domain/mail/raw-message.js'
+import { isProblem, type MailEntry } from '../domain/mail/raw-message.js'
 
 /** Parses on several cores, in threads that start with the first message; the caller closes it. */
 export function createMailParser(clock: Clock = systemClock): EmailParser {
@@ -27,7 +29,7 @@ export interface MailReading {
 /** The sources at these paths. Throws NOT_FOUND, VALIDATION_ERROR. */
 export async function openMailSources(paths: readonly string[], reading: MailReading = {}): Promise<FileMailSource[]> {
   const detected: DetectedSource[] = []
-  for (const path of withoutRepeats(paths)) detected.push(...(await detectMailSources(path)))
+  for (const path of withoutRepeats(paths)) detected.push(...(await detectMailSources(path, openMessageArchive)))
   // a folder may be named inside another
   const byKey = new Map(detected.map((source) => [keyOf(source), source]))
   const sources = await Promise.all([...byKey.values()].map((source) => named(source, reading)))
@@ -93,23 +95,23 @@ export class FileMailSource implements MailSource {
     const version = this.keepsFiles ? '' : await this.#version()
     const stand = after === null ? null : readPosition(after)
     if (stand?.end !== undefined && stand.version === version) return
-    const kept = this.keepsFiles ? { files } : {}
+    const options = { after: stand?.place ?? null, ...(this.keepsFiles ? { files } : {}), ...this.#reading }
     this.#hasFlags = false
-    for await (const entry of readMailSource(this.#source, {
-      after: stand?.place ?? null,
-      ...kept,
-      ...this.#reading,
-    })) {
+    for await (const entry of readMailSource(this.#source, options)) {
       if (signal?.aborted) return
-      const position = this.keepsFiles ? filePosition + entry.position : positionOf({ version, place: entry.position })
-      if ('raw' in entry) {
-        this.#hasFlags ||= entry.told !== undefined
-        yield { position, raw: Object.assign(entry, { position }) }
-      } else if (isProblem(entry)) {
-        const { problem, file: path = this.#source.mailbox, isWholeFile = false, isCut = false } = entry
-        yield { position, path, problem, isWholeFile, isCut }
-      } else yield { ...entry, position }
+      const place = entry.position
+      yield this.#itemOf(entry, this.keepsFiles ? filePosition + place : positionOf({ version, place }))
     }
+  }
+
+  #itemOf(entry: MailEntry | FolderNews, position: string): MailSourceItem {
+    if ('raw' in entry) {
+      this.#hasFlags ||= entry.told !== undefined
+      return { position, raw: Object.assign(entry, { position }) }
+    }
+    if (!isProblem(entry)) return { ...entry, position }
+    const { problem, file: path = this.#source.mailbox, isWholeFile = false, isCut = false } = entry
+    return { position, path, problem, isWholeFile, isCut }
   }
 
   async endPosition(last: string): Promise<string> {
@@ -135,11 +137,10 @@ export class FileMailSource implements MailSource {
 
   /** Changes when the file does, or the list of files in a folder, or what is read of it. */
   async #version(): Promise<string> {
-    const { diskPath } = this.#source
-    const parts = [
-      diskPath,
-      ...['cur', 'new'].map((part) => Buffer.concat([Buffer.from(diskPath), Buffer.from(sep + part)])),
-    ]
+    const { diskPath, kind } = this.#source
+    // what a database was given last lies beside it
+    const beside = kind === 'archive' ? ['-wal'] : ['cur', 'new'].map((part) => sep + part)
+    const parts = [diskPath, ...beside.map((part) => Buffer.concat([Buffer.from(diskPath), Buffer.from(part)]))]
     const stats = await Promise.all(parts.map((part) => stat(part).catch(() => null)))
     const files = stats.map((found) => (found === null ? '' : `${found.size}-${found.mtimeMs}`))
     return [...files, ...(this.#reading.includeDeleted === true ? ['deleted'] : [])].join()

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inRepository } from '../../scripts/kit/program.js'
@@ -6,6 +6,8 @@ import { Database } from '../../scripts/kit/sqlite.js'
 import { anEmail } from '../support/archived-emails.js'
 import { fieldSchema, olderFieldSchema } from '../support/field-database.js'
 import { writeForeignArchive } from '../support/mail-archive-files.js'
+import { message } from '../support/mail-files.js'
+import { mboxOf } from '../support/mail-letters.js'
 import { shellAccount } from '../support/shell-account.js'
 
 const page = readFileSync(inRepository('docs/coming-from.md'), 'utf8')
@@ -35,7 +37,7 @@ const scriptWith = (command: string) => scripts.find((script) => script.includes
 
 describe('docs/coming-from.md', () => {
   it('has commands for each thing that it says can be done', () => {
-    expect(scripts).toHaveLength(6)
+    expect(scripts).toHaveLength(7)
   })
 
   it.each([
@@ -80,6 +82,21 @@ describe('docs/coming-from.md', () => {
     expect(await run(scriptWith('jobworkflow mail index'))).toMatchObject({ stdout: '1 messages indexed.\n', code: 0 })
     expect(readFileSync(archive).equals(before)).toBe(true)
     expect(readdirSync(dirname(archive))).toEqual(['mail.sqlite3', 'mail.sqlite3.index'])
+  })
+
+  it('has old and new mail in one archive, and what both hold once (first-docs)', async () => {
+    const { run, archive } = account()
+    const [shared, newer] = [1, 2].map((n) => message(n).toString())
+    const old = { address: 'you@example.com', mailbox: '[Gmail]/All Mail', messageId: '<m1@a.example>' }
+    copyFileSync(writeForeignArchive([anEmail({ ...old, id: 1, raw: Buffer.from(shared ?? '') })]), archive)
+    const takeout = join(dirname(dirname(archive)), 'Takeout', 'Mail', 'All mail.mbox')
+    mkdirSync(dirname(takeout), { recursive: true })
+    writeFileSync(takeout, mboxOf([shared, newer].map((text) => Buffer.from(`X-Gmail-Labels: Inbox\n${text}`))))
+    const { stdout, stderr, code } = await run(scriptWith('jobworkflow mail import ~/Takeout'))
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
+    expect(stdout).toMatch(
+      /^1 imported, 0 already present, 0 skipped\.\n1 imported, 1 updated, 0 already present, 0 skipped\./,
+    )
   })
 
   it('tells what came of the jobs of the one from the mail of the other (first-docs)', async () => {

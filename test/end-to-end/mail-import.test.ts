@@ -76,7 +76,9 @@ describe('jobworkflow mail import (mail-import)', () => {
     const { cwd } = mailFiles({ 'in.mbox': mboxOf([message(1)]) })
     const ended = await jobworkflow(['mail', 'import', 'in.mbox', '--database', foreign.path], { cwd })
     expect(ended.code).toBe(4)
-    expect(ended.stderr).toMatch(/was not made by `jobworkflow mail import`; import into another file\.\n$/)
+    expect(ended.stderr).toMatch(
+      /was not made by `jobworkflow mail import`; import into another file\. An archive of NittyMail can be imported there, too\.\n$/,
+    )
     expect(foreign.fingerprint()).toEqual(before)
   })
 

@@ -36,7 +36,7 @@ const storageWords: Words<StorageFacts, { readonly goesOn: string } | { readonly
     goesOn: `. \`${commandOn(store, 'doctor --deep', file)}\` shows all of them, and how they are removed.`,
   }),
   'archive-foreign': ({ file }) => ({
-    instead: `Database ${file} was not made by \`jobworkflow mail import\`; import into another file.`,
+    instead: `Database ${file} was not made by \`jobworkflow mail import\`; import into another file. An archive of NittyMail can be imported there, too.`,
   }),
   'schema-outdated': ({ store }) => ({ goesOn: `; run ${schemaMigration(store)}.` }),
   'schema-newer': () => ({ goesOn: ', which cannot be taken back; update jobworkflow to use it.' }),

@@ -5,7 +5,7 @@ import type { MailSource } from './ports/mail-source.js'
 import type { MailStore } from './ports/mail-store.js'
 import type { MessageParser } from './ports/message-parser.js'
 import { prepareStore } from './prepare-store.js'
-import { type ReadGroup, readInGroups } from './read-source.js'
+import { type BatchBounds, type ReadGroup, readInGroups } from './read-source.js'
 
 export interface ImportRequest {
   readonly sources: Iterable<MailSource> | AsyncIterable<MailSource>
@@ -15,12 +15,6 @@ export interface ImportRequest {
   readonly onPreparing?: (progress: Progress) => void
   /** Stops reading; what was read is kept. */
   readonly signal?: AbortSignal
-}
-
-/** What is stored in one transaction, at most. */
-export interface BatchBounds {
-  readonly messages: number
-  readonly bytes: number
 }
 
 export interface ImportParts {
@@ -73,7 +67,8 @@ export class ImportMail {
     const groups = readInGroups(parts, source, { after, files, isRevisit }, signal)
     let isWhole = true
     for await (const group of groups) {
-      isWhole &&= !group.isCut
+      // what gave nothing says so each time
+      isWhole &&= !group.isCut && !group.problems.some(({ isWholeFile }) => isWholeFile === true)
       after = await this.#add(source, { after, isRevisit }, group, tally)
       onProgress()
     }

@@ -1,10 +1,15 @@
 import type { MailProblem, RawMessage, SeenFile } from '../../domain/mail/raw-message.js'
 import { AppError } from '../../domain/shared/app-error.js'
-import type { BatchBounds } from './import-mail.js'
 import type { SkippedItem } from './import-tally.js'
 import type { ChangedFile, MailSource, MailSourceItem, NewMessage, SourceStart } from './ports/mail-source.js'
 import type { KnownMessage, MailStore, Recognised } from './ports/mail-store.js'
 import type { MessageParser } from './ports/message-parser.js'
+
+/** What is stored in one transaction, at most. */
+export interface BatchBounds {
+  readonly messages: number
+  readonly bytes: number
+}
 
 export interface ReadingParts {
   readonly store: MailStore
@@ -107,6 +112,7 @@ async function* recogniseItems(
   const { isRevisit } = start
   const request = { source: source.key, isAnew: start.after === null, isRevisit }
   let waiting: MailSourceItem[] = []
+  const gone: readonly string[] = []
   let bytes = 0
   const take = async () => {
     const messages = waiting.flatMap((item) => ('raw' in item ? [item.raw] : []))

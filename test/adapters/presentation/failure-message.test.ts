@@ -30,7 +30,7 @@ const failures: readonly (readonly [code: ErrorCode, message: string, problem: S
     'DB_ERROR',
     'Database mail.db was not made by an import of mail; import into another file.',
     { problem: 'archive-foreign', file: 'mail.db' },
-    'Database mail.db was not made by `jobworkflow mail import`; import into another file.',
+    'Database mail.db was not made by `jobworkflow mail import`; import into another file. An archive of NittyMail can be imported there, too.',
   ],
   [
     'QUERY_REJECTED',

@@ -16,9 +16,9 @@ export function mailImportCommand(parts: CommandParts): Command {
     .summary('read mail files into the archive')
     .description(
       'Reads mail into the archive: mbox files (Google Takeout too), Maildirs, folders of .eml or .emlx files, MH folders, ' +
-        "Thunderbird profiles and Apple Mail's exports, also packed as .zip, .tgz, .tar or .gz. Run again, it adds what is " +
-        'new and reads nothing twice that is as it was; stopped, it goes on where it was. Ends with 1 when a file that begins ' +
-        'as an mbox gave no message, or ends in the middle of one.',
+        "Thunderbird profiles and Apple Mail's exports, also packed as .zip, .tgz, .tar or .gz, and archives of NittyMail. " +
+        'Run again, it adds what is new and reads nothing twice that is as it was; stopped, it goes on where it was. Ends ' +
+        'with 1 when a file that begins as an mbox gave no message, or ends in the middle of one.',
     )
     .argument('[path...]', 'files and folders of mail, packed or not')
     .addOption(new Option('--include-deleted', 'read what was marked as deleted in its mail program, too'))

@@ -1,6 +1,7 @@
 import { type ByteSource, ByteWindow } from './byte-source.js'
 import type { FileKind, FileNature, MailFile } from './mail-file.js'
 import { findSeparator, minWindowBytes } from './mbox-separator.js'
+import { otherFormat } from './other-formats.js'
 
 /** How much of a file's beginning tells what it is. */
 export const sniffedBytes = 8 * 1024
@@ -41,6 +42,8 @@ export async function natureOf(
 ): Promise<FileNature> {
   const start = text.replace(/^\xef\xbb\xbf/, '')
   const kind = kindByName(name) ?? (await kindByStart(name, start, countSeparators))
+  const problem = kind === 'other' || kind === 'mbox' ? otherFormat(name, text) : null
+  if (problem !== null) return { kind: 'foreign', isTakeout: false, problem }
   return { kind, isTakeout: kind === 'mbox' && takeoutStart.test(start) }
 }
 
@@ -49,7 +52,6 @@ function kindByName(name: string): FileKind | null {
   if (/\.eml$/i.test(name)) return 'message'
   if (/\.emlx$/i.test(name)) return 'emlx'
   if (/\.mbo?x$/i.test(name)) return 'mbox'
-  if (/\.(?:pst|ost|msg|olm)$/i.test(name)) return 'outlook'
   return ownFiles.test(name) ? 'index' : null
 }
 

@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { AppError } from '../../../domain/shared/app-error.js'
+import type { MessageArchive, OpenArchive } from './archive-reader.js'
 import { refuseEndless } from './byte-source.js'
 import { classifyFile, isPackedName } from './classify-file.js'
 import { DiskFile, DiskFolder } from './disk-files.js'
@@ -25,11 +26,14 @@ export type DetectedSource = {
 } & (
   | { readonly kind: 'mbox' | 'eml'; readonly file: MailFile }
   | { readonly kind: 'maildir' | 'eml-folder'; readonly folder: MailFolder }
+  | { readonly kind: 'archive'; readonly archive: MessageArchive }
   | { readonly kind: 'unreadable'; readonly problem: string }
 )
 
 /** Where a search stands. */
 interface Place {
+  /** What opens a database; null where none are read. */
+  readonly openArchive: OpenArchive | null
   /** From the path that was given. */
   readonly names: readonly string[]
   /** The packed file that all lies in, if it does. */
@@ -40,7 +44,8 @@ interface Place {
 interface Found {
   readonly sources: DetectedSource[]
   holdsMail: boolean
-  holdsOutlook: boolean
+  /** What helps with the files that are in other formats. */
+  readonly foreign: Set<string>
 }
 
 const messageKinds: readonly FileKind[] = ['message', 'separated', 'emlx']
@@ -51,22 +56,26 @@ const maxDepth = 64
 /**
  * What is at `path`, by name: one source for a file or a plain folder, more for a tree of Maildirs (also Maildir++, whose
  * folders start with a dot), for a folder that holds mbox files, and for a packed file. Files and folders that cannot be
- * read are sources too, and report it when read. Links to folders are not followed.
+ * read are sources too, and report it when read. Links to folders are not followed. A database is a source where it is
+ * named itself and `openArchive` takes it.
  * Throws NOT_FOUND when nothing is there, VALIDATION_ERROR when it is no mail. Source: mail-files.
  */
-export async function detectMailSources(path: string): Promise<readonly DetectedSource[]> {
+export async function detectMailSources(
+  path: string,
+  openArchive: OpenArchive | null = null,
+): Promise<readonly DetectedSource[]> {
   const given = resolve(path)
   const root = asSpelledOnDisk(given)
-  const sources = await search(root, path)
+  const sources = await search(root, path, openArchive)
   if (root === given) return sources
-  const former = await search(given, path)
+  const former = await search(given, path, openArchive)
   return sources.map((source, index) => ({ ...source, formerMailbox: former[index]?.mailbox }))
 }
 
-async function search(root: string, path: string): Promise<readonly DetectedSource[]> {
+async function search(root: string, path: string, openArchive: OpenArchive | null): Promise<readonly DetectedSource[]> {
   const stats = await statOf(root, path)
-  const found: Found = { sources: [], holdsMail: false, holdsOutlook: false }
-  const place: Place = { names: [basename(root).normalize('NFC') || 'mail'], packedIn: null, depth: 0 }
+  const found: Found = { sources: [], holdsMail: false, foreign: new Set() }
+  const place: Place = { names: [basename(root).normalize('NFC') || 'mail'], packedIn: null, depth: 0, openArchive }
   if (stats.isDirectory())
     await searchFolder(DiskFolder.at(root), { ...place, names: place.names.map(folderPart) }, found)
   else await searchGivenFile(DiskFile.at(root), place, found)
@@ -74,13 +83,13 @@ async function search(root: string, path: string): Promise<readonly DetectedSour
   throw new AppError('VALIDATION_ERROR', `${basename(path)} holds no mail that can be read: ${whyNot(found)}.`)
 }
 
-function whyNot({ sources, holdsOutlook }: Found): string {
+function whyNot({ sources, foreign }: Found): string {
   const problem = sources
     .map((source) => (source.kind === 'unreadable' ? source.problem : null))
     .find((text) => text !== null)
   if (problem !== undefined) return problem ?? ''
-  return holdsOutlook
-    ? `it is ${problems.outlook}`
+  return foreign.size > 0
+    ? [...foreign].map((what) => `it is ${what}`).join('; ')
     : 'no mbox, no Maildir, no .eml file, nor a packed file with one of them'
 }
 
@@ -100,13 +109,15 @@ async function statOf(root: string, given: string): Promise<Stats> {
 
 /** A file alone is its own mailbox, and what begins as an mbox is one, so that nothing found in it is told. */
 async function searchGivenFile(file: DiskFile, place: Place, found: Found): Promise<void> {
+  const archive = await place.openArchive?.(file.key)
+  if (archive) return add(found, { kind: 'archive', key: file.key, mailbox: file.name, diskPath: file.key, archive })
   if (isPackedName(file.name)) return searchPacked(file, { ...place, names: [] }, found)
   const nature = await classifyFile(file)
   const { isTakeout } = nature
   const kind = await kindAlone(file, nature)
   const mailbox = mailboxName(namesOnDisk(file.key, isTakeout), isTakeout)
   if (kind !== null) add(found, { key: file.key, mailbox, diskPath: file.key, file, kind })
-  found.holdsOutlook ||= nature.kind === 'outlook'
+  if (nature.problem !== undefined) found.foreign.add(nature.problem)
 }
 
 /** What a file is as a source of its own; null for what is no mail. */
@@ -140,7 +151,7 @@ async function searchFolder(folder: MailFolder, place: Place, found: Found): Pro
   for (const child of listing.folders) {
     const name = await subfolderName(child, isMaildir)
     if (name !== null)
-      await searchFolder(child, { packedIn, names: [...names, ...name], depth: place.depth + 1 }, found)
+      await searchFolder(child, { ...place, names: [...names, ...name], depth: place.depth + 1 }, found)
   }
 }
 
@@ -159,11 +170,11 @@ async function searchFiles(
       await searchPacked(file, place, found)
       continue
     }
-    const { kind, isTakeout } = await classifyFile(file)
+    const { kind, isTakeout, problem } = await classifyFile(file)
+    if (problem !== undefined) found.foreign.add(problem)
     if (kind === 'mbox') addMbox(folder, file, isTakeout, place, found)
     else if (looseKinds.includes(kind)) loose.add(kind)
   }
-  found.holdsOutlook ||= loose.has('outlook')
   const holdsMessages = messageKinds.some((kind) => loose.has(kind))
   found.holdsMail ||= holdsMessages
   // a Maildir's own files are no mail, and nobody misses them
@@ -186,7 +197,7 @@ async function searchPacked(file: MailFile, place: Place, found: Found): Promise
   const diskPath = file.diskPath ?? file.key
   try {
     const unpacked = await openPacked(String(file.target?.() ?? diskPath), file.name)
-    const inside: Place = { packedIn: diskPath, names: [], depth: 0 }
+    const inside: Place = { ...place, packedIn: diskPath, names: [], depth: 0 }
     if (unpacked.folder !== undefined) {
       await searchFolder(unpacked.folder, inside, found)
       if (unpacked.folder.failure !== undefined) throw unpacked.folder.failure
@@ -212,7 +223,7 @@ async function searchUnpackedFile(
   const kind = await kindAlone(file, nature)
   const common = { key: file.key, mailbox: mailboxName([...place.names, file.name], nature.isTakeout), diskPath }
   if (kind !== null) add(found, { ...common, file, kind })
-  else found.sources.push({ ...common, kind: 'unreadable', problem: problems.noMessage })
+  else found.sources.push({ ...common, kind: 'unreadable', problem: nature.problem ?? problems.noMessage })
 }
 
 function add(found: Found, source: DetectedSource): void {

@@ -10,14 +10,16 @@ export type FileKind =
   | 'mbox'
   /** Written by a program for itself beside its mail, or empty. */
   | 'index'
-  /** A format of Outlook, which other programs convert. */
-  | 'outlook'
+  /** Mail in a format that other programs convert or unpack. */
+  | 'foreign'
   | 'hidden'
   | 'other'
 
 /** What is known of a file before it is read. */
 export interface FileNature {
   readonly kind: FileKind
+  /** Of a foreign file: what it is, and what helps. */
+  readonly problem?: string
   /** An mbox of Google Takeout. */
   readonly isTakeout: boolean
   /** Of an mbox: the seconds that are no dates of messages, where the whole file was looked at already. */

@@ -17,7 +17,6 @@ export const problems = {
   deleted: markedDeleted,
   noMessageInMbox: 'an mbox in which no message was found',
   linkOut: 'a link that leads out of its folder',
-  outlook: 'of Outlook: convert .pst and .ost with readpst, .msg with msgconvert, and import what they write',
   cut: 'ends in the middle of a message, which is not imported',
   packedBadly: 'damaged, or packed in a way that cannot be read',
   packedTooMuch: 'unpacks to far more than mail does',

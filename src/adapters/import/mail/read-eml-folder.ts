@@ -2,7 +2,7 @@ import type { KnownFile } from '../../../application/mail/ports/mail-source.js'
 import type { MailEntry, SeenFile } from '../../../domain/mail/raw-message.js'
 import { classifyFile, isPackedName } from './classify-file.js'
 import { FolderLook, type FolderNews } from './folder-look.js'
-import type { FileKind, MailFile, MailFolder } from './mail-file.js'
+import type { FileKind, FileNature, MailFile, MailFolder } from './mail-file.js'
 import { problems, reasonOf } from './problems.js'
 import { readMessageFile } from './read-message-file.js'
 
@@ -16,7 +16,7 @@ export interface FolderOptions {
 }
 
 /** Kinds of files of which each is one entry. */
-export const looseKinds: readonly FileKind[] = ['message', 'separated', 'emlx', 'outlook', 'other']
+export const looseKinds: readonly FileKind[] = ['message', 'separated', 'emlx', 'foreign', 'other']
 
 /**
  * The messages of one folder of `.eml` files, by id. Files of another kind are told by their start; mbox files and packed
@@ -51,9 +51,9 @@ export async function* readEmlFolder(
       yield known
       continue
     }
-    const { kind } = await classifyFile(file)
-    if (looseKinds.includes(kind))
-      yield await readLoose(file, kind, mailbox, { ...options, ...look.kept({ name, stamp }) })
+    const nature = await classifyFile(file)
+    if (looseKinds.includes(nature.kind))
+      yield await readLoose(file, nature, mailbox, { ...options, ...look.kept({ name, stamp }) })
   }
   yield* look.end()
 }
@@ -71,12 +71,11 @@ export async function* readEmlFile(
 
 async function readLoose(
   file: MailFile,
-  kind: FileKind,
+  { kind, problem = problems.noMessage }: FileNature,
   mailbox: string,
   { includeDeleted = false, seen }: FolderOptions & { readonly seen?: SeenFile },
 ): Promise<MailEntry> {
-  if (kind === 'other' || kind === 'outlook') {
-    const problem = kind === 'outlook' ? problems.outlook : problems.noMessage
+  if (kind === 'other' || kind === 'foreign') {
     return { mailbox, position: file.id, problem, file: `${mailbox}/${file.name}` }
   }
   // so MH marks what is to go

@@ -7,7 +7,8 @@ import { readMaildir } from './read-maildir.js'
 import { readMbox } from './split-mbox.js'
 
 /**
- * The messages of `source` in their order, one at a time, and problem entries for what cannot be read. Throws nothing.
+ * The messages of `source` in their order, one at a time, and problem entries for what cannot be read. Throws nothing,
+ * but what a `MessageArchive` throws.
  */
 export function readMailSource(
   source: DetectedSource,
@@ -22,6 +23,8 @@ export function readMailSource(
       return readMaildir(source.folder, source.mailbox, options)
     case 'eml-folder':
       return readEmlFolder(source.folder, source.mailbox, options)
+    case 'archive':
+      return source.archive.entries(options.after ?? null)
     case 'unreadable':
       return oneProblem(source.mailbox, source.problem)
   }

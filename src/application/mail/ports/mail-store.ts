@@ -27,7 +27,7 @@ export interface RecogniseRequest {
   readonly isAnew: boolean
   /** As in `MailBatch`. */
   readonly isRevisit?: boolean
-  /** As in `MailBatch`, to be heeded from now on. */
+  /** Files of the source that are no longer there: what they were may be among the messages, now and later. */
   readonly gone?: readonly string[]
   readonly messages: readonly RawMessage[]
 }

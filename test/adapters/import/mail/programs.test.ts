@@ -108,16 +108,46 @@ describe('what mail programs keep (mail-files)', () => {
     expect(await skipped('Mail')).toHaveLength(1)
   })
 
-  it.each(['Outlook.pst', 'old.ost', 'one.msg'])('%s gets a sentence that says what converts it', async (name) => {
-    put(name, '!BDN')
-    put(`box/${name}`, '!BDN')
-    const message = expect.stringMatching(
-      /holds no mail that can be read: it is of Outlook: convert .*readpst.*msgconvert/,
-    )
+  const bytes = (text: string) => Buffer.from(text, 'latin1')
+
+  it.each([
+    ['Outlook.pst', '!BDN', 'a data file of Outlook: convert it with readpst'],
+    ['old.OST', '!BDN', 'a data file of Outlook: convert it with readpst'],
+    ['backup', '!BDN', 'a data file of Outlook: convert it with readpst'],
+    ['one.msg', '\xd0\xcf\x11\xe0', 'a message saved by Outlook: convert it with msgconvert'],
+    ['Mac.olm', 'PK\x03\x04', 'an archive of Outlook for Mac: convert it with olm-convert'],
+    ['Inbox.dbx', '\xcf\xad\x12\xfe', 'of Outlook Express: convert its folder with undbx'],
+    ['mail.nsf', '\x1a\x00\x00\x04\x00\x00', 'a database of Notes: let Notes save'],
+    ['a.mbox.bz2', 'BZh91AY', 'packed with bzip2: unpack it with bunzip2'],
+    ['a.tar.bz2', 'BZh91AY', 'packed with bzip2: unpack it with bunzip2'],
+    ['lies.mbox', 'BZh91AY', 'packed with bzip2: unpack it with bunzip2'],
+    ['a.mbox.xz', '\xfd7zXZ\0', 'packed with xz: unpack it with unxz'],
+    ['a.mbox.zst', '\x28\xb5\x2f\xfd', 'packed with zstd: unpack it with unzstd'],
+    ['a.7z', '7z\xbc\xaf\x27\x1c', 'packed with 7-Zip: unpack it with 7z x'],
+    ['a.sqlite3', 'SQLite format 3\0', 'a database: name it itself where it is an archive of messages'],
+    ['a.rar', 'Rar!\x1a\x07', 'packed with RAR: unpack it with unrar x'],
+  ])('%s gets a sentence that says what makes mail of it', async (name, start, sentence) => {
+    put(name, bytes(start))
+    put(`box/${name}`, bytes(start))
+    const message = expect.stringContaining(`holds no mail that can be read: it is ${sentence}`)
     for (const path of [name, 'box'])
       await expect(readAll(path)).rejects.toMatchObject({ code: 'VALIDATION_ERROR', message })
     put('box/a.eml', mail('a'))
-    expect(await skipped('box')).toEqual([expect.stringMatching(new RegExp(`^box/${name}: of Outlook: convert`))])
+    expect(await skipped('box')).toEqual([expect.stringContaining(`box/${name}: ${sentence}`)])
+  })
+
+  it('names each of the formats that a folder holds', async () => {
+    put('box/old.pst', '!BDN')
+    put('box/2019/a.mbox.bz2', 'BZh91AY')
+    const message = expect.stringMatching(/it is a data file of Outlook: .*; it is packed with bzip2: /)
+    await expect(readAll('box')).rejects.toMatchObject({ message })
+  })
+
+  it('goes by what a file holds, whatever its name says: a message that is called .msg, an mbox that is called .mbs', async () => {
+    put('saved/one.msg', mail('a'))
+    put('Opera.mbs', mbox('b', 'c'))
+    expect(await shown('saved')).toEqual(['saved: a'])
+    expect(await shown('Opera.mbs')).toEqual(['Opera.mbs: b', 'Opera.mbs: c'])
   })
 })
 

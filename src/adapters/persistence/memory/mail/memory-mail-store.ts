@@ -64,6 +64,8 @@ export class MemoryMailStore implements MailStore, StoredMail {
   #taken = new Set<Stored>()
   /** The source of which something was added since its reading began. */
   #begun: string | null = null
+  /** Ids of copies whose files are gone: others may be them. */
+  #released = new Set<number>()
   #forest = new ThreadForest()
   #lastReading = 0
   #rereadUpTo = 0
@@ -88,6 +90,7 @@ export class MemoryMailStore implements MailStore, StoredMail {
   async reading(source: string): Promise<Reading | null> {
     this.#taken = new Set()
     this.#begun = null
+    this.#released = new Set()
     const reading = this.#readings.get(source)
     if (reading === undefined) return null
     const { position, isFinished, messages } = reading
@@ -99,9 +102,8 @@ export class MemoryMailStore implements MailStore, StoredMail {
   }
 
   async recognise({ source, isAnew, isRevisit = false, gone = [], messages }: RecogniseRequest) {
-    const released = this.#readings.get(source)
-    if (released !== undefined) for (const name of gone) this.#release(released, name)
     const reading = isAnew && this.#begun !== source ? 0 : (this.#readings.get(source)?.id ?? 0)
+    for (const name of gone) this.#released.add(this.#readings.get(source)?.files.get(name)?.emailId ?? 0)
     return messages.map((message): Recognised => {
       const shown = shownOf(message, message.told?.labels)
       const copy = this.#chooseCopy(shown, reading)
@@ -204,6 +206,7 @@ export class MemoryMailStore implements MailStore, StoredMail {
     if (copy === undefined) throw new AppError('DB_ERROR', 'The archive takes in the same source from another import.')
     copy.reading = reading.id
     this.#taken.delete(copy)
+    this.#released.delete(emailId)
     if (message.file !== undefined) reading.files.set(message.file.name, { stamp: message.file.stamp, emailId })
     if (!isUpdate) return 'present'
     this.#retell(emailId, message.told?.labels ?? null)
@@ -246,7 +249,8 @@ export class MemoryMailStore implements MailStore, StoredMail {
   /** One that this reading has not shown yet: that with these bytes, else one that had them, else the first. */
   #chooseCopy({ identity, digest }: Shown, reading: number): Stored | undefined {
     const copies = this.#copies.get(identity) ?? []
-    const unclaimed = copies.filter((copy) => copy.reading !== reading && !this.#taken.has(copy))
+    const isShown = (copy: Stored) => copy.reading === reading && !this.#released.has(this.#stored.indexOf(copy) + 1)
+    const unclaimed = copies.filter((copy) => !isShown(copy) && !this.#taken.has(copy))
     const exact = unclaimed.find((copy) => copy.digest === digest)
     return exact ?? unclaimed.find((copy) => copy.shown.has(digest)) ?? unclaimed[0]
   }

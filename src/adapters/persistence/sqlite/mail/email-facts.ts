@@ -77,6 +77,16 @@ export function writeFacts(
   })
 }
 
+const setSent = statement<{ emailId: number; isSent: number }>(
+  sql`update ${emailFacts} set ${sql.identifier(emailFacts.isSent.name)} = ${sql.placeholder('isSent')}
+    where ${emailFacts.emailId} = ${sql.placeholder('emailId')}`,
+)
+
+/** Its place or its labels are others now: they tell whether its owner sent it. */
+export function noteSent(connection: Connection, { emailId, ...place }: FactsPlace): void {
+  connection.run(setSent, { emailId, isSent: Number(isSentMail(place)) })
+}
+
 type Rest = Omit<MessageFacts, 'received' | 'sent' | 'ending'> & {
   readonly received: Omit<MessageFacts['received'], 'kind'>
   readonly sent: Omit<Judgement<SentKind>, 'kind'> | null

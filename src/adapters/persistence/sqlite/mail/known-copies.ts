@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import { basename } from 'node:path/posix'
 import { sql } from 'drizzle-orm'
 import { type RowOf, selection } from '../../kit/selection.js'
 import type { Connection } from '../kit/connection.js'
-import type { MessageNames } from './message-names.js'
+import { type MessageNames, takeoutMailbox } from './message-names.js'
+import { findAt } from './message-places.js'
 import { emails, importedEmails, replacedEmails } from './tables.js'
+import { asShown, nothingTold, readTold, retold } from './told.js'
 
 /** A message that is shown, and what is asked about it. */
 export interface ShownMessage {
@@ -41,6 +42,11 @@ const copiesAfter = copy.select<{ identity: Buffer; after: number }>(
     where ${importedEmails.identity} = ${sql.placeholder('identity')} and ${importedEmails.emailId} > ${sql.placeholder('after')}
     order by ${importedEmails.emailId} limit ${sql.raw(String(maxCopiesAtOnce))}`,
 )
+const copyOf = copy
+  .with({ identity: importedEmails.identity })
+  .select<{ emailId: number }>(
+    sql`from ${importedEmails} where ${importedEmails.emailId} = ${sql.placeholder('emailId')}`,
+  )
 const unplacedCopies = copy
   .with({ hasGmailThread: [sql`${importedEmails.gmailThreadId} is not null`, Boolean], mailbox: emails.mailbox })
   .select<{ identity: Buffer; readingId: number }>(
@@ -60,10 +66,10 @@ const noReading = -1
 export class KnownCopies {
   readonly #connection: Connection
   #readingId: number
+  /** Copies that this reading has shown as files that are gone: others may be them. */
+  readonly #released = new Set<number>()
   /** Copies that were found, and are not claimed yet: reading is ahead of writing. */
   readonly #taken = new Set<number>()
-  /** Copies that this reading has shown in files that are no longer there. */
-  readonly #released = new Set<number>()
   /** By identity, up to which id this reading has shown every copy: thousands of copies are not looked at each time. */
   readonly #shownUpTo = new Map<string, number>()
 
@@ -80,11 +86,15 @@ export class KnownCopies {
   /** A copy that this reading has not shown yet: that with these bytes, else one that had them, else the first. */
   find(message: ShownMessage): KnownCopy | null {
     const { names, mailbox } = message
-    const copies = this.#unshown(names.identity)
+    const copies = this.#standing(message) ?? this.#first([names.identity, ...names.alternatives()])
     const isUnplaced = copies.length === 0
     const chosen = this.#choose(isUnplaced ? this.#unplaced(names, mailbox) : copies, names.digest)
     if (chosen === undefined) return null
     return { emailId: chosen.emailId, isUnplaced, ...this.#compare(chosen, message) }
+  }
+
+  release(emailIds: readonly number[]): void {
+    for (const emailId of emailIds) this.#released.add(emailId)
   }
 
   /** Nobody else gets it until it is claimed. */
@@ -98,11 +108,6 @@ export class KnownCopies {
     this.#released.delete(emailId)
   }
 
-  /** Any message may be it, though this reading has claimed it. */
-  release(emailId: number | null): void {
-    if (emailId !== null) this.#released.add(emailId)
-  }
-
   #choose(copies: readonly Copy[], digest: Buffer): Copy | undefined {
     const same = copies.find((each) => each.digest.equals(digest))
     if (same !== undefined || copies.length < 2) return same ?? copies[0]
@@ -113,7 +118,7 @@ export class KnownCopies {
     const { digest, toldLabels, emailId } = copy
     const isHere = digest.equals(names.digest)
     const isElsewhere = !isHere && digest.equals(names.digestIn(copy.mailbox ?? ''))
-    const says = told ?? toldLabels
+    const says = retold(toldLabels, told)
     const isSaid = (says ?? nothingTold) === (toldLabels ?? nothingTold)
     if (isHere && isSaid) return { difference: 'none', isElsewhere }
     // bytes that were replaced stay so; but a source that is read again is believed when it says something else now
@@ -124,6 +129,25 @@ export class KnownCopies {
 
   #hadBefore(emailId: number, digest: Buffer): boolean {
     return this.#connection.first(replaced, { emailId, digest }) !== null
+  }
+
+  /** The copy that stands where the message lies on its server; null where none does, or another message. */
+  #standing({ names, mailbox, told }: ShownMessage): readonly Copy[] | null {
+    const { place } = readTold(told)
+    const emailId = place === undefined ? null : findAt(this.#connection, { mailbox, ...place })
+    const stands = emailId === null ? null : this.#connection.first(copyOf, { emailId })
+    if (stands === null || !this.#isUnshown(stands)) return null
+    const identities = [names.identity, ...names.alternatives()]
+    return identities.some((each) => stands.identity?.equals(each)) ? [stands] : null
+  }
+
+  /** The copies of the first of these identities that has some. */
+  #first(identities: readonly Buffer[]): readonly Copy[] {
+    for (const identity of identities) {
+      const copies = this.#unshown(identity)
+      if (copies.length > 0) return copies
+    }
+    return []
   }
 
   #unshown(identity: Buffer): readonly Copy[] {
@@ -138,7 +162,8 @@ export class KnownCopies {
   }
 
   #isUnshown({ emailId, readingId }: Copy): boolean {
-    return (readingId !== this.#readingId || this.#released.has(emailId)) && !this.#taken.has(emailId)
+    const isShown = readingId === this.#readingId && !this.#released.has(emailId)
+    return !isShown && !this.#taken.has(emailId)
   }
 
   /** Those that an earlier version stored, if they may lie in the same mailbox. */
@@ -148,26 +173,11 @@ export class KnownCopies {
   }
 }
 
-/** What a source says of a message, in the form that is stored. */
-export function toldAsStored(labels: readonly string[]): string {
-  return JSON.stringify([...new Set(labels)].sort())
-}
-
-const nothingTold = toldAsStored([])
-
-/** A name for bytes and what was said of them: for the bytes alone where nothing was. */
-export function asShown(digest: Buffer, told: string | null): Buffer {
-  if (told === null || told === nothingTold) return digest
-  return createHash('sha256').update(digest).update(told).digest()
-}
-
 /** A Takeout is one mailbox now. Version 0.1.0 named it, and any other, by the way to the file from the path it was given. */
 function isSameMailbox(stored: string, hasGmailThread: boolean, mailbox: string): boolean {
   const isTakeout = hasGmailThread || stored.toLowerCase().includes('takeout')
   return (isTakeout && mailbox === takeoutMailbox) || folderOf(stored) === folderOf(mailbox)
 }
-
-const takeoutMailbox = 'All Mail'
 
 /** The last part of the name. Apple's exports are files called `mbox` in folders called `Work.mbox`. */
 function folderOf(mailbox: string): string {

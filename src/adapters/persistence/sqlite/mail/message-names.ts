@@ -1,6 +1,7 @@
 import { createHash, hash as hashOnce } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { stableBytes } from '../../../../domain/mail/header-block.js'
+import type { ToldOfMessage } from '../../../../domain/mail/raw-message.js'
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
 import { readCount } from '../../kit/stored-values.js'
@@ -16,11 +17,16 @@ export interface MessageNames {
   readonly identity: Buffer
   /** What `digest` would be in another mailbox. */
   digestIn(mailbox: string): Buffer
+  /** What it may be known by besides: under no account's name, and where Gmail's server names its folder otherwise. */
+  alternatives(): readonly Buffer[]
   /** The same as `identity` without the mailbox, which version 0.1.0 named otherwise: the identity of what that version stored. */
   unplaced(): Buffer
   /** What of its bytes stays. */
   readonly content: Buffer
 }
+
+/** The account of mail whose account nobody said. */
+export const noAccount = 'local'
 
 /** A message and where it lies. */
 export interface PlacedMessage {
@@ -30,6 +36,27 @@ export interface PlacedMessage {
   readonly address: string
 }
 
+export interface NamedMessage extends Omit<PlacedMessage, 'address'> {
+  readonly told?: ToldOfMessage
+}
+
+/** The names of a message that `address` imports. One whose place on its server is told is of the account there. */
+export function namesIn({ raw, mailbox, told }: NamedMessage, address: string): MessageNames {
+  if (told?.place === undefined) return namesOf({ raw, mailbox, address })
+  const names = namesOf({ raw, mailbox, address: told.place.address })
+  const folder = isAllMail(mailbox) ? takeoutMailbox : mailbox
+  const identity = identityOf(names.content, told.place.address, folder)
+  const others = [identityOf(names.content, noAccount, folder), ...(folder === mailbox ? [] : [names.identity])]
+  return { ...names, identity, alternatives: () => others }
+}
+
+/** A Takeout's mailbox; the server has it as a folder of Gmail's own. */
+export const takeoutMailbox = 'All Mail'
+
+// as it is called in English and Japanese; IMAP's UTF-7 stands in archives as servers say it
+const isAllMail = (mailbox: string) =>
+  /^\[(?:Gmail|Google Mail)\]\/(?:All Mail|すべてのメール|&MFkweTBmMG4w4TD8MOs-)$/.test(mailbox)
+
 export function namesOf({ raw, mailbox, address }: PlacedMessage): MessageNames {
   const hash = createHash('sha256').update(raw)
   const whole = hash.copy().digest()
@@ -37,9 +64,14 @@ export function namesOf({ raw, mailbox, address }: PlacedMessage): MessageNames 
   const content = pieces.length === 1 && pieces[0]?.length === raw.length ? whole : sha256(...pieces)
   const digestIn = (place: string) => hash.copy().update('\0').update(place).digest()
   const digest = digestIn(mailbox)
-  const placed = (place: string) => hashOnce('sha256', Buffer.concat([content, Buffer.from(place)]), 'buffer')
-  const identity = placed(`${address}\0${mailbox.normalize('NFC')}`)
-  return { digest, identity, digestIn, unplaced: () => placed(address), content }
+  const identity = identityOf(content, address, mailbox)
+  const unplaced = () => hashOnce('sha256', Buffer.concat([content, Buffer.from(address)]), 'buffer')
+  return { digest, identity, digestIn, alternatives: () => [], unplaced, content }
+}
+
+function identityOf(content: Buffer, address: string, mailbox: string): Buffer {
+  const place = `${address}\0${mailbox.normalize('NFC')}`
+  return hashOnce('sha256', Buffer.concat([content, Buffer.from(place)]), 'buffer')
 }
 
 function sha256(...pieces: readonly Uint8Array[]): Buffer {

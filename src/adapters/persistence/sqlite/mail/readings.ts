@@ -40,21 +40,17 @@ const filesOf = selection({
 }).select<{ source: string }>(
   sql`from ${importedFiles} where ${importedFiles.readingId} = (select ${importReadings.id} from ${importReadings} where ${isSource})`,
 )
-const isFile = sql`${importedFiles.readingId} = ${sql.placeholder('id')} and ${importedFiles.name} = ${sql.placeholder('name')}`
-const fileOf = selection({ emailId: importedFiles.emailId }).select<{ id: number; name: string }>(
-  sql`from ${importedFiles} where ${isFile}`,
+const emailOfFile = selection({ emailId: importedFiles.emailId }).select<{ source: string; name: string }>(
+  sql`from ${importedFiles} where ${importedFiles.name} = ${sql.placeholder('name')}
+    and ${importedFiles.readingId} = (select ${importReadings.id} from ${importReadings} where ${isSource})`,
 )
+const isFile = sql`${importedFiles.readingId} = ${sql.placeholder('id')} and ${importedFiles.name} = ${sql.placeholder('name')}`
 const releaseCopy = statement<{ id: number; name: string }>(
   sql`update ${importedEmails} set ${nameOf(importedEmails, 'readingId')} = 0
     where ${importedEmails.readingId} = ${sql.placeholder('id')}
       and ${importedEmails.emailId} = (select ${importedFiles.emailId} from ${importedFiles} where ${isFile})`,
 )
 const forgetFile = statement<{ id: number; name: string }>(sql`delete from ${importedFiles} where ${isFile}`)
-
-/** The message that a file was; null where it was left out. */
-export function messageIn(connection: Connection, readingId: number, name: string): number | null {
-  return connection.first(fileOf, { id: readingId, name })?.emailId ?? null
-}
 
 export function readReading(connection: Connection, source: string): StoredReading | null {
   return connection.first(reading, { source })
@@ -64,6 +60,11 @@ export function readFiles(connection: Connection, source: string): ReadonlyMap<s
   const files = new Map<string, KnownFile>()
   for (const { name, stamp, emailId } of connection.iterate(filesOf, { source })) files.set(name, { stamp, emailId })
   return files
+}
+
+/** The messages in these files of the source. */
+export function emailsOfFiles(connection: Connection, source: string, names: readonly string[]): readonly number[] {
+  return names.flatMap((name) => connection.first(emailOfFile, { source, name })?.emailId ?? [])
 }
 
 /** Saves the position of a reading that stands where the batch says; its id, or null where another import was faster. */

@@ -1,8 +1,9 @@
 import type { KnownMessage, Recognised } from '../../../../application/mail/ports/mail-store.js'
 import type { RawMessage } from '../../../../domain/mail/raw-message.js'
-import { KnownCopies, type KnownCopy, toldAsStored } from './known-copies.js'
-import { type MessageNames, namesOf } from './message-names.js'
-import { messageIn, readReading } from './readings.js'
+import { KnownCopies, type KnownCopy } from './known-copies.js'
+import { type MessageNames, type NamedMessage, namesIn } from './message-names.js'
+import { emailsOfFiles, readReading } from './readings.js'
+import { toldAsStored } from './told.js'
 import type { ImportSession } from './write-messages.js'
 
 /** What `recognise` promises of a message, and how it is kept. */
@@ -26,8 +27,8 @@ export class Recogniser {
   }
 
   recognise(message: RawMessage, isRevisit: boolean): RecognisedMessage | Exclude<Recognised, KnownMessage> {
-    const { mailbox, told: saying } = message
-    const told = saying === undefined ? null : toldAsStored(saying.labels)
+    const { mailbox } = message
+    const told = toldAsStored(message.told)
     const copy = this.copies.find({ names: this.names(message), mailbox, told, isRevisit })
     if (copy === null) return null
     if (copy.difference === 'bytes') return 'with-other-bytes'
@@ -35,18 +36,16 @@ export class Recogniser {
     return { emailId: copy.emailId, isUpdate: copy.difference === 'told', message, copy }
   }
 
-  /** Others may be the messages that these files were. */
-  release(names: readonly string[]): void {
-    const { connection } = this.#session
-    const reading = names.length === 0 ? null : readReading(connection, this.source)
-    if (reading !== null) for (const name of names) this.copies.release(messageIn(connection, reading.id, name))
+  /** Their files are gone: others may be the messages that they were. */
+  release(files: readonly string[]): void {
+    this.copies.release(emailsOfFiles(this.#session.connection, this.source, files))
   }
 
-  names({ raw, mailbox }: { readonly raw: Uint8Array; readonly mailbox: string }): MessageNames {
-    const known = this.#names.get(raw)
+  names(message: NamedMessage): MessageNames {
+    const known = this.#names.get(message.raw)
     if (known !== undefined) return known
-    const names = namesOf({ raw, mailbox, address: this.#session.address })
-    this.#names.set(raw, names)
+    const names = namesIn(message, this.#session.address)
+    this.#names.set(message.raw, names)
     return names
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { RereadMessage, RereadState, StoredMessage } from '../../../../application/mail/ports/stored-mail.js'
-import { threadLinks } from '../../../../domain/mail/threads.js'
 import { analysisVersion, indexTextOf } from '../../full-text/analyse.js'
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
@@ -9,12 +8,12 @@ import { assignments, type ValuesFor } from '../../kit/writing.js'
 import type { Connection } from '../kit/connection.js'
 import { allEqual } from '../kit/sqlite-writing.js'
 import { writeFacts } from './email-facts.js'
-import { contentOf, derivedKeys, fromDatetime } from './email-row.js'
+import { derivedKeys, fromDatetime } from './email-row.js'
 import { namesOf } from './message-names.js'
 import { indexEmail, indexNotes } from './search-index.js'
 import { emails, importedEmails } from './tables.js'
 import { encodeLinks } from './thread-links.js'
-import { type ImportSession, updateImported, withTold } from './write-messages.js'
+import { factsPlace, type ImportSession, linksOf, rowOf, updateImported } from './write-messages.js'
 
 // a batch is held in memory, parsed, and written in one transaction
 const maxMessages = 500
@@ -80,12 +79,12 @@ function rewrite({ connection, address }: ImportSession, { stored, message }: Re
   // an import has brought other bytes meanwhile, and has read them
   if (digest?.toString('hex') !== stored.digest) return false
   const { content } = namesOf({ raw, mailbox, address })
-  const links = threadLinks(message.email, content.toString('hex'))
+  const links = linksOf(message.email, toldLabels, content)
   const { gmailThreadId } = links
   connection.run(updateImported, { digest, gmailThreadId, links: encodeLinks(links), emailId: id })
   indexEmail(connection, id, message.indexText ?? indexTextOf(message.email))
-  writeFacts(connection, { emailId: id, mailbox, labels: message.email.labels }, message.facts)
-  const values = Object.assign(withTold(contentOf(message.email), toldLabels), { updatedAt: at, id })
+  writeFacts(connection, factsPlace(id, message.email, toldLabels), message.facts)
+  const values = Object.assign(rowOf(message.email, toldLabels), { updatedAt: at, id })
   return connection.run(rederive, values).changes === 1
 }
 

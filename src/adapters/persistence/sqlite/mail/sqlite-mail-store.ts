@@ -19,7 +19,7 @@ import { retryWhileBusy } from '../kit/retry-while-busy.js'
 import { isBusy } from '../kit/sqlite-errors.js'
 import { closeAfterImport, limitArchiveSize, openForImport } from './archive-file.js'
 import { maxMessageBytes, toDatetime } from './email-row.js'
-import { countUnnamed, nameBatch } from './message-names.js'
+import { countUnnamed, nameBatch, noAccount } from './message-names.js'
 import { completeReading, readFiles, readReading } from './readings.js'
 import { Recogniser } from './recogniser.js'
 import { completeReread, rereadState, rewriteMessages, storedAfter } from './reread-messages.js'
@@ -162,7 +162,7 @@ export class SqliteMailStore implements MailStore, StoredMail {
 
   #open(): ImportSession {
     const connection = openForImport(this.#file)
-    const { address = 'local', maxArchiveBytes } = this.#options
+    const { address = noAccount, maxArchiveBytes } = this.#options
     if (maxArchiveBytes !== undefined) limitArchiveSize(connection, maxArchiveBytes)
     return { connection, address, threads: new ThreadGuesses(connection) }
   }

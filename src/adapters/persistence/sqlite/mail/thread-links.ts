@@ -8,7 +8,7 @@ import type { Connection } from '../kit/connection.js'
 import { emails, importedEmails } from './tables.js'
 
 /** A number beyond 2^53, read as text: the driver would round it. */
-const readBigInt = (value: StoredValue) => (value === null ? null : BigInt(String(value)))
+export const readBigInt = (value: StoredValue) => (value === null ? null : BigInt(String(value)))
 
 const stored = selection({
   emailId: importedEmails.emailId,

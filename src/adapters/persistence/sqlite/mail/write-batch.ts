@@ -1,9 +1,9 @@
 import type { AddedCount, MailBatch } from '../../../../application/mail/ports/mail-store.js'
 import { databaseError } from '../kit/sqlite-errors.js'
-import { toldAsStored } from './known-copies.js'
 import { advance, releaseFiles } from './readings.js'
 import type { RecognisedMessage, Recogniser } from './recogniser.js'
 import { indexNotes } from './search-index.js'
+import { toldAsStored } from './told.js'
 import { type ImportSession, MessageWriter } from './write-messages.js'
 
 /** Under this name the archive notes that messages were added whose threads are a guess. */
@@ -48,7 +48,7 @@ export function writeBatch(
   }
   for (const { emailId, told, name, stamp } of changed) {
     writer.keepFile({ name, stamp }, emailId)
-    count[writer.retell(emailId, { told: toldAsStored(told.labels) }) ? 'updated' : 'present']++
+    count[writer.retell(emailId, { told: toldAsStored(told) }) ? 'updated' : 'present']++
   }
   for (const message of messages) count[writer.write(message)]++
   if (count.added + count.updated > 0) noteUnsettled(session)
@@ -61,7 +61,7 @@ function keepKnown(writer: MessageWriter, recogniser: Recogniser, known: Recogni
   if (file !== undefined) writer.keepFile(file, emailId)
   if (!isUpdate) return 'present'
   const place = copy.isElsewhere ? { digest: recogniser.names(message).digest, mailbox } : {}
-  writer.retell(emailId, { told: told === undefined ? null : toldAsStored(told.labels), ...place })
+  writer.retell(emailId, { told: toldAsStored(told), ...place })
   return 'updated'
 }
 

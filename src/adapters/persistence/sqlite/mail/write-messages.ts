@@ -2,21 +2,23 @@ import { sql } from 'drizzle-orm'
 import type { NewMessage } from '../../../../application/mail/ports/mail-source.js'
 import type { AddedCount } from '../../../../application/mail/ports/mail-store.js'
 import type { ParsedEmail } from '../../../../domain/mail/email.js'
-import { threadLinks } from '../../../../domain/mail/threads.js'
+import { type ThreadLinks, threadLinks } from '../../../../domain/mail/threads.js'
+import { defined } from '../../../kit/defined.js'
 import { indexTextOf } from '../../full-text/analyse.js'
 import { statement } from '../../kit/query.js'
 import { selection } from '../../kit/selection.js'
-import { readCount } from '../../kit/stored-values.js'
 import { assignments, columnList, insertInto, type ValuesFor } from '../../kit/writing.js'
 import type { Connection } from '../kit/connection.js'
 import { allEqual } from '../kit/sqlite-writing.js'
-import { writeFacts } from './email-facts.js'
-import { contentKeys, contentOf, newRowKeys, uidvalidity } from './email-row.js'
-import { asShown, type KnownCopies, toldAsStored } from './known-copies.js'
-import { type MessageNames, setIdentity } from './message-names.js'
+import { type FactsPlace, noteSent, writeFacts } from './email-facts.js'
+import { contentKeys, contentOf, newRowKeys } from './email-row.js'
+import type { KnownCopies } from './known-copies.js'
+import { type MessageNames, type NamedMessage, setIdentity } from './message-names.js'
+import { MessagePlaces } from './message-places.js'
 import { indexEmail } from './search-index.js'
 import { emails, importedEmails, importedFiles, replacedEmails } from './tables.js'
-import { encodeLinks, type ThreadGuesses } from './thread-links.js'
+import { encodeLinks, readBigInt, type ThreadGuesses } from './thread-links.js'
+import { asShown, readTold, relabelled, retold, toldAsStored, toldColumns } from './told.js'
 
 /** An archive that messages are written into, and what stays the same while it is open. */
 export interface ImportSession {
@@ -34,7 +36,7 @@ export interface ReadingAt {
   readonly isRevisit: boolean
   /** As `toDatetime` gives it. */
   readonly at: string
-  names(message: { readonly raw: Uint8Array; readonly mailbox: string }): MessageNames
+  names(message: NamedMessage): MessageNames
 }
 
 const id = sql.placeholder('id')
@@ -72,6 +74,9 @@ const keepReplaced = statement<{ emailId: number; digest: Buffer }>(
 const setTold = statement<ValuesFor<typeof importedEmails, 'digest' | 'toldLabels' | 'emailId'>>(
   sql`update ${importedEmails} set ${assignments(importedEmails, ['digest', 'toldLabels'])} where ${isImported}`,
 )
+const setThread = statement<ValuesFor<typeof importedEmails, 'gmailThreadId' | 'emailId'>>(
+  sql`update ${importedEmails} set ${assignments(importedEmails, ['gmailThreadId'])} where ${isImported}`,
+)
 const indexedKeys = ['subject', 'plainText', 'attachments'] as const
 const saysTheSame = statement<ValuesFor<typeof emails, 'id' | (typeof indexedKeys)[number]>>(
   sql`select 1 from ${emails} where ${isEmail} and ${allEqual(emails, indexedKeys)}`,
@@ -79,18 +84,17 @@ const saysTheSame = statement<ValuesFor<typeof emails, 'id' | (typeof indexedKey
 const updateContent = statement<ValuesFor<typeof emails, 'id' | 'updatedAt' | (typeof contentKeys)[number]>>(
   sql`update ${emails} set ${assignments(emails, [...contentKeys, 'updatedAt'])} where ${isEmail}`,
 )
-const placeOf = selection({ mailbox: emails.mailbox, labels: emails.labels }).select<{ id: number }>(
-  sql`from ${emails} where ${isEmail}`,
+const toldKeys = ['labels', 'gmailMessageId', 'internalDate', 'internalDateEpoch'] as const
+const toldOf = selection({
+  mailbox: emails.mailbox,
+  labels: emails.labels,
+  gmailMessageId: [sql`cast(${emails.gmailMessageId} as text)`, readBigInt],
+  internalDate: emails.internalDate,
+  internalDateEpoch: emails.internalDateEpoch,
+}).select<{ id: number }>(sql`from ${emails} where ${isEmail}`)
+const setToldColumns = statement<ValuesFor<typeof emails, 'id' | 'updatedAt' | (typeof toldKeys)[number]>>(
+  sql`update ${emails} set ${assignments(emails, [...toldKeys, 'updatedAt'])} where ${isEmail}`,
 )
-const move = statement<ValuesFor<typeof emails, 'id' | 'mailbox' | 'uid'>>(
-  sql`update ${emails} set ${assignments(emails, ['mailbox', 'uid'])} where ${isEmail}`,
-)
-const setLabels = statement<ValuesFor<typeof emails, 'id' | 'labels' | 'updatedAt'>>(
-  sql`update ${emails} set ${assignments(emails, ['labels', 'updatedAt'])} where ${isEmail}`,
-)
-const lastUid = selection({ uid: [sql`max(${emails.uid})`, readCount] }).select<
-  ValuesFor<typeof emails, 'address' | 'mailbox' | 'uidvalidity'>
->(sql`from ${emails} where ${allEqual(emails, ['address', 'mailbox', 'uidvalidity'])}`)
 const insertFile = statement<ValuesFor<typeof importedFiles, 'readingId' | 'name' | 'stamp' | 'emailId'>>(
   sql`insert or replace into ${importedFiles} (${columnList(importedFiles, ['readingId', 'name', 'stamp', 'emailId'])})
     values (${sql.placeholder('readingId')}, ${sql.placeholder('name')}, ${sql.placeholder('stamp')}, ${emailId})`,
@@ -109,19 +113,20 @@ export class MessageWriter {
   readonly #connection: Connection
   readonly #session: ImportSession
   readonly #reading: ReadingAt
-  readonly #lastUids = new Map<string, number>()
+  readonly #places: MessagePlaces
 
   constructor(session: ImportSession, reading: ReadingAt) {
     this.#connection = session.connection
     this.#session = session
     this.#reading = reading
+    this.#places = new MessagePlaces(session.connection, session.address)
   }
 
   /** Adds a message, or brings what is stored of it up to date. */
   write(message: NewMessage): keyof AddedCount {
     const { raw, mailbox } = message.email
-    const names = this.#reading.names({ raw, mailbox })
-    const told = message.told === undefined ? null : toldAsStored(message.told.labels)
+    const told = toldAsStored(message.told)
+    const names = this.#reading.names({ raw, mailbox, ...defined({ told: message.told }) })
     const copy = this.#reading.copies.find({ names, mailbox, told, isRevisit: this.#reading.isRevisit })
     if (copy === null) {
       this.#keepFile(message, this.#insert(message, names, told))
@@ -149,16 +154,20 @@ export class MessageWriter {
   retell(emailId: number, said: Partial<NowSaid>): boolean {
     const connection = this.#connection
     const known = connection.first(shownOf, { emailId })
-    const place = connection.first(placeOf, { id: emailId })
-    if (known === null || place === null) return false
-    const { digest = known.digest, mailbox = place.mailbox } = said
-    const told = said.told ?? known.toldLabels
+    const row = connection.first(toldOf, { id: emailId })
+    if (known === null || row === null) return false
+    const { digest = known.digest, mailbox = row.mailbox } = said
+    const told = retold(known.toldLabels, said.told ?? null)
     if (asShown(digest, told).equals(asShown(known.digest, known.toldLabels))) return false
     connection.run(keepReplaced, { emailId, digest: asShown(known.digest, known.toldLabels) })
     connection.run(setTold, { digest, toldLabels: told, emailId })
-    const labels = relabelled(place.labels, known.toldLabels, told)
-    connection.run(setLabels, { labels, updatedAt: this.#reading.at, id: emailId })
-    this.#move(emailId, mailbox)
+    const { gmailThreadId = null } = readTold(told)
+    if (gmailThreadId !== null) connection.run(setThread, { gmailThreadId, emailId })
+    const labels = relabelled(row.labels, known.toldLabels, told)
+    const { at: updatedAt } = this.#reading
+    connection.run(setToldColumns, { ...row, ...toldColumns(labels, told), updatedAt, id: emailId })
+    this.#places.settle(emailId, mailbox, told)
+    noteSent(connection, { emailId, mailbox, labels })
     return true
   }
 
@@ -174,76 +183,52 @@ export class MessageWriter {
 
   #insert({ email, indexText, facts }: NewMessage, names: MessageNames, told: string | null): number {
     const { digest, identity, content } = names
-    const { address, threads } = this.#session
     const { id: readingId, at } = this.#reading
-    const links = threadLinks(email, content.toString('hex'))
-    const { mailbox } = email
-    const stamps = { createdAt: at, updatedAt: at }
-    const place = {
-      address,
-      mailbox,
-      uidvalidity,
-      uid: this.#nextUid(mailbox),
-      threadId: threads.guess(links),
-      ...stamps,
-    }
-    const { lastId } = this.#connection.run(insertEmail, Object.assign(withTold(contentOf(email), told), place))
+    const links = linksOf(email, told, content)
+    const place = this.#places.placeFor(email.mailbox, told)
+    const threadId = this.#session.threads.guess(links)
+    const row = Object.assign(rowOf(email, told), place, { threadId, createdAt: at, updatedAt: at })
+    const { lastId } = this.#connection.run(insertEmail, row)
     const { gmailThreadId } = links
     const imported = { emailId: lastId, digest, readingId, gmailThreadId, links: encodeLinks(links), identity }
     this.#connection.run(insertImported, Object.assign(imported, { toldLabels: told }))
     indexEmail(this.#connection, lastId, indexText ?? indexTextOf(email))
-    if (facts !== undefined) writeFacts(this.#connection, { emailId: lastId, mailbox, labels: email.labels }, facts)
+    if (facts !== undefined) writeFacts(this.#connection, factsPlace(lastId, email, told), facts)
     return lastId
   }
 
-  #update(id: number, { email, indexText, facts }: NewMessage, names: MessageNames, told: string | null): void {
+  #update(id: number, { email, indexText, facts }: NewMessage, names: MessageNames, now: string | null): void {
     const connection = this.#connection
     const { digest, content } = names
     const known = connection.first(shownOf, { emailId: id })
-    const toldLabels = told ?? known?.toldLabels ?? null
-    const links = threadLinks(email, content.toString('hex'))
+    const told = retold(known?.toldLabels ?? null, now)
+    const links = linksOf(email, told, content)
     const { gmailThreadId } = links
     if (known !== null) connection.run(keepReplaced, { emailId: id, digest: asShown(known.digest, known.toldLabels) })
     connection.run(updateImported, { digest, gmailThreadId, links: encodeLinks(links), emailId: id })
-    connection.run(setTold, { digest, toldLabels, emailId: id })
-    this.#move(id, email.mailbox)
+    connection.run(setTold, { digest, toldLabels: told, emailId: id })
+    this.#places.settle(id, email.mailbox, told)
     // labels change often, and the index is the slow half
-    const values = Object.assign(withTold(contentOf(email), toldLabels), { updatedAt: this.#reading.at, id })
+    const values = Object.assign(rowOf(email, told), { updatedAt: this.#reading.at, id })
     const isIndexed = connection.first(saysTheSame, values) !== null
     connection.run(updateContent, values)
     if (!isIndexed) indexEmail(connection, id, indexText ?? indexTextOf(email))
-    writeFacts(connection, { emailId: id, mailbox: email.mailbox, labels: email.labels }, facts)
-  }
-
-  #move(id: number, mailbox: ParsedEmail['mailbox']): void {
-    const stored = this.#connection.first(placeOf, { id })?.mailbox
-    if (stored !== mailbox) this.#connection.run(move, { mailbox, uid: this.#nextUid(mailbox), id })
-  }
-
-  #nextUid(mailbox: string): number {
-    const uid = (this.#lastUids.get(mailbox) ?? this.#storedUid(mailbox)) + 1
-    this.#lastUids.set(mailbox, uid)
-    return uid
-  }
-
-  #storedUid(mailbox: string): number {
-    return this.#connection.first(lastUid, { address: this.#session.address, mailbox, uidvalidity })?.uid ?? 0
+    writeFacts(connection, factsPlace(id, email, told), facts)
   }
 }
 
-/** The labels of a row that says `told` now, where it said `before`: those that its bytes tell stay. */
-function relabelled(stored: string | null, before: string | null, told: string | null): string {
-  const saidBefore = new Set(listed(before))
-  const ofBytes = listed(stored).filter((label) => !saidBefore.has(label))
-  return JSON.stringify([...new Set([...ofBytes, ...listed(told)])])
+/** All that a row holds of a message, with what its source tells of it. */
+export function rowOf(email: ParsedEmail, told: string | null): ReturnType<typeof contentOf> {
+  const row = contentOf(email)
+  return told === null ? row : Object.assign(row, toldColumns(email.labels, told))
 }
 
-/** The row's labels with those that its source tells; the row is changed. */
-export function withTold<Row extends { labels: string | null }>(row: Row, told: string | null): Row {
-  if (told !== null) row.labels = JSON.stringify([...new Set([...listed(row.labels), ...listed(told)])])
-  return row
+export function linksOf(email: ParsedEmail, told: string | null, content: Buffer): ThreadLinks {
+  const { messageId, inReplyTo, references } = email
+  const gmailThreadId = readTold(told).gmailThreadId ?? email.gmailThreadId
+  return threadLinks({ messageId, inReplyTo, references, gmailThreadId }, content.toString('hex'))
 }
 
-function listed(json: string | null): readonly string[] {
-  return json === null ? [] : (JSON.parse(json) as readonly string[])
+export function factsPlace(emailId: number, { mailbox, labels }: ParsedEmail, told: string | null): FactsPlace {
+  return { emailId, mailbox, labels: told === null ? labels : [...labels, ...readTold(told).labels] }
 }

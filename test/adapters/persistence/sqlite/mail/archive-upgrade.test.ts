@@ -204,7 +204,8 @@ describe('an archive that somebody else made', () => {
     const before = readFileSync(path)
     await expect(wordedBy(prepareStore(aStore(path)))).rejects.toMatchObject({
       code: 'DB_ERROR',
-      message: 'Database mail.sqlite3 was not made by `jobworkflow mail import`; import into another file.',
+      message:
+        'Database mail.sqlite3 was not made by `jobworkflow mail import`; import into another file. An archive of NittyMail can be imported there, too.',
     })
     expect(readFileSync(path)).toEqual(before)
   })

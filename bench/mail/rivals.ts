@@ -1,0 +1,8 @@
+import { spawnSync } from 'node:child_process'
+
+/** Whether another program can be measured here; where it cannot, the page says so. */
+export function isInstalled(command: string, note: (text: string) => void): boolean {
+  if (spawnSync(command, ['--version']).status === 0) return true
+  note(`\`${command}\` is not installed here and was not measured (Debian: notmuch, maildir-utils).`)
+  return false
+}
